@@ -1,4 +1,4 @@
-# Queenside in a small image: docker build -t queenside . && docker run --rm queenside solve 8
+# A small image. Usage: docker build -t queenside . && docker run --rm queenside solve 8
 FROM debian:12-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates cargo-web rustc-web gcc libc6-dev
 WORKDIR /source

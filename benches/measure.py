@@ -1,4 +1,4 @@
-"""What the measuring scripts share: processor seconds and peak memory of a command, the machine's name."""
+"""Functions shared by the benches: CPU seconds, peak memory, the name of the machine."""
 
 import datetime
 import os
@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 QUEENSIDE = str(TARGET / "release/queenside")
 
-# seconds of the unit loop where bounds were set
+# seconds of the unit loop on the machine on which the bounds were set
 UNIT = 3.44
 
 
@@ -21,7 +21,7 @@ def build():
 
 
 def cpu_seconds(command, cwd=None, statuses=(0,)):
-    """User and system CPU seconds of one run, which has to end with one of these statuses."""
+    """Return user and system CPU seconds of one run, which must end with one of these statuses."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=cwd)
     _, status, usage = os.wait4(process.pid, 0)
     complaint = process.stderr.read().decode()
@@ -36,14 +36,17 @@ def median_seconds(command, runs, cwd=None):
 
 
 def peak_megabytes(command, cwd=None):
-    """Peak memory of one run. By GNU time: a child of this process would start with its size."""
+    """Return the peak memory of one run, measured by GNU time.
+
+    A direct child of this process would start with the memory of this process.
+    """
     run = subprocess.run(["/usr/bin/time", "-f", "%M", *command], cwd=cwd, check=True,
                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     return int(run.stderr.split()[-1]) / 1024
 
 
 def unit_seconds(folder, runs):
-    """The time of the unit loop."""
+    """Return the time of the unit loop in CPU seconds."""
     subprocess.run(["cc", "-O3", "-march=native", str(ROOT / "benches/unit.c"), "-o", "unit"], cwd=folder, check=True)
     return median_seconds(["./unit", "16"], runs, folder)
 

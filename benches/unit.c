@@ -1,5 +1,5 @@
-/* The unit in which counting is measured: the plain search with bit masks, mirror symmetry alone, no
-   look-ahead. Usage: unit N */
+/* The unit loop, with which benches measure the speed of a machine: a simple search with bit masks
+   and mirror symmetry, without look-ahead. Usage: unit N */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -22,7 +22,7 @@ static void rows_below(unsigned columns, unsigned diagonals, unsigned antidiagon
 int main(int argc, char **argv) {
     int n = argc > 1 ? atoi(argv[1]) : 16;
     if (n < 2 || n > 31) {
-        fprintf(stderr, "unit: n is a number from 2 to 31\n");
+        fprintf(stderr, "unit: n must be a number from 2 to 31\n");
         return 2;
     }
     all = (1u << n) - 1;

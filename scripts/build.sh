@@ -1,26 +1,29 @@
 # shellcheck shell=bash
-# Sourced: builds the program, for use and for tests.
+# Functions that build the program, for use and for tests. Other scripts source this file.
 
-# Builds all that tests use, once: the program, the Python extension and the tests themselves.
+# Build everything that the tests use, in one build: the program, the Python extension and the
+# tests.
 build_for_tests() {
   cargo build --locked --quiet --workspace --lib --bins --tests --examples --features queenside-cli/full,queenside-service/schema
 }
 
-# Builds the program with some features, such as png,serve, in the folder $target. Silent when there is nothing to build.
+# Build the program with a list of features, such as png,serve, in the folder $target. Print nothing
+# if it is up to date.
 build_queenside() {
   local options=(--locked --profile quick --package queenside-cli --bin queenside)
   [ -z "$1" ] || options+=(--features "$1")
-  # Compilers' errors go to standard error; what is compiled comes as a line of JSON each.
+  # cargo prints errors to standard error, and a line of JSON per compiled crate to standard output.
   if [ ! -x "$target/quick/queenside" ]; then
     say "downloading and building queenside: a minute or two, once"
   fi
   cargo build --quiet --message-format json-render-diagnostics "${options[@]}" < /dev/null | build_progress "$1"
 }
 
-# Reads what cargo compiles, as lines of JSON. A terminal shows a line that counts the crates; elsewhere a few lines do.
+# Read cargo's lines of JSON and report the progress: in a terminal as one line that counts the
+# crates, elsewhere as one line every 10 seconds.
 build_progress() {
   local line='' part crate seen=' ' crates=0 compiled=0 begun=$SECONDS shown=0 now
-  # macOS has a bash of 2007, which cannot wait for a second.
+  # The bash of macOS is from 2007. The exit status of its `read -t` does not report a timeout.
   if [ "${BASH_VERSINFO[0]}" -lt 4 ]; then cat >/dev/null; return; fi
   while true; do
     part=''
@@ -41,7 +44,7 @@ build_progress() {
       esac
       line=''
     elif [ $? -gt 128 ]; then
-      # A second without a whole line.
+      # The second ended within a line.
       line+=$part
     else
       break

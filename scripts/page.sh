@@ -1,7 +1,8 @@
 # shellcheck shell=bash
-# Sourced by the commands that build and test the page.
+# Functions for the scripts that build and test the page, which source this file.
 
-# What the page is made of: the compiler, and a checksum of all sources, of the crates and of the profiles.
+# Print the version of the compiler, and a checksum of all sources of the page, its crates and its
+# profiles.
 page_sources() {
   rustc --version
   {

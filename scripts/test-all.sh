@@ -1,24 +1,25 @@
 # shellcheck shell=bash
-# Sourced by ./test --all: what takes long and rarely fails.
+# The slow steps that rarely fail. `./test --all` sources this file.
 
 ensure_cargo_deny() { cargo deny --version >/dev/null 2>&1 || cargo install --locked --quiet cargo-deny; }
 advisories() {
   if ! cargo deny fetch db; then
-    say "skipped: the list of advisories cannot be fetched"
+    say "skipped: cannot fetch the list of advisories"
     return
   fi
   cargo deny --all-features check advisories
 }
 
-# The build without optional parts: what it says of them, and that the rest works.
+# Test the build without optional features: it must report missing features, and everything else
+# must work.
 lean_build() {
   cargo clippy --locked --quiet -p queenside-cli -p queenside --all-targets -- -D warnings
-  # The others need a part that is left out, or name one.
+  # The skipped tests need a missing feature, or mention one.
   cargo test --locked -p queenside-cli --test program -- --skip commands:: --skip player:: --skip serve:: \
     --skip a_file_s_extension --skip a_full_disk --skip other_sizes_and_engines --skip chunks_that_the_plan
 }
 
-# The SAT solver is the one part in C++.
+# Test the SAT solver, the only part in C++.
 with_the_sat_solver() {
   ensure_cxx
   cargo clippy --locked --quiet -p queenside -p queenside-cli -p queenside-py --all-targets --features queenside/sat,queenside-cli/full,queenside-cli/sat,queenside-py/sat -- -D warnings
@@ -26,19 +27,19 @@ with_the_sat_solver() {
   cargo test --locked -p queenside-cli --features full,sat --test program completion
 }
 
-# Lints link nothing, so the fuzzer's C++ need not be compiled.
+# Lints do not link, so the C++ library of the fuzzer does not have to be compiled.
 fuzz_targets() {
   cargo fmt --manifest-path fuzz/Cargo.toml --check
   CARGO_TARGET_DIR=$(target_folder) CUSTOM_LIBFUZZER_PATH=/no/libfuzzer.a \
     cargo clippy --locked --quiet --manifest-path fuzz/Cargo.toml -- -D warnings
 }
 
-# The oldest Rust that rust-version promises.
+# Check the build with the oldest supported Rust, rust-version in Cargo.toml.
 oldest_rust() {
   local oldest
   oldest=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
   if ! command -v rustup >/dev/null || ! rustup toolchain install "$oldest.0" --profile minimal >&2; then
-    say "skipped: Rust $oldest cannot be installed here"
+    say "skipped: cannot install Rust $oldest"
     return
   fi
   cargo "+$oldest.0" check --locked --workspace --features queenside-cli/full
@@ -49,7 +50,7 @@ slurm() {
 }
 
 step "installing cargo deny" ensure_cargo_deny
-step "dependencies, now for certain" dependencies
+step "dependencies, with cargo deny" dependencies
 step "advisories" advisories
 step "the lean build" lean_build
 step "the SAT solver" with_the_sat_solver
@@ -59,8 +60,9 @@ step "the GPU kernel: compiled again, compared" scripts/build-ptx --check
 step "the GPU kernel: all units of n = 16 and some of larger boards" \
   cargo test --locked --release -p queenside-cuda --test kernel -- --ignored
 step "the page: built again, compared" scripts/test-page --build
-step "the Python package as it is shipped" scripts/test-python --release
-step "benches, one round each: their answers" \
+step "the book as a site" scripts/book
+step "the Python package as shipped" scripts/test-python --release
+step "benches, one round each: answers" \
   cargo test --locked --workspace --features queenside-cli/full --bench '*'
-step "clusters: Slurm itself" slurm
+step "clusters: a real Slurm" slurm
 step "installing in a bare Debian 12: pip, cargo, the Dockerfile" scripts/test-fresh --install

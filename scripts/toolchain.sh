@@ -1,25 +1,25 @@
 # shellcheck shell=bash
-# Sourced by the commands at the root: makes sure of a Rust toolchain, a linker and what the tests use, and installs
-# what is missing by package name. Says nothing when all is there.
+# Functions that find or install a Rust toolchain, a linker and the tools of the tests. Other
+# scripts source this file. The functions print nothing if nothing is missing.
 
 say() { printf '%s\n' "$*" >&2; }
 
-# Runs a command as root, if that can be had.
+# Run a command as root, directly or through sudo.
 as_root() {
   if [ "$(id -u)" = 0 ]; then "$@"; elif command -v sudo >/dev/null; then sudo "$@"; else
-    say "cannot install packages: neither root nor sudo"
+    say "cannot install packages: run as root or install sudo"
     return 1
   fi
 }
 
 install_packages() {
-  command -v apt-get >/dev/null || { say "please install $* and run this again"; return 1; }
+  command -v apt-get >/dev/null || { say "cannot install packages without apt-get: install $* and run this command again"; return 1; }
   say "installing $*"
   know_packages
   local log
   log=$(mktemp)
   local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@")
-  # Lists grow old, and then name packages that are gone.
+  # Old package lists may name packages that no longer exist, so update the lists and try again.
   as_root "${install[@]}" > "$log" 2>&1 < /dev/null || { as_root apt-get update -qq && as_root "${install[@]}"; } > "$log" 2>&1 < /dev/null || {
     tail -n 5 "$log" >&2
     rm -f "$log"
@@ -28,16 +28,16 @@ install_packages() {
   rm -f "$log"
 }
 
-# Fetches apt's lists where there are none, as in a fresh container.
+# Fetch apt's package lists if there are none, as in a new container.
 know_packages() {
   command -v apt-get >/dev/null || return 0
   compgen -G '/var/lib/apt/lists/*Packages*' >/dev/null || as_root apt-get update -qq >&2 < /dev/null
 }
 
-# Whether the distribution has a package.
+# Return whether the distribution has a package.
 has_package() { [[ $(apt-cache policy "$1" 2>/dev/null) == *"Candidate: "[0-9]* ]]; }
 
-# Whether cargo is there and at least the release that Cargo.toml asks for (rust-version).
+# Return whether cargo is installed and is at least the version in Cargo.toml (rust-version).
 have_rust() {
   command -v cargo >/dev/null || return 1
   local wanted have
@@ -56,24 +56,24 @@ ensure_rust() {
     return
   fi
   know_packages
-  # rustup where the distribution has it (Debian 13, Ubuntu 24.04 and later) and its servers answer; else Debian 12's
-  # toolchain for building browsers, which is kept new.
+  # Use rustup if the distribution has it (Debian 13, Ubuntu 24.04 and later) and its servers
+  # respond. Otherwise use Debian 12's toolchain for building browsers, which is updated regularly.
   if { command -v rustup >/dev/null || { has_package rustup && install_packages rustup; }; } &&
     rustup toolchain install stable --profile minimal >&2; then
-    # For this command alone: whoever has another default keeps it.
+    # Set the toolchain only for this command, so that the user's default does not change.
     export RUSTUP_TOOLCHAIN=stable
     [ "${#missing[@]}" = 0 ] || install_packages "${missing[@]}"
   elif has_package rustc-web; then
     install_packages cargo-web rustc-web ${missing[@]+"${missing[@]}"}
   fi
-  have_rust || { say "no Rust toolchain could be installed: see https://rustup.rs"; return 1; }
-  say "$(cargo --version) is installed"
+  have_rust || { say "cannot install a Rust toolchain: install Rust from https://rustup.rs"; return 1; }
+  say "installed $(cargo --version)"
 }
 
-# A C++ compiler, which the SAT solver needs.
+# Install a C++ compiler, which the SAT solver needs.
 ensure_cxx() { command -v c++ >/dev/null || install_packages g++; }
 
-# The formatter and the linter, for the tests.
+# Install the formatter and the linter, for the tests.
 ensure_rust_tools() {
   cargo fmt --version >/dev/null 2>&1 && cargo clippy --version >/dev/null 2>&1 && return
   if command -v rustup >/dev/null; then
@@ -83,44 +83,47 @@ ensure_rust_tools() {
   fi
 }
 
-# Where cargo puts what it builds.
+# Print the folder for cargo's build results.
 target_folder() {
   cargo metadata --locked --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/'
 }
 
-# A clock that runs backwards, for the tests of what can go wrong; the test says so where it cannot be had.
+# Install faketime, which lets a test run the clock backwards. Without it, that test reports that it
+# is skipped.
 ensure_fault_tools() {
-  command -v faketime >/dev/null || install_packages faketime || say "going on without faketime"
+  command -v faketime >/dev/null || install_packages faketime || say "continuing without faketime"
 }
 
-# GNU parallel, a checker of shell scripts, and Python's virtual environments, for the tests with clusters.
+# Install GNU parallel, shellcheck and Python's virtual environments, for the tests with clusters.
 ensure_cluster_tools() {
-  # Debian's moreutils has another `parallel`.
+  # Debian's moreutils has a different `parallel`.
   { parallel --version 2>/dev/null || true; } | grep -q 'GNU parallel' || install_packages parallel
   command -v shellcheck >/dev/null || install_packages shellcheck
   python3 -c 'import ensurepip, venv' 2>/dev/null || install_packages python3-venv python3-pip
 }
 
-# A Python for the package, 3.10 or later, with virtual environments.
+# Install Python with virtual environments, and check that it is 3.10 or later.
 ensure_python() {
   command -v python3 >/dev/null || install_packages python3
   python3 -c 'import ensurepip, venv' 2>/dev/null || install_packages python3-venv python3-pip
   python3 -m pip --version >/dev/null 2>&1 || install_packages python3-pip
-  python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' || { say "the package needs Python 3.10"; return 1; }
+  python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' || { say "the package needs Python 3.10 or later, found $(python3 --version)"; return 1; }
 }
 
-# A Python that has what the tests of the package need, at fixed versions; made once, in cargo's folder. HyperQueue is left out
-# where PyPI has no package of it.
-test_python() { made_python "$(target_folder)/python/tests" scripts/python/requirements.txt; }
+# Print the path of a Python with the packages that the tests of the Python package need, at fixed
+# versions. It is created once, in cargo's build folder, without HyperQueue if PyPI has no package
+# for this machine.
+test_python() { python_environment "$(target_folder)/python/tests" scripts/python/requirements.txt; }
 
 # The same for the tests with clusters.
-cluster_python() { made_python "$(target_folder)/clusters-python" scripts/clusters/requirements.txt; }
+cluster_python() { python_environment "$(target_folder)/clusters-python" scripts/clusters/requirements.txt; }
 
-# An environment in a folder with what a file of requirements names, made anew when the file changes; the path of its Python.
-made_python() {
+# Create a virtual environment in folder $1 with the packages of the requirements file $2, and print
+# the path of its Python. The environment is created again if the file changes.
+python_environment() {
   local folder=$1 wanted=$2
   if ! cmp -s "$wanted" "$folder/installed.txt"; then
-    say "making $folder"
+    say "creating $folder"
     rm -rf "$folder"
     python3 -m venv "$folder" >&2
     "$folder/bin/pip" install --quiet --disable-pip-version-check --only-binary :all: -r "$wanted" >&2 || {
@@ -132,7 +135,7 @@ made_python() {
   printf '%s\n' "$folder/bin/python"
 }
 
-# When and where a test runs, and with which versions: of the program, and what else is given.
+# Print when and where a test runs, the version of the program, and further versions.
 machine_and_versions() {
   local program=$1
   shift
@@ -140,7 +143,7 @@ machine_and_versions() {
   printf '%s\n' "$("$program" --version)" "$@"
 }
 
-# Node.js with npm, for the page, 20.19 or later: the distribution's, else the one that PyPI has.
+# Install Node.js 20.19 or later with npm, for the page: from the distribution, otherwise from PyPI.
 ensure_node() {
   have_node && return
   know_packages
@@ -152,8 +155,8 @@ ensure_node() {
     ensure_python
     local folder
     folder=$(target_folder)/node
-    made_python "$folder" scripts/node/requirements.txt >/dev/null
-    # These alone, not the Python beside them.
+    python_environment "$folder" scripts/node/requirements.txt >/dev/null
+    # Add only these programs to PATH, not the Python of the environment.
     mkdir -p "$folder/programs"
     ln -sf ../bin/node ../bin/npm ../bin/npx "$folder/programs/"
     export PATH=$folder/programs:$PATH
@@ -166,25 +169,25 @@ have_node() {
   [ "$(printf '%s\n' v20.19 "$(node --version)" | sort -V | head -n 1)" = v20.19 ]
 }
 
-# What package-lock.json names, in the folder where one is; anew only when it changes.
+# Install the packages of package-lock.json in the current folder, if the file has changed.
 node_packages() {
   cmp -s package-lock.json node_modules/.installed && return
   npm ci --no-audit --no-fund --loglevel=error >&2
   cp package-lock.json node_modules/.installed
 }
 
-# Rust's standard library for WebAssembly, of the same release as the compiler.
+# Install Rust's standard library for WebAssembly, of the same version as the compiler.
 ensure_wasm() {
   [ -d "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown" ] && return
   if command -v rustup >/dev/null; then
     rustup target add wasm32-unknown-unknown >&2
   else
-    # Debian has one for its own compiler, not for the newer one.
+    # Debian has the library only for its rustc, not for the newer rustc-web.
     [ "$(command -v rustc)" = /usr/bin/rustc ] && ! has_package rustc-web && install_packages libstd-rust-dev-wasm32
   fi
 }
 
-# Debian's browser, or whatever CHROMIUM names.
+# Use the browser in $CHROMIUM, otherwise install Debian's Chromium.
 ensure_browser() {
   [ -z "${CHROMIUM:-}" ] || return 0
   if ! command -v chromium >/dev/null; then install_packages chromium || return 1; fi

@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 const glue = (core: string): string => readFileSync(`core/${core}/queenside_wasm.js`, "utf8");
 if (glue("page") !== glue("page-fast"))
-  throw new Error("the two cores differ in their glue: worker.ts needs one for both");
+  throw new Error("the glue code of the two cores differs: worker.ts can load only one");
 
 // Paths are relative, so that the page works from any folder of any static host.
 export default defineConfig({

@@ -1,5 +1,7 @@
-//! Lists the files of the page, which the command `serve` carries within it: whatever lies in the folder `page`, so that a page
-//! built anew under other names needs no change here.
+//! Generates the list of the page's files, which the command `serve` contains.
+//!
+//! The list has every file in the folder `page`, because a new build of the page changes their
+//! names.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -16,10 +18,9 @@ fn main() -> io::Result<()> {
     collect(&folder, "", &mut files)?;
     files.sort();
     if !files.iter().any(|(name, _)| name == "/index.html") {
-        return Err(io::Error::other("page/index.html is not there"));
+        return Err(io::Error::other("page/index.html does not exist"));
     }
-    let mut list =
-        "/// Each file's path in an address, and what is in it; in order of the paths.\n".to_owned();
+    let mut list = "/// The path of each file in a URL, and its content, sorted by path.\n".to_owned();
     list.push_str("static FILES: &[(&str, &[u8])] = &[\n");
     for (name, path) in files {
         // Writing to a string does not fail.
@@ -33,16 +34,16 @@ fn variable(name: &str) -> io::Result<String> {
     env::var(name).map_err(|error| io::Error::other(format!("{name}: {error}")))
 }
 
-/// The files in a folder and in those below it, with the addresses they get.
+/// Collects the files in a folder and its subfolders, with their paths in a URL.
 fn collect(folder: &Path, address: &str, files: &mut Vec<(String, String)>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
-        // What systems and editors leave behind.
+        // Hidden files of systems and editors.
         if name.starts_with('.') {
             continue;
         }
-        // These need no escape in an address, so that addresses are compared as they come.
+        // These characters need no escape in a URL, so URLs can be compared without decoding.
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
         if !name.bytes().all(is_plain) {
             return Err(io::Error::other(format!("page: {name}: letters, digits, '-', '_' and '.' only")));

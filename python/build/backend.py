@@ -1,7 +1,8 @@
-"""Builds the wheel: maturin makes the extension module, cargo the program `queenside` beside it.
+"""Build the wheel: maturin builds the extension module, cargo builds the program `queenside`.
 
-Maturin ships either a module or programs, not both; so the program is put where maturin takes data files from, and ends up
-in the environment's folder of programs as it is, without a Python script before it.
+Maturin can ship a module or programs, but not both. So this backend copies the program to the
+folder from which maturin takes data files. The program is then installed directly among the scripts
+of the environment, without a Python wrapper.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import maturin
-from maturin import (  # noqa: F401  (hooks that pip looks for here)
+from maturin import (  # noqa: F401  (hooks that pip calls)
     get_requires_for_build_editable,
     get_requires_for_build_sdist,
     get_requires_for_build_wheel,
@@ -47,7 +48,7 @@ def build_editable(wheel_directory: str, config_settings: Any = None, metadata_d
 
 
 def build_sdist(sdist_directory: str, config_settings: Any = None) -> str:
-    """The whole workspace as it is: what maturin would leave out of it the program needs."""
+    """Build an archive of the whole workspace: the program needs files that maturin leaves out."""
     SCRIPTS.mkdir(parents=True, exist_ok=True)
     name = maturin.build_sdist(sdist_directory, config_settings)
     archive = Path(sdist_directory) / name
@@ -68,14 +69,14 @@ def build_sdist(sdist_directory: str, config_settings: Any = None) -> str:
 
 
 def sources() -> list[str]:
-    """The files that wheels are built of, as git knows them."""
-    wanted = ["Cargo.toml", "Cargo.lock", "LICENSE-*", "README.md", "pyproject.toml", "crates", "python", "docs/*.md"]
+    """List the tracked files that a wheel is built from."""
+    wanted = ["Cargo.toml", "Cargo.lock", "LICENSE-*", "README.md", "pyproject.toml", "crates", "python"]
     listed = subprocess.run(["git", "ls-files", "-z", "--", *wanted], cwd=ROOT, capture_output=True, check=True)
     return [path for path in listed.stdout.decode().split("\0") if path]
 
 
 def add_program() -> None:
-    """Builds `queenside` with all features that need no C++ compiler and puts it among the wheel's programs."""
+    """Build `queenside` with all features that need no C++ compiler, and add it to the wheel."""
     target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve()
     environment = {**os.environ, "CARGO_TARGET_DIR": str(target)}
     command = ["cargo", "build", "--release", "--locked", "--package", "queenside-cli", "--features", "full"]

@@ -1,8 +1,11 @@
-"""The n-queens workbench: counts, lists, finds, completes, proves, explains, compares and draws n-queens boards.
+"""Count, list, find, complete, explain, compare and draw solutions of the n-queens problem.
 
-Squares are (row, column), both from 0 at the top left. A solution is a sequence of ints: `solution[row]` is the column of
-the queen in that row. Every answer is checked by code that did not find it. Where there is no solution one call gives
-`None`, a list is empty; where a limit came first `GaveUp` is raised. Bad input raises `ValueError`, which says what is wrong.
+Squares are (row, column), both from 0 at the top left. A solution is a sequence of ints:
+`solution[row]` is the column of the queen in that row. An independent checker verifies every
+answer.
+
+If there is no solution, functions that find one return `None`, and iterators are empty. If a search
+reaches a limit first, it raises `GaveUp`. Invalid input raises `ValueError`.
 
 >>> import queenside
 >>> queenside.count(8)
@@ -37,7 +40,7 @@ if TYPE_CHECKING:
     from . import classic, cluster, graphs, plot
 
 FORMATS = ("columns", "dots", "spaced", "spaced-dots", "matrix", "grid", "boxes", "pairs", "unicode", "json")
-"""The names of the text formats, which `Solution.to` writes and `read` reads."""
+"""Names of the text formats that `Solution.to` writes and `read` reads."""
 
 SYMMETRIES = (
     "identity",
@@ -49,7 +52,7 @@ SYMMETRIES = (
     "transpose",
     "antitranspose",
 )
-"""The names of the 8 symmetries of the board, which `Solution.image` takes."""
+"""Names of the 8 symmetries of the board, which `Solution.image` accepts."""
 
 __all__ = [
     "FORMATS",
@@ -94,7 +97,7 @@ _LATER = frozenset({"classic", "cluster", "graphs", "plot"})
 
 
 def __getattr__(name: str) -> Any:
-    # What few programs use is loaded when one does.
+    # Few programs need these modules, so they are imported on first use.
     if name in _LATER:
         import importlib
 
@@ -109,7 +112,7 @@ def __dir__() -> list[str]:
 def _register() -> None:
     from collections.abc import Collection, Sequence
 
-    # So that `match` and isinstance know them for what they are.
+    # `match` and `isinstance` then treat them as a sequence and a collection.
     Sequence.register(Solution)
     Collection.register(Placement)
 

@@ -1,4 +1,4 @@
-"""`python -m queenside`: the command line."""
+"""Run the command line: `python -m queenside`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards and solutions as numpy arrays."""
+"""Convert boards and solutions to numpy arrays."""
 
 from __future__ import annotations
 
@@ -15,26 +15,30 @@ if TYPE_CHECKING:
 
 
 def to_numpy(board: BoardLike | Iterable[Solution], /) -> numpy.typing.NDArray[Any]:
-    """A board as an array of squares, or solutions as an array of columns. Needs numpy (`pip install queenside[numpy]`).
+    """Convert a board to an array of squares, or solutions to an array of columns.
+
+    Needs numpy (`pip install queenside[numpy]`).
 
     Parameters
     ----------
     board
-        One board (a `Placement`, a `Solution`, or what `as_placement` takes), or an iterable of `Solution` of the same n,
-        such as `solutions(8)`; an empty list is taken for no solutions.
+        One board (a `Placement`, a `Solution`, or anything that `as_placement` accepts), or an
+        iterable of solutions of the same size, such as `solutions(8)`. An empty list means no
+        solutions.
 
     Returns
     -------
     numpy.ndarray
-        For a board: shape (n, n), dtype bool, true where a queen stands; n up to 30,000. For solutions: shape (k, n), dtype
-        int32, the column of each row's queen; of no solutions shape (0, 0).
+        For a board: shape (n, n), dtype bool, true on squares with a queen; n up to 30,000. For k
+        solutions: shape (k, n), dtype int32, the column of the queen in each row; shape (0, 0) if
+        there are no solutions.
 
     Raises
     ------
     ImportError
-        Without numpy.
+        If numpy is not installed.
     ValueError
-        For bad input, and for solutions of different sizes.
+        If the input is invalid, or if the solutions have different sizes.
 
     Examples
     --------
@@ -49,7 +53,7 @@ def to_numpy(board: BoardLike | Iterable[Solution], /) -> numpy.typing.NDArray[A
         return _rows_of_solutions(np, cast(Iterable[Any], board))
     placement = as_placement(cast(BoardLike, board))
     if placement.n > 30_000:
-        raise ValueError(f"n = {placement.n} is too large for an array of squares: at most 30000")
+        raise ValueError(f"n = {placement.n} is too large for an array of squares: expected at most 30000")
     squares: numpy.typing.NDArray[Any] = np.zeros((placement.n, placement.n), dtype=bool)
     if len(placement):
         rows, columns = zip(*placement.queens)
@@ -68,7 +72,7 @@ def _numpy() -> Any:
 def _may_be_solutions(board: Any) -> bool:
     if isinstance(board, (list, tuple)):
         return not board or isinstance(board[0], Solution)
-    # Sets, iterators, the values of a dict.
+    # For example sets, iterators and the values of a dict.
     return isinstance(board, Iterable) and not hasattr(board, "__getitem__")
 
 
@@ -77,9 +81,11 @@ def _rows_of_solutions(np: Any, found: Iterable[Any]) -> numpy.typing.NDArray[An
     n, rows = 0, 0
     for solution in found:
         if not isinstance(solution, Solution):
-            raise InputTypeError(f"an iterable of Solution, but item {rows} is {solution!r}")
+            raise InputTypeError(f"expected an iterable of Solution, but item {rows} is {solution!r}")
         if rows and solution.n != n:
-            raise ValueError(f"solutions of one size, but item 0 has n = {n} and item {rows} n = {solution.n}")
+            raise ValueError(
+                f"expected solutions of one size, but item 0 has n = {n} and item {rows} has n = {solution.n}"
+            )
         n, rows = solution.n, rows + 1
         words += solution._words()
     columns: numpy.typing.NDArray[Any] = np.frombuffer(words, dtype="<u4").astype(np.int32)

@@ -1,4 +1,4 @@
-"""Boards as people write them: lists, texts, arrays."""
+"""Read boards from texts, lists and arrays."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from ._types import BoardLike, Square, Squares
 
 
 def read(text: str, *, n: int | None = None) -> Placement:
-    r"""The board in a text, in any of the `FORMATS`, which are told apart by themselves.
+    r"""Read a board from text in any of the `FORMATS`; the format is detected.
 
     Parameters
     ----------
     text : str
-        One board. In drawn formats `x` is a square blocked.
+        The text of one board. In formats that draw the board, `x` is a blocked square.
     n : int, optional
-        The size that the board has to have; needed where the text does not tell it (`pairs`).
+        The expected board size; required for the format `pairs`, which does not contain it.
 
     Raises
     ------
     ValueError
-        If the text is no board; it says where, by line and column.
+        If the text is not a board; the message gives the line and column.
 
     Examples
     --------
@@ -37,21 +37,22 @@ def read(text: str, *, n: int | None = None) -> Placement:
 
 
 def as_placement(board: BoardLike, /) -> Placement:
-    """A board, however it is written, as a `Placement`.
+    """Convert a board in any supported form to a `Placement`.
 
     Parameters
     ----------
     board
         - a `Placement` or a `Solution`;
         - a text in any of the `FORMATS`;
-        - a list of columns, the queen of each row: `[1, 3, None, 2]`, with `None` for a row without one;
-        - a square list of lists or a numpy array of shape (n, n), true where a queen stands;
+        - a list with the column of the queen in each row, or `None` for a row without a queen:
+          `[1, 3, None, 2]`;
+        - a square list of lists or a numpy array of shape (n, n), true on squares with a queen;
         - a numpy array of shape (n,) with columns.
 
     Raises
     ------
     ValueError
-        If it is none of these, with what is wrong.
+        If the board has none of these forms; the message says what is wrong.
 
     Examples
     --------
@@ -76,18 +77,18 @@ def as_placement(board: BoardLike, /) -> Placement:
         if column is None:
             continue
         if _is_row(column):
-            raise InputTypeError(f"row {row} is a list, {shown(column)}, but other rows are columns")
+            raise InputTypeError(f"row {row}: expected a column as in the other rows, not the list {shown(column)}")
         queens.append((row, whole(column, f"the column of row {row}", 0, n - 1)))
     return Placement(n, queens)
 
 
 def problem_of(board: int | BoardLike, queens: Squares, blocked: Squares) -> Placement | Solution | int:
-    """What the core takes: a board with these queens and blocked squares too."""
+    """Return a board for the extension module, with these queens and blocked squares added."""
     if isinstance(board, (Placement, Solution)):
         placement: Placement | Solution = board
     elif isinstance(board, float) or (hasattr(board, "__index__") and not getattr(board, "shape", ())):
         if _is_empty(queens) and _is_empty(blocked):
-            return cast(int, board)  # The core reads it, and says what is wrong with it.
+            return cast(int, board)  # The extension module validates it.
         return Placement(cast(int, board), queens, blocked=blocked)
     else:
         placement = as_placement(cast(BoardLike, board))
@@ -103,15 +104,16 @@ def _is_empty(squares: Any) -> bool:
 
 
 def _rows(board: Any) -> list[Any]:
-    if hasattr(board, "to_numpy"):  # A DataFrame.
+    if hasattr(board, "to_numpy"):  # A pandas DataFrame.
         board = board.to_numpy()
     shape = getattr(board, "shape", None)
     if isinstance(shape, tuple) and not isinstance(board, memoryview):
         return _rows_of_array(board, shape)
     if isinstance(board, (bytes, bytearray, memoryview, dict, set, frozenset)) or not hasattr(board, "__len__"):
-        advice = ": a generator gives its items only once, make a list of it" if hasattr(board, "__next__") else ""
+        advice = "; an iterator yields its items only once: convert it to a list" if hasattr(board, "__next__") else ""
         raise InputTypeError(
-            f"a board is a Placement, a Solution, a text, a list of columns or a square array, not {shown(board)}{advice}"
+            f"board: expected a Placement, a Solution, a string, a list of columns or a square array, "
+            f"not {shown(board)}{advice}"
         )
     return list(board)
 
@@ -120,10 +122,10 @@ def _rows_of_array(board: Any, shape: tuple[int, ...]) -> list[Any]:
     dtype = getattr(board, "dtype", None)
     kind = getattr(dtype, "kind", "?")
     if len(shape) not in (1, 2) or (len(shape) == 2 and shape[0] != shape[1]):
-        raise ValueError(f"an array of a board has the shape (n,) of columns or (n, n) of squares, not {shape}")
+        raise ValueError(f"expected an array of shape (n,) with columns or (n, n) with squares, not {shape}")
     if kind not in "biu" or (kind == "b" and len(shape) == 1):
         wanted = "int" if len(shape) == 1 else "bool or int"
-        raise InputTypeError(f"an array of a board has the dtype {wanted}, not {dtype}")
+        raise InputTypeError(f"expected an array of dtype {wanted}, not {dtype}")
     return list(board.tolist())
 
 
@@ -135,31 +137,31 @@ def _queens_of_rows(rows: list[Any], n: int) -> list[Square]:
     queens = []
     for row, squares in enumerate(rows):
         if len(squares) != n:
-            raise ValueError(f"row {row} has {len(squares)} squares, but there are {n} rows")
+            raise ValueError(f"row {row} has {len(squares)} squares, expected {n}")
         for column, square in enumerate(squares):
             if square not in (0, 1):
-                raise ValueError(f"the square ({row}, {column}) is true or false (1 or 0), not {shown(square)}")
+                raise ValueError(f"the square ({row}, {column}): expected true or false (1 or 0), not {shown(square)}")
             if square:
                 queens.append((row, column))
     return queens
 
 
 def whole(number: Any, name: str, least: int, most: int) -> int:
-    """A whole number within a range; anything with `__index__` will do."""
+    """Return a whole number within a range, from an int or any object with `__index__`."""
     try:
         value = operator.index(number)
     except TypeError:
-        raise InputTypeError(f"{name}: a whole number, not {shown(number)}") from None
+        raise InputTypeError(f"{name}: expected a whole number, not {shown(number)}") from None
     if not least <= value <= most:
-        raise ValueError(f"{name}: a whole number from {least} to {most}, not {shown(number)}")
+        raise ValueError(f"{name}: expected a whole number from {least} to {most}, not {shown(number)}")
     return value
 
 
 def shown(value: Any) -> str:
-    """The value as it stands in an error message: its `repr`, cut short."""
+    """Return the `repr` of a value for an error message, shortened to 60 characters."""
     try:
         text = repr(value)
-    except ValueError:  # A number of thousands of digits.
-        return "one of thousands of digits"
+    except ValueError:  # Python does not print ints with thousands of digits.
+        return "a number with thousands of digits"
     text = text.replace("\n", " ")
     return text if len(text) <= 60 else text[:60] + "…"

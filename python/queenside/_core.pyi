@@ -1,4 +1,4 @@
-"""The extension module: what the package asks for, as basic data. Users call the package."""
+"""Extension module with plain data types. Use the package `queenside` instead."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""How many solutions, and which."""
+"""Count and list solutions."""
 
 from __future__ import annotations
 
@@ -17,19 +17,22 @@ if TYPE_CHECKING:
 def solutions(
     n: int | BoardLike, *, queens: Squares = (), blocked: Squares = (), up_to_symmetry: bool = False
 ) -> Iterator[Solution]:
-    """All solutions, in lexicographic order, found while they are asked for.
+    """Iterate over all solutions, in lexicographic order.
 
-    Other threads run while solutions are looked for, and several threads may take from one iterator. It takes the same
-    little memory however many solutions there are.
+    The iterator is lazy: it searches for solutions as they are requested, and its memory use does
+    not grow with their number. Other threads run during the search, and several threads can share
+    one iterator.
 
     Parameters
     ----------
     n : int or board
-        The board size, 0 to 64; or a board to complete, as `as_placement` takes it, n up to 1000.
+        The board size, 0 to 64; or a board to complete, in any form that `as_placement` accepts,
+        with n up to 1000.
     queens, blocked : sequence of (row, column)
-        Queens that have to be there, and squares on which none may stand.
+        The given queens and the blocked squares.
     up_to_symmetry : bool
-        One solution of each orbit: the fundamental solutions, the least of their orbits.
+        List only the fundamental solutions, one per symmetry class: its lexicographically least
+        solution.
 
     Returns
     -------
@@ -38,7 +41,7 @@ def solutions(
     Raises
     ------
     ValueError
-        For bad input.
+        If the input is invalid.
 
     Examples
     --------
@@ -63,31 +66,33 @@ def count(
     engine: str = "auto",
     progress: Callable[[float], object] | None = None,
 ) -> int:
-    """The number of solutions, or of completions.
+    """Count the solutions of a board size, or the completions of a board.
 
-    Other threads run meanwhile; Ctrl-C stops it.
+    Other threads run during the count. Ctrl-C stops it.
 
     Parameters
     ----------
     n : int or board
-        The board size, 0 to 32 (a minute for n = 21 or so, an hour for 23); or a board whose completions are counted.
+        The board size, 0 to 32 (about a minute for n = 21, an hour for n = 23); or a board whose
+        completions to count.
     queens, blocked : sequence of (row, column)
-        Queens that have to be there, and squares on which none may stand.
+        The given queens and the blocked squares.
     up_to_symmetry : bool
-        The number of orbits under rotation and reflection.
+        Count symmetry classes under rotation and reflection instead of solutions.
     threads : int, optional
-        1 to 1024; one for each processor if not given.
+        Number of threads, 1 to 1024; by default one per CPU.
     engine : str
-        `auto`, or one of those that `queenside info` names: `cuda` (NVIDIA GPUs), `avx512`, `avx2`, `portable` (n up to
-        28), `backtrack`.
+        `auto`, or the name of an engine as listed by `queenside info`: `cuda` (NVIDIA GPUs),
+        `avx512`, `avx2`, `portable` (n up to 28) or `backtrack`.
     progress : callable, optional
-        Called now and then with the part that is done, 0 to 1, in the thread that called; last with 1.0. What it raises
-        stops the count and comes out.
+        Function that is called repeatedly with the fraction of the count that is done, 0 to 1; the
+        last call passes 1.0. It runs in the calling thread. An exception from it stops the count
+        and is raised from `count`.
 
     Raises
     ------
     ValueError
-        For bad input.
+        If the input is invalid.
 
     Examples
     --------
@@ -107,20 +112,20 @@ def count(
 
 
 class Estimate(NamedTuple):
-    """What a random sample says of a count; errors are standard errors."""
+    """Estimated number of solutions and time of a count, with standard errors."""
 
     solutions: float
-    """How many there are."""
+    """Estimated number of solutions."""
     solutions_error: float
     seconds: float
-    """The seconds that one thread takes for the whole count."""
+    """Estimated time of the whole count on one thread, in seconds."""
     seconds_error: float
     sampled: int
-    """How many parts of the count were drawn."""
+    """Number of units drawn."""
     units: int
-    """How many there are."""
+    """Number of units of the count."""
     longest: float
-    """The seconds of the longest part drawn."""
+    """Time of the longest unit drawn, in seconds."""
     engine: str
 
 
@@ -132,14 +137,14 @@ def estimate(
     threads: int | None = None,
     engine: str = "auto",
 ) -> Estimate:
-    """About how many solutions there are, and how long it takes to count them.
+    """Estimate the number of solutions and the time to count them.
 
     Parameters
     ----------
     n : int
         The board size, 0 to 32.
     time_limit : float or timedelta, optional
-        How long to draw samples; 60 seconds if not given.
+        How long to draw samples, in seconds; 60 by default.
     seed : int
         Random seed; the same seed draws the same sample.
     threads, engine
@@ -148,9 +153,9 @@ def estimate(
     Raises
     ------
     ValueError
-        For bad input.
+        If the input is invalid.
     GaveUp
-        If the units of the count take far longer than the time limit.
+        If the time limit is too short for the units of the count.
 
     Examples
     --------

@@ -1,15 +1,15 @@
-"""What can go wrong."""
+"""Exceptions of the package."""
 
 
 class GaveUp(Exception):
-    """The search came to a limit: whether there is a solution is not known.
+    """Raised if a search reaches a limit, so it is not known whether there is a solution.
 
-    It is another thing than an answer of `None`, which is proven.
+    An answer of `None`, in contrast, is proven.
     """
 
 
 class InputTypeError(ValueError, TypeError):
-    """An argument is of a wrong type: a `ValueError` as for any bad input, and a `TypeError` too."""
+    """Raised if an argument has the wrong type. It is both a `ValueError` and a `TypeError`."""
 
 
 GaveUp.__module__ = InputTypeError.__module__ = "queenside"

@@ -1,4 +1,4 @@
-"""Several boards in one picture."""
+"""Draw several boards in one picture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LINE = 20
 
 
 class Gallery:
-    """Boards side by side, row by row: a notebook shows them; `svg` is the picture as text."""
+    """A picture of several boards. Notebooks display it; `svg` is the SVG text."""
 
     def __init__(self, svg: str, boards: int) -> None:
         self.svg = svg
@@ -40,25 +40,25 @@ def gallery(
     coordinates: bool = False,
     **options: Any,
 ) -> Gallery:
-    """Several boards in one picture, for notebooks and handouts.
+    """Draw several boards in one picture.
 
     Parameters
     ----------
     boards : iterable of boards
-        At most 1000; more are refused.
+        The boards, at most 1000.
     columns : int
-        How many stand side by side, 1 to 100.
+        Number of boards per row, 1 to 100.
     size : int
-        The width of each in pixels, 16 to 2000.
+        Width of each board in pixels, 16 to 2000.
     captions : sequence of str
-        What stands below them; as many as there are, or none.
+        Texts below the boards, one per board; no captions by default.
     coordinates, options
-        As for `Solution.svg`, for every board.
+        Passed to `Solution.svg` or `Placement.svg` for every board.
 
     Raises
     ------
     ValueError
-        For bad input.
+        If the input is invalid.
 
     Examples
     --------
@@ -68,14 +68,14 @@ def gallery(
     """
     columns, size = whole(columns, "columns", 1, 100), whole(size, "size", 16, 2000)
     if isinstance(captions, str) or not hasattr(captions, "__len__"):
-        raise InputTypeError(f"captions: a list of texts, not {shown(captions)}")
+        raise InputTypeError(f"captions: expected a list of strings, not {shown(captions)}")
     if isinstance(boards, (Placement, Solution, str)) or not isinstance(boards, Iterable):
-        raise InputTypeError(f"boards: a list of boards, not {shown(boards)}")
+        raise InputTypeError(f"boards: expected a list of boards, not {shown(boards)}")
     chosen = list(itertools.islice(boards, _MOST + 1))
     if len(chosen) > _MOST:
-        raise ValueError(f"a gallery has at most {_MOST} boards: take a part, as by itertools.islice")
+        raise ValueError(f"boards: expected at most {_MOST} boards; use itertools.islice to take a part")
     if captions and len(captions) != len(chosen):
-        raise ValueError(f"{len(captions)} captions for {len(chosen)} boards")
+        raise ValueError(f"captions: expected one per board ({len(chosen)}), not {len(captions)}")
     pictures = [_picture(board, size, coordinates, options) for board in chosen]
     below = _LINE if captions else 0
     parts, top = [], _GAP
@@ -84,7 +84,7 @@ def gallery(
         tallest = max(height for height, _, _ in row)
         for place, (height, box, body) in enumerate(row):
             number, left = start + place, _GAP + place * (size + _GAP)
-            # Names of shapes are one board's own.
+            # The ids of shapes must be unique within the picture.
             body = re.sub(r"(id=\"|#)qs-", rf"\1qs{number}-", body)
             parts.append(f'<svg x="{left}" y="{top}" width="{size}" height="{height}" viewBox="{box}">{body}')
             if captions:
@@ -108,7 +108,7 @@ def _escaped(text: str) -> str:
 
 
 def _picture(board: BoardLike, size: int, coordinates: bool, options: dict[str, Any]) -> tuple[int, str, str]:
-    """The height of a board's picture, the box it is drawn in, and what stands in it."""
+    """Return the height, the view box and the content of a board's picture."""
     drawn = board if isinstance(board, (Placement, Solution)) else as_placement(board)
     svg = drawn.svg(size=size, coordinates=coordinates, **options)
     head, _, body = svg.partition(">")

@@ -1,4 +1,4 @@
-"""The classic methods: explained, watched, compared."""
+"""Describe, trace and compare the classic methods."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ class Method(NamedTuple):
     """A classic method of solving the n-queens problem."""
 
     name: str
-    """As `solve(method=)`, `trace` and `compare` take it."""
+    """Name that `solve(method=)`, `trace` and `compare` accept."""
     summary: str
-    """What it does, in a line."""
+    """What the method does, in one line."""
     proves: bool
-    """Whether it tries everything, and so can prove that there is no solution."""
+    """Whether the method searches exhaustively and so can prove that there is no solution."""
     is_random: bool
-    """Whether a seed makes a difference."""
+    """Whether a run depends on the seed."""
     max_n: int
-    """The largest board that it takes."""
+    """Largest board size that the method accepts."""
     pseudocode: list[str]
-    """Its lines; `Event.line` counts them from 0."""
+    """Lines of the pseudocode; `Event.line` counts them from 0."""
     text: str
-    """Its idea, cost, merits and source, as Markdown."""
+    """Description in Markdown: idea, cost, strengths and source."""
 
     def __repr__(self) -> str:
         return f"<Method {self.name}: {self.summary}>"
@@ -41,7 +41,7 @@ class Method(NamedTuple):
 
 
 def methods() -> list[Method]:
-    """The classic methods, those that try everything first.
+    """List the classic methods; those that search exhaustively come first.
 
     Examples
     --------
@@ -53,59 +53,65 @@ def methods() -> list[Method]:
 
 
 def method(name: str, /) -> Method:
-    """One classic method, by its name or a short one (`h1`, `h2`, `brute-force`, `dlx`).
+    """Return a classic method by its name or short name (`h1`, `h2`, `brute-force`, `dlx`).
 
     Raises
     ------
     ValueError
-        If there is none of this name; it says which there are.
+        If there is no method of this name; the message lists the names.
 
     Examples
     --------
     >>> from queenside import method
     >>> method("dlx").summary
-    'always the row or column with the fewest free squares (exact cover, dancing links)'
+    'fill the row or column with the fewest free squares first (exact cover, dancing links)'
     """
     full = _core.classic_method(name)
     return next(about for about in methods() if about.name == full)
 
 
 class Event(NamedTuple):
-    """Something that a method did."""
+    """One step of a traced method."""
 
     number: int
-    """Its place, from 1."""
+    """Number of the event, from 1."""
     kind: str
-    """`place`, `remove`, `move`, `conflict`, `dead-end`, `select`, `seen`, `accept`, `reject`, `stagnation`, `restart` or
-    `solution`."""
+    """Kind of the event: `place`, `remove`, `move`, `conflict`, `dead-end`, `select`, `seen`,
+    `accept`, `reject`, `stagnation`, `restart` or `solution`."""
     words: str
-    """What happened, in words."""
+    """Description of the event."""
     data: dict[str, Any]
-    """What the kind tells: `queen`, or `from` and `to`, or `square` and `by`, ... ; squares as (row, column)."""
+    """Fields that depend on the kind, such as `queen`, `from` and `to`, or `square` and `by`.
+    Squares are (row, column)."""
     line: int | None
-    """The line of the method's pseudocode, from 0."""
+    """Line of the pseudocode, from 0."""
     steps: int
-    """Steps taken so far; and the other counts so far."""
+    """Number of steps so far."""
     moves: int
+    """Number of queens placed or moved so far."""
     backtracks: int
+    """Number of queens removed again so far."""
     restarts: int
+    """Number of restarts so far."""
     queens: int
-    """Queens on the board after it."""
+    """Number of queens on the board after the event."""
     energy: int
-    """Conflicts on the board after it."""
+    """Number of conflicts on the board after the event."""
 
     def __str__(self) -> str:
         return f"{self.number} {self.words}"
 
 
 class Report(NamedTuple):
-    """How a run of a method ended."""
+    """Result of a run of a method."""
 
     status: str
-    """`solution`, `none` (proven) or `unknown` (it gave up)."""
+    """`solution`, `none` (proven) or `unknown` (the method gave up)."""
     solution: Solution | None
+    """The solution, if the method found one."""
     ended: str
-    """Why: `enough`, `exhausted`, `given-attack`, `step-limit`, `time-limit` or `stopped`."""
+    """Why the run ended: `enough`, `exhausted`, `given-attack`, `step-limit`, `time-limit` or
+    `stopped`."""
     steps: int
     moves: int
     backtracks: int
@@ -113,9 +119,10 @@ class Report(NamedTuple):
 
 
 class Trace(Iterator[Event]):
-    """A classic method at work: an iterator of its events, as they come.
+    """Iterator over the events of a classic method while it runs.
 
-    The method runs a few thousand events ahead in a thread of its own, and stops when the trace is dropped.
+    The method runs in a separate thread, a few thousand events ahead. It stops when the trace is
+    deleted.
     """
 
     def __init__(self, core: _core.Trace) -> None:
@@ -125,25 +132,25 @@ class Trace(Iterator[Event]):
         return self
 
     def __next__(self) -> Event:
-        told = self._core.next_event()
-        if told is None:
+        event = self._core.next_event()
+        if event is None:
             raise StopIteration
-        number, kind, words, data, line, counts, queens, energy = told
+        number, kind, words, data, line, counts, queens, energy = event
         return Event(number, kind, words, data, line, *counts, queens, energy)
 
     @property
     def method(self) -> str:
-        """The name of the method."""
+        """Name of the method."""
         return self._core.method
 
     @property
     def board(self) -> Placement:
-        """The board after the last event that was taken."""
+        """The board after the last event that the iterator returned."""
         return self._core.board
 
     @property
     def report(self) -> Report | None:
-        """How the run ended; `None` before all events are taken."""
+        """Result of the run; `None` until the iterator has returned all events."""
         report = self._core.report
         if report is None:
             return None
@@ -165,25 +172,25 @@ def trace(
     time_limit: float | timedelta | None = None,
     cooling: Sequence[float] | None = None,
 ) -> Trace:
-    """What a classic method does, event by event.
+    """Run a classic method and iterate over its events.
 
     Parameters
     ----------
     method : str
-        One of `methods()`; `h1`, `h2`, `brute-force` and `dlx` are short for some.
+        Name of a method from `methods()`, or a short name: `h1`, `h2`, `brute-force`, `dlx`.
     n : int or board
-        The board size, or a board whose queens have to stay.
+        The board size, or a board with given queens.
     queens : sequence of (row, column)
-        Queens that have to be there.
+        Given queens.
     start : board, optional
-        For methods that repair: where the queens stand at the start.
+        For methods that repair: the start position.
     seed, step_limit, time_limit, cooling
         As for `solve`.
 
     Raises
     ------
     ValueError
-        For bad input, and what the method cannot do.
+        If the input is invalid, or if the method cannot do this.
 
     Examples
     --------
@@ -221,38 +228,42 @@ def compare(
     step_limit: int | None = None,
     threads: int = 1,
 ) -> list[dict[str, Any]]:
-    """The classic methods side by side: their times and steps on the same boards, every answer checked.
+    """Compare the times and steps of classic methods on the same boards. Every answer is verified.
 
     Parameters
     ----------
     sizes : int, Placement, or iterable of them
-        Board sizes: `8`, `range(4, 13)`, `[8, 20, 100]`; or boards whose queens have to stay.
+        Board sizes, such as `8`, `range(4, 13)` or `[8, 20, 100]`; or boards with given queens.
     methods : str or iterable of str, optional
-        Names of methods; all if not given.
+        Names of methods; all methods by default.
     queens : sequence of (row, column)
-        Queens that have to be there, on every board.
+        Given queens on every board.
     runs : int
-        How often each method solves each board, with seeds one after the other; 1 to 1000.
+        Number of runs of each method on each board, 1 to 1000. Each run uses the next seed.
     seed : int
-        The seed of the first run.
+        Random seed of the first run.
     time_limit : float or timedelta, optional
-        Seconds for a run. A method that comes to a limit in half of the runs is not tried on larger boards.
+        Time limit of a run in seconds. A method that reaches a limit in half of its runs does not
+        run on larger boards.
     step_limit : int, optional
-        Steps for a run.
+        Largest number of steps of a run.
     threads : int
-        Runs at a time; times are cleanest with one.
+        Number of runs in parallel; times are most accurate with 1.
 
     Returns
     -------
     list of dict
-        One for each size and method, ready for `pandas.DataFrame`: `n`, `method`, `state` (`answered`, `limit`, `skipped`
-        after a limit on a smaller board, `refused` as too large), `runs` (fewer than asked for where half came to a limit), `answered`; and `seconds`, `steps`, `moves`, each the
-        median over the runs, with the quartiles as `seconds_lower`, `seconds_upper` and so on (`None` where there is none).
+        One dict per size and method, ready for `pandas.DataFrame`, with these keys: `n`; `method`;
+        `state` (`answered`, `limit`, `skipped` after a limit on a smaller board, or `refused`
+        because the board is too large); `runs` (fewer than requested if half of them reached a
+        limit); `answered`; and `seconds`, `steps` and `moves`, the medians over the runs. Their
+        quartiles are `seconds_lower`, `seconds_upper` and so on. A value that is not known is
+        `None`.
 
     Raises
     ------
     ValueError
-        For bad input.
+        If the input is invalid.
 
     Examples
     --------
@@ -267,9 +278,9 @@ def compare(
     if isinstance(methods, str):
         methods = [methods]
     if methods is not None and not isinstance(methods, Iterable):
-        raise InputTypeError(f"methods: names of classic methods, not {shown(methods)}")
+        raise InputTypeError(f"methods: expected names of classic methods, not {shown(methods)}")
     if isinstance(sizes, (Solution, str, bytes)):
-        raise InputTypeError(f"sizes: board sizes, or boards as Placement, not {shown(sizes)}")
+        raise InputTypeError(f"sizes: expected board sizes or boards of type Placement, not {shown(sizes)}")
     if isinstance(sizes, Iterable) and not isinstance(sizes, Placement):
         boards = [problem_of(size, queens, ()) for size in sizes]
     else:

@@ -1,4 +1,4 @@
-"""Where the program `queenside` is, which comes with the package."""
+"""Find the program `queenside` that is installed with the package."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ _NAME = "queenside.exe" if os.name == "nt" else "queenside"
 
 
 def program() -> str:
-    """The path of the program.
+    """Return the path of the program.
 
     Raises
     ------
     FileNotFoundError
-        If it was not installed with the package.
+        If the program was not installed with the package.
     """
     for path in _places():
         if path.is_file() and os.access(path, os.X_OK):
             return str(path)
     raise FileNotFoundError(
-        f"the program {_NAME} was not installed with the package: try pip install --force-reinstall"
+        f"the program {_NAME} is not installed: reinstall the package with pip install --force-reinstall queenside"
     )
 
 
@@ -36,7 +36,7 @@ def _places() -> list[Path]:
     except metadata.PackageNotFoundError:
         pass
     places.append(Path(sysconfig.get_path("scripts")) / _NAME)
-    # `pip install --target` puts programs beside the packages.
+    # `pip install --target` installs programs beside the packages.
     places.append(Path(__file__).resolve().parents[1] / "bin" / _NAME)
     places.append(Path(sys.executable).parent / _NAME)
     return places

@@ -1,4 +1,4 @@
-"""One solution, a completion, or why there is none."""
+"""Find a solution or completion, or explain why there is none."""
 
 from __future__ import annotations
 
@@ -26,45 +26,47 @@ def solve(
     threads: int | None = None,
     cooling: Sequence[float] | None = None,
 ) -> Solution | None:
-    """One solution of the n-queens problem, or `None` if there is none.
+    """Find one solution of the n-queens problem, or return `None` if there is none.
 
-    Without a seed it comes from a formula, at once, always the same; with one it is a random solution, the same for the same
-    seed on every machine. With given queens or blocked squares it is a completion (see `complete`).
+    Without a seed, a formula computes the solution at once; it is always the same. With a seed, the
+    solution is random, and the same seed gives the same solution on every machine. With given
+    queens or blocked squares, the solution is a completion (see `complete`).
 
     Parameters
     ----------
     n : int
-        The number of rows, columns and queens: 0 to 100,000,000; with a seed to 10,000,000, with queens to 1000. Or a board,
-        as `complete` takes it.
+        The number of rows, columns and queens: 0 to 100,000,000; at most 10,000,000 with a seed,
+        and at most 1000 with given queens or blocked squares. Or a board, as for `complete`.
     queens : sequence of (row, column)
-        Queens that have to be there.
+        Given queens.
     blocked : sequence of (row, column)
-        Squares on which no queen may stand.
+        Blocked squares.
     method : str
-        `auto`, a method of completion (`closed-form`, `exact`, `local-search`, `max-entropy`, `relaxation`, and `sat` where it was built in) or a
-        classic one (`methods()` has them; `h1`, `h2`, `brute-force` and `dlx` are short for some).
+        `auto`, a method of completion (`closed-form`, `exact`, `local-search`, `max-entropy`,
+        `relaxation`, or `sat` if the package was built with it), or a classic method (see
+        `methods()`; short names: `h1`, `h2`, `brute-force`, `dlx`).
     seed : int, optional
-        0 to 2^64 - 1.
+        Random seed, 0 to 2^64 - 1.
     time_limit : float or timedelta, optional
-        Seconds after which to give up.
+        Time in seconds after which to give up.
     step_limit : int, optional
-        For classic methods: steps after which to give up.
+        For classic methods: number of steps after which to give up.
     threads : int, optional
-        How many threads methods of completion share; one for each processor if not given.
+        Number of threads for methods of completion; by default one per CPU.
     cooling : (float, float, float), optional
-        For `annealing`: the temperature at the start, the least, and the factor between.
+        For `annealing`: the start temperature, the least temperature, and the factor per step.
 
     Returns
     -------
     Solution or None
-        `None` is proven: by a count, or a proof that was checked.
+        `None` is proven, by a count or by a verified proof.
 
     Raises
     ------
     ValueError
-        For bad input.
+        If the input is invalid.
     GaveUp
-        If a limit came first, or the method cannot decide it.
+        If a limit is reached first, or if the method cannot decide the board.
 
     Examples
     --------
@@ -96,26 +98,27 @@ def complete(
     time_limit: float | timedelta | None = None,
     threads: int | None = None,
 ) -> Solution | None:
-    """A solution with all queens of a board, or `None` if it is proven that there is none.
+    """Find a completion: a solution with all queens of a board. Return `None` if there is none.
 
-    Several methods take turns until one finds a completion or a proof that there is none, which is checked. The same seed
-    gives the same answer, on any number of threads.
+    Several methods take turns until one finds a completion or a proof that there is none. The
+    checker verifies the proof. The same seed gives the same answer on any number of threads.
 
     Parameters
     ----------
     board
-        A `Placement`, or anything that `as_placement` takes: `[None, 3, None, None]`, a text, an array. n up to 1000.
+        A `Placement`, or anything that `as_placement` accepts: `[None, 3, None, None]`, a text, an
+        array. n up to 1000.
     blocked : sequence of (row, column)
-        Squares on which no queen may stand, besides those of the board.
+        Blocked squares in addition to those of the board.
     method, seed, time_limit, threads
         As for `solve`.
 
     Raises
     ------
     ValueError
-        For bad input.
+        If the input is invalid.
     GaveUp
-        If the time limit came first, or the method cannot decide it.
+        If the time limit is reached first, or if the method cannot decide the board.
 
     Examples
     --------
@@ -129,16 +132,16 @@ def complete(
 
 
 class Explanation(NamedTuple):
-    """Why a board has no completion."""
+    """The given queens that rule out a completion, with a proof."""
 
     queens: list[Square]
-    """Given queens that rule out every completion together, in reading order."""
+    """Given queens that together rule out every completion, in reading order."""
     is_minimal: bool
-    """Whether none of them can be left out."""
+    """Whether every queen is needed: without any one of them there is a completion."""
     certificate: str
-    """The proof for these queens, as `check_certificate` takes it."""
+    """Certificate that a board with these queens has no completion; see `check_certificate`."""
     board: Placement
-    """These queens (and the blocked squares) alone, for a picture or for `check_certificate`."""
+    """Board with only these queens and the blocked squares; `check_certificate` accepts it."""
 
     def __str__(self) -> str:
         if not self.queens:
@@ -162,7 +165,7 @@ def explain(
     time_limit: float | timedelta | None = None,
     threads: int | None = None,
 ) -> Explanation | None:
-    """Which queens rule out that a board is completed; `None` if it can be completed.
+    """Find given queens that together rule out a completion, or return `None` if there is one.
 
     Parameters
     ----------
@@ -172,9 +175,9 @@ def explain(
     Raises
     ------
     ValueError
-        For bad input.
+        If the input is invalid.
     GaveUp
-        If it is not known whether there is a completion.
+        If it is not known whether there is a completion, for example at the time limit.
 
     Examples
     --------
@@ -195,22 +198,23 @@ def explain(
 
 
 def puzzle(n: int, *, clues: str = "queens", level: str | None = None, seed: int = 0) -> Placement:
-    """A puzzle for people: a board with exactly one completion, which the checker has counted.
+    """Generate a puzzle: a board with exactly one completion, as counted by the checker.
 
-    No given queen can be left out; without one of the blocked squares the board has several completions, or is harder than
-    its level.
+    Every given queen is needed. Without any one of the blocked squares, the board has several
+    completions or is harder than its level.
 
     Parameters
     ----------
     n : int
-        The number of rows: 4 to 16.
+        The board size, 4 to 16.
     clues : str
-        What is given: `queens` or `blocked-squares`.
+        The clues: `queens` or `blocked-squares`.
     level : str, optional
-        What a person needs: `easy` (a row or column with one free square left, again and again), `medium` (also squares where a
-        queen would leave a row or column without one) or `hard` (also trying a square and going back).
+        The techniques that a person needs. `easy`: find a row or column with a single free square.
+        `medium`: also exclude squares on which a queen would leave a row or column without a free
+        square. `hard`: also try a square and backtrack. By default any level.
     seed : int
-        0 to 2^64 - 1. The same puzzle for the same seed on every machine.
+        Random seed, 0 to 2^64 - 1; the same seed gives the same puzzle on every machine.
 
     Returns
     -------
@@ -219,7 +223,7 @@ def puzzle(n: int, *, clues: str = "queens", level: str | None = None, seed: int
     Raises
     ------
     ValueError
-        For bad input, or if there is no such puzzle.
+        If the input is invalid, or if there is no such puzzle.
 
     Examples
     --------
@@ -245,20 +249,20 @@ def certificate(
     time_limit: float | timedelta | None = None,
     threads: int | None = None,
 ) -> str | None:
-    """The proof that a board has no completion, for others to check; `None` if it has one.
+    """Return a certificate that a board has no completion; `None` if it has one.
 
     Returns
     -------
     str or None
-        A text that `check_certificate`, `queenside check BOARD --certificate FILE` and short programs of others can go
-        through.
+        A text that `check_certificate`, `queenside check BOARD --certificate FILE` and other
+        programs can verify.
 
     Raises
     ------
     ValueError
-        For bad input.
+        If the input is invalid.
     GaveUp
-        If it is not known whether there is a completion.
+        If it is not known whether there is a completion, for example at the time limit.
 
     Examples
     --------
@@ -274,12 +278,13 @@ def certificate(
 
 
 def check_certificate(board: int | BoardLike, text: str, *, blocked: Squares = ()) -> str:
-    """Goes through a certificate by code that shares nothing with what found it; the kind and size of the proof.
+    """Verify a certificate with the independent checker; return the kind and size of the proof.
 
     Raises
     ------
     ValueError
-        If the text is no certificate of this board, or proves nothing; it says where.
+        If the text is not a certificate for this board, or if it does not hold; the message says
+        where.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What functions take, for type checkers."""
+"""Types of arguments, for type checkers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Square = tuple[int, int]
 
 
 class Array(Protocol):
-    """A numpy array, or what looks like one."""
+    """A numpy array or an object with the same interface."""
 
     @property
     def shape(self) -> tuple[int, ...]: ...
@@ -24,7 +24,7 @@ class Array(Protocol):
     def tolist(self) -> Any: ...
 
 
-# Squares as functions take them: lists, sets, arrays of (row, column).
+# Squares: a list, set or array of (row, column).
 Squares = Union[Collection[Sequence[int]], Array]
-# What `as_placement` takes.
+# Boards that `as_placement` accepts.
 BoardLike = Union[Placement, Solution, str, Sequence[Union[int, None]], Sequence[Sequence[int]], Array]

@@ -1,4 +1,4 @@
-"""Drop-in names for four documents on the n-queens problem that people start from.
+"""Functions with the names that four well-known documents on the n-queens problem use.
 
 | names | document |
 |---|---|
@@ -7,8 +7,8 @@
 | `board2str`, `get_n`, `is_solved`, `get_solutions` | "The n-Queens puzzle": a course's assignment |
 | `safe_positions`, `king_groups`, `king_arrangements` | "February 2023 Ponder This Challenge": kings on safe squares |
 
-Each does what its document asks, at this package's speed; where a document slips, the function's docstring says what is done
-about it.
+Each function does what its document describes, at the speed of this package. If a document has an
+error, the docstring of the function says how it is handled.
 """
 
 from __future__ import annotations
@@ -38,13 +38,14 @@ __all__ = [
 
 
 class Queens:
-    """The class that CPython's test suite solves the problem with, for the document "N-Queens".
+    """List solutions like the class of CPython's test suite, for the document "N-Queens".
 
-    `solve` gives each solution as `row2col`, a list with the column of each row's queen.
+    `solve` yields each solution as `row2col`, a list with the column of the queen in each row.
 
-    CPython's class gives the same list object each time, with other numbers in it: who keeps the lists finds them all alike
-    in the end. Here each is a list of its own. The document's explanation writes `f"1:b"` where `f"{1:b}"` is meant, and
-    `x << y` for shifts to the right too; neither touches the class.
+    CPython's class yields the same list object each time and changes its contents, so a list that a
+    caller saves changes later. This class yields a new list each time. The document's explanation
+    writes `f"1:b"` instead of `f"{1:b}"`, and `x << y` also for right shifts; neither affects the
+    class.
 
     Parameters
     ----------
@@ -72,46 +73,47 @@ class Queens:
     """
 
     def __init__(self, n: int) -> None:
-        solutions(n)  # Says what is wrong with n now, as solve() would only when it is asked for the first.
+        solutions(n)  # Raises for an invalid n now; `solve` would raise only at its first use.
         self.n = n
 
     def solve(self) -> Iterator[list[int]]:
-        """All solutions, each found when it is asked for, in lexicographic order."""
+        """Iterate over all solutions, in lexicographic order."""
         return map(list, solutions(self.n))
 
     def printsolution(self, row2col: Sequence[int]) -> None:
-        """Prints the board with boxes.
+        """Print a board with a box per square.
 
         Raises
         ------
         ValueError
-            If there are not n columns, all of them on the board.
+            If `row2col` is not a list of n columns on the board.
         """
         columns = _position(row2col)
         if len(columns) != self.n or None in columns:
-            raise ValueError(f"a solution for n = {self.n} has {self.n} columns, not {columns!r}")
+            raise ValueError(f"row2col: expected {self.n} columns for n = {self.n}, not {columns!r}")
         board = as_placement(columns)
         print(board.to("boxes"), end="")
 
 
 def n_queens(n: int, mandatory: Square) -> str:
-    r"""A board with n queens, one of them on a given square, for the document "n-Queens problem" (Codewars).
+    r"""Find a solution with a given queen, for the document "n-Queens problem" (Codewars).
 
-    The document tells that there is no solution by the number of iterations, and calls wrong verdicts bad luck. Here `""` is
-    given only when it is proven. It wants n up to 1000; larger boards are refused.
+    The document concludes from the number of iterations that there is no solution, and calls wrong
+    conclusions bad luck. This function returns `""` only if that is proven. The document asks for n
+    up to 1000; this function rejects larger boards.
 
     Parameters
     ----------
     n : int
         The board size, 0 to 1000.
     mandatory : (row, column)
-        The square of a queen that has to be there, from 0 at the top left.
+        The square of the given queen, from 0 at the top left.
 
     Returns
     -------
     str
-        `.` for an empty square and `Q` for a queen, each row ended by a newline; `""` if there is no such board. A square off
-        the board has none.
+        `.` for an empty square and `Q` for a queen, with a newline after each row; `""` if there is
+        no such solution, which includes a square off the board.
 
     Examples
     --------
@@ -121,9 +123,9 @@ def n_queens(n: int, mandatory: Square) -> str:
     >>> n_queens(4, (0, 0))
     ''
     """
-    Placement(n)  # Says what is wrong with n.
+    Placement(n)  # Raises for an invalid n.
     if isinstance(mandatory, (str, bytes)) or not hasattr(mandatory, "__len__") or len(mandatory) != 2:
-        raise InputTypeError(f"the mandatory queen is a (row, column) pair, not {shown(mandatory)}")
+        raise InputTypeError(f"mandatory: expected a (row, column) pair, not {shown(mandatory)}")
     if all(hasattr(place, "__index__") for place in mandatory) and not all(0 <= place < n for place in mandatory):
         return ""
     solution = complete(Placement(n, [mandatory]), threads=1)
@@ -131,7 +133,9 @@ def n_queens(n: int, mandatory: Square) -> str:
 
 
 def get_n(pos: Sequence[int]) -> int:
-    """The board size of a position, for the document "The n-Queens puzzle": the number of its columns.
+    """Return the board size of a position, for the document "The n-Queens puzzle".
+
+    The board size is the number of columns.
 
     Examples
     --------
@@ -143,11 +147,12 @@ def get_n(pos: Sequence[int]) -> int:
 
 
 def board2str(pos: Sequence[int]) -> str:
-    """The board of a position as text, with numbered rows and columns, for the document "The n-Queens puzzle".
+    """Format a position as text, for the document "The n-Queens puzzle".
 
-    A position has the *row* of each *column*'s queen, unlike everything else in this package. The document's template calls
-    `row2st` where it means `row2str`; its example of a solution, `[2, 4, 6, 8, 3, 1, 7, 5]`, counts rows from 1, while its text
-    and its code count from 0.
+    The text has numbered rows and columns. A position lists the *row* of the queen in each
+    *column*, unlike everything else in this package. The document's template calls `row2st` but
+    means `row2str`. Its example of a solution, `[2, 4, 6, 8, 3, 1, 7, 5]`, counts rows from 1, but
+    its text and code count from 0.
 
     Parameters
     ----------
@@ -157,8 +162,8 @@ def board2str(pos: Sequence[int]) -> str:
     Returns
     -------
     str
-        Without a newline at the end. From n = 11 on numbers of two digits stand as they are, as the document has it, and the
-        lines do not meet; `Placement.to("grid")` pads them.
+        The text without a final newline. From n = 11 on, the columns are not aligned, because the
+        document does not pad numbers of two digits; `Placement.to("grid")` does.
 
     Raises
     ------
@@ -183,9 +188,10 @@ def board2str(pos: Sequence[int]) -> str:
 
 
 def is_solved(pos: Sequence[int]) -> bool:
-    """Whether a position is a solution, for the document "The n-Queens puzzle".
+    """Return whether a position is a solution, for the document "The n-Queens puzzle".
 
-    Anything that is no list of rows on the board is none, either; as in the document, rows may be floats that are whole.
+    Anything that is not a list of rows on the board is not a solution. As in the document, rows may
+    be floats with whole values.
 
     Examples
     --------
@@ -202,10 +208,11 @@ def is_solved(pos: Sequence[int]) -> bool:
 
 
 def get_solutions(n: int) -> list[list[int]]:
-    """All solutions as positions, in lexicographic order, for the document "The n-Queens puzzle".
+    """Return all solutions as positions, for the document "The n-Queens puzzle".
 
-    The document goes through all permutations, and stops at n = 12 or so. `get_solutions(14)` takes a second here; beyond,
-    `queenside.solutions` gives one at a time.
+    The list is in lexicographic order. The document tries all permutations, which is practical up
+    to about n = 12. Here, `get_solutions(14)` takes a second. For larger boards,
+    `queenside.solutions` yields one solution at a time.
 
     Parameters
     ----------
@@ -219,13 +226,15 @@ def get_solutions(n: int) -> list[list[int]]:
     >>> len(eights), eights[0]
     (92, [0, 4, 7, 5, 2, 6, 1, 3])
     """
-    # Reading rows for columns takes solutions to solutions, so the same lists come out.
+    # Exchanging rows and columns maps solutions to solutions, so the set of lists is the same.
     return list(map(list, solutions(n)))
 
 
 def _position(pos: Any) -> list[Any]:
     if isinstance(pos, (str, bytes)) or not hasattr(pos, "__len__"):
-        raise InputTypeError(f"a position is a list with the row of each column's queen, not {shown(pos)}")
+        raise InputTypeError(
+            f"pos: expected a position, a list with the row of the queen in each column, not {shown(pos)}"
+        )
     return list(pos)
 
 
@@ -238,9 +247,10 @@ def _placement(pos: Any) -> Placement:
 
 
 def safe_positions(board: BoardLike) -> list[Square]:
-    """The squares that exactly two queens attack, for the document "February 2023 Ponder This Challenge".
+    """List the safe squares, for the document "February 2023 Ponder This Challenge".
 
-    The board may be a list of columns, or a text as the document draws it (`. Q .`).
+    A safe square is attacked by exactly two queens. The board may be a list of columns or a text as
+    in the document (`. Q .`).
 
     Examples
     --------
@@ -252,9 +262,10 @@ def safe_positions(board: BoardLike) -> list[Square]:
 
 
 def king_groups(board: BoardLike) -> dict[str, list[Square]]:
-    """The groups of safe squares that touch, by their letters, for the document "February 2023 Ponder This Challenge".
+    """Group the safe squares, for the document "February 2023 Ponder This Challenge".
 
-    Letters go by the leftmost square, as in the document's drawing.
+    The keys are the letters of the groups, ordered by the leftmost square as in the drawing of the
+    document.
 
     Examples
     --------
@@ -266,17 +277,18 @@ def king_groups(board: BoardLike) -> dict[str, list[Square]]:
 
 
 def king_arrangements(board: BoardLike, kings_on_board: int | None = None) -> int:
-    """In how many ways kings can stand on the safe squares, for the document "February 2023 Ponder This Challenge".
+    """Count ways to place kings, for the document "February 2023 Ponder This Challenge".
 
-    The document splits the kings over the groups one way after another, and stops at more than it looks for; here the groups'
-    polynomials are multiplied, and the number is exact however large.
+    The document enumerates the ways to divide the kings among the groups, and stops as soon as it
+    exceeds the wanted number. This function multiplies the polynomials of the groups, so the number
+    is always exact.
 
     Parameters
     ----------
     board
         A solution.
     kings_on_board : int, optional
-        How many kings; n if not given.
+        Number of kings; n by default.
 
     Examples
     --------

@@ -1,7 +1,8 @@
-"""A count over a cluster, by HyperQueue's Python client (`pip install queenside[cluster]`).
+"""Count on a cluster with HyperQueue's Python client (`pip install queenside[cluster]`).
 
-The files are those of `queenside shard`: a plan, and a file of results for each chunk, so that the command line can look on
-(`queenside shard status`), merge and audit, and a count begun here can be gone on with anywhere.
+The files are those of `queenside shard`: a plan, and a file of results per chunk. So the command
+line can show the progress (`queenside shard status`), merge and audit, and a count that starts here
+can resume anywhere.
 """
 
 from __future__ import annotations
@@ -18,23 +19,23 @@ from ._boards import shown, whole
 from ._errors import GaveUp, InputTypeError
 from ._program import program as own_program
 
-# The largest board that is planned.
+# The largest board size of a plan.
 _LARGEST = 28
 
 __all__ = ["Total", "count", "merge", "plan", "run", "status"]
 
 
 class Total(NamedTuple):
-    """What the shards of a count add up to, as `queenside shard merge` gives it."""
+    """Total of all shards of a count, as printed by `queenside shard merge`."""
 
     n: int
     solutions: int
     up_to_symmetry: int
-    """The number of solutions up to rotation and reflection."""
+    """Number of symmetry classes."""
     shards: int
     chunks: int
     core_seconds: float
-    """The seconds of all shards together."""
+    """Sum of the times of all shards, in seconds."""
 
 
 def plan(
@@ -45,25 +46,27 @@ def plan(
     chunks: int | None = None,
     program: str | PathLike[str] | None = None,
 ) -> int:
-    """Writes the plan of a count, unless the same is there; the number of its chunks.
+    """Write the plan of a count and return its number of chunks.
+
+    If the file already contains the same plan, it is not changed.
 
     Parameters
     ----------
     n : int
         The board size, 0 to 28.
     file : path
-        Where the plan is written.
+        The file of the plan.
     chunk_time : float, optional
-        About how many seconds a chunk takes on one core; 300 if neither is given.
+        About how many seconds a chunk takes on one core; 300 if `chunks` is not given either.
     chunks : int, optional
-        How many chunks, instead.
+        Number of chunks, instead of `chunk_time`.
     program : path, optional
-        The program `queenside`; the one of this package if not given.
+        Path of the program `queenside`; by default the one of this package.
 
     Raises
     ------
     ValueError
-        For bad input, and where the file has another plan.
+        If the input is invalid, or if the file contains another plan.
 
     Examples
     --------
@@ -74,7 +77,7 @@ def plan(
     8
     """
     if chunk_time is not None and chunks is not None:
-        raise ValueError("chunk_time or chunks, not both")
+        raise ValueError("expected chunk_time or chunks, not both")
     n = whole(n, "n", 0, _LARGEST)
     if chunks is not None:
         size = ["--chunks", str(whole(chunks, "chunks", 1, 1 << 32))]
@@ -83,7 +86,7 @@ def plan(
     text = _ask(program, ["shard", "plan", str(n), *size])
     path = Path(file)
     if path.exists() and path.read_text() != text:
-        raise ValueError(f"{path} has another plan: go on with it as it is, or take another folder")
+        raise ValueError(f"{path} has another plan: use the same arguments as for that plan, or choose another folder")
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
         beside = path.with_name(path.name + ".new")
@@ -100,20 +103,21 @@ def run(
     threads: int = 1,
     program: str | PathLike[str] | None = None,
 ) -> int:
-    """Counts one chunk of a plan and writes its results; for clusters of other kinds than HyperQueue's, one task each.
+    """Count one chunk of a plan and write its results, for schedulers other than HyperQueue.
 
-    A chunk that is done is not counted again, one that was left in the middle is gone on with.
+    Run it as one task per chunk. A chunk that is done is not counted again; an interrupted chunk
+    resumes.
 
     Parameters
     ----------
     plan : path
-        The plan.
+        The file of the plan.
     chunk : int
-        Which chunk, from 1.
+        Number of the chunk, from 1.
     folder : path
-        The folder of results; made if it is not there.
+        The folder of results; it is created if it does not exist.
     threads : int
-        How many threads count.
+        Number of threads.
 
     Returns
     -------
@@ -123,11 +127,12 @@ def run(
     Raises
     ------
     ValueError
-        If the plan or the chunk is none, or the folder cannot be written to.
+        If the plan or the chunk is not valid, or if the results cannot be written to the folder.
 
     Examples
     --------
-    Any way to call a function many times will do: here `map`; on a cluster that of Dask, or a `concurrent.futures` pool.
+    Any way to call a function for each chunk works: here `map`; on a cluster the `map` of Dask or
+    of a `concurrent.futures` pool.
 
     >>> import tempfile
     >>> from queenside import cluster
@@ -144,7 +149,7 @@ def run(
     try:
         chunks = int(json.loads(Path(plan).read_text())["chunks"])
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise ValueError(f"{plan} is no plan: {error!r}") from error
+        raise ValueError(f"{plan} is not a valid plan: {error!r}") from error
     chunk, threads = whole(chunk, "chunk", 1, chunks), whole(threads, "threads", 1, 1024)
     command = ["shard", "run", str(plan), "--chunk", f"{chunk}/{chunks}", "--output", str(folder)]
     found = _ask(program, [*command, "--threads", str(threads), "--json"])
@@ -154,7 +159,7 @@ def run(
 def status(
     plan: str | PathLike[str], *folders: str | PathLike[str], program: str | PathLike[str] | None = None
 ) -> dict[str, Any]:
-    """How far a count is, as the fields of `queenside shard status --json`.
+    """Return the progress of a count, as the fields of `queenside shard status --json`.
 
     Examples
     --------
@@ -166,7 +171,7 @@ def status(
     8
     """
     if not folders:
-        raise ValueError("status takes the plan and the folders of results")
+        raise ValueError("folders: expected at least one folder of results")
     found = _ask(program, ["shard", "status", str(plan), *map(str, folders), "--json"], accept=(0, 1, 3))
     return dict(json.loads(found))
 
@@ -174,12 +179,12 @@ def status(
 def merge(
     plan: str | PathLike[str], *folders: str | PathLike[str], program: str | PathLike[str] | None = None
 ) -> Total:
-    """What all the shards add up to, each checked.
+    """Add up the results of all shards, after checking each of them.
 
     Raises
     ------
     ValueError
-        If results are missing or damaged; it says which.
+        If results are missing or damaged; the message says which.
 
     Examples
     --------
@@ -193,7 +198,7 @@ def merge(
     9233
     """
     if not folders:
-        raise ValueError("merge takes the plan and the folders of results")
+        raise ValueError("folders: expected at least one folder of results")
     found = json.loads(_ask(program, ["shard", "merge", str(plan), *map(str, folders), "--json"]))
     return Total(
         found["n"],
@@ -218,39 +223,43 @@ def count(
     progress: Callable[[float], object] | None = None,
     name: str | None = None,
 ) -> Total:
-    """Counts solutions on a HyperQueue cluster, and merges what comes back.
+    """Count solutions on a HyperQueue cluster and merge the results.
 
-    Called again with the same folder it goes on: chunks that are done are not counted again. Interrupted by Ctrl-C or by what
-    `progress` raises, the tasks go on; the same call finds what they do. Tasks that ask for more cores than any worker has wait
-    for one that has them.
+    A second call with the same folder resumes the count: chunks that are done are not counted
+    again. If Ctrl-C or an exception from `progress` interrupts the call, the submitted tasks
+    continue; a second call uses their results. A task that needs more cores than any worker has
+    waits for such a worker.
 
     Parameters
     ----------
     n : int
         The board size, 0 to 28.
     client : hyperqueue.Client
-        Where to submit: `hyperqueue.Client()` for the server of this user, `LocalCluster().client()` for this machine.
+        The client that submits the tasks: `hyperqueue.Client()` for the server of this user,
+        `LocalCluster().client()` for this machine.
     folder : path, optional
-        For the plan and the results; every worker has to see it by this path. `queens-N` where you are if not given.
+        The folder for the plan and the results. Every worker must reach it under this path. By
+        default `queens-N` in the current folder.
     chunk_time, chunks
         As for `plan`.
     cpus : int
-        Cores for each task.
+        Number of cores per task.
     crash_limit : int
-        How often a task may lose its worker before it fails.
+        Number of times that a task can lose its worker before it fails.
     program : path, optional
-        The program `queenside` as workers find it; the one of this package if not given.
+        Path of the program `queenside` on the workers; by default the one of this package.
     progress : callable, optional
-        Called every second or so with the part that is done, 0 to 1; what it raises comes out (tasks go on).
+        Function that is called about once per second with the fraction that is done, 0 to 1. An
+        exception from it is raised from `count`; the tasks continue.
     name : str, optional
-        The name of the job.
+        The name of the HyperQueue job.
 
     Raises
     ------
     ValueError
-        For bad input.
+        If the input is invalid.
     GaveUp
-        If tasks failed; the same call goes on.
+        If tasks failed. A second call resumes the count.
 
     Examples
     --------
@@ -264,9 +273,9 @@ def count(
     cpus = whole(cpus, "cpus", 1, 1024)
     crash_limit = whole(crash_limit, "crash_limit", 1, 65535)
     if not hasattr(client, "submit") or not hasattr(client, "get_failed_tasks"):
-        raise InputTypeError(f"client: a hyperqueue.Client, not {shown(client)}")
+        raise InputTypeError(f"client: expected a hyperqueue.Client, not {shown(client)}")
     if progress is not None and not callable(progress):
-        raise InputTypeError(f"progress: a function, not {shown(progress)}")
+        raise InputTypeError(f"progress: expected a function, not {shown(progress)}")
     hyperqueue, resources = _hyperqueue(cpus)
     command = own_program() if program is None else str(program)
     root = Path(f"queens-{n}" if folder is None else folder).resolve()
@@ -298,9 +307,10 @@ def _wait(
     progress: Callable[[float], object] | None,
     logs: Path,
 ) -> None:
-    """Waits until all chunks have their results, with a look every second.
+    """Wait until all chunks have their results, with a check at least every second.
 
-    HyperQueue's own waiting keeps Python from everything else; what is done shows in the files.
+    It reads the progress from the files, because HyperQueue's own wait function blocks all Python
+    threads.
     """
     pause = 0.05
     while True:
@@ -313,7 +323,7 @@ def _wait(
             return
         failed = len(client.get_failed_tasks(submitted))
         if failed and failed + look()["chunks"]["done"] >= chunks:
-            raise GaveUp(f"{failed} tasks failed, see {logs}; the same call goes on with what is left")
+            raise GaveUp(f"{failed} tasks failed: see {logs}; call again with the same folder to resume")
         time.sleep(pause)
         pause = min(1.0, 1.5 * pause)
 
@@ -330,10 +340,10 @@ def _hyperqueue(cpus: int) -> tuple[Any, Any]:
 
 
 def _ask(program: str | PathLike[str] | None, arguments: list[str], accept: tuple[int, ...] = (0,)) -> str:
-    """What the program answers; its own words as the error otherwise."""
+    """Run the program and return its output; raise its error message if it fails."""
     command = own_program() if program is None else str(program)
     asked = subprocess.run([command, *arguments], capture_output=True, text=True)
     if asked.returncode not in accept:
-        words = asked.stderr.strip().removeprefix("error: ") or f"{command} ended with {asked.returncode}"
+        words = asked.stderr.strip().removeprefix("error: ") or f"{command} failed with exit status {asked.returncode}"
         raise ValueError(words)
     return asked.stdout

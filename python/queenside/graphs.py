@@ -1,4 +1,4 @@
-"""Boards as graphs, for networkx (`pip install queenside[networkx]`)."""
+"""Convert boards to networkx graphs (`pip install queenside[networkx]`)."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ __all__ = ["attacks", "queens_graph"]
 
 
 def queens_graph(n: int, /) -> networkx.Graph[Square]:
-    """The queen's graph of an n x n board: squares, with an edge where a queen goes from one to the other.
+    """Return the queen's graph of an n x n board.
 
-    The solutions of the n-queens problem are its independent sets of n squares.
+    The nodes are the squares; an edge connects two squares if a queen can move between them.
+    The solutions of the n-queens problem are the independent sets of n squares.
 
     Parameters
     ----------
     n : int
-        0 to 64: the graph has n^2 nodes and about 5 n^3 / 3 edges.
+        The board size, 0 to 64. The graph has n^2 nodes and about 5 n^3 / 3 edges.
 
     Returns
     -------
     networkx.Graph
-        Nodes are (row, column).
+        A graph whose nodes are (row, column).
 
     Examples
     --------
@@ -49,9 +50,10 @@ def queens_graph(n: int, /) -> networkx.Graph[Square]:
 
 
 def attacks(board: BoardLike, /) -> networkx.Graph[Square]:
-    """The queens of a board, with an edge between two that attack each other, and the line as its attribute `line`.
+    """Return the graph of the conflicts on a board.
 
-    A board of n queens is a solution if there is no edge.
+    The nodes are the queens. An edge connects two queens that attack each other; its attribute
+    `line` is their line. A board with n queens is a solution if the graph has no edges.
 
     Examples
     --------

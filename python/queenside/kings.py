@@ -1,11 +1,13 @@
-"""Kings on the safe squares of a solution: IBM's Ponder This challenge of February 2023.
+"""Count the ways to place kings on the safe squares of a solution.
 
-A square is safe if exactly two queens of a solution attack it: no queen stands on either of its diagonals. In how many ways can k
-kings stand on safe squares, no two side by side? Safe squares that touch form groups, and the ways multiply.
+This is IBM's Ponder This challenge of February 2023. A square is safe if exactly two queens of a
+solution attack it, so no queen is on either of its diagonals. The question is in how many ways k
+kings can stand on safe squares, no two of them on neighbouring squares. Safe squares that touch
+form groups, and the numbers of ways of the groups multiply.
 
 Examples
 --------
-The document's example, ten queens and four kings:
+An example with ten queens and four kings:
 
 >>> from queenside import kings
 >>> ten = [8, 1, 3, 0, 6, 9, 5, 2, 4, 7]
@@ -39,39 +41,41 @@ __all__ = ["Group", "Hit", "count", "graph", "groups", "hits", "polynomial", "sa
 
 
 class Group(NamedTuple):
-    """Safe squares connected by king moves."""
+    """A group of safe squares that are connected by king's moves."""
 
     label: str
-    """A to Z, then AA, by the leftmost square, then the topmost."""
+    """Label: A to Z, then AA and so on, ordered by the leftmost square, then the topmost."""
     squares: list[Square]
-    """In reading order."""
+    """Squares of the group, in reading order."""
     ways: list[int]
-    """`ways[k]`: in how many ways k kings can stand on them, no two side by side."""
+    """`ways[k]` is the number of ways to place k kings on the group."""
 
 
 class Hit(NamedTuple):
     """A board that a search found."""
 
     solution: Solution
+    """The solution."""
     ways: int
+    """Number of ways to place the kings on it."""
     board: int
-    """How many boards had been looked at."""
+    """Number of boards searched up to and including this one."""
     round: int
-    """The round of the search that it was found in."""
+    """Round of the search that found the board."""
 
 
 def safe_squares(board: BoardLike, /) -> list[Square]:
-    """The safe squares of a solution, in reading order.
+    """List the safe squares of a solution, in reading order.
 
     Parameters
     ----------
     board
-        A `Solution`, or anything that is one: columns, text, an array; n up to 64.
+        A solution in any form that `as_placement` accepts; n up to 64.
 
     Raises
     ------
     ValueError
-        If the board is no solution, or too large.
+        If the board is not a solution or is too large.
 
     Examples
     --------
@@ -83,7 +87,9 @@ def safe_squares(board: BoardLike, /) -> list[Square]:
 
 
 def groups(board: BoardLike, /) -> list[Group]:
-    """The groups of safe squares, each with the ways of setting kings on it; recounted before they are given.
+    """List the groups of safe squares, with the numbers of ways to place kings on each.
+
+    The checker counts the ways again, unless there are too many sets of kings.
 
     Examples
     --------
@@ -96,7 +102,10 @@ def groups(board: BoardLike, /) -> list[Group]:
 
 
 def polynomial(board: BoardLike, /) -> list[int]:
-    """In how many ways 0, 1, 2, ... kings can stand on safe squares, up to the most that can: the product of the groups.
+    """Count the ways to place 0, 1, 2, ... kings on the safe squares of a solution.
+
+    The list ends at the greatest number of kings that fit. As a polynomial, it is the product of
+    the polynomials of the groups.
 
     Examples
     --------
@@ -108,21 +117,21 @@ def polynomial(board: BoardLike, /) -> list[int]:
 
 
 def count(board: BoardLike, /, kings: int | None = None) -> int:
-    """In how many ways kings can stand on the safe squares of a solution, no two side by side.
+    """Count the ways to place kings on the safe squares of a solution, no two side by side.
 
     Parameters
     ----------
     board
-        A `Solution`, or anything that is one; n up to 64.
+        A solution in any form that `as_placement` accepts; n up to 64.
     kings : int, optional
-        How many kings; n if not given.
+        Number of kings; n by default.
 
     Raises
     ------
     ValueError
-        For bad input.
+        If the input is invalid.
     GaveUp
-        If a group of safe squares is too large to count on.
+        If a group of safe squares is too wide to count.
 
     Examples
     --------
@@ -149,10 +158,10 @@ def hits(
     max_boards: int | None = None,
     time_limit: float | timedelta | None = None,
 ) -> Iterator[Hit]:
-    """All boards with some number of ways that a search finds, as it finds them.
+    """Iterate over boards with a wanted number of ways, in the order in which a search finds them.
 
-    Parameters are those of `search`. The iterator ends at a limit, or when all solutions were looked at; without a limit it may
-    never end. Interrupted by Ctrl-C the search is over.
+    The parameters are those of `search`. The iterator ends at a limit, or when the search has tried
+    all solutions; without a limit it may never end. Ctrl-C ends the search for good.
 
     Examples
     --------
@@ -175,40 +184,42 @@ def search(
     max_boards: int | None = None,
     time_limit: float | timedelta | None = None,
 ) -> Hit | None:
-    """A solution on which kings can stand in some number of ways, or `None` if it is proven that there is none.
+    """Search for a solution with a wanted number of ways.
 
-    The same seed gives the same board, on any number of threads and every machine.
+    Returns `None` if it is proven that there is none. The same seed gives the same board on any
+    number of threads and on every machine.
 
     Parameters
     ----------
     n : int
         The board size, 0 to 64.
     ways : int, (least, most) or range
-        The number of ways: `48`, `(1, 10)` for 1 to 10, `(1, None)` for 1 and more, `range(1, 10)` for 1 to 9.
+        The wanted number of ways: `48`, `(1, 10)` for 1 to 10, `(1, None)` for 1 or more,
+        `range(1, 10)` for 1 to 9.
     kings : int, optional
-        How many kings; n if not given.
+        Number of kings; n by default.
     method : str
-        `every` (all solutions in turn, n up to 20: the only way to prove that there is none), `sample` (random solutions),
-        `anneal`, or `auto`.
+        `every` (all solutions, n up to 20; only this method can prove that there is none), `sample`
+        (random solutions), `anneal`, or `auto`.
     seed : int
         Random seed; the same seed gives the same board.
     threads : int, optional
-        Number of threads; one for each CPU if not given.
+        Number of threads; by default one per CPU.
     max_boards : int, optional
-        Look at so many boards at most.
+        Largest number of boards to search.
     time_limit : float or timedelta, optional
-        Seconds after which to give up.
+        Time in seconds after which to give up.
 
     Raises
     ------
     ValueError
-        For bad input.
+        If the input is invalid.
     GaveUp
-        If a limit came first.
+        If a limit is reached first.
 
     Examples
     --------
-    IBM's challenge, and its bonus:
+    IBM's challenge and its bonus:
 
     >>> from queenside import kings
     >>> kings.search(20, 48).solution
@@ -226,7 +237,7 @@ def search(
     if core.end() == "everything":
         return None
     limit = "max_boards" if core.end() == "boards" else "time_limit"
-    raise GaveUp(f"none found before {limit}; there may be some")
+    raise GaveUp(f"found no board before {limit}, but there may be one")
 
 
 def _hits(
@@ -256,7 +267,7 @@ def _hits(
 def _ways(ways: Any) -> tuple[int, int | None]:
     if isinstance(ways, range):
         if ways.step != 1 or not len(ways):
-            raise ValueError(f"ways: a range of at least one number, with no steps, not {ways!r}")
+            raise ValueError(f"ways: expected a range that is not empty and has step 1, not {ways!r}")
         least, most = ways.start, ways.stop - 1
     elif isinstance(ways, Sequence) and not isinstance(ways, str) and len(ways) == 2:
         least, most = ways
@@ -264,23 +275,24 @@ def _ways(ways: Any) -> tuple[int, int | None]:
         least = most = ways
     for number in (least, most):
         if number is not None and not hasattr(number, "__index__") or least is None:
-            raise InputTypeError(f"ways: a whole number, (least, most) or a range, not {ways!r}")
+            raise InputTypeError(f"ways: expected a whole number, (least, most) or a range, not {ways!r}")
         if number is not None and not 0 <= number < 1 << 128:
-            raise ValueError(f"ways: whole numbers of 128 bits, from 0 on, not {number}")
+            raise ValueError(f"ways: expected whole numbers of at most 128 bits, not {number}")
     if most is not None and most < least:
-        raise ValueError(f"ways: from the least to the most, not {ways!r}")
+        raise ValueError(f"ways: expected the least number first, not {ways!r}")
     return least, most
 
 
 def graph(board: BoardLike, /) -> networkx.Graph[Square]:
-    """The safe squares as a graph, with an edge between two that touch. Needs networkx (`pip install queenside[networkx]`).
+    """Return the graph of the safe squares. Needs networkx (`pip install queenside[networkx]`).
 
-    Its connected components are the groups; its independent sets the ways of setting kings.
+    An edge connects two squares that touch. The connected components are the groups; the
+    independent sets are the ways to place kings.
 
     Returns
     -------
     networkx.Graph
-        Nodes are (row, column), with the attribute `group`, the group's label.
+        A graph whose nodes are (row, column), with the label of the group as attribute `group`.
 
     Examples
     --------
@@ -310,6 +322,6 @@ def _solution(board: BoardLike) -> Solution:
         attack = placement.conflicts()[:1]
         if attack:
             (a, b, line) = attack[0]
-            raise ValueError(f"no solution: {a} attacks {b} on {line}")
-        raise ValueError(f"no solution: {len(placement)} of {placement.n} queens")
+            raise ValueError(f"not a solution: {a} attacks {b} on {line}")
+        raise ValueError(f"not a solution: {len(placement)} of {placement.n} queens")
     return Solution([column for _, column in placement.queens])

@@ -1,4 +1,4 @@
-"""Charts of comparisons and runs, by matplotlib (`pip install queenside[matplotlib]`)."""
+"""Plot comparisons and runs with matplotlib (`pip install queenside[matplotlib]`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 __all__ = ["comparison", "energy"]
 
-# One colour and one mark a method, told apart by people who see colours differently too (Okabe and Ito, 2008).
+# One colour and one marker per method. People with colour blindness can distinguish these colours
+# (Okabe and Ito, 2008).
 _COLORS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#000000"]
 _MARKS = ["o", "s", "^", "D", "v", "P", "X"]
 
@@ -20,16 +21,17 @@ _MARKS = ["o", "s", "^", "D", "v", "P", "X"]
 def comparison(
     cells: Iterable[dict[str, Any]], *, value: str = "seconds", ax: matplotlib.axes.Axes | None = None
 ) -> matplotlib.axes.Axes:
-    """The comparison of methods as a chart: a line a method, by board size, the scale logarithmic.
+    """Plot a comparison: one line per method over the board size, on a logarithmic scale.
 
     Parameters
     ----------
     cells : iterable of dict
-        What `compare` gives.
+        The result of `compare`.
     value : str
-        `seconds`, `steps` or `moves`: medians, with the quartiles shaded; below one step is drawn as one.
+        `seconds`, `steps` or `moves`. The lines are medians, the shaded bands quartiles. Values
+        below one step or move are drawn as one.
     ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure if not given.
+        Axes to draw on; a new figure by default.
 
     Returns
     -------
@@ -45,9 +47,9 @@ def comparison(
     ('log', ['backtracking', 'most-threatened-h1'])
     """
     if value not in ("seconds", "steps", "moves"):
-        raise ValueError(f"value: seconds, steps or moves, not {value!r}")
+        raise ValueError(f"value: expected seconds, steps or moves, not {value!r}")
     ax = _axes(ax)
-    # A logarithmic scale has no zero: who needs no step at all is drawn at the bottom, as if it were one.
+    # A logarithmic scale has no zero, so runs without any step are drawn as one step.
     floor = 1e-9 if value == "seconds" else 1.0
 
     def drawn(number: float) -> float:
@@ -86,14 +88,14 @@ def _or(number: float | None, other: float) -> float:
 
 
 def energy(events: Iterable[Event], *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.axes.Axes:
-    """The conflicts and the queens on the board over the steps of a run.
+    """Plot the number of conflicts and queens on the board over the steps of a run.
 
     Parameters
     ----------
     events : iterable of Event
-        What `trace` gives, all of it or a part (`itertools.islice`).
+        Events from `trace`, all of them or a part (`itertools.islice`).
     ax : matplotlib.axes.Axes, optional
-        Where to draw; a new figure if not given.
+        Axes to draw on; a new figure by default.
 
     Examples
     --------
@@ -104,15 +106,15 @@ def energy(events: Iterable[Event], *, ax: matplotlib.axes.Axes | None = None) -
     'on the board'
     """
     ax = _axes(ax)
-    told = [(event.steps, event.energy, event.queens) for event in events]
-    if told:
-        steps, conflicts, queens = zip(*told)
+    points = [(event.steps, event.energy, event.queens) for event in events]
+    if points:
+        steps, conflicts, queens = zip(*points)
         ax.step(steps, conflicts, where="post", color=_COLORS[4], label="conflicts")
         ax.step(steps, queens, where="post", color=_COLORS[0], alpha=0.7, label="queens")
     ax.set_xlabel("steps")
     ax.set_ylabel("on the board")
     ax.grid(True, alpha=0.3)
-    if told:
+    if points:
         ax.legend(frameon=False, fontsize="small")
     return ax
 

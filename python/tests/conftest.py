@@ -1,4 +1,4 @@
-"""The tests are of the package that is installed, not of the files in this checkout."""
+"""Check that the tests use the installed package instead of the files of this checkout."""
 
 import pathlib
 
@@ -11,4 +11,6 @@ CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
 def pytest_configure():
     place = pathlib.Path(queenside.__file__).resolve()
     if CHECKOUT in place.parents and "site-packages" not in place.parts:
-        pytest.exit(f"{place} is the source: install the package and run the tests from another folder", returncode=2)
+        pytest.exit(
+            f"{place} is in the source folder: install the package and run the tests from another folder", returncode=2
+        )

@@ -1,4 +1,4 @@
-"""Arrays, graphs and charts: the extras."""
+"""Test the optional features: arrays, graphs and charts."""
 
 import subprocess
 import sys
@@ -13,7 +13,7 @@ from queenside import Placement, Solution, as_placement, compare, graphs, kings,
 matplotlib.use("Agg")
 
 
-def test_boards_and_arrays():
+def test_boards_convert_to_arrays_and_back():
     board = Placement(5, [(0, 1), (4, 4)])
     squares = to_numpy(board)
     assert squares.shape == (5, 5) and squares.dtype == bool and squares.sum() == 2 and squares[4, 4]
@@ -25,18 +25,18 @@ def test_boards_and_arrays():
     assert as_placement(pandas.DataFrame([[0, 1], [0, 0]])) == Placement(2, [(0, 1)])
 
 
-def test_solutions_and_arrays():
+def test_solutions_convert_to_arrays():
     rows = to_numpy(solutions(8))
     assert rows.shape == (92, 8) and rows.dtype == numpy.int32
     assert [tuple(row) for row in rows] == [tuple(solution) for solution in solutions(8)]
-    rows[0, 0] = 5  # It is the caller's own.
+    rows[0, 0] = 5  # The array is writable.
     assert to_numpy([Solution([1, 3, 0, 2])]).tolist() == [[1, 3, 0, 2]]
     for none in (solutions(3), [], ()):
         assert to_numpy(none).shape == (0, 0) and to_numpy(none).dtype == numpy.int32
     six = list(solutions(6))
     for some in (set(six), dict(enumerate(six)).values(), iter(six), tuple(six)):
         assert sorted(to_numpy(some).tolist()) == [list(solution) for solution in six]
-    # The document's own test of the diagonals.
+    # A solution has no two equal values of column + row or column - row.
     columns = to_numpy(solutions(9))
     for lines in (columns, columns + numpy.arange(9), columns - numpy.arange(9)):
         assert (numpy.sort(lines)[:, 1:] != numpy.sort(lines)[:, :-1]).all()
@@ -69,7 +69,7 @@ def test_charts():
     matplotlib.pyplot.close("all")
 
 
-def test_nothing_but_python_is_needed():
+def test_package_needs_no_optional_dependency():
     script = (
         "import sys, queenside\n"
         "assert not {'numpy', 'matplotlib', 'networkx', 'hyperqueue', 'pandas'} & set(sys.modules), sys.modules\n"

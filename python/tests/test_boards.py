@@ -1,4 +1,4 @@
-"""Placements and solutions as Python objects."""
+"""Test placements and solutions as Python objects."""
 
 import collections.abc
 import copy
@@ -14,7 +14,7 @@ from queenside import FORMATS, SYMMETRIES, Placement, Solution, as_placement, ga
 EIGHT = [3, 5, 7, 1, 6, 0, 2, 4]
 
 
-def test_a_solution_is_a_sequence_of_ints():
+def test_solution_is_a_sequence_of_ints():
     eight = Solution(EIGHT)
     assert isinstance(eight, collections.abc.Sequence)
     assert list(eight) == EIGHT and list(reversed(eight)) == EIGHT[::-1]
@@ -51,7 +51,7 @@ def test_solutions_compare_by_their_columns():
         a < "2031"
 
 
-def test_boards_do_not_change():
+def test_boards_are_immutable():
     four = Solution([1, 3, 0, 2])
     with pytest.raises(TypeError):
         four[0] = 2
@@ -64,7 +64,7 @@ def test_boards_do_not_change():
 
 
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
-def test_boards_are_pickled(protocol):
+def test_boards_can_be_pickled(protocol):
     boards = [
         Solution(EIGHT),
         Solution([]),
@@ -77,19 +77,19 @@ def test_boards_are_pickled(protocol):
         assert again == board and hash(again) == hash(board) and type(again) is type(board)
 
 
-def test_copies_are_the_board_itself():
+def test_copying_returns_the_same_board():
     four = Solution([1, 3, 0, 2])
     assert copy.copy(four) is four and copy.deepcopy(four) is four
     board = Placement(4, [(0, 0)])
     assert copy.copy(board) is board and copy.deepcopy([board]) == [board]
 
 
-def test_every_format_is_read_back():
+def test_every_format_can_be_read_back():
     for board in (Placement(5, [(0, 1), (3, 3)]), Placement(5), Placement(1)):
         for format in FORMATS:
             if board.n and len(board) < board.n and format == "columns":
                 continue
-            # The number 0 alone is a list of one column.
+            # The text 0 is read as a list of one column.
             if board.n == 1 and format == "matrix":
                 continue
             text = board.to(format)
@@ -100,7 +100,7 @@ def test_every_format_is_read_back():
             assert as_placement(read(solution.to(format), n=6)) == as_placement(solution)
 
 
-def test_boards_are_shown_as_themselves():
+def test_repr_and_str():
     four = Solution([1, 3, 0, 2])
     assert eval(repr(four)) == four
     assert str(four) == "- Q - -\n- - - Q\nQ - - -\n- - Q -"
@@ -134,25 +134,25 @@ def test_pictures():
         ({"size": 15}, "16 to 8192"),
         ({"size": 300.5}, "a whole number"),
         ({"colors": {"king": "no colour"}}, "no colour"),
-        ({"colors": {"throne": "red"}}, "'throne' has no colour"),
+        ({"colors": {"throne": "red"}}, "'throne' is not a part"),
         ({"colors": "red"}, "a dict"),
-        ({"colors": {"king": 7}}, "text such as"),
+        ({"colors": {"king": 7}}, "string such as"),
         ({"highlight": 7}, "pairs"),
         ({"highlight": [(0, -1)]}, "whole number"),
-        ({"kings": "no"}, "not the text"),
+        ({"kings": "no"}, "not the string"),
         ({"kings": 5}, "pairs"),
         ({"kings": [(0, 0), (4, 0)]}, r"\(4, 0\) is off the board"),
-        ({"highlight": [(8, 8)]}, "counts from 0"),
+        ({"highlight": [(8, 8)]}, "start at 0"),
         ({"coordinates": "no"}, "True or False"),
         ({"coordinates": 1}, "True or False"),
     ],
 )
-def test_what_is_wrong_with_a_picture_is_told(options, words):
+def test_invalid_picture_options_are_rejected(options, words):
     with pytest.raises(ValueError, match=words):
         Solution([1, 3, 0, 2]).svg(**options)
 
 
-def test_kings_of_a_placement_are_squares():
+def test_placement_svg_accepts_only_squares_for_kings():
     with pytest.raises(ValueError, match="make a Solution"):
         Placement(4, [(0, 1)]).svg(kings=True)
 
@@ -175,7 +175,7 @@ def test_orbits():
         corner.image("half")
 
 
-def test_placements_are_collections_of_squares():
+def test_placement_is_a_collection_of_squares():
     board = Placement(4, [(3, 3), (0, 0)], blocked=[(1, 2), (1, 2)])
     assert isinstance(board, collections.abc.Collection)
     assert list(board) == board.queens == [(0, 0), (3, 3)] and len(board) == 2
@@ -188,7 +188,7 @@ def test_placements_are_collections_of_squares():
     assert Placement(0).is_solution and not Placement(1).is_solution
 
 
-def test_a_board_may_be_written_in_many_ways():
+def test_as_placement_accepts_all_forms():
     board = Placement(4, [(0, 1), (1, 3)])
     assert as_placement(board) is board
     assert as_placement([1, 3, None, None]) == board
@@ -208,7 +208,7 @@ def test_galleries():
     assert len(inner) == 4 and {part.get("width") for part in inner} == {"160"}
     assert [part.text for part in tree if part.tag.endswith("}text")] == ["a", "<b>", "c", "d"]
     ids = re.findall(r'id="([^"]+)"', shown.svg)
-    assert len(ids) == len(set(ids)), "one board's shapes are not another's"
+    assert len(ids) == len(set(ids)), "the ids of shapes must be unique"
     assert set(re.findall(r'href="#([^"]+)"', shown.svg)) <= set(ids)
     assert gallery([]).svg and repr(shown) == "<Gallery of 4 boards>" and shown._repr_svg_() == shown.svg
     for fault in ({"columns": 0}, {"size": 5}, {"captions": ["one"]}, {"size": 20.5}, {"captions": 5}):
@@ -221,7 +221,7 @@ def test_galleries():
         gallery(solutions(12))
 
 
-def test_names_are_where_they_are_said_to_be():
+def test_public_names_exist():
     for name in queenside.__all__:
         assert getattr(queenside, name) is not None
         assert name in dir(queenside)

@@ -1,4 +1,4 @@
-"""The names of the four documents, as their examples use them."""
+"""Test the functions of the four documents with the examples of the documents."""
 
 import pytest
 from queenside.classic import (
@@ -28,7 +28,7 @@ TEN = """
 
 
 def test_queens_as_in_cpython(capsys):
-    # Debian's Python leaves the standard library's tests out.
+    # Debian's Python does not contain the tests of the standard library.
     CPythons = pytest.importorskip("test.test_generators").Queens
 
     for n in range(8):
@@ -52,7 +52,7 @@ def test_n_queens_as_in_the_kata():
         assert is_solved([line.index("Q") for line in board]) and all(line.count("Q") == 1 for line in board)
 
 
-def test_the_course():
+def test_functions_of_the_course():
     printed = (
         "-|0|1|2|3|4|5|6|7|\n0|*|-|-|-|-|-|-|-|\n1|-|-|-|-|-|-|*|-|\n2|-|-|-|-|*|-|-|-|\n3|-|-|-|-|-|-|-|*|\n"
         "4|-|*|-|-|-|-|-|-|\n5|-|-|-|*|-|-|-|-|\n6|-|-|-|-|-|*|-|-|\n7|-|-|*|-|-|-|-|-|"
@@ -62,7 +62,7 @@ def test_the_course():
     assert get_n(eights[0]) == 8
     assert all(map(is_solved, eights)) and eights == sorted(eights)
     assert not is_solved([0, 1]) and not is_solved([0, 9]) and not is_solved([0, -1]) and is_solved([])
-    # The document's own example, which counts from 1.
+    # The example of the document counts rows from 1.
     assert not is_solved([2, 4, 6, 8, 3, 1, 7, 5]) and is_solved([row - 1 for row in [2, 4, 6, 8, 3, 1, 7, 5]])
     assert [len(get_solutions(n)) for n in range(1, 11)] == [1, 0, 0, 2, 10, 4, 40, 92, 352, 724]
     numpy = __import__("numpy")
@@ -74,7 +74,7 @@ def test_the_course():
     assert is_solved(numpy.array(eights[5], dtype="int16")) and get_n(numpy.array(eights[5])) == 8
 
 
-def test_the_kings_of_the_document():
+def test_kings_of_the_document():
     assert set(safe_positions(TEN)) == {
         *((0, 6), (0, 7), (1, 6), (2, 5), (4, 9), (5, 8), (6, 0), (6, 9), (7, 0)),
     }

@@ -1,4 +1,4 @@
-"""Counts over a cluster: HyperQueue on this machine, and the files it shares with the command line."""
+"""Test counts on a cluster: HyperQueue on this machine, with the files of `queenside shard`."""
 
 import json
 import subprocess
@@ -9,7 +9,7 @@ import pytest
 from queenside import GaveUp, cluster
 from queenside._program import program
 
-hyperqueue = pytest.importorskip("hyperqueue", reason="PyPI has no package of HyperQueue for this machine")
+hyperqueue = pytest.importorskip("hyperqueue", reason="no package of HyperQueue for this machine")
 
 
 @pytest.fixture(scope="module")
@@ -22,31 +22,31 @@ def client(tmp_path_factory):
     machine.stop()
 
 
-def test_a_count_over_a_cluster(client, tmp_path):
+def test_count_on_a_cluster(client, tmp_path):
     parts = []
     total = cluster.count(16, client=client, folder=tmp_path / "n 16", chunks=6, progress=parts.append)
     assert (total.n, total.solutions, total.up_to_symmetry, total.chunks) == (16, 14772512, 1846955, 6)
     assert parts[-1] == 1.0 and parts == sorted(parts) and len(parts) > 1 and min(parts) < 1
-    # The command line takes over the same files.
+    # The command line reads the same files.
     plan, results = tmp_path / "n 16" / "plan.json", tmp_path / "n 16" / "results"
     merged = subprocess.run([program(), "shard", "merge", plan, results], capture_output=True, text=True, check=True)
     assert merged.stdout.startswith("14772512")
     files = {path: path.stat().st_mtime_ns for path in results.glob("*.jsonl")}
     assert len(files) == 6
-    # Once more: all is there.
+    # A second call finds all results and counts nothing.
     assert cluster.count(16, client=client, folder=tmp_path / "n 16", chunks=6) == total
     assert files == {path: path.stat().st_mtime_ns for path in results.glob("*.jsonl")}
     with pytest.raises(ValueError, match="another plan"):
         cluster.count(16, client=client, folder=tmp_path / "n 16", chunks=5)
 
 
-def test_a_count_needs_no_more_than_a_client(client, tmp_path, monkeypatch):
+def test_count_needs_only_a_client(client, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert cluster.count(12, client=client).solutions == 14200
     assert (tmp_path / "queens-12" / "plan.json").exists()
 
 
-def test_a_count_goes_on_where_it_was_left(client, tmp_path):
+def test_count_resumes(client, tmp_path):
     cluster.plan(15, tmp_path / "plan.json", chunks=4)
     cluster.run(tmp_path / "plan.json", 2, tmp_path / "results")
     (done,) = (tmp_path / "results").glob("*.jsonl")
@@ -55,7 +55,7 @@ def test_a_count_goes_on_where_it_was_left(client, tmp_path):
     assert done.stat().st_mtime_ns == before
 
 
-def test_python_goes_on_while_a_cluster_counts(client, tmp_path):
+def test_other_threads_run_while_a_cluster_counts(client, tmp_path):
     ticks, done = [], threading.Event()
 
     def tick():
@@ -70,18 +70,18 @@ def test_python_goes_on_while_a_cluster_counts(client, tmp_path):
         done.set()
         ticker.join()
     pauses = [after - before for before, after in zip(ticks, ticks[1:])]
-    # HyperQueue's own waiting lets nobody else run for as long as the count takes.
+    # HyperQueue's own wait function would block all Python threads until the count ends.
     assert len(ticks) > 10 and max(pauses) < 0.5
 
 
-def test_tasks_that_fail_are_told(client, tmp_path):
+def test_failing_tasks_raise_gave_up(client, tmp_path):
     with pytest.raises(GaveUp, match="logs"):
         cluster.count(13, client=client, folder=tmp_path, chunks=1, program=_failing(tmp_path))
     assert (tmp_path / "logs" / "1.log").read_text() == "no such luck\n"
 
 
 def _failing(folder):
-    """A program that plans and does not count."""
+    """Write a program that can plan but fails to count."""
     script = folder / "failing"
     script.write_text(
         f'#!/bin/sh\nif [ "$2" = run ]; then echo no such luck >&2; exit 2; fi\nexec "{program()}" "$@"\n'
@@ -90,7 +90,7 @@ def _failing(folder):
     return script
 
 
-def test_what_a_callback_raises_comes_out(client, tmp_path):
+def test_exceptions_of_a_callback_are_raised(client, tmp_path):
     def enough(part):
         raise KeyError(part)
 
@@ -115,13 +115,13 @@ def test_what_a_callback_raises_comes_out(client, tmp_path):
         ({"n": 16, "client": None}, "client"),
     ],
 )
-def test_what_is_wrong_is_told(client, tmp_path, options, words):
+def test_invalid_arguments_are_rejected(client, tmp_path, options, words):
     with pytest.raises(ValueError, match=words):
         cluster.count(**{"client": client, "folder": tmp_path / "results"} | options)
     assert not (tmp_path / "results" / "plan.json").exists()
 
 
-def test_damaged_results_are_refused(tmp_path):
+def test_damaged_results_are_rejected(tmp_path):
     plan, results = tmp_path / "plan.json", tmp_path / "results"
     cluster.plan(14, plan, chunks=2)
     cluster.run(plan, 1, results)
@@ -137,7 +137,7 @@ def test_damaged_results_are_refused(tmp_path):
             cluster.run(plan, chunk, results)
     (tmp_path / "none.json").write_text("[]")
     for no_plan in (tmp_path / "none.json", tmp_path / "nowhere.json", results):
-        with pytest.raises(ValueError, match="is no plan"):
+        with pytest.raises(ValueError, match="not a valid plan"):
             cluster.run(no_plan, 1, results)
     for call in (cluster.status, cluster.merge):
         with pytest.raises(ValueError, match="folders"):

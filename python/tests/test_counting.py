@@ -1,4 +1,4 @@
-"""Counts and lists."""
+"""Test counts and lists."""
 
 import itertools
 import subprocess
@@ -13,7 +13,7 @@ ALL = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 22791
 ORBITS = [1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233, 45752, 285053]
 
 
-def test_counts_are_the_published_ones():
+def test_counts_match_the_published_ones():
     for n, (every, orbits) in enumerate(zip(ALL, ORBITS)):
         assert count(n) == every
         assert count(n, up_to_symmetry=True) == orbits
@@ -25,7 +25,7 @@ def test_engines_agree(engine):
     assert count(13, engine=engine) == ALL[13]
 
 
-def test_lists_are_the_twins():
+def test_lists_match_the_naive_search():
     for n in range(10):
         assert [tuple(solution) for solution in solutions(n)] == list(twin.solutions(n))
     for n in range(13):
@@ -42,7 +42,7 @@ def test_lists_are_lazy():
     assert len(list(found)) == 4 and next(found, None) is None and next(found, None) is None
 
 
-def test_completions_are_counted_and_listed():
+def test_completions_can_be_counted_and_listed():
     queens = [(0, 3)]
     expected = [columns for columns in twin.solutions(8) if columns[0] == 3]
     assert [tuple(solution) for solution in solutions(8, queens=queens)] == expected
@@ -64,7 +64,7 @@ def test_progress_goes_from_0_to_1():
     assert parts == [1.0]
 
 
-def test_what_a_callback_raises_comes_out():
+def test_exceptions_of_a_callback_are_raised():
     class Enough(Exception):
         pass
 
@@ -76,17 +76,17 @@ def test_what_a_callback_raises_comes_out():
     with pytest.raises(Enough):
         count(5, progress=enough)
     for n in (5, 25):
-        with pytest.raises(ValueError, match="progress: a function"):
+        with pytest.raises(ValueError, match="progress: expected a function"):
             count(n, progress="no function")
 
 
-def test_estimates_are_near():
+def test_estimate_is_within_its_error():
     about = estimate(15, time_limit=0.2, seed=3)
     assert abs(about.solutions - ALL[15]) <= 8 * about.solutions_error + 1
     assert about.seconds > 0 and 0 < about.sampled and about.units > 0 and about.engine
 
 
-def test_lists_take_little_memory():
+def test_lists_use_little_memory():
     script = (
         "import resource, queenside\n"
         "before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"

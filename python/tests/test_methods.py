@@ -1,4 +1,4 @@
-"""The classic methods: told, watched, compared."""
+"""Test the classic methods: descriptions, traces, comparisons; and kings."""
 
 import itertools
 
@@ -6,7 +6,7 @@ import pytest
 from queenside import Placement, Solution, compare, kings, method, methods, solve, trace
 
 
-def test_every_method_is_told():
+def test_every_method_is_described():
     names = [about.name for about in methods()]
     assert len(names) == len(set(names)) == 14
     for about in methods():
@@ -14,7 +14,7 @@ def test_every_method_is_told():
         assert about.name in repr(about) and about.text in about._repr_markdown_()
 
 
-def test_a_method_by_its_name():
+def test_method_by_name():
     assert method("h1").name == "most-threatened-h1" and method("backtracking") in methods()
     for fault in ("magic", "", 5):
         with pytest.raises(ValueError):
@@ -22,7 +22,7 @@ def test_a_method_by_its_name():
 
 
 @pytest.mark.parametrize("method", [method.name for method in methods()])
-def test_a_trace_ends_with_the_board_of_its_solution(method):
+def test_trace_ends_with_the_solution(method):
     run = trace(method, 6, seed=5)
     events = list(run)
     assert [event.number for event in events] == list(range(1, len(events) + 1))
@@ -36,7 +36,7 @@ def test_a_trace_ends_with_the_board_of_its_solution(method):
     assert run.report.steps == events[-1].steps
 
 
-def test_a_trace_tells_what_happened():
+def test_events_say_what_happened():
     first, second = itertools.islice(trace("backtracking", 4), 2)
     assert (first.kind, first.data, first.queens, first.energy) == ("place", {"queen": (0, 0)}, 1, 0)
     assert str(second).startswith("2 ") and second.words
@@ -44,7 +44,7 @@ def test_a_trace_tells_what_happened():
     assert {"from", "to", "delta", "temperature", "chance", "draw"} == set(kinds["reject"])
 
 
-def test_a_trace_is_lazy_and_can_be_left():
+def test_trace_is_lazy_and_can_be_dropped():
     for _ in range(20):
         run = trace("late-backtracking", 30)
         assert len(list(itertools.islice(run, 3000))) == 3000
@@ -62,7 +62,7 @@ def test_limits_end_a_trace():
     assert list(run) and run.report.status == "none" and run.report.solution is None
 
 
-def test_given_queens_and_a_start():
+def test_trace_with_given_queens_and_a_start_position():
     run = trace("min-conflicts", 10, queens=[(0, 3)], seed=2)
     assert list(run) and run.report.solution[0] == 3
     start = [(2 * row) % 10 for row in range(10)]
@@ -71,7 +71,7 @@ def test_given_queens_and_a_start():
     assert placed == list(enumerate(start))
 
 
-def test_comparisons_are_ready_for_pandas():
+def test_comparison_is_a_list_of_dicts():
     cells = compare(range(6, 9), ["backtracking", "min-conflicts"], runs=4)
     assert [(cell["n"], cell["method"]) for cell in cells] == [
         (n, method) for n in (6, 7, 8) for method in ("backtracking", "min-conflicts")
@@ -85,7 +85,7 @@ def test_comparisons_are_ready_for_pandas():
     assert again[0]["steps"] == cells[-1]["steps"]
 
 
-def test_what_a_comparison_leaves_out_is_told():
+def test_comparison_reports_skipped_cells():
     cells = compare([8, 30, 31], ["late-backtracking", "h1"], runs=2, step_limit=5000)
     states = {(cell["n"], cell["method"]): cell["state"] for cell in cells}
     assert states[30, "late-backtracking"] == "limit" and states[31, "late-backtracking"] == "skipped"
@@ -111,7 +111,7 @@ def test_kings():
     assert large[0] == 1 and large[1] == len(kings.safe_squares(solve(64, seed=1)))
 
 
-def test_searches_for_kings():
+def test_kings_search():
     hit = kings.search(20, 48)
     assert kings.count(hit.solution) == hit.ways == 48 and hit.board > 0
     assert kings.search(20, 48, threads=2) == hit

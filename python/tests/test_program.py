@@ -1,4 +1,4 @@
-"""The program `queenside`, which comes with the package, and the examples of the documentation."""
+"""Test the program `queenside` of the package, and the examples of the documentation."""
 
 import doctest
 import importlib
@@ -20,17 +20,17 @@ def run(*command, **options):
     return subprocess.run(command, capture_output=True, text=True, **options)
 
 
-def test_the_program_comes_with_the_package():
+def test_program_is_installed_with_the_package():
     from queenside._program import program
 
     path = program()
     assert run(path, "count", "8").stdout == "92\n"
     assert run(path, "--version").stdout.split() == ["queenside", queenside.__version__]
     with open(path, "rb") as file:
-        assert file.read(2) != b"#!", "a program of its own, no script"
+        assert file.read(2) != b"#!", "expected a binary, found a script"
 
 
-def test_python_m_queenside_is_the_program():
+def test_python_m_queenside_runs_the_program():
     def ask(*words, **options):
         return run(sys.executable, "-m", "queenside", *words, **options)
 
@@ -68,20 +68,21 @@ def test_every_public_function_is_documented_with_an_example():
                 assert ">>>" in (inspect.getdoc(member) or ""), f"{module.__name__}.{public}"
 
 
-def test_examples_of_the_book(tmp_path):
-    examples = [CHECKOUT / "scripts" / "python" / "run-examples", CHECKOUT / "docs" / "python.md"]
+@pytest.mark.parametrize("chapter", ["guides/python.md", "tutorial/first-notebook.md"])
+def test_examples_of_the_book(chapter, tmp_path):
+    examples = [CHECKOUT / "scripts" / "python" / "run-examples", CHECKOUT / "docs" / chapter]
     ran = run(sys.executable, *examples, cwd=tmp_path)
     assert ran.returncode == 0, ran.stdout
 
 
-def test_help_is_there():
+def test_help_has_examples_and_signatures():
     for name in ("solve", "count", "Solution"):
         assert "Examples" in (inspect.getdoc(getattr(queenside, name)) or "")
     signature = str(inspect.signature(queenside.Solution.svg))
     assert signature == "(self, /, *, size=None, coordinates=True, highlight=None, colors=None, kings=None)"
 
 
-def test_the_package_says_that_it_is_typed():
+def test_package_is_typed():
     folder = pathlib.Path(queenside.__file__).parent
     assert (folder / "py.typed").exists() and (folder / "_core.pyi").exists()
     assert not [name for name in os.listdir(folder) if name.endswith(".rs")]

@@ -1,4 +1,4 @@
-"""What holds for all boards, tried on many."""
+"""Test properties of random boards."""
 
 import twin
 from hypothesis import assume, given, settings
@@ -24,7 +24,7 @@ settings.load_profile("queenside")
 
 @st.composite
 def boards(draw, most=9):
-    """A size and queens on it, no two on a square."""
+    """Draw a board size and queens, no two on one square."""
     n = draw(st.integers(0, most))
     square = st.tuples(st.integers(0, n - 1), st.integers(0, n - 1))
     queens = draw(st.lists(square, unique=True, max_size=n)) if n else []
@@ -39,15 +39,15 @@ def test_conflicts_are_the_pairs_on_a_line(board):
 
 
 @given(boards().filter(lambda board: board[0]), st.sampled_from([format for format in FORMATS if format != "columns"]))
-def test_what_is_written_is_read(board, format):
-    # The number 0 alone is a list of one column.
+def test_read_accepts_what_to_writes(board, format):
+    # The text 0 is read as a list of one column.
     assume(format != "matrix" or board != (1, []))
     placement = Placement(*board)
     assert read(placement.to(format), n=placement.n) == placement
 
 
 @given(boards(most=7))
-def test_completions_are_those_of_the_twin(board):
+def test_completions_match_the_naive_search(board):
     n, queens = board
     expected = [s for s in twin.solutions(n) if all(s[row] == column for row, column in queens)]
     assert [tuple(solution) for solution in solutions(n, queens=queens)] == expected
@@ -61,7 +61,7 @@ def test_completions_are_those_of_the_twin(board):
 
 
 @given(st.lists(st.integers(-2, 9), max_size=9))
-def test_a_solution_is_what_the_twin_says(columns):
+def test_solution_accepts_exactly_the_solutions(columns):
     n = len(columns)
     is_solution = all(0 <= column < n for column in columns) and not twin.conflicts(list(enumerate(columns)))
     try:
@@ -72,7 +72,7 @@ def test_a_solution_is_what_the_twin_says(columns):
 
 
 @given(st.integers(4, 14), st.integers(0, 2**64 - 1), st.integers(0, 4))
-def test_kings_are_counted_as_by_the_twin(n, seed, k):
+def test_kings_match_the_naive_count(n, seed, k):
     solution = solve(n, seed=seed)
     safe = twin.safe(solution)
     assert kings.safe_squares(solution) == safe
@@ -89,7 +89,7 @@ def test_random_solutions_are_solutions(n, seed):
 
 
 @given(st.text(max_size=40))
-def test_any_text_is_read_or_refused(text):
+def test_any_text_is_read_or_rejected(text):
     try:
         board = read(text)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""What the commands print with --json has the form that docs/schema.json gives it: on 200 random problems."""
+"""Validate the JSON output of commands and the server against `docs/reference/schema.json`."""
 
 import json
 import random
@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 from queenside._program import program
 
-SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "schema.json").read_text())
+SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "reference" / "schema.json").read_text())
 COMMANDS = {name.removeprefix("command:") for name in SCHEMA["$defs"] if name.startswith("command:")}
 checked = set()
 
@@ -20,7 +20,7 @@ def validator(name):
 
 
 def check(command, *arguments, text=None):
-    """Runs a command; how many objects it printed, each valid."""
+    """Run a command, validate every object that it prints, and return the number of objects."""
     words = [*command.split(" "), *map(str, arguments), "--json"]
     done = subprocess.run([program(), *words], input=text, capture_output=True, text=True, timeout=60)
     assert done.returncode in (0, 1, 3), done.stderr
@@ -33,7 +33,7 @@ def check(command, *arguments, text=None):
 
 
 def problem(rng):
-    """Random arguments of a board: its size, given queens and blocked squares, possible or not."""
+    """Return random arguments of a board: size, given queens and blocked squares."""
     n = rng.randint(1, 12)
     squares = list({f"{rng.randrange(n)},{rng.randrange(n)}": None for _ in range(rng.randint(0, 4))})
     queens = squares[: rng.randint(0, 3)]
@@ -67,7 +67,7 @@ def test_kings():
         check("kings cover", n, "--ways", "0..5", "--time-limit", "1s")
 
 
-def test_a_schema_refuses_what_is_not_documented():
+def test_schema_rejects_fields_that_are_not_documented():
     valid = validator("command:check")
     assert valid.is_valid({"schema": 1, "boards": 2, "solutions": 1})
     assert not valid.is_valid({"schema": 1, "boards": 2, "solutions": 1, "extra": True})

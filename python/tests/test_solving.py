@@ -1,4 +1,4 @@
-"""One solution, completions, explanations, certificates."""
+"""Test solutions, completions, explanations, certificates and puzzles."""
 
 import datetime
 import threading
@@ -20,7 +20,7 @@ from queenside import (
 )
 
 
-def test_a_solution_for_every_n():
+def test_solve_finds_a_solution_for_every_n():
     for n in range(70):
         solution = solve(n)
         if n in (2, 3):
@@ -67,7 +67,7 @@ def test_classic_methods(method):
         assert "step limit" in str(error)
 
 
-def test_annealing_can_be_cooled():
+def test_annealing_accepts_a_cooling_schedule():
     assert solve(12, method="annealing", cooling=(2.0, 0.05, 0.999), seed=3).n == 12
     with pytest.raises(ValueError, match="cooling"):
         solve(12, method="annealing", cooling=(0.05, 2.0, 0.9))
@@ -77,7 +77,7 @@ def test_annealing_can_be_cooled():
 
 @pytest.mark.parametrize("method", ["local-search", "max-entropy", "h1", "min-conflicts", "annealing"])
 def test_methods_that_never_end_on_a_small_board_can_be_limited(method):
-    """Others run meanwhile, and a limit ends them."""
+    """A time limit ends the method, and other threads run in the meantime."""
     ticks, done = [], threading.Event()
 
     def tick():
@@ -96,7 +96,7 @@ def test_methods_that_never_end_on_a_small_board_can_be_limited(method):
     assert len(ticks) > 5
 
 
-def test_giving_up_is_no_answer():
+def test_giving_up_raises_gave_up():
     for limit in (0.05, datetime.timedelta(milliseconds=50)):
         with pytest.raises(GaveUp, match="time_limit"):
             solve(34, method="late-backtracking", time_limit=limit)
@@ -107,7 +107,7 @@ def test_giving_up_is_no_answer():
     assert not issubclass(GaveUp, ValueError)
 
 
-def test_why_there_is_no_completion():
+def test_explain_finds_the_queens_that_rule_out_a_completion():
     why = explain(Placement(6, [(0, 0), (3, 1)]))
     assert why.queens == [(0, 0)] and why.is_minimal
     assert str(why) == "the queen on (0, 0) alone has no completion"
@@ -121,7 +121,7 @@ def test_why_there_is_no_completion():
     assert blocked.queens == [] and check_certificate(blocked.board, blocked.certificate)
 
 
-def test_certificates_are_checked():
+def test_check_certificate_rejects_wrong_certificates():
     board = Placement(10, [(0, 0), (1, 2), (2, 4), (9, 1)])
     text = certificate(board)
     if text is None:

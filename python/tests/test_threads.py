@@ -1,4 +1,4 @@
-"""Threads, Ctrl-C, and what runs meanwhile."""
+"""Test threads, Ctrl-C and other signals during long work."""
 
 import itertools
 import os
@@ -53,11 +53,11 @@ def test_four_threads_count_at_once():
     for thread in threads:
         thread.join()
     assert totals == [666090624] * 4
-    # Each was under way before any was done.
+    # Every count started before any count ended.
     assert max(begun) < min(ended)
 
 
-def test_several_threads_take_from_one_list():
+def test_several_threads_share_one_iterator_of_solutions():
     found = solutions(10)
     taken = [[] for _ in range(6)]
 
@@ -111,13 +111,13 @@ def test_ctrl_c_stops_it(work):
     assert process.stdout.readline() == "ready\n"
     time.sleep(0.3)
     process.send_signal(signal.SIGINT)
-    # Far longer than it takes: what is promised is measured elsewhere.
+    # The limit is far longer than the delay, so that a busy machine does not fail the test.
     rest, _ = process.communicate(timeout=30)
     assert rest == "interrupted\n"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
-def test_other_signals_are_handled_meanwhile():
+def test_other_signals_are_handled_during_a_count():
     heard = []
     before = signal.signal(signal.SIGALRM, lambda *_: heard.append(count(8)))
     signal.setitimer(signal.ITIMER_REAL, 0.05)
@@ -130,7 +130,7 @@ def test_other_signals_are_handled_meanwhile():
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 @pytest.mark.parametrize("n, given", [(20, 1), (100, 80)])
-def test_a_signal_handler_may_take_from_the_same_list(n, given):
+def test_a_signal_handler_can_use_the_same_iterator(n, given):
     found = solutions(n, queens=solve(n, seed=1).queens[:given])
     heard, taken = [], []
 
@@ -149,17 +149,17 @@ def test_a_signal_handler_may_take_from_the_same_list(n, given):
     assert len(set(taken + heard)) == len(taken + heard)
 
 
-def test_an_interrupted_search_does_not_go_on():
+def test_an_interrupted_search_stops():
     script = (
         "import queenside, resource, signal, time\n"
         "signal.setitimer(signal.ITIMER_REAL, 0.3)\n"
         "def stop(*_):\n    raise KeyboardInterrupt\n"
         "signal.signal(signal.SIGALRM, stop)\n"
-        "kept = []\n"
+        "errors = []\n"
         "for search in (queenside.kings.search, lambda *a, **k: next(queenside.kings.hits(*a, **k))):\n"
         "    signal.setitimer(signal.ITIMER_REAL, 0.3)\n"
         "    try:\n        search(60, 1, method='sample')\n"
-        "    except KeyboardInterrupt as error:\n        kept.append(error)\n"
+        "    except KeyboardInterrupt as error:\n        errors.append(error)\n"
         "time.sleep(0.2)\n"
         "before = time.process_time()\n"
         "time.sleep(0.5)\n"
@@ -169,7 +169,7 @@ def test_an_interrupted_search_does_not_go_on():
     assert float(ran.stdout) < 0.2
 
 
-def test_what_is_left_in_the_middle_ends_with_the_program():
+def test_unfinished_iterators_end_with_the_program():
     script = (
         "import queenside\n"
         "traces = [queenside.trace('late-backtracking', 40) for _ in range(5)]\n"
@@ -194,7 +194,7 @@ def test_completions_are_found_in_threads():
     assert len(found) == 4 and all(solution.n == 30 for solution in found)
 
 
-def test_several_threads_take_from_one_trace():
+def test_several_threads_share_one_trace():
     run = trace("late-backtracking", 9)
     numbers = [[] for _ in range(5)]
 
@@ -212,7 +212,7 @@ def test_several_threads_take_from_one_trace():
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
-def test_a_forked_process_counts_and_is_told_what_it_has_not():
+def test_a_forked_process_can_count_but_not_use_a_trace():
     run = trace("late-backtracking", 30)
     next(run)
     child = os.fork()

@@ -1,8 +1,8 @@
-"""The problem in ten lines, to compare with."""
+"""Naive implementations to compare with."""
 
 
 def solutions(n, columns=()):
-    """All solutions that begin with these columns, in lexicographic order."""
+    """Yield all solutions that begin with these columns, in lexicographic order."""
     if len(columns) == n:
         yield columns
         return
@@ -13,21 +13,21 @@ def solutions(n, columns=()):
 
 
 def conflicts(queens):
-    """The pairs of queens on one line."""
+    """Return the pairs of queens on one line."""
     queens = sorted(queens)
     attack = lambda a, b: a[0] == b[0] or a[1] == b[1] or abs(a[0] - b[0]) == abs(a[1] - b[1])  # noqa: E731
     return {(a, b) for i, a in enumerate(queens) for b in queens[i + 1 :] if attack(a, b)}
 
 
 def safe(columns):
-    """The squares that exactly two queens attack."""
+    """List the squares that exactly two queens attack."""
     n = len(columns)
     free = lambda r, c: all(abs(r - row) != abs(c - column) for row, column in enumerate(columns))  # noqa: E731
     return [(r, c) for r in range(n) for c in range(n) if columns[r] != c and free(r, c)]
 
 
 def kings(squares, most):
-    """In how many ways `most` kings can stand on the squares, no two side by side."""
+    """Count the ways to place `most` kings on the squares, no two side by side."""
     if most == 0:
         return 1
     ways = 0

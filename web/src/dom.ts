@@ -1,6 +1,7 @@
 /**
- * Elements that follow signals. `<p class="note" hidden={() => !said.value}>{said}</p>` is `el("p", ...)`. Attributes and
- * children may be functions or signals; they are updated whenever a signal that they read changes.
+ * Elements that follow signals. `<p class="note" hidden={() => !said.value}>{said}</p>` is
+ * `el("p", ...)`. Attributes and children may be functions or signals; they are updated whenever a
+ * signal that they read changes.
  */
 
 import { effect, Signal } from "@preact/signals-core";
@@ -32,10 +33,13 @@ export declare namespace el {
 const SVG = "http://www.w3.org/2000/svg";
 const SVG_NAMES: ReadonlySet<string> = new Set("svg g path rect circle line text title desc".split(" "));
 
-/** The functions that end the effects inside the present effect. */
+/** The functions that end the effects inside the current effect. */
 let within: (() => void)[] | null = null;
 
-/** Run `work` now and after each change of a signal that it reads. Effects inside it end before the next run. */
+/**
+ * Run `work` now and after each change of a signal that it reads. Inner effects end before the next
+ * run.
+ */
 export function live(work: () => void): () => void {
   const inner: (() => void)[] = [];
   const clear = (): void => inner.splice(0).forEach((end) => end());
@@ -60,7 +64,7 @@ const read = (value: (() => unknown) | Signal): unknown =>
   typeof value === "function" ? value() : value.value;
 
 function put(node: Element, name: string, value: unknown): void {
-  // After a change by the user, the attributes no longer have an effect.
+  // After a change by the user, only the properties have an effect.
   if (name === "checked" || (name === "value" && !(node instanceof HTMLProgressElement)))
     Object.assign(node, { [name]: value ?? "" });
   else if (name === "style") {
@@ -85,7 +89,8 @@ function nodesOf(child: unknown): Node[] {
   if (child === null || child === undefined || child === false) return [];
   if (Array.isArray(child)) return child.flatMap(nodesOf);
   if (!isLive(child)) return [child instanceof Node ? child : new Text(String(child))];
-  // Live children stand between two empty texts, in a fragment until they are added to an element.
+  // Two empty texts enclose live children; a fragment holds them until they are added to an
+  // element.
   const [all, from, to] = [new DocumentFragment(), new Text(), new Text()];
   all.append(from, to);
   live(() => {
@@ -114,7 +119,7 @@ export function el<K extends HtmlName | SvgName>(
 ): Made<K> {
   const node = SVG_NAMES.has(name) ? document.createElementNS(SVG, name) : document.createElement(name);
   node.append(...nodesOf(children));
-  // After the children: a list accepts only the values of its options.
+  // After the children, because a select accepts only the values of its options.
   set(node, attributes ?? {});
   return node as Element as Made<K>;
 }
@@ -123,6 +128,6 @@ export function el<K extends HtmlName | SvgName>(
 export function announce(text: string): void {
   const region = document.getElementById("announce");
   if (region === null) return;
-  // Screen readers do not read the same text again.
+  // Screen readers do not repeat an unchanged text.
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }

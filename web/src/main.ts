@@ -37,29 +37,29 @@ const tabs = new Tabs(
   byId("tabs"),
   byId("main"),
 );
-// The fragment of the URL is the state of the page, so this link is followed by a script.
+// The fragment of the URL is the state of the page, so a script follows this link.
 document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   byId("main").focus();
 });
 
-/** The rest of the page is loaded after this idle time, in milliseconds. */
+/** The page loads its other tabs after this idle time, in milliseconds. */
 const REST = 1000;
 
-/** Load the rest once the page can be used: then every tab works without the host. */
+/** Load all other tabs once the page is usable, so that they work without the server. */
 async function loadRest(): Promise<void> {
   await Promise.all([tabs.follow(), ready]);
   await new Promise((resolve) => setTimeout(resolve, REST));
   performance.mark("queenside-open");
-  const [{ keepOffline }] = await Promise.all([
+  const [{ cacheFiles }] = await Promise.all([
     import("./offline.ts"),
     import("./lab/proving.tsx"),
     import("./lab/images.tsx"),
     tabs.loadAll(),
     fetchAhead(),
   ]);
-  // Without a cache, which browsers may refuse, all parts are still there until the page is left.
-  await keepOffline().catch(() => {});
+  // Browsers may refuse a cache. The loaded tabs still work until the user leaves the page.
+  await cacheFiles().catch(() => {});
   performance.mark("queenside-complete");
 }
 

@@ -1,4 +1,4 @@
-/** The page without a network: a service worker gives out the files that the page has put into the cache. */
+/** Offline use: a service worker serves the files that the page has put into the cache. */
 
 import { el } from "./dom.ts";
 import { isServed } from "./engine/index.ts";
@@ -6,8 +6,11 @@ import { isServed } from "./engine/index.ts";
 /** As in `sw.js`. */
 const CACHE = "queenside";
 
-/** Keep all files that the page has loaded, and no others. A page that a program serves is not kept: it needs the program. */
-export async function keepOffline(): Promise<void> {
+/**
+ * Cache all files that the page has loaded, and remove other cached files. Does nothing if a
+ * program serves the page, because that page needs the program.
+ */
+export async function cacheFiles(): Promise<void> {
   // Browsers offer both on localhost and over HTTPS only.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (isServed || workers === undefined || !("caches" in window)) return;
@@ -24,8 +27,8 @@ export async function keepOffline(): Promise<void> {
     ]),
   ];
   const cache = await caches.open(CACHE);
-  const kept = (await cache.keys()).map(({ url }) => url);
+  const cached = (await cache.keys()).map(({ url }) => url);
   // The names of assets change with their content.
-  await cache.addAll(files.filter((file) => !file.includes("/assets/") || !kept.includes(file)));
-  for (const url of kept) if (!files.includes(url)) await cache.delete(url);
+  await cache.addAll(files.filter((file) => !file.includes("/assets/") || !cached.includes(file)));
+  for (const url of cached) if (!files.includes(url)) await cache.delete(url);
 }

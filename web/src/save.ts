@@ -1,10 +1,10 @@
-/** Data that leaves the page: values in the storage of the browser, files, the clipboard. */
+/** Data outside the page: values in browser storage, files, the clipboard. */
 
 import { el } from "./dom.ts";
 
 type Kind = "local" | "session";
 
-/** Use a storage; `null` if it is forbidden, full or damaged: the page works without it. */
+/** Use a storage. Returns `null` if it is forbidden, full or damaged: the page works without it. */
 function stored<T>(kind: Kind, act: (storage: Storage) => T): T | null {
   try {
     return act(window[`${kind}Storage`]);
@@ -28,7 +28,7 @@ export const forget = (kind: Kind, key: string): void =>
 export const keysWith = (kind: Kind, prefix: string): string[] =>
   stored(kind, (storage) => Object.keys(storage).filter((key) => key.startsWith(prefix))) ?? [];
 
-/** A table as CSV; cells that are lists are quoted. */
+/** Format a table as CSV; cells that are lists are quoted. */
 export function csvOf(rows: readonly (readonly unknown[])[]): string {
   const cell = (value: unknown): string => (Array.isArray(value) ? `"${value.join()}"` : String(value));
   return rows.map((row) => `${row.map(cell).join()}\n`).join("");
@@ -56,7 +56,7 @@ export async function toPng(drawing: string, width: number): Promise<Blob> {
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) => {
       canvas.toBlob(
-        (blob) => (blob ? resolve(blob) : reject(new Error("the browser made no picture"))),
+        (blob) => (blob ? resolve(blob) : reject(new Error("the browser could not create the image"))),
         "image/png",
       );
     });
@@ -65,7 +65,10 @@ export async function toPng(drawing: string, width: number): Promise<Blob> {
   }
 }
 
-/** Share a text and a link: by the menu of a phone, or by the clipboard. Returns whether the browser allowed it. */
+/**
+ * Share a text and a link by the menu of a phone or the clipboard; return whether the browser
+ * allowed it.
+ */
 export async function share(text: string, link = location.href): Promise<boolean> {
   if ("share" in navigator && matchMedia("(pointer: coarse)").matches)
     return navigator.share({ text, url: link }).then(
@@ -75,7 +78,7 @@ export async function share(text: string, link = location.href): Promise<boolean
   return copyText(`${text} ${link}`.trim());
 }
 
-/** Copy text to the clipboard; returns whether the browser allowed it. */
+/** Copy text to the clipboard; return whether the browser allowed it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

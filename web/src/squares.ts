@@ -1,4 +1,4 @@
-/** Squares and their names: rows and columns from 0, from 1, or as chess players write them. */
+/** Squares and their names: rows and columns from 0, from 1, or in chess notation. */
 
 import { signal } from "./dom.ts";
 import type { Square } from "./engine/protocol.ts";
@@ -19,22 +19,22 @@ export type Naming = keyof typeof NAMINGS;
 const stored = String(recall("local", SQUARES_KEY));
 export const naming = signal<Naming>(stored in NAMINGS ? (stored as Naming) : "zero");
 
-/** Larger boards have no letters for all columns: they count from 1. */
+/** Boards with more than 26 columns have too few letters: they count from 1. */
 const isChess = (n: number): boolean => naming.value === "chess" && n <= 26;
 const from = (): number => (naming.value === "zero" ? 0 : 1);
 
 export const columnName = (column: number, n: number): string =>
   isChess(n) ? String.fromCharCode(97 + column) : String(column + from());
 
-/** Chess players count rows from the bottom. */
+/** Return the name of a row; chess notation counts rows from the bottom. */
 export const rowName = (row: number, n: number): string => String(isChess(n) ? n - row : row + from());
 
-/** `(0, 3)`, `(1, 4)` or `d8`. */
+/** Return `(0, 3)`, `(1, 4)` or `d8`. */
 export function squareName([row, column]: Square, n: number): string {
   const [rank, file] = [rowName(row, n), columnName(column, n)];
   return isChess(n) ? file + rank : `(${rank}, ${file})`;
 }
 
-/** The same text with its squares, written as `(0, 3)`, by their names. */
+/** Replace each square `(0, 3)` in a text by its name in the chosen notation. */
 export const withNames = (text: string, n: number): string =>
   text.replace(/\((\d+), (\d+)\)/g, (_, row, column) => squareName([Number(row), Number(column)], n));

@@ -9,9 +9,9 @@ export interface TableParts {
   /** The classes of the box and of the table. */
   readonly box?: string;
   readonly look?: string | undefined;
-  /** The heads of the columns, as content or as cells. */
+  /** The column heads: cells, or the content of cells. */
   readonly heads: readonly Child[] | (() => readonly Child[]);
-  /** A row over the heads. */
+  /** A row above the heads. */
   readonly over?: Child;
   readonly foot?: Child;
 }

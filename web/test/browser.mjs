@@ -1,4 +1,4 @@
-// A real browser with the built page in it, for the tests and the pictures of the book.
+// A real browser with the built page, for the tests and the pictures of the book.
 import { createServer } from "node:http";
 import { readFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,17 +20,17 @@ const TYPES = {
   ".wasm": "application/wasm",
 };
 
-/** A server of files and nothing else, as any static host: its address, and how to end it. `squeeze` compresses them by brotli. */
-export async function staticHost(folder = PAGE, { squeeze = false } = {}) {
-  const squeezed = new Map();
+/** Start a static file server; return its address and a function that ends it. */
+export async function staticHost(folder = PAGE, { compress = false } = {}) {
+  const compressed = new Map();
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url, "http://localhost").pathname);
     const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
     try {
       const type = { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" };
-      if (!squeeze) return void response.writeHead(200, type).end(await readFile(file));
-      if (!squeezed.has(file)) squeezed.set(file, brotliCompressSync(await readFile(file)));
-      response.writeHead(200, { ...type, "Content-Encoding": "br" }).end(squeezed.get(file));
+      if (!compress) return void response.writeHead(200, type).end(await readFile(file));
+      if (!compressed.has(file)) compressed.set(file, brotliCompressSync(await readFile(file)));
+      response.writeHead(200, { ...type, "Content-Encoding": "br" }).end(compressed.get(file));
     } catch {
       response.writeHead(404).end();
     }
@@ -39,14 +39,17 @@ export async function staticHost(folder = PAGE, { squeeze = false } = {}) {
   const address = `http://127.0.0.1:${server.address().port}/`;
   const end = () => {
     const closed = new Promise((resolve) => server.close(resolve));
-    // Browsers keep connections open.
+    // Browsers leave connections open.
     server.closeAllConnections();
     return closed;
   };
   return { address, end };
 }
 
-/** A browser with a profile of its own. Service workers would answer for the hosts of other tests, so few tests have them. */
+/**
+ * Start a browser with a new profile. Service workers are blocked by default, because they would
+ * answer for the servers of other tests.
+ */
 export async function browser({ serviceWorkers = "block" } = {}) {
   const profile = await mkdtemp(join(tmpdir(), "queenside-browser-"));
   const context = await chromium.launchPersistentContext(profile, {
@@ -71,7 +74,10 @@ export async function browser({ serviceWorkers = "block" } = {}) {
   return { context, end };
 }
 
-/** A tab at an address; what goes wrong in it and what it asks for is kept: `page.wrong`, `page.requests`. */
+/**
+ * Open a tab; `page.wrong` collects its errors and warnings, `page.requests` the URLs of its
+ * requests.
+ */
 export async function open(context, address, options = {}) {
   const page = await context.newPage();
   if (options.viewport) await page.setViewportSize(options.viewport);
@@ -82,7 +88,7 @@ export async function open(context, address, options = {}) {
   page.wrong = [];
   page.requests = [];
   page.on("console", (message) => {
-    // What the browser of most tests is told; see `browser`.
+    // Expected: `browser` blocks service workers.
     if (message.text() === "Service Worker registration blocked by Playwright") return;
     if (message.type() === "error" || message.type() === "warning") page.wrong.push(message.text());
   });

@@ -1,4 +1,5 @@
-// What the tab Count computes without a page: the layout of tiles, numbers in words, pieces.
+// Functions of the tab Count that need no page: the layout of tiles, number formats, tiles of
+// units.
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import test from "node:test";
@@ -19,7 +20,7 @@ const { logarithmic } = await load("chart/scale.ts");
 
 const near = (a, b) => Math.abs(a - b) < 1e-6;
 
-/** Weights of any kind, the same each time. */
+/** Pseudorandom weights, equal in each run. */
 function weights(count) {
   let seed = count;
   return Array.from({ length: count }, () => {
@@ -28,7 +29,7 @@ function weights(count) {
   });
 }
 
-test("tiles fill the rectangle, in order, by their weights", () => {
+test("tiles fill the rectangle in order, in proportion to their weights", () => {
   for (const count of [1, 2, 12, 43, 342, 1024]) {
     const given = count === 342 ? Array(count).fill(1) : weights(count);
     const all = given.reduce((a, b) => a + b);
@@ -49,13 +50,13 @@ test("tiles fill the rectangle, in order, by their weights", () => {
   }
 });
 
-test("tiles of one weight are nearly square", () => {
+test("tiles of equal weight are nearly square", () => {
   for (const { width, height } of strips(Array(342).fill(1), 700, 300)) {
     assert.ok(Math.max(width / height, height / width) < 1.6);
   }
 });
 
-test("tiles of no work, and no room, do no harm", () => {
+test("zero weights and empty rectangles give finite tiles", () => {
   assert.deepEqual(strips([], 10, 10), []);
   assert.deepEqual(strips([0, 0], 10, 10), Array(2).fill({ x: 0, y: 0, width: 0, height: 0 }));
   assert.equal(strips([1, 0, 1], 10, 10).length, 3);
@@ -64,7 +65,7 @@ test("tiles of no work, and no room, do no harm", () => {
   assert.deepEqual(strips([1], 0, 10), [{ x: 0, y: 0, width: 0, height: 0 }]);
 });
 
-test("numbers in words", () => {
+test("number formats", () => {
   assert.equal(grouped("14772512"), "14,772,512");
   assert.equal(grouped(999), "999");
   assert.equal(ratio("724", "352"), "2.06");
@@ -105,7 +106,7 @@ test("numbers in words", () => {
   ]);
 });
 
-test("pieces show what is done, and the solutions of all runs", () => {
+test("tiles have the completed units, and the solutions of all runs", () => {
   const pieces = piecesOf({ units: 5, starts: [0, 2, 4], work: [0.5, 0.25, 0.25] });
   assert.deepEqual(
     pieces.map(({ first, units, solutions }) => [first, units, solutions]),
@@ -136,7 +137,7 @@ test("pieces show what is done, and the solutions of all runs", () => {
   assert.equal(step(0, 0), 0);
 });
 
-test("powers of ten on a scale", () => {
+test("powers of ten on an axis", () => {
   assert.deepEqual([1, 10, 5000, 1e4, 1e15, 1e25].map(roundPower), [
     "1",
     "10",

@@ -1,4 +1,4 @@
-// The tab Count with a server behind it: a stand-in, which says what this test wants it to say.
+// The tab Count with a mock server.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -36,11 +36,11 @@ const PART = {
 const ANSWER = { n: 20, count: "92", engine: "fast", units: 4, evidence: "published" };
 
 let server, address, context, end;
-/** What was asked, and who listens. */
+/** The requests, and the clients that follow a job. */
 let asked, listeners;
-/** How new jobs are refused, if they are: with a status and an answer, or by silence. */
+/** The status and the answer that refuse new jobs; `null` accepts them. */
 let refusing = null;
-/** Whether nobody answers any more. */
+/** Whether the server closes all connections without an answer. */
 let isDead = false;
 
 async function answer(request, response) {
@@ -61,10 +61,10 @@ async function answer(request, response) {
   }
   if (request.url.includes("gone")) return json(404, { error: "there is no such job", kind: "gone" });
   response.writeHead(200, { "Content-Type": "text/event-stream" });
-  const tell = (name, value) => response.write(`event: ${name}\ndata: ${JSON.stringify(value)}\n\n`);
-  tell("event", PLAN);
-  tell("event", PART);
-  listeners.push({ url: request.url, tell, cut: () => request.socket.destroy() });
+  const send = (name, value) => response.write(`event: ${name}\ndata: ${JSON.stringify(value)}\n\n`);
+  send("event", PLAN);
+  send("event", PART);
+  listeners.push({ url: request.url, send, cut: () => request.socket.destroy() });
 }
 
 before(async () => {
@@ -98,7 +98,7 @@ const says = (page, words) =>
     .locator(".count button.main")
     .filter({ hasText: new RegExp(`^${words}$`) })
     .waitFor();
-/** Who listens now, once there is somebody. */
+/** Wait for a client that follows a job; return the last one. */
 async function listener() {
   while (listeners.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   return listeners.at(-1);
@@ -106,10 +106,10 @@ async function listener() {
 
 const found = (page, count) => page.locator(".count-big", { hasText: new RegExp(`^${count}$`) }).waitFor();
 
-test("a server's job goes on over a reload, and its record over a pause", async () => {
+test("a job of the server continues during a reload, and a pause keeps the checkpoint", async () => {
   const page = await at("count?n=20&engine=fast");
   const engines = await page.getByLabel("Engine").locator("option").allTextContents();
-  assert.deepEqual(engines, ["fastest here", "fast"]);
+  assert.deepEqual(engines, ["fastest available", "fast"]);
   assert.equal(await page.getByLabel("n", { exact: true }).getAttribute("max"), "32");
 
   await page.locator(".count button.main").click();
@@ -133,20 +133,20 @@ test("a server's job goes on over a reload, and its record over a pause", async 
     "stop /api/jobs/job1",
     { ask: "count", board: { n: 20 }, engine: "fast", record: PART.record, found: [40, 20] },
   ]);
-  assert.match(await page.locator(".mosaic").getAttribute("aria-label"), /1 done, 1 begun/);
-  second.tell("answer", ANSWER);
+  assert.match(await page.locator(".mosaic").getAttribute("aria-label"), /1 done, 1 started/);
+  second.send("answer", ANSWER);
   await says(page, "Again");
   await found(page, "92");
   assert.deepEqual(page.wrong, []);
   await page.close();
 });
 
-test("a job that is gone leaves a paused count; a server that stops does, too", async () => {
+test("a lost job and a stopped server leave a paused count", async () => {
   const page = await at("count?n=20");
   await page.locator(".count button.main").click();
   await found(page, "60");
   await page.evaluate(() => {
-    // As if the server had been started anew meanwhile.
+    // Simulate a restart of the server.
     addEventListener("pagehide", () => {
       const job = JSON.parse(sessionStorage.getItem("queenside.count-job"));
       sessionStorage.setItem("queenside.count-job", JSON.stringify({ ...job, id: "gone" }));
@@ -159,12 +159,12 @@ test("a job that is gone leaves a paused count; a server that stops does, too", 
   await page.locator(".count button.main").click();
   await says(page, "Pause");
   await found(page, "60");
-  (await listener()).tell("refused", { error: "stopped", kind: "stopped" });
+  (await listener()).send("refused", { error: "stopped", kind: "stopped" });
   await page.locator(".count .note", { hasText: "The server stopped. Paused with 75.0 %" }).waitFor();
   listeners.length = 0;
   await page.locator(".count button.main").click();
   await found(page, "60");
-  (await listener()).tell("refused", { error: "the number is not the published one", kind: "wrong" });
+  (await listener()).send("refused", { error: "the number is not the published one", kind: "wrong" });
   await page.locator(".count .note.bad", { hasText: "The number is not the published one." }).waitFor();
   await says(page, "Start");
   await page.close();
@@ -172,7 +172,7 @@ test("a job that is gone leaves a paused count; a server that stops does, too", 
 
 const note = (page, words) => page.locator(".count .note", { hasText: words }).waitFor();
 
-/** Looks at n = 20 from now on, with nothing kept. */
+/** Open n = 20 with empty storage. */
 async function afresh() {
   const page = await at("count?n=20");
   await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
@@ -181,7 +181,7 @@ async function afresh() {
   return page;
 }
 
-test("a cancelled count is forgotten", async () => {
+test("cancelling deletes the checkpoint", async () => {
   const page = await afresh();
   await page.locator(".count button.main").click();
   await found(page, "60");
@@ -195,7 +195,7 @@ test("a cancelled count is forgotten", async () => {
   await page.close();
 });
 
-test("what is done outlives a refusal that passes", async () => {
+test("a temporary refusal keeps the completed work", async () => {
   const page = await afresh();
   await page.locator(".count button.main").click();
   await found(page, "60");
@@ -205,9 +205,9 @@ test("what is done outlives a refusal that passes", async () => {
     [[429, { error: "4 long questions are being worked on", kind: "busy" }], "4 long questions are being"],
     [
       [401, { error: "give the token", kind: "token" }],
-      "This page's key is no longer good: open the address",
+      "The token of this page is no longer valid: open the address",
     ],
-    [[500, "no object"], "The server refuses."],
+    [[500, "no object"], "The server refused the request."],
   ];
   for (const [how, words] of refusals) {
     refusing = how;
@@ -233,12 +233,12 @@ test("what is done outlives a refusal that passes", async () => {
     found: [40, 20],
   });
 
-  // A record that is itself refused is of no use.
+  // A refused checkpoint is deleted.
   await page.locator(".count button.main").click();
   await says(page, "Resume");
-  refusing = [400, { error: "this is no record of n = 20", kind: "bad" }];
+  refusing = [400, { error: "the record is not of n = 20", kind: "bad" }];
   await page.locator(".count button.main").click();
-  await note(page, "This is no record of n = 20.");
+  await note(page, "The record is not of n = 20.");
   await says(page, "Start");
   await found(page, "–");
   await page.locator(".mosaic[hidden]").waitFor({ state: "attached" });
@@ -247,7 +247,7 @@ test("what is done outlives a refusal that passes", async () => {
   await page.close();
 });
 
-test("a refusal of a count that was not begun is said, and it may be started again", async () => {
+test("a refused start is reported, and the count can be started again", async () => {
   const page = await afresh();
   refusing = [429, { error: "4 long questions are being worked on", kind: "busy" }];
   await page.locator(".count button.main").click();
@@ -260,14 +260,14 @@ test("a refusal of a count that was not begun is said, and it may be started aga
   await page.close();
 });
 
-test("a server that ends without a word is noticed; one that comes back is not missed", async () => {
+test("the page detects a server that has ended, and reconnects to one that returns", async () => {
   const page = await afresh();
   await page.locator(".count button.main").click();
   await found(page, "60");
   const { cut } = await listener();
   listeners.length = 0;
   cut();
-  (await listener()).tell("event", { ...PART, record: { ...PART.record, count: "80" } });
+  (await listener()).send("event", { ...PART, record: { ...PART.record, count: "80" } });
   await found(page, "80");
   isDead = true;
   listeners.at(-1).cut();

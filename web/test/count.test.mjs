@@ -1,4 +1,4 @@
-// The tab Count in a browser: a count by mouse and by keyboard, paused and gone on with, shared, shown.
+// The tab Count in a browser: counts by mouse and by keyboard, pause and resume, links, files.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -39,7 +39,7 @@ async function at(hash, options) {
   return page;
 }
 
-/** Ends a test's page: nothing went wrong in it, and it asked nobody else. */
+/** Close a page; it must have no errors and no requests to other hosts. */
 async function close(page) {
   assert.deepEqual(page.wrong, []);
   assert.ok(page.requests.every((url) => url.startsWith(host.address) || url.startsWith("blob:")));
@@ -57,7 +57,7 @@ test("a count by mouse, its tiles and the table", async () => {
   await announced(page, "n = 12: 14,200 solutions");
   assert.equal(await page.locator(".count progress").evaluate((bar) => bar.value), 1);
   assert.equal(await page.locator(".mosaic rect.open").count(), 342);
-  // The result stays over a reload.
+  // A reload keeps the result.
   await page.reload();
   await says(page, "Again");
   assert.equal(await big(page).textContent(), "14,200");
@@ -81,7 +81,7 @@ test("a count by keyboard, and its tiles by keys", async () => {
   await page.keyboard.press("Enter");
   await says(page, "Again");
   assert.equal(await big(page).textContent(), "352");
-  const slider = page.getByLabel("Look at tile");
+  const slider = page.getByLabel("Select tile");
   await slider.focus();
   await page.keyboard.press("ArrowRight");
   await note(page, "Unit 1, done");
@@ -90,7 +90,7 @@ test("a count by keyboard, and its tiles by keys", async () => {
   await close(page);
 });
 
-test("paused, loaded again, gone on with, and dropped", async () => {
+test("pause, reload, resume and delete", async () => {
   const page = await at("count?n=18");
   await main(page).click();
   await page.locator(".count-big", { hasText: /^[1-9]/ }).waitFor();
@@ -103,24 +103,24 @@ test("paused, loaded again, gone on with, and dropped", async () => {
   await note(page, `${found} solutions found`);
   assert.ok((await page.locator('.mosaic rect[class^="share"]:not([height="0"])').count()) > 0);
 
-  // Goes on from there, and stays when another size is looked at.
+  // The count resumes there, and remains saved while another size is shown.
   await main(page).click();
   await says(page, "Pause");
   await page.locator('.known a[aria-label="n = 8"]').click();
-  await page.locator(".count .kept li", { hasText: "n = 18" }).waitFor();
+  await page.locator(".count .saved li", { hasText: "n = 18" }).waitFor();
   await says(page, "Start");
   await page.goBack();
   await says(page, "Resume");
   const number = async () => Number((await big(page).textContent()).replaceAll(",", ""));
   assert.ok((await number()) >= Number(found.replaceAll(",", "")));
-  await page.getByRole("button", { name: "Drop", exact: true }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
   await says(page, "Start");
   assert.equal(await big(page).textContent(), "–");
   assert.equal(await page.evaluate(() => localStorage.length), 0);
   await close(page);
 });
 
-test("any number of threads comes to the same number, from the beginning and from the middle", async () => {
+test("any number of threads counts the same number, from the beginning and resumed", async () => {
   for (const cores of [1, 2, 5]) {
     const threads = cores === 1 ? "" : `, ${cores} threads`;
     const page = await at("count?n=16", { cores });
@@ -140,7 +140,7 @@ test("any number of threads comes to the same number, from the beginning and fro
   }
 });
 
-test("a count gone on with comes to the same number", async () => {
+test("a resumed count reaches the same number", async () => {
   const page = await at("count?n=18&engine=portable");
   await main(page).click();
   await page.locator(".count-big", { hasText: /^[1-9]/ }).waitFor();
@@ -151,7 +151,7 @@ test("a count gone on with comes to the same number", async () => {
   await main(page).click();
   await says(page, "Again");
   assert.equal(await big(page).textContent(), "666,090,624");
-  assert.match(await page.locator(".mosaic").getAttribute("aria-label"), /71 done, 0 begun/);
+  assert.match(await page.locator(".mosaic").getAttribute("aria-label"), /71 done, 0 started/);
   await close(page);
 });
 
@@ -165,7 +165,7 @@ test("a count runs in one tab at a time", async () => {
   await note(other, "This count runs in another tab. Paused with");
   await says(other, "Resume");
 
-  // Goes on from what the first tab did meanwhile. Only the tab in front draws.
+  // It resumes from the work of the first tab. Only the visible tab draws.
   await page.bringToFront();
   await main(page).click();
   await says(page, "Resume");
@@ -182,7 +182,7 @@ test("a count runs in one tab at a time", async () => {
   await close(page);
 });
 
-test("another part of the page has the computer to itself", async () => {
+test("a count pauses while another tab of the page is open", async () => {
   const page = await at("count?n=18");
   await main(page).click();
   await page.locator(".count-big", { hasText: /^[1-9]/ }).waitFor();
@@ -196,7 +196,7 @@ test("another part of the page has the computer to itself", async () => {
   await close(page);
 });
 
-test("all sizes in turn fill the table and the chart of times", async () => {
+test("counting all sizes fills the table and the chart of times", async () => {
   const page = await at("count?n=9");
   await page.getByRole("button", { name: "Count 1 to 9" }).click();
   await announced(page, "n = 9: 352 solutions");
@@ -214,7 +214,7 @@ test("all sizes in turn fill the table and the chart of times", async () => {
   await close(page);
 });
 
-test("a link restores the state, and what is none in it does no harm", async () => {
+test("a link restores the state, and invalid values do no harm", async () => {
   const page = await at("count?n=13&engine=backtrack");
   assert.equal(await page.getByLabel("n", { exact: true }).inputValue(), "13");
   assert.equal(await page.getByLabel("Engine").inputValue(), "backtrack");
@@ -239,7 +239,7 @@ test("a new n and Enter at once counts that n", async () => {
   await close(page);
 });
 
-test("every size of screen, light and dark, passes axe and needs no scrolling sideways", async () => {
+test("axe reports no violations, light and dark, and the tab fits every screen", async () => {
   const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   for (const [colors, width] of [
     ["light", 320],

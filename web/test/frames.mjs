@@ -1,4 +1,5 @@
-// Measures the search tree of Watch: frames a second while it plays, and the time until it is first drawn.
+// Measures the search tree of Watch: frames per second during playback, and the time to the first
+// drawing.
 //   node test/frames.mjs
 import { browser, open, staticHost } from "./browser.mjs";
 
@@ -20,7 +21,7 @@ async function frames(hash, wait) {
     return all.sort((a, b) => a - b);
   });
   const slow = times[Math.floor(times.length * 0.95)].toFixed(1);
-  console.log(`${hash}: ${(times.length / 5).toFixed(1)} frames a second, 95 % within ${slow} ms`);
+  console.log(`${hash}: ${(times.length / 5).toFixed(1)} frames per second, 95 % within ${slow} ms`);
   await page.close();
 }
 

@@ -1,4 +1,4 @@
-// The Kings tab in a real browser.
+// The tab Kings in a real browser.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -19,7 +19,7 @@ after(async () => {
   await host?.end();
 });
 
-/** The tab at a state, once its board is there. */
+/** Open the tab with a state; resolves once its board is shown. */
 async function at(state, options) {
   const page = await open(chrome.context, `${host.address}#kings${state === "" ? "" : `?${state}`}`, options);
   await page.locator(".kings .big", { hasText: "king" }).waitFor();
@@ -39,7 +39,7 @@ async function close(page) {
   await page.close();
 }
 
-test("the field n has the size of the board that is shown", async () => {
+test("the field n has the size of the board shown", async () => {
   const page = await at("");
   const size = page.getByLabel("n", { exact: true }).first();
   assert.equal(await size.inputValue(), "10");
@@ -53,10 +53,10 @@ test("the field n has the size of the board that is shown", async () => {
   await page.close();
 });
 
-test("a link to kings or a way that the board does not have says so", async () => {
+test("a link with too many kings or an invalid way is reported", async () => {
   for (const [state, words] of [
-    ["k=99", "k must be from 0 to 10, not 99: 10 is used instead."],
-    ["k=4&way=23", "way must be from 1 to 22, not 23: no way is shown."],
+    ["k=99", "k must be from 0 to 10, not 99; using 10 instead."],
+    ["k=4&way=23", "way must be from 1 to 22, not 23; showing no way."],
     ["c=0,1,2&k=1", "c: "],
     ["way=first", null],
   ]) {
@@ -68,7 +68,7 @@ test("a link to kings or a way that the board does not have says so", async () =
   }
 });
 
-test("the example: 4 kings in 22 ways, worked out as 2 + 8 + 12", async () => {
+test("the example: 4 kings in 22 ways, the sum 2 + 8 + 12", async () => {
   const page = await at("");
   assert.equal(await big(page).textContent(), "4 kings: 22 ways");
   assert.equal(await page.locator(".product").textContent(), "= 1 + 9x + 29x2 + 40x3 + 22x4 + 4x5");
@@ -78,7 +78,7 @@ test("the example: 4 kings in 22 ways, worked out as 2 + 8 + 12", async () => {
   await close(page);
 });
 
-test("22 ways are 22 different ones, and each is right", async () => {
+test("the 22 ways are different and valid", async () => {
   const page = await at("k=4&way=1");
   const seen = new Set();
   await page.locator("#kings-way", { hasText: "Way 1 of 22:" }).waitFor();
@@ -98,7 +98,7 @@ test("22 ways are 22 different ones, and each is right", async () => {
   await close(page);
 });
 
-test("by keyboard: kings set and counted on the board, a group held", async () => {
+test("by keyboard: place kings, change their number, pin a group", async () => {
   const page = await at("");
   await page.locator(".scene svg").focus();
   await page.keyboard.press("k");
@@ -118,7 +118,7 @@ test("by keyboard: kings set and counted on the board, a group held", async () =
   await close(page);
 });
 
-test("a group in the table is lit on the board, and the other way round", async () => {
+test("a group in the table is highlighted on the board, and vice versa", async () => {
   const page = await at("");
   await page.getByRole("button", { name: "Group C, 3 squares" }).focus();
   assert.equal(await page.locator(".scene .tint.is-on").count(), 3);
@@ -127,7 +127,7 @@ test("a group in the table is lit on the board, and the other way round", async 
   await close(page);
 });
 
-test("random and read boards, and back to the one before", async () => {
+test("random boards, boards from text, and back to the previous board", async () => {
   const page = await at("");
   await page.getByLabel("n", { exact: true }).first().fill("12");
   await page.getByRole("button", { name: "Random solution" }).click();
@@ -135,10 +135,10 @@ test("random and read boards, and back to the one before", async () => {
   const random = hash(page);
   await page.getByText("Board from text").click();
   await page.getByLabel("A solution in any format").fill(".Q..\n...Q\nQ...\n..Q.\n");
-  await page.getByRole("button", { name: "Read it" }).click();
+  await page.getByRole("button", { name: "Read board" }).click();
   await page.waitForFunction(() => location.hash.includes("c=1,3,0,2"));
   await page.getByLabel("A solution in any format").fill("Q...\n....\n....\n....\n");
-  await page.getByRole("button", { name: "Read it" }).click();
+  await page.getByRole("button", { name: "Read board" }).click();
   await page.getByRole("alert").filter({ hasText: "Kings need a solution" }).waitFor();
   await page.goBack();
   await page.locator(".scene .queen").nth(11).waitFor();
@@ -148,14 +148,14 @@ test("random and read boards, and back to the one before", async () => {
   await close(page);
 });
 
-test("a link restores board, kings, way and search; one that is wrong says so", async () => {
+test("a link restores board, kings, way and search; an invalid one is reported", async () => {
   const page = await at(
     "c=1,7,9,2,8,5,3,0,6,4&k=4&way=5&sn=12&sk=6&ways=10..20&method=every&limit=3&time_limit=9&sseed=7",
   );
   await page.locator("#kings-way", { hasText: "Way 5 of 22" }).waitFor();
-  assert.equal(await page.getByLabel("ways", { exact: true }).inputValue(), "10..20");
-  assert.equal(await page.getByLabel("method").inputValue(), "every");
-  assert.equal(await page.getByLabel("boards wanted").inputValue(), "3");
+  assert.equal(await page.getByLabel("Ways", { exact: true }).inputValue(), "10..20");
+  assert.equal(await page.getByLabel("Method").inputValue(), "every");
+  assert.equal(await page.getByLabel("Boards wanted").inputValue(), "3");
   await close(page);
   const wrong = await at("c=0,1,2");
   await wrong.getByRole("alert").filter({ hasText: "attack" }).waitFor();
@@ -163,17 +163,17 @@ test("a link restores board, kings, way and search; one that is wrong says so", 
   await close(wrong);
 });
 
-test("the challenge: boards found, one opened, and back", async () => {
+test("the challenge: find boards, open one, and go back", async () => {
   const page = await at("");
   await page.getByRole("button", { name: "Search", exact: true }).click();
-  await said(page, "12 boards found: as many as were wanted");
+  await said(page, "12 boards found: as many as wanted");
   assert.match(hash(page), /run=1/);
   await page.locator(".hit").nth(11).waitFor();
   const time = await page.locator(".search .counters dd").last().textContent();
   await page.reload();
   await page.locator(".hit").nth(11).waitFor();
-  await said(page, "12 boards found: as many as were wanted");
-  // The results of before, not of another search.
+  await said(page, "12 boards found: as many as wanted");
+  // The restored results, not those of another search.
   assert.equal(await page.locator(".search .counters dd").last().textContent(), time);
   await page.locator(".hit").first().focus();
   await page.keyboard.press("Enter");
@@ -184,14 +184,14 @@ test("the challenge: boards found, one opened, and back", async () => {
   await close(page);
 });
 
-/** The file that a button saves. */
+/** Press a button; return the content of the file that it saves. */
 async function savedBy(page, name) {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name }).click();
   return readFile(await (await download).path(), "utf8");
 }
 
-test("several threads find the boards that one finds, in the same order", async () => {
+test("several threads find the same boards as one thread, in the same order", async () => {
   const searches = [
     ["sn=20&ways=48&limit=40", "sample"],
     ["sn=16&ways=1..9&method=sample&limit=700", "sample"],
@@ -205,7 +205,7 @@ test("several threads find the boards that one finds, in the same order", async 
         cores,
       });
       const isShared = cores > 1 && method !== "every";
-      await said(page, `as many as were wanted. Method: ${method}${isShared ? `, ${cores} threads` : ""}.`);
+      await said(page, `as many as wanted. Method: ${method}${isShared ? `, ${cores} threads` : ""}.`);
       found.push(JSON.parse(await savedBy(page, "Save as JSON")));
       await close(page);
     }
@@ -214,9 +214,9 @@ test("several threads find the boards that one finds, in the same order", async 
   }
 });
 
-test("everything looked at, many boards, and their files", async () => {
+test("an exhaustive search, many boards, and their files", async () => {
   const page = await at("sn=10&sk=4&ways=1..&limit=1000&run=1");
-  await said(page, "all solutions were looked at");
+  await said(page, "all solutions were searched");
   await page.locator(".hit").nth(59).waitFor();
   assert.equal(await page.locator(".hit").count(), 60);
   await page.getByRole("button", { name: /Show \d+ more/ }).click();
@@ -233,8 +233,8 @@ test("everything looked at, many boards, and their files", async () => {
   await close(page);
 });
 
-test("stopped at once, by hand and by going elsewhere", async () => {
-  // More boards than there are: it goes on until it is stopped.
+test("a search stops at once, by the button and by leaving the tab", async () => {
+  // The search never finds enough boards, so it runs until it is stopped.
   const page = await at(`sn=40&ways=1&${SEARCH_LIMIT}&run=1`);
   await said(page, "Searching");
   await page.getByRole("button", { name: "Stop" }).click();
@@ -248,9 +248,9 @@ test("stopped at once, by hand and by going elsewhere", async () => {
   await close(page);
 });
 
-test("what cannot be searched for is said", async () => {
+test("invalid numbers of ways are reported", async () => {
   const page = await at("");
-  const ways = page.getByLabel("ways", { exact: true });
+  const ways = page.getByLabel("Ways", { exact: true });
   for (const text of ["many", "9..4", "1..2..3"]) {
     await ways.fill(text);
     await page
@@ -260,23 +260,23 @@ test("what cannot be searched for is said", async () => {
   }
   await page.getByRole("button", { name: "Search", exact: true }).click();
   assert.equal(await ways.evaluate((field) => field === document.activeElement), true);
-  await said(page, "Nothing was searched for yet");
+  await said(page, "No search yet");
   await close(page);
 });
 
-test("nothing for axe to say, light and dark, and nothing wider than a narrow phone", async () => {
+test("axe reports no violations, light and dark, and the tab fits a narrow phone", async () => {
   const source = await readFile(AXE, "utf8");
   const page = await at("way=3&limit=2&run=1", { viewport: { width: 320, height: 700 } });
   await said(page, "found");
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320));
   await page.evaluate(source);
-  const judge = (options) =>
+  const violationsOf = (options) =>
     page.evaluate(async (options) => {
       const { violations } = await globalThis.axe.run(".kings", options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
     }, options);
-  assert.deepEqual(await judge({}), []);
+  assert.deepEqual(await violationsOf({}), []);
   await page.emulateMedia({ colorScheme: "dark" });
-  assert.deepEqual(await judge({ runOnly: ["color-contrast"] }), []);
+  assert.deepEqual(await violationsOf({ runOnly: ["color-contrast"] }), []);
   await close(page);
 });

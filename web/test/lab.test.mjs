@@ -1,4 +1,4 @@
-// The board lab, by mouse, by touch and by keyboard.
+// The tab Board lab: by mouse, by touch and by keyboard.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { browser, open, staticHost } from "./browser.mjs";
@@ -13,7 +13,7 @@ after(async () => {
   await host.end();
 });
 
-/** The lab at a state, once the core is there. */
+/** Open the lab with a state; resolves once the core is loaded. */
 async function lab(state = "", options = {}) {
   const page = await open(chrome.context, `${host.address}#lab?${state}`, options);
   await page.waitForFunction(() => (document.querySelector(".lab .status")?.textContent ?? "") !== "");
@@ -37,7 +37,7 @@ async function press(page, row, column, options) {
   await page.mouse.click(x, y, options);
 }
 
-/** The state in the address, as the page itself sees it. */
+/** The state in the URL, read in the page. */
 const hash = (page) => page.evaluate(() => location.hash);
 const status = (page) => page.textContent(".lab .status");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -47,14 +47,17 @@ async function settled(page, words) {
   await page.waitForFunction((words) => document.querySelector(".lab").textContent.includes(words), words);
 }
 
-test("the mouse sets, moves and removes queens; undo and redo", async () => {
+test("the mouse places, moves and removes queens; undo and redo", async () => {
   const page = await lab("n=8");
   await press(page, 0, 0);
   await press(page, 1, 0);
-  assert.match(await status(page), /1 pair of queens attack each other: \(0, 0\) and \(1, 0\) on one column/);
+  assert.match(
+    await status(page),
+    /1 pair of queens attack each other: \(0, 0\) and \(1, 0\) on the same column/,
+  );
   assert.equal(await page.locator(".lab .lines line").count(), 1);
   await button(page, "Undo").click();
-  assert.match(await status(page), /^1 queen of 8/);
+  assert.match(await status(page), /^1 of 8 queens placed/);
   await button(page, "Redo").click();
   assert.equal(await queens(page), 2);
   const [from, to] = [await middle(page, 1, 0), await middle(page, 1, 4)];
@@ -74,7 +77,7 @@ test("the mouse sets, moves and removes queens; undo and redo", async () => {
   await page.close();
 });
 
-test("the keyboard sets queens, blocks squares, undoes and redoes", async () => {
+test("the keyboard places queens, blocks squares, undoes and redoes", async () => {
   const page = await lab("n=6");
   await page.locator(".lab svg.board").first().focus();
   for (const key of ["ArrowRight", "ArrowRight", " ", "ArrowDown", "x", "End", "Enter"])
@@ -85,7 +88,7 @@ test("the keyboard sets queens, blocks squares, undoes and redoes", async () => 
   await page.keyboard.press("Control+z");
   assert.match(await hash(page), /q=0\.2&x=1\.2/);
   await page.keyboard.press("Control+y");
-  // On to the controls: the rules come first.
+  // The rules precede the controls in the tab order.
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowUp");
@@ -94,7 +97,7 @@ test("the keyboard sets queens, blocks squares, undoes and redoes", async () => 
   await page.close();
 });
 
-test("touch sets queens", async () => {
+test("touch places queens", async () => {
   const page = await lab("n=5", { viewport: { width: 375, height: 700 } });
   const { x, y } = await middle(page, 2, 2);
   await page.evaluate(
@@ -118,7 +121,7 @@ test("the core completes, counts, explains and continues with the next solution"
   assert.match(await hash(page), /f=1\.5,2\.1,3\.4,4\.0,5\.3/);
   await button(page, "Next solution").click();
   await settled(page, "That is the last one");
-  await button(page, "Remove the computer's queens").click();
+  await button(page, "Remove found queens").click();
   assert.equal(await queens(page), 1);
   await press(page, 5, 5);
   await settled(page, "0 completions");
@@ -126,12 +129,12 @@ test("the core completes, counts, explains and continues with the next solution"
   await settled(page, "has no completion");
   assert.ok((await page.locator(".lab .pulse").count()) >= 1);
   await button(page, "Finish the board").click();
-  await settled(page, "No completion exists: this is proven");
+  await settled(page, "No completion exists: the checker verified the proof");
   assert.deepEqual(page.wrong, []);
   await page.close();
 });
 
-test("the next solutions come in order, and start again after the last", async () => {
+test("the next solutions come in order, and continue with the first after the last", async () => {
   const page = await lab("n=4");
   const found = [];
   for (let press = 0; press < 3; press++) {
@@ -153,10 +156,10 @@ test("the next solutions come in order, and start again after the last", async (
   await page.close();
 });
 
-test("a link restores the board, and the back button the state before", async () => {
+test("a link restores the board, and the back button the previous state", async () => {
   const page = await lab("n=9&q=0.0,4.7&x=8.8");
   assert.equal(await queens(page), 2);
-  assert.match(await status(page), /^2 queens of 9/);
+  assert.match(await status(page), /^2 of 9 queens placed/);
   await button(page, "Clear").click();
   assert.equal(await queens(page), 0);
   await page.goBack();
@@ -172,7 +175,7 @@ test("a link restores the board, and the back button the state before", async ()
 
 test("invalid links and text are reported, and the page stays usable", async () => {
   const page = await lab("n=9999&q=7.7,9.1999,x,3.4,3.4");
-  assert.match(await status(page), /^2 queens of 1,000/);
+  assert.match(await status(page), /^2 of 1,000 queens placed/);
   const area = page.getByLabel("The board as text");
   await area.fill("[1, 2");
   await page.waitForFunction(() => document.querySelector(".lab .note.bad") !== null);
@@ -185,11 +188,11 @@ test("invalid links and text are reported, and the page stays usable", async () 
   await page.close();
 });
 
-test("symmetries turn the board, and its symmetry class shows it eight times", async () => {
+test("symmetries transform the board, and a solution shows its eight images", async () => {
   const page = await lab("n=8&f=0.0,1.4,2.7,3.5,4.2,5.6,6.1,7.3");
-  await button(page, "Turn a half").click();
+  await button(page, "Rotate 180°").click();
   assert.match(await hash(page), /f=0\.4,1\.6,2\.1,3\.5,4\.2,5\.0,6\.3,7\.7/);
-  await page.getByText("Symmetry class: all its images").click();
+  await page.getByText("Symmetric images of this solution").click();
   await settled(page, "8 different images");
   assert.equal(await page.locator(".orbit button").count(), 8);
   await page.locator(".orbit button").nth(3).click();
@@ -200,12 +203,13 @@ test("symmetries turn the board, and its symmetry class shows it eight times", a
 
 test("boards are downloaded as SVG and PNG", async () => {
   const page = await lab("n=5&q=0.0");
-  for (const [name, begin] of [
-    ["SVG", "<svg"],
-    ["PNG", "\x89PNG"],
+  for (const [ending, begin] of [
+    ["svg", "<svg"],
+    ["png", "\x89PNG"],
   ]) {
-    const [download] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
-    assert.equal(download.suggestedFilename(), `queens-5.${name.toLowerCase()}`);
+    const save = button(page, `Save ${ending.toUpperCase()}`);
+    const [download] = await Promise.all([page.waitForEvent("download"), save.click()]);
+    assert.equal(download.suggestedFilename(), `queens-5.${ending}`);
     const parts = [];
     for await (const part of await download.createReadStream()) parts.push(part);
     assert.equal(Buffer.concat(parts).toString("latin1").slice(0, begin.length), begin);
@@ -214,7 +218,7 @@ test("boards are downloaded as SVG and PNG", async () => {
   await page.close();
 });
 
-test("a long count is stopped at once", async () => {
+test("a long count stops at once", async () => {
   const page = await lab("n=30");
   await button(page, "Count completions").click();
   await settled(page, "so far");
@@ -231,7 +235,7 @@ test("a long count is stopped at once", async () => {
   await page.close();
 });
 
-test("a size of two digits loses no queen, and a press is one on one square", async () => {
+test("typing a size of two digits loses no queen, and a drag from an empty square has no effect", async () => {
   const page = await lab("n=8&q=0.3,7.7");
   const size = page.getByLabel("Size n");
   await size.focus();
@@ -264,7 +268,7 @@ test("the pulse of a conflict stays on its queen", async () => {
   const page = await lab("n=8&q=0.0,1.2,2.4,3.1,4.3");
   await button(page, "Why not?").click();
   await page.waitForSelector(".lab .pulse");
-  // From one end of the animation to its middle no ring leaves its place.
+  // A ring must have the same centre at the start and in the middle of the animation.
   const away = await page.evaluate(() =>
     [...document.querySelectorAll(".lab .pulse")].map((pulse) => {
       const [animation] = pulse.getAnimations();
@@ -284,7 +288,7 @@ test("the pulse of a conflict stays on its queen", async () => {
   await page.close();
 });
 
-test("a click removes any queen, after Complete too, and found queens become given queens", async () => {
+test("a click removes any queen, also a found one, and found queens become given queens", async () => {
   const page = await lab("n=6&q=0.2");
   await button(page, "Finish the board").click();
   await settled(page, "A solution: 6 queens");
@@ -301,7 +305,7 @@ test("a click removes any queen, after Complete too, and found queens become giv
   await page.close();
 });
 
-test("a blocked square, or two queens in a row, leave the text of the board without an error", async () => {
+test("boards with a blocked square or two queens in a row have a text and no error", async () => {
   const page = await lab("n=4");
   const area = page.getByLabel("The board as text");
   await page.keyboard.down("Shift");
@@ -324,10 +328,11 @@ test("a board of 1000 rows is solved, changed and watched", async () => {
   const page = await lab("n=1000");
   await page.getByRole("button", { name: "Random solution" }).click();
   await settled(page, "A solution: 1,000 queens");
-  // Squares too small to be told apart are not drawn, and nothing is shaded.
+  // Single squares would be too small to see: they are neither drawn nor shaded.
   assert.equal(await page.locator(".board .dark").getAttribute("d"), "");
   assert.equal(await page.locator(".board .queen").count(), 1000);
-  // A queen is larger than her square: a press beside it takes her, and one that trembles does not move her.
+  // A queen is larger than its square: a press beside it removes it, and a tiny move does not drag
+  // it.
   const [row, column] = await page.evaluate(() =>
     location.hash
       .match(/[qf]=(\d+)\.(\d+)/)
@@ -340,10 +345,10 @@ test("a board of 1000 rows is solved, changed and watched", async () => {
   await page.mouse.down();
   await page.mouse.move(x + 2, y + 2);
   await page.mouse.up();
-  await settled(page, "999 queens of 1,000, none attacks another.");
+  await settled(page, "999 of 1,000 queens placed, no two attack each other.");
   await page.getByRole("button", { name: "Undo" }).click();
   await settled(page, "A solution: 1,000 queens");
-  await page.getByRole("button", { name: "Turn a quarter clockwise", exact: true }).click();
+  await page.getByRole("button", { name: "Rotate 90° clockwise", exact: true }).click();
   await settled(page, "A solution: 1,000 queens");
   await page.reload();
   await settled(page, "A solution: 1,000 queens");
@@ -356,11 +361,11 @@ test("a board of 1000 rows is solved, changed and watched", async () => {
   await page.close();
 });
 
-test("one limit: boards of 1000 are read, and what is larger is reported in the same words everywhere", async () => {
+test("boards of 1000 rows are accepted, and larger ones are reported with the same message everywhere", async () => {
   const page = await lab("n=8");
   const area = page.getByLabel("The board as text");
   const empty = (n) => `${".".repeat(n)}\n`.repeat(n);
-  // To type a million characters takes a browser long.
+  // Typing a million characters would take too long.
   const paste = (text) =>
     area.evaluate((area, text) => {
       area.value = text;
@@ -388,7 +393,7 @@ test("one limit: boards of 1000 are read, and what is larger is reported in the 
   await page.close();
 });
 
-test("the back button takes edits back before it leaves, and a reload keeps what can be undone", async () => {
+test("the back button undoes edits before it leaves the page, and a reload keeps the history", async () => {
   const page = await lab("n=8");
   await press(page, 0, 0);
   await press(page, 1, 2);
@@ -407,7 +412,7 @@ test("the back button takes edits back before it leaves, and a reload keeps what
   }
   assert.ok(await button(page, "Undo").isDisabled());
   assert.match(await hash(page), /n=8$/);
-  // Undo was an edit, too.
+  // Undo is also an edit.
   await page.goBack();
   await page.waitForFunction(() => document.querySelectorAll(".lab > div:first-child .queen").length === 1);
   assert.deepEqual(page.wrong, []);
@@ -459,27 +464,27 @@ test("boards are read as people type them", async () => {
   await page.close();
 });
 
-test("squares have the names that a user chooses, also after a reload", async () => {
+test("squares have the names that the user chooses, also after a reload", async () => {
   const page = await lab("n=8&q=0.0,1.1");
   const names = page.getByLabel("Names of squares");
-  assert.match(await status(page), /\(0, 0\) and \(1, 1\) on one diagonal/);
+  assert.match(await status(page), /\(0, 0\) and \(1, 1\) on the same diagonal/);
   await names.selectOption("one");
-  await settled(page, "(1, 1) and (2, 2) on one diagonal");
+  await settled(page, "(1, 1) and (2, 2) on the same diagonal");
   await names.selectOption("chess");
-  await settled(page, "a8 and b7 on one diagonal");
+  await settled(page, "a8 and b7 on the same diagonal");
   await page.reload();
-  await settled(page, "a8 and b7 on one diagonal");
+  await settled(page, "a8 and b7 on the same diagonal");
   const labels = await page.locator(".lab .board .labels text").allTextContents();
   assert.deepEqual(labels.slice(0, 4), ["a", "8", "b", "7"]);
   const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
   const small = await size();
-  await page.getByRole("button", { name: "large type" }).click();
+  await page.getByRole("button", { name: "large text" }).click();
   assert.ok((await size()) > 1.2 * small);
   await page.evaluate(() => localStorage.clear());
   await page.close();
 });
 
-test("a ghost queen stands under the mouse, and the fundamental solutions are a gallery", async () => {
+test("a preview queen follows the mouse, and the fundamental solutions are a gallery", async () => {
   const page = await lab("n=8");
   const { x, y } = await middle(page, 2, 3);
   await page.mouse.move(x, y);
@@ -495,49 +500,49 @@ test("a ghost queen stands under the mouse, and the fundamental solutions are a 
   await page.close();
 });
 
-test("the steps of a proof: what is tried, and which line is left without a free square", async () => {
+test("the steps of a proof: the squares tried, and the lines without a free square", async () => {
   const page = await lab("n=6&q=0.0");
   await button(page, "Why not?").click();
-  await button(page, "Go through the proof").click();
+  await button(page, "Step through the proof").click();
   await settled(page, "Row 1 has 4 free squares");
   let [dead, steps] = [0, 1];
   for (; await button(page, "Next step").isEnabled(); steps++) {
     await button(page, "Next step").click();
     if (!/has no free square/.test(await page.textContent(".lab"))) continue;
     dead += 1;
-    // A line for each square of the row or column, each attacked by a queen on the board.
+    // One line per square of the row or column, because each is attacked.
     assert.equal(await page.locator(".lab .lines line").count(), 6);
   }
-  assert.match(await page.textContent(".lab"), /Step 16 of 16.*Every try has failed/);
+  assert.match(await page.textContent(".lab"), /Step 16 of 16.*Every try failed/);
   assert.deepEqual([dead, steps], [7, 16]);
-  await button(page, "Leave the proof").click();
+  await button(page, "Close the proof").click();
   assert.equal(await queens(page), 1);
   await press(page, 3, 3);
-  assert.equal(await button(page, "Leave the proof").count(), 0);
+  assert.equal(await button(page, "Close the proof").count(), 0);
   assert.deepEqual(page.wrong, []);
   await page.close();
 });
 
-test("a first visit: a solved board to play with, and the first conflict is explained", async () => {
+test("a first visit: a solved board to play with, and an explanation of the first conflict", async () => {
   const page = await lab();
   const said = page.locator(".lab .status");
   const play = page.getByRole("button", { name: "Play with a solved board" });
   await play.click();
   await said
-    .getByText("A solution: 8 queens, none attacks another. Drag a queen to see what she attacks.")
+    .getByText("A solution: 8 queens, no two attack each other. Drag a queen to see what it attacks.")
     .waitFor();
   assert.equal(await play.isVisible(), false);
   await page.getByRole("button", { name: "Clear" }).click();
   await play.waitFor();
   for (const key of ["Enter", "ArrowRight", "Enter"]) await page.locator(".board[role=grid]").press(key);
   await said
-    .getByText("(0, 0) and (0, 1) on one row. A queen attacks her row, her column and both diagonals.")
+    .getByText("(0, 0) and (0, 1) on the same row. A queen attacks its row, its column and both diagonals.")
     .waitFor();
   assert.deepEqual(page.wrong, []);
   await page.close();
 });
 
-test("every tab shares a link to what it shows", async () => {
+test("every tab shares a link to its state", async () => {
   const page = await lab();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   for (const tab of ["Watch", "Puzzles", "Race", "Kings", "Count", "Board lab"]) {

@@ -1,12 +1,13 @@
-// Measures how soon the page is there, from a host that compresses its files, over 4 Mbit/s and 60 ms: first paint, core ready.
+// Measures the first paint and the time until the core is ready, with compressed files over a
+// network of 4 Mbit/s and 60 ms latency.
 //   node test/loading.mjs
 import { browser, PAGE, staticHost } from "./browser.mjs";
 
 const NETWORK = { offline: false, latency: 60, downloadThroughput: 4e6 / 8, uploadThroughput: 1e6 / 8 };
-const host = await staticHost(PAGE, { squeeze: true });
+const host = await staticHost(PAGE, { compress: true });
 const { context, end } = await browser();
 
-/** Milliseconds from the beginning of the load. */
+/** Load the page; return the times in milliseconds from the start. */
 async function load() {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -23,7 +24,7 @@ async function load() {
   return { painted, ready };
 }
 
-// The first load is not counted: the host compresses the files.
+// Ignore the first load, in which the server compresses the files.
 await load();
 for (let time = 0; time < 5; time++) {
   const { painted, ready } = await load();

@@ -1,4 +1,4 @@
-// The page as a whole: what it loads, how fast, whether everybody can use it.
+// The page as a whole: requests, speed and size, accessibility, links.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { readFile, readdir, stat } from "node:fs/promises";
@@ -19,7 +19,7 @@ after(async () => {
   await host.end();
 });
 
-/** A tab once it is drawn, and the core is there. */
+/** Open a tab; resolves once it is drawn and the core is loaded. */
 async function tab(name, options) {
   const page = await open(chrome.context, `${host.address}#${name}`, options);
   await page.waitForFunction(() => {
@@ -42,7 +42,7 @@ test("each tab opens without an error or a request to another host", async () =>
   }
 });
 
-test("axe finds nothing, light, dark and on a phone", async () => {
+test("axe reports no violations: light, dark and on a phone", async () => {
   const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   const phone = { width: 375, height: 800 };
   for (const options of [{ colors: "light" }, { colors: "dark" }, { colors: "light", viewport: phone }]) {
@@ -60,7 +60,7 @@ test("axe finds nothing, light, dark and on a phone", async () => {
   }
 });
 
-test("nothing is wider than the screen, from 320 pixels to 4K", async () => {
+test("no tab is wider than the screen, from 320 pixels to 4K", async () => {
   for (const [width, height] of [
     [320, 640],
     [768, 1024],
@@ -75,10 +75,10 @@ test("nothing is wider than the screen, from 320 pixels to 4K", async () => {
   }
 });
 
-test("tabs are reached by keyboard, and the skip link leads to the board", async () => {
+test("the keyboard reaches the tabs, and the skip link leads to the board", async () => {
   const page = await tab("lab");
   await page.keyboard.press("Tab");
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Skip to the content");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Skip to content");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("role")), "grid");
@@ -105,7 +105,7 @@ test("compressed, the page takes less than 300 KB to open", async () => {
   await page.waitForFunction(() => (document.querySelector(".lab .status")?.textContent ?? "") !== "");
   await page.waitForFunction(() => (document.querySelector(".completions")?.textContent ?? "") !== "");
   await page.waitForFunction(() => performance.getEntriesByName("queenside-open").length > 0);
-  // What is loaded after that, while nothing else happens, is for the other parts.
+  // Files loaded later, while the page is idle, belong to the other tabs.
   const urls = await page.evaluate(() => {
     const open = performance.getEntriesByName("queenside-open")[0].startTime;
     const files = performance.getEntriesByType("resource").filter(({ startTime }) => startTime < open);
@@ -121,24 +121,24 @@ test("compressed, the page takes less than 300 KB to open", async () => {
     if (loaded.has(name)) opened += size;
   }
   const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
-  console.log(`# compressed by brotli: ${kilobytes(opened)} to open, ${kilobytes(all)} with all parts`);
+  console.log(`# compressed by brotli: ${kilobytes(opened)} to open, ${kilobytes(all)} with all tabs`);
   assert.ok([...loaded].some((name) => /worker-/.test(name)));
   assert.ok(loaded.size >= 6 && opened < 300_000, `${opened} bytes`);
   await page.close();
 });
 
-test("the first picture comes soon", async () => {
+test("the first paint comes soon", async () => {
   const page = await tab("lab?n=8");
-  // The browser notes the paint a little after the frame that shows it.
-  const noted = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
-  const paint = await (await page.waitForFunction(noted)).jsonValue();
+  // The browser records the paint shortly after the frame that shows it.
+  const recorded = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+  const paint = await (await page.waitForFunction(recorded)).jsonValue();
   console.log(`# first contentful paint after ${paint.toFixed(0)} ms`);
-  // The promise is half a second; a machine that does other things meanwhile is slower.
+  // The goal is half a second; a busy machine is slower.
   assert.ok(paint < 5000);
   await page.close();
 });
 
-test("the largest board follows the hand", async () => {
+test("dragging on the largest shaded board is smooth", async () => {
   const page = await tab("lab?n=64&q=0.0,10.31,25.7,50.44");
   await page.waitForFunction(() => document.querySelector(".board .attacked").getAttribute("d") !== "");
   await page.evaluate(() => {
@@ -174,14 +174,14 @@ test("the largest board follows the hand", async () => {
     const times = globalThis.frames_;
     return { rate: (1000 * (times.length - 1)) / (times.at(-1) - times[0]), long: globalThis.long_ };
   });
-  console.log(`# dragging at n = 64: ${rate.toFixed(1)} frames a second, ${long} long tasks`);
-  // 60 on a quiet machine; half of that would be a fault of the page.
-  assert.ok(rate > 20, `${rate} frames a second`);
+  console.log(`# dragging at n = 64: ${rate.toFixed(1)} frames per second, ${long} long tasks`);
+  // An idle machine reaches 60.
+  assert.ok(rate > 20, `${rate} frames per second`);
   assert.deepEqual(page.wrong, []);
   await page.close();
 });
 
-test("a board of a link is there again after a look at another part", async () => {
+test("the board of a link remains after a visit to another tab", async () => {
   const page = await tab("lab?n=5&q=0.0,1.2");
   await page.getByRole("link", { name: "Count" }).click();
   await page.waitForFunction(() => document.querySelector(".lab") === null);
@@ -203,41 +203,44 @@ test("the skip link keeps the board, and a broken URL still opens the page", asy
   await page.close();
 });
 
-test("a part that cannot be loaded says so, and can be loaded another time", async () => {
+test("a tab that cannot be loaded reports it, and can be loaded later", async () => {
   const page = await tab("lab");
   await page.route(/kings-.*\.js/, (route) => route.abort());
   await page.getByRole("link", { name: "Kings" }).click();
   await page.getByRole("alert").waitFor();
   await page.unroute(/kings-.*\.js/);
-  await page.getByRole("button", { name: "Load the page again" }).click();
+  await page.getByRole("button", { name: "Reload the page" }).click();
   await page.waitForFunction(() => document.querySelector("main svg") !== null);
   await page.close();
 });
 
-test("a bad link says in one line what was invalid, and what is used instead", async () => {
+test("an invalid link reports in one line what is invalid, and what the page uses instead", async () => {
   const links = [
-    ["lab?n=9999&q=7.7,9.99", "n must be from 1 to 1000, not 9999: 1000 is used instead."],
-    ["lab?n=8&q=0.0,9.1&x=z", "9.1 in q is not a square of this board (row.column): it is ignored."],
-    ["lab?n=8&x=z", "z in x is not a square of this board (row.column): it is ignored."],
+    ["lab?n=9999&q=7.7,9.99", "n must be from 1 to 1000, not 9999; using 1000 instead."],
+    ["lab?n=8&q=0.0,9.1&x=z", "9.1 in q is not a square of this board (row.column) and is ignored."],
+    ["lab?n=8&x=z", "z in x is not a square of this board (row.column) and is ignored."],
     ["watch?method=magic&n=8", "method must be one of permutations,"],
-    ["watch?method=magic&n=8", "not magic: backtracking is used instead."],
+    ["watch?method=magic&n=8", "not magic; using backtracking instead."],
     [
       "watch?n=8&speed=fast",
-      "speed must be one of 1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1500, 6000, 30000, 180000, not fast: 8 is used",
+      "speed must be one of 1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1500, 6000, 30000, 180000, not fast; using 8",
     ],
     ["race?sizes=4-9999", "n must be from 1 to 1000, not 9999; write sizes such as 8, 4..12"],
     [
       "race?sizes=4-8&methods=backtracking,guess",
-      "methods: guess is not a method: backtracking is used instead.",
+      "methods has unknown names: guess; using backtracking instead.",
     ],
-    ["race?sizes=4-8&time_limit=1000", "time_limit must be from 0.01 to 60, not 1000: 60 is used instead."],
-    ["kings?c=a,b", "c must be a list of columns, such as 1,3,0,2, not a,b: the example is used instead."],
-    ["kings?ways=many", "ways must be such as 48, 20..24 or 1000.., not many: 48 is used instead."],
-    ["count?n=99", "n must be from 0 to 20, not 99: 20 is used instead."],
-    ["count?n=9&engine=abacus", "not abacus: the fastest is used instead."],
-    ["chess", "“chess” is not a part of this page: the Board lab is shown instead."],
-    ["kings?n=10", "n is not a setting of this part: it is ignored."],
-    ["lab?size=9&q=0.0", "size is not a setting of this part: it is ignored."],
+    ["race?sizes=4-8&time_limit=1000", "time_limit must be from 0.01 to 60, not 1000; using 60 instead."],
+    ["kings?c=a,b", "c must be a list of columns, such as 1,3,0,2, not a,b; using the example instead."],
+    [
+      "kings?ways=many",
+      "ways must be a number or range such as 48, 20..24 or 1000.., not many; using 48 instead.",
+    ],
+    ["count?n=99", "n must be from 0 to 20, not 99; using 20 instead."],
+    ["count?n=9&engine=abacus", "not abacus; using the fastest instead."],
+    ["chess", "“chess” is not a tab; showing Board lab instead."],
+    ["kings?n=10", "n is not a setting of this tab and is ignored."],
+    ["lab?size=9&q=0.0", "size is not a setting of this tab and is ignored."],
   ];
   for (const [link, words] of links) {
     const page = await tab(link);
@@ -259,15 +262,15 @@ test("a bad link says in one line what was invalid, and what is used instead", a
     assert.equal(await page.locator(".link-wrong").isVisible(), false, link);
     await page.close();
   }
-  // The line goes with the next edit.
+  // The next edit hides the message.
   const page = await tab("lab?n=999");
-  await page.getByRole("button", { name: "Turn a half" }).waitFor();
+  await page.getByRole("button", { name: "Rotate 180°" }).waitFor();
   await page.getByLabel("Size n").fill("8");
   await page.locator(".link-wrong").waitFor({ state: "hidden" });
   await page.close();
 });
 
-test("on a slow network the page says that it loads, and how far it is", async () => {
+test("on a slow network the page reports that it is loading, and its progress", async () => {
   for (const [name, files] of [
     ["lab", /\.wasm$/],
     ["race", /\.wasm$/],
@@ -288,7 +291,7 @@ test("on a slow network the page says that it loads, and how far it is", async (
     await page.getByText(words).waitFor({ state: "hidden" });
     await page.close();
   }
-  // Before any script has come, too.
+  // Also before any script is loaded.
   const page = await chrome.context.newPage();
   await page.route(/\.js$/, (route) => route.abort());
   await page.goto(host.address);
@@ -296,7 +299,7 @@ test("on a slow network the page says that it loads, and how far it is", async (
   await page.close();
 });
 
-test("numbers typed before the first answer stay", async () => {
+test("numbers typed before the first answer remain", async () => {
   for (const name of ["lab?n=8", "watch?n=8", "race?sizes=4", "kings", "count?n=9"]) {
     const page = await chrome.context.newPage();
     await page.addInitScript(() => {
@@ -307,7 +310,7 @@ test("numbers typed before the first answer stay", async () => {
     });
     await page.goto(`${host.address}#${name}`);
     await page.locator("main input[type=number]:visible").first().waitFor();
-    // A field that takes no number yet cannot lose one.
+    // Disabled fields cannot lose a number.
     const fields = await page.$$("main input[type=number]:visible:enabled");
     for (const field of fields) {
       await field.focus();
@@ -328,7 +331,7 @@ test("a solver that cannot be loaded is reported", async () => {
   await page.close();
 });
 
-test("parts that were not visited yet work once the server is gone", async () => {
+test("tabs that were not visited yet work after the server has ended", async () => {
   const own = await staticHost();
   const page = await open(chrome.context, `${own.address}#lab?n=8`);
   await page.waitForFunction(() => performance.getEntriesByName("queenside-complete").length > 0);
@@ -359,7 +362,7 @@ test("parts that were not visited yet work once the server is gone", async () =>
   await page.close();
 });
 
-test("a number out of range is reported beside its field, and changes nothing", async () => {
+test("a number out of range is reported beside its field and has no effect", async () => {
   for (const [name, label, number, words] of [
     ["watch?n=8", "n", "1001", "n must be from 1 to 1000, not 1001."],
     ["race?sizes=4", "Runs", "1000", "Runs must be from 1 to 100, not 1000."],
@@ -383,10 +386,10 @@ test("a number out of range is reported beside its field, and changes nothing", 
   }
 });
 
-test("a page that was open once opens without its host", async () => {
+test("a page that was open once opens without its server", async () => {
   const [away, own] = [await staticHost(), await browser({ serviceWorkers: "allow" })];
   const page = await open(own.context, `${away.address}#lab?n=6`);
-  const isKept = () =>
+  const isCached = () =>
     page.evaluate(async () => {
       const names = (await (await caches.open("queenside")).keys()).map(({ url }) => url);
       return (
@@ -394,15 +397,15 @@ test("a page that was open once opens without its host", async () => {
         navigator.serviceWorker.controller !== null
       );
     });
-  for (let wait = 0; wait < 100 && !(await isKept()); wait++) await page.waitForTimeout(100);
-  assert.ok(await isKept());
+  for (let wait = 0; wait < 100 && !(await isCached()); wait++) await page.waitForTimeout(100);
+  assert.ok(await isCached());
   assert.deepEqual(page.wrong, []);
   await page.close();
   await away.end();
   const again = await own.context.newPage();
   await again.goto(`${away.address}#puzzle?level=medium&seed=3`);
   await again.waitForFunction(() =>
-    /to go/.test(document.querySelector(".puzzle .status")?.textContent ?? ""),
+    /left to place/.test(document.querySelector(".puzzle .status")?.textContent ?? ""),
   );
   await again.goto(`${away.address}#count?n=10`);
   await again.getByRole("button", { name: "Start" }).click();

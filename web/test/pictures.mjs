@@ -1,10 +1,10 @@
-// Makes the pictures of the book's chapter on the page: node test/pictures.mjs
+// Takes the screenshots for the chapter "The page" of the book: node test/pictures.mjs
 import { fileURLToPath } from "node:url";
 import { browser, open, staticHost } from "./browser.mjs";
 
 const FOLDER = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
 
-/** What each picture shows: the address, and what is done before it is taken. */
+/** The URL fragment of each picture, and the actions before the screenshot. */
 const PICTURES = {
   lab: ["lab?n=8&q=0.3,2.0&f=1.6,3.7,4.4,5.1,6.5,7.2", async () => {}],
   why: [

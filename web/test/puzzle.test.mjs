@@ -1,4 +1,4 @@
-// Puzzles: solved by hand and by hints, on every level; they come back after a reload.
+// The tab Puzzles: solving by hand and with hints, on every level; a reload restores the queens.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -17,14 +17,14 @@ after(async () => {
 async function puzzle(state = "", options = {}) {
   const page = await open(chrome.context, `${host.address}#puzzle?${state}`, options);
   await page.waitForFunction(() =>
-    /to go/.test(document.querySelector(".puzzle .status")?.textContent ?? ""),
+    /left to place/.test(document.querySelector(".puzzle .status")?.textContent ?? ""),
   );
   return page;
 }
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
-/** The queens, `row,column`. */
+/** The queens as `[row, column]`. */
 const queens = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(".puzzle .board .queen")].map((queen) =>
@@ -60,7 +60,7 @@ for (const level of ["easy", "medium", "hard"]) {
   }
 }
 
-test("a wrong queen is found by a hint; a reload keeps the queens; today's puzzle is the same for all", async () => {
+test("a hint finds a wrong queen; a reload keeps the queens; today's puzzle can be chosen", async () => {
   const page = await puzzle("seed=5");
   const given = await queens(page);
   const free = [...Array(64).keys()].map((at) => [Math.floor(at / 8), at % 8]);

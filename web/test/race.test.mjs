@@ -1,4 +1,4 @@
-// The race of the methods: by mouse and by keyboard, from a shared link, back again, and taken along as files.
+// The tab Race: by mouse and by keyboard, from a link, with the back button, and exported to files.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -16,7 +16,7 @@ after(async () => {
   await host?.end();
 });
 
-/** The part at a state, once it can be used. */
+/** Open the tab with a state; resolves once it is usable. */
 async function race(state = "", options = {}) {
   const page = await open(chromium.context, `${host.address}#race${state}`, { cores: 2, ...options });
   await page.getByRole("button", { name: "Start", exact: true }).waitFor();
@@ -40,7 +40,7 @@ test("a small race by mouse: chart, table and numbers of a point", async () => {
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await done(page);
   assert.equal(await note(page).textContent(), "Done: 8 cells, 2 threads.");
-  // Backtracking is the same on every machine.
+  // The steps of backtracking are equal on every machine.
   const rows = await page
     .locator(".race-table tbody tr")
     .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
@@ -66,7 +66,7 @@ test("a small race by mouse: chart, table and numbers of a point", async () => {
   await page.locator(".tip").waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "seconds", exact: true }).click();
   assert.match(page.url(), /show=seconds/);
-  // Whatever the clock says, nothing is drawn off the chart.
+  // Any measured time must give a valid position.
   assert.doesNotMatch(await page.locator("svg.chart").innerHTML(), /NaN|Infinity/);
   await ended(page);
 });
@@ -78,7 +78,7 @@ test("by keyboard: settings, start, points, hidden lines", async () => {
   await page.getByLabel("Sizes").press("Enter");
   await page
     .getByRole("alert")
-    .filter({ hasText: /Tick at least one/ })
+    .filter({ hasText: /Choose at least one/ })
     .waitFor();
   await page.getByRole("checkbox", { name: "backtracking", exact: true }).press("Space");
   await page.getByLabel("Runs").fill("1");
@@ -99,7 +99,7 @@ test("by keyboard: settings, start, points, hidden lines", async () => {
   await ended(page);
 });
 
-test("sizes that are none say what to write, and nothing starts", async () => {
+test("invalid sizes are reported, and no race starts", async () => {
   const page = await race();
   const wrong = [
     ["4..", "is not a size"],
@@ -108,7 +108,7 @@ test("sizes that are none say what to write, and nothing starts", async () => {
     ["4..1001", "n must be from 1 to 1000, not 1001"],
     ["0", "n must be from 1 to 1000, not 0"],
     ["8,,9", "is missing"],
-    ["8..64*1", "leads nowhere"],
+    ["8..64*1", "must be at least 2"],
   ];
   for (const [text, words] of wrong) {
     await page.getByLabel("Sizes").fill(text);
@@ -121,7 +121,7 @@ test("sizes that are none say what to write, and nothing starts", async () => {
   await ended(page);
 });
 
-test("a link restores all settings, on a phone too", async () => {
+test("a link restores all settings, also on a phone", async () => {
   const state =
     "?sizes=4..12+4,8-32*2&methods=repair&runs=7&seed=42&time_limit=0.25&show=moves&axis=linear&off=annealing";
   const page = await race(state, { viewport: { width: 320, height: 700 }, colors: "dark" });
@@ -142,8 +142,8 @@ test("a link restores all settings, on a phone too", async () => {
   await ended(page);
 });
 
-test("it stops at once, and what was found stays", async () => {
-  // Ten runs of a minute each: nobody waits for them.
+test("a race stops at once, and its results remain", async () => {
+  // Ten runs of a minute each: too long to finish.
   const page = await race("?sizes=4,5,40&methods=backtracking&runs=10&time_limit=60");
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await started(page);
@@ -159,7 +159,7 @@ test("it stops at once, and what was found stays", async () => {
   await ended(page);
 });
 
-test("results stay from tab to tab, and the back button leads to the race before", async () => {
+test("results remain after a visit to another tab, and the back button shows the previous race", async () => {
   const page = await race("?sizes=4-6&methods=bit-masks&runs=1");
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await done(page);
@@ -185,7 +185,7 @@ test("results stay from tab to tab, and the back button leads to the race before
   await ended(page);
 });
 
-test("numbers and chart are taken along", async () => {
+test("numbers and chart are exported", async () => {
   const page = await race("?sizes=4,64&methods=backtracking,bit-masks&runs=1&time_limit=0.01&show=steps");
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await done(page);
@@ -208,7 +208,7 @@ test("numbers and chart are taken along", async () => {
   assert.match(lines[1], /^4,backtracking,answered,1,1(,[\d.]+){5}(,15){5}(,\d+){5}$/);
   assert.equal(lines[3], `64,backtracking,limit,1,0${",".repeat(15)}`);
   assert.equal(lines.length, 5);
-  // A wide table scrolls in its own place.
+  // A wide table scrolls inside its box.
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   const drawing = String(await file("Chart as SVG"));
   assert.match(drawing, /^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
@@ -218,7 +218,7 @@ test("numbers and chart are taken along", async () => {
   await ended(page);
 });
 
-test("no rule of accessibility is broken, in light and in dark", async () => {
+test("axe reports no violations, light and dark", async () => {
   const axe = await readFile(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
   for (const colors of ["light", "dark"]) {
     const page = await race("?sizes=4-6&methods=all&runs=1", { colors });
@@ -228,7 +228,7 @@ test("no rule of accessibility is broken, in light and in dark", async () => {
     const broken = await page.evaluate(async () =>
       (await axe.run("main")).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
     );
-    // The heading of the first level is the page's.
+    // The heading of the first level is outside of main.
     assert.deepEqual(
       broken.filter(([id]) => id !== "page-has-heading-one"),
       [],
@@ -237,7 +237,7 @@ test("no rule of accessibility is broken, in light and in dark", async () => {
   }
 });
 
-test("short runs have times, those of the first cells as well, and a reload keeps the results", async () => {
+test("short runs have exact times, also in the first cells, and a reload keeps the results", async () => {
   const page = await race("?sizes=4-8&methods=complete&runs=3");
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await done(page);
@@ -248,7 +248,7 @@ test("short runs have times, those of the first cells as well, and a reload keep
   const before = await table();
   assert.doesNotMatch(before.flat().join(" "), /</);
   for (const cell of before.flatMap((row) => row.slice(1))) assert.match(cell, /^[\d.]+\s(ns|µs|ms|s)/);
-  // Cold code would take many times as long in some of the first runs.
+  // Without warming up, some of the first runs would take many times as long.
   const spread = before[0]
     .slice(1)
     .map((cell) => Number(/±(\d+)/.exec(cell)?.[1] ?? 0))

@@ -1,4 +1,4 @@
-// The page with the program behind it: `queenside serve`, as users start it.
+// The page of `queenside serve`.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -9,9 +9,9 @@ import { browser, open } from "./browser.mjs";
 
 const PROGRAM =
   process.env.QUEENSIDE ?? fileURLToPath(new URL("../../target/release/queenside", import.meta.url));
-const skip = existsSync(PROGRAM) ? false : `no program at ${PROGRAM}: name one by QUEENSIDE`;
+const skip = existsSync(PROGRAM) ? false : `no program at ${PROGRAM}: set QUEENSIDE to its path`;
 
-/** Starts the program: it, and the address that it prints. */
+/** Start the program; return the process and the address that it prints. */
 async function serve() {
   const program = spawn(PROGRAM, ["serve"], { stdio: ["ignore", "pipe", "inherit"] });
   const line = await new Promise((resolve) => createInterface(program.stdout).once("line", resolve));
@@ -42,7 +42,7 @@ const says = (page, word) =>
     .filter({ hasText: new RegExp(`^${word}$`) })
     .waitFor({ timeout: 60_000 });
 
-test("the lab is answered by the program", { skip }, async () => {
+test("the program answers the lab", { skip }, async () => {
   const page = await at("lab?n=30&q=3.3");
   const job = page.waitForRequest((request) => request.url().endsWith("/api/jobs"));
   await page.getByRole("button", { name: "Finish the board", exact: true }).click();
@@ -54,7 +54,7 @@ test("the lab is answered by the program", { skip }, async () => {
   await page.close();
 });
 
-test("a native count is paused, goes on, outlives a reload and is cancelled", { skip }, async () => {
+test("a native count pauses, resumes, survives a reload and can be cancelled", { skip }, async () => {
   const page = await at("count?n=22");
   await page.waitForFunction(() => document.querySelectorAll(".count select option").length > 3);
   await main(page).click();
@@ -78,7 +78,7 @@ test("a native count is paused, goes on, outlives a reload and is cancelled", { 
   await page.close();
 });
 
-test("a native count comes to its end and is checked", { skip }, async () => {
+test("a native count finishes and is verified", { skip }, async () => {
   const page = await at("count?n=15");
   await main(page).click();
   await says(page, "Again");
@@ -89,7 +89,7 @@ test("a native count comes to its end and is checked", { skip }, async () => {
   await page.close();
 });
 
-test("a count outlives a program that is killed", { skip }, async () => {
+test("a count survives a killed program", { skip }, async () => {
   const [other, link] = await serve();
   const page = await open(chrome.context, `${link}#count?n=22`);
   await says(page, "Start");
@@ -103,7 +103,7 @@ test("a count outlives a program that is killed", { skip }, async () => {
   await page.close();
 });
 
-test("races and kings are answered by the program, too", { skip }, async () => {
+test("the program answers races and kings", { skip }, async () => {
   const race = await at("race?sizes=4-8");
   await race.getByRole("button", { name: "Start", exact: true }).click();
   await race.locator("button:enabled", { hasText: /^Start$/ }).waitFor({ timeout: 60_000 });
@@ -116,7 +116,7 @@ test("races and kings are answered by the program, too", { skip }, async () => {
   await kings.close();
 });
 
-test("parts that were not visited yet work once the program has ended", { skip }, async () => {
+test("tabs that were not visited yet work after the program has ended", { skip }, async () => {
   const [other, link] = await serve();
   const page = await open(chrome.context, link);
   await page.waitForFunction(() => performance.getEntriesByName("queenside-complete").length > 0);

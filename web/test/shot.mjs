@@ -1,4 +1,5 @@
-// A picture of the page as it is built: node test/shot.mjs 'watch?n=8' out.png [light|dark] [WIDTHxHEIGHT]
+// Takes a screenshot of the built page:
+//   node test/shot.mjs 'watch?n=8' out.png [light|dark] [WIDTHxHEIGHT]
 import { browser, open, staticHost } from "./browser.mjs";
 
 const [hash, file, colors = "light", size = "1280x800"] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// Watching methods: by mouse and by keyboard, forward and back, and by a link.
+// The tab Watch: by mouse and by keyboard, forward and back, and by a link.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -23,7 +23,7 @@ async function goTo(state, options) {
   return page;
 }
 
-/** Waits until so many events have happened, and what is seen is of then. */
+/** Wait until the page shows the state after `place` events. */
 async function at(page, place) {
   await page.waitForFunction(
     (place) => document.querySelector(".watch")?.dataset.place === String(place),
@@ -34,7 +34,7 @@ async function at(page, place) {
   );
 }
 
-/** All that is told of the place. */
+/** Everything that the page shows about the place. */
 const seen = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(".watch-player")].map((player) => ({
@@ -54,10 +54,10 @@ async function closed(page) {
   await page.close();
 }
 
-test("by mouse: on, back, to the end, to the start", async () => {
+test("by mouse: next, previous, end, start", async () => {
   const page = await goTo("watch?method=backtracking&n=8");
   await at(page, 0);
-  await press(page, "One event on");
+  await press(page, "Next event");
   await at(page, 1);
   const [first] = await seen(page);
   assert.equal(first.words, "place (0, 0)");
@@ -66,7 +66,7 @@ test("by mouse: on, back, to the end, to the start", async () => {
   await press(page, "To the end");
   await at(page, 547);
   assert.match(await page.textContent(".watch-end"), /Solution found after 547 events/);
-  await press(page, "One event back");
+  await press(page, "Previous event");
   await at(page, 546);
   await press(page, "To the start");
   await at(page, 0);
@@ -78,12 +78,12 @@ test("by keyboard: keys, and a thousand events back one by one", async () => {
   const page = await goTo("watch?method=late-backtracking&n=8&at=2000");
   await at(page, 2000);
   await page.keyboard.press("Shift+ArrowRight");
-  await at(page, 2100);
+  await at(page, 2010);
   await page.keyboard.press("Shift+ArrowLeft");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");
   await at(page, 2000);
-  // As a key that is held down: many to each picture.
+  // Like a key that is held down: many events per frame.
   await page.evaluate(() => {
     for (let time = 0; time < 1000; time++) {
       document.body.dispatchEvent(
@@ -104,12 +104,12 @@ test("by keyboard: keys, and a thousand events back one by one", async () => {
   await closed(page);
 });
 
-test("a thousand events back by the button are seen one by one", async () => {
+test("the button goes a thousand events back, one by one", async () => {
   const from = 1000;
   const page = await goTo(`watch?method=late-backtracking&n=8&with=permutations&at=${from}`);
   await at(page, from);
   await page.evaluate(async (from) => {
-    const back = document.querySelector('.watch-controls button[aria-label^="One event back"]');
+    const back = document.querySelector('.watch-controls button[aria-label^="Previous event"]');
     for (let place = from; place > 0; place--) {
       back.click();
       if (place % 100 === 0) await new Promise(requestAnimationFrame);
@@ -120,7 +120,7 @@ test("a thousand events back by the button are seen one by one", async () => {
   await closed(page);
 });
 
-test("playing: space begins and stops it, it ends at the end, and the address knows where", async () => {
+test("playing: space starts and pauses it, it stops at the end, and the URL has the place", async () => {
   const page = await goTo("watch?method=backtracking&n=8&speed=60");
   await at(page, 0);
   await page.keyboard.press("Space");
@@ -138,7 +138,7 @@ test("playing: space begins and stops it, it ends at the end, and the address kn
   await closed(page);
 });
 
-test("two methods, one place; a link brings all of it back, and so does the back button", async () => {
+test("two methods at one place; a link and the back button restore everything", async () => {
   const state = "watch?method=backtracking&n=8&seed=1&q=0.3&with=min-conflicts&at=40&attacked=1";
   const page = await goTo(state);
   await at(page, 40);
@@ -189,7 +189,7 @@ test("another seed is another run; fields keep their keys", async () => {
 
 test("an invalid method and conflicting given queens are reported in one line", async () => {
   const page = await goTo("watch?method=magic&n=8&q=0.0,1.1");
-  await page.locator(".link-wrong", { hasText: "not magic: backtracking is used instead." }).waitFor();
+  await page.locator(".link-wrong", { hasText: "not magic; using backtracking instead." }).waitFor();
   await page.waitForFunction(() =>
     document.querySelector(".watch-end").textContent.includes("attack each other"),
   );
@@ -209,7 +209,7 @@ test("the bar covers neither the board on a phone nor the pseudocode of two meth
   assert.ok((await bottom(page, ".board")) < (await bar()));
   await page.setViewportSize({ width: 375, height: 700 });
   assert.ok((await bottom(page, ".board")) < (await bar()));
-  // All tabs stand in one row.
+  // All tabs are in one row.
   const tops = await page.evaluate(() =>
     [...document.querySelectorAll("nav a")].map((link) => link.getBoundingClientRect().top),
   );
@@ -222,14 +222,14 @@ test("the bar covers neither the board on a phone nor the pseudocode of two meth
   await closed(page);
 });
 
-test("the keys are listed where there is a mouse", async () => {
+test("the keys are listed if there is a mouse", async () => {
   const page = await goTo("watch?n=8");
   await at(page, 0);
-  assert.ok(await page.getByLabel("Keys on").isVisible());
+  assert.ok(await page.getByLabel("Use these keys").isVisible());
   await closed(page);
 });
 
-test("nothing overflows, and axe finds nothing", async () => {
+test("the tab fits every screen, and axe reports no violations", async () => {
   const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   const page = await goTo("watch?method=annealing&with=backtracking&n=8&at=20", {
     viewport: { width: 320, height: 700 },
@@ -258,7 +258,7 @@ test("nothing overflows, and axe finds nothing", async () => {
   await closed(page);
 });
 
-test("the lit line of pseudocode is in sight at every step, on a small screen too", async () => {
+test("the current line of pseudocode is always visible, also on a small screen", async () => {
   for (const state of ["method=annealing", "method=annealing&with=min-conflicts"]) {
     const page = await goTo(`watch?${state}&n=8`, { viewport: { width: 1280, height: 720 } });
     await at(page, 0);
@@ -281,7 +281,7 @@ test("the lit line of pseudocode is in sight at every step, on a small screen to
   }
 });
 
-test("conflicts stay on the board while it plays, and energy has an axis of its own", async () => {
+test("conflicts remain on the board during playback, and energy has its own axis", async () => {
   const page = await goTo("watch?method=min-conflicts&n=50&at=60&speed=30");
   await at(page, 60);
   const share = await page.evaluate(() => {
@@ -328,7 +328,7 @@ test("after choosing a method, arrows step and space plays", async () => {
     await at(page, place);
   }
   assert.equal(await method.inputValue(), "min-conflicts");
-  // Chosen by mouse, the list gives all keys back.
+  // After a choice by mouse, all keys control the playback.
   await method.focus();
   await method.dispatchEvent("pointerdown", { bubbles: true });
   await method.selectOption("annealing");
@@ -340,7 +340,7 @@ test("after choosing a method, arrows step and space plays", async () => {
   await closed(page);
 });
 
-/** The middle of the picture of a node of the tree, by the level and the part of the width. */
+/** Press a node of the tree, at a level and a part of the width. */
 async function pressTree(page, part, level, levels) {
   const { width, height } = await page.locator(".watch-tree canvas").boundingBox();
   await page.locator(".watch-tree canvas").click({
@@ -348,7 +348,7 @@ async function pressTree(page, part, level, levels) {
   });
 }
 
-/** The colours of the tree that are not of its ground: how many pixels are painted. */
+/** The number of painted pixels of the tree. */
 const painted = (page) =>
   page.evaluate(() => {
     const canvas = document.querySelector(".watch-tree canvas");
@@ -362,7 +362,7 @@ const painted = (page) =>
     return data.filter((value, at) => at % 4 === 3 && value > 200).length;
   });
 
-test("the search tree grows with the run; a press on a queen goes to her, zoom shows what is below", async () => {
+test("the search tree grows with the run; a press on a queen goes to it, zoom shows its subtree", async () => {
   const page = await goTo("watch?method=backtracking&n=8");
   await at(page, 0);
   await page.waitForSelector(".watch-tree:not([hidden])");
@@ -371,15 +371,15 @@ test("the search tree grows with the run; a press on a queen goes to her, zoom s
   await at(page, 547);
   assert.match(
     await page.textContent(".watch-tree .number"),
-    /^113 queens placed, \d+ branches ended, 1 solution$/,
+    /^113 queens placed, \d+ dead ends, 1 solution$/,
   );
   assert.ok((await painted(page)) > 2 * first);
-  // The first queen of all is on the first level below the empty board, at the left.
+  // The first queen is on the first level below the empty board, at the left.
   await pressTree(page, 0.1, 1, 9);
   await at(page, 1);
   assert.match(
     await page.textContent(".watch-tree .note"),
-    /Queen on \(0, 0\) \(event 1\), below her: \d+ queens placed/,
+    /Queen on \(0, 0\) \(event 1\), below it: \d+ queens placed/,
   );
   await page.getByRole("button", { name: "Zoom into the tree" }).click();
   assert.ok(await page.getByRole("button", { name: "Whole tree" }).isVisible());
@@ -389,14 +389,14 @@ test("the search tree grows with the run; a press on a queen goes to her, zoom s
   await closed(page);
 });
 
-test("all solutions of n = 12: the tree is whole, and any place is seen", async () => {
+test("all solutions of n = 12: the tree is complete, and every place can be shown", async () => {
   const page = await goTo("watch?method=backtracking&n=12&all=1&at=2000000");
   page.setDefaultTimeout(30_000);
   await at(page, 2_000_000);
   assert.match(await page.textContent(".watch-end"), /14,200 solutions/);
   assert.match(await page.textContent(".watch-tree .number"), /^367,400 queens placed/);
   assert.equal((await seen(page))[0].words, "place (8, 0)");
-  // What a frame costs while the tree is played.
+  // Measure the time of a step in the tree.
   const slowest = await page.evaluate(async () => {
     const slider = document.querySelector(".watch-controls input");
     const times = [];
@@ -413,7 +413,7 @@ test("all solutions of n = 12: the tree is whole, and any place is seen", async 
   await closed(page);
 });
 
-test("asked where the next queen goes: playing pauses, answers are explained, a right one continues", async () => {
+test("the quiz: playing pauses, wrong answers are explained, a correct one continues", async () => {
   const page = await goTo("watch?method=backtracking&n=6&speed=1500");
   await at(page, 0);
   await press(page, "Ask me");
@@ -435,14 +435,14 @@ test("asked where the next queen goes: playing pauses, answers are explained, a 
   await square(1, 1);
   assert.match(await said.textContent(), /^No, the queen on \(0, 0\) attacks \(1, 1\)\. Where does/);
   await square(1, 4);
-  assert.match(await said.textContent(), /^No, the method takes another square before \(1, 4\)\./);
+  assert.match(await said.textContent(), /^No, the method tries another square before \(1, 4\)\./);
   await square(3, 5);
   assert.match(await said.textContent(), /^No, the method does not fill this row or column next\./);
   await square(1, 2);
   await page.waitForFunction(() =>
     document.querySelector(".watch-quiz").textContent.startsWith("Yes, (1, 2): 1 of 2 queens"),
   );
-  // To the end by what is shown: each queen that is asked for is the next one of the search.
+  // Show all answers to the end: each question is about the next queen of the search.
   const shown = [];
   for (;;) {
     await page.waitForFunction(() =>
@@ -461,12 +461,12 @@ test("asked where the next queen goes: playing pauses, answers are explained, a 
   await closed(page);
 });
 
-test("a queen asked for after a dead end: a square that was tried is named as such", async () => {
+test("the quiz after a dead end: a tried square is reported", async () => {
   const page = await goTo("watch?method=backtracking&n=4&speed=1500");
   await at(page, 0);
   await press(page, "Ask me");
   const said = page.locator(".watch-quiz p");
-  // (0, 0), (1, 2), then (1, 2) is removed, as is said: where next?
+  // The method places (0, 0) and (1, 2), then removes (1, 2).
   for (let time = 0; time < 2; time++) {
     await page.waitForFunction(() =>
       document.querySelector(".watch-controls .play").title.startsWith("Play"),
@@ -477,7 +477,10 @@ test("a queen asked for after a dead end: a square that was tried is named as su
   assert.match(await said.textContent(), /no free square left: the method removes \(1, 2\)\. Where/);
   await page.locator(".board[role=grid]").focus();
   for (const key of ["ArrowDown", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
-  assert.match(await said.textContent(), /^No, \(1, 2\) was tried: no solution is left there\./);
+  assert.match(
+    await said.textContent(),
+    /^No, the method already tried \(1, 2\): no solution is left there\./,
+  );
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() =>
@@ -486,7 +489,7 @@ test("a queen asked for after a dead end: a square that was tried is named as su
   await closed(page);
 });
 
-test("a method that moves queens has a landscape: energy alone, with a dot where the method is", async () => {
+test("a method that moves queens has a landscape: energy alone, with a dot at the current event", async () => {
   const page = await goTo("watch?method=min-conflicts&n=16&seed=3&at=20");
   await at(page, 20);
   assert.equal(await page.locator(".watch-chart .key.queens").isVisible(), false);
@@ -502,12 +505,12 @@ test("a method that moves queens has a landscape: energy alone, with a dot where
   await closed(page);
 });
 
-test("the counters are explained where they stand", async () => {
+test("pressing a counter explains it", async () => {
   const page = await goTo("watch?n=6&at=20");
   await at(page, 20);
   await page.getByRole("button", { name: "steps" }).click();
-  await page.getByText("A step of this method is a square looked at.").waitFor();
+  await page.getByText("A step of this method is one examined square.").waitFor();
   await page.keyboard.press("Escape");
-  await page.getByText("A step of this method is a square looked at.").waitFor({ state: "hidden" });
+  await page.getByText("A step of this method is one examined square.").waitFor({ state: "hidden" });
   await closed(page);
 });

@@ -1,18 +1,18 @@
 use std::fmt;
 
-/// The row and the column of a square, from 0.
+/// A square as (row, column), counted from 0.
 pub type Square = (u32, u32);
 
 /// A line of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Line {
-    /// A row, from 0.
+    /// A row, counted from 0.
     Row(u32),
-    /// A column, from 0.
+    /// A column, counted from 0.
     Column(u32),
-    /// A diagonal: row - column.
+    /// A diagonal, numbered by row - column.
     Diagonal(i64),
-    /// An antidiagonal: row + column.
+    /// An antidiagonal, numbered by row + column.
     Antidiagonal(u64),
 }
 
@@ -27,7 +27,7 @@ impl fmt::Display for Line {
     }
 }
 
-/// The row, column, diagonal and antidiagonal of a square.
+/// Return the row, column, diagonal and antidiagonal of a square.
 pub(crate) fn lines((row, column): Square) -> [Line; 4] {
     [
         Line::Row(row),
@@ -37,7 +37,8 @@ pub(crate) fn lines((row, column): Square) -> [Line; 4] {
     ]
 }
 
-/// The number of a line, below 6n, in tables of all lines of a board; `None` if the board does not have it.
+/// Return the index of a line in tables of all lines, less than 6n, or `None` if the line is not on
+/// the board.
 pub(crate) fn line_index(n: u32, line: Line) -> Option<usize> {
     let n = u64::from(n);
     let index = match line {
@@ -50,26 +51,27 @@ pub(crate) fn line_index(n: u32, line: Line) -> Option<usize> {
     Some(index as usize)
 }
 
-/// The numbers of the lines of a square of the board.
+/// Return the indices of the four lines through a square of the board.
 pub(crate) fn line_indices(n: u32, (row, column): Square) -> [usize; 4] {
     let (n, row, column) = (n as usize, row as usize, column as usize);
     [row, n + column, 3 * n + row - column, 4 * n + row + column]
 }
 
-/// A square as messages and certificates write it.
+/// Format a square as messages and certificates write it: `row,column`.
 pub(crate) fn text((row, column): Square) -> String {
     format!("{row},{column}")
 }
 
-/// Whether two queens stand on different squares of one row, column, diagonal or antidiagonal.
+/// Return whether two queens attack each other: on different squares of one row, column, diagonal
+/// or antidiagonal.
 pub fn attack(a: Square, b: Square) -> bool {
     let (down, across) = (a.0.abs_diff(b.0), a.1.abs_diff(b.1));
     a != b && (down == 0 || across == 0 || down == across)
 }
 
-/// The number of pairs of queens that attack each other; no square has two queens.
+/// Return the number of pairs of queens that attack each other. The squares must be distinct.
 ///
-/// It sorts the queens by each kind of line and counts those on each line.
+/// Sorts the queens by each kind of line and counts the queens on each line.
 ///
 /// ```
 /// use queenside_check::count_conflicts;
@@ -95,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sorting_finds_what_pairs_find() {
+    fn sorting_and_comparing_pairs_give_the_same_number() {
         // Every set of squares of a 4 x 4 board.
         for set in 0..1u32 << 16 {
             let queens: Vec<Square> =
@@ -109,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_have_numbers_of_their_own() {
+    fn every_line_has_a_distinct_index() {
         let squares = (0..25).map(|at| (at / 5, at % 5));
         let mut all: Vec<(usize, Line)> = Vec::new();
         for square in squares {

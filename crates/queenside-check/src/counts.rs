@@ -1,21 +1,22 @@
 use crate::{CheckError, Puzzle, Square, attack};
 
-/// What a number was compared with.
+/// How a number was verified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
-    /// It was counted again here, queen by queen.
+    /// The checker counted again, queen by queen.
     Recounted,
-    /// It is the published value.
+    /// The number is the published value.
     Published,
-    /// No value is published; its divisors are as they must be, and it is about as large as the published
-    /// values before it suggest.
+    /// No value is published. The number has the divisors that symmetry requires, and its size fits
+    /// the growth of the published values.
     Plausible,
 }
 
-/// The published numbers of all solutions and of symmetry classes, for n = 0 (one empty board), 1 and so on:
-/// A000170 and A002562 of the On-Line Encyclopedia of Integer Sequences. The last numbers of solutions: n = 26
-/// by the Queens@TUD project at Technische Universität Dresden (2009), n = 27 by T. B. Preußer and M. R.
-/// Engelhardt, Putting queens in carry chains, No. 27, Journal of Signal Processing Systems 88 (2017).
+/// The published numbers of solutions and of symmetry classes, from n = 0 (one empty board) on:
+/// A000170 and A002562 of the On-Line Encyclopedia of Integer Sequences. Sources of the last
+/// numbers of solutions: n = 26 by the Queens@TUD project at Technische Universität Dresden (2009),
+/// n = 27 by T. B. Preußer and M. R. Engelhardt, Putting queens in carry chains, No. 27, Journal of
+/// Signal Processing Systems 88 (2017).
 const PUBLISHED: [(u128, u128); 28] = [
     (1, 1),
     (1, 1),
@@ -47,22 +48,24 @@ const PUBLISHED: [(u128, u128); 28] = [
     (234_907_967_154_122_528, 29_363_495_934_315_694),
 ];
 
-/// The published numbers of all solutions, for n = 0, 1 and so on up to 27.
+/// Iterate over the published numbers of solutions, for n = 0 to 27.
 pub fn known_counts() -> impl ExactSizeIterator<Item = u128> {
     PUBLISHED.into_iter().map(|(solutions, _)| solutions)
 }
 
-/// Up to this many rows solutions are counted again: it takes less than a millisecond.
+/// Largest n for which solutions are counted again, which takes less than a millisecond.
 const RECOUNTED: u32 = 8;
 
-/// Checks the number of all solutions for n rows: up to n = 8 by counting again, up to n = 27 by the
-/// published value, beyond by its divisors (solutions come in mirrored pairs) and its order of magnitude.
+/// Check the number of solutions for n rows.
 ///
-/// From n = 23 on, the published numbers grow by 0.39 n from each n to the next, within 1 %. A count that is half
-/// or twice what that suggests is refused.
+/// Up to n = 8 the solutions are counted again. Up to n = 27 the number is compared with the
+/// published value. For larger n it must be even, as solutions come in mirrored pairs, and of the
+/// expected size: from n = 23 on, each published number is 0.39 n times the number before, with a
+/// difference of less than 1 %. A count below half or above twice the extrapolated number is
+/// refused.
 ///
 /// # Errors
-/// [`CheckError`] when the count cannot be right.
+/// [`CheckError`] if the count is wrong.
 ///
 /// ```
 /// use queenside_check::{Evidence, check_count};
@@ -80,49 +83,51 @@ pub fn check_count(n: u32, count: u128) -> Result<Evidence, CheckError> {
         return compare(n, count, expected).map(|()| Evidence::Published);
     }
     if !count.is_multiple_of(2) {
-        return Err(wrong_divisors(n, count));
+        return Err(breaks_symmetry(n, count));
     }
     let about = expected_size(n);
     if (0.5 * about..2.0 * about).contains(&(count as f64)) {
         return Ok(Evidence::Plausible);
     }
-    // Two digits of it mean something.
+    // The message shows two significant digits.
     let unit = 10_u128.pow((about as u128).ilog10() - 1);
     let about = about as u128 / unit * unit;
     Err(fault!("counted {count} for n = {n}, expected about {about}"))
 }
 
-/// How the number of solutions grows from each n to the next, as a part of n.
+/// Growth of the number of solutions: the number for n is about this factor times n times the
+/// number for n - 1.
 const GROWTH: f64 = 0.39;
 
-/// About how many solutions there are for n rows, n above 27.
+/// Estimate the number of solutions for n rows, n above 27.
 fn expected_size(n: u32) -> f64 {
     let known = PUBLISHED.len() as u32;
     let last = PUBLISHED[PUBLISHED.len() - 1].0 as f64;
     (known..=n).fold(last, |about, n| about * GROWTH * f64::from(n))
 }
 
-/// The counts from which the number of symmetry classes follows.
+/// The counts that determine the number of symmetry classes, and that number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Orbits {
-    /// All solutions.
+    /// Number of solutions.
     pub all: u128,
-    /// Solutions that look the same after a half turn.
+    /// Number of solutions that a half turn leaves unchanged.
     pub half_turn: u128,
-    /// Solutions that look the same after a quarter turn.
+    /// Number of solutions that a quarter turn leaves unchanged.
     pub quarter_turn: u128,
-    /// Solutions up to rotation and reflection: the number of symmetry classes.
+    /// Number of symmetry classes: solutions up to rotation and reflection.
     pub orbits: u128,
 }
 
-/// Checks the number of symmetry classes for n rows: by the published value up to n = 27, and always by the
-/// numbers of symmetric solutions.
+/// Check the number of symmetry classes for n rows, by the numbers of symmetric solutions and, up
+/// to n = 27, by the published value.
 ///
-/// For n > 1 a symmetry class has 2 solutions if a quarter turn leaves them as they are, 4 if only a half turn
-/// does, and otherwise 8. The numbers of symmetric solutions say how many classes of each kind there are.
+/// For n > 1 a symmetry class has 2 solutions if a quarter turn leaves them unchanged, 4 if only a
+/// half turn does, and otherwise 8. So the numbers of symmetric solutions determine the number of
+/// classes of each kind.
 ///
 /// # Errors
-/// [`CheckError`] when the counts contradict each other or the published value.
+/// [`CheckError`] if the counts contradict each other or the published value.
 ///
 /// ```
 /// use queenside_check::{Orbits, check_orbit_count};
@@ -144,16 +149,16 @@ pub fn check_orbit_count(n: u32, counts: Orbits) -> Result<Evidence, CheckError>
             quarter_turn == all
         };
     if !agrees {
-        return Err(wrong_divisors(n, orbits));
+        return Err(breaks_symmetry(n, orbits));
     }
     check_published_orbits(n, orbits)
 }
 
-/// Checks how many solutions a complete list for n rows has: all of them, or one of each symmetry class if
+/// Check the length of a complete list for n rows: all solutions, or one per symmetry class if
 /// `fundamental`.
 ///
 /// # Errors
-/// [`CheckError`] when it is not the recounted or published number.
+/// [`CheckError`] if the length is not the recounted or published number.
 pub fn check_list_length(n: u32, fundamental: bool, length: u128) -> Result<Evidence, CheckError> {
     if fundamental { check_published_orbits(n, length) } else { check_count(n, length) }
 }
@@ -169,20 +174,21 @@ fn compare(n: u32, count: u128, expected: u128) -> Result<(), CheckError> {
     if count == expected { Ok(()) } else { Err(fault!("counted {count} for n = {n}, expected {expected}")) }
 }
 
-/// The solutions, one queen per row from the top, up to n = 31: in microseconds for small boards.
+/// Count the solutions, one queen per row from the top, for n up to 31.
 fn recount(n: u32) -> u128 {
     let all = (1 << n) - 1;
     if n < 2 {
         return recount_below(all, 0, 0, 0);
     }
-    // Each with its top queen on the right is the mirror image of one with it on the left.
+    // A solution with its top queen in the right half is the mirror image of one with it in the
+    // left half.
     let with_top = |column: u32| recount_below(all, 1 << column, 2 << column, (1 << column) >> 1);
     let middle = if n % 2 == 1 { with_top(n / 2) } else { 0 };
     2 * (0..n / 2).map(with_top).sum::<u128>() + middle
 }
 
-/// The ways to fill the rows below those whose queens have these columns, and attack these squares of the next row
-/// along diagonals and antidiagonals.
+/// Count the ways to fill the remaining rows. The queens above are in these columns, and attack
+/// these squares of the next row along diagonals and antidiagonals.
 fn recount_below(all: u64, columns: u64, diagonals: u64, antidiagonals: u64) -> u128 {
     if columns == all {
         return 1;
@@ -197,18 +203,18 @@ fn recount_below(all: u64, columns: u64, diagonals: u64, antidiagonals: u64) -> 
     count
 }
 
-fn wrong_divisors(n: u32, count: u128) -> CheckError {
-    fault!("counted {count} for n = {n}, which has the wrong divisors")
+fn breaks_symmetry(n: u32, count: u128) -> CheckError {
+    fault!("counted {count} for n = {n}, which contradicts the symmetry of the solutions")
 }
 
-/// The comparisons after which a recount of completions stops: some tens of milliseconds.
+/// Number of comparisons after which a recount of completions gives up: some tens of milliseconds.
 const MOST_COMPARISONS: u64 = 2_000_000;
 
-/// Checks a number of completions by counting again, row by row, each queen compared with all others one by
-/// one; `None` where that would take too long, and the number is not checked.
+/// Check the number of completions by counting again, row by row, comparing each queen with all
+/// others one by one. Return `None` if that would take too long: then the number is not checked.
 ///
 /// # Errors
-/// [`CheckError`] when the recount gives another number.
+/// [`CheckError`] if the recount gives another number.
 ///
 /// ```
 /// use queenside_check::{Evidence, Puzzle, check_completion_count};
@@ -216,7 +222,7 @@ const MOST_COMPARISONS: u64 = 2_000_000;
 /// let puzzle = Puzzle { queens: vec![(0, 0)], ..Puzzle::new(8) };
 /// assert_eq!(check_completion_count(&puzzle, 4), Ok(Some(Evidence::Recounted)));
 /// let error = check_completion_count(&puzzle, 5).unwrap_err();
-/// assert_eq!(error.to_string(), "counted 5 completions, a recount gives 4");
+/// assert_eq!(error.to_string(), "counted 5 completions, but a recount gives 4");
 /// assert_eq!(check_completion_count(&Puzzle::new(18), 7), Ok(None));
 /// ```
 pub fn check_completion_count(puzzle: &Puzzle, count: u128) -> Result<Option<Evidence>, CheckError> {
@@ -224,11 +230,12 @@ pub fn check_completion_count(puzzle: &Puzzle, count: u128) -> Result<Option<Evi
     match recount_completions(puzzle, &mut Vec::new(), &mut comparisons) {
         None => Ok(None),
         Some(recounted) if recounted == count => Ok(Some(Evidence::Recounted)),
-        Some(recounted) => Err(fault!("counted {count} completions, a recount gives {recounted}")),
+        Some(recounted) => Err(fault!("counted {count} completions, but a recount gives {recounted}")),
     }
 }
 
-/// The ways to fill the rows below these queens; `None` once no comparisons are left.
+/// Count the ways to fill the rows below these queens. Return `None` after the last allowed
+/// comparison.
 fn recount_completions(puzzle: &Puzzle, queens: &mut Vec<Square>, comparisons: &mut u64) -> Option<u128> {
     let row = queens.len() as u32;
     if row == puzzle.n {
@@ -253,7 +260,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_published_values_are_what_both_recounts_give() {
+    fn both_recounts_give_the_published_values() {
         for (n, solutions) in (0..=11).zip(known_counts()) {
             assert_eq!(recount(n), solutions, "n = {n}");
             let mut comparisons = u64::MAX;
@@ -290,17 +297,17 @@ mod tests {
     }
 
     #[test]
-    fn lists_have_as_many_items_as_are_known() {
+    fn complete_lists_have_the_known_length() {
         assert_eq!(check_list_length(6, false, 4), Ok(Evidence::Recounted));
         assert_eq!(check_list_length(6, true, 1), Ok(Evidence::Published));
         assert!(check_list_length(6, true, 4).is_err());
     }
 
     #[test]
-    fn an_unpublished_count_has_to_be_even_and_of_the_right_size() {
+    fn an_unpublished_count_must_be_even_and_of_the_expected_size() {
         let about = expected_size(28) as u128 / 2 * 2;
         assert_eq!(check_count(28, about), Ok(Evidence::Plausible));
-        assert_eq!(check_count(28, about + 1), Err(wrong_divisors(28, about + 1)));
+        assert_eq!(check_count(28, about + 1), Err(breaks_symmetry(28, about + 1)));
         for wrong in [0, 2, about / 40 * 10, 3 * about] {
             let error = check_count(28, wrong).unwrap_err().to_string();
             assert_eq!(error, format!("counted {wrong} for n = 28, expected about 2500000000000000000"));

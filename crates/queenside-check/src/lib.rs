@@ -1,22 +1,22 @@
 //! The independent checker of Queenside's answers.
 //!
-//! It depends on no other crate and shares no code with the library that finds the answers, so that only two
-//! different mistakes could hide a wrong answer.
+//! The crate has no dependencies and shares no code with the library that finds the answers. A
+//! wrong answer passes only if both the library and the checker are wrong in a matching way.
 //!
 //! | answer | check |
 //! |---|---|
 //! | a solution | [`check_solution`]; [`check_runs`] by arithmetic, for n up to 10^9 in microseconds |
-//! | the conflicts of a board | [`count_conflicts`]; [`attack`], one pair |
-//! | a list of solutions | [`ListCheck`]; [`check_list_length`] for a complete one |
+//! | the conflicts of a board | [`count_conflicts`]; [`attack`] for one pair |
+//! | a list of solutions | [`ListCheck`]; [`check_list_length`] for the length of a complete list |
 //! | a completion of given queens | [`check_completion`] |
-//! | that a [`Puzzle`] has no completion | [`check_certificate`], [`check_tree`], [`LratCheck`] |
-//! | a number of completions | [`check_completion_count`] |
-//! | a number of solutions | [`check_count`], [`check_orbit_count`] |
+//! | a [`Puzzle`] has no completion | [`check_certificate`], [`check_tree`], [`LratCheck`] |
+//! | the number of completions | [`check_completion_count`] |
+//! | the number of solutions | [`check_count`], [`check_orbit_count`] |
 //! | a count as a sum over shards | [`recount_rows`], [`check_tiling`], [`ShardSum`] |
 //! | the safe squares of a solution | [`check_safe_squares`], [`check_king_groups`] |
-//! | in how many ways kings can stand on them | [`check_king_ways`], [`check_king_polynomial`], [`check_king_ways_on`] |
+//! | the number of ways to place kings on them | [`check_king_ways`], [`check_king_polynomial`], [`check_king_ways_on`] |
 
-/// A fault, worded as `format!` does.
+/// Create a [`CheckError`] from the arguments of `format!`.
 macro_rules! fault {
     ($($words:tt)*) => {
         crate::CheckError(format!($($words)*))
@@ -52,12 +52,12 @@ pub use shards::{ByWeight, ShardSum, Tiling, check_tiling, recount_rows};
 pub use solution::{ListCheck, check_completion, check_solution};
 pub use tree::{Step, TreeSize, check_tree};
 
-/// What is wrong with an answer, in one line.
+/// A one-line description of what is wrong with an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckError(String);
 
 impl CheckError {
-    /// The error with this reason.
+    /// Create an error with this description.
     pub fn new(reason: impl std::fmt::Display) -> Self {
         Self(reason.to_string())
     }

@@ -1,9 +1,9 @@
 use crate::board::{line_index, line_indices, lines, text};
 use crate::{CheckError, Line, Square};
 
-/// A completion problem: given queens on a board of n rows, and squares that may hold no queen.
+/// A completion problem: given queens on an n x n board, and blocked squares.
 ///
-/// Lists are sets: neither their order nor repetition matters.
+/// The order of the lists and repeated entries do not matter.
 ///
 /// ```
 /// use queenside_check::{Line, Puzzle};
@@ -19,29 +19,29 @@ use crate::{CheckError, Line, Square};
 pub struct Puzzle {
     /// The board size.
     pub n: u32,
-    /// The given queens.
+    /// Squares of the given queens.
     pub queens: Vec<Square>,
     /// Squares that may hold no queen.
     pub blocked: Vec<Square>,
-    /// Lines whose squares may hold no queen.
+    /// Excluded lines: all their squares are blocked.
     pub excluded: Vec<Line>,
 }
 
 impl Puzzle {
-    /// The largest board for which proofs are checked. It bounds the memory of a check.
+    /// The largest board size for which proofs are checked. The limit bounds the memory of a check.
     pub const LARGEST: u32 = 4096;
 
-    /// The board of n rows with no given queen and no blocked square.
+    /// Create the problem of an n x n board without given queens and blocked squares.
     pub fn new(n: u32) -> Self {
         Self { n, queens: vec![], blocked: vec![], excluded: vec![] }
     }
 
-    /// Whether the square may hold no queen: it is blocked or lies on an excluded line.
+    /// Return whether the square may hold no queen: it is blocked or on an excluded line.
     pub fn is_blocked(&self, square: Square) -> bool {
         self.blocked.contains(&square) || lines(square).iter().any(|line| self.excluded.contains(line))
     }
 
-    /// Whether a line is excluded, by number of line.
+    /// For each line index, whether the line is excluded.
     pub(crate) fn excluded_by_index(&self) -> Vec<bool> {
         let mut excluded = vec![false; 6 * self.n as usize];
         for line in self.excluded.iter().filter_map(|&line| line_index(self.n, line)) {
@@ -50,10 +50,11 @@ impl Puzzle {
         excluded
     }
 
-    /// Checks that the board is not too large for proofs, and has every square and line that the lists name.
+    /// Check that n is at most [`Self::LARGEST`], and that all listed squares and lines are on the
+    /// board.
     ///
     /// # Errors
-    /// [`CheckError`] that names the first that is wrong.
+    /// [`CheckError`] that names n or the first square or line that is not on the board.
     pub fn check(&self) -> Result<(), CheckError> {
         let n = self.n;
         if n > Self::LARGEST {
@@ -76,13 +77,13 @@ impl Puzzle {
     }
 }
 
-/// The blocked squares of a puzzle that its check accepts, for many questions.
+/// The blocked squares of a puzzle, prepared for many look-ups. The puzzle must pass its check.
 #[derive(Clone, Debug)]
 pub(crate) struct BlockedSquares {
     n: u32,
     /// Sorted.
     squares: Vec<Square>,
-    /// By number of line.
+    /// By line index.
     excluded: Vec<bool>,
 }
 
@@ -93,13 +94,13 @@ impl BlockedSquares {
         Self { n: puzzle.n, squares, excluded: puzzle.excluded_by_index() }
     }
 
-    /// Whether the square of the board is blocked or lies on an excluded line.
+    /// Return whether a square of the board is blocked or on an excluded line.
     pub(crate) fn contains(&self, square: Square) -> bool {
         line_indices(self.n, square).into_iter().any(|line| self.excluded[line])
             || self.squares.binary_search(&square).is_ok()
     }
 
-    /// Whether the line with this number is excluded as a whole.
+    /// Return whether the line with this index is excluded.
     pub(crate) fn excludes(&self, line: usize) -> bool {
         self.excluded[line]
     }
@@ -110,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tables_find_what_the_definition_finds() {
+    fn tables_agree_with_the_definition() {
         let puzzle = Puzzle {
             blocked: vec![(3, 1), (0, 0), (3, 1), (2, 4)],
             excluded: vec![

@@ -2,30 +2,31 @@ use crate::board::{line_indices, text};
 use crate::puzzle::BlockedSquares;
 use crate::{CheckError, Puzzle};
 
-/// What the given queens leave: the open rows and columns, renumbered from 0, and the free squares where they
-/// cross.
+/// What remains after the given queens: the open rows and columns, renumbered from 0, and the free
+/// squares on them.
 #[derive(Clone, Debug)]
 pub(crate) struct Root {
     pub(crate) n: u32,
-    /// The open rows of the board, upwards.
+    /// The open rows of the board, in increasing order.
     pub(crate) rows: Vec<u32>,
-    /// The open columns of the board, upwards; as many as rows.
+    /// The open columns of the board, in increasing order; as many as open rows.
     pub(crate) columns: Vec<u32>,
-    /// The words of 64 squares that hold a row.
+    /// Number of 64-bit words per row.
     pub(crate) words: usize,
-    /// The free squares, a bit each, row by row.
+    /// The free squares, one bit per square, row by row.
     pub(crate) free: Vec<u64>,
 }
 
 impl Root {
     /// # Errors
-    /// [`CheckError`] when the puzzle is wrong, or its given queens alone show that it has no completion.
+    /// [`CheckError`] if the puzzle is not valid, or if a given queen is attacked by another one or
+    /// on a blocked square.
     pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, CheckError> {
         puzzle.check()?;
         let n = puzzle.n;
         let blocked = BlockedSquares::new(puzzle);
         if let Some(&queen) = puzzle.queens.iter().find(|&&queen| blocked.contains(queen)) {
-            return Err(fault!("the given queen {} stands on a blocked square", text(queen)));
+            return Err(fault!("the given queen {} is on a blocked square", text(queen)));
         }
         let mut taken = vec![None; 6 * n as usize];
         for &queen in &puzzle.queens {
@@ -70,14 +71,14 @@ impl Root {
         self.free[row * self.words + column / 64] >> (column % 64) & 1 == 1
     }
 
-    /// The free squares in reading order, by the numbers of their rows and columns among the open ones.
+    /// Iterate over the free squares in reading order, as indices among the open rows and columns.
     pub(crate) fn free_squares(&self) -> impl Iterator<Item = (usize, usize)> {
         let columns = self.columns.len();
         let squares = (0..self.rows.len()).flat_map(move |row| (0..columns).map(move |column| (row, column)));
         squares.filter(|&(row, column)| self.is_free(row, column))
     }
 
-    /// How many free squares each open row has, and each open column.
+    /// Return the number of free squares of each open row and of each open column.
     pub(crate) fn free_on_lines(&self) -> (Vec<u32>, Vec<u32>) {
         let (mut on_rows, mut on_columns) = (vec![0; self.rows.len()], vec![0; self.columns.len()]);
         for (row, column) in self.free_squares() {
@@ -87,13 +88,13 @@ impl Root {
         (on_rows, on_columns)
     }
 
-    /// Whether an open row or column has no free square.
+    /// Return whether an open row or column has no free square.
     pub(crate) fn is_stuck(&self) -> bool {
         let (on_rows, on_columns) = self.free_on_lines();
         on_rows.contains(&0) || on_columns.contains(&0)
     }
 
-    /// For each column of the board its number among the open ones.
+    /// Return for each column of the board its index among the open columns.
     pub(crate) fn open_columns(&self) -> Vec<Option<usize>> {
         let mut numbers = vec![None; self.n as usize];
         for (number, &column) in self.columns.iter().enumerate() {
@@ -111,18 +112,18 @@ mod tests {
     use crate::{Square, attack};
 
     #[test]
-    fn free_squares_are_those_of_the_definition() {
+    fn free_squares_agree_with_the_definition() {
         for n in 0..=5u32 {
-            for (at, closing) in (0..n * n).flat_map(|at| (0..6).map(move |closing| (at, closing))) {
+            for (at, blocking) in (0..n * n).flat_map(|at| (0..6).map(move |blocking| (at, blocking))) {
                 let (queen, square) = ((at / n, at % n), (at % n, (at / n + 2) % n));
                 let mut puzzle = Puzzle { queens: vec![queen, queen], ..Puzzle::new(n) };
-                match closing {
+                match blocking {
                     0 => puzzle.blocked.push(square),
-                    1..=4 => puzzle.excluded.push(lines(square)[closing - 1]),
+                    1..=4 => puzzle.excluded.push(lines(square)[blocking - 1]),
                     _ => {}
                 }
                 if puzzle.is_blocked(queen) {
-                    let expected = format!("the given queen {} stands on a blocked square", text(queen));
+                    let expected = format!("the given queen {} is on a blocked square", text(queen));
                     assert_eq!(refusal(Root::new(&puzzle)), expected);
                     continue;
                 }
@@ -139,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn two_queens_attack_or_not() {
+    fn two_given_queens_that_attack_are_refused() {
         for (a, b) in (0..36).flat_map(|a| (0..36).map(move |b| ((a / 6, a % 6), (b / 6, b % 6)))) {
             let root = Root::new(&Puzzle { queens: vec![a, b], ..Puzzle::new(6) });
             let expected = fault!("the given queens {} and {} attack each other", text(a), text(b));

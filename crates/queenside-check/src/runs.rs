@@ -5,24 +5,26 @@ use crate::CheckError;
 pub struct Run {
     /// The row of the top queen.
     pub row: u32,
-    /// Its column.
+    /// The column of the top queen.
     pub column: u32,
     /// The number of queens.
     pub len: u32,
-    /// How far each queen stands to the right of the one above; negative for the left.
+    /// Number of columns from each queen to the next one below: positive to the right, negative to
+    /// the left.
     pub step: i32,
 }
 
-/// Proves that runs of queens are a solution of the n-queens problem, by arithmetic on the runs alone:
-/// the time depends on the number of runs, not on n.
+/// Check that runs of queens are a solution of the n-queens problem, by arithmetic on the runs. The
+/// time depends on the number of runs, not on n.
 ///
-/// Along a run, the numbers of the rows, columns, diagonals and antidiagonals that its queens use are
-/// four arithmetic progressions. The queens are a solution exactly when they are n, stand on the
-/// board, and no two terms of a kind are equal: within a progression, when its difference is not 0;
-/// across two, when the linear congruence that makes terms equal has no solution in range.
+/// The rows, columns, diagonals and antidiagonals of the queens of a run are four arithmetic
+/// progressions. The queens are a solution if there are n of them, all are on the board, and no two
+/// terms of one kind are equal. Within a progression this requires a difference other than 0. For
+/// two progressions, the linear congruence that makes two terms equal must have no solution in
+/// range.
 ///
 /// # Errors
-/// [`CheckError`] that names the runs, from 0: the first found.
+/// [`CheckError`] that names the first wrong run or pair of runs. Runs are counted from 0.
 ///
 /// ```
 /// use queenside_check::{Run, check_runs};
@@ -35,7 +37,7 @@ pub fn check_runs(n: u32, runs: &[Run]) -> Result<(), CheckError> {
     let runs_of_queens = || runs.iter().enumerate().filter(|(_, run)| run.len > 0);
     let queens: u64 = runs.iter().map(|run| u64::from(run.len)).sum();
     if queens != u64::from(n) {
-        return Err(fault!("the runs have {queens} queens"));
+        return Err(fault!("the runs have {queens} queens, expected {n}"));
     }
     for (number, run) in runs_of_queens() {
         let [rows, columns, ..] = run.progressions();
@@ -60,7 +62,7 @@ pub fn check_runs(n: u32, runs: &[Run]) -> Result<(), CheckError> {
 }
 
 impl Run {
-    /// The lines that the queens use: rows, columns, diagonals, antidiagonals.
+    /// Return the lines that the queens use: rows, columns, diagonals, antidiagonals.
     fn progressions(&self) -> [Progression; 4] {
         let (row, column, step) = (i128::from(self.row), i128::from(self.column), i128::from(self.step));
         [(row, 1), (column, step), (row - column, 1 - step), (row + column, 1 + step)]
@@ -68,27 +70,27 @@ impl Run {
     }
 }
 
-/// Numbers from the least to the greatest, each `difference` above the one before.
+/// An arithmetic progression from `least` to `greatest`.
 #[derive(Clone, Copy, Debug)]
 struct Progression {
     least: i128,
     greatest: i128,
-    /// 0 if several numbers are equal; 1 if there is one number.
+    /// 0 if several terms are equal; 1 if there is only one term.
     difference: i128,
 }
 
 impl Progression {
-    /// `len` numbers, at least 1, each `difference` above the one before, or below if that is negative.
+    /// Create a progression of `len` terms, at least 1. `difference` may be negative.
     fn new(first: i128, difference: i128, len: i128) -> Self {
         let last = first + difference * (len - 1);
         let difference = if len == 1 { 1 } else { difference.abs() };
         Self { least: first.min(last), greatest: first.max(last), difference }
     }
 
-    /// Whether a number is in both, of which neither has equal numbers.
+    /// Return whether the progressions have a common term. Neither may have equal terms.
     fn meets(self, other: Self) -> bool {
-        // Numbers x = least + i * difference with x = other.least modulo other.difference: with the differences
-        // divided by their greatest common divisor g, i is fixed modulo other.difference / g.
+        // Find x = least + i * difference with x = other.least modulo other.difference. With g the
+        // greatest common divisor of the differences, i is unique modulo other.difference / g.
         let (g, inverse) = gcd_and_inverse(self.difference, other.difference);
         let apart = other.least - self.least;
         if apart % g != 0 {
@@ -97,7 +99,8 @@ impl Progression {
         let modulus = other.difference / g;
         let i = (apart / g * inverse).rem_euclid(modulus);
         let common = self.least + i * self.difference;
-        // All common numbers of the endless progressions: this one and steps of the least common multiple.
+        // Common terms of the infinite progressions differ by multiples of the least common
+        // multiple.
         let step = modulus * self.difference;
         let low = self.least.max(other.least);
         let first_common = low + (common - low).rem_euclid(step);
@@ -105,7 +108,8 @@ impl Progression {
     }
 }
 
-/// The greatest common divisor g of two positive numbers, and the inverse of a / g modulo b / g.
+/// Return the greatest common divisor g of two positive numbers, and the inverse of a / g modulo
+/// b / g.
 fn gcd_and_inverse(a: i128, b: i128) -> (i128, i128) {
     let (mut old, mut new) = ((a, 1), (b, 0));
     while new.0 != 0 {
@@ -121,7 +125,7 @@ mod tests {
     use crate::testing::refusal;
 
     #[test]
-    fn progressions_meet_exactly_when_they_have_a_number_in_common() {
+    fn progressions_meet_exactly_if_they_have_a_common_term() {
         let numbers = |(first, difference, len)| (0..len).map(move |i: i128| first + i * difference);
         let lens = |(first, difference)| (1..5).map(move |len| (first, difference, len));
         let all = (-3..4).flat_map(|first| (-4..5).map(move |difference| (first, difference))).flat_map(lens);
@@ -136,8 +140,8 @@ mod tests {
     }
 
     #[test]
-    fn runs_are_judged_as_their_queens_are() {
-        // Every board of size 6 made of two runs of three.
+    fn check_runs_agrees_with_check_solution() {
+        // Every board of size 6 that consists of two runs of three queens.
         let runs = |row: u32| {
             (0..6).flat_map(move |column| (-3..4).map(move |step| Run { row, column, len: 3, step }))
         };
@@ -157,8 +161,8 @@ mod tests {
     }
 
     #[test]
-    fn missing_queens_are_seen() {
-        assert_eq!(refusal(check_runs(4, &[])), "the runs have 0 queens");
+    fn missing_queens_are_refused() {
+        assert_eq!(refusal(check_runs(4, &[])), "the runs have 0 queens, expected 4");
         assert_eq!(check_runs(0, &[]), Ok(()));
     }
 }

@@ -1,10 +1,11 @@
 use crate::board::{line_indices, text};
 use crate::{CheckError, Puzzle, Square, attack};
 
-/// Checks that a queen in column `columns[row]` of each row is a solution.
+/// Check that queens in column `columns[row]` of each row are a solution.
 ///
 /// # Errors
-/// [`CheckError`] that names the first queen off the board, or the first that another above it attacks.
+/// [`CheckError`] that names the first queen off the board, or the first queen that a queen above
+/// it attacks.
 ///
 /// ```
 /// use queenside_check::check_solution;
@@ -27,10 +28,10 @@ pub fn check_solution(columns: &[u32]) -> Result<(), CheckError> {
     Err(fault!("the queens of rows {upper} and {lower} attack each other"))
 }
 
-/// Up to this many rows the lines of each direction fit a word.
+/// Largest number of rows for which the lines of each direction fit in a word.
 const IN_WORDS: usize = 32;
 
-/// Whether no line has two queens, by a bit per line; the columns are on the board, at most [`IN_WORDS`] of them.
+/// Return whether no line has two queens. There are at most [`IN_WORDS`] columns, all on the board.
 fn is_solution(columns: &[u32]) -> bool {
     let n = columns.len();
     let (mut straight, mut falling, mut rising) = (0u64, 0u64, 0u64);
@@ -40,11 +41,11 @@ fn is_solution(columns: &[u32]) -> bool {
         falling |= 1 << (n + row - column);
         rising |= 1 << (row + column);
     }
-    // As many lines of each direction as queens: no two share one.
+    // If each direction has as many used lines as queens, no two queens share a line.
     [straight, falling, rising].iter().all(|lines| lines.count_ones() as usize == n)
 }
 
-/// The first row whose queen is attacked from above.
+/// Return the first row whose queen is attacked by a queen above it.
 fn first_attacked(columns: &[u32]) -> Option<usize> {
     let n = columns.len();
     let straight = first_repeated(columns, |_, column| column);
@@ -53,7 +54,8 @@ fn first_attacked(columns: &[u32]) -> Option<usize> {
     [straight, falling, rising].into_iter().flatten().min()
 }
 
-/// The first row whose queen stands on a line that a row above has; lines have numbers below 2n.
+/// Return the first row whose queen is on the same line as a queen above it. Line numbers are less
+/// than 2n.
 fn first_repeated(columns: &[u32], number: impl Fn(usize, usize) -> usize) -> Option<usize> {
     let mut flags = vec![0u8; (2 * columns.len()).div_ceil(8)];
     for (row, &column) in columns.iter().enumerate() {
@@ -67,11 +69,11 @@ fn first_repeated(columns: &[u32], number: impl Fn(usize, usize) -> usize) -> Op
     None
 }
 
-/// Checks that a queen in column `columns[row]` of each row is a solution with every given queen and none on a
-/// blocked square.
+/// Check that queens in column `columns[row]` of each row are a solution that contains every given
+/// queen and no blocked square.
 ///
 /// # Errors
-/// [`CheckError`] that names the first that is wrong.
+/// [`CheckError`] that names the first fault.
 ///
 /// ```
 /// use queenside_check::{Puzzle, check_completion};
@@ -88,11 +90,12 @@ pub fn check_completion(puzzle: &Puzzle, columns: &[u32]) -> Result<(), CheckErr
     if let Some(&queen) = puzzle.queens.iter().find(|queen| !has_queen(queen)) {
         return Err(fault!("the given queen {} is missing", text(queen)));
     }
-    let blocked = |queen| Err(fault!("the queen {} stands on a blocked square", text(queen)));
+    let blocked = |queen| Err(fault!("the queen {} is on a blocked square", text(queen)));
     if let Some(&queen) = puzzle.blocked.iter().find(|square| has_queen(square)) {
         return blocked(queen);
     }
-    // Most problems have no such lines, and lists check many completions.
+    // Most problems have no excluded lines, and a list of completions calls this function many
+    // times.
     if puzzle.excluded.is_empty() {
         return Ok(());
     }
@@ -108,12 +111,15 @@ fn check_size(n: u32, columns: &[u32]) -> Result<(), CheckError> {
     if columns.len() as u64 == u64::from(n) {
         Ok(())
     } else {
-        Err(fault!("{} queens are not a solution for n = {n}", columns.len()))
+        Err(fault!("expected {n} queens, found {}", columns.len()))
     }
 }
 
-/// Checks a list of solutions one by one: each has the right size, comes after the one before in lexicographic
-/// order (so that none comes twice), and on request is the least of its up to 8 symmetric images.
+/// Checks a list of solutions one by one.
+///
+/// Each solution must have the right size and come after the previous one in lexicographic order,
+/// so that no solution occurs twice. On request it must also be the least of its up to 8 symmetric
+/// images.
 ///
 /// ```
 /// use queenside_check::ListCheck;
@@ -131,16 +137,16 @@ pub struct ListCheck {
 }
 
 impl ListCheck {
-    /// A check of a list of solutions for n rows; `fundamental` if it may only have the least of each symmetry
-    /// class.
+    /// Start checking a list of solutions for n rows. With `fundamental`, only the least solution
+    /// of each symmetry class is accepted.
     pub fn new(n: u32, fundamental: bool) -> Self {
         Self { n, fundamental, last: None }
     }
 
-    /// Checks the next solution of the list.
+    /// Check the next solution of the list.
     ///
     /// # Errors
-    /// [`CheckError`] that says what is wrong with it.
+    /// [`CheckError`] that describes what is wrong with the solution.
     pub fn next(&mut self, columns: &[u32]) -> Result<(), CheckError> {
         check_size(self.n, columns)?;
         check_solution(columns)?;
@@ -157,8 +163,8 @@ impl ListCheck {
     }
 }
 
-/// The 8 images: the mirrored columns, the columns, the same of the reversed columns, and the same four of the
-/// inverse permutation.
+/// Return the 8 images: the mirrored columns, the columns, the same two of the reversed columns,
+/// and the same four of the inverse permutation.
 pub(crate) fn images(columns: &[u32]) -> Vec<Vec<u32>> {
     let n = columns.len() as u32;
     let mut inverse = vec![0; columns.len()];
@@ -185,7 +191,7 @@ mod tests {
 
     const ATTACK: &str = "the queens of rows 0 and 1 attack each other";
 
-    /// The naive twin: every pair of queens.
+    /// Naive reference implementation: compare every pair of queens.
     fn by_pairs(columns: &[u32]) -> Result<(), CheckError> {
         for (lower, &column) in columns.iter().enumerate() {
             for (upper, &above) in columns[..lower].iter().enumerate() {
@@ -198,8 +204,8 @@ mod tests {
         Ok(())
     }
 
-    /// Whether there is a solution, found in every way.
-    fn check_in_every_way(columns: &[u32]) -> bool {
+    /// Return whether the columns are a solution, and assert that all implementations agree.
+    fn check_with_all_implementations(columns: &[u32]) -> bool {
         let pairs = by_pairs(columns);
         assert_eq!(check_solution(columns), pairs, "{columns:?}");
         assert_eq!(first_attacked(columns).is_none(), pairs.is_ok(), "{columns:?}");
@@ -208,12 +214,12 @@ mod tests {
     }
 
     #[test]
-    fn every_way_agrees_on_every_list_of_five_columns_and_every_permutation_of_seven() {
+    fn all_implementations_agree_on_all_lists_of_five_columns_and_all_permutations_of_seven() {
         let all = (0..5_u32.pow(5)).map(|list| [1, 5, 25, 125, 625].map(|place| list / place % 5));
-        assert_eq!(all.filter(|columns| check_in_every_way(columns)).count(), 10);
+        assert_eq!(all.filter(|columns| check_with_all_implementations(columns)).count(), 10);
         let mut solutions = 0;
         permute(&mut (0..7).collect::<Vec<u32>>(), 0, &mut |columns| {
-            solutions += u32::from(check_in_every_way(columns));
+            solutions += u32::from(check_with_all_implementations(columns));
         });
         assert_eq!(solutions, 40);
     }
@@ -230,21 +236,21 @@ mod tests {
     }
 
     #[test]
-    fn every_way_agrees_on_boards_about_as_large_as_words() {
-        // Two columns on in each row, from the second column and from the first: a solution of 30 rows.
+    fn all_implementations_agree_on_boards_near_the_word_size() {
+        // Knight's moves: first the odd columns, then the even ones. A solution for n = 30.
         for n in [30, 36, 64, 66] {
             let knights: Vec<u32> = (1..n).step_by(2).chain((0..n).step_by(2)).collect();
-            assert!(check_in_every_way(&knights));
+            assert!(check_with_all_implementations(&knights));
             for (one, other) in [(0, 29), (3, 20), (14, 15)] {
                 let mut swapped = knights.clone();
                 swapped.swap(one, other);
-                check_in_every_way(&swapped);
+                check_with_all_implementations(&swapped);
             }
         }
         for n in [32, 33, 100] {
             for diagonal in [(0..n).collect::<Vec<u32>>(), (0..n).rev().collect()] {
                 assert_eq!(refusal(check_solution(&diagonal)), ATTACK);
-                assert!(!check_in_every_way(&diagonal));
+                assert!(!check_with_all_implementations(&diagonal));
             }
         }
     }
@@ -269,13 +275,12 @@ mod tests {
             let excluded = lines(square).map(|line| Puzzle { excluded: vec![line], ..Puzzle::new(4) });
             for blocked in excluded.into_iter().chain([Puzzle { blocked: vec![square], ..Puzzle::new(4) }]) {
                 let stands = (0..).zip(columns).find(|&queen| blocked.is_blocked(queen));
-                let expected = stands.map_or(Ok(()), |queen| {
-                    Err(fault!("the queen {} stands on a blocked square", text(queen)))
-                });
+                let expected = stands
+                    .map_or(Ok(()), |queen| Err(fault!("the queen {} is on a blocked square", text(queen))));
                 assert_eq!(is_completion(blocked), expected);
             }
         }
-        assert_eq!(refusal(is_completion(Puzzle::new(5))), "4 queens are not a solution for n = 5");
+        assert_eq!(refusal(is_completion(Puzzle::new(5))), "expected 5 queens, found 4");
         assert_eq!(refusal(check_completion(&Puzzle::new(2), &[0, 1])), ATTACK);
         let far = Puzzle { queens: vec![(9, 9)], ..Puzzle::new(1) };
         assert_eq!(refusal(check_completion(&far, &[0])), "the given queen 9,9 is missing");
@@ -288,7 +293,7 @@ mod tests {
     fn each_condition_of_a_list_is_checked() {
         let mut list = ListCheck::new(4, true);
         for (columns, expected) in [
-            (&[0][..], "1 queens are not a solution for n = 4"),
+            (&[0][..], "expected 4 queens, found 1"),
             (&[2, 0, 3, 1], "the solution is not the least of its symmetry class"),
             (&[1, 3, 0, 2], "the solution does not come after the one before it"),
             (&[0, 1, 2, 3], ATTACK),

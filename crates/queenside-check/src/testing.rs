@@ -1,18 +1,19 @@
-//! What tests share: random puzzles, and proofs by plain search.
+//! Shared code of the tests: random puzzles, and proofs found by a simple search.
 
 use crate::board::lines;
 use crate::{CheckError, Line, Puzzle, Square, Step, attack, check_completion};
 
-/// What a refusal says.
+/// Return the message of the expected error.
 pub(crate) fn refusal<T: std::fmt::Debug>(checked: Result<T, CheckError>) -> String {
     checked.unwrap_err().to_string()
 }
 
-/// `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators, 2014).
+/// `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators,
+/// 2014).
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    /// A number below `bound`, which is at least 1.
+    /// Return a number less than `bound`, which must be at least 1.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -25,7 +26,8 @@ impl Random {
         from[self.below(from.len())]
     }
 
-    /// A puzzle with some queens, which attack nobody, and some blocked squares without queens.
+    /// Create a puzzle with up to two queens that do not attack each other, and some blocked
+    /// squares without queens.
     pub(crate) fn puzzle(&mut self, n: u32) -> Puzzle {
         let mut puzzle = Puzzle::new(n);
         for _ in 0..self.below(3) {
@@ -37,7 +39,7 @@ impl Random {
         for _ in 0..self.below(2 * n as usize) {
             puzzle.blocked.push(self.square(n));
         }
-        // A diagonal and an antidiagonal now and then.
+        // Exclude a diagonal and an antidiagonal with a probability of 1/4 each.
         for kind in [2, 3] {
             if self.below(4) == 0 {
                 puzzle.excluded.push(lines(self.square(n))[kind]);
@@ -55,7 +57,8 @@ impl Random {
     }
 }
 
-/// Every completion of a small puzzle: row by row, each queen compared with those above.
+/// Return all completions of a small puzzle, found row by row by comparing each queen with those
+/// above.
 pub(crate) fn completions(puzzle: &Puzzle) -> Vec<Vec<u32>> {
     fn extend(puzzle: &Puzzle, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
         let row = columns.len() as u32;
@@ -76,7 +79,7 @@ pub(crate) fn completions(puzzle: &Puzzle) -> Vec<Vec<u32>> {
     found
 }
 
-/// The free squares in reading order, by the definition.
+/// Return the free squares in reading order, by the definition.
 pub(crate) fn free_squares(puzzle: &Puzzle, queens: &[Square]) -> Vec<Square> {
     let n = puzzle.n;
     let all = (0..n * n).map(|at| (at / n, at % n));
@@ -86,7 +89,7 @@ pub(crate) fn free_squares(puzzle: &Puzzle, queens: &[Square]) -> Vec<Square> {
     .collect()
 }
 
-/// The rows and columns without a queen.
+/// Return the rows and columns without a queen.
 pub(crate) fn open_lines(puzzle: &Puzzle, queens: &[Square]) -> Vec<Line> {
     let rows = (0..puzzle.n).filter(|&row| queens.iter().all(|queen| queen.0 != row)).map(Line::Row);
     let columns =
@@ -98,14 +101,15 @@ pub(crate) fn lies_on(square: Square, line: Line) -> bool {
     lines(square).contains(&line)
 }
 
-/// Some open line that has no free square.
+/// Return an open line that has no free square.
 pub(crate) fn stuck_line(puzzle: &Puzzle, queens: &[Square]) -> Option<Line> {
     let free = free_squares(puzzle, queens);
     open_lines(puzzle, queens).into_iter().find(|&line| !free.iter().any(|&square| lies_on(square, line)))
 }
 
-/// A search tree of a puzzle whose queens attack nobody, on random lines, with leaves by arithmetic where two
-/// lines have one free square each, which attack each other; nothing if there is a completion.
+/// Create a search tree that refutes a puzzle whose queens do not attack each other, branching on
+/// random lines. A node may become a leaf refuted by arithmetic if two lines have one free square
+/// each, and these attack each other. Return `None` if the puzzle has a completion.
 pub(crate) fn search(puzzle: &Puzzle, random: &mut Random) -> Option<Vec<Step>> {
     fn node(
         puzzle: &Puzzle,
@@ -153,7 +157,8 @@ fn leaf(puzzle: &Puzzle, queens: &[Square]) -> Option<Step> {
     let singles: Vec<_> = open.iter().filter_map(|&line| Some((line, single(line)?))).collect();
     for &(line, square) in &singles {
         for &(other, other_square) in &singles {
-            // Of one kind, so that no third line of the two squares is one of them.
+            // Both must be rows or both columns, so that the common line of the squares is a third
+            // one.
             let alike = std::mem::discriminant(&line) == std::mem::discriminant(&other);
             if line == other || !alike || !attack(square, other_square) {
                 continue;
@@ -165,8 +170,7 @@ fn leaf(puzzle: &Puzzle, queens: &[Square]) -> Option<Step> {
     None
 }
 
-/// The lines of a refutation by clauses, with 0 as it stands in certificates; nothing if there is a
-/// completion.
+/// A line of a refutation by clauses, without the final 0 of certificates.
 #[derive(Clone, Debug)]
 pub(crate) enum LratLine {
     Clause(u64, Vec<i64>),
@@ -174,7 +178,7 @@ pub(crate) enum LratLine {
     Delete(u64, Vec<u64>),
 }
 
-/// The variables of two squares that attack each other.
+/// Return the clauses of all pairs of free squares that attack each other.
 pub(crate) fn attacks(free: &[Square]) -> Vec<Vec<i64>> {
     let pairs = (0..free.len()).flat_map(|i| (0..i).map(move |j| (j, i)));
     pairs
@@ -183,12 +187,13 @@ pub(crate) fn attacks(free: &[Square]) -> Vec<Vec<i64>> {
         .collect()
 }
 
-/// The variables of a line.
+/// Return the variables of the free squares of a line.
 pub(crate) fn filling(free: &[Square], line: Line) -> Vec<i64> {
     (1..).zip(free).filter(|&(_, &square)| lies_on(square, line)).map(|(variable, _)| variable).collect()
 }
 
-/// A refutation by clauses: a lemma for each node of a search tree, children before parents.
+/// Create a refutation by clauses: one lemma per node of a search tree, children before parents.
+/// Return `None` if the puzzle has a completion.
 pub(crate) fn refutation(puzzle: &Puzzle, random: &mut Random) -> Option<Vec<LratLine>> {
     let free = free_squares(puzzle, &puzzle.queens);
     let mut lines = Vec::new();
@@ -214,7 +219,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds the lemma that these variables are not all true, and returns its ID.
+    /// Add the lemma that these variables are not all true, and return its ID.
     fn refute(&mut self, chosen: &mut Vec<i64>, random: &mut Random) -> Option<u64> {
         let mut queens = self.puzzle.queens.clone();
         queens.extend(chosen.iter().map(|&variable| self.free[variable as usize - 1]));
@@ -224,7 +229,8 @@ impl Search<'_> {
         }
         let line = stuck_line(self.puzzle, &queens).unwrap_or_else(|| random.pick(&open));
         let line_literals = filling(&self.free, line);
-        // Each square of the line is attacked, or refuted by a child's lemma.
+        // Each square of the line is attacked by a chosen queen, or refuted by the lemma of a child
+        // node.
         let mut hints = Vec::new();
         for &variable in &line_literals {
             let attacked = chosen.iter().find_map(|&queen| {
@@ -247,7 +253,7 @@ impl Search<'_> {
         let id = self.next;
         self.next += 1;
         self.lines.push(LratLine::Lemma(id, chosen.iter().map(|&queen| -queen).collect(), hints.clone()));
-        // Lemmas of children are used once.
+        // The lemma of a child node is used only once.
         let children: Vec<u64> =
             hints.into_iter().filter(|hint| self.clauses.iter().all(|(id, _)| id != hint)).collect();
         if !children.is_empty() {

@@ -1,7 +1,7 @@
 //! Charts as SVG documents, for `compare` and `kings census`.
 //!
-//! The crates that draw charts write no title and no description for screen readers, and do not
-//! place names beside lines.
+//! This module exists because other chart crates write no title and no description for screen
+//! readers, and do not place names beside lines.
 
 use std::fmt::{Display, Write};
 
@@ -9,16 +9,17 @@ use crate::words::escaped;
 
 /// The width of a chart.
 pub(crate) const WIDTH: f64 = 900.0;
-/// Above this number of decades, only every other one has a label.
+/// Above this number of decades, only every second one has a label.
 const MANY_DECADES: f64 = 14.0;
-/// The colours of a chart by itself; a page may have its own for the same classes.
+/// The colours of a chart alone; a page may set other colours for the same classes.
 const STYLE: &str = ".paper{fill:#ffffff}.ink{fill:#1b1b1f}.soft{fill:#5c5c66}.rule,.axis{fill:none}.rule{stroke:#d9d9e0}.axis{stroke:#5c5c66}";
 
 /// An SVG document, element by element.
 pub(crate) struct Chart(String);
 
 impl Chart {
-    /// An empty chart from the height `top` on, with a title and a description for screen readers.
+    /// Creates an empty chart that begins at the height `top`, with a title and a description for
+    /// screen readers.
     pub(crate) fn new(title: &str, description: &str, top: f64, height: f64) -> Self {
         let mut chart = Self(String::new());
         chart.push(format_args!(
@@ -65,11 +66,12 @@ pub(crate) struct Panel {
     pub(crate) bottom: f64,
 }
 
-/// Ticks on an axis: their pixels, and their labels where there is room.
+/// Ticks on an axis: their pixels, and their labels, empty where a label does not fit.
 pub(crate) type Ticks = Vec<(f64, String)>;
 
 impl Panel {
-    /// Draws both axes with their names and ticks; each tick of the vertical axis is a line across.
+    /// Draws both axes with names and ticks; each tick of the vertical axis is a line across the
+    /// panel.
     pub(crate) fn draw_axes(self, chart: &mut Chart, x: (&str, &Ticks), y: (&str, &Ticks)) {
         let Self { left, right, top, bottom } = self;
         let line = |(at, _): &(f64, String)| format!("M{left} {}H{right}", tenth(*at));
@@ -91,14 +93,14 @@ impl Panel {
         chart.text("soft", (0.0, 0.0), &format!(r#"text-anchor="middle" transform="{turned}""#), y.0);
     }
 
-    /// Writes why there are no data.
+    /// Writes a remark, such as why there are no data.
     pub(crate) fn draw_remark(self, chart: &mut Chart, remark: &str) {
         let middle = (f64::midpoint(self.left, self.right), f64::midpoint(self.top, self.bottom));
         chart.text("soft", middle, r#"text-anchor="middle""#, remark);
     }
 }
 
-/// Where numbers stand along an axis.
+/// An axis: maps numbers to pixels.
 #[derive(Clone, Debug)]
 pub(crate) struct Axis {
     /// The number itself, or its logarithm.
@@ -112,17 +114,17 @@ pub(crate) struct Axis {
 }
 
 impl Axis {
-    /// The axis of ascending board sizes, with a little room at the ends. It is logarithmic if the
-    /// last size is ten times the first or more.
+    /// Creates the axis of ascending board sizes, with a margin at both ends. It is logarithmic if
+    /// the last size is at least ten times the first.
     pub(crate) fn of_sizes(sizes: &[f64], from: f64, to: f64) -> Self {
         let (first, last) = (sizes.first().copied().unwrap_or(0.0), sizes.last().copied().unwrap_or(0.0));
         let scale = if first > 0.0 && last / first >= 10.0 { f64::log10 } else { |size| size };
         let (low, high) = (scale(first), scale(last));
-        let room = if high > low { 0.02 * (high - low) } else { 0.5 };
-        Self { scale, low: low - room, high: high + room, from, to }
+        let margin = if high > low { 0.02 * (high - low) } else { 0.5 };
+        Self { scale, low: low - margin, high: high + margin, from, to }
     }
 
-    /// A logarithmic axis of whole decades around these numbers, all above 0.
+    /// Creates a logarithmic axis of whole decades around these numbers, all above 0.
     pub(crate) fn of_decades(numbers: impl Iterator<Item = f64>, from: f64, to: f64) -> Self {
         let (low, high) =
             numbers.fold((f64::INFINITY, 0.0_f64), |(low, high), number| (low.min(number), high.max(number)));
@@ -132,13 +134,14 @@ impl Axis {
         Self { scale: f64::log10, low, high: high.max(low + 1.0), from, to }
     }
 
-    /// The pixel of a number; for a number beyond an end, the pixel of that end.
+    /// Returns the pixel of a number; for a number beyond an end, the pixel of that end.
     pub(crate) fn at(&self, number: f64) -> f64 {
         let part = ((self.scale)(number) - self.low) / (self.high - self.low);
         self.from + part.clamp(0.0, 1.0) * (self.to - self.from)
     }
 
-    /// The powers of ten, named by their exponents; where there are many, every other one.
+    /// Returns the ticks of the powers of ten, with labels by exponent; if there are many, every
+    /// second one has a label.
     pub(crate) fn decades(&self, name: impl Fn(i32) -> String) -> Ticks {
         let exponents = self.low as i32..=self.high as i32;
         let every = if self.high - self.low > MANY_DECADES { 2 } else { 1 };
@@ -150,7 +153,7 @@ impl Axis {
     }
 }
 
-/// `1000` for 3, `10⁶` for 6.
+/// Formats a power of ten by its exponent: `1000` for 3, `10⁶` for 6.
 pub(crate) fn power(exponent: i32) -> String {
     const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     if exponent <= 3 {
@@ -160,7 +163,7 @@ pub(crate) fn power(exponent: i32) -> String {
     format!("10{}", exponent.to_string().bytes().map(raised).collect::<String>())
 }
 
-/// A coordinate with one decimal: a tenth of a pixel is enough.
+/// Rounds a coordinate to a tenth of a pixel.
 pub(crate) fn tenth(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
@@ -175,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_have_room_at_both_ends() {
+    fn sizes_have_margins_at_both_ends() {
         for sizes in [&[8.0][..], &[0.0], &[4.0, 30.0], &[0.0, 100.0], &[4.0, 100.0], &[1.0, 1e9]] {
             let axis = Axis::of_sizes(sizes, 100.0, 500.0);
             assert!(sizes.iter().all(|&size| (105.0..495.0).contains(&axis.at(size))), "{sizes:?}");

@@ -1,4 +1,4 @@
-//! The command line as a whole. Each command's arguments stand in its own file.
+//! The command line as a whole. The file of each command defines its arguments.
 
 use std::ffi::OsString;
 
@@ -17,8 +17,8 @@ use crate::features;
 
 /// The n-queens workbench: solve, count, list, check, draw, prove and compare
 ///
-/// Answers go to standard output, everything else to standard error. Squares are (row, column), both
-/// from 0 at the top left.
+/// Answers go to standard output; notes, progress and errors go to standard error. Squares are
+/// (row, column), counted from 0 at the top left.
 #[derive(Debug, Parser)]
 #[command(
     name = "queenside",
@@ -26,14 +26,14 @@ use crate::features;
     subcommand_required = true,
     arg_required_else_help = true,
     max_term_width = 100,
-    after_help = "Examples:\n  queenside solve 8                      one solution\n  queenside count 12                     the number of solutions\n  queenside list 6 --as dots             all solutions\n  queenside solve 8 | queenside draw -   a picture\n\nExit status: 0 answered, 1 proven that there is no solution, 2 bad input, 3 gave up at a limit, 70 internal error; interrupted commands end by the signal (a shell reports 130 for Ctrl-C)."
+    after_help = "Examples:\n  queenside solve 8                        # print one solution\n  queenside count 12                       # count the solutions\n  queenside list 6 --as dots               # list all solutions\n  queenside solve 8 | queenside draw -     # draw a board\n  queenside trace backtracking 8 --play    # watch a method work, step by step\n  queenside compare 8..20 -o compare.html  # compare the methods\n  queenside serve --open                   # open the page in the browser\n\nExit status: 0 success, 1 proven that there is no solution, or a check failed, 2 invalid input, 3 gave up at a limit, 70 internal error. An interrupted command ends by the signal (shells report 130 for Ctrl-C)."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
 }
 
-/// The commands as the help shows them.
+/// The commands in the groups that the help shows.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Solve and complete", &["solve", "list", "check", "draw"]),
     ("Count", &["count"]),
@@ -59,7 +59,7 @@ pub(crate) enum Command {
     Export(export::Args),
     #[cfg(feature = "serve")]
     Serve(serve::Args),
-    /// Open the page in your browser, with this machine's engines (not in this build)
+    /// Serve the page from this machine, with its engines (not in this build)
     #[cfg(not(feature = "serve"))]
     Serve(features::Any),
     Info(info::Args),
@@ -94,11 +94,12 @@ impl Command {
 }
 
 impl Cli {
-    /// Reads the arguments of this process.
+    /// Parses the arguments of this process.
     pub(crate) fn read() -> Result<Self, clap::Error> {
         let args: Vec<OsString> = std::env::args_os().collect();
         let mut command = Self::command();
-        // To change a command takes time at every start, so only where it shows.
+        // Changing the definitions takes time at every start, so each change is made only if
+        // needed.
         if args.iter().any(|arg| matches!(arg.as_encoded_bytes(), [b'-', b'0'..=b'9' | b'.', ..])) {
             command = with_negative_numbers(command);
         }
@@ -111,13 +112,13 @@ impl Cli {
         let matches = command.try_get_matches_from_mut(args);
         let read = matches
             .and_then(|matches| Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command)));
-        // Freeing thousands of small strings would be a seventh of every start.
+        // Freeing thousands of small strings takes a seventh of the start-up time.
         std::mem::forget(command);
         read
     }
 }
 
-/// The short help: two examples, without the lists of values.
+/// Shortens the help: two examples, no lists of values.
 fn in_short(command: clap::Command) -> clap::Command {
     let examples = command.get_after_help().map(ToString::to_string).unwrap_or_default();
     let in_one_line = |arg: Arg| {
@@ -142,7 +143,7 @@ fn with_groups(command: clap::Command) -> clap::Command {
     ))
 }
 
-/// Takes negative numbers for values, not for options, so that their own messages say what to type.
+/// Parses negative numbers as values, not as options, so that the parser of the value reports them.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     let with_numbers = |arg: Arg| {
         let takes_numbers = arg.get_action().takes_values() && arg.get_value_hint() == ValueHint::Unknown;

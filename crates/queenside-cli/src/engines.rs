@@ -16,31 +16,31 @@ use crate::features;
 #[cfg(not(feature = "cuda"))]
 type Gpus = String;
 
-/// Which GPUs count.
+/// The option `--device`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct DeviceArgs {
-    /// Which GPUs `--engine cuda` counts on: their numbers, like 0 or 0,1, or all [default: all]
+    /// GPUs for --engine cuda: numbers such as 0 or 0,1, or all [default: all]
     #[arg(long, value_name = "GPUS")]
     device: Option<Gpus>,
 }
 
-/// The engine of this name, if there is one.
+/// Returns the engine of this name, if there is one.
 pub(crate) fn engine_named(name: &str) -> Option<&'static dyn Engine> {
     ENGINES.iter().copied().find(|engine| engine.name() == name)
 }
 
-/// The fastest engine for a board size on this machine.
+/// Returns the fastest engine for a board size on this machine.
 pub(crate) fn best_engine(size: Size) -> &'static dyn Engine {
     count::best_engine(ENGINES, size)
 }
 
 impl DeviceArgs {
-    /// Says which GPUs the engine uses, if it is the one that was asked for.
+    /// Sets the GPUs for the engine; refuses them for another engine.
     #[cfg(feature = "cuda")]
     pub(crate) fn choose(&self, engine: Option<&str>) -> Result<(), Failure> {
         let Some(gpus) = &self.device else { return Ok(()) };
         if engine != Some(Cuda::NAME) {
-            return Err(Failure::usage(format_args!("--device {gpus} goes with --engine {}", Cuda::NAME)));
+            return Err(Failure::usage(format_args!("--device {gpus} needs --engine {}", Cuda::NAME)));
         }
         if CUDA.use_gpus(gpus.clone()) { Ok(()) } else { Err(Failure::wrong("GPUs were chosen before")) }
     }

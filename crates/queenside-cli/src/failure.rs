@@ -1,4 +1,4 @@
-//! How a command ends; `main` chooses the exit status.
+//! The results of commands; `main` maps them to exit statuses.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -8,45 +8,45 @@ use queenside_service::ServiceError;
 
 use crate::progress;
 
-/// A command that did its work.
+/// The result of a command that did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
     /// The question is answered.
     Answered,
     /// Proven that there is no solution, or `check` or `audit` found a fault.
     NoSolution,
-    /// Gave up at a limit, or incomplete.
+    /// Gave up at a limit, or the answer is incomplete.
     GaveUp,
-    /// Stopped by a signal, with what was done so far saved: the program ends by that signal.
+    /// Stopped by a signal after saving the state; the program ends by that signal.
     Interrupted,
 }
 
-/// A command that could not do its work.
+/// Why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
-    /// Bad input or usage, or a file that cannot be read or written.
+    /// Invalid input or usage, or a file that cannot be read or written.
     #[error("{0}")]
     Usage(String),
-    /// Who reads the output has seen enough.
+    /// The reader of the output closed it.
     #[error("the output was closed")]
     ClosedPipe,
-    /// The answer did not pass its check, so it is not given.
+    /// The answer failed its check, so it is not printed.
     #[error("internal error, please report it: the answer failed its check: {0}")]
     Wrong(String),
 }
 
 impl Failure {
-    /// Bad input or usage.
+    /// Returns a failure because of invalid input or usage.
     pub(crate) fn usage(message: impl Display) -> Self {
         Self::Usage(message.to_string())
     }
 
-    /// An answer that its check refused.
+    /// Returns a failure because an answer did not pass its check.
     pub(crate) fn wrong(fault: impl Display) -> Self {
         Self::Wrong(fault.to_string())
     }
 
-    /// A failure to write to a place.
+    /// Returns a failure to write to a file, standard output or a terminal.
     pub(crate) fn output(place: impl Display, error: &io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self::ClosedPipe;
@@ -54,12 +54,12 @@ impl Failure {
         Self::Usage(format!("cannot write to {place}: {}", reason(error)))
     }
 
-    /// A failure to read a file.
+    /// Returns a failure to read a file.
     pub(crate) fn input(path: &Path, error: &io::Error) -> Self {
         Self::Usage(format!("cannot read {}: {}", path.display(), reason(error)))
     }
 
-    /// Says what went wrong in one line on standard error.
+    /// Prints the error in one line on standard error.
     pub(crate) fn report(&self) {
         if !matches!(self, Self::ClosedPipe) {
             note(format_args!("error: {}", self.to_string().replace('\n', "\\n")));
@@ -67,7 +67,7 @@ impl Failure {
     }
 }
 
-/// An error of an [`Output`](crate::output::Output), which names its place.
+/// Converts an error of an [`Output`](crate::output::Output), which names the destination.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
@@ -95,8 +95,9 @@ impl From<ServiceError> for Failure {
     }
 }
 
-/// A line on standard error, where a closed one is no reason to fail. What does not show, or changes how the rest shows, is
-/// escaped: names of files may hold anything.
+/// Prints a line on standard error; a closed standard error is ignored.
+///
+/// Invisible and control characters are escaped, because file names may contain any character.
 pub(crate) fn note(message: impl Display) {
     let mut shown = String::new();
     for symbol in message.to_string().chars() {
@@ -110,7 +111,7 @@ pub(crate) fn note(message: impl Display) {
     });
 }
 
-/// What the system said, without its error number.
+/// Returns the system's message without the error number.
 pub(crate) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     match text.rfind(" (os error ") {

@@ -1,15 +1,15 @@
-//! Parts that a lean build leaves out, and how to get them.
+//! Optional features of the program, and what to do if this build lacks one.
 
 use crate::failure::Failure;
 
-/// Names the wrapper `./queenside` of a checkout, if it started this program.
+/// The environment variable with the path of the wrapper `./queenside`, if it started this program.
 pub(crate) const WRAPPER: &str = "QUEENSIDE_WRAPPER";
 
-/// Names the feature that the wrapper builds.
+/// The environment variable with the feature that the wrapper builds.
 #[cfg(unix)]
 const WANTED: &str = "QUEENSIDE_FEATURE";
 
-/// The features that a build can have, and what each is.
+/// The features that a build can have: name, meaning, and whether this build has it.
 pub(crate) const ALL: [(&str, &str, bool); 5] = [
     ("cuda", "counting on NVIDIA GPUs", cfg!(feature = "cuda")),
     ("play", "the player", cfg!(feature = "play")),
@@ -18,10 +18,10 @@ pub(crate) const ALL: [(&str, &str, bool); 5] = [
     ("serve", "the page", cfg!(feature = "serve")),
 ];
 
-/// Makes sure that this build has a feature.
+/// Checks that this build has a feature.
 ///
-/// If it does not and the wrapper started it, the wrapper takes over: it builds the feature and starts again with the same
-/// arguments. So this comes before standard input is read.
+/// If it does not and the wrapper started this program, the wrapper replaces it, builds the feature
+/// and runs the same arguments again. Call this before standard input is read.
 pub(crate) fn require(feature: &str) -> Result<(), Failure> {
     let Some((_, what, false)) = ALL.iter().find(|(name, ..)| *name == feature) else { return Ok(()) };
     #[cfg(unix)]
@@ -34,11 +34,11 @@ pub(crate) fn require(feature: &str) -> Result<(), Failure> {
     }
     let features = if feature == "sat" { "full,sat" } else { "full" };
     Err(Failure::usage(format_args!(
-        "this build leaves out {what}: in a checkout, run `cargo install --locked --path crates/queenside-cli --features {features}`"
+        "this build does not include {what}: in a checkout, run `cargo install --locked --path crates/queenside-cli --features {features}`"
     )))
 }
 
-/// The arguments of a command that this build leaves out: any.
+/// The arguments of a command that this build does not include: anything.
 #[cfg(not(feature = "serve"))]
 #[derive(Debug, clap::Args)]
 #[command(disable_help_flag = true)]

@@ -1,4 +1,4 @@
-//! The formats of answers, and which of them a command writes.
+//! The formats of answers, and how a command chooses one.
 
 use std::path::Path;
 
@@ -9,12 +9,13 @@ use queenside::notation::Format;
 use crate::failure::Failure;
 use crate::features;
 
-/// Extensions of formats that some command writes, or that none does.
+/// Extensions that stand for a format, whether or not any command writes it.
 const EXTENSIONS: &str =
     "bmp csv eps gif html jpeg jpg json jsonl md ods pdf png svg svgz tiff tsv webp xlsx";
 
-/// The format that is asked for, or that of the file's extension, or else the default. A name that asks for a format that the
-/// command does not write, or for another one than the option, is refused.
+/// Returns the requested format, else that of the file's extension, else the default.
+///
+/// Refuses an extension that contradicts the requested format, or that the command does not write.
 pub(crate) fn choose<F>(asked: Option<F>, file: Option<&Path>, default: F) -> Result<F, Failure>
 where
     F: ValueEnum + PartialEq + Clone,
@@ -25,7 +26,7 @@ where
     let format = match (asked, by_name) {
         (Some(asked), Some(by_name)) if asked != by_name => {
             return Err(Failure::usage(format_args!(
-                "the file ends in .{extension}, but the format is to be {}: change one of them",
+                "the file name ends in .{extension}, but the format is {}: change one of them",
                 name(&asked).unwrap_or_default()
             )));
         }
@@ -34,7 +35,7 @@ where
             let known: Vec<String> =
                 known.filter(|name| EXTENSIONS.split(' ').any(|known| known == name)).collect();
             return Err(Failure::usage(format_args!(
-                "this command writes no .{extension} files: name the file .txt, .{}",
+                "this command cannot write .{extension} files; it can write .txt, .{}",
                 known.join(", .")
             )));
         }
@@ -46,7 +47,7 @@ where
     Ok(format)
 }
 
-/// The format that the extension of a file names.
+/// Returns the format that the extension of a file stands for.
 pub(crate) fn of_file<F: ValueEnum>(file: &Path) -> Option<F> {
     let extension = extension_of(file);
     F::from_str(if extension == "jsonl" { "json" } else { &extension }, true).ok()
@@ -57,7 +58,7 @@ fn extension_of(file: &Path) -> String {
     extension.unwrap_or_default().to_ascii_lowercase()
 }
 
-/// Whether an answer that is not a board is written as JSON, not as text.
+/// Returns whether to write an answer that is not a board as JSON instead of text.
 pub(crate) fn is_json(asked: bool, file: Option<&Path>) -> Result<bool, Failure> {
     #[derive(Clone, Copy, PartialEq, ValueEnum)]
     enum AnswerFormat {
@@ -68,7 +69,7 @@ pub(crate) fn is_json(asked: bool, file: Option<&Path>) -> Result<bool, Failure>
     Ok(choose(asked, file, AnswerFormat::Text)? == AnswerFormat::Json)
 }
 
-/// The formats in which boards are written.
+/// The output formats of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OutputFormat {
     Text(Format),
@@ -95,7 +96,7 @@ impl ValueEnum for OutputFormat {
     fn to_possible_value(&self) -> Option<PossibleValue> {
         Some(match self {
             Self::Text(format) => PossibleValue::new(format.name()).help(format.summary()),
-            Self::Svg => PossibleValue::new("svg").help("A picture"),
+            Self::Svg => PossibleValue::new("svg").help("A picture in vector graphics"),
             Self::Png => PossibleValue::new("png").help("A picture in pixels"),
         })
     }
@@ -105,7 +106,7 @@ impl OutputFormat {
     pub(crate) const COLUMNS: Self = Self::Text(Format::Columns);
     pub(crate) const JSON: Self = Self::Text(Format::Json);
 
-    /// The format as the library knows it; `None` for pictures.
+    /// The library's text format; `None` for pictures.
     pub(crate) const fn text(self) -> Option<Format> {
         if let Self::Text(format) = self { Some(format) } else { None }
     }

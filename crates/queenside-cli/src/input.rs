@@ -1,4 +1,4 @@
-//! Boards from a file or from standard input.
+//! Input of boards from a file or from standard input.
 
 use std::fmt::Display;
 use std::fs::File;
@@ -10,10 +10,10 @@ use queenside::notation::{BoardReader, ReadError};
 
 use crate::failure::{Failure, note};
 
-/// What lists of numbers mean.
+/// The meaning of lists of numbers.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(crate) struct Lists {
-    /// Read a list of numbers as the row of the queen in each column, not as the column of the queen in each row
+    /// Read lists of numbers as the row of the queen in each column, not as the column in each row
     #[arg(long)]
     rows: bool,
 }
@@ -26,15 +26,16 @@ pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
     Ok(Box::new(File::open(path).map_err(|error| Failure::input(path, &error))?))
 }
 
-/// Where boards come from.
+/// A source of boards.
 pub(crate) struct Input {
-    /// Whether it is a pipe: an empty one is a list of no boards, where an empty file is a mistake.
+    /// Whether it is a pipe: an empty pipe is a list of 0 boards, but an empty file is an error.
     pub(crate) is_pipe: bool,
     pub(crate) boards: BoardReader<Box<dyn Read>>,
 }
 
 impl Input {
-    /// Opens a file, or standard input for `-`. `size` is for boards that do not tell theirs.
+    /// Opens a file, or standard input for `-`. `size` is the size of boards that do not contain
+    /// it.
     pub(crate) fn open(path: &Path, size: Option<Size>, lists: Lists) -> Result<Self, Failure> {
         let is_pipe = path == Path::new("-") && stdin_is_pipe();
         if path == Path::new("-") && io::stdin().is_terminal() {
@@ -50,7 +51,7 @@ impl Input {
         Ok(Self { is_pipe, boards })
     }
 
-    /// The failure to read a board, with the name of the file.
+    /// Returns the failure to read a board, with the name of the file.
     pub(crate) fn failure(path: &Path, error: &ReadError) -> Failure {
         match error {
             ReadError::Io(error) => Failure::input(path, error),
@@ -58,7 +59,7 @@ impl Input {
         }
     }
 
-    /// What is to be said of the input, after the name of the file if it is one.
+    /// Returns a message about the input, after the name of the file if it is one.
     pub(crate) fn about(path: &Path, what: impl Display) -> String {
         if path == Path::new("-") { what.to_string() } else { format!("{}: {what}", path.display()) }
     }

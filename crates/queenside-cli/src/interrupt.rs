@@ -1,5 +1,7 @@
-//! SIGINT (Ctrl-C), SIGTERM and SIGHUP end the program at once, by that signal and with no half-written file left behind. A
-//! command that has something to save saves it first.
+//! Handling of SIGINT (Ctrl-C), SIGTERM and SIGHUP.
+//!
+//! The signal ends the program immediately, and temporary files are removed. A command with unsaved
+//! work saves it first.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
@@ -9,43 +11,45 @@ use queenside::Stop;
 
 use crate::progress;
 
-/// The file being written, under the name it has until it is whole.
+/// The temporary file that is being written.
 static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
 
-/// What puts the terminal back as it was, while a player has it.
+/// The function that restores the terminal, while the player uses it.
 #[cfg(feature = "play")]
 static SCREEN: Mutex<Option<fn()>> = Mutex::new(None);
 
-/// Whether the command stops by itself, and the signal for it to do so.
+/// Whether the command stops on its own when [`STOP`] is raised.
 static STOPS_BY_ITSELF: AtomicBool = AtomicBool::new(false);
 static STOP: LazyLock<Stop> = LazyLock::new(Stop::new);
 
-/// From now on the first Ctrl-C only raises this signal, for a command that then saves what it has and ends soon; a
-/// second one ends the program at once.
+/// Returns the stop signal that the first Ctrl-C raises from now on; a second Ctrl-C ends the
+/// program.
+///
+/// The command must then save its work and end soon.
 pub(crate) fn stop() -> &'static Stop {
     STOPS_BY_ITSELF.store(true, Ordering::Relaxed);
     &STOP
 }
 
-/// Everything is saved: from now on Ctrl-C ends the program at once again.
+/// Lets Ctrl-C end the program immediately again, after everything has been saved.
 pub(crate) fn nothing_to_save() {
     STOPS_BY_ITSELF.store(false, Ordering::Relaxed);
 }
 
-/// From now on these signals end the program in order. Those that it was started to ignore, as by `nohup`, stay ignored.
+/// Installs the handlers. Signals that the parent process ignores, as `nohup` does, stay ignored.
 #[cfg(unix)]
 pub(crate) fn install() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
     let ignored = ignored_signals();
     let watched = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
-    // Without this a signal ends the program all the same, so a failure is no matter.
+    // If this fails, a signal still ends the program.
     let Ok(mut signals) = signal_hook::iterator::Signals::new(watched) else { return };
     let watch = move || signals.forever().for_each(received);
     let _ = std::thread::Builder::new().name("signals".to_owned()).spawn(watch);
 }
 
-/// A bit for each signal that the program was started to ignore, signal 1 the lowest; 0 where the system does not say.
+/// Returns a bit mask of the ignored signals, signal 1 lowest; 0 if the system does not report it.
 #[cfg(unix)]
 fn ignored_signals() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -55,11 +59,11 @@ fn ignored_signals() -> u64 {
 
 #[cfg(not(unix))]
 pub(crate) fn install() {
-    // Without a handler Ctrl-C ends the program all the same, so a failure to set one is no matter.
+    // If this fails, Ctrl-C still ends the program.
     let _ = ctrlc::set_handler(|| received(2));
 }
 
-/// The first signal that was received; 0 before it.
+/// The first signal that was received; 0 if none.
 static SIGNAL: AtomicI32 = AtomicI32::new(0);
 
 fn received(signal: i32) {
@@ -68,12 +72,12 @@ fn received(signal: i32) {
         STOP.stop();
         return;
     }
-    // Held until the program is gone, so that no other file is begun meanwhile.
+    // Locked until the program ends, so that no other file is created meanwhile.
     let mut unfinished = unfinished();
     if let Some(path) = unfinished.take() {
         let _ = std::fs::remove_file(path);
     }
-    // Held for the same reason: nothing is drawn on a terminal that has been put back.
+    // Locked until the program ends, so that nothing is drawn on the restored terminal.
     #[cfg(feature = "play")]
     let mut screen = screen();
     #[cfg(feature = "play")]
@@ -84,7 +88,7 @@ fn received(signal: i32) {
     end();
 }
 
-/// Ends the program by the signal that was received: a shell's loop stops at Ctrl-C only if the program died of it.
+/// Ends the program by the received signal, because a loop of a shell stops at Ctrl-C only then.
 pub(crate) fn end() -> ! {
     const SIGINT: i32 = 2;
     let signal = match SIGNAL.load(Ordering::Relaxed) {
@@ -96,13 +100,14 @@ pub(crate) fn end() -> ! {
     std::process::exit(128 + signal)
 }
 
-/// The file to remove. Keep the guard while a file is made and named here, or moved to its place and
-/// forgotten: in between it would be left behind.
+/// Locks the name of the temporary file. Hold the guard while the file is created or renamed;
+/// otherwise a signal in between leaves the file behind.
 pub(crate) fn unfinished() -> MutexGuard<'static, Option<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What to call before the program ends. Keep the guard while the terminal is drawn on, taken or given back.
+/// Locks the function that restores the terminal. Hold the guard while the terminal is drawn on,
+/// initialised or restored.
 #[cfg(feature = "play")]
 pub(crate) fn screen() -> MutexGuard<'static, Option<fn()>> {
     SCREEN.lock().unwrap_or_else(PoisonError::into_inner)

@@ -1,4 +1,4 @@
-//! The command `queenside`: arguments in, answers out. What it does with them is in the library.
+//! The command `queenside`: parses arguments and prints the answers of the library.
 
 mod chart;
 mod checkpoint;
@@ -14,6 +14,15 @@ mod machine;
 mod output;
 mod problem;
 mod progress;
+#[cfg(all(
+    test,
+    feature = "cuda",
+    feature = "play",
+    feature = "png",
+    feature = "serve",
+    not(feature = "sat")
+))]
+mod reference;
 mod usage;
 mod values;
 mod words;
@@ -24,21 +33,21 @@ use clap::error::ErrorKind;
 
 use failure::{Failure, Status};
 
-/// The exit status of bad input or usage.
+/// The exit status of invalid input or usage.
 const USAGE: u8 = 2;
 
-/// Every exit status is chosen here.
+/// Runs the command. No other function chooses an exit status.
 fn main() -> ExitCode {
     interrupt::install();
     let answer = match cli::Cli::read() {
         Ok(cli) => cli.command.run(),
-        // Help and version are answers; they come with their own layout.
+        // Help and version are answers, and clap prints them.
         Err(error) if !error.use_stderr() => match error.print() {
             Ok(()) => Ok(Status::Answered),
             Err(error) => Err(Failure::output("standard output", &error)),
         },
         Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            // The help on standard error, for who typed too little: nothing to do about a closed one.
+            // The help goes to standard error; if that is closed, there is nothing to do.
             let _ = error.print();
             return ExitCode::from(USAGE);
         }
@@ -53,7 +62,7 @@ fn main() -> ExitCode {
         Err(Failure::Usage(_)) => USAGE,
         Ok(Status::GaveUp) => 3,
         Err(Failure::Wrong(_)) => 70,
-        // By the signal, as a shell's loop stops only for that.
+        // Ends by the signal, because a loop of a shell stops only then.
         Ok(Status::Interrupted) => interrupt::end(),
     })
 }

@@ -1,4 +1,4 @@
-//! Standard output, or a file that appears whole or not at all.
+//! Output to standard output, or to a file that is either complete or absent.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Stderr, StdoutLock, Write};
@@ -18,7 +18,7 @@ use crate::interrupt;
 
 const BUFFER: usize = 1 << 16;
 
-/// The option for a file, as most commands have it.
+/// The option `--output` for a file.
 #[derive(Debug, clap::Args)]
 pub(crate) struct OutputArg {
     /// Write to FILE instead of standard output
@@ -32,10 +32,10 @@ impl OutputArg {
     }
 }
 
-/// The options for a board, as all commands that write boards have them.
+/// The output options of commands that write boards.
 #[derive(Debug, clap::Args)]
 pub(crate) struct BoardOutputArgs {
-    /// Write the board in this format [default: columns, or the format of FILE's extension]
+    /// Output format [default: columns, or by FILE's extension]
     #[arg(long = "as", value_name = "FORMAT")]
     pub(crate) format: Option<OutputFormat>,
     /// Print JSON, one object per line
@@ -50,7 +50,7 @@ impl BoardOutputArgs {
         self.output.path()
     }
 
-    /// The format that is asked for, or that of the file's extension, or else the default.
+    /// Returns the format of the options, else that of the file's extension, else the default.
     pub(crate) fn choose(&self, default: OutputFormat) -> Result<OutputFormat, Failure> {
         let asked = if self.json { Some(OutputFormat::JSON) } else { self.format };
         format::choose(asked, self.path(), default)
@@ -70,7 +70,7 @@ impl BoardOutputArgs {
     }
 }
 
-/// Where an answer goes. Call [`finish`](Output::finish) when it is complete.
+/// The destination of an answer. Call [`finish`](Output::finish) when the answer is complete.
 pub(crate) struct Output {
     sink: Sink,
     name: String,
@@ -78,18 +78,18 @@ pub(crate) struct Output {
 
 enum Sink {
     Stdout(BufWriter<StdoutLock<'static>>),
-    /// Written beside its place, and moved there when it is whole.
+    /// A temporary file in the same folder, renamed to `path` when it is complete.
     File {
         unfinished: BufWriter<NamedTempFile>,
         path: PathBuf,
     },
-    /// A device, a pipe with a name, or an open descriptor: nothing to move into place.
+    /// A device, a named pipe or an open descriptor, which cannot be replaced by renaming.
     Special(BufWriter<File>),
     Stderr(BufWriter<Stderr>),
 }
 
 impl Output {
-    /// Standard output, or the file if one is given.
+    /// Opens the file; without one, or for `-`, standard output.
     pub(crate) fn open(path: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             let sink = Sink::Stdout(BufWriter::with_capacity(BUFFER, io::stdout().lock()));
@@ -100,17 +100,18 @@ impl Output {
         Ok(Self { sink, name })
     }
 
-    /// A file that has a name of the caller's choice, in the same folder, until it is whole. What was there under that name is
-    /// removed: call it where nobody else uses the name.
+    /// Opens a file whose temporary name, in the same folder, is `part`.
+    ///
+    /// An existing file of that name is removed, so no other process may use the name.
     pub(crate) fn open_by_way_of(part: &Path, path: &Path) -> Result<Self, Failure> {
         let name = path.display().to_string();
         let sink = open_file(path, Some(part)).map_err(|error| Failure::output(&name, &error))?;
         Ok(Self { sink, name })
     }
 
-    /// Finds out before long work whether the file can be written; what is there stays as it is.
+    /// Checks, before long work, that the file can be written. An existing file is not changed.
     pub(crate) fn try_to_open(path: Option<&Path>) -> Result<(), Failure> {
-        // To open a pipe or a device would tell its reader something.
+        // The reader of a pipe or a device would notice that it was opened.
         match path.filter(|path| !path.exists() || path.is_file()) {
             Some(path) => Self::open(Some(path)).map(drop),
             None => Ok(()),
@@ -119,40 +120,40 @@ impl Output {
 
     fn with_place(&self, error: io::Error) -> io::Error {
         match error.kind() {
-            // What is written again, and what no one sees.
+            // An interrupted write is repeated; a closed pipe is not reported.
             io::ErrorKind::Interrupted | io::ErrorKind::BrokenPipe => error,
             kind => io::Error::new(kind, Failure::output(&self.name, &error)),
         }
     }
 
-    /// Whether a person looks at the output.
+    /// Returns whether the output is a terminal.
     pub(crate) fn is_terminal(&self) -> bool {
         matches!(self.sink, Sink::Stdout(_)) && io::stdout().is_terminal()
     }
 
-    /// Hands on everything, and puts a file in its place.
+    /// Flushes the output, and renames a file to its final name.
     pub(crate) fn finish(self) -> Result<(), Failure> {
-        self.finish_in(Place::Taken).map(drop)
+        self.finish_with(Existing::Replace).map(drop)
     }
 
-    /// The same, but leaves a file in peace that is there by now; whether it was put in its place.
+    /// Finishes without replacing an existing file; returns `false` if there is one.
     pub(crate) fn finish_if_absent(self) -> Result<bool, Failure> {
-        self.finish_in(Place::Free)
+        self.finish_with(Existing::Retain)
     }
 
-    fn finish_in(self, place: Place) -> Result<bool, Failure> {
+    fn finish_with(self, existing: Existing) -> Result<bool, Failure> {
         let Self { sink, name } = self;
         let done = match sink {
             Sink::Stdout(mut out) => out.flush().map(|()| true),
             Sink::Special(mut out) => out.flush().map(|()| true),
             Sink::Stderr(mut out) => out.flush().map(|()| true),
-            Sink::File { unfinished, path } => finish_file(unfinished, &path, place),
+            Sink::File { unfinished, path } => finish_file(unfinished, &path, existing),
         };
         done.map_err(|error| Failure::output(name, &error))
     }
 }
 
-/// Its errors name the place, so that they become failures by `?`.
+/// Errors name the destination, so that `?` can convert them to failures.
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.sink {
@@ -175,7 +176,7 @@ impl Write for Output {
     }
 }
 
-/// An answer with the version of its form in front.
+/// An answer after the version of its schema.
 #[derive(Serialize)]
 struct Versioned<'a, T> {
     schema: u32,
@@ -183,9 +184,9 @@ struct Versioned<'a, T> {
     answer: &'a T,
 }
 
-/// Writes an answer as a JSON object on a line, with the version of its form.
+/// Writes an answer as a JSON object on one line, with the version of its schema.
 pub(crate) fn write_json(out: &mut impl Write, answer: &impl Serialize) -> Result<(), Failure> {
-    // A number at a time through the output would take twice as long: there may be a billion.
+    // Buffered, because writing a billion numbers one by one takes twice as long.
     let mut lines = BufWriter::with_capacity(1 << 12, out);
     serde_json::to_writer(&mut lines, &Versioned { schema: SCHEMA, answer })?;
     writeln!(lines)?;
@@ -193,7 +194,7 @@ pub(crate) fn write_json(out: &mut impl Write, answer: &impl Serialize) -> Resul
     Ok(())
 }
 
-/// Writes an answer and its end of line, as text or as JSON.
+/// Writes an answer and a newline, as text or as JSON.
 pub(crate) fn write_answer(
     path: Option<&Path>,
     is_json: bool,
@@ -224,7 +225,7 @@ pub(crate) fn write_board(
     }
     let picture = picture(board, format, style)?;
     if format != OutputFormat::Svg && out.is_terminal() {
-        return Err(Failure::usage("a PNG picture is not text for a terminal: add -o FILE"));
+        return Err(Failure::usage("cannot print a PNG picture to a terminal: add -o FILE"));
     }
     Ok(out.write_all(&picture)?)
 }
@@ -248,7 +249,7 @@ fn open_file(path: &Path, part: Option<&Path>) -> io::Result<Sink> {
         return Ok(Sink::Special(BufWriter::with_capacity(BUFFER, file)));
     }
     let folder = folder_of(&path);
-    // For the system's own words: the error of a temporary file hides them.
+    // Checked here, because the error of a temporary file hides the system's message.
     if !fs::metadata(folder)?.is_dir() {
         return Err(io::ErrorKind::NotADirectory.into());
     }
@@ -260,7 +261,7 @@ fn open_file(path: &Path, part: Option<&Path>) -> io::Result<Sink> {
     *to_remove = Some(unfinished.path().to_owned());
     drop(to_remove);
     if let Some(metadata) = existing {
-        // Not to be able to keep the permissions of a file that is replaced is no reason to fail.
+        // Losing the permissions of the replaced file is not worth a failure.
         let _ = fs::set_permissions(unfinished.path(), metadata.permissions());
     }
     Ok(Sink::File { unfinished: BufWriter::with_capacity(BUFFER, unfinished), path })
@@ -270,7 +271,7 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// A new file of this name.
+/// Creates a temporary file of this name.
 fn unfinished_at(part: &Path) -> io::Result<NamedTempFile> {
     match fs::remove_file(part) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -280,25 +281,26 @@ fn unfinished_at(part: &Path) -> io::Result<NamedTempFile> {
     Ok(NamedTempFile::from_parts(file, TempPath::try_from_path(part)?))
 }
 
-/// A new file in this folder, under the name that it has until it is whole.
+/// Creates a temporary file in this folder.
 pub(crate) fn unfinished_in(folder: &Path) -> io::Result<NamedTempFile> {
     unfinished_named(folder, ".queenside-", ".part")
 }
 
-/// A new file in this folder, with some letters between these parts of its name.
+/// Creates a temporary file in this folder, with random letters between the prefix and the suffix.
 pub(crate) fn unfinished_named(folder: &Path, prefix: &str, suffix: &str) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(prefix).suffix(suffix);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // As a plain new file would have them, after the umask: others in the group may read it, or go on with it.
+        // The permissions of any new file, less the umask: others in the group may read or resume
+        // it.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder).map_err(|error| error.kind().into())
 }
 
-/// The number of the descriptor that a path names, if it names one.
+/// Returns the number of the open descriptor that a path names, if any.
 fn descriptor(path: &Path) -> Option<&str> {
     match path.to_str()? {
         "/dev/stdout" => Some("1"),
@@ -307,8 +309,9 @@ fn descriptor(path: &Path) -> Option<&str> {
     }
 }
 
-/// A descriptor that is open already, by one of its names: to open it again, or to move a file to
-/// its place, would destroy what others wrote there.
+/// Returns a sink for a path that names an open descriptor, if it does.
+///
+/// Opening it again, or renaming a file to its name, would destroy what others wrote there.
 fn open_descriptor(path: &Path) -> Option<io::Result<Sink>> {
     let number = descriptor(path)?;
     Some(match number {
@@ -318,8 +321,9 @@ fn open_descriptor(path: &Path) -> Option<io::Result<Sink>> {
     })
 }
 
-/// What the path leads to, so that a link stays a link, even one to a file that is not there yet. The
-/// names of open descriptors are links too, but not to be followed.
+/// Follows symbolic links, so that a link stays a link, even if its target does not exist yet.
+///
+/// The names of open descriptors are links too, but are not followed.
 pub(crate) fn behind_links(path: &Path) -> io::Result<PathBuf> {
     const LONGEST_CHAIN: u32 = 40;
     let mut path = path.to_owned();
@@ -330,31 +334,29 @@ pub(crate) fn behind_links(path: &Path) -> io::Result<PathBuf> {
         let Ok(target) = fs::read_link(&path) else { return Ok(path) };
         path = path.parent().unwrap_or(Path::new("")).join(target);
     }
-    Err(io::Error::other("the links lead in a circle"))
+    Err(io::Error::other("the symbolic links form a loop"))
 }
 
-/// Where a file is to be put.
+/// What to do if a file of the final name exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
-    /// In the place of what may be there.
-    Taken,
-    /// Only where nothing is.
-    Free,
+enum Existing {
+    Replace,
+    Retain,
 }
 
-fn finish_file(unfinished: BufWriter<NamedTempFile>, path: &Path, place: Place) -> io::Result<bool> {
+fn finish_file(unfinished: BufWriter<NamedTempFile>, path: &Path, existing: Existing) -> io::Result<bool> {
     let unfinished = unfinished.into_inner().map_err(io::IntoInnerError::into_error)?;
     unfinished.as_file().sync_all()?;
     let mut to_remove = interrupt::unfinished();
-    let unfinished = match place {
-        Place::Taken => Some(unfinished),
-        Place::Free => match unfinished.persist_noclobber(path) {
+    let unfinished = match existing {
+        Existing::Replace => Some(unfinished),
+        Existing::Retain => match unfinished.persist_noclobber(path) {
             Ok(_) => None,
             Err(refused) if refused.error.kind() == io::ErrorKind::AlreadyExists => {
                 *to_remove = None;
                 return Ok(false);
             }
-            // Not all file systems can do that in one step.
+            // Some file systems cannot do this in one step.
             Err(refused) => Some(refused.file),
         },
     };
@@ -363,7 +365,8 @@ fn finish_file(unfinished: BufWriter<NamedTempFile>, path: &Path, place: Place) 
     }
     *to_remove = None;
     drop(to_remove);
-    // So that the new name outlives a power cut. Not all systems open folders, and the file itself is safe.
+    // Syncs the new name against a power cut. Some systems cannot open folders; the file is safe
+    // anyway.
     if let Ok(folder) = File::open(folder_of(path)) {
         let _ = folder.sync_all();
     }

@@ -1,4 +1,4 @@
-//! Given queens and blocked squares, as arguments of several commands.
+//! The arguments for a board with given queens and blocked squares.
 
 use std::path::PathBuf;
 
@@ -10,10 +10,10 @@ use crate::failure::Failure;
 use crate::input::{Input, Lists};
 use crate::values;
 
-/// A board of a size, or a board from a file.
+/// A board size, or a board from a file.
 #[derive(Debug, clap::Args)]
 pub(crate) struct BoardArgs {
-    /// Board size: the number of rows and columns; with --board it may be left out
+    /// Board size: the number of rows and columns; optional with --board
     #[arg(value_parser = values::size, required_unless_present = "board")]
     n: Option<Size>,
     #[command(flatten, next_help_heading = "Given queens and blocked squares")]
@@ -22,7 +22,7 @@ pub(crate) struct BoardArgs {
 
 #[derive(Debug, clap::Args)]
 struct GivenArgs {
-    /// Read given queens and blocked squares from FILE, - for standard input, in any format
+    /// Read given queens and blocked squares from FILE in any format (- for standard input)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     board: Option<PathBuf>,
     #[command(flatten)]
@@ -31,35 +31,35 @@ struct GivenArgs {
     conditions: ConditionArgs,
 }
 
-/// Conditions one by one.
+/// Conditions as options.
 #[derive(Debug, Default, PartialEq, clap::Args)]
 pub(crate) struct ConditionArgs {
-    /// Give a queen: row,column from 0 (more than one may follow)
+    /// Given queens, each as row,column from 0
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     queen: Vec<Square>,
-    /// Block a square
+    /// Blocked squares, each as row,column from 0
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     block: Vec<Square>,
-    /// Block a diagonal: row - column
+    /// Blocked diagonals, each as row - column
     #[arg(long, value_name = "D", value_parser = values::diagonal, num_args = 1..)]
     exclude_diagonal: Vec<i64>,
-    /// Block an antidiagonal: row + column
+    /// Blocked antidiagonals, each as row + column
     #[arg(long, value_name = "S", value_parser = values::antidiagonal, num_args = 1..)]
     exclude_antidiagonal: Vec<u64>,
 }
 
 impl BoardArgs {
-    /// Whether there are none at all: no size, and nothing given or blocked.
+    /// Returns whether there is neither a size nor a board nor a condition.
     pub(crate) fn is_empty(&self) -> bool {
         self.n.is_none() && self.given.board.is_none() && self.given.conditions == ConditionArgs::default()
     }
 
-    /// The board with the given queens and blocked squares.
+    /// Reads the board with the given queens and blocked squares.
     pub(crate) fn read_problem(&self) -> Result<Problem, Failure> {
         self.read_problem_of(None)
     }
 
-    /// The same, on a board of this size if the arguments have neither a size nor a board.
+    /// Reads the board; if the arguments have neither a size nor a board, it has this size.
     pub(crate) fn read_problem_of(&self, size: Option<Size>) -> Result<Problem, Failure> {
         let board = match size.filter(|_| self.n.is_none() && self.given.board.is_none()) {
             Some(size) => Problem::new(size),
@@ -68,8 +68,10 @@ impl BoardArgs {
         self.given.conditions.add_to(board)
     }
 
-    /// The problem for a classic method. One that repairs starts from the queens of `--board`, which may move; those of `--queen`
-    /// stay.
+    /// Reads the problem for a classic method, and its start position if there is one.
+    ///
+    /// A method that repairs starts from the queens of `--board` and may move them; it does not
+    /// move the queens of `--queen`.
     pub(crate) fn read_for(&self, method: Method) -> Result<(Problem, Option<Placement>), Failure> {
         if method.takes_start() { self.read_start() } else { Ok((self.read_problem()?, None)) }
     }
@@ -90,20 +92,20 @@ impl BoardArgs {
 }
 
 impl ConditionArgs {
-    /// The queens that have to be on a board of this size.
+    /// Returns the queens that a board of this size must contain.
     pub(crate) fn queens_on(&self, size: Size) -> Result<&[Square], Failure> {
         let placed = Placement::new(size, self.queen.iter().copied());
         placed.map(|_| &*self.queen).map_err(|error| Failure::usage(format_args!("--queen: {error}")))
     }
 
-    /// The problem with these conditions too.
+    /// Adds these conditions to the problem.
     pub(crate) fn add_to(&self, problem: Problem) -> Result<Problem, Failure> {
-        let problem = self.close(problem)?;
+        let problem = self.block(problem)?;
         problem.with_queens(self.queen.iter().copied()).map_err(Failure::usage)
     }
 
-    /// The problem with the squares blocked that these conditions block.
-    pub(crate) fn close(&self, problem: Problem) -> Result<Problem, Failure> {
+    /// Adds the blocked squares and lines of these conditions to the problem.
+    pub(crate) fn block(&self, problem: Problem) -> Result<Problem, Failure> {
         let diagonals = self.exclude_diagonal.iter().copied().map(Line::Diagonal);
         let antidiagonals = self.exclude_antidiagonal.iter().copied().map(Line::Antidiagonal);
         let problem = problem.with_blocked(self.block.iter().copied());

@@ -1,4 +1,4 @@
-//! A line of progress on standard error while something runs: on a terminal alone, and only after half a second.
+//! A line of progress on standard error. It is shown on terminals only, after half a second.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -14,21 +14,21 @@ use crate::words::{terminal_width_of, time};
 const PATIENCE: Duration = Duration::from_millis(500);
 const TICK: Duration = Duration::from_millis(250);
 
-/// Whether a line stands on the terminal. Held while anything is written there.
+/// Whether the line is on the terminal. Locked while anything is written to the terminal.
 static SHOWN: Mutex<bool> = Mutex::new(false);
 
 fn shown() -> MutexGuard<'static, bool> {
     SHOWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Does the work while a line shows what `words` says of it, cut to the width of the terminal.
+/// Does the work while a line shows the text of `words`, cut to the width of the terminal.
 pub(crate) fn show<T>(words: impl Fn() -> String + Sync, work: impl FnOnce() -> T) -> T {
     show_if(true, words, work)
 }
 
-/// The same, with the line only where it is wanted.
+/// Does the work, with the line of progress only if it is wanted.
 pub(crate) fn show_if<T>(is_wanted: bool, words: impl Fn() -> String + Sync, work: impl FnOnce() -> T) -> T {
-    /// Ends the line whenever the work ends, by a panic too.
+    /// Ends the line when the work ends, also by a panic.
     struct Over<'a>(&'a AtomicBool, Option<Thread>);
 
     impl Drop for Over<'_> {
@@ -53,7 +53,7 @@ pub(crate) fn show_if<T>(is_wanted: bool, words: impl Fn() -> String + Sync, wor
         aside(|| ());
     };
     thread::scope(|scope| {
-        // Without a thread there is no line.
+        // If no thread can be started, no line is shown.
         let ticker = thread::Builder::new().spawn_scoped(scope, tick).ok();
         let _over = Over(&is_over, ticker.map(|ticker| ticker.thread().clone()));
         work()
@@ -61,14 +61,14 @@ pub(crate) fn show_if<T>(is_wanted: bool, words: impl Fn() -> String + Sync, wor
 }
 
 fn draw(words: &str) {
-    // A character in the last column would begin a new line on some terminals.
+    // On some terminals, a character in the last column starts a new line.
     let line: String = words.chars().take(terminal_width_of(io::stderr()).saturating_sub(1)).collect();
     let mut shown = shown();
     let _ = write!(io::stderr(), "\r{line}\x1b[K");
     *shown = true;
 }
 
-/// Does something that writes to the terminal, with the line taken away.
+/// Clears the line, then does something that writes to the terminal.
 pub(crate) fn aside<T>(work: impl FnOnce() -> T) -> T {
     let mut shown = shown();
     if std::mem::take(&mut *shown) {
@@ -77,22 +77,24 @@ pub(crate) fn aside<T>(work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// Ends the line, if one stands there, as the program is about to end: the shell's prompt comes below it.
+/// Ends the line, if there is one, before the program ends, so that the shell's prompt is below it.
 pub(crate) fn end_line() {
-    // Whoever holds it may never let go of it, as its output is stuck.
+    // Does not wait: the thread that holds the lock may be stuck in its output.
     if SHOWN.try_lock().is_ok_and(|shown| *shown) {
         let _ = writeln!(io::stderr());
     }
 }
 
-/// Progress of a count: what part is done, how long it has taken, how long it will take.
+/// Progress of a count: the part that is done, the time so far, the time to go.
 pub(crate) struct CountProgress {
     n: u32,
     units: AtomicUsize,
     done: AtomicUsize,
-    /// The work of all units, of those that are done, and of those that earlier runs did, which say nothing about the time to go.
+    /// The work of all units.
     work: AtomicU64,
+    /// The work of the finished units.
     work_done: AtomicU64,
+    /// The work of earlier runs, which does not show the speed of this run.
     work_before: AtomicU64,
     started: Instant,
     earlier: Duration,
@@ -103,7 +105,7 @@ impl CountProgress {
         Self::resuming(n, Duration::ZERO)
     }
 
-    /// The same for a count that earlier runs worked on for some time.
+    /// Returns the progress of a count on which earlier runs have spent this time.
     pub(crate) fn resuming(n: u32, earlier: Duration) -> Self {
         let number = || AtomicU64::new(0);
         Self {
@@ -118,7 +120,7 @@ impl CountProgress {
         }
     }
 
-    /// Takes note of what was done in earlier runs.
+    /// Adds the units that earlier runs finished.
     pub(crate) fn begin_from(&self, plan: &dyn Plan, record: &Record<u128>) {
         let units = record.done_ranges().iter().cloned().flatten();
         let work = units.map(|unit| work(plan, unit)).sum();
@@ -143,27 +145,27 @@ impl CountProgress {
         format!("n = {n}: {percent} %, {units}, {so_far} so far, about {to_go} to go")
     }
 
-    /// The count begins.
+    /// Sets the units and the work of the count.
     pub(crate) fn begin(&self, plan: &dyn Plan) {
         self.work.store((0..plan.units()).map(|unit| work(plan, unit)).sum(), Ordering::Relaxed);
         self.units.store(plan.units(), Ordering::Relaxed);
     }
 
-    /// A unit is done.
+    /// Adds a finished unit.
     pub(crate) fn unit_done(&self, plan: &dyn Plan, unit: usize) {
         self.done.fetch_add(1, Ordering::Relaxed);
         self.work_done.fetch_add(work(plan, unit), Ordering::Relaxed);
     }
 }
 
-/// How long the rest takes at the pace of this run; nothing as long as it has none.
+/// Returns how long the rest takes at the speed of this run, if it has finished any work.
 fn to_go(length: u64, before: u64, done: u64, elapsed: Duration) -> Option<Duration> {
     let (now, left) = (done.saturating_sub(before), length.saturating_sub(done));
     let seconds = elapsed.as_secs_f64() * left as f64 / now as f64;
     Duration::try_from_secs_f64(seconds).ok()
 }
 
-/// A unit's work as a whole number, which threads can add up.
+/// Returns a unit's work as a whole number, because threads add it up in an atomic integer.
 fn work(plan: &dyn Plan, unit: usize) -> u64 {
     (1000.0 * plan.work(unit)).ceil() as u64
 }
@@ -173,18 +175,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_time_to_go_follows_from_the_pace_of_this_run() {
+    fn the_time_to_go_depends_on_the_speed_of_this_run() {
         let seconds = Duration::from_secs;
         assert_eq!(to_go(100, 0, 20, seconds(10)), Some(seconds(40)));
         assert_eq!(to_go(100, 90, 95, seconds(10)), Some(seconds(10)));
         assert_eq!(to_go(100, 90, 100, seconds(10)), Some(seconds(0)));
-        // Nothing is done yet, or all there is.
+        // This run has not finished any work, or there is no work.
         assert_eq!(to_go(100, 90, 90, seconds(10)), None);
         assert_eq!(to_go(0, 0, 0, seconds(10)), None);
     }
 
     #[test]
-    fn a_long_count_takes_a_line_of_80_characters_at_most() {
+    fn the_line_of_a_long_count_is_shorter_than_80_characters() {
         let progress = CountProgress::resuming(28, Duration::from_secs(40_000_000));
         assert_eq!(progress.words(), "n = 28: preparing, 463 days so far");
         progress.units.store(1_234_567, Ordering::Relaxed);

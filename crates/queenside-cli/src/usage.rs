@@ -1,4 +1,4 @@
-//! What is wrong with the arguments, in one line that says what to type.
+//! Errors in the arguments, in one line that says what to type.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
@@ -7,7 +7,7 @@ use queenside::quoted;
 use crate::cli::Cli;
 use crate::words::shell;
 
-/// The error in one line.
+/// Returns the error in one line.
 pub(crate) fn in_one_line(error: &clap::Error) -> String {
     let args: Vec<String> =
         std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
@@ -39,7 +39,7 @@ pub(crate) fn in_one_line(error: &clap::Error) -> String {
                     format!("'{option}' is not an option; did you mean '{near}'?")
                 }
                 Some(_) => format!("'{option}' is not an option; see {name} --help"),
-                None => format!("'{option}' is one argument too many; see {name} --help"),
+                None => format!("unexpected argument '{option}'; see {name} --help"),
             }
         }
         ErrorKind::MissingRequiredArgument => {
@@ -90,7 +90,7 @@ fn many(error: &clap::Error, kind: ContextKind) -> &[String] {
     if let Some(ContextValue::Strings(texts)) = error.get(kind) { texts } else { &[] }
 }
 
-/// The command that the arguments name, and the number of words of its name.
+/// Returns the command that the arguments name, and the number of words of its name.
 fn command_of(args: &[String]) -> (Command, usize) {
     let (mut command, mut words) = (Cli::command(), 0);
     while let Some(next) = args.get(words).and_then(|arg| command.find_subcommand(arg)) {
@@ -100,14 +100,15 @@ fn command_of(args: &[String]) -> (Command, usize) {
     (command, words)
 }
 
-/// The first example of a command's help.
+/// Returns the first example of a command's help.
 fn example(command: &Command) -> Option<String> {
     let examples = command.get_after_help()?.to_string();
     let line = examples.lines().find(|line| line.starts_with("  "))?;
-    line.trim().split("   ").next().map(str::to_owned)
+    line.split(" # ").next().map(|example| example.trim().to_owned())
 }
 
-/// What to type where something else follows the squares of an option, as in `solve --queen 0,3 8`: it is read as a square.
+/// Returns what to type if another argument follows the squares of an option, as in
+/// `solve --queen 0,3 8`, where clap parses the 8 as a square.
 fn with_squares_last(
     command: &Command,
     args: &[String],
@@ -131,7 +132,8 @@ fn with_squares_last(
     Some(format!("{what} before the squares: queenside {}", quoted(&line.join(" "))))
 }
 
-/// Whether the option that is suggested is likely to be the one that was meant: at most one letter in three is different.
+/// Returns whether the suggested option is likely to be the intended one: at most a third of its
+/// letters differ.
 fn is_near(given: &str, suggested: &str) -> bool {
     let [given, suggested] = [given, suggested].map(|name| name.trim_start_matches('-'));
     3 * strsim::osa_distance(given, suggested) <= suggested.len()

@@ -1,4 +1,4 @@
-//! Numbers and texts as they are shown.
+//! Formatting of numbers and texts for people.
 
 use std::fmt::Display;
 
@@ -6,12 +6,12 @@ use queenside::Problem;
 use queenside::methods::{Ended, Method};
 use terminal_size::terminal_size_of;
 
-/// `1 run`, `2 runs`.
+/// Formats a number with its noun: `1 run`, `2 runs`.
 pub(crate) fn of_many(number: u64, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// A number with a comma before each three digits from the right.
+/// Formats a number with commas between groups of three digits.
 pub(crate) fn grouped(number: impl Display) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();
@@ -24,7 +24,7 @@ pub(crate) fn grouped(number: impl Display) -> String {
     grouped
 }
 
-/// A time in the unit in which it can be grasped: `85 ms`, `12.3 s`, `5.0 min`, `3.6 h`, `405 days`.
+/// Formats a time in a suitable unit: `85 ms`, `12 s`, `5.0 min`, `3.6 h`, `405 days`.
 pub(crate) fn time(seconds: f64) -> String {
     let (number, unit) = match seconds {
         ..0.001 => (seconds * 1e6, "µs"),
@@ -37,7 +37,7 @@ pub(crate) fn time(seconds: f64) -> String {
     if number < 10.0 { format!("{number:.1} {unit}") } else { format!("{number:.0} {unit}") }
 }
 
-/// The text with what XML and HTML would take for markup written out.
+/// Escapes a text for XML and HTML.
 pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -46,7 +46,7 @@ pub(crate) fn escaped(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
-            // XML has no way to write them.
+            // XML cannot represent control characters.
             control if control.is_control() => escaped.push(' '),
             other => escaped.push(other),
         }
@@ -54,7 +54,7 @@ pub(crate) fn escaped(text: &str) -> String {
     escaped
 }
 
-/// The width of the terminal in characters, for standard output; 80 where it is not known.
+/// Returns the width of the terminal of standard output in characters; 80 if it is not known.
 pub(crate) fn terminal_width() -> usize {
     terminal_width_of(std::io::stdout())
 }
@@ -69,7 +69,7 @@ pub(crate) fn terminal_width_of(stream: impl std::os::windows::io::AsHandle) -> 
     terminal_size_of(stream).map_or(80, |(width, _)| width.0.into())
 }
 
-/// A word of a shell command: as it is if all its characters are plain, else quoted.
+/// Quotes a word for a shell if it contains special characters.
 pub(crate) fn shell(word: impl Display) -> String {
     let word = word.to_string();
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-+=:@%,".contains(c);
@@ -79,23 +79,23 @@ pub(crate) fn shell(word: impl Display) -> String {
     word
 }
 
-/// Why a classic method gave up, and what to do about it.
+/// Returns why a classic method gave up, and what the user can do.
 pub(crate) fn why_gave_up(method: Method, ended: Ended, problem: &Problem, has_step_limit: bool) -> String {
     let conflict = problem.given().conflicts().iter().next();
     if let Some(conflict) = conflict.filter(|_| ended == Ended::GivenAttack) {
         return format!("gave up: {conflict}, and {method} does not move given queens");
     }
     let limit = match ended {
-        Ended::TimeLimit => "give it a longer --time-limit",
-        _ if has_step_limit => "give it a higher --step-limit",
+        Ended::TimeLimit => "use a longer --time-limit",
+        _ if has_step_limit => "use a higher --step-limit",
         _ => "try another --seed or a higher --step-limit",
     };
     let proof = if method.is_complete {
         String::new()
     } else {
-        format!("; {method} can never prove that there is none")
+        format!("; {method} cannot prove that there is none")
     };
-    format!("gave up at {ended}: whether there is a solution is not known; {limit}{proof}")
+    format!("gave up at {ended}: it is not known whether there is a solution; {limit}{proof}")
 }
 
 #[cfg(test)]
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_given_in_units_that_can_be_grasped() {
+    fn times_have_suitable_units() {
         let times = [2e-5, 0.0042, 0.085, 12.3, 300.0, 12960.0, 3.5e7].map(time);
         assert_eq!(times, ["20 µs", "4.2 ms", "85 ms", "12 s", "5.0 min", "3.6 h", "405 days"]);
     }

@@ -1,4 +1,4 @@
-//! Answers that agree with each other, messages, and what the command says about itself.
+//! Answers that agree with each other, error messages, help, completions and `info`.
 
 #![cfg(unix)]
 
@@ -23,11 +23,11 @@ fn lists_of_fundamental_solutions_pass_the_check() {
         let list = run(&["list", &n.to_string(), "--up-to-symmetry"]).stdout;
         let check = piped(&["check", "-"], &list);
         assert_eq!(check.status.code(), Some(0), "n = {n}");
-        let orbits = stdout(&["count", &n.to_string(), "--up-to-symmetry"]);
-        let expected = match orbits.trim() {
+        let classes = stdout(&["count", &n.to_string(), "--up-to-symmetry"]);
+        let expected = match classes.trim() {
             "0" => "no boards\n".to_owned(),
             "1" => "solution\n".to_owned(),
-            orbits => format!("{orbits} solutions\n"),
+            classes => format!("{classes} solutions\n"),
         };
         assert_eq!(String::from_utf8(check.stdout).unwrap(), expected);
     }
@@ -53,7 +53,7 @@ fn the_same_seed_gives_the_same_solution() {
 }
 
 #[test]
-fn messages_quote_little_and_nothing_that_does_not_show() {
+fn messages_quote_short_visible_texts_only() {
     let long = "y".repeat(100_000);
     let hidden = "a\u{a0}b\u{202e}c\u{feff}\u{1b}[31m";
     let file = format!("/nowhere/{hidden}\n.txt");
@@ -88,7 +88,7 @@ fn messages_quote_little_and_nothing_that_does_not_show() {
 }
 
 #[test]
-fn a_board_must_have_the_queens_asked_for() {
+fn check_requires_the_given_queens() {
     let board = b"[3, 1, 6, 2, 5, 7, 0, 4]";
     let check = |conditions: &[&str]| {
         let output = piped(&[&["check", "-"], conditions].concat(), board);
@@ -101,7 +101,7 @@ fn a_board_must_have_the_queens_asked_for() {
     let says = |status, text: &str| (Some(status), text.to_owned(), String::new());
     assert_eq!(check(&["--queen", "0,3"]), says(0, "solution\n"));
     assert_eq!(check(&["--queen", "0,3", "7,4", "--block", "0,0"]), says(0, "solution\n"));
-    assert_eq!(check(&["--queen", "0,0"]), says(1, "there is no queen on (0, 0)\n"));
+    assert_eq!(check(&["--queen", "0,0"]), says(1, "the given queen on (0, 0) is missing\n"));
     assert_eq!(check(&["--block", "0,3"]), says(1, "the queen on (0, 3) is on a blocked square\n"));
     let (status, answer, _) = check(&["--queen", "0,3", "0,0", "--json"]);
     assert!(
@@ -115,7 +115,7 @@ fn a_board_must_have_the_queens_asked_for() {
 }
 
 #[test]
-fn check_all_goes_through_the_whole_list() {
+fn check_all_checks_the_whole_list() {
     let boards = b"[0, 1]\n[0]\n0 1 0\n0 0 0\n0 0 0\n\n[1, 3, 0, 2]\n";
     let output = piped(&["check", "--all", "-"], boards);
     let text = String::from_utf8(output.stdout).unwrap();
@@ -142,7 +142,8 @@ fn methods_are_compared_on_a_given_board() {
     let board = b"Q.....\n......\n......\n......\n......\n......\n";
     let answer: serde_json::Value = serde_json::from_slice(&piped(&args, board).stdout).unwrap();
     assert_eq!(answer["rows"].as_array().unwrap().len(), 1);
-    // No solution of the 6-queens problem has a queen in a corner: one method proves it, the other gives up.
+    // No solution of the 6-queens problem has a queen in a corner: one method proves it, the other
+    // gives up.
     let cells = &answer["rows"][0]["cells"];
     assert_eq!(
         (&answer["rows"][0]["n"], &cells[0]["answered"], &cells[1]["answered"]),
@@ -154,7 +155,7 @@ fn methods_are_compared_on_a_given_board() {
 }
 
 #[test]
-fn the_numbers_of_cpythons_document_are_in_the_trace() {
+fn the_trace_has_the_numbers_of_cpythons_document() {
     let first = stdout(&["trace", "row-generators", "4", "--json"]).lines().next().unwrap().to_owned();
     let first: serde_json::Value = serde_json::from_str(&first).unwrap();
     assert_eq!(
@@ -170,7 +171,7 @@ fn the_numbers_of_cpythons_document_are_in_the_trace() {
 }
 
 #[test]
-fn a_count_that_gives_up_says_so_in_json_as_solve_does() {
+fn a_count_that_gives_up_has_a_status_in_json() {
     for args in [&["28"][..], &["28", "--estimate"], &["40", "--queen", "0,0"]] {
         let output = queenside(&["count", "--json", "--time-limit", "100ms"]).args(args).output().unwrap();
         assert_eq!(output.status.code(), Some(3));
@@ -193,7 +194,7 @@ fn a_count_that_gives_up_says_so_in_json_as_solve_does() {
 }
 
 #[test]
-fn every_shell_has_completions_and_every_command_a_manual_page() {
+fn shells_have_completions_and_commands_have_manual_pages() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         assert!(stdout(&["completions", shell]).contains("up-to-symmetry"), "{shell}");
     }
@@ -217,7 +218,7 @@ fn every_shell_has_completions_and_every_command_a_manual_page() {
 }
 
 #[test]
-fn every_command_says_what_it_is_for_with_examples() {
+fn the_help_of_every_command_has_examples() {
     for command in ["solve", "count", "list", "check", "draw", "info", "completions", "man"] {
         for flag in ["-h", "--help"] {
             let help = stdout(&[command, flag]);
@@ -237,9 +238,9 @@ fn info_names_the_engines_and_this_version() {
     let of_cpu = ["avx512", "avx2", "portable", "backtrack"];
     assert_eq!(names[names.len() - 4..], of_cpu);
     assert_eq!(names[..names.len() - 4], if cfg!(feature = "cuda") { vec!["cuda"] } else { vec![] });
-    // Every machine can run the last two, and says what it counts with.
+    // Every machine can run the last two engines.
     assert!(engines[engines.len() - 2..].iter().all(|engine| engine["available"] == true));
-    // What is missing for a GPU is said wherever it is not to be had.
+    // `missing` says why GPUs are not available.
     for cuda in engines.iter().filter(|engine| engine["name"] == "cuda") {
         assert_eq!(cuda["available"] == false, cuda["missing"].is_string(), "{cuda}");
         assert_eq!(cuda["available"] == true, !json["gpus"].as_array().unwrap().is_empty(), "{json}");

@@ -9,10 +9,10 @@ use super::helpers::{run, stdout};
 #[test]
 fn the_chapter_ends_with_the_texts_of_the_methods() {
     let texts = stdout(&["methods", "--as", "markdown"]);
-    let chapter = std::fs::read_to_string("../../docs/classic-methods.md").unwrap();
+    let chapter = std::fs::read_to_string("../../docs/explanation/methods.md").unwrap();
     assert!(
         chapter.ends_with(&texts),
-        "replace the sections of docs/classic-methods.md with what `queenside methods --as markdown` prints"
+        "replace the sections of docs/explanation/methods.md with what `queenside methods --as markdown` prints"
     );
 }
 
@@ -77,8 +77,8 @@ fn threads_change_no_steps() {
 fn the_extension_chooses_the_format() {
     let folder = tempfile::tempdir().unwrap();
     for (name, start) in [
-        ("a.txt", "Time: by the clock"),
-        ("a.md", "Time: by the clock"),
+        ("a.txt", "Time: wall-clock"),
+        ("a.md", "Time: wall-clock"),
         ("a.csv", "n,method,"),
         ("a.json", "{\"schema\":1,\"machine\":"),
         ("a.svg", "<svg "),

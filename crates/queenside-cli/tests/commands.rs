@@ -1,9 +1,9 @@
-//! The command line as its users see it: each file in `cmd/` is run and compared.
+//! Runs the commands of each file in `cmd/`, and compares the output.
 //!
-//! `TRYCMD=overwrite cargo test --features full --test program --test readme` puts what the program prints now into the
-//! documents: read the difference before committing it.
+//! To update the files, run `TRYCMD=overwrite cargo test --features full --test program --test
+//! readme`, and review the difference.
 
 #[test]
-fn commands_print_what_the_documents_say() {
+fn commands_print_the_expected_output() {
     trycmd::TestCases::new().case("tests/cmd/*.md").run();
 }

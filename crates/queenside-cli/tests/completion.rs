@@ -1,4 +1,4 @@
-//! Completion from the command line: known boards, certificates that are changed, time limits.
+//! Completion: known boards, changed certificates, time limits.
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ fn text(path: &Path) -> &str {
 }
 
 #[test]
-fn the_centre_boards_are_as_is_known_and_their_certificates_hold() {
+fn the_centre_boards_have_the_known_results_and_valid_certificates() {
     let folder = tempfile::tempdir().unwrap();
     let proof = folder.path().join("proof.txt");
     let known = [
@@ -34,7 +34,7 @@ fn the_centre_boards_are_as_is_known_and_their_certificates_hold() {
             assert_eq!(checked.status.code(), Some(0), "{name}: {checked:?}");
             std::fs::remove_file(&proof).unwrap();
         } else {
-            assert!(!proof.exists(), "no certificate where there is a completion");
+            assert!(!proof.exists(), "expected no certificate");
         }
     }
 }
@@ -59,7 +59,7 @@ fn a_certificate_with_one_digit_changed_is_refused() {
 }
 
 #[test]
-fn a_certificate_holds_for_its_board_and_for_stricter_ones_alone() {
+fn a_certificate_is_valid_for_its_board_and_for_stricter_boards_only() {
     let folder = tempfile::tempdir().unwrap();
     let [proof, corner, other] =
         ["proof.txt", "corner.txt", "other.txt"].map(|name| folder.path().join(name));
@@ -74,7 +74,7 @@ fn a_certificate_holds_for_its_board_and_for_stricter_ones_alone() {
     assert_eq!(status(&[text(&corner), "--block", "5,5"]), Some(0));
     assert_eq!(status(&[text(&other)]), Some(2));
     assert_eq!(status(&[text(&other), "--queen", "0,0"]), Some(0));
-    // A pair that attacks has a certificate, too.
+    // A conflict between given queens also has a certificate.
     let attack = ["solve", "8", "--queen", "0,0", "3,3", "--certificate", text(&proof)];
     assert_eq!(run(&attack).status.code(), Some(1));
     std::fs::write(&other, "[(0, 0), (3, 3)]\n").unwrap();
@@ -83,7 +83,7 @@ fn a_certificate_holds_for_its_board_and_for_stricter_ones_alone() {
 }
 
 #[test]
-fn a_time_limit_is_kept_and_nothing_is_claimed() {
+fn a_time_limit_ends_the_search_without_an_answer() {
     let board = board("centre-28-6.json");
     for method in ["sat", "max-entropy", "local-search", "exact", "auto"] {
         if method == "sat" && !cfg!(feature = "sat") {
@@ -92,7 +92,7 @@ fn a_time_limit_is_kept_and_nothing_is_claimed() {
         let started = Instant::now();
         let arguments = ["solve", "--board", &board, "--method", method, "--time-limit", "200ms", "--json"];
         let output = run(&arguments);
-        // Half a second over is promised; the rest is for machines with other work.
+        // The program may exceed the limit by half a second; the rest is for busy machines.
         assert!(started.elapsed() < Duration::from_secs(2), "{method}: {:?}", started.elapsed());
         assert_eq!(output.status.code(), Some(3), "{method}: {output:?}");
         let answer = String::from_utf8(output.stdout).unwrap();
@@ -101,7 +101,7 @@ fn a_time_limit_is_kept_and_nothing_is_claimed() {
 }
 
 #[test]
-fn an_explanation_is_drawn() {
+fn an_explanation_can_be_drawn() {
     let folder = tempfile::tempdir().unwrap();
     let picture = folder.path().join("why.svg");
     let board = board("blocked-out.txt");

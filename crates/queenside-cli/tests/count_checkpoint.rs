@@ -1,4 +1,4 @@
-//! `count --checkpoint`: ended in the middle by any means, a count goes on and comes to the same result.
+//! `count --checkpoint`: a count that is ended in any way resumes and has the same result.
 
 #![cfg(unix)]
 
@@ -18,7 +18,7 @@ use super::helpers::{assert_refused, error, names_in, queenside, signal};
 /// A count of many small units: a fraction of a second.
 const N: &str = "15";
 const COUNT: &str = "2279184\n";
-/// One that takes days, by an engine that every machine has.
+/// A count that takes days, with an engine that every machine has.
 const ENDLESS: [&str; 3] = ["25", "--engine", "portable"];
 
 fn count(args: &[&str]) -> Command {
@@ -26,7 +26,7 @@ fn count(args: &[&str]) -> Command {
 }
 
 /// Runs `count` with these arguments and a checkpoint.
-fn kept(args: &[&str], file: &Path) -> Output {
+fn run_count(args: &[&str], file: &Path) -> Output {
     count(args).arg("--checkpoint").arg(file).output().unwrap()
 }
 
@@ -67,7 +67,7 @@ fn wait_for_units(file: &Path, before: &str, child: &mut Child) {
 }
 
 #[test]
-fn a_count_killed_at_fifty_moments_comes_to_the_same() {
+fn a_count_killed_at_fifty_moments_has_the_same_result() {
     let (folder, file) = folder();
     let mut random = Xoshiro256PlusPlus::seed_from_u64(15);
     let (mut killed, mut resumed, mut finished) = (0, 0, 0);
@@ -80,7 +80,7 @@ fn a_count_killed_at_fifty_moments_comes_to_the_same() {
         }
         let output = child.wait_with_output().unwrap();
         let error = error(&output);
-        // It can only have begun anew where the file was not there yet.
+        // A run resumes unless it was the first that wrote the file.
         let partial = error
             .lines()
             .any(|line| line.strip_prefix("resuming from ").is_some_and(|rest| !rest.contains(": 0 of ")));
@@ -88,7 +88,7 @@ fn a_count_killed_at_fifty_moments_comes_to_the_same() {
         match output.status.code() {
             Some(0) => {
                 assert_eq!(text(&output), COUNT);
-                assert_answered(&kept(&[N], &file), COUNT, "has the whole count");
+                assert_answered(&run_count(&[N], &file), COUNT, "is complete");
                 assert_eq!(names_in(folder.path()), ["count"]);
                 fs::remove_file(&file).unwrap();
                 finished += 1;
@@ -96,18 +96,18 @@ fn a_count_killed_at_fifty_moments_comes_to_the_same() {
             code => {
                 assert_eq!(code, None, "{error}");
                 assert!(COUNT.starts_with(&text(&output)));
-                // Killed while it saved or not, nothing piles up.
+                // A killed run leaves at most its lock and one temporary file.
                 let names = names_in(folder.path());
                 assert!(names.len() <= 3, "{names:?}");
                 killed += 1;
             }
         }
     }
-    assert!(resumed >= 10, "resumed from a part only {resumed} times");
+    assert!(resumed >= 10, "resumed only {resumed} times");
 }
 
 #[test]
-fn interrupted_it_saves_and_the_same_command_goes_on() {
+fn an_interrupted_count_saves_its_state_and_resumes() {
     let (folder, file) = folder();
     for (name, number) in [("-INT", 2), ("-TERM", 15), ("-HUP", 1)] {
         let before = fs::read_to_string(&file).unwrap_or_default();
@@ -124,33 +124,33 @@ fn interrupted_it_saves_and_the_same_command_goes_on() {
             "{error}"
         );
         // The next run reports as much.
-        let done = last.strip_prefix("stopped: ").unwrap().split(" units are in").next().unwrap();
-        let again = kept(&["--time-limit", "50ms"], &file);
+        let done = last.strip_prefix("stopped: ").unwrap().split(" units are saved in").next().unwrap();
+        let again = run_count(&["--time-limit", "50ms"], &file);
         assert!(self::error(&again).contains(&format!("{done} units are done, ")), "{}", self::error(&again));
         assert_eq!(names_in(folder.path()), ["count"]);
     }
 }
 
 #[test]
-fn at_the_time_limit_it_saves_and_gives_up() {
+fn a_count_saves_its_state_at_the_time_limit() {
     let (_folder, file) = folder();
-    let output = kept(&["25", "--engine", "portable", "--time-limit", "300ms"], &file);
+    let output = run_count(&["25", "--engine", "portable", "--time-limit", "300ms"], &file);
     assert_eq!(output.status.code(), Some(3));
     assert!(error(&output).starts_with("gave up: "), "{}", error(&output));
     assert!(error(&output).ends_with("; run the same command again to resume\n"), "{}", error(&output));
-    // The engine that was asked for stands in the file.
+    // The file contains the requested engine.
     let state = fs::read_to_string(&file).unwrap();
     assert!(state.contains(r#""state":{"engine":"portable","#), "{state}");
     assert!(output.stdout.is_empty());
 }
 
 #[test]
-fn a_finished_file_answers_at_once_in_every_form() {
+fn a_finished_checkpoint_answers_in_every_form() {
     let (folder, file) = folder();
-    assert_answered(&kept(&["16"], &file), "14772512\n", "");
+    assert_answered(&run_count(&["16"], &file), "14772512\n", "");
     let text_of = |args: &[&str]| {
-        let output = kept(args, &file);
-        assert_answered(&output, &text(&output), "has the whole count");
+        let output = run_count(args, &file);
+        assert_answered(&output, &text(&output), "is complete");
         text(&output)
     };
     assert_eq!(text_of(&[]), "14772512\n");
@@ -170,9 +170,9 @@ fn a_finished_file_answers_at_once_in_every_form() {
             .unwrap()
             .starts_with(r#"{"schema":1,"n":16,"status":"counted","count":"14772512","engine":"#)
     );
-    assert_refused(&kept(&["-o", file.to_str().unwrap()], &file), "name the same file: give two");
-    assert_refused(&kept(&["-o", "count.png"], &file), "this command writes no .png files");
-    // The record of the count: who did how many units.
+    assert_refused(&run_count(&["-o", file.to_str().unwrap()], &file), "name the same file: give two");
+    assert_refused(&run_count(&["-o", "count.png"], &file), "this command cannot write .png files");
+    // The file contains the history of the count.
     let record = fs::read_to_string(&file).unwrap();
     for part in
         [r#""settings":[["n","16"],["units","#, r#""count":"14772512""#, r#""resumed":0"#, r#""version":""#]
@@ -182,96 +182,96 @@ fn a_finished_file_answers_at_once_in_every_form() {
 }
 
 #[test]
-fn without_n_the_file_says_what_is_counted() {
+fn without_n_the_checkpoint_has_the_board() {
     let (_folder, file) = folder();
-    assert_refused(&kept(&[], &file), "the file does not exist yet, so give N");
-    assert_refused(&kept(&["--json"], &file), "give N");
+    assert_refused(&run_count(&[], &file), "the file does not exist; give N to start a count");
+    assert_refused(&run_count(&["--json"], &file), "give N");
     assert!(!file.exists());
-    let stopped = kept(&["17", "--engine", "portable", "--time-limit", "0s"], &file);
+    let stopped = run_count(&["17", "--engine", "portable", "--time-limit", "0s"], &file);
     assert_eq!(stopped.status.code(), Some(3), "{}", error(&stopped));
-    assert_answered(&kept(&[], &file), "95815104\n", "resuming from ");
+    assert_answered(&run_count(&[], &file), "95815104\n", "resuming from ");
 }
 
 #[test]
 fn other_sizes_and_engines_with_other_units_are_refused() {
     let (_folder, file) = folder();
-    assert_eq!(kept(&["17", "--engine", "portable", "--time-limit", "0s"], &file).status.code(), Some(3));
-    let before = fs::read(&file).unwrap();
-    assert_refused(&kept(&["18"], &file), "the file is of n = 17, not of n = 18; ");
-    assert_refused(&kept(&["17", "--queen", "0,0"], &file), "not of board = {");
-    let refused = kept(&["17", "--engine", "backtrack"], &file);
-    assert_refused(
-        &refused,
-        "leave --engine out or give cuda, avx512, avx2, portable, or give another file name",
+    assert_eq!(
+        run_count(&["17", "--engine", "portable", "--time-limit", "0s"], &file).status.code(),
+        Some(3)
     );
-    assert_refused(&kept(&["--estimate"], &file), "cannot be used with");
+    let before = fs::read(&file).unwrap();
+    assert_refused(&run_count(&["18"], &file), "the file has n = 17, expected n = 18; ");
+    assert_refused(&run_count(&["17", "--queen", "0,0"], &file), "expected board = {");
+    let refused = run_count(&["17", "--engine", "backtrack"], &file);
+    assert_refused(&refused, "omit --engine or use cuda, avx512, avx2, portable, or give another file name");
+    assert_refused(&run_count(&["--estimate"], &file), "cannot be used with");
     assert_eq!(fs::read(&file).unwrap(), before);
-    // The best engine of the machine may go on where another was stopped.
-    let output = kept(&["17", "--engine", "auto", "--json"], &file);
+    // The best engine of the machine may resume a count of another engine with the same units.
+    let output = run_count(&["17", "--engine", "auto", "--json"], &file);
     assert_answered(&output, &text(&output), "resuming from ");
     assert!(text(&output).contains(r#""count":"95815104""#));
 }
 
 #[test]
-fn completions_go_on_too() {
+fn counts_of_completions_resume_too() {
     let (_folder, file) = folder();
     let given = ["16", "--queen", "0,3", "--block", "5,5"];
     let whole = text(&count(&given).output().unwrap());
-    assert_eq!(kept(&[&given[..], &["--time-limit", "0s"]].concat(), &file).status.code(), Some(3));
+    assert_eq!(run_count(&[&given[..], &["--time-limit", "0s"]].concat(), &file).status.code(), Some(3));
     let mut child = start(&given, &file);
     wait_for_units(&file, "", &mut child);
     child.kill().unwrap();
     child.wait().unwrap();
-    assert_refused(&kept(&["16", "--queen", "0,4"], &file), "the file is of board = {");
-    assert_refused(&kept(&["16"], &file), "the file is of board = {");
-    assert_refused(&kept(&["--up-to-symmetry"], &file), "not counted up to symmetry");
-    assert_refused(&kept(&["--engine", "avx2"], &file), "not by an engine");
-    // The size may be left out, and so may all.
-    assert_answered(&kept(&given[1..], &file), &whole, "resuming from ");
-    assert_answered(&kept(&[], &file), &whole, "has the whole count");
-    assert_answered(&kept(&given, &file), &whole, "has the whole count");
-    let json = text(&kept(&["--json"], &file));
+    assert_refused(&run_count(&["16", "--queen", "0,4"], &file), "the file has board = {");
+    assert_refused(&run_count(&["16"], &file), "the file has board = {");
+    assert_refused(&run_count(&["--up-to-symmetry"], &file), "cannot be counted up to symmetry");
+    assert_refused(&run_count(&["--engine", "avx2"], &file), "completions are counted by exact search");
+    // The size, or the whole board, may be omitted.
+    assert_answered(&run_count(&given[1..], &file), &whole, "resuming from ");
+    assert_answered(&run_count(&[], &file), &whole, "is complete");
+    assert_answered(&run_count(&given, &file), &whole, "is complete");
+    let json = text(&run_count(&["--json"], &file));
     assert!(json.contains(r#""engine":"exact""#), "{json}");
 }
 
 #[test]
-fn damaged_truncated_and_foreign_files_are_refused_and_left_alone() {
+fn damaged_truncated_and_foreign_files_are_refused_and_not_changed() {
     let (folder, file) = folder();
-    assert_answered(&kept(&["12"], &file), "14200\n", "");
+    assert_answered(&run_count(&["12"], &file), "14200\n", "");
     let whole = fs::read(&file).unwrap();
     let refused = |bytes: &[u8], part: &str| {
         fs::write(&file, bytes).unwrap();
         for args in [&["12"][..], &[]] {
-            assert_refused(&kept(args, &file), part);
+            assert_refused(&run_count(args, &file), part);
         }
         assert_eq!(fs::read(&file).unwrap(), bytes);
     };
-    refused(&whole[..whole.len() / 2], "damaged or was changed; remove it to begin anew");
+    refused(&whole[..whole.len() / 2], "damaged or was changed; remove it to start again");
     let mut changed = whole.clone();
     *changed.last_mut().unwrap() ^= 1;
-    refused(&changed, "damaged or was changed; remove it to begin anew");
-    refused(b"", "no checkpoint, so it is left alone; give another file name");
-    refused(b"my notes\n", "no checkpoint, so it is left alone; give another file name");
+    refused(&changed, "damaged or was changed; remove it to start again");
+    refused(b"", "is not a checkpoint and was not changed; give another file name");
+    refused(b"my notes\n", "is not a checkpoint and was not changed; give another file name");
     let newer = String::from_utf8(whole.clone()).unwrap().replacen(" 1 ", " 7 ", 1);
-    refused(newer.as_bytes(), "the file has version 7 of the format");
-    // With a checksum that is right, but a state that is none.
+    refused(newer.as_bytes(), "the file has format version 7, expected version 1");
+    // Files with a right checksum and an invalid state.
     let body = String::from_utf8(whole).unwrap().split_once('\n').unwrap().1.to_owned();
     let forged = |body: String| {
         format!("queenside checkpoint 1 {:08x}\n{body}", crc32fast::hash(body.as_bytes())).into_bytes()
     };
     refused(&forged(body.replace("\"done\":[[0,", "\"done\":[[0,0],[0,")), "damaged");
-    refused(&forged(body.replace("\"done\":[[0,", "\"done\":[[1,")), "contradicts itself");
+    refused(&forged(body.replace("\"done\":[[0,", "\"done\":[[1,")), "are inconsistent");
     refused(&forged(body.replace("\"units\":", "\"units\":1")), "another file name");
     fs::write(&file, forged(body.replace("\"count\":\"14200\"", "\"count\":\"14201\""))).unwrap();
-    let wrong = kept(&[], &file);
+    let wrong = run_count(&[], &file);
     let said = error(&wrong);
     let expected =
-        "count: the count in the file cannot be right: counted 14201 for n = 12, expected 14200; remove it";
+        "count: the count in the file is wrong: counted 14201 for n = 12, expected 14200; remove the file";
     assert!(said.contains(expected), "{said}");
     assert_eq!((wrong.status.code(), wrong.stdout.len()), (Some(2), 0), "{said}");
-    // A count that nobody knows must be about as large as can be expected.
+    // A count that is not published must be close to an estimate.
     fs::remove_file(&file).unwrap();
-    assert_eq!(kept(&["28", "--time-limit", "1ms"], &file).status.code(), Some(3));
+    assert_eq!(run_count(&["28", "--time-limit", "1ms"], &file).status.code(), Some(3));
     let body = fs::read_to_string(&file).unwrap().split_once('\n').unwrap().1.to_owned();
     let mut state: serde_json::Value = serde_json::from_str(&body).unwrap();
     let units = state["state"]["record"]["units"].clone();
@@ -284,10 +284,10 @@ fn damaged_truncated_and_foreign_files_are_refused_and_left_alone() {
         state["state"]["record"]["count"] = wrong.into();
         fs::write(&file, forged(state.to_string())).unwrap();
         let bytes = fs::read(&file).unwrap();
-        let refused = kept(&[], &file);
+        let refused = run_count(&[], &file);
         assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0), "{}", error(&refused));
         let said = error(&refused);
-        assert!(said.contains("count: the count in the file cannot be right: counted "), "{said}");
+        assert!(said.contains("count: the count in the file is wrong: counted "), "{said}");
         assert_eq!(fs::read(&file).unwrap(), bytes);
     }
     // A file of another command.
@@ -299,32 +299,35 @@ fn damaged_truncated_and_foreign_files_are_refused_and_left_alone() {
         .unwrap();
     assert!(census.status.success());
     assert_refused(
-        &kept(&["8"], &file),
+        &run_count(&["8"], &file),
         "the file belongs to `queenside kings census`; give another file name",
     );
     assert_eq!(names_in(folder.path()), ["count"]);
 }
 
 #[test]
-fn the_second_process_on_one_file_is_refused() {
+fn a_second_process_on_the_same_file_is_refused() {
     let (_folder, file) = folder();
     let mut child = start(&ENDLESS, &file);
     wait_for_units(&file, "", &mut child);
-    assert_refused(&kept(&ENDLESS, &file), "another process works on it; wait for its end, or give another");
-    // By another name of the same file, too.
+    assert_refused(
+        &run_count(&ENDLESS, &file),
+        "another process is using the file; wait until it ends, or give another",
+    );
+    // Also by another name of the same file.
     let link = file.with_file_name("link");
     std::os::unix::fs::symlink(&file, &link).unwrap();
-    assert_refused(&kept(&[], &link), "another process works on it");
+    assert_refused(&run_count(&[], &link), "another process is using the file");
     signal(&child, "-KILL");
     child.wait().unwrap();
     // The lock ends with the process.
-    let next = kept(&["--time-limit", "0s"], &link);
+    let next = run_count(&["--time-limit", "0s"], &link);
     assert_eq!(next.status.code(), Some(3), "{}", error(&next));
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
 }
 
 #[test]
-fn many_processes_on_one_file_come_to_the_right_count() {
+fn many_processes_on_one_file_have_the_right_count() {
     let (folder, file) = folder();
     let start = || start(&[N, "--engine", "backtrack"], &file);
     let mut answers = 0;
@@ -335,52 +338,59 @@ fn many_processes_on_one_file_come_to_the_right_count() {
                 assert_eq!(text(&output), COUNT);
                 answers += 1;
             }
-            _ => assert_refused(&output, "another process works on it"),
+            _ => assert_refused(&output, "another process is using the file"),
         }
     }
     assert!(answers >= 1);
-    assert_answered(&kept(&[], &file), COUNT, "has the whole count");
+    assert_answered(&run_count(&[], &file), COUNT, "is complete");
     assert_eq!(names_in(folder.path()), ["count"]);
 }
 
 #[test]
-fn what_a_killed_process_left_behind_is_cleared_away() {
+fn files_of_killed_processes_are_removed() {
     let (folder, file) = folder();
     fs::write(folder.path().join(".count.queenside-part"), "half a sta").unwrap();
     fs::write(folder.path().join(".count.queenside-lock"), "").unwrap();
     fs::write(folder.path().join("count.part"), "another's").unwrap();
-    assert_answered(&kept(&["13"], &file), "73712\n", "");
+    assert_answered(&run_count(&["13"], &file), "73712\n", "");
     assert_eq!(names_in(folder.path()), ["count", "count.part"]);
 }
 
 #[test]
-fn places_that_cannot_be_written_are_refused_before_the_work() {
+fn files_that_cannot_be_written_are_refused_before_the_count() {
     let (folder, file) = folder();
-    assert_refused(&kept(&["22"], &folder.path().join("nowhere/count")), "cannot write to ");
-    assert_refused(&kept(&["22"], folder.path()), "cannot read ");
+    assert_refused(&run_count(&["22"], &folder.path().join("nowhere/count")), "cannot write to ");
+    assert_refused(&run_count(&["22"], folder.path()), "cannot read ");
     assert_refused(
-        &kept(&["22"], Path::new("/dev/null")),
-        "no state can be kept there; give the name of a file",
+        &run_count(&["22"], Path::new("/dev/null")),
+        "not a regular file, so it cannot store a checkpoint; give a file name",
     );
-    assert_refused(&kept(&["22"], Path::new("-")), "no state can be kept there; give the name of a file");
-    assert_refused(&kept(&["22", "-o", "/nowhere/answer"], &file), "cannot write to /nowhere/answer");
+    assert_refused(
+        &run_count(&["22"], Path::new("-")),
+        "not a regular file, so it cannot store a checkpoint; give a file name",
+    );
+    assert_refused(&run_count(&["22", "-o", "/nowhere/answer"], &file), "cannot write to /nowhere/answer");
 
-    // A read-only file that is not finished is refused, a finished one answers.
-    assert_eq!(kept(&["17", "--time-limit", "0s"], &file).status.code(), Some(3));
+    // A read-only checkpoint is refused unless its count is complete.
+    assert_eq!(run_count(&["17", "--time-limit", "0s"], &file).status.code(), Some(3));
     let set_read_only = |is: bool| {
         let mut permissions = fs::metadata(&file).unwrap().permissions();
         std::os::unix::fs::PermissionsExt::set_mode(&mut permissions, if is { 0o444 } else { 0o644 });
         fs::set_permissions(&file, permissions).unwrap();
     };
     set_read_only(true);
-    assert_refused(&kept(&[], &file), "the file is read-only; allow to write it, or give another file name");
+    assert_refused(
+        &run_count(&[], &file),
+        "the file is read-only; make it writable, or give another file name",
+    );
     set_read_only(false);
-    assert_answered(&kept(&[], &file), "95815104\n", "resuming");
+    assert_answered(&run_count(&[], &file), "95815104\n", "resuming");
     set_read_only(true);
-    assert_answered(&kept(&[], &file), "95815104\n", "has the whole count");
+    assert_answered(&run_count(&[], &file), "95815104\n", "is complete");
 }
 
-/// Runs a script in a name space of its own, where it may mount file systems; nothing where that is not allowed.
+/// Runs a script in a new namespace, where it may mount file systems; `None` if that is not
+/// allowed.
 fn with_mounts(script: &str) -> Option<Output> {
     let allowed = Command::new("unshare").args(["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).output();
     if !allowed.is_ok_and(|output| output.status.success()) {
@@ -393,7 +403,7 @@ fn with_mounts(script: &str) -> Option<Output> {
 }
 
 #[test]
-fn in_a_folder_that_is_read_only_a_finished_file_answers() {
+fn a_finished_checkpoint_answers_in_a_read_only_folder() {
     let script = r#"
         mount -t tmpfs none /mnt
         cd /mnt
@@ -407,11 +417,11 @@ fn in_a_folder_that_is_read_only_a_finished_file_answers() {
     let Some(output) = with_mounts(script) else { return };
     assert_eq!(text(&output), "73712\n73712\n0\n2\n2\n");
     let refused = "error: cannot write to begun: Read-only file system\nerror: cannot write to new: Read-only file system\n";
-    assert_eq!(error(&output), format!("done has the whole count\n{refused}"));
+    assert_eq!(error(&output), format!("the count in done is complete\n{refused}"));
 }
 
 #[test]
-fn on_a_full_disk_what_was_saved_before_stays() {
+fn the_last_saved_state_survives_a_full_disk() {
     let script = r#"
         mount -t tmpfs -o size=64k none /mnt
         cd /mnt

@@ -1,12 +1,13 @@
-//! What a build without some of its parts says, and how the wrapper `./queenside` takes over.
+//! Commands that need a feature that this build does not have, with and without the wrapper
+//! `./queenside`.
 #![cfg(unix)]
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Stdio};
 
-/// For each part that this build leaves out, a command that needs it.
-fn left_out() -> Vec<(&'static str, &'static [&'static str])> {
+/// Returns the features that this build does not have, each with a command that needs it.
+fn missing_features() -> Vec<(&'static str, &'static [&'static str])> {
     let all: [(&str, bool, &[&str]); 8] = [
         ("cuda", cfg!(feature = "cuda"), &["count", "8", "--engine", "cuda", "--device", "0"]),
         ("play", cfg!(feature = "play"), &["trace", "backtracking", "8", "--play"]),
@@ -24,8 +25,8 @@ fn left_out() -> Vec<(&'static str, &'static [&'static str])> {
 }
 
 #[test]
-fn a_part_that_is_left_out_comes_with_the_command_that_installs_it() {
-    for (feature, command) in left_out() {
+fn the_error_about_a_missing_feature_has_the_install_command() {
+    for (feature, command) in missing_features() {
         let run = Command::new(env!("CARGO_BIN_EXE_queenside"))
             .args(command)
             .stdin(Stdio::null())
@@ -33,7 +34,7 @@ fn a_part_that_is_left_out_comes_with_the_command_that_installs_it() {
             .unwrap();
         let error = String::from_utf8(run.stderr).unwrap();
         assert_eq!(run.status.code(), Some(2), "{command:?}: {error}");
-        assert!(error.starts_with("error: this build leaves out "), "{command:?}: {error}");
+        assert!(error.starts_with("error: this build does not include "), "{command:?}: {error}");
         let features = if feature == "sat" { "full,sat" } else { "full" };
         assert!(error.ends_with(&format!("--features {features}`\n")), "{command:?}: {error}");
         assert_eq!(error.lines().count(), 1, "{command:?}: {error}");
@@ -41,14 +42,14 @@ fn a_part_that_is_left_out_comes_with_the_command_that_installs_it() {
 }
 
 #[test]
-fn the_wrapper_gets_the_feature_the_arguments_and_all_of_standard_input() {
+fn the_wrapper_receives_the_feature_the_arguments_and_standard_input() {
     let folder = tempfile::tempdir().unwrap();
     let wrapper = folder.path().join("wrapper");
     fs::write(&wrapper, "#!/bin/sh\necho \"$QUEENSIDE_FEATURE: $*\"\ncat\n").unwrap();
     fs::set_permissions(&wrapper, fs::Permissions::from_mode(0o755)).unwrap();
     let board = folder.path().join("board");
     fs::write(&board, "[1, 3, 0, 2]\n").unwrap();
-    for (feature, command) in left_out() {
+    for (feature, command) in missing_features() {
         let program = env!("CARGO_BIN_EXE_queenside");
         let input = fs::File::open(&board).unwrap();
         let run =

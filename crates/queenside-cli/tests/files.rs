@@ -1,4 +1,4 @@
-//! The files that the command writes: whole or not at all, links, descriptors, pictures.
+//! Output files: complete or absent, links, descriptors, pictures.
 
 #![cfg(unix)]
 
@@ -8,7 +8,7 @@ use std::process::Command;
 use super::helpers::{assert_refused, names_in, queenside, run, stdout};
 
 #[test]
-fn a_file_appears_whole_or_not_at_all() {
+fn a_file_is_complete_or_absent() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("board.txt");
     let name = path.to_str().unwrap();
@@ -17,7 +17,7 @@ fn a_file_appears_whole_or_not_at_all() {
     assert_eq!(names_in(folder.path()), [""; 0]);
     assert_eq!(stdout(&["solve", "4", "-o", name]), "");
     assert_eq!(fs::read_to_string(&path).unwrap(), "[1, 3, 0, 2]\n");
-    // A link stays one, and the file it points to is replaced.
+    // A link stays a link, and its target is replaced.
     let link = folder.path().join("link");
     std::os::unix::fs::symlink(&path, &link).unwrap();
     stdout(&["solve", "5", "-o", link.to_str().unwrap()]);
@@ -27,7 +27,7 @@ fn a_file_appears_whole_or_not_at_all() {
 }
 
 #[test]
-fn a_file_s_extension_chooses_the_format() {
+fn the_extension_of_a_file_chooses_the_format() {
     let folder = tempfile::tempdir().unwrap();
     for (name, start) in
         [("a.svg", &b"<svg"[..]), ("a.png", b"\x89PNG"), ("a.json", b"{\"n\":8"), ("a.txt", b"[3, 5")]
@@ -39,7 +39,7 @@ fn a_file_s_extension_chooses_the_format() {
 }
 
 #[test]
-fn open_descriptors_are_written_through_by_any_name() {
+fn open_descriptors_can_be_written_by_any_name() {
     let folder = tempfile::tempdir().unwrap();
     let program = env!("CARGO_BIN_EXE_queenside");
     for (name, redirect) in
@@ -61,7 +61,7 @@ fn open_descriptors_are_written_through_by_any_name() {
 }
 
 #[test]
-fn a_link_to_a_file_that_is_not_there_yet_stays_a_link() {
+fn a_link_to_a_missing_file_stays_a_link() {
     let folder = tempfile::tempdir().unwrap();
     let (link, target) = (folder.path().join("link"), folder.path().join("target"));
     std::os::unix::fs::symlink("target", &link).unwrap();
@@ -71,18 +71,18 @@ fn a_link_to_a_file_that_is_not_there_yet_stays_a_link() {
 }
 
 #[test]
-fn a_picture_that_is_not_made_here_is_refused_by_its_name() {
+fn other_picture_formats_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let board = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/four.txt");
     let path = folder.path().join("board.gif");
     for args in [&["solve", "8"][..], &["list", "6"], &["draw", board]] {
         let output = queenside(args).args(["-o", path.to_str().unwrap()]).output().unwrap();
-        assert_refused(&output, "this command writes no .gif files: name the file .txt, .json, .svg, .png");
+        assert_refused(&output, "this command cannot write .gif files; it can write .txt, .json, .svg, .png");
     }
     let one = folder.path().join("one.svg");
     assert_refused(
         &run(&["list", "6", "-o", one.to_str().unwrap()]),
-        "pictures of many boards go to a folder",
+        "pictures of several boards need a folder",
     );
     stdout(&["list", "6", "--limit", "1", "-o", one.to_str().unwrap()]);
     assert!(fs::read_to_string(&one).unwrap().starts_with("<svg"));
@@ -90,12 +90,12 @@ fn a_picture_that_is_not_made_here_is_refused_by_its_name() {
 }
 
 #[test]
-fn links_in_a_circle_are_refused_and_links_to_a_descriptor_followed() {
+fn loops_of_links_are_refused_and_links_to_descriptors_are_followed() {
     let folder = tempfile::tempdir().unwrap();
     let (circle, out) = (folder.path().join("circle"), folder.path().join("out"));
     std::os::unix::fs::symlink("circle", &circle).unwrap();
     std::os::unix::fs::symlink("/dev/stdout", &out).unwrap();
-    assert_refused(&run(&["solve", "4", "-o", circle.to_str().unwrap()]), "the links lead in a circle");
+    assert_refused(&run(&["solve", "4", "-o", circle.to_str().unwrap()]), "the symbolic links form a loop");
     assert_eq!(stdout(&["solve", "4", "-o", out.to_str().unwrap()]), "[1, 3, 0, 2]\n");
     assert!(stdout(&["list", "6", "--limit", "1", "--as", "svg", "-o", "/dev/stdout"]).starts_with("<svg"));
     let file = folder.path().join("notes");
@@ -104,13 +104,13 @@ fn links_in_a_circle_are_refused_and_links_to_a_descriptor_followed() {
 }
 
 #[test]
-fn picture_options_want_a_picture() {
+fn picture_options_need_a_picture() {
     let board = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/four.txt");
-    assert_refused(&run(&["draw", board, "--light", "red"]), "are for pictures: add --as svg");
+    assert_refused(&run(&["draw", board, "--light", "red"]), "need a picture: add --as svg");
 }
 
 #[test]
-fn pictures_of_a_list_fill_a_folder() {
+fn pictures_of_a_list_go_to_a_folder() {
     let folder = tempfile::tempdir().unwrap();
     let pictures = folder.path().join("pictures");
     let path = pictures.to_str().unwrap();
@@ -120,7 +120,7 @@ fn pictures_of_a_list_fill_a_folder() {
 }
 
 #[test]
-fn names_that_are_not_unicode_are_files_like_others() {
+fn file_names_need_not_be_unicode() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
 

@@ -1,4 +1,4 @@
-//! What the suites share: starting the program, and judging how it ended.
+//! Functions that all tests share: they start the program and check how it ended.
 
 #![cfg_attr(not(unix), allow(dead_code, reason = "most suites need Unix"))]
 
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 /// The number of the signal that Ctrl-C sends.
 pub(crate) const SIGINT: i32 = 2;
 
-/// The program with these arguments and an empty standard input.
+/// Returns the program with these arguments and an empty standard input.
 pub(crate) fn queenside(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_queenside"));
     command.args(args).stdin(Stdio::null());
@@ -22,7 +22,7 @@ pub(crate) fn run(args: &[&str]) -> Output {
     queenside(args).output().unwrap()
 }
 
-/// What a command prints that must not fail.
+/// Runs a command that must not fail, and returns its standard output.
 pub(crate) fn stdout(args: &[&str]) -> String {
     let output = run(args);
     assert!(output.status.success(), "{args:?}: {}", error(&output));
@@ -33,7 +33,7 @@ pub(crate) fn stdout(args: &[&str]) -> String {
 pub(crate) fn piped(args: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut child =
         queenside(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    // A command that has seen enough closes the pipe.
+    // The command may close the pipe early.
     let _ = child.stdin.take().unwrap().write_all(input.as_ref());
     child.wait_with_output().unwrap()
 }
@@ -42,7 +42,7 @@ pub(crate) fn error(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// One line on standard error, exit status 2, nothing on standard output.
+/// Asserts one line on standard error, exit status 2, and nothing on standard output.
 #[track_caller]
 pub(crate) fn assert_refused(output: &Output, part: &str) {
     let error = error(output);
@@ -71,7 +71,7 @@ pub(crate) fn wait_at_most(child: &mut Child, limit: Duration) -> ExitStatus {
     }
 }
 
-/// The names of the files in a folder, sorted.
+/// Returns the sorted names of the files in a folder.
 pub(crate) fn names_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<String> =

@@ -9,10 +9,10 @@ fn stdout(args: &[&str], input: &str) -> String {
 }
 
 #[test]
-fn no_board_of_eight_has_room_for_eight_kings() {
+fn eight_kings_fit_on_no_board_of_eight_rows() {
     let list = stdout(&["list", "8"], "");
     assert_eq!(stdout(&["kings", "count", "-"], &list), "0\n".repeat(92));
-    // 652 of the 724 of ten, and 8 with 48 ways.
+    // Of the 724 solutions for n = 10, 652 have 0 ways and 8 have 48 ways.
     let list = stdout(&["list", "10"], "");
     let counts = stdout(&["kings", "count", "-"], &list);
     let with = |ways: &str| counts.lines().filter(|line| *line == ways).count();
@@ -20,7 +20,7 @@ fn no_board_of_eight_has_room_for_eight_kings() {
 }
 
 #[test]
-fn an_empty_pipe_has_no_boards_to_count_and_none_to_draw() {
+fn an_empty_pipe_has_0_boards() {
     let folder = tempfile::tempdir().unwrap();
     let [picture, ways] = ["board.svg", "ways.txt"].map(|name| folder.path().join(name));
     for (options, status) in
@@ -34,7 +34,7 @@ fn an_empty_pipe_has_no_boards_to_count_and_none_to_draw() {
 }
 
 #[test]
-fn pictures_go_to_files_and_a_refused_board_leaves_them_alone() {
+fn pictures_go_to_files_and_a_refused_board_does_not_change_them() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("board.svg");
     let path = file.to_str().unwrap();

@@ -13,7 +13,7 @@ use super::helpers::{SIGINT, assert_refused, error, queenside, run, signal};
 fn a_killed_census_resumes_and_has_the_same_result() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("census");
-    // A census that takes a second or so in the test profile.
+    // A census that takes about a second in the test profile.
     let csv = ["kings", "census", "15", "--as=csv"];
     let saved = ["--checkpoint-interval", "10ms", "--checkpoint", file.to_str().unwrap(), "--threads"];
     let whole = run(&csv).stdout;
@@ -22,7 +22,7 @@ fn a_killed_census_resumes_and_has_the_same_result() {
     for round in 0.. {
         assert!(round < 200, "no progress");
         let threads = if round % 2 == 0 { "1" } else { "2" };
-        // Not to a pipe, which would fill up and hold the program.
+        // Not a pipe, because a full pipe would block the program.
         let answer = folder.path().join("answer");
         let mut child = queenside(&[&csv[..], &saved, &[threads]].concat())
             .stdout(fs::File::create(&answer).unwrap())
@@ -30,7 +30,7 @@ fn a_killed_census_resumes_and_has_the_same_result() {
             .spawn()
             .unwrap();
         std::thread::sleep(Duration::from_millis(30 + 10 * round));
-        // Every third time interrupted by Ctrl-C, else killed.
+        // Every third run is interrupted by Ctrl-C, the others are killed.
         if round % 3 == 2 {
             signal(&child, "-INT");
         } else {
@@ -44,33 +44,33 @@ fn a_killed_census_resumes_and_has_the_same_result() {
         }
         assert_eq!(output.status.code(), None, "{message}");
         if output.status.signal() == Some(SIGINT) {
-            let parts = ["has the whole census", "run the same command again to resume"];
+            let parts = ["is complete", "run the same command again to resume"];
             assert!(parts.iter().any(|part| message.contains(part)), "{message}");
         }
-        // The kill may come after the last line.
+        // The run may end before it is killed.
         assert!(whole.starts_with(&answer));
         ended += 1;
     }
     assert!(ended >= 2, "ended only {ended} times");
     let again = run(&[&csv[..], &saved, &["1"]].concat());
     assert_eq!(again.stdout, whole);
-    assert!(error(&again).contains("has the whole census"));
+    assert!(error(&again).contains("is complete"));
 }
 
 #[test]
-fn files_of_other_censuses_and_places_that_cannot_be_written_are_refused_before_the_work() {
+fn foreign_checkpoints_and_unwritable_places_are_refused_before_the_census() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("census");
     let file = path.to_str().unwrap();
     let census = |args: &[&str], file| run(&[&["kings", "census"], args, &["--checkpoint", file]].concat());
     assert!(census(&["9"], file).status.success());
     let whole = fs::read(&path).unwrap();
-    assert_refused(&census(&["10"], file), "the file is of n = 9, kings = 9, units = ");
+    assert_refused(&census(&["10"], file), "the file has n = 9, kings = 9, units = ");
     assert_refused(&census(&["9", "-k", "3"], file), "give another file name");
     fs::write(&path, &whole[..whole.len() / 2]).unwrap();
     assert_refused(&census(&["9"], file), "the file is damaged or was changed; remove it");
     assert_eq!(fs::read(&path).unwrap(), whole[..whole.len() / 2]);
-    // These would take days.
+    // These censuses would take days.
     let nowhere = folder.path().join("nowhere/census");
     assert_refused(&census(&["22"], nowhere.to_str().unwrap()), "cannot write to ");
     assert_refused(&census(&["22"], folder.path().to_str().unwrap()), "cannot read ");

@@ -1,4 +1,5 @@
-//! `kings search` with pipes, folders, full disks and signals: it loses no board, and overwrites no file.
+//! `kings search` with pipes, folders, full disks and signals: it loses no board and overwrites no
+//! file.
 
 #![cfg(unix)]
 
@@ -11,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use super::helpers::{self, assert_refused, error, names_in, piped, queenside, signal};
 
-/// The arguments of a search on a board of 20, with these options after them.
+/// Returns the arguments of a search for n = 20, followed by these options.
 fn of_20<'a>(ways: &'a str, options: &[&'a str]) -> Vec<&'a str> {
     [&["kings", "search", "20", "--ways", ways], options].concat()
 }
@@ -24,13 +25,13 @@ fn stdout(ways: &str, options: &[&str]) -> String {
     helpers::stdout(&of_20(ways, options))
 }
 
-/// A search that finds boards until it is ended, and writes them into the folder.
+/// Returns a search that writes boards to the folder until it is ended.
 fn endless(place: &Path) -> Child {
     let args = of_20("0..100", &["--limit", "1000000", "-o", place.to_str().unwrap()]);
     queenside(&args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap()
 }
 
-/// The files of a folder with their texts, by name.
+/// Returns the files of a folder with their texts, sorted by name.
 fn files(folder: &Path) -> Vec<(String, String)> {
     let text = |name: &String| fs::read_to_string(folder.join(name)).unwrap();
     names_in(folder).into_iter().map(|name| (name.clone(), text(&name))).collect()
@@ -40,7 +41,7 @@ fn has_ending(name: &str, ending: &str) -> bool {
     Path::new(name).extension().is_some_and(|own| own == ending)
 }
 
-/// Whether all are complete files of boards.
+/// Returns whether all files of boards are complete.
 fn are_whole(files: &[(String, String)]) -> bool {
     files.iter().all(|(name, text)| {
         let last = text.lines().last().unwrap_or_default();
@@ -49,13 +50,13 @@ fn are_whole(files: &[(String, String)]) -> bool {
     })
 }
 
-/// The columns in a file.
+/// Returns the columns in a file.
 fn columns(text: &str) -> &str {
     text.lines().find_map(|line| line.strip_prefix("columns: ")).unwrap()
 }
 
 #[test]
-fn boards_found_have_the_ways_that_a_count_finds() {
+fn a_count_confirms_the_ways_on_the_boards_found() {
     let (mut boards, mut ways) = (String::new(), String::new());
     for line in stdout("40..60", &["--max-boards", "20000", "--threads", "1", "--json"]).lines() {
         let answer: serde_json::Value = serde_json::from_str(line).unwrap();
@@ -77,7 +78,7 @@ fn boards_found_have_the_ways_that_a_count_finds() {
 #[test]
 fn each_board_has_a_file_that_is_never_overwritten() {
     let folder = tempfile::tempdir().unwrap();
-    // The search creates the folder, with those above it.
+    // The search creates the folder and its parents.
     let place = folder.path().join("found/here");
     let options = ["--limit", "3", "--seed", "5", "-o", place.to_str().unwrap()];
     let printed = stdout("48", &options);
@@ -86,7 +87,7 @@ fn each_board_has_a_file_that_is_never_overwritten() {
     for (name, text) in &first {
         assert!(name.starts_with("queens-20-kings-20-ways-48-"), "{name}");
         assert!(
-            text.starts_with("n = 20: 20 kings on safe squares in exactly 48 ways\ncolumns: ["),
+            text.starts_with("n = 20: exactly 48 ways to place 20 kings on safe squares\ncolumns: ["),
             "{text}"
         );
         for part in [
@@ -106,10 +107,10 @@ fn each_board_has_a_file_that_is_never_overwritten() {
 
     let again = run("48", &options);
     assert_eq!((again.status.code(), again.stdout.as_slice()), (Some(0), printed.as_bytes()));
-    assert_eq!(error(&again), format!("3 boards had a file in {} already\n", place.display()));
+    assert_eq!(error(&again), format!("3 boards already had a file in {}\n", place.display()));
     assert_eq!(files(&place), first);
 
-    // A user's file with the same name stays as it is.
+    // A user's file with the same name is not changed.
     fs::write(place.join(&first[0].0), "my notes\n").unwrap();
     assert_eq!(stdout("48", &options), printed);
     let mut expected = first.clone();
@@ -135,11 +136,11 @@ fn a_folder_that_cannot_be_written_is_refused_before_the_search() {
 }
 
 #[test]
-fn a_full_disk_ends_a_search_with_the_boards_before_saved() {
+fn a_full_disk_ends_a_search_after_it_saved_boards() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("found");
-    // A limit of the size of files, which some boards exceed, acts like a full disk. Without its signal, which would end the
-    // program, writing fails.
+    // A limit on the size of files, which some boards exceed, acts like a full disk. The signal of
+    // the limit is ignored, so that writing fails.
     let script = format!(
         "trap '' XFSZ; ulimit -f 2; '{}' kings search 20 --ways 0.. -k 1 --max-boards 3000 -o '{}'",
         env!("CARGO_BIN_EXE_queenside"),
@@ -149,14 +150,14 @@ fn a_full_disk_ends_a_search_with_the_boards_before_saved() {
     let message = error(&output);
     assert_eq!(output.status.code(), Some(2), "{message}");
     assert!(message.contains("cannot write to ") && message.contains("File too large"), "{message}");
-    assert!(message.ends_with(" before it saved\n"), "{message}");
+    assert!(message.ends_with(" saved before\n"), "{message}");
     let saved = files(&place);
     assert!(!saved.is_empty() && are_whole(&saved), "{saved:?}");
     assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), saved.len());
 }
 
 #[test]
-fn a_killed_or_interrupted_search_leaves_whole_files() {
+fn a_killed_or_interrupted_search_leaves_complete_files() {
     let folder = tempfile::tempdir().unwrap();
     for round in 0..9u64 {
         let place = folder.path().join(round.to_string());
@@ -169,7 +170,7 @@ fn a_killed_or_interrupted_search_leaves_whole_files() {
             child.kill().unwrap();
         } else {
             signal(&child, "-INT");
-            // So that the pipe is never full.
+            // Read, so that the pipe is never full.
             out.for_each(drop);
         }
         let ended_by = if is_killed { 9 } else { helpers::SIGINT };

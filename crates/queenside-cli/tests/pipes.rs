@@ -1,4 +1,4 @@
-//! The command among pipes: empty, endless and closed ones, and a full disk.
+//! Empty, endless and closed pipes, and a full disk.
 
 #![cfg(unix)]
 
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use super::helpers::{assert_refused, piped, queenside, run, wait_at_most};
 
 #[test]
-fn an_empty_file_is_a_mistake_and_an_empty_pipe_a_list_of_nothing() {
+fn an_empty_file_is_an_error_and_an_empty_pipe_has_0_boards() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("empty.txt");
     fs::write(&path, "").unwrap();
@@ -24,7 +24,7 @@ fn an_empty_file_is_a_mistake_and_an_empty_pipe_a_list_of_nothing() {
 }
 
 #[test]
-fn a_gigabyte_of_zeros_is_refused_at_once() {
+fn a_gigabyte_of_zeros_is_refused_quickly() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("zeros");
     File::create(&path).unwrap().set_len(1 << 30).unwrap();
@@ -52,7 +52,7 @@ fn endless_boards_are_refused_in_bounded_memory() {
     for (start, repeated) in
         [("", "."), ("[", "0,"), ("[", "(0,1),"), ("-|", "0|"), ("{\"x\":\"", "a"), ("+", "-+")]
     {
-        // `yes` writes without end; `tr` takes its line ends away.
+        // `yes` writes without end; `tr` removes the line ends.
         let script = format!(
             "ulimit -v 4000000; (printf '%s' '{start}'; timeout 60 yes -- '{repeated}' | tr -d '\\n') | '{}' check -",
             env!("CARGO_BIN_EXE_queenside")
@@ -63,7 +63,7 @@ fn endless_boards_are_refused_in_bounded_memory() {
 }
 
 #[test]
-fn a_full_disk_is_said_in_one_line() {
+fn a_full_disk_is_reported_in_one_line() {
     let board = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/four.txt");
     let commands: [&[&str]; 14] = [
         &["solve", "8"],
@@ -107,7 +107,7 @@ fn a_closed_pipe_is_a_normal_end() {
 }
 
 #[test]
-fn the_first_solutions_come_before_the_last_are_found() {
+fn solutions_are_printed_before_the_last_is_found() {
     let mut child = queenside(&["list", "22"]).stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     for _ in 0..3 {
@@ -118,14 +118,14 @@ fn the_first_solutions_come_before_the_last_are_found() {
 }
 
 #[test]
-fn a_stream_is_answered_board_by_board() {
+fn boards_of_a_stream_are_answered_one_by_one() {
     let mut child =
         queenside(&["check", "-", "--json"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut boards = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
     for number in 1..=3 {
         boards.write_all(b"[1, 3, 0, 2]\n").unwrap();
-        // The answer comes while the stream is still open.
+        // The answer arrives while the stream is open.
         let answer = answers.next().unwrap().unwrap();
         assert!(answer.contains(&format!("\"board\":{number},")), "{answer}");
     }
@@ -134,7 +134,7 @@ fn a_stream_is_answered_board_by_board() {
 }
 
 #[test]
-fn a_closed_pipe_does_not_make_a_bad_board_good() {
+fn a_closed_pipe_does_not_change_the_exit_status() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bad.txt");
     fs::write(&path, format!("[{}]", vec!["0"; 2000].join(", "))).unwrap();

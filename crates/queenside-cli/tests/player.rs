@@ -1,8 +1,8 @@
-//! The player of `trace --play` in a pseudo-terminal of 80 x 24: the screen after each key, and
-//! that the terminal is restored.
+//! The player of `trace --play` in a pseudo-terminal of 80 x 24: the screen after each key, and the
+//! terminal after the end.
 //!
-//! The files in `screens/` are whole screens. `SNAPSHOTS=overwrite cargo test -p queenside-cli
-//! --features full --test program -- player` writes them again: read the difference.
+//! The files in `screens/` are complete screens. To update them, run `SNAPSHOTS=overwrite cargo
+//! test -p queenside-cli --features full --test program -- player`, and review the difference.
 
 #![cfg(all(unix, feature = "play"))]
 
@@ -18,13 +18,13 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_p
 
 use super::helpers::{assert_refused, run};
 
-/// A screen that has not come by then is a failure.
+/// The time limit for a screen.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A program in a terminal.
 pub(crate) struct Terminal {
     master: Box<dyn MasterPty + Send>,
-    /// Held, so that the terminal outlives the program.
+    /// Held so that the terminal outlives the program.
     _slave: Box<dyn SlavePty + Send>,
     child: Box<dyn Child + Send + Sync>,
     keyboard: Box<dyn Write + Send>,
@@ -103,7 +103,7 @@ impl Terminal {
                 break status;
             }
             assert!(begun.elapsed() < PATIENCE, "still running");
-            // A full pipe would hold the program up.
+            // A full pipe would block the program.
             if let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(20)) {
                 self.screen.process(&bytes);
             }
@@ -112,7 +112,7 @@ impl Terminal {
         status
     }
 
-    /// Checks the screen once nothing more comes, line by line.
+    /// Compares the screen with a file, after all output has arrived.
     fn assert_shows(&mut self, file: &str) {
         self.drain();
         let lines: Vec<String> = self.text().lines().map(|line| format!("{}\n", line.trim_end())).collect();
@@ -129,9 +129,9 @@ impl Terminal {
 
     fn assert_restored(&self) {
         let screen = self.screen.screen();
-        assert!(!screen.alternate_screen(), "the alternate screen is left");
-        assert!(!screen.hide_cursor(), "the cursor is shown");
-        assert_eq!(modes(&*self.master), self.before, "echo and lines are back");
+        assert!(!screen.alternate_screen(), "the alternate screen must be left");
+        assert!(!screen.hide_cursor(), "the cursor must be visible");
+        assert_eq!(modes(&*self.master), self.before, "the modes must be restored");
     }
 }
 
@@ -140,7 +140,7 @@ fn modes(master: &(dyn MasterPty + Send)) -> String {
     format!("{:?}", master.get_termios().unwrap())
 }
 
-/// Presses these keys one after the other, and waits for the screen that each leads to.
+/// Presses keys one after the other, and waits for a text on the screen after each.
 fn press_and_see(terminal: &mut Terminal, steps: &[(&str, &str)]) {
     for (keys, part) in steps {
         terminal.press(keys);
@@ -149,7 +149,7 @@ fn press_and_see(terminal: &mut Terminal, steps: &[(&str, &str)]) {
 }
 
 #[test]
-fn keys_go_forward_and_back_in_the_run() {
+fn keys_move_forward_and_back_in_the_run() {
     let mut terminal = Terminal::start(&["trace", "backtracking", "8", "--play"]);
     terminal.wait_for_text("playing, speed 1x");
     assert!(terminal.screen.screen().alternate_screen());
@@ -173,24 +173,24 @@ fn keys_go_forward_and_back_in_the_run() {
     press_and_see(&mut terminal, &steps);
     terminal.assert_shows("refused.txt");
     let steps = [
-        ("\x1b[6~", "the end: found a solution"),
+        ("\x1b[6~", "run ended: found a solution"),
         ("l", "event 547 of"),
         ("\x1b[5~", "event 0 of"),
         (end, "event 547 of"),
         ("g", "event 0 of"),
         ("G", "event 547 of"),
-        ("+", "the end"),
-        // Plays from the beginning.
+        ("+", "ended"),
+        // Plays from the first event.
         (" ", "playing, speed 2x"),
         (" -----", "paused, speed 0.25x"),
         ("++++++++++", "paused, speed 64x"),
         (" ", "event 547 of"),
-        ("?", "any key closes this"),
+        ("?", "press a key to close"),
     ];
     press_and_see(&mut terminal, &steps);
     terminal.assert_shows("help.txt");
     terminal.press("x");
-    terminal.wait_for("the help is closed", |text| !text.contains("any key closes this"));
+    terminal.wait_for("the help is closed", |text| !text.contains("press a key to close"));
     terminal.press("q");
     assert_eq!(terminal.end_status().exit_code(), 0);
     terminal.assert_restored();
@@ -217,7 +217,7 @@ fn solutions_are_found_one_after_the_other() {
     assert_eq!(boards.len(), 4);
     press_and_see(
         &mut terminal,
-        &[("n", "the end: found 4 solutions"), ("p", " solution"), ("pppp", "the beginning")],
+        &[("n", "run ended: found 4 solutions"), ("p", " solution"), ("pppp", "start of the run")],
     );
     terminal.press("q");
     assert_eq!(terminal.end_status().exit_code(), 0);
@@ -232,7 +232,7 @@ fn a_method_that_repairs_is_shown_from_its_start_position() {
         &[(" ", "paused"), ("g", "event 0 of"), ("l", "event 1 of"), ("lllllll", "event 8 of")],
     );
     terminal.assert_shows("attacked.txt");
-    // Each run with the next seed has a thread of its own; those before it end.
+    // Each run has its own thread; the threads of earlier runs end.
     press_and_see(&mut terminal, &[("r", "seed 1"), ("r", "seed 2"), ("r", "seed 3"), ("r", "seed 4")]);
     terminal.wait_for("the start position", |text| number_after(" event ", text) >= Some(6));
     #[cfg(target_os = "linux")]
@@ -245,9 +245,9 @@ fn a_method_that_repairs_is_shown_from_its_start_position() {
 fn a_large_board_has_a_dot_per_queen() {
     let mut terminal = Terminal::start(&["trace", "swap-search", "1000", "--play"]);
     press_and_see(&mut terminal, &[(" ", "paused"), ("g", "event 0 of"), ("L", "event 10 of")]);
-    terminal.wait_for_text("a dot: queens on 14 x 14");
+    terminal.wait_for_text("dot: queens on 14 x 14 squares");
     terminal.press("n");
-    terminal.wait_for_text("the end: found a solution");
+    terminal.wait_for_text("run ended: found a solution");
     terminal.assert_shows("dots.txt");
     terminal.press("q");
     assert_eq!(terminal.end_status().exit_code(), 0);
@@ -256,7 +256,7 @@ fn a_large_board_has_a_dot_per_queen() {
 #[test]
 fn the_end_of_a_run_gives_the_exit_status() {
     let mut terminal = Terminal::start(&["trace", "backtracking", "3", "--play"]);
-    press_and_see(&mut terminal, &[("", "playing"), ("\x1b[F", "the end: proven, no solution exists")]);
+    press_and_see(&mut terminal, &[("", "playing"), ("\x1b[F", "run ended: proved that no solution exists")]);
     terminal.press("\x1b");
     assert_eq!(terminal.end_status().exit_code(), 1);
     terminal.assert_restored();
@@ -264,20 +264,20 @@ fn the_end_of_a_run_gives_the_exit_status() {
 }
 
 #[test]
-fn a_run_longer_than_memory_stops_at_a_key_and_is_played_again_from_the_beginning() {
+fn a_run_longer_than_memory_stops_at_a_key_and_can_start_again() {
     let mut terminal = Terminal::start(&["trace", "permutations", "40", "--play"]);
-    press_and_see(&mut terminal, &[("", "playing"), ("G", "any key stops")]);
+    press_and_see(&mut terminal, &[("", "playing"), ("G", "press a key to stop")]);
     terminal.wait_for("more events than memory", |text| {
         number_after("running: ", text).is_some_and(|number| number > 1_100_000)
     });
     press_and_see(&mut terminal, &[("x", "paused")]);
     terminal.drain();
     let place = number_after(" event ", &terminal.text()).unwrap();
-    assert!(terminal.text().contains(" forgotten"));
+    assert!(terminal.text().contains(" discarded"));
     terminal.press("h");
     terminal.wait_for("one step back", |text| number_after(" event ", text) == Some(place - 1));
-    press_and_see(&mut terminal, &[("g", "the beginning"), ("LL", "event 20")]);
-    assert!(!terminal.text().contains(" forgotten"));
+    press_and_see(&mut terminal, &[("g", "start of the run"), ("LL", "event 20")]);
+    assert!(!terminal.text().contains(" discarded"));
     terminal.press("\x03");
     assert_eq!(terminal.end_status().exit_code(), 0);
     terminal.assert_restored();
@@ -290,7 +290,7 @@ fn number_after(words: &str, text: &str) -> Option<u64> {
 }
 
 #[test]
-fn a_signal_puts_the_terminal_back() {
+fn a_signal_restores_the_terminal() {
     for (signal, name) in [("-TERM", "Terminated"), ("-INT", "Interrupt"), ("-HUP", "Hangup")] {
         let mut terminal = Terminal::start(&["trace", "min-conflicts", "50", "--play"]);
         terminal.wait_for_text("queens ");
@@ -302,7 +302,7 @@ fn a_signal_puts_the_terminal_back() {
 }
 
 #[test]
-fn a_small_terminal_asks_for_a_larger_one_and_a_new_size_is_taken_up() {
+fn a_small_terminal_asks_for_a_larger_one_and_redraws_after_resizing() {
     let mut terminal = Terminal::start(&["trace", "backtracking", "8", "--play"]);
     terminal.wait_for_text("pseudocode");
     let size = |rows, cols| PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
@@ -310,7 +310,8 @@ fn a_small_terminal_asks_for_a_larger_one_and_a_new_size_is_taken_up() {
     terminal.wait_for_text("enlarge the terminal");
     terminal.master.resize(size(24, 80)).unwrap();
     terminal.wait_for_text("pseudocode");
-    // crossterm may lose a key that comes together with the signal of a new size, which comes after the picture.
+    // crossterm may lose a key that arrives together with the resize signal, which arrives after
+    // the drawing.
     terminal.drain();
     terminal.press("q");
     assert_eq!(terminal.end_status().exit_code(), 0);
@@ -318,6 +319,6 @@ fn a_small_terminal_asks_for_a_larger_one_and_a_new_size_is_taken_up() {
 }
 
 #[test]
-fn without_a_terminal_there_is_one_line_of_error() {
+fn without_a_terminal_there_is_an_error_in_one_line() {
     assert_refused(&run(&["trace", "backtracking", "8", "--play"]), "error: --play needs a terminal; ");
 }

@@ -1,5 +1,5 @@
-//! The program as its users see it. One program of tests, as each is linked by itself; the documents, which need a folder of
-//! their own to run in, are in `readme.rs`.
+//! Tests of the program. They are one test program, because linking each file separately takes
+//! long. `readme.rs` is separate, because its tests need another working folder.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

@@ -6,7 +6,7 @@ use super::player::Terminal;
 
 const PLAN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/boards/plan-22.json");
 
-/// Long runs, and what their line says.
+/// Returns long runs, each with a text of its line of progress.
 fn long_runs(folder: &str) -> Vec<(Vec<String>, &'static str)> {
     let runs = [
         ("count 26 --engine portable", " units, "),
@@ -28,7 +28,7 @@ fn long_runs(folder: &str) -> Vec<(Vec<String>, &'static str)> {
 }
 
 #[test]
-fn every_long_run_has_a_line_that_fits_and_that_ctrl_c_ends() {
+fn long_runs_have_one_line_of_progress_that_fits() {
     let folder = tempfile::tempdir().unwrap();
     for (args, says) in long_runs(folder.path().to_str().unwrap()) {
         let args: Vec<&str> = args.iter().map(|arg| &**arg).collect();
@@ -37,19 +37,19 @@ fn every_long_run_has_a_line_that_fits_and_that_ctrl_c_ends() {
         let text = terminal.text();
         let last = text.lines().last().unwrap();
         assert!(last.contains(says) && last.chars().count() < 80, "{args:?}:\n{text}");
-        assert_eq!(text.matches(says).count(), 1, "a line, not one below the other:\n{text}");
-        // Ctrl-C, as a keyboard sends it.
+        assert_eq!(text.matches(says).count(), 1, "expected one line:\n{text}");
+        // Ctrl-C.
         terminal.press("\x03");
         assert_eq!(terminal.end_status().signal(), Some("Interrupt"), "{args:?}");
         let (row, column) = terminal.cursor();
         let rows: Vec<String> = terminal.text().lines().map(str::to_owned).collect();
-        assert_eq!(column, 0, "the prompt would stand behind {rows:?}");
+        assert_eq!(column, 0, "the shell's prompt would be on the same line: {rows:?}");
         assert!(rows.get(row as usize).is_none_or(String::is_empty), "{rows:?}");
     }
 }
 
 #[test]
-fn an_audit_by_the_checker_has_a_line() {
+fn an_audit_by_the_checker_has_a_line_of_progress() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (plan, results) = (path("plan.json"), path("results"));

@@ -1,10 +1,9 @@
-//! The tour in the README and the examples in the book, run from the root of the repository as a reader
-//! would.
+//! Runs the examples in the README and in the book from the root of the repository.
 
 #[test]
 fn the_readme_and_the_book_show_what_the_program_prints() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-    // This test has a process of its own, so the folder is no other test's concern.
+    // The working folder belongs to the process, and this process has no other tests.
     std::env::set_current_dir(root).expect("the root of the repository");
-    trycmd::TestCases::new().case("README.md").case("docs/*.md").run();
+    trycmd::TestCases::new().case("README.md").case("docs/**/*.md").run();
 }

@@ -1,4 +1,4 @@
-//! How the command ends: Ctrl-C and other signals, time limits.
+//! The end of the program by Ctrl-C, other signals and time limits.
 
 #![cfg(unix)]
 
@@ -11,7 +11,7 @@ use std::time::Duration;
 use super::helpers::{SIGINT, names_in, queenside, signal, wait_at_most};
 
 #[test]
-fn ctrl_c_ends_the_program_at_once_and_by_the_signal() {
+fn ctrl_c_ends_the_program_immediately_by_the_signal() {
     for args in [&["count", "22"][..], &["list", "30"], &["solve", "1000000000"]] {
         let mut child = queenside(args).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
         std::thread::sleep(Duration::from_millis(200));
@@ -31,14 +31,14 @@ fn ctrl_c_ends_a_loop_of_the_shell() {
         "kings cover 30 --ways 0..9999",
     ] {
         let folder = tempfile::tempdir().unwrap();
-        let script = format!("for turn in 1 2 3; do \"$program\" {command}; done; echo went on");
+        let script = format!("for turn in 1 2 3; do \"$program\" {command}; done; echo continued");
         let mut shell = Command::new("bash")
             .args(["-c", &script])
             .env("program", env!("CARGO_BIN_EXE_queenside"))
             .env("state", folder.path().join("state"))
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
-            // As a terminal does, the signal goes to the shell and to what it runs.
+            // The signal goes to the shell and to its children, as from a terminal.
             .process_group(0)
             .spawn()
             .unwrap();
@@ -47,7 +47,7 @@ fn ctrl_c_ends_a_loop_of_the_shell() {
         wait_at_most(&mut shell, Duration::from_secs(20));
         let mut said = String::new();
         shell.stdout.take().unwrap().read_to_string(&mut said).unwrap();
-        assert!(!said.contains("went on"), "{command}: {said}");
+        assert!(!said.contains("continued"), "{command}: {said}");
     }
 }
 
@@ -64,13 +64,13 @@ fn a_signal_that_is_ignored_stays_ignored() {
         signal(&child, name);
     }
     std::thread::sleep(Duration::from_millis(300));
-    assert!(child.try_wait().unwrap().is_none(), "it goes on, as nohup has it");
+    assert!(child.try_wait().unwrap().is_none(), "ignored signals must not end it");
     signal(&child, "-TERM");
     assert_eq!(wait_at_most(&mut child, Duration::from_secs(5)).signal(), Some(15));
 }
 
 #[test]
-fn a_time_limit_holds_while_a_count_or_search_is_prepared() {
+fn the_time_limit_includes_the_preparation() {
     for args in [
         &["count", "64", "--queen", "0,0"][..],
         &["count", "28"],
@@ -84,21 +84,21 @@ fn a_time_limit_holds_while_a_count_or_search_is_prepared() {
     ] {
         let mut child = queenside(args);
         let child = child.args(["--time-limit", "50ms"]).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-        // Far more than it takes on a machine with nothing else to do, and far less than it took.
+        // Far more than an idle machine needs, and far less than the work without a limit.
         let status = wait_at_most(&mut child.unwrap(), Duration::from_secs(10));
         assert_eq!(status.code(), Some(3), "{args:?}");
     }
 }
 
 #[test]
-fn ctrl_c_leaves_the_file_as_it_was() {
+fn ctrl_c_does_not_change_the_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("board.txt");
     fs::write(&path, "before").unwrap();
     let args = ["solve", "1000000000", "-o", path.to_str().unwrap()];
     let mut child = queenside(&args).spawn().unwrap();
     std::thread::sleep(Duration::from_millis(200));
-    assert_eq!(names_in(folder.path()).len(), 2, "the new file is written beside the old one");
+    assert_eq!(names_in(folder.path()).len(), 2, "expected the old file and a temporary one");
     signal(&child, "-INT");
     assert_eq!(wait_at_most(&mut child, Duration::from_secs(1)).signal(), Some(SIGINT));
     assert_eq!(names_in(folder.path()), ["board.txt"]);
@@ -106,7 +106,7 @@ fn ctrl_c_leaves_the_file_as_it_was() {
 }
 
 #[test]
-fn ctrl_c_amid_many_files_leaves_only_whole_ones() {
+fn ctrl_c_leaves_no_temporary_files() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
     for round in 0..20u64 {

@@ -1,7 +1,9 @@
-//! What a count costs on a GPU, estimated on a CPU: units are drawn at random, of each one job, and the kernel is executed
-//! instruction by instruction. Prints the instructions that warps take, the rounds of shared memory, and how many lanes work.
+//! Estimate on a CPU how much work a count is for a GPU. The bench draws units at random, and
+//! emulates the kernel on one job of each. It prints the number of warp instructions, the rounds of
+//! shared memory, and the number of working lanes.
 //!
-//! `cargo bench -p queenside-cuda --bench cost -- N DRAWS`; with 0 draws, how long the CPU takes to prepare all jobs of the count.
+//! Usage: `cargo bench -p queenside-cuda --bench cost -- N DRAWS`. With 0 draws, it measures how
+//! long the CPU takes to prepare all jobs of the count.
 #![allow(clippy::unwrap_used, reason = "a bench may panic")]
 #![allow(clippy::print_stdout, reason = "a bench prints")]
 
@@ -19,19 +21,20 @@ use queenside::Size;
 use queenside::count::Plan;
 use queenside_cuda::{Batch, Device, DeviceFault, DevicePlan, Limits, Source, done_mark};
 
-/// An H200: 132 multiprocessors, two blocks each.
+/// An H200: 132 multiprocessors with two blocks each.
 const LIMITS: Limits = Limits { usual_shared_bytes: 115_712, most_shared_bytes: 232_448, blocks: 264 };
 
-/// Instructions that all multiprocessors can begin in a second: 4 for each in a cycle, at 1.755 GHz.
+/// Instructions that all multiprocessors can start per second: 4 per multiprocessor and cycle, at
+/// 1.755 GHz.
 const INSTRUCTIONS: f64 = 132.0 * 4.0 * 1.755e9;
 
-/// Rounds of shared memory in a second: one for each multiprocessor in a cycle.
+/// Rounds of shared memory per second: one per multiprocessor and cycle.
 const ROUNDS: f64 = 132.0 * 1.755e9;
 
 fn main() {
     let numbers: Vec<u64> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
     let [n, draws] = numbers[..] else {
-        // Without numbers, as tests run benches: that it works at all.
+        // Without arguments, as the tests run it: only check that it works.
         estimate(13, 4);
         preparation(13);
         return;
@@ -39,7 +42,7 @@ fn main() {
     if draws == 0 { preparation(n) } else { estimate(n, draws) }
 }
 
-/// A device that says at once that it found nothing.
+/// A device that does no work and reports empty results.
 #[derive(Debug, Default)]
 struct Idle(VecDeque<usize>);
 
@@ -69,7 +72,8 @@ impl Device for Idle {
     }
 }
 
-/// What the CPU does for a GPU, and beside it: it must not take longer than the GPU.
+/// Measure the CPU's share of the work, which runs in parallel with the GPU and must not take
+/// longer.
 fn preparation(n: u64) {
     let plan = DevicePlan::new(Size::new(n as u32).unwrap(), Arc::new(Idle::default())).unwrap();
     let (mut units, started) = (0..plan.units(), Instant::now());
@@ -96,7 +100,7 @@ fn estimate(n: u64, draws: u64) {
     let mut worker = plan.worker();
     let mut rows: Vec<[f64; 5]> = Vec::new();
     for draw in 0..draws {
-        // Evenly spread over the work.
+        // Draws are evenly spread over the work.
         let place = (draw as f64 + 0.5) / draws as f64 * all;
         let unit = work.partition_point(|sum| *sum <= place).min(work.len() - 1);
         let chance = plan.work(unit) / all;
@@ -121,7 +125,7 @@ fn estimate(n: u64, draws: u64) {
         (rows.iter().map(|row| (row[column] - mean).powi(2)).sum::<f64>() / (count * (count - 1.0))).sqrt()
     };
     let lanes = mean(1) / mean(0);
-    assert!(mean(0) > 0.0 && mean(1) > mean(0) && mean(3) > 0.0, "nothing was done");
+    assert!(mean(0) > 0.0 && mean(1) > mean(0) && mean(3) > 0.0, "no work was done");
     println!("n = {n}, {draws} draws of {} units", plan.units());
     println!("jobs                 {:.3e}", mean(4));
     println!("tallied pairs        {:.3e} +- {:.1e}", mean(3), error(3));

@@ -1,13 +1,17 @@
-//! What a GPU does, measured: that it counts right, how fast, and how long a larger count would take.
+//! Measure a GPU: check its counts, measure its speed, and estimate how long a larger count would
+//! take.
 //!
 //! ```text
-//! cargo bench -p queenside-cuda --bench gpu -- counts 21       whole counts from n = 8 on, against the published ones
-//! cargo bench -p queenside-cuda --bench gpu -- units 24 50     units drawn at random, against the CPU; 0: all units
-//! cargo bench -p queenside-cuda --bench gpu -- speed 22 3      seconds for the whole count after the start, each of 3 and the median
-//! cargo bench -p queenside-cuda --bench gpu -- sample 26 60    from ten samples of the units in about a minute, the days for all
+//! cargo bench -p queenside-cuda --bench gpu -- COMMAND
+//!
+//! counts 21       count n = 8 to 21 and compare with the published numbers
+//! units 24 50     compare 50 random units of n = 24 with the CPU; 0: all units
+//! speed 22 3      time the count of n = 22 three times, and print the median
+//! sample 26 60    estimate the days for n = 26 from ten samples of units, in about 60 seconds
 //! ```
 //!
-//! It uses GPU 0 alone. Without a GPU it says so, and ends.
+//! It uses only GPU 0. Times do not include the start of the GPU. Without a GPU it reports the
+//! reason and ends.
 #![allow(clippy::unwrap_used, reason = "a bench may panic")]
 #![allow(clippy::print_stdout, reason = "a bench prints")]
 
@@ -36,7 +40,7 @@ fn main() {
             gpu.number, gpu.name, gpu.memory_mib, gpu.capability
         );
     }
-    // A worker that stays keeps the GPU open: the start is not measured.
+    // This worker holds the GPU open, so that later measurements do not include its start.
     let started = Instant::now();
     let small = cuda.plan(Size::new(8).unwrap()).unwrap();
     let mut open = small.worker();
@@ -67,7 +71,7 @@ fn counts(cuda: &'static Cuda, last: u32) {
     }
 }
 
-/// The partial counts of units, in their order.
+/// Count units, and return their partial counts sorted by unit.
 fn count_units(worker: &mut dyn Worker, units: &[usize]) -> Vec<(usize, PartialCount)> {
     let (mut left, mut partials) = (units.iter().copied(), Vec::new());
     let mut keep = |unit, partial| {
@@ -100,12 +104,12 @@ fn units(cuda: &'static Cuda, n: u32, draws: usize) {
     for ((unit, partial), (_, expected)) in partials.iter().zip(&expected) {
         assert!(
             partial.agrees_with(expected),
-            "n = {n}, unit {unit}: {partial:?}, and {expected:?} on the CPU"
+            "n = {n}, unit {unit}: {partial:?}, expected {expected:?} as on the CPU"
         );
     }
     let (cpu, all) = (started.elapsed().as_secs_f64(), chosen.len());
     println!(
-        "n = {n}: {all} of {} units are those of {}; {seconds:.3} s, and {cpu:.3} s on one core",
+        "n = {n}: {all} of {} units agree with {}; {seconds:.3} s on the GPU, {cpu:.3} s on one core",
         plan.units(),
         on_cpu.name()
     );
@@ -125,14 +129,14 @@ fn speed(cuda: &'static Cuda, n: u32, runs: u32) {
     println!("n = {n}: median {:.4} s", seconds[seconds.len() / 2]);
 }
 
-/// Neighbours that are sampled together: they share tables.
+/// Number of neighbouring units that are sampled together, because they share tables.
 const TOGETHER: usize = 16;
 
-/// Samples whose spread tells how far off their mean may be.
+/// Number of samples. Their spread gives the standard error of the mean.
 const SAMPLES: usize = 10;
 
-/// Ten systematic samples, each as many groups of neighbouring units as take a tenth of the time; ratios of time, and of
-/// solutions, to the work that the plan expects.
+/// Take ten systematic samples of groups of neighbouring units, each for a tenth of the time.
+/// Extrapolate time and solutions by the work that the plan expects.
 fn sample(cuda: &'static Cuda, n: u32, seconds: f64) {
     let plan = plan(cuda, n);
     let mut worker = plan.worker();
@@ -148,7 +152,7 @@ fn sample(cuda: &'static Cuda, n: u32, seconds: f64) {
         let count: u128 = partials.iter().filter_map(|(_, partial)| partial.count()).sum();
         [started.elapsed().as_secs_f64() / part, count as f64 / part, part]
     };
-    // A first one says how large the others can be.
+    // A first sample determines the size of the others.
     let few: Vec<usize> = (0..SAMPLES).map(|place| (2 * place + 1) * groups.len() / (2 * SAMPLES)).collect();
     let [whole, ..] = run(&few);
     let each =
@@ -175,7 +179,7 @@ fn sample(cuda: &'static Cuda, n: u32, seconds: f64) {
         error(0) / 86400.0
     );
     println!(
-        "n = {n}: {:.4e} +- {:.1e} solutions; {:.4} % of the work was done",
+        "n = {n}: {:.4e} +- {:.1e} solutions; sampled {:.4} % of the work",
         mean(1),
         error(1),
         100.0 * mean(2) * SAMPLES as f64

@@ -1,39 +1,39 @@
 use std::fmt::{Debug, Display};
 
-/// What a device is given to work on at once: jobs, with the words and tables that describe them.
+/// A batch of jobs for a device, with the words and tables that describe them.
 ///
-/// How they are laid out is told in `layout.rs` and at the top of the kernel, `kernels/colour_split.cu`.
+/// `layout.rs` and the top of the kernel, `kernels/colour_split.cu`, describe the layout.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Batch {
     /// Guides and classes, 16 bits each.
     pub tables: Vec<u16>,
-    /// [`PAIR_WORDS`](crate::PAIR_WORDS) for each pair of row sets.
+    /// [`PAIR_WORDS`](crate::PAIR_WORDS) words per pair of row sets.
     pub pairs: Vec<u32>,
-    /// [`JOB_WORDS`](crate::JOB_WORDS) for each job.
+    /// [`JOB_WORDS`](crate::JOB_WORDS) words per job.
     pub jobs: Vec<u32>,
-    /// How much shared memory the largest job takes, in bytes.
+    /// Shared memory of the largest job, in bytes.
     pub shared_bytes: u32,
 }
 
 impl Batch {
-    /// How many jobs there are.
+    /// Return the number of jobs.
     pub fn job_count(&self) -> usize {
         self.jobs.len() / crate::JOB_WORDS
     }
 }
 
-/// How much of a device there is.
+/// The limits of a device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The shared memory that a block can have when as many blocks run as should.
+    /// Shared memory in bytes that a block can have while the intended number of blocks run.
     pub usual_shared_bytes: u32,
-    /// The most shared memory that a block can have.
+    /// Largest shared memory in bytes that a block can have.
     pub most_shared_bytes: u32,
-    /// How many blocks run at the same time.
+    /// Number of blocks that run at the same time.
     pub blocks: u32,
 }
 
-/// Why a device could not do its work.
+/// The reason why a device failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct DeviceFault {
@@ -41,7 +41,7 @@ pub struct DeviceFault {
 }
 
 impl DeviceFault {
-    /// A fault with this reason, in words.
+    /// Create a fault with this reason.
     pub fn new(reason: impl Into<String>) -> Self {
         Self { reason: reason.into() }
     }
@@ -51,33 +51,34 @@ impl DeviceFault {
     }
 }
 
-/// Something that runs the kernel: a GPU, or what stands for one in tests.
+/// A device that runs the kernel: a GPU, or an emulator in tests.
 pub trait Device: Debug {
-    /// How much of it there is.
+    /// Return the limits of the device.
     fn limits(&self) -> Limits;
 
-    /// Begins a batch; those begun first are finished first. A device may be given two before it is asked for the first.
+    /// Start a batch. Batches finish in the order in which they start. Up to two batches may be
+    /// started before the first is finished.
     ///
     /// # Errors
-    /// [`DeviceFault`] when the device does not take it.
+    /// [`DeviceFault`] if the device does not accept the batch.
     fn begin(&mut self, batch: Batch) -> Result<(), DeviceFault>;
 
-    /// Waits for the end of the batch that was begun first of those that are not finished:
-    /// [`RESULT_NUMBERS`](crate::RESULT_NUMBERS) for each of its jobs.
+    /// Wait for the oldest unfinished batch, and return its results:
+    /// [`RESULT_NUMBERS`](crate::RESULT_NUMBERS) numbers per job.
     ///
     /// # Errors
-    /// [`DeviceFault`] when the device failed, or was given no batch.
+    /// [`DeviceFault`] if the device failed, or if no batch was started.
     fn finish(&mut self) -> Result<Vec<u64>, DeviceFault>;
 }
 
-/// Where devices come from.
+/// A source of devices.
 pub trait Source: Debug + Send + Sync {
-    /// How many there are, at least one.
+    /// Return the number of devices, at least one.
     fn devices(&self) -> usize;
 
-    /// Opens one of them, by its place among them.
+    /// Open a device by its index.
     ///
     /// # Errors
-    /// [`DeviceFault`] when it cannot be used.
+    /// [`DeviceFault`] if the device cannot be used.
     fn open(&self, place: usize) -> Result<Box<dyn Device>, DeviceFault>;
 }

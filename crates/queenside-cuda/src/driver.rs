@@ -1,4 +1,5 @@
-//! GPUs by way of their driver. All unsafe code of the crate is in here: calls of the driver, and launches of the kernel.
+//! GPUs through their driver. All unsafe code of the crate is in this module: calls of the driver
+//! and launches of the kernel.
 #![allow(unsafe_code, reason = "the driver is a C library")]
 
 use std::collections::VecDeque;
@@ -18,60 +19,61 @@ use crate::{
     Batch, Device, DeviceFault, Gpus, KERNEL, Limits, RESULT_NUMBERS, SCRATCH_WORDS, Source, THREADS,
 };
 
-/// Blocks that should run on a multiprocessor: while one waits at a barrier, the other works.
+/// Number of blocks per multiprocessor: while one waits at a barrier, the other works.
 const BLOCKS_EACH: u32 = 2;
 
-/// Placements of the outer board that a block lists at a time.
+/// Number of placements of the outer board on the list of a block.
 const LIST_CAPACITY: u32 = 1 << 14;
 
-/// The oldest driver that takes the kernel's version of PTX, as it numbers itself: that of CUDA 12.2.
+/// The oldest driver that accepts the kernel's version of PTX: that of CUDA 12.2, as the driver
+/// reports its version.
 const OLDEST_DRIVER: i32 = 12_020;
 
-/// The oldest GPU that the kernel is made for.
+/// The lowest compute capability that the kernel supports.
 const OLDEST_CAPABILITY: (i32, i32) = (7, 0);
 
-/// Memory that a GPU needs at least, in MiB: scratch, batches, and what the driver takes.
+/// Least memory of a GPU in MiB: scratch memory, batches, and the driver's own use.
 const LEAST_MEMORY_MIB: u64 = 1024;
 
-/// Why no GPU can be used.
+/// The reason why no GPU can be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Missing {
-    #[error("no NVIDIA driver was found; install one, or use another engine")]
+    #[error("no NVIDIA driver was found; install a driver, or use another engine")]
     Driver,
     #[error("the NVIDIA driver lacks the function {0}; install version 535 or later")]
     Function(&'static str),
-    #[error("the NVIDIA driver does not start ({0}); see what `nvidia-smi` says")]
+    #[error("the NVIDIA driver does not start ({0}); run `nvidia-smi` for details")]
     Start(String),
-    #[error("the NVIDIA driver is for CUDA {}.{}, and 12.2 is needed; install version 535 or later", .0 / 1000, .0 % 1000 / 10)]
+    #[error("the NVIDIA driver supports CUDA {}.{}, expected 12.2 or later; install version 535 or later", .0 / 1000, .0 % 1000 / 10)]
     OldDriver(i32),
-    #[error("there is no NVIDIA GPU")]
+    #[error("no NVIDIA GPU was found")]
     Gpu,
     #[error("{0}")]
     Open(DeviceFault),
-    #[error("there is no GPU {number}; {}", .there)]
-    NoSuchGpu { number: usize, there: String },
-    #[error("GPU {number} ({name}) has compute capability {}.{}, and 7.0 is needed", .capability.0, .capability.1)]
+    #[error("GPU {number} was not found; {present}")]
+    NoSuchGpu { number: usize, present: String },
+    #[error("GPU {number} ({name}) has compute capability {}.{}, expected 7.0 or later", .capability.0, .capability.1)]
     OldGpu { number: usize, name: String, capability: (i32, i32) },
-    #[error("GPU {number} ({name}) has {mib} MiB of memory, and {LEAST_MEMORY_MIB} are needed")]
+    #[error("GPU {number} ({name}) has {mib} MiB of memory, expected at least {LEAST_MEMORY_MIB} MiB")]
     LittleMemory { number: usize, name: String, mib: u64 },
 }
 
 /// A GPU of this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gpu {
-    /// Its number, as the driver counts from 0.
+    /// The number of the GPU. The driver numbers GPUs from 0.
     pub number: usize,
-    /// What it calls itself.
+    /// The name of the GPU.
     pub name: String,
-    /// Its compute capability.
+    /// The compute capability: major and minor.
     pub capability: (i32, i32),
-    /// All of its memory, in MiB.
+    /// Total memory, in MiB.
     pub memory_mib: u64,
 }
 
-/// The GPUs of this machine; none where there is no driver that could be asked.
+/// Return the GPUs of this machine; an empty list if there is no usable driver.
 pub fn gpus() -> Vec<Gpu> {
-    look().unwrap_or_default()
+    list_gpus().unwrap_or_default()
 }
 
 fn words(error: DriverError) -> String {
@@ -79,7 +81,8 @@ fn words(error: DriverError) -> String {
     text.unwrap_or_else(|_| error.to_string())
 }
 
-/// The functions that are called, here or by cudarc, which ends the program if one is not there.
+/// The functions of the driver that this module or cudarc calls. cudarc ends the program if a
+/// function is missing, so they are checked first.
 const FUNCTIONS: &[&str] = &[
     "cuCtxGetCurrent",
     "cuCtxSetCurrent",
@@ -114,15 +117,16 @@ const FUNCTIONS: &[&str] = &[
     "cuStreamWaitEvent",
 ];
 
-/// Whether the driver, which was found, has a function.
+/// Return whether the driver has a function. The driver must have been found.
 fn has(function: &str) -> bool {
-    // SAFETY: it is looked up and not called, whatever its type is.
+    // SAFETY: the function is looked up but not called, so its type does not matter.
     unsafe { sys::culib().get::<unsafe extern "C" fn()>(function.as_bytes()).is_ok() }
 }
 
-/// All GPUs, if there is a driver that is new enough.
-fn look() -> Result<Vec<Gpu>, Missing> {
-    // SAFETY: it tries to load the driver's library, whose initialisers are trusted as any driver's are.
+/// Return all GPUs, or an error if there is no driver that is new enough.
+fn list_gpus() -> Result<Vec<Gpu>, Missing> {
+    // SAFETY: this tries to load the driver library. Its initialisers are trusted, like those of
+    // any driver.
     if !unsafe { sys::is_culib_present() } {
         return Err(Missing::Driver);
     }
@@ -131,7 +135,7 @@ fn look() -> Result<Vec<Gpu>, Missing> {
     }
     let started = |error: DriverError| Missing::Start(words(error));
     let mut version = 0;
-    // SAFETY: the library is there, and the function writes one number.
+    // SAFETY: the library is loaded, and the function writes one number.
     unsafe { sys::cuDriverGetVersion(&raw mut version) }.result().map_err(started)?;
     if version < OLDEST_DRIVER {
         return Err(Missing::OldDriver(version));
@@ -143,7 +147,7 @@ fn look() -> Result<Vec<Gpu>, Missing> {
     let count = result::device::get_count().map_err(started)?;
     let gpu = |number: i32| {
         let device = result::device::get(number)?;
-        // SAFETY: the device was given by the driver just now.
+        // SAFETY: the driver returned this device.
         let attribute = |attribute| unsafe { result::device::get_attribute(device, attribute) };
         let major = attribute(Attribute::CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR)?;
         let minor = attribute(Attribute::CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR)?;
@@ -156,12 +160,13 @@ fn look() -> Result<Vec<Gpu>, Missing> {
     (0..count).map(gpu).collect::<Result<_, DriverError>>().map_err(started)
 }
 
-/// The GPUs that are asked for, if all of them can be used; of all, those that can.
+/// Open the wanted GPUs. Numbered GPUs must all be usable; of `Gpus::All`, unusable ones are left
+/// out.
 pub(crate) fn find(wanted: &Gpus) -> Result<Found, Missing> {
-    Found::new(choose(wanted, &look()?)?, wanted)
+    Found::new(choose(wanted, &list_gpus()?)?, wanted)
 }
 
-fn choose(wanted: &Gpus, there: &[Gpu]) -> Result<Vec<usize>, Missing> {
+fn choose(wanted: &Gpus, present: &[Gpu]) -> Result<Vec<usize>, Missing> {
     let usable = |gpu: &Gpu| {
         let (number, name) = (gpu.number, gpu.name.clone());
         if gpu.capability < OLDEST_CAPABILITY {
@@ -174,19 +179,19 @@ fn choose(wanted: &Gpus, there: &[Gpu]) -> Result<Vec<usize>, Missing> {
     };
     match wanted {
         Gpus::All => {
-            let (usable, refused): (Vec<_>, Vec<_>) = there.iter().map(usable).partition(Result::is_ok);
+            let (usable, refused): (Vec<_>, Vec<_>) = present.iter().map(usable).partition(Result::is_ok);
             let first_refused = refused.into_iter().find_map(Result::err).unwrap_or(Missing::Gpu);
             let usable: Vec<usize> = usable.into_iter().flatten().collect();
             if usable.is_empty() { Err(first_refused) } else { Ok(usable) }
         }
         Gpus::Numbers(numbers) => {
-            let in_words = match there.len() {
-                0 => "there is none at all".to_owned(),
-                1 => "the only one is 0".to_owned(),
-                many => format!("they are 0 to {}", many - 1),
+            let in_words = match present.len() {
+                0 => "this machine has no GPU".to_owned(),
+                1 => "this machine has only GPU 0".to_owned(),
+                many => format!("this machine has GPUs 0 to {}", many - 1),
             };
-            let find = |&number: &usize| match there.get(number) {
-                None => Err(Missing::NoSuchGpu { number, there: in_words.clone() }),
+            let find = |&number: &usize| match present.get(number) {
+                None => Err(Missing::NoSuchGpu { number, present: in_words.clone() }),
                 Some(gpu) => usable(gpu),
             };
             numbers.iter().map(find).collect()
@@ -194,11 +199,11 @@ fn choose(wanted: &Gpus, there: &[Gpu]) -> Result<Vec<usize>, Missing> {
     }
 }
 
-/// GPUs that were found, as a source of devices.
+/// The GPUs that were found, as a source of devices.
 #[derive(Debug)]
 pub(crate) struct Found(Vec<OneGpu>);
 
-/// A GPU, and what is open of it.
+/// A GPU and its shared state.
 #[derive(Debug)]
 struct OneGpu {
     number: usize,
@@ -207,19 +212,20 @@ struct OneGpu {
 
 #[derive(Debug, Default)]
 struct Open {
-    /// Workers share it; it goes, and the GPU is given back, with the last of them.
+    /// The loaded kernel, which workers share. The GPU is released with the last worker.
     shared: Weak<Loaded>,
-    /// Kept for the first worker since it was tried.
-    kept: Option<Arc<Loaded>>,
+    /// Holds the GPU open between the trial and the first worker.
+    held: Option<Arc<Loaded>>,
 }
 
 impl Found {
-    /// Those of some GPUs that can be opened and count right; of those that were asked for by number, all have to.
+    /// Open these GPUs and test each by a trial count. A GPU that fails is an error if it was
+    /// wanted by number, or if no other GPU works.
     fn new(numbers: Vec<usize>, wanted: &Gpus) -> Result<Self, Missing> {
         let (mut found, mut first_fault) = (Vec::new(), None);
         for number in numbers {
             let gpu = OneGpu { number, open: Mutex::default() };
-            match gpu.keep() {
+            match gpu.hold() {
                 Ok(()) => found.push(gpu),
                 Err(fault) => _ = first_fault.get_or_insert(fault),
             }
@@ -246,11 +252,11 @@ impl OneGpu {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Opens the GPU, has it tried, and keeps it open.
-    fn keep(&self) -> Result<(), DeviceFault> {
+    /// Open the GPU, test it by a trial count, and hold it open for the first worker.
+    fn hold(&self) -> Result<(), DeviceFault> {
         let _tried = self.open()?;
         let mut open = self.lock();
-        open.kept = open.shared.upgrade();
+        open.held = open.shared.upgrade();
         Ok(())
     }
 
@@ -262,7 +268,7 @@ impl OneGpu {
             Some(loaded) => loaded,
             None => Arc::new(Loaded::new(self.number).map_err(fault)?),
         };
-        *open = Open { shared: Arc::downgrade(&loaded), kept: None };
+        *open = Open { shared: Arc::downgrade(&loaded), held: None };
         drop(open);
         let queues = [Queue::new(&loaded).map_err(fault)?, Queue::new(&loaded).map_err(fault)?];
         let tried = Arc::clone(&loaded);
@@ -276,14 +282,14 @@ impl OneGpu {
     }
 }
 
-/// A GPU with the kernel on it.
+/// A GPU with the loaded kernel.
 #[derive(Debug)]
 struct Loaded {
     number: usize,
     context: Arc<CudaContext>,
     kernel: CudaFunction,
     limits: Limits,
-    /// Whether it was seen to count right.
+    /// Whether the GPU has passed the trial count.
     was_tried: AtomicBool,
 }
 
@@ -293,13 +299,13 @@ impl Loaded {
         let attribute = |attribute| context.attribute(attribute).map(|value| value as u32);
         let processors = attribute(Attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?;
         let each = attribute(Attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR)?;
-        let kept = attribute(Attribute::CU_DEVICE_ATTRIBUTE_RESERVED_SHARED_MEMORY_PER_BLOCK)?;
+        let reserved = attribute(Attribute::CU_DEVICE_ATTRIBUTE_RESERVED_SHARED_MEMORY_PER_BLOCK)?;
         let most = attribute(Attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)?;
-        let usual = (each / BLOCKS_EACH).saturating_sub(kept).min(most);
+        let usual = (each / BLOCKS_EACH).saturating_sub(reserved).min(most);
         let kernel = context.load_module(Ptx::from_src(KERNEL))?.load_function("count_jobs")?;
         let dynamic = FunctionAttribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
         kernel.set_attribute(dynamic, most as i32)?;
-        // As much of the first-level cache as can be is shared memory.
+        // Use as much of the first-level cache as possible as shared memory.
         kernel.set_attribute(FunctionAttribute::CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT, 100)?;
         let limits =
             Limits { usual_shared_bytes: usual, most_shared_bytes: most, blocks: processors * BLOCKS_EACH };
@@ -307,17 +313,17 @@ impl Loaded {
     }
 }
 
-/// A GPU at work, with two queues in turn.
+/// An open GPU with two queues, used in turn.
 #[derive(Debug)]
 struct GpuDevice {
-    // Batches go before the memory that they use.
+    // Fields are dropped in this order: batches before the memory that they use.
     running: VecDeque<Running>,
     queues: [Queue; 2],
     begun: usize,
     loaded: Arc<Loaded>,
 }
 
-/// Batches that the GPU does one after the other, and memory for the blocks of one.
+/// A stream on which batches run one after the other, and the scratch memory of one batch.
 #[derive(Debug)]
 struct Queue {
     stream: Arc<CudaStream>,
@@ -328,13 +334,13 @@ impl Queue {
     fn new(loaded: &Loaded) -> Result<Self, DriverError> {
         let stream = loaded.context.new_stream()?;
         let each = 3 * LIST_CAPACITY as usize + SCRATCH_WORDS;
-        // SAFETY: a block writes placements before it reads them.
+        // SAFETY: a block writes each placement before it reads it.
         let scratch = unsafe { stream.alloc(loaded.limits.blocks as usize * each) }?;
         Ok(Self { stream, scratch })
     }
 }
 
-/// A batch on the GPU. Its memory is given back when its results were read.
+/// A batch on the GPU. Its memory is freed after its results are read.
 #[derive(Debug)]
 struct Running {
     stream: Arc<CudaStream>,
@@ -343,7 +349,7 @@ struct Running {
     pairs: CudaSlice<u32>,
     jobs: CudaSlice<u32>,
     next_job: CudaSlice<u32>,
-    /// What was copied to the GPU: the copies may still be under way.
+    /// The copied data, which must live until the copies to the GPU are complete.
     batch: Batch,
 }
 
@@ -375,8 +381,9 @@ impl GpuDevice {
         let mut launch = stream.launch_builder(&self.loaded.kernel);
         launch.arg(&running.tables).arg(&running.pairs).arg(&running.jobs).arg(&job_count);
         launch.arg(&mut running.next_job).arg(scratch).arg(&LIST_CAPACITY).arg(&mut running.results);
-        // SAFETY: the arguments are the kernel's, in its order; the words of a batch stay within its tables, and each
-        // block within its part of the scratch memory and its shared memory, which the tests look after on a CPU.
+        // SAFETY: the arguments match the kernel's parameters. The words of a batch only refer to
+        // its own tables. Each block stays within its part of the scratch memory and its shared
+        // memory; the tests check this on a CPU.
         unsafe { launch.launch(config) }?;
         Ok(running)
     }
@@ -396,10 +403,10 @@ impl Device for GpuDevice {
 
     fn finish(&mut self) -> Result<Vec<u64>, DeviceFault> {
         let Some(running) = self.running.pop_front() else {
-            return Err(DeviceFault::new("there is no batch to finish"));
+            return Err(DeviceFault::new("no batch was started"));
         };
         let results = running.stream.clone_dtoh(&running.results).and_then(|results| {
-            // Whether a copy waits for itself is the driver's affair.
+            // The driver may or may not wait for the end of the copy.
             running.stream.synchronize()?;
             Ok(results)
         });
@@ -416,26 +423,32 @@ mod tests {
     }
 
     #[test]
-    fn of_all_gpus_those_are_used_that_can_be() {
-        let there =
+    fn usable_gpus_are_chosen() {
+        let present =
             vec![gpu(0, (6, 1), 8192), gpu(1, (9, 0), 143_771), gpu(2, (7, 0), 512), gpu(3, (12, 0), 32_000)];
-        assert_eq!(choose(&Gpus::All, &there), Ok(vec![1, 3]));
-        assert_eq!(choose(&Gpus::Numbers(vec![3, 1]), &there), Ok(vec![3, 1]));
-        let refused = |wanted: &Gpus, there: &[Gpu]| choose(wanted, there).unwrap_err().to_string();
+        assert_eq!(choose(&Gpus::All, &present), Ok(vec![1, 3]));
+        assert_eq!(choose(&Gpus::Numbers(vec![3, 1]), &present), Ok(vec![3, 1]));
+        let refused = |wanted: &Gpus, present: &[Gpu]| choose(wanted, present).unwrap_err().to_string();
         assert_eq!(
-            refused(&Gpus::Numbers(vec![1, 0]), &there),
-            "GPU 0 (G0) has compute capability 6.1, and 7.0 is needed"
+            refused(&Gpus::Numbers(vec![1, 0]), &present),
+            "GPU 0 (G0) has compute capability 6.1, expected 7.0 or later"
         );
         assert_eq!(
-            refused(&Gpus::Numbers(vec![2]), &there),
-            "GPU 2 (G2) has 512 MiB of memory, and 1024 are needed"
+            refused(&Gpus::Numbers(vec![2]), &present),
+            "GPU 2 (G2) has 512 MiB of memory, expected at least 1024 MiB"
         );
-        assert_eq!(refused(&Gpus::Numbers(vec![4]), &there), "there is no GPU 4; they are 0 to 3");
-        assert_eq!(refused(&Gpus::Numbers(vec![1]), &there[..1]), "there is no GPU 1; the only one is 0");
         assert_eq!(
-            refused(&Gpus::All, &there[..1]),
-            "GPU 0 (G0) has compute capability 6.1, and 7.0 is needed"
+            refused(&Gpus::Numbers(vec![4]), &present),
+            "GPU 4 was not found; this machine has GPUs 0 to 3"
         );
-        assert_eq!(refused(&Gpus::All, &[]), "there is no NVIDIA GPU");
+        assert_eq!(
+            refused(&Gpus::Numbers(vec![1]), &present[..1]),
+            "GPU 1 was not found; this machine has only GPU 0"
+        );
+        assert_eq!(
+            refused(&Gpus::All, &present[..1]),
+            "GPU 0 (G0) has compute capability 6.1, expected 7.0 or later"
+        );
+        assert_eq!(refused(&Gpus::All, &[]), "no NVIDIA GPU was found");
     }
 }

@@ -8,7 +8,7 @@ use queenside::count::{CountError, Engine, Plan, SplitUnits};
 use crate::DevicePlan;
 use crate::driver::{self, Found, Missing};
 
-/// Which GPUs to count on.
+/// The GPUs to count on.
 ///
 /// ```
 /// use queenside_cuda::Gpus;
@@ -19,15 +19,15 @@ use crate::driver::{self, Found, Missing};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Gpus {
-    /// All that there are.
+    /// All usable GPUs.
     All,
-    /// Those with these numbers, as the driver counts them from 0.
+    /// The GPUs with these numbers. The driver numbers them from 0.
     Numbers(Vec<usize>),
 }
 
-/// A text that does not say which GPUs.
+/// The error for a text that is not a list of GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a choice of GPUs; give their numbers, like 0 or 0,1, or all")]
+#[error("not a list of GPUs; expected numbers such as 0 or 0,1, each once, or all")]
 pub struct NoGpus;
 
 impl FromStr for Gpus {
@@ -59,7 +59,8 @@ impl Display for Gpus {
     }
 }
 
-/// The colour split on GPUs, with the units and partial counts of [`queenside::count::ColourSplit`].
+/// The colour split on GPUs, with the units and partial counts of
+/// [`queenside::count::ColourSplit`].
 ///
 /// ```
 /// use queenside::count::{ColourSplit, Engine};
@@ -69,9 +70,9 @@ impl Display for Gpus {
 /// ```
 #[derive(Debug)]
 pub struct Cuda {
-    /// All, unless others were chosen before the engine was first used.
+    /// The chosen GPUs; all if none were chosen before the first use.
     gpus: OnceLock<Gpus>,
-    /// The GPUs, or why they cannot be used; tried once.
+    /// The opened GPUs, or why they cannot be used. Determined once.
     found: OnceLock<Result<Arc<Found>, Missing>>,
 }
 
@@ -79,13 +80,14 @@ impl Cuda {
     /// The engine's name.
     pub const NAME: &'static str = "cuda";
 
-    /// The engine on all GPUs, unless [`use_gpus`](Self::use_gpus) chooses others before it is first used. Nothing is asked of the
-    /// driver yet.
+    /// Create an engine that uses all GPUs, unless [`use_gpus`](Self::use_gpus) chooses others
+    /// before the first use. This does not load the driver.
     pub const fn new() -> Self {
         Self { gpus: OnceLock::new(), found: OnceLock::new() }
     }
 
-    /// Chooses the GPUs; whether that came in time, before the engine was first used, and for the first time.
+    /// Choose the GPUs. Return `false` if the engine was already used or GPUs were already chosen:
+    /// then nothing changes.
     ///
     /// ```
     /// use queenside::count::Engine;
@@ -106,10 +108,12 @@ impl Cuda {
     }
 }
 
-/// The engine of this program: on all GPUs, unless [`Cuda::use_gpus`] chooses others before it is first used.
+/// The engine of this program. It uses all GPUs, unless [`Cuda::use_gpus`] chooses others before
+/// the first use.
 pub static CUDA: Cuda = Cuda::new();
 
-/// All engines of a program with GPUs, the fastest on large boards first: [`CUDA`], then those of the library.
+/// All engines of a program with GPU support, the fastest on large boards first: [`CUDA`], then
+/// those of the library.
 pub static ENGINES: &[&dyn Engine] = &{
     let mut all: [&dyn Engine; queenside::count::ENGINES.len() + 1] =
         [&CUDA; queenside::count::ENGINES.len() + 1];
@@ -144,7 +148,7 @@ impl Engine for Cuda {
         self.found().as_ref().err().map(ToString::to_string)
     }
 
-    /// Starting a GPU takes longer than a CPU takes for less.
+    /// For smaller n, a CPU finishes before a GPU has started.
     fn worth_from(&self) -> u32 {
         20
     }

@@ -1,9 +1,12 @@
-//! What a job is in words and tables, as the kernel reads them. The names of places are the kernel's own.
+//! The words and tables of a job, as the kernel reads them. Constants have the same names as in the
+//! kernel.
 //!
-//! The queens of a colour stand on two boards: the *outer* one, whose columns are of the listed class, and the *inner*
-//! one, whose columns are of the searched class. Alike queens on the outer board have listed rows; unlike ones, searched rows.
-//! Either way the outer columns of a pair of placements say which entry of a table row is meant, and the inner ones which
-//! row; the unlike queens' columns are those that the alike ones leave over.
+//! The queens of a colour are on two boards: the *outer* board has the columns of the listed class,
+//! the *inner* board the columns of the searched class. On the outer board, queens of the first
+//! colour (alike: row and column have the same parity) have listed rows, and queens of the second
+//! colour (unlike) have searched rows. For each pair of placements, the inner columns select a row
+//! of the table and the outer columns an entry of that row. The unlike queens use the columns that
+//! the alike queens leave free.
 
 mod guide;
 mod key;
@@ -12,7 +15,7 @@ mod pair;
 pub(crate) use key::{Key, Tables};
 pub(crate) use pair::{Boards, Pairs, Places};
 
-/// Words of a pair of row sets: the places of the kernel's header.
+/// Indices of the words of a pair of row sets.
 pub(crate) mod header {
     pub(crate) const TABLE_ROWS: usize = 0;
     pub(crate) const SLAB_WIDTH: usize = 1;
@@ -24,7 +27,7 @@ pub(crate) mod header {
     pub(crate) const WORDS: usize = 8;
 }
 
-/// Words of one colour of a pair.
+/// Indices of the words of one colour of a pair.
 pub(crate) mod colour {
     pub(crate) const OUTER_ROWS: usize = 0;
     pub(crate) const INNER_ROWS: usize = 1;
@@ -38,45 +41,46 @@ pub(crate) mod colour {
     pub(crate) const WORDS: usize = 40;
 }
 
-/// The words of a pair of row sets.
+/// Number of words per pair of row sets.
 pub const PAIR_WORDS: usize = header::WORDS + 2 * colour::WORDS;
 
-/// The words of a job: which pair, which slab, how many columns the slab has, and how many words a row of its table.
+/// Number of words per job: the pair, the slab, the number of columns of the slab, and the words
+/// per row of its table.
 pub const JOB_WORDS: usize = 4;
 
-/// The numbers of a job's result: for weights of 1, 2 and 4 how many solutions have them, then how many pairs of placements
-/// the first colour has, what the table said of it, and its [`done_mark`].
+/// Number of values in the result of a job: the numbers of solutions with weights 1, 2 and 4, the
+/// number of pairs of placements of the first colour, the sum of the table, and the [`done_mark`].
 pub const RESULT_NUMBERS: usize = 6;
 
-/// The mark of a job that was done, by its number in the batch: that plus one, from each thread that finished a colour, in both
-/// colours.
+/// Return the mark of a finished job. Each thread adds the number of the job in the batch, plus
+/// one, for each of the two colours that it finished.
 pub const fn done_mark(job: usize) -> u64 {
     (job as u64 + 1) * 2 * THREADS as u64
 }
 
-/// Where the first colour's number of pairs is in a result.
+/// Index of the first colour's number of pairs in a result.
 pub(crate) const RESULT_TALLIED: usize = 3;
 
-/// Where the sum of the table is in a result.
+/// Index of the sum of the table in a result.
 pub(crate) const RESULT_TABLE: usize = 4;
 
-/// Where the mark of a job that was done is in a result.
+/// Index of the mark of a finished job in a result.
 pub(crate) const RESULT_DONE: usize = 5;
 
-/// Classes of weights: 1, 2 and 4.
+/// Number of classes of weights: 1, 2 and 4.
 pub(crate) const CLASSES: usize = 3;
 
-/// What the threads of a block share before their stacks, in bytes.
+/// Bytes of shared memory of a block before the stacks of its threads.
 pub(crate) const SHARED_BYTES: usize = 184;
 
-/// What a thread keeps for each level of its search, in bytes.
+/// Bytes per level on the stack of a thread's search.
 pub(crate) const STACK_BYTES: usize = 12;
 
-/// The threads of a block.
+/// Number of threads per block.
 pub const THREADS: u32 = 512;
 
-/// Words of scratch memory that a block has besides its list, which takes three for each placement: for 13 levels
-/// of placements, three words for each that one step can add.
+/// Words of scratch memory of a block besides its list: for each of 13 levels, three words for each
+/// placement that one step can add. The list takes three words per placement.
 pub const SCRATCH_WORDS: usize = 13 * 3 * 14 * THREADS as usize;
 
 #[cfg(test)]
@@ -84,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_kernel_has_the_same_words_in_the_same_places() {
+    fn the_kernel_defines_the_same_constants() {
         let kernel = include_str!("../kernels/colour_split.cu");
         let defined = |name: &str| {
             let line = kernel.lines().find_map(|line| line.strip_prefix(&format!("#define {name} ")));

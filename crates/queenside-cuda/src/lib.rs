@@ -1,21 +1,22 @@
-//! Counting the solutions of the n-queens problem on NVIDIA GPUs.
+//! Count the solutions of the n-queens problem on NVIDIA GPUs.
 //!
-//! [`Cuda`] is an engine of [`queenside::count`] with the units of the colour split, so a count that began on a GPU can be
-//! resumed on a CPU, and a GPU's shards audited by a CPU. The crate needs nothing of CUDA to be built: the kernel is part of it as
-//! PTX (`kernels/colour_split.ptx`, which `scripts/build-ptx` makes of the source beside it), and the driver is loaded when
-//! it is first asked for. Where there is none, the engine says so.
+//! [`Cuda`] is an engine of [`queenside::count`] with the units of the colour split. So a count
+//! that started on a GPU can be resumed on a CPU, and a CPU can audit the shards of a GPU. Building
+//! the crate does not need CUDA: the crate contains the kernel as PTX (`kernels/colour_split.ptx`,
+//! which `scripts/build-ptx` compiles from the source beside it), and loads the driver at the first
+//! use. Without a driver, the engine reports that it is not available.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | `device` | what runs the kernel, and what it is given |
-//! | `layout` | what a job is in words and tables |
-//! | `worker` | units in, batches of jobs to a device, partial counts out |
-//! | `plan` | the units as a plan, with a worker for each device |
-//! | `driver` | GPUs, by way of their driver; all unsafe code is in there |
-//! | `engine` | the engine, and which GPUs it uses |
+//! | `device` | the trait of devices that run the kernel, and their batches |
+//! | `layout` | the words and tables of a job |
+//! | `worker` | makes batches of jobs from units, and partial counts from their results |
+//! | `plan` | the plan of a count, with one worker per device |
+//! | `driver` | GPUs through their driver; all unsafe code of the crate |
+//! | `engine` | the engine and the choice of GPUs |
 //!
-//! A [`Device`] is whatever runs the kernel: the tests have one that executes the PTX on a CPU, thread by thread, and looks
-//! for what a GPU would not tell.
+//! A [`Device`] runs the kernel. The tests have a device that executes the PTX on a CPU, thread by
+//! thread, and finds faults that a GPU would not report.
 //!
 //! # Example
 //! ```
@@ -25,7 +26,7 @@
 //! let cuda = Cuda::new();
 //! match cuda.what_is_missing() {
 //!     None => assert_eq!(count_with(&cuda, Size::new(12)?, &Budget::default())?, 14200),
-//!     Some(missing) => println!("no GPU here: {missing}"),
+//!     Some(missing) => println!("cannot count on a GPU: {missing}"),
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -43,5 +44,5 @@ pub use engine::{CUDA, Cuda, ENGINES, Gpus, NoGpus};
 pub use layout::{JOB_WORDS, PAIR_WORDS, RESULT_NUMBERS, SCRATCH_WORDS, THREADS, done_mark};
 pub use plan::DevicePlan;
 
-/// The kernel in the GPU assembly language PTX, for compute capability 7.0 and later.
+/// The kernel in PTX, the GPU assembly language, for compute capability 7.0 and later.
 pub const KERNEL: &str = include_str!("../kernels/colour_split.ptx");

@@ -9,24 +9,25 @@ use queenside::count::{CountError, Plan, SplitUnits, Worker};
 use crate::worker::DeviceWorker;
 use crate::{Cuda, Source};
 
-/// The units of the colour split, done by devices: the same numbers, with the same partial counts, as on a CPU.
+/// A plan that counts the units of the colour split on devices. Unit numbers and partial counts are
+/// the same as on a CPU.
 ///
-/// Units that no device does are done by the fastest engine for this machine's CPU: those with a board
-/// without queens, and those whose numbers outgrow a table.
+/// The fastest engine for this machine's CPU counts the units that no device can count: units with
+/// a board without queens, and units whose numbers do not fit in a table.
 #[derive(Debug)]
 pub struct DevicePlan {
     size: Size,
     units: SplitUnits,
     source: Arc<dyn Source>,
-    /// How many workers there are so far: they take devices in turn.
+    /// Number of workers created so far. Workers take devices in turn.
     workers: AtomicUsize,
 }
 
 impl DevicePlan {
-    /// The plan of a size, on the devices of a source.
+    /// Create the plan of a board size on the devices of a source.
     ///
     /// # Errors
-    /// [`CountError`] for n above 28.
+    /// [`CountError`] if n is above 28.
     pub fn new(size: Size, source: Arc<dyn Source>) -> Result<Self, CountError> {
         let units = SplitUnits::new(size).map_err(|refused| match refused {
             CountError::TooLargeForEngine { largest, n, .. } => {
@@ -60,7 +61,7 @@ impl Plan for DevicePlan {
         true
     }
 
-    /// One for each device, which keeps it busy by itself.
+    /// One worker per device keeps the device busy.
     fn workers(&self, _threads: NonZeroUsize) -> NonZeroUsize {
         NonZeroUsize::new(self.source.devices()).unwrap_or(NonZeroUsize::MIN)
     }

@@ -1,4 +1,5 @@
-//! A worker that has a device: it takes units, makes batches of jobs of them, and adds up what the device says.
+//! A worker with a device: it takes units, runs them on the device as batches of jobs, and adds up
+//! the results.
 
 use std::collections::VecDeque;
 use std::ops::{ControlFlow, Range};
@@ -13,27 +14,28 @@ use queenside::count::{
 use crate::layout::{Boards, CLASSES, Pairs, Places, RESULT_DONE, RESULT_TABLE, RESULT_TALLIED, Tables};
 use crate::{Cuda, Device, DeviceFault, Limits, RESULT_NUMBERS, done_mark};
 
-/// Batches that a device has at the same time: while the first ends, the second fills the places that get free.
+/// Number of batches on a device at the same time. While the first one ends, the second one uses
+/// the blocks that become free.
 const IN_FLIGHT: usize = 2;
 
-/// How long a batch should take: a stop waits for the batches that are in flight.
+/// Target duration of a batch in seconds. A stop waits for the batches in flight.
 const BATCH_SECONDS: f64 = 0.15;
 
-/// The most jobs of a batch, to bound its memory.
+/// Largest number of jobs per batch, to bound its memory.
 const MOST_JOBS: usize = 1 << 15;
 
-/// The most units whose row sets are worked out together.
+/// Largest number of units whose row sets are computed together.
 const MOST_NEIGHBOURS: usize = 8;
 
-/// Boards with so few rows may be left to the CPU.
+/// Boards with at most this many rows may be left to the CPU.
 const FEW_ROWS: u32 = 2;
 
-/// The most 16-bit words of tables of a batch.
+/// Largest number of 16-bit words in the tables of a batch.
 const MOST_TABLE_WORDS: usize = 1 << 26;
 
-/// A job without its mark, or with less than all of it.
+/// The error for a job without a complete mark.
 const UNFINISHED: &str =
-    "the device left a job unfinished: see if it is faulty, or its driver cuts long loops";
+    "the GPU left a job unfinished: the GPU may be faulty, or its driver may cut long loops short";
 
 #[derive(Debug)]
 pub(crate) struct DeviceWorker<'a> {
@@ -42,49 +44,49 @@ pub(crate) struct DeviceWorker<'a> {
     device: Result<Box<dyn Device>, DeviceFault>,
     boards: Boards,
     tables: Tables,
-    /// For units that no device does.
+    /// The plan for units that a device cannot count.
     cpu: Option<Box<dyn Plan>>,
     pace: Pace,
 }
 
-/// How much work a batch should have.
+/// The size of the next batch.
 #[derive(Debug)]
 struct Pace {
-    /// Jobs of a batch.
+    /// Number of jobs.
     jobs: usize,
-    /// When the last batch ended.
+    /// Time at which the last batch ended.
     last: Option<Instant>,
 }
 
 impl Pace {
-    /// A batch of so many jobs is done.
+    /// Adapt the size after a batch of `jobs` jobs has ended.
     fn learn(&mut self, jobs: usize) {
         let before = self.last.replace(Instant::now());
         let Some(seconds) = before.map(|before| before.elapsed().as_secs_f64()) else { return };
-        // At most twice as much at once: the next units may be heavier.
+        // Change by at most a factor of two, because the next units may take longer.
         let wanted = jobs as f64 * BATCH_SECONDS / seconds.max(1e-6);
         self.jobs = (wanted as usize).clamp(self.jobs / 2, self.jobs * 2).clamp(1, MOST_JOBS);
     }
 }
 
-/// Units that a device works on, each with its pairs of row sets.
+/// A batch on the device: its units, each with its pairs of row sets.
 #[derive(Debug)]
 struct InFlight {
     units: Vec<(usize, Vec<PairJobs>)>,
     jobs: usize,
 }
 
-/// A pair of row sets.
+/// The jobs of a pair of row sets.
 #[derive(Debug)]
 struct PairJobs {
     images: u16,
     jobs: Places,
-    /// Whether its numbers may outgrow a table.
+    /// Whether its numbers may not fit in a table.
     may_overflow: bool,
 }
 
-/// Whether more than 2^16 - 1 placements of alike queens may use the same columns: on either board there are at most as many as there are
-/// ways to put the columns in order.
+/// Return whether more than 2^16 - 1 placements of alike queens may use the same columns. On each
+/// board there are at most as many as permutations of the columns.
 fn may_overflow([listed, searched]: [u32; 2]) -> bool {
     let orders = |set: u32| (1..=u64::from(set.count_ones())).product::<u64>();
     orders(listed).saturating_mul(orders(searched)) > u64::from(u16::MAX)
@@ -96,14 +98,15 @@ impl<'a> DeviceWorker<'a> {
         units: &'a SplitUnits,
         device: Result<Box<dyn Device>, DeviceFault>,
     ) -> Self {
-        // Twice as many jobs as run at once, to begin with.
+        // Start with twice as many jobs as blocks.
         let jobs = device.as_ref().map_or(1, |device| 2 * device.limits().blocks as usize);
         let pace = Pace { jobs: jobs.clamp(1, MOST_JOBS), last: None };
         Self { size, units, device, boards: Boards::new(units), tables: Tables::default(), cpu: None, pace }
     }
 
-    /// Whether a device does a pair of row sets. Without rows on one of its boards there is nothing for it to do; and where hardly
-    /// any are left on one, its opposite has too many for a small GPU, and there is hardly more to do.
+    /// Return whether a device counts a pair of row sets. The CPU counts pairs with an empty board,
+    /// because the kernel needs rows on all four boards. It also counts pairs with a very small
+    /// board if the opposite board is too large for a small GPU: they need little work.
     fn is_for_devices(&mut self, [listed, searched]: [u32; 2], limits: Limits) -> Result<bool, DeviceFault> {
         let rows = |set: u32, class| [set.count_ones(), self.units.lines(class) - set.count_ones()];
         let [[a, b], [c, d]] = [rows(listed, LineClass::Listed), rows(searched, LineClass::Searched)];
@@ -120,7 +123,8 @@ impl<'a> DeviceWorker<'a> {
         }
     }
 
-    /// Takes units for a batch and begins it; units that the CPU does are given to `on_cpu`. Whether there is a batch.
+    /// Take units for a batch and start it. Units for the CPU are added to `on_cpu`. Return `None`
+    /// if no units are left for the device.
     fn begin(
         &mut self,
         runs: &mut Runs<'_>,
@@ -134,7 +138,7 @@ impl<'a> DeviceWorker<'a> {
             pairs.batch.job_count() >= jobs || pairs.batch.tables.len() >= MOST_TABLE_WORDS
         };
         while !is_full(&pairs, self.pace.jobs) {
-            // Row sets of neighbours are worked out together.
+            // Row sets of neighbouring units are computed together.
             let taken = runs.next(MOST_NEIGHBOURS);
             if taken.is_empty() {
                 break;
@@ -174,7 +178,8 @@ impl<'a> DeviceWorker<'a> {
         Ok(Some(InFlight { units, jobs }))
     }
 
-    /// Waits for a batch, and hands each of its units on; those whose tables could not hold their numbers go to the CPU.
+    /// Wait for a batch and report each of its units. Units with numbers that did not fit in a
+    /// table are added to `on_cpu`.
     fn finish(
         &mut self,
         batch: InFlight,
@@ -184,7 +189,7 @@ impl<'a> DeviceWorker<'a> {
         let device = self.device.as_mut().map_err(|fault| fault.clone())?;
         let numbers = device.finish()?;
         if numbers.len() != batch.jobs * RESULT_NUMBERS {
-            return Err(DeviceFault::new("the device gave back another number of results than jobs"));
+            return Err(DeviceFault::new("the GPU returned a wrong number of results"));
         }
         self.pace.learn(batch.jobs);
         for (unit, pairs) in batch.units {
@@ -200,14 +205,14 @@ impl<'a> DeviceWorker<'a> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// The partial count of a unit by the CPU.
+    /// Return the partial count of a unit, computed on the CPU.
     fn by_cpu(&mut self, unit: usize, stop: &AtomicBool) -> Result<PartialCount, CountError> {
         let plan = match &mut self.cpu {
             Some(plan) => plan,
             none => none.insert(same_units(self.size).plan(self.size).map_err(DeviceFault::of)?),
         };
         let partial = plan.worker().run_in_detail(unit, stop).ok_or(CountError::Stopped)?;
-        // What a device does is not measured in tests, so this is not either.
+        // Devices do not count tests of squares, so report 0 for the CPU too.
         Ok(PartialCount::new(partial.by_weight().iter().copied(), 0))
     }
 }
@@ -217,7 +222,7 @@ impl Worker for DeviceWorker<'_> {
         self.run_in_detail(unit, stop)?.count()
     }
 
-    /// A device that fails is done without here, as there is nobody to tell.
+    /// If the device fails, the CPU counts the unit, because this function cannot return an error.
     fn run_in_detail(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
         let (mut once, mut partial) = (Some(unit), None);
         let end = self.run_units(&mut || once.take(), true, stop, &mut |_, counted| {
@@ -240,10 +245,10 @@ impl Worker for DeviceWorker<'_> {
     ) -> Result<(), CountError> {
         let mut in_flight = VecDeque::new();
         let end = self.pump(&mut Runs { take, next: None }, stop, done, &mut in_flight);
-        // Whatever happened, the device is left with nothing to do.
+        // Wait for the remaining batches, so that the device is idle.
         if let Ok(device) = &mut self.device {
             for _ in in_flight {
-                // What it says is of no use any more.
+                // The results are no longer needed.
                 let _ = device.finish();
             }
         }
@@ -253,7 +258,7 @@ impl Worker for DeviceWorker<'_> {
 }
 
 impl DeviceWorker<'_> {
-    /// Keeps the device busy until there are no more units.
+    /// Run batches on the device until no units are left.
     fn pump(
         &mut self,
         units: &mut Runs<'_>,
@@ -272,7 +277,7 @@ impl DeviceWorker<'_> {
                     None => break,
                 }
             }
-            // While the device works.
+            // The CPU counts its units while the device is busy.
             for unit in std::mem::take(&mut on_cpu) {
                 if done(unit, self.by_cpu(unit, stop)?).is_break() {
                     return Ok(());
@@ -286,15 +291,15 @@ impl DeviceWorker<'_> {
     }
 }
 
-/// Units as they are taken, in runs of neighbours.
+/// Takes units and groups them into runs of neighbours.
 struct Runs<'a> {
     take: &'a mut dyn FnMut() -> Option<usize>,
-    /// One that was taken, and is no neighbour of those before.
+    /// A unit that was taken but does not continue the previous run.
     next: Option<usize>,
 }
 
 impl Runs<'_> {
-    /// The next run, not longer than this; an empty one when there are no more.
+    /// Return the next run, of at most `most` units. It is empty if no units are left.
     fn next(&mut self, most: usize) -> Range<usize> {
         let Some(first) = self.next.take().or_else(|| (self.take)()) else { return 0..0 };
         let mut run = first..first + 1;
@@ -310,8 +315,8 @@ impl Runs<'_> {
     }
 }
 
-/// Has a device count the units of a small board, and compares each with the CPU's: a device that miscounts is refused
-/// before it is asked for anything. Gives the device back.
+/// Test a device: count the units of a small board and compare each with the CPU. Return the
+/// device, or an error if it miscounts.
 pub(crate) fn trial(device: Box<dyn Device>, name: &str) -> Result<Box<dyn Device>, DeviceFault> {
     const N: u32 = 10;
     let size = Size::new(N).map_err(DeviceFault::of)?;
@@ -332,7 +337,7 @@ pub(crate) fn trial(device: Box<dyn Device>, name: &str) -> Result<Box<dyn Devic
         (Err(CountError::EngineFailed { reason, .. }), _) => Err(DeviceFault::new(reason)),
         (Err(error), _) => Err(DeviceFault::new(format!("{name}: {error}"))),
         (Ok(()), Some(unit)) => {
-            Err(DeviceFault::new(format!("{name} miscounts unit {unit} of n = {N}: see if it is faulty")))
+            Err(DeviceFault::new(format!("{name} miscounts unit {unit} of n = {N}: the GPU may be faulty")))
         }
         (Ok(()), None) => worker.device,
     }
@@ -344,7 +349,7 @@ impl From<DeviceFault> for CountError {
     }
 }
 
-/// The fastest engine of this CPU with the units of the colour split.
+/// Return the fastest engine for this CPU that uses the units of the colour split.
 fn same_units(size: Size) -> &'static dyn Engine {
     let best = best_engine(ENGINES, size);
     if best.numbering() == SplitUnits::NUMBERING {
@@ -353,7 +358,7 @@ fn same_units(size: Size) -> &'static dyn Engine {
     &ColourSplit::Portable
 }
 
-/// The partial count of a unit; none if a table could not hold its numbers.
+/// Return the partial count of a unit, or `None` if its numbers did not fit in a table.
 fn partial_count(pairs: &[PairJobs], numbers: &[u64]) -> Result<Option<PartialCount>, DeviceFault> {
     let mut by_weight = Vec::new();
     for PairJobs { images, jobs, may_overflow } in pairs {
@@ -363,11 +368,12 @@ fn partial_count(pairs: &[PairJobs], numbers: &[u64]) -> Result<Option<PartialCo
             if result[RESULT_DONE] != done_mark(job) {
                 return Err(DeviceFault::new(UNFINISHED));
             }
-            // An entry that went past 2^16 - 1 took 2^16 with it, and added at most one to its neighbour: the sum tells.
+            // An entry that overflows loses 2^16 and adds at most one to its neighbour, so the sum
+            // of the table differs.
             if result[RESULT_TALLIED] != result[RESULT_TABLE] {
                 return match may_overflow {
                     true => Ok(None),
-                    false => Err(DeviceFault::new("the device lost counts: see if it is faulty")),
+                    false => Err(DeviceFault::new("the GPU lost counts: it may be faulty")),
                 };
             }
             for (sum, number) in sums.iter_mut().zip(result) {
@@ -393,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_could_not_hold_its_numbers_is_no_count() {
+    fn a_table_that_overflows_gives_no_count() {
         let pair = |images, jobs, may_overflow| PairJobs { images, jobs, may_overflow };
         let pairs = [pair(2, 0..1, false), pair(4, 1..2, true)];
         let count = |numbers: &[u64]| partial_count(&pairs, numbers);
@@ -405,10 +411,10 @@ mod tests {
         let refused = |numbers: &[u64]| count(numbers).unwrap_err().to_string();
         assert_eq!(
             refused(&[1, 2, 3, 51, 50, first, 5, 0, 0, 7, 7, second]),
-            "the device lost counts: see if it is faulty"
+            "the GPU lost counts: it may be faulty"
         );
         assert_eq!(refused(&[1, 2, 3, 50, 50, first, 0, 0, 0, 0, 0, 0]), UNFINISHED);
-        // One thread did not finish one colour; and the results of another job.
+        // First: one thread did not finish one colour. Second: the results of another job.
         assert_eq!(refused(&[1, 2, 3, 50, 50, first - 1, 5, 0, 0, 7, 7, second]), UNFINISHED);
         assert_eq!(refused(&[1, 2, 3, 50, 50, first, 1, 2, 3, 50, 50, first]), UNFINISHED);
     }

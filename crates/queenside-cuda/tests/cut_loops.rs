@@ -1,4 +1,5 @@
-//! The kernel with loops that end early, as some drivers cut long ones: a count is exact or refused.
+//! Run the kernel with loops that end early, because some drivers cut long loops short. Each count
+//! must be exact or refused.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod emulator;
@@ -13,7 +14,7 @@ use queenside::{Budget, Size};
 use queenside_cuda::{DevicePlan, KERNEL, Limits};
 
 const UNFINISHED: &str =
-    "the device left a job unfinished: see if it is faulty, or its driver cuts long loops";
+    "the GPU left a job unfinished: the GPU may be faulty, or its driver may cut long loops short";
 
 fn plan(n: u32, shared_bytes: u32, list_capacity: u32, cut: Option<(Part, u32)>) -> DevicePlan {
     let limits = Limits { usual_shared_bytes: shared_bytes, most_shared_bytes: 227 << 10, blocks: 3 };
@@ -21,7 +22,7 @@ fn plan(n: u32, shared_bytes: u32, list_capacity: u32, cut: Option<(Part, u32)>)
     DevicePlan::new(Size::new(n).unwrap(), Arc::new(device)).unwrap()
 }
 
-/// The count of n = 8, which has 92 solutions, or why it is refused.
+/// Count n = 8, which has 92 solutions. Return the count, or the reason why it was refused.
 fn count(list_capacity: u32, part: Part, turns: u32) -> Result<u128, String> {
     match count_units(&plan(8, 60_000, list_capacity, Some((part, turns))), &Budget::default()) {
         Ok(count) => Ok(count),
@@ -30,16 +31,21 @@ fn count(list_capacity: u32, part: Part, turns: u32) -> Result<u128, String> {
     }
 }
 
-/// Cuts a part after ever more turns: fewer than some are refused, more are refused or exact.
+/// Cut a part after 0 to 6 iterations. With fewer than `fewer_than` iterations the count must be
+/// refused; with more it must be refused or exact.
 fn assert_refused(part: Part, fewer_than: u32) {
-    // A list with room for all placements, and one for a few, which takes rounds.
+    // One list holds all placements; the other holds a few, so the kernel needs several rounds.
     for list_capacity in [1 << 14, 5] {
         for turns in 0..=6 {
             match count(list_capacity, part, turns) {
-                Err(reason) => assert_eq!(reason, UNFINISHED, "{part:?} cut after {turns} turns"),
+                // The emulator itself refuses to read what no thread wrote, if it looks like a place outside.
+                Err(reason) => assert!(
+                    reason == UNFINISHED || reason.contains("is outside"),
+                    "{part:?} cut after {turns} iterations: {reason}"
+                ),
                 Ok(count) => {
-                    assert_eq!(count, 92, "{part:?} cut after {turns} turns");
-                    assert!(turns >= fewer_than, "{part:?} cut after {turns} turns was not refused");
+                    assert_eq!(count, 92, "{part:?} cut after {turns} iterations");
+                    assert!(turns >= fewer_than, "{part:?} cut after {turns} iterations was not refused");
                 }
             }
         }
@@ -61,18 +67,19 @@ fn a_search_of_the_second_colour_that_ends_early_is_refused() {
 fn placing_that_ends_early_is_refused() {
     assert_refused(Part::Place(0), 3);
     assert_refused(Part::Place(1), 3);
-    // Of the second colour the emulator refuses more: an entry that was not written may be outside the table.
+    // For the second colour the emulator refuses more counts, because an unwritten entry may be
+    // outside the table.
     assert_refused(Part::Write(0), 3);
 }
 
 #[test]
-fn no_loop_that_ends_early_makes_a_wrong_count() {
+fn a_loop_that_ends_early_never_gives_a_wrong_count() {
     let loops = Program::read(KERNEL).loop_count();
     let mut refused = 0;
     for part in (0..loops).map(Part::Loop).chain([Part::All]) {
         for turns in [0, 1, 2, 4] {
             match count(5, part, turns) {
-                Ok(count) => assert_eq!(count, 92, "{part:?} cut after {turns} turns"),
+                Ok(count) => assert_eq!(count, 92, "{part:?} cut after {turns} iterations"),
                 Err(_) => refused += 1,
             }
         }
@@ -80,9 +87,10 @@ fn no_loop_that_ends_early_makes_a_wrong_count() {
     assert!(refused > loops, "{refused} refused");
 }
 
-/// On a larger board a thread takes several turns to copy a guide, to clear a table and to add it up.
+/// On a larger board a thread needs several iterations to copy a guide, to clear a table and to add
+/// it up.
 #[test]
-fn no_loop_that_ends_early_makes_a_wrong_count_of_a_larger_board() {
+fn a_loop_that_ends_early_never_gives_a_wrong_count_of_a_larger_board() {
     let whole = plan(20, 115_712, 1 << 14, None);
     let of_few_rows = (0..whole.units()).filter(|&unit| whole.stratum(unit) == 5);
     let unit = of_few_rows.min_by(|a, b| whole.work(*a).total_cmp(&whole.work(*b))).unwrap();

@@ -1,4 +1,4 @@
-//! Devices that stop, fail, or miscount, and what becomes of a count with them.
+//! Test counts on devices that stop, fail or miscount.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::num::NonZeroUsize;
@@ -14,13 +14,13 @@ use queenside_cuda::{
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// What devices do with a batch: results for its jobs, or a fault.
+/// The result of a batch with this number of jobs, or a fault.
 type Answer = fn(usize) -> Result<Vec<u64>, DeviceFault>;
 
 #[derive(Debug, Clone)]
 struct Devices {
     answer: Answer,
-    /// The shared memory of a block.
+    /// Largest shared memory of a block, in bytes.
     shared_bytes: u32,
     begun: Arc<AtomicUsize>,
     finished: Arc<AtomicUsize>,
@@ -75,9 +75,9 @@ impl Device for One {
     }
 }
 
-const UNFINISHED: &str = "the engine cuda failed: the device left a job unfinished: see if it is faulty, or its driver cuts long loops";
+const UNFINISHED: &str = "the engine cuda failed: the GPU left a job unfinished: the GPU may be faulty, or its driver may cut long loops short";
 
-/// Has a worker do one unit: how that ends, and what it counts.
+/// Count one unit with a worker. Return the result of the worker and the partial count.
 fn run_one(plan: &DevicePlan, unit: usize) -> (Result<(), CountError>, Option<PartialCount>) {
     let (mut once, mut counted) = (Some(unit), None);
     let end = plan.worker().run_units(&mut || once.take(), true, &NEVER, &mut |_, partial| {
@@ -87,19 +87,19 @@ fn run_one(plan: &DevicePlan, unit: usize) -> (Result<(), CountError>, Option<Pa
     (end, counted)
 }
 
-/// The same numbers for every job, which was done.
+/// Return finished results with the same numbers for every job.
 fn all(jobs: usize, [a, b, c, tallied, table]: [u64; 5]) -> Vec<u64> {
     (0..jobs).flat_map(|job| [a, b, c, tallied, table, done_mark(job)]).collect()
 }
 
 const NOTHING_FOUND: Answer = |jobs| Ok(all(jobs, [0; 5]));
 
-/// Every table lost some of its numbers.
+/// Every table lost some counts.
 const LOST: Answer = |jobs| Ok(all(jobs, [7, 7, 7, 70_000, 4_464]));
 
 const TOO_FEW: Answer = |jobs| Ok(all(jobs - 1, [0; 5]));
 
-/// Nothing was done at all.
+/// No job was run.
 const UNDONE: Answer = |jobs| Ok(vec![0; jobs * RESULT_NUMBERS]);
 
 /// One thread did not finish one colour of the last job.
@@ -112,8 +112,9 @@ const ONE_THREAD_LESS: Answer = |jobs| {
 const UNPLUGGED: Answer = |_| Err(DeviceFault::new("unplugged"));
 
 #[test]
-fn what_a_table_could_not_hold_is_counted_by_the_cpu() {
-    // Six queens in the listed rows and six in the searched ones: more than 2^16 placements might use the same columns.
+fn the_cpu_counts_units_that_do_not_fit_in_a_table() {
+    // With six queens in the listed rows and six in the searched rows, more than 2^16 placements
+    // might use the same columns.
     let devices = Devices::new(LOST);
     let plan = devices.plan(14);
     let by_cpu = ColourSplit::Portable.plan(Size::new(14).unwrap()).unwrap();
@@ -122,7 +123,7 @@ fn what_a_table_could_not_hold_is_counted_by_the_cpu() {
     assert_eq!(end, Ok(()));
     assert_eq!(counted.unwrap().count(), by_cpu.run(unit, &NEVER));
     assert!(devices.begun.load(Ordering::Relaxed) > 0);
-    // With nothing wrong to be seen, a device is believed.
+    // Wrong numbers without a visible fault are accepted.
     assert!(count_units(&Devices::new(NOTHING_FOUND).plan(13), &Budget::default()).unwrap() < 73_712);
 }
 
@@ -132,23 +133,24 @@ fn a_device_that_fails_ends_the_count_with_its_reason() {
         (UNPLUGGED, "the engine cuda failed: unplugged"),
         (UNDONE, UNFINISHED),
         (ONE_THREAD_LESS, UNFINISHED),
-        (LOST, "the engine cuda failed: the device lost counts: see if it is faulty"),
-        (TOO_FEW, "the engine cuda failed: the device gave back another number of results than jobs"),
+        (LOST, "the engine cuda failed: the GPU lost counts: it may be faulty"),
+        (TOO_FEW, "the engine cuda failed: the GPU returned a wrong number of results"),
     ] {
         let devices = Devices::new(answer);
         let plan = devices.plan(14);
         let refused = count_units(&plan, &Budget::default()).unwrap_err();
         assert_eq!(refused.to_string(), reason);
         assert_eq!(devices.in_flight(), 0, "the device was left with work");
-        // Whoever asks for one unit gets it.
+        // A single unit is counted on the CPU instead.
         let by_cpu = ColourSplit::Portable.plan(Size::new(14).unwrap()).unwrap().run(5, &NEVER);
         assert_eq!(plan.run(5, &NEVER), by_cpu);
     }
 }
 
 #[test]
-fn a_small_gpu_does_what_it_can_and_says_what_it_cannot() {
-    // The shared memory of a block on some GPUs, and whether it is enough for units with so many rows; the CPU helps with few.
+fn a_small_gpu_reports_boards_that_are_too_large() {
+    // For the shared memory of some GPUs: whether it is enough for units with this number of rows.
+    // The CPU counts units with few rows.
     for (n, shared_bytes, rows, enough) in [
         (20, 65_536, 5, true),
         (24, 65_536, 2, true),
@@ -168,7 +170,7 @@ fn a_small_gpu_does_what_it_can_and_says_what_it_cannot() {
 }
 
 #[test]
-fn a_stopped_count_leaves_the_device_with_nothing_to_do() {
+fn a_stopped_count_leaves_the_device_idle() {
     let devices = Devices::new(NOTHING_FOUND);
     let plan = devices.plan(18);
     let (stop, mut units, mut done) = (AtomicBool::new(false), 0..plan.units(), 0);
@@ -191,7 +193,7 @@ fn a_stopped_count_leaves_the_device_with_nothing_to_do() {
     assert_eq!(count_units(&plan, &Budget::default().stop(&stop)), Err(CountError::Stopped));
 }
 
-/// Two devices, of which the second cannot be opened.
+/// Two devices; the second one cannot be opened.
 #[derive(Debug)]
 struct OneOfTwo(Devices);
 
@@ -216,7 +218,7 @@ fn one_device_of_two_that_fails_ends_the_count() {
 }
 
 #[test]
-fn a_machine_without_such_a_gpu_says_so() {
+fn a_missing_gpu_is_reported() {
     let cuda = Cuda::new();
     assert!(cuda.use_gpus(Gpus::Numbers(vec![4000])));
     assert!(!cuda.is_available());

@@ -1,7 +1,8 @@
-//! The engine on a library that stands in for the driver (`examples/pretend_driver`): all that is unsafe, without a GPU.
+//! Test the unsafe code of the engine without a GPU, on a stand-in for the driver library
+//! (`examples/pretend_driver`).
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
-#![allow(clippy::print_stdout, reason = "the child tells the parent")]
+#![allow(clippy::print_stdout, reason = "the child process reports to its parent")]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,24 +12,24 @@ use queenside::{Budget, Size};
 use queenside_check::known_counts;
 use queenside_cuda::{Cuda, Gpus, gpus};
 
-/// The library as cargo built it beside this test.
+/// Return the path of the stand-in library, which cargo builds beside this test.
 fn pretended() -> PathBuf {
     let tests = std::env::current_exe().unwrap();
     let library = tests.parent().unwrap().with_file_name("examples").join("libpretend_driver.so");
-    let build = "`cargo test -p queenside-cuda`, without --test, builds it";
-    assert!(library.exists(), "{} is not there: {build}", library.display());
+    let build = "run `cargo test -p queenside-cuda` without --test to build it";
+    assert!(library.exists(), "{} is missing: {build}", library.display());
     library
 }
 
-/// What the child says with a library in the driver's place: on stdout, and on stderr.
+/// Run the child process with a library in place of the driver. Return its stdout and stderr.
 fn with_library(library: &Path, fault: &str) -> (String, String) {
     let folder = std::env::temp_dir().join(format!("queenside-driver-{}-{fault}", std::process::id()));
-    // From a run that was ended in the middle.
+    // Remove the folder of an interrupted run.
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     std::os::unix::fs::symlink(library, folder.join("libcuda.so")).unwrap();
     let output = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "what_the_child_does", "--ignored", "--nocapture"])
+        .args(["--exact", "child_process", "--ignored", "--nocapture"])
         .env("LD_LIBRARY_PATH", &folder)
         .env("PRETEND", fault)
         .output()
@@ -41,8 +42,8 @@ fn with_library(library: &Path, fault: &str) -> (String, String) {
 }
 
 #[test]
-#[ignore = "run by the others, with another driver"]
-fn what_the_child_does() {
+#[ignore = "the other tests run it as a child process with another driver"]
+fn child_process() {
     if std::env::var_os("PRETEND").is_none() {
         return;
     }
@@ -62,20 +63,20 @@ fn what_the_child_does() {
 }
 
 #[test]
-fn it_counts_and_gives_all_memory_back() {
+fn counts_are_right_and_all_memory_is_freed() {
     let (out, err) = with_library(&pretended(), "nothing");
     assert!(out.contains("Pretended GPU") && out.contains("capability: (9, 0), memory_mib: 2048"), "{out}");
     for (n, known) in known_counts().enumerate().filter(|(n, _)| [8, 11].contains(n)) {
         assert!(out.contains(&format!("count {n}: {known}\n")), "{out}{err}");
     }
-    // Once after each count.
-    let given_back = err.lines().filter(|line| *line == "pretended: 0 pieces of memory are left").count();
-    assert_eq!(given_back, 2, "{err}");
+    // The driver prints this line after each count.
+    let freed = err.lines().filter(|line| *line == "pretend driver: 0 allocations are not freed").count();
+    assert_eq!(freed, 2, "{err}");
 }
 
 #[test]
-fn a_library_that_is_no_driver_is_found_out() {
-    // Any other library that this process has.
+fn a_library_that_is_not_a_driver_is_refused() {
+    // Use any other library of this process.
     let maps = std::fs::read_to_string("/proc/self/maps").unwrap();
     let other =
         maps.lines().filter_map(|line| line.split_whitespace().nth(5)).find(|path| path.contains("libc"));
@@ -85,27 +86,27 @@ fn a_library_that_is_no_driver_is_found_out() {
 }
 
 #[test]
-fn what_is_wrong_is_said_in_one_line() {
+fn faults_are_reported_in_one_line() {
     for (fault, line) in [
         (
             "old-driver",
-            "missing: the NVIDIA driver is for CUDA 11.8, and 12.2 is needed; install version 535 or later",
+            "missing: the NVIDIA driver supports CUDA 11.8, expected 12.2 or later; install version 535 or later",
         ),
-        ("no-gpu", "missing: there is no NVIDIA GPU"),
-        ("old-gpu", "missing: GPU 0 (Pretended GPU) has compute capability 6.0, and 7.0 is needed"),
-        ("little-memory", "missing: GPU 0 (Pretended GPU) has 512 MiB of memory, and 1024 are needed"),
+        ("no-gpu", "missing: no NVIDIA GPU was found"),
+        ("old-gpu", "missing: GPU 0 (Pretended GPU) has compute capability 6.0, expected 7.0 or later"),
+        ("little-memory", "missing: GPU 0 (Pretended GPU) has 512 MiB of memory, expected at least 1024 MiB"),
         ("out-of-memory", "missing: GPU 0: out of memory"),
         ("launch-fails", "missing: GPU 0: unspecified launch failure"),
-        ("miscounts", "missing: GPU 0 miscounts unit 1 of n = 10: see if it is faulty"),
+        ("miscounts", "missing: GPU 0 miscounts unit 1 of n = 10: the GPU may be faulty"),
         (
             "skips-jobs",
-            "missing: the device left a job unfinished: see if it is faulty, or its driver cuts long loops",
+            "missing: the GPU left a job unfinished: the GPU may be faulty, or its driver may cut long loops short",
         ),
         ("fails-later", "error: the engine cuda failed: GPU 0: unspecified launch failure"),
-        // Loops are cut after more turns than the trial takes.
+        // Loops are cut after more iterations than the trial needs.
         (
             "cuts-loops",
-            "error: the engine cuda failed: the device left a job unfinished: see if it is faulty, or its driver cuts long loops",
+            "error: the engine cuda failed: the GPU left a job unfinished: the GPU may be faulty, or its driver may cut long loops short",
         ),
     ] {
         let (out, err) = with_library(&pretended(), fault);

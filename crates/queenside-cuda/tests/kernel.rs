@@ -1,4 +1,4 @@
-//! The shipped kernel, executed on a CPU, against the engines of the library.
+//! Compare the shipped kernel, executed on a CPU, with the engines of the library.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod emulator;
@@ -18,24 +18,25 @@ fn size(n: u32) -> Size {
     Size::new(n).unwrap()
 }
 
-/// A device with so much shared memory for a block, whose blocks list so many placements at a time.
+/// Create a device with this shared memory per block in bytes, and this number of placements on the
+/// list of a block.
 fn device(usual_shared_bytes: u32, list_capacity: u32) -> Arc<Emulator> {
     let limits = Limits { usual_shared_bytes, most_shared_bytes: 227 << 10, blocks: 3 };
     Arc::new(Emulator::new(limits, list_capacity))
 }
 
-/// What a device counts of some units.
+/// Count units on a device.
 fn on_device(plan: &DevicePlan, units: &[usize]) -> BTreeMap<usize, PartialCount> {
     let (mut units, mut partials) = (units.iter().copied(), BTreeMap::new());
     let mut keep = |unit, partial| {
-        assert!(partials.insert(unit, partial).is_none(), "unit {unit} twice");
+        assert!(partials.insert(unit, partial).is_none(), "unit {unit} was reported twice");
         ControlFlow::Continue(())
     };
     plan.worker().run_units(&mut || units.next(), true, &AtomicBool::new(false), &mut keep).unwrap();
     partials
 }
 
-/// Compares units with those of the library's engine.
+/// Check that the device and the library's engine give the same partial counts.
 fn assert_same_units(n: u32, device: Arc<Emulator>, choose: impl Fn(&DevicePlan) -> Vec<usize>) {
     let plan = DevicePlan::new(size(n), device).unwrap();
     let on_cpu = ColourSplit::Portable.plan(size(n)).unwrap();
@@ -59,23 +60,24 @@ fn whole_counts_are_right() {
 }
 
 #[test]
-fn every_unit_is_that_of_the_cpu() {
+fn every_unit_agrees_with_the_cpu() {
     for n in [8, 9, 10, 12] {
         assert_same_units(n, device(60_000, 1 << 14), |plan| (0..plan.units()).collect());
     }
 }
 
 #[test]
-fn tables_in_slabs_and_lists_in_rounds_are_the_same() {
-    // Room for a column or two, and for less than the placements of the outer board.
+fn slabs_and_short_lists_do_not_change_the_counts() {
+    // The tables hold one or two columns, and the lists fewer placements than the outer board has.
     for (n, bytes, capacity) in [(9, 26_400, 9), (10, 26_600, 60), (11, 33_100, 30)] {
         assert_same_units(n, device(bytes, capacity), |plan| (0..plan.units()).step_by(7).collect());
     }
 }
 
 #[test]
-fn units_of_larger_boards_are_the_same() {
-    // Those with the least work, on which a CPU can play the GPU: their tables are as large as any.
+fn units_of_larger_boards_agree_with_the_cpu() {
+    // Units with the least work, because the emulator is slow. Their tables are as large as those
+    // of other units.
     for (n, most) in [(14, 3), (15, 2), (17, 1), (20, 1), (22, 1)] {
         assert_same_units(n, device(115_712, 1 << 14), |plan| {
             let mut units: Vec<usize> = (0..plan.units()).collect();
@@ -86,10 +88,10 @@ fn units_of_larger_boards_are_the_same() {
     }
 }
 
-/// Every unit of n = 16, and some of larger boards, drawn at random: minutes.
+/// Every unit of n = 16, and random units of larger boards. Takes minutes.
 #[test]
-#[ignore = "takes five minutes with optimisation, and hours without: cargo test --release -p queenside-cuda -- --ignored"]
-fn all_units_of_16_and_some_of_larger_boards_are_the_same() {
+#[ignore = "takes five minutes with optimisation, hours without: cargo test --release -p queenside-cuda -- --ignored"]
+fn all_units_of_16_and_some_of_larger_boards_agree_with_the_cpu() {
     assert_same_units(16, device(115_712, 1 << 14), |plan| (0..plan.units()).collect());
     for (n, most) in [(17, 3), (18, 3), (19, 2), (20, 2), (21, 1), (22, 1), (23, 1), (24, 1)] {
         assert_same_units(n, device(115_712, 1 << 14), |plan| {
@@ -99,11 +101,11 @@ fn all_units_of_16_and_some_of_larger_boards_are_the_same() {
 }
 
 #[test]
-fn the_ptx_is_made_of_its_source() {
+fn the_ptx_belongs_to_its_source() {
     let source = include_bytes!("../kernels/colour_split.cu");
-    let said =
+    let recorded =
         queenside_cuda::KERNEL.lines().nth(1).unwrap().strip_prefix("// SHA-256 of the source: ").unwrap();
-    let byte = |place: usize| u8::from_str_radix(&said[2 * place..2 * place + 2], 16).unwrap();
-    let said: Vec<u8> = (0..said.len() / 2).map(byte).collect();
-    assert_eq!(said, hmac_sha256::Hash::hash(source), "run scripts/build-ptx");
+    let byte = |place: usize| u8::from_str_radix(&recorded[2 * place..2 * place + 2], 16).unwrap();
+    let recorded: Vec<u8> = (0..recorded.len() / 2).map(byte).collect();
+    assert_eq!(recorded, hmac_sha256::Hash::hash(source), "run scripts/build-ptx");
 }

@@ -1,11 +1,12 @@
-//! The CPU that plays the GPU, on kernels with faults that it has to find.
+//! Test that the emulator finds the faults of wrong kernels.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod emulator;
 
 use emulator::{Memory, Program, global_address};
 
-/// Runs some instructions with blocks of two warps, 8 bytes of global memory and 16 of shared memory.
+/// Run instructions with blocks of two warps, 8 bytes of global memory and 16 bytes of shared
+/// memory.
 fn run(blocks: u32, instructions: &str) -> Result<Vec<u8>, String> {
     let text = format!(
         ".visible .entry test(\n.param .u64 test_param_0\n)\n{{\n.reg .pred %p<4>;\n.reg .b32 %r<9>;\n.reg .b64 %rd<5>;\n\
@@ -18,7 +19,7 @@ fn run(blocks: u32, instructions: &str) -> Result<Vec<u8>, String> {
 }
 
 #[test]
-fn what_threads_do_is_done() {
+fn instructions_of_threads_are_executed() {
     let sum = "setp.ne.s32 %p1, %r1, 0;\n@%p1 bra $wait;\nmov.u32 %r2, 0;\nst.shared.u32 [memory+4], %r2;\n$wait:\nbar.sync 0;\n\
                red.shared.add.u32 [memory+4], %r1;\nbar.sync 0;\nld.shared.u32 %r3, [memory+4];\n@%p1 bra $end;\nst.global.u32 [%rd2], %r3;\n$end:";
     assert_eq!(run(1, sum).unwrap()[..4], (63 * 64 / 2_u32).to_le_bytes());
@@ -38,7 +39,7 @@ fn faults_are_found() {
         ("not aligned", "ld.global.u32 %r2, [%rd2+2];"),
         ("races", "st.shared.u32 [memory], %r1;"),
         ("races", "st.global.u32 [%rd2], %r1;"),
-        // One thread of each block.
+        // One thread of each block writes.
         ("races", "setp.ne.s32 %p1, %r1, 0;\n@%p1 bra $end;\nst.global.u32 [%rd2+4], %r1;\n$end:"),
         (
             "races",
@@ -48,7 +49,7 @@ fn faults_are_found() {
             "wait for each other",
             "setp.eq.s32 %p1, %r1, 3;\n@%p1 bra $end;\nmov.u32 %r4, -1;\nvote.sync.ballot.b32 %r3, %p1, %r4;\n$end:",
         ),
-        ("others are over", "setp.lt.u32 %p1, %r1, 32;\n@%p1 bra $end;\nbar.sync 0;\n$end:"),
+        ("others have returned", "setp.lt.u32 %p1, %r1, 32;\n@%p1 bra $end;\nbar.sync 0;\n$end:"),
         (
             "different barriers",
             "setp.lt.u32 %p1, %r1, 32;\n@%p1 bra $other;\nbar.sync 0;\nbra $end;\n$other:\nbar.sync 0;\n$end:",

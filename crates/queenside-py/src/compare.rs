@@ -11,11 +11,11 @@ use crate::input;
 use crate::interruptible::interruptible;
 use crate::methods::classic_method;
 
-/// Compares the classic methods, one dict per cell; `queenside.compare` has the documentation.
+/// Compares the classic methods; returns one dict per cell. See `queenside.compare`.
 #[pyfunction]
 #[pyo3(signature = (boards, methods=None, *, runs=None, seed=None, time_limit=None, step_limit=None, threads=None))]
 #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
-#[expect(clippy::needless_pass_by_value, reason = "so Python hands lists over")]
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 converts Python lists to vectors")]
 pub(crate) fn compare<'py>(
     py: Python<'py>,
     boards: Vec<Bound<'py, PyAny>>,
@@ -66,7 +66,7 @@ pub(crate) fn compare<'py>(
     Ok(cells)
 }
 
-/// Sets the median under the name itself, the quartiles with an ending.
+/// Stores the median under `name`, and the quartiles under `name` with a suffix.
 fn set_spread(dict: &Bound<'_, PyDict>, name: &str, spread: Option<SpreadAnswer>) -> PyResult<()> {
     dict.set_item(name, spread.map(|spread| spread.median))?;
     dict.set_item(format!("{name}_lower"), spread.map(|spread| spread.lower))?;

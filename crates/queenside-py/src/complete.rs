@@ -11,10 +11,11 @@ use crate::errors::{bad, failed, wrong};
 use crate::input;
 use crate::solve::answered;
 
-/// Why a board cannot be completed: (queens, whether none can be left out, the certificate); `None` where it can.
+/// Explains why a board has no completion: (queens, whether every queen is needed, certificate);
+/// `None` if it has one.
 #[pyfunction]
 #[pyo3(signature = (board, *, seed=None, time_limit=None, threads=None))]
-#[expect(clippy::type_complexity, reason = "the package makes a record of it")]
+#[expect(clippy::type_complexity, reason = "the package converts it to a named tuple")]
 pub(crate) fn explain(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
@@ -30,7 +31,7 @@ pub(crate) fn explain(
     Ok(Some((queens, found.is_minimal, written(&found.problem, &found.proof)?)))
 }
 
-/// The certificate that a board cannot be completed; `None` where it can.
+/// Returns a certificate that a board has no completion; `None` if it has one.
 #[pyfunction]
 #[pyo3(signature = (board, *, seed=None, time_limit=None, threads=None))]
 pub(crate) fn certificate(
@@ -53,7 +54,7 @@ fn written(problem: &Problem, proof: &Proof) -> PyResult<String> {
     String::from_utf8(text).map_err(wrong)
 }
 
-/// Has the checker go through a certificate; the kind of proof.
+/// Verifies a certificate with the checker and returns the kind of proof.
 #[pyfunction]
 #[pyo3(signature = (board, text, /))]
 pub(crate) fn check_certificate(
@@ -67,7 +68,7 @@ pub(crate) fn check_certificate(
     Ok(proven.to_string())
 }
 
-/// A board with exactly one completion, from which nothing can be left out; `queenside.puzzle` has the words.
+/// Generates a minimal board with exactly one completion; see `queenside.puzzle`.
 #[pyfunction]
 #[pyo3(signature = (n, *, clues=None, level=None, seed=None))]
 pub(crate) fn puzzle_of(

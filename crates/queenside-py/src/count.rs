@@ -14,10 +14,10 @@ use crate::feed::locked;
 use crate::input;
 use crate::interruptible::interruptible;
 
-/// Up to this size counting takes less time than starting a thread.
+/// The largest board for which a count takes less time than starting a thread.
 const AT_ONCE: u32 = 11;
 
-/// How many solutions or completions a board has; `queenside.count` has the words.
+/// Counts the solutions or completions of a board; see `queenside.count`.
 #[pyfunction]
 #[pyo3(signature = (board, *, up_to_symmetry=None, threads=None, engine=None, progress=None))]
 pub(crate) fn count(
@@ -50,7 +50,7 @@ pub(crate) fn count(
     Ok(count)
 }
 
-/// Counts while Python reports the part that is done.
+/// Counts in another thread while this one reports the progress to Python.
 fn count_large(
     py: Python<'_>,
     counting: &Counting,
@@ -63,7 +63,7 @@ fn count_large(
     let look = || {
         let done = *locked(py, &work) / all;
         match progress {
-            // The last report comes with the count.
+            // `count` makes the last report, 1.0.
             Some(progress) if done > reported && done < 1.0 => {
                 reported = done;
                 progress.call1((done,)).map(drop)
@@ -81,11 +81,11 @@ fn count_large(
     })
 }
 
-/// What a sample of a count's units says of the whole: (count, its error, seconds, their error, drawn, units, the longest
-/// unit's seconds, the engine).
+/// Estimates a count from a sample of its units. Returns (count, standard error, seconds, standard
+/// error, units drawn, units, seconds of the longest unit, engine).
 #[pyfunction]
 #[pyo3(signature = (board, *, time_limit=None, seed=None, threads=None, engine=None))]
-#[expect(clippy::type_complexity, reason = "the package makes a record of it")]
+#[expect(clippy::type_complexity, reason = "the package converts it to a named tuple")]
 pub(crate) fn estimate(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,

@@ -1,4 +1,4 @@
-//! How what can go wrong comes out in Python.
+//! Convert errors to Python exceptions.
 
 use std::fmt::Display;
 
@@ -9,17 +9,17 @@ use queenside_service::ServiceError;
 import_exception!(queenside._errors, GaveUp);
 import_exception!(queenside._errors, InputTypeError);
 
-/// Bad input, in the library's own words.
+/// Creates the exception for invalid input, with the message of the library.
 pub(crate) fn bad(fault: impl Display) -> PyErr {
     PyValueError::new_err(fault.to_string())
 }
 
-/// Input of a wrong type.
+/// Creates the exception for input of the wrong type.
 pub(crate) fn bad_type(fault: impl Display) -> PyErr {
     InputTypeError::new_err(fault.to_string())
 }
 
-/// The service has no answer.
+/// Creates the exception for a request without an answer.
 pub(crate) fn failed(error: ServiceError) -> PyErr {
     match error {
         ServiceError::Wrong(fault) => wrong(fault),
@@ -28,12 +28,14 @@ pub(crate) fn failed(error: ServiceError) -> PyErr {
     }
 }
 
-/// The search gave up: the answer is not known.
+/// Creates the exception for a search that gave up, so the answer is not known.
 pub(crate) fn gave_up(why: impl Display) -> PyErr {
     GaveUp::new_err(why.to_string())
 }
 
-/// An answer that its check refused is not given.
+/// Creates the exception for an answer that failed its verification and is not returned.
 pub(crate) fn wrong(fault: impl Display) -> PyErr {
-    PyRuntimeError::new_err(format!("internal error, please report it: the answer failed its check: {fault}"))
+    PyRuntimeError::new_err(format!(
+        "internal error, please report it: the answer failed its verification: {fault}"
+    ))
 }

@@ -1,4 +1,4 @@
-//! What a thread of its own finds, taken one by one in Python.
+//! Pass items that a separate thread finds to Python, one by one.
 
 use std::cell::RefCell;
 use std::mem::take;
@@ -13,22 +13,23 @@ use queenside::Stop;
 
 use crate::errors::wrong;
 
-/// How long items are waited for before Python looks for signals.
+/// The time to wait for items before Python checks for signals.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// Work in a thread of its own, never more than some batches ahead of who takes its items. When it is dropped the work stops.
+/// Work in a separate thread that is at most a few batches ahead of the consumer of its items.
+/// Dropping the feed stops the work.
 #[derive(Debug)]
 pub(crate) struct Feed<T, E> {
     taken: Mutex<Taken<T, E>>,
     stop: Stop,
-    /// A process that was forked off has none of its threads.
+    /// The process that started the thread: a forked process does not have it.
     process: u32,
 }
 
 #[derive(Debug)]
 struct Taken<T, E> {
     batches: Receiver<Batch<T, E>>,
-    /// Came, and not yet asked for.
+    /// Items that were received but not requested yet.
     ready: std::vec::IntoIter<T>,
     end: Option<E>,
 }
@@ -39,7 +40,7 @@ enum Batch<T, E> {
     End(Result<E, String>),
 }
 
-/// How the work hands out its items.
+/// The sending end, through which the work passes its items.
 #[derive(Debug)]
 pub(crate) struct Hand<T, E> {
     batches: SyncSender<Batch<T, E>>,
@@ -48,7 +49,7 @@ pub(crate) struct Hand<T, E> {
 }
 
 impl<T, E> Hand<T, E> {
-    /// Hands an item out; `false` when nobody takes any more.
+    /// Passes an item on; returns `false` if the feed was dropped.
     pub(crate) fn out(&self, item: T) -> bool {
         let mut items = self.items.borrow_mut();
         items.push(item);
@@ -57,7 +58,8 @@ impl<T, E> Hand<T, E> {
 }
 
 impl<T: Send + 'static, E: Clone + Send + 'static> Feed<T, E> {
-    /// Begins the work, which is passed the signal to stop; it says how it ended, or what is wrong with what it found.
+    /// Starts the work, which receives the stop signal. The work returns how it ended, or an error
+    /// if a result is wrong.
     pub(crate) fn new(
         ahead: usize,
         batch: usize,
@@ -70,7 +72,7 @@ impl<T: Send + 'static, E: Clone + Send + 'static> Feed<T, E> {
             let hand = Hand { batches: sender, items: RefCell::default(), most: batch };
             let end = work(&hand, &signal);
             for last in [Batch::Items(hand.items.into_inner()), Batch::End(end)] {
-                // Nobody may take it any more.
+                // Fails if the feed was dropped.
                 let _ = hand.batches.send(last);
             }
         })?;
@@ -78,7 +80,8 @@ impl<T: Send + 'static, E: Clone + Send + 'static> Feed<T, E> {
         Ok(Self { taken: Mutex::new(taken), stop, process: std::process::id() })
     }
 
-    /// Makes something of the next item, before another thread takes one; none after the last.
+    /// Converts the next item with `make` while no other thread can take one; `None` after the last
+    /// item.
     pub(crate) fn next<U>(&self, py: Python<'_>, make: impl FnOnce(T) -> PyResult<U>) -> PyResult<Option<U>> {
         loop {
             {
@@ -91,7 +94,7 @@ impl<T: Send + 'static, E: Clone + Send + 'static> Feed<T, E> {
                 }
                 if self.process != std::process::id() {
                     return Err(PyRuntimeError::new_err(
-                        "begun in another process, which this one was forked off from",
+                        "this iterator belongs to another process: a forked process cannot use it; create a new one",
                     ));
                 }
                 let batches = &mut taken.batches;
@@ -99,22 +102,23 @@ impl<T: Send + 'static, E: Clone + Send + 'static> Feed<T, E> {
                     Ok(Batch::Items(items)) => taken.ready = items.into_iter(),
                     Ok(Batch::End(end)) => taken.end = Some(end.map_err(wrong)?),
                     Err(RecvTimeoutError::Timeout) => {}
-                    Err(RecvTimeoutError::Disconnected) => return Err(wrong("the work ended in the middle")),
+                    Err(RecvTimeoutError::Disconnected) => return Err(wrong("the work ended unexpectedly")),
                 }
             }
-            // With nobody kept off: a signal handler may ask for items, too.
+            // Signal handlers run here, without the lock, because a handler may request items
+            // itself.
             py.check_signals()?;
         }
     }
 
-    /// How the work ended, once all items are taken.
+    /// Returns how the work ended, after the last item was returned.
     pub(crate) fn end(&self, py: Python<'_>) -> Option<E> {
         locked(py, &self.taken).end.clone()
     }
 }
 
 impl<T, E> Feed<T, E> {
-    /// Tells the work to stop.
+    /// Stops the work.
     pub(crate) fn stop(&self) {
         self.stop.stop();
     }
@@ -126,13 +130,13 @@ impl<T, E> Drop for Feed<T, E> {
     }
 }
 
-/// The locked value; while another thread has it, others can go on.
+/// Locks a value. While this waits for another thread, Python can run other threads.
 pub(crate) fn locked<'a, T: Send>(py: Python<'_>, value: &'a Mutex<T>) -> MutexGuard<'a, T> {
     loop {
         match value.try_lock() {
             Ok(value) => return value,
             Err(TryLockError::Poisoned(value)) => return value.into_inner(),
-            // A guard cannot be handed over from where Python is free: it is waited for there, and taken here.
+            // A guard cannot leave `detach`, so this waits for the lock there and takes it here.
             Err(TryLockError::WouldBlock) => py.detach(|| drop(value.lock())),
         }
     }

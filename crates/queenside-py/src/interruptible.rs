@@ -1,4 +1,5 @@
-//! Long work with Python free meanwhile: other threads run, Ctrl-C stops it, callbacks are called.
+//! Run long work without blocking Python: other threads run, Ctrl-C stops the work, callbacks are
+//! called.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -9,13 +10,14 @@ use std::time::Duration;
 use pyo3::prelude::*;
 use queenside::{Size, Stop};
 
-/// How long Python waits at most before it looks for signals and calls back.
+/// The longest time between two checks for signals and calls of the callback.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
 type Caught<T> = Result<T, Box<dyn Any + Send>>;
 
-/// Does the work in a thread of its own, which ends before this returns. The work has to look at the signal now and then: it is
-/// given by Ctrl-C, and when `look` (called every 20 ms or so with Python at hand) fails; that error comes out then.
+/// Runs the work in a separate thread and waits for it to end. Ctrl-C sets the stop signal, which
+/// the work must check regularly. So does an error from `look`, which is called about every 20 ms
+/// and may use Python. In both cases the exception is returned.
 pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
     mut look: impl FnMut() -> PyResult<()>,
@@ -48,14 +50,15 @@ pub(crate) fn interruptible<T: Send>(
             }
         }
     });
-    // A panic of the library is a bug; PyO3 makes an exception of it.
+    // A panic of the library is a bug; PyO3 converts it to an exception.
     result.map(|caught| caught.unwrap_or_else(|panic| resume_unwind(panic)))
 }
 
-/// Up to this size nobody waits for an answer, and other threads need not be let on.
+/// The largest board on which an answer is fast enough to block other Python threads.
 pub(crate) const LARGE: u32 = 12;
 
-/// Does the work at once for a small board, and so that Ctrl-C stops it for a large one.
+/// Runs the work in the calling thread for a small board, and so that Ctrl-C can stop it for a
+/// large one.
 pub(crate) fn unless_small<T: Send>(
     py: Python<'_>,
     size: Size,

@@ -13,13 +13,13 @@ use crate::feed::{Feed, Hand};
 use crate::input;
 
 thread_local! {
-    /// The tables of a counter take longer to make than a small board takes to count.
+    /// Cached, because creating the tables of a counter takes longer than counting a small board.
     static COUNTER: RefCell<KingCounter> = RefCell::new(KingCounter::default());
 }
 
 type Squares = Vec<(u32, u32)>;
 
-/// The safe squares of a solution.
+/// Lists the safe squares of a solution.
 #[pyfunction]
 #[pyo3(signature = (board, /))]
 pub(crate) fn king_safe_squares(board: &Bound<'_, PyAny>) -> PyResult<Squares> {
@@ -27,10 +27,11 @@ pub(crate) fn king_safe_squares(board: &Bound<'_, PyAny>) -> PyResult<Squares> {
     Ok(safe_squares(&solution).map_err(failed)?.squares().map(pair).collect())
 }
 
-/// Kings on the safe squares of a solution: its groups (label, squares, ways by the number of kings), and the ways on all.
+/// Counts the ways to place kings on the safe squares of a solution: per group (label, squares,
+/// ways by the number of kings), and on all of them.
 #[pyfunction]
 #[pyo3(signature = (board, /))]
-#[expect(clippy::type_complexity, reason = "the package makes records of it")]
+#[expect(clippy::type_complexity, reason = "the package converts it to named tuples")]
 pub(crate) fn king_counts(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
@@ -44,7 +45,7 @@ pub(crate) fn king_counts(
     Ok((counts.groups.iter().map(group).collect(), counts.polynomial.coefficients()))
 }
 
-/// The ways of 0, 1, 2, ... kings on the safe squares of a solution.
+/// Counts the ways to place 0, 1, 2, ... kings on the safe squares of a solution.
 #[pyfunction]
 #[pyo3(signature = (board, /))]
 pub(crate) fn king_polynomial(py: Python<'_>, board: &Bound<'_, PyAny>) -> PyResult<Vec<BigUint>> {
@@ -54,17 +55,17 @@ pub(crate) fn king_polynomial(py: Python<'_>, board: &Bound<'_, PyAny>) -> PyRes
     Ok(ways.coefficients())
 }
 
-/// Boards with a wanted number of ways, found while they are asked for: see `queenside.kings.search`.
+/// Lazy search for boards with a wanted number of ways; see `queenside.kings.search`.
 #[pyclass(frozen, module = "queenside._core")]
 #[derive(Debug)]
 pub(crate) struct KingHits {
     feed: Feed<Hit, SearchEnd>,
-    /// How the search goes about it.
+    /// The method of the search.
     #[pyo3(get)]
     method: &'static str,
 }
 
-/// Hands out the boards, each verified; why there are no more.
+/// Passes the verified boards to `hand`; returns why the search ended.
 fn run(search: Search, budget: &Budget, hand: &Hand<Hit, SearchEnd>) -> Result<SearchEnd, ServiceError> {
     let mut search = KingSearch::new(search, budget)?;
     while let Some(step) = search.next_step()? {
@@ -111,19 +112,22 @@ impl KingHits {
         Ok(Self { feed, method })
     }
 
-    /// The next board, (solution, ways, how many boards were searched, round); none at the end.
+    /// Return the next board: (solution, ways, number of boards searched, round); `None` at the
+    /// end.
     fn next_hit(&self, py: Python<'_>) -> PyResult<Option<(Solution, u128, u64, u64)>> {
         let made = self.feed.next(py, |hit| Ok((hit.solution.into(), hit.ways, hit.board, hit.round)));
-        // An interrupt ends the search: boards may be rare, and the iterator may never be asked again.
+        // An interrupt ends the search. Otherwise the thread could continue for a long time without
+        // a consumer.
         made.inspect_err(|_| self.feed.stop())
     }
 
-    /// Ends the search.
+    /// Stop the search.
     fn close(&self) {
         self.feed.stop();
     }
 
-    /// Why there are no more: `everything` was searched, or `boards` or `time` were the limit; none before the end.
+    /// Return why the search ended: `everything` was searched, or the limit was `boards` or `time`.
+    /// `None` before the end.
     fn end(&self, py: Python<'_>) -> Option<&'static str> {
         self.feed.end(py).map(|end| match end {
             SearchEnd::Everything => "everything",

@@ -1,8 +1,8 @@
-//! The extension module `queenside._core`: the library and the checker, for Python.
+//! The extension module `queenside._core`: the library and the checker for Python.
 //!
-//! What users call stands in `python/queenside/`, which asks this module; its docstrings are the documentation. Here
-//! arguments are read ([`input`]), answers checked, and long work is done with Python free to go on
-//! ([`interruptible`]).
+//! Users call the package in `python/queenside/`, which calls this module; the docstrings there are
+//! the documentation. This module reads arguments ([`input`]), verifies answers, and runs long work
+//! without blocking Python ([`interruptible`]).
 
 #[cfg(not(feature = "cuda"))]
 use queenside::count::ENGINES;
@@ -26,7 +26,7 @@ mod trace;
 
 use pyo3::prelude::*;
 
-/// The n-queens workbench's core; use the package `queenside`.
+/// Extension module of the package `queenside`; use that package.
 #[pymodule]
 mod _core {
     #[pymodule_export]

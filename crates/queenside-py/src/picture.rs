@@ -1,4 +1,4 @@
-//! What pictures take as keywords, and what they give.
+//! Draw pictures, with their style from keyword arguments.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -10,10 +10,10 @@ use queenside::{Board, Size};
 use crate::errors::{bad, bad_type};
 use crate::input::{self, shown};
 
-/// The keywords of `svg` and `png`, which the methods' text signatures name.
+/// The keyword arguments of `svg` and `png`; the text signatures of these methods list them.
 pub(crate) type Keywords<'py> = Bound<'py, PyDict>;
 
-/// The board as SVG; the solution on it, if it is one, has safe squares to show.
+/// Draws the board as SVG. `solution` is needed only to show safe squares.
 pub(crate) fn as_svg(
     method: &str,
     board: &impl Board,
@@ -23,7 +23,7 @@ pub(crate) fn as_svg(
     svg(board, &style(method, board.size(), solution, keywords)?).map_err(bad)
 }
 
-/// The board as PNG.
+/// Draws the board as PNG.
 #[cfg(feature = "png")]
 pub(crate) fn as_png<'py>(
     py: Python<'py>,
@@ -37,7 +37,7 @@ pub(crate) fn as_png<'py>(
     Ok(PyBytes::new(py, &png))
 }
 
-/// Says that this build draws none.
+/// Fails, because this build cannot draw PNG pictures.
 #[cfg(not(feature = "png"))]
 pub(crate) fn as_png<'py>(
     _py: Python<'py>,
@@ -46,12 +46,14 @@ pub(crate) fn as_png<'py>(
     _solution: Option<&queenside::Solution>,
     _keywords: Option<&Keywords<'_>>,
 ) -> PyResult<Bound<'py, PyBytes>> {
-    Err(pyo3::exceptions::PyNotImplementedError::new_err("built without PNG pictures (feature png)"))
+    Err(pyo3::exceptions::PyNotImplementedError::new_err(
+        "this build cannot draw PNG pictures: build the package with the feature png",
+    ))
 }
 
-/// What a notebook shows of a board; larger ones it shows as text.
+/// Draws a board for a notebook; `None` for a large board, which a notebook shows as text.
 pub(crate) fn in_notebook(board: &impl Board) -> PyResult<Option<String>> {
-    // A larger board weighs down a notebook that is kept; `svg()` draws it where that is wanted.
+    // Pictures of larger boards make notebook files large. `svg()` still draws them on request.
     const MOST_ROWS: u32 = 200;
     let is_drawn = board.size().get() <= MOST_ROWS && board.queen_count() <= 10 * MOST_ROWS as usize;
     is_drawn.then(|| svg(board, &Style::default()).map_err(bad)).transpose()
@@ -92,7 +94,8 @@ fn set_kings(
 ) -> PyResult<()> {
     if let Ok(asked) = kings.cast::<PyBool>() {
         if asked.is_true() {
-            let wanted = "kings=True shows the safe squares of a solution: make a Solution of this board";
+            let wanted =
+                "kings: True shows the safe squares of a solution; make a Solution of this board first";
             let safe = SafeSquares::of(solution.ok_or_else(|| bad(wanted))?).map_err(bad)?;
             let tinted = |(place, group): (usize, queenside::kings::Group)| Tinted {
                 label: group.label(),
@@ -108,8 +111,9 @@ fn set_kings(
 }
 
 fn set_colors(colors: &Bound<'_, PyAny>, style: &mut Style) -> PyResult<()> {
-    let refused =
-        || bad_type(format_args!("colors: a dict such as {{'queen': 'navy'}}, not {}", shown(colors)));
+    let refused = || {
+        bad_type(format_args!("colors: expected a dict such as {{'queen': 'navy'}}, not {}", shown(colors)))
+    };
     let colors = colors.cast::<PyMapping>().map_err(|_| refused())?;
     let all = PyDict::new(colors.py());
     all.update(colors)?;
@@ -117,7 +121,7 @@ fn set_colors(colors: &Bound<'_, PyAny>, style: &mut Style) -> PyResult<()> {
         let text = |value: &Bound<'_, PyAny>| -> PyResult<Colour> {
             let text: String = value.extract().map_err(|_| {
                 bad_type(format_args!(
-                    "colors: a colour is text such as #2a2633 or teal, not {}",
+                    "colors: expected a string such as '#2a2633' or 'teal', not {}",
                     shown(value)
                 ))
             })?;
@@ -138,7 +142,10 @@ fn set_colors(colors: &Bound<'_, PyAny>, style: &mut Style) -> PyResult<()> {
             "label" => &mut style.label,
             _ => {
                 let names = "light, dark, queen, king, conflict, blocked, highlight, label, background";
-                return Err(bad(format_args!("colors: {} has no colour; there are {names}", shown(&name))));
+                return Err(bad(format_args!(
+                    "colors: {} is not a part of the picture; expected {names}",
+                    shown(&name)
+                )));
             }
         };
         *place = text(&value)?;

@@ -12,9 +12,9 @@ use crate::errors::failed;
 use crate::feed::{Feed, Hand, locked};
 use crate::input;
 
-/// Solutions of a board, found while they are asked for; `queenside.solutions` has the words.
+/// Lazy iterator over the solutions of a board; see `queenside.solutions`.
 ///
-/// Several threads may take from one of these: each solution comes to one of them.
+/// Several threads can share the iterator; each solution goes to one of them.
 #[pyclass(frozen, module = "queenside._core")]
 #[derive(Debug)]
 pub(crate) struct Solutions {
@@ -22,38 +22,39 @@ pub(crate) struct Solutions {
     source: Source,
 }
 
-/// Where solutions come from.
+/// The source of the solutions.
 #[derive(Debug)]
 enum Source {
-    /// A search that can be interrupted and gone on with at any time, in the thread that asks.
+    /// A search that can pause at any time, in the calling thread.
     Here(Box<Mutex<Lister>>),
-    /// One that may take long to decide what to do next, in a thread of its own.
+    /// A search that may not pause for a long time, in a separate thread.
     Elsewhere(Feed<queenside::Solution, ()>),
 }
 
 #[derive(Debug)]
 struct Lister {
     listing: Listing,
-    /// Found, checked, and not yet asked for.
+    /// Verified solutions that were not requested yet.
     ready: VecDeque<queenside::Solution>,
-    /// How many are looked for at a time: few at first, for who wants but one.
+    /// The number of solutions per batch. It starts small, because some callers want only the first
+    /// one.
     batch: usize,
     is_done: bool,
 }
 
-/// Enough that what is done once a batch costs nothing.
+/// The largest batch; at this size, the work per batch is negligible.
 const LARGEST_BATCH: usize = 1024;
 
-/// How long a batch may take before Python looks for signals.
+/// The time that a batch can take before Python checks for signals.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// Up to this size an interrupted search continues where it was.
+/// The largest board for which an interrupted search can continue where it stopped.
 const MOST_ROWS_HERE: u32 = 64;
 
-/// How many solutions a thread of its own may be ahead.
+/// The number of solutions that the separate thread can be ahead.
 const AHEAD: usize = 8;
 
-/// Hands out all solutions, until it is to stop.
+/// Passes all solutions to `hand`, until it is stopped.
 fn hand_out(listing: &mut Listing, hand: &Hand<queenside::Solution, ()>, stop: &Stop) -> Result<(), String> {
     let budget = Budget::default().stop(stop);
     while let Outcome::Found(solution) = listing.next_within(&budget).map_err(|error| error.to_string())? {
@@ -65,7 +66,7 @@ fn hand_out(listing: &mut Listing, hand: &Hand<queenside::Solution, ()>, stop: &
 }
 
 impl Lister {
-    /// Looks for some more, for a little while.
+    /// Searches for the next batch, for a limited time.
     fn look(&mut self) -> Result<(), ServiceError> {
         let deadline = Instant::now() + PATIENCE;
         while self.ready.len() < self.batch {
@@ -135,8 +136,9 @@ fn next_here(py: Python<'_>, lister: &Mutex<Lister>) -> PyResult<Option<Solution
             let lister = &mut *lister;
             py.detach(|| lister.look()).map_err(failed)?;
         }
-        // With nobody kept off, as a signal handler may ask for solutions, too; and after each batch, as whoever takes them
-        // may be a loop in C that never looks.
+        // Signal handlers run here, without the lock, because a handler may request solutions
+        // itself. The check is needed after each batch, because a loop in C code does not check for
+        // signals.
         py.check_signals()?;
     }
 }

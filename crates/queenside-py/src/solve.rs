@@ -10,7 +10,8 @@ use crate::input;
 use crate::interruptible::{LARGE, unless_small};
 use crate::methods::why_gave_up;
 
-/// One solution of a board, or `None` where that is proven; `queenside.solve` and `queenside.complete` have the words.
+/// Finds a solution of a board; `None` if it is proven that there is none. See `queenside.solve`
+/// and `queenside.complete`.
 #[pyfunction]
 #[pyo3(signature = (board, *, method=None, seed=None, time_limit=None, step_limit=None, threads=None, cooling=None))]
 #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
@@ -34,7 +35,7 @@ pub(crate) fn solve(
         ..SolveRequest::new(&problem)
     };
     let mut budget = input::budget(seed, time_limit)?;
-    // To count the CPUs takes longer than a small board.
+    // Counting the CPUs takes longer than solving a small board.
     if threads.is_some() || !problem.is_unconstrained() {
         budget = budget.threads(input::threads(threads)?);
     }
@@ -42,17 +43,17 @@ pub(crate) fn solve(
     answer.columns.map(|found| as_solution(py, found)).transpose()
 }
 
-/// The answer of the service, verified; an exception if it gave up.
+/// Returns the verified answer of the service; raises an exception if it gave up.
 pub(crate) fn answered(py: Python<'_>, request: &SolveRequest<'_>, budget: &Budget) -> PyResult<SolveAnswer> {
     let size = request.problem.size();
     let is_empty = request.problem.is_unconstrained();
     if is_empty && size.get() > MOST_ROWS {
         return Err(bad(format_args!(
-            "n = {} is too large for a solution in memory: at most {MOST_ROWS} (`queenside solve` on the command line writes larger ones row by row)",
+            "n = {} is too large for a solution in memory: expected at most {MOST_ROWS}; the command `queenside solve` writes larger ones",
             size.get()
         )));
     }
-    // Up to this size the answer takes less time than starting a thread.
+    // The largest board for which an answer takes less time than starting a thread.
     let at_once = match request.method {
         SolveMethod::Auto if is_empty && !request.is_random => u32::MAX,
         SolveMethod::Auto => LARGE,
@@ -74,7 +75,8 @@ fn why(answer: &SolveAnswer, request: &SolveRequest<'_>) -> String {
         (Some(GaveUp::NoLuck), _) => {
             format!("gave up on n = {}: try another seed or a longer time_limit", answer.n)
         }
-        _ => "gave up: whether there is a completion is not known; give it a longer time_limit, or leave method out".to_owned(),
+        _ => "gave up: whether there is a completion is not known; try a longer time_limit, or omit method"
+            .to_owned(),
     }
 }
 

@@ -14,15 +14,16 @@ use crate::feed::{Feed, locked};
 use crate::input;
 use crate::methods::classic_method;
 
-/// A classic method event by event; `queenside.trace` has the documentation.
+/// Iterator over the events of a classic method; see `queenside.trace`.
 ///
-/// The method runs in a thread of its own, a few thousand events ahead; it stops when this is dropped.
+/// The method runs in a separate thread, a few thousand events ahead. It stops when this object is
+/// dropped.
 #[pyclass(frozen, module = "queenside._core")]
 #[derive(Debug)]
 pub(crate) struct Trace {
     method: Method,
     feed: Feed<(Event, Counts), Report>,
-    /// The number of events taken, and the board after them.
+    /// The number of events returned so far, and the board after them.
     state: Mutex<State>,
 }
 
@@ -33,13 +34,14 @@ struct State {
     number: u64,
 }
 
-/// How many events a batch has.
+/// The number of events per batch.
 const BATCH: usize = 256;
 
-/// How many batches the method may be ahead.
+/// The number of batches that the method can be ahead.
 const AHEAD: usize = 16;
 
-/// An event as Python has it: its number, kind, words, data, line of the pseudocode, counts, queens on the board, energy.
+/// An event for Python: number, kind, words, data, line of the pseudocode, counts, queens on the
+/// board, energy.
 type PyEvent<'py> = (u64, &'static str, String, Bound<'py, PyDict>, Option<usize>, Numbers, usize, u64);
 
 /// Steps, moves, backtracks and restarts.
@@ -64,7 +66,7 @@ impl Trace {
         let budget = input::budget(seed, time_limit)?;
         let step_limit = input::step_limit(step_limit)?;
         let cooling = input::cooling(cooling)?;
-        // Refused before the thread starts, so that the error comes at once.
+        // Checked before the thread starts, so that the caller gets the error at once.
         method
             .check(&Task { start: start.as_ref(), step_limit, cooling, ..Task::new(&problem) })
             .map_err(bad)?;
@@ -86,13 +88,13 @@ impl Trace {
         Ok(Self { method, feed, state })
     }
 
-    /// The name of the method.
+    /// Name of the method.
     #[getter]
     fn method(&self) -> &'static str {
         self.method.name()
     }
 
-    /// The next event; `None` after the last.
+    /// Return the next event; `None` after the last one.
     fn next_event<'py>(&self, py: Python<'py>) -> PyResult<Option<PyEvent<'py>>> {
         self.feed.next(py, |(event, counts)| {
             let mut state = locked(py, &self.state);
@@ -105,7 +107,7 @@ impl Trace {
         })
     }
 
-    /// The board after the last event that was taken.
+    /// Board after the last event that was returned.
     #[getter]
     fn board(&self, py: Python<'_>) -> PyResult<Placement> {
         let state = locked(py, &self.state);
@@ -113,7 +115,7 @@ impl Trace {
         Ok(Problem::from(queens).into())
     }
 
-    /// How the run ended, once all events are taken: (status, solution, why it ended, counts).
+    /// Result of the run after the last event: (status, solution, why it ended, counts).
     #[getter]
     fn report(&self, py: Python<'_>) -> Option<(&'static str, Option<Solution>, &'static str, Numbers)> {
         let report = self.feed.end(py)?;
@@ -130,7 +132,7 @@ fn numbers(counts: Counts) -> Numbers {
     (counts.steps, counts.moves, counts.backtracks, counts.restarts)
 }
 
-/// The fields of an event, with the names of `trace --json`.
+/// Returns the fields of an event, with the names that `trace --json` uses.
 fn data<'py>(py: Python<'py>, event: &Event) -> PyResult<Bound<'py, PyDict>> {
     match *event {
         Event::Place { queen } | Event::Remove { queen } => [("queen", pair(queen))].into_py_dict(py),

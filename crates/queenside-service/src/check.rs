@@ -1,34 +1,35 @@
-//! Whether a board is a solution, whether a certificate holds, and what a SAT solver's model says: all by the independent checker.
+//! Check boards and certificates with the independent checker, and read the models of SAT solvers.
 
 use std::io::BufRead;
 
 use queenside::notation::ReadBoard;
 use queenside::solve::free_squares;
-use queenside::{Board, Conflict, Conflicts, Line, Problem, Square};
+use queenside::{Board, Conflict, Conflicts, Line, Problem, Square, quoted};
 use queenside_check::{CertificateError, attack, count_conflicts};
 use serde::Serialize;
 
 use crate::ServiceError;
 use crate::verify::puzzle;
 
-/// What is wrong with a board, if anything is.
+/// Whether a board is a solution, and what is wrong if it is not.
 #[derive(Clone, Debug)]
 pub struct Verdict {
-    /// n queens, no two attacking each other, none on a blocked square, none missing.
+    /// Whether the board has n queens, no two attack each other, none is on a blocked square, and
+    /// no required queen is missing.
     pub is_solution: bool,
-    /// Queens that attack each other.
+    /// The pairs of queens that attack each other.
     pub conflicts: Conflicts,
-    /// Queens on blocked squares.
+    /// The queens on blocked squares.
     pub on_blocked: Vec<Square>,
-    /// Queens that the board must have and does not.
+    /// The required queens that are not on the board.
     pub missing: Vec<Square>,
 }
 
 impl Verdict {
-    /// Judges a board that must have these queens. The checker confirms the judgement.
+    /// Checks a board that must contain the `required` queens. The checker confirms the verdict.
     ///
     /// # Errors
-    /// [`ServiceError::Wrong`] if the checker finds something else.
+    /// [`ServiceError::Wrong`] if the checker finds another result.
     ///
     /// ```
     /// use queenside::{Problem, Size, Square};
@@ -47,7 +48,9 @@ impl Verdict {
         let recounted = count_conflicts(&queens);
         if recounted != conflicts.count() {
             let found = conflicts.count();
-            return Err(ServiceError::wrong(format_args!("{found} conflicts found, {recounted} counted")));
+            return Err(ServiceError::wrong(format_args!(
+                "found {found} conflicts, but the checker counts {recounted}"
+            )));
         }
         let on_blocked: Vec<Square> = placement.queens().filter(|&queen| problem.is_blocked(queen)).collect();
         confirm_on_blocked(problem, &queens, &on_blocked)?;
@@ -58,7 +61,7 @@ impl Verdict {
         Ok(Self { is_solution, conflicts, on_blocked, missing })
     }
 
-    /// The first conflicts, each confirmed by the checker.
+    /// Returns the first conflicts, each confirmed by the checker.
     ///
     /// # Errors
     /// [`ServiceError::Wrong`] if two queens of a conflict do not attack each other.
@@ -70,12 +73,13 @@ impl Verdict {
         })
     }
 
-    /// The first queens on blocked squares.
+    /// Returns the first queens on blocked squares.
     pub fn first_on_blocked(&self, limit: usize) -> &[Square] {
         &self.on_blocked[..limit.min(self.on_blocked.len())]
     }
 
-    /// The verdict on board `number` of a file, with at most `limit` conflicts and queens on blocked squares.
+    /// Creates the answer for board `number` of the input. It lists at most `limit` conflicts and
+    /// at most `limit` queens on blocked squares.
     ///
     /// # Errors
     /// As for [`first_conflicts`](Self::first_conflicts).
@@ -97,7 +101,8 @@ impl Verdict {
     }
 }
 
-/// Finds the queens on blocked squares in another way: both lists are in reading order, so one walk meets all of them.
+/// Confirms the queens on blocked squares by another algorithm: it walks through both lists at
+/// once, because both are in reading order.
 fn confirm_on_blocked(
     problem: &Problem,
     queens: &[(u32, u32)],
@@ -112,13 +117,13 @@ fn confirm_on_blocked(
             || lines.contains(&Line::Diagonal(i64::from(row) - i64::from(column)))
             || lines.contains(&Line::Antidiagonal(u64::from(row) + u64::from(column)));
         if is_blocked && found.next().map(|queen| (queen.row, queen.column)) != Some((row, column)) {
-            return Err(ServiceError::wrong("a queen on a blocked square was missed"));
+            return Err(ServiceError::wrong("the search for queens on blocked squares missed one"));
         }
     }
     if found.next().is_none() {
         Ok(())
     } else {
-        Err(ServiceError::wrong("a queen is not on a blocked square"))
+        Err(ServiceError::wrong("a queen reported on a blocked square is not on one"))
     }
 }
 
@@ -132,19 +137,19 @@ pub struct CheckAnswer {
     pub solution: bool,
     /// The first pairs of queens that attack each other.
     pub conflicts: Vec<ConflictAnswer>,
-    /// The number of all such pairs, in decimal.
+    /// The number of all pairs of queens that attack each other, in decimal.
     pub conflict_count: String,
-    /// The first queens on blocked squares, as `[row, column]`; left out if there are none.
+    /// The first queens on blocked squares, as `[row, column]`; absent if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub on_blocked: Option<Vec<Square>>,
-    /// Queens that the board must have and does not, as `[row, column]`; left out if there are none.
+    /// The required queens that are not on the board, as `[row, column]`; absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<Square>,
     /// The number of queens on the board.
     pub queens: usize,
-    /// The format in which the board was read.
+    /// The name of the format of the board.
     pub format: &'static str,
-    /// The place of the board in the input, from 1.
+    /// The number of the board in the input, from 1.
     pub board: u64,
     /// The line of the input on which the board begins, from 1.
     pub input_line: u64,
@@ -156,9 +161,9 @@ pub struct CheckAnswer {
 pub struct ConflictAnswer {
     /// The first queen in reading order, as `[row, column]`.
     pub a: Square,
-    /// The other queen.
+    /// The other queen, as `[row, column]`.
     pub b: Square,
-    /// The line that both stand on, such as `row 2` or `diagonal -1`.
+    /// The line on which both queens stand, such as `row 2` or `diagonal -1`.
     pub line: String,
 }
 
@@ -168,13 +173,13 @@ impl From<Conflict> for ConflictAnswer {
     }
 }
 
-/// The number of boards and of solutions among them.
+/// The number of boards, and the number of solutions among them.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckSummary {
-    /// Boards that were read.
+    /// The number of boards that were read.
     pub boards: u64,
-    /// Boards that are solutions.
+    /// The number of boards that are solutions.
     pub solutions: u64,
 }
 
@@ -186,14 +191,16 @@ pub struct CertificateAnswer {
     pub n: u32,
     /// Whether the certificate holds.
     pub certificate: bool,
-    /// What it proves, or why it does not hold.
+    /// What the certificate proves, or why it does not hold.
     pub reason: String,
 }
 
-/// Whether the certificate proves that the board has no completion. A proof that is well written and does not hold is an answer.
+/// Checks whether a certificate proves that the board has no completion. A well-formed certificate
+/// that does not hold is an answer, not an error.
 ///
 /// # Errors
-/// [`CertificateError`] if the text cannot be read, is not a certificate, or was changed.
+/// [`CertificateError`] if the text cannot be read, is not a certificate, or does not match its
+/// checksum.
 pub fn check_certificate(
     problem: &Problem,
     text: impl BufRead,
@@ -206,17 +213,19 @@ pub fn check_certificate(
     Ok(CertificateAnswer { n: problem.size().get(), certificate, reason })
 }
 
-/// The board with the queens of a SAT solver's model, as `queenside export --as dimacs` numbers the variables: `v` lines of the
-/// SAT competitions' output, or bare numbers as `MiniSat` writes them.
+/// Adds the queens of a SAT solver's model to a board. `queenside export --as dimacs` defines the
+/// numbers of the variables. The text is the output of a solver: `v` lines as in the SAT
+/// competitions, or lines of numbers as written by `MiniSat`.
 ///
 /// # Errors
-/// [`ServiceError::Bad`] with the line that is wrong, or if the model has other variables than the board has free squares.
+/// [`ServiceError::Bad`] with the number of the invalid line, or if the variables of the model do
+/// not match the free squares of the board.
 pub fn read_model(problem: &Problem, text: impl BufRead) -> Result<Problem, ServiceError> {
     let squares = free_squares(problem).map_err(ServiceError::bad)?;
     let other = |what: String| {
         let free = squares.len();
         ServiceError::bad(format_args!(
-            "{what}, but the board has {free} free squares: is it a model of another board?"
+            "the model has {what}, but the board has {free} free squares: is it a model of another board?"
         ))
     };
     let literals = literals(text)?;
@@ -256,12 +265,18 @@ fn literals(text: impl BufRead) -> Result<Vec<i64>, ServiceError> {
             match word.parse::<i64>() {
                 Ok(0) => {}
                 Ok(literal) => literals.push(literal),
-                Err(_) => return Err(wrong(number, "not a literal; give the solver's output")),
+                Err(_) => {
+                    let what =
+                        format!("'{}' is not a literal: expected the output of a SAT solver", quoted(word));
+                    return Err(wrong(number, &what));
+                }
             }
         }
     }
     if literals.is_empty() {
-        return Err(ServiceError::bad("the file has no model (no `v` line)"));
+        return Err(ServiceError::bad(
+            "the file has no model: expected a line that begins with `v`, or a line of literals",
+        ));
     }
     Ok(literals)
 }

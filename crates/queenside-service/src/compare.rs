@@ -1,4 +1,4 @@
-//! The classic methods side by side on the same boards, every answer verified.
+//! Compare the classic methods on the same boards. Every answer is verified.
 
 use std::time::Duration;
 
@@ -9,20 +9,20 @@ use serde::Serialize;
 use crate::ServiceError;
 use crate::verify::check_outcome;
 
-/// How many times each method runs on each board, unless a request says otherwise.
+/// Default number of runs of each method on each board.
 pub const RUNS: u32 = 10;
 
-/// The most runs of a method on a board.
+/// Largest number of runs of each method on each board.
 pub const MAX_RUNS: u32 = 10_000;
 
-/// The time limit of a run, unless a request says otherwise.
+/// Default time limit of a run.
 pub const TIME_LIMIT: Duration = Duration::from_secs(10);
 
-/// Runs the comparison and verifies the answer of each run after its time was taken. `listen` gets
-/// all progress; its error ends the comparison.
+/// Runs the comparison. It verifies the answer of each run after measuring its time, and calls
+/// `listen` with all progress. An error of `listen` ends the comparison.
 ///
 /// # Errors
-/// The error of `listen`, or [`ServiceError::Wrong`] for an answer that failed its verification.
+/// The error of `listen`, or [`ServiceError::Wrong`] if an answer fails its verification.
 ///
 /// ```
 /// use queenside::methods::{BACKTRACKING, BIT_MASKS, Comparison};
@@ -50,10 +50,10 @@ pub fn compare<E: From<ServiceError>>(
     })
 }
 
-/// Refuses boards whose given queens attack each other: no method can complete them.
+/// Checks that no given queens attack each other: no method can complete such a board.
 ///
 /// # Errors
-/// [`ServiceError::Bad`] with the first two such queens.
+/// [`ServiceError::Bad`] with the first two queens that attack each other.
 pub fn check_given_queens(problems: &[Problem]) -> Result<(), ServiceError> {
     match problems.iter().find_map(|problem| problem.given().conflicts().iter().next()) {
         Some(conflict) => {
@@ -63,12 +63,14 @@ pub fn check_given_queens(problems: &[Problem]) -> Result<(), ServiceError> {
     }
 }
 
-/// Reads a list of board sizes such as `8`, `4..12`, `4..20+2` (every second), `8..64*2` (doubled) or `8..30,40,60`.
+/// Reads a list of board sizes such as `8`, `4..12`, `4..20+2` (steps of 2), `8..64*2` (each size
+/// twice the one before) or `8..30,40,60`.
 ///
 /// Returns the sizes in ascending order, each once; at most 1000.
 ///
 /// # Errors
-/// [`ServiceError::Bad`] with what to write instead.
+/// [`ServiceError::Bad`] if the text is not a list of sizes; the message says what to write
+/// instead.
 ///
 /// ```
 /// use queenside_service::compare::sizes;
@@ -101,12 +103,14 @@ pub fn sizes(text: &str) -> Result<Vec<Size>, ServiceError> {
         }
         let is_product = step.starts_with('*');
         if by <= u32::from(is_product) || (is_product && first == 0) {
-            return Err(ServiceError::bad(format_args!("the step of {part} leads nowhere: {EXPECTED}")));
+            return Err(ServiceError::bad(format_args!(
+                "the step of {part} does not increase the size: {EXPECTED}"
+            )));
         }
         let next = |&n: &u32| if is_product { n.checked_mul(by) } else { n.checked_add(by) };
         sizes.extend(std::iter::successors(Some(first), next).take_while(|n| *n <= last).take(MOST + 1));
         if sizes.len() > MOST {
-            let why = format!("too many sizes: at most {MOST} are compared; name some, such as 8,16,32,64");
+            let why = format!("too many sizes: expected at most {MOST}; give fewer, such as 8,16,32,64");
             return Err(ServiceError::bad(why));
         }
     }
@@ -115,54 +119,54 @@ pub fn sizes(text: &str) -> Result<Vec<Size>, ServiceError> {
     sizes.into_iter().map(|n| Size::new(n).map_err(ServiceError::bad)).collect()
 }
 
-/// A comparison that is done.
+/// The result of a comparison of the classic methods.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CompareAnswer {
-    /// The machine on which the times were taken.
+    /// The machine on which the times were measured.
     pub machine: Machine,
     /// The version of Queenside.
     pub version: &'static str,
-    /// Date and time at the start, UTC.
+    /// The date and time of the start, in UTC.
     pub date: String,
-    /// How the methods were run.
+    /// The settings of the comparison.
     pub settings: Settings,
     /// One row per board, in the order of the boards.
     pub rows: Vec<RowAnswer>,
 }
 
-/// A machine on which times were taken.
+/// The machine on which the times were measured.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Machine {
     /// The model of the processor.
     pub cpu: String,
-    /// How many threads it runs at a time.
+    /// The number of hardware threads.
     pub cores: usize,
     /// The operating system.
     pub os: String,
 }
 
-/// How the methods of a comparison were run.
+/// The settings of a comparison.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Settings {
-    /// How many runs of each method on each board.
+    /// The number of runs of each method on each board.
     pub runs: u32,
-    /// How long each run may take, in seconds.
+    /// The time limit of each run, in seconds.
     pub time_limit_seconds: f64,
-    /// How many steps each run may take; `null` without a limit.
+    /// The largest number of steps of each run; `null` without a limit.
     pub step_limit: Option<u64>,
-    /// The seed of the first run; each next run has the next seed.
+    /// The seed of the first run; each further run uses the next seed.
     pub seed: u64,
-    /// How many runs of a method at a time.
+    /// The number of runs of a method that run in parallel.
     pub threads: usize,
-    /// The given queens of every board, `[row, column]`.
+    /// The given queens of every board, as `[row, column]`.
     pub queens: Vec<Square>,
 }
 
 impl Settings {
-    /// The settings of a comparison within a budget.
+    /// Returns the settings of a comparison within a budget.
     pub fn new(comparison: &Comparison<'_>, budget: &Budget) -> Self {
         Self {
             runs: comparison.runs,
@@ -170,44 +174,44 @@ impl Settings {
             step_limit: comparison.step_limit,
             seed: budget.seed,
             threads: budget.threads.get(),
-            // Boards of several sizes have the same given queens.
+            // All boards of a comparison have the same given queens.
             queens: comparison.problems.first().map_or(Vec::new(), |board| board.given().squares().to_vec()),
         }
     }
 }
 
-/// What all methods did with one board.
+/// The results of all methods on one board.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RowAnswer {
     /// The board size.
     pub n: u32,
-    /// One cell per method.
+    /// The result of each method.
     pub cells: Vec<CellAnswer>,
 }
 
-/// What one method did with one board.
+/// The results of one method on one board.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CellAnswer {
     /// The name of the method.
     pub method: &'static str,
-    /// Whether the method was run, and how that ended.
+    /// Whether the method ran, and how its runs ended.
     pub state: CellState,
-    /// How many runs were done.
+    /// The number of runs.
     pub runs: u32,
-    /// How many runs found a solution, or proved that there is none.
+    /// The number of runs that found a solution or proved that there is none.
     pub answered: u32,
-    /// Seconds of a run by the clock; runs without an answer count as longer than all others.
-    /// `null` unless more than half of the runs answered.
+    /// Wall time of a run in seconds. Runs without an answer count as longer than all others.
+    /// `null` unless more than half of the runs have an answer.
     pub seconds: Option<SpreadAnswer>,
-    /// Steps of a run, likewise.
+    /// Steps of a run, computed in the same way.
     pub steps: Option<SpreadAnswer>,
-    /// Moves of a run, likewise.
+    /// Moves of a run, computed in the same way.
     pub moves: Option<SpreadAnswer>,
 }
 
-/// The median of several numbers, and how far they lie apart.
+/// The median, quartiles and extremes of several numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpreadAnswer {
@@ -217,9 +221,9 @@ pub struct SpreadAnswer {
     pub lower: f64,
     /// The median.
     pub median: f64,
-    /// The upper quartile; `null` if too few runs answered.
+    /// The upper quartile; `null` if too few runs have an answer.
     pub upper: Option<f64>,
-    /// The greatest number; `null` if not all runs answered.
+    /// The greatest number; `null` unless all runs have an answer.
     pub greatest: Option<f64>,
 }
 
@@ -250,10 +254,10 @@ impl From<Spread> for SpreadAnswer {
     }
 }
 
-/// The number without the rounding errors of interpolation: twelve decimals are far below the
-/// precision of any clock.
+/// Removes the rounding errors of interpolation: rounds to twelve decimals, far below the precision
+/// of any clock.
 fn tidy(number: f64) -> f64 {
     const SCALE: f64 = 1e12;
-    // Larger numbers are whole, or nearly so.
+    // Larger numbers are nearly always whole, so they need no rounding.
     if number.abs() < 1e3 { (number * SCALE).round() / SCALE } else { number }
 }

@@ -1,4 +1,4 @@
-//! Numbers of solutions and completions, whole or estimated.
+//! Count solutions and completions, or estimate their number.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -19,40 +19,43 @@ use crate::ServiceError;
 use crate::solve::seconds;
 use crate::verify::puzzle;
 
-/// The name in answers of what counts completions.
+/// The name that answers give instead of an engine for a count of completions.
 pub const EXACT: &str = "exact";
 
-/// How long an estimate draws samples if the request does not say.
+/// Default time for which an estimate draws samples.
 pub const ESTIMATE_TIME: Duration = Duration::from_secs(60);
 
 /// What to count.
 #[derive(Clone, Copy, Debug)]
 pub struct CountRequest<'a> {
-    /// The board with its given queens and blocked squares; an empty board for all solutions.
+    /// The board with its given queens and blocked squares; an empty board to count all solutions.
     pub problem: &'a Problem,
     /// The engines to choose from, the fastest on large boards first.
     pub engines: &'static [&'static dyn Engine],
-    /// The name of the engine; `None` or `auto` for the fastest on this machine.
+    /// The name of the engine; `None` or `auto` selects the fastest on this machine.
     pub engine: Option<&'a str>,
-    /// Count the symmetry classes, not the solutions.
+    /// Count symmetry classes instead of solutions.
     pub up_to_symmetry: bool,
 }
 
 impl CountRequest<'_> {
-    /// Refuses what cannot be counted, before any work.
+    /// Checks that the request can be counted, before any work begins.
     ///
     /// # Errors
-    /// [`ServiceError::Bad`] if n is above [`MAX_COUNTED`], or completions are to be counted up to symmetry or by an engine.
+    /// [`ServiceError::Bad`] if n is above [`MAX_COUNTED`], or if the request asks for completions
+    /// up to symmetry or by a named engine.
     pub fn check(&self) -> Result<(), ServiceError> {
         let n = self.problem.size().get();
         if !self.problem.is_unconstrained() {
             if self.up_to_symmetry {
                 return Err(ServiceError::bad(
-                    "completions are not counted up to symmetry: images of a completion need not have the given queens",
+                    "completions cannot be counted up to symmetry: an image of a completion may lack the given queens",
                 ));
             }
             if self.named()?.is_some() {
-                return Err(ServiceError::bad("completions are counted by exact search, not by an engine"));
+                return Err(ServiceError::bad(
+                    "an engine counts the solutions of an empty board only: completions are counted by exact search",
+                ));
             }
         } else if n > MAX_COUNTED {
             let what = CountError::TooLarge { what: "solutions", largest: MAX_COUNTED, n };
@@ -61,7 +64,7 @@ impl CountRequest<'_> {
         Ok(())
     }
 
-    /// The engine that the request names, or the fastest.
+    /// Returns the engine that the request names, or the fastest one.
     ///
     /// # Errors
     /// [`ServiceError::Bad`] if no engine has this name.
@@ -77,7 +80,7 @@ impl CountRequest<'_> {
     }
 }
 
-/// A count that is planned: run it, or resume it from a record, then ask for the verified answer.
+/// A planned count: run it, or resume it from a record, then get the verified answer.
 ///
 /// ```
 /// use queenside::{Budget, Problem, Record, Size};
@@ -95,7 +98,7 @@ impl CountRequest<'_> {
 #[derive(Debug)]
 pub struct Counting {
     size: Size,
-    /// What completions are counted of; nothing for an empty board.
+    /// The board whose completions are counted; `None` for an empty board.
     problem: Option<Problem>,
     plan: Box<dyn Plan>,
     engine: &'static str,
@@ -107,7 +110,8 @@ impl Counting {
     /// Plans a count.
     ///
     /// # Errors
-    /// As for [`CountRequest::check`], and if this machine cannot run the engine; [`ServiceError::Stopped`] at the budget's end.
+    /// As for [`CountRequest::check`]; [`ServiceError::Bad`] if this machine cannot run the engine;
+    /// [`ServiceError::Stopped`] if the budget ends first.
     pub fn new(request: &CountRequest<'_>, budget: &Budget) -> Result<Self, ServiceError> {
         request.check()?;
         if request.problem.is_unconstrained() {
@@ -117,10 +121,10 @@ impl Counting {
         }
     }
 
-    /// Plans a count of the solutions of an empty board by this engine.
+    /// Plans a count of all solutions of a board size with this engine.
     ///
     /// # Errors
-    /// [`ServiceError::Bad`] if n is above what the engine counts, or this machine cannot run it.
+    /// [`ServiceError::Bad`] if n is too large for the engine, or if this machine cannot run it.
     pub fn solutions(
         size: Size,
         engine: &'static dyn Engine,
@@ -134,7 +138,8 @@ impl Counting {
     /// Plans a count of the completions of a board.
     ///
     /// # Errors
-    /// [`ServiceError::Bad`] if the board is too large, [`ServiceError::Stopped`] at the budget's end.
+    /// [`ServiceError::Bad`] if the board is too large; [`ServiceError::Stopped`] if the budget
+    /// ends first.
     pub fn completions(problem: &Problem, budget: &Budget) -> Result<Self, ServiceError> {
         let started = Instant::now();
         let plan = Box::new(CompletionPlan::new(problem, budget).map_err(error)?);
@@ -142,31 +147,32 @@ impl Counting {
         Ok(Self { size, problem, plan, engine: EXACT, up_to_symmetry: false, started })
     }
 
-    /// The units of the count.
+    /// Returns the units of the count.
     pub fn plan(&self) -> &dyn Plan {
         self.plan.as_ref()
     }
 
-    /// The board size.
+    /// Returns the board size.
     pub const fn n(&self) -> u32 {
         self.size.get()
     }
 
-    /// The name of the engine, or [`EXACT`].
+    /// Returns the name of the engine, or [`EXACT`] for a count of completions.
     pub const fn engine(&self) -> &'static str {
         self.engine
     }
 
-    /// A record with no unit done.
+    /// Creates a record in which no unit is done.
     pub fn new_record(&self) -> Record<u128> {
         Record::new(self.plan.units())
     }
 
-    /// Counts the units that the record lacks. `observe` is called after each with the unit, its count and the record.
+    /// Counts the units that the record lacks. After each unit it calls `observe` with the unit,
+    /// its count and the record.
     ///
     /// # Errors
-    /// [`ServiceError::Stopped`] at the budget's end, with what is done in the record; [`ServiceError::Bad`] if the engine
-    /// cannot count.
+    /// [`ServiceError::Stopped`] at the budget's end; the record then contains the units that are
+    /// done. [`ServiceError::Bad`] if the engine fails.
     pub fn run(
         &self,
         record: &mut Record<u128>,
@@ -176,7 +182,7 @@ impl Counting {
         self.run_units(0..self.plan.units(), record, budget, observe)
     }
 
-    /// Counts those of some units that the record lacks, as [`run`](Self::run) does for all.
+    /// Counts those units of a range that the record lacks, like [`run`](Self::run).
     ///
     /// # Errors
     /// As for [`run`](Self::run).
@@ -190,10 +196,10 @@ impl Counting {
         resume_units(self.plan.as_ref(), units, record, budget, observe).map_err(error)
     }
 
-    /// The answer with the total of all units, verified.
+    /// Verifies the total of all units and returns the answer.
     ///
     /// # Errors
-    /// [`ServiceError::Wrong`] if the count cannot be right.
+    /// [`ServiceError::Wrong`] if the checker finds that the total is wrong.
     pub fn answer(&self, total: u128) -> Result<CountAnswer, ServiceError> {
         let mut answer = self.unknown();
         let mut number = total;
@@ -202,7 +208,7 @@ impl Counting {
                 let solutions = known_counts().nth(self.size.index());
                 if solutions.is_some_and(|solutions| total > solutions) {
                     return Err(ServiceError::wrong(format_args!(
-                        "counted {total} completions, which is more than all solutions"
+                        "counted {total} completions, more than this board size has solutions"
                     )));
                 }
                 check_completion_count(&puzzle(problem), total)?
@@ -214,7 +220,7 @@ impl Counting {
             Evidence::Published => "published",
             Evidence::Plausible => "divisors",
         });
-        // The page does not ask for it, and loads faster without it.
+        // The page does not need this, and loads faster without its code.
         if self.up_to_symmetry && !cfg!(target_family = "wasm") {
             let found = orbits(self.size, total)?;
             number = found.orbits;
@@ -234,7 +240,7 @@ impl Counting {
         })
     }
 
-    /// The answer of a count that ended before all units were done.
+    /// Returns the answer for a count that ended before all units were done.
     pub fn unknown(&self) -> CountAnswer {
         let units = Some(self.plan.units());
         CountAnswer { units, ..CountAnswer::unknown(self.size, self.engine, self.started.elapsed()) }
@@ -242,7 +248,7 @@ impl Counting {
 }
 
 impl CountAnswer {
-    /// The answer of a count that ended before it was planned.
+    /// Returns the answer for a count that ended before its units were known.
     pub fn unknown(size: Size, engine: &'static str, elapsed: Duration) -> Self {
         Self {
             n: size.get(),
@@ -258,10 +264,11 @@ impl CountAnswer {
     }
 }
 
-/// The number of symmetry classes of solutions, from that of all, verified. Not in the browser.
+/// Computes the number of symmetry classes of solutions from the number of all solutions, and
+/// verifies it. Not used in the browser.
 ///
 /// # Errors
-/// [`ServiceError::Wrong`] if it cannot be right.
+/// [`ServiceError::Wrong`] if the checker finds that the number is wrong.
 pub fn orbits(size: Size, all: u128) -> Result<OrbitCount, ServiceError> {
     let found = count_orbits(size, all, &Budget::default()).map_err(error)?;
     let OrbitCount { all, half_turn, quarter_turn, orbits } = found;
@@ -277,57 +284,62 @@ fn error(error: CountError) -> ServiceError {
     }
 }
 
-/// Whether a count came to its end.
+/// Whether a count finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CountStatus {
-    /// All units are counted.
+    /// All units were counted.
     Counted,
-    /// The count gave up at a limit.
+    /// The count stopped at a limit; the number is not known.
     Unknown,
 }
 
-/// A number of solutions, of symmetry classes or of completions: verified.
+/// The verified number of solutions, symmetry classes or completions of a board.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountAnswer {
     /// The board size.
     pub n: u32,
-    /// Whether the count came to its end.
+    /// Whether the count finished.
     pub status: CountStatus,
     /// The number in decimal; null if it is not known.
     pub count: Option<String>,
-    /// The engine that counted; `exact` for completions.
+    /// The name of the engine; `exact` for completions.
     pub engine: Cow<'static, str>,
-    /// The number of units that the count consists of; null if the limit came before they were known.
+    /// The number of units of the count; null if the count reached its limit before it had divided
+    /// the work into units.
     pub units: Option<usize>,
-    /// Wall time; of a resumed count, all runs together.
+    /// Wall time in seconds; for a resumed count, the sum over all runs.
     pub seconds: f64,
-    /// How the checker verified the number: `recounted`, `published` (the known number), or `divisors` (properties that
-    /// every such number has); null for completions that are too many to count again.
+    /// How the checker verified the number: `recounted` (the checker counted again), `published`
+    /// (the number equals the published one) or `divisors` (no number is published, but this one
+    /// has the required divisors and a plausible size). Null if there are too many completions to
+    /// count again.
     pub evidence: Option<&'static str>,
-    /// The numbers that the number of symmetry classes follows from, if it was asked for.
+    /// The numbers from which the number of symmetry classes follows; present if the request asks
+    /// for symmetry classes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub up_to_symmetry: Option<UpToSymmetry>,
-    /// The number.
+    /// The number as an integer; 0 if it is not known.
     #[serde(skip)]
     pub number: u128,
 }
 
-/// What a number of symmetry classes follows from (Burnside's lemma).
+/// The numbers from which the number of symmetry classes follows by Burnside's lemma.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct UpToSymmetry {
-    /// All solutions, in decimal.
+    /// The number of all solutions, in decimal.
     pub all: String,
-    /// Solutions that a half-turn maps to themselves, in decimal.
+    /// The number of solutions that a half-turn maps to themselves, in decimal.
     pub half_turn: String,
-    /// Solutions that a quarter-turn maps to themselves, in decimal.
+    /// The number of solutions that a quarter-turn maps to themselves, in decimal.
     pub quarter_turn: String,
 }
 
-/// About how many solutions there are, and how long a count takes, from a sample.
+/// An estimate of the number of solutions and of the time of a count, from a random sample of
+/// units.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EstimateAnswer {
@@ -337,35 +349,38 @@ pub struct EstimateAnswer {
     pub estimate: Estimate,
     /// The engine whose units were sampled.
     pub engine: &'static str,
-    /// Wall time.
+    /// Wall time of the estimate, in seconds.
     pub seconds: f64,
 }
 
-/// Floating-point numbers, as they are estimates: each with its standard error.
+/// Estimated numbers with their standard errors. They are floating-point numbers because they are
+/// estimates.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimate {
-    /// The number of solutions.
+    /// The estimated number of solutions.
     pub count: f64,
-    /// Its standard error.
+    /// The standard error of `count`.
     pub count_error: f64,
-    /// Seconds that one thread takes for the whole count.
+    /// The estimated time of the whole count on one thread, in seconds.
     pub core_seconds: f64,
-    /// Their standard error.
+    /// The standard error of `core_seconds`.
     pub core_seconds_error: f64,
-    /// Units drawn; some may have been drawn more than once.
+    /// The number of units drawn; a unit can be drawn more than once.
     pub sampled: usize,
-    /// Units of the count.
+    /// The number of units of the count.
     pub units: usize,
-    /// Seconds of the longest unit drawn.
+    /// The time of the longest unit drawn, in seconds.
     pub longest_unit_seconds: f64,
 }
 
-/// Estimates the number of solutions of an empty board, drawing units for this time ([`ESTIMATE_TIME`] by default).
+/// Estimates the number of solutions of an empty board. It draws units at random for this time,
+/// [`ESTIMATE_TIME`] by default.
 ///
 /// # Errors
-/// [`ServiceError::Bad`] for a board with given queens or an engine that does not run on a CPU; [`ServiceError::GaveUp`] if the
-/// time is too short for one draw from each stratum.
+/// [`ServiceError::Bad`] if the board has given queens or blocked squares, or if the engine does
+/// not run on a CPU; [`ServiceError::GaveUp`] if the time is too short for one draw from each
+/// stratum.
 pub fn estimate(
     request: &CountRequest<'_>,
     draw_for: Option<Duration>,
@@ -373,15 +388,13 @@ pub fn estimate(
 ) -> Result<EstimateAnswer, ServiceError> {
     let (started, size) = (Instant::now(), request.problem.size());
     if !request.problem.is_unconstrained() {
-        return Err(ServiceError::bad(
-            "estimates sample the units of counts of empty boards, not of completions",
-        ));
+        return Err(ServiceError::bad("an estimate needs an empty board: it cannot sample completions"));
     }
     request.check()?;
     let engine = request.named()?.unwrap_or_else(|| best_engine(ENGINES, size));
     if ENGINES.iter().all(|of_cpu| of_cpu.name() != engine.name()) {
         return Err(ServiceError::bad(format_args!(
-            "an estimate measures single units on a CPU, which the engine {} does not use",
+            "the engine {} does not run on a CPU: choose another engine for an estimate",
             engine.name()
         )));
     }

@@ -2,7 +2,7 @@ use std::fmt::Display;
 
 use queenside_check::CheckError;
 
-/// Why there is no answer.
+/// The reason why a request has no answer.
 ///
 /// ```
 /// use queenside_service::{Ask, ServiceError};
@@ -14,22 +14,22 @@ use queenside_check::CheckError;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ServiceError {
-    /// The request cannot be answered: what is wrong with it, in one line.
+    /// The request is not valid. The text says in one line what is wrong with it.
     #[error("{0}")]
     Bad(String),
-    /// The stop signal or the listener ended the work.
+    /// The stop signal or the listener stopped the work.
     #[error("stopped")]
     Stopped,
     /// The time limit was too short for an answer.
     #[error("{0}")]
     GaveUp(String),
-    /// The answer failed its verification and is withheld: a bug.
+    /// The answer failed its verification and is not reported. This is a bug.
     #[error("{0}")]
     Wrong(String),
 }
 
 impl ServiceError {
-    /// A name for programs: `bad`, `stopped`, `gave-up` or `wrong`.
+    /// Returns a name for programs: `bad`, `stopped`, `gave-up` or `wrong`.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Bad(_) => "bad",
@@ -39,12 +39,12 @@ impl ServiceError {
         }
     }
 
-    /// A request that cannot be answered.
+    /// Creates the error for a request that is not valid.
     pub fn bad(reason: impl Display) -> Self {
         Self::Bad(reason.to_string())
     }
 
-    /// An answer that failed its verification.
+    /// Creates the error for an answer that failed its verification.
     pub fn wrong(fault: impl Display) -> Self {
         Self::Wrong(fault.to_string())
     }

@@ -1,4 +1,4 @@
-//! Puzzles for people, proven to have one completion.
+//! Generate puzzles that are proven to have exactly one completion.
 
 use queenside::solve::{Clues, Level, unique_puzzle};
 use queenside::{Problem, Size};
@@ -7,12 +7,13 @@ use queenside_check::check_completion_count;
 use crate::ServiceError;
 use crate::verify::puzzle;
 
-/// A puzzle with exactly one completion, which the checker has counted; no given queen or blocked square can be left out. Without a
-/// level, any.
+/// Generates a puzzle with exactly one completion, which the checker has counted. The puzzle is
+/// minimal: without any one of its given queens or blocked squares it has more completions. `None`
+/// accepts any level.
 ///
 /// # Errors
-/// [`ServiceError::Bad`] if there is no such puzzle of this size; [`ServiceError::Wrong`] if the checker finds another number of
-/// completions.
+/// [`ServiceError::Bad`] if there is no such puzzle of this size; [`ServiceError::Wrong`] if the
+/// checker counts another number of completions.
 ///
 /// ```
 /// use queenside::{Board, Size, solve::{Clues, Level}};

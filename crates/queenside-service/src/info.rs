@@ -1,4 +1,4 @@
-//! The workbench itself: its engines, methods and limits.
+//! Describe the program: its engines, methods and limits.
 
 use queenside::Size;
 use queenside::count::{Engine, MAX_COUNTED};
@@ -8,27 +8,27 @@ use queenside::methods::{METHODS, Method};
 use queenside::solve::{CompletionMethod, MAX_COMPLETED, MAX_RANDOM};
 use serde::Serialize;
 
-/// What this program is and can do on this machine.
+/// The version, engines, methods and limits of this program on this machine.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct InfoAnswer {
     /// The version of the program.
     pub version: &'static str,
-    /// Architecture and operating system, such as `x86_64-linux`.
+    /// The architecture and operating system, such as `x86_64-linux`.
     pub target: String,
     /// The number of CPUs.
     pub threads: usize,
-    /// Features of the CPU that the engines use.
+    /// The CPU features that the engines use.
     pub cpu_features: Vec<&'static str>,
-    /// Optional parts of this build.
+    /// The optional features of this build.
     pub features: Vec<&'static str>,
-    /// NVIDIA GPUs that can count.
+    /// The NVIDIA GPUs that can count.
     pub gpus: Vec<GpuAnswer>,
-    /// Counting engines.
+    /// The counting engines.
     pub engines: Vec<EngineAnswer>,
-    /// Methods of completion, in the order in which they take turns.
+    /// The methods of completion, in the order in which they take turns.
     pub methods: Vec<&'static str>,
-    /// Classic methods.
+    /// The classic methods.
     pub classic_methods: Vec<&'static str>,
     /// The largest n of each command.
     pub limits: Limits,
@@ -38,15 +38,16 @@ pub struct InfoAnswer {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EngineAnswer {
-    /// The name that `--engine` takes.
+    /// The name that `--engine` accepts.
     pub name: &'static str,
     /// The method in one line.
     pub summary: &'static str,
-    /// The numbering of its units: engines with the same one resume the checkpoints of each other.
+    /// The numbering of its units. Engines with the same numbering can resume each other's
+    /// checkpoints.
     pub units: &'static str,
     /// Whether this machine can run it.
     pub available: bool,
-    /// Why this machine cannot run it; left out if it can, or the reason is not known.
+    /// Why this machine cannot run it; absent if it can, or if the reason is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missing: Option<String>,
 }
@@ -67,9 +68,9 @@ impl From<&dyn Engine> for EngineAnswer {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GpuAnswer {
-    /// The number that `--device` takes.
+    /// The number that `--device` accepts.
     pub number: usize,
-    /// The model.
+    /// The name of the model.
     pub name: String,
     /// NVIDIA's compute capability, such as `9.0`.
     pub compute_capability: String,
@@ -81,22 +82,23 @@ pub struct GpuAnswer {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Limits {
-    /// `solve` by formula.
+    /// The largest n of `solve` by formula.
     pub solve: u32,
-    /// `solve --seed`.
+    /// The largest n of `solve --seed`.
     pub solve_random: u32,
-    /// `count`.
+    /// The largest n of `count`.
     pub count: u32,
-    /// `list`.
+    /// The largest n of `list`.
     pub list: u32,
-    /// Pictures.
+    /// The largest n of a picture.
     pub draw: u32,
-    /// Given queens and blocked squares.
+    /// The largest n of a board with given queens or blocked squares.
     pub complete: u32,
 }
 
 impl InfoAnswer {
-    /// What the library says of itself; the caller knows the machine and its build.
+    /// Creates an answer with the facts that the library knows. The caller adds those of the
+    /// machine and the build.
     pub fn new(engines: &[&'static dyn Engine]) -> Self {
         Self {
             version: env!("CARGO_PKG_VERSION"),
@@ -124,11 +126,11 @@ impl InfoAnswer {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MethodAnswer {
-    /// Its name.
+    /// The name of the method.
     pub name: &'static str,
     /// What it does, in one line.
     pub summary: &'static str,
-    /// Whether it tries everything, and so can prove that there is no solution.
+    /// Whether it searches exhaustively and so can prove that there is no solution.
     pub proves: bool,
     /// Whether a run depends on the seed.
     pub random: bool,
@@ -136,9 +138,9 @@ pub struct MethodAnswer {
     pub takes_start: bool,
     /// The largest n that it accepts.
     pub max_n: u32,
-    /// Its pseudocode, line by line.
+    /// Its pseudocode, one string per line.
     pub pseudocode: Vec<&'static str>,
-    /// Its idea, pseudocode, cost, where it wins, and its source, as Markdown.
+    /// Its description in Markdown: idea, pseudocode, cost, strengths and source.
     pub text: &'static str,
 }
 

@@ -1,40 +1,44 @@
-//! Requests to the workbench and their verified answers: the one place where a question is run and its answer put before the
-//! independent checker. The command line, the Python package, the page and the server ask here.
+//! Run requests to the workbench and verify their answers with the independent checker. The command
+//! line, the Python package, the page and the server all call this crate, so every answer is
+//! verified in the same way.
 //!
 //! | module | answers |
 //! |---|---|
-//! | [`solve`](mod@solve) | a solution, a completion, or the proof that there is none |
-//! | [`check`] | whether a board is a solution, whether a certificate holds |
-//! | [`count`] | the number of solutions or completions; estimates |
+//! | [`solve`](mod@solve) | a solution, a completion, or a proof that there is none |
+//! | [`check`] | whether a board is a solution; whether a certificate holds |
+//! | [`count`] | the number of solutions or completions, exact or estimated |
 //! | [`generate`] | puzzles with exactly one completion |
-//! | [`info`] | the workbench: engines, methods, limits |
+//! | [`info`] | the engines, methods and limits of this build |
 //! | [`list`] | all solutions or completions |
 //! | [`compare`](mod@compare) | the classic methods side by side |
-//! | [`trace`](mod@trace) | a classic method event by event |
-//! | [`verify`] | the library's answers translated for the checker |
-//! | [`kings`] | kings on the safe squares of a solution |
-//! | [`shard`] | counts in shards: totals, audits, progress |
-//! | [`Ask`], [`answer`] | questions in JSON, as the page and the server ask them |
-//! | [`Watch`] | a classic method at work, step by step forward and back |
+//! | [`trace`](mod@trace) | the events of a classic method |
+//! | [`verify`] | answers of the library, translated for the checker and checked |
+//! | [`kings`] | numbers of ways to place kings on the safe squares of a solution |
+//! | [`shard`] | totals, audits and progress of counts in shards |
+//! | [`Ask`], [`answer`] | questions in JSON, for the page and the server |
+//! | [`Watch`] | a run of a classic method, to step through forwards and backwards |
 //!
-//! Answers that are printed as JSON are types of this crate; [`SCHEMA`] is their version.
+//! The types of this crate define the JSON answers. [`SCHEMA`] is their version.
 //!
 //! # Questions in JSON
-//! The fields of questions, answers and events are in the book (`docs/json.md`). A question is an object whose field `ask` names it. Long answers report events on the way. Questions are bounded: an
-//! error says what is too large before any work begins.
+//! A question is an object; its field `ask` is the name of the question. Long-running questions
+//! report events before the answer. Questions have size limits: a question that exceeds one fails
+//! with an error before any work begins. The book lists the fields of questions, answers and events
+//! (`docs/reference/json.md`).
 //!
 //! | `ask` | answer | events |
 //! |---|---|---|
 //! | `info` | version, known counts, limits, engines | |
-//! | `methods` | the classic methods, with text and pseudocode | |
-//! | `check` | whether a board is a solution: conflicts, attacked squares | |
-//! | `read`, `write`, `draw` | a board from any text format; a text of a board; an SVG drawing | |
-//! | `image`, `orbit` | a board turned or mirrored; the different images of a solution | |
-//! | `solve`, `list` | a solution or completion, or why there is none; the first ones, or the next | |
-//! | `count` | how many solutions or completions | `plan`, `part` |
+//! | `methods` | the classic methods, with descriptions and pseudocode | |
+//! | `check` | whether a board is a solution, its conflicts and attacked squares | |
+//! | `read`, `write`, `draw` | a board read from any text format; a board as text; an SVG drawing | |
+//! | `image`, `orbit` | a board rotated or reflected; the different images of a solution | |
+//! | `solve`, `list` | a solution or completion, or why there is none; the first completions, or the next ones | |
+//! | `count`, `count-units` | the number of solutions or completions; the count of some units | `plan`, `part` |
+//! | `puzzle` | a puzzle with exactly one completion | |
 //! | `compare` | the classic methods side by side | `begin`, `cell` |
-//! | `kings-count` | safe squares, groups, ways of placing kings | |
-//! | `kings-search` | boards with a number of ways | `boards`, `hit` |
+//! | `kings-count` | safe squares, their groups, numbers of ways to place kings | |
+//! | `kings-search` | boards with a wanted number of ways | `boards`, `hit` |
 //!
 //! ```
 //! use queenside_service::{Ask, Run, answer};
@@ -65,5 +69,6 @@ pub use ask::{AskSchemas, ask_schemas};
 pub use error::ServiceError;
 pub use queenside::Stop;
 
-/// The version of the JSON answers: the field `schema` of each. It grows when a field changes its meaning or goes.
+/// Version of the JSON answers, in the field `schema` of each. It increases when a field changes
+/// its meaning or is removed.
 pub const SCHEMA: u32 = 1;

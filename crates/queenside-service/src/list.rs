@@ -1,4 +1,4 @@
-//! All solutions or completions, one after the other, each verified.
+//! List all solutions or completions, each verified.
 
 use queenside::enumerate::Solutions;
 use queenside::{Board, Budget, Outcome, Problem, Symmetry};
@@ -12,15 +12,16 @@ use crate::verify::puzzle;
 /// What to list, and in which order.
 #[derive(Clone, Copy, Debug)]
 pub struct ListRequest<'a> {
-    /// The board with its given queens and blocked squares; an empty board for all solutions.
+    /// The board with its given queens and blocked squares; an empty board to list all solutions.
     pub problem: &'a Problem,
-    /// Only the fundamental solutions.
+    /// List only the fundamental solutions.
     pub up_to_symmetry: bool,
-    /// Sorted by the rows of the columns, not by the columns of the rows.
+    /// Sort by the queen's row in each column instead of the queen's column in each row.
     pub by_rows: bool,
 }
 
-/// Solutions in lexicographic order, found while they are asked for: each is verified, and at the end their number.
+/// A lazy list of solutions in lexicographic order. It verifies each solution, and their number at
+/// the end.
 ///
 /// ```
 /// use queenside::{Board, Budget, Outcome, Problem, Size};
@@ -36,7 +37,7 @@ pub struct ListRequest<'a> {
 pub struct Listing {
     solutions: Solutions,
     in_order: ListCheck,
-    /// What completions are verified against.
+    /// The board against which completions are verified; `None` for an empty board.
     puzzle: Option<Puzzle>,
     n: u32,
     up_to_symmetry: bool,
@@ -46,28 +47,29 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// Begins a list.
+    /// Starts a list.
     ///
     /// # Errors
-    /// [`ServiceError::Bad`] if the board is too large, or the request asks for completions up to symmetry, or for fundamental
-    /// solutions by rows.
+    /// [`ServiceError::Bad`] if the board is too large, or if the request asks for completions up
+    /// to symmetry or for fundamental solutions by rows.
     pub fn new(request: ListRequest<'_>) -> Result<Self, ServiceError> {
         let ListRequest { problem, up_to_symmetry, by_rows } = request;
         let (size, is_empty) = (problem.size(), problem.is_unconstrained());
         let solutions = match (is_empty, up_to_symmetry) {
             (true, true) if by_rows => {
                 return Err(ServiceError::bad(
-                    "fundamental solutions are the least by columns, so not listed by rows",
+                    "fundamental solutions cannot be listed by rows: each is the least of its symmetry class by columns",
                 ));
             }
             (true, true) => Solutions::fundamental(size),
             (true, false) => Solutions::new(size),
             (false, true) => {
                 return Err(ServiceError::bad(
-                    "completions are not listed up to symmetry: images of a completion need not have the given queens",
+                    "completions cannot be listed up to symmetry: an image of a completion may lack the given queens",
                 ));
             }
-            // Rows for columns: the list of the transposed board, each of its boards transposed back.
+            // Transposing the board swaps rows and columns; `next_within` transposes each result
+            // back.
             (false, false) if by_rows => Solutions::completions(&problem.transposed()),
             (false, false) => Solutions::completions(problem),
         };
@@ -83,10 +85,12 @@ impl Listing {
         })
     }
 
-    /// The next board; `NoSolution` after the last, `GaveUp` at the budget's end, from where the next call continues.
+    /// Returns the next board, `NoSolution` after the last one, or `GaveUp` if the budget ends
+    /// first. After `GaveUp`, the next call continues the search.
     ///
     /// # Errors
-    /// [`ServiceError::Wrong`] if a board is not a solution or out of order, or boards are missing at the end.
+    /// [`ServiceError::Wrong`] if a board is not a solution or is out of order, or if the number of
+    /// boards is wrong at the end.
     pub fn next_within(&mut self, budget: &Budget) -> Result<Outcome, ServiceError> {
         let found = match self.solutions.next_within(budget) {
             Outcome::Found(found) => found,

@@ -1,4 +1,5 @@
-//! One solution: by formula, at random, a completion, or by a classic method; and why there is no completion.
+//! Find one solution or completion: by formula, at random, by the methods of completion or by a
+//! classic method. Explain why there is no completion.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,20 +18,21 @@ use serde::{Serialize, Serializer};
 use crate::ServiceError;
 use crate::verify::{check_construction, check_outcome, check_proof};
 
-/// Which method solves.
+/// The method that solves a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SolveMethod {
-    /// On an empty board a formula, or a random solution; elsewhere the methods of completion in turn.
+    /// On an empty board the formula, or a random solution if requested; on other boards the
+    /// methods of completion in turn.
     #[default]
     Auto,
-    /// One method of completion alone.
+    /// A single method of completion.
     Completion(CompletionMethod),
     /// A classic method.
     Classic(Method),
 }
 
 impl SolveMethod {
-    /// The names that are parsed: `auto`, the methods of completion, the classic methods.
+    /// Lists the names that can be parsed: `auto`, the methods of completion, the classic methods.
     pub fn names() -> impl Iterator<Item = &'static str> {
         let completion = CompletionMethod::ALL.iter().map(|method| method.name());
         ["auto"].into_iter().chain(completion).chain(METHODS.iter().map(Method::name))
@@ -40,7 +42,7 @@ impl SolveMethod {
 impl FromStr for SolveMethod {
     type Err = UnknownNameError;
 
-    /// Reads one of [`names`](Self::names), or a short name of a classic method.
+    /// Reads one of [`names`](Self::names), or the short name of a classic method.
     fn from_str(name: &str) -> Result<Self, UnknownNameError> {
         if name == "auto" {
             return Ok(Self::Auto);
@@ -61,22 +63,22 @@ pub struct SolveRequest<'a> {
     pub problem: &'a Problem,
     /// The method.
     pub method: SolveMethod,
-    /// On an empty board: a random solution, not the one by formula.
+    /// On an empty board, find a random solution instead of the one by formula.
     pub is_random: bool,
-    /// Where a classic method that repairs starts.
+    /// The start position, for classic methods that repair.
     pub start: Option<&'a Placement>,
-    /// How many steps a classic method may take.
+    /// The largest number of steps of a classic method.
     pub step_limit: Option<u64>,
-    /// How annealing cools.
+    /// The cooling schedule of annealing.
     pub cooling: Option<Cooling>,
-    /// A negative answer comes with a proof even on an empty board.
+    /// Find a proof for a negative answer even on an empty board.
     pub needs_proof: bool,
-    /// Where there is no completion, also find given queens that rule it out together.
+    /// If there is no completion, also find given queens that together rule it out.
     pub explain: bool,
 }
 
 impl<'a> SolveRequest<'a> {
-    /// A solution of the problem by the usual methods.
+    /// Creates a request for a solution by the default methods.
     pub const fn new(problem: &'a Problem) -> Self {
         Self {
             problem,
@@ -98,23 +100,23 @@ impl<'a> SolveRequest<'a> {
 pub enum Status {
     /// A solution was found.
     Solution,
-    /// Proven: there is no solution.
+    /// There is no solution; this is proven.
     None,
-    /// Gave up at a limit: not known.
+    /// Not known: the search gave up.
     Unknown,
 }
 
-/// A solution, in memory or as a formula.
+/// A solution as a list of queens or as a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// Queen by queen.
+    /// The queen of each row.
     Queens(Solution),
-    /// As runs of queens; up to a billion rows fit in no time.
+    /// Runs of queens, which represent up to a billion rows in little memory.
     Formula(Construction),
 }
 
 impl Serialize for Found {
-    /// The column of the queen in each row.
+    /// Writes the column of the queen in each row.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Queens(solution) => solution.columns().serialize(serializer),
@@ -125,24 +127,24 @@ impl Serialize for Found {
     }
 }
 
-/// Why a search ended without an answer.
+/// The reason why a search ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GaveUp {
-    /// The time limit was reached.
+    /// The search reached its time limit.
     TimeLimit,
-    /// The random search had no luck; another seed may have.
+    /// The random search found no solution; another seed may succeed.
     NoLuck,
-    /// The one method of completion that was allowed cannot decide it.
+    /// The requested method of completion could not decide the board.
     Undecided,
-    /// The method found no completion, but the proof of that was not finished in time.
+    /// The method found no completion, but the proof did not finish in time.
     Unproven,
-    /// A classic method ended like this.
+    /// A classic method ended for this reason.
     Classic(Ended),
 }
 
 impl GaveUp {
-    /// One word for programs, such as `time-limit`.
+    /// Returns the name for programs, such as `time-limit`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::TimeLimit => "time-limit",
@@ -160,7 +162,7 @@ impl Serialize for GaveUp {
     }
 }
 
-/// A solution, the proof that there is none, or neither: verified.
+/// A verified solution, a verified proof that there is none, or neither.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolveAnswer {
@@ -171,70 +173,77 @@ pub struct SolveAnswer {
     /// The column of the queen in each row; null without a solution.
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<u32>>"))]
     pub columns: Option<Found>,
-    /// The method that answered; `given` if the given queens attack each other or stand on blocked squares, `none` if all
-    /// methods gave up.
+    /// The name of the method that found the answer. `given` if the given queens attack each other
+    /// or stand on blocked squares; `none` if all methods gave up.
     pub method: &'static str,
-    /// Squares on which a queen was tried, of all methods together; steps of a classic method.
+    /// The number of squares on which all methods together tried a queen; for a classic method, its
+    /// steps.
     pub nodes: u64,
-    /// Wall time of the search and its verification.
+    /// Wall time of the search and the verification, in seconds.
     pub seconds: f64,
-    /// Steps of a classic method, as it counts them.
+    /// The number of steps of a classic method. Each method defines its step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<u64>,
-    /// Queens that a classic method placed or moved.
+    /// The number of queens that a classic method placed or moved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<u64>,
-    /// Queens that a classic method took back.
+    /// The number of queens that a classic method removed again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub backtracks: Option<u64>,
-    /// How many times a classic method started again.
+    /// The number of times that a classic method restarted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub restarts: Option<u64>,
-    /// The kind of the verified proof that there is no completion: `attack`, `blocked`, `tree` or `lrat`.
+    /// The kind of the verified proof that there is no completion: `attack`, `blocked`, `tree` or
+    /// `lrat`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<&'static str>,
-    /// Given queens that rule out a completion, where the request asks for them.
+    /// Given queens that together rule out a completion; present if the request asks for an
+    /// explanation and there is no completion.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "explanation")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<ExplanationAnswer>"))]
     pub explanation: Option<Explanation>,
-    /// The method that found the proof: another one than [`method`](Self::method) if that is a classic method.
+    /// The method that found the proof. It differs from [`method`](Self::method) if that is a
+    /// classic method.
     #[serde(skip)]
     pub prover: &'static str,
     /// The proof itself.
     #[serde(skip)]
     pub evidence: Option<Proof>,
-    /// Why the status is `unknown`: `time-limit`, `step-limit`, `no-luck` of a random search, `undecided` by the one method,
-    /// `unproven` in time, `exhausted`, `given-attack` or `stopped`.
+    /// Why the status is `unknown`: `time-limit`, `step-limit`, `no-luck` (the random search found
+    /// nothing), `undecided` (the requested method cannot decide the board), `unproven` (the proof
+    /// did not finish in time), `exhausted`, `given-attack` or `stopped`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub gave_up: Option<GaveUp>,
 }
 
-/// Given queens without a completion.
+/// Given queens that together have no completion.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct ExplanationAnswer<'a> {
-    /// The queens that have no completion together, as `[row, column]`.
+    /// The queens, as `[row, column]`.
     queens: &'a [Square],
-    /// Whether each of them is needed.
+    /// Whether every queen is needed: without any one of them there is a completion.
     minimal: bool,
     /// The explanation as a sentence.
     words: String,
-    /// Two of them attack each other.
+    /// Two of the queens that attack each other; absent if no two do.
     #[serde(skip_serializing_if = "Option::is_none")]
     attack: Option<[Square; 2]>,
-    /// The steps of the verified proof.
+    /// The number of steps of the verified proof.
     steps: usize,
-    /// Of a search tree without arithmetic, the lines whose free squares are tried, in depth-first order: `row 3`, `column 0`. A
-    /// board with a line without a free square has no step. At most 1000 steps.
+    /// The steps of a search tree in depth-first order. Each step is the line whose free squares
+    /// the proof tries, such as `row 3` or `column 0`. A board that already has a line without a
+    /// free square needs no step. Absent for other proofs, for trees that use arithmetic and for
+    /// trees of more than 1000 steps.
     #[serde(skip_serializing_if = "Option::is_none")]
     tree: Option<Vec<String>>,
 }
 
-/// The longest tree that an answer shows.
+/// The largest number of steps of a tree in an answer.
 const MOST_SHOWN: usize = 1000;
 
-/// The lines that a proof branches on; nothing for other proofs and long ones.
+/// Returns the lines that a proof branches on; `None` for other proofs and long trees.
 fn branches(proof: &Proof) -> Option<Vec<String>> {
     let Proof::Tree(tree) = proof else { return None };
     let line = |step: ProofStep<'_>| match step {
@@ -270,7 +279,7 @@ impl SolveAnswer {
         (answer, proof)
     }
 
-    /// An answer without a board.
+    /// Creates an answer without a solution.
     fn bare(problem: &Problem, status: Status, method: &'static str) -> Self {
         Self {
             n: problem.size().get(),
@@ -291,7 +300,7 @@ impl SolveAnswer {
         }
     }
 
-    /// The reason in words why there is no completion, in one line; nothing for another answer.
+    /// Says in one line why there is no completion; `None` for other answers.
     pub fn reason(&self, problem: &Problem) -> Option<String> {
         let (n, queens) = (self.n, problem.queen_count());
         Some(match &self.evidence {
@@ -309,11 +318,13 @@ impl SolveAnswer {
     }
 }
 
-/// A solution of the problem, or a proof that there is none, verified by the independent checker.
+/// Finds a solution of the problem, or a proof that there is none. The independent checker verifies
+/// the answer.
 ///
 /// # Errors
-/// [`ServiceError::Bad`] if the board is too large for the method, or a classic method cannot do the task;
-/// [`ServiceError::Wrong`] if the answer fails its verification. A stopped search gives up.
+/// [`ServiceError::Bad`] if the board is too large for the method, or if a classic method cannot do
+/// the task; [`ServiceError::Wrong`] if the answer fails its verification. A stopped search is not
+/// an error: its status is `unknown`.
 ///
 /// ```
 /// use queenside::{Budget, Problem, Size, Square};
@@ -330,13 +341,14 @@ pub fn solve(request: &SolveRequest<'_>, budget: &Budget) -> Result<SolveAnswer,
     let mut answer = match request.method {
         SolveMethod::Classic(method) => by_classic(method, request, budget)?,
         _ if request.step_limit.is_some() || request.cooling.is_some() => {
-            return Err(ServiceError::bad("a step limit and cooling are for the classic methods"));
+            return Err(ServiceError::bad("a step limit and a cooling schedule need a classic method"));
         }
         SolveMethod::Auto | SolveMethod::Completion(CompletionMethod::ClosedForm) if is_empty => {
             if request.is_random {
                 at_random(request.problem, budget)?
             } else if cfg!(target_family = "wasm") {
-                // The formula is for boards larger than the page shows, which loads faster without its proof.
+                // The formula is for boards larger than the page shows. Without it the page loads
+                // faster.
                 by_completion(None, request, budget)?
             } else {
                 by_formula(request.problem)?
@@ -356,7 +368,7 @@ pub fn solve(request: &SolveRequest<'_>, budget: &Budget) -> Result<SolveAnswer,
     Ok(answer)
 }
 
-/// Seconds of an answer, to the microsecond.
+/// Returns the seconds of an answer, rounded to microseconds.
 pub fn seconds(elapsed: Duration) -> f64 {
     (elapsed.as_secs_f64() * 1e6).round() / 1e6
 }
@@ -397,7 +409,7 @@ fn by_completion(
     }
 }
 
-/// The answer with its proof verified, and explained where the request asks for it.
+/// Verifies the proof, adds it to the answer, and adds an explanation if the request asks for one.
 fn with_proof(
     answer: SolveAnswer,
     proof: Proof,
@@ -421,9 +433,11 @@ fn by_classic(
     request: &SolveRequest<'_>,
     budget: &Budget,
 ) -> Result<SolveAnswer, ServiceError> {
-    // The page watches classic methods, and loads faster without solving by them.
+    // The page only watches classic methods. Without this code it loads faster.
     if cfg!(target_family = "wasm") {
-        return Err(ServiceError::bad("classic methods are watched in the browser"));
+        return Err(ServiceError::bad(
+            "the browser cannot solve by a classic method: watch the method instead",
+        ));
     }
     let SolveRequest { problem, start, step_limit, cooling, .. } = *request;
     let task = Task { start, step_limit, cooling, ..Task::new(problem) };
@@ -449,7 +463,7 @@ fn by_classic(
         check_count(problem.size().get(), 0)?;
         return Ok(answer);
     }
-    // The method has tried everything. A method of completion proves it, and the checker verifies that proof.
+    // An exhaustive search leaves no proof to verify, so a method of completion finds one.
     let options = CompletionOptions::default();
     let proven = complete(problem, options, budget).map_err(ServiceError::bad)?;
     let answer = SolveAnswer { prover: proven.method, ..answer };

@@ -1,4 +1,4 @@
-//! A classic method event by event, every solution verified before it is reported.
+//! Trace a classic method event by event. Every solution is verified before it is reported.
 
 use std::ops::ControlFlow;
 
@@ -11,22 +11,22 @@ use crate::ServiceError;
 use crate::solve::Status;
 use crate::verify::{check_outcome, puzzle};
 
-/// An event with what was known after it.
+/// An event, with the counters and the board after it.
 #[derive(Clone, Copy, Debug)]
 pub struct Step<'a> {
-    /// Its number, from 1.
+    /// The number of the event, from 1.
     pub number: u64,
     /// What happened.
     pub event: Event,
-    /// What had been done by then.
+    /// The counters after the event.
     pub counts: Counts,
     /// The board after the event.
     pub position: &'a Position,
 }
 
-/// Runs the method and calls the observer with each step. The board of each event that reports a
-/// solution is verified before the observer gets it. The report is verified too; it is `None` if
-/// the observer ended the run.
+/// Runs the method and calls the observer with each step. When an event reports a solution, its
+/// board is verified before the observer receives it. Returns the verified report, or `None` if the
+/// observer ended the run.
 ///
 /// # Errors
 /// The error of the observer, [`ServiceError::Bad`] if the method cannot do the task,
@@ -80,43 +80,43 @@ pub fn trace<E: From<ServiceError>>(
     Ok(Some(report))
 }
 
-/// A line of `trace` for an event.
+/// One event of a traced method: a line of `trace`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventAnswer {
     /// What happened.
     #[serde(flatten)]
     pub event: Event,
-    /// What had been done by then.
+    /// The counters after the event.
     #[serde(flatten)]
     pub counts: Counts,
-    /// Queens on the board after the event.
+    /// The number of queens on the board after the event.
     pub queens: usize,
-    /// Pairs of queens that attack each other.
+    /// The number of pairs of queens that attack each other after the event.
     pub energy: u64,
-    /// For `row-generators` and n up to 25: the occupied lines as numbers.
+    /// The occupied lines as numbers; only for `row-generators` and n up to 25.
     #[serde(flatten)]
     pub numbers: Option<LineNumbers>,
 }
 
-/// Occupied lines as the document of CPython's generator test numbers them: a bit per column and
+/// The occupied lines as bit sets, numbered as in CPython's generator test: one bit per column and
 /// diagonal.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LineNumbers {
-    /// The lines of the queen that was placed or removed, as a decimal number.
+    /// The lines of the queen that was placed or removed, as a bit set in decimal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uses: Option<String>,
-    /// The lines of all queens, as a decimal number.
+    /// The lines of all queens, as a bit set in decimal.
     pub used: String,
 }
 
 impl EventAnswer {
-    /// The line for a step of this method.
+    /// Creates the answer for a step of this method.
     pub fn new(method: Method, step: &Step<'_>) -> Self {
         let Step { event, counts, position, .. } = *step;
         let n = position.size().get();
-        // A bit per column and diagonal: 5n - 2 of them.
+        // One bit per column and diagonal: 5n - 2 bits.
         let has_numbers = method == ROW_GENERATORS && 5 * n < u128::BITS;
         let numbers = has_numbers.then(|| LineNumbers {
             uses: match event {
@@ -129,14 +129,14 @@ impl EventAnswer {
     }
 }
 
-/// The bits of the lines of a queen: `column`, `n + row - column + n - 1` and `n + 2n - 1 + row +
-/// column`.
+/// Returns the three bits of a queen's lines:
+/// `column`, `n + row - column + n - 1` and `n + 2n - 1 + row + column`.
 fn lines_of(n: u32, queen: Square) -> u128 {
     let Square { row, column } = queen;
     1 << column | 1 << (n + row + n - 1 - column) | 1 << (n + 2 * n - 1 + row + column)
 }
 
-/// The last line of `trace`: how the run ended.
+/// How a traced run ended: the last line of `trace`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EndAnswer {
@@ -150,17 +150,17 @@ pub struct EndAnswer {
     pub status: Status,
     /// The first solution: the column of the queen in each row; `null` without one.
     pub columns: Option<Vec<u32>>,
-    /// How many solutions the run found.
+    /// The number of solutions that the run found.
     pub solutions: u64,
     /// Why the run ended: `enough`, `exhausted`, `given-attack`, `step-limit` or `time-limit`.
     pub ended: &'static str,
-    /// What was done.
+    /// The counters at the end.
     #[serde(flatten)]
     pub counts: Counts,
 }
 
 impl EndAnswer {
-    /// The line for the report of this method on a board of size n.
+    /// Creates the answer for the report of this method on a board of size n.
     pub fn new(method: Method, n: u32, report: &Report) -> Self {
         let (status, columns) = match &report.outcome {
             Outcome::Found(solution) => (Status::Solution, Some(solution.columns().to_vec())),

@@ -1,9 +1,10 @@
-//! Translates the library's answers for the independent checker, which knows nothing of the library.
+//! Translate answers of the library for the independent checker, which shares no code with the
+//! library, and check them.
 //!
 //! | answer | check |
 //! |---|---|
 //! | a solution by formula | [`check_construction`] |
-//! | a solution, no solution, or giving up | [`check_outcome`] |
+//! | any outcome of a search | [`check_outcome`] |
 //! | a proof that a board has no completion | [`check_proof`] |
 //!
 //! [`puzzle`] translates a problem for the checker's other functions.
@@ -15,7 +16,7 @@ use queenside_check::{
     check_count, check_runs, check_tree,
 };
 
-/// The problem as the checker takes it.
+/// Translates a problem for the checker.
 ///
 /// ```
 /// use queenside::{Problem, Size, Square};
@@ -34,12 +35,12 @@ pub fn puzzle(problem: &Problem) -> Puzzle {
     }
 }
 
-/// A square as the checker takes it.
+/// Translates a square for the checker.
 pub(crate) fn pair(square: Square) -> queenside_check::Square {
     (square.row, square.column)
 }
 
-/// A line as the checker takes it.
+/// Translates a line for the checker.
 fn line(line: queenside::Line) -> Line {
     match line {
         queenside::Line::Row(row) => Line::Row(row),
@@ -49,10 +50,11 @@ fn line(line: queenside::Line) -> Line {
     }
 }
 
-/// Proves by arithmetic on its runs that a construction is a solution: for a billion queens in microseconds.
+/// Checks that a construction is a solution, by arithmetic on its runs of queens. This takes
+/// microseconds even for a billion queens.
 ///
 /// # Errors
-/// [`CheckError`] when two queens attack each other or one is missing.
+/// [`CheckError`] if two queens attack each other or a queen is missing.
 ///
 /// ```
 /// use queenside::{Size, solve::closed_form};
@@ -67,12 +69,13 @@ pub fn check_construction(construction: &Construction) -> Result<(), CheckError>
     check_runs(construction.size().get(), &runs)
 }
 
-/// Checks the outcome of a search that found no proof: a solution queen by queen; that there is no solution by
-/// counting again or, where that takes too long, by a proof that another method finds. Giving up needs no check.
+/// Checks the outcome of a search without using a proof from that search. A solution is checked
+/// queen by queen. That there is no solution is checked by counting again or, if that takes too
+/// long, by a proof from another method. An outcome without an answer needs no check.
 ///
 /// # Errors
-/// [`CheckError`] when the solution is not a completion, or when there is one although the search found none, or
-/// when it could not be proven that there is none.
+/// [`CheckError`] if the solution is not a completion, if the search missed a completion, or if no
+/// method can prove that there is none.
 ///
 /// ```
 /// use queenside::{Outcome, Problem, Size};
@@ -96,22 +99,21 @@ pub fn check_outcome<P>(problem: &Problem, outcome: &Outcome<P>) -> Result<(), C
     }
 }
 
-/// Where there is too much to count again: a method of completion proves that there is none, and its proof is checked.
+/// Checks that there is no completion by a proof, for boards with too many cases to count again.
 fn check_by_proof(problem: &Problem) -> Result<(), CheckError> {
     let answer = complete(problem, CompletionOptions::default(), &Budget::default());
     match answer.map_err(CheckError::new)?.outcome {
         Outcome::NoSolution(proof) => check_proof(problem, &proof).map(|_| ()),
-        Outcome::Found(_) => Err(CheckError::new("a completion was missed")),
-        Outcome::GaveUp => {
-            Err(CheckError::new("that there is no completion could not be proven in another way"))
-        }
+        Outcome::Found(_) => Err(CheckError::new("the search missed a completion")),
+        Outcome::GaveUp => Err(CheckError::new("cannot confirm by another method that no completion exists")),
     }
 }
 
-/// Checks a proof that a problem has no completion, and returns its kind: `attack`, `blocked`, `tree` or `lrat`.
+/// Checks a proof that a problem has no completion, and returns its kind: `attack`, `blocked`,
+/// `tree` or `lrat`.
 ///
 /// # Errors
-/// [`CheckError`] when it does not prove that.
+/// [`CheckError`] if the proof is not valid for this problem.
 ///
 /// ```
 /// use queenside::{Budget, Outcome, Problem, Size, Square, solve::{CompletionOptions, complete}};
@@ -147,7 +149,7 @@ pub fn check_proof(problem: &Problem, proof: &Proof) -> Result<&'static str, Che
     }
 }
 
-/// A step as the checker takes it.
+/// Translates a proof step for the checker.
 fn step(step: ProofStep<'_>) -> Step {
     match step {
         ProofStep::Row(row) => Step::Row(row),
@@ -192,7 +194,7 @@ mod tests {
     const NO_SOLUTION: Outcome = Outcome::NoSolution(());
 
     #[test]
-    fn wrong_answers_are_refused() {
+    fn check_outcome_rejects_wrong_answers() {
         let problem = Problem::new(Size::new(4).unwrap());
         let found: Outcome = Outcome::Found(Solution::new(vec![1, 3, 0, 2]).unwrap());
         assert!(check_outcome(&problem, &found).is_ok());
@@ -206,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_too_large_to_count_again_are_proven_in_another_way() {
+    fn check_outcome_uses_a_proof_if_the_board_is_too_large_to_recount() {
         let hopeless = Family::Centre { queens: 8 }.generate(Size::new(32).unwrap(), 1).unwrap();
         assert_eq!(check_completion_count(&puzzle(&hopeless), 0), Ok(None));
         assert!(check_outcome(&hopeless, &NO_SOLUTION).is_ok());

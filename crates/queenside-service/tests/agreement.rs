@@ -1,4 +1,4 @@
-//! The library against the independent checker: two codes that share nothing say the same.
+//! Compare the library with the independent checker, which shares no code with it.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -16,7 +16,7 @@ fn size(n: u32) -> Size {
 }
 
 #[test]
-fn on_the_conflicts_of_random_placements() {
+fn library_and_checker_agree_on_conflicts_of_random_placements() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     for _ in 0..2000 {
         let n = rng.random_range(1..30);
@@ -34,10 +34,10 @@ fn on_the_conflicts_of_random_placements() {
 }
 
 #[test]
-fn on_what_a_solution_is() {
+fn library_and_checker_agree_on_solutions() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
     for _ in 0..2000 {
-        // Solutions, and solutions with one queen moved, on boards checked in either of the two ways.
+        // Half of the boards have one queen moved. The sizes cover both algorithms of the checker.
         let n = rng.random_range(4..140);
         let mut columns: Vec<u32> =
             closed_form(size(n)).unwrap().queens().map(|queen| queen.column).collect();
@@ -49,7 +49,7 @@ fn on_what_a_solution_is() {
 }
 
 #[test]
-fn on_the_closed_form_of_every_size() {
+fn checker_accepts_the_closed_form_of_every_size() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
     let large = (0..1000).map(|_| rng.random_range(3000..=Size::MAX));
     for n in (0..3000).filter(|n| !matches!(n, 2 | 3)).chain(large).chain([Size::MAX - 1, Size::MAX]) {
@@ -70,7 +70,7 @@ fn on_the_closed_form_of_every_size() {
 }
 
 #[test]
-fn on_lists() {
+fn checker_accepts_lists() {
     for n in 0..=9 {
         let mut check = ListCheck::new(n, false);
         for solution in Solutions::new(size(n)).unwrap() {

@@ -1,4 +1,4 @@
-//! Every kind of question, as a page asks it.
+//! Test every kind of question as the page asks it.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ fn ask(question: &Value) -> Result<Value, ServiceError> {
     answer(Ask::from_json(&question.to_string())?, &mut Run::alone())
 }
 
-fn ask_and_hear(question: &Value) -> (Result<Value, ServiceError>, Vec<Value>) {
+fn ask_with_events(question: &Value) -> (Result<Value, ServiceError>, Vec<Value>) {
     let (stop, events) = (Stop::new(), Mutex::new(Vec::new()));
     let listen = |event| {
         events.lock().unwrap().push(event);
@@ -30,13 +30,13 @@ fn reason(question: &Value) -> String {
 }
 
 #[test]
-fn a_board_shows_its_conflicts_and_attacked_squares() {
+fn check_lists_conflicts_and_attacked_squares() {
     let seen = ask(&json!({"ask": "check", "board": {"n": 4, "queens": [[0, 0], [2, 2]]}})).unwrap();
     assert_eq!(seen["conflicts"], json!([{"a": [0, 0], "b": [2, 2], "line": "diagonal 0"}]));
     assert_eq!(seen["solution"], false);
-    // By hand: the queens of row 0 and 2 on one diagonal.
+    // Counted by hand: the queens in rows 0 and 2 share a diagonal.
     assert_eq!(seen["attackers"], json!([1, 1, 2, 1, 1, 2, 1, 1, 2, 1, 1, 1, 1, 1, 1, 2]));
-    // A page does not shade the squares of larger boards.
+    // Answers for boards above n = 64 leave the attacked squares out.
     let large = |n: u32| ask(&json!({"ask": "check", "board": {"n": n, "queens": [[0, 0]]}})).unwrap();
     assert_eq!(
         (large(64)["attackers"].as_array().unwrap().len(), &large(65)["attackers"]),
@@ -50,7 +50,7 @@ fn a_board_shows_its_conflicts_and_attacked_squares() {
 }
 
 #[test]
-fn attacked_squares_are_those_on_a_line_with_a_queen() {
+fn attacked_squares_share_a_line_with_a_queen() {
     let queens = [[0, 2], [3, 3], [5, 0], [5, 4], [6, 6]];
     let seen = ask(&json!({"ask": "check", "board": {"n": 7, "queens": queens}})).unwrap();
     let mut place = 0;
@@ -60,7 +60,7 @@ fn attacked_squares_are_those_on_a_line_with_a_queen() {
                 (r, c) != (row, column)
                     && (r == row || c == column || r - c == row - column || r + c == row + column)
             };
-            // A queen that stands there is on all four lines of every other queen that attacks it once.
+            // The number of lines that the square shares with a queen.
             let lines = |&[r, c]: &[i32; 2]| {
                 u32::from(r == row)
                     + u32::from(c == column)
@@ -75,14 +75,14 @@ fn attacked_squares_are_those_on_a_line_with_a_queen() {
 }
 
 #[test]
-fn texts_of_all_formats_are_read_back() {
+fn read_accepts_what_write_writes_in_every_format() {
     let board = json!({"n": 6, "queens": [[0, 1], [2, 4]], "blocked": []});
     for format in ["columns", "dots", "spaced", "grid", "boxes", "pairs", "unicode", "json"] {
         let text = &ask(&json!({"ask": "write", "board": board, "format": format})).unwrap()["text"];
         let read = ask(&json!({"ask": "read", "text": text, "n": 6})).unwrap();
         assert_eq!((&read["board"], &read["format"]), (&board, &json!(format)));
     }
-    // The text knows its size better than the page.
+    // A size in the text takes precedence over that in the question.
     let read = ask(&json!({"ask": "read", "text": "[1, 3, 0, 2]", "n": 9})).unwrap();
     assert_eq!(read["board"]["n"], 4);
     let blocked = json!({"n": 3, "queens": [], "blocked": [[0, 0], [1, 1]]});
@@ -96,7 +96,7 @@ fn texts_of_all_formats_are_read_back() {
 }
 
 #[test]
-fn images_turn_queens_and_blocked_squares() {
+fn image_rotates_queens_and_blocked_squares() {
     let board = json!({"n": 4, "queens": [[0, 1]], "blocked": [[0, 0]]});
     let turned = ask(&json!({"ask": "image", "board": board, "symmetry": "quarter-turn"})).unwrap();
     assert_eq!(turned["board"], json!({"n": 4, "queens": [[1, 3]], "blocked": [[0, 3]]}));
@@ -104,7 +104,7 @@ fn images_turn_queens_and_blocked_squares() {
 }
 
 #[test]
-fn orbits_have_as_many_images_as_there_are() {
+fn orbit_lists_each_image_once() {
     let of = |columns: &[u32]| ask(&json!({"ask": "orbit", "columns": columns})).unwrap();
     let four = of(&[1, 3, 0, 2]);
     assert_eq!(four["images"].as_array().unwrap().len(), 2);
@@ -115,7 +115,7 @@ fn orbits_have_as_many_images_as_there_are() {
 }
 
 #[test]
-fn boards_are_completed_explained_and_stepped_through() {
+fn solve_explains_and_list_continues_after_a_completion() {
     let corner = json!({"n": 6, "queens": [[0, 0], [2, 1]]});
     assert_eq!(ask(&json!({"ask": "solve", "board": corner})).unwrap()["status"], "none");
     let why = ask(&json!({"ask": "solve", "board": corner, "explain": true})).unwrap();
@@ -143,8 +143,8 @@ fn boards_are_completed_explained_and_stepped_through() {
 }
 
 #[test]
-fn counts_report_their_parts_and_resume_from_a_record() {
-    let (whole, events) = ask_and_hear(&json!({"ask": "count", "board": {"n": 13}}));
+fn count_reports_progress_and_resumes_from_a_record() {
+    let (whole, events) = ask_with_events(&json!({"ask": "count", "board": {"n": 13}}));
     let whole = whole.unwrap();
     assert_eq!((&whole["count"], &whole["evidence"]), (&json!("73712"), &json!("published")));
     assert_eq!(events[0]["event"], "plan");
@@ -157,7 +157,7 @@ fn counts_report_their_parts_and_resume_from_a_record() {
     let work: f64 = events[0]["work"].as_array().unwrap().iter().map(|part| part.as_f64().unwrap()).sum();
     assert!((work - 1.0).abs() < 1e-9);
 
-    // Stopped after the first part, and resumed.
+    // Stop after the first event `part`, then resume.
     let (stop, record) = (Stop::new(), Mutex::new(Value::Null));
     let listen = |event: Value| {
         let is_part = event["event"] == "part";
@@ -172,48 +172,51 @@ fn counts_report_their_parts_and_resume_from_a_record() {
     let record = record.into_inner().unwrap();
     let done = record["done"].as_array().unwrap();
     assert!(!done.is_empty() && record["count"] != "2279184", "{record}");
-    // With what was found before in each piece, the pieces add up to the whole count.
+    // With the solutions of earlier runs in `found`, the groups add up to the whole count.
     let before: u64 = record["count"].as_str().unwrap().parse().unwrap();
     let question = json!({"ask": "count", "board": {"n": 15}, "record": record, "found": [before]});
-    let (rest, events) = ask_and_hear(&question);
+    let (rest, events) = ask_with_events(&question);
     assert_eq!(rest.unwrap()["count"], "2279184");
     let pieces = events.last().unwrap()["pieces"].as_array().unwrap();
     let found: f64 = pieces.iter().map(|piece| piece[1].as_f64().unwrap()).sum();
     assert_eq!(found as u64, 2_279_184);
-    assert!(reason(&json!({"ask": "count", "board": {"n": 14}, "record": record})).contains("leave it out"));
+    assert!(
+        reason(&json!({"ask": "count", "board": {"n": 14}, "record": record}))
+            .contains("leave the record out")
+    );
     let forged = json!({"units": record["units"], "done": record["done"], "count": "7"});
     let wrong = ask(&json!({"ask": "count", "board": {"n": 15}, "record": forged}));
     assert!(matches!(wrong, Err(ServiceError::Wrong { .. })), "{wrong:?}");
 }
 
 #[test]
-fn completions_are_counted() {
-    let (counted, events) = ask_and_hear(&json!({"ask": "count", "board": {"n": 8, "queens": [[0, 3]]}}));
+fn count_counts_completions() {
+    let (counted, events) = ask_with_events(&json!({"ask": "count", "board": {"n": 8, "queens": [[0, 3]]}}));
     let counted = counted.unwrap();
     assert_eq!((&counted["count"], &counted["evidence"]), (&json!("18"), &json!("recounted")));
     assert_eq!(events.last().unwrap()["record"]["count"], "18");
     let none = ask(&json!({"ask": "count", "board": {"n": 4, "queens": [[0, 0]]}}));
     assert_eq!(none.unwrap()["count"], "0");
-    // All solutions, by the same units as a count of them.
-    let (counted, events) = ask_and_hear(&json!({"ask": "count", "board": {"n": 13}}));
+    // A repeated count has the same units.
+    let (counted, events) = ask_with_events(&json!({"ask": "count", "board": {"n": 13}}));
     assert_eq!(counted.unwrap()["count"], "73712");
     let units = ask(&json!({"ask": "count", "board": {"n": 13}})).unwrap()["units"].clone();
     assert_eq!(events[0]["units"], units);
 }
 
 #[test]
-fn comparisons_tell_each_cell() {
+fn compare_reports_each_cell() {
     let question =
         json!({"ask": "compare", "sizes": [4, 6], "methods": ["bit-masks", "annealing"], "runs": 2});
-    let (compared, events) = ask_and_hear(&question);
+    let (compared, events) = ask_with_events(&question);
     let rows = compared.unwrap()["rows"].clone();
     let cells: Vec<&Value> =
         rows.as_array().unwrap().iter().flat_map(|row| row["cells"].as_array().unwrap()).collect();
-    let told: Vec<&Value> = events.iter().filter(|event| event["event"] == "cell").collect();
-    assert_eq!((cells.len(), told.len()), (4, 4));
+    let reported: Vec<&Value> = events.iter().filter(|event| event["event"] == "cell").collect();
+    assert_eq!((cells.len(), reported.len()), (4, 4));
     assert_eq!((&rows[1]["n"], &cells[3]["method"]), (&json!(6), &json!("annealing")));
     assert!(cells[0]["seconds"]["median"].as_f64().unwrap() > 0.0);
-    // Repeated to take their times, but counted once.
+    // Runs are repeated to measure their time, but each counts once.
     assert_eq!((&cells[0]["runs"], &cells[0]["answered"]), (&json!(2), &json!(2)));
     assert_eq!(cells[0]["steps"], ask(&question).unwrap()["rows"][0]["cells"][0]["steps"]);
     assert!(reason(&json!({"ask": "compare", "sizes": []})).contains("1 to 64 sizes"));
@@ -222,13 +225,13 @@ fn comparisons_tell_each_cell() {
 }
 
 #[test]
-fn kings_are_counted_and_searched_for() {
+fn kings_count_and_kings_search_answer() {
     let counted = ask(&json!({"ask": "kings-count", "columns": [8, 1, 3, 0, 6, 9, 5, 2, 4, 7]})).unwrap();
     assert_eq!((&counted["polynomial"][4], &counted["recounted"]), (&json!("22"), &json!(true)));
     assert_eq!(counted["groups"].as_array().unwrap().len(), 3);
 
     let question = json!({"ask": "kings-search", "n": 10, "kings": 4, "ways": ["22", "22"], "limit": 2});
-    let (searched, events) = ask_and_hear(&question);
+    let (searched, events) = ask_with_events(&question);
     let searched = searched.unwrap();
     assert_eq!(searched["ended"], "enough");
     assert!(searched["boards"].as_u64().unwrap() >= 2, "{searched}");
@@ -243,7 +246,7 @@ fn kings_are_counted_and_searched_for() {
         let question = json!({"ask": "kings-search", "n": 16, "ways": ["1", "9"], "limit": 1000});
         let mut question = question.as_object().unwrap().clone();
         question.insert("rounds".into(), json!([from, to]));
-        ask_and_hear(&question.into())
+        ask_with_events(&question.into())
     };
     let hits = |(_, events): &(_, Vec<Value>)| -> Vec<Value> {
         events.iter().filter(|event| event["event"] == "hit").map(|hit| hit["columns"].clone()).collect()
@@ -263,7 +266,7 @@ fn kings_are_counted_and_searched_for() {
 }
 
 #[test]
-fn there_is_something_to_read_about_everything() {
+fn info_and_methods_describe_the_program() {
     let info = ask(&json!({"ask": "info"})).unwrap();
     assert_eq!((&info["counts"][8], info["counts"].as_array().unwrap().len()), (&json!("92"), 28));
     let methods = ask(&json!({"ask": "methods"})).unwrap();
@@ -277,7 +280,7 @@ fn there_is_something_to_read_about_everything() {
 }
 
 #[test]
-fn bad_questions_are_refused_with_a_reason() {
+fn invalid_questions_are_rejected_with_a_reason() {
     for question in [
         json!({"ask": "check", "board": {"n": 1001}}),
         json!({"ask": "check", "board": {"n": 8, "queens": [[8, 0]]}}),

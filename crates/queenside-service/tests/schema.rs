@@ -1,5 +1,6 @@
-//! The JSON schema of the answers and the page of the book that lists their fields, made from the types. Both are committed:
-//! `SCHEMA=overwrite cargo test -p queenside-service --features schema --test schema` writes them again.
+//! Generate the JSON schema of the answers, and the page of the book that lists their fields, from
+//! the types. Both are committed. This command updates them:
+//! `SCHEMA=overwrite cargo test -p queenside-service --features schema --test schema`
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::collections::BTreeMap;
@@ -15,7 +16,7 @@ use serde_json::{Map, Value, json};
 
 type Definition = fn(&mut SchemaGenerator) -> schemars::Schema;
 
-/// The commands and the answers that each prints with `--json`.
+/// Lists the commands and the answers that each prints with `--json`.
 fn commands() -> Vec<(&'static str, Vec<(&'static str, Definition)>)> {
     fn of<T: JsonSchema>() -> Definition {
         SchemaGenerator::subschema_for::<T>
@@ -46,12 +47,12 @@ fn commands() -> Vec<(&'static str, Vec<(&'static str, Definition)>)> {
     ]
 }
 
-/// The name of the definition that a schema refers to.
+/// Returns the name of the definition that a schema refers to.
 fn target(schema: &Value) -> Option<&str> {
     schema["$ref"].as_str()?.strip_prefix("#/$defs/")
 }
 
-/// All answers as one schema: a definition per command and per type.
+/// Returns one schema for all answers, with a definition per command and per type.
 fn schema() -> Value {
     let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
     let mut answers = Vec::new();
@@ -71,7 +72,8 @@ fn schema() -> Value {
             definitions.insert(format!("event:{}", ask.name), events.into());
         }
     }
-    // The types of questions first: some of their fields may be left out.
+    // If a type occurs in questions and answers, the form of questions wins: some of its fields are
+    // optional there.
     let types: BTreeMap<String, Value> = generator
         .definitions()
         .iter()
@@ -82,13 +84,13 @@ fn schema() -> Value {
         let is_answer = answers.contains(&name);
         if let Some(properties) = definition.get_mut("properties").and_then(Value::as_object_mut) {
             if is_answer {
-                let version = json!({ "description": "The version of this form.", "const": SCHEMA });
+                let version = json!({ "description": "The version of the JSON answers.", "const": SCHEMA });
                 properties.insert("schema".to_owned(), version);
                 let required = definition["required"].as_array_mut().unwrap();
                 required.insert(0, "schema".into());
             }
-            // A field that is not documented here is a fault. The fields of an event depend on its kind, and these two are
-            // parts of such events.
+            // The schema rejects fields that are not documented. `Proposal` and `SizedCell` are
+            // parts of events, whose fields depend on the kind, so they accept other fields.
             let closed = if definition.get("oneOf").is_some() {
                 "unevaluatedProperties"
             } else {
@@ -100,16 +102,17 @@ fn schema() -> Value {
     }
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "The JSON answers of Queenside",
+        "title": "JSON answers of Queenside",
         "description": format!(
-            "Version {SCHEMA}. `#/$defs/command:NAME` is the schema of the objects that `queenside NAME --json` prints, `ask:NAME` \
-             that of a question to `queenside serve` without its field `ask`, `answer:NAME` and `event:NAME` what comes back."
+            "Version {SCHEMA}. `#/$defs/command:NAME` is the schema of the objects that `queenside NAME --json` prints. `ask:NAME` \
+             is the schema of a question to `queenside serve`, without its field `ask`; `answer:NAME` and `event:NAME` are those \
+             of its answer and events."
         ),
         "$defs": definitions,
     })
 }
 
-/// A type in words, with links to the types that it contains.
+/// Describes a type in words, with links to the types that it contains.
 fn type_of(schema: &Value) -> String {
     if let Some(name) = target(schema) {
         return format!("[{name}](#{})", name.to_lowercase());
@@ -144,7 +147,7 @@ fn in_one_line(text: &Value) -> String {
     text.as_str().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The fields of a type as a table.
+/// Writes the fields of a type as a table.
 fn describe(page: &mut String, definition: &Value) {
     writeln!(page, "{}\n", in_one_line(&definition["description"])).unwrap();
     let Some(properties) = definition["properties"].as_object() else {
@@ -158,13 +161,13 @@ fn describe(page: &mut String, definition: &Value) {
         definition["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     writeln!(page, "| field | type | meaning |\n|---|---|---|").unwrap();
     for (name, property) in properties.iter().filter(|(name, _)| *name != "schema") {
-        let optional = if required.contains(&name.as_str()) { "" } else { ", may be absent" };
+        let optional = if required.contains(&name.as_str()) { "" } else { ", optional" };
         let meaning = in_one_line(&property["description"]);
         writeln!(page, "| `{name}` | {}{optional} | {meaning} |", type_of(property)).unwrap();
     }
     writeln!(page).unwrap();
     let Some(kinds) = definition["oneOf"].as_array() else { return };
-    writeln!(page, "Further fields by kind:\n\n| kind | fields | meaning |\n|---|---|---|").unwrap();
+    writeln!(page, "Additional fields of each kind:\n\n| kind | fields | meaning |\n|---|---|---|").unwrap();
     for kind in kinds {
         let own = kind["properties"].as_object().unwrap();
         let (tags, fields): (Vec<_>, Vec<_>) =
@@ -182,13 +185,16 @@ fn page(schema: &Value) -> String {
     let definitions = schema["$defs"].as_object().unwrap();
     let mut page = String::from(
         "# JSON answers\n\n\
-         `--json` prints one JSON object per line. Each begins with `\"schema\":1`, the version of its form: the number \
-         changes when a field changes its meaning or goes. Boards in the format `json` (`list`, `draw`, `generate`) \
-         are described [with the other formats](formats.md) and have no version.\n\n\
-         Numbers of solutions, completions and ways are strings of decimal digits, because they outgrow the numbers of many \
-         readers of JSON. A square is `[row, column]`, both from 0 at the top left. Times are seconds of the clock.\n\n\
-         This page and [`schema.json`](schema.json) (JSON Schema, draft 2020-12) are made from the types of \
-         `crates/queenside-service`; the tests validate what the commands print.\n\n",
+         After this page you know every field of every JSON answer. The command that shows it: \
+         `queenside solve 8 --json`.\n\n\
+         `--json` prints one JSON object per line. The first field of each object is `\"schema\":1`, the version of the \
+         answers: it increases when a field changes its meaning or is removed. Boards in the format `json` (`list`, \
+         `draw`, `generate`) have no version; [Formats](formats.md) describes them.\n\n\
+         Numbers of solutions, completions and ways are strings of decimal digits, because many JSON parsers cannot \
+         represent numbers this large. Board sizes, numbers of queens, steps and estimates are JSON numbers. A square is `[row, column]`, both from 0 at the top left. Times are wall times in \
+         seconds.\n\n\
+         This page and [`schema.json`](schema.json) (JSON Schema, draft 2020-12) are generated from the types of \
+         `crates/queenside-service`. The tests validate the output of the commands against the schema.\n\n",
     );
     let mut shown = Vec::new();
     for (command, forms) in commands() {
@@ -199,13 +205,16 @@ fn page(schema: &Value) -> String {
             if !when.is_empty() {
                 writeln!(page, "{when}:\n").unwrap();
             }
+            if !shown.contains(&name) {
+                writeln!(page, "<a id=\"{}\"></a>\n", name.to_lowercase()).unwrap();
+            }
             describe(&mut page, &definitions[name]);
             shown.push(name);
         }
     }
     page.push_str(
         "## Questions to `queenside serve`\n\n\
-         The page asks [the server](serve.md) in JSON. The field `ask` of a question is its name.\n\n",
+         The page sends questions to [the server](http.md) as JSON. The field `ask` of a question is its name.\n\n",
     );
     for (name, question) in
         definitions.iter().filter_map(|(name, form)| Some((name.strip_prefix("ask:")?, form)))
@@ -230,8 +239,8 @@ fn page(schema: &Value) -> String {
 }
 
 #[test]
-fn the_schema_and_its_page_are_those_of_the_types() {
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+fn committed_schema_and_page_match_the_types() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference");
     let schema = schema();
     let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
     for (name, made) in [("schema.json", text), ("json.md", page(&schema))] {
@@ -240,6 +249,10 @@ fn the_schema_and_its_page_are_those_of_the_types() {
             std::fs::write(&path, &made).unwrap();
         }
         let committed = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(committed == made, "docs/{name} is out of date: run the command at the top of {}", file!());
+        assert!(
+            committed == made,
+            "docs/reference/{name} is out of date: run the command at the top of {}",
+            file!()
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! Methods watched forward and back.
+//! Watch classic methods forwards and backwards.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use queenside::methods::METHODS;
@@ -10,7 +10,7 @@ fn watch(asked: &Value) -> Watch {
 }
 
 #[test]
-fn every_method_looks_the_same_forward_and_back() {
+fn every_method_shows_the_same_boards_forwards_and_backwards() {
     for method in METHODS {
         let mut watch =
             watch(&json!({"method": method.name(), "board": {"n": 6}, "seed": 3, "events": 3000}));
@@ -24,7 +24,7 @@ fn every_method_looks_the_same_forward_and_back() {
 }
 
 #[test]
-fn with_more_events_a_watch_begins_the_same() {
+fn a_longer_watch_starts_with_the_same_events() {
     let asked = |events: u32| json!({"method": "annealing", "board": {"n": 20}, "seed": 5, "events": events});
     let (mut short, mut long) = (watch(&asked(100)), watch(&asked(1000)));
     assert_eq!((short.end(), short.is_whole(), short.ended()), (100, false, Value::Null));
@@ -34,12 +34,12 @@ fn with_more_events_a_watch_begins_the_same() {
 }
 
 #[test]
-fn a_run_that_ends_says_how() {
+fn a_finished_run_reports_how_it_ended() {
     let mut none =
         watch(&json!({"method": "lookahead", "board": {"n": 6, "queens": [[0, 0]]}, "events": 5000}));
     assert!(none.is_whole());
     assert_eq!(none.ended()["status"], "none");
-    // Given queens come as events too.
+    // Placing a given queen is an event too.
     assert_eq!((&none.at(0)["queens"], &none.at(1)["queens"]), (&json!([]), &json!([[0, 0]])));
     let found = watch(&json!({"method": "min-conflicts", "board": {"n": 8}, "events": 200_000}));
     assert_eq!(found.ended()["status"], "solution");
@@ -47,20 +47,20 @@ fn a_run_that_ends_says_how() {
 }
 
 #[test]
-fn series_end_at_the_end() {
+fn series_end_at_the_last_event() {
     for (method, events) in [("min-conflicts", 200_000), ("iterative-repair", 200_000), ("annealing", 2001)] {
         let watch = watch(&json!({"method": method, "board": {"n": 20}, "events": events}));
         let series = watch.series();
         let places: Vec<f64> = series.chunks(3).map(|point| point[0]).collect();
         assert!(places.len() <= 2001 && places.is_sorted(), "{method}");
         assert_eq!(places.last(), Some(&(watch.end() as f64)), "{method}");
-        // Every place has a point in a short run.
+        // A short run has a point for every event.
         assert!(watch.end() > 2000 || places.len() as u64 == watch.end(), "{method}");
     }
 }
 
 #[test]
-fn a_run_to_all_solutions_is_seen_from_its_beginning_to_its_end() {
+fn a_run_to_all_solutions_can_be_seen_from_start_to_end() {
     let asked = json!({"method": "backtracking", "board": {"n": 11}, "all": true, "events": 2_000_000});
     let mut watch = watch(&asked);
     assert!(watch.is_whole() && watch.end() > 400_000, "{}", watch.end());
@@ -68,7 +68,7 @@ fn a_run_to_all_solutions_is_seen_from_its_beginning_to_its_end() {
     assert_eq!((&last["queens"], &last["place"]), (&json!([]), &json!(watch.end())));
     let far = watch.at(300_000);
     assert_eq!(far["place"], json!(300_000));
-    // The same from the other side: the events around the place are remembered again.
+    // Seeking back from the end records the events around this place again.
     watch.at(watch.end());
     assert_eq!(watch.at(300_000), far);
     assert_eq!(watch.at(0), first);
@@ -79,7 +79,7 @@ fn a_run_to_all_solutions_is_seen_from_its_beginning_to_its_end() {
 }
 
 #[test]
-fn trees_are_of_methods_that_take_queens_back() {
+fn only_backtracking_methods_have_a_tree() {
     for method in METHODS {
         let watch = watch(&json!({"method": method.name(), "board": {"n": 6}, "seed": 3, "events": 3000}));
         let has_tree = matches!(
@@ -97,7 +97,7 @@ fn trees_are_of_methods_that_take_queens_back() {
 }
 
 #[test]
-fn what_a_method_does_not_do_is_refused() {
+fn requests_that_a_method_cannot_do_are_rejected() {
     for asked in [
         json!({"method": "bit-masks", "board": {"n": 6}, "start": [[0, 0]], "events": 5}),
         json!({"method": "bit-masks", "board": {"n": 6}, "cooling": [1, 0.1, 0.9], "events": 5}),

@@ -1,7 +1,8 @@
-//! The core in the browser: a thin shell of WebAssembly around `queenside-service`.
+//! The core for the browser: a thin WebAssembly layer around `queenside-service`.
 //!
-//! A page loads it for itself, for questions that are answered at once ([`ask`]), and in workers for those that take long
-//! ([`work`]: stopped by ending the worker) and for methods to be watched ([`Watch`]). All texts are JSON.
+//! The page calls [`ask`] for questions with immediate answers. In web workers it calls [`work`]
+//! for long questions, which are stopped by ending the worker, and uses [`Watch`] to show a method
+//! step by step. All strings are JSON.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -10,10 +11,10 @@ use js_sys::Function;
 use queenside_service::{Ask, Run, ServiceError, Stop};
 use wasm_bindgen::prelude::*;
 
-/// Answers a question that takes no time.
+/// Answer a question that has an immediate answer.
 ///
 /// # Errors
-/// An object with `error`, in words, and `kind`.
+/// A JSON object with `error`, the message, and `kind`.
 #[wasm_bindgen]
 pub fn ask(question: &str) -> Result<String, JsValue> {
     Ask::from_json(question)
@@ -22,31 +23,32 @@ pub fn ask(question: &str) -> Result<String, JsValue> {
         .map_err(refusal)
 }
 
-/// Answers a question that may take long; `listen` is called with each event.
+/// Answer a question that may take long. `listen` is called with each event; if it throws, the work
+/// stops.
 ///
 /// # Errors
-/// An object with `error`, in words, and `kind`.
+/// A JSON object with `error`, the message, and `kind`.
 #[wasm_bindgen]
 pub fn work(question: &str, listen: Function) -> Result<String, JsValue> {
     thread_local! {
-        /// Kept here, as functions of JavaScript belong to their thread.
+        /// A JavaScript function cannot move to another thread, so it is stored per thread.
         static LISTEN: RefCell<Option<Function>> = const { RefCell::new(None) };
     }
     LISTEN.set(Some(listen));
-    let tell = |event: serde_json::Value| {
+    let report = |event: serde_json::Value| {
         let called = LISTEN.with_borrow(|listen| {
             listen.as_ref().map(|listen| listen.call1(&JsValue::NULL, &event.to_string().into()))
         });
-        // A listener that throws has had enough.
+        // A listener that throws stops the work.
         if matches!(called, Some(Ok(_))) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let answer = Ask::from_json(question)
-        .and_then(|ask| queenside_service::answer(ask, &mut Run::new(&Stop::new(), tell)));
+        .and_then(|ask| queenside_service::answer(ask, &mut Run::new(&Stop::new(), report)));
     LISTEN.set(None);
     answer.map(|answer| answer.to_string()).map_err(refusal)
 }
 
-/// A classic method at work, to be watched forward and back.
+/// A recorded run of a classic method, which can be shown forwards and backwards.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Watch {
@@ -55,43 +57,43 @@ pub struct Watch {
 
 #[wasm_bindgen]
 impl Watch {
-    /// Runs the method to its end, or until there are as many events as asked for.
+    /// Run the method to its end, or up to the requested number of events.
     ///
     /// # Errors
-    /// An object with `error`, in words, and `kind`.
+    /// A JSON object with `error`, the message, and `kind`.
     #[wasm_bindgen(constructor)]
     pub fn new(asked: &str) -> Result<Watch, JsValue> {
         queenside_service::Watch::from_json(asked).map(|watch| Self { watch }).map_err(refusal)
     }
 
-    /// The number of events.
+    /// Return the number of events.
     #[wasm_bindgen(getter)]
     pub fn end(&self) -> f64 {
         self.watch.end() as f64
     }
 
-    /// How the run ended, once it did; else `null`.
+    /// Return how the run ended, or `null` if it did not end.
     pub fn ended(&self) -> String {
         self.watch.ended().to_string()
     }
 
-    /// What is seen after so many events.
+    /// Return the state after `place` events.
     pub fn at(&mut self, place: f64) -> String {
         self.watch.at(place as u64).to_string()
     }
 
-    /// Place, energy and queens after some of the events.
+    /// Return place, energy and number of queens after some of the events.
     pub fn series(&self) -> Vec<f64> {
         self.watch.series()
     }
 
-    /// The search tree, five numbers for each node; nothing for a method that has none.
+    /// Return the search tree, five numbers per node; empty for a method without a search tree.
     pub fn tree(&self) -> Vec<u32> {
         self.watch.tree()
     }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "`map_err` gives it away")]
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` passes it by value")]
 fn refusal(refused: ServiceError) -> JsValue {
     serde_json::json!({"error": refused.to_string(), "kind": refused.kind()}).to_string().into()
 }

@@ -1,4 +1,4 @@
-//! How long the library takes. Every bench asserts its answer.
+//! Benchmarks of the library. Every benchmark asserts its answer.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -95,7 +95,7 @@ fn completing(criterion: &mut Criterion) {
     });
 }
 
-/// The methods where they are at their best; a random one with another seed each time.
+/// The classic methods, on boards that suit them; random methods with a new seed each time.
 fn classic(criterion: &mut Criterion) {
     for (name, n) in [
         ("permutations", 9),
@@ -124,8 +124,9 @@ fn classic(criterion: &mut Criterion) {
     }
 }
 
-/// All solutions by bit masks: by a recursion that counts, minds its limits and checks what it finds as the method does but has no
-/// word about it; by the method unwatched; and watched.
+/// All solutions by bit masks: by a recursion that counts, observes limits and checks solutions
+/// like the method but has no observer; by the method without an observer; and by the method with
+/// one.
 fn watching(criterion: &mut Criterion) {
     struct Mute {
         columns: Vec<u32>,
@@ -201,7 +202,7 @@ fn texts(criterion: &mut Criterion) {
         bencher.iter(|| assert!(black_box(&placement).conflicts().is_empty()));
     });
     let construction = closed_form(size(1_000_000)).expect("a solution");
-    // 5,888,890 digits, ", " between the columns, brackets and an end of line.
+    // 5,888,890 digits, ", " between the columns, brackets and a line break.
     let expected = 5_888_890 + 2 * 999_999 + 3;
     criterion.bench_function("write a million columns", |bencher| {
         bencher.iter(|| {
@@ -212,7 +213,7 @@ fn texts(criterion: &mut Criterion) {
     });
 }
 
-/// Counts the bytes that are written.
+/// Counts written bytes.
 struct Length(usize);
 
 impl std::io::Write for Length {

@@ -1,9 +1,10 @@
-//! A374013: the greatest number k so that every way to put k queens on an n x n board, none attacking another, can be
-//! completed to a solution.
+//! A374013: the greatest number k such that every way to place k queens on an n x n board, no two
+//! attacking each other, can be completed to a solution.
 //!
-//! `cargo run --release --locked --example always_completable -- 4 12` prints the values from n = 4 to 12.
+//! `cargo run --release --locked --example always_completable -- 4 12` prints the values for n = 4
+//! to 12.
 
-#![allow(clippy::print_stdout, reason = "this is what it does")]
+#![allow(clippy::print_stdout, reason = "the example prints its results")]
 
 use std::collections::HashSet;
 
@@ -24,12 +25,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The greatest such k. There is none for boards without solutions; 0 is given.
+/// Find the greatest such k. Boards without solutions have none; return 0 for them.
 fn most_always_completable(size: Size) -> Result<usize, Box<dyn std::error::Error>> {
     let options = CompletionOptions { method: Some(CompletionMethod::Exact), ..CompletionOptions::default() };
     let mut placements = HashSet::from([Vec::new()]);
     for queens in 1..=size.index() {
-        // One of each orbit: the images of a placement can be completed if it can.
+        // One placement per symmetry class suffices: if it can be completed, so can its images.
         let mut more = HashSet::new();
         for placement in &placements {
             for square in
@@ -58,7 +59,7 @@ fn most_always_completable(size: Size) -> Result<usize, Box<dyn std::error::Erro
     Ok(size.index())
 }
 
-/// The least of the 8 images of a placement.
+/// Return the least of the 8 images of a placement.
 fn least_image(size: Size, queens: &[Square]) -> Vec<Square> {
     let image = |symmetry: Symmetry| {
         let mut image: Vec<Square> = queens.iter().map(|&queen| symmetry.apply(queen, size)).collect();

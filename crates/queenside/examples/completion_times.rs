@@ -1,7 +1,7 @@
-//! How long the library takes to complete boards, for `benches/completion`: one JSON object a line.
+//! Measure the time to complete boards, for `benches/completion`. Prints one JSON object per line.
 //!
-//! Each board is completed several times and the shortest time counts: the work is the same every time, and what
-//! else the machine does is not. Completions are compared with their problem.
+//! Each board is completed several times. The shortest time is reported, because the work is always
+//! the same but the load of the machine is not. Completions are checked against their problem.
 //!
 //! ```text
 //! cargo run --release --locked -p queenside --example completion_times -- one-queen [REPEATS]
@@ -17,10 +17,11 @@ use queenside::{Budget, Outcome, Problem, Size, Square};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Boards with one queen: of any size, and of each of the two sizes whose median is bounded.
+/// Numbers of boards with one queen: of any size, and of each of the two sizes whose median is
+/// bounded.
 const ONE_QUEEN: u32 = 10_000;
 const ONE_QUEEN_OF_A_SIZE: u32 = 1_000;
-/// Boards of the family `random`, their size, and the most queens given.
+/// Boards of the family `random`: their number, their size, and the maximum number of given queens.
 const RANDOM: u32 = 1_000;
 const RANDOM_SIZE: u32 = 1_000;
 const RANDOM_QUEENS: u32 = 950;
@@ -29,7 +30,7 @@ fn size(n: u32) -> Size {
     Size::new(n).expect("a size")
 }
 
-/// The shortest time of several completions, and what came of them.
+/// Return the shortest time of several completions, and their result.
 fn shortest(problem: &Problem, repeats: u32) -> (f64, &'static str) {
     let mut shortest = f64::INFINITY;
     let mut answer = "open";
@@ -39,7 +40,7 @@ fn shortest(problem: &Problem, repeats: u32) -> (f64, &'static str) {
         shortest = shortest.min(started.elapsed().as_secs_f64());
         answer = match &completion.expect("a size that is completed").outcome {
             Outcome::Found(solution) => {
-                assert!(problem.is_solved_by(solution), "a completion that does not fit: {problem:?}");
+                assert!(problem.is_solved_by(solution), "a wrong completion: {problem:?}");
                 "solution"
             }
             Outcome::NoSolution(_) => "none",
@@ -49,7 +50,8 @@ fn shortest(problem: &Problem, repeats: u32) -> (f64, &'static str) {
     (shortest, answer)
 }
 
-/// One queen on an evenly drawn square; from n = 7 on there is always a completion.
+/// Complete boards with one queen on a uniformly drawn square; from n = 7 on there is always a
+/// completion.
 fn one_queen(out: &mut impl Write, repeats: u32) -> io::Result<()> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let sizes = [("any", ONE_QUEEN, None), ("100", ONE_QUEEN_OF_A_SIZE, Some(100))];
@@ -69,8 +71,8 @@ fn one_queen(out: &mut impl Write, repeats: u32) -> io::Result<()> {
     Ok(())
 }
 
-/// Boards of the family `random` with any number of queens. A number so large that random queens got stuck is drawn
-/// again.
+/// Complete boards of the family `random` with any number of queens. If random queens cannot be
+/// placed because there are too many, the number is drawn again.
 fn random(out: &mut impl Write, repeats: u32) -> io::Result<()> {
     let n = RANDOM_SIZE;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
@@ -100,6 +102,6 @@ fn main() -> io::Result<()> {
     match arguments.first().map(String::as_str) {
         Some("one-queen") => one_queen(&mut out, repeats),
         Some("random") => random(&mut out, repeats),
-        _ => panic!("say what is measured: one-queen or random"),
+        _ => panic!("expected one-queen or random"),
     }
 }

@@ -1,6 +1,7 @@
-//! How many random boards a second kings are counted on: `king_rates WHAT N SECONDS`, where WHAT is `draw` (nothing is
-//! counted), `ways-48`, `zero`, `polynomial`, or `frontier` (polynomials group by group without a memory). Prints one
-//! JSON object.
+//! Measure the number of random boards per second on which kings are counted:
+//! `king_rates WHAT N SECONDS`. WHAT is `draw` (nothing is counted), `ways-48`, `zero`,
+//! `polynomial`, or `frontier` (polynomials group by group without a cache). Prints one JSON
+//! object.
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
 use std::error::Error;
@@ -21,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "zero" => Box::new(move |safe| matches!(counter.greatest_up_to(safe, size.get() - 1), Ok(Some(_)))),
         "polynomial" => Box::new(move |safe| counter.polynomial(safe).is_ok_and(|ways| ways.greatest() > 0)),
         "frontier" => Box::new(|safe| by_groups(safe).is_some_and(|ways| ways.greatest() > 0)),
-        _ => return Err("what?".into()),
+        _ => return Err("expected draw, ways-48, zero, polynomial or frontier".into()),
     };
     let (started, mut boards, mut hits) = (Instant::now(), 0u64, 0u64);
     let mut cell = 0;

@@ -1,7 +1,8 @@
-//! How long a classic method takes, for `benches/methods`: one JSON object.
+//! Measure the time of a classic method, for `benches/methods`. Prints one JSON object.
 //!
-//! `cargo run --release --example method_times -- METHOD N [RUNS [ROW,COLUMN]]`: run after run with another seed, each
-//! with a queen given where ROW,COLUMN says so. Every solution is compared with its problem.
+//! `cargo run --release --example method_times -- METHOD N [RUNS [ROW,COLUMN]]`: runs the method
+//! RUNS times with different seeds, with a given queen on ROW,COLUMN if these are set. Every
+//! solution is checked against its problem.
 
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
@@ -13,7 +14,7 @@ use queenside::{Budget, Outcome, Problem, Size, Square};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [method, n, more @ ..] = arguments.as_slice() else {
-        return Err("give METHOD N [RUNS [ROW,COLUMN]]".into());
+        return Err("expected METHOD N [RUNS [ROW,COLUMN]]".into());
     };
     let method: Method = method.parse()?;
     let mut problem = Problem::new(Size::new(n.parse()?)?);

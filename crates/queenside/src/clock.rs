@@ -1,6 +1,7 @@
-//! The clock that limits and timings read.
+//! The clock that time limits and timings use.
 
-/// A point in time: the standard library's clock, and in a browser, where that has none, the browser's.
+/// A point in time: that of the standard library, or in WebAssembly, where the standard library has
+/// no clock, that of the browser.
 ///
 /// ```
 /// let begun = queenside::clock::Instant::now();

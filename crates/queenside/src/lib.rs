@@ -1,33 +1,35 @@
-//! Queenside, the n-queens workbench, as a library: boards and their formats, symmetries, one solution of any board, all
-//! solutions, and their number.
+//! The library of Queenside, an n-queens workbench. It represents, reads, writes and draws boards,
+//! and it finds, lists and counts solutions.
 //!
-//! The library prints nothing and opens no files; its readers and writers take any [`std::io::Read`] and [`std::io::Write`].
+//! The library does not print and does not open files. Its readers accept any [`std::io::Read`] and
+//! its writers any [`std::io::Write`].
 //!
-//! | to | go to |
+//! | task | items |
 //! |---|---|
 //! | make and check boards | [`Placement`], [`Problem`], [`Solution`], [`Conflicts`], [`Symmetry`] |
-//! | read, write and draw them | [`notation`] (ten text formats), [`draw`] (SVG, PNG) |
+//! | read, write and draw boards | [`notation`] (ten text formats), [`draw`] (SVG, PNG) |
 //! | find one solution, or prove that there is none | [`solve::closed_form`], [`solve::random_solution`], [`solve::complete`] |
-//! | list all of them | [`enumerate::Solutions`] |
-//! | count them | [`count::count`], [`count::count_with`], [`count::resume`], [`count::count_orbits`] |
+//! | list all solutions | [`enumerate::Solutions`] |
+//! | count solutions | [`count::count`], [`count::count_with`], [`count::resume`], [`count::count_orbits`] |
 //! | count on many machines | [`shards`] |
 //! | run, watch and compare the classic methods | [`methods`] |
-//! | set kings on safe squares, search for boards of kings | [`kings`] |
+//! | count the ways to place kings on safe squares, search for boards with many ways | [`kings`] |
 //!
-//! Long computations take a [`Budget`], before the closure that observes them if there is one: threads, a random seed, a time limit, and a [`Stop`] signal that any
-//! thread can give. Threads never change an answer. What a search found is an [`Outcome`]: a solution, the proven fact that there is
-//! none, or neither.
+//! Long computations take a [`Budget`]: a number of threads, a random seed, a time limit, and a
+//! [`Stop`] signal that any thread can send. If a computation also takes a closure that observes
+//! it, the budget comes first. The number of threads never changes an answer. A search returns an
+//! [`Outcome`]: a solution, a proof that there is none, or neither.
 //!
 //! # Examples
 //! ```
 //! use queenside::{Size, notation::Format, solve::closed_form};
 //!
-//! let solution = closed_form(Size::new(5)?).expect("a solution for every n but 2 and 3");
+//! let solution = closed_form(Size::new(5)?).expect("every n except 2 and 3 has a solution");
 //! assert_eq!(Format::Columns.to_text(&solution)?, "[1, 3, 0, 2, 4]\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! With a queen given, at most ten seconds:
+//! Complete a board with one given queen, in at most ten seconds:
 //! ```
 //! use std::time::Duration;
 //! use queenside::{Budget, Outcome, Problem, Size, Square, solve::{CompletionOptions, complete}};
@@ -36,16 +38,17 @@
 //! let budget = Budget::default().time_limit(Duration::from_secs(10));
 //! match complete(&problem, CompletionOptions::default(), &budget)?.outcome {
 //!     Outcome::Found(solution) => assert_eq!(solution.columns()[0], 3),
-//!     Outcome::NoSolution(proof) => println!("there is none: {proof:?}"),
-//!     Outcome::GaveUp => println!("not known after ten seconds"),
+//!     Outcome::NoSolution(proof) => println!("no solution: {proof:?}"),
+//!     Outcome::GaveUp => println!("no answer after ten seconds"),
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Features
-//! None is on by default.
-//! - `png`: [`draw`] renders PNG pictures (resvg without its text machinery, 27 crates).
-//! - `sat`: the SAT solver CaDiCaL among the methods of completion; needs a C++ compiler, which takes some minutes.
+//! All features are off by default.
+//! - `png`: [`draw`] renders PNG pictures (with resvg, without its support for text; 27 crates).
+//! - `sat`: adds the SAT solver CaDiCaL to the methods of completion. The build needs a C++
+//!   compiler and takes a few minutes longer.
 
 pub mod board;
 pub mod clock;
@@ -74,7 +77,7 @@ pub use run::{Budget, Record, RecordError, Stop};
 pub use symmetry::Symmetry;
 pub use text::{UnknownNameError, quoted};
 
-/// The README's example runs as a test too.
+/// Run the examples of the book as tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
+#[doc = include_str!("../../../docs/guides/embed.md")]
+struct Book;

@@ -1,24 +1,25 @@
 use crate::board::Solution;
 
-/// What a search came to.
+/// The result of a search.
 ///
-/// `NoSolution` is said only if it is proven; giving up is another outcome. `P` is the evidence that comes with it: a
-/// [`Proof`](crate::solve::Proof) for completions, nothing for searches that have tried every possibility.
+/// `NoSolution` means that there is provably no solution; a search that gives up returns `GaveUp`.
+/// `P` is the type of the proof: [`Proof`](crate::solve::Proof) for completions, `()` for searches
+/// that tried every possibility.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome<P = ()> {
-    /// A solution.
+    /// The search found this solution.
     Found(Solution),
-    /// There is none.
+    /// There is no solution.
     NoSolution(P),
-    /// The search reached its limit first.
+    /// The search reached its limit before it had an answer.
     GaveUp,
 }
 
-/// The solution with these columns, which a search has found. A search that finds anything else is wrong, and to go on without it
-/// would hide that.
+/// Return the solution with these columns, which a search found. If they are not a solution, the
+/// search has a bug; panic, because continuing would hide it.
 pub(crate) fn found(columns: Vec<u32>) -> Solution {
     match Solution::new(columns) {
         Ok(solution) => solution,
-        Err(fault) => unreachable!("the search found what is not a solution: {fault}"),
+        Err(fault) => unreachable!("a search returned columns that are not a solution: {fault}"),
     }
 }

@@ -1,9 +1,15 @@
-//! The 8 symmetries of the board, orbits, and the fundamental solution of an orbit.
+//! The 8 symmetries of the board, symmetry classes (orbits), and the fundamental solution of a
+//! class.
 //!
-//! A symmetry takes solutions to solutions. The images of one solution are its *orbit*: 8 solutions, or 4 if it looks the same
-//! after a half turn, or 2 if after a quarter turn too (1 for n = 0 and 1). The lexicographically least of the orbit is the
-//! *fundamental* solution. No solution with n > 1 is its own image under a reflection: all its queens would stand in the middle
-//! row or column, or all but one in pairs (r, c), (c, r), which attack each other.
+//! A symmetry maps solutions to solutions. The images of a solution are its *symmetry class*, also
+//! called its *orbit*. A class has 8 solutions, 4 if a half turn does not change them, or 2 if a
+//! quarter turn does not change them (1 for n = 0 and 1). The lexicographically least solution of a
+//! class is its *fundamental* solution.
+//!
+//! For n > 1 no reflection maps a solution to itself. Otherwise, if the reflection swaps left and
+//! right or top and bottom, all queens would be in the middle column or row. If it is in a
+//! diagonal, every queen outside that diagonal would attack its image, so all queens would be on
+//! the diagonal.
 
 use std::cmp::Ordering;
 use std::str::FromStr;
@@ -11,7 +17,7 @@ use std::str::FromStr;
 use crate::board::{Board, Placement, Size, Solution, Square};
 use crate::text::UnknownNameError;
 
-/// One of the 8 rotations and reflections that take the board to itself.
+/// One of the 8 rotations and reflections that map the board to itself.
 ///
 /// # Example
 /// ```
@@ -27,7 +33,7 @@ use crate::text::UnknownNameError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symmetry {
-    /// Nothing moves.
+    /// The identity, which moves nothing.
     Identity = 0b000,
     /// A quarter turn clockwise.
     QuarterTurn = 0b101,
@@ -35,11 +41,11 @@ pub enum Symmetry {
     HalfTurn = 0b011,
     /// A quarter turn counterclockwise.
     ThreeQuarterTurn = 0b110,
-    /// Left and right change sides.
+    /// Reflection that swaps left and right.
     MirrorColumns = 0b001,
-    /// Top and bottom change sides.
+    /// Reflection that swaps top and bottom.
     MirrorRows = 0b010,
-    /// Rows become columns.
+    /// Reflection in the main diagonal, from the top left to the bottom right: rows become columns.
     Transpose = 0b100,
     /// Reflection in the antidiagonal from the top right to the bottom left.
     Antitranspose = 0b111,
@@ -54,7 +60,7 @@ impl FromStr for Symmetry {
 }
 
 impl Symmetry {
-    /// All 8, the identity first.
+    /// All 8 symmetries, the identity first.
     pub const ALL: [Self; 8] = [
         Self::Identity,
         Self::QuarterTurn,
@@ -66,7 +72,7 @@ impl Symmetry {
         Self::Antitranspose,
     ];
 
-    /// Its name, for users and programs.
+    /// Return the name of the symmetry, as programs and files use it, such as `quarter-turn`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Identity => "identity",
@@ -80,14 +86,15 @@ impl Symmetry {
         }
     }
 
-    /// Whether the symmetry swaps rows with columns, mirrors rows, mirrors columns: in that order, these three steps make any of
-    /// the 8. They are the bits of its discriminant.
+    /// Whether the symmetry swaps rows with columns, whether it mirrors rows, whether it mirrors
+    /// columns. Each of the 8 symmetries is a composition of these three steps, in this order; they
+    /// are the bits of its discriminant.
     const fn steps(self) -> (bool, bool, bool) {
         let bits = self as u8;
         (bits & 0b100 != 0, bits & 0b010 != 0, bits & 0b001 != 0)
     }
 
-    /// Where the square of an n x n board goes. The square has to lie on the board.
+    /// Return the image of a square of an n x n board. The square must be on the board.
     pub const fn apply(self, square: Square, size: Size) -> Square {
         let (swap, mirror_rows, mirror_columns) = self.steps();
         let (row, column) = if swap { (square.column, square.row) } else { (square.row, square.column) };
@@ -98,7 +105,7 @@ impl Symmetry {
         }
     }
 
-    /// The symmetry that undoes this one.
+    /// Return the inverse symmetry, which undoes this one.
     #[must_use]
     pub const fn inverse(self) -> Self {
         match self {
@@ -109,7 +116,7 @@ impl Symmetry {
     }
 }
 
-/// Writes the image of a solution's columns into `image`, which has as many entries.
+/// Write the image of a solution's columns into `image`, which has the same length.
 fn image_into(columns: &[u32], symmetry: Symmetry, image: &mut [u32]) {
     let last = (columns.len() as u32).saturating_sub(1);
     let (swap, mirror_rows, mirror_columns) = symmetry.steps();
@@ -121,7 +128,7 @@ fn image_into(columns: &[u32], symmetry: Symmetry, image: &mut [u32]) {
 }
 
 impl Solution {
-    /// The image of the solution under a symmetry: again a solution.
+    /// Return the image of the solution under a symmetry, which is a solution too.
     #[must_use]
     pub fn image(&self, symmetry: Symmetry) -> Self {
         let mut columns = vec![0; self.columns().len()];
@@ -129,8 +136,8 @@ impl Solution {
         self.with_columns(columns)
     }
 
-    /// The solution's orbit: its different images, in lexicographic order, so that the first is the
-    /// fundamental solution. 8, 4, 2 or 1 solutions.
+    /// Return the symmetry class of the solution: its 8, 4, 2 or 1 different images in
+    /// lexicographic order. The first is the fundamental solution.
     ///
     /// ```
     /// use queenside::Solution;
@@ -147,20 +154,21 @@ impl Solution {
         orbit
     }
 
-    /// The lexicographically least solution of the orbit.
+    /// Return the fundamental solution: the lexicographically least of the symmetry class.
     #[must_use]
     pub fn fundamental(&self) -> Self {
         let images = Symmetry::ALL.into_iter().map(|symmetry| self.image(symmetry));
         images.min().unwrap_or_else(|| self.clone())
     }
 
-    /// Whether the solution is the least of its orbit.
+    /// Whether the solution is fundamental: the lexicographically least of its symmetry class.
     pub fn is_fundamental(&self) -> bool {
         is_least_of_orbit(self.columns())
     }
 }
 
-/// Whether no image of a solution's columns comes before them; allocates nothing up to n = 64.
+/// Whether no image of a solution's columns is lexicographically less. Up to n = 64 this does not
+/// allocate.
 pub(crate) fn is_least_of_orbit(columns: &[u32]) -> bool {
     let (mut on_stack, mut on_heap) = ([0; 64], Vec::new());
     let image = on_stack.get_mut(..columns.len()).unwrap_or_else(|| {
@@ -174,7 +182,7 @@ pub(crate) fn is_least_of_orbit(columns: &[u32]) -> bool {
 }
 
 impl Placement {
-    /// The image of the placement under a symmetry.
+    /// Return the image of the placement under a symmetry.
     #[must_use]
     pub fn image(&self, symmetry: Symmetry) -> Self {
         let size = self.size();

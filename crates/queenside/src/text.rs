@@ -1,12 +1,14 @@
-//! Text of users in messages: short, and with nothing in it that a terminal could take for a command. Invalid names.
+//! Text from users in messages, shortened and without control characters, which a terminal could
+//! interpret; errors for unknown names.
 
 use std::fmt::Write;
 
-/// The most characters of a user's text that a message quotes.
+/// Maximum number of characters of a user's text that a message quotes.
 const MOST_QUOTED: usize = 60;
 
-/// A user's text as messages quote it: its first 60 characters, with those escaped that do not show or that change how others
-/// show (controls, no-break spaces, byte order marks, marks of direction).
+/// Return a user's text as messages quote it: the first 60 characters, with invisible characters
+/// and characters that change the display of others escaped (control characters, no-break spaces,
+/// byte order marks, directional marks).
 ///
 /// ```
 /// use queenside::quoted;
@@ -23,7 +25,8 @@ pub fn quoted(text: &str) -> String {
     shown
 }
 
-/// A text that is not a valid name of its kind.
+/// The error for an unknown name of a method, format, symmetry or the like. It suggests the nearest
+/// known name.
 ///
 /// ```
 /// use queenside::methods::Method;
@@ -37,7 +40,7 @@ pub fn quoted(text: &str) -> String {
 #[non_exhaustive]
 #[error("'{name}' is not a valid {kind}; {}", self.advice())]
 pub struct UnknownNameError {
-    /// What was to be named.
+    /// What the name should denote, such as `symmetry`.
     pub kind: &'static str,
     /// The name, shortened by [`quoted`].
     pub name: String,
@@ -46,12 +49,13 @@ pub struct UnknownNameError {
 }
 
 impl UnknownNameError {
-    /// A text that is none of the known names.
+    /// Create the error for a text that is not one of the known names.
     pub fn new(kind: &'static str, name: &str, known: impl IntoIterator<Item = &'static str>) -> Self {
         Self { kind, name: quoted(name), known: known.into_iter().collect() }
     }
 
-    /// The valid name that differs in the fewest letters, if they are at most a third of its letters.
+    /// Return the valid name with the smallest edit distance to the text, if that is at most a
+    /// third of the name's length.
     pub fn nearest(&self) -> Option<&'static str> {
         let with_distance = self.known.iter().map(|known| (distance(&self.name, known), *known));
         let (distance, nearest) = with_distance.min_by_key(|(distance, _)| *distance)?;
@@ -65,7 +69,7 @@ impl UnknownNameError {
         }
     }
 
-    /// The one of all that has this name.
+    /// Return the value with this name.
     pub(crate) fn find<T: Copy>(
         kind: &'static str,
         name: &str,
@@ -77,7 +81,8 @@ impl UnknownNameError {
     }
 }
 
-/// The number of letters to insert, delete or replace to make one text of the other (Levenshtein, 1966).
+/// Return the edit distance of two texts: the least number of letters to insert, delete or replace
+/// (Levenshtein, 1966).
 fn distance(from: &str, to: &str) -> usize {
     let mut row: Vec<usize> = (0..=to.len()).collect();
     for (index, letter) in from.bytes().enumerate() {
@@ -91,7 +96,7 @@ fn distance(from: &str, to: &str) -> usize {
     row[to.len()]
 }
 
-/// Characters with those escaped that do not show or that change how others show.
+/// Escape the characters that are invisible or change the display of others.
 fn escaped(text: impl Iterator<Item = char>) -> String {
     let mut shown = String::new();
     for symbol in text {
@@ -106,8 +111,9 @@ fn escaped(text: impl Iterator<Item = char>) -> String {
     shown
 }
 
-/// Controls, spaces other than the usual one, joiners, marks of direction and of byte order, and what is of private use: a
-/// list of ranges, as the standard library's tables would be a part of what every page loads.
+/// Whether a character is a control character, a space other than U+0020, a joiner, a directional
+/// mark, a byte order mark or for private use. A list of ranges, because the Unicode tables of the
+/// standard library would enlarge the page's WebAssembly.
 fn is_hidden(symbol: char) -> bool {
     symbol.is_control()
         || matches!(symbol,

@@ -1,11 +1,11 @@
-//! Conflicts and symmetries against the definitions, on any placement.
+//! Comparison of conflicts and symmetries with their definitions, on random placements.
 
 use proptest::prelude::*;
 use queenside::{Board, Conflict, Line, Placement, Problem, Size, Solution, Square, Symmetry};
 
 use super::{placement, placements, size};
 
-/// The conflicts by comparing every pair, the naive twin.
+/// Find the conflicts by comparing every pair.
 fn naive_conflicts(placement: &Placement) -> Vec<Conflict> {
     let queens = placement.squares();
     let mut conflicts = Vec::new();
@@ -49,7 +49,7 @@ proptest! {
         prop_assert_eq!(Solution::new(columns).is_ok(), expected);
     }
 
-    /// Solutions of more than 64 rows are checked by other code than small ones.
+    /// Different code checks solutions with more than 64 rows.
     #[test]
     fn one_swap_spoils_a_large_solution(n in 65u32..300, a in 0usize..65, b in 0usize..65) {
         let construction = queenside::solve::closed_form(size(n)).unwrap();
@@ -63,7 +63,7 @@ proptest! {
 }
 
 #[test]
-fn symmetries_are_a_group_and_act_as_one() {
+fn symmetries_form_a_group() {
     let size = size(5);
     for a in Symmetry::ALL {
         for b in Symmetry::ALL {
@@ -84,7 +84,7 @@ fn few_queens_on_the_largest_board_take_little_memory() {
 }
 
 #[test]
-fn refusals_name_the_fault() {
+fn error_messages_name_the_fault() {
     let board = |n| Size::new(n).unwrap_err().to_string();
     let queens = |queens: &[Square]| Placement::new(size(4), queens.to_vec()).unwrap_err().to_string();
     let solution = |columns: Vec<u32>| Solution::new(columns).unwrap_err().to_string();
@@ -92,12 +92,12 @@ fn refusals_name_the_fault() {
     let lines = |n, line| Problem::new(size(n)).with_blocked_lines([line]).unwrap_err().to_string();
     let partial = Solution::try_from(&placement(4, [(0, 1)])).unwrap_err().to_string();
     for (refusal, expected) in [
-        (board(Size::MAX + 1), "the board size 1000000001 is above the largest, 1000000000"),
+        (board(Size::MAX + 1), "n = 1000000001 is too large: the largest board has n = 1000000000"),
         (
             queens(&[off]),
             "the queen on (4, 0) is off the board: rows and columns of an n = 4 board go from 0 to 3",
         ),
-        (queens(&[twice, twice]), "two queens on (1, 2): a square holds one"),
+        (queens(&[twice, twice]), "two queens on (1, 2), expected at most one per square"),
         (
             solution(vec![1, 3, 0, 4]),
             "column 4 in row 3 is off the board: columns of an n = 4 board go from 0 to 3",
@@ -105,13 +105,19 @@ fn refusals_name_the_fault() {
         (solution(vec![1, 3, 1, 2]), "the queens on (0, 1) and (2, 1) attack each other on column 1"),
         (solution((0..100).collect()), "the queens on (0, 0) and (1, 1) attack each other on diagonal 0"),
         (partial, "incomplete: 1 of 4 queens"),
-        (lines(4, Line::Diagonal(4)), "diagonals of an n = 4 board go from -3 to 3, not to 4"),
-        (lines(4, Line::Antidiagonal(7)), "antidiagonals of an n = 4 board go from 0 to 6, not to 7"),
+        (
+            lines(4, Line::Diagonal(4)),
+            "diagonal 4 is off the board: diagonals of an n = 4 board go from -3 to 3",
+        ),
+        (
+            lines(4, Line::Antidiagonal(7)),
+            "antidiagonal 7 is off the board: antidiagonals of an n = 4 board go from 0 to 6",
+        ),
         (
             lines(1, Line::Antidiagonal(u64::MAX)),
-            "antidiagonals of an n = 1 board go from 0 to 0, not to 18446744073709551615",
+            "antidiagonal 18446744073709551615 is off the board: antidiagonals of an n = 1 board go from 0 to 0",
         ),
-        (lines(4, Line::Row(0)), "only diagonals and antidiagonals are blocked as a whole, not row 0"),
+        (lines(4, Line::Row(0)), "row 0 cannot be blocked as a whole: only diagonals and antidiagonals can"),
     ] {
         assert_eq!(refusal, expected);
     }

@@ -1,4 +1,4 @@
-//! Counts that are stopped and resumed, against counts in one go.
+//! Comparison of counts that are stopped and resumed with uninterrupted counts.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ fn threads(threads: usize) -> NonZeroUsize {
     NonZeroUsize::new(threads).unwrap()
 }
 
-/// Resumes a count on some threads, and stops it after so many units.
+/// Resume a count on several threads, and stop it after this many units.
 fn resume_for(
     units: usize,
     of_threads: usize,
@@ -34,7 +34,7 @@ fn resume_for(
     let mut left = units;
     resume(plan, record, &budget, |_, _, record| {
         assert!(record.done() > 0 && record.done() <= record.units());
-        // With several threads others may end a unit after the last one.
+        // Other threads may finish units after the stop signal.
         left = left.saturating_sub(1);
         if left == 0 {
             stop.stop();
@@ -42,12 +42,12 @@ fn resume_for(
     })
 }
 
-/// The naive twin of the ranges of a record.
+/// Return the finished units of a record one by one.
 fn units_of(record: &Record) -> Vec<usize> {
     record.done_ranges().iter().cloned().flatten().collect()
 }
 
-/// As it comes back from a file.
+/// Serialize and deserialize a record.
 fn stored_and_read(record: &Record) -> Record {
     let read: Record = serde_json::from_str(&serde_json::to_string(record).unwrap()).unwrap();
     assert_eq!(read, *record);
@@ -55,7 +55,7 @@ fn stored_and_read(record: &Record) -> Record {
 }
 
 #[test]
-fn a_count_stopped_after_every_unit_comes_to_the_same() {
+fn a_count_stopped_after_every_unit_has_the_same_result() {
     for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
         for n in [0, 1, 2, 5, 8, 11] {
             let plan = engine.plan(size(n)).unwrap();
@@ -80,7 +80,7 @@ fn a_count_stopped_after_every_unit_comes_to_the_same() {
 }
 
 #[test]
-fn one_engine_goes_on_where_another_of_the_same_units_was_stopped() {
+fn an_engine_resumes_the_count_of_another_with_the_same_units() {
     let engines: Vec<&dyn Engine> =
         ENGINES.iter().copied().filter(|engine| engine.numbering() == "colour-split-1").collect();
     let mut record = Record::new(engines[0].plan(size(14)).unwrap().units());
@@ -104,8 +104,8 @@ fn a_record_of_another_plan_is_refused() {
 }
 
 #[test]
-fn every_unit_is_done_once_and_recorded_on_any_number_of_threads() {
-    // Threads are started from n = 15 on.
+fn every_unit_runs_once_and_is_recorded_on_any_number_of_threads() {
+    // Counts use threads from n = 15 on.
     let plan = best_engine(ENGINES, size(15)).plan(size(15)).unwrap();
     let never = AtomicBool::new(false);
     let alone: Vec<(usize, u128)> =
@@ -126,21 +126,21 @@ fn every_unit_is_done_once_and_recorded_on_any_number_of_threads() {
 }
 
 #[test]
-fn stored_records_that_do_not_fit_together_are_refused() {
+fn inconsistent_stored_records_are_refused() {
     let read = |text: &str| serde_json::from_str::<Record>(text).map_err(|fault| fault.to_string());
     assert!(read(r#"{"units":9,"done":[[0,3],[5,8]],"count":"7"}"#).is_ok());
     for (stored, fault) in [
         (r#"{"units":9,"done":[[0,3],[3,8]],"count":"7"}"#, "not in increasing order"),
         (r#"{"units":9,"done":[[5,8],[0,3]],"count":"7"}"#, "not in increasing order"),
         (r#"{"units":9,"done":[[3,2]],"count":"7"}"#, "not in increasing order"),
-        (r#"{"units":9,"done":[[0,9]],"count":"7"}"#, "does not have"),
-        (r#"{"units":9,"done":[[0,18446744073709551615]],"count":"7"}"#, "does not have"),
-        (r#"{"units":9,"done":[],"count":"7"}"#, "the count is not that"),
-        (r#"{"units":9,"done":[[0,3]],"count":"-7"}"#, "the count is not that"),
-        (r#"{"units":9,"done":[[0,3]],"count":"+7"}"#, "the count is not that"),
+        (r#"{"units":9,"done":[[0,9]],"count":"7"}"#, "not a unit of the computation"),
+        (r#"{"units":9,"done":[[0,18446744073709551615]],"count":"7"}"#, "not a unit of the computation"),
+        (r#"{"units":9,"done":[],"count":"7"}"#, "the total is not that"),
+        (r#"{"units":9,"done":[[0,3]],"count":"-7"}"#, "the total is not that"),
+        (r#"{"units":9,"done":[[0,3]],"count":"+7"}"#, "the total is not that"),
         (
             r#"{"units":9,"done":[[0,3]],"count":"340282366920938463463374607431768211456"}"#,
-            "the count is not that",
+            "the total is not that",
         ),
         (r#"{"units":9,"done":[[0,3]],"count":7}"#, "string"),
         (r#"{"units":9,"done":[[0,3]],"count":"7","more":1}"#, "unknown field"),
@@ -152,7 +152,7 @@ fn stored_records_that_do_not_fit_together_are_refused() {
 
 proptest! {
     #[test]
-    fn a_count_stopped_anywhere_any_number_of_times_comes_to_the_same(
+    fn a_count_stopped_at_any_units_has_the_same_result(
         stops in prop::collection::vec((0usize..40, 1usize..4), 0..12),
         queens in 0u32..3,
         n in 9u32..13,
@@ -171,7 +171,7 @@ proptest! {
             for &(units, of_threads) in &stops {
                 let _ = resume_for(units, of_threads, plan, &mut record);
                 record = stored_and_read(&record);
-                // Done and missing units are all there are.
+                // Finished and missing units together are all units.
                 let mut all = units_of(&record);
                 prop_assert_eq!(all.len(), record.done());
                 all.extend(record.missing().into_iter().flatten());
@@ -185,7 +185,7 @@ proptest! {
     }
 
     #[test]
-    fn a_stored_record_that_is_read_is_sound(text in "\\{\"units\":[0-9]{1,2},\"done\":\\[\\[[0-9],[0-9]\\],\\[[0-9]{1,2},[0-9]{1,2}\\]\\],\"count\":\"[0-9]{1,3}\"\\}") {
+    fn a_deserialized_record_is_consistent(text in "\\{\"units\":[0-9]{1,2},\"done\":\\[\\[[0-9],[0-9]\\],\\[[0-9]{1,2},[0-9]{1,2}\\]\\],\"count\":\"[0-9]{1,3}\"\\}") {
         if let Ok(record) = serde_json::from_str::<Record>(&text) {
             let units = units_of(&record);
             prop_assert!(units.is_sorted_by(|a, b| a < b));
@@ -195,7 +195,7 @@ proptest! {
     }
 }
 
-/// A plan of three units whose worker reports what it is told to.
+/// A plan of three units whose worker reports these units and counts.
 #[derive(Debug)]
 struct Reported(Vec<(usize, u128)>);
 
@@ -242,7 +242,7 @@ impl Worker for Reporter<'_> {
 }
 
 #[test]
-fn engines_that_report_a_unit_twice_or_too_much_are_noticed() {
+fn repeated_units_and_overflows_of_engines_are_detected() {
     let count = |reported: &[(usize, u128)]| count_units(&Reported(reported.to_vec()), &Budget::default());
     assert_eq!(count(&[(2, 5), (0, 1), (1, 1)]), Ok(7));
     for reported in [&[(0, 1), (1, 1)][..], &[(0, 1), (0, 1), (1, 1)], &[(0, 1), (1, 1), (3, 1)]] {

@@ -1,4 +1,4 @@
-//! Every counting engine against its naive twin and the published values.
+//! Comparison of every counting engine with the simple count and with published values.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
@@ -17,7 +17,7 @@ fn on_threads(threads: usize) -> Budget {
     Budget::default().threads(NonZeroUsize::new(threads).unwrap())
 }
 
-/// The published values: n, all, orbits, half turn, quarter turn.
+/// The published values: n, all solutions, symmetry classes, half turn, quarter turn.
 fn published() -> impl Iterator<Item = [u128; 5]> {
     let lines = include_str!("data/counts.txt").lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| {
@@ -27,7 +27,7 @@ fn published() -> impl Iterator<Item = [u128; 5]> {
 }
 
 #[test]
-fn engines_count_what_the_naive_twin_and_others_counted() {
+fn engines_agree_with_the_naive_count_and_published_values() {
     for [n, all, orbits, half_turn, quarter_turn] in published() {
         let size = size(n as u32);
         if n <= 12 {
@@ -44,7 +44,7 @@ fn engines_count_what_the_naive_twin_and_others_counted() {
 }
 
 #[test]
-fn symmetric_solutions_are_those_that_their_turn_leaves_alone() {
+fn counts_of_symmetric_solutions_agree_with_the_list() {
     for n in 0..=10 {
         let solutions: Vec<_> = Solutions::new(size(n)).unwrap().collect();
         let fixed_by = |turn| solutions.iter().filter(|solution| solution.image(turn) == **solution).count();
@@ -54,7 +54,7 @@ fn symmetric_solutions_are_those_that_their_turn_leaves_alone() {
     }
 }
 
-/// The counts of all units, by one worker.
+/// Return the counts of all units, by one worker.
 fn unit_counts(plan: &dyn Plan) -> Vec<u128> {
     let mut worker = plan.worker();
     (0..plan.units()).map(|unit| worker.run(unit, &NEVER).unwrap()).collect()
@@ -63,7 +63,7 @@ fn unit_counts(plan: &dyn Plan) -> Vec<u128> {
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 #[test]
-fn a_count_is_the_sum_of_its_units_in_any_order_alone_or_together() {
+fn a_count_is_the_sum_of_its_units_in_any_order() {
     for n in [9, 12] {
         for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
             let plan = engine.plan(size(n)).unwrap();
@@ -107,7 +107,7 @@ fn estimated_work_is_positive_and_strata_are_few() {
 }
 
 #[test]
-fn estimates_come_close_to_the_published_values() {
+fn estimates_are_close_to_the_published_values() {
     let seconds = Duration::from_millis(300);
     let nothing = Backtrack.plan(size(2)).unwrap();
     assert!(estimate(nothing.as_ref(), seconds, &Budget::default()).unwrap().count.abs() < f64::EPSILON);
@@ -116,7 +116,7 @@ fn estimates_come_close_to_the_published_values() {
             let plan = best_engine(ENGINES, size(n)).plan(size(n)).unwrap();
             let found = estimate(plan.as_ref(), seconds, &on_threads(2).seed(seed)).unwrap();
             let off = (found.count - count).abs() / found.count_error;
-            // Dozens of draws from each stratum: 8 standard errors are out of reach.
+            // With dozens of draws from each stratum, 8 standard errors are practically impossible.
             assert!(off < 8.0, "n = {n}, seed {seed}: {found:?}");
             assert!(found.count_error < 0.2 * found.count, "n = {n}, seed {seed}: {found:?}");
             assert!(found.seconds > 0.0 && found.seconds_error < found.seconds);
@@ -125,7 +125,7 @@ fn estimates_come_close_to_the_published_values() {
 }
 
 #[test]
-fn a_stop_signal_and_a_time_limit_end_a_count_that_would_take_ages() {
+fn a_stop_signal_and_a_time_limit_end_a_count_that_would_take_years() {
     let (started, soon) = (Instant::now(), Duration::from_millis(50));
     let available = ENGINES.iter().filter(|engine| engine.is_available());
     for (engine, threads) in available.flat_map(|engine| [(engine, 1), (engine, 2)]) {
@@ -146,7 +146,7 @@ fn a_stop_signal_and_a_time_limit_end_a_count_that_would_take_ages() {
 
 #[test]
 fn boards_above_the_limit_are_refused() {
-    let message = "solutions are counted for n up to 32, not for n = 33";
+    let message = "n = 33 is too large: solutions are counted for n up to 32";
     assert_eq!(count(size(33)).unwrap_err().to_string(), message);
     assert_eq!(naive_count(size(33)).unwrap_err().to_string(), message);
     assert_eq!(count_orbits(size(33), 0, &Budget::default()).unwrap_err().to_string(), message);
@@ -154,19 +154,19 @@ fn boards_above_the_limit_are_refused() {
 }
 
 #[test]
-fn engines_have_names_of_their_own() {
+fn engines_have_different_names() {
     let mut names: Vec<&str> = ENGINES.iter().map(|engine| engine.name()).collect();
     names.sort_unstable();
     assert_eq!(names, ["avx2", "avx512", "backtrack", "portable"]);
 }
 
 #[test]
-fn every_size_has_an_engine_that_counts_it_here() {
+fn every_size_has_an_available_engine() {
     for n in 0..=32 {
         let engine = best_engine(ENGINES, size(n));
         assert!(engine.is_available() && engine.plan(size(n)).is_ok(), "n = {n}");
     }
-    let message = "the engine portable counts for n up to 28, not for n = 29";
+    let message = "n = 29 is too large: the engine portable counts for n up to 28";
     let refused = ColourSplit::Portable.plan(size(29)).map(|_| ());
     assert_eq!(refused.unwrap_err().to_string(), message);
 }

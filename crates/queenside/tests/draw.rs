@@ -1,4 +1,4 @@
-//! Pictures: what they show, and to whom.
+//! Pictures: their contents and their descriptions.
 
 use queenside::draw::{Colour, MAX_DRAWN, Style, Tinted, svg};
 use queenside::solve::closed_form;
@@ -11,7 +11,7 @@ fn attacking() -> Placement {
 }
 
 #[test]
-fn a_picture_tells_its_content_in_words() {
+fn a_picture_has_a_description() {
     let solution = svg(&closed_form(size(4)).unwrap(), &Style::default()).unwrap();
     assert!(solution.contains("<title>Solution of the 4-queens problem</title>"));
     assert!(solution.contains("(0, 1), (1, 3), (2, 0), (3, 2). No queen attacks another."));
@@ -40,7 +40,7 @@ fn conflicts_are_lines_from_the_first_to_the_last_queen() {
 }
 
 #[test]
-fn blocked_squares_are_hatched_in_one_path_and_told() {
+fn blocked_squares_are_one_hatched_path_and_described() {
     let problem = Problem::new(size(4)).with_blocked(squares([(0, 0), (0, 1), (2, 3)])).unwrap();
     let picture = svg(&problem, &Style { blocked: Colour::rgb(1, 2, 3), ..Style::default() }).unwrap();
     assert!(picture.contains("3 squares are blocked."), "{picture}");
@@ -53,7 +53,7 @@ fn blocked_squares_are_hatched_in_one_path_and_told() {
 }
 
 #[test]
-fn a_queen_on_a_blocked_square_is_no_part_of_a_solution() {
+fn a_queen_on_a_blocked_square_is_not_described_as_a_solution() {
     let solution = closed_form(size(4)).unwrap();
     let queens: Vec<Square> = Board::queens(&solution).collect();
     let problem =
@@ -100,7 +100,7 @@ fn tinted_squares_have_colours_and_letters() {
         "{picture}"
     );
     assert!(picture.contains(r##"<path fill="#010203" d="M102 2h96v96h-96zM2 102h96v96h-96z"/>"##));
-    // Each letter is defined once, and no other; drawn once a square.
+    // Only these letters are defined, each once, and each square draws its letter once.
     for (sign, defined, drawn) in [("A", 1, 2), ("B", 1, 1), ("C", 1, 1), ("D", 0, 0), ("0", 0, 0)] {
         assert_eq!(picture.matches(&format!(r#"id="qs-{sign}""#)).count(), defined, "{sign}");
         assert_eq!(picture.matches(&format!(r##"href="#qs-{sign}""##)).count(), drawn, "{sign}");
@@ -115,7 +115,7 @@ fn a_queen_hides_the_letter_of_its_square() {
 }
 
 #[test]
-fn labels_and_captions_are_any_text() {
+fn labels_and_captions_can_be_any_text() {
     let style = Style {
         tinted: vec![tinted("", &[(1, 1)]), tinted("<b>&1", &[(2, 2)]), tinted("7X", &[])],
         caption: "1 < 2 & 3 > 2\u{0}.".to_owned(),
@@ -128,7 +128,7 @@ fn labels_and_captions_are_any_text() {
 }
 
 #[test]
-fn style_is_obeyed() {
+fn the_style_is_applied() {
     let style = Style {
         coordinates: false,
         width: Some(123),
@@ -146,16 +146,16 @@ fn style_is_obeyed() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_refused() {
+fn boards_and_widths_that_cannot_be_drawn_are_refused() {
     let large = closed_form(size(MAX_DRAWN + 1)).unwrap();
     assert_eq!(
         svg(&large, &Style::default()).unwrap_err().to_string(),
-        "boards are drawn for n up to 1000, not for n = 1001"
+        "n = 1001 is too large for a picture; expected at most 1000"
     );
     for width in [0, 15, 8193] {
         let style = Style { width: Some(width), ..Style::default() };
         let message = svg(&attacking(), &style).unwrap_err().to_string();
-        assert_eq!(message, format!("a picture is 16 to 8192 pixels wide, not {width}"));
+        assert_eq!(message, format!("the width of a picture cannot be {width} pixels; expected 16 to 8192"));
     }
 }
 
@@ -170,7 +170,7 @@ fn colours_are_read_or_refused() {
 
 #[cfg(feature = "png")]
 #[test]
-fn a_png_has_the_width_asked_for_and_the_board_s_colours() {
+fn a_png_has_the_requested_width_and_the_colours_of_the_board() {
     use queenside::draw::png;
     use resvg::tiny_skia::Pixmap;
 
@@ -181,14 +181,15 @@ fn a_png_has_the_width_asked_for_and_the_board_s_colours() {
         let pixel = pixels.pixel(x, y).unwrap();
         Colour::rgb(pixel.red(), pixel.green(), pixel.blue())
     };
-    // The middles of squares (2, 0), light, and (1, 0), dark, on a board with a narrow edge.
+    // The centres of the light square (2, 0) and the dark square (1, 0), on a board with a narrow
+    // edge.
     assert_eq!(at(21, 100), style.light);
     assert_eq!(at(21, 60), style.dark);
     assert_eq!(at(0, 0), style.background.unwrap());
 }
 
 #[test]
-fn kings_are_drawn_where_no_queen_stands() {
+fn kings_are_drawn_on_squares_without_queens() {
     let solution = closed_form(size(6)).unwrap();
     let queen = solution.queens().next().unwrap().column;
     let kings = squares([(5, 5), (5, 5), (7, 0), (0, queen)]);

@@ -1,4 +1,5 @@
-//! The census of kings: against the published table, against plain recursion, and in pieces.
+//! Comparison of the census of kings with published values and with simple recursion, whole and in
+//! parts.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -20,8 +21,9 @@ fn tally(n: u32, kings: u32) -> Tally {
 }
 
 #[test]
-fn the_known_table_is_reproduced() {
-    // Solutions, those without a way, those with 48, distinct counts, least missing, greatest.
+fn the_published_table_is_reproduced() {
+    // Number of solutions, of those without a way and with 48 ways, of distinct counts; least
+    // missing count, greatest count.
     let known = [
         (8, [92, 92, 0, 1, 1, 0]),
         (9, [352, 328, 0, 2, 2, 1]),
@@ -45,7 +47,7 @@ fn the_known_table_is_reproduced() {
 }
 
 #[test]
-fn plain_recursion_over_all_solutions_finds_the_same() {
+fn simple_recursion_over_all_solutions_agrees() {
     for n in 0..=8 {
         let solutions: Vec<Solution> = Solutions::new(Size::new(n).unwrap()).unwrap().collect();
         for kings in [0, 1, 2, 3, n, n + 1] {
@@ -67,17 +69,17 @@ fn plain_recursion_over_all_solutions_finds_the_same() {
                 assert_eq!(Some(naive_ways(&solution, kings).into()), greatest.map(|(ways, _)| ways));
             }
         }
-        let mut room = BTreeMap::<u32, u64>::new();
+        let mut greatest_kings = BTreeMap::<u32, u64>::new();
         for solution in &solutions {
             let fewer = (0..=n * n + 1).find(|&kings| naive_ways(solution, kings) == 0).unwrap();
-            *room.entry(fewer - 1).or_default() += 1;
+            *greatest_kings.entry(fewer - 1).or_default() += 1;
         }
-        assert_eq!(tally(n, n).kings, room, "n = {n}");
+        assert_eq!(tally(n, n).kings, greatest_kings, "n = {n}");
     }
 }
 
 #[test]
-fn threads_and_stops_change_nothing() {
+fn threads_and_stops_do_not_change_the_result() {
     let census = census(12, 9);
     let whole = census.run(&Budget::default()).unwrap();
     for threads in 1..=3 {
@@ -96,7 +98,7 @@ fn threads_and_stops_change_nothing() {
                 Ok(()) => break,
                 Err(fault) => assert_eq!(fault, CensusError::Stopped),
             }
-            // As a file would have it.
+            // Serialize and deserialize the record.
             record = serde_json::from_str(&serde_json::to_string(&record).unwrap()).unwrap();
             stops += 1;
         }
@@ -106,7 +108,7 @@ fn threads_and_stops_change_nothing() {
 }
 
 #[test]
-fn a_record_is_stored_as_a_digit_for_each_unit_and_the_tally() {
+fn a_record_is_stored_as_one_digit_per_unit_and_the_tally() {
     let census = census(8, 8);
     let stop = Stop::new();
     let mut record = census.record();
@@ -120,7 +122,7 @@ fn a_record_is_stored_as_a_digit_for_each_unit_and_the_tally() {
         let mut stored = stored.clone();
         stored["units"] = format!("1{wrong}{}", "0".repeat(28)).into();
         let refused = serde_json::from_value::<Record<Tally>>(stored).unwrap_err().to_string();
-        assert_eq!(refused, "the units are not written as `0` and `1`", "{wrong}");
+        assert_eq!(refused, "`units` must contain only `0` and `1`", "{wrong}");
     }
 }
 
@@ -133,8 +135,8 @@ fn a_record_of_another_census_is_refused() {
 }
 
 #[test]
-fn boards_too_large_are_refused() {
+fn too_large_boards_are_refused() {
     assert!(Census::new(Size::new(27).unwrap(), 27).is_ok());
     let refused = Census::new(Size::new(28).unwrap(), 28).unwrap_err();
-    assert_eq!(refused.to_string(), "a census is taken for n up to 27, not for n = 28");
+    assert_eq!(refused.to_string(), "n = 28 is too large: a census is taken for n up to 27");
 }

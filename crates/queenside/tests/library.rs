@@ -1,4 +1,5 @@
-//! The library as its users call it. One program, as each is linked and loaded by itself.
+//! Tests of the public interface of the library. They are one program, because each program takes
+//! time to link.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod boards;
@@ -32,7 +33,7 @@ fn placement(n: u32, queens: impl IntoIterator<Item = (u32, u32)>) -> Placement 
     Placement::new(size(n), squares(queens)).unwrap()
 }
 
-/// Any placement on a board of one of these sizes.
+/// Random placements on boards of these sizes.
 fn placements(sizes: Range<u32>) -> impl Strategy<Value = Placement> {
     sizes.prop_flat_map(|n| {
         let rows = 0..n.max(1);

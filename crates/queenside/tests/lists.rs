@@ -1,4 +1,4 @@
-//! Lists of solutions against every permutation tested whole.
+//! Comparison of lists of solutions with tests of every permutation.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use super::size;
 use crate::naive::naive_solutions;
 
 #[test]
-fn the_list_is_what_testing_every_permutation_finds() {
+fn the_list_agrees_with_testing_every_permutation() {
     for n in 0..=8 {
         let listed: Vec<Vec<u32>> = Solutions::new(size(n)).unwrap().map(Solution::into_columns).collect();
         assert_eq!(listed, naive_solutions(n), "n = {n}");
@@ -17,7 +17,7 @@ fn the_list_is_what_testing_every_permutation_finds() {
 }
 
 #[test]
-fn fundamental_solutions_are_the_least_of_each_orbit() {
+fn fundamental_solutions_are_the_least_of_each_symmetry_class() {
     for n in 0..=10 {
         let all: Vec<Solution> = Solutions::new(size(n)).unwrap().collect();
         let expected: BTreeSet<Solution> = all.iter().map(Solution::fundamental).collect();
@@ -30,7 +30,7 @@ fn fundamental_solutions_are_the_least_of_each_orbit() {
 }
 
 #[test]
-fn lists_end_for_good() {
+fn lists_stay_at_their_end() {
     let (all, fundamental) = (Solutions::new(size(4)), Solutions::fundamental(size(4)));
     for (list, len) in [(all, 2), (fundamental, 1), (Solutions::fundamental(size(0)), 1)] {
         let mut list = list.unwrap();
@@ -39,8 +39,8 @@ fn lists_end_for_good() {
 }
 
 #[test]
-fn the_largest_board_that_is_listed_starts_well() {
-    // The masks reach the last bit of their words.
+fn the_list_of_the_largest_board_starts_correctly() {
+    // The masks use the last bit of their words.
     for n in [25, 63, 64] {
         assert!(Solutions::new(size(n)).is_ok());
     }
@@ -48,12 +48,12 @@ fn the_largest_board_that_is_listed_starts_well() {
     assert_eq!(first.columns()[..5], [0, 2, 4, 1, 3]);
     assert_eq!(
         Solutions::new(size(65)).unwrap_err().to_string(),
-        "solutions are listed for n up to 64, not for n = 65"
+        "n = 65 is too large: solutions are listed for n up to 64"
     );
     assert!(Solutions::fundamental(size(65)).is_err());
 }
 
-/// The completion after this one, if there is one.
+/// Return the completion after this one, if there is one.
 fn next(problem: &Problem, after: &Solution) -> Option<Solution> {
     match next_completion(problem, after, &Budget::default()).unwrap() {
         Outcome::Found(next) => Some(next),
@@ -65,7 +65,7 @@ fn next(problem: &Problem, after: &Solution) -> Option<Solution> {
 }
 
 #[test]
-fn the_next_completion_is_that_of_the_list() {
+fn the_next_completion_agrees_with_the_list() {
     let empty = |n| Problem::new(size(n));
     let problems = [
         empty(1),
@@ -98,7 +98,7 @@ fn a_solution_without_the_given_queens_has_a_next_completion_too() {
 }
 
 #[test]
-fn who_has_no_time_gets_no_next_completion() {
+fn a_time_limit_of_zero_gives_no_next_completion() {
     let problem = Problem::new(size(40));
     let random = queenside::solve::random_solution(problem.size(), &Budget::default().seed(1)).unwrap();
     let Outcome::Found(solution) = random.outcome else { panic!() };

@@ -1,7 +1,7 @@
-//! The naive twin of lists of solutions; unit tests of the library include this file too.
+//! A simple list of solutions for comparison; unit tests of the library include this file too.
 
-/// The columns of every solution, by testing every permutation in lexicographic order against the definition. Meant for n up
-/// to 9.
+/// Return the columns of every solution, by testing every permutation in lexicographic order. For n
+/// up to 9.
 pub(crate) fn naive_solutions(n: u32) -> Vec<Vec<u32>> {
     fn extend(n: usize, columns: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
         if columns.len() < n {

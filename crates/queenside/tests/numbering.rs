@@ -1,12 +1,13 @@
-//! Plans and results of long counts outlive the program that made them: a shard's number must always stand for the same
-//! shard. If this test fails, the numbering was changed: give it another name (`Engine::numbering`), so that old plans are
-//! refused, and only then write the new values here.
+//! The number of a shard must always denote the same shard, because plans and results of long
+//! counts are used by later versions of the program. If this test fails, the numbering has changed:
+//! first give it another name (`Engine::numbering`), so that old plans are refused, then write the
+//! new values here.
 
 use queenside::count::{Backtrack, ColourSplit, Engine, Plan};
 
 use super::size;
 
-/// The hash of Fowler, Noll and Vo (FNV-1a, 64 bits).
+/// Compute the hash of Fowler, Noll and Vo (FNV-1a, 64 bits).
 fn hash(numbers: Vec<u64>) -> u64 {
     let add = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
     numbers.into_iter().flat_map(u64::to_le_bytes).fold(0xcbf2_9ce4_8422_2325, add)
@@ -17,23 +18,23 @@ fn plan(engine: &dyn Engine, n: u32) -> Box<dyn Plan> {
 }
 
 #[test]
-fn the_shards_of_the_colour_split_are_those_of_its_name() {
+fn the_shards_of_the_colour_split_match_its_numbering() {
     assert_eq!(ColourSplit::Portable.numbering(), "colour-split-1");
     let units: Vec<usize> = (10..=28).map(|n| plan(&ColourSplit::Portable, n).units()).collect();
     assert_eq!(units, UNITS);
     let mut numbers = Vec::new();
     for n in 4..=22 {
         let plan = plan(&ColourSplit::Portable, n);
-        let told = plan.visit_row_sets(0..plan.units(), &mut |unit, [listed, searched]| {
+        let has_row_sets = plan.visit_row_sets(0..plan.units(), &mut |unit, [listed, searched]| {
             numbers.extend([unit as u64, u64::from(listed) << 32 | u64::from(searched)]);
         });
-        assert!(told);
+        assert!(has_row_sets);
     }
     assert_eq!(hash(numbers), ROW_SETS);
 }
 
 #[test]
-fn the_shards_of_backtracking_are_those_of_its_name() {
+fn the_shards_of_backtracking_match_its_numbering() {
     assert_eq!(Backtrack.numbering(), "centre-frame-1");
     let mut numbers = Vec::new();
     let stop = std::sync::atomic::AtomicBool::new(false);
@@ -51,7 +52,7 @@ fn the_shards_of_backtracking_are_those_of_its_name() {
     assert_eq!(hash(numbers), FRAMES);
 }
 
-/// How many shards n = 10 to 28 have.
+/// Numbers of shards for n = 10 to 28.
 const UNITS: [usize; 19] = [
     5, 9, 8, 13, 12, 29, 43, 70, 71, 414, 1560, 5803, 11_342, 85_430, 85_533, 326_063, 652_088, 5_017_052,
     10_034_104,

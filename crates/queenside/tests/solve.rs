@@ -1,4 +1,4 @@
-//! Solutions by formula and by search.
+//! Solutions from the closed form and from random search.
 
 use queenside::notation::Format;
 use queenside::solve::{self, MAX_RANDOM, closed_form};
@@ -14,7 +14,7 @@ fn random_solution(n: u32, seed: u64) -> Solution {
 }
 
 #[test]
-fn the_formula_gives_a_solution_for_every_size_but_two_and_three() {
+fn the_closed_form_is_a_solution_for_every_size_except_two_and_three() {
     for n in 0..=1200 {
         let Some(construction) = closed_form(size(n)) else {
             assert!(n == 2 || n == 3, "n = {n}");
@@ -37,9 +37,10 @@ fn large_boards_have_random_solutions() {
     }
 }
 
-/// The same seed gives the same solution on every machine and in every release, or the changelog says so.
+/// The same seed gives the same solution on every machine and in every release, unless the
+/// changelog says otherwise.
 #[test]
-fn seeds_keep_their_solutions() {
+fn the_solutions_of_seeds_do_not_change() {
     let text = |n, seed| {
         let solution = random_solution(n, seed);
         Format::Columns.to_text(&solution).unwrap()
@@ -50,16 +51,16 @@ fn seeds_keep_their_solutions() {
 }
 
 #[test]
-fn every_solution_of_a_small_board_comes_up() {
+fn every_solution_of_a_small_board_is_found() {
     let seen: std::collections::BTreeSet<Vec<u32>> =
         (0..2000).map(|seed| random_solution(8, seed).into_columns()).collect();
     assert_eq!(seen.len(), 92);
 }
 
 #[test]
-fn too_large_a_board_is_refused() {
+fn too_large_boards_are_refused() {
     assert_eq!(
         solve::random_solution(size(MAX_RANDOM + 1), &Budget::default()).unwrap_err().to_string(),
-        "random solutions are found for n up to 10000000, not for n = 10000001"
+        "n = 10000001 is too large: random solutions are found for n up to 10000000"
     );
 }

@@ -1,7 +1,8 @@
-//! Makes of the core, built for WebAssembly, what the page loads: `bind CORE.wasm FOLDER`.
+//! Generate the files that the page loads from the core built for WebAssembly.
+//! Usage: `bind CORE.wasm FOLDER`.
 //!
-//! This is the program `wasm-bindgen` in a few lines, with its version fixed by this folder's Cargo.lock: so nobody has to install
-//! another, and everybody builds the same page.
+//! This replaces the program `wasm-bindgen`. The Cargo.lock of this folder fixes its version, so
+//! that it needs no separate installation and every build gives the same page.
 
 use std::path::PathBuf;
 

@@ -6,22 +6,24 @@ import { boardInWords, groupStyle, type Mark, type Picture, squareInWords, type 
 import { columnName, isSame, rowName } from "../squares.ts";
 import { attackedPath, darkPath, hatchPath, KING, placed, QUEEN, sideOf, squaresPath } from "./shapes.ts";
 
-/** The actions of users on a board. */
+/** The handlers of user actions on a board. */
 export interface Hands {
-  /** A square was pressed; `closing` with Shift or the key x. */
-  press(square: Square, closing: boolean): void;
+  /** A square was pressed; `isBlocking` with Shift or the key x. */
+  press(square: Square, isBlocking: boolean): void;
   /** A queen was dropped on another square, or off the board. */
   move?(from: Square, to: Square | null): void;
-  /** A queen is dragged over a square, or off the board (`null`); returns the square where it is drawn. */
+  /**
+   * A queen is dragged over a square, or off the board (`null`). Returns the square to draw it on.
+   */
   drag?(from: Square, over: Square | null): Square;
   /** Dragging was cancelled. */
   letGo?(): void;
 }
 
-/** The most lines between queens: more cannot be told apart. */
+/** The maximum number of lines between queens: more are indistinguishable. */
 const MOST_LINES = 300;
 
-/** A pointer that moves less than this presses a square, in pixels. */
+/** A pointer that moves less than this, in pixels, presses a square. */
 const STILL = 4;
 
 /** The pressed square. */
@@ -42,9 +44,9 @@ export class BoardView {
   readonly root: HTMLElement;
   readonly #picture = signal<Picture>({ n: 0, queens: [] });
   readonly #n = computed(() => this.#picture.value.n);
-  /** The square of the cursor, which may be beyond a smaller board. */
+  /** The square of the cursor; it may be outside after the board becomes smaller. */
   readonly #at = signal<Square>([0, 0]);
-  /** The square under the mouse, where a press would set a queen. */
+  /** The square under the mouse, where a press would place a queen. */
   readonly #hovered = signal<Square | null>(null);
   readonly #pieces = el("g");
   readonly #svg: SVGSVGElement;
@@ -71,7 +73,7 @@ export class BoardView {
     const [row, column] = [() => this.cursor[0], () => this.cursor[1]];
     const index = (of: () => number) => () => of() + 1;
     this.#svg.append(
-      // Screen readers see one square: that of the cursor.
+      // Screen readers get one square only: the square of the cursor.
       <g role="row" aria-rowindex={index(row)}>
         <rect
           role="gridcell"
@@ -125,7 +127,7 @@ export class BoardView {
       return () => of(this.#picture.value)?.map((item) => drawn(item, this.#picture.value.n));
     };
     const side = (): number => sideOf(n.value);
-    live(() => this.#stand(this.#picture.value));
+    live(() => this.#drawPieces(this.#picture.value));
     return (
       <g aria-hidden="true">
         <rect class="light" width={n} height={n} />
@@ -151,8 +153,8 @@ export class BoardView {
     );
   }
 
-  /** Place the pieces; existing elements are reused, because new ones would take most of a frame. */
-  #stand({ n, queens, found = [], kings = [] }: Picture): void {
+  /** Draw the pieces. Existing elements are reused, because creating them takes most of a frame. */
+  #drawPieces({ n, queens, found = [], kings = [] }: Picture): void {
     const pieces = [
       ...found.map((square) => ({ square, kind: "queen found", path: QUEEN })),
       ...queens.map((square) => ({ square, kind: "queen", path: QUEEN })),
@@ -196,7 +198,10 @@ export class BoardView {
     return row >= 0 && column >= 0 && row < n && column < n ? [row, column] : null;
   }
 
-  /** The square of the queen under a pointer, who may be larger than her square; otherwise the square itself. */
+  /**
+   * The square of the queen under a pointer, which may be larger than its square; else the square
+   * itself.
+   */
   #pointed(event: MouseEvent): Square | null {
     const square = this.under(event);
     const reach = (sideOf(this.#n.value) - 1) / 2;
@@ -223,10 +228,10 @@ export class BoardView {
       PageDown: [last, column],
     };
     const square = to[event.key];
-    const isClosing = event.key.toLowerCase() === "x";
+    const isBlocking = event.key.toLowerCase() === "x";
     if (square !== undefined) this.#at.value = square;
-    else if (isClosing || event.key === " " || event.key === "Enter")
-      hands.press(this.cursor, isClosing || event.shiftKey);
+    else if (isBlocking || event.key === " " || event.key === "Enter")
+      hands.press(this.cursor, isBlocking || event.shiftKey);
     else return;
     event.preventDefault();
   }
@@ -280,7 +285,7 @@ export class BoardView {
   }
 }
 
-/** Draw on a square; in a group, because an animation replaces the transform of its element. */
+/** Draw on a square, in a group, because an animation replaces the transform of its element. */
 const on = (square: Square, n: number, drawn: Element): Element => (
   <g transform={placed(square, n)}>{drawn}</g>
 );
@@ -308,7 +313,7 @@ const fontOf = (n: number): number => Math.max(0.34, n * (n <= 100 ? 0.026 : 0.0
 
 /** The names of columns and rows, at a readable distance. */
 function labels(n: number): Element[] {
-  // Numbers of three digits need more room.
+  // Numbers of three digits need more space.
   const least = n <= 100 ? n / 20 : n / 15;
   const step = [1, 2, 5, 10, 20, 50].find((step) => step >= least) ?? 100;
   const font = fontOf(n);

@@ -1,4 +1,4 @@
-/** Rows and columns without a queen, and their free squares: what people reason about. */
+/** Rows and columns without a queen, and their free squares. */
 
 import type { Square } from "../engine/protocol.ts";
 import { attacks, columnName, has, rowName } from "../squares.ts";
@@ -10,18 +10,18 @@ export interface Line {
 
 export interface OpenLine extends Line {
   readonly squares: readonly Square[];
-  /** Squares that are neither attacked nor closed. */
+  /** Squares that are neither attacked nor blocked. */
   readonly free: readonly Square[];
 }
 
 export const lineName = ({ kind, index }: Line, n: number): string =>
   kind === "row" ? `row ${rowName(index, n)}` : `column ${columnName(index, n)}`;
 
-/** The rows without a queen, then the columns. */
-export function openLines(n: number, queens: readonly Square[], closed: readonly Square[]): OpenLine[] {
+/** Return the rows without a queen, then the columns. */
+export function openLines(n: number, queens: readonly Square[], blocked: readonly Square[]): OpenLine[] {
   const all = Array.from({ length: n }, (_, index) => index);
   const isFree = (square: Square): boolean =>
-    !has(closed, square) && !queens.some((queen) => attacks(queen, square));
+    !has(blocked, square) && !queens.some((queen) => attacks(queen, square));
   const lineOf = (kind: Line["kind"], index: number): OpenLine => {
     const squares = all.map((other): Square => (kind === "row" ? [index, other] : [other, index]));
     return { kind, index, squares, free: squares.filter(isFree) };

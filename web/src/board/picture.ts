@@ -10,12 +10,12 @@ export interface Picture {
   /** Queens that the program found, in another colour. */
   readonly found?: readonly Square[];
   readonly blocked?: readonly Square[];
-  /** How many queens attack each square, row by row; attacked squares are shaded. */
+  /** The number of queens that attack each square, row by row; attacked squares are shaded. */
   readonly attackers?: readonly number[] | null;
   readonly conflicts?: readonly Conflict[];
-  /** Squares with a pulsing ring, which is still where users prefer reduced motion. */
+  /** Squares with a ring; it pulses unless the user prefers reduced motion. */
   readonly pulsing?: readonly Square[];
-  /** Coloured squares, with a letter each where there is room. */
+  /** Coloured squares, each with a letter if there is space. */
   readonly tints?: readonly Tint[];
   readonly kings?: readonly Square[];
   /** Squares with a frame, where an event happens. */
@@ -24,14 +24,14 @@ export interface Picture {
 
 export interface Tint {
   readonly squares: readonly Square[];
-  /** 0 to 7: a colour of the palette, then again from the first. */
+  /** The index in the palette of 8 colours, modulo 8. */
   readonly color: number;
   readonly label: string;
-  /** More classes of its drawing, which may follow signals. */
+  /** Additional CSS classes; may read signals. */
   look?(): string;
 }
 
-/** The colour of a group of squares: one of 8, then again from the first. */
+/** The style with the colour of a group of squares, from a palette of 8. */
 export const groupStyle = (color: number): object => ({ "--group": `var(--group-${color % 8})` });
 
 export interface Mark {
@@ -42,7 +42,7 @@ export interface Mark {
 /** The squares of a solution, given by its columns. */
 export const queensOn = (columns: readonly number[]): Square[] => columns.map((column, row) => [row, column]);
 
-/** Describe a square: its pieces and its attackers. */
+/** Describe a square: its name, its pieces and its attackers. */
 export function squareInWords(picture: Picture, square: Square): string {
   const [row, column] = square;
   const attackers = picture.attackers?.[row * picture.n + column] ?? 0;
@@ -66,5 +66,5 @@ export function boardInWords({ n, queens, found = [] }: Picture): string {
   const all = [...queens, ...found];
   const where = all.map((square) => squareName(square, n)).join(", ");
   const places = all.length > 0 && all.length <= 12 ? ` on ${where}` : "";
-  return `Board of ${n} rows with ${counted(all.length, "queen")}${places}`;
+  return `${n} rows with ${counted(all.length, "queen")}${places}`;
 }

@@ -2,7 +2,7 @@
 
 import type { Square } from "../engine/protocol.ts";
 
-/** A queen within a square of 1: five points on a band. */
+/** A queen in a square of side 1: a crown with five points. */
 export const QUEEN =
   "M.2.7.12.3.31.49.38.18.5.45.62.18.69.49.88.3.8.7ZM.2.75H.8V.84H.2Z" +
   "M.12.22a.045.045 0 1 0 .001 0ZM.38.1a.045.045 0 1 0 .001 0ZM.62.1a.045.045 0 1 0 .001 0ZM.88.22a.045.045 0 1 0 .001 0Z";
@@ -12,26 +12,26 @@ export const KING =
   "M.46.12H.54V.19H.61V.27H.54V.36H.46V.27H.39V.19H.46ZM.5.42C.62.28.86.34.84.52.83.61.76.66.72.74H.28" +
   "C.24.66.17.61.16.52.14.34.38.28.5.42ZM.27.78H.73V.87H.27Z";
 
-/** Four slanting strokes, evenly apart, which do not touch the edge of their square. */
+/** Four diagonal strokes that do not touch the edge of their square. */
 const HATCH = "m.1.42l.32-.32m-.32.64l.64-.64m-.48.8l.64-.64m-.32.64l.32-.32";
 
 /**
- * The side of a piece and of a mark, in squares: on a board of many rows it is larger than its square, as a piece of a few
- * pixels could not be seen.
+ * The side of a piece and of a mark, in squares. On large boards pieces are larger than their
+ * squares, because a piece of a few pixels would be invisible.
  */
 export const sideOf = (n: number): number => Math.max(1, n * 0.016);
 
-/** Squares are drawn one by one up to this size; on larger boards they could not be told apart. */
+/** The maximum size for drawing single squares; smaller ones are indistinguishable. */
 export const MOST_DRAWN = 100;
 
-/** The place and the size of what is drawn on a square. */
+/** The transform of a drawing on a square. */
 export function placed([row, column]: readonly [number, number], n: number): string {
   const side = sideOf(n);
   const shift = (1 - side) / 2;
   return `translate(${column + shift} ${row + shift})${side > 1 ? ` scale(${side})` : ""}`;
 }
 
-/** A shape of a square's size on each of some squares. */
+/** Draw a shape on each square. */
 const pathOf = (squares: readonly Square[], shape: string, side: number): string => {
   const scaled = side === 1 ? shape : shape.replace(/-?\.?\d+/g, (length) => ` ${Number(length) * side}`);
   const shift = (1 - side) / 2;
@@ -45,14 +45,14 @@ export const squaresPath = (squares: readonly Square[], side = 1): string =>
 /** Hatching of blocked squares. */
 export const hatchPath = (squares: readonly Square[], side: number): string => pathOf(squares, HATCH, side);
 
-/** Every second square, the second of the first row among them. */
+/** The dark squares, such as the second square of the first row. */
 export function darkPath(n: number): string {
   if (n > MOST_DRAWN) return "";
   const squares = Array.from({ length: n * n }, (_, at): Square => [Math.floor(at / n), at % n]);
   return squaresPath(squares.filter(([row, column]) => (row + column) % 2 === 1));
 }
 
-/** Attacked squares; neighbours in a row form one rectangle. */
+/** Attacked squares; adjacent ones in a row form one rectangle. */
 export function attackedPath(attackers: readonly number[], n: number): string {
   let path = "";
   for (let row = 0; row < n; row++) {

@@ -1,4 +1,4 @@
-/** The SVG of a chart: lines with signs and quartiles, and the positions of their names. */
+/** The SVG of a chart: lines with markers and quartiles, and the positions of their names. */
 
 import { el } from "../dom.ts";
 import {
@@ -26,7 +26,7 @@ const SHAPES: readonly string[] = [
 
 const DASHES: readonly string[] = ["7 3", "2 3", "9 3 2 3", "5 2", "4 5", "3 2 3 5"];
 
-/** The look of the n-th line: solid with filled signs, or dashed with hollow signs. */
+/** The look of the n-th line: solid with filled markers, or dashed with hollow markers. */
 export function lookOf(place: number, isHollow = false): Look {
   return {
     color: `line-${isHollow ? 8 + (place % 6) : place % 8}`,
@@ -53,7 +53,7 @@ export interface Drawing {
 
 /** The distance between names of lines. */
 const NAMES_APART = 26;
-/** The distance at which signs have their full size. */
+/** The distance at which markers have their full size. */
 const SIGNS_APART = 13;
 
 export function draw(plot: Plot, frame: Frame): Drawing {
@@ -63,8 +63,8 @@ export function draw(plot: Plot, frame: Frame): Drawing {
   const dots = lines.flatMap((line) =>
     pointsOf(line).map((point) => ({ line, point, x: plane.across(point.x), y: plane.up(point.y) })),
   );
-  const room = plane.spacing / Math.max(1, sizes.length - 1) / unit / SIGNS_APART;
-  const size = unit * Math.min(1.05, Math.max(0.55, room));
+  const space = plane.spacing / Math.max(1, sizes.length - 1) / unit / SIGNS_APART;
+  const size = unit * Math.min(1.05, Math.max(0.55, space));
   const places = namePlaces(lines, dots, plane, NAMES_APART * unit);
   const lasts = frame.names > 0 ? dots.filter(({ point }) => point.x === sizes.at(-1)) : [];
   const leader = ({ line, x, y }: Dot): SVGElement => {
@@ -78,7 +78,7 @@ export function draw(plot: Plot, frame: Frame): Drawing {
       ...lines.map((line) =>
         coloured(line.look, ...stroke(line, plane, unit), ...arrow(line, plot, plane, unit)),
       ),
-      // Above all lines, so that none hides a sign.
+      // Above all lines, so that no line hides a marker.
       ...dots.map(({ line, point, x, y }) =>
         sign(line.look, x, y, point.x === plot.marked ? 1.7 * size : size),
       ),
@@ -89,7 +89,10 @@ export function draw(plot: Plot, frame: Frame): Drawing {
   };
 }
 
-/** Names are beside the ends of their lines, moved apart; lines that leave the chart come first, lines without points last. */
+/**
+ * Place names beside the ends of their lines, without overlap. Lines that leave the chart come
+ * first, lines without points last.
+ */
 function namePlaces(
   lines: readonly Line[],
   dots: readonly Dot[],
@@ -108,14 +111,14 @@ function namePlaces(
 const coloured = (look: Look, ...nodes: readonly SVGElement[]): SVGElement =>
   el("g", { class: look.color }, nodes);
 
-/** The sign of a line at a place. */
+/** The marker of a line at a position. */
 export function sign(look: Look, x: number, y: number, size: number): SVGElement {
   const path = el("path", { class: look.isHollow ? "sign hollow" : "sign", d: look.sign });
   const transform = `translate(${tenth(x)} ${tenth(y)}) scale(${size})`;
   return el("g", { class: look.color, transform }, path);
 }
 
-/** A piece of a line with its sign. */
+/** A short sample of a line with its marker. */
 export function sample(look: Look): SVGElement {
   const d = { class: "line", d: "M1 8H33", "stroke-width": 2, "stroke-dasharray": look.dashes || null };
   const line = coloured(look, el("path", d));
@@ -147,7 +150,7 @@ function stroke(line: Line, plane: Plane, unit: number): SVGElement[] {
   });
 }
 
-/** The arrow from the last point to the limit, if the line leaves the chart. */
+/** The arrow from the last point to the limit, for a line that leaves the chart. */
 function arrow(line: Line, { limit }: Plot, plane: Plane, unit: number): SVGElement[] {
   if (line.leavesAt === null) return [];
   // The value is unknown: the arrow points out of the chart.

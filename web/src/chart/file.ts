@@ -8,7 +8,7 @@ import type { Plot } from "./plane.ts";
 export const WIDTH = 1200;
 const [HEIGHT, NAMES, HEAD] = [720, 200, 76];
 
-/** An SVG document: the chart with a heading, a subtitle, and the names of its lines. */
+/** Return an SVG document: the chart with a heading, a subtitle, and the names of its lines. */
 export function chartFile(plot: Plot, title: string, about: string): string {
   const { nodes, places } = draw(plot, { width: WIDTH, height: HEIGHT - HEAD, unit: 1.15, names: NAMES });
   const text = (kind: string, x: number, y: number, size: number, words: string): SVGElement =>
@@ -31,7 +31,7 @@ export function chartFile(plot: Plot, title: string, about: string): string {
       }),
     ),
   );
-  // The style sheet applies to elements of the page only.
+  // The style sheet applies only to elements in the page.
   const holder = el("div", { class: "hidden", "aria-hidden": "true" }, drawing);
   document.body.append(holder);
   try {

@@ -23,7 +23,7 @@ const COUNTS: Units = [
   [1e12, "T"],
 ];
 
-/** A number in the unit in which it is below 1000. */
+/** Format a number in the unit in which it is below 1000. */
 function scaled(number: number, units: Units, digits: (number: number) => string): string {
   const [scale, unit] = units.find(([scale]) => number / scale < 999.5) ?? units.at(-1) ?? [1, ""];
   return unit === "" ? digits(number) : `${digits(number / scale)}\u00a0${unit}`;
@@ -31,24 +31,26 @@ function scaled(number: number, units: Units, digits: (number: number) => string
 
 const round = (number: number): string => String(Number(number.toPrecision(3)));
 
-/** A time with three digits, such as `1.23 ms`. */
+/** Format a time with three digits, such as `1.23 ms`. */
 export const time = (seconds: number): string => scaled(seconds, TIMES, threeDigits);
 
-/** A round time for an axis, such as `1 ms`. */
+/** Format a round time for an axis, such as `1 ms`. */
 export const roundTime = (seconds: number): string => (seconds === 0 ? "0" : scaled(seconds, TIMES, round));
 
-/** A number of steps: whole up to ten million, such as `12,345`, then three digits, such as `12.3 M`. */
+/**
+ * Format a number of steps: `12,345` up to ten million, then with three digits, such as `12.3 M`.
+ */
 export function count(number: number): string {
   if (number >= 9_999_999.5) return scaled(number, COUNTS, threeDigits);
-  // The median of an even number of runs may end in a half.
+  // The median of an even number of runs may end in .5.
   const part = number % 1;
   return grouped(number < 1000 && part >= 0.25 && part < 0.75 ? number.toFixed(1) : number.toFixed(0));
 }
 
-/** A round number for an axis, such as `10 k`. */
+/** Format a round number for an axis, such as `10 k`. */
 export const roundCount = (number: number): string => scaled(number, COUNTS, round);
 
-/** A power of ten for an axis, such as `10¹²`; other numbers in full. */
+/** Format a power of ten for an axis, such as `10¹²`; other numbers in full. */
 export function roundPower(number: number): string {
   const exponent = Math.round(Math.log10(number));
   if (exponent < 4 || number !== Number(`1e${exponent}`)) return grouped(number);
@@ -59,7 +61,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A duration in milliseconds: `42.3 ms`, `2.14 s`, `1 min 12 s`, `2 h 5 min`, `3.4 days`. */
+/**
+ * Format a duration in milliseconds: `42.3 ms`, `2.14 s`, `1 min 12 s`, `2 h 5 min`, `3.4 days`.
+ */
 export function duration(ms: number): string {
   if (ms < 59_950) return time(ms / 1000);
   if (ms < HOUR - 500) return two(Math.round(ms / 1000), 60, "min", "s");
@@ -72,12 +76,12 @@ function two(value: number, base: number, large: string, small: string): string 
   return `${Math.floor(value / base)} ${large}${rest > 0 ? ` ${rest} ${small}` : ""}`;
 }
 
-/** An estimated duration in milliseconds, rounded. */
+/** Format an estimated duration in milliseconds, rounded. */
 export function roughly(ms: number): string {
   return `about ${ms < 59_500 ? `${Math.max(1, Math.round(ms / 1000))} s` : duration(ms)}`;
 }
 
-/** A part of a whole in percent; 0 % and 100 % are exact. */
+/** Format a share in percent; `0 %` and `100 %` are exact. */
 export function percent(share: number): string {
   if (share <= 0) return "0 %";
   if (share >= 1) return "100 %";

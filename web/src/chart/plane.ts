@@ -1,4 +1,7 @@
-/** The data of a chart and its axes: board sizes across, values upright, and a strip at the bottom for values below the scale. */
+/**
+ * The data of a chart and its axes: board sizes across, values upwards, and a strip at the bottom
+ * for values below the scale.
+ */
 
 import { el } from "../dom.ts";
 import { labelled, linear, logarithmic, ofSizes, type Scale } from "./scale.ts";
@@ -6,7 +9,7 @@ import { labelled, linear, logarithmic, ofSizes, type Scale } from "./scale.ts";
 export interface Point {
   readonly x: number;
   readonly y: number;
-  /** The quartiles; `null` is above the chart. */
+  /** The quartiles; `null` means above the chart. */
   readonly lower?: number;
   readonly upper?: number | null;
   /** Its values by name. */
@@ -17,10 +20,10 @@ export interface Point {
 export interface Look {
   /** The class that sets the colour. */
   readonly color: string;
-  /** The path of the sign, about 10 wide around 0. */
+  /** The path of the marker, about 10 wide, centred at 0. */
   readonly sign: string;
   readonly isHollow: boolean;
-  /** The dashes of the line; empty for a whole one. */
+  /** The dashes of the line; empty for a solid line. */
   readonly dashes: string;
 }
 
@@ -46,7 +49,7 @@ export interface Plot {
   readonly limit: { readonly at: number; readonly words: string } | null;
   /** The title of the left axis. */
   readonly title: string;
-  /** The whole chart in words. */
+  /** The description of the chart for screen readers. */
   readonly description: string;
   /** The size whose points are larger. */
   readonly marked?: number;
@@ -57,9 +60,9 @@ export interface Plot {
 export interface Frame {
   readonly width: number;
   readonly height: number;
-  /** Pixels per pixel at a font size of 16. */
+  /** The scale: the font size in pixels, divided by 16. */
   readonly unit: number;
-  /** Room at the right for the names of lines. */
+  /** The space at the right for the names of lines. */
   readonly names: number;
 }
 
@@ -75,7 +78,7 @@ export interface Plane {
   readonly grid: readonly SVGElement[];
 }
 
-/** The chart without some of its lines. The limit is drawn only if a line reaches it. */
+/** Return the chart without some of its lines, and without the limit if no line reaches it. */
 export function without(plot: Plot, off: readonly string[]): Plot {
   const lines = plot.lines.filter(({ name }) => !off.includes(name));
   return { ...plot, lines, limit: lines.some(({ leavesAt }) => leavesAt !== null) ? plot.limit : null };
@@ -119,7 +122,7 @@ export function planeOf(plot: Plot, frame: Frame): Plane {
   const sizes = ofSizes(plot.sizes);
   const { scale, foot, isFoot } = uprightOf(plot);
   const base = foot === null ? bottom : bottom - 30 * unit;
-  // Signs at the ends do not touch the axis.
+  // Markers at the ends do not touch the axis.
   const inset = 14 * unit;
   const spacing = Math.max(1, right - left - 2 * inset);
   const across = (size: number): number =>

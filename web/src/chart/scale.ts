@@ -17,7 +17,7 @@ export interface Scale {
 
 const clamped = (part: number): number => Math.min(1, Math.max(0, Number.isNaN(part) ? 0 : part));
 
-/** The smallest of 1, 2, 5, 10, 20, 50, ... that is at least this. */
+/** Return the smallest of 1, 2, 5, 10, 20, 50, ... that is at least this. */
 export function roundStep(least: number): number {
   if (!(least > 0)) return 1;
   const decade = 10 ** Math.floor(Math.log10(least) + 1e-9);
@@ -25,7 +25,7 @@ export function roundStep(least: number): number {
   return step * decade;
 }
 
-/** The largest of 1, 2, 5, 10, 20, 50, ... that is at most this. */
+/** Return the largest of 1, 2, 5, 10, 20, 50, ... that is at most this. */
 function roundBelow(most: number): number {
   const decade = 10 ** Math.floor(Math.log10(most) + 1e-9);
   const step = [5, 2, 1].find((round) => round * decade <= most * (1 + 1e-9)) ?? 1;
@@ -60,7 +60,7 @@ export function logarithmic(least: number, most: number): Scale {
   const span = Math.log10(high / low);
   return scaleOf(low, high, Math.log10, (count) => {
     const [first, last] = [Math.floor(Math.log10(low) + 1e-9), Math.ceil(Math.log10(high) - 1e-9)];
-    // A few decades have labels at 2 and 5, too; of many decades only some have labels.
+    // Few decades also have labels at 2 and 5; of many decades only some have labels.
     const every = Math.max(1, Math.ceil(span / Math.max(1, count)));
     const isFew = span <= 1.5 && count >= 4;
     const ticks: Tick[] = [];
@@ -77,7 +77,7 @@ export function logarithmic(least: number, most: number): Scale {
   });
 }
 
-/** The axis of board sizes: linear or logarithmic, whichever gives the larger minimum distance. */
+/** The axis of board sizes: linear or logarithmic, depending on which keeps sizes farther apart. */
 export function ofSizes(sizes: readonly number[]): Scale & { readonly isLogarithmic: boolean } {
   const [low, high] = [Math.min(...sizes), Math.max(...sizes)];
   const even = linear(low, high);
@@ -92,7 +92,10 @@ export function ofSizes(sizes: readonly number[]): Scale & { readonly isLogarith
 const nearest = (scale: Scale, sizes: readonly number[]): number =>
   Math.min(...sizes.slice(1).map((size, place) => scale.part(size) - scale.part(sizes[place] ?? size)));
 
-/** The sizes with labels, at least `apart` from each other as parts of the axis: all, every second, every third and so on. */
+/**
+ * Return the sizes with labels, at least `apart` from each other (1 is the axis): all, every
+ * second, …
+ */
 export function labelled(scale: Scale, sizes: readonly number[], apart: number): number[] {
   for (let every = 1; every < sizes.length; every += 1) {
     const some = sizes.filter((_, place) => place % every === 0);
@@ -111,7 +114,7 @@ export function apart(wishes: readonly number[], distance: number, from: number,
   upwards.reverse();
   const places: number[] = [];
   order.forEach((index, rank) => {
-    // The mean of both keeps the distances and centres groups of labels.
+    // The mean of both directions keeps the distances and centres groups of labels.
     const middle = ((downwards[rank] ?? 0) + (upwards[rank] ?? 0)) / 2;
     const last = to - (order.length - 1 - rank) * distance;
     places[index] = Math.max(from + rank * distance, Math.min(last, middle));

@@ -1,4 +1,6 @@
-/** A chart on the page that fills its place and shows the values of a point by mouse, touch and keyboard. */
+/**
+ * A chart that fills its place and shows the values of a point on mouse, touch and keyboard input.
+ */
 
 import { announce, computed, el, set, signal, untracked } from "../dom.ts";
 import { type Dot, draw, sample } from "./drawing.ts";
@@ -15,7 +17,9 @@ interface Options {
   /** The label of the points, and the id of the element that explains the keys. */
   readonly label: string;
   readonly help: string;
-  /** The hidden lines, and how to hide or show one; without this the legend has no buttons and is above the chart. */
+  /**
+   * The hidden lines, and an action to hide or show one. Without it the legend is above the chart.
+   */
   readonly lines?: { readonly off: () => readonly string[]; readonly toggle: (name: string) => void };
 }
 
@@ -31,9 +35,9 @@ export function chartView(plot: () => Plot | null, { label, help, lines }: Optio
     const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
     const isWide = lines !== undefined && width.value >= WIDE * unit;
     const rows = (plot()?.lines.length ?? 0) * 26 * unit + 74 * unit;
-    const room = Math.max(400 * unit, innerHeight - 250 * unit);
+    const space = Math.max(400 * unit, innerHeight - 250 * unit);
     const least = isWide ? Math.min(rows, 500 * unit) : 300 * unit;
-    const height = Math.max(least, Math.min(width.value * 0.56, room));
+    const height = Math.max(least, Math.min(width.value * 0.56, space));
     return { width: width.value, height, unit, names: isWide ? NAMES * unit : 0 };
   });
   // Invisible elements have no size.
@@ -75,7 +79,7 @@ export function chartView(plot: () => Plot | null, { label, help, lines }: Optio
           pairs(null, () => dot.value?.point.rows() ?? []),
         ],
   );
-  // Beside the point, on the side with more room; else below or above it.
+  // Beside the point, on the side with more space; otherwise below or above it.
   const place = (): Record<string, string> => {
     if (dot.value === null) return {};
     const { x, y } = dot.value;
@@ -172,7 +176,9 @@ export function chartView(plot: () => Plot | null, { label, help, lines }: Optio
   return root;
 }
 
-/** The next point for a key: left and right on the same line, up and down at the same size. */
+/**
+ * Return the next point for a key: left and right on the same line, up and down at the same size.
+ */
 function step(dots: readonly Dot[], from: Dot | null, key: string): Dot | null {
   const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -Infinity, End: Infinity }[key];
   if (by === undefined) return null;

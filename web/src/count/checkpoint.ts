@@ -1,8 +1,8 @@
-/** A count as a file that `queenside count --checkpoint` resumes, and that it writes. */
+/** Checkpoint files in the format of `queenside count --checkpoint`. */
 
 import type { CountRecord } from "../engine/index.ts";
 
-/** What one engine of one version did. */
+/** The work of one engine of one version. */
 export interface Work {
   readonly engine: string;
   readonly version: string;
@@ -10,7 +10,7 @@ export interface Work {
   readonly seconds: number;
 }
 
-/** A count in a file. */
+/** The content of a checkpoint file. */
 export interface Filed {
   readonly n: number;
   /** The numbering of its units. */
@@ -22,7 +22,7 @@ export interface Filed {
 const MAGIC = "queenside checkpoint";
 const VERSION = "1";
 
-/** The CRC-32 of the text in UTF-8, in hexadecimal. */
+/** Return the CRC-32 of a text in UTF-8, in hexadecimal. */
 function checksum(text: string): string {
   let crc = ~0;
   for (const byte of new TextEncoder().encode(text)) {
@@ -32,7 +32,7 @@ function checksum(text: string): string {
   return (~crc >>> 0).toString(16).padStart(8, "0");
 }
 
-/** How many units are done. */
+/** Return the number of completed units. */
 export const unitsDone = ({ done }: CountRecord): number =>
   done.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 
@@ -46,20 +46,21 @@ export function toFile({ n, units, record, work }: Filed): string {
   return `${MAGIC} ${VERSION} ${checksum(body)}\n${body}`;
 }
 
-/** Throws an error that says in one line why the text is no count that a page can resume. */
+/** Read a checkpoint file; throws an error with the reason if the page cannot resume it. */
 export function fromFile(text: string): Filed {
   const end = text.indexOf("\n");
   const [head, body] = [text.slice(0, end), text.slice(end + 1)];
   const [, version, crc] = /^queenside checkpoint (\d+) ([0-9a-f]{8})$/.exec(head) ?? [];
-  if (crc === undefined) throw new Error("the file is no checkpoint of queenside count");
-  if (version !== VERSION) throw new Error(`the file has version ${version} of the format, not ${VERSION}`);
+  if (crc === undefined) throw new Error("the file is not a checkpoint of queenside count");
+  if (version !== VERSION) throw new Error(`the file has format version ${version}, expected ${VERSION}`);
   if (crc !== checksum(body)) throw new Error("the file is damaged or was changed");
   const { command, settings, state } = JSON.parse(body) as {
     command: string;
     settings: readonly (readonly [string, string])[];
     state: { record: CountRecord; work: readonly Work[] };
   };
-  if (command !== "count") throw new Error(`the file belongs to queenside ${command}`);
+  if (command !== "count")
+    throw new Error(`the file is a checkpoint of queenside ${command}, expected queenside count`);
   const of = new Map(settings);
   if (of.has("board"))
     throw new Error("the file counts completions of a board, which this page cannot resume");

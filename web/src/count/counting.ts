@@ -1,4 +1,4 @@
-/** One count that can be paused and resumed, in one tab of the browser at a time. */
+/** A count that can be paused and resumed. It runs in one browser tab at a time. */
 
 import {
   askServer,
@@ -35,9 +35,9 @@ export class Counting {
   plan: Plan | null = null;
   pieces: Piece[] = [];
   record: CountRecord | null = null;
-  /** What was done before, by other programs. */
+  /** Earlier work by other programs. */
   earlier: readonly Work[] = [];
-  /** The part of the work that is done, from 0 to 1. */
+  /** The completed part of the work, from 0 to 1. */
   done = 0;
   answer: Counted | null = null;
   refused: Refused | null = null;
@@ -50,7 +50,7 @@ export class Counting {
   #stored = 0;
   #hasNews = false;
 
-  /** `changed` is called after every change; with a server, counts are jobs of its own. */
+  /** `changed` is called after every change; with `isServed`, counts are jobs on the server. */
   constructor(
     readonly changed: () => void,
     readonly isServed: boolean,
@@ -58,28 +58,29 @@ export class Counting {
 
   /** The total time of the count, in milliseconds. */
   get ms(): number {
-    return this.#before + this.#stretch;
+    return this.#before + this.#elapsed;
   }
 
-  get #stretch(): number {
+  /** The time of this run, in milliseconds. */
+  get #elapsed(): number {
     return this.#since === null ? 0 : performance.now() - this.#since;
   }
 
-  /** The estimated time left in milliseconds, by the work of this run. */
+  /** The estimated time left in milliseconds, from the work of this run. */
   get msLeft(): number | null {
     if (this.#since === null || this.done - this.#start.done < 1e-4) return null;
-    return (this.#stretch * (1 - this.done)) / (this.done - this.#start.done);
+    return (this.#elapsed * (1 - this.done)) / (this.done - this.#start.done);
   }
 
-  /** Solutions per second: in this run, or of the whole count at its end. */
+  /** Solutions per second: in this run, or in the whole count once it is done. */
   get rate(): number | null {
     if (this.answer !== null && this.ms >= 1) return (Number(this.answer.count) * 1000) / this.ms;
-    const ms = this.#stretch;
+    const ms = this.#elapsed;
     return ms < 100 ? null : ((Number(this.record?.count ?? 0) - this.#start.count) * 1000) / ms;
   }
 
   /** Show another count: from the beginning, or from its checkpoint. */
-  lay({ n, engine }: Asked, saved: Saved | null): void {
+  show({ n, engine }: Asked, saved: Saved | null): void {
     this.pause();
     Object.assign(this, { n, engine, answer: null, refused: null });
     this.#clear();
@@ -107,8 +108,8 @@ export class Counting {
     const { n, engine } = this;
     // Another tab may have saved a later checkpoint.
     const saved = job === undefined && this.phase !== "done" ? savedOf(this) : null;
-    if (saved !== null && saved.done > this.done) this.lay(this, saved);
-    else if (this.phase !== "paused") this.lay(this, null);
+    if (saved !== null && saved.done > this.done) this.show(this, saved);
+    else if (this.phase !== "paused") this.show(this, null);
     this.#start = { done: this.done, count: Number(this.record?.count ?? 0), ms: this.ms };
     if (job !== undefined) this.#before = job.ms + Math.max(0, Date.now() - job.began);
     this.#hasNews = false;
@@ -145,10 +146,10 @@ export class Counting {
   /** Stop and delete the checkpoint. */
   cancel(): void {
     this.#halt();
-    // A running count would be saved by `lay`.
+    // `show` would save a running count.
     this.phase = "idle";
     dropSaved(this);
-    this.lay(this, null);
+    this.show(this, null);
   }
 
   /** Save a checkpoint of a running count. */
@@ -182,10 +183,11 @@ export class Counting {
     this.changed();
   }
 
-  #fail(refused: Refused, wasTakenUp: boolean): void {
-    // Browsers close connections when a page is left: the job may still run for the next page.
-    this.#leave(refused.kind === "gone" && !wasTakenUp);
-    // Keep the checkpoint unless it is invalid itself: a busy or stopped server is a temporary reason.
+  #fail(refused: Refused, wasResumed: boolean): void {
+    // Browsers close connections when the user leaves a page; the next page may follow the same
+    // job.
+    this.#leave(refused.kind === "gone" && !wasResumed);
+    // Keep the checkpoint unless it is invalid: a busy or stopped server is temporary.
     const isInvalid = refused.kind === "bad" || refused.kind === "wrong";
     if (isInvalid) dropSaved(this);
     if (isInvalid || this.record === null) {
@@ -225,7 +227,7 @@ export class Counting {
     if (saved !== null) save(saved);
   }
 
-  /** What can be saved of the count. */
+  /** The state to save; `null` before the first result. */
   #saved(): Saved | null {
     const { n, engine, record, done, plan, ms, earlier } = this;
     const pieces = this.pieces.map(({ done, solutions }) => [done, solutions] as const);
@@ -233,10 +235,15 @@ export class Counting {
   }
 }
 
-/** The time to wait for the lock, in milliseconds: after a reload the previous page may still hold it. */
+/**
+ * The maximum wait for the lock, in milliseconds: after a reload the previous page may still hold
+ * it.
+ */
 const PATIENCE = 1000;
 
-/** Begin the work when no other tab runs one with this name: two tabs would overwrite the checkpoint of each other. */
+/**
+ * Run the work unless another tab runs work with this name: both would write the same checkpoint.
+ */
 async function alone<T>(name: string, stopping: AbortSignal, work: () => Promise<T>): Promise<T> {
   // Browsers offer locks on localhost and over HTTPS only.
   const locks = navigator.locks as LockManager | undefined;
@@ -251,7 +258,7 @@ async function alone<T>(name: string, stopping: AbortSignal, work: () => Promise
     if (isBegun || stopping.aborted) throw error;
     if (error instanceof DOMException && error.name === "TimeoutError")
       throw new Refused("this count runs in another tab", "elsewhere");
-    // Locks may be forbidden.
+    // The browser may forbid locks.
     return hold();
   });
 }

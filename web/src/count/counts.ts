@@ -1,4 +1,7 @@
-/** The state of the tab Count: the requested count, a series of counts, their times, and paused counts. */
+/**
+ * The state of the tab Count: the requested count, a series of counts, their times, and paused
+ * counts.
+ */
 
 import { announce, computed, signal } from "../dom.ts";
 import { grouped } from "../words.ts";
@@ -23,7 +26,7 @@ import { verdict } from "./words.ts";
 /** The minimum time between two counts of a series, in milliseconds. */
 const SEEN = 150;
 
-/** A count shorter than this is drawn at its end only, in milliseconds. */
+/** A count shorter than this, in milliseconds, is drawn only at its end. */
 const SHORT = 40;
 
 export class Counts {
@@ -33,19 +36,19 @@ export class Counts {
   readonly until = signal<number | null>(null);
   readonly times = signal(savedTimes());
   readonly #counting: Counting;
-  /** The number of drawn frames: readers of {@link now} follow it. */
+  /** The number of drawn frames; readers of {@link now} follow it. */
   readonly #pictures = signal(0);
   #isAwaited = false;
   /** Whether the count was running when the user left the tab. */
   #wasLeft = false;
-  /** How many quarters of the work were announced. */
+  /** The number of quarters of the work already announced. */
   #quarter = 0;
   readonly #dropped = signal(0);
-  /** The size that is shown; during a series it differs from the requested one. */
+  /** The size that is shown; it differs from the requested size during a series. */
   readonly n = computed(() => this.now().n);
   readonly phase = computed(() => (this.#isBetween(this.now()) ? "running" : this.now().phase));
   readonly #engine = computed(() => this.now().engine);
-  /** All paused counts except the one that is shown. */
+  /** All paused counts except the one shown. */
   readonly paused = computed(() => {
     void [this.phase.value, this.#dropped.value];
     const shown = { n: this.n.value, engine: this.#engine.value };
@@ -82,14 +85,14 @@ export class Counts {
   /** Start, pause or resume, depending on the phase. */
   act(): void {
     if (this.#counting.phase === "running" || this.#isBetween(this.#counting)) return this.pause();
-    // After a series the size that is shown may differ from the requested one.
+    // After a series the size shown may differ from the requested size.
     if (this.#counting.phase !== "paused" && this.#counting.n !== this.wanted.value.n)
-      this.#lay(this.wanted.value.n);
+      this.#showSize(this.wanted.value.n);
     this.#start();
   }
 
   pause(): void {
-    // Between two counts of a series nothing can be resumed.
+    // Between two counts of a series there is nothing to resume.
     if (this.#isBetween(this.#counting)) this.until.value = null;
     else if (this.#counting.phase !== "running") return;
     this.#counting.pause();
@@ -107,17 +110,17 @@ export class Counts {
   /** Count all sizes from 1 to the requested one. */
   series(): void {
     this.until.value = this.wanted.value.n;
-    this.#lay(1);
+    this.#showSize(1);
     this.#start();
   }
 
-  /** Whether anything of the present count is counted here. */
+  /** Whether the current count has results and a plan, so that it can be saved. */
   get canSave(): boolean {
     const { record, plan } = this.now();
     return record !== null && plan !== null;
   }
 
-  /** The present count as a file; `null` if {@link canSave} is false. */
+  /** Return the current count as a checkpoint file; `null` if {@link canSave} is false. */
   file(): string | null {
     const { n, record, plan, earlier, ms } = this.now();
     const by = this.place.engines.find(({ name }) => name === plan?.engine);
@@ -133,17 +136,23 @@ export class Counts {
     return toFile({ n, units: by.units, record, work: mine.units > 0 ? [...earlier, mine] : earlier });
   }
 
-  /** Show the count of a file, to be resumed. Throws an error that says why it cannot be. */
+  /**
+   * Show the count of a checkpoint file, ready to resume. Throws an error with the reason if it
+   * cannot.
+   */
   open(text: string): void {
     const { n, units, record, work } = fromFile(text);
     const { engines, most } = this.place;
-    if (!(n >= 1 && n <= most)) throw new Error(`the file counts n = ${n}; here n goes up to ${most}`);
+    if (!(n >= 1 && n <= most)) throw new Error(`the file counts n = ${n}, the maximum here is ${most}`);
     const engine = engines.find((engine) => engine.units === units)?.name;
-    if (engine === undefined) throw new Error(`no engine here counts in the units ${units} of the file`);
+    if (engine === undefined) throw new Error(`no engine here uses the units ${units} of the file`);
     this.choose({ n, engine });
     const ms = 1000 * work.reduce((sum, { seconds }) => sum + seconds, 0);
     const done = unitsDone(record) / record.units;
-    this.#counting.lay({ n, engine }, { n, engine, record, done, ms, pieces: [], plan: null, earlier: work });
+    this.#counting.show(
+      { n, engine },
+      { n, engine, record, done, ms, pieces: [], plan: null, earlier: work },
+    );
   }
 
   drop(count: Saved): void {
@@ -152,7 +161,7 @@ export class Counts {
   }
 
   /** Follow a running job of the server, or resume the count that the user left. */
-  takeUp(): void {
+  resumeWork(): void {
     const job = this.place.isServed ? savedJob() : null;
     const isThere = job !== null && isSame(job, this.#counting);
     if (isThere && this.#counting.phase !== "running") this.#counting.run(job);
@@ -160,8 +169,8 @@ export class Counts {
     this.#wasLeft = false;
   }
 
-  /** Pause when the user leaves the tab; a server continues to count. */
-  leave(): void {
+  /** Called when the user leaves the tab: pause the count unless it runs on a server. */
+  pauseWork(): void {
     if (this.place.isServed || this.#counting.phase !== "running") return;
     this.#counting.pause();
     this.#wasLeft = true;
@@ -172,12 +181,12 @@ export class Counts {
     return phase === "done" && this.until.value !== null && n < this.until.value;
   }
 
-  #lay(n: number): void {
-    this.#counting.lay({ ...this.wanted.value, n }, null);
+  #showSize(n: number): void {
+    this.#counting.show({ ...this.wanted.value, n }, null);
   }
 
   #showWanted(): void {
-    this.#counting.lay(this.wanted.value, savedOf(this.wanted.value) ?? finishedOf(this.wanted.value));
+    this.#counting.show(this.wanted.value, savedOf(this.wanted.value) ?? finishedOf(this.wanted.value));
   }
 
   #start(): void {
@@ -205,15 +214,15 @@ export class Counts {
       this.until.value = null;
       return announce(`100 percent. n = ${answer.n}: ${grouped(answer.count)} solutions.`);
     }
-    // The user can see each result for a moment.
+    // Show each result for a moment.
     setTimeout(() => {
       if (this.until.value === null || this.#counting.answer !== answer) return;
-      this.#lay(answer.n + 1);
+      this.#showSize(answer.n + 1);
       this.#start();
     }, SEEN);
   }
 
-  /** Draw with the next frame: drawing every event would slow down the count that is measured. */
+  /** Draw with the next frame, because drawing every event would slow down the count. */
   #draw(): void {
     if (this.#isAwaited) return;
     this.#isAwaited = true;

@@ -1,4 +1,4 @@
-/** Checkpoints as files, which move counts between the page and the command line. */
+/** Checkpoint files, which move counts between the page and the command line. */
 
 import { announce, el, signal } from "../dom.ts";
 import { refusal } from "../engine/index.ts";
@@ -6,10 +6,10 @@ import { button } from "../fields/index.ts";
 import { saveFile } from "../save.ts";
 import type { Counts } from "./counts.ts";
 
-/** The most bytes of a checkpoint that are read. */
+/** The maximum number of bytes read from a checkpoint. */
 const MOST_BYTES = 16_000_000;
 
-/** Buttons that save the present count and open another. */
+/** Buttons that save the current count and open another one. */
 export function exchange(counts: Counts): Element {
   const said = signal("");
   const open = async (): Promise<void> => {
@@ -17,7 +17,7 @@ export function exchange(counts: Counts): Element {
     input.value = "";
     if (file === undefined) return;
     try {
-      // The state of the longest count has some kilobytes.
+      // The checkpoint of the longest count has a few kilobytes.
       counts.open(await file.slice(0, MOST_BYTES).text());
       said.value = `${file.name} is open: press Resume.`;
     } catch (thrown) {
@@ -43,8 +43,13 @@ export function exchange(counts: Counts): Element {
   return (
     <div>
       <div class="row">
-        {button("Save checkpoint", save, { disabled: hasNone, title: "For queenside count --checkpoint" })}
-        {button("Open checkpoint", () => input.click(), { title: "Of queenside count --checkpoint" })}
+        {button("Save checkpoint", save, {
+          disabled: hasNone,
+          title: "Save a file for queenside count --checkpoint",
+        })}
+        {button("Open checkpoint", () => input.click(), {
+          title: "Open a file of queenside count --checkpoint",
+        })}
         {input}
       </div>
       <p class="note muted" role="status">

@@ -1,4 +1,4 @@
-/** The tab Count: how many solutions there are. */
+/** The tab Count: the number of solutions for a board size. */
 
 import "../style/chart.css";
 import "../style/count.css";
@@ -37,7 +37,7 @@ export async function count(page: Page): Promise<View> {
     <div class="split count" onkeydown={({ key }: KeyboardEvent) => key === "Escape" && counts.pause()}>
       <div>
         {section(
-          "How many ways are there?",
+          "How many solutions are there?",
           panel(counts),
           mosaic(() => counts.now()),
           exchange(counts),
@@ -46,7 +46,7 @@ export async function count(page: Page): Promise<View> {
         {section("How the numbers grow", growth(counts))}
       </div>
       <div>
-        {section("What is known", knownTable(counts, address), <p class="muted">{UNKNOWN}</p>)}
+        {section("Known numbers", knownTable(counts, address), <p class="muted">{UNKNOWN}</p>)}
         {section("What is a unit?", <p>{UNITS}</p>, keys(place))}
       </div>
     </div>
@@ -55,21 +55,20 @@ export async function count(page: Page): Promise<View> {
     root,
     show: (values, wrong) => {
       counts.choose(readSettings(settings, values, wrong));
-      counts.takeUp();
+      counts.resumeWork();
     },
-    hide: () => counts.leave(),
+    hide: () => counts.pauseWork(),
   };
 }
 
 function keys({ isServed }: Place): Element {
   return (
     <p class="muted">
-      <kbd>Enter</kbd> in the field n starts, pauses and resumes; <kbd>Esc</kbd> pauses; the arrow keys go
-      from tile to tile once “Look at tile” has the focus.{" "}
+      Press <kbd>Enter</kbd> in the field n to start, pause or resume, and <kbd>Esc</kbd> to pause.{" "}
       {isServed
-        ? "The server continues to count while you look at another part of the workbench, and while this page is loaded again. "
-        : "It pauses while you look at another part of the workbench, and resumes when you come back. "}
-      A paused count is saved in this browser until you drop it.
+        ? "The server continues to count while you use another tab or reload this page. "
+        : "The count pauses while you use another tab, and resumes when you return. "}
+      This browser saves a paused count until you delete it.
     </p>
   );
 }

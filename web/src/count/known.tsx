@@ -10,14 +10,14 @@ import { grouped } from "../words.ts";
 import type { Counts } from "./counts.ts";
 import type { Timed } from "./saved.ts";
 
-/** The ratio of two counts with three digits; `–` if the second is 0. */
+/** Return the ratio of two counts with three digits; `–` if the second is 0. */
 export function ratio(count: string, before: string): string {
   if (Number(before) === 0) return "–";
   const value = Number(count) / Number(before);
   return value === 0 ? "0" : value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
 }
 
-/** Sizes up to `most` are links to their count. */
+/** The table; sizes that can be counted here are links. */
 export function knownTable({ place, n, times }: Counts, address: (n: number) => string): Element {
   const { counts, most } = place;
   const fastest = (size: number): Timed | undefined =>
@@ -51,7 +51,7 @@ export function knownTable({ place, n, times }: Counts, address: (n: number) => 
   );
 }
 
-/** The factorials of 0 to n. */
+/** Return the factorials of 0 to n. */
 export function factorials(n: number): string[] {
   const all = [1n];
   for (let k = 1; k <= n; k++) all.push((all[k - 1] ?? 1n) * BigInt(k));
@@ -72,14 +72,14 @@ export function growth({ place: { counts }, n, times }: Counts): Element {
   const solutions = computed<Plot>(() => ({
     ...axes,
     lines: [
-      line(4, "n!", ", ways with one queen in each row and column", numbers(factorials(largest))),
-      line(0, "Q(n)", ", ways so that none attacks another", numbers(counts)),
+      line(4, "n!", ", ways with one queen per row and column", numbers(factorials(largest))),
+      line(0, "Q(n)", ", solutions", numbers(counts)),
     ],
     sizes: counts.map((_, size) => size),
     title: "ways",
     description:
-      `Q(n) on a scale of powers of ten, n from 0 to ${largest}: nearly a straight line from n = 8 on, up to ` +
-      `${grouped(counts[largest] ?? "")}; n! lies above it and parts from it. The table has the numbers.`,
+      `Q(n) for n from 0 to ${largest} on a logarithmic scale: nearly a straight line from n = 8, up to ` +
+      `${grouped(counts[largest] ?? "")}. n! is larger and grows faster. The table has the numbers.`,
     marked: n.value,
     tick: roundPower,
   }));
@@ -89,7 +89,7 @@ export function growth({ place: { counts }, n, times }: Counts): Element {
     if (sizes.length < 2) return null;
     const lines = [...new Set(all.map(({ engine }) => engine))].sort().map((engine, place) => {
       const mine = all.filter((timed) => timed.engine === engine);
-      // A time of 0 needs a position on the logarithmic scale, too.
+      // A time of 0 also needs a position on the logarithmic scale.
       const points = mine.map(({ n, ms }) => point(n, Math.max(ms, 0.1) / 1000, "time", duration(ms)));
       return line(place, engine, "", points);
     });
@@ -97,7 +97,7 @@ export function growth({ place: { counts }, n, times }: Counts): Element {
       const values = parts.flat().map(({ x, rows }) => `n = ${x} ${rows()[0]?.[1]}`);
       return `${name}: ${values.join(", ")}`;
     });
-    const description = `Your times on a scale of powers of ten. ${words.join("; ")}.`;
+    const description = `Your times on a logarithmic scale. ${words.join("; ")}.`;
     return { ...axes, lines, sizes, title: "time", description, marked: n.value, tick: roundTime };
   });
   const chart = (label: string, plot: () => Plot | null): Element =>
@@ -107,18 +107,15 @@ export function growth({ place: { counts }, n, times }: Counts): Element {
       <h3>Solutions</h3>
       {chart("Points of the chart of solutions", () => solutions.value)}
       <p class="muted" id="count-keys">
-        Point at a sign for its number, or go from sign to sign with the arrow keys.
+        Point at a marker for its number, or use the arrow keys.
       </p>
       <div hidden={() => own.value === null}>
         <h3>Your times</h3>
         {chart("Points of the chart of your times", () => own.value)}
-        <p class="muted">
-          From the moment the count has its plan, without the start of the engine. The numbers are in the
-          table.
-        </p>
+        <p class="muted">Times do not include starting the engine. The table has the numbers.</p>
       </div>
       <p class="muted" hidden={() => own.value !== null}>
-        Count two sizes or more, and a chart of your times comes here: “Count 1 to n” fills it.
+        Count two or more sizes to see a chart of your times, for example with “Count 1 to n”.
       </p>
     </div>
   );

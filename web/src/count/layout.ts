@@ -8,8 +8,9 @@ export interface Rectangle {
 }
 
 /**
- * Divide a rectangle into one per weight, in order: strips from top to bottom, each filled from left to right. A strip takes
- * the next one as long as its rectangles become squarer by it on average (Bederson, Shneiderman and Wattenberg, 2002).
+ * Divide a rectangle into one rectangle per weight, in order: strips from top to bottom, each
+ * filled from left to right. A strip takes the next rectangle if that makes the mean aspect ratio
+ * better (Bederson, Shneiderman and Wattenberg, 2002).
  */
 export function strips(weights: readonly number[], width: number, height: number): Rectangle[] {
   const all = sum(weights);
@@ -48,9 +49,9 @@ function endOfStrip(areas: readonly number[], begin: number, width: number): num
 /** The mean aspect ratio of the rectangles of a strip. */
 function slimness(areas: readonly number[], width: number): number {
   const height = sum(areas) / width;
-  const there = areas.filter((area) => area > 0);
-  if (there.length === 0) return Infinity;
-  return sum(there.map((area) => Math.max(area / height ** 2, height ** 2 / area))) / there.length;
+  const positive = areas.filter((area) => area > 0);
+  if (positive.length === 0) return Infinity;
+  return sum(positive.map((area) => Math.max(area / height ** 2, height ** 2 / area))) / positive.length;
 }
 
 function sum(values: readonly number[]): number {

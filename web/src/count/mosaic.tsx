@@ -1,4 +1,7 @@
-/** The pieces of a count as tiles: the area shows the work, the filled part what is done, the colour the solutions. */
+/**
+ * The work of a count as tiles: area is work, the filled part is done, the colour shows the
+ * solutions.
+ */
 
 import { percent } from "../chart/format.ts";
 import { computed, el, live, set, signal } from "../dom.ts";
@@ -10,7 +13,7 @@ export function mosaic(now: () => Counting): Element {
   const size = signal([0, 0]);
   const chosen = signal<number | null>(null);
   const count = computed(() => now().pieces.length);
-  // With other tiles the choice is no longer valid.
+  // Other tiles make the selection invalid.
   live(() => {
     void count.value;
     chosen.value = null;
@@ -79,7 +82,7 @@ export function mosaic(now: () => Counting): Element {
         {mark}
       </svg>
       <p class="muted" hidden={() => count.value > 0}>
-        The work appears here as tiles that fill.
+        The work will appear here as tiles.
       </p>
     </div>
   );
@@ -88,7 +91,7 @@ export function mosaic(now: () => Counting): Element {
     if (size.value.join() !== `${clientWidth},${clientHeight}`) size.value = [clientWidth, clientHeight];
   }).observe(frame);
   const bound = (index: number): string =>
-    found() > 0 ? `to ${percent((upTo(index + 1) * greatest()) / found())}` : "…";
+    found() > 0 ? `up to ${percent((upTo(index + 1) * greatest()) / found())}` : "…";
   const entry = (look: string, words: string | (() => string)): Element => (
     <span class="scale">
       <span class={`swatch ${look}`} />
@@ -105,7 +108,7 @@ export function mosaic(now: () => Counting): Element {
         {entry("open", "not counted yet")}
       </p>
       <label class="looking" hidden={() => count.value < 2}>
-        Look at tile
+        Select tile
         {slider}
       </label>
       <p class="note number">

@@ -24,7 +24,7 @@ export function panel(counts: Counts): Element {
   const names = place.engines.map(({ name }) => [name, name] as const);
   const engine = choiceInput(
     "Engine",
-    [["", "fastest here"], ...names],
+    [["", "fastest available"], ...names],
     () => wanted.value.engine,
     (engine) => counts.choose({ ...wanted.value, engine }),
   );
@@ -47,7 +47,7 @@ export function panel(counts: Counts): Element {
       <div class="row">
         {[size, engine, act]}
         <button hidden={() => !isBusy()} onclick={first(() => counts.cancel())}>
-          {() => (phase.value === "running" ? "Cancel" : "Drop")}
+          {() => (phase.value === "running" ? "Cancel" : "Delete")}
         </button>
         <button hidden={() => isBusy() || wanted.value.n < 1} onclick={first(() => counts.series())}>
           Count 1 to {n}
@@ -70,7 +70,7 @@ export function panel(counts: Counts): Element {
   );
 }
 
-/** The paused counts of this browser. */
+/** The paused counts saved in this browser. */
 export function pausedCounts(counts: Counts, open: (count: Saved) => void): Element {
   const head = el("h3", { tabindex: -1 }, "Paused counts");
   const row = (count: Saved): Element => {
@@ -85,14 +85,14 @@ export function pausedCounts(counts: Counts, open: (count: Saved) => void): Elem
           {what}: {percent(count.done)} done, {grouped(count.record.count)} found
         </span>
         {button("Open", () => open(count), { "aria-label": `Open ${what}` })}
-        {button("Drop", press, { "aria-label": `Drop ${what}` })}
+        {button("Delete", press, { "aria-label": `Delete ${what}` })}
       </li>
     );
   };
   return (
     <div hidden={() => counts.paused.value.length === 0}>
       {head}
-      <ul class="kept">{() => counts.paused.value.map(row)}</ul>
+      <ul class="saved">{() => counts.paused.value.map(row)}</ul>
     </div>
   );
 }

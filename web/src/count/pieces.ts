@@ -1,4 +1,4 @@
-/** The pieces of a count: one unit each, or a run of units if there are many. */
+/** The tiles of a count: one unit each, or several consecutive units if there are many. */
 
 import { percent } from "../chart/format.ts";
 import type { Part, Plan } from "../engine/index.ts";
@@ -8,13 +8,13 @@ export interface Piece {
   /** Its first unit and its number of units. */
   readonly first: number;
   readonly units: number;
-  /** Its estimated part of the work. */
+  /** The estimated part of the work. */
   readonly work: number;
   done: number;
   solutions: number;
 }
 
-/** The pieces of a plan. */
+/** Return the tiles of a plan. */
 export function piecesOf(plan: Plan): Piece[] {
   return plan.starts.map((first, index) => ({
     first,
@@ -25,7 +25,7 @@ export function piecesOf(plan: Plan): Piece[] {
   }));
 }
 
-/** Set what is done of the pieces. */
+/** Set the progress of the tiles. */
 export function setDone(pieces: readonly Piece[], all: Part["pieces"]): void {
   pieces.forEach((piece, index) => {
     const [done, solutions] = all[index] ?? [0, 0];
@@ -36,10 +36,16 @@ export function setDone(pieces: readonly Piece[], all: Part["pieces"]): void {
 /** The number of colours for shares of the solutions, without the one for 0. */
 export const STEPS = 5;
 
-/** The upper bound of a colour, as a part of the largest share. Most shares are small, so small shares have more colours. */
+/**
+ * The upper bound of a colour relative to the largest share; quadratic, because most shares are
+ * small.
+ */
 export const upTo = (step: number): number => (step / STEPS) ** 2;
 
-/** The colour of a piece by its share: 0 for no solutions, up to {@link STEPS} for the largest shares. */
+/**
+ * The colour of a tile by its share: 0 for no solutions, up to {@link STEPS} for the largest
+ * shares.
+ */
 export function step(solutions: number, greatest: number): number {
   if (!(solutions > 0) || !(greatest > 0)) return 0;
   let colour = 1;
@@ -47,7 +53,7 @@ export function step(solutions: number, greatest: number): number {
   return colour;
 }
 
-/** A piece in words. */
+/** Describe a tile. */
 export function pieceWords(piece: Piece, found: number): string {
   const last = piece.first + piece.units - 1;
   const [units, have] =
@@ -63,13 +69,13 @@ export function pieceWords(piece: Piece, found: number): string {
   return `${units}, ${have}: ${percent(piece.work)} of the work${solutions}.`;
 }
 
-/** All pieces in words. */
+/** Describe all tiles. */
 export function piecesWords(pieces: readonly Piece[]): string {
-  if (pieces.length === 0) return "No work yet: the count has not begun.";
+  if (pieces.length === 0) return "The count has not started.";
   const full = pieces.filter(({ done, units }) => done === units).length;
   const begun = pieces.filter(({ done, units }) => done > 0 && done < units).length;
   const units = pieces.reduce((sum, piece) => sum + piece.units, 0);
-  const each = pieces.length === units ? ", a unit each" : `, each a run of units, ${grouped(units)} in all`;
+  const each = pieces.length === units ? ", one unit each" : `, ${grouped(units)} units in total`;
   const tiles = pieces.length === 1 ? "1 tile" : `${grouped(pieces.length)} tiles`;
-  return `The work as ${tiles}${each}; ${grouped(full)} done, ${grouped(begun)} begun.`;
+  return `${tiles}${each}: ${grouped(full)} done, ${grouped(begun)} started.`;
 }

@@ -1,17 +1,17 @@
-/** Where counts run, in this browser or on the server, and how long they take. */
+/** Where counts run (in this browser or on the server), and how long they take. */
 
 import { ask, askShort, type Info, isServed, ready, refusal } from "../engine/index.ts";
 
 import type { Asked } from "./saved.ts";
 
-/** With the available engines only. */
+/** `engines` has the available ones only. */
 export interface Place extends Pick<Info, "version" | "engines" | "counts"> {
   readonly isServed: boolean;
   /** The largest n. */
   readonly most: number;
 }
 
-/** One thread of WebAssembly takes minutes for this size. */
+/** One thread of WebAssembly needs minutes for this size. */
 const MOST_IN_A_BROWSER = 20;
 
 export async function findPlace(): Promise<Place> {
@@ -32,10 +32,13 @@ export async function findPlace(): Promise<Place> {
 }
 
 /** For n from 17 on, in a browser. */
-const BROWSER_TIMES = ["a second", "some seconds", "half a minute", "some minutes"];
+const BROWSER_TIMES = ["a second", "a few seconds", "half a minute", "a few minutes"];
 const BACKTRACKING_TIMES = ["about 10 seconds", "a minute or two", "ten minutes", "more than an hour"];
 
-/** For n from 21 on, of a core with AVX-512: the book's table of predictions. */
+/**
+ * For n from 21 on, on one core with AVX-512; from the predictions in the chapter "Counting" of the
+ * book.
+ */
 const CORE_TIMES = [
   "more than a minute",
   "six minutes",
@@ -47,12 +50,14 @@ const CORE_TIMES = [
   "more than a year",
 ];
 
-/** The expected time of a long count. */
+/** Return the expected time of a long count. */
 export function warning({ n, engine }: Asked, { isServed }: Place): string {
   const inBrowser = engine === "backtrack" ? BACKTRACKING_TIMES : BROWSER_TIMES;
   const wait = isServed ? CORE_TIMES[Math.min(n, 28) - 21] : inBrowser[n - 17];
   if (wait === undefined) return "";
-  const where = isServed ? "one fast core (measured in the chapter “Counting” of the book)" : "a browser";
-  const known = n > 27 ? "It is not known. " : "";
-  return `n = ${n} may take ${where} ${wait}, or more. ${known}You can pause, and resume at any time.`;
+  const where = isServed
+    ? "on one fast core (measured in the chapter “Counting” of the book)"
+    : "in a browser";
+  const known = n > 27 ? `Q(${n}) is not known. ` : "";
+  return `n = ${n} may take ${wait} or longer ${where}. ${known}You can pause and resume at any time.`;
 }

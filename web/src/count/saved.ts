@@ -4,7 +4,7 @@ import type { Counted, CountRecord, Plan } from "../engine/index.ts";
 import type { Work } from "./checkpoint.ts";
 import { forget, keysWith, recall, remember } from "../save.ts";
 
-/** What identifies a count. */
+/** The identity of a count. */
 export interface Asked {
   readonly n: number;
   /** The name of the engine; empty for the fastest. */
@@ -16,16 +16,16 @@ export const isSame = (a: Asked, b: Asked | null): boolean => a.n === b?.n && a.
 /** The state of a count. */
 export interface Saved extends Asked {
   readonly record: CountRecord;
-  /** The part of the work that is done, from 0 to 1. */
+  /** The completed part of the work, from 0 to 1. */
   readonly done: number;
   readonly ms: number;
-  /** Units done and solutions of each piece. */
+  /** Completed units and solutions of each tile. */
   readonly pieces: readonly (readonly [done: number, solutions: number])[];
-  /** Not known before a count from a file is resumed. */
+  /** `null` until a count from a file is resumed. */
   readonly plan: Plan | null;
-  /** What was done before, by other programs. */
+  /** Earlier work by other programs. */
   readonly earlier?: readonly Work[];
-  /** Of a finished count. */
+  /** The result of a finished count. */
   readonly answer?: Counted;
 }
 
@@ -46,7 +46,10 @@ const DONE = "queenside.count-done";
 const JOB = "queenside.count-job";
 const TIMES = "queenside.count-times";
 
-/** The prefix of the keys of checkpoints; another version may have other units. */
+/**
+ * The prefix of checkpoint keys. It contains the version, because another version may have other
+ * units.
+ */
 let prefix = "";
 
 export function saveFor(version: string): void {
@@ -64,10 +67,10 @@ function valid(stored: unknown): Saved | null {
   return isValid ? (value as Saved) : null;
 }
 
-/** The checkpoint of a count. */
+/** Return the checkpoint of a count. */
 export const savedOf = (asked: Asked): Saved | null => valid(recall("local", keyOf(asked)));
 
-/** A count with its result, if it was the last that finished. */
+/** Return a count with its result if it was the last to finish. */
 export function finishedOf(asked: Asked): Saved | null {
   const finished = valid(recall("session", DONE));
   return isSame(asked, finished) ? finished : null;
@@ -77,7 +80,7 @@ export const saveFinished = (count: Saved): void => remember("session", DONE, co
 
 export const dropSaved = (asked: Asked): void => forget("local", keyOf(asked));
 
-/** All paused counts, by n. */
+/** Return all paused counts, ordered by n. */
 export const allSaved = (): Saved[] =>
   keysWith("local", prefix)
     .map((key) => valid(recall("local", key)))

@@ -1,4 +1,4 @@
-/** Sentences about counts. */
+/** Texts about counts. */
 
 import { duration, percent, roughly } from "../chart/format.ts";
 import type { Counted } from "../engine/index.ts";
@@ -7,38 +7,41 @@ import type { Counting } from "./counting.ts";
 
 /** How the checker verified the count. */
 const EVIDENCE: Record<NonNullable<Counted["evidence"]>, string> = {
-  recounted: "The checker, which shares no code with the engine, counted again: the same number.",
-  published: "The checker compared it with the published number (A000170): they are the same.",
+  recounted: "The checker, which shares no code with the engine, counted the same number.",
+  published: "The checker verified that the count equals the published number (A000170).",
   divisors:
-    "This number has not been published. The checker made sure that it has the divisors that it must have; that does not prove it.",
+    "This number has not been published. The checker verified only the divisors that it must have, which does not prove it.",
 };
 
-/** What a unit is. */
+/** Explain units. */
 export const UNITS =
   "A count is divided into numbered units: independent parts of the search. The total is the sum of their solutions. Units can be " +
-  "counted in any order and on any machine, and anyone can count one again. The colour split (from n = 13 on) makes a unit of " +
-  "the solutions whose queens on white and on black squares stand in certain rows; backtracking, of those with " +
-  "certain queens around the centre of the board. A unit often counts for its mirror images too.";
+  "counted in any order, on any machine, and again for verification. With the colour split (from n = 13), a unit has the " +
+  "solutions whose queens on white and on black squares are in given rows. With backtracking, it has the solutions with " +
+  "given queens around the centre of the board. The count of a unit often includes mirror images.";
 
-/** What the book says about the first unknown number. */
+/** The first unknown number, from the chapter of the book. */
 export const UNKNOWN =
-  "Q(28) is not known. Samples estimate that one core needs more than a year for it, 16 cores a month, and 1,000 cores half a day. " +
+  "Q(28) is not known. Estimates from samples: more than a year on one core, a month on 16 cores, half a day on 1,000 cores. " +
   "The chapter “Counting Q(28)” of the book explains how to count it.";
 
-/** The heading of the large number; `until` is the last n of a series, `published` are the known numbers. */
+/**
+ * Return the heading of the large number; `until` is the last n of a series, `published` has known
+ * numbers.
+ */
 export function heading({ phase, n }: Counting, until: number | null, published: readonly string[]): string {
-  const all = until === null || until === n ? "" : `, on the way to n = ${until}`;
+  const all = until === null || until === n ? "" : `, counting up to n = ${until}`;
   const queens = counted(n, "queen");
-  if (phase === "done") return `Ways to place ${queens}${all}:`;
-  if (phase === "running") return `Ways to place ${queens}, found so far${all}:`;
-  if (phase === "paused") return `Ways to place ${queens}, found before the pause:`;
+  if (phase === "done") return `Solutions for ${queens}${all}:`;
+  if (phase === "running") return `Solutions for ${queens} so far${all}:`;
+  if (phase === "paused") return `Solutions for ${queens} before the pause:`;
   const known = published[n];
   return phase === "idle" && known !== undefined
-    ? `Published (A000170): ${grouped(known)} ways to place ${queens} so that none attacks another. Start counts them here:`
-    : `Ways to place ${queens} so that none attacks another:`;
+    ? `Published (A000170): ${counted(known, "solution")} for ${queens}. Press Start to count them here:`
+    : `Solutions for ${queens}:`;
 }
 
-/** The result of the count, or why it is paused. */
+/** Describe the result of the count, or why it is paused. */
 export function verdict(counting: Counting, until: number | null): string {
   const { phase, n, done, answer, refused, record } = counting;
   const threads = answer?.threads === undefined ? "" : `${counted(answer.threads, "thread")}, `;
@@ -56,7 +59,7 @@ export function verdict(counting: Counting, until: number | null): string {
   };
   const why = refused === null ? "" : (reasons[refused.kind] ?? `${sentence(refused.message)} `);
   const on = until === null ? "" : ", up to the last n";
-  return `${why}Paused with ${percent(done)} of the work for n = ${n} done and ${grouped(record?.count ?? "0")} solutions found. Resume continues from here${on}, also after a reload.`;
+  return `${why}Paused with ${percent(done)} of the work for n = ${n} done and ${grouped(record?.count ?? "0")} solutions found. Resume continues from here${on}, even after a reload.`;
 }
 
 /** Add a capital letter and a full stop. */

@@ -1,15 +1,18 @@
-/** Long questions of a part of the page, one at a time. */
+/** Long questions of a tab, one at a time. */
 
 import { signal } from "@preact/signals-core";
 import { askHere, begin } from "./index.ts";
 import { type Listener, type Long, refusal } from "./protocol.ts";
 
-/** A later question stops the one before, which then has no more events and no answer. */
+/** A new question stops the previous one, which then gets no further events and no answer. */
 export class Asking {
   readonly #running = signal<AbortController | null>(null);
   readonly isRunning = (): boolean => this.#running.value !== null;
 
-  /** The answer; `null` if the question was stopped. A short one is answered in this browser. Rejects with {@link Refused}. */
+  /**
+   * Return the answer; `null` if the question was stopped. With `isShort` this browser answers.
+   * Rejects with {@link Refused}.
+   */
   async ask<K extends keyof Long>(
     kind: K,
     question: Long[K]["ask"],

@@ -1,4 +1,7 @@
-/** The compiled core: a small one for the page and short questions, and a fast one for long questions. */
+/**
+ * The compiled core: a small one for the page and short questions, and a fast one for long
+ * questions.
+ */
 
 import init, { ask as askCore } from "../../core/page/queenside_wasm.js";
 import smallAddress from "../../core/page/queenside_wasm_bg.wasm?url";
@@ -6,13 +9,13 @@ import fastAddress from "../../core/page-fast/queenside_wasm_bg.wasm?url";
 
 import { type Long, refusal, type Short } from "./protocol.ts";
 
-/** A core, to be sent to workers. */
+/** A compiled core, which can be sent to workers. */
 export type Core = WebAssembly.Module;
 
-/** The size of the small core, set when the page is built. */
+/** The size of the small core in bytes, set when the page is built. */
 declare const CORE_BYTES: number;
 
-/** Called with the part of the small core that has been loaded, from 0 to 1. */
+/** Called with the loaded part of the small core, from 0 to 1. */
 let progress: (part: number) => void = () => {};
 
 export function onProgress(hear: (part: number) => void): void {
@@ -23,7 +26,7 @@ export function onProgress(hear: (part: number) => void): void {
 async function compile(address: string, loaded: (bytes: number) => void = () => {}): Promise<Core> {
   const response = await fetch(address);
   if (!response.ok || response.body === null)
-    throw new Error(`the core could not be loaded: ${response.status}`);
+    throw new Error(`cannot load the core: HTTP status ${response.status}`);
   let bytes = 0;
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (part, stream) => {
@@ -37,10 +40,10 @@ async function compile(address: string, loaded: (bytes: number) => void = () => 
 const small: Promise<Core> = compile(smallAddress, (bytes) => progress(bytes / CORE_BYTES));
 let fast: Promise<Core> | null = null;
 
-/** Questions that the fast core answers; only of counts has the small one code too (see `long-questions` in `queenside-service`). */
+/** Questions for the fast core. The small core supports only counts (feature `long-questions`). */
 const LONG: ReadonlySet<keyof Long | "watch"> = new Set(["count", "count-units", "compare", "kings-search"]);
 
-/** The core for a question: the small one if it is short. */
+/** Return the core for a question: the small one if the question is short. */
 export function coreFor(kind: keyof Long | "watch", isShort = false): Promise<Core> {
   if (isShort || !LONG.has(kind)) return small;
   return (fast ??= compile(fastAddress).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Where questions go: to the program that serves the page if there is one, otherwise to a worker. */
+/** Sends questions to the program that serves the page if there is one, otherwise to a worker. */
 
 import { askHere, fetchWorker } from "./local.ts";
 import { type Listener, type Long, refusal } from "./protocol.ts";
@@ -7,11 +7,11 @@ import { askServer, askShort, isServed } from "./remote.ts";
 export { ask, onProgress, ready } from "./core.ts";
 export * from "./protocol.ts";
 
-/** Fetch all that later questions need, so that they work without the host. */
+/** Fetch everything that later questions need, so that they work without the server. */
 export const fetchAhead = (): Promise<unknown> => Promise.all([fetchWorker(), import("./together/index.ts")]);
 export { askHere, askServer, askShort, isServed };
 
-/** Ask a question that may take long; `listen` receives its events. It ends, and rejects, when the signal is aborted. */
+/** Ask a long question; `listen` receives its events. Aborting the signal stops it and rejects. */
 export async function begin<K extends keyof Long>(
   kind: K,
   question: Long[K]["ask"],
@@ -28,7 +28,7 @@ export async function begin<K extends keyof Long>(
   try {
     return await askServer(kind, question, (event) => ((hasEvents = true), listen(event)), signal);
   } catch (thrown) {
-    // If the server works on its most jobs, or is gone before it began, the browser answers.
+    // If the server is busy, or does not answer before the first event, the browser answers.
     const why = refusal(thrown).kind;
     if (why !== "busy" && (why !== "gone" || hasEvents)) throw thrown;
     return here();

@@ -7,19 +7,20 @@ import workerAddress from "./worker.ts?worker&url";
 
 type Said = { event: string } | { answer: string } | { refused: string };
 
-/** The address of the worker's script: on the host, until it has been fetched ahead. */
+/** The URL of the worker script: on the server until it has been fetched in advance. */
 let script = workerAddress;
 
-/** Fetch what workers need, so that they begin without the host. */
+/** Fetch the files that workers need, so that workers start without the server. */
 export async function fetchWorker(): Promise<void> {
   await coreFor("count");
   const response = await fetch(workerAddress);
   const text = await response.text();
-  // The program that serves the page lets browsers cache its files, and its policy forbids workers of other addresses.
+  // A serving program lets browsers cache its files, and its policy forbids workers from other
+  // URLs.
   if (response.ok && !isServed) script = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
 }
 
-/** A worker with the core for a question; messages wait until the core is there. */
+/** A worker with the core for a question; messages wait until the core is loaded. */
 export class CoreWorker {
   readonly worker = new Worker(script, { type: "module" });
   readonly #started: Promise<void>;
@@ -36,7 +37,7 @@ export class CoreWorker {
     );
   }
 
-  /** End it at once. */
+  /** End the worker at once. */
   end(): void {
     this.worker.terminate();
   }
@@ -59,7 +60,7 @@ export class Thread {
     this.#core.worker.onerror = (event) => this.#fail(event.message || "the worker failed");
   }
 
-  /** The answer; rejects with {@link Refused}. */
+  /** Return the answer; rejects with {@link Refused}. */
   async ask<K extends keyof Long>(
     kind: K,
     question: Long[K]["ask"],
@@ -78,7 +79,7 @@ export class Thread {
     }
   }
 
-  /** End it at once; a question that is not answered is refused for this reason. */
+  /** End the worker at once; an unanswered question rejects with this reason. */
   end(reason?: unknown): void {
     this.#core.end();
     this.#fail(reason);
@@ -90,7 +91,7 @@ export class Thread {
   }
 }
 
-/** Ask a worker of its own; it ends, and the answer rejects, when the signal is aborted. */
+/** Ask a new worker; aborting the signal ends the worker and rejects the answer. */
 export async function askHere<K extends keyof Long>(
   kind: K,
   question: Long[K]["ask"],

@@ -24,7 +24,7 @@ export interface Conflict {
 export interface Look {
   readonly solution: boolean;
   readonly conflicts: readonly Conflict[];
-  /** How many queens attack each square, row by row; null on boards of more than 64 rows. */
+  /** The number of queens that attack each square, row by row; null for more than 64 rows. */
   readonly attackers: readonly number[] | null;
   readonly on_blocked: readonly Square[];
 }
@@ -36,7 +36,7 @@ export interface Found {
   readonly columns: readonly number[] | null;
   readonly method: string;
   readonly nodes: number;
-  /** Where there is no completion and the question asks why. */
+  /** Present if no completion exists and the question asks why. */
   readonly explanation?: {
     readonly queens: readonly Square[];
     readonly words: string;
@@ -57,7 +57,9 @@ export interface Method {
 export interface Engine {
   readonly name: string;
   readonly summary: string;
-  /** The numbering of its units: engines with the same one resume the checkpoints of each other. */
+  /**
+   * The numbering of its units. Engines with the same numbering can resume the same checkpoints.
+   */
   readonly units: string;
   readonly available: boolean;
 }
@@ -70,7 +72,7 @@ export interface Info {
   readonly limits: { n: number; count: number; events: number; engine: string };
 }
 
-/** What is done of a count, to resume from. */
+/** The completed units of a count, from which it can resume. */
 export interface CountRecord {
   readonly units: number;
   readonly done: readonly (readonly [number, number])[];
@@ -81,7 +83,7 @@ export interface CountQuestion {
   readonly board: Partial<Board>;
   readonly engine?: string | undefined;
   readonly record?: CountRecord | undefined;
-  /** The solutions that earlier runs found in each piece. */
+  /** The solutions that earlier runs found in each piece of the plan. */
   readonly found?: readonly number[];
 }
 
@@ -118,21 +120,21 @@ export interface Boards {
   readonly ended: "all" | "limit" | "time-limit";
 }
 
-/** The pieces of a count, and their parts of its work. */
+/** The pieces of a count (runs of consecutive units), with their shares of the work. */
 export interface Plan {
   readonly engine: string;
   readonly units: number;
   readonly starts: readonly number[];
   readonly work: readonly number[];
-  /** How many workers of this browser count, if several. */
+  /** The number of workers in this browser, if several. */
   readonly threads?: number;
 }
 
-/** What is done of a count. */
+/** The progress of a count. */
 export interface Part {
   readonly record: CountRecord;
   readonly done: number;
-  /** For each piece, the units that are done and the solutions found there. */
+  /** For each piece, the number of completed units and the solutions found in it. */
   readonly pieces: readonly (readonly [units: number, solutions: number])[];
 }
 
@@ -178,7 +180,7 @@ export interface Searched {
   readonly boards: number;
   readonly hits: number;
   readonly seconds: number;
-  /** How many workers of this browser searched, if several. */
+  /** The number of workers in this browser, if several. */
   readonly threads?: number;
 }
 
@@ -187,13 +189,13 @@ export interface Counted {
   readonly count: string;
   readonly engine: string;
   readonly units: number;
-  /** How the checker verified the number; null for completions that are too many to count again. */
+  /** How the checker verified the number; null if there are too many completions to count again. */
   readonly evidence: "recounted" | "published" | "divisors" | null;
-  /** How many workers of this browser counted, if several. */
+  /** The number of workers in this browser, if several. */
   readonly threads?: number;
 }
 
-/** Some units of a count, with their total. */
+/** A range of units of a count, with their total. */
 export interface CountedUnits {
   readonly record: CountRecord;
 }
@@ -218,7 +220,7 @@ export interface Ended {
   readonly counts: Seen["counts"];
 }
 
-/** Questions answered at once, with their answers. */
+/** Short questions, which are answered at once, with their answers. */
 export interface Short {
   info: { ask: object; answer: Info };
   methods: { ask: object; answer: readonly Method[] };
@@ -232,7 +234,7 @@ export interface Short {
     answer: { images: readonly { columns: readonly number[]; by: readonly string[] }[]; fundamental: number };
   };
   list: { ask: ListQuestion; answer: Boards };
-  /** Of an empty board. */
+  /** For an empty board only. */
   solve: { ask: SolveQuestion; answer: Found };
 }
 
@@ -268,7 +270,7 @@ export interface Long {
       seed?: number;
       limit?: number;
       time_limit?: number;
-      /** The first round, and the first that is not searched; all if it is left out. */
+      /** The first round, and the round after the last; all rounds if left out. */
       rounds?: readonly [from: number, to: number];
     };
     answer: Searched;
@@ -276,10 +278,12 @@ export interface Long {
   };
 }
 
-/** Hears the events of a long question. */
+/** Receives the events of a long question. */
 export type Listener<K extends keyof Long> = (event: Long[K]["event"]) => void;
 
-/** The reason for a missing answer: a bad question, a stopped one, or an answer that failed its verification. */
+/**
+ * Why an answer is missing: an invalid or stopped question, or an answer that failed verification.
+ */
 export class Refused extends Error {
   constructor(
     message: string,
@@ -290,7 +294,7 @@ export class Refused extends Error {
   }
 }
 
-/** The refusal that the core threw, or another error as one. */
+/** Convert a thrown value to a refusal. */
 export function refusal(thrown: unknown): Refused {
   if (thrown instanceof Refused) return thrown;
   if (typeof thrown === "string") {

@@ -1,4 +1,7 @@
-/** Questions answered by the program that serves the page: long ones by its jobs, short ones at once. */
+/**
+ * Questions to the program that serves the page: long ones run as jobs, short ones are answered at
+ * once.
+ */
 
 import { type Listener, type Long, refusal, Refused, type Short } from "./protocol.ts";
 
@@ -6,12 +9,15 @@ import { type Listener, type Long, refusal, Refused, type Short } from "./protoc
 export const isServed: boolean =
   document.querySelector<HTMLMetaElement>('meta[name="queenside-engine"]')?.content === "server";
 
-/** A server that is away for longer has ended, in milliseconds: browsers connect again after about three seconds. */
+/**
+ * A server unreachable for this time, in milliseconds, has ended. Browsers reconnect after about
+ * three seconds.
+ */
 const AWAY = 5500;
 
 const gone = (): Refused => new Refused("the server does not answer", "gone");
 
-/** Ask the server, or listen to the job `id` that it has already; `began` receives the name of a new job. */
+/** Ask the server, or follow its existing job `id`; `began` receives the id of a new job. */
 export async function askServer<K extends keyof Long>(
   kind: K,
   question: Long[K]["ask"],
@@ -30,7 +36,9 @@ export async function askServer<K extends keyof Long>(
   return follow(id, listen, signal);
 }
 
-/** Listen to a job until it ends. The browser connects again by itself, and gets the events that it missed. */
+/**
+ * Follow a job until it ends. The browser reconnects automatically and receives the missed events.
+ */
 function follow<K extends keyof Long>(
   id: string,
   listen: Listener<K>,
@@ -54,7 +62,7 @@ function follow<K extends keyof Long>(
       away = undefined;
     };
     source.onerror = () => {
-      // The browser stops trying if the job is unknown, but never if the server has ended.
+      // The browser gives up if the job is unknown, but retries forever if the server has ended.
       if (source.readyState === EventSource.CLOSED) reject(gone());
       else away ??= setTimeout(() => reject(gone()), AWAY);
     };
@@ -81,7 +89,7 @@ async function post<T>(path: string, question: object): Promise<T> {
     });
   if (response.ok) return body;
   if (response.status === 401) throw new Refused(OLD_TOKEN, "token");
-  throw new Refused(body.error ?? "the server refuses", body.kind ?? "failed");
+  throw new Refused(body.error ?? "the server refused the request", body.kind ?? "failed");
 }
 
 interface Refusal {
@@ -89,5 +97,6 @@ interface Refusal {
   readonly kind?: string;
 }
 
-/** A server that was started again has a new token. */
-const OLD_TOKEN = "this page's key is no longer good: open the address that `queenside serve` printed";
+/** A restarted server has a new token. */
+const OLD_TOKEN =
+  "the token of this page is no longer valid: open the address that `queenside serve` printed";

@@ -1,4 +1,6 @@
-/** A classic method to watch, in a worker. The page asks for its state after a number of events. */
+/**
+ * A run of a classic method in a worker. The page asks for its state after any number of events.
+ */
 
 import { coreFor } from "./core.ts";
 import { CoreWorker } from "./local.ts";
@@ -14,13 +16,13 @@ export interface Asked {
 }
 
 export interface Watched {
-  /** The number of events. */
+  /** The number of recorded events. */
   readonly end: number;
-  /** How the run ended, if it did within these events. */
+  /** The end of the run; `null` if it did not end within these events. */
   readonly ended: Ended | null;
   /** Triples: number of events, energy and queens. */
   readonly series: Float64Array;
-  /** Five numbers for each node of the search tree, as the core defines them; empty without one. */
+  /** Five numbers per node of the search tree, as the core defines them; empty without a tree. */
   readonly tree: Uint32Array;
 }
 
@@ -44,7 +46,7 @@ export class Watching {
     };
   }
 
-  /** Run a method until its end or for this many events; it replaces the one before. */
+  /** Run a method until its end, or for this many events; this replaces the previous run. */
   run(asked: Asked, events: number): Promise<Watched> {
     return this.#order<Watched>({ watch: JSON.stringify({ ...asked, events }) });
   }

@@ -1,4 +1,7 @@
-/** The core in a worker: one long question, or one method to watch. The page ends the worker to stop it. */
+/**
+ * The core in a worker: long questions, or a method to watch. The page stops work by ending the
+ * worker.
+ */
 
 // The build checks that both cores have the same glue, so the worker is one file.
 import { initSync, Watch, work } from "../../core/page/queenside_wasm.js";
@@ -13,7 +16,7 @@ type Order =
 const page = self as unknown as DedicatedWorkerGlobalScope;
 let watch: Watch | null = null;
 
-function obey(order: Order): void {
+function handle(order: Order): void {
   if ("core" in order) {
     initSync({ module: order.core });
   } else if ("question" in order) {
@@ -32,7 +35,7 @@ function obey(order: Order): void {
 
 page.onmessage = ({ data }: MessageEvent<Order>) => {
   try {
-    obey(data);
+    handle(data);
   } catch (thrown) {
     page.postMessage({ refused: typeof thrown === "string" ? thrown : String(thrown) });
   }

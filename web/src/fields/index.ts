@@ -1,9 +1,9 @@
-/** Buttons and fields of all tabs. They follow signals and report changes by users. */
+/** Buttons and fields for all tabs. They follow signals and report changes by users. */
 
 import { type Child, el, live, type ReadonlySignal, set, signal } from "../dom.ts";
 import { mustBe } from "../shell/address.ts";
 
-/** Delay until typed text is read, in milliseconds. */
+/** Delay before typed text is read, in milliseconds. */
 const PATIENCE = 350;
 
 /** A button; its attributes may follow signals. */
@@ -22,13 +22,13 @@ export interface Switch {
   stop(): void;
 }
 
-/** A button that starts, and stops what runs. */
+/** A button that starts, or stops while something runs. */
 export function startStop(name: string, { isRunning, start, stop }: Switch): Element {
   const act = (): void => (isRunning() ? stop() : start());
   return button(() => (isRunning() ? "Stop" : name), act, { class: "main" });
 }
 
-/** Enter in a field starts, Esc stops. */
+/** Handle keys: Enter in a field starts, Esc stops. */
 export const startKeys =
   ({ isRunning, start, stop }: Switch) =>
   ({ key, target }: KeyboardEvent): void => {
@@ -65,7 +65,7 @@ export class Later {
     return this.#timer !== 0;
   }
 
-  /** Act after the wait, which starts again with each call. */
+  /** Act after the delay; each call starts the delay again. */
   soon(): void {
     this.forget();
     this.#timer = window.setTimeout(() => this.now(), this.wait);
@@ -83,8 +83,9 @@ export class Later {
 }
 
 /**
- * A field whose text is read after a short delay, or with Enter. `change` is called with valid text only: `check` returns
- * the message beside the field, or an empty text. The field is disabled while the value is `null`.
+ * A field whose text is read after a short delay, or with Enter. `check` returns an error message,
+ * or an empty text; `change` receives valid text only. The field is disabled while the value is
+ * `null`.
  */
 export function textInput(
   label: string,
@@ -100,11 +101,11 @@ export function textInput(
   const report = (words: string): void => {
     set(input, { "aria-invalid": words !== "" });
     wrong.textContent = words;
-    // At the end of the row, so that the fields stay where they are.
+    // At the end of the row, so that the fields do not move.
     if (words === "") wrong.remove();
     else root.parentElement?.append(wrong);
   };
-  // Text that is not a number has an empty value, too.
+  // Text that is not a number also has an empty value.
   const isEmpty = (): boolean => input.value === "" && !input.validity.badInput;
   const reading = new Later(PATIENCE, () => {
     if (isEmpty()) return;
@@ -120,7 +121,7 @@ export function textInput(
     // More text may follow.
     oninput: () => reading.soon(),
     onchange: end,
-    // Before a form is submitted by Enter.
+    // Read the text before Enter starts the work.
     onkeydown: (event: KeyboardEvent) => event.key === "Enter" && end(),
   });
   live(() => {
@@ -145,7 +146,7 @@ export function numberInput(
   const greatest = (): number => (typeof most === "number" ? most : most());
   // The browser checks bounds and decimal places.
   const check = ({ validity, value }: HTMLInputElement): string =>
-    validity.valid ? "" : `${mustBe(label, least, greatest(), value || "this")}.`;
+    validity.valid ? "" : `${mustBe(label, least, greatest(), value || "this text")}.`;
   return textInput(
     label,
     () => value()?.toString() ?? null,
@@ -158,7 +159,7 @@ export function numberInput(
   );
 }
 
-/** Whether all fields are valid; the focus goes to the first that is not. */
+/** Return whether all fields are valid; focus the first invalid one. */
 export function areValid(form: Element): boolean {
   const field = form.querySelector<HTMLElement>("[aria-invalid=true]");
   field?.focus();
@@ -167,7 +168,7 @@ export function areValid(form: Element): boolean {
 
 type Live<T> = ReadonlySignal<T> | (() => T);
 
-/** A list of values, each with its text if that differs. */
+/** A list of values; each may have a different text. */
 export function choiceInput(
   label: string,
   options: readonly (string | readonly [value: string, text: string])[],

@@ -1,4 +1,4 @@
-/** The number of kings, the way that is shown, and the table of the groups. */
+/** The number of kings, the way shown, and the table of the groups. */
 
 import { computed, el, live } from "../dom.ts";
 import { button, numberInput } from "../fields/index.ts";
@@ -16,24 +16,22 @@ export function answer(desk: Desk): Element {
     (k) => desk.setK(k),
   );
   const words = (): string => {
-    const [shown, room] = [desk.shown.value, desk.room.value];
+    const [shown, fits] = [desk.shown.value, desk.fits.value];
     if (desk.isCounting.value) return "Counting …";
     if (shown === null) return "";
     const { n, safe, groups, recounted } = shown.kings;
-    const none = `So for ${counted(n, "king")}, one for each queen, there are 0 ways. `;
+    const none = `So there are 0 ways for ${counted(n, "king")}, one per queen. `;
     return (
-      `${counted(safe.length, "safe square")} in ${counted(groups.length, "group")}; room for ${counted(room, "king")} at most. ` +
-      (room < n && desk.k.value !== n ? none : "") +
-      (recounted
-        ? "The checker counted again: the same number."
-        : "Too many squares for the checker to count again.")
+      `${counted(safe.length, "safe square")} in ${counted(groups.length, "group")}, for at most ${counted(fits, "king")}. ` +
+      (fits < n && desk.k.value !== n ? none : "") +
+      (recounted ? "The checker counted the same number." : "The board has too many squares for the checker.")
     );
   };
   const isAlone = (): boolean => desk.way.value === null || desk.total.value < 2n;
   const step = (text: string, act: () => void): Element => button(text, act, { disabled: isAlone });
   return (
     <section class="panel" aria-labelledby="kings-answer">
-      <h3 id="kings-answer">In how many ways?</h3>
+      <h3 id="kings-answer">Number of ways</h3>
       <div class="row">{field}</div>
       <p class="big">{() => desk.shown.value && breakable(desk.words.value)}</p>
       <p>{words}</p>
@@ -44,7 +42,7 @@ export function answer(desk: Desk): Element {
         })}
         {step("Previous way", () => desk.step(-1n))}
         {step("Next way", () => desk.step(1n))}
-        {step("Any way", () => desk.jump())}
+        {step("Random way", () => desk.jump())}
       </div>
       <p class="note" id="kings-way">
         {() => desk.shown.value && breakable(desk.wayWords.value)}
@@ -54,7 +52,7 @@ export function answer(desk: Desk): Element {
   );
 }
 
-/** In how many ways 0, 1, 2 … kings can stand on each group. */
+/** The table of the ways to place 0, 1, 2 … kings on each group. */
 function groups(desk: Desk): Element {
   const all = computed(() => desk.shown.value?.kings.groups ?? []);
   const numbers = computed(() => {

@@ -1,4 +1,6 @@
-/** The state of a board with kings: its groups, the number of kings, the way and the group that are shown. */
+/**
+ * The state of a board with kings: its groups, the number of kings, the way and the group shown.
+ */
 
 import { announce, batch, computed, signal } from "../dom.ts";
 import { Asking } from "../engine/asking.ts";
@@ -11,9 +13,9 @@ import { type Setting, type Share, Ways } from "./ways.ts";
 /** The board in the URL. */
 export interface Start {
   readonly columns: readonly number[];
-  /** The number of kings; `null` for as many as queens, or as many as fit. */
+  /** The number of kings; `null` for the number of queens, or fewer if they do not fit. */
   readonly k: number | null;
-  /** The number of the way that is shown, from 1. */
+  /** The number of the way shown, from 1. */
   readonly way: bigint | null;
 }
 
@@ -37,7 +39,7 @@ export const START = {
     null,
     (text) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined),
     (text) => mustBe("k", 0, MOST_KINGS, text),
-    "the usual number",
+    "the default",
   ),
   way: checked<bigint | null>(
     "way",
@@ -61,19 +63,22 @@ export class Desk {
   readonly wrong = signal("");
   readonly shown = signal<Shown | null>(null);
   readonly k = signal(0);
-  /** The number of the way that is shown, from 0. */
+  /** The number of the way shown, from 0. */
   readonly way = signal<bigint | null>(null);
   /** Whether the count takes longer than usual. */
   readonly isCounting = signal(false);
-  /** The pinned group, and the group under the pointer or with the focus, on the board and in the tables. */
+  /**
+   * The pinned group, and the group under the pointer or with the focus, on the board and in the
+   * tables.
+   */
   readonly pinned = signal<number | null>(null);
   readonly passing = signal<number | null>(null);
   readonly group = computed(() => this.passing.value ?? this.pinned.value);
-  /** The greatest number of kings. */
-  readonly room = computed(() => (this.shown.value?.kings.polynomial.length ?? 1) - 1);
-  readonly most = computed(() => Math.max(this.shown.value?.kings.n ?? 0, this.room.value));
+  /** The greatest number of kings that fit. */
+  readonly fits = computed(() => (this.shown.value?.kings.polynomial.length ?? 1) - 1);
+  readonly most = computed(() => Math.max(this.shown.value?.kings.n ?? 0, this.fits.value));
   readonly total = computed(() => BigInt(this.shown.value?.kings.polynomial[this.k.value] ?? "0"));
-  /** The kings of the way, or why they cannot be shown. */
+  /** The kings of the way shown, or the reason why they cannot be shown. */
   readonly setting = computed<Setting | string | null>(() => {
     const [ways, way] = [this.shown.value?.ways, this.way.value];
     return ways === undefined || way === null ? null : ways.at(this.k.value, way);
@@ -90,7 +95,10 @@ export class Desk {
   });
   readonly #asking = new Asking();
 
-  /** `changed` is called after every action of the user; with `push` the back button returns to the state before. */
+  /**
+   * `changed` is called after each user action; after `push` the back button returns to the
+   * previous state.
+   */
   constructor(readonly changed: (how?: "push") => void) {}
 
   /** The state for the URL. */
@@ -107,7 +115,7 @@ export class Desk {
 
   /** The default number of kings. */
   get #usual(): number {
-    return Math.min(this.shown.value?.kings.n ?? 0, this.room.value);
+    return Math.min(this.shown.value?.kings.n ?? 0, this.fits.value);
   }
 
   complain(words: string): void {
@@ -115,7 +123,7 @@ export class Desk {
     announce(words);
   }
 
-  /** Show a board that the user chose; the back button returns to the one before. */
+  /** Show a board that the user chose; the back button returns to the previous one. */
   async open(start: Start): Promise<void> {
     const refused = await this.#show(start);
     if (refused === null) return;
@@ -124,18 +132,21 @@ export class Desk {
     this.changed("push");
   }
 
-  /** Show the board of a URL; if it is refused, the board before or the example. */
+  /** Show the board of a URL; if it is invalid, show the previous board or the example. */
   async restore(start: Start): Promise<void> {
     this.n.value = start.columns.length;
     const refused = await this.#show(start);
     if (refused === "") this.wrong.value = this.#beyond(start);
     if (!refused) return;
     if (this.shown.value === null) await this.#show(EXAMPLE);
-    this.complain(`c: ${refused}. The board that is shown is used instead.`);
+    this.complain(`c: ${refused}; using the board shown instead.`);
     this.n.value = (this.shown.value ?? EXAMPLE).columns.length;
   }
 
-  /** Show a board. Returns the reason if it is refused, and `null` if another request came first. */
+  /**
+   * Show a board. Returns an error message, empty if there is none, or `null` if another request
+   * replaced it.
+   */
   async #show({ columns, k, way }: Start): Promise<string | null> {
     this.stop();
     this.wrong.value = "";
@@ -165,15 +176,15 @@ export class Desk {
     this.#asking.stop();
   }
 
-  /** The error about a number of kings or a way that this board does not have. */
+  /** The error about a number of kings or a way out of range for this board. */
   #beyond({ k, way }: Start): string {
     const shown = this.k.value;
     if (k !== null && k !== shown)
-      return `${mustBe("k", 0, this.most.value, String(k))}: ${shown} is used instead.`;
+      return `${mustBe("k", 0, this.most.value, String(k))}; using ${shown} instead.`;
     if (way === null || this.way.value !== null) return "";
     return this.total.value === 0n
-      ? `way must be left out, as there are 0 ways for ${counted(shown, "king")}.`
-      : `${mustBe("way", 1, this.total.value, String(way))}: no way is shown.`;
+      ? `way is ignored: there are 0 ways for ${counted(shown, "king")}.`
+      : `${mustBe("way", 1, this.total.value, String(way))}; showing no way.`;
   }
 
   /** Set the number of kings, and the way from 1. */
@@ -195,7 +206,7 @@ export class Desk {
   #go(way: bigint | null): void {
     this.way.value = way;
     this.changed();
-    announce(this.wayWords.value || "The kings are taken off.");
+    announce(this.wayWords.value || "Kings removed.");
   }
 
   /** Show the first way, or hide it. */
@@ -221,7 +232,7 @@ export class Desk {
     if (ways !== undefined) this.#go(ways.first(this.k.value, share));
   }
 
-  /** Pin a group, or unpin it. */
+  /** Pin or unpin a group. */
   pin(group: number | null): void {
     this.pinned.value = group === this.pinned.value ? null : group;
   }

@@ -1,4 +1,4 @@
-/** The fields of a search. */
+/** The form of a search. */
 
 import { el, type Signal } from "../dom.ts";
 import { button, choiceInput, numberInput, textInput } from "../fields/index.ts";
@@ -20,14 +20,14 @@ export function searchForm(question: Signal<Question>, start: () => void, change
   const setSize = (n: number): void =>
     change({ n, kings: question.value.kings === question.value.n ? n : question.value.kings });
   const ways = textInput(
-    "ways",
+    "Ways",
     () => question.value.ways,
     ({ value }) => wrongWays(value),
     (ways) => change({ ways }),
     { class: "ways", spellcheck: "false", maxlength: 80, "aria-describedby": "kings-ways-help" },
   );
   const method = choiceInput(
-    "method",
+    "Method",
     METHODS,
     () => question.value.method,
     (method) => change({ method }),
@@ -39,22 +39,22 @@ export function searchForm(question: Signal<Question>, start: () => void, change
     });
   return (
     <div class="search-form">
-      <div class="row" role="group" aria-label="Searches to begin with">
+      <div class="row" role="group" aria-label="Example searches">
         {LESSONS.map(lesson)}
       </div>
       <div class="row">
         {field("n", "n", 1, setSize)}
-        {field("kings", "kings", 0)}
+        {field("Kings", "kings", 0)}
         {ways}
         <span class="muted" id="kings-ways-help">
-          such as 48, 20..24 (both ends count) or 1000.. (1000 and more)
+          such as 48, 20..24 (both included) or 1000.. (1000 and more)
         </span>
       </div>
       <div class="row">
         {method}
-        {field("boards wanted", "limit", 1)}
-        {field("seconds at most", "time_limit", 1)}
-        {field("seed", "seed", 0)}
+        {field("Boards wanted", "limit", 1)}
+        {field("Time limit (s)", "time_limit", 1)}
+        {field("Seed", "seed", 0)}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-/** The boards that were found: small pictures of the first ones, and files with all. */
+/** The boards found: small pictures, and files with all boards. */
 
 import { BoardView } from "../board/board.tsx";
 import { queensOn } from "../board/picture.ts";
@@ -12,10 +12,10 @@ import type { Question } from "./question.ts";
 /** The number of boards per page. */
 const PAGE = 60;
 
-/** The longest time that boards are drawn without a pause, in milliseconds. */
+/** The maximum time of drawing without a pause, in milliseconds. */
 const DRAWING = 20;
 
-/** The boards found so far; `boards` is the number of boards that were searched. */
+/** The boards found so far; `boards` is the number of boards searched. */
 export interface Found {
   readonly question: Question;
   readonly method: string;
@@ -41,7 +41,7 @@ export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): E
     }
     const end = performance.now() + DRAWING;
     for (const hit of hits.value.slice(drawn.length, limit.value)) {
-      // The events of a search come from several workers and wait while boards are drawn.
+      // Drawing delays the events that the search workers send.
       if (performance.now() > end) return void (later = setTimeout(draw));
       list.append(<li>{card(hit, drawn.length)}</li>);
       drawn.push(hit);
@@ -49,7 +49,7 @@ export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): E
   };
   live(() => {
     void [hits.value, limit.value];
-    // Outside of this effect, so that its next run does not end the cards.
+    // Outside this effect, so that its next run does not end the effects of the cards.
     queueMicrotask(draw);
   });
   const card = (hit: Hit, place: number): Element => {
@@ -58,7 +58,7 @@ export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): E
     const queens = queensOn(hit.columns);
     const { attackers } = ask("check", { board: { n, queens } });
     const hasQueen = new Set(queens.map(([row, column]) => row * n + column));
-    // Safe squares: exactly two queens attack them.
+    // A square is safe if exactly two queens attack it.
     const safe = (attackers ?? []).flatMap((count, at): Square[] =>
       count === 2 && !hasQueen.has(at) ? [[Math.floor(at / n), at % n]] : [],
     );

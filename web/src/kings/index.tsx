@@ -1,4 +1,4 @@
-/** The tab Kings: in how many ways kings can stand on the safe squares of a board. */
+/** The tab Kings: the number of ways to place kings on the safe squares of a board. */
 
 import "../style/kings.css";
 import "../style/kings-search.css";
@@ -47,8 +47,8 @@ export function kings(page: Page): View {
           <section class="panel" aria-label="The board">
             {heading}
             <p>
-              A square is <em>safe</em> if exactly two queens attack it. In how many ways can kings stand on
-              safe squares, no two side by side?
+              A square is <em>safe</em> if exactly two queens attack it. In how many ways can kings be placed
+              on safe squares so that no two are adjacent?
             </p>
             {source(desk, openInLab)}
           </section>

@@ -1,4 +1,7 @@
-/** The product of the groups' polynomials, the sum behind one coefficient, and the ways of every number of kings. */
+/**
+ * The product of the group polynomials, the sum for one coefficient, and the ways for each number
+ * of kings.
+ */
 
 import { groupStyle } from "../board/picture.ts";
 import { type Child, computed, el, live } from "../dom.ts";
@@ -9,7 +12,7 @@ import type { Share, Ways } from "./ways.ts";
 
 /** The maximum number of shares in the table. */
 const MOST = 200;
-/** The maximum number of groups with a column each. */
+/** The maximum number of groups for a table with one column per group. */
 const COLUMNS = 16;
 
 export function product(desk: Desk): Element {
@@ -36,8 +39,7 @@ export function product(desk: Desk): Element {
       ),
       desk.total.value === 0n ? (
         <p>
-          Room for {counted(desk.room.value, "king")} at most, the sum of the groups’ greatest numbers:{" "}
-          {counted(k, "king")} cannot be set.
+          The groups hold at most {counted(desk.fits.value, "king")} together, not {counted(k, "king")}.
         </p>
       ) : (
         sum(desk, ways, k)
@@ -46,12 +48,12 @@ export function product(desk: Desk): Element {
   };
   return (
     <section class="panel" aria-labelledby="kings-product">
-      <h3 id="kings-product">The product, worked out</h3>
+      <h3 id="kings-product">Product of the polynomials</h3>
       <p>
-        Kings of different groups never touch, so each group is counted by itself. In its polynomial the
-        number before <i>x</i>
-        <sup>k</sup> is the number of ways of <i>k</i> kings on it; the product of all of them is the whole
-        board’s.
+        Kings in different groups are never adjacent, so each group is counted separately. In its polynomial
+        the coefficient of <i>x</i>
+        <sup>k</sup> is the number of ways to place <i>k</i> kings. The product of all polynomials counts the
+        whole board.
       </p>
       {content}
     </section>
@@ -75,8 +77,8 @@ function sum(desk: Desk, ways: Ways, k: number): Element {
     </tr>
   );
   const parts = {
-    label: "The sum, product by product",
-    caption: `The ways to share ${counted(k, "king")} among the groups`,
+    label: "Sum of the products",
+    caption: `Ways to divide ${counted(k, "king")} among the groups`,
     box: "tall",
     look: isWide ? "shares is-wide" : "shares",
     heads: [
@@ -85,15 +87,15 @@ function sum(desk: Desk, ways: Ways, k: number): Element {
       "ways",
     ],
     foot: [
-      hidden > 0n && foot(`and ${counted(hidden, "other share")}, together`, total - summed),
+      hidden > 0n && foot(`${counted(hidden, "other row")} together`, total - summed),
       foot("Sum", total),
     ],
   };
   return (
     <div>
       <p>
-        {counted(k, "king")} can be shared among the groups in {counted(shares, "way")}. Each is a product,
-        and the sum is the answer:
+        {counted(k, "king")} can be divided among the groups in {counted(shares, "way")}, one per row. The sum
+        of the products is the answer:
       </p>
       {table(
         parts,
@@ -103,7 +105,7 @@ function sum(desk: Desk, ways: Ways, k: number): Element {
   );
 }
 
-/** A share with its product; a click shows its kings. */
+/** A row with a share and its product; a click shows its kings. */
 function line(desk: Desk, ways: Ways, share: Share, isWide: boolean): Element {
   const shown = ways.factors(share).filter((_, group) => !isWide || (share[group] ?? 0) > 0);
   const factors = shown.length === 0 ? "1" : shown.map((factor) => grouped(factor)).join(" × ");
@@ -116,7 +118,7 @@ function line(desk: Desk, ways: Ways, share: Share, isWide: boolean): Element {
     const setting = desk.setting.value;
     return setting !== null && typeof setting !== "string" && String(setting.share) === String(share);
   };
-  // A click on the button is a click on the row, too.
+  // A click on the button is also a click on the row.
   return (
     <tr aria-current={() => isSeen() || null} onclick={() => desk.pick(share)}>
       {isWide ? <td>{words}</td> : share.map((kings) => <td>{kings}</td>)}
@@ -130,7 +132,7 @@ function line(desk: Desk, ways: Ways, share: Share, isWide: boolean): Element {
   );
 }
 
-/** The ways of every number of kings, to choose the number from. */
+/** The table of ways for each number of kings; a click chooses the number. */
 export function spread(desk: Desk): Element {
   const rows = computed(() => {
     const all = (desk.shown.value?.kings.polynomial ?? []).map(BigInt);
@@ -157,13 +159,13 @@ export function spread(desk: Desk): Element {
     if (row !== undefined) reveal(row);
   });
   const parts = {
-    label: "Ways of every number of kings",
+    label: "Ways for each number of kings",
     caption: "Ways to place each number of kings on all groups together",
     ...{ box: "tall", look: "spread", heads: ["kings", "ways", <td />] },
   };
   return (
     <section class="panel" aria-labelledby="kings-spread">
-      <h3 id="kings-spread">Every number of kings</h3>
+      <h3 id="kings-spread">Ways for each number of kings</h3>
       {table(parts, () => rows.value)}
     </section>
   );
@@ -174,7 +176,7 @@ export function breakable(text: string): Child[] {
   return text.split(/(?<=\d,)(?=\d{3})/).flatMap((part, place) => (place === 0 ? [part] : [<wbr />, part]));
 }
 
-/** A group's letter on its colour. */
+/** The letter of a group on its colour. */
 export function letter(label: string, group: number): Element {
   return (
     <span class="letter" style={groupStyle(group)}>
@@ -183,7 +185,10 @@ export function letter(label: string, group: number): Element {
   );
 }
 
-/** The terms of a polynomial; if there are many, the first ones, those near the chosen one, and the last. */
+/**
+ * The terms of a polynomial. Of many, only the first, the last and those near the chosen one are
+ * shown.
+ */
 export function polynomial(
   coefficients: readonly bigint[],
   chosen: number | null = null,

@@ -1,4 +1,4 @@
-/** The question of a search: its settings, its form in the URL, and the request to the core. */
+/** The question of a search: its settings, its text in the URL, and the request to the core. */
 
 import { type Long, MAX_KINGS_SIZE } from "../engine/index.ts";
 import {
@@ -18,7 +18,9 @@ import { counted, grouped } from "../words.ts";
 /** The largest number of ways. */
 const GREATEST = 2n ** 128n - 1n;
 
-/** The bounds of a number of ways as the command line writes it, `48`, `20..24` or `1000..`; `null` for other text. */
+/**
+ * Parse a range of ways as in the command line: `48`, `20..24` or `1000..`; `null` for other text.
+ */
 function boundsOf(text: string): readonly [bigint, bigint] | null {
   const [, from, dots, to] = /^(\d{1,39})(?:(\.\.)(\d{0,39}))?$/.exec(text) ?? [];
   if (from === undefined) return null;
@@ -26,28 +28,29 @@ function boundsOf(text: string): readonly [bigint, bigint] | null {
   return least <= most && most <= GREATEST ? [least, most] : null;
 }
 
-const must = (text: string): string => `ways must be such as 48, 20..24 or 1000.., not ${short(text)}`;
+const must = (text: string): string =>
+  `ways must be a number or range such as 48, 20..24 or 1000.., not ${short(text)}`;
 
-/** The error message about a number of ways; empty if it is valid. */
+/** Return the error message about a number of ways; empty if it is valid. */
 export const wrongWays = (text: string): string => (boundsOf(text) === null ? `${must(text)}.` : "");
 
 export const METHODS = [
-  ["auto", "auto: what suits"],
-  ["every", "every solution in turn"],
+  ["auto", "automatic"],
+  ["every", "all solutions in order"],
   ["sample", "random solutions"],
-  ["anneal", "annealing"],
+  ["anneal", "simulated annealing"],
 ] as const;
 const NAMES = METHODS.map(([name]) => name);
 
 export const LIMITS = { n: MAX_KINGS_SIZE, kings: 400, limit: 1000, time_limit: 3600, seed: 999_999_999 };
 
-/** As many kings as queens by default. */
+/** The number of kings; by default the number of queens. */
 const kings: Setting<number> = {
   ...number("sk", 0, 0, LIMITS.kings),
   read: (values, wrong, n) => number("sk", n, 0, LIMITS.kings).read(values, wrong, n),
 };
 
-/** The defaults are IBM's challenge, which takes less than a second. */
+/** The defaults are the challenge of IBM, which takes less than a second. */
 const SETTINGS = {
   n: unlessUsual(number("sn", 20, 1, LIMITS.n)),
   kings,
@@ -77,11 +80,11 @@ export const LESSONS: readonly { readonly name: string; readonly question: Quest
   { name: "IBM’s challenge: 48 ways for 20 kings", question: USUAL },
   { name: "The bonus: 0 ways for 26 kings", question: { ...USUAL, n: 26, kings: 26, ways: "0" } },
   {
-    name: "All boards of 10 with 22 ways for 4 kings",
+    name: "All boards with n = 10 and 22 ways for 4 kings",
     question: { ...USUAL, n: 10, kings: 4, ways: "22", limit: LIMITS.limit },
   },
   {
-    name: "Is there room for 8 kings with 8 queens?",
+    name: "Do 8 kings fit with 8 queens?",
     question: { ...USUAL, n: 8, kings: 8, ways: "1.." },
   },
 ];
@@ -93,7 +96,7 @@ export function asked({ method, ways, ...question }: Question): Long["kings-sear
   return { ...question, ways: [String(least), String(most)], method: chosen };
 }
 
-/** `20 queens, 20 to 24 ways for 20 kings`. */
+/** Describe the question: `20 queens, 20 to 24 ways for 20 kings`. */
 export function questionWords({ n, kings, ways }: Question): string {
   const [least, most] = boundsOf(ways) ?? [0n, GREATEST];
   const to = most === GREATEST ? " or more" : ` to ${grouped(most)}`;

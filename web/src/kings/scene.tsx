@@ -1,4 +1,4 @@
-/** The board with its groups in colours, and kings on them. */
+/** The board with coloured groups and kings. */
 
 import { BoardView } from "../board/board.tsx";
 import { queensOn } from "../board/picture.ts";

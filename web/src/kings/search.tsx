@@ -13,16 +13,16 @@ import { type Found, hitsOf } from "./hits.tsx";
 import { asked, type Question, questionOf, questionWords, USUAL, valuesOf } from "./question.ts";
 
 const ENDS = {
-  enough: "as many as were wanted",
-  time: "the time is up, and there may be more",
-  everything: "all solutions were looked at: these are all there are",
+  enough: "as many as wanted",
+  time: "the time limit was reached, so there may be more",
+  everything: "all solutions were searched, so there are no others",
   rounds: "all rounds were searched",
 };
 
 /** The key of the results in the session storage: a reload restores them. */
 const KEY = "queenside-kings";
 
-interface Kept {
+interface Saved {
   readonly found: Found;
   readonly words: string;
 }
@@ -32,11 +32,11 @@ const APART = 200;
 
 const same = (a: Question, b: Question | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** How a search ended; without an answer it was stopped. */
+/** Describe the end of a search; `null` means that it was stopped. */
 function endWords(question: Question, answer: Searched | null, found: number): string {
-  if (answer === null) return `Stopped: ${counted(found, "board")} found until then.`;
+  if (answer === null) return `Stopped: ${counted(found, "board")} found.`;
   if (answer.ended === "everything" && answer.hits === 0)
-    return `No such board exists (${questionWords(question)}): all solutions were looked at.`;
+    return `No such board exists (${questionWords(question)}): all solutions were searched.`;
   const threads = answer.threads === undefined ? "" : `, ${counted(answer.threads, "thread")}`;
   return `${counted(answer.hits, "board")} found: ${ENDS[answer.ended]}. Method: ${answer.method}${threads}.`;
 }
@@ -47,7 +47,7 @@ export function searchPart(
   changed: () => void,
 ): {
   readonly root: Element;
-  /** The values for the URL; `run` if results of this search are shown. */
+  /** The values for the URL; they contain `run` if results of this search are shown. */
   values(): Changes;
   /** Restore the form; a link with `run=1` starts the search unless its results are shown. */
   show(values: URLSearchParams, wrong: Wrong): void;
@@ -57,7 +57,7 @@ export function searchPart(
   const searching = new Asking();
   /** The results that are shown. */
   const found = signal<Found | null>(null);
-  const said = signal({ words: "Nothing was searched for yet.", isBad: false });
+  const said = signal({ words: "No search yet.", isBad: false });
 
   const say = (words: string, isBad = false): void => {
     said.value = { words, isBad };
@@ -92,25 +92,25 @@ export function searchPart(
     clearInterval(timer);
     // Another search has begun.
     if (searching.isRunning()) return;
-    // The answer counts complete rounds; the last board found may be in an incomplete one.
+    // The answer counts complete rounds; the last board found may be in an incomplete round.
     boards = Math.max(boards, answer?.boards ?? 0);
     draw(answer?.seconds, answer?.method);
     say(failure || endWords(mine, answer, hits.length), failure !== "");
   }
 
-  /** Results that a reload has to restore; those of a search that it stops as well. */
-  const kept = (): Kept | null => {
+  /** The results that a reload restores, also of a search that the reload stops. */
+  const saved = (): Saved | null => {
     if (found.value === null || said.value.isBad) return null;
     const { question, hits } = found.value;
     const words = searching.isRunning() ? endWords(question, null, hits.length) : said.value.words;
     return { found: found.value, words };
   };
-  addEventListener("pagehide", () => remember("session", KEY, kept()));
+  addEventListener("pagehide", () => remember("session", KEY, saved()));
   const restore = (asked: Question): void => {
-    const kept = recall("session", KEY) as Partial<Kept> | null;
-    if (!same(asked, kept?.found?.question) || !kept?.found) return;
-    found.value = kept.found;
-    say(kept.words ?? "");
+    const saved = recall("session", KEY) as Partial<Saved> | null;
+    if (!same(asked, saved?.found?.question) || !saved?.found) return;
+    found.value = saved.found;
+    say(saved.words ?? "");
   };
 
   const form = searchForm(question, () => void start(), changed);
@@ -119,7 +119,7 @@ export function searchPart(
     const { boards, hits, seconds } = found.value ?? { boards: 0, hits: [], seconds: 0 };
     const rate = Math.round(boards / Math.max(seconds, 0.001)).toPrecision(3);
     return [
-      ["Boards looked at", grouped(boards)],
+      ["Boards searched", grouped(boards)],
       ["Boards per second", boards > 0 ? grouped(Number(rate)) : "–"],
       ["Found", grouped(hits.length)],
       ["Time", `${seconds.toFixed(seconds < 100 ? 1 : 0)} s`],
@@ -150,9 +150,9 @@ export function searchPart(
       const asked = questionOf(values, wrong);
       if (!same(asked, question.value)) question.value = asked;
       if (found.value === null) restore(asked);
-      const isThere = same(asked, found.value?.question);
+      const isShown = same(asked, found.value?.question);
       // A link with errors does not start a search.
-      if (values.get("run") === "1" && !isThere && wrong.length === before) void start();
+      if (values.get("run") === "1" && !isShown && wrong.length === before) void start();
     },
     stop: searching.stop,
   };

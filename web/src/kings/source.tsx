@@ -7,14 +7,14 @@ import { columnsOf } from "../lab/state.ts";
 import { counted } from "../words.ts";
 import { type Desk, MOST_SEED } from "./desk.ts";
 
-/** The columns of a board in text; throws an error unless each row has one queen. */
+/** Read the columns of a board; throws an error unless each row has one queen. */
 function readColumns(text: string): readonly number[] {
   const { board } = ask("read", { text });
   const columns = columnsOf({ ...board, found: [] });
   if (columns !== null && board.blocked.length === 0) return columns;
   throw new Error(
     `This board has ${counted(board.queens.length, "queen")} on ${counted(board.n, "row")}. Kings need a solution without ` +
-      "blocked squares: a queen in every row, none attacking another. The Board lab completes boards.",
+      "blocked squares: complete the board in the Board lab.",
   );
 }
 
@@ -31,7 +31,7 @@ export function source(desk: Desk, openInLab: () => void): Element {
     seed.value = Math.min(MOST_SEED, seed.value + by);
     attempt(() => {
       const { columns } = ask("solve", { board: { n: n.value }, seed: seed.value });
-      if (columns === null) throw new Error(`n = ${n.value} has 0 solutions: choose another n.`);
+      if (columns === null) throw new Error(`n = ${n.value} has no solution: choose another n.`);
       return columns;
     });
   };
@@ -52,7 +52,7 @@ export function source(desk: Desk, openInLab: () => void): Element {
     <div class="source">
       <div class="row">
         {numberInput("n", () => n.value, 1, MAX_KINGS_SIZE, setSize)}
-        {numberInput("seed", () => seed.value, 0, MOST_SEED, setSeed)}
+        {numberInput("Seed", () => seed.value, 0, MOST_SEED, setSeed)}
         {button("Random solution", () => random(0))}
         {button("Next seed", () => random(1))}
         {button("Open in the Board lab", openInLab)}
@@ -63,7 +63,7 @@ export function source(desk: Desk, openInLab: () => void): Element {
           A solution in any format: columns, rows of dots, pairs …
         </label>
         {text}
-        <div class="row">{button("Read it", read)}</div>
+        <div class="row">{button("Read board", read)}</div>
       </details>
       <p class="note bad" role="alert" hidden={() => wrong.value === ""}>
         {wrong}

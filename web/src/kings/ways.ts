@@ -1,11 +1,14 @@
-/** Shares of kings among groups: the sums behind one coefficient of the product, and each way by its number. */
+/**
+ * Shares of kings among groups: the sum for one coefficient of the product, and each way by its
+ * number.
+ */
 
 import type { Kings, Square } from "../engine/protocol.ts";
 
 /** The number of kings on each group. */
 export type Share = readonly number[];
 
-/** A way of setting kings on all groups. */
+/** A way to place kings on all groups. */
 export interface Setting {
   readonly share: Share;
   readonly squares: readonly Square[];
@@ -14,8 +17,8 @@ export interface Setting {
 const product = (factors: readonly bigint[]): bigint => factors.reduce((all, factor) => all * factor, 1n);
 
 /**
- * For each group, the ways of 0 to k kings on it and all groups after it; the last line is for 0 groups.
- * The first line has the coefficients of the product.
+ * For each group, the numbers of ways to place 0 to k kings on it and all later groups; the last
+ * row is for no group. The first row has the coefficients of the product.
  */
 function tails(ways: readonly (readonly bigint[])[], k: number): bigint[][] {
   let tail: bigint[] = Array.from({ length: k + 1 }, (_, kings) => (kings === 0 ? 1n : 0n));
@@ -32,7 +35,7 @@ function tails(ways: readonly (readonly bigint[])[], k: number): bigint[][] {
 }
 
 export class Ways {
-  /** The ways of 0, 1, 2 and so on kings on each group. */
+  /** The numbers of ways to place 0, 1, 2, … kings on each group. */
   readonly of: readonly (readonly bigint[])[];
   readonly #placed = new Map<number, GroupWays>();
 
@@ -40,7 +43,7 @@ export class Ways {
     this.of = kings.groups.map((group) => group.ways.map(BigInt));
   }
 
-  /** The ways of each group; their product is the number of ways of the share. */
+  /** Return the number of ways per group; their product is the number of ways of the share. */
   factors(share: Share): bigint[] {
     return share.map((kings, group) => this.of[group]?.[kings] ?? 0n);
   }
@@ -94,11 +97,10 @@ export class Ways {
       );
       return this.#isRight(squares, k)
         ? { share, squares }
-        : "These kings would not stand right: a mistake of this page.";
+        : "The page computed an invalid placement: this is a bug.";
     } catch (error) {
-      if (error instanceof TooLarge)
-        return "The groups of this board are too large to place kings on them one by one.";
-      return `Kings cannot be set: ${(error as Error).message}.`;
+      if (error instanceof TooLarge) return "The groups of this board are too large to show single ways.";
+      return `Cannot place the kings: ${(error as Error).message}.`;
     }
   }
 
@@ -120,7 +122,7 @@ export class Ways {
       before *= group[here] ?? 0n;
       left -= here;
     });
-    // Within a share the number of the last group changes first.
+    // Within a share, the way on the last group changes first.
     const numbers = this.factors(share)
       .toReversed()
       .map((count) => {
@@ -135,11 +137,12 @@ export class Ways {
     const ways = this.#placed.get(group) ?? new GroupWays(this.kings.groups[group]?.squares ?? []);
     this.#placed.set(group, ways);
     // This count is independent of that of the core.
-    if (ways.count(kings) !== this.of[group]?.[kings]) throw new Error("this page counts a group otherwise");
+    if (ways.count(kings) !== this.of[group]?.[kings])
+      throw new Error("the page and the core count a group differently");
     return ways.way(kings, number);
   }
 
-  /** Verify k kings: all on safe squares, no two adjacent. */
+  /** Return whether k kings are on safe squares, no two adjacent. */
   #isRight(squares: readonly Square[], k: number): boolean {
     const safe = new Set(this.kings.groups.flatMap((group) => group.squares.map(String)));
     const areApart = squares.every((a, place) => squares.slice(place + 1).every((b) => !areNeighbours(a, b)));
@@ -216,7 +219,7 @@ class GroupWays {
     if (known !== undefined) return known;
     const withKing = this.#count(free & ~around, turn + 1, left - 1);
     const ways = withKing + this.#count(free & ~bit, turn + 1, left);
-    if (this.#known.size >= MOST) throw new TooLarge("too many ways to go through");
+    if (this.#known.size >= MOST) throw new TooLarge("too many ways to list");
     this.#known.set(key, ways);
     return ways;
   }

@@ -1,4 +1,4 @@
-/** The number of completions. Small counts follow the board without being asked. */
+/** The number of completions. Small counts start after each edit of the board. */
 
 import { announce, el, live, signal } from "../dom.ts";
 import { Asking } from "../engine/asking.ts";
@@ -7,10 +7,10 @@ import { counted, grouped } from "../words.ts";
 import type { Lab } from "./lab.ts";
 import { asked } from "./state.ts";
 
-/** The most rows without a given queen for which a count starts by itself. */
+/** The maximum number of rows without a given queen for which a count starts automatically. */
 const COUNTED_AT_ONCE = 12;
 
-/** Delay of the automatic count, in milliseconds: quick edits start only one. */
+/** Delay of the automatic count, in milliseconds, so that quick edits start only one. */
 const PAUSE = 60;
 
 export function counting(lab: Lab): Element {
@@ -34,7 +34,7 @@ export function counting(lab: Lab): Element {
       const [found, done] = event.event === "part" ? [event.record.count, event.done] : ["0", 0];
       said.value = `${grouped(found)} so far (${(100 * done).toFixed(done < 0.1 ? 2 : 0)} % of the work)`;
     };
-    // The first progress report may take long.
+    // The first progress report may come late.
     if (!isSmall()) said.value = "0 so far";
     try {
       const answer = await asking.ask("count", { board: asked(lab.state) }, listen, isSmall());
@@ -49,7 +49,7 @@ export function counting(lab: Lab): Element {
   const press = (): void => {
     if (!asking.isRunning()) return void count();
     stop();
-    said.value = said.value.replace(/ so far.*/, " and more: stopped");
+    said.value = said.value.replace(/ so far.*/, " so far, stopped");
   };
 
   live(() => {

@@ -12,7 +12,7 @@ export const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[
 const isEmpty = ({ queens, found, blocked }: State): boolean =>
   queens.length + found.length + blocked.length === 0;
 
-/** Whether no random solution can be computed: boards of size 2 and 3 have none. */
+/** Whether no random solution can be computed: sizes 2 and 3 have no solution. */
 const hasNone = ({ looked, state }: Lab): boolean => looked === null || state.n === 2 || state.n === 3;
 
 function randomSolution(n: number): State {
@@ -20,14 +20,14 @@ function randomSolution(n: number): State {
   return withFound(empty(n), columns ?? []);
 }
 
-/** `solved` is set to a solved board to play with. */
+/** `solved` receives a solved board to play with. */
 export function editing(
   lab: Lab,
   showsAttacked: Signal<boolean>,
   blocks: Signal<boolean>,
   solved: Signal<State | null>,
 ): Element {
-  // While the user types a size, queens beyond a smaller size must not be lost.
+  // While the user types 12, the size is 1 for a moment: queens beyond it must not be lost.
   let whole = lab.state;
   const n = (): number => lab.state.n;
   const size = numberInput("Size n", n, 1, MAX_SIZE, (n) => lab.change(resize(whole, n)));
@@ -55,7 +55,7 @@ export function editing(
           "Attacked squares",
           showsAttacked,
           set(showsAttacked),
-          "Shades them on boards of up to 64 rows",
+          "Shade attacked squares on boards of up to 64 rows",
         )}
         {checkInput("Block squares", blocks, set(blocks))}
       </div>
@@ -64,16 +64,22 @@ export function editing(
 }
 
 const SYMMETRIES: readonly (readonly [name: string, sign: string, words: string])[] = [
-  ["quarter-turn", "↻ 90°", "Turn a quarter clockwise"],
-  ["half-turn", "↻ 180°", "Turn a half"],
-  ["three-quarter-turn", "↺ 90°", "Turn a quarter counterclockwise"],
-  ["mirror-columns", "⇋", "Mirror left and right"],
-  ["mirror-rows", "⇵", "Mirror top and bottom"],
-  ["transpose", "⤡", "Mirror in the diagonal"],
-  ["antitranspose", "⤢", "Mirror in the antidiagonal"],
+  ["quarter-turn", "↻ 90°", "Rotate 90° clockwise"],
+  ["half-turn", "↻ 180°", "Rotate 180°"],
+  ["three-quarter-turn", "↺ 90°", "Rotate 90° anticlockwise"],
+  ["mirror-columns", "⇋", "Reflect left to right"],
+  ["mirror-rows", "⇵", "Reflect top to bottom"],
+  ["transpose", "⤡", "Reflect on the diagonal"],
+  ["antitranspose", "⤢", "Reflect on the antidiagonal"],
 ];
 
-/** The panel of the 8 symmetries, with boards that are loaded when they are opened. */
+/** Describe an image of a board: `rotated 180°`. */
+const imageInWords = (symmetry: string): string => {
+  const [, , words = "original"] = SYMMETRIES.find(([name]) => name === symmetry) ?? [];
+  return words.replace("Rotate", "rotated").replace("Reflect", "reflected");
+};
+
+/** The panel of the 8 symmetries; the code of its folded parts is loaded when they are opened. */
 export function symmetries(lab: Lab): Element {
   const images = signal<typeof import("./images.tsx") | null>(null);
   const loaded = (): typeof images.value => {
@@ -97,8 +103,8 @@ export function symmetries(lab: Lab): Element {
           </button>
         ))}
       </div>
-      {fold("Symmetry class: all its images", () => loaded()?.imagesOf(lab))}
-      {fold("Fundamental solutions: one for each symmetry class", () => loaded()?.fundamentalOf(lab))}
+      {fold("Symmetric images of this solution", () => loaded()?.imagesOf(lab, imageInWords))}
+      {fold("Fundamental solutions: no two are images of each other", () => loaded()?.fundamentalOf(lab))}
     </div>
   );
 }

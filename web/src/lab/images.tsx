@@ -1,15 +1,16 @@
-/** Small boards that a press puts on the board: the images of a solution, and the fundamental solutions. */
+/** Buttons with small boards: the images of a solution, and the fundamental solutions. */
 
 import { BoardView } from "../board/board.tsx";
 import { queensOn } from "../board/picture.ts";
 import { type Child, el } from "../dom.ts";
 import { ask } from "../engine/index.ts";
+import { counted } from "../words.ts";
 import type { Lab } from "./lab.ts";
 import { columnsOf, withFound } from "./state.ts";
 
 const note = (words: string): Element => <p class="note muted">{words}</p>;
 
-/** A small board that a press puts on the board of the lab. */
+/** A button with a small board; it puts that board into the lab. */
 function picture(lab: Lab, columns: readonly number[], words: string): Element {
   const board = new BoardView(words);
   board.draw({ n: columns.length, queens: queensOn(columns) });
@@ -22,32 +23,38 @@ function picture(lab: Lab, columns: readonly number[], words: string): Element {
   );
 }
 
-export function imagesOf(lab: Lab): Child {
+/** The different images of the solution on the board; `inWords` describes a symmetry. */
+export function imagesOf(lab: Lab, inWords: (symmetry: string) => string): Child {
   const columns = columnsOf(lab.state);
   if (columns === null || !lab.looked?.solution)
-    return note("Only a solution has a symmetry class: complete the board first.");
+    return note("Complete the board to see its symmetric images.");
   const { images, fundamental } = ask("orbit", { columns });
   const count = images.length === 1 ? "1 image" : `${images.length} different images`;
   const boards = images.map(({ columns, by }, place) =>
-    picture(lab, columns, by.join(", ") + (place === fundamental ? " (fundamental)" : "")),
+    picture(lab, columns, by.map(inWords).join(", ") + (place === fundamental ? " (smallest)" : "")),
   );
   return [
-    note(`${count} under the 8 symmetries. Press an image to put it on the board.`),
+    note(
+      `${count}. Press one to put it on the board. The smallest, comparing columns row by row, is the fundamental solution.`,
+    ),
     <div class="boards orbit">{boards}</div>,
   ];
 }
 
-/** The most fundamental solutions that are drawn. */
+/** The maximum number of fundamental solutions that are drawn. */
 const MOST = 100;
 
 export function fundamentalOf(lab: Lab): Child {
   const { n } = lab.state;
   if (lab.looked === null) return null;
-  if (n > 20) return note("Boards up to n = 20 have their first fundamental solutions here.");
+  if (n > 20) return note("This list is available up to n = 20.");
   const { boards, ended } = ask("list", { board: { n }, limit: MOST, up_to_symmetry: true });
-  const some = ended === "all" ? `${boards.length} of` : `The first ${MOST} of`;
+  const words =
+    ended === "all"
+      ? `${counted(boards.length, "fundamental solution")} for n = ${n}. Every other solution is an image of one.`
+      : `The first ${MOST} fundamental solutions for n = ${n}.`;
   return [
-    note(`${some} n = ${n}: all other solutions are their images. Press one to put it on the board.`),
+    note(`${words} Press one to put it on the board.`),
     <div class="boards orbit">
       {boards.map((columns, place) => picture(lab, columns, String(place + 1)))}
     </div>,

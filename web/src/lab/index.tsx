@@ -1,4 +1,4 @@
-/** The tab Board lab: a board that users edit, with its conflicts and the panels beside it. */
+/** The tab Board lab: a board to edit, its conflicts, and the panels beside it. */
 
 import { BoardView } from "../board/board.tsx";
 import { el, live, signal } from "../dom.ts";
@@ -10,11 +10,19 @@ import { editing, symmetries } from "./editing.tsx";
 import { Lab } from "./lab.ts";
 import type { Frame } from "./proof.ts";
 import { solving } from "./solving.tsx";
-import { close, columnsOf, fromAddress, inWords, move, press, type State, toAddress } from "./state.ts";
+import {
+  columnsOf,
+  fromAddress,
+  inWords,
+  move,
+  press,
+  type State,
+  toAddress,
+  toggleBlocked,
+} from "./state.ts";
 import { texts } from "./texts.tsx";
 
-const FAILURE =
-  "The solver could not be loaded: the board works, but nothing can be computed. Load the page again.";
+const FAILURE = "The solver could not be loaded: you can edit the board, but not compute. Reload the page.";
 
 export function lab(page: Page): View {
   const lab = new Lab(fromAddress(new URLSearchParams(), []), (state) => page.note(toAddress(state), "push"));
@@ -25,14 +33,14 @@ export function lab(page: Page): View {
   const showsAttacked = signal(true);
   /** The board with a dragged queen over another square. */
   const dragged = signal<State | null>(null);
-  /** The status while the core is not loaded. */
+  /** The status while the core is not loaded: empty, or an error. */
   const failure = signal("");
   const fail = (): void => void (failure.value = FAILURE);
   void ready.then(() => lab.coreIsReady(), fail);
 
   const board = new BoardView("Board", {
-    press: (square, closing) => {
-      lab.change(closing || blocks.value ? close(lab.state, square) : press(lab.state, square));
+    press: (square, isBlocking) => {
+      lab.change(isBlocking || blocks.value ? toggleBlocked(lab.state, square) : press(lab.state, square));
     },
     move: (from, to) => {
       dragged.value = null;
@@ -65,7 +73,7 @@ export function lab(page: Page): View {
     const look = dragged.value === null ? lab.looked : lab.look(state);
     board.draw({
       ...state,
-      // A solution attacks every square: shading would hide the board.
+      // A solution attacks every square, so shading would cover the whole board.
       attackers: showsAttacked.value && !look?.solution ? (look?.attackers ?? null) : null,
       conflicts: look?.conflicts ?? [],
       pulsing: pulsing.value,
@@ -80,9 +88,9 @@ export function lab(page: Page): View {
   /** A solved board to play with. */
   const solved = signal<State | null>(null);
   const status = (): string => {
-    if (step.value !== null) return "The board of the proof: the queens that it needs, and those it tries.";
+    if (step.value !== null) return "This step of the proof: its given queens, and the queens that it tries.";
     const words = lab.looked === null ? failure.value : inWords(lab.state, lab.looked);
-    return lab.state === solved.value ? `${words} Drag a queen to see what she attacks.` : words;
+    return lab.state === solved.value ? `${words} Drag a queen to see what it attacks.` : words;
   };
   const tone = (): string => (lab.looked?.solution ? "good" : lab.looked?.conflicts.length ? "bad" : "");
   const root = (
@@ -141,9 +149,9 @@ function onward(lab: Lab, page: Page): Element {
     page.go("watch", { n: lab.state.n, q: squaresText(lab.state.queens), method: "backtracking" });
   return (
     <div class="row">
-      {button("Kings on this solution", toKings, { disabled: () => !lab.looked?.solution })}
+      {button("Place kings on this solution", toKings, { disabled: () => !lab.looked?.solution })}
       {button("Watch a method complete it", toWatch, { disabled: () => lab.state.blocked.length > 0 })}
-      {button("Race the methods on this size", () => page.go("race", { sizes: lab.state.n }))}
+      {button("Race methods on this size", () => page.go("race", { sizes: lab.state.n }))}
       {button("Count all solutions", () => page.go("count", { n: lab.state.n }))}
     </div>
   );
@@ -153,17 +161,17 @@ const rules = (): Element => (
   <details>
     <summary>Rules</summary>
     <p>
-      A queen attacks every square of her row, her column and her two diagonals. The problem of the n queens:
-      place n of them on a board of n × n squares so that none attacks another. It has a solution for every n
-      but 2 and 3; the 8 queens have 92. Red lines join queens that attack each other.
+      A queen attacks all squares in its row, its column and its two diagonals. The n-queens problem: place n
+      queens on n × n squares so that no two attack each other. Every n except 2 and 3 has a solution; n = 8
+      has 92. Red lines connect queens that attack each other.
     </p>
   </details>
 );
 
 const KEYS = [
   ["Arrows, Home, End, Page up, Page down", "move over the board"],
-  ["Space", "place a queen, or remove it"],
-  ["x", "block a square, or unblock it (as Shift and a click do)"],
+  ["Space", "place or remove a queen"],
+  ["x", "block or unblock a square (also Shift and click)"],
   ["Ctrl Z, Ctrl Y", "undo, redo"],
 ] as const;
 

@@ -1,4 +1,4 @@
-/** The state of the board lab, its history for undo and redo, and the core's view of the board. */
+/** The state of the board lab, its history for undo and redo, and the analysis of the board. */
 
 import { computed, signal } from "../dom.ts";
 import { ask, type Look } from "../engine/index.ts";
@@ -8,10 +8,10 @@ import { seen, type State } from "./state.ts";
 /** The key of the history in the session storage: a reload restores it. */
 const KEY = "queenside-lab";
 
-/** The longest history, in states. */
+/** The maximum length of the history, in states. */
 const MOST = 1000;
 
-/** All states in order and the index of the present one: undo goes to those before it, redo to those after it. */
+/** All states in order, and the index of the current one. */
 interface History {
   readonly states: readonly State[];
   readonly at: number;
@@ -42,7 +42,7 @@ export class Lab {
     return this.#state.value;
   }
 
-  /** The core's view of the present board; `null` until the core is loaded. */
+  /** The analysis of the current board by the core; `null` until the core is loaded. */
   get looked(): Look | null {
     return this.#look.value;
   }
@@ -76,7 +76,10 @@ export class Lab {
     this.note(this.state);
   }
 
-  /** Take over a state from the URL: the neighbour of the present state, or a new one. The first may follow a reload. */
+  /**
+   * Show a state from the URL: a neighbour in the history or a new state; after a reload, the
+   * stored one.
+   */
   follow(state: State): void {
     const { states, at } = this.#history.value;
     const near = [0, -1, 1].find((by) => isSame(states[at + by], state));
@@ -98,7 +101,7 @@ export class Lab {
   }
 }
 
-/** The stored history if its present state is this one; otherwise the state alone. */
+/** Return the stored history if its current state is this one; otherwise the state alone. */
 function stored(state: State): History {
   const history = recall("session", KEY) as Partial<History> | null;
   const { states = [], at = 0 } = history ?? {};

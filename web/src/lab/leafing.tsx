@@ -1,4 +1,4 @@
-/** The solutions of the board, one after the other: the next, the one before, any by its number. */
+/** Navigation through the solutions of the board: next, previous, or by number. */
 
 import { computed, el, live, signal } from "../dom.ts";
 import type { Long } from "../engine/index.ts";
@@ -7,7 +7,9 @@ import { grouped } from "../words.ts";
 import type { Lab } from "./lab.ts";
 import { asked, columnsOf, withFound } from "./state.ts";
 
-/** The most rows without a given queen for which all solutions are listed: 12 have 14,200. */
+/**
+ * The maximum number of rows without a given queen for a full list: 12 rows have 14,200 solutions.
+ */
 const MOST_ROWS = 12;
 const MOST_BOARDS = 15_000;
 
@@ -17,7 +19,7 @@ type List = (
   answered: (answer: Long["list"]["answer"]) => string,
 ) => Promise<void>;
 
-/** `list` asks the core, and shows the words that come back. */
+/** `list` asks the core and shows the message that `answered` returns. */
 export function leafing(lab: Lab, list: List, say: (words: string) => void): Element {
   const boards = signal<readonly (readonly number[])[] | null>(null);
   const board = computed(() => JSON.stringify(asked(lab.state)));
@@ -36,25 +38,25 @@ export function leafing(lab: Lab, list: List, say: (words: string) => void): Ele
     if (columns === undefined) return "No completion exists.";
     lab.change(withFound(lab.state, columns));
     const wrapped = number === count() - 1 ? " That is the last one." : "";
-    return `Solution ${grouped(place.value + 1)} of ${grouped(count())}, in lexicographic order of columns.${wrapped}`;
+    return `Solution ${grouped(place.value + 1)} of ${grouped(count())}, in order of columns.${wrapped}`;
   }
 
-  /** The board after the one that is shown, of boards that have too many solutions for a list. */
+  /** Show the next solution of a board that has too many solutions for a list. */
   function showNext(): void {
     const after = lab.state.found.length > 0 ? columnsOf(lab.state) : null;
     void list("list", { board: asked(lab.state), after }, ({ boards: [next], ended }) => {
       if (next !== undefined) lab.change(withFound(lab.state, next));
       if (next !== undefined)
-        return after === null ? "The first in lexicographic order of columns." : "The next one.";
-      if (ended === "time-limit") return "The next one was not found within a minute.";
-      return after === null ? "No completion exists." : "That was the last one.";
+        return after === null ? "The first solution, in order of columns." : "The next solution.";
+      if (ended === "time-limit") return "No next solution was found within a minute.";
+      return after === null ? "No completion exists." : "That was the last solution.";
     });
   }
 
   function step(by: number): void {
-    if (lab.state.queens.length >= lab.state.n) return say("The board is full: take a queen off first.");
+    if (lab.state.queens.length >= lab.state.n) return say("The board is full: remove a queen first.");
     if (lab.state.n - lab.state.queens.length > MOST_ROWS) return showNext();
-    // Without a solution on the board, the first comes first.
+    // Without a solution on the board, begin with the first one.
     const go = (): string => show(place.value < 0 ? 0 : (place.value + by + count()) % Math.max(1, count()));
     if (boards.value !== null) return say(go());
     void list("list", { board: asked(lab.state), limit: MOST_BOARDS }, (answer) => {

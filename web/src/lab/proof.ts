@@ -1,4 +1,7 @@
-/** The steps of a proof that a board has no completion: which squares are tried, and which line each try leaves without a free square. */
+/**
+ * The steps of a proof that a board has no completion: the squares that are tried, and the line
+ * that each try leaves without a free square.
+ */
 
 import { lineName, openLines } from "../board/lines.ts";
 import type { Conflict, Square } from "../engine/protocol.ts";
@@ -9,37 +12,37 @@ export interface Frame {
   readonly queens: readonly Square[];
   /** Queens that are tried. */
   readonly tried: readonly Square[];
-  /** The free squares that are tried, or all squares of a line that has none. */
+  /** The free squares to try, or all squares of a line without a free square. */
   readonly marked: readonly Square[];
   readonly isDead: boolean;
-  /** Which queen attacks each square of the line that is not free. */
+  /** For each attacked square of the line, a queen that attacks it. */
   readonly lines: readonly Conflict[];
   readonly words: string;
 }
 
 export interface Claim {
   readonly n: number;
-  /** The queens that have no completion together. */
+  /** Queens that together have no completion. */
   readonly queens: readonly Square[];
   readonly blocked: readonly Square[];
   /** The lines that the proof branches on, in depth-first order: `row 3`. */
   readonly tree: readonly string[];
 }
 
-/** The steps in order. */
+/** Return the steps in order. */
 export function framesOf({ n, queens, blocked, tree }: Claim): Frame[] {
   const frames: Frame[] = [];
   let step = 0;
 
-  /** The board with these queens tried has no completion. */
+  /** Add the steps that show that the board with the tried queens has no completion. */
   function refute(tried: readonly Square[]): void {
-    const standing = [...queens, ...tried];
-    const lines = openLines(n, standing, blocked);
+    const placed = [...queens, ...tried];
+    const lines = openLines(n, placed, blocked);
     const last = tried.at(-1);
     const say = (words: string): string =>
       last === undefined ? capital(words) : `With a queen on ${squareName(last, n)}, ${words}`;
     const attackOn = (square: Square): Conflict[] => {
-      const by = standing.find((queen) => attacks(queen, square));
+      const by = placed.find((queen) => attacks(queen, square));
       return by === undefined ? [] : [{ a: square, b: by, line: "" }];
     };
     const dead = lines.find(({ free }) => free.length === 0);

@@ -1,10 +1,10 @@
-/** Buttons that go through the steps of a proof. */
+/** Buttons for the steps of a proof. */
 
 import { el, type ReadonlySignal, signal } from "../dom.ts";
 import { button } from "../fields/index.ts";
 import { type Claim, type Frame, framesOf } from "./proof.ts";
 
-/** `show` draws a step, or the board itself again. */
+/** `show` draws a step; `null` draws the board itself. */
 export function proving(claim: Claim, show: (frame: Frame | null) => void): Element {
   const frames = framesOf(claim);
   const at = signal(-1);
@@ -18,23 +18,23 @@ export function proving(claim: Claim, show: (frame: Frame | null) => void): Elem
       <div class="row">
         {button("Back", () => go(at.value - 1), {
           disabled: () => at.value < 0,
-          "aria-label": "One step back",
+          "aria-label": "Back one step",
         })}
         {button(
-          () => (at.value < 0 ? "Go through the proof" : "Next step"),
+          () => (at.value < 0 ? "Step through the proof" : "Next step"),
           () => go(at.value + 1),
           { disabled: () => at.value >= frames.length - 1 },
         )}
         <span class="number muted">
           {() => (at.value < 0 ? "" : `Step ${at.value + 1} of ${frames.length}`)}
         </span>
-        {button("Leave the proof", () => go(-1), { hidden: () => at.value < 0 })}
+        {button("Close the proof", () => go(-1), { hidden: () => at.value < 0 })}
       </div>
       <p class="note" role="status">
         {() => frame(at)?.words}
       </p>
       <p class="note muted">
-        {() => at.value === frames.length - 1 && "Every try has failed: there is no completion."}
+        {() => at.value === frames.length - 1 && "Every try failed: no completion exists."}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 /** Boards as people type them, written in a format that the core reads. */
 
-/** What the core is to read, and how the text was understood if that is not plain. */
+/** Text for the core, and how the input was understood if that is not obvious. */
 export interface Reading {
   readonly text: string;
   readonly words: string;
@@ -8,7 +8,9 @@ export interface Reading {
 
 const asGiven = (text: string): Reading => ({ text, words: "" });
 
-/** `1 3 0 2`, `2,4,1,3` counted from 1, `1Q2/3Q/Q3/2Q1`, or `a1 b3` on a board of size n; other text stays as it is. */
+/**
+ * Convert `1 3 0 2`, `2,4,1,3` (from 1), `1Q2/3Q/Q3/2Q1` or `a1 b3` (n x n board); keep other text.
+ */
 export function reading(typed: string, n: number): Reading {
   const text = typed.trim();
   if (/^\[?\d+([\s,]+\d+)*\]?$/.test(text) && !text.includes("\n")) return columns(text);
@@ -24,7 +26,7 @@ function columns(text: string): Reading {
   return { text: JSON.stringify(list), words: isFromOne ? "Read as columns counted from 1." : "" };
 }
 
-/** Rows as in FEN: numbers of empty squares, and Q. */
+/** Convert rows in FEN, the chess notation: numbers of empty squares, and Q. */
 function rowsOf(text: string): Reading {
   const rows = text
     .split("/")
@@ -32,7 +34,9 @@ function rowsOf(text: string): Reading {
   return { text: rows.join("\n"), words: "Read as rows of FEN." };
 }
 
-/** Squares as chess players write them: a1 is at the bottom left. Throws an error for squares that are not on the board. */
+/**
+ * Convert chess squares: a1 is at the bottom left. Throws an error for squares outside the board.
+ */
 function squares(text: string, n: number): Reading {
   const queens = text.split(/[\s,]+/).map((name) => {
     const [row, column] = [n - Number(name.slice(1)), name.toLowerCase().charCodeAt(0) - 97];

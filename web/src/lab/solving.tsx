@@ -16,16 +16,16 @@ import { asked, keep, withFound } from "./state.ts";
 /** Delay before the page says that it is searching, in milliseconds. */
 const PATIENCE = 150;
 
-const UNKNOWN = "No answer within a minute: a completion may exist or not.";
+const UNKNOWN = "No answer within a minute: a completion may or may not exist.";
 
-/** `pulse` marks squares; `show` draws a step of a proof, or the board itself again. */
+/** `pulse` marks squares; `show` draws a step of a proof, or the board itself if it is `null`. */
 export function solving(
   lab: Lab,
   pulse: (squares: readonly Square[]) => void,
   show: (frame: Frame | null) => void,
 ): Element {
   const said = signal("");
-  /** The buttons for the steps of a proof, which are loaded with the first one. */
+  /** The buttons for the steps of a proof; their code is loaded with the first proof. */
   const proof = signal<Element | null>(null);
   const isSlow = signal(false);
   const asking = new Asking();
@@ -38,7 +38,7 @@ export function solving(
     said.value = words;
   };
 
-  /** Ask the core and report the answer; a button stops a question that takes longer. */
+  /** Ask the core and report the answer; a Stop button appears if it takes long. */
   async function run<K extends keyof Long>(
     kind: K,
     question: Long[K]["ask"],
@@ -63,10 +63,10 @@ export function solving(
   const complete = (): void =>
     void run("solve", { board: asked(lab.state), seed: anySeed() }, (answer) => {
       if (answer.status === "none")
-        return "No completion exists: this is proven, and the proof was checked. Ask “Why not?”";
+        return "No completion exists: the checker verified the proof. Press “Why not?” for the reason.";
       if (answer.columns === null) return UNKNOWN;
       lab.change(withFound(lab.state, answer.columns));
-      return `Completed (by ${answer.method}, ${counted(answer.nodes, "square")} tried).`;
+      return `Completed by ${answer.method} after trying ${counted(answer.nodes, "square")}.`;
     });
   const explain = (): void =>
     void run("solve", { board: asked(lab.state), explain: true }, ({ status, explanation }) => {
@@ -75,17 +75,17 @@ export function solving(
       const { queens, words, attack, steps, tree } = explanation;
       const { n, blocked } = lab.state;
       const checked = steps > 1 ? " The checker verified the proof." : "";
-      const told = `${withNames(words.replace(/^the /, "The "), n)}.${checked}`;
+      const message = `${withNames(words.replace(/^the /, "The "), n)}.${checked}`;
       pulse(attack ?? queens);
       if (tree !== undefined)
         void import("./proving.tsx").then(({ proving }) => {
           // The user may have changed the board since.
-          if (said.value === told) proof.value = proving({ n, queens, blocked, tree }, show);
+          if (said.value === message) proof.value = proving({ n, queens, blocked, tree }, show);
         });
-      return told;
+      return message;
     });
   live(() => {
-    // A question about another board is obsolete.
+    // A question about the previous board is obsolete.
     if (lab.isShown.value && lab.state) halt();
   });
   const isIdle = computed(() => lab.looked === null);
@@ -97,7 +97,7 @@ export function solving(
         {button("Finish the board", complete, { class: "main", disabled: isIdle })}
         {button("Why not?", explain, { disabled: isIdle })}
         {button("Use as given queens", () => lab.change(keep(lab.state)), { hidden: hasNone })}
-        {button("Remove the computer's queens", () => lab.change({ ...lab.state, found: [] }), {
+        {button("Remove found queens", () => lab.change({ ...lab.state, found: [] }), {
           hidden: hasNone,
         })}
         {button("Stop", () => halt("Stopped."), { hidden: () => !isSlow.value })}

@@ -1,4 +1,4 @@
-/** The board of the lab and its edits, without any reference to the page. */
+/** The board of the lab and its edits, independent of the page. */
 
 import { queensOn } from "../board/picture.ts";
 import { type Board, type Look, MAX_SIZE, type Square } from "../engine/protocol.ts";
@@ -18,7 +18,7 @@ const SETTINGS = {
   n: number("n", 8, 1, MAX_SIZE),
   /** Given queens: each completion contains them. */
   queens: squares("q"),
-  /** Queens that the program found beside them. */
+  /** Queens that the program added. */
   found: squares("f"),
   /** Squares that may hold no queen. */
   blocked: squares("x"),
@@ -58,7 +58,7 @@ export function press(state: State, square: Square): State {
 export const keep = (state: State): State => ({ ...state, queens: allQueens(state), found: [] });
 
 /** Block a square, or unblock it. */
-export function close(state: State, square: Square): State {
+export function toggleBlocked(state: State, square: Square): State {
   if (has(state.blocked, square)) return { ...state, blocked: without(state.blocked, square) };
   return {
     ...state,
@@ -68,7 +68,7 @@ export function close(state: State, square: Square): State {
   };
 }
 
-/** Move a queen to a free square or off the board; the same state if the square is taken. */
+/** Move a queen to another square or off the board; return the same state if a queen is there. */
 export function move(state: State, from: Square, to: Square | null): State {
   if (to !== null && (isSame(from, to) || has(allQueens(state), to))) return state;
   const queens = without(state.queens, from);
@@ -106,23 +106,24 @@ export function fromAddress(values: URLSearchParams, wrong: Wrong): State {
 export function inWords(state: State, look: Look): string {
   const all = allQueens(state);
   const name = (square: Square): string => squareName(square, state.n);
-  if (look.solution) return `A solution: ${counted(all.length, "queen")}, none attacks another.`;
+  if (look.solution) return `A solution: ${counted(all.length, "queen")}, no two attack each other.`;
   if (look.on_blocked.length > 0)
-    return `${look.on_blocked.map(name).join(", ")}: a queen on a blocked square.`;
+    return `Queen on a blocked square: ${look.on_blocked.map(name).join(", ")}.`;
   const pairs = look.conflicts.map(
-    ({ a, b, line }) => `${name(a)} and ${name(b)} on one ${line.split(" ")[0]}`,
+    ({ a, b, line }) => `${name(a)} and ${name(b)} on the same ${line.split(" ")[0]}`,
   );
   if (pairs.length > 0) {
     const some = pairs.slice(0, 3).join("; ") + (pairs.length > 3 ? "; and more." : ".");
     // The first conflict explains the rule.
-    const rule = pairs.length === 1 ? " A queen attacks her row, her column and both diagonals." : "";
+    const rule = pairs.length === 1 ? " A queen attacks its row, its column and both diagonals." : "";
     return `${counted(pairs.length, "pair")} of queens attack each other: ${some}${rule}`;
   }
   if (all.length + state.blocked.length === 0)
-    return `Place ${counted(state.n, "queen")} so that none attacks another: press a square.`;
+    return `Place ${counted(state.n, "queen")} so that no two attack each other: press a square.`;
   const shaded = all.length === 1 ? " The shaded squares are attacked." : "";
   const taken = new Set([...all, ...state.blocked].map(([row, column]) => row * state.n + column));
   const free = look.attackers?.filter((count, at) => count === 0 && !taken.has(at)).length;
   const left = free === undefined ? "." : `; ${counted(free, "square")} free.${shaded}`;
-  return `${counted(all.length, "queen")} of ${grouped(state.n)}, none attacks another${left}`;
+  const apart = all.length > 1 ? ", no two attack each other" : "";
+  return `${grouped(all.length)} of ${counted(state.n, "queen")} placed${apart}${left}`;
 }

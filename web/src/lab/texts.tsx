@@ -10,7 +10,7 @@ import { grouped } from "../words.ts";
 import { reading } from "./reading.ts";
 import { seen } from "./state.ts";
 
-/** The most blocked squares: each is in the link. */
+/** The maximum number of blocked squares, because the URL contains each. */
 const MOST_BLOCKED = 10_000;
 
 const FORMATS = "columns dots spaced spaced-dots matrix grid boxes pairs unicode json".split(" ");
@@ -19,7 +19,7 @@ export function texts(lab: Lab): Element {
   const format = signal("columns");
   const said = signal({ words: "", isBad: false });
   const say = (words: string, isBad = false): void => void (said.value = { words, isBad });
-  /** Whether a change comes from the text area itself, whose text then stays as typed. */
+  /** Whether a change comes from the text area itself, which then keeps the typed text. */
   let isTyping = false;
 
   const read = (): void => {
@@ -32,7 +32,7 @@ export function texts(lab: Lab): Element {
         return say(`${mustBe("n", 1, MAX_SIZE, String(board.n))}.`, true);
       if (board.blocked.length > MOST_BLOCKED)
         return say(
-          `A board on the page has at most ${grouped(MOST_BLOCKED)} blocked squares, not ${grouped(board.blocked.length)}.`,
+          `The page accepts at most ${grouped(MOST_BLOCKED)} blocked squares, not ${grouped(board.blocked.length)}.`,
           true,
         );
       lab.change({ ...board, found: [] });
@@ -46,7 +46,7 @@ export function texts(lab: Lab): Element {
   const area = el("textarea", {
     rows: 6,
     spellcheck: "false",
-    "aria-label": "The board as text, to read and to write",
+    "aria-label": "The board as text",
     oninput: read,
   });
   live(() => {
@@ -57,7 +57,8 @@ export function texts(lab: Lab): Element {
       area.value = textIn(name);
       say("");
     } catch {
-      // Some formats cannot represent blocked squares or several queens per row; these can, `json` in fewer characters.
+      // Some formats cannot represent blocked squares or several queens per row. These can; `json`
+      // is shorter.
       const other = board.n <= 64 ? "dots" : "json";
       area.value = textIn(other);
       say(`The format ${name} cannot represent this board, so it is written as ${other}.`);
@@ -66,9 +67,7 @@ export function texts(lab: Lab): Element {
 
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(area.value);
-    say(
-      isCopied ? "Text copied." : "The browser does not allow the page to copy: select the text and copy it.",
-    );
+    say(isCopied ? "Text copied." : "The browser does not allow copying: select the text and copy it.");
   };
   const save = async (kind: "svg" | "png"): Promise<void> => {
     const { svg } = ask("draw", { board: seen(lab.state), width: 1024 });
@@ -88,11 +87,11 @@ export function texts(lab: Lab): Element {
       <div class="row">
         {choiceInput("Format", FORMATS, format, choose)}
         {button("Copy text", copy, { disabled })}
-        {button("SVG", () => save("svg"), { disabled })}
-        {button("PNG", () => save("png"), { disabled })}
+        {button("Save SVG", () => save("svg"), { disabled })}
+        {button("Save PNG", () => save("png"), { disabled })}
       </div>
       <p class="muted">
-        Paste or type a board in any of these formats to set it, or as 1 3 0 2, a2 b4 c1 d3 or 1Q2/3Q/Q3/2Q1.
+        Paste or type a board in any of these formats, or as 1 3 0 2, a2 b4 c1 d3 or 1Q2/3Q/Q3/2Q1.
       </p>
       {area}
       <p class={() => (said.value.isBad ? "note bad" : "note")} role="status">

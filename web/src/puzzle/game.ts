@@ -1,4 +1,4 @@
-/** One puzzle that is being solved: its queens, its time, its hints. */
+/** The puzzle that the user solves: its queens, its time, its hints. */
 
 import { lineName } from "../board/lines.ts";
 import { announce, computed, signal } from "../dom.ts";
@@ -9,8 +9,8 @@ import { type Hint, hintFor } from "./hints.ts";
 
 const KEY = "queenside-puzzles";
 
-/** What is kept of a puzzle over a reload. */
-interface Kept {
+/** The state of a puzzle that a reload restores. */
+interface Progress {
   readonly queens: readonly Square[];
   readonly ruledOut: readonly Square[];
   readonly ms: number;
@@ -18,17 +18,18 @@ interface Kept {
   readonly isSolved: boolean;
 }
 
-const FRESH: Kept = { queens: [], ruledOut: [], ms: 0, hints: 0, isSolved: false };
+const FRESH: Progress = { queens: [], ruledOut: [], ms: 0, hints: 0, isSolved: false };
 
 const toggled = (squares: readonly Square[], square: Square): Square[] =>
   has(squares, square) ? without(squares, square) : [...squares, square];
 
 export class Game {
   readonly puzzle = signal<Puzzle | null>(null);
-  readonly state = signal<Kept>(FRESH);
+  readonly state = signal<Progress>(FRESH);
   readonly hint = signal<Hint | null>(null);
-  /** The time without what is running, in milliseconds, and when that began. */
+  /** Changes while the clock runs, so that the shown time follows. */
   readonly tick = signal(0);
+  /** When the clock was last started (`performance.now()`); `null` while it is stopped. */
   #since: number | null = null;
   #name = "";
 
@@ -38,17 +39,18 @@ export class Game {
     return board === undefined ? null : ask("check", { board: { ...board, queens: this.queens.value } });
   });
 
-  /** Begin a puzzle, or go on with it. */
+  /** Begin a puzzle, or resume it. */
   begin(question: PuzzleQuestion, puzzle: Puzzle): void {
     this.pause();
     this.#name = JSON.stringify(question);
-    const kept = (recall("local", KEY) as Record<string, Kept> | null)?.[this.#name];
+    const saved = (recall("local", KEY) as Record<string, Progress> | null)?.[this.#name];
     this.puzzle.value = puzzle;
-    this.state.value = kept ?? FRESH;
+    this.state.value = saved ?? FRESH;
     this.hint.value = null;
     this.resume();
   }
 
+  /** The time used so far, in milliseconds. */
   get ms(): number {
     void this.tick.value;
     return this.state.value.ms + (this.#since === null ? 0 : performance.now() - this.#since);
@@ -81,14 +83,14 @@ export class Game {
     announce(this.verdict);
   }
 
-  /** Rule a square out, or take that back. */
+  /** Rule a square out, or undo that. */
   note(square: Square): void {
     if (has(this.queens.value, square) || this.state.value.isSolved) return;
     this.hint.value = null;
     this.#set({ ruledOut: toggled(this.state.value.ruledOut, square) });
   }
 
-  /** Explain the next step; a second time, do it. */
+  /** Explain the next step; if it is explained already, do it. */
   help(): void {
     const { puzzle, state, hint } = this;
     if (puzzle.value === null || state.value.isSolved) return;
@@ -127,29 +129,29 @@ export class Game {
     const line = lineName(hint.line, n);
     if (hint.kind === "forced") return `${capital(line)} has one free square left: ${name(hint.queen)}.`;
     if (hint.kind === "ruled-out")
-      return `No queen on ${name(hint.square)}: she would attack every free square of ${line} (${hint.free.map(name).join(", ")}).`;
-    return `No single step decides here: try the free squares of ${line} in turn. The solution has ${name(hint.queen)}.`;
+      return `No queen on ${name(hint.square)}: it would attack every free square of ${line}: ${hint.free.map(name).join(", ")}.`;
+    return `No single step helps: try the free squares of ${line} in turn. The solution has a queen on ${name(hint.queen)}.`;
   }
 
-  #set(change: Partial<Kept>): void {
+  #set(change: Partial<Progress>): void {
     const state = { ...this.state.value, ...change };
-    const all = (recall("local", KEY) ?? {}) as Record<string, Kept>;
-    // Before the change is heard of: the number of solved puzzles is read from the storage.
+    const all = (recall("local", KEY) ?? {}) as Record<string, Progress>;
+    // Save before the signal changes: its readers count the solved puzzles in the storage.
     remember("local", KEY, { ...all, [this.#name]: state });
     this.state.value = state;
   }
 
-  /** How many puzzles were solved in this browser. */
+  /** The number of puzzles solved in this browser. */
   get solved(): number {
     void this.state.value;
-    return Object.values((recall("local", KEY) ?? {}) as Record<string, Kept>).filter((kept) => kept.isSolved)
-      .length;
+    const all = Object.values((recall("local", KEY) ?? {}) as Record<string, Progress>);
+    return all.filter(({ isSolved }) => isSolved).length;
   }
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Minutes and seconds. */
+/** Format a time as minutes and seconds. */
 export function clock(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,25 +1,27 @@
-/** Hints: the next step of a person who solves a puzzle, and why. */
+/** Hints: the next step of a person who solves a puzzle, and its reason. */
 
 import { type Line, openLines } from "../board/lines.ts";
 import type { Board, Square } from "../engine/protocol.ts";
 import { attacks, has } from "../squares.ts";
 
-/** A step, with the squares that it is about. */
+/** A step and its squares. */
 export type Hint =
   | { readonly kind: "wrong"; readonly queen: Square }
   /** The only free square of a line. */
   | { readonly kind: "forced"; readonly queen: Square; readonly line: Line }
-  /** A queen there would attack all free squares of a line. */
+  /** A square where a queen would attack all free squares of a line. */
   | {
       readonly kind: "ruled-out";
       readonly square: Square;
       readonly line: Line;
       readonly free: readonly Square[];
     }
-  /** No step without trying: a queen of the solution. */
+  /** A queen of the solution, if no other step applies. */
   | { readonly kind: "try"; readonly queen: Square; readonly line: Line };
 
-/** The next step on the board with all its queens; `ruledOut` are squares that the user has ruled out. */
+/**
+ * Return the next step; `queens` are all queens, `ruledOut` are squares that the user ruled out.
+ */
 export function hintFor(
   board: Required<Board>,
   queens: readonly Square[],
@@ -29,9 +31,9 @@ export function hintFor(
   const isSolution = ([row, column]: Square): boolean => columns[row] === column;
   const wrong = queens.find((queen) => !isSolution(queen));
   if (wrong !== undefined) return { kind: "wrong", queen: wrong };
-  // The solution's squares stay free, even if the user has ruled one out.
-  const closed = [...board.blocked, ...ruledOut.filter((square) => !isSolution(square))];
-  const lines = openLines(board.n, queens, closed).sort((a, b) => a.free.length - b.free.length);
+  // The squares of the solution stay free, even if the user ruled one out.
+  const blocked = [...board.blocked, ...ruledOut.filter((square) => !isSolution(square))];
+  const lines = openLines(board.n, queens, blocked).sort((a, b) => a.free.length - b.free.length);
   const [narrow] = lines;
   if (narrow === undefined) return null;
   const [only] = narrow.free;

@@ -1,4 +1,4 @@
-/** The tab Puzzles: boards with exactly one completion, one for each day and level, or any other by its seed. */
+/** The tab Puzzles: boards with exactly one completion, by day and level or by seed. */
 
 import "../style/puzzle.css";
 
@@ -15,21 +15,21 @@ import { clock, Game } from "./game.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The seed of today's puzzles: the days since 1970. */
+/** The seed of today's puzzles: the number of days since 1970. */
 const today = (): number => Math.floor(Date.now() / DAY);
 
 const LEVELS = ["easy", "medium", "hard"];
 const NEEDS: Readonly<Record<string, string>> = {
-  easy: "look for a row or column with one free square left, again and again",
+  easy: "look for rows and columns with one free square left",
   medium: "also look for squares where a queen would leave a row or column without a free square",
-  hard: "also try a square, and go back if it leads nowhere",
+  hard: "also try squares, and go back when a try fails",
 };
 
 const settings = {
   n: number("n", 8, 4, 12),
   clues: word("clues", "queens", ["queens", "blocked-squares"], "queens"),
   level: word("level", "easy", LEVELS),
-  /** 0 stands for today's. */
+  /** 0 means the puzzle of today. */
   seed: number("seed", 0, 0, Number.MAX_SAFE_INTEGER),
 };
 
@@ -67,8 +67,8 @@ export function puzzles(page: Page): View {
   };
 
   const board = new BoardView("Puzzle", {
-    press: (square, closing) => (closing ? game.note(square) : game.press(square)),
-    // A queen is moved by dragging her.
+    press: (square, isBlocking) => (isBlocking ? game.note(square) : game.press(square)),
+    // Dragging moves a queen.
     move: (from, to) => {
       const isMine = game.state.value.queens.some(([row, column]) => row === from[0] && column === from[1]);
       if (!isMine) return;
@@ -106,7 +106,7 @@ export function puzzles(page: Page): View {
     const left = asked.value.n - game.queens.value.length;
     const pairs = game.look.value?.conflicts.length ?? 0;
     const attack = pairs > 0 ? ` ${counted(pairs, "pair")} of queens attack each other.` : "";
-    return left > 0 ? `${counted(left, "queen")} to go.${attack}` : attack.trim();
+    return left > 0 ? `${counted(left, "queen")} left to place.${attack}` : attack.trim();
   };
   const isSolved = (): boolean => game.state.value.isSolved;
   const level = (): string => asked.value.level;
@@ -117,7 +117,7 @@ export function puzzles(page: Page): View {
         <div class="panel">
           <h2>{title}</h2>
           <p>
-            Complete the board so that no queen attacks another. There is exactly one way.{" "}
+            Complete the board so that no two queens attack each other. There is exactly one solution.{" "}
             <span class="muted">{() => `To solve it, ${NEEDS[level()] ?? ""}.`}</span>
           </p>
           <p class="puzzle-time number" role="timer" aria-label="Time">
@@ -171,7 +171,7 @@ export function puzzles(page: Page): View {
           </div>
           <p class="note muted">
             {() =>
-              `${counted(game.solved, "puzzle")} solved in this browser. The time stops while you are elsewhere.`
+              `${counted(game.solved, "puzzle")} solved in this browser. The clock stops while you are away.`
             }
           </p>
         </div>

@@ -16,12 +16,12 @@ export interface Shown {
   readonly measure: Measure;
 }
 
-/** The export buttons, for a page that shows results. Each exports the current view and reports the outcome. */
+/** The export buttons. Each exports the current view and reports the outcome with `say`. */
 export function exportButtons(
   shown: () => Shown | null,
   say: (words: string) => void,
 ): { numbers: Element; chart: Element } {
-  const tell = (words: string): void => {
+  const report = (words: string): void => {
     say(words);
     announce(words);
   };
@@ -29,9 +29,9 @@ export function exportButtons(
     button(text, async () => {
       const now = shown();
       try {
-        if (now !== null) tell(await act(now));
+        if (now !== null) report(await act(now));
       } catch (error) {
-        tell(`It could not be saved: ${error instanceof Error ? error.message : String(error)}`);
+        report(`Could not save: ${error instanceof Error ? error.message : String(error)}`);
       }
     });
   const drawing = ({ plot, results, measure }: Shown): string =>
@@ -51,21 +51,24 @@ export function exportButtons(
   const copy = exported("Copy CSV", async ({ results }) =>
     (await copyText(csv(results.cells())))
       ? "The table was copied."
-      : "The browser forbids copying: download it.",
+      : "The browser does not allow copying: download the table.",
   );
-  const svg = exported("Chart as SVG", (now) =>
+  const svg = exported("Save chart as SVG", (now) =>
     save("chart", `queenside-race-${now.measure}.svg`, "image/svg+xml", drawing(now)),
   );
-  const png = exported("Chart as PNG", async (now) =>
+  const png = exported("Save chart as PNG", async (now) =>
     save("chart", `queenside-race-${now.measure}.png`, "image/png", await toPng(drawing(now), 2 * WIDTH)),
   );
-  return { numbers: row("The numbers", table, copy), chart: row("The chart", svg, png) };
+  return { numbers: row("Export numbers", table, copy), chart: row("Export chart", svg, png) };
 }
 
 const HEAD = ["n", "method", "state", "runs", "answered"] as const;
 const PARTS = ["least", "lower", "median", "upper", "greatest"] as const satisfies readonly (keyof Spread)[];
 
-/** One line per method and size, as `queenside compare --as csv` prints them. Unknown and infinite values are empty. */
+/**
+ * One line per method and size, as in `queenside compare --as csv`; unknown and infinite values are
+ * empty.
+ */
 function csv(cells: readonly Cell[]): string {
   const names = MEASURES.flatMap((measure) => PARTS.map((part) => `${measure}_${part}`));
   const numbers = (cell: Cell): string[] =>
@@ -74,7 +77,7 @@ function csv(cells: readonly Cell[]): string {
   return csvOf([[...HEAD, ...names], ...rows]);
 }
 
-/** A decimal number without exponent, rounded to 12 decimals. */
+/** Format a number without exponent, rounded to 12 decimal places. */
 function numberText(number: number | null): string {
   if (number === null || !Number.isFinite(number)) return "";
   return Math.abs(number) < 1e3 ? number.toFixed(12).replace(/\.?0+$/, "") : String(number);

@@ -17,7 +17,10 @@ import { LIMITS, type Settings, SIZES_HELP, tidySizes, wrongSizes } from "./sett
 
 type Change = (news: Partial<Settings>) => void;
 
-/** `check` returns whether all fields are valid; it reports the first that is not and moves the focus to it. */
+/**
+ * `check` returns whether all fields are valid; otherwise it reports the first invalid one and
+ * focuses it.
+ */
 export function raceForm(
   methods: readonly Method[],
   settings: ReadonlySignal<Settings>,
@@ -46,7 +49,7 @@ export function raceForm(
   const root = (
     <section class="panel race-form" onkeydown={startKeys(running)}>
       <h2>Race</h2>
-      <p class="muted">The classic methods on the same empty boards, run after run.</p>
+      <p class="muted">Compare the classic methods on the same empty boards.</p>
       <div>
         {sizes}
         <p class="muted hint" id="race-sizes-help">
@@ -54,7 +57,7 @@ export function raceForm(
         </p>
       </div>
       <p class="bad note" role="alert" hidden={() => !hasNone.value}>
-        {() => hasNone.value && "Methods: 0 are chosen. Tick at least one."}
+        {() => hasNone.value && "Choose at least one method."}
       </p>
       <div class="row numbers">
         {number("Runs", "runs")}
@@ -113,16 +116,16 @@ function methodChoice(
   );
   return el(
     "details",
-    // On a narrow page the list is long.
+    // The list is too long for a narrow page.
     { class: "methods", open: innerWidth >= 700 },
     <summary>{() => `Methods: ${chosen().length} of ${methods.length}`}</summary>,
-    <div class="row quick" role="group" aria-label="Choose at once">
+    <div class="row quick" role="group" aria-label="Choose several methods">
       {pick("All", () => true)}
       {pick("None", () => false)}
-      {pick("Those that try everything", ({ proves }) => proves)}
-      {pick("Those that repair", ({ proves }) => !proves)}
+      {pick("Exhaustive", ({ proves }) => proves)}
+      {pick("Repair", ({ proves }) => !proves)}
     </div>,
-    family("Try everything, and can prove", true),
-    family("Repair, and cannot prove", false),
+    family("Exhaustive: can prove that no solution exists", true),
+    family("Repair: cannot prove it", false),
   );
 }

@@ -15,7 +15,9 @@ import { Results, Saved } from "./results.ts";
 import { keyOf, questionOf, type Settings, settingsFor } from "./settings.ts";
 import { endWords } from "./words.ts";
 
-/** The minimum time between two drawings, in milliseconds: hundreds of cells may arrive per second. */
+/**
+ * The minimum time between two drawings, in milliseconds. Hundreds of cells may arrive per second.
+ */
 const PAUSE = 80;
 
 export async function race(page: Page): Promise<View> {
@@ -47,7 +49,7 @@ export async function race(page: Page): Promise<View> {
     const isMine = (): boolean => shown.value.results === mine;
     saved.put(mine);
     draw(mine);
-    announce("The race has begun.");
+    announce("Race started.");
     try {
       const answer = await asking.ask("compare", question, (event) => {
         mine.hear(event);
@@ -65,7 +67,7 @@ export async function race(page: Page): Promise<View> {
 
   const running = { ...asking, start: () => void start() };
   const form = raceForm(methods, settings, running, change);
-  // Esc stops the race wherever the focus is.
+  // Esc stops the race, independent of the focus.
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && isShown) asking.stop();
   });
@@ -84,7 +86,8 @@ export async function race(page: Page): Promise<View> {
       batch(() => {
         settings.value = next;
         if (isSame && shown.value.results !== null) return;
-        // Another state, by a link, the back button or a reload: show its results, if it has some.
+        // After a link, the back button or a reload, show the results of that state if they are
+        // saved.
         const known = saved.get(keyOf(questionOf(next)));
         if (known !== shown.value.results) asking.stop();
         draw(known);

@@ -1,4 +1,4 @@
-/** The chart with its controls and the table; before the first race, a list of examples. */
+/** The chart with its controls, and the table; before the first race, a list of examples. */
 
 import { without } from "../chart/plane.ts";
 import { ofSizes } from "../chart/scale.ts";
@@ -55,7 +55,7 @@ export function panel(
         change({ off: off().includes(name) ? off().filter((other) => other !== name) : [...off(), name] }),
     },
   });
-  /** How to read the chart, and its settings in words. */
+  /** An explanation of the chart, and the settings of the race. */
   const notes = (): Child => {
     const [now, all] = [results(), plot.value];
     if (now === null || all === null) return null;
@@ -68,7 +68,7 @@ export function panel(
       <p class="muted">{signsWords(measure(), isAnyTooSlow)}</p>,
       <p class="muted">
         {settingsWords(now.question)}
-        {isOther && " The settings have changed since: start again for them."}
+        {isOther && " The settings have changed: start again to use them."}
       </p>,
     ];
   };
@@ -78,7 +78,7 @@ export function panel(
         <div class="race-head">
           <h2>{() => TITLES[measure()]}</h2>
           <div class="row">
-            {toggle("What is measured", MEASURES, measure, (to) => change({ measure: to }))}
+            {toggle("Measure", MEASURES, measure, (to) => change({ measure: to }))}
             {toggle("Left axis", AXES, axis, (to) => change({ axis: to }), " axis")}
           </div>
         </div>
@@ -95,15 +95,14 @@ export function panel(
         <div hidden={() => results() === null}>
           {chart}
           <p class="hint muted" id="race-keys">
-            Point at a sign for its numbers, or go from sign to sign with the arrow keys. A press on a name
-            hides its line.
+            Point at a marker for its numbers, or use the arrow keys. Press a name to hide its line.
           </p>
           {notes}
           <div hidden={hasNone}>{buttons.chart}</div>
         </div>
       </section>
       <section class="panel" hidden={hasNone}>
-        <h2>The numbers</h2>
+        <h2>Numbers</h2>
         {numbers(results, measure)}
         {buttons.numbers}
         <p class="note muted">{said}</p>
@@ -112,7 +111,7 @@ export function panel(
   );
 }
 
-/** Buttons of which exactly one is pressed. */
+/** A group of buttons; exactly one is pressed. */
 function toggle<V extends string>(
   label: string,
   values: readonly V[],
@@ -129,7 +128,7 @@ function toggle<V extends string>(
   );
 }
 
-/** A row for each size, a column for each method. */
+/** The table of results: one row per size, one column per method. */
 function numbers(results: () => Results | null, measure: () => Measure): Element {
   const caption = (): string => `${TITLES[measure()]}: medians by board size and method`;
   const heads = (): readonly string[] => ["n", ...(results()?.question.methods ?? [])];
@@ -139,15 +138,15 @@ function numbers(results: () => Results | null, measure: () => Measure): Element
       {question.methods.map((name) => cellOf(cell(n, name), measure(), now?.n === n && now.method === name))}
     </tr>
   );
-  return table({ label: "Table of the race", caption, box: "race-table", heads }, () => {
+  return table({ label: "Race results", caption, box: "race-table", heads }, () => {
     const now = results();
     return now?.question.sizes.map((n) => rowOf(now, n));
   });
 }
 
-/** Cells without values show their state, as a word or as a dash with a title. */
+/** A cell without a value shows its state: the word "limit", or a dash with a title. */
 function cellOf(cell: Cell | null, measure: Measure, isNow: boolean): Element {
-  if (cell === null) return isNow ? <td class="muted">runs …</td> : <td />;
+  if (cell === null) return isNow ? <td class="muted">running …</td> : <td />;
   const title = cellWords(cell, measure);
   const spread = cell[measure];
   if (spread === null) {
@@ -172,10 +171,10 @@ function cellOf(cell: Cell | null, measure: Measure, isNow: boolean): Element {
 }
 
 const RACES = [
-  ["Searching all boards: each improvement solves larger boards", "sizes=4..14&methods=complete"],
-  ["Repairing a full board: how the steps grow up to n = 64", "sizes=4..64*2&methods=repair&show=steps"],
+  ["Exhaustive search: each improvement solves larger boards", "sizes=4..14&methods=complete"],
+  ["Repair of a full board: growth of the steps up to n = 64", "sizes=4..64*2&methods=repair&show=steps"],
   [
-    "Backtracking that looks further ahead, counted in queens placed",
+    "Backtracking with more look-ahead, measured in moves",
     "sizes=4..20&methods=late-backtracking,backtracking,lookahead,algorithm-x&show=moves",
   ],
   ["All methods on small boards", "sizes=4..10&methods=all"],
@@ -184,7 +183,7 @@ const RACES = [
 function starters(isHidden: () => boolean): Element {
   return (
     <div class="empty" hidden={isHidden}>
-      <p>Nothing has run yet: press Start, and the lines grow while the methods run.</p>
+      <p>Press Start: the chart grows while the methods run.</p>
       <p class="muted">Or choose another race, then press Start:</p>
       <ul>
         {RACES.map(([text, state]) => (

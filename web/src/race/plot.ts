@@ -1,4 +1,7 @@
-/** The chart of a race: for each method the sizes that it answered, and the size at which it reached the limit. */
+/**
+ * The chart of a race: for each method its results by size, and the size where it reached the
+ * limit.
+ */
 
 import { lookOf } from "../chart/drawing.ts";
 import { roundCount, roundTime } from "../chart/format.ts";
@@ -8,7 +11,10 @@ import type { Results } from "./results.ts";
 import type { Measure, Settings } from "./settings.ts";
 import { cellRows, TITLES, valueText } from "./words.ts";
 
-/** The look of each method, independent of the choice: solid lines for complete methods, dashed lines for the others. */
+/**
+ * The look of each method, independent of the selection: solid for exhaustive methods, dashed for
+ * others.
+ */
 export function looksOf(methods: readonly Method[]): (name: string) => Look {
   const places = { tries: 0, repairs: 0 };
   const looks = new Map(
@@ -44,14 +50,14 @@ export function plotOf(results: Results, methods: readonly Method[], { measure, 
     isLogarithmic: axis === "log",
     // The smallest positive count is 1.
     least: measure === "seconds" ? 0 : 1,
-    limit: measure === "seconds" ? { at: time_limit, words: `limit of a run: ${time_limit} s` } : null,
+    limit: measure === "seconds" ? { at: time_limit, words: `time limit: ${time_limit} s` } : null,
     title: measure === "seconds" ? "median time" : `median ${measure}`,
     description: description(lines, measure),
     tick: (value) => (measure === "seconds" ? roundTime(value) : roundCount(value)),
   };
 }
 
-/** The lines in words. */
+/** Describe the lines. */
 function description(lines: readonly Line[], measure: Measure): string {
   const words = lines.map((line) => {
     const points = pointsOf(line);

@@ -19,13 +19,13 @@ export class Results {
     cells: readonly Cell[] = [],
     /** Why it failed. */
     public why = "",
-    /** How many methods ran at a time, if several. */
+    /** The number of methods that ran at the same time, if several. */
     public threads?: number,
   ) {
     cells.forEach((cell) => this.#put(cell));
   }
 
-  /** The stored form: a running race stops when the page is closed. */
+  /** Return the stored form; a running race is stored as stopped, because it ends with the page. */
   toJSON(): { question: Question; state: State; cells: Cell[]; why: string; threads?: number | undefined } {
     const state = this.state === "running" ? "stopped" : this.state;
     const { question, why, threads } = this;
@@ -38,7 +38,7 @@ export class Results {
     else this.#put(event);
   }
 
-  /** End the race; cells that are known stay. */
+  /** End the race; known cells remain. */
   end(state: State, why = ""): void {
     Object.assign(this, { now: null, state, why });
   }
@@ -53,7 +53,7 @@ export class Results {
     return this.question.sizes.length * this.question.methods.length;
   }
 
-  /** The cells known so far, size by size. */
+  /** Return the known cells, size by size. */
   cells(): Cell[] {
     const { sizes, methods } = this.question;
     const all = sizes.flatMap((n) => methods.map((method) => this.cell(n, method)));
@@ -61,8 +61,8 @@ export class Results {
   }
 
   /**
-   * Whether the method reached the time limit here. An incomplete method may also have given up by itself, for example on a
-   * board without a solution; then it runs on the next size.
+   * Whether the method reached the time limit here. A method that cannot prove may instead have
+   * given up, for example on a board without a solution. Then it runs on the next size.
    */
   isTooSlow(n: number, method: string, proves: boolean): boolean {
     if (this.cell(n, method)?.state !== "limit") return false;
@@ -88,7 +88,7 @@ export class Saved {
       for (const { question, state, cells, why, threads } of saved ?? [])
         this.put(new Results(question, state, cells, why, threads));
     } catch {
-      // The stored value is damaged or of another version: ignore it.
+      // Ignore a stored value that is damaged or comes from another version.
     }
     addEventListener("pagehide", () => remember("session", KEY, [...this.#races.values()]));
   }

@@ -13,7 +13,7 @@ import {
   type Wrong,
 } from "../shell/address.ts";
 
-/** Measured seconds, or counts that are the same on every machine. */
+/** Measured seconds, or counts, which are equal on every machine. */
 export const MEASURES = ["seconds", "steps", "moves"] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -25,12 +25,15 @@ export type Question = Long["compare"]["ask"];
 export const LIMITS = { runs: [1, 100], seed: [0, 999_999_999], time_limit: [0.01, 60] } as const;
 
 export const SIZES_HELP =
-  "such as 8, 4..12 (both ends count), 4..20+2 (every second) or 8..64*2 (doubled each time)";
+  "such as 8, 4..12 (both included), 4..20+2 (every second) or 8..64*2 (doubled each time)";
 
 /** A size, a range, or a range with a step. */
 const PART = /^(\d+)(?:\.\.(\d+)(?:([+*])(\d+))?)?$/;
 
-/** Normalize sizes: `4-12`, `8 - 64 × 2` and `4;6` are accepted too. A URL decodes a plus sign as a space. */
+/**
+ * Normalise sizes: accept `4-12`, `8 - 64 × 2` and `4;6`. URL decoding turns a plus sign into a
+ * space.
+ */
 export function tidySizes(text: string): string {
   return text
     .trim()
@@ -41,26 +44,27 @@ export function tidySizes(text: string): string {
     .replace(/[–-]/g, "..");
 }
 
-/** The distinct sizes in ascending order, or an error message. */
+/** Return the distinct sizes in ascending order, or an error message. */
 function readSizes(text: string): readonly number[] | string {
   const all = new Set<number>();
   const wrong = (what: string): string => `${what}; write sizes ${SIZES_HELP}`;
   for (const part of tidySizes(text).split(",")) {
-    if (part === "") return wrong("A size is missing");
+    if (part === "") return wrong("a size is missing");
     const match = PART.exec(part);
     if (match === null) return wrong(`“${short(part)}” is not a size`);
     const [, first = "", end, sign, step] = match;
     const [low, high, by] = [Number(first), Number(end ?? first), Number(step ?? 1)];
     const outside = [low, high].find((size) => size < 1 || size > MAX_SIZE);
     if (outside !== undefined) return wrong(mustBe("n", 1, MAX_SIZE, String(outside)));
-    if (low > high) return wrong(`${low}..${high} goes down: write ${high}..${low}`);
-    if (by < (sign === "*" ? 2 : 1)) return wrong(`In “${part}” the step leads nowhere`);
+    if (low > high) return wrong(`${low}..${high} is descending: write ${high}..${low}`);
+    const leastStep = sign === "*" ? 2 : 1;
+    if (by < leastStep) return wrong(`the step in “${part}” must be at least ${leastStep}`);
     for (let size = low; size <= high; size = sign === "*" ? size * by : size + by) all.add(size);
   }
   return [...all].sort((a, b) => a - b);
 }
 
-/** The error message about sizes; empty if they are valid. */
+/** Return the error message about sizes; empty if they are valid. */
 export function wrongSizes(text: string): string {
   const read = readSizes(text);
   return typeof read === "string" ? read : "";
@@ -69,7 +73,7 @@ export function wrongSizes(text: string): string {
 const sizes = (usual: string): Setting<string> =>
   checked("sizes", usual, (text) => (wrongSizes(text) === "" ? tidySizes(text) : undefined), wrongSizes);
 
-/** Methods by name, or one word for a common choice. */
+/** Methods by name, or a word for a common selection. */
 function methodsSetting(methods: readonly Method[], usual: readonly string[]): Setting<readonly string[]> {
   const named = (isChosen: (method: Method) => boolean): string[] =>
     methods.filter(isChosen).map(({ name }) => name);
@@ -87,7 +91,7 @@ function methodsSetting(methods: readonly Method[], usual: readonly string[]): S
     const unknown = names.filter((name) => !all.includes(name));
     if (unknown.length > 0)
       wrong.push(
-        `methods: ${short(unknown.join(", "))} is not a method: ${used.join(", ")} is used instead.`,
+        `methods has unknown names: ${short(unknown.join(", "))}; using ${used.join(", ")} instead.`,
       );
     return used;
   };
@@ -102,7 +106,7 @@ function methodsSetting(methods: readonly Method[], usual: readonly string[]): S
   };
 }
 
-/** The default choice: methods with very different growth. */
+/** The default selection: methods with very different growth. */
 const FEW = [
   "permutations",
   "late-backtracking",

@@ -1,4 +1,4 @@
-/** Values and sentences of a race. */
+/** Texts about races. */
 
 import { count, time } from "../chart/format.ts";
 import type { Cell } from "../engine/protocol.ts";
@@ -13,7 +13,7 @@ export const TITLES: Record<Measure, string> = {
   moves: "Moves to the first solution",
 };
 
-/** A value in words. */
+/** Format a value. */
 export function valueText(value: number | null, measure: Measure): string {
   if (value === null) return "no answer";
   return measure === "seconds" ? time(value) : count(value);
@@ -21,22 +21,22 @@ export function valueText(value: number | null, measure: Measure): string {
 
 const MEANINGS = {
   seconds: "",
-  steps: " A step is the unit of work of a method, such as a square it looks at.",
-  moves: " A move is a queen placed or moved.",
+  steps: " A step is the unit of work of a method, such as one examined square.",
+  moves: " A move places or moves a queen.",
 };
 
-/** What is being run. */
+/** Describe the progress of a race. */
 export function progressWords(results: Results): string {
   const cells = `${results.done} of ${counted(results.all, "cell")}`;
   const threads = results.threads === undefined ? "" : `, ${counted(results.threads, "thread")}`;
   if (results.state === "done") return `Done: ${counted(results.all, "cell")}${threads}.`;
   if (results.state === "stopped") return `Stopped after ${cells}.`;
-  if (results.state === "failed") return `Broke off after ${cells}: ${results.why}.`;
+  if (results.state === "failed") return `Failed after ${cells}: ${results.why}.`;
   const { now } = results;
-  return now === null ? "The core is being started." : `${now.method} on n = ${now.n}: ${cells}`;
+  return now === null ? "Starting …" : `${now.method} on n = ${now.n}: ${cells}`;
 }
 
-/** What the results are of. */
+/** Describe the settings of a race. */
 export function settingsWords({ sizes, methods, runs, seed, time_limit }: Question): string {
   const [first, last] = [sizes[0], sizes.at(-1)];
   const boards = sizes.length === 1 ? `n = ${first}` : `${sizes.length} sizes from ${first} to ${last}`;
@@ -44,7 +44,7 @@ export function settingsWords({ sizes, methods, runs, seed, time_limit }: Questi
   return `${counted(methods.length, "method")} on ${boards}, ${counted(runs, "run")} each with seeds from ${seed}, at most ${limit} per run.`;
 }
 
-/** The end of a race, for screen readers. */
+/** Describe the end of a race, for screen readers. */
 export function endWords(results: Results): string {
   const { sizes, methods } = results.question;
   const timesOf = (n: number): { method: string; seconds: number }[] =>
@@ -53,42 +53,42 @@ export function endWords(results: Results): string {
       return seconds === undefined ? [] : [{ method, seconds }];
     });
   const largest = sizes.findLast((n) => timesOf(n).length > 0);
-  if (largest === undefined) return `${progressWords(results)} No method answered.`;
+  if (largest === undefined) return `${progressWords(results)} No method found a solution.`;
   const [best] = timesOf(largest).sort((a, b) => a.seconds - b.seconds);
   return `${progressWords(results)} Fastest on n = ${largest}: ${best?.method}, ${valueText(best?.seconds ?? null, "seconds")}.`;
 }
 
-/** How to read the chart, by its two axes. */
+/** Explain how to read the chart; the text depends on its axes. */
 export function readingWords(measure: Measure, isLinear: boolean, hasLogarithmicSizes: boolean): string {
   const what = measure === "seconds" ? "the time" : `the ${measure}`;
   const head = "How to read it:";
   const meaning = MEANINGS[measure];
   if (isLinear)
-    return `${head} twice as high is twice ${what}. What grows exponentially leaps up and presses all else to the ground.${meaning}`;
+    return `${head} twice as high is twice ${what}. An exponential line rises steeply and makes the others look flat.${meaning}`;
   return hasLogarithmicSizes
-    ? `${head} the same way along an axis is the same factor. A straight line is a power of n; one that bends upwards grows exponentially.${meaning}`
-    : `${head} the same way up is the same factor of ${what}. A line that rises straight grows exponentially; one that flattens grows like a power of n.${meaning}`;
+    ? `${head} equal distances on an axis are equal factors. A straight line is a power of n; one that bends upwards is exponential.${meaning}`
+    : `${head} equal distances upwards are equal factors of ${what}. A straight rising line is exponential; one that flattens is like a power of n.${meaning}`;
 }
 
-/** What the signs mean, and how exact the numbers are. */
+/** Explain the markers and the precision of the numbers. */
 export function signsWords(measure: Measure, isAnyTooSlow: boolean): string {
   const arrows = isAnyTooSlow
-    ? " An arrow: at least half of the runs came to the limit there, and larger boards were skipped."
+    ? " An arrow: at least half of the runs reached the time limit, so larger boards were skipped."
     : "";
-  const bars = `Bars reach from quartile to quartile.${arrows}`;
+  const bars = `Bars span the quartiles.${arrows}`;
   return measure === "seconds"
-    ? `${bars} Each method warms up before its time is measured; a run shorter than 10 ms is repeated in five batches for 10 ms, and the mean of the middle batch is its time.`
+    ? `${bars} Each method warms up before it is timed. A run shorter than 10 ms is repeated in five batches for 10 ms; its time is the mean of the middle batch.`
     : `${bars} The same seed gives the same ${measure} on every machine.`;
 }
 
 const STATES: Record<Cell["state"], string> = {
   answered: "answered",
-  limit: "half of the runs or more came to the limit",
-  skipped: "skipped: a smaller board was too much already",
-  refused: "refused: the method does not take boards this large",
+  limit: "at least half of the runs reached the limit",
+  skipped: "skipped: a smaller board reached the limit",
+  refused: "refused: the method does not accept boards this large",
 };
 
-/** All values of a cell with an answer. */
+/** List all values of a cell with an answer. */
 export function cellRows(cell: Cell, measure: Measure): (readonly [name: string, value: string])[] {
   const spread = cell[measure];
   const text = (value: number | null): string => valueText(value, measure);

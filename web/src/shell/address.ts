@@ -1,14 +1,16 @@
-/** The state of the page in the fragment of its URL, such as `#lab?n=8&q=0.3,1.5`, so that a link restores it. */
+/**
+ * The state of the page in the fragment of its URL, such as `#lab?n=8&q=0.3,1.5`: links restore it.
+ */
 
 import type { Square } from "../engine/protocol.ts";
 
 /** Sentences about invalid values of a URL, which the page shows. */
 export type Wrong = string[];
 
-/** Values for a URL, which contains those that are not empty. */
+/** Values for a URL; empty ones are left out. */
 export type Changes = Readonly<Record<string, string | number | undefined>>;
 
-/** The values of a URL, which record those that a tab reads. */
+/** The values of a URL. The object records which of them a tab reads. */
 export class Values extends URLSearchParams {
   readonly #read = new Set<string>();
 
@@ -20,11 +22,11 @@ export class Values extends URLSearchParams {
   /** Sentences about the values that were not read. */
   unread(): Wrong {
     const names = [...new Set(this.keys())].filter((name) => !this.#read.has(name));
-    return names.map((name) => `${short(name)} is not a setting of this part: it is ignored.`);
+    return names.map((name) => `${short(name)} is not a setting of this tab and is ignored.`);
   }
 }
 
-/** The tab and the values of the present URL. */
+/** Return the tab and the values of the current URL. */
 export function here(): { readonly tab: string; readonly values: Values } {
   const [tab = "", query = ""] = location.hash.replace(/^#/, "").split("?", 2);
   return { tab, values: new Values(query) };
@@ -32,11 +34,11 @@ export function here(): { readonly tab: string; readonly values: Values } {
 
 /** The values that are not empty, as text. */
 export function toValues(values: Changes): URLSearchParams {
-  const there = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
-  return new URLSearchParams(there.map(([name, value]) => [name, String(value)]));
+  const present = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
+  return new URLSearchParams(present.map(([name, value]) => [name, String(value)]));
 }
 
-/** Write a state to the URL; returns whether that changed it. */
+/** Write a state to the URL; return whether the URL changed. */
 export function put(tab: string, values: Changes, how: "replace" | "push"): boolean {
   // Commas need no escape in a fragment, and people read it.
   const query = toValues(values).toString().replaceAll("%2C", ",");
@@ -53,7 +55,7 @@ export const short = (text: string): string => (text.length > 30 ? `${text.slice
 export const mustBe = (name: string, least: number, most: number | bigint, text: string): string =>
   `${name} must be from ${least} to ${most}, not ${short(text)}`;
 
-/** A setting of a tab, and its form in the URL. */
+/** A setting of a tab, and its text in the URL. */
 export interface Setting<T> {
   readonly name: string;
   /** The value of a URL, or the default; `n` is the size of the board. */
@@ -74,7 +76,7 @@ export const number = (
     const text = values.get(name);
     if (text === null) return usual;
     const used = Math.min(most, Math.max(least, pattern.test(text) ? Number(text) : usual));
-    if (used !== Number(text)) wrong.push(`${mustBe(name, least, most, text)}: ${used} is used instead.`);
+    if (used !== Number(text)) wrong.push(`${mustBe(name, least, most, text)}; using ${used} instead.`);
     return used;
   },
   write: (value) => value,
@@ -93,13 +95,16 @@ export const word = <T extends string>(
     const known = words.find((word) => word === text);
     const named = words.filter((word) => word !== "").join(", ");
     if (known === undefined && text !== usual)
-      wrong.push(`${name} must be one of ${named}, not ${short(text)}: ${usualName} is used instead.`);
+      wrong.push(`${name} must be one of ${named}, not ${short(text)}; using ${usualName} instead.`);
     return known ?? usual;
   },
   write: (value) => value,
 });
 
-/** Text that `parse` can read; else `must` is the message. `null` is not in the URL. */
+/**
+ * Text that `parse` accepts; otherwise `must` returns the error message. `null` is left out of the
+ * URL.
+ */
 export const checked = <T>(
   name: string,
   usual: T,
@@ -111,7 +116,7 @@ export const checked = <T>(
   read: (values, wrong) => {
     const text = values.get(name);
     const value = text === null ? usual : parse(text);
-    if (value === undefined) wrong.push(`${must(text ?? "")}: ${usualName} is used instead.`);
+    if (value === undefined) wrong.push(`${must(text ?? "")}; using ${usualName} instead.`);
     return value === undefined ? usual : value;
   },
   write: (value) => (value === null ? undefined : String(value)),
@@ -142,15 +147,15 @@ export const squares = (name: string): Setting<readonly Square[]> => ({
       if (row < n && column < n) squares.set(`${row}.${column}`, [row, column]);
       else if (pair !== "") bad.push(pair);
     }
-    const [are, they] = bad.length === 1 ? ["is not a square", "it is"] : ["are not squares", "they are"];
+    const [are, is] = bad.length === 1 ? ["is not a square", "is"] : ["are not squares", "are"];
     if (bad.length > 0)
-      wrong.push(`${short(bad.join())} in ${name} ${are} of this board (row.column): ${they} ignored.`);
+      wrong.push(`${short(bad.join())} in ${name} ${are} of this board (row.column) and ${is} ignored.`);
     return [...squares.values()];
   },
   write: squaresText,
 });
 
-/** The same setting, left out of the URL while it has its default. */
+/** The same setting, left out of the URL while it has its default value. */
 export const unlessUsual = <T>(setting: Setting<T>): Setting<T> => {
   const usual = setting.write(setting.read(new URLSearchParams(), [], 0));
   const write = (value: T): string | number | undefined => {
@@ -160,7 +165,7 @@ export const unlessUsual = <T>(setting: Setting<T>): Setting<T> => {
   return { ...setting, write };
 };
 
-/** The settings of a tab by their names in the program. */
+/** The settings of a tab by their names in the code. */
 type Settings = Readonly<Record<string, Setting<unknown>>>;
 export type SettingsOf<S extends Settings> = {
   readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never;

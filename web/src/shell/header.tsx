@@ -1,4 +1,4 @@
-/** The choices for the whole page, and the line that shows the progress of loading. */
+/** The settings of the whole page, and the line that shows the progress of loading. */
 
 import { announce, el, fill, live, signal } from "../dom.ts";
 import { onProgress, ready } from "../engine/index.ts";
@@ -24,7 +24,7 @@ export function themeChoice(): HTMLElement {
   };
   const select = el(
     "select",
-    { "aria-label": "Light or dark", value: theme, onchange: choose },
+    { "aria-label": "Colour theme", value: theme, onchange: choose },
     Object.entries(THEMES).map(([value, name]) => <option value={value}>{name}</option>),
   );
   return select;
@@ -46,7 +46,7 @@ export function namingChoice(): HTMLElement {
 
 const LARGE_KEY = "queenside-large";
 
-/** A button for large type, to be read from the back of a classroom. */
+/** A button for large text, to be read from the back of a classroom. */
 export function largeChoice(): HTMLElement {
   const isLarge = signal(recall("local", LARGE_KEY) === true);
   live(() => void (document.documentElement.dataset["large"] = String(isLarge.value)));
@@ -56,13 +56,13 @@ export function largeChoice(): HTMLElement {
   };
   return button("A+", press, {
     "aria-pressed": isLarge,
-    "aria-label": "A+: large type",
+    "aria-label": "A+: large text",
     class: "large",
-    title: "Large type, for a projector",
+    title: "Large text, for a projector",
   });
 }
 
-/** A button that shares the address, which contains what the tab shows. */
+/** A button that shares the URL, which contains the state of the tab. */
 export function shareButton(): HTMLElement {
   const usual = "Share";
   const name = signal(usual);
@@ -71,7 +71,7 @@ export function shareButton(): HTMLElement {
     announce(name.value);
     setTimeout(() => (name.value = usual), 1500);
   };
-  return button(name, press, { title: "Copy a link to what you see", class: "share" });
+  return button(name, press, { title: "Copy a link to this view", class: "share" });
 }
 
 /** Show the progress of loading the solver until it is loaded. */

@@ -9,7 +9,7 @@ export interface View {
   readonly root: Element;
   /** Show the state of the URL; add a line to `wrong` for each invalid value. */
   show(values: URLSearchParams, wrong: Wrong): void;
-  /** The tab is left: stop what runs. */
+  /** Called when the user leaves the tab: stop all work. */
   hide(): void;
 }
 
@@ -24,7 +24,7 @@ export interface Page {
 export interface Tab {
   readonly name: string;
   readonly title: string;
-  /** Load the code of the tab: when it is opened first, or ahead. */
+  /** Load the code of the tab: in advance, or when it is first opened. */
   readonly load: () => Promise<(page: Page) => View | Promise<View>>;
 }
 
@@ -71,7 +71,7 @@ export class Tabs {
         </a>
       )),
     );
-    // Browsers send this for every change of the fragment, too.
+    // Browsers also send this event for every change of the fragment.
     addEventListener("popstate", () => void this.follow());
   }
 
@@ -103,7 +103,7 @@ export class Tabs {
     const { tab: name, values } = here();
     const wrong: Wrong = [];
     if (name !== "" && name !== tab.name)
-      wrong.push(`“${short(name)}” is not a part of this page: the ${tab.title} is shown instead.`);
+      wrong.push(`“${short(name)}” is not a tab; showing ${tab.title} instead.`);
     this.#isFollowing = true;
     view.show(values, wrong);
     this.#isFollowing = false;
@@ -116,7 +116,7 @@ export class Tabs {
     if (known !== undefined) return known;
     const page: Page = {
       note: (values, how = "replace") => {
-        // A late note must not lead back from another tab.
+        // A late call must not change the URL of another tab.
         if (this.#shown?.tab !== tab || this.#asked() !== tab) return;
         const isChanged = put(tab.name, values, how);
         if (isChanged && !this.#isFollowing) this.#wrong.value = [];
@@ -149,7 +149,7 @@ export class Tabs {
 const failure = ({ title }: Tab, error: unknown): Element => (
   <section class="panel" role="alert">
     <h2>{`${title} could not be loaded`}</h2>
-    <p>The host of this page does not answer, or a file is missing: {(error as Error).message}.</p>
-    {button("Load the page again", () => location.reload(), { class: "main" })}
+    <p>The server does not answer, or a file is missing: {(error as Error).message}.</p>
+    {button("Reload the page", () => location.reload(), { class: "main" })}
   </section>
 );

@@ -1,4 +1,4 @@
-/** The controls of the playback: the bar with buttons, slider and speed, and the keys. */
+/** The playback controls: the bar with buttons, slider and speed, and the keys. */
 
 import { type Child, el, live, type ReadonlySignal, set } from "../dom.ts";
 import { checkInput } from "../fields/index.ts";
@@ -9,22 +9,22 @@ import { speedInWords, SPEEDS, type State } from "./settings.ts";
 /** The actions of the controls. */
 export interface Hands {
   toggle(): void;
-  /** Go to a place; `isAnnounced` unless the control announces it itself. */
+  /** Go to a place; `isAnnounced` is false if the control announces the place itself. */
   go(place: number, isAnnounced: boolean): void;
   /** Change the speed by `by` places. */
   shift(by: number): void;
   set(change: Partial<State>): void;
 }
 
-/** The number of events of a step with Shift. */
-const LEAP = 100;
+/** The number of events that a step with Shift moves. */
+const LEAP = 10;
 
 const ICONS = {
   start: "M4 5h3v14H4zM14 5v14l-7-7zM21 5v14l-7-7z",
   back: "M6 5h3v14H6zM19 5v14l-10-7z",
   play: "M7 4v16l13-8z",
   pause: "M6 5h4v14H6zM14 5h4v14h-4z",
-  on: "M15 5h3v14h-3zM5 5v14l10-7z",
+  next: "M15 5h3v14h-3zM5 5v14l10-7z",
   end: "M17 5h3v14h-3zM10 5v14l7-7zM3 5v14l7-7z",
 } as const;
 
@@ -61,15 +61,15 @@ export function bar(playback: Playback, state: ReadonlySignal<State>, hands: Han
     SPEEDS.map((speed) => <option value={speed}>{speedInWords(speed)}</option>),
   );
   return (
-    <div class="watch-controls" role="group" aria-label="Playing">
+    <div class="watch-controls" role="group" aria-label="Playback">
       <div class="buttons">
         {button("To the start (Home)", icon("start"), () => hands.go(0, true))}
-        {button("One event back (left arrow)", icon("back"), by(-1))}
+        {button("Previous event (left arrow)", icon("back"), by(-1))}
         <button type="button" class="main play" title={() => `${playName()} (space)`} onclick={hands.toggle}>
           {() => icon(isPlaying.value ? "pause" : "play")}
           <span>{playName}</span>
         </button>
-        {button("One event on (right arrow)", icon("on"), by(1))}
+        {button("Next event (right arrow)", icon("next"), by(1))}
         {button("To the end (End)", icon("end"), () => hands.go(Infinity, true))}
       </div>
       {slider}
@@ -85,7 +85,7 @@ export function bar(playback: Playback, state: ReadonlySignal<State>, hands: Han
   );
 }
 
-/** The list of keys; closed on touch screens, which rarely have a keyboard. */
+/** The list of keys; collapsed on touch screens, which rarely have a keyboard. */
 export function keyHelp(state: ReadonlySignal<State>, hands: Hands): Element {
   const isOn = (): boolean => state.value.keys;
   const keys = (...names: string[]): Child => names.map((name) => [<kbd>{name}</kbd>, " "]);
@@ -94,31 +94,31 @@ export function keyHelp(state: ReadonlySignal<State>, hands: Hands): Element {
       <summary>Keys</summary>
       <div>
         <span>{keys("Space")}play or pause</span>
-        <span>{keys("←", "→")}one event back, on</span>
+        <span>{keys("←", "→")}previous, next event</span>
         <span>
           {keys("Shift")}+ {keys("←", "→")}
-          {LEAP} events back, on
+          {LEAP} events back, forward
         </span>
-        <span>{keys("Home", "End")}to the start, to the end</span>
+        <span>{keys("Home", "End")}start, end</span>
         <span>{keys("+", "−")}faster, slower</span>
-        {checkInput("Keys on", isOn, (keys) => hands.set({ keys }))}
+        {checkInput("Use these keys", isOn, (keys) => hands.set({ keys }))}
       </div>
     </details>
   );
 }
 
 /** Return the action of a key; `null` if the key does not control the playback. */
-export function deedOf(event: KeyboardEvent, playback: Playback, hands: Hands): (() => void) | null {
+export function actionOf(event: KeyboardEvent, playback: Playback, hands: Hands): (() => void) | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
   const target = event.target instanceof Element ? event.target : null;
-  // Text fields handle all keys themselves, lists all but the horizontal arrows.
+  // Text fields use all keys themselves; lists use all but the horizontal arrows.
   if (target?.closest("textarea, input:not([type=range], [type=checkbox])")) return null;
   const isStep = event.key === "ArrowLeft" || event.key === "ArrowRight";
   if (target?.closest("select") && !isStep) return null;
   if (event.key === " " && target?.closest("button, summary, input[type=checkbox]")) return null;
   const by = event.shiftKey ? LEAP : 1;
   const go = (place: number) => () => hands.go(place, true);
-  const deeds: Record<string, () => void> = {
+  const actions: Record<string, () => void> = {
     " ": hands.toggle,
     ArrowLeft: go(playback.place.value - by),
     ArrowRight: go(playback.place.value + by),
@@ -129,5 +129,5 @@ export function deedOf(event: KeyboardEvent, playback: Playback, hands: Hands): 
     "-": () => hands.shift(-1),
     "−": () => hands.shift(-1),
   };
-  return deeds[event.key] ?? null;
+  return actions[event.key] ?? null;
 }

@@ -1,4 +1,7 @@
-/** The chart of queens and energy over time, or of energy alone where all queens are on the board; clicking or dragging in it goes to an event. */
+/**
+ * The chart of queens and energy over time, or of energy alone if all queens are always on the
+ * board. Clicking or dragging in it goes to an event.
+ */
 
 import { type Child, computed, el, type ReadonlySignal } from "../dom.ts";
 import { fold } from "../fields/index.ts";
@@ -9,7 +12,7 @@ import type { Run } from "./run.ts";
 
 const WIDTH = 1000;
 const HEIGHT = 160;
-/** The most rows of the table. */
+/** The maximum number of rows of the table. */
 const ROWS = 20;
 
 type Measure = "queens" | "energy";
@@ -27,7 +30,7 @@ function pointsOf(series: Float64Array): Point[] {
 
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** The path of a step line of values up to `top`: a value holds until the next event. */
+/** The path of a step line; `top` is the largest value. A value holds until the next event. */
 function stepPath(points: readonly Point[], of: Measure, span: number, top: number): string {
   const x = (place: number): string => short((place / span) * WIDTH);
   const y = (value: number): string => short(HEIGHT - (value / Math.max(1, top)) * HEIGHT);
@@ -44,7 +47,7 @@ function stepPath(points: readonly Point[], of: Measure, span: number, top: numb
   return path;
 }
 
-/** Choose at most `most` points at even distances, including the last. */
+/** Choose at most `most` evenly spaced points, including the last. */
 function chosen(points: readonly Point[], most: number): Point[] {
   const every = Math.max(1, points.length / most);
   const isChosen = (at: number): boolean => Math.floor((at + 1) / every) > Math.floor(at / every);
@@ -54,23 +57,23 @@ function chosen(points: readonly Point[], most: number): Point[] {
 function rangeInWords(points: readonly Point[], of: Measure): string {
   const values = points.map((point) => point[of]);
   const [least, most] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))];
-  return least === most ? `${grouped(least)} throughout` : `from ${grouped(least)} to ${grouped(most)}`;
+  return least === most ? `always ${grouped(least)}` : `from ${grouped(least)} to ${grouped(most)}`;
 }
 
 function inWords(points: readonly Point[], end: number): string {
-  if (points.length === 0) return "Queens on the board and energy over time: no event";
+  if (points.length === 0) return "Queens on the board and energy over time: no events";
   const [queens, energy] = [rangeInWords(points, "queens"), rangeInWords(points, "energy")];
-  return `Over ${counted(end, "event")}: queens on the board ${queens}; energy, the pairs that attack each other, ${energy}`;
+  return `Over ${counted(end, "event")}: queens on the board ${queens}; energy (attacking pairs) ${energy}`;
 }
 
-/** The chart of a run; all runs share the axis of time. */
+/** The chart of a run; all runs share the time axis. */
 export function chart(
   run: ReadonlySignal<Run | undefined>,
   playback: Playback,
   go: (place: number) => void,
 ): Element {
   const recording = computed(() => run.value?.recording.value);
-  /** Methods that move queens have a landscape: the energy alone, from hill to valley. */
+  /** Methods that move queens have a landscape: the chart shows energy alone. */
   const isLandscape = computed(() => (run.value?.tree.value ?? null) === null);
   const points = computed(() => pointsOf(recording.value?.series ?? new Float64Array()));
   const span = computed(() => Math.max(1, playback.end.value));
@@ -151,14 +154,14 @@ export function chart(
         {ends("up energy", () => grouped(mostEnergy.value), "0")}
         {ends("", "0", "events", () => grouped(span.value))}
       </div>
-      {fold("These numbers as a table", () => numbers(points.value))}
+      {fold("Numbers as a table", () => numbers(points.value))}
     </div>
   );
 }
 
 /** A table of some points of the chart. */
 function numbers(points: readonly Point[]): Element {
-  const parts = { label: "Queens and energy after events", heads: ["Event", "Queens", "Energy"] };
+  const parts = { label: "Queens and energy by event", heads: ["Event", "Queens", "Energy"] };
   const rows = chosen(points, ROWS).map(({ place, queens, energy }) => (
     <tr>
       <th scope="row">{grouped(place)}</th>

@@ -1,11 +1,14 @@
-/** The pseudocode of a method; the present line is highlighted and visible. */
+/** The pseudocode of a method; the current line is highlighted and always visible. */
 
 import { computed, el, live, set } from "../dom.ts";
 
-/** The fewest lines that the box shows: if the window has less space, the page scrolls instead of the box. */
+/** The minimum number of visible lines: in a smaller window the page scrolls instead of the box. */
 const FEWEST = 4;
 
-/** The box of lines; `fit` ends it above `bottom`, in pixels from the top of the page. */
+/**
+ * The box of lines; `fit` limits its height so that it ends above `bottom`, in pixels from the page
+ * top.
+ */
 export function pseudocode(
   lines: () => readonly string[],
   lit: () => number | null,
@@ -20,7 +23,7 @@ export function pseudocode(
   const root = el("ol", { class: "watch-code", "aria-label": "Pseudocode" }, items);
   const place = computed(lit);
 
-  /** Scroll the box to the present line. */
+  /** Scroll the box to the current line. */
   const follow = (): void => {
     const line = items.value[place.value ?? -1];
     if (line === undefined || root.scrollHeight <= root.clientHeight) return;
@@ -32,9 +35,9 @@ export function pseudocode(
     follow();
   });
   const fit = (bottom: number): void => {
-    const room = bottom - (root.getBoundingClientRect().top + scrollY);
+    const space = bottom - (root.getBoundingClientRect().top + scrollY);
     const least = FEWEST * (items.value[0]?.offsetHeight ?? 0);
-    root.style.maxHeight = room >= least ? `${room}px` : "";
+    root.style.maxHeight = space >= least ? `${space}px` : "";
     // A box that scrolls must be reachable by keyboard.
     set(root, { tabindex: root.scrollHeight > root.clientHeight ? 0 : null });
     follow();

@@ -1,19 +1,19 @@
-/** The counters of a run, each explained where it stands. */
+/** The counters of a run, each with an explanation. */
 
 import { el } from "../dom.ts";
 import type { Seen } from "../engine/index.ts";
 import { grouped } from "../words.ts";
 
 const COUNTERS = {
-  steps: "Methods differ in what a step is: to compare two methods, compare their moves.",
-  moves: "A move is a queen placed or moved. Those of the first board are not counted.",
-  backtracks: "A backtrack is a queen removed, to try another square for her.",
-  restarts: "A restart is a new first board, after the method got stuck.",
+  steps: "Each method has its own kind of step: compare methods by their moves.",
+  moves: "A move places or moves a queen. The first board is not counted.",
+  backtracks: "A backtrack removes a queen to try another square.",
+  restarts: "A restart is a new first board after the method is stuck.",
 } as const;
 
 let counters = 0;
 
-/** `step` is what a step of the method is, such as "a square looked at". */
+/** `step` describes a step of the method, such as "one examined square". */
 export function countersOf(counts: () => Seen["counts"] | undefined, step: () => string): Element {
   const counter = ([name, explained]: [string, string]): Element => {
     const id = `counter-${++counters}`;
@@ -30,7 +30,7 @@ export function countersOf(counts: () => Seen["counts"] | undefined, step: () =>
           </span>
         </dt>
         <dd>{() => grouped(counts()?.[name as keyof typeof COUNTERS] ?? 0)}</dd>
-        {name === "steps" && <dd class="muted">{() => step() && `(each ${step()})`}</dd>}
+        {name === "steps" && <dd class="muted">{() => step() && `(each is ${step()})`}</dd>}
       </div>
     );
   };

@@ -1,4 +1,4 @@
-/** The squares that an event marks, and the proposal of annealing. */
+/** The squares that an event marks, and the moves that annealing proposes. */
 
 import type { Mark } from "../board/picture.ts";
 import type { Conflict, Seen, Square } from "../engine/index.ts";
@@ -54,7 +54,7 @@ export function moveOf(event: Event): { from: Square; to: Square } | null {
   return from !== null && to !== null ? { from, to } : null;
 }
 
-/** The line of the attack that an event reports. */
+/** The attack that an event reports. */
 export function attackOf(event: Event): Conflict[] {
   if (event?.event !== "conflict") return [];
   const [a, b] = [squareOf(event["square"]), squareOf(event["by"])];

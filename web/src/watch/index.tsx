@@ -9,13 +9,13 @@ import { button, checkInput, choiceInput, Later, numberInput } from "../fields/i
 import { readSettings, writeSettings } from "../shell/address.ts";
 import type { Page, View } from "../shell/tabs.tsx";
 import { squareName } from "../squares.ts";
-import { bar, deedOf, type Hands, keyHelp } from "./bar.tsx";
+import { actionOf, bar, type Hands, keyHelp } from "./bar.tsx";
 import { Playback } from "./playback.ts";
 import { player } from "./player.tsx";
 import { Quiz } from "./quiz.tsx";
 import { settingsOf, shiftedSpeed, type State } from "./settings.ts";
 
-/** Delay until the URL and screen readers follow a step, in milliseconds. */
+/** Delay before the URL and screen readers follow a step, in milliseconds. */
 const PAUSE = 400;
 
 export function watch(page: Page): View {
@@ -36,9 +36,9 @@ export function watch(page: Page): View {
   );
   const note = (): void => page.note(writeSettings(settings, { ...state.value, at: playback.aim }));
   const noting = new Later(PAUSE, note);
-  const telling = new Later(PAUSE, () => announce(playback.words));
+  const announcing = new Later(PAUSE, () => announce(playback.words));
   live(() => {
-    // The URL follows while playing, so that a user who leaves the tab returns near the same place.
+    // The URL follows the playback, so that a user who leaves the tab returns near the same place.
     if (playback.isPlaying.value && playback.place.value > 0 && !noting.isAwaited) noting.soon();
   });
 
@@ -59,7 +59,7 @@ export function watch(page: Page): View {
     const wasPlaying = playback.isPlaying.value;
     playback.pause();
     note();
-    // Comparison with another method does not change the place.
+    // Comparing with another method does not change the place.
     const at = "other" in change ? playback.aim : 0;
     const next = { ...state.value, ...change, at };
     const given = next.given.filter(([row, column]) => row < next.n && column < next.n);
@@ -78,20 +78,20 @@ export function watch(page: Page): View {
       playback.pause();
       playback.go(place);
       noting.soon();
-      if (isAnnounced) telling.soon();
+      if (isAnnounced) announcing.soon();
     },
     shift: (by) => hands.set({ speed: shiftedSpeed(state.value.speed, by) }),
-    // Settings that do not change the run.
+    // For settings that do not change the run.
     set: (change) => {
       state.value = { ...state.value, ...change };
       note();
     },
   };
   const onKey = (event: KeyboardEvent): void => {
-    const deed = state.value.keys ? deedOf(event, playback, hands) : null;
-    if (deed === null) return;
+    const act = state.value.keys ? actionOf(event, playback, hands) : null;
+    if (act === null) return;
     event.preventDefault();
-    deed();
+    act();
   };
 
   const quiz = new Quiz(playback);
@@ -99,7 +99,7 @@ export function watch(page: Page): View {
     const run = computed(() => playback.runs.value[place]);
     return player(run, playback, state, methods, quiz, (place) => hands.go(place, true));
   });
-  // A list that was used by mouse or touch loses the focus, so that keys control the playback.
+  // A list loses the focus after mouse or touch, so that keys control the playback again.
   let isByKey = false;
   const root = (
     <section
@@ -123,7 +123,7 @@ export function watch(page: Page): View {
   const hide = (): void => {
     document.removeEventListener("keydown", onKey);
     noting.forget();
-    telling.forget();
+    announcing.forget();
     playback.rest();
   };
   return {
@@ -151,7 +151,7 @@ function setup(
   };
   const givenWords = (): string => {
     const squares = state.value.given.map((square) => squareName(square, state.value.n));
-    return `Given queens, never moved: ${squares.join(", ")}`;
+    return `Given queens (never moved): ${squares.join(", ")}`;
   };
   type Key = "method" | "other" | "n" | "seed" | "all" | "lines" | "attacked";
   const of =
@@ -169,15 +169,21 @@ function setup(
         {numberInput("Seed", of("seed"), 0, Number.MAX_SAFE_INTEGER, begins("seed"))}
         {button("New seed", () => begin({ seed: Math.floor(Math.random() * 100_000) }), {
           disabled: () => !isRandom(),
-          title: () => (isRandom() ? "Run again with another seed" : "No method here uses random numbers"),
+          title: () =>
+            isRandom() ? "Run again with another seed" : "The chosen methods use no random numbers",
         })}
         {checkInput("All solutions", of("all"), begins("all"), "Continue after the first solution")}
-        {checkInput("Conflicts", of("lines"), looks("lines"), "Lines between queens that attack each other")}
+        {checkInput(
+          "Conflicts",
+          of("lines"),
+          looks("lines"),
+          "Show lines between queens that attack each other",
+        )}
         {checkInput(
           "Attacked",
           of("attacked"),
           looks("attacked"),
-          "Shades the squares that queens attack, on boards of up to 64 rows",
+          "Shade attacked squares on boards of up to 64 rows",
         )}
       </div>
       <div class="row" hidden={() => state.value.given.length === 0}>

@@ -1,4 +1,4 @@
-/** The texts about the methods, from the files beside their code. */
+/** The texts about the methods, from the Markdown files beside their code. */
 
 const FOLDER = "../../../crates/queenside/src/methods/";
 const FILES: Record<string, string> = import.meta.glob("../../../crates/queenside/src/methods/*.md", {
@@ -7,13 +7,13 @@ const FILES: Record<string, string> = import.meta.glob("../../../crates/queensid
   eager: true,
 });
 
-/** The text of a method, as Markdown. */
+/** Return the text of a method, as Markdown. */
 export const markdownOf = (name = ""): string => FILES[`${FOLDER}${name.replaceAll("-", "_")}.md`] ?? "";
 
-/** What a step of it is, such as "a square looked at". */
-export const stepOf = (name?: string): string => /A step is ([^.,:;]+)/.exec(markdownOf(name))?.[1] ?? "";
+/** Return what the text says after "One step is", such as "one examined square". */
+export const stepOf = (name?: string): string => /One step is ([^.,:;]+)/.exec(markdownOf(name))?.[1] ?? "";
 
-/** The lines of its pseudocode. */
+/** Return the lines of the pseudocode. */
 export function pseudocodeOf(name?: string): readonly string[] {
   const [, code = ""] = markdownOf(name).split("```text\n");
   return code.split("```")[0]?.trimEnd().split("\n") ?? [];

@@ -1,10 +1,12 @@
-/** Runs side by side with one clock and one place: the number of events that have happened. */
+/** Runs side by side with a common clock and place; a place is a number of events. */
 
 import { computed, live, signal } from "../dom.ts";
 import type { Asked } from "../engine/watching.ts";
 import { Run } from "./run.ts";
 
-/** The longest time between two frames that counts, in milliseconds: hidden pages make no leap. */
+/**
+ * The maximum time of a frame that counts, in milliseconds, so that hidden pages do not jump ahead.
+ */
 const LONGEST = 100;
 
 const isSame = (a: Asked, b: Asked): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -19,7 +21,7 @@ export class Playback {
   readonly place = computed(() => Math.min(this.#goal.value, this.end.value));
   /** The requested place, which may be beyond the end while runs are being recorded. */
   readonly #goal = signal(0);
-  /** The next place after this one where playing pauses. */
+  /** Return the next place after this one where playing pauses. */
   haltAfter: (place: number) => number = () => Infinity;
   #frame = 0;
 
@@ -52,7 +54,7 @@ export class Playback {
     return `Event ${place} of ${this.end.value}. ${said.join(". ")}.`;
   }
 
-  /** Show these runs of at most `most` events; runs of the same question continue. */
+  /** Show these runs of at most `most` events; runs with the same question are reused. */
   watch(all: readonly Asked[], most: number): void {
     const before = this.runs.value;
     const runs = all.map((asked) => before.find((run) => isSame(run.asked, asked)) ?? new Run(asked, most));
@@ -60,7 +62,7 @@ export class Playback {
     for (const run of before) if (!runs.includes(run)) run.close();
   }
 
-  /** Go to a place, or to the end if it is before; places that are not recorded yet are reached later. */
+  /** Go to a place, at most the end; a place that is not recorded yet is reached later. */
   go(place: number): void {
     this.#goal.value = Math.max(0, place);
   }
@@ -70,14 +72,14 @@ export class Playback {
     if (this.isSettled.value && this.place.value >= this.end.value) this.go(0);
     this.isPlaying.value = true;
     let before = performance.now();
-    // The first event comes at once, as feedback for the button.
+    // Show the first event at once, as feedback for the button.
     let due = 1;
     const step = (now: number): void => {
       due += (Math.min(LONGEST, Math.max(0, now - before)) / 1000) * this.speed();
       before = now;
       const events = Math.floor(due);
       due -= events;
-      // Events that are not recorded in time are not caught up.
+      // If the recording is too slow, the playback waits and does not catch up.
       const halt = this.haltAfter(this.place.value);
       if (events > 0) this.go(Math.min(this.place.value + events, this.end.value, halt));
       if (this.place.value === halt || (this.isSettled.value && this.place.value >= this.end.value))
@@ -93,7 +95,7 @@ export class Playback {
     this.paused();
   }
 
-  /** Stop without a report. */
+  /** Pause without calling `paused`. */
   rest(): void {
     cancelAnimationFrame(this.#frame);
     this.isPlaying.value = false;

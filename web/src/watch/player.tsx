@@ -16,10 +16,10 @@ import type { State } from "./settings.ts";
 import { textOf } from "./text.ts";
 import { treeView } from "./treeview.tsx";
 
-/** How long a queen takes to her square. */
+/** The animation of a moving queen; the duration is in milliseconds. */
 const SLIDE = { duration: 110, easing: "ease-out" };
 
-/** The greatest speed at which queens slide to their squares, in events per second. */
+/** The maximum speed at which queens slide to their squares, in events per second. */
 const SLOW = 8;
 
 /** Distance between the pseudocode and the bar, in pixels. */
@@ -43,7 +43,7 @@ export function player(
     run.value?.isOver === true && run.value.recording.value.ended?.status === "solution";
 
   const isAsked = computed(() => quiz.asked.value !== null);
-  const board = new BoardView("The board");
+  const board = new BoardView("Board");
   const answering = new BoardView("Board for your answer", { press: (square) => quiz.answer(square) });
   live(() => {
     if (run.value !== undefined)
@@ -105,7 +105,7 @@ export function player(
     const bar = root.closest(".watch")?.querySelector<HTMLElement>(".watch-controls");
     if (bar) code.fit(innerHeight - bar.offsetHeight - GAP);
   };
-  // Any part above the pseudocode moves it when it grows.
+  // Each element above the pseudocode moves it when it grows.
   const above = new ResizeObserver(fit);
   for (const part of [document.documentElement, head, now, boardBox, tree, drawn]) above.observe(part);
   addEventListener("resize", fit);
@@ -116,7 +116,7 @@ function drawBoard(board: BoardView, run: Run, { lines, attacked, speed }: State
   const { n, queens: given } = run.asked.board;
   const seen = run.seen.value;
   const { end, ended } = run.recording.value;
-  // A method that rejects the given queens places none; the board shows them.
+  // A method that rejects the given queens places no queen; the board shows the given queens.
   const queens = seen === null || (end === 0 && ended !== null) ? given : seen.queens;
   const event = seen?.event ?? null;
   // Shading shows why a row or column has no free square.
@@ -133,33 +133,33 @@ function drawBoard(board: BoardView, run: Run, { lines, attacked, speed }: State
     conflicts: [...((lines && look?.conflicts) || []), ...attackOf(event)],
     attackers: isShaded && look ? look.attackers : null,
   });
-  // Faster moves could not be followed.
+  // Faster animations would be too hard to follow.
   if (!playback.isPlaying.value || Number(speed) <= SLOW) slide(board, event, n);
 }
 
-/** Let the queen of a move start where she stood, unless the user prefers reduced motion. */
+/** Let a moved queen slide from its previous square, unless the user prefers reduced motion. */
 function slide(board: BoardView, event: Seen["event"], n: number): void {
   const move = moveOf(event);
   if (move === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const side = sideOf(n);
   const [rows, columns] = [(move.from[0] - move.to[0]) / side, (move.from[1] - move.to[1]) / side];
-  // The path within her group, whose own transform says where she stands.
+  // Animate the path: the transform of its group places the queen.
   const queen = board.queenOn(move.to)?.lastElementChild;
   queen?.animate([{ transform: `translate(${columns}px, ${rows}px)` }, {}], SLIDE);
 }
 
-/** The probability that annealing accepts a move, and the random draw. */
+/** The probability ("chance") that annealing accepts a move, and the random number ("draw"). */
 function proposal(proposed: () => ReturnType<typeof proposalOf>): Child {
   const now = computed(proposed);
   const draw = (): number => (now.value?.draw ?? 0) * 100;
   const words = (): string => {
-    if (now.value !== null && now.value.delta < 0) return "Less energy: accepted.";
+    if (now.value !== null && now.value.delta < 0) return "The energy falls: accepted.";
     return now.value?.isTaken
       ? "The draw is below the chance: accepted."
       : "The draw is not below the chance: rejected.";
   };
   return (
-    // Hidden instead of removed while no move is proposed, so that the text below does not jump.
+    // Hidden, not removed, while no move is proposed, so that the text below does not jump.
     <div class={() => (now.value === null ? "watch-proposal idle" : "watch-proposal")}>
       <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
         <rect class="all" x={0} y={2} width={100} height={8} />

@@ -1,4 +1,4 @@
-/** Playing that pauses before each queen and asks where the method places her. */
+/** The quiz: playing pauses before each queen and asks where the method places it. */
 
 import { announce, computed, el, live, signal } from "../dom.ts";
 import type { Square } from "../engine/index.ts";
@@ -12,9 +12,9 @@ const QUESTION = "Where does the next queen go? Press a square.";
 
 export class Quiz {
   readonly isOn = signal(false);
-  /** The answer to the last press. */
+  /** The reply to the last answer. */
   readonly said = signal("");
-  /** The queen that is asked for, as a node of the search tree; `null` while nothing is asked. */
+  /** The queen of the question, as a node of the search tree; `null` without a question. */
   readonly asked = computed(() => {
     const tree = this.#tree.value;
     if (!this.isOn.value || tree === null) return null;
@@ -24,13 +24,13 @@ export class Quiz {
   });
   readonly #run = computed(() => {
     const [run, other] = this.playback.runs.value;
-    // Two methods share one place, so that playing cannot wait for both.
+    // Two methods share one place, so playing cannot pause for each of them.
     return other === undefined ? run : undefined;
   });
   readonly #tree = computed(() => this.#run.value?.tree.value ?? null);
-  /** How many queens were found, and how many of them at the first press. */
+  /** The number of queens found, and how many of them at the first try. */
   readonly #score = signal({ found: 0, atOnce: 0 });
-  /** The queen that was last missed. */
+  /** The last queen with a wrong answer. */
   #missed = 0;
 
   constructor(readonly playback: Playback) {
@@ -56,7 +56,7 @@ export class Quiz {
     return Infinity;
   }
 
-  /** Forget earlier answers. */
+  /** Reset the score. */
   #begin(): void {
     this.said.value = "";
     this.#score.value = { found: 0, atOnce: 0 };
@@ -70,7 +70,7 @@ export class Quiz {
     else announce(QUESTION);
   }
 
-  /** The user pressed a square. */
+  /** Called when the user presses a square. */
   answer(square: Square): void {
     const [tree, node] = [this.#tree.value, this.asked.value];
     if (tree === null || node === null) return;
@@ -87,7 +87,7 @@ export class Quiz {
     this.#continue(tree, node, `Yes, ${this.#name(right)}: ${words}.`);
   }
 
-  /** Show the answer. */
+  /** Show the correct answer. */
   show(): void {
     const [tree, node] = [this.#tree.value, this.asked.value];
     if (tree === null || node === null) return;
@@ -101,7 +101,7 @@ export class Quiz {
       .reverse()
       .filter((queen) => tree.removed(queen) > 0 && tree.removed(queen) <= next);
     const names = removed.map((queen) => this.#name([tree.row(queen), tree.column(queen)])).join(", then ");
-    // The next question may come after these queens are gone.
+    // The method may remove these queens before the next question.
     const end =
       names === "" ? "" : ` Then a row or column has no free square left: the method removes ${names}.`;
     this.said.value = words + end;
@@ -113,7 +113,7 @@ export class Quiz {
     return squareName(square, this.#run.value?.asked.board.n ?? 0);
   }
 
-  /** Given queens are not asked for. */
+  /** Whether the quiz asks for this queen: not for given queens. */
   #isAskedFor(tree: Tree, node: number): boolean {
     const given = this.#run.value?.asked.board.queens;
     return node < tree.size && !has(given, [tree.row(node), tree.column(node)]);
@@ -123,32 +123,32 @@ export class Quiz {
     const squareOf = (node: number): Square => [tree.row(node), tree.column(node)];
     for (let other = tree.before(node); other > 0; other = tree.before(other))
       if (isSame(squareOf(other), square))
-        return `No, ${this.#name(square)} was tried: no solution is left there.`;
+        return `No, the method already tried ${this.#name(square)}: no solution is left there.`;
     const queens = tree
       .pathTo(tree.parents[node] ?? 0)
       .slice(1)
       .map(squareOf);
     const attackerOf = (square: Square) => queens.find((queen) => attacks(queen, square));
     const attacker = attackerOf(square);
-    // Some methods place queens on attacked squares.
+    // Some methods place queens on attacked squares: then an attack is not the reason.
     if (attacker !== undefined && attackerOf(right) === undefined)
       return `No, the queen on ${this.#name(attacker)} attacks ${this.#name(square)}.`;
     if (square[0] === right[0] || square[1] === right[1])
-      return `No, the method takes another square before ${this.#name(square)}.`;
+      return `No, the method tries another square before ${this.#name(square)}.`;
     return `No, the method does not fill this row or column next.`;
   }
 }
 
-/** The button that begins the questions. */
+/** The button that starts or ends the quiz. */
 export function quizButton(quiz: Quiz): Element {
   return button("Ask me", () => quiz.toggle(), {
     "aria-pressed": quiz.isOn,
     hidden: () => !quiz.isPossible,
-    title: "Pause before each queen and ask where she goes",
+    title: "Pause before each queen and ask where it goes",
   });
 }
 
-/** The question and what was answered. */
+/** The question, and the reply to the last answer. */
 export function quizWords(quiz: Quiz): Element {
   return (
     <div class="row watch-quiz" hidden={() => !quiz.isOn.value || !quiz.isPossible}>

@@ -1,4 +1,4 @@
-/** One run of a method: its recording, and the view after any number of events. */
+/** A run of a method: its recording, and its state after any number of events. */
 
 import { computed, signal, untracked } from "../dom.ts";
 import { refusal, type Seen } from "../engine/index.ts";
@@ -7,10 +7,13 @@ import { withNames } from "../squares.ts";
 import { counted } from "../words.ts";
 import { Tree } from "./tree.ts";
 
-/** Number of events of the first recording, which is short so that the board appears at once. */
+/** Number of events of the first recording, which is short to show the board at once. */
 const FIRST = 5000;
 
-/** Numbers of events of later recordings of a run to the first solution, which backtracking finds for n = 20 after 1.6 million. */
+/**
+ * Numbers of events of later recordings of a run to the first solution. Backtracking finds the
+ * first solution for n = 20 after 1.6 million events.
+ */
 const USUAL = [200_000, 2_000_000];
 
 const NOTHING: Watched = { end: 0, ended: null, series: new Float64Array(), tree: new Uint32Array() };
@@ -22,7 +25,7 @@ interface Recording extends Watched {
 
 export class Run {
   readonly recording = signal<Recording>({ ...NOTHING, isSettled: false });
-  /** The search tree; `null` for methods that have none. */
+  /** The search tree; `null` for methods without one. */
   readonly tree = computed(() => {
     const { tree } = this.recording.value;
     return tree.length > 0 ? new Tree(tree) : null;
@@ -32,12 +35,12 @@ export class Run {
   /** The last view that the core returned. */
   readonly seen = signal<Seen | null>(null);
   #watching = new Watching();
-  /** Records a longer run, while the shorter one answers. */
+  /** Records a longer run while the shorter recording answers. */
   #next: Watching | null = null;
   #wanted = 0;
   #isAsking = false;
 
-  /** Start to record, at most `most` events of a run to all solutions. */
+  /** Start to record; a run to all solutions records at most `most` events. */
   constructor(
     readonly asked: Asked,
     most: number,
@@ -74,7 +77,9 @@ export class Run {
     return this.refused.value !== null || this.seen.value?.place === this.placeAt(place);
   }
 
-  /** Request the view of a place; of the requests made while one is pending, only the last is sent. */
+  /**
+   * Request the view of a place; of the requests made while one is pending, only the last is sent.
+   */
   look(place: number): void {
     const { end, isSettled } = this.recording.value;
     this.#wanted = this.placeAt(place);
@@ -100,12 +105,12 @@ export class Run {
   /** Describe the last event. */
   get words(): string {
     const seen = this.seen.value;
-    if (this.refused.value !== null) return "Nothing to watch";
-    if (seen === null) return "One moment …";
+    if (this.refused.value !== null) return "No run to show";
+    if (seen === null) return "Loading …";
     return seen.place === 0 ? "Before the first event" : withNames(seen.words, this.asked.board.n);
   }
 
-  /** Whether the last view is of the last event. */
+  /** Whether the last view shows the last event. */
   get isOver(): boolean {
     const { end, ended } = this.recording.value;
     return ended !== null && (this.seen.value?.place ?? 0) >= end;
@@ -115,7 +120,7 @@ export class Run {
   get ending(): { text: string; tone: "good" | "bad" | "muted" | "over" } {
     const { end, ended, isSettled } = this.recording.value;
     const refused = this.refused.value;
-    if (refused !== null) return { text: `Refused: ${refused}.`, tone: "bad" };
+    if (refused !== null) return { text: `Cannot run: ${refused}.`, tone: "bad" };
     const events = counted(end, "event");
     if (ended === null) {
       const text = isSettled

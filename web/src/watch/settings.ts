@@ -1,4 +1,4 @@
-/** The settings of the tab Watch, which the URL contains: a link can show a lesson. */
+/** The settings of the tab Watch. The URL contains all of them, so a link can show a lesson. */
 
 import { MAX_SIZE } from "../engine/index.ts";
 import { counted, grouped } from "../words.ts";
@@ -10,7 +10,7 @@ export const SPEEDS = "1 2 4 8 15 30 60 120 300 600 1500 6000 30000 180000".spli
 /** Frames per second of most screens. */
 const FRAMES = 60;
 
-/** The speed `by` places faster, or slower if `by` is negative. */
+/** Return the speed `by` places faster, or slower if `by` is negative. */
 export function shiftedSpeed(speed: string, by: number): string {
   const place = SPEEDS.indexOf(speed) + by;
   return SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, place))] ?? speed;
@@ -21,7 +21,7 @@ export function speedInWords(speed: string): string {
   return events > FRAMES ? `${grouped(events / FRAMES)} events/frame` : `${counted(events, "event")}/s`;
 }
 
-/** More events than a recording can have. */
+/** A number larger than the events of any recording. */
 const FAR = 10 ** 9;
 
 export const settingsOf = (methods: readonly string[]) => ({
@@ -31,7 +31,7 @@ export const settingsOf = (methods: readonly string[]) => ({
   given: squares("q"),
   /** Whether the methods continue after the first solution. */
   all: unlessUsual(flag("all", false)),
-  /** A second method, to compare with; empty for none. */
+  /** A second method to compare with, or empty. */
   other: word("with", "", ["", ...methods], "nothing"),
   /** The number of events that have happened. */
   at: unlessUsual(number("at", 0, 0, FAR)),

@@ -1,8 +1,11 @@
-/** The part of Markdown that the texts about methods use: paragraphs, lists, fenced blocks, bold, italics, code. */
+/**
+ * The subset of Markdown in the texts about methods: paragraphs, lists, fenced blocks, bold,
+ * italics, code.
+ */
 
 import { type Child, el } from "../dom.ts";
 
-/** Convert bold, italics and code within a line; links become their text. */
+/** Convert bold, italics and code in a line; a link becomes its text. */
 function inline(text: string): Child[] {
   const pattern = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^\s*][^*]*)\*|\[([^\]]+)\]\([^)\s]+\)/g;
   const children: Child[] = [];
@@ -33,7 +36,7 @@ function block(text: string): Element {
 
 /** Convert the text about a method. */
 export function textOf(markdown: string): Element[] {
-  // Every second part is inside fences.
+  // Every second part is a fenced block.
   return markdown.split(/^```.*$/m).flatMap((part, place) => {
     if (place % 2 === 1) return [el("pre", {}, part.replace(/^\n|\n$/g, ""))];
     const blocks = part.split(/\n[ \t]*\n/).map((text) => text.trim());

@@ -1,17 +1,17 @@
-/** The search tree of a run: a node for each queen that is placed, in the order in which they are placed. */
+/** The search tree of a run: one node per placed queen, in the order of placement. */
 
-/** Numbers of a node in the answer of the core. */
+/** How many numbers a node has in the answer of the core. */
 const FIELDS = 5;
 
-/** The bit of a solution. */
+/** The bit that marks a solution. */
 const SOLUTION = 2 ** 31;
 
 export class Tree {
-  /** The number of nodes; the first is the board before the first queen. */
+  /** The number of nodes; the first node is the board before the first queen. */
   readonly size: number;
   readonly depths: Uint16Array;
   readonly parents: Uint32Array;
-  /** Solutions and leaves among the nodes before each node, and in all. */
+  /** The numbers of solutions and leaves before each node; the last entry counts all nodes. */
   readonly solutions: Uint32Array;
   readonly leaves: Uint32Array;
   /** The greatest depth. */
@@ -55,7 +55,7 @@ export class Tree {
   readonly row = (node: number): number => this.#number(node, 3) >>> 16;
   readonly column = (node: number): number => this.#number(node, 3) & 0xffff;
 
-  /** How many squares were rejected below the node. */
+  /** The number of squares rejected below the node. */
   readonly rejected = (node: number): number => this.#number(node, 4) % SOLUTION;
 
   readonly isSolution = (node: number): boolean => this.#number(node, 4) >= SOLUTION;
@@ -64,7 +64,7 @@ export class Tree {
   /** The number of leaves in the subtree of a node. */
   readonly width = (node: number): number => (this.leaves[this.end(node)] ?? 0) - (this.leaves[node] ?? 0);
 
-  /** The last node that is placed by this place. */
+  /** The last node placed up to this place. */
   lastAt(place: number): number {
     let [low, high] = [0, this.size - 1];
     while (low < high) {
@@ -82,7 +82,7 @@ export class Tree {
     return node;
   }
 
-  /** The nodes from the first to this one. */
+  /** The path from the first node to this one. */
   pathTo(node: number): number[] {
     const path = [node];
     for (let at = node; at > 0; path.unshift(at)) at = this.parents[at] ?? 0;
@@ -93,7 +93,10 @@ export class Tree {
     return node >= top && node < this.end(top);
   }
 
-  /** The queen that was removed before this one was placed on the same board; 0 if there is none. */
+  /**
+   * The previous child of the same parent: the queen removed before this one was placed; 0 for the
+   * first.
+   */
   before(node: number): number {
     const parent = this.parents[node] ?? 0;
     if (node - 1 === parent) return 0;
@@ -102,13 +105,13 @@ export class Tree {
     return at;
   }
 
-  /** The last event before the method began to look for this queen. */
+  /** The last event before the method started to search for this queen. */
   soughtAt(node: number): number {
     const before = this.before(node);
     return before > 0 ? this.removed(before) : this.placed(this.parents[node] ?? 0);
   }
 
-  /** The node at this depth whose subtree has this leaf; the deepest above it if there is none. */
+  /** The node at this depth whose subtree has this leaf, or the deepest node above that depth. */
   nodeAt(top: number, leaf: number, depth: number): number {
     let node = top;
     while ((this.depths[node] ?? 0) < depth) {

@@ -1,4 +1,6 @@
-/** Painting of a search tree: circles and lines where there is room, otherwise a bar for each subtree. */
+/**
+ * Painting of a search tree: circles and lines if there is space, otherwise one bar per subtree.
+ */
 
 import type { Tree } from "./tree.ts";
 
@@ -15,7 +17,7 @@ export interface Look {
   readonly height: number;
 }
 
-/** The least width of a leaf that is drawn as a circle, in pixels. */
+/** The minimum width of a leaf for drawing circles, in pixels. */
 const SPARSE = 5;
 
 type Colors = Readonly<Record<(typeof NAMES)[number], string>>;
@@ -28,7 +30,7 @@ interface Plane extends Look {
   readonly end: number;
 }
 
-/** Bars that do not change while the method runs, and what they were painted for. */
+/** Cached bars, which do not change while the method runs, and the input they were painted for. */
 const painted = new WeakMap<HTMLCanvasElement, { key: string; tree: Tree; bars: HTMLCanvasElement }>();
 
 export function paint(canvas: HTMLCanvasElement, look: Look): void {
@@ -53,7 +55,7 @@ export function paint(canvas: HTMLCanvasElement, look: Look): void {
 }
 
 const NAMES = ["line", "muted", "good", "bad", "accent"] as const;
-// Registered, so that scripts read them as colours of the present theme.
+// Registered, so that scripts read them as colours of the current theme.
 for (const name of NAMES)
   CSS.registerProperty({ name: `--${name}`, syntax: "<color>", inherits: true, initialValue: "gray" });
 
@@ -74,7 +76,7 @@ function colorOf({ tree, colors }: Plane, node: number): string {
   return tree.isLeaf(node) ? colors.bad : colors.muted;
 }
 
-/** Circles and lines; below each, a stroke for each square that was rejected. */
+/** Paint circles and lines; below each circle, one stroke per rejected square. */
 function paintNodes(context: CanvasRenderingContext2D, plane: Plane, path: readonly number[]): void {
   const { tree, top, end, unit, level, colors, place, hovered } = plane;
   const last = tree.lastAt(place);
@@ -107,16 +109,16 @@ function paintNodes(context: CanvasRenderingContext2D, plane: Plane, path: reado
   for (let node = top; node < Math.min(end, last + 1); node++) {
     context.fillStyle = isOn.has(node) ? colors.accent : colorOf(plane, node);
     circle(node, node === hovered || node === path.at(-1) ? radius * 1.5 : radius);
-    // Squares of the present path are still being tried.
+    // On the current path the method is still trying squares.
     if (!isOn.has(node) || place >= tree.removed(node)) comb(context, plane, node, radius);
   }
 }
 
-/** A stroke for each rejected square. */
+/** Paint one stroke per rejected square. */
 function comb(context: CanvasRenderingContext2D, plane: Plane, node: number, radius: number): void {
   const { tree, unit, level, colors } = plane;
-  const room = Math.max(1, Math.floor((tree.width(node) * unit) / 2.5));
-  const count = Math.min(tree.rejected(node), room);
+  const space = Math.max(1, Math.floor((tree.width(node) * unit) / 2.5));
+  const count = Math.min(tree.rejected(node), space);
   const [x, y] = [middleOf(plane, node), (levelOf(plane, node) + 0.5) * level + radius + 1.5];
   const length = Math.min(5, level * 0.5 - radius - 2);
   if (length < 1) return;
@@ -125,7 +127,7 @@ function comb(context: CanvasRenderingContext2D, plane: Plane, node: number, rad
     context.fillRect(x + (stroke - (count - 1) / 2) * 2.5 - 0.5, y, 1, length);
 }
 
-/** A bar for each subtree; subtrees that are narrower than a pixel share one. */
+/** Paint one bar per subtree; subtrees narrower than a pixel share a bar. */
 function paintBars(
   context: CanvasRenderingContext2D,
   canvas: HTMLCanvasElement,
@@ -139,7 +141,7 @@ function paintBars(
   const ways = last < top ? [] : tree.pathTo(last).slice(tree.depths[top] ?? 0);
   for (let depth = 0; depth * level < height - 0.5; depth++) {
     const node = ways[depth];
-    // Deeper than the last queen, all that was placed is left of her.
+    // Below the depth of the last queen, everything placed is to its left.
     const right = node === undefined ? leftOf(plane, last) : leftOf(plane, node) + tree.width(node) * unit;
     const shown = last < top ? 0 : Math.ceil(Math.min(width, Math.max(0, right)) * sharp);
     const [y, h] = [Math.round(depth * level * sharp), Math.ceil(level * sharp)];

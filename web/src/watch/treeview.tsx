@@ -1,4 +1,4 @@
-/** The drawing of a search tree: what the method has done so far, and the present path. */
+/** The drawing of a search tree: the work of the method so far, and the current path. */
 
 import { type Child, computed, el, live, type ReadonlySignal, signal, untracked } from "../dom.ts";
 import { button } from "../fields/index.ts";
@@ -9,7 +9,7 @@ import type { Run } from "./run.ts";
 import type { Tree } from "./tree.ts";
 import { type Look, paint } from "./treepaint.ts";
 
-/** The tree of a run, with more `tools` above it; hidden for methods that have none. */
+/** The tree of a run with additional `tools` above it; hidden for methods without a tree. */
 export function treeView(
   run: ReadonlySignal<Run | undefined>,
   playback: Playback,
@@ -21,10 +21,10 @@ export function treeView(
   const current = computed(() => tree.value?.currentAt(place.value) ?? 0);
   const hovered = signal<number | null>(null);
   const size = signal({ width: 0, height: 0 });
-  /** The node that the picture begins with. */
+  /** The node at the top of the picture. */
   const top = signal(0);
   live(() => {
-    // A longer recording has the same nodes; another run has others.
+    // A longer recording of the same run has the same nodes; another run does not.
     if (run.value) top.value = 0;
   });
   live(() => {
@@ -74,7 +74,7 @@ export function treeView(
     return node !== null && node <= all.lastAt(untracked(() => place.value)) ? node : null;
   }
 
-  /** Zoom to the next queen of the present path, or to the queen before the first that is shown. */
+  /** Zoom to the next queen of the current path. */
   const zoomIn = (): void => {
     const [all, to] = [tree.value, top.value];
     const next = all?.pathTo(current.value)[(all.depths[to] ?? 0) + 1];
@@ -83,7 +83,7 @@ export function treeView(
   const zoomOut = (): void => void (top.value = tree.value?.parents[top.value] ?? 0);
   const isWhole = (): boolean => top.value === 0;
   const isDeepest = (): boolean => top.value === current.value;
-  const told = (): string => {
+  const description = (): string => {
     const all = tree.value;
     return all === null
       ? ""
@@ -98,40 +98,39 @@ export function treeView(
         {button("−", zoomOut, { disabled: isWhole, "aria-label": "Zoom out of the tree" })}
         {button("+", zoomIn, {
           disabled: isDeepest,
-          "aria-label": "Zoom into the tree along the present path",
+          "aria-label": "Zoom into the tree along the current path",
         })}
         {button("Whole tree", () => (top.value = 0), { hidden: isWhole })}
       </div>
       {canvas}
-      <p class="note muted">{told}</p>
+      <p class="note muted">{description}</p>
       <p class="note muted hint">
-        A level for each queen, time from left to right. Press a queen to go there, twice to zoom.
+        Each level is a queen; time runs from left to right. Press a queen to go there, twice to zoom.
       </p>
     </div>
   );
 }
 
-/** What the tree has so far. */
+/** Describe the tree so far. */
 function words(tree: Tree, place: number): string {
   const last = tree.lastAt(place);
   const solutions = tree.solutions[last + 1] ?? 0;
-  // The present queen ends a branch when the method is about to remove her.
+  // The current queen is a dead end when the method is about to remove it.
   const hasEnded = tree.isLeaf(last) && tree.removed(last) > 0 && place >= tree.removed(last) - 1;
   const leaves = tree.leaves[hasEnded ? last + 1 : last] ?? 0;
   const ends = leaves - (tree.solutions[hasEnded ? last + 1 : last] ?? 0);
-  const branches = ends === 1 ? "1 branch" : `${grouped(ends)} branches`;
   const found = solutions === 0 ? "" : `, ${counted(solutions, "solution")}`;
-  return `${counted(last, "queen")} placed, ${branches} ended${found}`;
+  return `${counted(last, "queen")} placed, ${counted(ends, "dead end")}${found}`;
 }
 
-/** A node with what is below it so far. */
+/** Describe a node and the part of the tree below it so far. */
 function nodeInWords(tree: Tree, node: number, n: number, place: number): string {
   if (node === 0) return "The board before the first queen.";
   const square = squareName([tree.row(node), tree.column(node)], n);
   const end = Math.min(tree.end(node), tree.lastAt(place) + 1);
   const found = (tree.solutions[end] ?? 0) - (tree.solutions[node] ?? 0);
-  // How many squares are rejected is known at the end only.
+  // The number of rejected squares is known only at the end.
   const isOver = tree.removed(node) > 0 && tree.removed(node) <= place;
   const rejected = isOver ? `${counted(tree.rejected(node), "square")} rejected, ` : "";
-  return `Queen on ${square} (event ${grouped(tree.placed(node))}), below her: ${rejected}${counted(end - node - 1, "queen")} placed, ${counted(found, "solution")}.`;
+  return `Queen on ${square} (event ${grouped(tree.placed(node))}), below it: ${rejected}${counted(end - node - 1, "queen")} placed, ${counted(found, "solution")}.`;
 }

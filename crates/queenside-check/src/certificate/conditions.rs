@@ -12,8 +12,8 @@ const SQUARES: &str = "squares of the board such as 0,1, each once, with single 
 const DIAGONALS: &str = "diagonals of the board such as -2, each once, with single spaces";
 const ANTIDIAGONALS: &str = "antidiagonals of the board such as 3, each once, with single spaces";
 
-/// Reads what a certificate assumes, up to the word `proof`, and compares it with the board entry by entry, so that
-/// no more is stored than the board has.
+/// Read the conditions of a certificate, up to the word `proof`. Each entry is compared with the
+/// board before it is stored, so the memory is bounded by the size of the board.
 pub(super) fn read_conditions<R: BufRead>(
     words: &mut Words<R>,
     board: &Puzzle,
@@ -25,7 +25,7 @@ pub(super) fn read_conditions<R: BufRead>(
     let n = words.parse(|word| natural_u32(word).filter(|&n| n <= Puzzle::LARGEST), SIZE)?;
     words.expect_end(End::Newline, LINE_END)?;
     if n != board.n {
-        return Err(another(&format!("it has n = {n}, not n = {}", board.n)));
+        return Err(another(&format!("it has n = {n}, expected n = {}", board.n)));
     }
     words.advance()?;
 
@@ -38,20 +38,22 @@ pub(super) fn read_conditions<R: BufRead>(
         let mut given = vec![false; places];
         board.queens.iter().filter_map(place).for_each(|queen| given[queen] = true);
         conditions.queens = read_list(words, SQUARES, places, square, place, |queen, place| {
-            hold(given[place], || format!("queen {} is not given here", text(queen)))
+            hold(given[place], || format!("queen {} is not a given queen of this board", text(queen)))
         })?;
     }
     let blocked = BlockedSquares::new(board);
     if words.word == b"blocked" {
         conditions.blocked = read_list(words, SQUARES, places, square, place, |square, _| {
-            hold(blocked.contains(square), || format!("blocked square {} is not blocked here", text(square)))
+            hold(blocked.contains(square), || {
+                format!("blocked square {} is not blocked on this board", text(square))
+            })
         })?;
     }
     let place = |&line: &Line| line_index(n, line);
     let compare = |line, place| {
         let is_blocked =
             blocked.excludes(place) || squares_on(n, line).all(|square| blocked.contains(square));
-        hold(is_blocked, || format!("{line} is not excluded here"))
+        hold(is_blocked, || format!("{line} is not excluded on this board"))
     };
     let places = 6 * n as usize;
     if words.word == b"diagonals" {
@@ -65,17 +67,17 @@ pub(super) fn read_conditions<R: BufRead>(
     Ok(conditions)
 }
 
-/// The error of a certificate for another board.
+/// Create the error for a certificate of another board.
 fn another(why: &str) -> CertificateError {
     fault!("the certificate is for another board: {why}").into()
 }
 
-/// Checks that the board has what the certificate assumes.
+/// Check that a condition of the certificate holds on the board.
 fn hold(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), CertificateError> {
     if holds { Ok(()) } else { Err(another(&format!("its {}", otherwise()))) }
 }
 
-/// The squares of a diagonal or antidiagonal of the board.
+/// Iterate over the squares of a diagonal or antidiagonal of the board.
 fn squares_on(n: u32, line: Line) -> impl Iterator<Item = Square> {
     let column = move |row: u32| match line {
         Line::Diagonal(diagonal) => i64::from(row) - diagonal,
@@ -88,9 +90,9 @@ fn squares_on(n: u32, line: Line) -> impl Iterator<Item = Square> {
     })
 }
 
-/// Reads the entries of a line, at least one, up to the first word of the next line.
+/// Read the entries of a line, at least one, up to the first word of the next line.
 ///
-/// An entry of the board has a place among `places`; none comes twice.
+/// Each entry must have an index less than `places`, and no entry may occur twice.
 fn read_list<R: BufRead, T: Copy>(
     words: &mut Words<R>,
     expected: &'static str,

@@ -15,15 +15,15 @@ use words::{End, LINE_END, Words};
 
 const DIGEST: &str = "`digest` and 16 hexadecimal digits on the last line";
 
-/// Checks a certificate that a board has no completion.
+/// Check a certificate that a board has no completion.
 ///
-/// The certificate may be for the same board with fewer given queens and blocked squares: what has no
-/// completion has none with more of them. The text is read once, and of a search tree only the path to the
-/// present node is in memory, so that its length does not matter.
+/// The certificate may be for the same board with fewer given queens and blocked squares: adding
+/// more of them cannot create a completion. The text is read once. Memory does not grow with the
+/// size of a search tree, because only the path to the current node is stored.
 ///
 /// # Errors
-/// The first error of the text, the board, the proof or the digest. If the text was changed, a wrong proof is
-/// reported as a wrong digest.
+/// The first error in the text, the board, the proof or the digest. If the proof is wrong and the
+/// digest too, the digest is reported.
 ///
 /// ```
 /// use queenside_check::{Proven, Puzzle, check_certificate};
@@ -62,7 +62,7 @@ pub fn check_certificate(puzzle: &Puzzle, input: impl BufRead) -> Result<Proven,
     checked
 }
 
-/// The last line, of which the present word has to be the first.
+/// Check the last line. The current word must be its first word.
 fn check_digest<R: BufRead>(words: &mut Words<R>) -> Result<(), CertificateError> {
     if !words.is_digest() {
         return Err(words.unexpected(DIGEST));
@@ -89,11 +89,11 @@ fn check_digest<R: BufRead>(words: &mut Words<R>) -> Result<(), CertificateError
 pub enum Proven {
     /// Two given queens attack each other.
     Attack(Square, Square),
-    /// A given queen stands on a blocked square.
+    /// A given queen is on a blocked square.
     Blocked(Square),
-    /// By a search tree.
+    /// A search tree refutes the board.
     Tree(TreeSize),
-    /// By clauses.
+    /// Clauses refute the board.
     Lrat(LratSize),
 }
 
@@ -104,7 +104,7 @@ impl fmt::Display for Proven {
                 write!(f, "the given queens {} and {} attack each other", text(*first), text(*second))
             }
             Self::Blocked(queen) => {
-                write!(f, "the given queen {} stands on a blocked square", text(*queen))
+                write!(f, "the given queen {} is on a blocked square", text(*queen))
             }
             Self::Tree(TreeSize { branches, leaves, tried }) => {
                 write!(f, "a search tree: branches: {branches}, refuted by arithmetic: {leaves}, ")?;
@@ -117,22 +117,22 @@ impl fmt::Display for Proven {
     }
 }
 
-/// Why a text is not a certificate for a board, or does not prove that it has no completion.
+/// Why a certificate was refused.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum CertificateError {
-    /// Reading failed.
+    /// Reading the certificate failed.
     Io(io::Error),
-    /// The text is not that of a certificate for this board.
+    /// The text is not a certificate for this board.
     Text(CheckError),
-    /// The text is well written, and its proof is wrong.
+    /// The text is a certificate, but its proof is wrong.
     Proof(CheckError),
 }
 
 impl fmt::Display for CertificateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Io(error) => write!(f, "reading failed: {error}"),
+            Self::Io(error) => write!(f, "cannot read the certificate: {error}"),
             Self::Text(fault) | Self::Proof(fault) => fault.fmt(f),
         }
     }

@@ -11,7 +11,8 @@ const KIND: &str = "`proof` and `attack`, `closed`, `tree` or `lrat`, after `que
 const ATTACK: &str = "two squares such as `0,1 3,4` and the end of the line";
 const BLOCKED: &str = "a square such as `0,1` and the end of the line";
 
-/// Reads and checks the proof, from the word `proof` on; the present word is then the first after it.
+/// Read and check the proof, starting at the word `proof`. The current word is then the first one
+/// after it.
 pub(super) fn check_proof<R: BufRead>(
     words: &mut Words<R>,
     puzzle: &Puzzle,
@@ -35,7 +36,7 @@ pub(super) fn check_proof<R: BufRead>(
             words.next(End::Space, BLOCKED)?;
             let queen = read_queen(words, puzzle, End::Newline, BLOCKED)?;
             if !puzzle.is_blocked(queen) {
-                let fault = fault!("the queen {} does not stand on a blocked square", text(queen));
+                let fault = fault!("the queen {} is not on a blocked square", text(queen));
                 return Err(wrong(words.line, &fault));
             }
             words.advance()?;
@@ -53,7 +54,7 @@ pub(super) fn check_proof<R: BufRead>(
     }
 }
 
-/// The present word as a given queen.
+/// Parse the current word as a given queen.
 fn read_queen<R: BufRead>(
     words: &Words<R>,
     puzzle: &Puzzle,
@@ -65,21 +66,21 @@ fn read_queen<R: BufRead>(
     if puzzle.queens.contains(&queen) {
         Ok(queen)
     } else {
-        Err(wrong(words.line, &fault!("the queen {} is not among those given", text(queen))))
+        Err(wrong(words.line, &fault!("the queen {} is not a given queen", text(queen))))
     }
 }
 
-/// The error of a proof that is wrong on this line.
+/// Create the error for a proof that is wrong on this line.
 fn wrong(line: u64, fault: &CheckError) -> CertificateError {
     CertificateError::Proof(fault!("line {line}: {fault}"))
 }
 
 const WORD: &str = "a branch such as r5 or c5, a leaf such as `f r3=-2 d-4=2`, or the line of the digest";
 
-/// Reads a search tree, checking it step by step, up to the word `digest`.
+/// Read a search tree up to the word `digest`, and check each step.
 fn check_tree<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<TreeSize, CertificateError> {
     let mut check = TreeCheck::new(puzzle).map_err(|fault| wrong(words.line, &fault))?;
-    // No more lines than that have numbers of their own.
+    // The number of line indices.
     let most_multipliers = 6 * puzzle.n as usize;
     let mut leaf: Option<Vec<(Line, i64)>> = None;
     loop {
@@ -92,7 +93,7 @@ fn check_tree<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<TreeS
         {
             multipliers.push(words.parse(multiplier, WORD)?);
             if multipliers.len() > most_multipliers {
-                return Err(words.unexpected("each line of the board once at most"));
+                return Err(words.unexpected("each line of the board at most once"));
             }
             continue;
         }
@@ -111,7 +112,7 @@ fn check_tree<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<TreeS
     }
 }
 
-/// A row or column to branch on, such as `r5`.
+/// Parse a row or column to branch on, such as `r5`.
 fn branch(word: &[u8]) -> Option<Step> {
     match word.split_first()? {
         (b'r', row) => natural_u32(row).map(Step::Row),
@@ -120,7 +121,7 @@ fn branch(word: &[u8]) -> Option<Step> {
     }
 }
 
-/// A line and its multiplier, such as `d-4=2`.
+/// Parse a line and its multiplier, such as `d-4=2`.
 fn multiplier(word: &[u8]) -> Option<(Line, i64)> {
     let (line, multiplier) = split(word, b'=')?;
     let (letter, number) = line.split_first()?;
@@ -134,14 +135,14 @@ fn multiplier(word: &[u8]) -> Option<(Line, i64)> {
     Some((line, integer(multiplier)?))
 }
 
-/// A line with more numbers is refused, so that reading it takes bounded memory.
+/// Largest accepted number of numbers on a line, which bounds the memory.
 const MOST_NUMBERS: usize = 1 << 22;
 
 const LINE: &str = "`clause` and its ID, the ID of a lemma, or the line of the digest; IDs from 1";
 const IDS: &str = "IDs with single spaces, and 0 at the end of the line";
 const LITERALS: &str = "literals with single spaces, and 0 after the last";
 
-/// Reads a refutation by clauses, checking it line by line, up to the word `digest`.
+/// Read a refutation by clauses up to the word `digest`, and check each line.
 fn check_lrat<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<LratSize, CertificateError> {
     let mut check = LratCheck::new(puzzle).map_err(|fault| wrong(words.line, &fault))?;
     let (mut literals, mut ids) = (Vec::new(), Vec::new());
@@ -179,7 +180,7 @@ fn read_id(word: &[u8]) -> Option<u64> {
     natural(word).filter(|&id| id > 0)
 }
 
-/// Reads numbers from the present word on up to a 0, which becomes the present word.
+/// Read numbers, starting at the current word, up to a 0, which becomes the current word.
 fn read_numbers<R: BufRead, T: Copy + Default + PartialEq>(
     words: &mut Words<R>,
     parse: impl Fn(&[u8]) -> Option<T>,

@@ -5,7 +5,7 @@ use super::*;
 use crate::testing::{LratLine, Random, completions, refutation, search};
 use crate::{Line, Step};
 
-/// With the digest of these lines, by a loop of its own.
+/// Append the line of the digest. The hash is computed independently of the checker.
 fn sealed(lines: &str) -> String {
     let hash = lines.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
@@ -84,7 +84,7 @@ fn lrat_proof(lines: &[LratLine]) -> String {
     text
 }
 
-/// Puzzles and certificates for them, of every kind, without their digests.
+/// Return puzzles with certificates of every kind, without digests.
 fn examples(random: &mut Random, count: usize) -> Vec<(Puzzle, String)> {
     let mut examples = vec![
         (Puzzle { queens: vec![(0, 1), (3, 4), (1, 3)], ..Puzzle::new(6) }, "proof attack 0,1 3,4\n".into()),
@@ -133,7 +133,7 @@ fn certificates_of_every_kind_are_accepted() {
     for (puzzle, proof) in examples(&mut random, 300) {
         let text = sealed(&(conditions(&puzzle) + &proof));
         let proven = check_certificate(&puzzle, text.as_bytes()).unwrap();
-        // However the text comes.
+        // The buffer size of the reader does not matter.
         for capacity in [1, 2, 7, 64] {
             let input = BufReader::with_capacity(capacity, text.as_bytes());
             assert_eq!(check_certificate(&puzzle, input).unwrap(), proven);
@@ -150,7 +150,7 @@ fn certificates_of_every_kind_are_accepted() {
 }
 
 #[test]
-fn no_byte_can_be_changed_left_out_or_doubled() {
+fn a_changed_missing_or_doubled_byte_is_refused() {
     let mut random = Random(7);
     for (puzzle, proof) in examples(&mut random, 24) {
         let text = sealed(&(conditions(&puzzle) + &proof)).into_bytes();
@@ -163,14 +163,14 @@ fn no_byte_can_be_changed_left_out_or_doubled() {
                 b"0123456789 \n\r\t-=,abcdfr\0\xff".iter().copied().chain([text[at] ^ 32, text[at] + 1])
             {
                 changed[at] = byte;
-                // A text that was changed says so, also where its proof no longer holds.
+                // A changed text is reported as changed, even if its proof is wrong too.
                 let checked = check_certificate(&puzzle, &changed[..]);
                 let is_refused =
                     matches!(&checked, Err(error) if !matches!(error, CertificateError::Proof(_)));
                 assert!(byte == text[at] || is_refused, "{}: {checked:?}", changed.escape_ascii());
             }
             changed.remove(at);
-            // One of a run of equal digits of the digest may not matter which, but one is missing.
+            // Removing any of several equal digits gives the same text, which is too short.
             assert!(!accepts(&puzzle, &changed), "{}", changed.escape_ascii());
             changed.splice(at..at, [text[at]; 2]);
             assert!(!accepts(&puzzle, &changed), "{}", changed.escape_ascii());
@@ -179,7 +179,7 @@ fn no_byte_can_be_changed_left_out_or_doubled() {
     }
 }
 
-/// A text that is changed here and there, word by word or byte by byte.
+/// Return the text with one to three random changes.
 fn changed(random: &mut Random, lines: &str) -> String {
     let mut bytes = lines.as_bytes().to_vec();
     for _ in 0..=random.below(3) {
@@ -189,7 +189,7 @@ fn changed(random: &mut Random, lines: &str) -> String {
             1 => drop(bytes.remove(at)),
             2 => bytes.insert(at, random.pick(b"0123456789 \n-=,adcfr")),
             _ => {
-                // A stretch from elsewhere.
+                // Copy a part of the text to another place.
                 let from = random.below(bytes.len());
                 let until = (from + random.below(12)).min(bytes.len());
                 let stretch = bytes[from..until].to_vec();
@@ -210,11 +210,11 @@ fn no_text_proves_that_a_board_with_a_completion_has_none() {
     let (mut boards, mut proofs_reached) = (0, 0);
     for (puzzle, proof) in &examples {
         let lines = conditions(puzzle) + proof;
-        // Not for this board, whatever the text: but nothing panics.
+        // The board has no completion, so any result is right, but nothing may panic.
         for _ in 0..40 {
             let _ = check_certificate(puzzle, sealed(&changed(&mut random, &lines)).as_bytes());
         }
-        // The board with fewer conditions, which has a completion.
+        // Remove conditions until the board has a completion.
         let mut fewer = puzzle.clone();
         while completions(&fewer).is_empty() {
             let lists = [fewer.queens.len(), fewer.blocked.len(), fewer.excluded.len()];
@@ -246,7 +246,7 @@ fn no_text_proves_that_a_board_with_a_completion_has_none() {
 }
 
 #[test]
-fn words_at_random_prove_nothing() {
+fn random_words_prove_nothing() {
     let mut random = Random(9);
     let words = [
         "r0", "r1", "r2", "r3", "c0", "c1", "c2", "c3", "f", "r0=-1", "c1=-2", "d0=1", "a3=2", "clause", "1",
@@ -278,7 +278,8 @@ fn a_certificate_holds_for_every_board_with_more_conditions() {
     board.blocked.push((3, 3));
     board.excluded.extend([Line::Diagonal(-1), Line::Antidiagonal(1)]);
     assert!(accepts(&board, sealed(&lines)));
-    // What is blocked there may lie on an excluded line here, and a line may be blocked square by square.
+    // A blocked square of the certificate may be on an excluded line of the board, and the squares
+    // of an excluded line may be blocked one by one.
     let excluded = vec![Line::Diagonal(0), Line::Diagonal(-2), Line::Antidiagonal(4)];
     let other = Puzzle { queens: vec![(0, 0)], blocked: vec![(3, 0)], excluded, ..Puzzle::new(4) };
     assert!(accepts(&other, sealed(&lines)));
@@ -286,18 +287,21 @@ fn a_certificate_holds_for_every_board_with_more_conditions() {
         let expected = format!("the certificate is for another board: {expected}");
         assert_eq!(error(&board, &lines).to_string(), expected);
     };
-    another(Puzzle::new(5), "it has n = 4, not n = 5");
-    another(Puzzle { queens: vec![(0, 1)], ..board.clone() }, "its queen 0,0 is not given here");
+    another(Puzzle::new(5), "it has n = 4, expected n = 5");
+    another(
+        Puzzle { queens: vec![(0, 1)], ..board.clone() },
+        "its queen 0,0 is not a given queen of this board",
+    );
     let excluding = |excluded: &[Line]| Puzzle { excluded: excluded.to_vec(), ..board.clone() };
     let (diagonals, antidiagonals) =
         ([Line::Diagonal(3), Line::Diagonal(-1)], [Line::Antidiagonal(4), Line::Antidiagonal(1)]);
     another(
         Puzzle { blocked: vec![(1, 3)], ..excluding(&diagonals) },
-        "its blocked square 2,2 is not blocked here",
+        "its blocked square 2,2 is not blocked on this board",
     );
-    another(excluding(&antidiagonals), "its diagonal 3 is not excluded here");
+    another(excluding(&antidiagonals), "its diagonal 3 is not excluded on this board");
     let others = [&diagonals[..], &[Line::Antidiagonal(5)]].concat();
-    another(excluding(&others), "its antidiagonal 4 is not excluded here");
+    another(excluding(&others), "its antidiagonal 4 is not excluded on this board");
     let large = error(&Puzzle::new(5000), &lines).to_string();
     assert_eq!(large, "n = 5000 is too large: proofs are checked for boards up to n = 4096");
 }
@@ -343,15 +347,15 @@ fn the_form_is_strict() {
 }
 
 #[test]
-fn errors_say_what_is_wrong_where() {
+fn errors_name_the_fault_and_its_line() {
     let board = Puzzle { queens: vec![(0, 0)], ..Puzzle::new(4) };
     let head = "queenside certificate 1\nn 4\nqueens 0,0\n";
     let message = |proof: &str| error(&board, &format!("{head}{proof}")).to_string();
     assert!(accepts(&board, sealed(&format!("{head}proof tree\n r2\n\n"))));
     let expected = "a branch such as r5 or c5, a leaf such as `f r3=-2 d-4=2`, or the line of the digest";
     assert_eq!(message("proof tree\nr3 x"), format!("line 5: found \"xdigest\", expected {expected}"));
-    assert_eq!(message("proof tree\n"), "line 5: the tree has no steps, but its root needs some");
-    assert_eq!(message("proof tree\nr2\nr3\n"), "line 6: step 2 of the tree: the tree was complete before");
+    assert_eq!(message("proof tree\n"), "line 5: the tree has no steps, but its root is not refuted");
+    assert_eq!(message("proof tree\nr2\nr3\n"), "line 6: step 2 of the tree: the tree is already complete");
     assert_eq!(message("proof tree\nr0\n"), "line 5: step 1 of the tree: row 0 is not open");
     assert_eq!(
         message("proof tree\nf r1=-1 d0=1\n"),
@@ -359,17 +363,17 @@ fn errors_say_what_is_wrong_where() {
     );
     assert_eq!(
         message("proof lrat\nclause 1 1 2 0\n"),
-        "line 6: the refutation has no lemma without literals"
+        "line 6: the refutation is incomplete: it has no lemma without literals"
     );
     assert_eq!(message("proof lrat\nclause 1 1 0\n"), "line 5: clause 1 does not hold on the board");
-    assert_eq!(message("proof closed 0,0\n"), "line 4: the queen 0,0 does not stand on a blocked square");
+    assert_eq!(message("proof closed 0,0\n"), "line 4: the queen 0,0 is not on a blocked square");
     let wrong_digest = sealed(&format!("{head}proof tree\nr2\n")).replace("r2", "c2");
     let wrong_digest = check_certificate(&board, wrong_digest.as_bytes()).unwrap_err();
     assert_eq!(wrong_digest.to_string(), "the digest is wrong: the certificate has been changed");
     let long_word = message(&format!("proof tree\n{}", "r".repeat(1 << 20)));
     assert!(long_word.len() < 200 && long_word.ends_with("expected a shorter word"), "{long_word}");
     let many = format!("proof tree\nf{}\n", " r1=1".repeat(100));
-    let expected = "line 5: found \"r1=1\", expected each line of the board once at most";
+    let expected = "line 5: found \"r1=1\", expected each line of the board at most once";
     assert_eq!(message(&many), expected);
     let repeated = message("proof tree\nf r1=1 r1=1\nr1\n");
     assert_eq!(repeated, "line 6: step 1 of the tree: row 1 has two multipliers");
@@ -377,7 +381,7 @@ fn errors_say_what_is_wrong_where() {
     assert_eq!(lemma, "line 5: lemma 1 uses clause 1, which does not exist");
 }
 
-/// Fails now and then in the way that says "try again", and in the end for good.
+/// A reader that is interrupted at every second call, and fails at the end of the text.
 struct Faulty<'a>(&'a [u8], u32);
 
 impl Read for Faulty<'_> {
@@ -392,8 +396,8 @@ impl Read for Faulty<'_> {
 }
 
 #[test]
-fn what_reading_says_is_passed_on() {
+fn read_errors_are_reported() {
     let input = BufReader::new(Faulty(b"queenside certificate 1\nn 4\nproof", 0));
     let error = check_certificate(&Puzzle::new(4), input).unwrap_err();
-    assert_eq!(error.to_string(), "reading failed: the disk is gone");
+    assert_eq!(error.to_string(), "cannot read the certificate: the disk is gone");
 }

@@ -3,12 +3,12 @@ use std::io::{BufRead, ErrorKind};
 use super::CertificateError;
 use crate::Square;
 
-/// No word of a certificate has as many bytes: the longest are multipliers.
+/// Length in bytes from which a word is refused. The longest valid words are multipliers.
 const TOO_LONG: usize = 48;
 
 pub(super) const LINE_END: &str = "the end of the line";
 
-/// What comes after a word.
+/// What follows a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     Space,
@@ -26,26 +26,26 @@ impl End {
     }
 }
 
-/// The words of a text, one at a time: what single spaces and newlines separate, so that the word before a second
+/// Reads a text word by word. Each single space or newline ends a word, so the word before a second
 /// space is empty.
 #[derive(Debug)]
 pub(super) struct Words<R> {
     input: R,
-    /// The present word, and what comes after it.
+    /// The current word, and what follows it.
     pub(super) word: Vec<u8>,
     pub(super) end: End,
     /// The line of the word, from 1.
     pub(super) line: u64,
     /// Whether the word is the first of its line.
     is_first: bool,
-    /// Of all bytes read.
+    /// Digest of all bytes read.
     digest: u64,
-    /// Of all bytes before the word's line.
+    /// Digest of all bytes before the line of the word.
     pub(super) digest_before_line: u64,
 }
 
 impl<R: BufRead> Words<R> {
-    /// Before the first word of the input, as after a line 0.
+    /// Start before the first word of the input, as if after a line 0.
     pub(super) fn new(input: R) -> Self {
         Self {
             input,
@@ -58,7 +58,7 @@ impl<R: BufRead> Words<R> {
         }
     }
 
-    /// Reads the next word and what ends it; at the end of the input the empty word, again and again.
+    /// Read the next word and what follows it. At the end of the input the word is empty.
     pub(super) fn advance(&mut self) -> Result<(), CertificateError> {
         self.word.clear();
         self.is_first = self.end == End::Newline;
@@ -101,23 +101,23 @@ impl<R: BufRead> Words<R> {
         }
     }
 
-    /// Whether the line of the digest begins here.
+    /// Return whether the current word starts the line of the digest.
     pub(super) fn is_digest(&self) -> bool {
         self.word == b"digest" && self.is_first
     }
 
-    /// Checks what comes after the word.
+    /// Check what follows the word.
     pub(super) fn expect_end(&self, end: End, expected: &'static str) -> Result<(), CertificateError> {
         if self.end == end { Ok(()) } else { Err(self.unexpected_end(expected)) }
     }
 
-    /// Checks what comes after the word, and reads the next word.
+    /// Check what follows the word, and read the next word.
     pub(super) fn next(&mut self, end: End, expected: &'static str) -> Result<(), CertificateError> {
         self.expect_end(end, expected)?;
         self.advance()
     }
 
-    /// Checks the word and what comes after it, and reads the next word.
+    /// Check the word and what follows it, and read the next word.
     pub(super) fn expect(
         &mut self,
         word: &[u8],
@@ -130,7 +130,7 @@ impl<R: BufRead> Words<R> {
         self.next(end, expected)
     }
 
-    /// What the word means.
+    /// Parse the current word.
     pub(super) fn parse<T>(
         &self,
         parse: impl FnOnce(&[u8]) -> Option<T>,
@@ -139,10 +139,10 @@ impl<R: BufRead> Words<R> {
         parse(&self.word).ok_or_else(|| self.unexpected(expected))
     }
 
-    /// The error that something else was expected in place of the word.
+    /// Create the error for an unexpected word.
     pub(super) fn unexpected(&self, expected: &'static str) -> CertificateError {
         let found = match (self.word.is_empty(), self.end) {
-            // Whatever bytes there are, the message has one line.
+            // Escape the bytes, so that the message is always one line.
             (false, _) => format!("\"{}\"", self.word.escape_ascii()),
             (true, End::Space) => "a second space".to_owned(),
             (true, end) => end.text().to_owned(),
@@ -150,7 +150,7 @@ impl<R: BufRead> Words<R> {
         fault!("line {}: found {found}, expected {expected}", self.line).into()
     }
 
-    /// The error that something else was expected after the word.
+    /// Create the error for an unexpected end of a word.
     pub(super) fn unexpected_end(&self, expected: &'static str) -> CertificateError {
         let found = format!("{} after \"{}\"", self.end.text(), self.word.escape_ascii());
         fault!("line {}: found {found}, expected {expected}", self.line).into()
@@ -160,14 +160,14 @@ impl<R: BufRead> Words<R> {
 /// The digest of no bytes.
 const EMPTY_DIGEST: u64 = 0xcbf2_9ce4_8422_2325;
 
-/// The FNV-1a hash of bytes and one more byte, 64 bits. Each step is one-to-one, so that texts of one length that
-/// differ in a single byte never have the same.
+/// Extend a 64-bit FNV-1a hash by one byte. Each step is a bijection, so two texts of the same
+/// length that differ in one byte have different hashes.
 #[inline]
 fn digest_with(digest: u64, byte: u8) -> u64 {
     (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
 }
 
-/// A whole number in its shortest form, so that no two texts mean the same.
+/// Parse a whole number. Only the shortest form is accepted, so each number has one spelling.
 pub(super) fn natural(digits: &[u8]) -> Option<u64> {
     let is_shortest = match digits {
         [] | [b'0', _, ..] => false,
@@ -181,7 +181,7 @@ pub(super) fn natural_u32(digits: &[u8]) -> Option<u32> {
     u32::try_from(natural(digits)?).ok()
 }
 
-/// A whole number with a minus before it if it is less than 0.
+/// Parse a whole number, with a minus sign if it is negative.
 pub(super) fn integer(text: &[u8]) -> Option<i64> {
     match text {
         [b'-', digits @ ..] => {
@@ -192,13 +192,13 @@ pub(super) fn integer(text: &[u8]) -> Option<i64> {
     }
 }
 
-/// A square as row,column.
+/// Parse a square, such as `0,1`: row and column.
 pub(super) fn square(text: &[u8]) -> Option<Square> {
     let (row, column) = split(text, b',')?;
     Some((natural_u32(row)?, natural_u32(column)?))
 }
 
-/// What comes before and after the first of these bytes.
+/// Split the text at the first byte `at`.
 pub(super) fn split(text: &[u8], at: u8) -> Option<(&[u8], &[u8])> {
     let place = text.iter().position(|&byte| byte == at)?;
     Some((&text[..place], &text[place + 1..]))
@@ -209,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn digests_are_the_published_ones() {
+    fn digests_match_the_published_examples() {
         let digest = |text: &str| text.bytes().fold(EMPTY_DIGEST, digest_with);
         assert_eq!(digest(""), 0xcbf2_9ce4_8422_2325);
         assert_eq!(digest("a"), 0xaf63_dc4c_8601_ec8c);

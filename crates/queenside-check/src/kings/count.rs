@@ -2,15 +2,16 @@ use std::collections::HashMap;
 
 use crate::Square;
 
-/// The most sets of kings on one row that are tried.
+/// Largest number of sets of kings on one row.
 const MOST_SETS: usize = 1 << 16;
-/// The most 64-bit digits that are kept: 64 MiB.
+/// Largest number of stored 64-bit digits: 64 MiB.
 const MOST_DIGITS: usize = 1 << 23;
-/// The most digits that are added, about a second's work.
+/// Largest number of added digits: about a second.
 const MOST_ADDITIONS: usize = 1 << 30;
 
-/// In how many ways so many kings can stand on these squares, no two of them neighbours: in decimal, from no king
-/// to the greatest number that has a way, or to `most`. `None` where that is too much work by rows and by columns.
+/// Count the ways to place kings on these squares, no two on neighbouring squares. Return decimal
+/// numbers, from 0 kings up to the largest number with at least one way, or up to `most`. Return
+/// `None` if both the count by rows and the count by columns need too much work.
 pub(super) fn count_kings(squares: &[Square], most: usize) -> Option<Vec<String>> {
     let most = most.min(squares.len());
     let transposed: Vec<Square> = squares.iter().map(|&(row, column)| (column, row)).collect();
@@ -19,14 +20,15 @@ pub(super) fn count_kings(squares: &[Square], most: usize) -> Option<Vec<String>
 
 fn by_rows(squares: &[Square], most: usize) -> Option<Vec<String>> {
     let rows = rows(squares)?;
-    // For each set of kings on the row before: in how many ways so many kings stand on it and above.
+    // For each set of kings on the previous row: the ways to place the kings on that row and above,
+    // by number of kings.
     let mut ways = HashMap::from([(0, Numbers::no_king())]);
     let (mut above, mut bits, mut additions) = (0, 0, 0);
     for (at, &row) in rows.iter().enumerate() {
-        // A king without a neighbouring square below does not matter to later rows.
-        let kept = row & with_neighbours(rows.get(at + 1).copied().unwrap_or(0));
+        // A king matters to later rows only if it has a neighbouring square below.
+        let relevant = row & with_neighbours(rows.get(at + 1).copied().unwrap_or(0));
         let sets = sets_without_neighbours(row)?;
-        // Together there are at most as many ways as the product of the numbers of sets.
+        // The number of ways is at most the product of the numbers of sets.
         bits += sets.len().next_power_of_two().trailing_zeros();
         let mut by_shadow: HashMap<u64, Vec<u64>> = HashMap::new();
         for set in sets {
@@ -42,7 +44,7 @@ fn by_rows(squares: &[Square], most: usize) -> Option<Vec<String>> {
                 additions += sum.size();
             }
             for set in sets {
-                let ways = next.entry(set & kept).or_insert_with(|| Numbers::none(bits));
+                let ways = next.entry(set & relevant).or_insert_with(|| Numbers::none(bits));
                 digits -= ways.size();
                 ways.add(&sum, set.count_ones() as usize, most);
                 digits += ways.size();
@@ -55,11 +57,11 @@ fn by_rows(squares: &[Square], most: usize) -> Option<Vec<String>> {
         ways = next;
         above = row;
     }
-    // Below the last row nothing is kept.
+    // After the last row no king matters, so the only key is 0.
     ways.get(&0).map(Numbers::decimals)
 }
 
-/// A word of squares for each row; `None` beyond 64 rows and columns.
+/// Return a word of squares for each row, or `None` if a row or column index is 64 or more.
 fn rows(squares: &[Square]) -> Option<Vec<u64>> {
     let mut rows = vec![0u64; 64];
     for &(row, column) in squares {
@@ -68,12 +70,13 @@ fn rows(squares: &[Square]) -> Option<Vec<u64>> {
     Some(rows)
 }
 
-/// The squares, those at their left and those at their right.
+/// Return the squares with their left and right neighbours.
 fn with_neighbours(squares: u64) -> u64 {
     squares | squares << 1 | squares >> 1
 }
 
-/// All sets of squares of the row without neighbours; `None` if there are too many.
+/// Return all sets of squares of the row without neighbouring squares, or `None` if there are too
+/// many.
 fn sets_without_neighbours(row: u64) -> Option<Vec<u64>> {
     let mut sets = vec![0u64];
     for column in (0..64).filter(|column| row >> column & 1 == 1) {
@@ -90,33 +93,33 @@ fn sets_without_neighbours(row: u64) -> Option<Vec<u64>> {
     Some(sets)
 }
 
-/// The number of ways for each number of kings, exact: each a stretch of as many 64-bit digits, the lowest
-/// first.
+/// The exact number of ways for each number of kings. Each number has `width` 64-bit digits, the
+/// lowest first.
 #[derive(Clone, Debug)]
 struct Numbers {
-    /// Digits a number.
+    /// Number of digits per number.
     width: usize,
     digits: Vec<u64>,
 }
 
 impl Numbers {
-    /// No ways at all, with room for numbers up to 2^`bits`.
+    /// Create numbers that are all 0, and can grow up to 2^`bits`.
     fn none(bits: u32) -> Self {
         Self { width: bits as usize / 64 + 1, digits: Vec::new() }
     }
 
-    /// No king in one way.
+    /// Create the numbers of an empty board: one way to place 0 kings.
     fn no_king() -> Self {
         Self { width: 1, digits: vec![1] }
     }
 
-    /// How many digits all numbers have together.
+    /// Return the total number of digits.
     fn size(&self) -> usize {
         self.digits.len()
     }
 
-    /// Adds the ways of the other, with `more` kings each, up to `most` kings. The other's numbers are not wider, and
-    /// the sums fit.
+    /// Add the ways of `other`, each with `more` additional kings, up to `most` kings. The numbers
+    /// of `other` must not be wider, and the sums must fit.
     fn add(&mut self, other: &Self, more: usize, most: usize) {
         let kings = (other.digits.len() / other.width).min((most + 1).saturating_sub(more));
         if kings == 0 {
@@ -138,13 +141,14 @@ impl Numbers {
         }
     }
 
-    /// The numbers in decimal, from no king on.
+    /// Return the numbers in decimal, from 0 kings on.
     fn decimals(&self) -> Vec<String> {
         self.digits.chunks_exact(self.width).map(decimal).collect()
     }
 }
 
-/// Divides by a power of ten until nothing is left; the remainders are the groups of decimal digits.
+/// Convert to decimal by repeated division by a power of ten. The remainders are groups of 19
+/// digits.
 fn decimal(number: &[u64]) -> String {
     const TEN_POWER: u128 = 10_000_000_000_000_000_000;
     let mut left = number.to_vec();

@@ -1,4 +1,4 @@
-//! Kings on the safe squares of a solution, counted again.
+//! Recounts of kings on the safe squares of a solution.
 
 mod count;
 #[cfg(test)]
@@ -7,17 +7,19 @@ mod tests;
 use crate::{CheckError, Evidence, Square, attack, check_solution};
 use count::count_kings;
 
-/// Checks in how many ways so many kings can stand on the safe squares of a solution, no two on neighbouring
-/// squares. `ways` is a decimal number of any length, without leading zeros.
+/// Check the number of ways to place `kings` kings on the safe squares of a solution, no two on
+/// neighbouring squares. `ways` is a decimal number of any length, without leading zeros.
 ///
-/// The safe squares are found by counting the queens that attack each empty square. Kings are then set row by row
-/// on all safe squares, with a number of ways for each set of kings on the last row. `None` where that would take
-/// too long, and the number is not checked: for n above 64, and where both the rows and the columns of the board
-/// have a line whose safe squares hold more than 65,536 sets of kings, or the counting would take more than 64 MiB
-/// or 2^30 additions (about a second).
+/// A safe square is an empty square that exactly two queens attack. The recount places kings row by
+/// row on the safe squares, and stores the number of ways for each set of kings on the last row. If
+/// that needs too much work, it counts column by column.
+///
+/// Returns `None` if the recount would take too long; then the number is not checked. This happens
+/// for n above 64, if a row and a column each have more than 65,536 possible sets of kings, or if
+/// the recount needs more than 64 MiB or 2^30 additions (about a second).
 ///
 /// # Errors
-/// [`CheckError`] when the board is not a solution, or a recount gives another number.
+/// [`CheckError`] if the board is not a solution, or if a recount gives another number.
 ///
 /// ```
 /// use queenside_check::{Evidence, check_king_ways};
@@ -25,7 +27,7 @@ use count::count_kings;
 /// let columns = [8, 1, 3, 0, 6, 9, 5, 2, 4, 7];
 /// assert_eq!(check_king_ways(&columns, 4, "22"), Ok(Some(Evidence::Recounted)));
 /// let error = check_king_ways(&columns, 4, "21").unwrap_err();
-/// assert_eq!(error.to_string(), "counted 21 ways for 4 kings, a recount gives 22");
+/// assert_eq!(error.to_string(), "counted 21 ways for 4 kings, but a recount gives 22");
 /// ```
 pub fn check_king_ways(columns: &[u32], kings: u32, ways: &str) -> Result<Option<Evidence>, CheckError> {
     let safe = safe_squares(columns)?;
@@ -34,11 +36,11 @@ pub fn check_king_ways(columns: &[u32], kings: u32, ways: &str) -> Result<Option
     Ok(Some(Evidence::Recounted))
 }
 
-/// Checks the number of ways for every number of kings, from none to the greatest that has a way, as
-/// [`check_king_ways`] does for one.
+/// Check the number of ways for each number of kings: from 0 up to the largest number with at least
+/// one way. Otherwise like [`check_king_ways`].
 ///
 /// # Errors
-/// [`CheckError`] when the board is not a solution, or a recount gives other numbers.
+/// [`CheckError`] if the board is not a solution, or if a recount gives other numbers.
 pub fn check_king_polynomial(
     columns: &[u32],
     ways: &[impl AsRef<str>],
@@ -46,10 +48,11 @@ pub fn check_king_polynomial(
     check_king_ways_on(&safe_squares(columns)?, ways)
 }
 
-/// Checks in how many ways kings can stand on any squares; otherwise like [`check_king_polynomial`].
+/// Check the numbers of ways to place kings on the given squares. Otherwise like
+/// [`check_king_polynomial`].
 ///
 /// # Errors
-/// [`CheckError`] when a recount gives other numbers.
+/// [`CheckError`] if a recount gives other numbers.
 ///
 /// ```
 /// use queenside_check::{Evidence, check_king_ways_on};
@@ -65,7 +68,7 @@ pub fn check_king_ways_on(
     let Some(recounted) = count_kings(squares, usize::MAX) else { return Ok(None) };
     if ways.len() != recounted.len() {
         return Err(fault!(
-            "counted ways for {} numbers of kings, a recount finds {}",
+            "counted ways for {} numbers of kings, but a recount finds {}",
             ways.len(),
             recounted.len()
         ));
@@ -80,13 +83,13 @@ fn compare(kings: u32, ways: &str, recounted: &str) -> Result<(), CheckError> {
     if ways == recounted {
         return Ok(());
     }
-    Err(fault!("counted {ways} ways for {kings} kings, a recount gives {recounted}"))
+    Err(fault!("counted {ways} ways for {kings} kings, but a recount gives {recounted}"))
 }
 
-/// The safe squares of a solution in reading order, by the definition: the empty squares that exactly two
-/// queens attack.
+/// Return the safe squares of a solution in reading order, by the definition: the empty squares
+/// that exactly two queens attack.
 fn safe_squares(columns: &[u32]) -> Result<Vec<Square>, CheckError> {
-    check_solution(columns).map_err(|fault| fault!("kings are counted on solutions: {fault}"))?;
+    check_solution(columns).map_err(|fault| fault!("kings can only be counted on a solution: {fault}"))?;
     let queens: Vec<Square> = (0..).zip(columns.iter().copied()).collect();
     let n = columns.len() as u32;
     let squares = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
@@ -97,10 +100,10 @@ fn safe_squares(columns: &[u32]) -> Result<Vec<Square>, CheckError> {
     Ok(squares.filter(attacked_twice).collect())
 }
 
-/// Checks that these are the safe squares of a solution: all of them, once each, in reading order.
+/// Check that these are the safe squares of a solution, each once, in reading order.
 ///
 /// # Errors
-/// [`CheckError`] that names a square that is missing or wrong.
+/// [`CheckError`] that names a missing or wrong square.
 ///
 /// ```
 /// use queenside_check::check_safe_squares;
@@ -124,11 +127,11 @@ pub fn check_safe_squares(columns: &[u32], safe: &[Square]) -> Result<(), CheckE
     }
 }
 
-/// Checks that these are the groups of a solution's safe squares: together they are the safe squares, king's moves
-/// connect the squares of each, and no king's move leads from one to another.
+/// Check the groups of a solution's safe squares. Together the groups must be the safe squares.
+/// King's moves must connect all squares of a group, and no king's move may connect two groups.
 ///
 /// # Errors
-/// [`CheckError`] that names the squares or the group that is wrong.
+/// [`CheckError`] that names the wrong squares or the wrong group.
 ///
 /// ```
 /// use queenside_check::check_king_groups;
@@ -163,7 +166,8 @@ fn are_neighbours(a: Square, b: Square) -> bool {
     a != b && a.0.abs_diff(b.0) <= 1 && a.1.abs_diff(b.1) <= 1
 }
 
-/// Whether the first square's mark, copied from neighbour to neighbour, reaches all squares.
+/// Return whether the squares are connected: whether the mark of the first square reaches all
+/// others, copied from neighbour to neighbour.
 fn is_connected(group: &[Square]) -> bool {
     let mut marks: Vec<usize> = (0..group.len()).collect();
     loop {

@@ -2,7 +2,7 @@ use super::count::count_kings;
 use super::*;
 use crate::testing::{Random, refusal};
 
-/// By the definition and nothing more: every set of squares.
+/// Naive reference implementation: try every set of squares.
 fn by_every_set(squares: &[Square]) -> Vec<String> {
     let mut ways = vec![0u64; squares.len() + 1];
     for set in 0..1u32 << squares.len() {
@@ -27,7 +27,7 @@ fn the_examples_of_the_challenge() {
     assert_eq!(check_king_polynomial(&ten, &ways), Ok(Some(Evidence::Recounted)));
     let twenty = [10, 0, 2, 4, 1, 11, 8, 14, 19, 17, 15, 9, 3, 16, 18, 7, 12, 6, 13, 5];
     assert_eq!(safe_squares(&twenty).unwrap().len(), 42);
-    // With no queen and no square there is one way, of no king.
+    // The empty board has one way to place 0 kings.
     let fourteen = [1, 9, 7, 5, 3, 12, 10, 13, 11, 6, 4, 2, 0, 8];
     let boards =
         [(&twenty[..], 20, "48"), (&fourteen, 14, "41"), (&[], 0, "1"), (&[0], 1, "0"), (&ten, 6, "0")];
@@ -37,7 +37,7 @@ fn the_examples_of_the_challenge() {
 }
 
 #[test]
-fn rows_of_squares_agree_with_every_set() {
+fn counting_by_rows_agrees_with_trying_every_set() {
     let mut random = Random(1);
     for _ in 0..300 {
         let (height, width) = (1 + random.below(6) as u32, 1 + random.below(6) as u32);
@@ -54,7 +54,8 @@ fn rows_of_squares_agree_with_every_set() {
 
 #[test]
 fn numbers_outgrow_words() {
-    // 256 squares far apart: in 2^256 ways, by binomials.
+    // 256 squares without neighbours: the numbers of ways are binomial coefficients, 2^256 in
+    // total.
     let squares: Vec<Square> = (0..16).flat_map(|row| (0..16).map(move |at| (4 * row, 4 * at))).collect();
     let ways = count_kings(&squares, 300).unwrap();
     assert_eq!((ways.len(), ways[1].as_str(), ways[255].as_str()), (257, "256", "256"));
@@ -63,7 +64,7 @@ fn numbers_outgrow_words() {
 }
 
 #[test]
-fn what_is_too_wide_by_rows_is_counted_by_columns_or_not_at_all() {
+fn wide_rows_are_counted_by_columns_or_not_at_all() {
     let row: Vec<Square> = (0..32).map(|at| (7, 2 * at)).collect();
     assert_eq!(count_kings(&row, 1).unwrap(), ["1", "32"]);
     let cross: Vec<Square> = row.iter().flat_map(|&(row, column)| [(row, column), (column, row)]).collect();
@@ -74,17 +75,18 @@ fn what_is_too_wide_by_rows_is_counted_by_columns_or_not_at_all() {
 }
 
 #[test]
-fn what_is_wrong_is_named() {
+fn errors_name_the_fault() {
     let columns = [1, 3, 0, 2];
     let corners = [(0, 0), (0, 3), (3, 0), (3, 3)];
-    let not_a_solution = "kings are counted on solutions: the queens of rows 1 and 2 attack each other";
+    let not_a_solution =
+        "kings can only be counted on a solution: the queens of rows 1 and 2 attack each other";
     assert_eq!(refusal(check_king_ways(&[0, 2, 1], 1, "0")), not_a_solution);
     for ways in ["04", "", "5"] {
-        let expected = format!("counted {ways} ways for 1 kings, a recount gives 4");
+        let expected = format!("counted {ways} ways for 1 kings, but a recount gives 4");
         assert_eq!(refusal(check_king_ways(&columns, 1, ways)), expected);
     }
     let long = ["1", "4", "6", "4", "1", "0"];
-    let expected = "counted ways for 6 numbers of kings, a recount finds 5";
+    let expected = "counted ways for 6 numbers of kings, but a recount finds 5";
     assert_eq!(refusal(check_king_polynomial(&columns, &long)), expected);
     let more = [&corners[..], &[(1, 1)]].concat();
     assert_eq!(refusal(check_safe_squares(&columns, &more)), "(1, 1) is not a safe square");

@@ -8,26 +8,27 @@ use std::hash::{BuildHasherDefault, Hasher};
 use crate::root::Root;
 use crate::{CheckError, Puzzle, Square, attack};
 
-/// How many clauses and lemmas a refutation has.
+/// The size of a refutation by clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LratSize {
-    /// Clauses that hold on the board.
+    /// Number of clauses that hold on the board.
     pub clauses: u64,
-    /// Clauses that follow.
+    /// Number of lemmas: clauses that follow from other clauses.
     pub lemmas: u64,
 }
 
 /// Checks clause by clause that a puzzle has no completion.
 ///
-/// Variable i, from 1, says that the i-th free square of the root, in reading order, has a queen. A clause
-/// has to hold in every completion for a reason that the board shows; a lemma follows from clauses that it
-/// names, by unit propagation alone (L. Cruz-Filipe, M. J. H. Heule, W. A. Hunt, M. Kaufmann, P.
-/// Schneider-Kamp, Efficient certified RAT verification, 2017, without RAT steps).
+/// Variable i, counted from 1, is true if the i-th free square in reading order has a queen. Free
+/// squares are those that the given queens leave. A clause must hold in every completion because of
+/// the rules of the board. A lemma must follow from the clauses that its hints name, by unit
+/// propagation (L. Cruz-Filipe, M. J. H. Heule, W. A. Hunt, M. Kaufmann, P. Schneider-Kamp,
+/// Efficient certified RAT verification, 2017, without RAT steps).
 ///
 /// ```
 /// use queenside_check::{LratCheck, Puzzle};
 ///
-/// // On the board of two each square of row 0 attacks both squares of row 1.
+/// // On the 2 x 2 board each square of row 0 attacks both squares of row 1.
 /// let mut check = LratCheck::new(&Puzzle::new(2))?;
 /// check.clause(1, &[1, 2])?;
 /// check.clause(2, &[3, 4])?;
@@ -45,15 +46,18 @@ pub struct LratCheck {
     n: u32,
     /// The row and column of each variable's square.
     squares: Vec<(u16, u16)>,
-    /// The free squares of each row and column, by number of line; without a meaning for those with given queens.
+    /// Number of free squares of each row and column, by line index; unused for lines with given
+    /// queens.
     free: Vec<u32>,
-    /// The squares that the clause at hand has on each of these lines; 0 between clauses.
+    /// Number of squares of the current clause on each of these lines; 0 between clauses.
     met: Vec<u32>,
-    /// Whether an open row or column has no free square, so that every clause has all of them.
+    /// Whether an open row or column has no free square. Then every clause contains all its free
+    /// squares.
     is_stuck: bool,
-    /// The literals of each clause by its ID; none once it is deleted.
+    /// The literals of each clause by ID; `None` if the clause was deleted.
     clauses: HashMap<u64, Option<Box<[i32]>>, BuildHasherDefault<IdHasher>>,
-    /// 1 for a variable that is true, -1 for one that is false, 0 for others: for all between lemmas.
+    /// 1 for a true variable, -1 for a false one, 0 for an unassigned one. All are 0 between
+    /// lemmas.
     values: Vec<i8>,
     /// The variables whose value is not 0.
     known: Vec<usize>,
@@ -62,11 +66,11 @@ pub struct LratCheck {
 }
 
 impl LratCheck {
-    /// With no clauses yet.
+    /// Create a check without clauses.
     ///
     /// # Errors
-    /// [`CheckError`] when the puzzle is wrong, or its given queens attack each other or stand on blocked squares,
-    /// which needs no clauses.
+    /// [`CheckError`] if the puzzle is not valid, or if its given queens attack each other or are
+    /// on blocked squares, which needs no clauses.
     pub fn new(puzzle: &Puzzle) -> Result<Self, CheckError> {
         let root = Root::new(puzzle)?;
         let mut squares = Vec::new();
@@ -90,11 +94,11 @@ impl LratCheck {
         })
     }
 
-    /// Adds a clause that holds on the board: it has all the free squares of an open row or column, or says
-    /// that two squares, which attack each other, do not both have queens.
+    /// Add a clause that holds on the board. It contains all free squares of an open row or column,
+    /// or the negations of two squares that attack each other.
     ///
     /// # Errors
-    /// [`CheckError`]; then the clause is not added.
+    /// [`CheckError`] if the clause does not hold; it is not added.
     pub fn clause(&mut self, id: u64, literals: &[i64]) -> Result<(), CheckError> {
         self.check_new_id(id)?;
         let literals = self.literals(id, literals)?;
@@ -106,11 +110,12 @@ impl LratCheck {
         Ok(())
     }
 
-    /// Adds a clause that follows: with all its literals false, each hint's clause in turn has one literal
-    /// left, which becomes true, until the last has none.
+    /// Add a clause that follows from others. With all literals of the lemma false, the clause of
+    /// each hint in turn must have one literal left, which becomes true. The clause of the last
+    /// hint must have no literal left.
     ///
     /// # Errors
-    /// [`CheckError`]; then the lemma is not added.
+    /// [`CheckError`] if the lemma does not follow; it is not added.
     pub fn lemma(&mut self, id: u64, literals: &[i64], hints: &[u64]) -> Result<(), CheckError> {
         self.check_new_id(id)?;
         let literals = self.literals(id, literals)?;
@@ -125,10 +130,11 @@ impl LratCheck {
         Ok(())
     }
 
-    /// Forgets clauses. Their IDs stay used.
+    /// Delete clauses. Their IDs cannot be used again.
     ///
     /// # Errors
-    /// [`CheckError`] that names the first unknown clause; those named before that are forgotten.
+    /// [`CheckError`] that names the first unknown clause. The clauses listed before it are
+    /// deleted.
     pub fn delete(&mut self, ids: &[u64]) -> Result<(), CheckError> {
         for &id in ids {
             match self.clauses.entry(id) {
@@ -139,7 +145,7 @@ impl LratCheck {
         Ok(())
     }
 
-    /// The size of the refutation, once it is complete.
+    /// Return the size of the refutation, if it is complete.
     ///
     /// # Errors
     /// [`CheckError`] when no lemma without literals has been added.
@@ -147,23 +153,23 @@ impl LratCheck {
         if self.is_refuted {
             Ok(self.size)
         } else {
-            Err(fault!("the refutation has no lemma without literals"))
+            Err(fault!("the refutation is incomplete: it has no lemma without literals"))
         }
     }
 
     fn check_new_id(&self, id: u64) -> Result<(), CheckError> {
         match id {
-            0 => Err(fault!("a clause has the ID 0")),
-            _ if self.clauses.contains_key(&id) => Err(fault!("there are two clauses with the ID {id}")),
+            0 => Err(fault!("a clause has the ID 0, expected IDs from 1")),
+            _ if self.clauses.contains_key(&id) => Err(fault!("the clause ID {id} is used twice")),
             _ => Ok(()),
         }
     }
 
-    /// The literals by variable, each once.
+    /// Return the literals sorted by variable, without repetitions.
     fn literals(&self, id: u64, literals: &[i64]) -> Result<Box<[i32]>, CheckError> {
         let is_square = |literal: i64| literal != 0 && literal.unsigned_abs() <= self.squares.len() as u64;
         if let Some(&literal) = literals.iter().find(|&&literal| !is_square(literal)) {
-            return Err(fault!("the literal {literal} of clause {id} names no free square"));
+            return Err(fault!("the literal {literal} of clause {id} does not name a free square"));
         }
         // There are at most 4096 x 4096 squares.
         let mut sorted: Vec<i32> = literals.iter().map(|&literal| literal as i32).collect();
@@ -172,7 +178,7 @@ impl LratCheck {
         Ok(sorted.into_boxed_slice())
     }
 
-    /// Whether the literals have all the free squares of an open row or column.
+    /// Return whether the literals contain all free squares of an open row or column.
     fn fills_line(&mut self, literals: &[i32]) -> bool {
         let mut is_filled = self.is_stuck;
         for &literal in literals.iter().filter(|literal| **literal > 0) {
@@ -189,7 +195,7 @@ impl LratCheck {
         is_filled
     }
 
-    /// The numbers of the row and column of a literal's square.
+    /// Return the line indices of the row and column of a literal's square.
     fn row_and_column(&self, literal: i32) -> [usize; 2] {
         let (row, column) = self.square(literal);
         [row as usize, (self.n + column) as usize]
@@ -200,7 +206,7 @@ impl LratCheck {
         (row.into(), column.into())
     }
 
-    /// Whether the literals are the negations of two squares that attack each other.
+    /// Return whether the literals are the negations of two squares that attack each other.
     fn names_attack(&self, literals: &[i32]) -> bool {
         match *literals {
             [first, second] => first < 0 && second < 0 && attack(self.square(first), self.square(second)),
@@ -225,7 +231,7 @@ impl LratCheck {
                 (None, _, true) => return Ok(()),
                 (Some(_), _, true) => break,
                 (None, _, false) => {
-                    return Err(fault!("lemma {id}: clause {hint} is false, but there are hints after it"));
+                    return Err(fault!("lemma {id}: clause {hint} is false, but more hints follow"));
                 }
                 (_, Some(_), false) => {
                     return Err(fault!("lemma {id}: two literals of clause {hint} are not false"));
@@ -237,7 +243,7 @@ impl LratCheck {
         Err(fault!("lemma {id}: no clause is false after the last hint"))
     }
 
-    /// 1 if the literal is true, -1 if it is false, 0 if neither.
+    /// Return 1 if the literal is true, -1 if it is false, 0 if its variable is unassigned.
     fn value(&self, literal: i32) -> i8 {
         let value = self.values[variable(literal)];
         if literal > 0 { value } else { -value }
@@ -249,13 +255,13 @@ impl LratCheck {
     }
 }
 
-/// The place of a literal's variable, from 0.
+/// Return the index of a literal's variable, from 0.
 fn variable(literal: i32) -> usize {
     literal.unsigned_abs() as usize - 1
 }
 
-/// IDs are mostly numbers one after the other: a multiplication spreads them well enough, and faster than the
-/// standard hasher.
+/// Hashes clause IDs. IDs are mostly consecutive numbers, so a multiplication spreads them well
+/// enough and is faster than the standard hasher.
 #[derive(Clone, Copy, Debug, Default)]
 struct IdHasher(u64);
 

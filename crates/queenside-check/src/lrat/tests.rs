@@ -18,7 +18,7 @@ fn check(puzzle: &Puzzle, lines: &[LratLine]) -> Result<LratSize, CheckError> {
 }
 
 #[test]
-fn refutations_are_accepted_and_without_any_of_their_hints_refused() {
+fn refutations_are_accepted_but_not_with_a_hint_removed() {
     let mut random = Random(3);
     let mut refuted = 0;
     while refuted < 100 {
@@ -47,7 +47,7 @@ fn refutations_are_accepted_and_without_any_of_their_hints_refused() {
 }
 
 #[test]
-fn clauses_hold_for_the_reasons_that_the_board_shows_and_no_others() {
+fn only_clauses_that_hold_on_the_board_are_accepted() {
     let mut random = Random(4);
     for _ in 0..200 {
         let n = 1 + random.below(5) as u32;
@@ -82,7 +82,8 @@ fn clauses_hold_for_the_reasons_that_the_board_shows_and_no_others() {
     }
 }
 
-/// A lemma found by setting variables at random and following clauses; sometimes with a change.
+/// Create a lemma by assigning random variables and propagating clauses. Some lemmas get a random
+/// change.
 fn random_lemma(
     random: &mut Random,
     clauses: &[(u64, Vec<i64>)],
@@ -168,11 +169,11 @@ fn every_lemma_holds_in_every_completion() {
 }
 
 #[test]
-fn refusals_name_the_clause() {
+fn errors_name_the_clause() {
     let mut check = LratCheck::new(&Puzzle::new(2)).unwrap();
-    assert_eq!(refusal(check.clause(0, &[1, 2])), "a clause has the ID 0");
+    assert_eq!(refusal(check.clause(0, &[1, 2])), "a clause has the ID 0, expected IDs from 1");
     for literal in [0, 5, -5, i64::MIN, i64::MAX] {
-        let expected = format!("the literal {literal} of clause 1 names no free square");
+        let expected = format!("the literal {literal} of clause 1 does not name a free square");
         assert_eq!(refusal(check.clause(1, &[literal])), expected);
     }
     for literals in [&[-1, -1][..], &[]] {
@@ -180,7 +181,7 @@ fn refusals_name_the_clause() {
     }
     check.clause(1, &[2, 1, 2]).unwrap();
     check.clause(2, &[-1, -2]).unwrap();
-    assert_eq!(refusal(check.clause(2, &[-1, -2])), "there are two clauses with the ID 2");
+    assert_eq!(refusal(check.clause(2, &[-1, -2])), "the clause ID 2 is used twice");
     let no_conflict = "lemma 3: no clause is false after the last hint";
     let unknown = "lemma 3 uses clause 3, which does not exist";
     for (literals, hints, expected) in [
@@ -188,7 +189,7 @@ fn refusals_name_the_clause() {
         (&[1], &[1], no_conflict),
         (&[], &[1], no_conflict),
         (&[], &[1, 2], "lemma 3: two literals of clause 1 are not false"),
-        (&[1, 2], &[1, 2], "lemma 3: clause 1 is false, but there are hints after it"),
+        (&[1, 2], &[1, 2], "lemma 3: clause 1 is false, but more hints follow"),
         (&[1], &[3], unknown),
         (&[1], &[3, 1], unknown),
         (&[1, -1], &[1], "lemma 3 has both 1 and -1"),
@@ -201,8 +202,8 @@ fn refusals_name_the_clause() {
         let expected = format!("cannot delete clause {id}, which does not exist");
         assert_eq!(refusal(check.delete(&[id])), expected);
     }
-    assert_eq!(refusal(check.clause(1, &[1, 2])), "there are two clauses with the ID 1");
+    assert_eq!(refusal(check.clause(1, &[1, 2])), "the clause ID 1 is used twice");
     let expected = "lemma 4 uses clause 1, which does not exist";
     assert_eq!(refusal(check.lemma(4, &[1, 2], &[1])), expected);
-    assert_eq!(refusal(check.finish()), "the refutation has no lemma without literals");
+    assert_eq!(refusal(check.finish()), "the refutation is incomplete: it has no lemma without literals");
 }

@@ -1,4 +1,5 @@
-//! A count as a sum over shards: sets of pairs of row sets, each counted for all its images.
+//! Checks of a count as a sum over shards. A shard has pairs of row sets, and each pair is counted
+//! for all its images.
 
 mod recount;
 mod row_sets;
@@ -11,32 +12,34 @@ use crate::CheckError;
 pub use recount::recount_rows;
 pub use tiling::{Tiling, check_tiling};
 
-/// How many solutions were counted with each weight: with 1, 2, 4 and 8, the number of solutions that one stands
-/// for.
+/// Number of counted solutions of each weight. The weight of a counted solution, 1, 2, 4 or 8, is
+/// the number of solutions that it represents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ByWeight([u128; 4]);
 
 impl ByWeight {
-    /// All four weights in increasing order, each with its number of solutions.
+    /// Return the four weights in increasing order, each with its number of counted solutions.
     pub fn pairs(&self) -> [(u32, u128); 4] {
         let [one, two, four, eight] = self.0;
         [(1, one), (2, two), (4, four), (8, eight)]
     }
 
-    /// The solutions that all of these stand for, weights times numbers; `None` if that has more than 128 bits.
+    /// Return the number of represented solutions, the sum of weight times number, or `None` if it
+    /// has more than 128 bits.
     pub fn count(&self) -> Option<u128> {
         self.pairs().iter().try_fold(0_u128, |sum, &(weight, number)| {
             number.checked_mul(u128::from(weight)).and_then(|product| sum.checked_add(product))
         })
     }
 
-    /// The place for a weight; `None` if it is not 1, 2, 4 or 8.
+    /// Return the number for a weight, or `None` if the weight is not 1, 2, 4 or 8.
     fn place(&mut self, weight: u32) -> Option<&mut u128> {
         [1, 2, 4, 8].iter().position(|&known| known == weight).map(|at| &mut self.0[at])
     }
 }
 
-/// Adds up what the shards of a count found, in any order, and checks that each came once.
+/// Adds up the results of the shards of a count, in any order, and checks that each shard is added
+/// once.
 ///
 /// ```
 /// use queenside_check::ShardSum;
@@ -46,47 +49,50 @@ impl ByWeight {
 /// assert_eq!(sum.finish(88).unwrap_err().to_string(), "shard 0 is missing");
 /// sum.add(0, [(4, 1), (8, 0)])?;
 /// assert_eq!(sum.finish(92), Ok(()));
-/// assert_eq!(sum.finish(93).unwrap_err().to_string(), "the shards add up to 92, not to 93");
+/// assert_eq!(sum.finish(93).unwrap_err().to_string(), "the shards add up to 92, expected 93");
 /// # Ok::<(), queenside_check::CheckError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct ShardSum {
     shards: u64,
-    came: Bits,
+    added: Bits,
     numbers: ByWeight,
     count: u128,
 }
 
 impl ShardSum {
-    /// The largest number of shards: a bit for each is 16 MiB then.
+    /// Largest number of shards. It limits the memory to 16 MiB, one bit per shard.
     pub const MOST: u64 = 1 << 27;
 
-    /// The sum of a number of shards of which none came yet.
+    /// Create an empty sum for this number of shards.
     ///
     /// # Errors
-    /// [`CheckError`] beyond [`Self::MOST`].
+    /// [`CheckError`] if there are more than [`Self::MOST`] shards.
     pub fn new(shards: u64) -> Result<Self, CheckError> {
         if shards > Self::MOST {
-            return Err(fault!("{shards} shards, at most {} can be added up", Self::MOST));
+            return Err(fault!("the plan has {shards} shards, expected at most {}", Self::MOST));
         }
-        Ok(Self { shards, came: Bits::new(shards), numbers: ByWeight::default(), count: 0 })
+        Ok(Self { shards, added: Bits::new(shards), numbers: ByWeight::default(), count: 0 })
     }
 
-    /// Adds what a shard found: weights, each with the number of its solutions. A weight may come more than once or
-    /// not at all.
+    /// Add the result of a shard: weights, each with the number of counted solutions. A weight may
+    /// occur more than once or not at all.
     ///
     /// # Errors
-    /// [`CheckError`] when there is no such shard, it came before, a weight is not 1, 2, 4 or 8, or the sum has more than 128
-    /// bits; nothing is added then.
+    /// [`CheckError`] if the shard does not exist or was added before, if a weight is not 1, 2, 4
+    /// or 8, or if the sum has more than 128 bits. Then nothing is added.
     pub fn add(
         &mut self,
         shard: u64,
         numbers: impl IntoIterator<Item = (u32, u128)>,
     ) -> Result<(), CheckError> {
         if shard >= self.shards {
-            return Err(fault!("shard {shard} of {}, counted from 0", self.shards));
+            return Err(fault!(
+                "shard {shard} does not exist: the plan has {} shards, counted from 0",
+                self.shards
+            ));
         }
-        let overflow = || fault!("with shard {shard} the sum has more than 128 bits");
+        let overflow = || fault!("the sum with shard {shard} has more than 128 bits");
         let mut sums = self.numbers;
         for (weight, number) in numbers {
             let sum = sums.place(weight);
@@ -95,27 +101,29 @@ impl ShardSum {
             *sum = sum.checked_add(number).ok_or_else(overflow)?;
         }
         let count = sums.count().ok_or_else(overflow)?;
-        if !self.came.insert(shard) {
-            return Err(fault!("shard {shard} came twice"));
+        if !self.added.insert(shard) {
+            return Err(fault!("shard {shard} was added twice"));
         }
         (self.numbers, self.count) = (sums, count);
         Ok(())
     }
 
-    /// Checks that every shard came and that they add up to a total from elsewhere.
+    /// Check that every shard was added, and that the sum is `total`.
     ///
     /// # Errors
-    /// [`CheckError`] that names the first that is missing, or the sum.
+    /// [`CheckError`] that names the first missing shard, or the sum.
     pub fn finish(&self, total: u128) -> Result<(), CheckError> {
-        match self.came.first_missing() {
+        match self.added.first_missing() {
             Some(shard) => Err(fault!("shard {shard} is missing")),
-            None if self.count != total => Err(fault!("the shards add up to {}, not to {total}", self.count)),
+            None if self.count != total => {
+                Err(fault!("the shards add up to {}, expected {total}", self.count))
+            }
             None => Ok(()),
         }
     }
 }
 
-/// A set of the numbers below a bound, a bit for each.
+/// A set of numbers less than a bound, as one bit per number.
 #[derive(Clone, Debug)]
 struct Bits {
     words: Vec<u64>,
@@ -127,7 +135,8 @@ impl Bits {
         Self { words: vec![0; bound.div_ceil(64) as usize], bound }
     }
 
-    /// Adds a number; `false` if the set had it before, or it is not below the bound.
+    /// Add a number. Return `false` if the set contains it already, or if it is not less than the
+    /// bound.
     fn insert(&mut self, number: u64) -> bool {
         let bit = 1 << (number % 64);
         match self.words.get_mut((number / 64) as usize) {
@@ -139,7 +148,7 @@ impl Bits {
         }
     }
 
-    /// The least number that the set does not have.
+    /// Return the least number that the set does not contain.
     fn first_missing(&self) -> Option<u64> {
         let at = self.words.iter().position(|&word| word != u64::MAX)?;
         let number = 64 * at as u64 + u64::from(self.words[at].trailing_ones());

@@ -2,26 +2,32 @@ use super::ByWeight;
 use super::row_sets::{Classes, Pair, refused};
 use crate::CheckError;
 
-/// Counts the solutions with n rows, 0 to 32, and given row sets again, one by one, by their weights; `None` once
-/// `is_stopped`, which is asked about a thousand times per second.
+/// Recount the solutions for n rows, 0 to 32, that have the given row sets, and return their
+/// numbers by weight.
 ///
-/// Bit i of `listed` says that the queen of row n - 1 - 2i (for odd n: of row 2i) is in a column of its row's
-/// parity, bit i of `searched` the same of row 2i (for odd n: 2i + 1). A solution's weight is the number of images
-/// that its row sets have, times 0, 1, 2 or (for odd n) 4, which its column sets decide; the weights of all
-/// solutions of a board add up to their number. Row sets that are not the least of their images count nothing, nor
-/// do sets of sizes that no solution has. The chapter on the colour split in the book has the definitions.
+/// `is_stopped` is called about a thousand times per second; the function returns `None` after it
+/// returns `true`.
 ///
-/// The search sets one queen per row on the whole board, rows with one or two squares left first, and finds each
-/// solution by itself: it does not assume what it checks, that the colours can be counted apart.
+/// Bit i of `listed` is set if the queen of row n - 1 - 2i (for odd n: row 2i) is in a column of
+/// the same parity as its row. Bit i of `searched` is the same for row 2i (for odd n: row 2i + 1).
+/// The weight of a solution is the number of images of its row sets, times a factor of 0, 1, 2 or
+/// (for odd n) 4 that depends on its column sets. The weights of all solutions of a board add up to
+/// the number of solutions. The result is 0 for row sets that are not the least of their images,
+/// and for sets whose sizes no solution has. The chapter on the colour split in the book has the
+/// definitions.
+///
+/// The search places one queen per row on the whole board, first in rows with one or two free
+/// squares, and finds the solutions one by one. So it does not assume what it checks: that the two
+/// colours can be counted separately.
 ///
 /// # Errors
-/// [`CheckError`] when n is above 32, or a set has a row beyond its class.
+/// [`CheckError`] if n is above 32, or if a set contains a row outside its class.
 ///
 /// ```
 /// use queenside_check::{ByWeight, recount_rows};
 ///
-/// // Of the two solutions for n = 4, the one with these row sets stands for both.
-/// let numbers = recount_rows(4, 0b01, 0b01, || false)?.expect("it is never stopped");
+/// // For n = 4 there are two solutions. The one with these row sets represents both.
+/// let numbers = recount_rows(4, 0b01, 0b01, || false)?.expect("never stopped");
 /// assert_eq!(numbers.pairs(), [(1, 0), (2, 1), (4, 0), (8, 0)]);
 /// assert_eq!(recount_rows(4, 0b10, 0b10, || false)?, Some(ByWeight::default()));
 /// assert_eq!(recount_rows(12, 5, 9, || true)?, None);
@@ -45,13 +51,13 @@ pub fn recount_rows(
     Ok(Search::new(classes, rows, orbit, is_stopped).run())
 }
 
-/// What is left to the queens not yet set: 16 lanes for the rows whose queens go to columns of the listed class,
-/// 16 for the others. A lane has the squares left in its row, bit i for index i of the class of
-/// columns; it is empty once its queen is set.
+/// The squares that remain for the queens not yet placed: 16 lanes for the rows whose queens go to
+/// columns of the listed class, and 16 for the other rows. A lane has the free squares of its row,
+/// bit i for index i of the class of columns. The lane of a placed queen is empty.
 type Lanes = [u16; 32];
 
-/// Queens set between two questions whether to stop: about a millisecond.
-const BETWEEN_QUESTIONS: u32 = 1 << 14;
+/// Number of queens placed between two calls of `is_stopped`: about a millisecond.
+const BETWEEN_STOP_CHECKS: u32 = 1 << 14;
 
 /// A depth-first search for all solutions with given row sets.
 struct Search<F> {
@@ -59,13 +65,13 @@ struct Search<F> {
     rows: Pair,
     orbit: u32,
     start: Node,
-    /// By lane and column, what a queen leaves of all lanes.
+    /// For each lane and column, the squares of all lanes that a queen there leaves free.
     leaves: Vec<[Lanes; 16]>,
-    /// For each lane its place in the order in which equals are taken.
+    /// For each lane, its rank among lanes with equally many squares.
     order: Lanes,
-    /// The lane at each place.
+    /// The lane of each rank.
     at_place: [usize; 32],
-    /// For each lane, whether its queen's column has its row's parity.
+    /// For each lane, whether its queen is in a column of the same parity as its row.
     alike: [bool; 32],
     found: ByWeight,
     queens: u32,
@@ -75,19 +81,20 @@ struct Search<F> {
 #[derive(Clone, Copy)]
 struct Node {
     lanes: Lanes,
-    /// How many lanes are empty.
+    /// Number of empty lanes.
     empty: u16,
-    /// The columns without a queen, of either class.
+    /// The columns without a queen, for each class.
     free: [u16; 2],
-    /// The columns whose queens have rows of their parity, of either class: they are in the column sets.
+    /// The column sets so far: columns whose queens are in rows of the same parity, for each class.
     inside: [u16; 2],
 }
 
 impl<F: FnMut() -> bool> Search<F> {
-    /// A search for row sets that lead an orbit of this size.
+    /// Create a search for row sets that are the least of `orbit` images.
     fn new(classes: Classes, rows: Pair, orbit: u32, is_stopped: F) -> Self {
         let columns = classes.lines();
-        // Each row of the board, whether its queen is alike, and the class of its column.
+        // For each row: whether its queen is in a column of the same parity, and the class of that
+        // column.
         let mut board: Vec<(u32, bool, usize)> = Vec::new();
         for (class, (lines, set)) in columns.iter().zip([rows.0, rows.1]).enumerate() {
             board.extend(lines.iter().enumerate().map(|(index, &row)| {
@@ -95,8 +102,9 @@ impl<F: FnMut() -> bool> Search<F> {
                 (row, alike, if alike { class } else { 1 - class })
             }));
         }
-        // Measured to be fastest: the colour with more queens first, as queens of one colour decide about each
-        // other, then the columns of the listed class, then the rows of the middle.
+        // Measured to be the fastest order: first the colour with more queens, because queens
+        // restrict only queens of their colour along diagonals; then the columns of the listed
+        // class; then the rows in the middle.
         let white = board.iter().filter(|row| row.1).count();
         let black = board.len() - white;
         let colours_differ = white.abs_diff(black) > 1;
@@ -147,7 +155,7 @@ impl<F: FnMut() -> bool> Search<F> {
         search
     }
 
-    /// The solutions by weight; `None` if it was stopped.
+    /// Return the numbers of solutions by weight, or `None` if the search was stopped.
     fn run(mut self) -> Option<ByWeight> {
         if (self.is_stopped)() {
             return None;
@@ -160,10 +168,11 @@ impl<F: FnMut() -> bool> Search<F> {
         self.below(&start).then_some(self.found)
     }
 
-    /// Goes through all solutions below a node, which has a lane that is not empty; `false` if it was stopped.
+    /// Search all solutions below a node with at least one lane that is not empty. Return `false`
+    /// if stopped.
     fn below(&mut self, node: &Node) -> bool {
         self.queens += 1;
-        if self.queens == BETWEEN_QUESTIONS {
+        if self.queens == BETWEEN_STOP_CHECKS {
             self.queens = 0;
             if (self.is_stopped)() {
                 return false;
@@ -176,12 +185,12 @@ impl<F: FnMut() -> bool> Search<F> {
             let index = squares.trailing_zeros() as usize;
             let square = squares & squares.wrapping_neg();
             squares ^= square;
-            let Some(mut next) = self.set(node, lane, index) else { continue };
+            let Some(mut next) = self.place(node, lane, index) else { continue };
             if self.alike[lane] {
                 next.inside[class] |= square;
             }
             if next.empty == 31 {
-                // One queen is left, and one square: a row and a column without a queen.
+                // One row and one column remain, so the last queen has one square.
                 let last = self.next_lane(&next.lanes);
                 if self.alike[last] {
                     next.inside[last / 16] |= next.lanes[last];
@@ -196,7 +205,8 @@ impl<F: FnMut() -> bool> Search<F> {
         true
     }
 
-    /// The lane with one square left, two, or more, in this order; of equals the first by `order`.
+    /// Return the lane with the fewest squares, counting three or more as equal; ties are broken by
+    /// `order`.
     fn next_lane(&self, lanes: &Lanes) -> usize {
         let mut least = i16::MAX;
         for (&lane, &place) in lanes.iter().zip(&self.order) {
@@ -208,8 +218,8 @@ impl<F: FnMut() -> bool> Search<F> {
         self.at_place[(least & 31) as usize]
     }
 
-    /// What is left once a queen is set; `None` if a row or a column has no square left for its queen.
-    fn set(&self, node: &Node, lane: usize, index: usize) -> Option<Node> {
+    /// Place a queen. Return `None` if a row or column without a queen then has no free square.
+    fn place(&self, node: &Node, lane: usize, index: usize) -> Option<Node> {
         let leaves = &self.leaves[lane][index];
         let lanes: Lanes = std::array::from_fn(|at| node.lanes[at] & leaves[at]);
         let empty = lanes.iter().fold(0, |empty, &lane| empty + u16::from(lane == 0));
@@ -218,12 +228,12 @@ impl<F: FnMut() -> bool> Search<F> {
         let (listed, searched) = lanes.split_at(16);
         let listed = listed.iter().fold(0, |all, lane| all | lane);
         let searched = searched.iter().fold(0, |all, lane| all | lane);
-        // One test for all three: a branch for each was measured to be slower.
+        // One test of all three conditions was measured to be faster than three branches.
         let amiss = (empty ^ (node.empty + 1)) | (listed ^ free[0]) | (searched ^ free[1]);
         (amiss == 0).then_some(Node { lanes, empty, free, inside: node.inside })
     }
 
-    /// Whether the column sets can still have a weight.
+    /// Return whether the column sets can still have a weight above 0.
     fn may_count(&self, node: &Node) -> bool {
         let outside =
             |class: usize| u32::from(self.start.free[class] & !node.free[class] & !node.inside[class]);
@@ -234,7 +244,7 @@ impl<F: FnMut() -> bool> Search<F> {
     fn count(&mut self, [listed, searched]: [u16; 2]) {
         let columns = (u32::from(listed), u32::from(searched));
         let weight = self.orbit * self.classes.column_weight(self.rows, columns);
-        // A weight of 0 has no place.
+        // Solutions with weight 0 are not counted.
         if let Some(number) = self.found.place(weight) {
             *number += 1;
         }

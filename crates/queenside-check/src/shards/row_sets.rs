@@ -1,35 +1,35 @@
 use crate::CheckError;
 
-/// The two parity classes of a board's lines, and what the symmetries do to sets of them.
+/// The two parity classes of the rows or columns of a board, and how symmetries map sets of them.
 ///
-/// A set is a number, bit i for index i of the class. For even n the listed class is the odd lines from the far
-/// end and the searched one the even lines; for odd n the listed class is the even lines, the searched one
-/// the odd lines.
+/// A set is a number; bit i is index i of the class. For even n the listed class has the odd lines,
+/// counted from the last one, and the searched class the even lines. For odd n the listed class has
+/// the even lines and the searched class the odd lines.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Classes {
     pub(super) n: u32,
-    /// Lines of the listed class.
+    /// Number of lines of the listed class.
     pub(super) listed: u32,
-    /// Lines of the searched class.
+    /// Number of lines of the searched class.
     pub(super) searched: u32,
 }
 
 /// A set of lines of the listed class and one of the searched class.
 pub(super) type Pair = (u32, u32);
 
-/// The fault of row sets with rows beyond their class, or whose sizes do not go together.
+/// Create the error for row sets with rows outside their class, or with sizes that no solution has.
 pub(super) fn refused((listed, searched): Pair) -> CheckError {
     fault!("no solution has row sets {listed} and {searched}")
 }
 
 impl Classes {
-    /// The largest size: a set of a class has 16 bits then.
+    /// Largest board size. It limits the sets of a class to 16 bits.
     pub(super) const MOST: u32 = 32;
 
-    /// The classes of a board with at most [`Self::MOST`] rows.
+    /// Create the classes of a board with at most [`Self::MOST`] rows.
     pub(super) fn new(n: u32) -> Result<Self, CheckError> {
         if n > Self::MOST {
-            return Err(fault!("{n} rows, at most {} are checked", Self::MOST));
+            return Err(fault!("n = {n} is too large: row sets are checked for n up to {}", Self::MOST));
         }
         Ok(Self { n, listed: n.div_ceil(2), searched: n / 2 })
     }
@@ -38,25 +38,26 @@ impl Classes {
         self.n.is_multiple_of(2)
     }
 
-    /// The lines of the board that the indices of either class stand for.
+    /// Return the line of the board for each index of each class.
     pub(super) fn lines(self) -> [Vec<u32>; 2] {
         let listed = |index| if self.even() { self.n - 1 - 2 * index } else { 2 * index };
         let searched = |index| if self.even() { 2 * index } else { 2 * index + 1 };
         [(0..self.listed).map(listed).collect(), (0..self.searched).map(searched).collect()]
     }
 
-    /// Whether the sets have no lines beyond their classes.
+    /// Return whether all lines of the sets belong to their classes.
     pub(super) fn hold(self, (listed, searched): Pair) -> bool {
         listed >> self.listed == 0 && searched >> self.searched == 0
     }
 
-    /// Whether a solution may use so many lines: as many of either class if n is even, one more of the
-    /// listed class if it is odd.
+    /// Return whether a solution can have sets of these sizes: equal sizes if n is even, one more
+    /// line in the listed set if n is odd.
     pub(super) fn fit(self, (listed, searched): Pair) -> bool {
         listed.count_ones() == searched.count_ones() + u32::from(!self.even())
     }
 
-    /// A pair, and what the reflections and the half turn make of it; some may be the same.
+    /// Return the images of a pair under the identity, the reflections and the half turn; some may
+    /// be equal.
     pub(super) fn images(self, (listed, searched): Pair) -> [Pair; 4] {
         let pair = (listed, searched);
         if self.even() {
@@ -68,7 +69,8 @@ impl Classes {
         }
     }
 
-    /// How many images a pair of row sets has, if it is the least of them; otherwise 0.
+    /// Return the number of different images of a pair of row sets if it is the least of them,
+    /// otherwise 0.
     pub(super) fn orbit(self, pair: Pair) -> u32 {
         let mut images = self.images(pair);
         images.sort_unstable();
@@ -79,7 +81,8 @@ impl Classes {
         }
     }
 
-    /// What decides between rows and columns, which the transposition swaps.
+    /// Return the key that decides between a board and its transpose, by comparing rows with
+    /// columns.
     fn key(self, (listed, searched): Pair) -> u32 {
         if self.even() {
             [listed, self.complement(listed), searched, self.complement(searched)]
@@ -90,8 +93,8 @@ impl Classes {
         }
     }
 
-    /// How often a solution with these row sets and column sets counts, for the images that leave the rows where
-    /// they are or swap them with the columns: 0, 1, 2 or 4.
+    /// Return how often a solution with these row sets and column sets counts: 0, 1, 2 or 4. This
+    /// covers the images that leave the row sets unchanged or swap them with the column sets.
     pub(super) fn column_weight(self, rows: Pair, columns: Pair) -> u32 {
         let transposed = match self.key(columns).cmp(&self.key(rows)) {
             std::cmp::Ordering::Less => 0,
@@ -101,7 +104,7 @@ impl Classes {
         if self.even() {
             return transposed;
         }
-        // For odd n left and right swap without a change of the rows.
+        // For odd n, swapping left and right leaves the row sets unchanged.
         match columns.0.cmp(&Self::reversed(columns.0, self.listed)) {
             std::cmp::Ordering::Less => 2 * transposed,
             std::cmp::Ordering::Equal => transposed,
@@ -109,10 +112,11 @@ impl Classes {
         }
     }
 
-    /// Whether column sets can still have a weight above 0 when the `inside` are known to be in them and the
-    /// `outside` are known not to be; for row sets that lead their orbit.
+    /// Return whether the column sets can still have a weight above 0, given columns that are
+    /// `inside` the sets and columns that are `outside`. The row sets must be the least of their
+    /// images.
     pub(super) fn may_count(self, rows: Pair, inside: Pair, outside: Pair) -> bool {
-        // In a pair that leads the listed set is the key.
+        // In the least pair of its images, the listed set is the key.
         let key = rows.0;
         let most = self.complement(outside.0);
         if self.even() {
@@ -123,7 +127,8 @@ impl Classes {
         }
     }
 
-    /// The lines of the listed class that are not in a set; for even n of either class, as they are alike.
+    /// Return the lines of the listed class that are not in a set. For even n both classes have the
+    /// same size, so this works for both.
     fn complement(self, set: u32) -> u32 {
         ((1 << self.listed) - 1) & !set
     }

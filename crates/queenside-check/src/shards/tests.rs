@@ -1,4 +1,5 @@
-//! Recounts and tilings against solutions found one by one, and symmetries against boards.
+//! Compare recounts and tilings with solutions found one by one, and images of row sets with images
+//! of boards.
 
 use super::row_sets::{self, Classes, Pair};
 use super::*;
@@ -18,7 +19,7 @@ fn transposed(solution: &[u32]) -> Vec<u32> {
     images(solution).swap_remove(5)
 }
 
-/// The row sets of the images by reflections and the half turn.
+/// Return the row sets of the images under the identity, the reflections and the half turn.
 fn images_of_row_sets(solution: &[u32]) -> Vec<Pair> {
     distinct(images(solution)[..4].iter().map(|image| row_sets(image)).collect())
 }
@@ -29,7 +30,7 @@ fn distinct<T: Ord>(mut items: Vec<T>) -> Vec<T> {
     items
 }
 
-/// The row sets of a solution, from where its queens stand.
+/// Return the row sets of a solution, from the squares of its queens.
 fn row_sets(solution: &[u32]) -> Pair {
     let n = solution.len() as u32;
     let (mut listed, mut searched) = (0, 0);
@@ -45,8 +46,8 @@ fn row_sets(solution: &[u32]) -> Pair {
     (listed, searched)
 }
 
-/// The least of a set of lines and what the book has beside it, by strings of digits: the complement for
-/// even n, for odd n the reverse.
+/// Return the lesser of a set of lines and its complement (even n) or reverse (odd n), as strings
+/// of digits.
 fn least(set: u32, lines: u32, even: bool) -> String {
     let digits: String = (0..lines).rev().map(|line| if set >> line & 1 == 1 { '1' } else { '0' }).collect();
     let other: String = if even {
@@ -57,7 +58,7 @@ fn least(set: u32, lines: u32, even: bool) -> String {
     digits.min(other)
 }
 
-/// The weight of a solution: images are made of boards, keys of strings.
+/// Return the weight of a solution, computed from images of boards and strings of digits.
 fn weight(solution: &[u32]) -> u32 {
     let (n, rows, columns) = (solution.len() as u32, row_sets(solution), row_sets(&transposed(solution)));
     let orbit = images_of_row_sets(solution);
@@ -77,7 +78,7 @@ fn weight(solution: &[u32]) -> u32 {
         weight *= 2;
     }
     if n % 2 == 1 {
-        // Of a solution and its mirror image the one with the lesser columns counts for both.
+        // Of a solution and its mirror image, the one with the lesser column sets counts for both.
         let mirror = row_sets(&transposed(&mirrored(solution)));
         weight = match columns.0.cmp(&mirror.0) {
             std::cmp::Ordering::Less => 2 * weight,
@@ -93,14 +94,14 @@ fn all_pairs(n: u32) -> impl Iterator<Item = Pair> {
     (0..1 << listed).flat_map(move |set| (0..1 << searched).map(move |other| (set, other)))
 }
 
-/// The pairs that lead and that solutions may have.
+/// Return the pairs that solutions may have and that are the least of their images.
 fn leading(n: u32) -> Vec<Pair> {
     let classes = Classes::new(n).unwrap();
     all_pairs(n).filter(|&pair| classes.fit(pair) && classes.orbit(pair) > 0).collect()
 }
 
 #[test]
-fn row_sets_move_as_boards_do() {
+fn images_of_row_sets_match_images_of_boards() {
     for n in 0..=10 {
         let classes = Classes::new(n).unwrap();
         for solution in solutions(n) {
@@ -115,7 +116,7 @@ fn row_sets_move_as_boards_do() {
 }
 
 #[test]
-fn recounts_are_the_solutions_with_their_rows() {
+fn recounts_match_the_solutions_with_these_row_sets() {
     for n in 0..=10 {
         let solutions = solutions(n);
         for (listed, searched) in all_pairs(n) {
@@ -133,7 +134,7 @@ fn recounts_are_the_solutions_with_their_rows() {
 }
 
 #[test]
-fn recounts_of_all_rows_are_the_published_counts() {
+fn recounts_of_all_row_sets_add_up_to_the_published_counts() {
     for n in 0..=13 {
         let recount = |(listed, searched)| recount_rows(n, listed, searched, || false).unwrap().unwrap();
         let count = leading(n).into_iter().map(|pair| recount(pair).count().unwrap()).sum();
@@ -143,7 +144,7 @@ fn recounts_of_all_rows_are_the_published_counts() {
 }
 
 #[test]
-fn a_recount_stops_soon_and_takes_any_numbers() {
+fn a_recount_stops_soon_and_accepts_any_numbers() {
     let mut questions = 0;
     let stopped = recount_rows(32, 0x3c3c, 0x5a5a, || {
         questions += 1;
@@ -176,7 +177,7 @@ fn tilings_are_complete_without_gaps_and_overlaps() {
         let expected = format!("row sets {listed} and {searched} are missing");
         assert_eq!(refusal(check_tiling(n, others)), expected, "n = {n}");
         let twice = pairs.iter().copied().chain([(listed, searched)]);
-        let expected = format!("row sets {listed} and {searched} came twice");
+        let expected = format!("row sets {listed} and {searched} occur twice");
         assert_eq!(refusal(check_tiling(n, twice)), expected, "n = {n}");
         for foreign in all_pairs(n + 2).filter(|&pair| !Classes::new(n).unwrap().hold(pair)) {
             let more = pairs.iter().copied().chain([foreign]);
@@ -189,12 +190,12 @@ fn tilings_are_complete_without_gaps_and_overlaps() {
             assert_eq!(check_tiling(n, [foreign]), refused(foreign));
         }
     }
-    assert_eq!(refusal(check_tiling(33, [])), "33 rows, at most 32 are checked");
+    assert_eq!(refusal(check_tiling(33, [])), "n = 33 is too large: row sets are checked for n up to 32");
     assert_eq!(check_tiling(8, [(u32::MAX, u32::MAX)]), refused((u32::MAX, u32::MAX)));
 }
 
 #[test]
-fn the_first_that_is_missing_is_found() {
+fn the_first_missing_number_is_found() {
     for bound in [0, 1, 63, 64, 65, 128, 130] {
         let mut bits = Bits::new(bound);
         for number in 0..bound {
@@ -217,16 +218,16 @@ fn an_error_adds_nothing() {
     }
     for numbers in [&[(1, u128::MAX)][..], &[(8, u128::MAX / 8)], &[(2, u128::MAX / 2), (4, 1)]] {
         let added = sum.add(2, numbers.iter().copied());
-        assert_eq!(refusal(added), "with shard 2 the sum has more than 128 bits");
+        assert_eq!(refusal(added), "the sum with shard 2 has more than 128 bits");
     }
-    assert_eq!(refusal(sum.add(1, [])), "shard 1 came twice");
+    assert_eq!(refusal(sum.add(1, [])), "shard 1 was added twice");
     assert_eq!(refusal(sum.finish(21)), "shard 0 is missing");
     sum.add(0, []).unwrap();
     assert_eq!(refusal(sum.finish(21)), "shard 2 is missing");
     let added = sum.clone().add(2, [(1, u128::MAX - 21)]);
-    assert_eq!(added, Ok(()), "just 128 bits");
+    assert_eq!(added, Ok(()), "exactly 128 bits");
     sum.add(2, [(2, 1), (2, 1)]).unwrap();
-    assert_eq!(refusal(sum.finish(24)), "the shards add up to 25, not to 24");
+    assert_eq!(refusal(sum.finish(24)), "the shards add up to 25, expected 24");
     assert_eq!(sum.finish(25), Ok(()));
 }
 
@@ -236,7 +237,10 @@ fn the_number_of_shards_is_bounded() {
     let mut sum = ShardSum::new(ShardSum::MOST).unwrap();
     assert_eq!(sum.add(ShardSum::MOST - 1, []), Ok(()));
     let beyond = sum.add(ShardSum::MOST, []);
-    assert_eq!(refusal(beyond), "shard 134217728 of 134217728, counted from 0");
+    assert_eq!(
+        refusal(beyond),
+        "shard 134217728 does not exist: the plan has 134217728 shards, counted from 0"
+    );
     let too_many = ShardSum::new(ShardSum::MOST + 1);
-    assert_eq!(refusal(too_many), "134217729 shards, at most 134217728 can be added up");
+    assert_eq!(refusal(too_many), "the plan has 134217729 shards, expected at most 134217728");
 }

@@ -2,25 +2,29 @@ use super::Bits;
 use super::row_sets::{Classes, Pair, refused};
 use crate::CheckError;
 
-/// What the pairs of row sets of a complete count were.
+/// Numbers of pairs of row sets in a complete count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tiling {
-    /// Pairs given that are the least of their images.
+    /// Number of given pairs that are the least of their images.
     pub leading: u64,
-    /// All pairs of row sets that solutions may have: the images of those that lead.
+    /// Number of pairs of row sets that solutions may have: the different images of the leading
+    /// pairs.
     pub all: u64,
 }
 
-/// Checks that pairs of row sets cover a count for n rows, 0 to 32: every pair of row sets that a solution may
-/// have is an image of exactly one of those given that lead, that is, are the least of their images. Pairs that
-/// do not lead may be given too, any number of times, as they count nothing.
+/// Check that pairs of row sets cover a count for n rows, 0 to 32.
 ///
-/// A pair is a set of listed rows and a set of searched rows, as for [`recount_rows`](crate::recount_rows).
-/// All images of the pairs given are marked: a bit for each of the C(n, n / 2) pairs, 5 MB for n = 28 and
-/// 75 MB for n = 32.
+/// A pair leads if it is the least of its images. Every pair of row sets that a solution may have
+/// must be an image of exactly one given leading pair. Pairs that do not lead may also be given,
+/// any number of times, because they add nothing to the count.
+///
+/// A pair is a set of listed rows and a set of searched rows, as for
+/// [`recount_rows`](crate::recount_rows). The check needs one bit for each of the C(n, n / 2)
+/// pairs: 5 MB for n = 28 and 75 MB for n = 32.
 ///
 /// # Errors
-/// [`CheckError`] when n is above 32, or that names the first row sets that are wrong, came twice or are missing.
+/// [`CheckError`] if n is above 32, or that names the first row sets that are not valid, occur
+/// twice or are missing.
 ///
 /// ```
 /// use queenside_check::check_tiling;
@@ -49,7 +53,7 @@ pub fn check_tiling(n: u32, pairs: impl IntoIterator<Item = (u32, u32)>) -> Resu
         for (at, &image) in images.iter().enumerate() {
             let same = at > 0 && images[at - 1] == image;
             if !same && !covered.insert(numbering.number(image)) {
-                return Err(fault!("row sets {} and {} came twice", pair.0, pair.1));
+                return Err(fault!("row sets {} and {} occur twice", pair.0, pair.1));
             }
         }
     }
@@ -63,15 +67,16 @@ pub fn check_tiling(n: u32, pairs: impl IntoIterator<Item = (u32, u32)>) -> Resu
     }
 }
 
-/// The pairs of row sets that solutions may have, numbered: by their sizes, then by either set.
+/// Numbers the pairs of row sets that solutions may have: by size, then by listed set, then by
+/// searched set.
 struct Numbering {
     listed: Sets,
     searched: Sets,
-    /// Pairs whose searched sets are smaller, by the size of those.
+    /// For each size of the searched set, the number of pairs with a smaller searched set.
     before: Vec<u64>,
-    /// How many more rows the listed set has.
+    /// Size of the listed set minus size of the searched set.
     more: usize,
-    /// How many pairs there are.
+    /// Number of pairs.
     pairs: u64,
 }
 
@@ -94,7 +99,7 @@ impl Numbering {
         self.before[size] + row * across + u64::from(self.searched.rank[searched as usize])
     }
 
-    /// The pair with a number, which is below `pairs`.
+    /// Return the pair with this number, which must be less than `pairs`.
     fn pair(&self, number: u64) -> Pair {
         let size = self.before.partition_point(|&before| before <= number) - 1;
         let (rest, across) = (number - self.before[size], self.searched.by_size[size].len() as u64);
@@ -103,11 +108,11 @@ impl Numbering {
     }
 }
 
-/// All sets of some lines.
+/// All subsets of a number of lines.
 struct Sets {
-    /// By size, in increasing order.
+    /// The sets of each size, in increasing order.
     by_size: Vec<Vec<u32>>,
-    /// For each set its place among those of its size.
+    /// For each set, its index among the sets of its size.
     rank: Vec<u32>,
 }
 

@@ -1,45 +1,48 @@
 use crate::root::Root;
 
-/// The squares that are free while queens are set and taken back. Rows and columns are the open ones of the
+/// The free squares, while queens are placed and removed. Rows and columns are the open ones of the
 /// root, renumbered from 0.
 pub(crate) trait Board {
-    /// Whether the row has no queen. Asked only while every open line has a free square.
+    /// Return whether the row has no queen. Callers must make sure that every open line has a free
+    /// square.
     fn row_is_open(&self, row: usize) -> bool;
 
-    /// Whether the column has no queen.
+    /// Return whether the column has no queen.
     fn column_is_open(&self, column: usize) -> bool;
 
-    /// The first free square of the row in this column or a later one.
+    /// Return the first free square of the row in column `from` or a later one.
     fn next_in_row(&self, row: usize, from: usize) -> Option<usize>;
 
-    /// The first free square of the column in this row or a later one.
+    /// Return the first free square of the column in row `from` or a later one.
     fn next_in_column(&self, column: usize, from: usize) -> Option<usize>;
 
-    /// Sets a queen on a free square, and says whether every line still open has a free square.
-    fn set(&mut self, row: usize, column: usize) -> bool;
+    /// Place a queen on a free square. Return whether every open line still has a free square.
+    fn place(&mut self, row: usize, column: usize) -> bool;
 
-    /// Takes the queen back that was set last.
-    fn take_back(&mut self);
+    /// Remove the queen that was placed last.
+    fn remove_last(&mut self);
 }
 
-/// A board of at most 64 open rows: a word of free squares for each, copied for every queen.
+/// A board of at most 64 open rows. Each row is one word of free squares, and each queen has a copy
+/// of all rows.
 #[derive(Clone, Debug)]
 pub(crate) struct Narrow {
-    /// The open rows of the root.
+    /// Number of open rows of the root.
     rows: usize,
-    /// For each square, what a queen there takes from each row: of its own all.
+    /// For each square and each row, the squares of the row that a queen there attacks; all squares
+    /// of its own row.
     attacks: Vec<u64>,
-    /// For the root and each queen, the free squares of each row; none of a row with a queen.
+    /// For the root and after each queen, the free squares of each row; 0 for a row with a queen.
     free: Vec<u64>,
-    /// For the root and each queen, the columns without a queen.
+    /// For the root and after each queen, the columns without a queen.
     open_columns: Vec<u64>,
 }
 
 impl Narrow {
-    /// The most open rows.
+    /// Largest number of open rows.
     pub(super) const LARGEST: usize = 64;
 
-    /// A root with at most [`Narrow::LARGEST`] open rows.
+    /// Create the board of a root with at most [`Narrow::LARGEST`] open rows.
     pub(super) fn new(root: &Root) -> Self {
         let rows = root.rows.len();
         let open_columns = if rows == 0 { 0 } else { u64::MAX >> (64 - rows) };
@@ -62,7 +65,7 @@ impl Narrow {
     }
 }
 
-/// Row after row of squares, as many words each as there are rows.
+/// Compute the attacked squares for each square in reading order, one word per row.
 fn attacks(root: &Root) -> Vec<u64> {
     let numbers = root.open_columns();
     let bit = |column: i64| {
@@ -101,7 +104,7 @@ impl Board for Narrow {
         later.iter().position(|free| free >> column & 1 == 1).map(|down| from + down)
     }
 
-    fn set(&mut self, row: usize, column: usize) -> bool {
+    fn place(&mut self, row: usize, column: usize) -> bool {
         let (rows, queens) = (self.rows, self.queens());
         let (before, after) = self.free.split_at_mut((queens + 1) * rows);
         let attacks = &self.attacks[(row * rows + column) * rows..][..rows];
@@ -113,30 +116,30 @@ impl Board for Narrow {
         }
         let open_columns = self.columns() & !(1 << column);
         self.open_columns.push(open_columns);
-        // Rows with a queen are empty; no other may be.
+        // Only the rows with a queen may be empty.
         empty == queens as u64 + 1 && covered == open_columns
     }
 
-    fn take_back(&mut self) {
+    fn remove_last(&mut self) {
         self.open_columns.pop();
     }
 }
 
-/// A board of any number of open rows: free squares with counts by line, and a trail of what queens took. Its
-/// size is a few bytes a square, however many queens are set.
+/// A board of any number of open rows: the free squares with counts per line, and a trail of the
+/// squares that queens removed. It takes a few bytes per square, whatever the number of queens.
 #[derive(Clone, Debug)]
 pub(crate) struct Wide {
     root: Root,
-    /// The free squares of each row, and of each column.
+    /// Number of free squares of each row, and of each column.
     free_on_row: Vec<u32>,
     free_on_column: Vec<u32>,
     row_is_open: Vec<bool>,
     column_is_open: Vec<bool>,
-    /// For each column of the board its number among the open ones.
+    /// For each column of the board, its index among the open columns.
     open_columns: Vec<Option<usize>>,
-    /// The squares that queens have taken, as row and column.
+    /// The squares that queens removed, as (row, column).
     trail: Vec<(u16, u16)>,
-    /// The queens, each with the length of the trail before it.
+    /// The queens: row, column, and the length of the trail before the queen.
     queens: Vec<(usize, usize, usize)>,
 }
 
@@ -155,7 +158,7 @@ impl Wide {
         }
     }
 
-    /// Takes the square if it is free, and says whether that leaves an open line without any.
+    /// Remove a square if it is free. Return whether an open line then has no free square.
     fn take(&mut self, row: usize, column: usize) -> bool {
         let word = &mut self.root.free[row * self.root.words + column / 64];
         let bit = 1 << (column % 64);
@@ -195,7 +198,7 @@ impl Board for Wide {
         (from..self.root.rows.len()).find(|&row| self.root.is_free(row, column))
     }
 
-    fn set(&mut self, row: usize, column: usize) -> bool {
+    fn place(&mut self, row: usize, column: usize) -> bool {
         self.queens.push((row, column, self.trail.len()));
         self.row_is_open[row] = false;
         self.column_is_open[column] = false;
@@ -223,7 +226,7 @@ impl Board for Wide {
         true
     }
 
-    fn take_back(&mut self) {
+    fn remove_last(&mut self) {
         let Some((row, column, trail)) = self.queens.pop() else { return };
         self.row_is_open[row] = true;
         self.column_is_open[column] = true;

@@ -8,35 +8,36 @@ use crate::{CheckError, Line, Puzzle};
 use board::{Narrow, Wide};
 use walk::Walk;
 
-/// A step of a search tree, at the next node in depth-first order.
+/// A step of a search tree. Each step belongs to the next node in depth-first order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The queen of this open row stands on one of the row's free squares: each is tried, from the left.
+    /// Branch on this open row: try each of its free squares, from the left.
     Row(u32),
-    /// The queen of this open column stands on one of the column's free squares: each is tried, from the top.
+    /// Branch on this open column: try each of its free squares, from the top.
     Column(u32),
-    /// Multipliers of lines that refute the node by Farkas' lemma: those of each free square's four lines sum
-    /// to 0 or more, but all of them to less than 0, although no diagonal's or antidiagonal's is negative.
+    /// Refute the node by Farkas' lemma, with multipliers of lines. The multipliers of the four
+    /// lines of each free square sum to 0 or more, but all multipliers sum to less than 0. Only
+    /// rows and columns may have negative multipliers.
     Farkas(Vec<(Line, i64)>),
 }
 
 /// The size of a search tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TreeSize {
-    /// Nodes with children.
+    /// Number of nodes with children.
     pub branches: u64,
-    /// Nodes that are refuted by multipliers.
+    /// Number of nodes that multipliers refute.
     pub leaves: u64,
-    /// Squares that got a queen, over all branches.
+    /// Number of squares tried, over all branches.
     pub tried: u64,
 }
 
 /// Checks step by step that a search tree refutes a puzzle.
 ///
-/// A node sets a queen on each free square of a row or column in turn. A queen that leaves an open row or
-/// column without a free square is refuted; any other begins a node of its own. What is free is kept as a
-/// word for each row and queen on boards with at most 64 open rows, else in one table with a trail of
-/// changes; in either case the memory is bounded by the board.
+/// A node tries a queen on each free square of a row or column. A queen that leaves an open row or
+/// column without a free square is refuted; any other queen starts a new node. The memory is
+/// bounded by the board size: boards with at most 64 open rows store one word per row and queen,
+/// larger boards one table with a trail of changes.
 #[derive(Clone, Debug)]
 pub(crate) enum TreeCheck {
     Narrow(Walk<Narrow>),
@@ -44,7 +45,7 @@ pub(crate) enum TreeCheck {
 }
 
 impl TreeCheck {
-    /// At the root of a tree that is to refute the puzzle.
+    /// Start at the root of the tree.
     pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, CheckError> {
         let root = Root::new(puzzle)?;
         let is_narrow = root.rows.len() <= Narrow::LARGEST;
@@ -59,7 +60,7 @@ impl TreeCheck {
         }
     }
 
-    /// Checks one step. A fault ends the check.
+    /// Check one step. The check cannot continue after an error.
     pub(crate) fn step(&mut self, step: &Step) -> Result<(), CheckError> {
         match self {
             Self::Narrow(walk) => walk.step(step),
@@ -67,7 +68,7 @@ impl TreeCheck {
         }
     }
 
-    /// The size of the tree, if it is complete.
+    /// Return the size of the tree, or an error if it is not complete.
     pub(crate) fn finish(&self) -> Result<TreeSize, CheckError> {
         match self {
             Self::Narrow(walk) => walk.finish(),
@@ -76,17 +77,18 @@ impl TreeCheck {
     }
 }
 
-/// Checks that a search tree refutes a puzzle, in memory that the board bounds.
+/// Check that a search tree refutes a puzzle. The memory is bounded by the board size.
 ///
 /// # Errors
-/// [`CheckError`] that names the first step that is wrong, or says that the tree is not complete. A puzzle whose given queens
-/// attack each other or stand on blocked squares needs no tree, and is a fault.
+/// [`CheckError`] that names the first wrong step, or if the tree is not complete. A puzzle whose
+/// given queens attack each other or are on blocked squares is also an error, because it needs no
+/// tree.
 ///
 /// ```
 /// use queenside_check::{Puzzle, Step, check_tree};
 ///
-/// // With a queen in the corner, row 1 has two free squares. The queen in the second of them leaves every line a
-/// // free square, so that row 2 is tried as well.
+/// // With a queen in the corner, row 1 has two free squares. A queen on the second one leaves a
+/// // free square on every line, so the tree also branches on row 2.
 /// let puzzle = Puzzle { queens: vec![(0, 0)], ..Puzzle::new(4) };
 /// let size = check_tree(&puzzle, [Step::Row(1), Step::Row(2)])?;
 /// assert_eq!((size.branches, size.tried), (2, 3));

@@ -2,7 +2,8 @@ use super::*;
 use crate::Square;
 use crate::testing::{Random, completions, free_squares, lies_on, open_lines, refusal, search, stuck_line};
 
-/// The naive twin: whether the steps are a tree that refutes the puzzle, by the definition.
+/// Naive reference implementation: whether the steps are a tree that refutes the puzzle, by the
+/// definition.
 fn naive(puzzle: &Puzzle, steps: &[Step]) -> bool {
     let mut steps = steps.iter();
     let is_root_refuted = stuck_line(puzzle, &puzzle.queens).is_some();
@@ -77,7 +78,7 @@ fn random_step(random: &mut Random, n: u32) -> Step {
         0 => Step::Row(random.below(n as usize + 1) as u32),
         1 => Step::Column(random.below(n as usize + 1) as u32),
         2 => {
-            // Of the kind that refutes now and then.
+            // Multipliers of this form sometimes refute a node.
             let row = |random: &mut Random| Line::Row(random.below(n as usize) as u32);
             let [above, below] = [row(random), row(random)];
             Step::Farkas(vec![(above, -1), (below, -1), (random_line(random, n), 1)])
@@ -90,7 +91,7 @@ fn random_step(random: &mut Random, n: u32) -> Step {
     }
 }
 
-/// Changes one thing about a tree.
+/// Make one random change to a tree.
 fn change(random: &mut Random, n: u32, steps: &mut Vec<Step>) {
     let at = random.below(steps.len() + 1);
     if at == steps.len() || random.below(6) == 0 {
@@ -113,7 +114,7 @@ fn change(random: &mut Random, n: u32, steps: &mut Vec<Step>) {
 }
 
 #[test]
-fn trees_are_judged_as_the_naive_twin_does() {
+fn the_check_agrees_with_the_naive_implementation() {
     let mut random = Random(1);
     let (mut refuted, mut accepted, mut refused, mut leaves) = (0, 0, 0, 0);
     while refuted < 1500 {
@@ -147,7 +148,7 @@ fn no_steps_refute_a_board_that_has_a_completion() {
         if completions(&puzzle).is_empty() {
             continue;
         }
-        // Any step that can be made, until none can.
+        // Take any step that is accepted.
         let mut check = TreeCheck::new(&puzzle).unwrap();
         for _ in 0..300 {
             let step = random_step(&mut random, n);
@@ -164,7 +165,7 @@ fn no_steps_refute_a_board_that_has_a_completion() {
 }
 
 #[test]
-fn leaves_need_all_that_farkas_lemma_needs() {
+fn each_condition_of_farkas_lemma_is_checked() {
     // Rows 0 and 1 have one free square each, on diagonal -1.
     let mut puzzle = Puzzle::new(5);
     let all = (0..10).map(|at| (at / 5, at % 5));
@@ -186,7 +187,7 @@ fn leaves_need_all_that_farkas_lemma_needs() {
     let negative = "the multipliers of the free square 0,1 sum to less than 0";
     refused(&puzzle, &[(above, -2), (below, -1), (common, 1)], negative);
     for multiplier in [0, -1, 1 << 60, i64::MIN, i64::MAX] {
-        let expected = format!("{multiplier} is not a multiplier for diagonal -1");
+        let expected = format!("{multiplier} is not a valid multiplier for diagonal -1");
         refused(&puzzle, &[(above, -1), (below, -1), (common, multiplier)], &expected);
     }
     let repeated = [(above, -1), (below, -1), (common, 1), (above, -1)];
@@ -204,17 +205,17 @@ fn leaves_need_all_that_farkas_lemma_needs() {
 }
 
 #[test]
-fn given_queens_that_attack_and_blocked_ones_need_no_tree() {
+fn given_queens_that_attack_or_are_blocked_need_no_tree() {
     let attack = Puzzle { queens: vec![(0, 0), (1, 1)], ..Puzzle::new(4) };
     assert_eq!(refusal(check_tree(&attack, [])), "the given queens 0,0 and 1,1 attack each other");
     let blocked = Puzzle { queens: vec![(0, 0)], excluded: vec![Line::Diagonal(0)], ..Puzzle::new(4) };
-    assert_eq!(refusal(check_tree(&blocked, [])), "the given queen 0,0 stands on a blocked square");
+    assert_eq!(refusal(check_tree(&blocked, [])), "the given queen 0,0 is on a blocked square");
 }
 
 #[test]
 fn full_and_empty_boards_are_never_refuted() {
     for puzzle in [Puzzle::new(0), Puzzle { queens: vec![(0, 0)], ..Puzzle::new(1) }] {
-        assert_eq!(refusal(check(&puzzle, &[])), "the tree has no steps, but its root needs some");
+        assert_eq!(refusal(check(&puzzle, &[])), "the tree has no steps, but its root is not refuted");
         assert!(check(&puzzle, &[Step::Row(0)]).is_err());
         assert!(check(&puzzle, &[Step::Farkas(vec![(Line::Antidiagonal(0), 1)])]).is_err());
     }
@@ -223,9 +224,10 @@ fn full_and_empty_boards_are_never_refuted() {
 }
 
 #[test]
-fn both_kinds_of_board_meet_at_64_rows() {
+fn both_kinds_of_board_agree_around_64_rows() {
     for n in [63, 64, 65, 66, 130] {
-        // The queen of the last row has two squares; each leaves a row without any.
+        // The queen of the last row has two squares; each leaves the row above without a free
+        // square.
         let mut puzzle = Puzzle::new(n);
         let last = n - 1;
         puzzle.blocked.extend((2..n).map(|column| (last, column)));
@@ -235,7 +237,7 @@ fn both_kinds_of_board_meet_at_64_rows() {
         let tree = check_tree(&puzzle, [Step::Row(last)]);
         assert_eq!(tree, Ok(TreeSize { branches: 1, leaves: 0, tried: 2 }), "n = {n}");
         let tree = check_tree(&puzzle, [Step::Row(0)]);
-        assert_eq!(refusal(tree), "the tree ends after step 1, with nodes still open", "n = {n}");
+        assert_eq!(refusal(tree), "the tree ends after step 1, but some nodes are not refuted", "n = {n}");
     }
     assert!(check_tree(&Puzzle::new(4096), [Step::Row(7), Step::Column(4095)]).is_err());
 }

@@ -4,10 +4,12 @@ use crate::board::{line_index, line_indices, text};
 use crate::root::Root;
 use crate::{CheckError, Line};
 
-/// Multipliers are smaller than this, either way, so that those of a square's four lines sum within 64 bits.
+/// Bound on the absolute value of multipliers, so that the sum for the four lines of a square fits
+/// in 64 bits.
 const MULTIPLIER_BOUND: u64 = 1 << 60;
 
-/// The way through a tree: the branches that lead to the present node, and the queens set on them.
+/// The position in a tree: the branches that lead to the current node, and the queens placed on
+/// them.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk<B> {
     board: B,
@@ -16,22 +18,22 @@ pub(crate) struct Walk<B> {
     columns: Vec<u32>,
     branches: Vec<Branch>,
     n: u32,
-    /// The multipliers of a leaf, by number of line.
+    /// The multipliers of a leaf, by line index.
     multipliers: Vec<i64>,
     steps: u64,
     size: TreeSize,
     done: bool,
 }
 
-/// A line whose free squares are tried one after the other.
+/// A row or column whose free squares are tried one after the other.
 #[derive(Clone, Copy, Debug)]
 struct Branch {
     along: Along,
-    /// Where on the line the next square may be.
+    /// Position on the line from which the next free square is searched.
     next: usize,
 }
 
-/// An open row or column by its number among the open ones.
+/// An open row or column, by its index among the open ones.
 #[derive(Clone, Copy, Debug)]
 enum Along {
     Row(usize),
@@ -39,7 +41,7 @@ enum Along {
 }
 
 impl<B: Board> Walk<B> {
-    /// At the root, with its free squares on `board`.
+    /// Start at the root. `board` has its free squares.
     pub(super) fn new(root: &Root, board: B) -> Self {
         Self {
             board,
@@ -54,24 +56,24 @@ impl<B: Board> Walk<B> {
         }
     }
 
-    /// One step at the present node, and on to the next node.
+    /// Check a step at the current node, and advance to the next node.
     pub(super) fn step(&mut self, step: &Step) -> Result<(), CheckError> {
         self.steps += 1;
         self.take(step).map_err(|fault| fault!("step {} of the tree: {fault}", self.steps))
     }
 
-    /// The size of the tree, if it is complete.
+    /// Return the size of the tree, or an error if it is not complete.
     pub(super) fn finish(&self) -> Result<TreeSize, CheckError> {
         match self.steps {
             _ if self.done => Ok(self.size),
-            0 => Err(fault!("the tree has no steps, but its root needs some")),
-            steps => Err(fault!("the tree ends after step {steps}, with nodes still open")),
+            0 => Err(fault!("the tree has no steps, but its root is not refuted")),
+            steps => Err(fault!("the tree ends after step {steps}, but some nodes are not refuted")),
         }
     }
 
     fn take(&mut self, step: &Step) -> Result<(), CheckError> {
         if self.done {
-            return Err(fault!("the tree was complete before"));
+            return Err(fault!("the tree is already complete"));
         }
         match step {
             Step::Row(row) => self.branch(Line::Row(*row)),
@@ -80,14 +82,14 @@ impl<B: Board> Walk<B> {
                 self.check_leaf(multipliers)?;
                 self.size.leaves += 1;
                 if !self.branches.is_empty() {
-                    self.board.take_back();
+                    self.board.remove_last();
                 }
                 self.advance()
             }
         }
     }
 
-    /// Checks that multipliers refute the present node.
+    /// Check that the multipliers refute the current node.
     fn check_leaf(&mut self, multipliers: &[(Line, i64)]) -> Result<(), CheckError> {
         self.multipliers.fill(0);
         for &(line, multiplier) in multipliers {
@@ -101,7 +103,7 @@ impl<B: Board> Walk<B> {
             }
             let too_large = multiplier.unsigned_abs() >= MULTIPLIER_BOUND;
             if multiplier == 0 || too_large || (must_be_positive && multiplier < 0) {
-                return Err(fault!("{multiplier} is not a multiplier for {line}"));
+                return Err(fault!("{multiplier} is not a valid multiplier for {line}"));
             }
             self.multipliers[index] = multiplier;
         }
@@ -128,7 +130,7 @@ impl<B: Board> Walk<B> {
         self.advance()
     }
 
-    /// Tries squares until one needs a step or none is left.
+    /// Try squares until one needs a step, or until the tree is complete.
     fn advance(&mut self) -> Result<(), CheckError> {
         while let Some(branch) = self.branches.last_mut() {
             let next = match branch.along {
@@ -142,7 +144,7 @@ impl<B: Board> Walk<B> {
             if let Some((row, column, at)) = next {
                 branch.next = at + 1;
                 self.size.tried += 1;
-                if self.board.set(row, column) {
+                if self.board.place(row, column) {
                     let queens = self.branches.len();
                     return if queens < self.rows.len() {
                         Ok(())
@@ -150,11 +152,11 @@ impl<B: Board> Walk<B> {
                         Err(fault!("a branch leads to a completion"))
                     };
                 }
-                self.board.take_back();
+                self.board.remove_last();
             } else {
                 self.branches.pop();
                 if !self.branches.is_empty() {
-                    self.board.take_back();
+                    self.board.remove_last();
                 }
             }
         }
@@ -162,7 +164,8 @@ impl<B: Board> Walk<B> {
         Ok(())
     }
 
-    /// The number of a row or column of the board among the open ones of the root, if it is open now.
+    /// Return the index of a row or column among the open ones of the root, if it is open at the
+    /// current node.
     fn open_line(&self, line: Line) -> Option<Along> {
         match line {
             Line::Row(row) => {

@@ -1,17 +1,17 @@
-//! The lemmas and inequalities of the proof on real solutions.
+//! Tests of the lemmas and inequalities of the proof on real solutions.
 
 use queenside_check::check_king_ways;
 
 use crate::lines::{free_lines_bound, is_balanced, minimum, price, sizes, truncated};
 use crate::solutions::{Colour, ZERO_26, all, colours, knights};
 
-/// All small solutions, and some larger boards.
+/// Iterate over all small solutions and some larger ones.
 fn boards() -> impl Iterator<Item = Vec<i64>> {
     let large = [10, 11, 12, 13, 24, 25, 40, 41, 60].map(knights);
     (4..=9).flat_map(all).chain(large).chain([ZERO_26.to_vec()])
 }
 
-/// A solution, its colours, its size.
+/// Call `check` with the size, the columns and the colours of each solution.
 fn each(check: impl Fn(i64, &[i64], &[Colour; 2])) {
     for columns in boards() {
         check(columns.len() as i64, &columns, &colours(&columns));
@@ -49,7 +49,7 @@ fn lemma_2_sizes() {
     });
 }
 
-/// What Lemma 3 rests on, for every solution, zero board or not.
+/// The inequality behind Lemma 3, which holds for every solution, not only for zero boards.
 #[test]
 fn lemma_3_a_colour_with_few_queens_has_many_safe_squares() {
     each(|n, columns, colours| {
@@ -68,7 +68,7 @@ fn identity_1() {
     });
 }
 
-/// On every square of every board, for every T that makes a difference.
+/// Check every square of every board up to n = 20, for every T that makes a difference.
 #[test]
 fn lemma_4_on_every_square() {
     for n in 1..=20_i64 {
@@ -89,7 +89,7 @@ fn inequality_2() {
     });
 }
 
-/// The dynamic program's minimum is at most what a real solution costs.
+/// The minimum of the dynamic program is at most the cost of a real solution.
 #[test]
 fn solutions_cost_at_least_the_minimum() {
     for n in [8, 9, 26, 40, 41, 60] {

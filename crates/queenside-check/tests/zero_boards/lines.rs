@@ -7,7 +7,7 @@ pub(crate) fn truncated(n: i64, k: i64) -> i64 {
     (k * k).min(9 * n * n / 16)
 }
 
-/// W: the price of a safe square.
+/// W: the cost of a safe square.
 pub(crate) fn price(n: i64) -> i64 {
     31 * n / 10
 }
@@ -19,12 +19,13 @@ pub(crate) fn free_lines_bound(n: i64) -> i64 {
     2 * lines - rows
 }
 
-/// Lemma 2: the numbers of free diagonals and free antidiagonals, for s even and for s odd, with b queens where s is even.
+/// Lemma 2: the numbers of free diagonals and free antidiagonals, for s even and for s odd, with b
+/// queens on squares where s is even.
 pub(crate) fn sizes(n: i64, b: i64) -> [(i64, i64); 2] {
     if n % 2 == 1 { [(n - b, n - b), (b - 1, b - 1)] } else { [(n - b, n - 1 - b), (b - 1, b)] }
 }
 
-/// Lemma 3: whether b queens can stand where s is even.
+/// Lemma 3: whether b queens can be on squares where s is even.
 pub(crate) fn is_balanced(n: i64, b: i64) -> bool {
     let off = (2 * b - n).abs() + 1;
     off * off <= 8 * n - 4
@@ -42,11 +43,11 @@ pub(crate) fn minimum(n: i64, parity: i64, price: i64, most: usize) -> Minimum {
     Minimum::new(&steps, price, most)
 }
 
-/// The left side of inequality (3) less the right side, for the b where it is least.
+/// Compute the left side of inequality (3) minus the right side, for the b where it is least.
 pub(crate) fn margin(n: i64) -> Option<Margin> {
     let price = price(n);
     let balanced: Vec<i64> = (0..=n).filter(|&b| is_balanced(n, b)).collect();
-    // b runs from n - x to x, so no colour has more free lines of a kind than x.
+    // b is between n - x and x, so no colour has more than x free lines of a kind.
     let most = usize::try_from(*balanced.last()?).ok()?;
     let colours = [0, 1].map(|parity| minimum(n, parity, price, most));
     let least = balanced.iter().map(|&b| {

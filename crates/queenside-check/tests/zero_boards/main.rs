@@ -1,7 +1,9 @@
-//! The computation behind `docs/kings-zero.md`: for n >= 199 every solution has room for n kings on safe squares.
+//! The computation behind `docs/explanation/kings-zero.md`: for n >= 199, n kings fit on the safe squares of
+//! every solution.
 //!
-//! Propositions A and B are proven here, in exact integers, on every run. The other tests hold the proof's lemmas against real
-//! solutions and its dynamic program against a brute-force twin.
+//! These tests prove Propositions A and B in exact integers on every run. The other tests check the
+//! lemmas of the proof on real solutions, and compare its dynamic program with a brute-force
+//! implementation.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -12,12 +14,13 @@ mod minimum;
 mod solutions;
 mod twins;
 
-/// The least n for which there is shown to be no zero board.
+/// The least n from which on the proof shows that there is no zero board.
 const END: i64 = 199;
-/// Every n from here on is covered by one computation.
+/// The least n from which on one computation covers all n.
 const BLOCKS: i64 = 300;
 
-/// Proposition A: for 199 <= n < 300 inequality (3) fails for every split of the queens between the colours.
+/// Proposition A: for 199 <= n < 300 inequality (3) fails for every split of the queens between the
+/// colours.
 #[test]
 fn proposition_a_from_199_to_299() {
     let first = lines::margin(END).unwrap();
@@ -30,7 +33,7 @@ fn proposition_a_from_199_to_299() {
     }
 }
 
-/// Proposition B: no pair of sizes satisfies inequality (6), so there is no zero board for any n >= 300.
+/// Proposition B: no pair of sizes satisfies inequality (6), so no zero board exists for n >= 300.
 #[test]
 fn proposition_b_from_300_on() {
     let margin = blocks::margin(BLOCKS).unwrap();
@@ -38,7 +41,7 @@ fn proposition_b_from_300_on() {
     assert_eq!((margin.amount, margin.price), (147_480, 930));
 }
 
-/// What the document says of the method's end: n = 198 is missed, by about a third of a square.
+/// The limit of the method as documented: it fails for n = 198, by about a third of a square.
 #[test]
 fn the_method_ends_at_199() {
     let margin = lines::margin(END - 1).unwrap();

@@ -1,6 +1,8 @@
-//! The dynamic program: the least cost of a set of diagonals and a set of antidiagonals of given sizes.
+//! The dynamic program: the least cost of a set of diagonals and a set of antidiagonals of given
+//! sizes.
 
-/// One line (or block) that may be taken or left. A diagonal meets the antidiagonals that come before it and no others.
+/// A line (or block) that a set may contain. A diagonal meets the antidiagonals that come before it
+/// in the order of steps, and no others.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Step {
     /// A diagonal and its cost.
@@ -9,18 +11,19 @@ pub(crate) enum Step {
     Antidiagonal(i64),
 }
 
-/// Least costs by the numbers of diagonals and antidiagonals taken, over all ways to take them.
+/// The least cost of a set of lines, for each number of diagonals and antidiagonals in it.
 #[derive(Debug)]
 pub(crate) struct Minimum {
-    /// A row for each number of antidiagonals, in it a cost for each number of diagonals.
+    /// One row per number of antidiagonals, with one cost per number of diagonals.
     rows: Vec<Vec<i64>>,
 }
 
-/// More than any cost, and far enough from the greatest number to add to.
+/// Larger than any cost, but small enough that adding a cost does not overflow.
 const UNREACHED: i64 = i64::MAX / 2;
 
 impl Minimum {
-    /// The table for sets of up to `most` lines each way; a pair of lines that meet costs `price`.
+    /// Compute the table for sets of up to `most` diagonals and `most` antidiagonals. Each pair of
+    /// lines that meet costs `price`.
     pub(crate) fn new(steps: &[Step], price: i64, most: usize) -> Self {
         let mut rows = vec![vec![UNREACHED; most + 1]; most + 1];
         rows[0][0] = 0;
@@ -37,7 +40,8 @@ impl Minimum {
         Self { rows }
     }
 
-    /// The least cost of so many diagonals and antidiagonals; `None` where there are not so many, or beyond the table.
+    /// Return the least cost of a set with these numbers of diagonals and antidiagonals, or `None`
+    /// if the board has fewer or the table is smaller.
     pub(crate) fn get(&self, diagonals: i64, antidiagonals: i64) -> Option<i64> {
         let row = self.rows.get(usize::try_from(antidiagonals).ok()?)?;
         let cost = *row.get(usize::try_from(diagonals).ok()?)?;
@@ -60,8 +64,8 @@ fn add_antidiagonal(rows: &mut [Vec<i64>], cost: i64) {
     }
 }
 
-/// By how much the left side of a proposition's inequality is above the right side, at its nearest, and the price of a
-/// pair of lines that meet.
+/// The least difference between the left and the right side of a proposition's inequality, and the
+/// cost of a pair of lines that meet.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Margin {
     pub(crate) amount: i64,

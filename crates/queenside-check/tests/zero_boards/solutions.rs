@@ -1,9 +1,9 @@
-//! Solutions to hold the lemmas against, and their free lines.
+//! Solutions for the tests of the lemmas, and their free lines.
 
 /// The free lines of one colour, numbered from the centre: d = r - c and s = r + c - (n - 1).
 #[derive(Debug)]
 pub(crate) struct Colour {
-    /// How many queens stand on squares of the colour.
+    /// Number of queens on squares of the colour.
     pub(crate) queens: i64,
     pub(crate) diagonals: Vec<i64>,
     pub(crate) antidiagonals: Vec<i64>,
@@ -17,7 +17,7 @@ impl Colour {
     }
 }
 
-/// The two colours of a solution: s even, s odd.
+/// Return the two colours of a solution: s even, s odd.
 pub(crate) fn colours(columns: &[i64]) -> [Colour; 2] {
     let n = columns.len() as i64;
     let lines: Vec<(i64, i64)> = (0..).zip(columns).map(|(r, &c)| (r - c, r + c - (n - 1))).collect();
@@ -32,7 +32,7 @@ pub(crate) fn colours(columns: &[i64]) -> [Colour; 2] {
     })
 }
 
-/// All solutions, row by row.
+/// Return all solutions, found row by row.
 pub(crate) fn all(n: i64) -> Vec<Vec<i64>> {
     fn extend(n: i64, columns: &mut Vec<i64>, found: &mut Vec<Vec<i64>>) {
         let row = columns.len() as i64;
@@ -53,7 +53,8 @@ pub(crate) fn all(n: i64) -> Vec<Vec<i64>> {
     found
 }
 
-/// Knight's moves, first the odd columns, then the even ones: a solution unless n leaves 2 or 3 when divided by 6.
+/// Return queens a knight's move apart, first on the odd columns, then on the even ones. This is a
+/// solution unless n modulo 6 is 2 or 3.
 pub(crate) fn knights(n: i64) -> Vec<i64> {
     (1..n).step_by(2).chain((0..n).step_by(2)).collect()
 }

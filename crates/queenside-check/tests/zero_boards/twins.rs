@@ -1,15 +1,16 @@
-//! The dynamic programs against their naive twin, which tries all sets.
+//! Compare the dynamic programs with a naive implementation that tries all sets.
 
 use crate::minimum::Minimum;
 use crate::{blocks, lines};
 
-/// All subsets of the numbers, with so many elements.
+/// Iterate over all subsets of the numbers that have `size` elements.
 fn subsets(of: &[i64], size: usize) -> impl Iterator<Item = Vec<i64>> {
     let sets = (0..1_u32 << of.len()).filter(move |set| set.count_ones() as usize == size);
     sets.map(move |set| (0..).zip(of).filter(|(i, _)| set >> i & 1 == 1).map(|(_, &line)| line).collect())
 }
 
-/// The least of the sum of `cost` over both sets and of `price` over the pairs that meet.
+/// Return the least sum of `cost` over the lines of both sets and of `price` over the pairs that
+/// meet.
 fn least(
     [diagonals, antidiagonals]: [&[i64]; 2],
     [i, j]: [usize; 2],
@@ -30,9 +31,10 @@ fn same(minimum: &Minimum, [i, j]: [usize; 2], naive: Option<i64>, case: &str) {
     assert_eq!(minimum.get(i as i64, j as i64), naive, "{case}, {i} diagonals, {j} antidiagonals");
 }
 
-/// Both colours of boards of both parities; six lines of seven are more than some colours have.
+/// Compare both colours of boards of both parities. Some colours have fewer than six lines, so the
+/// table also covers sizes without a set.
 #[test]
-fn lines_as_by_trying_all_sets() {
+fn lines_agree_with_trying_all_sets() {
     for n in 2..=7 {
         for parity in [0, 1] {
             let of_parity =
@@ -52,7 +54,7 @@ fn lines_as_by_trying_all_sets() {
 }
 
 #[test]
-fn blocks_as_by_trying_all_sets() {
+fn blocks_agree_with_trying_all_sets() {
     for blocks in [4, 8] {
         let all: Vec<i64> = (0..blocks).collect();
         let top = 9 * blocks * blocks / 16;

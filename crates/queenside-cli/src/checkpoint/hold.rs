@@ -1,11 +1,12 @@
-//! One process at a time on a checkpoint.
+//! Locks that let only one process use a checkpoint.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A checkpoint that belongs to this process as long as this lives: an advisory lock on a file beside it, of a name of its
-/// own, as the checkpoint is replaced whenever it is saved. The system gives the lock back however the process ends.
+/// An advisory lock on a checkpoint, released on drop or when the process ends.
+///
+/// It locks another file in the same folder, because each save replaces the checkpoint itself.
 #[derive(Debug)]
 pub(super) struct Hold {
     file: File,
@@ -13,17 +14,17 @@ pub(super) struct Hold {
     part: PathBuf,
 }
 
-/// What came of trying to hold a checkpoint.
+/// The result of trying to lock a checkpoint.
 pub(super) enum Tried {
     Held(Hold),
-    /// Another process has it.
+    /// Another process has the lock.
     Busy,
-    /// The file system has no locks.
+    /// The file system does not support locks.
     NoLocks,
 }
 
 impl Hold {
-    /// Tries to hold the checkpoint in this file.
+    /// Tries to lock the checkpoint in this file.
     pub(super) fn of(checkpoint: &Path) -> io::Result<Tried> {
         let name = checkpoint.file_name().ok_or(io::ErrorKind::IsADirectory)?.to_string_lossy();
         let beside = |what| checkpoint.with_file_name(format!(".{name}.queenside-{what}"));
@@ -31,9 +32,9 @@ impl Hold {
         loop {
             let file = OpenOptions::new().create(true).truncate(false).write(true).open(&path)?;
             match file.try_lock() {
-                // One that was removed meanwhile holds nobody else off.
+                // A lock file that was removed meanwhile does not stop other processes.
                 Ok(()) if is_still_there(&file, &path) => {
-                    // As a killed process may have left it.
+                    // A killed process may have left it.
                     let _ = fs::remove_file(&part);
                     return Ok(Tried::Held(Self { file, path, part }));
                 }
@@ -47,23 +48,25 @@ impl Hold {
         }
     }
 
-    /// The name of the unfinished file: always the same, so that those of killed processes do not pile up.
+    /// The temporary file of a save. Its name does not change, so killed processes leave at most
+    /// one.
     pub(super) fn part(&self) -> &Path {
         &self.part
     }
 }
 
 impl Drop for Hold {
-    /// Leaves nothing behind. Who waits for the removed file finds that it is not there any more.
+    /// Removes the lock file. A process that waits for it detects that it is gone.
     fn drop(&mut self) {
-        if CAN_TELL_FILES_APART {
+        if CAN_COMPARE_FILES {
             let _ = fs::remove_file(&self.path);
         }
         let _ = self.file.unlock();
     }
 }
 
-const CAN_TELL_FILES_APART: bool = cfg!(unix);
+/// Whether `is_still_there` can compare an open file with the file of a name.
+const CAN_COMPARE_FILES: bool = cfg!(unix);
 
 #[cfg(unix)]
 fn is_still_there(file: &File, path: &Path) -> bool {
@@ -89,12 +92,12 @@ mod tests {
         match Hold::of(path).unwrap() {
             Tried::Held(hold) => Some(hold),
             Tried::Busy => None,
-            Tried::NoLocks => panic!("no locks here"),
+            Tried::NoLocks => panic!("the file system does not support locks"),
         }
     }
 
     #[test]
-    fn one_at_a_time_and_nothing_is_left() {
+    fn a_checkpoint_has_one_lock_which_leaves_no_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("state");
         let first = hold(&path).unwrap();
@@ -107,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn many_at_once_hold_it_one_by_one() {
+    fn threads_hold_the_lock_one_at_a_time() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("state");
         let inside = std::sync::atomic::AtomicUsize::new(0);

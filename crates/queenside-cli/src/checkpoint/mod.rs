@@ -1,15 +1,15 @@
-//! A long computation's state in a file, so that the same command goes on with it after any end.
+//! Checkpoints: the state of a long computation in a file, from which the same command resumes.
 //!
-//! The file is text. Its first line says what it is, in which version, and the CRC-32 of the rest; the rest is one JSON
-//! object with the command, its settings and the state:
+//! The file is text. The first line names the format and its version, and has the CRC-32 of the
+//! rest. The rest is one JSON object with the command, its settings and the state:
 //!
 //! ```text
 //! queenside checkpoint 1 5c0ffee5
 //! {"command":"kings census","settings":[["n","17"],["kings","17"]],"state":{...}}
 //! ```
 //!
-//! It is written beside its place and moved there when it is whole, so there is always a whole one. A process that holds a
-//! checkpoint keeps others off ([`hold`]).
+//! Each save writes a temporary file and renames it, so the checkpoint is always complete. A lock
+//! stops other processes from using it ([`hold`]).
 
 mod hold;
 mod saver;
@@ -34,10 +34,10 @@ pub(crate) use saver::save_every;
 const MAGIC: &str = "queenside checkpoint ";
 const VERSION: u32 = 1;
 
-/// Where and how often the state is saved.
+/// The options for checkpoints.
 #[derive(Debug, clap::Args)]
 pub(crate) struct CheckpointArgs {
-    /// Save the state in FILE, and resume from it
+    /// Save the state in FILE; the same command resumes from it
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Time between two saves
@@ -54,8 +54,8 @@ impl CheckpointArgs {
         self.checkpoint.as_deref().map(|path| Checkpoint::new(path, command, settings.to_vec()))
     }
 
-    /// Does the work on the state. With a checkpoint, the state that `work` reports is saved after each interval, and at the
-    /// end.
+    /// Does the work on the state, and saves the state in the checkpoint, if there is one, after
+    /// each interval and at the end.
     pub(crate) fn run<S: Clone + Serialize + Send, T>(
         &self,
         checkpoint: Option<&Checkpoint>,
@@ -63,7 +63,7 @@ impl CheckpointArgs {
         work: impl FnOnce(&mut S, &(dyn Fn(&S) + Sync)) -> T,
     ) -> Result<T, Failure> {
         let Some(checkpoint) = checkpoint else { return Ok(work(state, &|_| ())) };
-        // A file that cannot be written is reported now, not after hours.
+        // Saved first, so that a file that cannot be written is reported now, not after hours.
         checkpoint.save(state)?;
         let save = |state: S| checkpoint.save(&state);
         let (end, saved) = save_every(self.checkpoint_interval, interrupt::stop(), save, |due| {
@@ -75,7 +75,7 @@ impl CheckpointArgs {
     }
 }
 
-/// Where the state of one computation is kept.
+/// The file with the state of one computation.
 #[derive(Debug)]
 pub(crate) struct Checkpoint {
     path: PathBuf,
@@ -84,10 +84,10 @@ pub(crate) struct Checkpoint {
     hold: Option<Hold>,
 }
 
-/// What a state depends on: names and values.
+/// The settings on which a state depends: names and values.
 pub(crate) type Settings = Vec<(String, String)>;
 
-/// What is in the file.
+/// The content of the file.
 #[derive(Serialize, Deserialize)]
 struct Saved<T> {
     command: String,
@@ -96,17 +96,18 @@ struct Saved<T> {
 }
 
 impl Checkpoint {
-    /// A checkpoint of this command with these settings.
+    /// Creates a checkpoint of this command with these settings, without writing the file.
     pub(crate) fn new(path: &Path, command: &'static str, settings: Vec<(&'static str, String)>) -> Self {
         let mut checkpoint = Self { path: path.to_owned(), command, settings: Vec::new(), hold: None };
         checkpoint.set(settings);
         checkpoint
     }
 
-    /// Keeps other processes off the file as long as this lives. Where the file system has no locks they are not kept off:
-    /// then each saves whole states, and the last one stays.
+    /// Locks the file until the checkpoint is dropped.
     ///
-    /// A failure is no matter where nothing is to be saved: so [`load`](Self::load) before you look at it.
+    /// On a file system without locks, other processes can use the file too: each saves complete
+    /// states, and the last one remains. A failure does not matter if there is nothing to save, so
+    /// callers [`load`](Self::load) the state before they return the failure.
     pub(crate) fn hold(&mut self) -> Result<(), Failure> {
         self.check_kind()?;
         let cannot_write = |error| Failure::output(self.name(), &error);
@@ -115,23 +116,23 @@ impl Checkpoint {
             Tried::Held(hold) => self.hold = Some(hold),
             Tried::NoLocks => {}
             Tried::Busy => {
-                return Err(
-                    self.refusal("another process works on it; wait for its end, or give another file name")
-                );
+                return Err(self.refusal(
+                    "another process is using the file; wait until it ends, or give another file name",
+                ));
             }
         }
         if fs::metadata(&path).is_ok_and(|metadata| metadata.permissions().readonly()) {
-            return Err(self.refusal("the file is read-only; allow to write it, or give another file name"));
+            return Err(self.refusal("the file is read-only; make it writable, or give another file name"));
         }
         Ok(())
     }
 
-    /// The settings of the computation whose state was saved; none if there is no file yet.
+    /// Returns the settings of the saved state; `None` if the file does not exist.
     pub(crate) fn saved_settings(&self) -> Result<Option<Settings>, Failure> {
         Ok(self.read()?.map(|(settings, _)| settings))
     }
 
-    /// Takes these settings instead.
+    /// Replaces the settings.
     pub(crate) fn set(&mut self, settings: Vec<(&'static str, String)>) {
         self.settings = settings.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     }
@@ -141,8 +142,9 @@ impl Checkpoint {
         self.path.display()
     }
 
-    /// The state that was saved; none if there is no file yet. A file that is damaged, or not of this computation, is
-    /// refused, and left as it is.
+    /// Returns the saved state; `None` if the file does not exist.
+    ///
+    /// Refuses a file that is damaged or belongs to another computation, and does not change it.
     pub(crate) fn load<T: DeserializeOwned>(&self) -> Result<Option<T>, Failure> {
         let Some((settings, body)) = self.read()? else { return Ok(None) };
         self.check_settings(&settings).map_err(|fault| self.refusal(&fault))?;
@@ -150,8 +152,9 @@ impl Checkpoint {
         Ok(Some(saved.state))
     }
 
-    /// The settings in the file, and the whole text; none if there is no file. The state itself is not looked at: that of
-    /// another command has another form.
+    /// Returns the settings in the file and its text; `None` if the file does not exist.
+    ///
+    /// The state is not parsed, because another command's state has another type.
     fn read(&self) -> Result<Option<(Settings, Vec<u8>)>, Failure> {
         self.check_kind()?;
         let bytes = match read(&self.path) {
@@ -162,22 +165,23 @@ impl Checkpoint {
         let body = body(&bytes).map_err(|fault| self.refusal(&fault))?;
         let saved: Saved<IgnoredAny> = serde_json::from_slice(body).map_err(|_| self.refusal(DAMAGED))?;
         if saved.command != self.command {
-            let fault = format!("the file belongs to `queenside {}`; {ELSE}", saved.command);
+            let fault = format!("the file belongs to `queenside {}`; {OTHER_NAME}", saved.command);
             return Err(self.refusal(&fault));
         }
         Ok(Some((saved.settings, body.to_vec())))
     }
 
-    /// Refuses pipes, devices and standard output: nothing can be moved to their places, and to read one may take forever.
+    /// Refuses pipes, devices and standard output: they cannot be replaced, and reading one may
+    /// block.
     fn check_kind(&self) -> Result<(), Failure> {
         let is_special = fs::metadata(&self.path).is_ok_and(|there| !there.is_file() && !there.is_dir());
         if is_special || self.path == Path::new("-") {
-            return Err(self.refusal("no state can be kept there; give the name of a file"));
+            return Err(self.refusal("not a regular file, so it cannot store a checkpoint; give a file name"));
         }
         Ok(())
     }
 
-    /// Saves the state in the place of what was saved before.
+    /// Saves the state, and replaces the one saved before.
     pub(crate) fn save(&self, state: &impl Serialize) -> Result<(), Failure> {
         let saved = Saved { command: self.command.to_owned(), settings: self.settings.clone(), state };
         let body = serde_json::to_vec(&saved)?;
@@ -190,12 +194,13 @@ impl Checkpoint {
         out.finish()
     }
 
-    /// The failure to go on with what is in the file.
+    /// Returns the failure to use the file.
     pub(crate) fn refusal(&self, fault: &str) -> Failure {
         Failure::usage(format_args!("--checkpoint {}: {fault}", self.name()))
     }
 
-    /// What is different, if anything is.
+    /// Checks that the saved settings are those of this computation; the error lists the
+    /// differences.
     fn check_settings(&self, saved: &[(String, String)]) -> Result<(), String> {
         if self.settings == saved {
             return Ok(());
@@ -207,18 +212,18 @@ impl Checkpoint {
             if each.is_empty() { "an empty board".to_owned() } else { each.join(", ") }
         };
         Err(format!(
-            "the file is of {}, not of {}; {ELSE}",
+            "the file has {}, expected {}; {OTHER_NAME}",
             other(saved, &self.settings),
             other(&self.settings, saved)
         ))
     }
 }
 
-const ELSE: &str = "give another file name";
+const OTHER_NAME: &str = "give another file name";
 const DAMAGED: &str =
-    "the file is damaged or was changed; remove it to begin anew, or give another file name";
+    "the file is damaged or was changed; remove it to start again, or give another file name";
 
-/// What is in a file; of one that is no checkpoint, however long, the beginning.
+/// Returns the content of a checkpoint; of any other file, which may be long, only the first bytes.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut file = File::open(path)?;
     let mut bytes = Vec::new();
@@ -229,9 +234,9 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// What stands after the first line, if that says that it may be trusted.
+/// Returns the text after the first line, if its version and checksum are right.
 fn body(bytes: &[u8]) -> Result<&[u8], String> {
-    let foreign = || "the file is no checkpoint, so it is left alone; give another file name".to_owned();
+    let foreign = || "the file is not a checkpoint and was not changed; give another file name".to_owned();
     let rest = bytes.strip_prefix(MAGIC.as_bytes()).ok_or_else(foreign)?;
     let end = rest.iter().position(|byte| *byte == b'\n').ok_or(DAMAGED)?;
     let head = std::str::from_utf8(&rest[..end]).map_err(|_| DAMAGED)?;
@@ -239,7 +244,7 @@ fn body(bytes: &[u8]) -> Result<&[u8], String> {
     let version: u32 = version.parse().map_err(|_| DAMAGED)?;
     if version != VERSION {
         return Err(format!(
-            "the file has version {version} of the format, this program reads version {VERSION}; go on with the program that wrote it, or give another file name"
+            "the file has format version {version}, expected version {VERSION}; resume with the program that wrote it, or give another file name"
         ));
     }
     let body = &rest[end + 1..];
@@ -249,7 +254,7 @@ fn body(bytes: &[u8]) -> Result<&[u8], String> {
     Ok(body)
 }
 
-/// Refuses to write the answer over the state.
+/// Refuses an output file that is also the checkpoint.
 pub(crate) fn refuse_same_file(checkpoint: Option<&Path>, output: Option<&Path>) -> Result<(), Failure> {
     let (Some(checkpoint), Some(output)) = (checkpoint, output) else { return Ok(()) };
     let is_same = match (checkpoint.canonicalize(), output.canonicalize()) {
@@ -257,7 +262,7 @@ pub(crate) fn refuse_same_file(checkpoint: Option<&Path>, output: Option<&Path>)
         _ => checkpoint == output,
     };
     if is_same {
-        return Err(Failure::usage("--checkpoint and -o name the same file: give two"));
+        return Err(Failure::usage("--checkpoint and -o name the same file: give two different files"));
     }
     Ok(())
 }
@@ -275,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_saved_is_loaded() {
+    fn a_saved_state_can_be_loaded() {
         let folder = tempfile::tempdir().unwrap();
         let file = checkpoint(&folder.path().join("state"), 17);
         assert_eq!(file.load::<Vec<u128>>().unwrap(), None);
@@ -287,12 +292,12 @@ mod tests {
     }
 
     #[test]
-    fn one_that_is_held_is_saved_by_way_of_one_name() {
+    fn a_locked_checkpoint_has_one_temporary_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("state");
         let mut file = checkpoint(&path, 17);
         file.hold().unwrap();
-        // As a killed process leaves it.
+        // The file that a killed process leaves.
         fs::write(folder.path().join(".state.queenside-part"), "half").unwrap();
         for state in [vec![], vec![u128::MAX, 0]] {
             file.save(&state).unwrap();
@@ -300,14 +305,14 @@ mod tests {
             assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
         }
         let busy = checkpoint(&path, 17).hold().unwrap_err().to_string();
-        assert!(busy.contains("another process works on it; wait for its end, or give another"), "{busy}");
+        assert!(busy.contains("another process is using the file; wait until it ends"), "{busy}");
         drop(file);
         #[cfg(unix)]
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
     #[test]
-    fn any_cut_and_any_changed_byte_is_noticed() {
+    fn every_cut_and_every_changed_byte_is_detected() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("state");
         let file = checkpoint(&path, 17);
@@ -321,7 +326,7 @@ mod tests {
                 changed[at] ^= bit;
                 fs::write(&path, &changed).unwrap();
                 assert!(fault(&file).contains("; "), "changed at {at}");
-                assert_eq!(fs::read(&path).unwrap(), changed, "left as it is");
+                assert_eq!(fs::read(&path).unwrap(), changed, "the file must not change");
             }
         }
         fs::write(&path, [&whole[..], b" "].concat()).unwrap();

@@ -1,4 +1,4 @@
-//! States saved every now and then, on a thread of their own: who computes never waits for a disk.
+//! A thread that saves states at intervals, so that the computation never waits for the disk.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
@@ -9,24 +9,25 @@ use queenside::Stop;
 
 use crate::failure::Failure;
 
-/// Passes states on to be saved.
+/// Passes states to the thread that saves them.
 pub(crate) struct Due<'a, S> {
     is_due: &'a AtomicBool,
     states: SyncSender<S>,
 }
 
 impl<S> Due<'_, S> {
-    /// Passes the state on, if it is time to save one.
+    /// Passes the state to the thread if it is time to save one.
     pub(crate) fn offer(&self, state: impl FnOnce() -> S) {
         if self.is_due.swap(false, Ordering::Relaxed) {
-            // Why saving has ended is reported there.
+            // Fails if saving has failed; `save_every` returns that error.
             let _ = self.states.try_send(state());
         }
     }
 }
 
-/// Does the work, and calls `save` after each interval with the state that is offered then. If one cannot be saved, it stops the
-/// work: nothing more would be saved. What came of the work, and of saving.
+/// Does the work, and calls `save` after each interval with the next state that the work offers.
+///
+/// Returns the results of the work and of saving. If a save fails, the work is stopped.
 pub(crate) fn save_every<S: Send, T>(
     interval: Duration,
     stop: &Stop,
@@ -37,7 +38,7 @@ pub(crate) fn save_every<S: Send, T>(
     let (sender, states) = sync_channel(1);
     thread::scope(|scope| {
         let saving = scope.spawn(move || {
-            // None comes before it is asked for.
+            // No state arrives before one is due.
             while matches!(states.recv_timeout(interval), Err(RecvTimeoutError::Timeout)) {
                 is_due.store(true, Ordering::Relaxed);
                 let Ok(state) = states.recv() else { break };
@@ -48,7 +49,7 @@ pub(crate) fn save_every<S: Send, T>(
         let due = Due { is_due, states: sender };
         let end = work(&due);
         drop(due);
-        let failed = || Err(Failure::wrong("a thread that saves ended in the middle"));
+        let failed = || Err(Failure::wrong("the thread that saves checkpoints panicked"));
         (end, saving.join().unwrap_or_else(|_| failed()))
     })
 }

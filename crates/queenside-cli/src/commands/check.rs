@@ -16,22 +16,23 @@ use crate::words::of_many;
 
 /// Check whether boards are solutions
 ///
-/// Reads boards in any format, one after the other. For one board prints `solution`, or each pair of queens
-/// that attack each other and each queen on a blocked square. For many prints the number of solutions, or
-/// the first board that is not a solution, and why; with --all every such board. The exit status is 0 if all are solutions,
-/// otherwise 1.
+/// Reads boards in any format, one after the other. For one board, prints `solution`, or each
+/// conflict and each queen on a blocked square. For several boards, prints the number of solutions,
+/// or the first board that is not a solution and why; with --all, every such board. The exit status
+/// is 0 if all boards are solutions, otherwise 1.
 ///
-/// With --queen a board also needs these queens; with --block it may have no queen on those squares.
+/// With --queen, a solution must contain these queens; with --block, it must not use these squares.
 ///
-/// With --certificate, checks a proof that the board has no completion; the exit status is 0 if it holds, 1 if
-/// the proof is wrong, 2 if the file was changed. With --model, reads the output of a SAT solver for
-/// `queenside export --board BOARD --as dimacs` and checks the completion that it found.
+/// With --certificate, verifies a proof that the board has no completion. The exit status is 0 if
+/// the proof is valid, 1 if it is wrong, 2 if the file was changed. With --model, reads the output
+/// of a SAT solver for the clauses of `queenside export --as dimacs`, and checks the completion
+/// that the solver found.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside check board.txt\n  queenside list 8 | queenside check -\n  queenside check boards.txt --all\n  queenside check board.txt --queen 0,3\n  echo '[0, 2, 1]' | queenside check -\n  queenside check board.txt --certificate proof.txt\n  queenside check board.txt --model solver-output.txt"
+    after_help = "Examples:\n  queenside check board.txt\n  queenside list 8 | queenside check -\n  queenside check boards.txt --all\n  queenside check board.txt --queen 0,3\n  echo '[0, 2, 1]' | queenside check -\n  queenside check board.txt --certificate proof     # from `queenside solve --certificate proof`\n  queenside check board.txt --model solver-output   # from a SAT solver"
 )]
 pub(crate) struct Args {
-    /// A file of boards, - for standard input
+    /// File with boards (- for standard input)
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     file: PathBuf,
     /// Board size, for boards given as pairs
@@ -39,27 +40,30 @@ pub(crate) struct Args {
     size: Option<Size>,
     #[command(flatten)]
     lists: Lists,
-    /// Check all boards, print what is wrong with each that is not a solution, and the number of solutions
+    /// Check all boards, not only up to the first that is not a solution
     #[arg(long, conflicts_with_all = ["certificate", "model"])]
     all: bool,
-    /// Print at most this many conflicts, and as many queens on blocked squares
+    /// Print at most K conflicts and K queens on blocked squares per board
     #[arg(long, value_name = "K", default_value = "1000", value_parser = values::whole::<u64>("K", 0..=u64::MAX))]
     limit: u64,
     /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
-    /// Check the proof in FILE that the board has no completion
+    /// Verify the proof in FILE that the board has no completion
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "model")]
     certificate: Option<PathBuf>,
-    /// Check the model that a SAT solver wrote to FILE, - for standard input
+    /// Check the completion that a SAT solver wrote to FILE (- for standard input)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     model: Option<PathBuf>,
-    #[command(flatten, next_help_heading = "Given queens and blocked squares beside those of the board")]
+    #[command(
+        flatten,
+        next_help_heading = "Given queens and blocked squares, in addition to those of the board"
+    )]
     conditions: ConditionArgs,
 }
 
 impl Args {
-    /// The only board of the file, with the conditions given beside.
+    /// Reads the only board of the file, and adds the conditions of the options.
     fn problem(&self) -> Result<Problem, Failure> {
         let input = Input::open(&self.file, self.size, self.lists)?;
         let boards = input.boards.requiring_size();
@@ -71,7 +75,7 @@ impl Args {
         usize::try_from(self.limit).unwrap_or(usize::MAX)
     }
 
-    /// Prints why the board is not a solution, `number` being its place among several.
+    /// Prints why the board is not a solution; `number` is its number among several.
     fn write_faults(
         &self,
         verdict: &Verdict,
@@ -89,7 +93,7 @@ impl Args {
             writeln!(out, "the queen on {queen} is on a blocked square")?;
         }
         for queen in &verdict.missing {
-            writeln!(out, "there is no queen on {queen}")?;
+            writeln!(out, "the given queen on {queen} is missing")?;
         }
         for (count, what) in
             [(verdict.conflicts.count(), "conflict"), (verdict.on_blocked.len() as u64, "misplaced queen")]
@@ -101,7 +105,7 @@ impl Args {
         }
         let (queens, n) = (read.problem.queen_count(), read.problem.size().get());
         if verdict.conflicts.is_empty() && queens < n as usize {
-            writeln!(out, "incomplete: {queens} of {n} queens, none attacking another")?;
+            writeln!(out, "incomplete: {queens} of {n} queens, no conflicts")?;
         }
         Ok(())
     }
@@ -115,7 +119,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
 }
 
-/// Checks that the certificate proves the board to have no completion.
+/// Verifies that the certificate proves that the board has no completion.
 fn certificate(args: &Args, path: &Path) -> Result<Status, Failure> {
     let problem = args.problem()?;
     let answer = check_certificate(&problem, BufReader::new(open(path)?)).map_err(|error| match error {
@@ -123,13 +127,13 @@ fn certificate(args: &Args, path: &Path) -> Result<Status, Failure> {
         fault => Failure::usage(format_args!("{}: {fault}", path.display())),
     })?;
     match write_answer(None, args.json, &answer, || answer.reason.clone()) {
-        Err(Failure::ClosedPipe) if !answer.certificate => note("the certificate does not hold"),
+        Err(Failure::ClosedPipe) if !answer.certificate => note("the certificate is not valid"),
         written => written?,
     }
     Ok(if answer.certificate { Status::Answered } else { Status::NoSolution })
 }
 
-/// The most bytes of a solver's output that are read: far more than a model of the largest board has.
+/// The maximum number of bytes read of a solver's output, far above a model of the largest board.
 const LONGEST: u64 = 1 << 28;
 
 /// Checks that the queens of a model complete the board.
@@ -151,7 +155,7 @@ fn model(args: &Args, path: &Path) -> Result<Status, Failure> {
     Ok(if verdict.is_solution { Status::Answered } else { Status::NoSolution })
 }
 
-/// Judges one board after the other, up to the first that is not a solution, or with --all to the end.
+/// Checks one board after the other, up to the first that is not a solution, or all with --all.
 fn boards(args: &Args) -> Result<Status, Failure> {
     let Input { is_pipe, mut boards } = Input::open(&args.file, args.size, args.lists)?;
     let failure = |error| Input::failure(&args.file, &error);
@@ -159,7 +163,7 @@ fn boards(args: &Args) -> Result<Status, Failure> {
     let (mut number, mut solutions) = (0u64, 0u64);
     while let Some(read) = boards.next_board().map_err(failure)? {
         number += 1;
-        let problem = args.conditions.close(read.problem.clone())?;
+        let problem = args.conditions.block(read.problem.clone())?;
         let required = args.conditions.queens_on(problem.size())?;
         let verdict = Verdict::of(&problem, required)?;
         let read = ReadBoard { problem, ..read };
@@ -168,7 +172,7 @@ fn boards(args: &Args) -> Result<Status, Failure> {
             if args.json {
                 write_json(&mut out, &verdict.answer(&read, number, args.limit())?)?;
             } else if !verdict.is_solution {
-                // A board alone needs no number. To know, this may wait for the next one.
+                // A single board has no number, so this reads ahead, which may wait for input.
                 let more = args.all || number > 1 || !matches!(boards.next_board(), Ok(None));
                 args.write_faults(&verdict, &read, more.then_some(number), &mut out)?;
             }
@@ -180,7 +184,7 @@ fn boards(args: &Args) -> Result<Status, Failure> {
         let written = write();
         let is_last = !verdict.is_solution && !args.all;
         match written {
-            // A reader that has seen enough does not change what the boards are.
+            // A closed output does not change the exit status.
             Err(Failure::ClosedPipe) if solutions < number => return Ok(Status::NoSolution),
             Ok(()) if is_last => return Ok(Status::NoSolution),
             Ok(()) => {}
@@ -188,7 +192,7 @@ fn boards(args: &Args) -> Result<Status, Failure> {
         }
     }
     if number == 0 && !is_pipe {
-        // Says where the board should be.
+        // Reports where a board is expected.
         boards.only_board().map_err(failure)?;
     }
     if args.json && args.all {

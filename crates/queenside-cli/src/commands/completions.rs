@@ -6,13 +6,13 @@ use clap_complete::{Shell, generate};
 use crate::failure::{Failure, Status};
 use crate::output::Output;
 
-/// Print the completion script of a shell
+/// Generate shell completions
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside completions bash > ~/.local/share/bash-completion/completions/queenside\n  queenside completions fish > ~/.config/fish/completions/queenside.fish"
 )]
 pub(crate) struct Args {
-    /// Which shell
+    /// Shell to generate completions for
     shell: Shell,
 }
 

@@ -13,15 +13,15 @@ use crate::values;
 
 /// Draw a board as text, SVG or PNG, or convert it to another format
 ///
-/// Reads one board in any format, attacking queens, blocked squares and all. Pictures show the squares of queens
-/// that attack each other in colour, and the lines on which they do; blocked squares are hatched.
+/// Reads one board in any format; it may have conflicts and blocked squares. Pictures colour the
+/// squares of attacking queens and draw the lines of their conflicts. Blocked squares are hatched.
 #[derive(Debug, clap::Args)]
 #[command(
-    mut_arg("format", |format| format.help("Write the board in this format [default: unicode, or the format of FILE's extension]")),
+    mut_arg("format", |format| format.help("Output format [default: unicode, or by FILE's extension]")),
     after_help = "Examples:\n  queenside solve 8 | queenside draw -\n  queenside draw board.txt -o board.png\n  queenside draw board.txt --as svg --dark '#779556' --light '#ebecd0' > board.svg\n  echo '[(0, 1), (2, 2)]' | queenside draw - --size 8"
 )]
 pub(crate) struct Args {
-    /// A file with one board, - for standard input
+    /// File with one board (- for standard input)
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     file: PathBuf,
     #[command(flatten)]
@@ -35,17 +35,17 @@ pub(crate) struct Args {
     style: StyleArgs,
 }
 
-/// What a picture looks like.
+/// The options for pictures.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Pictures (svg, png)")]
 struct StyleArgs {
-    /// How wide the picture is [default: 45 pixels a square, less on large boards]
+    /// Width of the picture [default: 45 pixels per square, less on large boards]
     #[arg(long, value_name = "PIXELS", value_parser = values::whole::<u32>("PIXELS", Style::MIN_WIDTH.into()..=Style::MAX_WIDTH.into()))]
     width: Option<u32>,
-    /// Leave out the numbers of rows and columns
+    /// Omit the numbers of rows and columns
     #[arg(long)]
     no_coordinates: bool,
-    /// Do not show which queens attack each other
+    /// Do not mark conflicts
     #[arg(long)]
     no_conflicts: bool,
     /// Colour of light squares: #rrggbb, #rgb or a name
@@ -63,10 +63,10 @@ struct StyleArgs {
     /// Colour of the hatching of blocked squares
     #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
     blocked: Option<Colour>,
-    /// Colour of numbers and of the board's edge
+    /// Colour of the numbers and of the board's edge
     #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
     label: Option<Colour>,
-    /// Colour around the board, or `none`
+    /// Colour of the background, or `none`
     #[arg(long, value_name = "COLOR", value_parser = background, value_hint = ValueHint::Other)]
     background: Option<Background>,
 }
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let style = args.style.style();
     if format.text().is_some() && style != Style::default() {
         return Err(Failure::usage(
-            "colours, width and the like are for pictures: add --as svg, or -o FILE.svg",
+            "picture options such as --width need a picture: add --as svg or -o FILE.svg",
         ));
     }
     args.output.write(&read.problem, OutputFormat::Text(Format::Unicode), &style)?;

@@ -8,16 +8,17 @@ use crate::problem::BoardArgs;
 
 /// Export a board for another solver
 ///
-/// `dimacs`: clauses for SAT solvers (a model comes back through `queenside check BOARD --model`), up to four million of them,
-/// which is about n = 130 on an empty board. `lp`: a 0-1 program for
-/// HiGHS, SCIP, GLPK and others. `minizinc`: a MiniZinc model. `csplib`: an Essence' model for Savile Row with the names
-/// of CSPLib's problem 79.
+/// `dimacs`: clauses for SAT solvers, at most four million, which is about n = 130 on an empty
+/// board. `lp`: a 0-1 program for HiGHS, SCIP, GLPK and others. `minizinc`: a MiniZinc model.
+/// `csplib`: an Essence' model for Savile Row, with the names of CSPLib problem 79.
+///
+/// `queenside check BOARD --model FILE` checks the completion that a SAT solver found.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside export 8 --queen 0,3 --as dimacs -o queens.cnf\n  queenside generate 40 --family centre --queens 8 | queenside export --board - --as minizinc -o board.mzn"
+    after_help = "Examples:\n  queenside export 8 --queen 0,3 --as dimacs -o queens.cnf\n  queenside generate 40 --family centre --queens 8 | queenside export --board - --as minizinc -o board.mzn\n  queenside export --board board.txt --as dimacs -o board.cnf\n  cadical board.cnf | queenside check board.txt --model -   # check CaDiCaL's completion"
 )]
 pub(crate) struct Args {
-    /// Write this language
+    /// Output language
     #[arg(long = "as", value_name = "LANGUAGE", value_parser = languages())]
     language: Language,
     #[command(flatten)]

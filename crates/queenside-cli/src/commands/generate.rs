@@ -11,44 +11,45 @@ use crate::format::OutputFormat;
 use crate::output::BoardOutputArgs;
 use crate::values;
 
-/// Generate a board to complete, for benchmarks and classes
+/// Generate a board to complete, for benchmarks and lessons
 ///
-/// The same board for the same family, numbers and seed on every machine. `random`: queens one after the other on
-/// squares that none attacks; nearly always easy. `centre`: a random solution of the K-queens problem in the middle;
-/// hard where K is about a quarter of N. `diagonals`: excluded diagonals and antidiagonals, L of both together, so
-/// that every row and column keeps four free squares (CSPLib problem 79).
+/// The same family, numbers and seed give the same board on every machine. `random` puts queens one
+/// by one on squares that no queen attacks; such boards are nearly always easy. `centre` puts a
+/// random solution of the K-queens problem in the middle; such boards are hard if K is about a
+/// quarter of N. `diagonals` blocks L diagonals and antidiagonals in total and leaves at least four
+/// free squares in every row and column (CSPLib problem 79).
 ///
-/// With --unique a puzzle for people: given queens or blocked squares with exactly one completion, counted by the checker,
-/// of which none can be left out.
+/// With --unique, generates a puzzle for people: a board with exactly one completion, counted by
+/// the checker, that needs every given queen or blocked square.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "queenside generate <N> --queens <K> [OPTIONS]\n       queenside generate <N> --unique [OPTIONS]",
-    mut_arg("format", |format| format.help("Write the board in this format [default: dots, or the format of FILE's extension]")),
+    mut_arg("format", |format| format.help("Output format [default: dots, or by FILE's extension]")),
     after_help = "Examples:\n  queenside generate 32 --family centre --queens 8 --seed 1\n  queenside generate 20 --family diagonals --lines 18 --as json\n  queenside generate 8 --unique --level medium --seed 7\n  queenside generate 50 --family random --queens 10 | queenside solve --board -"
 )]
 pub(crate) struct Args {
-    /// Number of rows and columns
+    /// Board size: the number of rows and columns
     #[arg(value_parser = values::size_up_to(MAX_COMPLETED))]
     n: Size,
-    /// Which kind of board
+    /// Kind of board
     #[arg(long, value_name = "FAMILY", default_value = "random")]
     family: FamilyName,
-    /// How many queens are given (random, centre)
+    /// Number of given queens (random, centre)
     #[arg(long, value_name = "K", value_parser = values::whole::<u32>("K", 0..=u32::MAX.into()))]
     queens: Option<u32>,
-    /// How many diagonals and antidiagonals are excluded (diagonals)
-    #[arg(long, value_name = "L", value_parser = values::whole::<u32>("K", 0..=u32::MAX.into()))]
+    /// Number of blocked diagonals and antidiagonals (diagonals)
+    #[arg(long, value_name = "L", value_parser = values::whole::<u32>("L", 0..=u32::MAX.into()))]
     lines: Option<u32>,
-    /// Make a puzzle: a board with exactly one completion, from which nothing can be left out
+    /// Generate a puzzle: a board with exactly one completion, which needs all its clues
     #[arg(long, conflicts_with_all = ["family", "queens", "lines"])]
     unique: bool,
-    /// What the puzzle gives
+    /// Kind of clues in a puzzle
     #[arg(long, value_name = "CLUES", default_value = "queens", requires = "unique", conflicts_with_all = ["family", "queens", "lines"], value_parser = PossibleValuesParser::new(Clues::ALL.map(Clues::name)).try_map(|name| name.parse::<Clues>()))]
     clues: Clues,
-    /// How hard the puzzle is for a person [default: any]
+    /// Difficulty of a puzzle for people [default: any]
     #[arg(long, value_name = "LEVEL", requires = "unique", conflicts_with_all = ["family", "queens", "lines"], value_parser = PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|name| name.parse::<Level>()))]
     level: Option<Level>,
-    /// Which board of the family
+    /// Random seed; the same seed gives the same result
     #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]
     seed: u64,
     #[command(flatten)]
@@ -57,11 +58,11 @@ pub(crate) struct Args {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum FamilyName {
-    /// Queens one after the other on squares that none attacks
+    /// Queens one by one on squares that no queen attacks
     Random,
     /// A random solution of a smaller board in the middle
     Centre,
-    /// Excluded diagonals and antidiagonals
+    /// Blocked diagonals and antidiagonals
     Diagonals,
 }
 
@@ -72,10 +73,10 @@ impl Args {
             (FamilyName::Centre, Some(queens), None) => Ok(Family::Centre { queens }),
             (FamilyName::Diagonals, None, Some(lines)) => Ok(Family::Diagonals { lines }),
             (FamilyName::Diagonals, ..) => Err(Failure::usage(
-                "the family diagonals takes --lines L, the number of excluded lines, and no --queens",
+                "the family diagonals needs --lines L, the number of blocked lines, and does not accept --queens",
             )),
             _ => Err(Failure::usage(format_args!(
-                "this family takes --queens K, the number of given queens, and no --lines; or make a puzzle: queenside generate {} --unique",
+                "this family needs --queens K, the number of given queens, and does not accept --lines; for a puzzle: queenside generate {} --unique",
                 self.n.get()
             ))),
         }

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 
 fn in_words(info: &InfoAnswer) -> String {
     let features = if info.cpu_features.is_empty() {
-        "none that matter".to_owned()
+        "none that the engines use".to_owned()
     } else {
         info.cpu_features.join(" ")
     };
@@ -58,7 +58,7 @@ fn in_words(info: &InfoAnswer) -> String {
         lines.push(format!("engine        {}: {}{there}", engine.name, engine.summary));
     }
     lines.push(format!("count uses    {}", best_engines()));
-    lines.push(format!("completes by  {}", info.methods.join(", ")));
+    lines.push(format!("completion    {}", info.methods.join(", ")));
     lines.push(format!("classic       {}", info.classic_methods.join(", ")));
     let Limits { solve, solve_random, count, list, draw, complete } = info.limits;
     lines.push(format!(
@@ -67,7 +67,7 @@ fn in_words(info: &InfoAnswer) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Which engine counts which sizes, unless one is asked for.
+/// Returns the default engines with the sizes that they count.
 fn best_engines() -> String {
     let name = |n: u32| Size::new(n).map_or("", |size| best_engine(size).name());
     let sizes: Vec<u32> = (0..=MAX_COUNTED).collect();

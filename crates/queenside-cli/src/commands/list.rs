@@ -21,11 +21,11 @@ use crate::words::{of_many, time};
 
 /// List all solutions
 ///
-/// The list is in lexicographic order; n up to 64. Each board is printed as soon as it is found, and memory stays
-/// small. Formats of several lines have an empty line between boards; JSON is one object per line. Pictures of many
-/// boards go to a folder: -o FOLDER.
+/// Prints the solutions in lexicographic order, each as soon as it is found, for n up to 64. Memory
+/// use stays small. Formats with several lines per board have an empty line between boards; JSON
+/// has one object per line. Pictures of several boards need a folder: -o FOLDER.
 ///
-/// With given queens or blocked squares it lists the completions; n up to 1000.
+/// With given queens or blocked squares (n up to 1000), the command lists the completions.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "queenside list <N> [OPTIONS]\n       queenside list --board <FILE> [OPTIONS]",
@@ -40,28 +40,28 @@ pub(crate) struct Args {
 
 #[derive(Debug, clap::Args)]
 struct Options {
-    /// List only the fundamental solutions: the least of each symmetry class
+    /// List only fundamental solutions: one per symmetry class, the lexicographically smallest
     #[arg(long)]
     up_to_symmetry: bool,
-    /// Stop after this many
+    /// Stop after K solutions
     #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 1..=u64::MAX))]
     limit: Option<u64>,
     /// Give up after this time, such as 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = values::duration)]
     time_limit: Option<Duration>,
-    /// Sort by the columns of the rows, or by the rows of the columns [default: columns; with --as grid rows]
+    /// Sort order [default: columns, or rows with --as grid]
     #[arg(long, value_name = "ORDER")]
     order: Option<Order>,
     #[command(flatten)]
     output: BoardOutputArgs,
 }
 
-/// What a list is sorted by.
+/// The sort order of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Order {
-    /// The column of the queen in row 0, then in row 1, and so on
+    /// By the column of the queen in row 0, then in row 1, and so on
     Columns,
-    /// The row of the queen in column 0, then in column 1, and so on
+    /// By the row of the queen in column 0, then in column 1, and so on
     Rows,
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let (mut budget, gave_up) = (Budget::default(), Cell::new(false));
     let found = AtomicU64::new(0);
     let next = || {
-        // A list whose boards are found quickly may be long before the search looks at the clock.
+        // The search reads the clock rarely, so a fast list would exceed the limit.
         let left = args.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
         budget.time_limit = left;
         let outcome =
@@ -101,7 +101,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     };
     let most = args.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
     let boards = iter::from_fn(next).take(most);
-    // A pager at the other end of a pipe has the terminal for itself.
+    // At the other end of a pipe there may be a pager, which uses the terminal.
     let shows = output.is_some() || io::stdout().is_terminal();
     let words = || {
         let found = of_many(found.load(Ordering::Relaxed), "solution");
@@ -114,14 +114,14 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         (None, _) if args.limit != Some(1) => {
             let name = format.extension();
             return Err(Failure::usage(format_args!(
-                "pictures of many boards go to a folder: give --as {name} -o FOLDER (or --limit 1)"
+                "pictures of several boards need a folder: use --as {name} -o FOLDER, or --limit 1"
             )));
         }
         _ => progress::show_if(shows, words, || write_stream(boards, size, format, output))?,
     };
     if gave_up.get() {
         note(format_args!(
-            "gave up: {} listed, there may be more; give it a longer --time-limit",
+            "gave up: {} listed, there may be more; use a longer --time-limit",
             of_many(listed, "solution")
         ));
         return Ok(Status::GaveUp);
@@ -135,24 +135,24 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 }
 
 impl Options {
-    /// Whether pictures go to this folder, and not to one file of this name.
+    /// Returns whether the path is a folder for pictures, not the name of one file.
     fn is_folder(&self, path: &Path) -> Result<bool, Failure> {
         if self.limit != Some(1) && path.exists() && !path.is_dir() {
             let name = path.display();
             return Err(Failure::usage(format_args!(
-                "pictures of many boards go to a folder: {name} is a file"
+                "pictures of several boards need a folder, but {name} is a file"
             )));
         }
         Ok(format::of_file::<OutputFormat>(path).is_none() && (path.is_dir() || !path.exists()))
     }
 }
 
-/// From this size on solutions are so far apart that each is handed on as soon as it is found; below,
-/// this long after the last time.
+/// From this size on, each solution is flushed, because finding one takes long.
 const FAR_APART: u32 = 20;
+/// Below that size, the time between two flushes.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Writes the boards one after the other; how many.
+/// Writes the boards one after the other; returns their number.
 fn write_stream(
     boards: impl Iterator<Item = Result<Solution, Failure>>,
     size: Size,
@@ -184,7 +184,8 @@ fn write_stream(
     Ok(written)
 }
 
-/// One file a board, numbered from 1, in a folder that is made if need be; how many.
+/// Writes one file per board, numbered from 1, to a folder, which is created if needed; returns the
+/// number of boards.
 fn write_files(
     boards: impl Iterator<Item = Result<Solution, Failure>>,
     format: OutputFormat,

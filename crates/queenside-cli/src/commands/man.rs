@@ -14,7 +14,7 @@ use crate::output::Output;
     after_help = "Examples:\n  queenside man | man -l -\n  queenside man solve | man -l -\n  queenside man kings search | man -l -\n  queenside man -o ~/.local/share/man/man1"
 )]
 pub(crate) struct Args {
-    /// The page of this command, such as `solve` or `kings search`, instead of the main one
+    /// Command whose page to print, such as `solve` or `kings search` [default: the main page]
     #[arg(conflicts_with = "output")]
     command: Vec<String>,
     /// Write all pages to files in the folder DIR
@@ -24,9 +24,9 @@ pub(crate) struct Args {
 
 /// Writes pages of the command line `cli`.
 pub(crate) fn run(args: &Args, cli: Command) -> Result<Status, Failure> {
-    // `help` has nothing of its own to tell.
+    // A page about `help` would be empty.
     let mut cli = cli.disable_help_subcommand(true);
-    // Fills in what clap works out only when it parses: usages and the commands' full names.
+    // Fills in usages and full names, which clap otherwise computes only while it parses.
     cli.build();
     if let Some(folder) = &args.output {
         write_pages(&cli, folder)?;
@@ -37,8 +37,11 @@ pub(crate) fn run(args: &Args, cli: Command) -> Result<Status, Failure> {
         let names = || command.get_subcommands().map(Command::get_name).collect::<Vec<_>>().join(", ");
         let found = command.get_subcommands().find(|command| command.get_name() == name);
         let unknown = || {
-            let expected =
-                if command.has_subcommands() { format!("one of {}", names()) } else { "none".to_owned() };
+            let expected = if command.has_subcommands() {
+                format!("one of {}", names())
+            } else {
+                "no more words".to_owned()
+            };
             format!("unknown command `{}`: expected {expected}", quoted(name))
         };
         command = found.ok_or_else(|| Failure::usage(unknown()))?;
@@ -64,7 +67,7 @@ fn write_page(command: &Command, path: Option<&Path>) -> Result<(), Failure> {
     let mut out = Output::open(path)?;
     let source = concat!("queenside ", env!("CARGO_PKG_VERSION"));
     Man::new(command.clone()).source(source).render(&mut page)?;
-    // What follows the help has no heading of its own in the help.
+    // clap_mangen puts the text after the help under the heading EXTRA.
     let page = String::from_utf8_lossy(&page).replace(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n");
     let page = page.replace("\nExit status: ", "\n.SH EXIT STATUS\n");
     out.write_all(page.as_bytes())?;

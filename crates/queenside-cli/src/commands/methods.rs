@@ -10,16 +10,16 @@ use crate::values;
 
 /// List the classic methods, or explain one
 ///
-/// With a name: its idea, its pseudocode, what it costs, where it wins, and its source.
+/// With METHOD, prints its idea, pseudocode, cost, strengths and source.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside methods\n  queenside methods lookahead\n  queenside methods --as markdown"
 )]
 pub(crate) struct Args {
-    /// The method to explain
+    /// Method to explain
     #[arg(value_name = "METHOD", value_parser = values::classic_methods())]
     method: Option<Method>,
-    /// Write the text in this format
+    /// Output format
     #[arg(long = "as", value_name = "FORMAT", default_value = "text")]
     format: TextFormat,
     /// Print JSON, one object per line
@@ -31,7 +31,7 @@ pub(crate) struct Args {
 enum TextFormat {
     /// For a terminal
     Text,
-    /// For a document; without a name all methods
+    /// For a document; without METHOD, all methods
     Markdown,
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// One line per method.
+/// Lists the methods, one per line.
 fn list() -> String {
     let width = METHODS.iter().map(|method| method.name().len()).max().unwrap_or_default();
     let line = |method: &&Method| format!("  {:width$}  {}\n", method.name(), method.summary);
@@ -67,14 +67,14 @@ fn list() -> String {
         those(false).map(|method| line(&method)).collect(),
     );
     format!(
-        "They try everything, and so can prove that there is no solution:\n{complete}\n\
-         They repair a full board, and may give up:\n{repairing}\n\
-         `queenside methods NAME` explains one, `solve N --method NAME` runs it, `trace NAME N` shows its steps,\n\
-         `compare` takes their times.\n"
+        "Methods that try everything, and can prove that there is no solution:\n{complete}\n\
+         Methods that repair a full board, and may give up:\n{repairing}\n\
+         `queenside methods NAME` explains a method, `solve N --method NAME` runs it, `trace NAME N` shows its\n\
+         steps, `compare` measures the times.\n"
     )
 }
 
-/// Markdown without its marks.
+/// Converts Markdown to plain text.
 fn plain(text: &str) -> String {
     let mut in_code = false;
     let mut plain = String::new();

@@ -1,4 +1,4 @@
-//! The commands, one a file: arguments with their help, and `run`.
+//! The commands, one file each: the arguments with their help, and `run`.
 
 pub(crate) mod check;
 pub(crate) mod compare;

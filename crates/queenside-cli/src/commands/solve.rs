@@ -23,16 +23,17 @@ use crate::words::{self, of_many};
 
 /// Find one solution, or complete given queens
 ///
-/// Without --seed the solution comes from a formula, at once, for every n up to 1,000,000,000 but 2 and
-/// 3, which have none. With --seed it is a random one, for n up to 10,000,000: the same for the same
-/// seed on every machine. Every solution is verified before it is printed.
+/// Without --seed, the solution comes from a formula, for n up to 1,000,000,000; n = 2 and n = 3
+/// have no solution. With --seed, the solution is random, for n up to 10,000,000; the same seed
+/// gives the same solution on every machine.
 ///
-/// With given queens or blocked squares (n up to 1000) several methods take turns until one finds a completion or proves
-/// that there is none. An independent checker verifies the proof, too.
+/// With given queens or blocked squares (n up to 1000), several methods take turns until one finds
+/// a completion or proves that there is none. An independent checker verifies every solution and
+/// every proof before it is printed.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "queenside solve <N> [OPTIONS]\n       queenside solve --board <FILE> [OPTIONS]",
-    after_help = "Examples:\n  queenside solve 8\n  queenside solve 8 --as unicode\n  queenside solve 1000 --seed 42\n  queenside solve 12 --seed 1 -o board.svg\n  queenside solve 100 --queen 31,64 2,7\n  queenside solve --board board.txt --explain -o why.svg\n  queenside solve 12 --method backtracking\n  queenside solve --board board.txt --certificate proof.txt --time-limit 1m"
+    after_help = "Examples:\n  queenside solve 8\n  queenside solve 8 --as unicode\n  queenside solve 1000 --seed 42\n  queenside solve 12 --seed 1 -o board.svg\n  queenside solve 12 --method backtracking\n  queenside solve 100 --queen 31,64 2,7                    # complete two given queens\n  queenside solve --board board.txt --explain -o why.svg   # show why there is no completion\n  queenside solve --board board.txt --certificate proof    # save the proof that there is none\n  queenside check board.txt --certificate proof            # verify the saved proof"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -43,13 +44,14 @@ pub(crate) struct Args {
 
 #[derive(Debug, clap::Args)]
 struct Options {
-    /// Random seed; the same seed gives the same board
+    /// Random seed; the same seed gives the same result
     #[arg(long, value_name = "S", value_parser = values::seed)]
     seed: Option<u64>,
-    /// Use one method alone
+    /// Use only this method
     ///
-    /// `queenside methods` explains the classic methods, from permutations on; h1, h2, brute-force and dlx are short for
-    /// most-threatened-h1, -h2, permutations and algorithm-x. Methods that cannot prove that there is no solution give up
+    /// `queenside methods` explains the classic methods, which begin with permutations in this
+    /// list. h1, h2, brute-force and dlx are short for most-threatened-h1, most-threatened-h2,
+    /// permutations and algorithm-x. Methods that cannot prove that there is no solution give up
     /// after a fixed amount of work.
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method_names())]
     method: String,
@@ -61,13 +63,13 @@ struct Options {
     /// Give up after this many steps (classic methods)
     #[arg(long, value_name = "STEPS", value_parser = values::steps)]
     step_limit: Option<u64>,
-    /// Set the first and the lowest temperature, and alpha, such as 1,0.1,0.999 (annealing)
+    /// Annealing schedule: first temperature, lowest temperature, alpha, such as 1,0.1,0.999
     #[arg(long, value_name = "T,TMIN,ALPHA", value_parser = values::cooling)]
     cooling: Option<Cooling>,
-    /// Write the proof to FILE if there is no completion, for `queenside check BOARD --certificate FILE`
+    /// If there is no completion, write the proof to FILE, for `queenside check --certificate`
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     certificate: Option<PathBuf>,
-    /// Name given queens that rule out a completion together, each of them needed
+    /// If there is no completion, print given queens that together rule it out, each of them needed
     #[arg(long)]
     explain: bool,
     #[command(flatten)]
@@ -76,11 +78,11 @@ struct Options {
 
 fn method_names() -> PossibleValuesParser {
     let auto = PossibleValue::new("auto")
-        .help("a formula on an empty board, otherwise the methods below to sat in turn");
+        .help("a formula on an empty board, otherwise the methods below, up to sat, in turns");
     let own = CompletionMethod::ALL.iter();
     let own = own.map(|method| PossibleValue::new(method.name()).help(method.summary()));
     let left_out = (!cfg!(feature = "sat"))
-        .then(|| PossibleValue::new("sat").help("the SAT solver CaDiCaL; proves (not in this build)"));
+        .then(|| PossibleValue::new("sat").help("the SAT solver CaDiCaL (not in this build)"));
     PossibleValuesParser::new([auto].into_iter().chain(own).chain(left_out).chain(values::classic_names()))
 }
 
@@ -96,7 +98,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         _ if args.step_limit.is_some() || args.cooling.is_some() => {
             let option = if args.cooling.is_some() { "--cooling" } else { "--step-limit" };
             return Err(Failure::usage(format_args!(
-                "{option} is for the classic methods: name one with --method"
+                "{option} needs a classic method: choose one with --method"
             )));
         }
         _ => (board.read_problem()?, None),
@@ -117,7 +119,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         .time_limit(args.time_limit);
     let answer = solve(&request, &budget).map_err(|error| match (error, method) {
         (ServiceError::Bad(reason), SolveMethod::Classic(_)) => {
-            Failure::usage(format_args!("{reason}; leave --method out for boards of every kind"))
+            Failure::usage(format_args!("{reason}; omit --method to use methods that accept this board"))
         }
         (error, _) => error.into(),
     })?;
@@ -133,34 +135,38 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
 }
 
-/// Why there is no answer, and what to type to get one.
+/// Returns why there is no answer, and what the user can do.
 fn why_gave_up(answer: &SolveAnswer, method: SolveMethod, problem: &Problem, has_step_limit: bool) -> String {
-    const UNKNOWN: &str = "gave up: whether there is a completion is not known;";
+    const UNKNOWN: &str = "gave up: it is not known whether there is a completion;";
     match (answer.gave_up, method) {
         (Some(GaveUp::NoLuck), _) => format!("gave up on n = {}: try another --seed", answer.n),
-        (Some(GaveUp::TimeLimit), _) => format!("{UNKNOWN} give it a longer --time-limit"),
+        (Some(GaveUp::TimeLimit), _) => format!("{UNKNOWN} use a longer --time-limit"),
         (Some(GaveUp::Unproven), _) => {
-            "gave up: the method found no completion, but the proof of that takes longer than --time-limit"
+            "gave up: the method found no completion, but the proof takes longer; use a longer --time-limit"
                 .to_owned()
         }
         (Some(GaveUp::Classic(ended)), SolveMethod::Classic(method)) => {
             words::why_gave_up(method, ended, problem, has_step_limit)
         }
-        _ => format!(
-            "{UNKNOWN} this method alone does not decide it (or the board is too large for it); leave --method out"
-        ),
+        _ => {
+            format!("{UNKNOWN} this method cannot decide it, or the board is too large for it; omit --method")
+        }
     }
 }
 
 impl Options {
-    /// Refuses names of files that cannot both be written, before the work.
+    /// Refuses output files that cannot be written, before the work.
     fn check_files(&self) -> Result<(), Failure> {
         if let Some(path) = &self.certificate {
             if path.as_os_str() == "-" {
-                return Err(Failure::usage("--certificate takes a file: standard output has the answer"));
+                return Err(Failure::usage(
+                    "--certificate needs a file name: standard output has the answer",
+                ));
             }
             if self.output.path() == Some(path) {
-                return Err(Failure::usage("--certificate and -o name the same file"));
+                return Err(Failure::usage(
+                    "--certificate and -o name the same file: give two different files",
+                ));
             }
         }
         Output::try_to_open(self.certificate.as_deref())?;
@@ -168,14 +174,14 @@ impl Options {
         self.output.choose(OutputFormat::COLUMNS).map(drop)
     }
 
-    /// Prints a line on standard error, where no JSON has it already.
+    /// Prints a line on standard error, unless the answer is JSON, which contains the information.
     fn say(&self, message: impl Display) {
         if !self.output.json {
             note(message);
         }
     }
 
-    /// Prints what a classic method did.
+    /// Prints the counts of a classic method.
     fn note_counts(&self, answer: &SolveAnswer) {
         let Some(steps) = answer.steps else { return };
         let times = |number: Option<u64>, noun| of_many(number.unwrap_or_default(), noun);
@@ -201,7 +207,7 @@ impl Options {
             let format = self.output.choose(OutputFormat::COLUMNS)?;
             let style = Style { highlighted: problem.given().squares().to_vec(), ..Style::default() };
             match &answer.columns {
-                // A picture shows the question, too.
+                // A picture also shows the blocked squares.
                 Some(Found::Queens(solution)) if format.text().is_none() => {
                     let found = solution.queens().filter(|queen| !style.highlighted.contains(queen));
                     let completed = problem.clone().with_queens(found).map_err(Failure::wrong)?;
@@ -240,14 +246,14 @@ impl Options {
         Ok(Status::NoSolution)
     }
 
-    /// Prints the object of an answer without a board, where JSON is asked for.
+    /// Prints an answer without a board as JSON, if the options request JSON.
     fn write_status(&self, answer: &SolveAnswer) -> Result<(), Failure> {
         if !self.output.json {
             return Ok(());
         }
         let mut out = Output::open(self.output.path())?;
         match write_json(&mut out, answer).and_then(|()| out.finish()) {
-            // A reader that has seen enough does not change the answer.
+            // A closed output does not change the exit status.
             Err(Failure::ClosedPipe) => Ok(()),
             written => written,
         }

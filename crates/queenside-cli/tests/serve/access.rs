@@ -1,4 +1,4 @@
-//! Who may use the server: the token, the host, the origin, and the type and size of questions.
+//! The checks of requests: token, host, origin, and the type and size of questions.
 
 use super::server::{Server, exchange};
 
@@ -19,7 +19,7 @@ fn every_request_needs_the_token() {
         format!("Authorization: Bearer {token}\r\nAuthorization: Bearer {token}"),
         format!("Cookie: {cookie}={wrong}"),
         format!("Cookie: {cookie}="),
-        // That of another server on this machine.
+        // The cookie of another server on this machine.
         format!("Cookie: queenside-1={token}; queenside={token}"),
     ];
     let upper = token.to_uppercase();
@@ -37,7 +37,7 @@ fn every_request_needs_the_token() {
         "GET /?token=".to_owned(),
         format!("GET /?token={wrong}"),
         format!("GET /?tokens={token}"),
-        // For the page alone: an address with the token in it is not to be used for anything else.
+        // Only the URL of the page may contain the token.
         format!("POST /api/ask?token={token}"),
         format!("GET //example.org/?token={token}"),
     ] {
@@ -50,7 +50,7 @@ fn every_request_needs_the_token() {
 }
 
 #[test]
-fn the_token_in_the_address_becomes_a_cookie() {
+fn the_token_in_the_url_becomes_a_cookie() {
     let server = Server::start();
     let answer = server.raw(&format!("GET /?n=8&token={}&as=svg HTTP/1.1", server.token), b"");
     assert_eq!((answer.status, answer.header("location")), (303, Some("/?n=8&as=svg")));
@@ -58,7 +58,7 @@ fn the_token_in_the_address_becomes_a_cookie() {
     let cookie = answer.header("set-cookie").unwrap();
     let name = format!("queenside-{}={}", server.port, server.token);
     assert_eq!(cookie, format!("{name}; Path=/; HttpOnly; SameSite=Strict"));
-    // An address with an old token works if the cookie is valid.
+    // A URL with an old token works if the cookie is valid.
     for path in ["/", "/index.html", "/?n=8", "/?token=old"] {
         let answer = server.raw(&format!("GET {path} HTTP/1.1\r\nCookie: other=1; {name}; more=2"), b"");
         assert_eq!(answer.status, 200, "{answer:?}");
@@ -81,7 +81,7 @@ fn only_this_machine_is_the_host() {
         assert_eq!(with(&format!("Host: {host}:{port}"), "/").status, 200);
     }
     let bearer = format!("GET / HTTP/1.1\r\nAuthorization: bearer  {token} ");
-    assert_eq!(server.raw(&bearer, b"").status, 200, "in any case");
+    assert_eq!(server.raw(&bearer, b"").status, 200, "the scheme is not case-sensitive");
     let here = format!("Host: 127.0.0.1:{port}");
     for host in [
         "",
@@ -132,7 +132,7 @@ fn other_pages_are_refused() {
     // A link to the page may be on any other page.
     let link = format!("{}\r\nSec-Fetch-Site: cross-site", server.head("GET /"));
     assert_eq!(server.raw(&link, b"").status, 200);
-    // What a browser asks before it lets another page send JSON.
+    // The request of a browser before another page may send JSON.
     server
         .raw("OPTIONS /api/ask HTTP/1.1\r\nAccess-Control-Request-Method: POST", b"")
         .assert_refused(405, "method");
@@ -145,7 +145,7 @@ fn questions_are_json() {
         ("application/json", 200),
         ("application/json; charset=utf-8", 200),
         ("Application/JSON", 200),
-        // What forms of other pages can send without asking first.
+        // The types that forms of other pages can send without such a request.
         ("text/plain", 415),
         ("application/x-www-form-urlencoded", 415),
         ("multipart/form-data; boundary=x", 415),

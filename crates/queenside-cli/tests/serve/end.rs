@@ -1,4 +1,4 @@
-//! How the server starts and ends.
+//! The start and the end of the server.
 
 use std::net::TcpListener;
 use std::os::unix::process::ExitStatusExt;
@@ -31,7 +31,7 @@ fn an_interrupt_ends_jobs_streams_and_server_within_a_second() {
 }
 
 #[test]
-fn it_listens_at_one_port_of_this_machine() {
+fn the_server_listens_at_one_port_of_this_machine() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     let output =
@@ -42,17 +42,17 @@ fn it_listens_at_one_port_of_this_machine() {
     drop(taken);
     let server = Server::with(&["--port", &port]);
     assert_eq!((server.port.to_string(), server.get("/").status), (port, 200));
-    // Another address of the same machine, on systems that have a network of them.
+    // Another loopback address, on systems that have several.
     assert!(std::net::TcpStream::connect(("127.0.0.2", server.port)).is_err());
 }
 
 #[test]
-fn without_a_browser_it_says_so_and_continues() {
-    // No program is on the path.
+fn without_a_browser_the_server_continues() {
+    // The PATH has no programs.
     let empty = tempfile::tempdir().unwrap();
     let mut server = Server::with_path(empty.path());
     let said = server.note();
-    assert!(said.starts_with("no browser was opened ("), "{said}");
+    assert!(said.starts_with("cannot open a browser ("), "{said}");
     assert_eq!(server.get("/").status, 200);
     server.signal("-INT");
     let (status, more) = server.wait();
@@ -60,7 +60,7 @@ fn without_a_browser_it_says_so_and_continues() {
 }
 
 #[test]
-fn the_browser_gets_an_address_that_works_once() {
+fn the_browser_receives_a_url_that_works_once() {
     let folder = tempfile::tempdir().unwrap();
     let opened = folder.path().join("opened");
     let opener = folder.path().join(if cfg!(target_os = "macos") { "open" } else { "xdg-open" });
@@ -76,7 +76,7 @@ fn the_browser_gets_an_address_that_works_once() {
         if let Ok(address) = std::fs::read_to_string(&opened) {
             break address;
         }
-        assert!(start.elapsed() < super::server::PATIENCE, "nothing was opened");
+        assert!(start.elapsed() < super::server::PATIENCE, "the browser was not started");
         std::thread::sleep(Duration::from_millis(10));
     };
     let code = address.trim().strip_prefix(&format!("http://127.0.0.1:{}/?token=", server.port)).unwrap();
@@ -100,7 +100,7 @@ fn a_closed_pipe_is_not_an_error() {
         .unwrap();
     drop(child.stdout.take());
     let start = Instant::now();
-    // The line may be written before the pipe is closed: then the server continues.
+    // If the line is written before the pipe is closed, the server continues.
     while start.elapsed() < Duration::from_secs(1) {
         if let Some(status) = child.try_wait().unwrap() {
             assert!(status.success());

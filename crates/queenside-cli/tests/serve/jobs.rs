@@ -1,4 +1,4 @@
-//! Long questions: their events, to the end, late, again, and stopped.
+//! Long questions: their events, new listeners, and stopped jobs.
 
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 
 use super::server::{Event, PATIENCE, Server};
 
-/// A count that no test waits for the end of.
+/// A count that takes longer than any test.
 fn endless() -> Value {
     json!({"ask": "count", "board": {"n": 22}})
 }
 
-/// Units and solutions of all pieces together, by the last part.
+/// Returns the finished units and solutions of the last event.
 pub(crate) fn total(events: &[Event]) -> (u64, u64) {
     let part = events.iter().rfind(|(_, event)| event["event"] == "part").unwrap();
     let pieces = part.1["pieces"].as_array().unwrap().iter();
@@ -22,7 +22,7 @@ pub(crate) fn total(events: &[Event]) -> (u64, u64) {
 }
 
 #[test]
-fn a_count_is_reported_to_its_end_and_again_to_late_listeners() {
+fn new_listeners_receive_the_state_of_a_count() {
     let server = Server::start();
     let id = server.begin(&json!({"ask": "count", "board": {"n": 17}}));
     assert!(id.len() >= 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit()), "{id}");
@@ -37,7 +37,7 @@ fn a_count_is_reported_to_its_end_and_again_to_late_listeners() {
         assert!(events[1..events.len() - 1].iter().all(|(_, event)| event["event"] == "part"));
         assert_eq!(total(events), (end["units"].as_u64().unwrap(), 95_815_104));
     }
-    // Of the parts only the newest, and to a listener that was cut off only what it does not have.
+    // A new listener receives only the latest part, one that connects again only later events.
     let names: Vec<&str> = late.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names, ["event", "event", "answer"]);
     assert_eq!((&early[0], early.last()), (&late[0], late.last()));
@@ -45,7 +45,7 @@ fn a_count_is_reported_to_its_end_and_again_to_late_listeners() {
 }
 
 #[test]
-fn hits_are_all_reported_again() {
+fn new_listeners_receive_all_hits() {
     let server = Server::start();
     let id =
         server.begin(&json!({"ask": "kings-search", "n": 10, "kings": 4, "ways": ["22", "22"], "limit": 6}));
@@ -57,7 +57,7 @@ fn hits_are_all_reported_again() {
 }
 
 #[test]
-fn a_job_is_stopped_at_once_and_resumes_from_its_record() {
+fn a_job_stops_quickly_and_resumes_from_its_record() {
     let server = Server::start();
     let id = server.begin(&json!({"ask": "count", "board": {"n": 18}}));
     let mut events = server.events(&id);
@@ -75,7 +75,7 @@ fn a_job_is_stopped_at_once_and_resumes_from_its_record() {
     assert!(last.1["error"].is_string());
     let part = heard.pop().unwrap().1;
     assert_eq!((&part["event"], part["record"]["count"].is_string()), (&json!("part"), true));
-    // It stays stopped, however often it is stopped and listened to.
+    // Stopping and listening again do not change that.
     assert_eq!(server.stop(&id).status, 204);
     assert_eq!(server.events(&id).last(), last);
     let id = server.begin(&json!({"ask": "count", "board": {"n": 18}, "record": part["record"]}));
@@ -89,20 +89,20 @@ fn unknown_jobs_are_not_found() {
         server.get(&format!("/api/jobs/{id}/events")).assert_refused(404, "missing");
         server.stop(id).assert_refused(404, "missing");
     }
-    // A bad question is refused when it is looked at, as an event.
+    // An invalid question is refused by an event.
     let id = server.begin(&json!({"ask": "count", "board": {"n": 33}}));
     let refused = server.events(&id).last();
     assert_eq!((refused.0.as_str(), &refused.1["kind"]), ("refused", &json!("bad")));
 }
 
 #[test]
-fn there_are_four_jobs_and_no_more() {
+fn at_most_four_jobs_run() {
     let server = Server::start();
     let ids: Vec<String> = (0..4).map(|_| server.begin(&endless())).collect();
     let fifth = || server.post("/api/jobs", endless().to_string().as_bytes());
     fifth().assert_refused(429, "busy");
     assert!(fifth().header("retry-after").is_some());
-    // Short questions are answered all the same.
+    // Short questions are still answered.
     assert_eq!(server.ask(&json!({"ask": "info"})).status, 200);
     server.stop(&ids[2]);
     assert_eq!(server.events(&ids[2]).last().0, "refused");
@@ -115,7 +115,7 @@ fn jobs_without_listeners_are_stopped() {
     let server = Server::with(&["--threads", "1", "--abandon-after", "1s"]);
     let kind = |id: &str| server.events(id).last().1["kind"].clone();
     let begin = || server.post("/api/jobs", endless().to_string().as_bytes()).status;
-    // Two jobs are never listened to, one for a moment, and one all the time.
+    // Two jobs have no listeners, one has a listener for a moment, and one all the time.
     let ids: Vec<String> = (0..4).map(|_| server.begin(&endless())).collect();
     let (never, left, heard) = (&ids[0], &ids[1], &ids[2]);
     let mut listener = server.events(heard);
@@ -124,10 +124,10 @@ fn jobs_without_listeners_are_stopped() {
     assert_eq!(begin(), 429);
     let start = Instant::now();
     while begin() == 429 {
-        assert!(start.elapsed() < PATIENCE, "nothing was stopped");
+        assert!(start.elapsed() < PATIENCE, "no job was stopped");
         sleep(Duration::from_millis(20));
     }
-    // Until all three are, and the one that took the place.
+    // Until all three jobs are stopped, and the one that took the place.
     sleep(Duration::from_secs(3));
     assert_eq!((kind(never), kind(left)), (json!("stopped"), json!("stopped")));
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Many requests, at once and one after the other; half-open connections.
+//! Many requests, in parallel and one after the other, and half-open connections.
 
 use std::io::{Read, Write};
 use std::thread;
@@ -16,7 +16,7 @@ fn a_page_may_be_reloaded_two_hundred_times() {
     let start = Instant::now();
     for _ in 0..200 {
         assert_eq!(server.get("/").status, 200);
-        // Cut off at once, as a reload does.
+        // Closed immediately, as by a reload.
         assert_eq!(server.events(&id).next().unwrap().1["event"], "plan");
     }
     println!("200 reloads in {:?}", start.elapsed());
@@ -25,7 +25,7 @@ fn a_page_may_be_reloaded_two_hundred_times() {
 }
 
 #[test]
-fn twenty_listeners_hear_the_same() {
+fn twenty_listeners_receive_the_same_events() {
     let server = Server::with(&["--threads", "2"]);
     let ids: Vec<String> =
         (0..4).map(|_| server.begin(&json!({"ask": "count", "board": {"n": 16}}))).collect();
@@ -44,7 +44,7 @@ fn twenty_listeners_hear_the_same() {
 }
 
 #[test]
-fn memory_stays_as_it_is() {
+fn requests_do_not_leak_memory() {
     let server = Server::start();
     let some_requests = |number: usize| {
         for turn in 0..number {
@@ -93,7 +93,7 @@ fn half_open_connections_are_closed_in_time() {
 }
 
 #[test]
-fn half_open_connections_do_not_delay_honest_requests() {
+fn half_open_connections_do_not_delay_complete_requests() {
     let server = Server::start();
     let whole = format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", server.port);
     // A request whose connection stays open is like a half-open one.
@@ -108,13 +108,13 @@ fn half_open_connections_do_not_delay_honest_requests() {
         }
         let took = begun.elapsed();
         println!("20 requests beside 400 connections with {sent:?}: {took:?}");
-        // A tenth of a second if no other program is busy; the time limit of connections is 10 seconds.
+        // About 0.1 s on an idle machine; the time limit of connections is 10 s.
         assert!(took < Duration::from_secs(4), "{sent:?}: {took:?}");
     }
 }
 
 #[test]
-fn a_burst_of_requests_loses_none() {
+fn no_request_of_a_burst_is_lost() {
     let server = Server::start();
     thread::scope(|scope| {
         let askers: Vec<_> = (0..400).map(|_| scope.spawn(|| server.get("/").status)).collect();

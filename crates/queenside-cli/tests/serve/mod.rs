@@ -1,4 +1,4 @@
-//! `serve`: a real server, and requests as a browser sends them, and as no client should.
+//! `serve`: tests with a real server, valid requests and invalid ones.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a test reports its times")]
 #![cfg(all(unix, feature = "serve"))]

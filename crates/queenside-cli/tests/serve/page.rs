@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::server::Server;
 
-/// The page's files as they are in the repository, by their addresses.
+/// Returns the page's files in the repository, with their paths in a URL.
 fn files(folder: &Path, address: &str) -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -92,7 +92,7 @@ fn other_addresses_are_not_found() {
 }
 
 #[test]
-fn short_questions_are_answered_at_once() {
+fn short_questions_are_answered_directly() {
     let server = Server::start();
     let answer =
         server.ask(&json!({"ask": "check", "board": {"n": 4, "queens": [[0, 1], [1, 3], [2, 0], [3, 2]]}}));
@@ -104,7 +104,7 @@ fn short_questions_are_answered_at_once() {
 }
 
 #[test]
-fn bad_questions_are_refused_with_a_reason() {
+fn invalid_questions_are_refused_with_a_reason() {
     let server = Server::start();
     for question in
         [json!({"ask": "cuont"}), json!({"ask": "check", "board": {"n": 1001}}), json!([]), json!(7)]

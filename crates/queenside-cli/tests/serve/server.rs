@@ -1,4 +1,4 @@
-//! The program, started and stopped, and as much of HTTP as the tests need: one request a connection.
+//! Starts and stops the server, and sends requests, one per connection.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -10,10 +10,10 @@ use serde_json::Value;
 
 use crate::helpers::{queenside, signal, wait_at_most};
 
-/// What takes longer has failed; the machine may be busy with other tests.
+/// The time limit of each step; the machine may be busy with other tests.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A server at a port of its own, ended with the test.
+/// A server at a free port, ended with the test.
 pub(crate) struct Server {
     child: Child,
     errors: BufReader<ChildStderr>,
@@ -30,7 +30,7 @@ impl Server {
         Self::run(queenside(&["serve"]).args(options))
     }
 
-    /// Opens the browser, with only this folder to find programs in.
+    /// Starts the server with `--open`; PATH contains only this folder.
     pub(crate) fn with_path(folder: &Path) -> Self {
         Self::run(queenside(&["serve", "--open"]).env("PATH", folder))
     }
@@ -46,14 +46,14 @@ impl Server {
         Self { port: port.parse().unwrap(), token: token.to_owned(), child, errors }
     }
 
-    /// Sends a request as it stands, but for the host and the end of the head; and whatever follows the head.
+    /// Sends this head, completed by the host and the empty line, followed by this body.
     pub(crate) fn raw(&self, head: &str, body: &[u8]) -> Answer {
         let head = head.trim_end_matches("\r\n");
         let head = format!("{head}\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n", self.port);
         exchange(self.port, &[head.as_bytes(), body].concat())
     }
 
-    /// The first line of a request, with the token.
+    /// Returns the first line of a request, with the token.
     pub(crate) fn head(&self, line: &str) -> String {
         format!("{line} HTTP/1.1\r\nAuthorization: Bearer {}", self.token)
     }
@@ -66,7 +66,7 @@ impl Server {
         self.post_with(path, "X-Test: 1", body)
     }
 
-    /// Sends JSON, with these lines in the head.
+    /// Sends JSON with these additional headers.
     pub(crate) fn post_with(&self, path: &str, headers: &str, body: &[u8]) -> Answer {
         let head = format!("{}\r\nContent-Type: application/json", self.head(&format!("POST {path}")));
         self.raw(&format!("{head}\r\nContent-Length: {}\r\n{headers}", body.len()), body)
@@ -76,7 +76,7 @@ impl Server {
         self.post("/api/ask", question.to_string().as_bytes())
     }
 
-    /// Begins a job; its name.
+    /// Starts a job and returns its name.
     pub(crate) fn begin(&self, question: &Value) -> String {
         let answer = self.post("/api/jobs", question.to_string().as_bytes());
         assert_eq!(answer.status, 201, "{answer:?}");
@@ -87,12 +87,12 @@ impl Server {
         self.raw(&self.head(&format!("DELETE /api/jobs/{id}")), b"")
     }
 
-    /// A job's events.
+    /// Returns a job's events.
     pub(crate) fn events(&self, id: &str) -> Events {
         self.events_after(id, 0)
     }
 
-    /// A job's events after the one of this number, as a browser asks for them that connects again.
+    /// Returns a job's events after this number, as for a browser that connects again.
     pub(crate) fn events_after(&self, id: &str, number: usize) -> Events {
         let head = self.head(&format!("GET /api/jobs/{id}/events")).replace("HTTP/1.1", "HTTP/1.0");
         let host = format!("Host: localhost:{}\r\nLast-Event-ID: {number}", self.port);
@@ -103,14 +103,14 @@ impl Server {
         signal(&self.child, name);
     }
 
-    /// The next line on standard error, as soon as it comes.
+    /// Waits for the next line on standard error.
     pub(crate) fn note(&mut self) -> String {
         let mut line = String::new();
         self.errors.read_line(&mut line).unwrap();
         line
     }
 
-    /// How it ended, and what else it said on standard error.
+    /// Waits for the end; returns the exit status and the rest of standard error.
     pub(crate) fn wait(&mut self) -> (ExitStatus, String) {
         let status = wait_at_most(&mut self.child, PATIENCE);
         let mut said = String::new();
@@ -118,7 +118,7 @@ impl Server {
         (status, said)
     }
 
-    /// Its memory, in KiB, where the system tells.
+    /// Returns its memory in KiB, on systems that report it.
     pub(crate) fn memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
@@ -133,10 +133,10 @@ impl Drop for Server {
     }
 }
 
-/// What came back.
+/// A response.
 pub(crate) struct Answer {
     pub(crate) status: u16,
-    /// The names in small letters.
+    /// Headers, with lowercase names.
     headers: Vec<(String, String)>,
     pub(crate) body: Vec<u8>,
 }
@@ -153,10 +153,10 @@ pub(crate) fn connect(port: u16) -> TcpStream {
     stream
 }
 
-/// Sends these bytes, and reads what comes until the connection ends.
+/// Sends these bytes, and reads until the connection ends.
 pub(crate) fn exchange(port: u16, request: &[u8]) -> Answer {
     let mut stream = connect(port);
-    // A server that has heard enough closes the connection.
+    // The server may close the connection early.
     let _ = stream.write_all(request);
     let mut bytes = Vec::new();
     let _ = stream.read_to_end(&mut bytes);
@@ -187,17 +187,17 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// An error of this status and kind, as JSON with a reason, and with the headers that every answer has.
+    /// Asserts a refusal of this status and kind, as JSON with a reason and with the usual headers.
     pub(crate) fn assert_refused(&self, status: u16, kind: &str) {
         assert_eq!(self.status, status, "{self:?}");
-        let told = self.json();
-        assert_eq!(told["kind"], kind, "{self:?}");
-        assert!(told["error"].as_str().is_some_and(|error| error.len() > 5), "{self:?}");
+        let body = self.json();
+        assert_eq!(body["kind"], kind, "{self:?}");
+        assert!(body["error"].as_str().is_some_and(|error| error.len() > 5), "{self:?}");
         assert_eq!(self.header("content-type"), Some("application/json"));
         self.assert_guarded();
     }
 
-    /// What every answer says to the browser.
+    /// Asserts the headers of every answer.
     pub(crate) fn assert_guarded(&self) {
         let policy = self.header("content-security-policy").unwrap();
         assert!(policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"), "{policy}");
@@ -215,17 +215,17 @@ impl Answer {
     }
 }
 
-/// An event: its name, its data.
+/// An event: its name and its data.
 pub(crate) type Event = (String, Value);
 
-/// A stream of events, to its end.
+/// A stream of events.
 pub(crate) struct Events {
     pub(crate) head: Answer,
     stream: BufReader<TcpStream>,
 }
 
 impl Events {
-    /// The request is one of HTTP/1.0, so that the events come as they are, not in chunks.
+    /// Uses HTTP/1.0, so that the events are not sent in chunks.
     fn open(port: u16, request: &str) -> Self {
         let mut stream = connect(port);
         stream.write_all(request.as_bytes()).unwrap();
@@ -236,7 +236,7 @@ impl Events {
         Self { head: Answer::read(&head), stream }
     }
 
-    /// What a job ended with.
+    /// Returns the last event of a job.
     pub(crate) fn last(self) -> Event {
         Iterator::last(self).unwrap()
     }

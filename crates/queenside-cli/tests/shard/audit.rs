@@ -1,4 +1,4 @@
-//! `shard audit`: samples counted again.
+//! `shard audit`: samples that are counted again.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use super::{Lab, assert_refused};
 use crate::helpers::error;
 
 #[test]
-fn a_sample_follows_from_its_seed() {
+fn the_seed_determines_the_sample() {
     let lab = Lab::done(16, 4);
     let audit = |engine: &str| {
         let sample = ["audit", "plan.json", "results", "--sample", "3", "--seed", "5"];
@@ -17,7 +17,7 @@ fn a_sample_follows_from_its_seed() {
     };
     assert_eq!(audit("portable"), "3 of 43 shards counted again by portable: all agree\n");
     assert_eq!(audit("checker"), "3 of 43 shards counted again by checker: all agree\n");
-    // Not the engine that counted.
+    // The same engine is refused.
     let auto = audit("auto");
     let engine = auto.split("counted again by ").nth(1).unwrap().split(':').next().unwrap();
     let by = fs::read_to_string(lab.file(1)).unwrap();
@@ -35,22 +35,22 @@ fn the_checker_counts_small_boards_as_a_whole() {
         }
     }
     let lab = Lab::done(10, 4);
-    let whole = "n = 10 is audited as a whole, by the checker: this needs a sample of 100%, with all";
+    let whole = "the checker audits n = 10 as a whole: this needs a sample of 100% and all chunks done";
     assert_refused(&lab.run(&["audit", "plan.json", "results"]), &[whole]);
     let all = ["audit", "plan.json", "results", "--sample", "100%"];
     lab.forge(2, &lab.file(2));
-    assert_refused(&lab.run(&all), &["the shards add up to 732 solutions, the checker counts 724: "]);
+    assert_refused(&lab.run(&all), &["the shards add up to 732 solutions, but the checker counts 724: "]);
     fs::remove_file(lab.file(2)).unwrap();
     assert_refused(&lab.run(&all), &[whole]);
 }
 
 #[test]
-fn a_forged_result_is_found() {
+fn a_forged_result_is_detected() {
     let lab = Lab::done(14, 3);
     lab.forge(2, &lab.file(2));
-    // The sum is not the published one.
+    // The total differs from the published one.
     let total = "the results add up to a wrong total (counted 365604 for n = 14, expected 365596): a machine";
-    let advice = "find out which with `queenside shard audit plan.json results --sample 100%`";
+    let advice = "find the wrong shard with `queenside shard audit plan.json results --sample 100%`";
     assert_refused(&lab.merge(), &[total, advice]);
     for engine in ["auto", "portable", "checker"] {
         let all = ["audit", "plan.json", "results", "--sample", "100%", "--json", "--engine", engine];

@@ -26,7 +26,8 @@ fn a_cut_and_a_flipped_bit_are_refused_wherever_they_are() {
     lab.assert_total();
 }
 
-/// Asserts that all commands that read the results refuse a file of them, and that `status` lists it.
+/// Asserts that all commands that read the results refuse a file of them, and that `status` lists
+/// it.
 #[track_caller]
 fn assert_all_refuse(lab: &Lab, parts: &[&str]) {
     assert_refused(&lab.merge(), parts);
@@ -36,7 +37,7 @@ fn assert_all_refuse(lab: &Lab, parts: &[&str]) {
     let text = String::from_utf8_lossy(&status.stdout);
     assert!(parts.iter().all(|part| text.contains(part)), "{text}");
     assert_eq!(status.status.code(), Some(2));
-    assert_eq!(error(&status), "error: 1 file of the results refused, as printed\n");
+    assert_eq!(error(&status), "error: 1 file refused; the report lists the reasons\n");
 }
 
 #[test]
@@ -48,7 +49,7 @@ fn a_file_that_is_not_the_results_of_its_chunk_is_refused_by_all_commands() {
     let again = "remove the file and run chunk 2/3 again";
     for (text, fault, advice) in [
         (String::new(), "chunk-2.jsonl: line 1: the file is empty; ", again),
-        (changed("\"tests\":", "\"tests\":1"), "chunk-2.jsonl: line 2: the line's checksum is wrong", again),
+        (changed("\"tests\":", "\"tests\":1"), "chunk-2.jsonl: line 2: wrong checksum", again),
         (
             read(lab.file(1)),
             "expected the results of chunk 2, found those of chunk 1",
@@ -57,11 +58,11 @@ fn a_file_that_is_not_the_results_of_its_chunk_is_refused_by_all_commands() {
         (
             read(other.file(1)),
             "line 1: results of another plan (n = 15, sha256 ",
-            "give that plan, or another",
+            "give that plan, or use another folder",
         ),
         (
             changed("\"version\":1", "\"version\":2"),
-            "line 1: the file has version 2",
+            "format version 2, expected 1",
             "continue with the program",
         ),
     ] {
@@ -74,7 +75,7 @@ fn a_file_that_is_not_the_results_of_its_chunk_is_refused_by_all_commands() {
     assert_all_refuse(&lab, &["cannot read results/chunk-2.jsonl: not a regular file; remove it"]);
     fs::remove_file(&file).unwrap();
     fs::create_dir(&file).unwrap();
-    assert_all_refuse(&lab, &["cannot read results/chunk-2.jsonl: ", "remove it, or move it elsewhere, and"]);
+    assert_all_refuse(&lab, &["cannot read results/chunk-2.jsonl: ", "remove it or move it elsewhere, and"]);
     fs::remove_dir(&file).unwrap();
     fs::write(&file, whole).unwrap();
     // Logs and the like are ignored, names that look like those of results are not.
@@ -84,7 +85,7 @@ fn a_file_that_is_not_the_results_of_its_chunk_is_refused_by_all_commands() {
     {
         let copy = lab.path("results").join(OsString::from_vec([name, b".jsonl"].concat()));
         fs::copy(lab.file(1), &copy).unwrap();
-        assert_all_refuse(&lab, &["not the name of a chunk of this plan (the first is chunk-1.jsonl); move"]);
+        assert_all_refuse(&lab, &["not the name of a chunk of this plan, such as chunk-1.jsonl; move"]);
         // Results of another plan are recognised by any name.
         fs::copy(other.file(1), &copy).unwrap();
         assert_all_refuse(&lab, &["line 1: results of another plan (n = 15, sha256 "]);
@@ -103,18 +104,18 @@ fn results_in_two_folders_count_once_and_must_agree() {
     let both = ["merge", "plan.json", "results", "second"];
     let output = lab.run(&both);
     assert!(output.stdout.starts_with(b"365596\n"));
-    assert_eq!(error(&output), "2 chunks in two folders; their results agree\n");
+    assert_eq!(error(&output), "2 chunks in more than one folder; the results agree\n");
     lab.forge(2, &lab.path("second/chunk-2.jsonl"));
     let files = "results/chunk-2.jsonl and second/chunk-2.jsonl: line ";
-    assert_refused(&lab.run(&both), &[files, "do not agree; find out which is right with `queenside"]);
-    // A part at each site.
+    assert_refused(&lab.run(&both), &[files, "do not agree; find the correct one with `queenside"]);
+    // Each folder has some of the chunks.
     fs::remove_file(lab.path("second/chunk-2.jsonl")).unwrap();
     fs::remove_file(lab.file(1)).unwrap();
     assert!(lab.run(&both).stdout.starts_with(b"365596\n"));
 }
 
 #[test]
-fn two_runs_with_different_results_are_noticed() {
+fn two_runs_with_different_results_are_detected() {
     let (lab, done) = (Lab::new(17, 1), Lab::done(17, 1));
     // While the chunk is counted, its file appears.
     let mut command = lab.chunk_command(1);
@@ -123,7 +124,8 @@ fn two_runs_with_different_results_are_noticed() {
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
     done.forge(1, &lab.file(1));
-    let part = "results/chunk-1.jsonl: another run of this chunk left another result of shard 69: a machine";
+    let part =
+        "results/chunk-1.jsonl: another run of this chunk has a different result of shard 69: a machine";
     assert_refused(&child.wait_with_output().unwrap(), &[part]);
 
     // The same in unfinished files.
@@ -135,7 +137,7 @@ fn two_runs_with_different_results_are_noticed() {
 }
 
 #[test]
-fn a_run_resumes_from_the_whole_lines_that_a_power_cut_leaves() {
+fn a_run_resumes_from_the_complete_lines_after_a_power_cut() {
     let lab = Lab::done(14, 1);
     let text = fs::read(lab.file(1)).unwrap();
     let ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
@@ -151,7 +153,7 @@ fn a_run_resumes_from_the_whole_lines_that_a_power_cut_leaves() {
 }
 
 #[test]
-fn unfinished_results_of_another_plan_are_left_alone() {
+fn unfinished_results_of_another_plan_are_not_changed() {
     let (lab, other) = (Lab::new(14, 1), Lab::done(14, 2));
     fs::create_dir(lab.path("results")).unwrap();
     let part = lab.path("results/chunk-1.other.part");
@@ -159,7 +161,7 @@ fn unfinished_results_of_another_plan_are_left_alone() {
     let run = lab.chunk_command(1).output().unwrap();
     assert_refused(&run, &["results/chunk-1.other.part: line 1: results of another plan", "another folder"]);
     assert!(part.exists() && !lab.file(1).exists());
-    // A file that is not recognised stays too.
+    // A file that is not recognised is not changed either.
     fs::write(&part, "notes").unwrap();
     lab.run_chunk(1);
     assert!(part.exists());
@@ -167,20 +169,19 @@ fn unfinished_results_of_another_plan_are_left_alone() {
 }
 
 #[test]
-fn missing_chunks_are_reported_and_leave_no_total() {
+fn missing_chunks_are_reported_without_a_total() {
     let lab = Lab::new(14, 5);
     fs::create_dir(lab.path("results")).unwrap();
     let output = lab.merge();
     assert_eq!((output.status.code(), &*output.stdout), (Some(3), &b""[..]));
-    let expected =
-        "no total yet: 5 of 5 chunks missing (number 1, 2, 3, ...); run each with `queenside shard run";
+    let expected = "no total yet: 5 of 5 chunks missing (number 1, 2, 3, ...); run each of them, for example: queenside shard run";
     assert!(error(&output).starts_with(expected), "{}", error(&output));
     lab.run_chunks([1, 3, 5]);
     // A command to paste quotes its paths.
     let (plan, out) = ("a plan.json", "it's");
     fs::rename(lab.path("plan.json"), lab.path(plan)).unwrap();
     fs::rename(lab.path("results"), lab.path(out)).unwrap();
-    let command = "`queenside shard run 'a plan.json' --chunk 2/5 --output 'it'\\''s'`\n";
+    let command = "queenside shard run 'a plan.json' --chunk 2/5 --output 'it'\\''s'\n";
     assert!(error(&lab.run(&["merge", plan, out])).ends_with(command));
     assert_refused(&lab.run(&["merge", plan, "nowhere"]), &["cannot read nowhere"]);
     assert_refused(&lab.run(&["merge", plan, plan]), &["cannot read a plan.json: "]);

@@ -6,7 +6,7 @@ use std::process::{Command, ExitStatus, Output};
 use super::Lab;
 use crate::helpers::error;
 
-/// Runs a shell script that mounts file systems; nothing where the system does not allow that.
+/// Runs a shell script that mounts file systems; `None` if that is not allowed.
 fn with_mounts(lab: &Lab, script: &str) -> Option<Output> {
     // Skipped on a system without user namespaces.
     Command::new("unshare").args(["-rm", "true"]).status().ok().filter(ExitStatus::success)?;
@@ -18,7 +18,7 @@ fn with_mounts(lab: &Lab, script: &str) -> Option<Output> {
 
 #[test]
 fn after_a_full_disk_the_same_command_resumes() {
-    // Full while the results come, and full when they are put in their place.
+    // The disk is full while results are saved, and when the finished file is written.
     for size in ["4k", "8k"] {
         let lab = Lab::new(16, 1);
         let script = format!(
@@ -39,7 +39,7 @@ fn after_a_full_disk_the_same_command_resumes() {
         assert!(output.status.success(), "{text}{}", error(&output));
         let first = fs::read_to_string(lab.path("first")).unwrap();
         assert!(first.starts_with("error: cannot write to results/chunk-1."), "{first}");
-        let advice = "No space left on device; the finished shards are saved: make room, and run the same command again to resume\n";
+        let advice = "No space left on device; the finished shards are saved: fix the problem, and run the same command again to resume\n";
         assert!(first.ends_with(advice) && first.lines().count() == 1, "{first}");
         assert!(fs::read_to_string(lab.path("second")).unwrap().starts_with("resuming chunk 1/1: "));
         let lines: Vec<&str> = text.lines().collect();
@@ -49,7 +49,7 @@ fn after_a_full_disk_the_same_command_resumes() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_is_refused_at_once_and_can_be_read() {
+fn an_unwritable_folder_is_refused_before_the_count_and_can_be_read() {
     let lab = Lab::done(14, 2);
     fs::rename(lab.file(2), lab.path("2")).unwrap();
     let script = r#"
@@ -72,7 +72,7 @@ fn a_folder_that_cannot_be_written_is_refused_at_once_and_can_be_read() {
 #[test]
 fn clocks_that_run_backwards_do_not_matter() {
     let lab = Lab::new(14, 2);
-    // Every look at a clock, the monotonic one too, finds it a second earlier.
+    // Each reading of a clock, also of the monotonic one, is a second earlier.
     let backwards = |command: &Command| {
         let mut faketime = Command::new("faketime");
         faketime.args(["-f", "@2026-06-01 12:00:00 i-1.0"]).arg(command.get_program());

@@ -1,4 +1,4 @@
-//! `shard`: counts by many processes, and what happens when they fail.
+//! `shard`: counts by many processes, and failures.
 
 #![cfg(unix)]
 
@@ -20,7 +20,7 @@ use tempfile::TempDir;
 
 use crate::helpers::{self, error};
 
-/// A folder with a plan and results, and the commands run in it.
+/// A folder with a plan and results, in which commands run.
 struct Lab {
     folder: TempDir,
     n: u32,
@@ -28,7 +28,7 @@ struct Lab {
 }
 
 impl Lab {
-    /// A folder with `plan.json`.
+    /// Creates a folder with `plan.json`.
     fn new(n: u32, chunks: u32) -> Self {
         let lab = Self { folder: tempfile::tempdir().unwrap(), n, chunks };
         let (n, chunks) = (n.to_string(), chunks.to_string());
@@ -36,7 +36,7 @@ impl Lab {
         lab
     }
 
-    /// The same with all chunks done.
+    /// Creates a folder with a plan and the results of all chunks.
     fn done(n: u32, chunks: u32) -> Self {
         let lab = Self::new(n, chunks);
         lab.run_chunks(1..=chunks);
@@ -53,7 +53,7 @@ impl Lab {
         self.command(args).output().unwrap()
     }
 
-    /// The output of a command that must not fail.
+    /// Runs a command that must not fail, and returns its output.
     fn answer(&self, args: &[&str]) -> String {
         let output = self.run(args);
         assert!(output.status.success(), "{args:?}: {}", error(&output));
@@ -91,20 +91,21 @@ impl Lab {
         self.folder.path().join(name)
     }
 
-    /// The file of a chunk that is done.
+    /// Returns the path of the results of a chunk.
     fn file(&self, chunk: u32) -> PathBuf {
         let digits = self.chunks.to_string().len();
         self.path("results").join(format!("chunk-{chunk:0digits$}.jsonl"))
     }
 
-    /// The unfinished files.
+    /// Returns the unfinished files.
     fn unfinished(&self) -> Vec<PathBuf> {
         let entries = fs::read_dir(self.path("results")).into_iter().flatten();
         let paths = entries.map(|entry| entry.unwrap().path());
         paths.filter(|path| path.extension().is_some_and(|extension| extension == "part")).collect()
     }
 
-    /// Writes the results of a chunk with correct checksums, but one solution more in the last shard.
+    /// Writes the results of a chunk with correct checksums, but one solution more in the last
+    /// shard.
     fn forge(&self, chunk: u32, to: &Path) {
         let plan = ShardPlan::read(&fs::read(self.path("plan.json")).unwrap()).unwrap();
         let mut results = Chunk::read(&plan, &fs::read(self.file(chunk)).unwrap()).unwrap();

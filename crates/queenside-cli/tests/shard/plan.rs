@@ -19,16 +19,18 @@ fn a_plan_that_was_changed_is_refused() {
     let lab = Lab::done(14, 3);
     let text = fs::read_to_string(lab.path("plan.json")).unwrap();
     let edited = |from, to| text.replacen(from, to, 1).into_bytes();
-    let later =
-        "the plan has version 2 of the format, this program reads version 1; continue with the program";
+    let later = "the plan has format version 2, expected 1; continue with the program";
     for (text, part) in [
         (edited("\"n\": 14", "\"n\": 16"), "plan.json: the plan was altered in line 5; "),
         (edited("\"chunks\": 3", "\"chunks\": 4"), "plan.json: the plan was altered in line 19; "),
         (edited("    ", "     "), "plan.json: the plan was altered in line 11; "),
         (edited("\"version\": 1", "\"version\": 2"), later),
-        (text.as_bytes()[..text.len() / 2].to_vec(), "plan.json: the plan is cut off; "),
-        (Vec::new(), "plan.json: this is not a shard plan; `queenside shard plan N -o plan.json` makes one"),
-        (vec![0xff; 100], "this is not a shard plan"),
+        (text.as_bytes()[..text.len() / 2].to_vec(), "plan.json: the plan is truncated; "),
+        (
+            Vec::new(),
+            "plan.json: not a valid shard plan; make a plan with `queenside shard plan N -o plan.json`",
+        ),
+        (vec![0xff; 100], "not a valid shard plan"),
     ] {
         fs::write(lab.path("plan.json"), text).unwrap();
         for command in ["status", "merge", "audit"] {

@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::Lab;
 use crate::helpers::{error, signal};
 
-/// Starts to count the only chunk with the slowest engine.
+/// Starts counting the only chunk with the slowest engine.
 fn start_slowly(lab: &Lab) -> Child {
     let mut command = lab.chunk_command(1);
     command.args(["--engine", "portable", "--threads", "2"]).stdout(Stdio::null());
@@ -23,7 +23,7 @@ fn two_processes_of_which_many_are_killed_count_n_18_in_64_chunks() {
     let (next, kills) = (AtomicU32::new(1), AtomicU32::new(0));
     let count_chunks = || {
         while let chunk @ ..=64 = next.fetch_add(1, Ordering::Relaxed) {
-            // Every other chunk is killed once, at some moment of its first tens of milliseconds.
+            // Every second chunk is killed once, in its first tens of milliseconds.
             if chunk % 2 == 0 {
                 let mut command = lab.chunk_command(chunk);
                 let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
@@ -38,7 +38,7 @@ fn two_processes_of_which_many_are_killed_count_n_18_in_64_chunks() {
         scope.spawn(count_chunks);
         scope.spawn(count_chunks);
     });
-    assert!(kills.load(Ordering::Relaxed) > 5, "hardly any was killed in time");
+    assert!(kills.load(Ordering::Relaxed) > 5, "too few runs were killed before they ended");
     assert!(lab.unfinished().is_empty());
     let total = lab.answer(&["merge", "plan.json", "results"]);
     assert_eq!(total, "666090624\n83263591 up to rotation and reflection\n");
@@ -53,7 +53,7 @@ fn a_chunk_that_is_killed_again_and_again_resumes_from_its_finished_shards() {
     for kills in 0.. {
         assert!(kills < 300, "no progress");
         let mut child = start_slowly(&lab);
-        // On a busy machine a shard may take longer than any of these pauses; so they grow.
+        // The pauses grow, because a shard may take longer on a busy machine.
         sleep(Duration::from_millis(20 + kills + kills * 37 % 100));
         child.kill().unwrap();
         if child.wait().unwrap().success() {
@@ -65,9 +65,9 @@ fn a_chunk_that_is_killed_again_and_again_resumes_from_its_finished_shards() {
             saved.extend(lines.filter(|line| line.starts_with("{\"shard\"")).map(str::to_owned));
         }
     }
-    assert!(saved.len() > 3, "hardly any was killed in time");
+    assert!(saved.len() > 3, "too few runs were killed before they ended");
     assert!(lab.unfinished().is_empty());
-    // The lines that were saved, with the seconds that they took the first time.
+    // The saved lines are unchanged, including their times.
     let text = fs::read_to_string(lab.file(1)).unwrap();
     assert!(saved.iter().all(|line| text.contains(line)));
     assert_eq!(error(&lab.run_chunk(1)), "chunk 1/1 is done: results/chunk-1.jsonl\n");

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::{Lab, assert_refused};
 
 fn status(lab: &Lab) -> Value {
-    // The exit status is 2 where files are refused.
+    // The exit status is 2 if a file is refused.
     serde_json::from_slice(&lab.run(&["status", "plan.json", "results", "--json"]).stdout).unwrap()
 }
 
@@ -30,7 +30,7 @@ fn chunks_machines_and_refusals_are_reported() {
     assert_eq!(output.status.code(), Some(2));
     let text = String::from_utf8(output.stdout).unwrap();
     let start = format!(
-        "n = 16: 5 of 40 chunks done, 34 not begun, 1 refused\n  ███{}██{}!\n",
+        "n = 16: 5 of 40 chunks done, 34 not started, 1 refused\n  ███{}██{}!\n",
         "·".repeat(16),
         "·".repeat(18)
     );
@@ -63,7 +63,7 @@ fn unfinished_chunks_are_running_or_stopped() {
 }
 
 #[test]
-fn clocks_that_do_not_agree_leave_out_the_speed_only() {
+fn only_the_speed_is_omitted_if_clocks_do_not_agree() {
     let lab = Lab::done(14, 3);
     fs::remove_file(lab.file(3)).unwrap();
     let (epoch, day) = (SystemTime::UNIX_EPOCH, Duration::from_secs(86400));

@@ -1,5 +1,5 @@
-//! `shard submit`, with clients that only write down their arguments. `scripts/test-clusters` and `scripts/test-slurm` run
-//! real schedulers.
+//! `shard submit`, with clients that only record their arguments. `scripts/test-clusters` and
+//! `scripts/test-slurm` run real schedulers.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -11,10 +11,11 @@ use crate::helpers::error;
 
 const NOTES_ARGUMENTS: &str = "#!/bin/sh\nfor word; do printf '%s\\0' \"$word\"; done >> \"$NOTES\"\n";
 
-/// Runs the words behind `--`, as a worker runs task 3.
+/// Runs the words after `--`, as a worker runs task 3.
 const HQ: &str = "#!/bin/sh\nwhile [ \"$1\" != -- ]; do shift; done\nshift\nHQ_TASK_ID=3 exec \"$@\"\n";
 
-/// Runs the script from standard input, as a node runs element 3 of an array, and writes down its own arguments.
+/// Runs the script from standard input, as a node runs element 3 of an array, and records its own
+/// arguments.
 const SBATCH: &str = "#!/bin/sh
 printf '%s\\n' \"$*\" >> \"$NOTES.arrays\"
 for word; do case $word in --export=ALL,*) export \"${word#--export=ALL,}\";; esac; done
@@ -22,7 +23,8 @@ SLURM_ARRAY_TASK_ID=3 bash -s >&2
 printf '77;cluster\\n'
 ";
 
-/// A lab with a plan of n = 16 in 40 chunks, this client in the folder `bin`, and a program that writes down its arguments.
+/// Creates a lab with a plan of n = 16 in 40 chunks, this client in the folder `bin`, and a program
+/// that records its arguments.
 fn lab_with(client: &str, script: &str) -> Lab {
     let lab = Lab::new(16, 40);
     fs::create_dir(lab.path("bin")).unwrap();
@@ -34,14 +36,14 @@ fn lab_with(client: &str, script: &str) -> Lab {
     lab
 }
 
-/// Submits with `bin` on the path, for the program there.
+/// Submits with `bin` on the PATH, for the program in that folder.
 fn submit(lab: &Lab, plan: &Path, to: &str, out: &Path, more: &[&str]) -> Output {
     let mut command = lab.command(&["submit", "--to", to, "--program", "bin/program it's"]);
     command.arg(plan).arg("--output").arg(out).args(more).env("NOTES", lab.path("notes"));
     command.env("PATH", format!("{}:/usr/bin:/bin", lab.path("bin").display())).output().unwrap()
 }
 
-/// The arguments that the program wrote down.
+/// Returns the arguments that the program recorded.
 fn noted(lab: &Lab) -> Vec<String> {
     let notes = fs::read_to_string(lab.path("notes")).unwrap();
     notes.split_terminator('\0').map(str::to_owned).collect()
@@ -59,7 +61,7 @@ fn schedulers_receive_every_word_unchanged() {
         assert!(done.status.success(), "{}", error(&done));
         let [plan, out] = [&plan, &out].map(|path| path.to_str().unwrap());
         assert_eq!(noted(&lab), ["shard", "run", plan, "--chunk", "3/40", "--threads", "2", "--output", out]);
-        assert!(Path::new(out).is_dir(), "the log of an array is there");
+        assert!(Path::new(out).is_dir(), "the log of an array exists");
         let [plan, out] = [plan, out].map(|path| path.replace('\'', r"'\''"));
         let next = format!("progress: queenside shard status '{plan}' '{out}'\n");
         assert!(error(&done).ends_with(&next), "{}", error(&done));
@@ -103,7 +105,8 @@ fn a_client_that_is_missing_or_fails_is_reported() {
         }
         let done = command.env("PATH", lab.folder.path()).output().unwrap();
         assert_eq!(done.status.code(), Some(2));
-        let missing = format!("error: {client} is not on the PATH of this machine: submit where it is");
+        let missing =
+            format!("error: {client} is not on the PATH of this machine: submit on a machine that has it");
         assert!(error(&done).contains(&missing), "{}", error(&done));
     }
 }
@@ -126,9 +129,9 @@ fn values_are_written_for_the_scheduler_or_refused() {
     }
     let submit = ["submit", "plan.json", "--to", "parallel", "--output"];
     let out = lab.run(&[&submit[..], &["a\nb"]].concat());
-    assert_refused(&out, &["the path has control characters"]);
+    assert_refused(&out, &["because it has control characters"]);
     let program = lab.run(&[&submit[..], &["results", "--program", "a\nb"]].concat());
     assert_refused(&program, &["contains control characters"]);
     let slurm = lab.run(&["submit", "plan.json", "--to", "slurm", "--output", "a\\b"]);
-    assert_refused(&slurm, &["--output: Slurm interprets the \\ in the path"]);
+    assert_refused(&slurm, &["--output: the path contains \\, which Slurm interprets"]);
 }

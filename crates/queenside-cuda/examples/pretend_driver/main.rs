@@ -1,12 +1,13 @@
-//! A library that stands in for NVIDIA's driver where there is no GPU: it has the functions that the engine calls, with
-//! their C signatures, and executes the kernel on the CPU. The tests of the driver load it under the driver's name.
+//! A stand-in for the library of NVIDIA's driver, for tests without a GPU. It has the functions
+//! that the engine calls, with their C signatures, and executes the kernel on the CPU. The tests
+//! load it under the name of the driver library.
 //!
-//! The variable `PRETEND` says what is wrong with it, if anything is.
-#![allow(unsafe_code, reason = "it stands in for a C library")]
+//! The environment variable `PRETEND` selects a fault to simulate.
+#![allow(unsafe_code, reason = "it replaces a C library")]
 #![allow(non_snake_case, reason = "the driver's names")]
-#![allow(missing_docs, reason = "the driver's functions, described by NVIDIA")]
-#![allow(clippy::missing_safety_doc, reason = "called as the driver's functions are")]
-#![allow(clippy::print_stderr, reason = "it tells the tests")]
+#![allow(missing_docs, reason = "NVIDIA documents the functions of the driver")]
+#![allow(clippy::missing_safety_doc, reason = "callers follow the rules of the driver's functions")]
+#![allow(clippy::print_stderr, reason = "the tests read its messages")]
 
 #[path = "../../tests/emulator/mod.rs"]
 mod emulator;
@@ -14,9 +15,9 @@ mod emulator;
 use std::ffi::{c_char, c_int, c_uint, c_void};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use emulator::{Memory, Part, Program, global_address, piece_of};
+use emulator::{Memory, Part, Program, allocation_of, global_address};
 
-/// What the driver answers: 0, or the number of an error.
+/// The result of a function: 0, or an error number.
 type Status = c_int;
 
 const DONE: Status = 0;
@@ -26,20 +27,20 @@ const NO_DEVICE: Status = 100;
 const ILLEGAL_ADDRESS: Status = 700;
 const LAUNCH_FAILED: Status = 719;
 
-/// All that the driver knows.
+/// The state of the driver.
 struct State {
-    /// Memory by number, from the first ever given out; empty when it was given back.
-    pieces: Vec<Memory>,
+    /// All allocations by number; a freed allocation is empty.
+    allocations: Vec<Memory>,
     live: usize,
     contexts: usize,
     kernel: Option<Program>,
     most_shared_bytes: u32,
-    /// How often a kernel was loaded.
+    /// Number of times a kernel was loaded.
     loads: usize,
 }
 
 static STATE: Mutex<State> = Mutex::new(State {
-    pieces: Vec::new(),
+    allocations: Vec::new(),
     live: 0,
     contexts: 0,
     kernel: None,
@@ -55,14 +56,14 @@ fn is(fault: &str) -> bool {
     std::env::var("PRETEND").is_ok_and(|pretend| pretend == fault)
 }
 
-/// Any address serves as a handle that is only passed on.
+/// Return a handle. Callers only pass it on, so any address works.
 fn handle() -> *mut c_void {
     std::ptr::without_provenance_mut(64)
 }
 
-/// Writes an answer where the caller wants it.
+/// Write a result to the address that the caller passed.
 unsafe fn put<T>(to: *mut T, value: T) -> Status {
-    // SAFETY: the caller gives a place for it, as with the driver.
+    // SAFETY: the caller passes a valid address, as for the driver.
     unsafe { to.write(value) };
     DONE
 }
@@ -82,7 +83,7 @@ driver! {
     fn cuInit(_flags: c_uint) { if is("no-gpu") { NO_DEVICE } else { DONE } }
 
     fn cuDriverGetVersion(version: *mut c_int) {
-        // SAFETY: as `put` says; so it is in all of these.
+        // SAFETY: see `put`; this holds for all calls of `put` below.
         unsafe { put(version, if is("old-driver") { 11_080 } else { 12_020 }) }
     }
 
@@ -92,7 +93,7 @@ driver! {
     fn cuDeviceGetName(name: *mut c_char, length: c_int, _device: c_int) {
         let text = c"Pretended GPU".to_bytes_with_nul();
         let length = text.len().min(length as usize);
-        // SAFETY: there is room for `length` characters.
+        // SAFETY: the buffer has at least `length` bytes.
         unsafe { std::ptr::copy_nonoverlapping(text.as_ptr().cast(), name, length) };
         DONE
     }
@@ -105,11 +106,11 @@ driver! {
         let answer = match attribute {
             16 => 2, // multiprocessors
             75 if is("old-gpu") => 6,
-            75 => 9,         // compute capability, before the dot; 0 after it
+            75 => 9,         // major compute capability; the minor one is 0
             81 => 100 << 10, // shared memory of a multiprocessor
-            97 => 99 << 10,  // of a block, at most
-            111 => 1 << 10,  // kept for each block
-            115 => 1,        // memory in the order of a stream
+            97 => 99 << 10,  // largest shared memory of a block
+            111 => 1 << 10,  // shared memory reserved per block
+            115 => 1,        // stream-ordered allocation is supported
             _ => 0,
         };
         unsafe { put(value, answer) }
@@ -120,12 +121,12 @@ driver! {
         unsafe { put(context, handle()) }
     }
 
-    /// Says what was not given back, where the last user is gone.
+    /// Report the memory that is not freed when the last user releases the context.
     fn cuDevicePrimaryCtxRelease_v2(_device: c_int) {
         let mut state = state();
         state.contexts -= 1;
         if state.contexts == 0 {
-            eprintln!("pretended: {} pieces of memory are left", state.live);
+            eprintln!("pretend driver: {} allocations are not freed", state.live);
         }
         DONE
     }
@@ -147,47 +148,47 @@ driver! {
         if is("out-of-memory") && state.live > 0 {
             return OUT_OF_MEMORY;
         }
-        state.pieces.push(Memory::unwritten(bytes));
+        state.allocations.push(Memory::unwritten(bytes));
         state.live += 1;
-        unsafe { put(address, global_address(state.pieces.len() - 1)) }
+        unsafe { put(address, global_address(state.allocations.len() - 1)) }
     }
 
     fn cuMemFreeAsync(address: u64, _stream: *mut c_void) {
         let mut state = state();
-        let (piece, _) = piece_of(address);
-        state.pieces[piece] = Memory::unwritten(0);
+        let (allocation, _) = allocation_of(address);
+        state.allocations[allocation] = Memory::unwritten(0);
         state.live -= 1;
         DONE
     }
 
     fn cuMemsetD8Async(address: u64, byte: u8, bytes: usize, _stream: *mut c_void) {
-        let (piece, at) = piece_of(address);
-        state().pieces[piece].put_bytes(at, &vec![byte; bytes])
+        let (allocation, at) = allocation_of(address);
+        state().allocations[allocation].put_bytes(at, &vec![byte; bytes])
     }
 
     fn cuMemcpyHtoDAsync_v2(to: u64, from: *const c_void, bytes: usize, _stream: *mut c_void) {
-        let (piece, at) = piece_of(to);
-        // SAFETY: the caller says that there are so many bytes.
+        let (allocation, at) = allocation_of(to);
+        // SAFETY: the caller passes a buffer of `bytes` bytes.
         let bytes = unsafe { std::slice::from_raw_parts(from.cast::<u8>(), bytes) };
-        state().pieces[piece].put_bytes(at, bytes)
+        state().allocations[allocation].put_bytes(at, bytes)
     }
 
     fn cuMemcpyDtoHAsync_v2(to: *mut c_void, from: u64, bytes: usize, _stream: *mut c_void) {
-        let (piece, at) = piece_of(from);
+        let (allocation, at) = allocation_of(from);
         let state = state();
-        let Some(found) = state.pieces[piece].bytes_at(at, bytes) else { return INVALID_VALUE };
-        // SAFETY: the caller says that there is room for so many bytes.
+        let Some(found) = state.allocations[allocation].bytes_at(at, bytes) else { return INVALID_VALUE };
+        // SAFETY: the caller passes a buffer of at least `bytes` bytes.
         unsafe { std::ptr::copy_nonoverlapping(found.as_ptr(), to.cast(), bytes) };
         if is("miscounts") {
             let first = to.cast::<u8>();
-            // SAFETY: as before; results have more than one byte.
+            // SAFETY: as above; a result has more than one byte.
             unsafe { first.write(first.read() ^ 1) };
         }
         DONE
     }
 
     fn cuModuleLoadData(module: *mut *mut c_void, image: *const c_void) {
-        // SAFETY: the text of a module ends with a zero.
+        // SAFETY: the text of a module ends with a zero byte.
         let text = unsafe { std::ffi::CStr::from_ptr(image.cast()) };
         let mut state = state();
         let mut kernel = Program::read(&text.to_string_lossy());
@@ -231,7 +232,7 @@ driver! {
         _extra: *mut *mut c_void,
     ) {
         let mut state = state();
-        let State { pieces, kernel, most_shared_bytes, loads, .. } = &mut *state;
+        let State { allocations, kernel, most_shared_bytes, loads, .. } = &mut *state;
         let Some(kernel) = kernel else { return INVALID_VALUE };
         if is("launch-fails") || is("fails-later") && *loads > 1 {
             return LAUNCH_FAILED;
@@ -243,7 +244,7 @@ driver! {
             return INVALID_VALUE;
         }
         let value = |(place, bits): (usize, &u32)| {
-            // SAFETY: there is a pointer for each parameter of the kernel, to as many bytes as it has.
+            // SAFETY: the caller passes one pointer per kernel parameter, to a value of its size.
             unsafe {
                 let from = *parameters.add(place);
                 if *bits == 64 {
@@ -254,16 +255,16 @@ driver! {
             }
         };
         let parameters: Vec<u64> = kernel.parameter_bits.iter().enumerate().map(value).collect();
-        match kernel.run(&parameters, pieces, blocks, threads, shared_bytes as usize) {
+        match kernel.run(&parameters, allocations, blocks, threads, shared_bytes as usize) {
             Ok(()) => DONE,
             Err(fault) => {
-                eprintln!("pretended: {fault}");
+                eprintln!("pretend driver: {fault}");
                 ILLEGAL_ADDRESS
             }
         }
     }
 
-    /// The text of an error, as the driver puts it.
+    /// Return the driver's text for an error.
     fn cuGetErrorString(error: Status, text: *mut *const c_char) {
         let words = match error {
             OUT_OF_MEMORY => c"out of memory",

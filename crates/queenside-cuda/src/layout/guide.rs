@@ -1,7 +1,8 @@
-//! Guides: where placing queens column by column leads.
+//! Guides: tables of the columns that may be used next.
 
-/// For every set of columns used: the columns that may be used next, so that a set of those that count can come of it; and for
-/// those that count, their number. Nothing leads to other whole sets; there it has 0.
+/// Compute a guide: an entry for each set of used columns. For a set in `counting`, the entry is
+/// the index of the set. For a smaller set, it is the columns that may be used next so that a set
+/// in `counting` can be reached. All other entries are 0.
 pub(super) fn guide(columns: u32, counting: impl Iterator<Item = u32>) -> Vec<u16> {
     let size = 1_usize << columns;
     let (mut grows, mut guide) = (vec![false; size], vec![0; size]);
@@ -10,7 +11,8 @@ pub(super) fn guide(columns: u32, counting: impl Iterator<Item = u32>) -> Vec<u1
         grows[set as usize] = true;
         numbers.push((set, number as u16));
     }
-    // Sets with a column less are smaller numbers: each comes after all that it grows to.
+    // Removing a column gives a smaller number, so in this order each set comes after all sets that
+    // contain it.
     for set in (1..size as u32).rev() {
         let mut left = if grows[set as usize] { set } else { 0 };
         while left != 0 {
@@ -31,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_guide_leads_to_the_sets_that_count_and_nowhere_else() {
+    fn a_guide_leads_only_to_the_counting_sets() {
         let counting = [0b00111, 0b01011, 0b11100];
         let guide = guide(5, counting.into_iter());
         for used in 0..32_u32 {

@@ -1,4 +1,5 @@
-//! The tables of a set of listed rows: they are the same for all sets of searched rows.
+//! The tables for a set of listed rows. They are the same for all sets of searched rows of one
+//! size.
 
 use std::collections::BTreeMap;
 
@@ -8,27 +9,30 @@ use super::guide::guide;
 use super::{CLASSES, SHARED_BYTES, STACK_BYTES, THREADS};
 use crate::{DeviceFault, Limits};
 
-/// The tables that belong to a set of listed rows, with places from the beginning of their own words.
+/// The tables for a set of listed rows. Offsets are relative to the start of `words`.
 #[derive(Debug)]
 pub(crate) struct Key {
-    /// All words: the classes of rows, those of columns, then the guides.
+    /// All words: the classes of the rows, the classes of the columns, then the guides.
     pub(super) words: Vec<u16>,
-    /// The sets of columns of the searched class that count: the table's rows.
+    /// Number of rows of the table: the sets of columns of the searched class that count.
     pub(super) rows: usize,
-    /// The sets of columns of the listed class that count: the entries of a row, before it is cut into slabs.
+    /// Number of entries per row before it is split into slabs: the sets of columns of the listed
+    /// class that count.
     pub(super) columns: usize,
-    /// How many of them make a slab.
+    /// Number of columns per slab.
     pub(super) slab: usize,
     pub(super) unusual_rows: usize,
     pub(super) unusual_columns: usize,
     pub(super) usual: usize,
-    /// For either colour, where the guide of the inner board is, and the guides of the outer board, slab by slab.
+    /// For each colour, the offsets of the guide of the inner board, and of the guides of the outer
+    /// board, one per slab.
     pub(super) guides: [(usize, usize); 2],
-    /// How much shared memory a job takes.
+    /// Shared memory of a job, in bytes.
     pub(super) shared_bytes: usize,
 }
 
-/// The sets of columns of a class that count, the unusual ones first, and the class of each.
+/// The sets of columns of a class that count, and the class of weights of each. Sets of unusual
+/// classes come first.
 struct Columns {
     sets: Vec<u32>,
     classes: Vec<u16>,
@@ -52,22 +56,23 @@ impl Columns {
     }
 }
 
-/// Columns as a board counts them: from the other end where its diagonals fall.
+/// Number the columns as the board does: from the other end if its diagonals fall.
 fn oriented(units: &SplitUnits, rows: LineClass, columns: LineClass, set: u32) -> u32 {
     let lines = units.lines(columns);
     if units.row(rows, columns, 0).step > 0 || lines == 0 { set } else { set.reverse_bits() >> (32 - lines) }
 }
 
-/// Words from row to row of a table, of two entries each: an odd number, so that rows begin in different banks.
+/// Return the number of words per row of a table, with two entries per word. It is odd, so that
+/// rows start in different banks of shared memory.
 pub(super) fn stride(width: usize) -> usize {
     width.div_ceil(2) | 1
 }
 
 impl Key {
-    /// The tables of a set of listed rows, next to sets of so many searched rows.
+    /// Create the tables for a set of listed rows and all sets of `searched_size` searched rows.
     ///
     /// # Errors
-    /// [`DeviceFault`] when a table of one column is too large for the device.
+    /// [`DeviceFault`] if a table of one column is too large for the device.
     pub(crate) fn new(
         units: &SplitUnits,
         listed: u32,
@@ -81,14 +86,15 @@ impl Key {
         let usual = highest(&rows).min(highest(&columns));
         debug_assert!(usize::from(usual) < CLASSES);
 
-        // The most rows that an inner board has here, whose stacks are shared memory too.
+        // The largest number of rows of an inner board. The stacks of its search are in shared
+        // memory too.
         let inner_rows = searched_size.max(units.lines(Listed) - listed.count_ones()) as usize;
         let fixed = SHARED_BYTES
             + inner_rows.saturating_sub(1) * STACK_BYTES * THREADS as usize
             + (2 << units.lines(Searched));
         let slab =
             |most: u32| widest(rows.sets.len(), columns.sets.len(), (most as usize).saturating_sub(fixed));
-        // Slabs that are but a few columns wide mean much work done again for each.
+        // Narrow slabs repeat much work, so use the largest shared memory for them.
         let slab = match slab(limits.usual_shared_bytes) {
             0..4 => slab(limits.most_shared_bytes),
             enough => enough,
@@ -115,7 +121,7 @@ impl Key {
         key.words.extend(&rows.classes);
         key.words.extend(&columns.classes);
         let (all_listed, all_searched) = ((1 << units.lines(Listed)) - 1, (1 << units.lines(Searched)) - 1);
-        // Alike queens use the columns that count, unlike ones those left over.
+        // Alike queens use the columns of the set, unlike queens the other columns.
         let colours = [(Listed, Searched, 0, 0), (Searched, Listed, all_listed, all_searched)];
         for (guides, (outer_rows, inner_rows, outer_left, inner_left)) in key.guides.iter_mut().zip(colours) {
             let inner = |set: &u32| oriented(units, inner_rows, Searched, set ^ inner_left);
@@ -130,38 +136,40 @@ impl Key {
         Ok(key)
     }
 
-    /// How many slabs there are.
+    /// Return the number of slabs.
     pub(super) fn slabs(&self) -> usize {
         self.columns.div_ceil(self.slab)
     }
 }
 
-/// How many columns a slab can have whose table takes at most so many bytes.
+/// Return the number of columns per slab, so that the table of a slab takes at most `bytes` bytes;
+/// 0 if one column does not fit.
 fn widest(rows: usize, columns: usize, bytes: usize) -> usize {
     let most = bytes / (4 * rows.max(1));
     if most == 0 {
         return 0;
     }
-    // An odd number of words.
+    // Rows have an odd number of words.
     let most = 2 * (most - (most + 1) % 2);
-    // Slabs of about the same width.
+    // Make the slabs about equally wide.
     let slabs = columns.div_ceil(most).max(1);
     columns.div_ceil(slabs).max(1)
 }
 
-/// Keys that were made, as far as they may be wanted again.
+/// A cache of keys.
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
     keys: BTreeMap<(u32, u32), Key>,
-    /// The words of all of them.
+    /// Total number of words of all keys.
     words: usize,
 }
 
-/// Neighbouring units share the sets of listed rows; tables of more words than these are not kept.
-const MOST_KEPT: usize = 1 << 24;
+/// Largest number of words in the cache. Neighbouring units share the set of listed rows, so a
+/// small cache is enough.
+const MOST_CACHED_WORDS: usize = 1 << 24;
 
 impl Tables {
-    /// The tables of a set of listed rows, made now or before.
+    /// Return the tables for a set of listed rows, from the cache if possible.
     pub(crate) fn get(
         &mut self,
         units: &SplitUnits,
@@ -173,7 +181,7 @@ impl Tables {
         if !self.keys.contains_key(&name) {
             let key = Key::new(units, listed, searched_size, limits)?;
             self.words += key.words.len();
-            while self.words > MOST_KEPT
+            while self.words > MOST_CACHED_WORDS
                 && let Some((_, other)) = self.keys.pop_first()
             {
                 self.words -= other.words.len();

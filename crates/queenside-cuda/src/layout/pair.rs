@@ -1,4 +1,4 @@
-//! Pairs of row sets, and jobs.
+//! Builds the pairs of row sets and the jobs of a batch.
 
 use std::collections::BTreeMap;
 
@@ -8,28 +8,29 @@ use super::key::stride;
 use super::{Key, PAIR_WORDS, colour, header};
 use crate::Batch;
 
-/// A batch in the making.
+/// A batch under construction.
 #[derive(Debug, Default)]
 pub(crate) struct Pairs {
     pub(crate) batch: Batch,
-    /// Where the tables of a set of listed rows begin.
+    /// Offset of the tables for each set of listed rows and size of the searched rows.
     placed: BTreeMap<(u32, u32), usize>,
 }
 
-/// The jobs of a pair within its batch.
+/// The indices of the jobs of a pair within its batch.
 pub(crate) type Places = std::ops::Range<usize>;
 
 /// One of the four boards that the classes of rows and columns make.
 #[derive(Clone, Debug)]
 struct Board {
-    /// Its rows, the nearest to the middle first, as their queens take most of the others' squares: which row, and the
-    /// diagonal of its first column, with the antidiagonal from bit 8 on.
+    /// The rows, those nearest to the middle first, because their queens attack the most squares.
+    /// Each entry has the index of the row, and a word with the diagonal of its first column and,
+    /// from bit 8 on, the antidiagonal.
     rows: Vec<(u32, usize)>,
 }
 
 impl Board {
     fn new(units: &SplitUnits, rows: LineClass, columns: LineClass) -> Self {
-        // Where diagonals fall from column to column, columns are counted from the other end.
+        // If diagonals fall from column to column, columns are counted from the other end.
         let last = units.lines(columns) as i32 - 1;
         let first = |number: i32, step: i32| if step > 0 { number } else { number - last };
         let mut sorted: Vec<_> =
@@ -40,14 +41,14 @@ impl Board {
         Self { rows: sorted.into_iter().map(|(number, row)| (number, word(row))).collect() }
     }
 
-    /// Puts the words of some rows in their places; how many there are.
+    /// Write the words of the rows in `set` to `words`, and return their number.
     fn put(&self, set: u32, words: &mut [usize]) -> usize {
         let chosen = self.rows.iter().filter(|(row, _)| set >> row & 1 == 1);
         words.iter_mut().zip(chosen).map(|(word, (_, line))| *word = *line).count()
     }
 }
 
-/// The boards of a size: for either colour the outer one, then the inner one.
+/// The boards of a size: for each colour the outer board, then the inner board.
 #[derive(Debug)]
 pub(crate) struct Boards([[Board; 2]; 2]);
 
@@ -63,7 +64,7 @@ impl Boards {
 }
 
 impl Pairs {
-    /// Adds the jobs of a pair of row sets, all four of whose boards have rows.
+    /// Add the jobs of a pair of row sets. All four boards must have rows.
     pub(crate) fn add(
         &mut self,
         units: &SplitUnits,
@@ -89,7 +90,7 @@ impl Pairs {
         words[header::UNUSUAL_COLUMNS] = key.unusual_columns;
         words[header::USUAL_CLASS] = key.usual;
         let left = |lines: u32, rows: u32| ((1 << lines) - 1) ^ rows;
-        // Alike queens stand in the rows of the pair, unlike ones in those left over.
+        // Alike queens are in the rows of the pair, unlike queens in the other rows.
         let rows = [[listed, searched], [left(searched_lines, searched), left(listed_lines, listed)]];
         let (_, colours) = words.split_at_mut(header::WORDS);
         let colours = colours.chunks_exact_mut(colour::WORDS).zip(&boards.0).zip(rows).zip(key.guides);

@@ -1,9 +1,9 @@
-//! A block: its warps in turn, and its barriers.
+//! A block of threads: its warps and barriers.
 
 use super::memory::Memory;
 use super::warp::{Grid, LANES, Warp};
 
-/// Memory of the block, and how many barriers it has passed.
+/// The shared memory of a block, and the number of barriers that it has passed.
 pub(crate) struct Shared {
     pub(crate) memory: Memory,
     pub(crate) epoch: u32,
@@ -13,7 +13,7 @@ pub(crate) struct Shared {
 struct Block {
     warps: Vec<Warp>,
     shared: Shared,
-    over: bool,
+    ended: bool,
 }
 
 impl Block {
@@ -21,24 +21,24 @@ impl Block {
         let warps = (0..grid.threads as usize / LANES).map(|warp| Warp::new(warp, number, grid)).collect();
         let memory = grid.program.memory(shared_bytes);
         let memory = if grid.watch_for_races { memory.watched_for_races() } else { memory };
-        Self { warps, shared: Shared { memory, epoch: 1 }, over: false }
+        Self { warps, shared: Shared { memory, epoch: 1 }, ended: false }
     }
 
-    /// Gives each warp a turn, of a length that `turn` says, and passes a barrier if all of them wait at it.
-    fn go_on(&mut self, grid: &mut Grid<'_>, turn: &mut impl FnMut() -> usize) -> Result<(), String> {
+    /// Run each warp for `turn()` instructions, and pass the barrier if all warps wait at it.
+    fn step(&mut self, grid: &mut Grid<'_>, turn: &mut impl FnMut() -> usize) -> Result<(), String> {
         for warp in &mut self.warps {
             warp.run(grid, &mut self.shared, turn())?;
         }
         if self.warps.iter().any(|warp| warp.ready() != 0) {
             return Ok(());
         }
-        let over = self.warps.iter().filter(|warp| warp.alive == 0).count();
-        self.over = over == self.warps.len();
-        if self.over {
+        let ended = self.warps.iter().filter(|warp| warp.alive == 0).count();
+        self.ended = ended == self.warps.len();
+        if self.ended {
             return Ok(());
         }
-        if over > 0 {
-            return Err("some threads wait at a barrier, and others are over".to_owned());
+        if ended > 0 {
+            return Err("some threads wait at a barrier, but others have returned".to_owned());
         }
         let mut places = self.warps.iter().map(Warp::barrier);
         let first = places.next().flatten();
@@ -53,7 +53,8 @@ impl Block {
     }
 }
 
-/// Runs blocks to their ends, in turns. Warps take turns of lengths that `turn` gives, so that they meet in ever other ways.
+/// Run blocks to their ends, in turns. `turn` returns the number of instructions of each turn of a
+/// warp. Random lengths interleave the warps in many different ways.
 pub(crate) fn run_blocks(
     grid: &mut Grid<'_>,
     blocks: u32,
@@ -64,12 +65,12 @@ pub(crate) fn run_blocks(
     while !running.is_empty() {
         for block in &mut running {
             for _ in 0..16 {
-                if !block.over {
-                    block.go_on(grid, turn)?;
+                if !block.ended {
+                    block.step(grid, turn)?;
                 }
             }
         }
-        running.retain(|block| !block.over);
+        running.retain(|block| !block.ended);
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! A device for the engine that runs the kernel here.
+//! A device for the engine that runs the kernel in the emulator.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -14,27 +14,28 @@ use super::memory::Memory;
 use super::text::Program;
 use super::warp::{Grid, Work, global_address};
 
-/// Devices of one kind.
+/// A source of emulated devices, and their settings.
 #[derive(Clone, Debug)]
 pub(crate) struct Emulator {
     pub(crate) limits: Limits,
-    /// Placements of the outer board that a block lists at a time.
+    /// Number of placements of the outer board on the list of a block.
     pub(crate) list_capacity: u32,
-    /// Whether threads are watched for races, which takes time.
+    /// Whether to check for races, which takes time.
     pub(crate) watch_for_races: bool,
-    /// Do but one job of a batch, drawn at random: results are of no use then, but for what was done.
+    /// Whether to run only one random job of each batch. Then only `done` is meaningful, not the
+    /// results.
     pub(crate) one_job_only: bool,
-    /// Loops that are cut, and after how many turns.
+    /// The loops to cut, and the number of iterations after which they are cut.
     pub(crate) cut: Option<(Part, u32)>,
-    /// What was done on all of them.
+    /// The work of all devices.
     pub(crate) done: Arc<Mutex<Done>>,
 }
 
-/// What was done.
+/// The work of devices.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Done {
     pub(crate) work: Work,
-    /// Pairs of placements of the first colours.
+    /// Number of pairs of placements of the first colour.
     pub(crate) tallied: u64,
     pub(crate) jobs: u64,
     pub(crate) devices: u64,
@@ -63,7 +64,7 @@ impl Source for Emulator {
         if let Some((part, turns)) = self.cut {
             program.cut(part, turns);
         }
-        let mut done = self.done.lock().expect("no thread ended in the middle");
+        let mut done = self.done.lock().expect("no thread panicked");
         done.devices += 1;
         let random = done.devices;
         Ok(Box::new(Emulated { kind: self.clone(), program, results: VecDeque::new(), random, begun: 0 }))
@@ -71,7 +72,7 @@ impl Source for Emulator {
 }
 
 impl Program {
-    /// Runs blocks on some memory.
+    /// Run blocks on the given memory.
     pub(crate) fn run(
         &self,
         parameters: &[u64],
@@ -86,7 +87,7 @@ impl Program {
     }
 }
 
-/// A device whose batches are done when they are begun.
+/// A device that runs each batch when it is started.
 #[derive(Debug)]
 struct Emulated {
     kind: Emulator,
@@ -110,7 +111,7 @@ impl Device for Emulated {
         let Emulator { limits, list_capacity, watch_for_races, one_job_only, .. } = self.kind;
         let all_jobs = batch.job_count();
         if one_job_only {
-            // The same jobs for the same units, whatever the kernel is.
+            // The choice of jobs depends only on the units, not on the kernel.
             self.begun += 1;
             let drawn = (self.begun.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize % all_jobs;
             batch.jobs = batch.jobs[drawn * JOB_WORDS..][..JOB_WORDS].to_vec();
@@ -118,8 +119,8 @@ impl Device for Emulated {
         let jobs = batch.job_count();
         let blocks = limits.blocks.min(jobs as u32).max(1);
         let scratch = blocks as usize * (3 * list_capacity as usize + SCRATCH_WORDS);
-        assert!(batch.shared_bytes <= limits.most_shared_bytes, "more shared memory than there is");
-        // In the order of the kernel's pointers.
+        assert!(batch.shared_bytes <= limits.most_shared_bytes, "the batch needs too much shared memory");
+        // In the order of the kernel's parameters.
         let mut global = [
             bytes_of(&batch.tables, u16::to_le_bytes),
             bytes_of(&batch.pairs, u32::to_le_bytes),
@@ -136,7 +137,7 @@ impl Device for Emulated {
             [tables, pairs, job_words, jobs as u64, next_job, scratch, list_capacity.into(), results];
         assert_eq!(parameters.len(), self.program.parameter_bits.len());
         let mut turn = || {
-            // A generator of long period (G. Marsaglia: Xorshift RNGs, 2003), for lengths of turns.
+            // Xorshift (G. Marsaglia, Xorshift RNGs, 2003) gives the lengths of turns.
             self.random ^= self.random << 13;
             self.random ^= self.random >> 7;
             self.random ^= self.random << 17;
@@ -158,14 +159,14 @@ impl Device for Emulated {
             .chunks_exact(8)
             .map(|bytes| u64::from_le_bytes(bytes.try_into().expect("eight bytes")))
             .collect();
-        let mut done = self.kind.done.lock().expect("no thread ended in the middle");
+        let mut done = self.kind.done.lock().expect("no thread panicked");
         done.work.warp_instructions += work.warp_instructions;
         done.work.lane_instructions += work.lane_instructions;
         done.work.shared_rounds += work.shared_rounds;
         done.tallied += numbers.chunks(RESULT_NUMBERS).map(|result| result[3]).sum::<u64>();
         done.jobs += all_jobs as u64;
         drop(done);
-        // No table of the boards that are tried here is too small for its numbers, so none may say so.
+        // No table overflows on the boards of the tests, so no result may report an overflow.
         let is_cut = !self.program.cuts.is_empty();
         assert!(
             is_cut || numbers.chunks(RESULT_NUMBERS).all(|result| result[3] == result[4]),
@@ -179,6 +180,6 @@ impl Device for Emulated {
     }
 
     fn finish(&mut self) -> Result<Vec<u64>, DeviceFault> {
-        self.results.pop_front().ok_or_else(|| DeviceFault::new("no batch was begun"))
+        self.results.pop_front().ok_or_else(|| DeviceFault::new("no batch was started"))
     }
 }

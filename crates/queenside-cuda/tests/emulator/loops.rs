@@ -1,9 +1,10 @@
-//! The loops of a program, and a device that cuts them: some drivers leave a loop after a number of turns.
+//! The loops of a program, and how to cut them: some drivers leave a loop after a number of
+//! iterations.
 
 use super::memory::Memory;
 use super::text::{Does, Program, Space, Use};
 
-/// A loop that a lane leaves after a number of turns, whatever its condition says.
+/// A loop that a lane leaves after a number of iterations, whatever its condition is.
 #[derive(Debug)]
 pub(crate) struct Cut {
     pub(crate) start: usize,
@@ -12,22 +13,22 @@ pub(crate) struct Cut {
     most: u32,
 }
 
-/// The loops that are cut.
+/// The loops to cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     /// The search of a colour, 0 or 1.
     Search(usize),
-    /// The placing of a colour.
+    /// The placing loop of a colour.
     Place(usize),
-    /// Within the placing of a colour, the loop that writes the placements.
+    /// The loop within the placing loop of a colour that writes the placements.
     Write(usize),
-    /// A loop, by its place among all.
+    /// A loop, by its index among all loops.
     Loop(usize),
     All,
 }
 
 impl Cut {
-    /// Where a lane continues that is to begin one turn more.
+    /// Return the instruction at which a lane continues before its iteration number `turns`.
     pub(crate) fn next(&self, turns: u32) -> usize {
         if turns > self.most { self.exit } else { self.start }
     }
@@ -42,17 +43,17 @@ impl Cut {
 }
 
 impl Program {
-    /// Cuts the loops of a part after a number of turns.
+    /// Cut the loops of a part after `turns` iterations.
     pub(crate) fn cut(&mut self, part: Part, turns: u32) {
         let mut loops = self.loops(turns);
-        // The innermost loops with such an instruction, one for each colour.
+        // Find the innermost loop of a colour with a wanted instruction.
         let innermost = |colour: usize, is_wanted: fn(&Does) -> bool| {
             let has_it = |one: &&Cut| {
                 (self.instructions.iter().zip(&one.body)).any(|(it, inside)| *inside && is_wanted(&it.does))
             };
             let with: Vec<&Cut> = loops.iter().filter(has_it).collect();
             let innermost = with.iter().filter(|one| !with.iter().any(|other| other.is_within(one)));
-            innermost.map(|one| one.start).nth(colour).expect("a loop for each colour")
+            innermost.map(|one| one.start).nth(colour).expect("each colour has such a loop")
         };
         let is_write = |does: &Does| match does {
             Does::Memory(at, Use::Store(_)) => at.space == Space::Global,
@@ -63,7 +64,8 @@ impl Program {
             Part::Search(colour) => Some(innermost(colour, |does| matches!(does, Does::Shuffle { .. }))),
             Part::Write(colour) => Some(writes(colour)),
             Part::Place(colour) => {
-                let write = loops.iter().find(|one| one.start == writes(colour)).expect("it was found");
+                let write =
+                    loops.iter().find(|one| one.start == writes(colour)).expect("`writes` returned it");
                 let around = loops.iter().filter(|one| write.is_within(one)).min_by_key(|one| one.size());
                 around.map(|one| one.start)
             }
@@ -71,22 +73,24 @@ impl Program {
             Part::All => None,
         };
         loops.retain(|one| chosen.is_none_or(|start| one.start == start));
-        // The exit of an inner loop may be the start of an outer one, which has its turn after it.
+        // Inner loops come first, because the exit of an inner loop may be the start of an outer
+        // loop.
         loops.sort_by_key(Cut::size);
         self.cuts = loops;
     }
 
-    /// How many loops there are.
+    /// Return the number of loops.
     pub(crate) fn loop_count(&self) -> usize {
         self.loops(0).len()
     }
 
-    /// Memory that nobody wrote yet. Where loops are cut it may be read, as on a GPU: the kernel's own check is to refuse the result.
+    /// Create unwritten memory. If loops are cut, reading it is allowed, as on a GPU: the kernel
+    /// itself must mark the job as unfinished.
     pub(crate) fn memory(&self, bytes: usize) -> Memory {
         if self.cuts.is_empty() { Memory::unwritten(bytes) } else { Memory::new(vec![0; bytes]) }
     }
 
-    /// All loops: instructions that are reached only by way of a start, and lead back to it.
+    /// Find all loops: instructions that are reached only through a start, and lead back to it.
     fn loops(&self, most: u32) -> Vec<Cut> {
         let count = self.instructions.len();
         let after: Vec<Vec<usize>> = (0..count).map(|at| self.after(at)).collect();
@@ -120,7 +124,7 @@ impl Program {
         loops
     }
 
-    /// Where an instruction may lead.
+    /// Return the instructions that may follow an instruction.
     fn after(&self, at: usize) -> Vec<usize> {
         let (to, always) = match self.instructions[at].does {
             Does::Branch { to, guard } => (Some(to), guard.is_none()),

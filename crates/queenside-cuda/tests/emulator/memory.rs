@@ -1,6 +1,7 @@
-//! Memory that is watched: every access has to be inside, to what was written before, and without a race.
+//! Checked memory: every access must be inside the memory, read only written bytes, and be free of
+//! races.
 
-/// Who uses memory, and when: a thread of a block, between two of its barriers.
+/// The user of memory: a thread of a block, between two barriers of the block.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct User {
     pub(crate) block: u32,
@@ -8,11 +9,11 @@ pub(crate) struct User {
     pub(crate) epoch: u32,
 }
 
-/// Who read, wrote and atomically added to two bytes.
+/// The users that read, wrote and atomically added to two bytes.
 #[derive(Clone, Copy, Default)]
 struct By([Option<Who>; 3]);
 
-/// One of them, or several.
+/// One user or several.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Who {
     One(u32),
@@ -20,7 +21,7 @@ enum Who {
 }
 
 impl By {
-    /// Adds a use; whether it races with another one's.
+    /// Add a use. Return whether it races with the use of another user.
     fn add(&mut self, access: Access, who: u32) -> bool {
         let another = self.0.map(|other| other.is_some_and(|other| other != Who::One(who)));
         let [read, written, added] = another;
@@ -34,8 +35,8 @@ impl By {
     }
 }
 
-/// What was done with two bytes: by threads of a block between two barriers, as what was before does not matter any more;
-/// and by blocks, between which there are no barriers.
+/// The uses of two bytes: by threads of a block since its last barrier, because earlier uses cannot
+/// race; and by blocks during the whole run, because there are no barriers between blocks.
 #[derive(Clone, Copy, Default)]
 struct Uses {
     block: u32,
@@ -51,11 +52,11 @@ enum Access {
     Add,
 }
 
-/// A piece of memory, in bytes.
+/// An allocation of memory.
 pub(crate) struct Memory {
     bytes: Vec<u8>,
     written: Vec<bool>,
-    /// For every two bytes, if races are looked for.
+    /// The uses of each two bytes; empty if races are not checked.
     uses: Vec<Uses>,
 }
 
@@ -65,7 +66,7 @@ impl Memory {
         Self { bytes, written, uses: Vec::new() }
     }
 
-    /// Memory that nobody wrote yet.
+    /// Create unwritten memory.
     pub(crate) fn unwritten(len: usize) -> Self {
         Self { bytes: vec![0xA5; len], written: vec![false; len], uses: Vec::new() }
     }
@@ -77,11 +78,12 @@ impl Memory {
     }
 
     pub(crate) fn into_bytes(self) -> Vec<u8> {
-        assert!(self.written.iter().all(|written| *written), "results that nobody wrote");
+        assert!(self.written.iter().all(|written| *written), "a result was not written");
         self.bytes
     }
 
-    /// Writes some bytes from outside; 0, or the driver's number for a place that is not there.
+    /// Write bytes from the host. Return 0, or the driver's error number if the range is outside
+    /// the memory.
     pub(crate) fn put_bytes(&mut self, at: usize, bytes: &[u8]) -> i32 {
         let range = at..at.saturating_add(bytes.len());
         let Some(place) = self.bytes.get_mut(range.clone()) else { return 1 };
@@ -90,7 +92,7 @@ impl Memory {
         0
     }
 
-    /// Some bytes, if all of them were written.
+    /// Return bytes, if all of them were written.
     pub(crate) fn bytes_at(&self, at: usize, len: usize) -> Option<&[u8]> {
         let range = at..at.saturating_add(len);
         let written = self.written.get(range.clone())?.iter().all(|written| *written);
@@ -131,7 +133,7 @@ impl Memory {
 
     fn value(&self, range: std::ops::Range<usize>) -> Result<u64, String> {
         if !self.written[range.clone()].iter().all(|written| *written) {
-            return Err(format!("byte {} was read and never written", range.start));
+            return Err(format!("byte {} was read but never written", range.start));
         }
         Ok(self.bytes[range].iter().rev().fold(0, |value, byte| value << 8 | u64::from(*byte)))
     }
@@ -149,7 +151,7 @@ impl Memory {
         self.bytes[range].copy_from_slice(&value.to_le_bytes()[..len]);
     }
 
-    /// Adds to a number; gives back what it was.
+    /// Add to a number, and return its old value.
     pub(crate) fn add(&mut self, at: u64, bits: u32, more: u64, user: User) -> Result<u64, String> {
         let range = self.range(at, bits)?;
         self.watch(Access::Add, range.start, range.len(), user)?;

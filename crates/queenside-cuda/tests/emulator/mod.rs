@@ -1,17 +1,18 @@
-//! A CPU that runs the kernel's PTX as a GPU would: one lane a thread, warps in lockstep where their lanes agree, blocks with
-//! memory of their own. It looks for what a GPU does not tell: reads of memory that nobody wrote, accesses outside of it,
-//! threads of a block that use the same word between two barriers, lanes that wait for each other for ever.
+//! An emulator that runs the kernel's PTX on a CPU: one lane per thread, warps in lockstep while
+//! their lanes agree, and blocks with separate shared memory. It reports faults that a GPU does not
+//! report: reads of unwritten memory, accesses outside the memory, races between threads of a
+//! block, and lanes that wait for each other for ever.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | `text` | the instructions of PTX that the kernel has, read from their text |
-//! | `memory` | global and shared memory, watched |
-//! | `warp` | 32 lanes: registers, branches, what each instruction does |
-//! | `loops` | the loops of a program, cut short as some drivers do |
-//! | `block` | the warps of a block, and its barriers |
-//! | `device` | a device for the engine, made of these |
+//! | `text` | parses the PTX instructions that the kernel uses |
+//! | `memory` | checked global and shared memory |
+//! | `warp` | 32 lanes: registers, branches, the effect of each instruction |
+//! | `loops` | the loops of a program, and how to cut them as some drivers do |
+//! | `block` | the warps of a block and its barriers |
+//! | `device` | the emulator as a device for the engine |
 
-#![allow(dead_code, reason = "each test wants some of it")]
+#![allow(dead_code, reason = "each test uses a part of it")]
 
 mod block;
 mod device;
@@ -20,11 +21,11 @@ mod memory;
 mod text;
 mod warp;
 
-#[allow(unused_imports, reason = "each test wants one of them")]
+#[allow(unused_imports, reason = "each test uses some of them")]
 pub(crate) use {
     device::Emulator,
     loops::Part,
     memory::Memory,
     text::Program,
-    warp::{global_address, piece_of},
+    warp::{allocation_of, global_address},
 };

@@ -1,17 +1,18 @@
-//! The PTX that the kernel has, read into instructions. What it does not have is refused, not guessed.
+//! Parses the PTX instructions that the kernel uses. Other instructions are refused.
 
 use std::collections::HashMap;
 
 use super::loops::Cut;
 
-/// A register, by its number among all of the kernel's, or a number.
+/// A register, by its index among all registers of the kernel, or a constant.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Operand {
     Register(usize),
     Number(u64),
 }
 
-/// What an instruction makes of numbers of so many bits; none where it divides by 0.
+/// The function of an instruction on up to three numbers of a number of bits; `None` if it divides
+/// by 0.
 pub(crate) type How = fn(u32, [u64; 3]) -> Option<u64>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub(crate) enum Space {
     Shared,
 }
 
-/// A place in memory, for words of so many bits.
+/// An address in memory, for words of `bits` bits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Address {
     pub(crate) space: Space,
@@ -29,12 +30,12 @@ pub(crate) struct Address {
     pub(crate) offset: u64,
 }
 
-/// What is done with words of memory.
+/// An access to words of memory.
 #[derive(Clone, Debug)]
 pub(crate) enum Use {
     Load(Vec<usize>),
     Store(Vec<Operand>),
-    /// Adds to one word; with a register, what was there before goes into it.
+    /// Add to one word. The old value goes into the register `before`, if there is one.
     Add {
         before: Option<usize>,
         more: Operand,
@@ -43,7 +44,8 @@ pub(crate) enum Use {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Does {
-    /// The numbers, of which there are up to three, and the result are cut to so many bits.
+    /// Compute a result from up to three numbers. The numbers and the result are truncated to
+    /// `bits` bits.
     Compute {
         how: How,
         bits: u32,
@@ -51,7 +53,7 @@ pub(crate) enum Does {
         from: [Operand; 3],
     },
     Memory(Address, Use),
-    /// With a guard, only where that predicate has this value.
+    /// Branch; with a guard, only if that predicate has this value.
     Branch {
         to: usize,
         guard: Option<(Operand, u64)>,
@@ -61,7 +63,7 @@ pub(crate) enum Does {
         vote: Operand,
         members: Operand,
     },
-    /// Whether the lane was there goes into a predicate.
+    /// Read the register of another lane. The predicate `there` is set if that lane takes part.
     Shuffle {
         to: usize,
         there: usize,
@@ -83,13 +85,14 @@ pub(crate) struct Instruction {
 pub(crate) struct Program {
     pub(crate) instructions: Vec<Instruction>,
     pub(crate) registers: usize,
-    /// How many bits each parameter has.
+    /// Number of bits of each parameter.
     pub(crate) parameter_bits: Vec<u32>,
-    /// Loops that are cut, the innermost first.
+    /// The loops to cut, the innermost first.
     pub(crate) cuts: Vec<Cut>,
 }
 
-/// Registers that are there from the beginning: the number of the thread, that of the block, and then the parameters.
+/// Registers that are set at the start: the number of the thread, the number of the block, and then
+/// the parameters.
 pub(crate) const THREAD: usize = 0;
 pub(crate) const BLOCK: usize = 1;
 pub(crate) const PARAMETERS: usize = 2;
@@ -99,13 +102,13 @@ struct Reader<'a> {
     labels: HashMap<&'a str, usize>,
 }
 
-/// The bits of a type, such as `u32` or `pred`.
+/// Return the number of bits of a type, such as `u32` or `pred`.
 fn bits_of(kind: &str) -> u32 {
-    if kind == "pred" { 1 } else { kind[1..].parse().unwrap_or_else(|_| panic!("no type: {kind}")) }
+    if kind == "pred" { 1 } else { kind[1..].parse().unwrap_or_else(|_| panic!("unknown type: {kind}")) }
 }
 
 impl Program {
-    /// Reads a module with one kernel.
+    /// Parse a module with one kernel.
     pub(crate) fn read(text: &str) -> Self {
         let mut reader = Reader {
             registers: HashMap::from([("%tid.x".to_owned(), THREAD), ("%ctaid.x".to_owned(), BLOCK)]),
@@ -140,11 +143,11 @@ impl Program {
 
 impl Reader<'_> {
     fn register(&self, text: &str) -> usize {
-        *self.registers.get(text).unwrap_or_else(|| panic!("no register: {text}"))
+        *self.registers.get(text).unwrap_or_else(|| panic!("unknown register: {text}"))
     }
 
     fn operand(&self, text: &str) -> Operand {
-        // The block's shared memory begins at 0.
+        // The shared memory of the block starts at address 0.
         let number = if text == "memory" { Ok(0) } else { text.parse::<i64>() };
         number
             .map_or_else(|_| Operand::Register(self.register(text)), |number| Operand::Number(number as u64))
@@ -162,15 +165,16 @@ impl Reader<'_> {
         let (name, operands) = of_guard.split_once(char::is_whitespace).unwrap_or((of_guard, ""));
         let does = match self.does(name, operands) {
             Some(Does::Branch { to, .. }) => Some(Does::Branch { to, guard }),
-            // Only branches are guarded in what this reads.
+            // Only branches may have a guard.
             does => does.filter(|_| guard.is_none()),
         };
-        Instruction { does: does.unwrap_or_else(|| panic!("line {line}: not read: {text}")), line }
+        Instruction { does: does.unwrap_or_else(|| panic!("line {line}: unknown instruction: {text}")), line }
     }
 
     fn does(&self, name: &str, operands: &str) -> Option<Does> {
         let parts: Vec<&str> = name.split('.').filter(|part| *part != "volatile").collect();
-        // The registers of a vector in braces, and those of a shuffle, count one by one; an address is set off by brackets.
+        // The registers of a vector (in braces) and of a shuffle are separate operands. An address
+        // is in brackets.
         let separators = [',', '{', '}', '[', ']', '|'];
         let list: Vec<&str> =
             operands.split(separators).map(str::trim).filter(|text| !text.is_empty()).collect();
@@ -209,7 +213,7 @@ impl Reader<'_> {
             _ => {
                 let bits = match parts[..] {
                     ["cvt", into, from] => bits_of(into).min(bits_of(from)),
-                    // The product has as many bits as two numbers.
+                    // The product has twice as many bits as the factors.
                     ["mul", "wide", kind] => 2 * bits_of(kind),
                     _ => bits_of(last),
                 };
@@ -241,10 +245,11 @@ fn how(parts: &[&str]) -> Option<How> {
         ["neg", _] => |_, [a, ..]| Some(a.wrapping_neg()),
         ["popc", _] => |_, [a, ..]| Some(a.count_ones().into()),
         ["clz", _] => |bits, [a, ..]| Some((a << (64 - bits)).leading_zeros().min(bits).into()),
-        // Shifts by the width and more give 0, and use 32 bits of the number.
+        // Shifts by the width or more give 0. The shift count has 32 bits.
         ["shl", _] => |bits, [a, by, _]| Some(if by as u32 >= bits { 0 } else { a << by as u32 }),
         ["shr", "u32" | "u64"] => |bits, [a, by, _]| Some(if by as u32 >= bits { 0 } else { a >> by as u32 }),
-        // The upper half of two numbers shifted left, or the lower half shifted right, by the low five bits of another.
+        // Shift a pair of words left (the result is the upper word) or right (the lower word), by
+        // the low five bits.
         ["shf", "l", "wrap", "b32"] => |_, [low, high, by]| Some((high << 32 | low) << (by % 32) >> 32),
         ["shf", "r", "wrap", "b32"] => |_, [low, high, by]| Some((high << 32 | low) >> (by % 32)),
         ["setp", "eq", _] => |_, [a, b, _]| Some((a == b).into()),

@@ -1,4 +1,4 @@
-//! A warp: 32 lanes with registers of their own, which take an instruction together as long as they are at the same place.
+//! A warp: 32 lanes with separate registers. Lanes at the same instruction execute it together.
 
 use super::block::Shared;
 use super::memory::{Memory, User};
@@ -6,31 +6,31 @@ use super::text::{Address, BLOCK, Does, Instruction, Operand, PARAMETERS, Progra
 
 pub(crate) const LANES: usize = 32;
 
-/// Where global memory begins, by the number of its piece.
-pub(crate) fn global_address(piece: usize) -> u64 {
-    (piece as u64 + 1) << 40
+/// Return the address of an allocation of global memory, by its number.
+pub(crate) fn global_address(allocation: usize) -> u64 {
+    (allocation as u64 + 1) << 40
 }
 
-/// The number of the piece that an address is in, which may not be there, and where in it.
-pub(crate) fn piece_of(address: u64) -> (usize, usize) {
+/// Return the number of the allocation of an address, which may not exist, and the offset in it.
+pub(crate) fn allocation_of(address: u64) -> (usize, usize) {
     (((address >> 40) as usize).wrapping_sub(1), (address & ((1 << 40) - 1)) as usize)
 }
 
 pub(crate) struct Warp {
     number: usize,
     block: u32,
-    /// Registers one after the other, each for all lanes.
+    /// The registers, register by register, each with one value per lane.
     registers: Vec<u64>,
     at: [usize; LANES],
     /// Lanes that have not returned.
     pub(crate) alive: u32,
     /// Lanes that wait at a barrier of the block.
     waiting: u32,
-    /// For each loop that is cut, how many turns of it a lane has begun.
+    /// For each loop to cut, the number of iterations that each lane has started.
     turns: Vec<[u32; LANES]>,
 }
 
-/// What all warps of a grid see.
+/// The state that all warps of a grid share.
 pub(crate) struct Grid<'a> {
     pub(crate) program: &'a Program,
     pub(crate) parameters: &'a [u64],
@@ -40,19 +40,19 @@ pub(crate) struct Grid<'a> {
     pub(crate) work: Work,
 }
 
-/// How often instructions were taken.
+/// Numbers of executed instructions.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Work {
-    /// Taken by warps.
+    /// Executed by warps.
     pub(crate) warp_instructions: u64,
-    /// Taken by lanes.
+    /// Executed by lanes.
     pub(crate) lane_instructions: u64,
-    /// How often the banks of shared memory were asked, one word each at a time.
+    /// Number of rounds of shared memory. In a round each bank serves one word.
     pub(crate) shared_rounds: u64,
 }
 
-/// How often 32 banks of four bytes have to be asked for these addresses: as often as the bank with the most words; adding to a
-/// word takes a turn for each lane.
+/// Return the number of rounds that 32 banks of four bytes need for these addresses: the largest
+/// number of words in one bank. Adding to a word takes one round per lane.
 fn rounds(addresses: impl Iterator<Item = u64>, adds: bool) -> u64 {
     let mut words: Vec<u64> = addresses.map(|address| address / 4).collect();
     words.sort_unstable();
@@ -108,7 +108,8 @@ impl Warp {
         self.registers[register * LANES + lane] = value;
     }
 
-    /// Sends a lane to an instruction, or behind the loop that is cut before it.
+    /// Move a lane to an instruction. If that starts an iteration after the limit of a cut loop,
+    /// move it behind the loop.
     #[inline]
     fn go_to(&mut self, program: &Program, lane: usize, mut to: usize) {
         let from = self.at[lane];
@@ -121,7 +122,7 @@ impl Warp {
         self.at[lane] = to;
     }
 
-    /// Lets all lanes pass the barrier at which they wait.
+    /// Let all lanes pass the barrier at which they wait.
     pub(crate) fn pass_barrier(&mut self, program: &Program) {
         for lane in lanes(self.waiting) {
             self.go_to(program, lane, self.at[lane] + 1);
@@ -129,18 +130,18 @@ impl Warp {
         self.waiting = 0;
     }
 
-    /// Where the lanes wait, if all that are left wait at the same barrier.
+    /// Return the barrier at which all remaining lanes wait, if they wait at the same one.
     pub(crate) fn barrier(&self) -> Option<usize> {
         let place = lanes(self.waiting).next().map(|lane| self.at[lane])?;
         lanes(self.alive).all(|lane| self.at[lane] == place && self.waiting >> lane & 1 == 1).then_some(place)
     }
 
-    /// Lanes that are neither over nor wait.
+    /// Return the lanes that have not returned and do not wait.
     pub(crate) fn ready(&self) -> u32 {
         self.alive & !self.waiting
     }
 
-    /// Takes so many instructions, or fewer if no lane is ready for more.
+    /// Execute up to `steps` instructions. Stop earlier if no lane is ready.
     pub(crate) fn run(
         &mut self,
         grid: &mut Grid<'_>,
@@ -152,7 +153,7 @@ impl Warp {
             if ready == 0 {
                 break;
             }
-            // The lanes that are behind go first: so they catch up with the others.
+            // Lanes at the lowest instruction go first, so that they catch up with the others.
             let Some(group) = self.next_group(grid.program, ready) else {
                 return Err(format!("lanes {ready:#x} of warp {} wait for each other for ever", self.number));
             };
@@ -168,7 +169,7 @@ impl Warp {
         Ok(())
     }
 
-    /// The lanes that are at the first place at which lanes can go on.
+    /// Return the lanes at the lowest instruction that can be executed.
     fn next_group(&self, program: &Program, ready: u32) -> Option<u32> {
         let mut left = ready;
         while left != 0 {
@@ -182,7 +183,7 @@ impl Warp {
             }
             let together =
                 matches!(program.instructions[first].does, Does::Ballot { .. } | Does::Shuffle { .. });
-            // All lanes of the warp take these together.
+            // All lanes of the warp must execute these together.
             if !together || group == u32::MAX {
                 return Some(group);
             }
@@ -210,7 +211,7 @@ impl Warp {
             Does::Compute { how, bits, to, from } => {
                 let ([a, b, c], mask) = (*from, u64::MAX >> (64 - bits));
                 for lane in lanes(group) {
-                    // `map` of an array takes twice as long.
+                    // `map` on an array was twice as slow.
                     let value = |operand| self.value(operand, lane) & mask;
                     let value = how(*bits, [value(a), value(b), value(c)]).ok_or("divided by 0")?;
                     self.set(*to, lane, value & mask);
@@ -244,7 +245,7 @@ impl Warp {
 
     fn all_take_part(&self, members: Operand) -> Result<(), String> {
         let all = (0..LANES).all(|lane| self.value(members, lane) as u32 == u32::MAX);
-        if all { Ok(()) } else { Err("not all lanes are meant".to_owned()) }
+        if all { Ok(()) } else { Err("the instruction does not name all lanes as members".to_owned()) }
     }
 
     fn use_memory(
@@ -267,9 +268,9 @@ impl Warp {
             let (memory, first) = match at.space {
                 Space::Shared => (&mut shared.memory, address),
                 Space::Global => {
-                    let (piece, first) = piece_of(address);
-                    let memory = grid.global.get_mut(piece);
-                    (memory.ok_or_else(|| format!("{address:#x} is no global memory"))?, first as u64)
+                    let (allocation, first) = allocation_of(address);
+                    let memory = grid.global.get_mut(allocation);
+                    (memory.ok_or_else(|| format!("{address:#x} is not in global memory"))?, first as u64)
                 }
             };
             let words = (first..).step_by(at.bits as usize / 8);
@@ -285,9 +286,9 @@ impl Warp {
                     }
                 }
                 Use::Add { before, more } => {
-                    let was = memory.add(first, at.bits, self.value(*more, lane), user)?;
+                    let old = memory.add(first, at.bits, self.value(*more, lane), user)?;
                     if let Some(before) = before {
-                        self.set(*before, lane, was);
+                        self.set(*before, lane, old);
                     }
                 }
             }

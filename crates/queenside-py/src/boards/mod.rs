@@ -1,4 +1,4 @@
-//! Boards as Python objects, none of which ever changes.
+//! Boards as immutable Python objects.
 
 #![allow(clippy::doc_markdown, reason = "the documentation of classes is for Python's help()")]
 

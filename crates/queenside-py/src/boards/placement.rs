@@ -9,24 +9,24 @@ use crate::errors::bad;
 use crate::input;
 use crate::picture::{Keywords, as_png, as_svg, in_notebook};
 
-/// Queens on squares of an n x n board, attacking each other or not; and squares blocked.
+/// A board with given queens, which may attack each other, and blocked squares.
 ///
-/// A collection of (row, column) pairs, both from 0 at the top left, in reading order. It does not change, and can be a
-/// key of a dict.
+/// A placement is an immutable, hashable collection of the queens' squares. Squares are (row,
+/// column) pairs, both from 0 at the top left, in reading order.
 ///
 /// Parameters
 /// ----------
 /// n : int
-///     The number of rows and columns, 0 to 1,000,000,000.
+///     The board size, 0 to 1,000,000,000.
 /// queens : sequence of (row, column), optional
-///     The squares of the queens.
+///     The given queens.
 /// blocked : sequence of (row, column), optional, keyword only
-///     Squares on which no queen may stand when the board is completed.
+///     The blocked squares, which a completion leaves empty.
 ///
 /// Raises
 /// ------
 /// ValueError
-///     If a square is off the board, or holds two queens.
+///     If a square is off the board or has two queens.
 ///
 /// Examples
 /// --------
@@ -77,14 +77,15 @@ impl Placement {
         Ok(problem.into())
     }
 
-    /// Reads a board in any of the formats, which it tells apart by itself.
+    /// Read a board from text in any of the formats; the format is detected.
     ///
     /// Parameters
     /// ----------
     /// text : str
-    ///     One board: in the formats of `queenside.FORMATS`, or with `x` for blocked squares in the drawn ones.
+    ///     The text of one board in a format of `queenside.FORMATS`. In formats that draw the
+    ///     board, `x` is a blocked square.
     /// n : int, optional, keyword only
-    ///     The size that the board has to have; needed where the text does not tell it (`pairs`).
+    ///     The expected board size; required for the format `pairs`, which does not contain it.
     ///
     /// Returns
     /// -------
@@ -93,7 +94,7 @@ impl Placement {
     /// Raises
     /// ------
     /// ValueError
-    ///     If it is no board; with line and column.
+    ///     If the text is not a board; the message gives the line and column.
     ///
     /// Examples
     /// --------
@@ -115,7 +116,7 @@ impl Placement {
         Ok(reader.only_board().map_err(bad)?.problem.into())
     }
 
-    /// The number of rows and columns.
+    /// The board size: the number of rows and columns.
     #[getter]
     fn n(&self) -> u32 {
         self.problem.size().get()
@@ -127,26 +128,28 @@ impl Placement {
         PyList::new(py, self.problem.queens().map(pair))
     }
 
-    /// The squares blocked, in reading order.
+    /// The blocked squares as (row, column) pairs, in reading order.
     #[getter]
     fn blocked(&self) -> PyResult<Vec<(u32, u32)>> {
         const MOST: usize = 10_000_000;
         let blocked: Vec<_> = self.problem.blocked_squares().map(pair).take(MOST + 1).collect();
         if blocked.len() > MOST {
-            return Err(bad(format_args!("more than {MOST} blocked squares are too many to list")));
+            return Err(bad(format_args!("too many blocked squares to list: expected at most {MOST}")));
         }
         Ok(blocked)
     }
 
-    /// Whether these are n queens of which none attacks another, none of them on a blocked square.
+    /// Whether the board has n queens, no two attack each other, and none is on a blocked square.
     #[getter]
     fn is_solution(&self) -> bool {
         let on_blocked = || self.problem.queens().any(|queen| self.problem.is_blocked(queen));
         self.problem.given().is_solution() && !on_blocked()
     }
 
-    /// The pairs of queens on one line, each with the line: `row`, `column`, `diagonal` (row - column) or `antidiagonal`
-    /// (row + column) and its number. A pair counts whatever stands between.
+    /// List the conflicts: the pairs of queens on one line, each with its line.
+    ///
+    /// A line is `row`, `column`, `diagonal` (row - column) or `antidiagonal` (row + column) with
+    /// its number. Queens between the two do not matter.
     ///
     /// Returns
     /// -------
@@ -161,19 +164,19 @@ impl Placement {
         conflicts(py, &self.problem)
     }
 
-    /// The board as text; `x` stands for a blocked square.
+    /// Format the board as text; `x` is a blocked square.
     ///
     /// Parameters
     /// ----------
     /// format : str
-    ///     One of `queenside.FORMATS`: `columns`, `dots`, `spaced`, `spaced-dots`, `matrix`, `grid`, `boxes`,
-    ///     `pairs`, `unicode`, `json`.
+    ///     One of `queenside.FORMATS`: `columns`, `dots`, `spaced`, `spaced-dots`, `matrix`,
+    ///     `grid`, `boxes`, `pairs`, `unicode`, `json`.
     ///
     /// Raises
     /// ------
     /// ValueError
-    ///     For another format, a board that the format has no place for (`columns`: two queens in a row), and more than
-    ///     100,000,000 squares drawn one by one.
+    ///     If the format is unknown, if it cannot represent the board (`columns` with two queens in
+    ///     a row), or if it would draw more than 100,000,000 squares.
     ///
     /// Examples
     /// --------
@@ -186,7 +189,9 @@ impl Placement {
         text(&self.problem, &format)
     }
 
-    /// The board as an SVG picture, with conflicts in red; arguments as for `Solution.svg`, but `kings` takes squares alone.
+    /// Draw the board as an SVG picture, with conflicts in red.
+    ///
+    /// The arguments are those of `Solution.svg`, but `kings` accepts only squares.
     ///
     /// Examples
     /// --------
@@ -201,7 +206,7 @@ impl Placement {
         as_svg("Placement.svg", &self.problem, None, style)
     }
 
-    /// The same picture as the bytes of a PNG file.
+    /// Draw the same picture as `svg` and return the bytes of a PNG file.
     #[pyo3(
         signature = (**style),
         text_signature = "($self, *, size=None, coordinates=True, highlight=None, colors=None, kings=None)"
@@ -246,7 +251,7 @@ impl Placement {
         in_notebook(&self.problem)
     }
 
-    /// As JSON, which has excluded lines too.
+    /// Pickles the board as JSON, which also contains blocked diagonals.
     fn __reduce__<'py>(this: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let text = Format::Json.to_text(&this.get().problem).map_err(bad)?;
         Ok((this.get_type().getattr("read")?, (text,)))
@@ -262,7 +267,7 @@ impl Placement {
     }
 }
 
-/// The problem that a board poses: the package hands on a `Placement`, a `Solution` or a size.
+/// Converts a board from the package (a `Placement`, a `Solution` or a size) to a problem.
 pub(crate) fn problem(board: &Bound<'_, PyAny>) -> PyResult<Problem> {
     if let Ok(placement) = board.cast::<Placement>() {
         return Ok(placement.get().problem().clone());

@@ -9,20 +9,21 @@ use crate::errors::bad;
 use crate::input;
 use crate::picture::{Keywords, as_png, as_svg, in_notebook};
 
-/// A solution: n queens on an n x n board, none attacking another, as a sequence of ints.
+/// A solution as a sequence of ints: n queens on an n x n board, no two of which attack each other.
 ///
-/// `solution[row]` is the column of the queen in that row, both from 0 at the top left. It does not change, compares by
-/// its columns (with those of a tuple or a list, too), sorts in lexicographic order, and can be a key of a dict.
+/// `solution[row]` is the column of the queen in that row, both from 0 at the top left. A solution
+/// is immutable and hashable. Solutions compare by their columns, also with tuples and lists, in
+/// lexicographic order.
 ///
 /// Parameters
 /// ----------
 /// columns : sequence of int
-///     The column of each row's queen; n is its length, up to 100,000,000.
+///     The column of the queen in each row. The length is n, at most 100,000,000.
 ///
 /// Raises
 /// ------
 /// ValueError
-///     If two queens attack each other or a column is off the board; it says where.
+///     If two queens attack each other or a column is off the board; the message says where.
 ///
 /// Examples
 /// --------
@@ -45,10 +46,10 @@ pub(crate) struct Solution {
     solution: queenside::Solution,
 }
 
-/// Solutions with more rows than this are not kept in memory.
+/// The largest n of a solution in memory.
 pub(crate) const MOST_ROWS: u32 = 100_000_000;
 
-/// A `repr` with more columns than this is cut.
+/// The largest number of columns in a `repr`.
 const MOST_SHOWN: usize = 200;
 
 impl From<queenside::Solution> for Solution {
@@ -91,7 +92,9 @@ impl Solution {
         PyList::new(py, self.solution.queens().map(pair))
     }
 
-    /// The images under rotation and reflection, each once, in lexicographic order: 8, 4 or 2 (1 for n = 0 and 1).
+    /// List the symmetry class: the different images under rotation and reflection.
+    ///
+    /// The images are in lexicographic order. There are 8, 4 or 2 of them (1 for n = 0 and 1).
     ///
     /// Returns
     /// -------
@@ -106,7 +109,7 @@ impl Solution {
         self.solution.orbit().into_iter().map(Self::from).collect()
     }
 
-    /// The lexicographically least image under rotation and reflection, one for all of the orbit.
+    /// Return the fundamental solution of the symmetry class: its lexicographically least solution.
     ///
     /// Examples
     /// --------
@@ -117,18 +120,18 @@ impl Solution {
         self.solution.fundamental().into()
     }
 
-    /// Whether this is the lexicographically least of its orbit.
+    /// Whether this solution is fundamental: the lexicographically least of its symmetry class.
     #[getter]
     fn is_fundamental(&self) -> bool {
         self.solution.is_fundamental()
     }
 
-    /// The image under one of the 8 symmetries.
+    /// Return the image under one of the 8 symmetries.
     ///
     /// Parameters
     /// ----------
     /// symmetry : str
-    ///     One of `queenside.SYMMETRIES`; turns are clockwise.
+    ///     One of `queenside.SYMMETRIES`; rotations are clockwise.
     ///
     /// Examples
     /// --------
@@ -141,28 +144,28 @@ impl Solution {
         Ok(self.solution.image(symmetry).into())
     }
 
-    /// The pairs of queens that attack each other: of a solution none, an empty list.
+    /// Return an empty list, because a solution has no conflicts.
     fn conflicts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         conflicts(py, &self.solution)
     }
 
-    /// The board as text.
+    /// Format the board as text.
     ///
     /// Parameters
     /// ----------
     /// format : str
-    ///     One of `queenside.FORMATS`: `columns`, `dots`, `spaced`, `spaced-dots`, `matrix`, `grid`, `boxes`,
-    ///     `pairs`, `unicode`, `json`.
+    ///     One of `queenside.FORMATS`: `columns`, `dots`, `spaced`, `spaced-dots`, `matrix`,
+    ///     `grid`, `boxes`, `pairs`, `unicode`, `json`.
     ///
     /// Returns
     /// -------
     /// str
-    ///     It ends with a newline; `queenside.read` takes it back.
+    ///     The text, which ends with a newline. `queenside.read` reads it.
     ///
     /// Raises
     /// ------
     /// ValueError
-    ///     For another format, and for more than 100,000,000 squares drawn one by one.
+    ///     If the format is unknown, or if it would draw more than 100,000,000 squares.
     ///
     /// Examples
     /// --------
@@ -179,23 +182,24 @@ impl Solution {
         text(&self.solution, &format)
     }
 
-    /// The board as an SVG picture.
+    /// Draw the board as an SVG picture.
     ///
     /// Parameters
     /// ----------
     /// size : int, optional
-    ///     The width in pixels, 16 to 8192.
+    ///     Width in pixels, 16 to 8192.
     /// coordinates : bool, default True
-    ///     Whether rows and columns have their numbers at the edge.
+    ///     Number the rows and columns at the edge.
     /// highlight : sequence of (row, column), optional
-    ///     Squares in a coloured frame.
+    ///     Squares to mark with a coloured frame.
     /// colors : mapping of str to str, optional
-    ///     Other colours for `light`, `dark`, `queen`, `king`, `conflict`, `blocked`, `highlight`, `label`, `background`:
-    ///     `#rrggbb`, `#rgb` or one of the names aqua, black, blue, fuchsia, gray, green, lime, maroon, navy, olive, purple, red,
-    ///     silver, teal, white, yellow; `background` may be None.
+    ///     Colours for `light`, `dark`, `queen`, `king`, `conflict`, `blocked`, `highlight`,
+    ///     `label` or `background`, as `#rrggbb`, `#rgb` or one of the names aqua, black, blue,
+    ///     fuchsia, gray, green, lime, maroon, navy, olive, purple, red, silver, teal, white,
+    ///     yellow. `background` can be None.
     /// kings : bool or sequence of (row, column), optional
-    ///     True colours the safe squares (those with no queen on either diagonal) by their groups, with the groups' letters;
-    ///     squares get a king each.
+    ///     True colours and labels the groups of safe squares (squares with no queen on either
+    ///     diagonal). A list of squares draws a king on each of them.
     ///
     /// Returns
     /// -------
@@ -204,7 +208,8 @@ impl Solution {
     /// Raises
     /// ------
     /// ValueError
-    ///     For n above 1000, a size out of range, an unknown colour, a square off the board.
+    ///     If n is above 1000, the size is out of range, a colour is unknown, or a square is off
+    ///     the board.
     ///
     /// Examples
     /// --------
@@ -220,7 +225,7 @@ impl Solution {
         as_svg("Solution.svg", &self.solution, Some(&self.solution), style)
     }
 
-    /// The same picture as the bytes of a PNG file; arguments as for `svg`.
+    /// Draw the same picture as `svg` and return the bytes of a PNG file.
     ///
     /// Examples
     /// --------
@@ -235,18 +240,18 @@ impl Solution {
         as_png(py, "Solution.png", &self.solution, Some(&self.solution), style)
     }
 
-    /// The number of rows with their queen in this column: 1 for a column of the board.
+    /// Count the rows whose queen is in this column: 1 for a column of the board, else 0.
     #[pyo3(signature = (value, /))]
     fn count(&self, value: &Bound<'_, PyAny>) -> usize {
         usize::from(self.__contains__(value))
     }
 
-    /// The first row from `start` on, and before `stop`, whose queen is in this column.
+    /// Return the row from `start` to before `stop` whose queen is in this column.
     ///
     /// Raises
     /// ------
     /// ValueError
-    ///     If there is none.
+    ///     If there is no such row.
     #[pyo3(signature = (value, start=0, stop=isize::MAX, /))]
     fn index(&self, value: &Bound<'_, PyAny>, start: isize, stop: isize) -> PyResult<usize> {
         let length = self.columns().len();
@@ -257,9 +262,12 @@ impl Solution {
         let column = value.extract::<u32>().ok();
         let rows = bound(start)..bound(stop);
         let mut found = rows.filter(|&row| Some(self.columns()[row]) == column);
-        found
-            .next()
-            .ok_or_else(|| PyValueError::new_err(format!("no queen in column {}", input::shown(value))))
+        found.next().ok_or_else(|| {
+            PyValueError::new_err(format!(
+                "there is no queen in column {} in these rows",
+                input::shown(value)
+            ))
+        })
     }
 
     fn __len__(&self) -> usize {
@@ -274,7 +282,7 @@ impl Solution {
         let columns = self.columns();
         let off_board = || {
             PyIndexError::new_err(format!(
-                "row {} of a board with {} rows",
+                "row {} is off the board, which has {} rows",
                 input::shown(index),
                 columns.len()
             ))
@@ -282,7 +290,7 @@ impl Solution {
         let row: isize = index.extract().map_err(|error: PyErr| {
             if error.is_instance_of::<PyOverflowError>(py) { off_board() } else { error }
         })?;
-        // Counted from the end when negative.
+        // A negative index counts from the end.
         let row = if row < 0 { row.saturating_add_unsigned(columns.len()) } else { row };
         let column = usize::try_from(row).ok().and_then(|row| columns.get(row)).ok_or_else(off_board)?;
         Ok(column.into_pyobject(py)?.into_any())
@@ -355,14 +363,15 @@ impl Solution {
         this
     }
 
-    /// The columns as machine words, for numpy: little-endian, 4 bytes each.
+    /// Return the columns as bytes for numpy: 4 bytes each, little-endian.
     fn _words<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         let words: Vec<u8> = self.columns().iter().flat_map(|column| column.to_le_bytes()).collect();
         PyBytes::new(py, &words)
     }
 }
 
-/// A solution, or columns that are one; otherwise why they are none.
+/// Converts a `Solution` or a list of columns to a solution; fails if the columns are not a
+/// solution.
 pub(crate) fn as_solution(value: &Bound<'_, PyAny>) -> PyResult<queenside::Solution> {
     if let Ok(solution) = value.cast::<Solution>() {
         return Ok(solution.get().solution.clone());
@@ -370,7 +379,7 @@ pub(crate) fn as_solution(value: &Bound<'_, PyAny>) -> PyResult<queenside::Solut
     let columns = input::columns(value)?;
     let size = Size::from_len(columns.len()).map_err(bad)?;
     if size.get() > MOST_ROWS {
-        return Err(bad(format_args!("n = {} is too large: at most {MOST_ROWS}", size.get())));
+        return Err(bad(format_args!("n = {} is too large: expected at most {MOST_ROWS}", size.get())));
     }
     queenside::Solution::new(columns).map_err(bad)
 }

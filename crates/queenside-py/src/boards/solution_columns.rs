@@ -2,7 +2,7 @@ use pyo3::prelude::*;
 
 use super::Solution;
 
-/// The columns of a solution, one after the other.
+/// Iterator over the columns of a solution.
 #[pyclass(module = "queenside._core")]
 #[derive(Debug)]
 pub(crate) struct SolutionColumns {

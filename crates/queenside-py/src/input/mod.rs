@@ -1,4 +1,4 @@
-//! Reads arguments, and says what is wrong with one that cannot be read.
+//! Read and validate arguments.
 
 mod numbers;
 mod squares;

@@ -12,23 +12,24 @@ use queenside::{Budget, Size};
 use super::{refuse_endless, shown};
 use crate::errors::{bad, bad_type};
 
-/// A whole number within a range; anything with `__index__` will do.
+/// Reads a whole number within a range, from an int or any object with `__index__`.
 pub(crate) fn whole(value: &Bound<'_, PyAny>, name: &str, range: RangeInclusive<u64>) -> PyResult<u64> {
     let (least, most) = (*range.start(), *range.end());
-    let outside = || bad(format_args!("{name}: a whole number from {least} to {most}, not {}", shown(value)));
+    let outside =
+        || bad(format_args!("{name}: expected a whole number from {least} to {most}, not {}", shown(value)));
     match value.extract::<i128>() {
         Ok(number) => match u64::try_from(number) {
             Ok(number) if range.contains(&number) => Ok(number),
             _ => Err(outside()),
         },
         Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => Err(outside()),
-        Err(_) => Err(bad_type(format_args!("{name}: a whole number, not {}", shown(value)))),
+        Err(_) => Err(bad_type(format_args!("{name}: expected a whole number, not {}", shown(value)))),
     }
 }
 
-/// A board size.
+/// Reads a board size.
 pub(crate) fn size(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Size> {
-    // What nearly always comes.
+    // The common case, without the work for an error message.
     if let Ok(n) = value.extract::<u32>()
         && let Ok(size) = Size::new(n)
     {
@@ -38,12 +39,12 @@ pub(crate) fn size(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Size> {
     Size::new(n as u32).map_err(bad)
 }
 
-/// A limit of steps, if one is given.
+/// Reads an optional limit of steps.
 pub(crate) fn step_limit(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
     value.map(|steps| whole(steps, "step_limit", 1..=u64::MAX)).transpose()
 }
 
-/// A seed, 0 if none is given, and a limit of time; for one thread.
+/// Reads a seed (0 by default) and an optional time limit; returns a budget of one thread.
 pub(crate) fn budget(
     seed: Option<&Bound<'_, PyAny>>,
     time_limit: Option<&Bound<'_, PyAny>>,
@@ -52,12 +53,12 @@ pub(crate) fn budget(
     Ok(Budget::default().seed(seed).time_limit(duration(time_limit, "time_limit")?))
 }
 
-/// More threads than this help nobody.
+/// The largest number of threads.
 const MOST_THREADS: u64 = 1024;
 
-/// A number of threads; one for each processor if none is given.
+/// Reads a number of threads; by default one per CPU.
 pub(crate) fn threads(value: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize> {
-    /// Asked once: the system takes longer to tell than many a board takes to solve.
+    /// Cached, because the system call takes longer than solving a small board.
     static PROCESSORS: OnceLock<NonZeroUsize> = OnceLock::new();
     let Some(value) = value else {
         return Ok(
@@ -68,34 +69,35 @@ pub(crate) fn threads(value: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize
     Ok(NonZeroUsize::new(threads as usize).unwrap_or(NonZeroUsize::MIN))
 }
 
-/// A number of kings; as many as the board has rows if none is given.
+/// Reads a number of kings; n by default.
 pub(crate) fn kings(value: Option<&Bound<'_, PyAny>>, n: u32) -> PyResult<u32> {
     let most = u64::from(MAX_SIZE) * u64::from(MAX_SIZE);
     value.map_or(Ok(n), |value| Ok(whole(value, "kings", 0..=most)? as u32))
 }
 
-/// Seconds or a `timedelta`, if given.
+/// Reads an optional duration: seconds or a `timedelta`.
 pub(crate) fn duration(value: Option<&Bound<'_, PyAny>>, name: &str) -> PyResult<Option<Duration>> {
     let Some(value) = value else { return Ok(None) };
     let seconds = match value.call_method0("total_seconds") {
         Ok(seconds) => seconds.extract::<f64>(),
         Err(_) => value.extract::<f64>(),
     };
-    let seconds = seconds.map_err(|_| bad_type(format_args!("{name}: seconds, not {}", shown(value))))?;
+    let seconds =
+        seconds.map_err(|_| bad_type(format_args!("{name}: expected seconds, not {}", shown(value))))?;
     if seconds.is_nan() || seconds < 0.0 {
-        return Err(bad(format_args!("{name}: 0 seconds or more, not {}", shown(value))));
+        return Err(bad(format_args!("{name}: expected 0 seconds or more, not {}", shown(value))));
     }
-    // Longer than a clock can tell is forever.
+    // A longer time than a `Duration` can represent means no limit.
     Ok(Duration::try_from_secs_f64(seconds).ok())
 }
 
-/// A schedule for annealing: the temperature at the start, the least, and the factor between.
+/// Reads a cooling schedule: the start temperature, the least temperature, and the factor per step.
 pub(crate) fn cooling(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Cooling>> {
-    const WANTED: &str = "three numbers, the temperature at the start, the least, and the factor between";
+    const WANTED: &str = "three numbers (start temperature, least temperature, factor per step)";
     let Some(value) = value else { return Ok(None) };
-    let refused = || bad_type(format_args!("cooling: {WANTED}, not {}", shown(value)));
+    let refused = || bad_type(format_args!("cooling: expected {WANTED}, not {}", shown(value)));
     if refuse_endless(value, "cooling", WANTED)? != 3 {
-        return Err(bad(format_args!("cooling: {WANTED}, not {}", shown(value))));
+        return Err(bad(format_args!("cooling: expected {WANTED}, not {}", shown(value))));
     }
     let number =
         |place: usize| value.get_item(place).and_then(|item| item.extract::<f64>()).map_err(|_| refused());

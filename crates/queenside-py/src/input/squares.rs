@@ -5,21 +5,22 @@ use super::{refuse_endless, shown, whole};
 use crate::errors::{bad, bad_type};
 
 const PAIRS: &str = "a list of (row, column) pairs";
-const COLUMNS: &str = "a list of columns, one for each row";
+const COLUMNS: &str = "a list of columns, one per row";
 
-/// More squares than a board may have given queens or blocked squares.
+/// The largest number of given queens or blocked squares.
 const MOST_SQUARES: usize = 10_000_000;
 
-/// A list of squares as (row, column) pairs; any numbers from 0 on, as what is off the board is the library's to say.
+/// Reads a list of squares as (row, column) pairs. The library checks whether they are on the
+/// board.
 pub(crate) fn squares(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<Square>> {
     let length = refuse_endless(value, name, PAIRS)?;
     if length > MOST_SQUARES {
-        return Err(bad(format_args!("{name}: at most {MOST_SQUARES} squares, not {length}")));
+        return Err(bad(format_args!("{name}: expected at most {MOST_SQUARES} squares, not {length}")));
     }
     items(value, name, PAIRS, length, |_, item| square(item, name))
 }
 
-/// The items of a list, each read by itself with its place.
+/// Reads the items of a list, each with its index.
 fn items<T>(
     value: &Bound<'_, PyAny>,
     name: &str,
@@ -28,20 +29,20 @@ fn items<T>(
     read: impl Fn(usize, &Bound<'_, PyAny>) -> PyResult<T>,
 ) -> PyResult<Vec<T>> {
     let mut items = Vec::with_capacity(length);
-    let refused = |_| bad_type(format_args!("{name}: {wanted}, not {}", shown(value)));
+    let refused = |_| bad_type(format_args!("{name}: expected {wanted}, not {}", shown(value)));
     for item in value.try_iter().map_err(refused)? {
         items.push(read(items.len(), &item?)?);
         if items.len() > length {
-            return Err(bad(format_args!("{name}: it has more items than its length, {length}")));
+            return Err(bad(format_args!("{name}: the list has more items than its length, {length}")));
         }
     }
     Ok(items)
 }
 
 fn square(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Square> {
-    let refused = || bad_type(format_args!("{name}: {PAIRS}, but {} is no pair", shown(value)));
+    let refused = || bad_type(format_args!("{name}: expected {PAIRS}, but {} is not a pair", shown(value)));
     if refuse_endless(value, name, "a (row, column) pair").map_err(|_| refused())? != 2 {
-        return Err(bad(format_args!("{name}: {PAIRS}, but {} is no pair", shown(value))));
+        return Err(bad(format_args!("{name}: expected {PAIRS}, but {} is not a pair", shown(value))));
     }
     let coordinate = |place: usize, what: &str| -> PyResult<u32> {
         let number = value.get_item(place).map_err(|_| refused())?;
@@ -51,7 +52,7 @@ fn square(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Square> {
     Ok(Square::new(coordinate(0, "the row")?, coordinate(1, "the column")?))
 }
 
-/// Squares of a board of this size.
+/// Reads a list of squares on a board of this size.
 pub(crate) fn squares_on(value: &Bound<'_, PyAny>, name: &str, size: Size) -> PyResult<Vec<Square>> {
     let squares = squares(value, name)?;
     match squares.iter().find(|&&square| !size.contains(square)) {
@@ -59,19 +60,19 @@ pub(crate) fn squares_on(value: &Bound<'_, PyAny>, name: &str, size: Size) -> Py
         Some(square) => {
             let n = size.get();
             Err(bad(format_args!(
-                "{name}: the square {square} is off the board of n = {n}, which counts from 0"
+                "{name}: the square {square} is off the board of n = {n}; rows and columns start at 0"
             )))
         }
     }
 }
 
-/// A list of columns, index row.
+/// Reads a list with the column of the queen in each row.
 pub(crate) fn columns(value: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
     let name = "columns";
     let length = refuse_endless(value, name, COLUMNS)?;
     Size::from_len(length).map_err(bad)?;
     items(value, name, COLUMNS, length, |row, item| {
-        // What nearly always comes.
+        // The common case, without the work for an error message.
         if let Ok(column) = item.extract::<u32>() {
             return Ok(column);
         }

@@ -1,4 +1,4 @@
-//! Questions about boards: their texts, pictures, conflicts and images.
+//! Questions about boards: reading, writing, drawing, conflicts and symmetric images.
 
 use queenside::draw::{Style, svg};
 use queenside::notation::{BoardReader, Format};
@@ -15,13 +15,13 @@ use crate::check::{ConflictAnswer, Verdict};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Read {
-    /// The text.
+    /// The text of the board.
     text: String,
-    /// The size, for formats that do not contain it.
+    /// The board size, for formats that do not contain it.
     n: Option<u32>,
 }
 
-/// A board from text.
+/// A board that was read from text.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct ReadAnswer {
@@ -38,7 +38,8 @@ impl Read {
             if let Some(size) = size { reader.with_size(size) } else { reader }.only_board()
         };
         let asked = self.n.map(size).transpose()?;
-        // The size in the text takes precedence over the page's; pairs do not contain it.
+        // A size in the text takes precedence over the question's. The format pairs does not
+        // contain a size.
         let read = match (read(None), asked) {
             (Ok(board), Some(size)) if board.format == Format::Pairs => read(Some(size)).unwrap_or(board),
             (Ok(board), _) => board,
@@ -57,7 +58,7 @@ impl Read {
 pub(crate) struct Write {
     /// The board.
     board: GivenBoard,
-    /// The format's name.
+    /// The name of the format.
     format: String,
 }
 
@@ -84,9 +85,9 @@ impl Write {
 pub(crate) struct Draw {
     /// The board.
     board: GivenBoard,
-    /// The width in pixels.
+    /// The width of the picture in pixels.
     width: Option<u32>,
-    /// Squares in another colour.
+    /// The squares to draw in another colour, as `[row, column]`.
     #[serde(default)]
     highlighted: Vec<Square>,
 }
@@ -107,7 +108,7 @@ impl Draw {
     }
 }
 
-/// Whether a board is a solution, and what it shows.
+/// Check whether a board is a solution, and list its conflicts and attacked squares.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -116,24 +117,27 @@ pub(crate) struct Check {
     board: GivenBoard,
 }
 
-/// What a board shows.
+/// The result of checking a board.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct CheckedBoard {
-    /// n queens, none attacking another, none on a blocked square.
+    /// Whether the board is a solution: n queens, no two attack each other, none is on a blocked
+    /// square.
     solution: bool,
-    /// Pairs of queens that attack each other.
+    /// The pairs of queens that attack each other, at most 4096.
     conflicts: Vec<ConflictAnswer>,
-    /// How many queens attack each square, row by row; a queen does not attack its own. Null for n above 64.
+    /// The number of queens that attack each square, row by row; a queen does not attack its own
+    /// square. Null for n above 64.
     attackers: Option<Vec<u8>>,
-    /// Queens on blocked squares.
+    /// The queens on blocked squares, as `[row, column]`.
     on_blocked: Vec<Square>,
 }
 
-/// The largest board whose attacked squares are in an answer: a page has room to shade each square.
+/// The largest board whose attacked squares are in an answer. On larger boards, squares are too
+/// small for the page to shade.
 const MOST_SHADED: u32 = 64;
 
-/// The most conflicts in an answer: n^2 queens have about n^3.
+/// The largest number of conflicts in an answer: n^2 queens have about n^3 conflicts.
 const MOST_CONFLICTS: usize = 4096;
 
 impl Check {
@@ -172,28 +176,28 @@ fn attackers(problem: &Problem) -> Vec<u8> {
         let (row, column) = (place / n, place % n);
         let (diagonal, antidiagonal) = lines(row, column);
         let all = rows[row] + columns[column] + diagonals[diagonal] + antidiagonals[antidiagonal];
-        // A queen is on its own four lines.
+        // A queen counts once on each of its own four lines.
         (all - 4 * u32::from(is_queen[place])).min(u8::MAX.into()) as u8
     };
     (0..n * n).map(of).collect()
 }
 
-/// A board turned or mirrored, with its blocked squares.
+/// Rotate or reflect a board with its blocked squares.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Image {
     /// The board.
     board: GivenBoard,
-    /// The symmetry's name.
+    /// The name of the symmetry, such as `quarter-turn`.
     symmetry: String,
 }
 
-/// A board turned or mirrored.
+/// A rotated or reflected board.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct ImageAnswer {
-    /// The image.
+    /// The rotated or reflected board.
     board: GivenBoard,
 }
 
@@ -210,12 +214,12 @@ impl Image {
     }
 }
 
-/// The different images of a solution.
+/// List the different images of a solution.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Orbit {
-    /// The columns of a solution.
+    /// The column of the queen in each row of the solution.
     columns: Vec<u32>,
 }
 
@@ -225,7 +229,7 @@ pub(crate) struct Orbit {
 pub(crate) struct OrbitAnswer {
     /// The different images.
     images: Vec<ImageOf>,
-    /// The place of the fundamental solution among them.
+    /// The index of the fundamental solution in `images`, from 0.
     fundamental: usize,
 }
 
@@ -233,9 +237,9 @@ pub(crate) struct OrbitAnswer {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct ImageOf {
-    /// Its columns.
+    /// The column of the queen in each row.
     columns: Vec<u32>,
-    /// The symmetries that lead to it from the solution asked about.
+    /// The names of the symmetries that map the given solution to this image.
     by: Vec<&'static str>,
 }
 

@@ -10,26 +10,27 @@ use super::solve::Seconds;
 use crate::ServiceError;
 use crate::compare::{CellAnswer, MAX_RUNS, RUNS, RowAnswer, TIME_LIMIT, compare};
 
-/// The most sizes of a comparison.
+/// The largest number of board sizes in a comparison.
 const MAX_SIZES: usize = 64;
 
-/// The classic methods on empty boards of some sizes.
+/// Compare the classic methods on empty boards.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Compare {
     /// The board sizes.
     sizes: Vec<u32>,
-    /// Without names, all methods.
+    /// The names of the methods; all methods if the list is empty or absent.
     #[serde(default)]
     methods: Vec<String>,
-    /// How many times each method runs on each board; 10 if it is left out.
+    /// The number of runs of each method on each board; 10 by default.
     #[serde(default = "runs")]
     runs: u32,
-    /// The seed of the first run; each run has the next one.
+    /// The seed of the first run; each further run uses the next seed.
     #[serde(default)]
     seed: u64,
-    /// The time limit of a run, in seconds; a method that reaches it is not run on larger boards.
+    /// The time limit of a run, in seconds; 10 by default. A method that reaches it does not run on
+    /// larger boards.
     #[serde(default = "time_limit")]
     time_limit: Seconds,
 }
@@ -42,8 +43,8 @@ const fn time_limit() -> Seconds {
     Seconds(TIME_LIMIT)
 }
 
-/// Shorter runs are repeated for this long: clocks of browsers tick every tenth of a millisecond,
-/// or less often.
+/// The time for which shorter runs are repeated: the clocks of browsers have a resolution of a
+/// tenth of a millisecond or worse.
 const MEASURED: Duration = Duration::from_millis(10);
 
 /// Events of a comparison.
@@ -51,13 +52,13 @@ const MEASURED: Duration = Duration::from_millis(10);
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub(crate) enum CompareEvent {
-    /// A method begins with a board.
+    /// A method starts on a board.
     Begin { n: u32, method: &'static str },
-    /// A method is done with a board, or was skipped.
+    /// A method finished a board, or skipped it.
     Cell(SizedCell),
 }
 
-/// What one method did with one size.
+/// The results of one method on one board size.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct SizedCell {
@@ -67,11 +68,11 @@ pub(crate) struct SizedCell {
     cell: CellAnswer,
 }
 
-/// The methods side by side.
+/// The results of a comparison.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct CompareRows {
-    /// A row for each board size.
+    /// One row per board size.
     rows: Vec<RowAnswer>,
 }
 
@@ -87,11 +88,13 @@ impl Compare {
                 .map_err(ServiceError::bad)?
         };
         if self.runs == 0 || self.runs > MAX_RUNS {
-            return Err(ServiceError::bad(format_args!("1 to {MAX_RUNS} runs, not {}", self.runs)));
+            return Err(ServiceError::bad(format_args!("expected 1 to {MAX_RUNS} runs, not {}", self.runs)));
         }
         if methods.len() > METHODS.len() || self.sizes.is_empty() || self.sizes.len() > MAX_SIZES {
             return Err(ServiceError::bad(format_args!(
-                "a comparison has 1 to {MAX_SIZES} sizes and each method once"
+                "expected 1 to {MAX_SIZES} sizes and each method at most once, not {} sizes and {} methods",
+                self.sizes.len(),
+                methods.len()
             )));
         }
         let problems: Vec<Problem> =

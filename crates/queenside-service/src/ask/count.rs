@@ -1,4 +1,4 @@
-//! Questions about numbers of solutions and completions, with events on the way.
+//! Questions about numbers of solutions and completions, with progress events.
 
 use std::ops::Range;
 use std::time::Duration;
@@ -12,18 +12,19 @@ use super::board::GivenBoard;
 use crate::ServiceError;
 use crate::count::{CountAnswer, CountRequest, Counting};
 
-/// How many solutions or completions a board has.
+/// Count the solutions or completions of a board.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Count {
     /// The board.
     board: GivenBoard,
-    /// The name of an engine, for empty boards; the best one where none is named.
+    /// The name of an engine, for empty boards only; by default the fastest one.
     engine: Option<String>,
-    /// To resume from.
+    /// The record of an interrupted count, to resume it.
     record: Option<Record<u128>>,
-    /// The solutions that earlier runs found in each piece, to be added to those of this run.
+    /// The number of solutions that earlier runs found in each group of units. They are added to
+    /// the numbers in the events.
     #[serde(default)]
     found: Vec<f64>,
 }
@@ -46,29 +47,30 @@ impl Count {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub(crate) enum CountEvent<'a> {
-    /// At the beginning: the work in pieces, few enough to be drawn.
+    /// At the start: the groups of units in which the progress is reported, at most 1024.
     Plan {
         /// The name of the engine.
         engine: &'a str,
         /// The number of units.
         units: usize,
-        /// The unit that each piece begins with.
+        /// The first unit of each group.
         starts: &'a [usize],
-        /// The estimated part of the work of each piece.
+        /// The estimated fraction of the work in each group.
         work: &'a [f64],
     },
-    /// What is done so far.
+    /// During the count: what is done so far.
     Part {
-        /// To resume from.
+        /// The record from which the count can be resumed.
         record: &'a Record<u128>,
-        /// The part of the work that is done, 0 to 1.
+        /// The fraction of the work that is done, 0 to 1.
         done: f64,
-        /// Each piece's units that are done, and the solutions found there: `[units, solutions]`.
+        /// For each group, the number of units that are done and the number of solutions found:
+        /// `[units, solutions]`.
         pieces: &'a [(usize, f64)],
     },
 }
 
-/// Counts the units, or those that a record lacks, and reports events.
+/// Counts the units that the record lacks, and reports events.
 pub(super) fn count_and_report(
     counting: &Counting,
     units: Range<usize>,
@@ -80,7 +82,7 @@ pub(super) fn count_and_report(
     if record.units() != plan.units() {
         let (recorded, units) = (record.units(), plan.units());
         return Err(ServiceError::bad(format_args!(
-            "the record is of a count of {recorded} units, this one has {units}: leave it out to begin again"
+            "the record has {recorded} units, but this count has {units}: leave the record out to start again"
         )));
     }
     let budget = run.budget();
@@ -96,30 +98,30 @@ pub(super) fn count_and_report(
     counted.map(|()| record)
 }
 
-/// The work of a count in pieces, and the run that hears of them.
+/// The progress of a count in groups of units, and the run that receives the events.
 struct Progress<'t, 'a> {
     run: &'t mut Run<'a>,
     starts: Vec<usize>,
-    /// The work of all units, in the plan's measure.
+    /// The estimated work of all units, in the unit of measure of the plan.
     all: f64,
     done: f64,
-    /// Each piece's units that are done, and the solutions found there.
+    /// For each group, the number of units that are done and the number of solutions found.
     pieces: Vec<(usize, f64)>,
-    /// The time of the last report; the first part is reported at once.
+    /// The time of the last report; `None` before the first one.
     reported: Option<Instant>,
 }
 
-/// Not oftener than a screen shows it.
+/// The least time between two events, about that of a screen's refresh.
 const APART: Duration = Duration::from_millis(40);
 
-/// As many pieces as a picture can show.
-const MOST_PIECES: usize = 1024;
+/// The largest number of groups, because a picture cannot show more.
+const MOST_GROUPS: usize = 1024;
 
 impl<'t, 'a> Progress<'t, 'a> {
     fn new(counting: &Counting, record: &Record<u128>, found: &[f64], run: &'t mut Run<'a>) -> Self {
         let (plan, engine) = (counting.plan(), counting.engine());
         let units = plan.units();
-        let each = units.div_ceil(MOST_PIECES).max(1);
+        let each = units.div_ceil(MOST_GROUPS).max(1);
         let starts: Vec<usize> = (0..units).step_by(each).collect();
         let all: f64 = (0..units).map(|unit| plan.work(unit)).sum();
         let part = |units: Range<usize>| -> f64 { units.map(|unit| plan.work(unit)).sum::<f64>() / all };
@@ -146,7 +148,7 @@ impl<'t, 'a> Progress<'t, 'a> {
     fn report(&mut self, record: &Record<u128>) {
         self.reported = Some(Instant::now());
         let done = if record.is_finished() { 1.0 } else { self.done.min(1.0) };
-        // A listener that has had enough has stopped the run.
+        // If the listener ends the run, `report` has already stopped it.
         let _ = self.run.report(&CountEvent::Part { record, done, pieces: &self.pieces });
     }
 }

@@ -1,4 +1,4 @@
-//! The question for some units of a count.
+//! The question that counts some units of a count.
 
 use queenside::{Problem, Record};
 use serde::{Deserialize, Serialize};
@@ -9,25 +9,25 @@ use super::count::count_and_report;
 use crate::ServiceError;
 use crate::count::{CountRequest, Counting};
 
-/// Count some units of an empty board, for pages that divide a count among workers. The question `count` with the records of all
-/// parts together verifies the total.
+/// Count some units of a count of all solutions. A page that divides a count among workers then
+/// asks `count` with the combined record to verify the total.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CountUnits {
     /// The board size.
     n: u32,
-    /// The name of an engine; the best one where none is named.
+    /// The name of an engine; by default the fastest one.
     engine: Option<String>,
-    /// The first unit and the one after the last.
+    /// The first unit, and the unit after the last one.
     units: [usize; 2],
 }
 
-/// Some units that are counted.
+/// The count of some units.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct CountedUnits {
-    /// The units with their total.
+    /// The record of the units that are done, with their total.
     record: Record<u128>,
 }
 
@@ -40,7 +40,7 @@ impl CountUnits {
         let all = counting.plan().units();
         if from > to || to > all {
             return Err(ServiceError::bad(format_args!(
-                "units: {from} to {to} are not among the {all} units"
+                "units must be a range within 0 to {all}, not {from} to {to}"
             )));
         }
         let record = count_and_report(&counting, from..to, counting.new_record(), &[], run)?;

@@ -1,8 +1,8 @@
-//! Questions about the workbench: the program and its methods.
+//! Questions about the program and its methods.
 #![expect(
     clippy::unused_self,
     clippy::unnecessary_wraps,
-    reason = "all questions are answered by functions of one form"
+    reason = "the functions that answer questions all have the same signature"
 )]
 
 use queenside::Size;
@@ -15,7 +15,7 @@ use super::{MAX_EVENTS, MAX_SIZE, Run};
 use crate::ServiceError;
 use crate::info::{EngineAnswer, MethodAnswer};
 
-/// What this program is, and what is known.
+/// Describe the program: version, engines, limits and published counts.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -27,13 +27,13 @@ pub(crate) struct Info {}
 pub(crate) struct Workbench {
     /// The version of the program.
     version: &'static str,
-    /// How many threads work on a question.
+    /// The number of threads that work on a question.
     threads: usize,
-    /// Counting engines.
+    /// The counting engines.
     engines: Vec<EngineAnswer>,
-    /// The published number of solutions for n = 0, 1 and so on.
+    /// The published numbers of solutions for n = 0, 1, 2 and so on, in decimal.
     counts: Vec<String>,
-    /// What questions may ask for.
+    /// The limits of questions.
     limits: PageLimits,
 }
 
@@ -45,9 +45,9 @@ struct PageLimits {
     n: u32,
     /// The largest n of a count of all solutions.
     count: u32,
-    /// The most events that can be watched.
+    /// The largest number of events in a watched run.
     events: u64,
-    /// The engine for the larger counts on this machine.
+    /// The name of the fastest engine for large counts on this machine.
     engine: &'static str,
 }
 
@@ -69,7 +69,7 @@ impl Info {
     }
 }
 
-/// The classic methods, with what there is to read about them.
+/// List the classic methods with their descriptions.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

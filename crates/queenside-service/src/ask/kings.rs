@@ -8,17 +8,17 @@ use super::board::solution;
 use crate::ServiceError;
 use crate::kings::{KingCounts, KingsAnswer};
 
-/// Kings on the safe squares of a solution.
+/// Count the ways to place kings on the safe squares of a solution.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct KingsCount {
-    /// The columns of a solution.
+    /// The column of the queen in each row of the solution.
     columns: Vec<u32>,
 }
 
 impl KingsCount {
-    /// The answer for as many kings as queens.
+    /// Returns the answer for n kings, as many as there are queens.
     pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<KingsAnswer, ServiceError> {
         let counts = KingCounts::of(solution(self.columns)?, &mut KingCounter::default())?;
         Ok(counts.answer(counts.n()))

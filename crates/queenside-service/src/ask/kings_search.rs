@@ -1,4 +1,4 @@
-//! The question for boards on which kings can stand in a wanted number of ways.
+//! The question that searches for boards with a wanted number of ways to place kings.
 
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Duration;
@@ -13,77 +13,82 @@ use super::solve::{Seconds, one};
 use crate::ServiceError;
 use crate::kings::search::{KingSearch, KingStep};
 
-/// Boards on which kings can stand in a wanted number of ways.
+/// Search for boards with a wanted number of ways to place kings.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct KingsSearch {
     /// The board size.
     n: u32,
-    /// The number of kings; n if it is left out.
+    /// The number of kings; n by default.
     kings: Option<u32>,
-    /// The least and the greatest number of ways that is wanted, in decimal.
+    /// The least and the greatest wanted number of ways, in decimal.
     ways: [String; 2],
-    /// `every`, `sample` or `anneal`; the one that suits n and the ways if it is left out.
+    /// The method: `every`, `sample` or `anneal`; by default the one that suits n and the number of
+    /// ways.
     method: Option<String>,
-    /// The same seed finds the same boards.
+    /// The random seed; the same seed finds the same boards.
     #[serde(default)]
     seed: u64,
-    /// The search ends after this many boards.
+    /// The number of boards after which the search ends; 1 by default.
     #[serde(default = "one")]
     limit: u32,
-    /// When it ends, in seconds.
+    /// The time limit in seconds; 60 by default.
     #[serde(default)]
     time_limit: Seconds,
-    /// The first round that is searched, and the first that is not; all if they are left out. Workers that share a
-    /// search take some each: the boards of later rounds follow those of earlier ones. Rounds of `every` are not divided:
-    /// those from round 0 on have all boards.
+    /// The first round to search, and the round after the last one; all rounds by default. Workers
+    /// can divide a search by rounds; its boards are ordered by round. The method `every` cannot be
+    /// divided: a range that starts at round 0 has all boards.
     rounds: Option<[u64; 2]>,
 }
 
+/// The largest number of boards that a search can find.
 const MOST_HITS: u32 = 1000;
 
 /// The least time between two events `boards`.
 const APART: Duration = Duration::from_millis(100);
 
-/// Events of a search for kings.
+/// Events of a search.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub(crate) enum SearchEvent<'a> {
-    /// How many boards were searched.
+    /// The number of boards searched so far.
     Boards { boards: u64, seconds: f64 },
-    /// A board that was found, and its place in the search.
+    /// A board that was found, with its number in the search and its round.
     Hit { columns: &'a [u32], ways: String, board: u64, round: u64 },
 }
 
-/// The end of a search for kings.
+/// The result of a search.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct KingsFound {
-    /// Why the search ended: `enough`, `time`, `rounds` if it has searched all rounds of the question, or `everything` if it
-    /// has searched all solutions.
+    /// Why the search ended: `enough` (it found the wanted number of boards), `time`, `rounds` (it
+    /// searched all rounds of the question) or `everything` (it searched all solutions).
     ended: &'static str,
-    /// The method.
+    /// The name of the method.
     method: &'static str,
-    /// How many boards were searched.
+    /// The number of boards searched.
     boards: u64,
-    /// How many boards were found.
+    /// The number of boards found.
     hits: u32,
-    /// Wall time.
+    /// Wall time in seconds.
     seconds: f64,
 }
 
 impl KingsSearch {
     pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<KingsFound, ServiceError> {
         if self.limit == 0 || self.limit > MOST_HITS {
-            return Err(ServiceError::bad(format_args!("1 to {MOST_HITS} boards, not {}", self.limit)));
+            return Err(ServiceError::bad(format_args!(
+                "expected a limit of 1 to {MOST_HITS} boards, not {}",
+                self.limit
+            )));
         }
         let begun = Instant::now();
         let budget = run.budget().seed(self.seed).time_limit(self.time_limit.0);
         let [first, end] = self.rounds.unwrap_or([0, u64::MAX]);
         let mut search = KingSearch::rounds(self.search()?, first..end, &budget)?;
-        // The boards of a round are counted at its end, its hits as they come.
+        // `boards` grows at the end of a round, so the last hit may have a greater number.
         let (mut found, mut seen, mut reported) = (0, 0, begun);
         while found < self.limit
             && let Some(step) = search.next_step()?

@@ -1,4 +1,4 @@
-//! Questions in JSON and their answers: each kind with its fields, and how one leads to the other.
+//! Questions in JSON: the fields of each kind, and the functions that answer them.
 
 mod board;
 mod boards;
@@ -49,10 +49,10 @@ use {
 
 use crate::{SCHEMA, ServiceError};
 
-/// The longest question, in bytes.
+/// The greatest length of a question, in bytes.
 pub const MAX_ASK: usize = 1 << 20;
 
-/// A question.
+/// A question to the workbench.
 ///
 /// ```
 /// use queenside_service::Ask;
@@ -62,14 +62,15 @@ pub const MAX_ASK: usize = 1 << 20;
 #[derive(Debug)]
 pub struct Ask(Kind);
 
-/// What is wrong with the fields of a question, without the long texts that may be in it.
+/// Shortens an error about the fields of a question, because it can quote long texts.
 fn shortened(error: &str) -> String {
     const MOST: usize = 200;
     if error.chars().nth(MOST).is_none() { error.to_owned() } else { quoted(error) }
 }
 
-/// A line for each kind: its name, the task that answers it, its answer and its events, and whether that may take longer than a
-/// user likes to wait without a sign of life. Those with the feature are left out of the core that the page begins with.
+/// Defines the kinds of questions. Each line has the name, the type of the question, the types of
+/// its answer and events, and whether it can take long enough that the user needs to see progress.
+/// The core that the page loads first is built without the kinds that need a feature.
 macro_rules! kinds {
     ($($(#[$when:meta])? $name:literal: $kind:ident => $answer:ty $(, $event:ty)?; $is_long:literal)*) => {
         #[derive(Debug)]
@@ -77,16 +78,17 @@ macro_rules! kinds {
             $($(#[$when])? $kind($kind),)*
         }
 
-        /// What questions are called.
+        /// The names of all questions.
         const NAMES: &[&str] = &[$($(#[$when])? $name),*];
 
         impl Kind {
             fn read(name: &str, fields: Value) -> Result<Self, ServiceError> {
                 match name {
-                    // By way of a value, as a reader of text for each kind would be a fifth of all that a page loads.
+                    // Reading from a `Value` keeps the page small: a text parser per kind would be
+                    // a fifth of its download.
                     $($(#[$when])? $name => serde_json::from_value(fields).map(Self::$kind).map_err(|error| {
                         let error = shortened(&error.to_string());
-                        ServiceError::bad(format_args!("not a question to `{name}`: {error}"))
+                        ServiceError::bad(format_args!("not a valid question `{name}`: {error}"))
                     }),)*
                     _ => Err(ServiceError::bad(UnknownNameError::new("question", name, NAMES.iter().copied()))),
                 }
@@ -106,7 +108,8 @@ macro_rules! kinds {
             }
         }
 
-        /// The schemas of all questions: `ask` is what generates those of questions, `answer` those of answers.
+        /// Returns the schemas of all questions. `ask` generates the schemas of questions, `answer`
+        /// those of answers.
         #[cfg(feature = "schema")]
         pub fn ask_schemas(
             ask: &mut schemars::SchemaGenerator,
@@ -148,21 +151,21 @@ kinds!(
 #[cfg(feature = "schema")]
 #[derive(Debug)]
 pub struct AskSchemas {
-    /// The field `ask`.
+    /// The name of the question: its field `ask`.
     pub name: &'static str,
-    /// The other fields.
+    /// The other fields of the question.
     pub question: schemars::Schema,
     /// The answer.
     pub answer: schemars::Schema,
-    /// The events on the way, if there are any.
+    /// The events before the answer, if there are any.
     pub events: Option<schemars::Schema>,
 }
 
 impl Ask {
-    /// Reads a question.
+    /// Reads a question from JSON.
     ///
     /// # Errors
-    /// [`ServiceError::Bad`] with what is wrong and where, or when the text is longer than [`MAX_ASK`].
+    /// [`ServiceError::Bad`] if the text is not a valid question or is longer than [`MAX_ASK`].
     ///
     /// ```
     /// use queenside_service::Ask;
@@ -173,22 +176,22 @@ impl Ask {
     pub fn from_json(text: &str) -> Result<Self, ServiceError> {
         if text.len() > MAX_ASK {
             return Err(ServiceError::bad(format_args!(
-                "a question has at most {MAX_ASK} bytes, not {}",
+                "the question is too long: expected at most {MAX_ASK} bytes, not {}",
                 text.len()
             )));
         }
         let mut fields: serde_json::Map<String, Value> = serde_json::from_str(text)
-            .map_err(|error| ServiceError::bad(format_args!("not a question: {error}")))?;
+            .map_err(|error| ServiceError::bad(format_args!("not a valid question: {error}")))?;
         match fields.remove("ask") {
             Some(Value::String(name)) => Kind::read(&name, Value::Object(fields)).map(Self),
             _ => Err(ServiceError::bad(format_args!(
-                "a question has a field `ask` with its name: {}",
+                "the question has no name: expected a field `ask` with one of {}",
                 NAMES.join(", ")
             ))),
         }
     }
 
-    /// Whether the answer may take longer than a user likes to wait without a sign of life.
+    /// Returns whether the answer can take long enough that the user needs to see progress.
     ///
     /// ```
     /// use queenside_service::Ask;
@@ -205,10 +208,12 @@ impl Ask {
     }
 }
 
-/// Answers a question; its events go to the run's listener on the way. The field `schema` of the answer is [`SCHEMA`].
+/// Answers a question and reports its events to the listener of the run. The field `schema` of the
+/// answer is [`SCHEMA`].
 ///
 /// # Errors
-/// [`ServiceError`]: the question cannot be answered, was stopped, or its answer failed its verification.
+/// [`ServiceError`] if the question is not valid, if the work was stopped, or if the answer failed
+/// its verification.
 pub fn answer(ask: Ask, run: &mut Run<'_>) -> Result<Value, ServiceError> {
     let mut answer = ask.0.answer(run)?;
     let answers =

@@ -8,31 +8,32 @@ use crate::ServiceError;
 use crate::generate::unique;
 use crate::list::{ListRequest, Listing};
 
-/// A puzzle for people: a board with exactly one completion, from which nothing can be left out.
+/// Generate a puzzle: a board with exactly one completion that needs each of its given queens or
+/// blocked squares.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Puzzle {
     /// The board size, from 4 to 16.
     n: u32,
-    /// What is given: `queens` or `blocked-squares`; queens if it is left out.
+    /// The clues of the puzzle: `queens` (the default) or `blocked-squares`.
     clues: Option<String>,
-    /// `easy`, `medium` or `hard`; any if it is left out.
+    /// The level: `easy`, `medium` or `hard`; any level by default.
     level: Option<String>,
-    /// The same seed makes the same puzzle.
+    /// The random seed; the same seed generates the same puzzle.
     #[serde(default)]
     seed: u64,
 }
 
-/// A puzzle, whose completions the checker has counted.
+/// A puzzle; the checker has counted its completions.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct PuzzleAnswer {
-    /// The puzzle.
+    /// The board of the puzzle.
     board: GivenBoard,
-    /// Its level.
+    /// The level: `easy`, `medium` or `hard`.
     level: Option<&'static str>,
-    /// The columns of its only completion.
+    /// The column of the queen in each row of the only completion.
     columns: Vec<u32>,
 }
 

@@ -8,7 +8,8 @@ use serde_json::Value;
 
 use crate::ServiceError;
 
-/// What a question is answered with: threads, a way to stop, somebody who hears its events.
+/// How a question is answered: the threads, the stop signal, the engines and the listener that
+/// receives events.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -31,8 +32,8 @@ pub struct Run<'a> {
     pub(crate) stop: Stop,
     pub(crate) engines: &'static [&'static dyn Engine],
     listen: Box<dyn FnMut(Value) -> ControlFlow<()> + Send + 'a>,
-    /// The listener has had enough.
-    is_deaf: bool,
+    /// Whether the listener ended the run.
+    is_ended: bool,
 }
 
 impl std::fmt::Debug for Run<'_> {
@@ -42,7 +43,7 @@ impl std::fmt::Debug for Run<'_> {
 }
 
 impl<'a> Run<'a> {
-    /// One thread, until it is stopped; a listener that breaks off stops it.
+    /// Creates a run on one thread. The stop signal ends it, or the listener by returning `Break`.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -62,16 +63,16 @@ impl<'a> Run<'a> {
             stop: stop.clone(),
             engines: ENGINES,
             listen: Box::new(listen),
-            is_deaf: false,
+            is_ended: false,
         }
     }
 
-    /// One thread, to the end, with nobody listening.
+    /// Creates a run on one thread, without a stop signal or listener.
     pub fn alone() -> Self {
         Self::new(&Stop::default(), |_| ControlFlow::Continue(()))
     }
 
-    /// Sets how many threads work at most; they never change an answer.
+    /// Sets the largest number of threads. It does not change any answer.
     #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
         Self { threads, ..self }
@@ -83,20 +84,20 @@ impl<'a> Run<'a> {
         Self { engines, ..self }
     }
 
-    /// The threads and the stop signal.
+    /// Returns a budget with the threads and the stop signal of the run.
     pub(crate) fn budget(&self) -> Budget {
         Budget::default().threads(self.threads).stop(&self.stop)
     }
 
-    /// Reports an event. A listener that has had enough stops the run.
+    /// Reports an event to the listener. If the listener returns `Break`, the run stops.
     pub(crate) fn report(&mut self, event: &impl Serialize) -> ControlFlow<()> {
-        if self.is_deaf {
+        if self.is_ended {
             return ControlFlow::Break(());
         }
-        // Numbers, words and lists of them always have a form in JSON.
+        // Serialisation does not fail: events contain only numbers, strings and lists.
         let flow = serde_json::to_value(event).map_or(ControlFlow::Break(()), &mut self.listen);
-        self.is_deaf = flow.is_break();
-        if self.is_deaf {
+        self.is_ended = flow.is_break();
+        if self.is_ended {
             self.stop.stop();
         }
         if self.is_stopped() { ControlFlow::Break(()) } else { flow }
@@ -106,7 +107,7 @@ impl<'a> Run<'a> {
         self.stop.is_stopped()
     }
 
-    /// Refuses to go on once stopped.
+    /// Returns an error if the run was stopped.
     pub(crate) fn unless_stopped(&self) -> Result<(), ServiceError> {
         if self.is_stopped() { Err(ServiceError::Stopped) } else { Ok(()) }
     }

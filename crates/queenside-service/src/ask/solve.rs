@@ -1,4 +1,4 @@
-//! Questions about solutions and completions: one, the first ones, why there is none.
+//! Questions for solutions and completions: find one, list them, explain why there is none.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::list::{ListRequest, Listing};
 use crate::solve::{SolveAnswer, SolveRequest, solve};
 use crate::verify::check_outcome;
 
-/// A time limit: at most an hour.
+/// A time limit in seconds, at most 3600.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "f64")]
@@ -31,23 +31,24 @@ impl TryFrom<f64> for Seconds {
     fn try_from(seconds: f64) -> Result<Self, String> {
         const MOST: f64 = 3600.0;
         let limit = Duration::try_from_secs_f64(seconds).ok().filter(|_| seconds <= MOST);
-        limit.map(Self).ok_or_else(|| format!("a time limit is 0 to {MOST} seconds, not {seconds}"))
+        limit.map(Self).ok_or_else(|| format!("a time limit must be 0 to {MOST} seconds, not {seconds}"))
     }
 }
 
-/// A solution or completion of a board, or the proof that there is none.
+/// Find a solution or completion of a board, or prove that there is none.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Solve {
     /// The board.
     board: GivenBoard,
-    /// On an empty board: a random solution, the same for the same seed.
+    /// A random seed. On an empty board it selects a random solution; the same seed finds the same
+    /// solution.
     seed: Option<u64>,
-    /// Where there is no completion, also find given queens that rule it out together.
+    /// If there is no completion, also find given queens that together rule it out.
     #[serde(default)]
     explain: bool,
-    /// When it gives up, in seconds.
+    /// The time limit in seconds; 60 by default.
     #[serde(default)]
     time_limit: Seconds,
 }
@@ -67,28 +68,29 @@ impl Solve {
         answer
     }
 
-    /// Whether the board has given queens or blocked squares: an empty one is solved at once.
+    /// Returns whether the board has given queens or blocked squares; an empty board is solved at
+    /// once.
     pub(crate) const fn is_long(&self) -> bool {
         !self.board.queens.is_empty() || !self.board.blocked.is_empty()
     }
 }
 
-/// Solutions or completions in lexicographic order.
+/// List solutions or completions in lexicographic order.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct List {
     /// The board.
     board: GivenBoard,
-    /// The columns of the completion before the first.
+    /// The columns of a completion; the list starts after it.
     after: Option<Vec<u32>>,
-    /// How many boards at most.
+    /// The largest number of boards; 1 by default.
     #[serde(default = "one")]
     limit: u32,
-    /// Only the fundamental solutions of an empty board.
+    /// List only the fundamental solutions of an empty board.
     #[serde(default)]
     up_to_symmetry: bool,
-    /// When the list ends, in seconds.
+    /// The time limit in seconds; 60 by default.
     #[serde(default)]
     time_limit: Seconds,
 }
@@ -97,16 +99,16 @@ pub(crate) const fn one() -> u32 {
     1
 }
 
-/// The most boards of a list.
+/// The largest number of boards in a list.
 const MAX_BOARDS: u32 = 20_000;
 
-/// Some solutions or completions.
+/// A list of solutions or completions.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct BoardList {
-    /// The columns of each board.
+    /// For each board, the column of the queen in each row.
     boards: Vec<Vec<u32>>,
-    /// Why the list ends: `all`, `limit` or `time-limit`.
+    /// Why the list ended: `all` (there are no more boards), `limit` or `time-limit`.
     ended: &'static str,
 }
 
@@ -114,7 +116,7 @@ impl List {
     pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<BoardList, ServiceError> {
         if self.limit == 0 || self.limit > MAX_BOARDS {
             return Err(ServiceError::bad(format_args!(
-                "limit: 1 to {MAX_BOARDS} boards, not {}",
+                "expected a limit of 1 to {MAX_BOARDS} boards, not {}",
                 self.limit
             )));
         }

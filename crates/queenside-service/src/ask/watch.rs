@@ -11,18 +11,19 @@ use crate::ServiceError;
 use crate::solve::Status;
 use crate::trace::{Step, trace};
 
-/// The most events of a watch.
+/// The largest number of events in a watched run.
 pub const MAX_EVENTS: u64 = 16_000_000;
 
-/// How many events around the present one are remembered; for others the method runs again.
+/// The number of events around the current one that are in memory. For other events the method runs
+/// again.
 const WINDOW: u64 = 200_000;
 
-/// The most queens of a search tree.
+/// The largest number of queens in a search tree.
 const MAX_NODES: usize = 1 << 20;
 
-/// A classic method at work, from its first event on, to be watched forward and back.
+/// A run of a classic method that can be watched event by event, forwards and backwards.
 ///
-/// Methods are deterministic: a second watch with more events begins with the same events.
+/// Methods are deterministic: a second watch with a higher limit starts with the same events.
 ///
 /// ```
 /// use queenside_service::Watch;
@@ -39,7 +40,7 @@ pub struct Watch {
     asked: Asked,
     method: Method,
     problem: Problem,
-    /// The events around the present one.
+    /// The events around the current one.
     recording: Recording,
     end: u64,
     series: Series,
@@ -47,7 +48,7 @@ pub struct Watch {
     report: Option<Report>,
 }
 
-/// What to watch.
+/// A request to watch a method.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Asked {
@@ -57,21 +58,21 @@ struct Asked {
     start: Option<Vec<Square>>,
     #[serde(default)]
     seed: u64,
-    /// T, T min and alpha, for annealing.
+    /// The temperature T, its minimum and the factor alpha, for annealing.
     cooling: Option<[f64; 3]>,
     /// Whether the method continues after the first solution.
     #[serde(default)]
     all: bool,
-    /// How many events at most.
+    /// The largest number of events.
     events: u64,
 }
 
-/// The board after an event.
+/// An event and the board after it.
 #[derive(Debug, Serialize)]
 struct Seen {
     place: u64,
     queens: Vec<Square>,
-    /// What happened, as in `trace --json`; `null` before the first event.
+    /// The event, as in `trace --json`; `null` before the first one.
     event: Option<Event>,
     words: String,
     /// The line of the pseudocode, from 0.
@@ -91,21 +92,19 @@ struct Ended {
 }
 
 impl Watch {
-    /// Runs the method to its end, or to the number of events in the question.
+    /// Runs the method to its end, or up to the number of events in the request.
     ///
     /// # Errors
-    /// [`ServiceError`]: the method cannot do this, or the question asks for more than
-    /// [`MAX_EVENTS`].
+    /// [`ServiceError::Bad`] if the request is not valid, if the method cannot do it, or if it asks
+    /// for more than [`MAX_EVENTS`] events.
     pub fn from_json(text: &str) -> Result<Self, ServiceError> {
         let asked: Asked =
-            serde_json::from_str::<serde_json::Value>(text)
-                .and_then(serde_json::from_value)
-                .map_err(|error| ServiceError::bad(format_args!("not a question about a method: {error}")))?;
+            serde_json::from_str::<serde_json::Value>(text).and_then(serde_json::from_value).map_err(
+                |error| ServiceError::bad(format_args!("not a valid request to watch a method: {error}")),
+            )?;
         if asked.events > MAX_EVENTS {
             let most = asked.events;
-            return Err(ServiceError::bad(format_args!(
-                "events: at most {MAX_EVENTS} are remembered, not {most}"
-            )));
+            return Err(ServiceError::bad(format_args!("expected at most {MAX_EVENTS} events, not {most}")));
         }
         let method: Method = asked.method.parse().map_err(ServiceError::bad)?;
         let problem = asked.board.problem()?;
@@ -128,12 +127,12 @@ impl Watch {
         Ok(Self { asked, method, problem, recording, end, series, tree, report })
     }
 
-    /// Remembers the events around this one.
+    /// Runs the method again to record the events around this one.
     fn remember(&mut self, place: u64) {
         let begin = place.saturating_sub(WINDOW / 4);
         let mut recording = Recording::new(&self.problem, WINDOW as usize);
         let last = self.end.min(begin + WINDOW);
-        // The run is the same as before, so it does not fail.
+        // The same run succeeded before, so it does not fail.
         let _ = run(self.method, &self.problem, &self.asked, |step| {
             match step.number {
                 number if number == begin => {
@@ -147,18 +146,18 @@ impl Watch {
         self.recording = recording;
     }
 
-    /// The number of events.
+    /// Returns the number of events.
     pub fn end(&self) -> u64 {
         self.end
     }
 
-    /// Whether the run reached its end.
+    /// Returns whether the run reached its end.
     pub fn is_whole(&self) -> bool {
         self.report.is_some()
     }
 
-    /// How the run ended, once it did: an object with `status`, `solutions`, `why`, `columns`, `counts`; else
-    /// `null`.
+    /// Returns how the run ended, as an object with `status`, `solutions`, `why`, `columns` and
+    /// `counts`; `null` if it did not reach its end.
     pub fn ended(&self) -> serde_json::Value {
         let ended = self.report.as_ref().map(|report| {
             let (status, columns) = match &report.outcome {
@@ -172,11 +171,11 @@ impl Watch {
         serde_json::to_value(ended).unwrap_or_default()
     }
 
-    /// The board after this many events: an object with `place`, `queens`, `event`, `words`,
-    /// `line`, `energy`, `counts`. A place beyond the end is the end.
+    /// Returns the board after this many events, as an object with `place`, `queens`, `event`,
+    /// `words`, `line`, `energy` and `counts`. A place beyond the end returns the end.
     pub fn at(&mut self, place: u64) -> serde_json::Value {
         let place = place.min(self.end);
-        // The first place that is remembered has no event before it.
+        // A recording has no event for its first place, so it must start before `place`.
         let first = self.recording.begin();
         if place > self.recording.end() || (place <= first && first > 0) {
             self.remember(place);
@@ -197,22 +196,24 @@ impl Watch {
         serde_json::to_value(seen).unwrap_or_default()
     }
 
-    /// Energy and number of queens after some events, evenly chosen, with the last: for charts. Triples of place, energy and
-    /// queens.
+    /// Returns data for a chart: triples of place, energy and number of queens at evenly spaced
+    /// events and at the last one.
     pub fn series(&self) -> Vec<f64> {
         let Series { points, last, .. } = &self.series;
         let is_last_there = points.last() == Some(last);
         points.iter().chain((!is_last_there && self.end > 0).then_some(last)).flatten().copied().collect()
     }
 
-    /// The search tree, five numbers for each of its nodes, of which the first is the board before the first queen:
+    /// Returns the search tree as five numbers per node. The first node is the board before the
+    /// first queen.
     ///
-    /// - the events that placed its queen and removed it, or 0;
+    /// - the event that placed its queen, or 0;
+    /// - the event that removed its queen, or 0;
     /// - the first node after its subtree;
     /// - 65536 times the row plus the column of its queen;
-    /// - how many squares were rejected below it, plus 2^31 for a solution.
+    /// - the number of squares rejected below it, plus 2^31 for a solution.
     ///
-    /// Nothing for a method that has no such tree.
+    /// The tree is empty for a method without a search tree.
     pub fn tree(&self) -> Vec<u32> {
         let numbers = |node: &TreeNode| {
             let square = node.queen.map_or(0, |queen| queen.row << 16 | queen.column);
@@ -223,7 +224,7 @@ impl Watch {
     }
 }
 
-/// Runs the method and calls the observer with each step.
+/// Runs the method and calls `observe` with each step.
 fn run(
     method: Method,
     problem: &Problem,
@@ -245,7 +246,7 @@ fn run(
     trace(method, &task, &Budget::default().seed(asked.seed), |step| Ok(observe(step)))
 }
 
-/// Place, energy and queens at even distances.
+/// Triples of place, energy and number of queens at evenly spaced events.
 #[derive(Debug, Default)]
 struct Series {
     every: u64,
@@ -254,7 +255,7 @@ struct Series {
 }
 
 impl Series {
-    /// As many points as a wide chart shows.
+    /// The largest number of points: a wide chart cannot show more.
     const MOST: usize = 2000;
 
     fn push(&mut self, place: u64, position: &Position) {

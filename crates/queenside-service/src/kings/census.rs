@@ -1,4 +1,4 @@
-//! The number of ways on every solution of a board size, verified.
+//! Verify a census: the number of ways on every solution of a board size.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -13,10 +13,11 @@ use serde::Serialize;
 use crate::ServiceError;
 use crate::solve::seconds;
 
-/// Up to this size the whole census is taken again: 724 boards at most.
+/// The largest board whose census is taken a second time to verify it: n = 10 has 724 solutions.
 const RETAKEN: u32 = 10;
 
-/// How many solutions have how many ways. Numbers of ways and of solutions are in decimal.
+/// The distribution of the number of ways over all solutions of a board size. Numbers of ways and
+/// of solutions are in decimal.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CensusAnswer {
@@ -26,69 +27,72 @@ pub struct CensusAnswer {
     pub kings: u32,
     /// The number of solutions.
     pub solutions: String,
-    /// Solutions without a way.
+    /// The number of solutions with 0 ways.
     pub zero: String,
-    /// Different numbers of ways; null for more than 2^20.
+    /// The number of different numbers of ways; null if it exceeds 2^20.
     pub distinct: Option<String>,
-    /// The least positive number of ways that no solution has; null if it is above those of `histogram`.
+    /// The least positive number of ways that no solution has; null if it is greater than all
+    /// numbers in `histogram`.
     pub least_missing: Option<String>,
-    /// The greatest number of ways; null if there are no solutions.
+    /// The greatest number of ways, and the solutions that have it; null if there are no solutions.
     pub greatest: Option<GreatestAnswer>,
-    /// How many kings there is room for; null if there are no solutions.
+    /// The distribution of the greatest number of kings that fit on a solution; null if there are
+    /// no solutions.
     pub room: Option<RoomAnswer>,
-    /// The least 2^20 numbers of ways, in increasing order, each with the number of its solutions.
+    /// Pairs of a number of ways and the number of solutions that have it, in increasing order; at
+    /// most the 2^20 least numbers of ways.
     pub histogram: Vec<[String; 2]>,
-    /// The greater numbers of ways, by their first digit and their number of digits.
+    /// The greater numbers of ways, grouped by their first digit and their number of digits.
     pub above: Vec<BinAnswer>,
-    /// Wall time.
+    /// Wall time in seconds.
     pub seconds: f64,
-    /// The numbers.
+    /// The tally behind these numbers.
     #[serde(skip)]
     pub tally: Tally,
 }
 
-/// The greatest number of ways.
+/// The greatest number of ways, and the solutions that have it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GreatestAnswer {
-    /// The number.
+    /// The number of ways.
     pub ways: String,
-    /// The solutions that have it.
+    /// The number of solutions that have it.
     pub solutions: String,
-    /// The columns of the first 8 fundamental ones.
+    /// The columns of the first 8 of these solutions that are fundamental.
     pub boards: Vec<Vec<u32>>,
 }
 
-/// The greatest number of kings that can stand on a solution.
+/// The greatest number of kings that fit on the safe squares of a solution.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RoomAnswer {
-    /// The least of all solutions.
+    /// The least such number over all solutions.
     pub least: u32,
-    /// The greatest of all solutions.
+    /// The greatest such number over all solutions.
     pub greatest: u32,
-    /// The number of solutions for each number of kings.
+    /// The number of solutions for each such number.
     pub solutions: BTreeMap<u32, String>,
 }
 
-/// Numbers of ways that are counted together.
+/// A range of numbers of ways that are counted together.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BinAnswer {
-    /// The least of them.
+    /// The least number of ways in the range.
     pub from: String,
-    /// The greatest of them.
+    /// The greatest number of ways in the range.
     pub to: String,
-    /// Their solutions.
+    /// The number of solutions in the range.
     pub solutions: String,
 }
 
 impl CensusAnswer {
-    /// The answer with this tally, verified: the number of solutions, the boards with the greatest number of ways, and on small
-    /// boards everything.
+    /// Verifies a tally and creates the answer. The checks cover the number of solutions and the
+    /// boards with the greatest number of ways, and on boards up to n = 10 the whole census.
     ///
     /// # Errors
-    /// [`ServiceError::Wrong`] if the tally cannot be right.
+    /// [`ServiceError::Wrong`] if a check fails.
     ///
     /// ```
     /// use std::time::Duration;
@@ -149,42 +153,46 @@ fn verify(census: &Census, tally: &Tally) -> Result<(), ServiceError> {
     let exact = ways.exact();
     let listed = exact.iter().map(|(_, solutions)| solutions).sum::<u64>();
     let binned = ways.above().map(|(_, solutions)| solutions).sum::<u64>();
-    let by_room = tally.kings.values().sum::<u64>();
-    if listed + binned != tally.solutions || by_room != tally.solutions {
-        return Err(ServiceError::wrong("the parts of the distribution do not add up"));
+    let by_kings = tally.kings.values().sum::<u64>();
+    if listed + binned != tally.solutions || by_kings != tally.solutions {
+        return Err(ServiceError::wrong(
+            "the numbers in the distribution do not add up to the number of solutions",
+        ));
     }
     if let Some(greatest) = &tally.greatest {
         let last = exact.last().filter(|_| ways.distinct().is_some());
         if last.is_some_and(|last| *last != (greatest.ways, greatest.solutions)) {
             return Err(ServiceError::wrong(
-                "the greatest number of ways is not the last of the distribution",
+                "the greatest number of ways is not the last one in the distribution",
             ));
         }
         for board in &greatest.boards {
             if recounted(board, kings)?.1 != greatest.ways {
-                return Err(ServiceError::wrong(format_args!("{board:?} has another number of ways")));
+                return Err(ServiceError::wrong(format_args!(
+                    "a recount finds another number of ways on {board:?}"
+                )));
             }
         }
     }
     if size.get() <= RETAKEN { retake(size, kings, tally) } else { Ok(()) }
 }
 
-/// Takes the whole census again, over all solutions instead of the symmetry classes.
+/// Takes the whole census a second time, over all solutions instead of one per symmetry class.
 fn retake(size: Size, kings: u32, tally: &Tally) -> Result<(), ServiceError> {
-    let (mut ways, mut room) = (BTreeMap::<u128, u64>::new(), BTreeMap::<u32, u64>::new());
+    let (mut ways, mut capacity) = (BTreeMap::<u128, u64>::new(), BTreeMap::<u32, u64>::new());
     for solution in Solutions::new(size).map_err(ServiceError::wrong)? {
         let (greatest, number) = recounted(solution.columns(), kings)?;
         *ways.entry(number).or_default() += 1;
-        *room.entry(greatest).or_default() += 1;
+        *capacity.entry(greatest).or_default() += 1;
     }
-    if tally.ways.exact() != ways.into_iter().collect::<Vec<_>>() || tally.kings != room {
-        return Err(ServiceError::wrong("a second census has another result"));
+    if tally.ways.exact() != ways.into_iter().collect::<Vec<_>>() || tally.kings != capacity {
+        return Err(ServiceError::wrong("a second census gives another result"));
     }
     Ok(())
 }
 
-/// The greatest number of kings on a board, and the ways of this number of kings, by the plain product of the groups'
-/// polynomials.
+/// Returns the greatest number of kings on a board, and the number of ways to place `kings` kings,
+/// from the product of the groups' polynomials.
 fn recounted(columns: &[u32], kings: u32) -> Result<(u32, u128), ServiceError> {
     check_solution(columns)?;
     let solution = Solution::new(columns.to_vec()).map_err(ServiceError::wrong)?;

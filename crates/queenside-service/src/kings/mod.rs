@@ -1,5 +1,6 @@
-//! Kings on the safe squares of a solution: counted, and counted again by the checker. Boards with a wanted number of ways
-//! are in [`search`], the distribution over all solutions of a size in [`census`].
+//! Count the ways to place kings on the safe squares of a solution; the checker counts them again.
+//! [`search`] finds boards with a wanted number of ways; [`census`] has the distribution over all
+//! solutions of a board size.
 
 pub mod census;
 pub mod search;
@@ -12,17 +13,18 @@ use serde::Serialize;
 use crate::ServiceError;
 use crate::verify::pair;
 
-/// The board of a problem as a solution on which kings can be counted.
+/// Converts the board of a problem to a solution on which kings can be counted.
 ///
 /// # Errors
-/// [`ServiceError::Bad`] if the board is not a solution, has blocked squares, or is larger than [`MAX_SIZE`].
+/// [`ServiceError::Bad`] if the board is not a solution, has blocked squares, or is larger than
+/// [`MAX_SIZE`].
 ///
 /// ```
 /// use queenside::{Problem, Size, Square};
 /// use queenside_service::kings::solution_of;
 ///
 /// let problem = Problem::new(Size::new(4)?).with_queens([Square::new(0, 1)])?;
-/// assert_eq!(solution_of(&problem).unwrap_err().to_string(), "no solution: 1 of 4 queens");
+/// assert_eq!(solution_of(&problem).unwrap_err().to_string(), "not a solution: 1 of 4 queens");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solution_of(problem: &Problem) -> Result<Solution, ServiceError> {
@@ -30,24 +32,24 @@ pub fn solution_of(problem: &Problem) -> Result<Solution, ServiceError> {
     let (n, queens) = (placement.size().get(), placement.queen_count());
     if n > MAX_SIZE {
         return Err(ServiceError::bad(format_args!(
-            "kings are counted for n up to {MAX_SIZE}, not for n = {n}"
+            "kings can be counted for n up to {MAX_SIZE}, not for n = {n}"
         )));
     }
     if let Some(conflict) = placement.conflicts().iter().next() {
-        return Err(ServiceError::bad(format_args!("no solution: {conflict}")));
+        return Err(ServiceError::bad(format_args!("not a solution: {conflict}")));
     }
     if queens < n as usize {
-        return Err(ServiceError::bad(format_args!("no solution: {queens} of {n} queens")));
+        return Err(ServiceError::bad(format_args!("not a solution: {queens} of {n} queens")));
     }
     if problem.has_blocked_squares() {
         return Err(ServiceError::bad(
-            "the board has blocked squares: remove them, they do not change the ways",
+            "the board has blocked squares, which do not affect the count: remove them",
         ));
     }
     Solution::try_from(placement).map_err(ServiceError::bad)
 }
 
-/// The safe squares of a solution, verified.
+/// Returns the verified safe squares of a solution.
 ///
 /// # Errors
 /// [`ServiceError::Bad`] if n is above [`MAX_SIZE`].
@@ -58,11 +60,13 @@ pub fn safe_squares(solution: &Solution) -> Result<SafeSquares, ServiceError> {
     Ok(safe)
 }
 
-/// The ways of each number of kings on all safe squares of a solution, verified; `false` if there were too many sets of kings for
-/// the checker to count them again.
+/// Counts the ways to place each number of kings on all safe squares of a solution, and verifies
+/// them. The second value is `false` if there were too many sets of kings for the checker to count
+/// them again.
 ///
 /// # Errors
-/// [`ServiceError::Bad`] if n is above [`MAX_SIZE`], [`ServiceError::GaveUp`] if a group of squares is too wide.
+/// [`ServiceError::Bad`] if n is above [`MAX_SIZE`]; [`ServiceError::GaveUp`] if a group of squares
+/// is too wide to count.
 ///
 /// ```
 /// use queenside::{Solution, kings::KingCounter};
@@ -86,34 +90,35 @@ fn gave_up(why: impl std::fmt::Display) -> ServiceError {
     ServiceError::GaveUp(why.to_string())
 }
 
-/// The coefficients in decimal, beginning with no king.
+/// Returns the coefficients in decimal, starting with that of no king.
 fn decimals(polynomial: &Polynomial) -> Vec<String> {
     polynomial.coefficients().iter().map(ToString::to_string).collect()
 }
 
-/// The safe squares of a solution, their groups, and the ways of kings on each group and on all squares: verified.
+/// The safe squares of a solution, their groups, and the verified numbers of ways on each group and
+/// on all squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KingCounts {
     /// The solution.
     pub solution: Solution,
     /// The safe squares.
     pub safe: SafeSquares,
-    /// Their groups, with the ways on each.
+    /// The groups of safe squares, each with its numbers of ways.
     pub groups: Vec<(Group, Polynomial)>,
-    /// The ways on all of them.
+    /// The numbers of ways on all safe squares.
     pub polynomial: Polynomial,
-    /// Whether the checker counted all ways again; not if there are too many sets of kings.
+    /// Whether the checker counted all ways again; `false` if there are too many sets of kings.
     pub is_recounted: bool,
 }
 
-/// One way to share kings among the groups of a board.
+/// One way to divide kings among the groups of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Share {
     /// The number of kings on each group.
     pub kings: Vec<u32>,
-    /// The ways of these kings on each group.
+    /// The number of ways to place these kings on each group.
     pub ways: Vec<BigUint>,
-    /// The ways on all groups together.
+    /// The product of these numbers: the number of ways on all groups.
     pub product: BigUint,
 }
 
@@ -121,7 +126,8 @@ impl KingCounts {
     /// Counts kings on the safe squares of a solution, group by group.
     ///
     /// # Errors
-    /// As for [`polynomial`]; [`ServiceError::Wrong`] if a square, a group or a number of ways is wrong.
+    /// As for [`polynomial`]; [`ServiceError::Wrong`] if a square, a group or a number of ways is
+    /// wrong.
     ///
     /// ```
     /// use queenside::{Solution, kings::KingCounter};
@@ -140,7 +146,7 @@ impl KingCounts {
             safe.groups().into_iter().map(with_ways).collect::<Result<Vec<_>, _>>().map_err(gave_up)?;
         let squares_of = |group: &Group| group.squares.iter().copied().map(pair).collect();
         let squares: Vec<Vec<_>> = groups.iter().map(|(group, _)| squares_of(group)).collect();
-        // The groups together are the safe squares, and no two groups are neighbours.
+        // Checks that the groups together are the safe squares and that no two groups touch.
         check_king_groups(solution.columns(), &squares)?;
         let (polynomial, mut is_recounted) = polynomial(&solution, counter)?;
         for (squares, (_, ways)) in squares.iter().zip(&groups) {
@@ -149,12 +155,12 @@ impl KingCounts {
         Ok(Self { solution, safe, groups, polynomial, is_recounted })
     }
 
-    /// The board size.
+    /// Returns the board size.
     pub fn n(&self) -> u32 {
         self.safe.size().get()
     }
 
-    /// The answer for this number of kings.
+    /// Returns the answer for this number of kings.
     pub fn answer(&self, kings: u32) -> KingsAnswer {
         let groups = self.groups.iter().map(|(group, ways)| GroupAnswer {
             label: group.label(),
@@ -174,7 +180,8 @@ impl KingCounts {
         }
     }
 
-    /// The polynomials of the groups, each with the number of groups that have it.
+    /// Returns the different polynomials of the groups, each with the number of groups that have
+    /// it.
     pub fn factors(&self) -> Vec<(&Polynomial, u32)> {
         let mut factors: Vec<(&Polynomial, u32)> = Vec::new();
         for (_, ways) in &self.groups {
@@ -186,7 +193,8 @@ impl KingCounts {
         factors
     }
 
-    /// Each way to share this number of kings among the groups; `None` if there are more than `most`.
+    /// Lists the ways to divide this number of kings among the groups; `None` if there are more
+    /// than `most`.
     pub fn shares(&self, kings: u32, most: usize) -> Option<Vec<Share>> {
         let groups: Vec<&Polynomial> = self.groups.iter().map(|(_, ways)| ways).collect();
         shares(&groups, kings, most)
@@ -212,9 +220,9 @@ fn share(groups: &[&Polynomial], kings: u32, most: usize, begun: &mut Vec<u32>, 
         }
         return;
     };
-    // The kings for which the later groups have no room.
-    let room: u32 = groups[begun.len() + 1..].iter().map(|group| group.greatest()).sum();
-    for here in kings.saturating_sub(room)..=kings.min(group.greatest()) {
+    // This group must hold the kings that do not fit on the later groups.
+    let later: u32 = groups[begun.len() + 1..].iter().map(|group| group.greatest()).sum();
+    for here in kings.saturating_sub(later)..=kings.min(group.greatest()) {
         if found.len() > most {
             return;
         }
@@ -224,7 +232,8 @@ fn share(groups: &[&Polynomial], kings: u32, most: usize, begun: &mut Vec<u32>, 
     }
 }
 
-/// The polynomial as text; of one with more than eight terms the first two, that of this number of kings, and the last.
+/// Formats a polynomial as text. If it has more than eight terms, shows only the first two, the
+/// term of this number of kings, and the last.
 ///
 /// ```
 /// use queenside::kings::Polynomial;
@@ -256,8 +265,8 @@ pub fn abridged(polynomial: &Polynomial, kings: u32) -> String {
     terms.join(" + ")
 }
 
-/// In how many ways kings can stand on the safe squares of a solution, no two on neighbouring squares. Lists of ways begin with
-/// no king.
+/// The numbers of ways to place kings on the safe squares of a solution, no two on neighbouring
+/// squares.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KingsAnswer {
@@ -265,19 +274,19 @@ pub struct KingsAnswer {
     pub n: u32,
     /// The number of kings.
     pub k: u32,
-    /// The ways of k kings, in decimal.
+    /// The number of ways to place k kings, in decimal.
     pub ways: String,
     /// The squares that exactly two queens attack, in reading order.
     pub safe: Vec<Square>,
-    /// The groups of safe squares that king's moves connect.
+    /// The groups of safe squares that are connected by king's moves.
     pub groups: Vec<GroupAnswer>,
-    /// The ways of 0, 1, 2, ... kings, in decimal.
+    /// The numbers of ways to place 0, 1, 2, ... kings, in decimal.
     pub polynomial: Vec<String>,
     /// The column of the queen in each row.
     pub columns: Vec<u32>,
-    /// The greatest number of kings.
+    /// The greatest number of kings that fit on the safe squares.
     pub greatest: u32,
-    /// Whether the checker counted all ways again; not if there are too many sets of kings.
+    /// Whether the checker counted all ways again; false if there are too many sets of kings.
     pub recounted: bool,
 }
 
@@ -285,11 +294,11 @@ pub struct KingsAnswer {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GroupAnswer {
-    /// Its letter: A to Z, then AA, AB and so on.
+    /// The label of the group: A to Z, then AA, AB and so on.
     pub label: String,
-    /// Its squares in reading order.
+    /// The squares of the group, in reading order.
     pub squares: Vec<Square>,
-    /// The ways of 0, 1, 2, ... kings on the group, in decimal.
+    /// The numbers of ways to place 0, 1, 2, ... kings on the group, in decimal.
     pub ways: Vec<String>,
 }
 

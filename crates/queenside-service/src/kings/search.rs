@@ -1,4 +1,4 @@
-//! Boards on which kings can stand in a wanted number of ways, each verified.
+//! Search for boards with a wanted number of ways to place kings. Every board is verified.
 
 use std::ops::Range;
 
@@ -9,24 +9,25 @@ use serde::Serialize;
 
 use crate::ServiceError;
 
-/// The largest board whose solutions are all searched: 39 thousand million.
+/// The largest n for which a search through all solutions is accepted: n = 20 has 39 thousand
+/// million solutions.
 const MOST_EVERY: u32 = 20;
 
-/// Refuses a search that cannot end.
+/// Checks that a search can end.
 ///
 /// # Errors
-/// [`ServiceError::Bad`] if the method is to search all solutions of a board that has too many.
+/// [`ServiceError::Bad`] if the method searches all solutions and the board has too many.
 pub fn check_search(search: &Search) -> Result<(), ServiceError> {
     let n = search.size.get();
     if search.method == Some(SearchMethod::Every) && n > MOST_EVERY {
         return Err(ServiceError::bad(format_args!(
-            "the method every searches all solutions, for n up to {MOST_EVERY}: n = {n} has too many"
+            "the method every searches all solutions: it accepts n up to {MOST_EVERY}, not n = {n}"
         )));
     }
     Ok(())
 }
 
-/// A search for boards, found while they are asked for.
+/// A lazy search for boards.
 ///
 /// ```
 /// use queenside::{Budget, Size, kings::Search};
@@ -47,27 +48,27 @@ pub struct KingSearch {
 /// The next step of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KingStep {
-    /// A board.
+    /// The search found a board.
     Hit {
         /// The board with its number of ways.
         hit: Hit,
-        /// Whether the checker counted the ways again; not if there are too many sets of kings.
+        /// Whether the checker counted the ways again; `false` if there are too many sets of kings.
         is_recounted: bool,
     },
-    /// All boards of a round have come.
+    /// A round ended; all of its boards were reported.
     Round,
 }
 
 impl KingSearch {
-    /// Begins a search for all boards with these numbers of ways.
+    /// Starts a search for all boards whose number of ways is in the wanted range.
     ///
     /// # Errors
-    /// [`ServiceError::Bad`] if n is too large, for kings or for the method.
+    /// [`ServiceError::Bad`] if n is too large to count kings or too large for the method.
     pub fn new(search: Search, budget: &Budget) -> Result<Self, ServiceError> {
         Self::rounds(search, 0..u64::MAX, budget)
     }
 
-    /// Begins [some rounds](Search::rounds) of such a search.
+    /// Starts [some rounds](Search::rounds) of such a search.
     ///
     /// # Errors
     /// As for [`new`](Self::new).
@@ -77,11 +78,11 @@ impl KingSearch {
         Ok(Self { search, seed: budget.seed, hits })
     }
 
-    /// Begins a search for one board for each number of ways that is not among those found already; `from` is the first round
-    /// and the number of boards of the rounds before it.
+    /// Starts a search for one board per wanted number of ways, except for the numbers in `found`.
+    /// `from` is the first round and the number of boards in the rounds before it.
     ///
     /// # Errors
-    /// As for [`new`](Self::new), and if the range has too many numbers.
+    /// As for [`new`](Self::new); also [`ServiceError::Bad`] if the range has too many numbers.
     pub fn cover(
         search: Search,
         found: impl IntoIterator<Item = u128>,
@@ -93,10 +94,11 @@ impl KingSearch {
         Ok(Self { search, seed: budget.seed, hits })
     }
 
-    /// The next board, verified, or the end of a round; none at the end.
+    /// Returns the next board, verified, or the end of a round; `None` at the end of the search.
     ///
     /// # Errors
-    /// [`ServiceError::Wrong`] if the board is not a solution or has another number of ways.
+    /// [`ServiceError::Wrong`] if the board is not a solution, or if the checker counts another
+    /// number of ways.
     pub fn next_step(&mut self) -> Result<Option<KingStep>, ServiceError> {
         Ok(match self.hits.next_step() {
             Some(Step::Hit(hit)) => {
@@ -108,17 +110,17 @@ impl KingSearch {
         })
     }
 
-    /// How far the search is, and why it ended.
+    /// Returns the progress of the search, and why it ended.
     pub const fn hits(&self) -> &Hits {
         &self.hits
     }
 
-    /// The method that the search uses.
+    /// Returns the method of the search.
     pub fn method(&self) -> SearchMethod {
         self.search.method_used()
     }
 
-    /// The answer for a board that was found.
+    /// Creates the answer for a board that was found.
     pub fn answer<'a>(&self, hit: &'a Hit) -> KingHitAnswer<'a> {
         KingHitAnswer {
             n: self.search.size.get(),
@@ -133,11 +135,11 @@ impl KingSearch {
     }
 }
 
-/// Checks that the board is a solution with this number of ways; `false` if there are too many sets of kings to count them
-/// again.
+/// Checks that the board is a solution with this number of ways. Returns `false` if there are too
+/// many sets of kings to count them again.
 ///
 /// # Errors
-/// [`ServiceError::Wrong`] if it is not.
+/// [`ServiceError::Wrong`] if the board is not a solution or has another number of ways.
 pub fn check_ways(columns: &[u32], kings: u32, ways: u128) -> Result<bool, ServiceError> {
     Ok(check_king_ways(columns, kings, &ways.to_string())?.is_some())
 }
@@ -150,7 +152,7 @@ pub struct KingHitAnswer<'a> {
     pub n: u32,
     /// The number of kings.
     pub k: u32,
-    /// The ways of k kings, in decimal.
+    /// The number of ways to place k kings, in decimal.
     pub ways: String,
     /// The column of the queen in each row.
     pub columns: &'a [u32],
@@ -160,7 +162,7 @@ pub struct KingHitAnswer<'a> {
     pub method: &'static str,
     /// The round that found the board, from 0.
     pub round: u64,
-    /// The number of boards searched up to this one, in decimal.
+    /// The number of boards searched up to and including this one, in decimal.
     pub board: String,
 }
 
@@ -172,7 +174,7 @@ pub struct KingCoverAnswer<'a> {
     pub n: u32,
     /// The number of kings.
     pub k: u32,
-    /// The ways of k kings, in decimal.
+    /// The number of ways to place k kings, in decimal.
     pub ways: String,
     /// The column of the queen in each row.
     pub columns: &'a [u32],

@@ -6,7 +6,7 @@ use queenside::{Budget, Outcome, Size};
 use super::*;
 
 #[test]
-fn kings_are_shared_among_groups_in_all_ways() {
+fn shares_lists_all_ways_to_divide_kings_among_groups() {
     let groups = [vec![1, 2], vec![1, 4, 2], vec![1, 3, 1]].map(Polynomial::new);
     let groups: Vec<&Polynomial> = groups.iter().collect();
     let found = shares(&groups, 4, 20).unwrap_or_default();
@@ -23,7 +23,7 @@ fn kings_are_shared_among_groups_in_all_ways() {
 }
 
 #[test]
-fn a_long_polynomial_shows_the_term_of_the_kings() {
+fn abridged_polynomial_contains_the_term_of_the_kings() {
     let polynomial = Polynomial::new(vec![1, 8, 28, 56, 70, 56, 28, 8, 1]);
     for (kings, expected) in [
         (0, "1 + 8x + ... + x^8"),
@@ -39,7 +39,7 @@ fn a_long_polynomial_shows_the_term_of_the_kings() {
 }
 
 #[test]
-fn the_checker_confirms_groups_and_ways_of_boards_of_all_sizes() {
+fn checker_confirms_groups_and_ways_on_boards_of_all_sizes() {
     let mut counter = KingCounter::default();
     let small = (4..=14).flat_map(|n| (0..91).map(move |seed| (n, seed)));
     let large = (28..=64).step_by(4).chain([61, 63]).flat_map(|n| (0..6).map(move |seed| (n, seed)));

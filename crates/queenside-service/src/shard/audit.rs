@@ -15,7 +15,7 @@ use super::{engine, on_threads};
 use crate::ServiceError;
 use crate::solve::seconds;
 
-/// The answer of an audit.
+/// The result of an audit: a recount of a sample of shards.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AuditAnswer {
@@ -27,89 +27,92 @@ pub struct AuditAnswer {
     pub sampled: usize,
     /// The seed of the sample.
     pub seed: u64,
-    /// What counted again: engines, or the checker.
+    /// The engines that counted the sample again; `checker` for the checker.
     pub engines: BTreeSet<&'static str>,
-    /// The number of shards in the sample that agree.
+    /// The number of shards in the sample whose counts agree.
     pub agree: usize,
-    /// The shards with another count.
+    /// The shards whose counts differ.
     pub differ: Vec<ShardDifference>,
-    /// Whether the plan's shards cover the whole count; null for shards that the checker cannot compare (n up to 12).
+    /// Whether the shards of the plan cover the whole count; null if the checker cannot compare the
+    /// shards (n up to 12).
     pub covered: Option<bool>,
-    /// The seconds that the audit took.
+    /// Wall time of the audit, in seconds.
     pub seconds: f64,
 }
 
-/// A shard whose result does not agree with the recount.
+/// A shard whose result differs from the recount.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShardDifference {
     /// The number of the shard, from 0.
     pub shard: usize,
-    /// The file of its result.
+    /// The file that contains its result.
     pub file: String,
-    /// The line of its result, from 1.
+    /// The line of its result in that file, from 1.
     pub line: usize,
-    /// What counted it again.
+    /// The engine that counted the shard again, or `checker`.
     pub engine: &'static str,
 }
 
-/// A result in the sample, and where it is stored.
+/// A result in the sample, with its file and line.
 #[derive(Clone, Debug)]
 pub struct Drawn {
     /// The result.
     pub result: ShardResult,
-    /// Its file.
+    /// The file that contains the result.
     pub file: String,
-    /// Its line, from 1.
+    /// The line of the result in that file, from 1.
     pub line: usize,
 }
 
-/// What counts shards again.
+/// The engine or checker that counts the sample again.
 #[derive(Clone, Copy, Debug)]
 pub enum Recount<'a> {
-    /// For each shard the fastest engine that did not count it. For shards that one engine alone counts (n up to 12), the
-    /// checker counts the whole board.
+    /// For each shard, the fastest engine that did not count it before. If only one engine can
+    /// count the shards (n up to 12), the checker counts the whole board.
     Auto,
-    /// The engine of this name.
+    /// The engine with this name.
     Engine(&'a str),
-    /// The checker, solution by solution.
+    /// The checker, which counts solution by solution.
     Checker,
 }
 
 impl Recount<'_> {
-    /// The name of the checker among the engines.
+    /// The name that answers give for the checker.
     pub const CHECKER: &'static str = "checker";
 }
 
 /// What to audit, and how.
 #[derive(Clone, Debug)]
 pub struct Audit<'a> {
-    /// The plan.
+    /// The plan of the count.
     pub plan: &'a ShardPlan,
     /// The number of shards that are done.
     pub shards: usize,
     /// The sample.
     pub drawn: Vec<Drawn>,
-    /// The seed that it was drawn with.
+    /// The seed of the sample.
     pub seed: u64,
-    /// What counts again.
+    /// The engine or checker that counts again.
     pub recount: Recount<'a>,
     /// The engines to choose from, the fastest on large boards first.
     pub engines: &'a [&'static dyn Engine],
-    /// The number of threads that count.
+    /// The number of threads.
     pub threads: NonZeroUsize,
-    /// The signal that ends the audit.
+    /// The signal that stops the audit.
     pub stop: &'a Stop,
-    /// When the audit started.
+    /// The time at which the audit started.
     pub started: Instant,
 }
 
-/// Verifies that the plan's shards cover the whole count, counts the sample again, and compares. `report` receives how
-/// many parts of the recount are done, and of how many.
+/// Verifies that the shards of the plan cover the whole count, counts the sample again, and
+/// compares. It calls `report` with the number of tasks of the recount that are done, and the
+/// number of all tasks.
 ///
 /// # Errors
-/// [`ServiceError::Bad`] if nothing suitable counts these shards again, or the whole board has another count;
-/// [`ServiceError::Stopped`]; [`ServiceError::Wrong`] if the plan's shards overlap or leave something out.
+/// [`ServiceError::Bad`] if no other engine can count these shards, or if the count of the whole
+/// board differs; [`ServiceError::Stopped`] if the audit was stopped; [`ServiceError::Wrong`] if
+/// the shards of the plan overlap or do not cover the count.
 pub fn audit(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<AuditAnswer, ServiceError> {
     let (n, shards) = (audit.plan.size().get(), audit.plan.shards());
     let units =
@@ -149,10 +152,11 @@ pub fn audit(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<
     Ok(answer)
 }
 
-/// What counted a shard again, and its count.
+/// For each shard, the engine or checker that counted it again, and its count.
 type Again = BTreeMap<usize, (&'static str, PartialCount)>;
 
-/// Counts the sample again with the engine of this name; without a name with the fastest that did not count a shard.
+/// Counts the sample again with the engine of this name. Without a name it uses, for each shard,
+/// the fastest engine that did not count it before.
 fn by_engines(
     audit: &Audit<'_>,
     name: Option<&str>,
@@ -188,7 +192,7 @@ fn other_engine(audit: &Audit<'_>, counted_by: &str) -> Result<&'static dyn Engi
     };
     audit.engines.iter().copied().find(fits).ok_or_else(|| {
         ServiceError::bad(format_args!(
-            "only {counted_by} counts these shards on this machine: choose it, or the checker"
+            "only {counted_by} can count these shards on this machine: choose it or the checker"
         ))
     })
 }
@@ -206,35 +210,37 @@ fn by_checker(
     Ok(counted.into_iter().map(|(shard, partial)| (shard, (Recount::CHECKER, partial))).collect())
 }
 
-/// Counts the whole board again, for shards that the checker does not know. The results are correct if their sum is.
+/// Counts the whole board again, because the checker cannot count these shards one by one. It then
+/// compares the sum of the results.
 fn as_whole_board(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<Again, ServiceError> {
     let n = audit.plan.size().get();
     if audit.drawn.len() < audit.plan.shards() {
         return Err(ServiceError::bad(format_args!(
-            "n = {n} is audited as a whole, by the checker: this needs a sample of 100%, with all chunks done"
+            "the checker audits n = {n} as a whole: this needs a sample of 100% and all chunks done"
         )));
     }
     let sets = |rows: u32| 0..1_u32 << rows;
     let pairs = sets(n.div_ceil(2)).flat_map(|listed| sets(n / 2).map(move |searched| [listed, searched]));
-    let parts: Vec<Part> = pairs.map(|pair| (0, pair)).collect();
+    let parts: Vec<RowPair> = pairs.map(|pair| (0, pair)).collect();
     let expected = recount(audit, &parts, report)?.values().filter_map(PartialCount::count).sum::<u128>();
     let results = audit.drawn.iter().map(|drawn| &drawn.result);
     let found: u128 = results.clone().filter_map(|result| result.partial.count()).sum();
     if found != expected {
         return Err(ServiceError::bad(format_args!(
-            "the shards add up to {found} solutions, the checker counts {expected}: an audit by backtrack names the wrong shard"
+            "the shards add up to {found} solutions, but the checker counts {expected}: audit with the engine backtrack to find the wrong shard"
         )));
     }
     Ok(results.map(|result| (result.shard, (Recount::CHECKER, result.partial.clone()))).collect())
 }
 
-/// A pair of row sets, and the shard that it is a part of.
-type Part = (usize, [u32; 2]);
+/// A pair of row sets, and the shard that it belongs to.
+type RowPair = (usize, [u32; 2]);
 
-/// Counts shards again with the checker. The threads share parts, not shards: there are more of them.
+/// Counts shards again with the checker. The threads share pairs of row sets instead of shards,
+/// because there are more of them.
 fn recount(
     audit: &Audit<'_>,
-    parts: &[Part],
+    parts: &[RowPair],
     report: impl Fn(usize, usize) + Sync,
 ) -> Result<BTreeMap<usize, PartialCount>, ServiceError> {
     let (n, next, done) = (audit.plan.size().get(), AtomicUsize::new(0), Mutex::new(Vec::new()));

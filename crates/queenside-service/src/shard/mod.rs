@@ -1,4 +1,5 @@
-//! Counts in shards: results merged, audited and surveyed. The front ends read and write the files.
+//! Merge, audit and survey the results of counts in shards. The front ends read and write the
+//! files.
 
 mod audit;
 mod status;
@@ -17,7 +18,7 @@ use crate::count::orbits;
 pub use audit::{Audit, AuditAnswer, Drawn, Recount, ShardDifference, audit};
 pub use status::{ChunkNumbers, CoreSeconds, MachineAnswer, ShardNumbers, Standing, StatusAnswer, Survey};
 
-/// The answer about one chunk that is done.
+/// The result of one chunk that is done.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChunkAnswer {
@@ -29,51 +30,51 @@ pub struct ChunkAnswer {
     pub chunks: usize,
     /// The number of shards in the chunk.
     pub shards: usize,
-    /// The solutions that the chunk counts, a decimal string.
+    /// The number of solutions that the chunk counts, in decimal.
     pub count: String,
-    /// The seconds that this run took.
+    /// Wall time of this run, in seconds.
     pub seconds: f64,
-    /// The file of results.
+    /// The file that contains the results.
     pub file: String,
 }
 
-/// The answer when all chunks are merged.
+/// The verified total of all chunks.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MergeAnswer {
     /// The board size.
     pub n: u32,
-    /// The number of solutions, a decimal string.
+    /// The number of solutions, in decimal.
     pub count: String,
-    /// The number of solutions up to rotation and reflection.
+    /// The number of symmetry classes.
     pub up_to_symmetry: SymmetryClasses,
-    /// Weights, each with the number of solutions that have it, a decimal string.
+    /// Pairs of a weight and the number of solutions with that weight, in decimal.
     pub by_weight: Vec<(u16, String)>,
     /// The number of shards.
     pub shards: usize,
     /// The number of chunks.
     pub chunks: usize,
-    /// The placements tested by all shards together; 0 if they were not counted.
+    /// The number of placements that all shards together tested; 0 if they were not counted.
     pub tests: u64,
-    /// The seconds of all shards together.
+    /// The sum of the times of all shards, in seconds.
     pub seconds: f64,
-    /// The SHA-256 of the plan, in hexadecimal.
+    /// The SHA-256 checksum of the plan, in hexadecimal.
     pub plan: String,
 }
 
-/// The number of symmetry classes, and what it follows from.
+/// The number of symmetry classes, and the numbers from which it follows.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SymmetryClasses {
-    /// The number of symmetry classes, a decimal string.
+    /// The number of symmetry classes, in decimal.
     pub count: String,
-    /// The solutions that a half turn leaves as they are, a decimal string.
+    /// The number of solutions that a half-turn maps to themselves, in decimal.
     pub half_turn: String,
-    /// The solutions that a quarter turn leaves as they are, a decimal string.
+    /// The number of solutions that a quarter-turn maps to themselves, in decimal.
     pub quarter_turn: String,
 }
 
-/// Adds up the results of chunks, once with the library and once with the checker.
+/// The sum of the results of chunks, computed by the library and by the checker.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -103,7 +104,7 @@ pub struct ShardMerge<'a> {
 }
 
 impl<'a> ShardMerge<'a> {
-    /// The sum of no chunks yet.
+    /// Starts a sum without chunks.
     ///
     /// # Errors
     /// [`ServiceError::Bad`] if the plan has more shards than the checker can add up.
@@ -115,7 +116,7 @@ impl<'a> ShardMerge<'a> {
     /// Adds the results of a chunk.
     ///
     /// # Errors
-    /// [`ServiceError::Wrong`] if the chunk was added before or is not whole.
+    /// [`ServiceError::Wrong`] if the chunk was added before or is incomplete.
     pub fn add(&mut self, chunk: &Chunk) -> Result<(), ServiceError> {
         self.merge.add(chunk).map_err(ServiceError::wrong)?;
         for result in &chunk.results {
@@ -125,22 +126,22 @@ impl<'a> ShardMerge<'a> {
         Ok(())
     }
 
-    /// The chunks that were not added.
+    /// Returns the chunks that were not added.
     pub fn missing(&self) -> Vec<NonZeroU32> {
         self.merge.missing().collect()
     }
 
-    /// The verified total of all chunks.
+    /// Returns the verified total of all chunks.
     ///
     /// # Errors
-    /// [`ServiceError::Bad`] if results are wrong, as the total is not that of the board size; [`ServiceError::Wrong`] if
-    /// chunks are missing, or the checker has another sum.
+    /// [`ServiceError::Bad`] if the total is wrong for the board size, so some results are wrong;
+    /// [`ServiceError::Wrong`] if chunks are missing, or if the checker computes another sum.
     pub fn total(self) -> Result<Total, ServiceError> {
         let total = self.merge.total().map_err(ServiceError::wrong)?;
         self.sum.finish(total.count)?;
         check_count(self.plan.size().get(), total.count).map_err(|fault| {
             ServiceError::bad(format_args!(
-                "the results add up to a wrong total ({fault}): a machine counted wrong, or results were forged"
+                "the results add up to a wrong total ({fault}): a machine miscounted, or results were changed"
             ))
         })?;
         Ok(total)
@@ -148,7 +149,8 @@ impl<'a> ShardMerge<'a> {
 }
 
 impl MergeAnswer {
-    /// The answer for a verified total. It counts the symmetric solutions, which takes seconds from n = 23 on.
+    /// Creates the answer for a verified total. This counts the symmetric solutions, which takes
+    /// seconds from n = 23 on.
     ///
     /// # Errors
     /// [`ServiceError`] if the number of symmetry classes fails its verification.
@@ -173,10 +175,11 @@ impl MergeAnswer {
     }
 }
 
-/// The engine of this name, if it counts the plan's shards; without a name the fastest that does.
+/// Returns the engine with this name if it can count the shards of the plan. Without a name,
+/// returns the fastest engine that can.
 ///
 /// # Errors
-/// [`ServiceError::Bad`] if no such engine counts these shards.
+/// [`ServiceError::Bad`] if no such engine can count these shards.
 pub fn engine(
     plan: &ShardPlan,
     engines: &[&'static dyn Engine],
@@ -187,13 +190,14 @@ pub fn engine(
     fit.clone().find(|engine| engine.name() == name).copied().ok_or_else(|| {
         let names: Vec<&str> = fit.map(|engine| engine.name()).collect();
         ServiceError::bad(format_args!(
-            "{name} does not count this plan's shards: expected {}",
+            "the engine {name} cannot count the shards of this plan: expected {}",
             names.join(", ")
         ))
     })
 }
 
-/// Does the work on as many threads, this one among them, or on fewer if the system does not provide them.
+/// Runs the work on this many threads, including the calling thread. It uses fewer threads if the
+/// system does not provide them.
 pub fn on_threads<T: Send>(threads: NonZeroUsize, work: impl Fn() -> T + Sync) -> Vec<T> {
     thread::scope(|scope| {
         let spawn = |_| thread::Builder::new().spawn_scoped(scope, &work).ok();

@@ -4,29 +4,29 @@ use std::num::NonZeroU32;
 use queenside::shards::{Chunk, ShardPlan, ShardResult};
 use serde::Serialize;
 
-/// How far a count in shards has come.
+/// The progress of a count in shards.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StatusAnswer {
     /// The board size.
     pub n: u32,
-    /// Chunks by their state.
+    /// The number of chunks in each state.
     pub chunks: ChunkNumbers,
-    /// Shards that are done.
+    /// The number of shards, and how many are done.
     pub shards: ShardNumbers,
-    /// The solutions that the shards count so far, a decimal string.
+    /// The number of solutions counted so far, in decimal.
     pub count: String,
-    /// The work.
+    /// The work, planned and done.
     pub core_seconds: CoreSeconds,
-    /// The machines that counted.
+    /// The machines that counted shards.
     pub machines: Vec<MachineAnswer>,
-    /// The engines that counted.
+    /// The names of the engines that counted shards.
     pub engines: BTreeSet<String>,
-    /// The versions of the program that counted.
+    /// The versions of the program that counted shards.
     pub versions: BTreeSet<String>,
-    /// Planned core-seconds done per second, over the last half hour; null if unknown.
+    /// The planned core-seconds done per second, averaged over the last half hour; null if unknown.
     pub speed: Option<f64>,
-    /// Seconds until the count is complete, at this speed; null if unknown.
+    /// The seconds until the count is complete at this speed; null if unknown.
     pub seconds_to_go: Option<f64>,
     /// A message for each file that was refused.
     pub refused: BTreeSet<String>,
@@ -36,100 +36,103 @@ pub struct StatusAnswer {
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChunkNumbers {
-    /// In the plan.
+    /// The number of chunks in the plan.
     pub all: usize,
-    /// Done.
+    /// The number of chunks that are done.
     pub done: usize,
-    /// Unfinished, with recent results.
+    /// The number of unfinished chunks with recent results.
     pub running: usize,
-    /// Unfinished, without recent results.
+    /// The number of unfinished chunks without recent results.
     pub stopped: usize,
-    /// Without results.
+    /// The number of chunks without results.
     pub missing: usize,
-    /// With a file of results that was refused.
+    /// The number of chunks whose file of results was refused.
     pub refused: usize,
 }
 
-/// Shards that are done.
+/// The number of shards, and how many are done.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShardNumbers {
-    /// In the plan.
+    /// The number of shards in the plan.
     pub all: usize,
-    /// Done.
+    /// The number of shards that are done.
     pub done: usize,
 }
 
-/// The work, in seconds of one core.
+/// The work of a count, in seconds of one CPU core.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CoreSeconds {
-    /// Planned for the whole count.
+    /// The time planned for the whole count.
     pub planned: f64,
-    /// Planned for what is done.
+    /// The time planned for the shards that are done.
     pub done: f64,
-    /// Taken for what is done.
+    /// The measured time of the shards that are done.
     pub taken: f64,
 }
 
-/// What one machine did.
+/// The work of one machine.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MachineAnswer {
-    /// Its name; null for results without one.
+    /// The name of the machine; null if the results do not contain one.
     pub host: Option<String>,
-    /// The shards that it counted.
+    /// The number of shards that it counted.
     pub shards: usize,
-    /// The seconds that they took together.
+    /// The sum of the times of these shards, in seconds.
     pub seconds: f64,
-    /// The placements that it tested; 0 if they were not counted.
+    /// The number of placements that it tested; 0 if they were not counted.
     pub tests: u64,
 }
 
 /// The state of a chunk.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Standing {
-    /// No results.
+    /// The chunk has no results.
     Missing,
-    /// Unfinished.
+    /// Some of its shards are done.
     Begun {
-        /// The part of its shards that is done, 0 to 1.
+        /// The fraction of its shards that is done, 0 to 1.
         part: f64,
-        /// Whether it has recent results.
+        /// Whether the chunk has recent results.
         is_running: bool,
     },
-    /// All shards are done.
+    /// All of its shards are done.
     Done,
-    /// Its file was refused.
+    /// Its file of results was refused.
     Refused,
 }
 
-/// Speed is averaged over this time, in seconds.
+/// The time over which the speed is averaged, in seconds.
 const WINDOW: f64 = 1800.0;
 
-/// An unfinished chunk without new results for this time, and for three times the planned time of a chunk, is not running.
+/// The time without new results, in seconds, after which an unfinished chunk counts as stopped. The
+/// limit is higher if three times the planned time of a chunk is longer.
 const QUIET: f64 = 120.0;
 
-/// The state of a count, from its results in any order; but chunks that are done before unfinished ones.
+/// The state of a count, computed from its results. Add finished chunks before unfinished ones;
+/// otherwise the order does not matter.
 #[derive(Clone, Debug)]
 pub struct Survey<'a> {
     plan: &'a ShardPlan,
     standings: Vec<Standing>,
     shards: usize,
     count: u128,
-    /// The planned core-seconds of what is done.
+    /// The planned core-seconds of the shards that are done.
     planned: f64,
-    /// By name.
+    /// The machines by name.
     machines: BTreeMap<Option<String>, MachineAnswer>,
     engines: BTreeSet<String>,
     versions: BTreeSet<String>,
     finishes: Vec<Finish>,
     refused: BTreeSet<String>,
-    /// The shards that are done of unfinished chunks.
+    /// For each unfinished chunk, the shards that are done.
     begun: BTreeMap<NonZeroU32, BTreeSet<usize>>,
 }
 
-/// A piece of work, in seconds: how long ago it was done, how long it took, and how long it was planned to take.
+/// Work that was done, in seconds: how long ago it ended, how long it took, and how long it was
+/// planned to take.
 #[derive(Clone, Copy, Debug)]
 struct Finish {
     ago: f64,
@@ -138,7 +141,7 @@ struct Finish {
 }
 
 impl<'a> Survey<'a> {
-    /// A count without results.
+    /// Creates a survey without results.
     pub fn new(plan: &'a ShardPlan) -> Self {
         Self {
             plan,
@@ -155,13 +158,15 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Adds a chunk that is done, and how many seconds ago its file was written, if the clocks agree.
+    /// Adds a chunk that is done. `ago` is the age of its file in seconds; `None` if the clocks of
+    /// the machines disagree.
     pub fn add_done(&mut self, chunk: &Chunk, ago: Option<f64>) {
         self.standings[place(chunk.number)] = Standing::Done;
         self.add(&chunk.results, self.planned_for_a_chunk(), ago);
     }
 
-    /// Adds a file that was refused; it has the name of this chunk, if it has that of a chunk.
+    /// Adds a file that was refused. `chunk` is the chunk that the name of the file contains, if
+    /// any.
     pub fn add_refused(&mut self, chunk: Option<NonZeroU32>, message: String) {
         if let Some(chunk) = chunk {
             self.standings[place(chunk)] = Standing::Refused;
@@ -169,18 +174,18 @@ impl<'a> Survey<'a> {
         self.refused.insert(message);
     }
 
-    /// Adds the results of a run that is at work on a chunk or was stopped, and how many seconds ago the last was written,
-    /// if the clocks agree.
+    /// Adds the results of a run that still works on a chunk or was stopped. `ago` is the age of
+    /// its last result in seconds; `None` if the clocks of the machines disagree.
     pub fn add_unfinished(&mut self, chunk: NonZeroU32, mut results: Vec<ShardResult>, ago: Option<f64>) {
         let ran = match self.standings[place(chunk)] {
             Standing::Missing => false,
             Standing::Begun { is_running, .. } => is_running,
-            // A run that is killed at its very end leaves both files.
+            // A run that is killed just before its end leaves both files.
             Standing::Done | Standing::Refused => return,
         };
         let planned = self.planned_for_a_chunk();
         let is_running = ran || ago.is_none_or(|ago| ago < QUIET.max(3.0 * planned));
-        // Two runs of a chunk may have results of the same shards.
+        // Two runs of one chunk can have results of the same shards.
         let begun = self.begun.entry(chunk).or_default();
         results.retain(|result| begun.insert(result.shard));
         let shards = self.plan.shards_of(chunk).len().max(1) as f64;
@@ -188,7 +193,7 @@ impl<'a> Survey<'a> {
         self.add(&results, planned * results.len() as f64 / shards, ago);
     }
 
-    /// Chunks are cut to take the same time.
+    /// Returns the planned core-seconds of a chunk. All chunks are planned to take the same time.
     fn planned_for_a_chunk(&self) -> f64 {
         self.plan.core_seconds() / self.standings.len() as f64
     }
@@ -213,17 +218,17 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// The state of each chunk.
+    /// Returns the state of each chunk.
     pub fn standings(&self) -> &[Standing] {
         &self.standings
     }
 
-    /// Whether all chunks are done.
+    /// Returns whether all chunks are done.
     pub fn is_complete(&self) -> bool {
         self.standings.iter().all(|standing| *standing == Standing::Done)
     }
 
-    /// The answer.
+    /// Returns the answer.
     pub fn answer(&self) -> StatusAnswer {
         let mut chunks = ChunkNumbers { all: self.standings.len(), ..ChunkNumbers::default() };
         for standing in &self.standings {
@@ -238,7 +243,7 @@ impl<'a> Survey<'a> {
         let (planned, done) = (self.plan.core_seconds(), self.planned);
         let left = if self.is_complete() { 0.0 } else { (planned - done).max(0.0) };
         let speed = speed(&self.finishes);
-        // A sum of no floats is -0.
+        // `sum` of no floats is -0.
         let taken = self.machines.values().fold(0.0, |sum, machine| sum + machine.seconds);
         StatusAnswer {
             n: self.plan.size().get(),
@@ -260,9 +265,11 @@ fn place(chunk: NonZeroU32) -> usize {
     chunk.get() as usize - 1
 }
 
-/// The work done per second over the last half hour, or since the work began; nothing if nothing was done.
+/// Returns the planned core-seconds done per second, over the last half hour or since the work
+/// began; `None` if nothing was done.
 fn speed(finishes: &[Finish]) -> Option<f64> {
-    // Work that took longer than it is ago began before the window, or the clocks do not agree: its part within counts.
+    // Work that began before the window, or on a machine with another clock, counts only for its
+    // part inside the window.
     let began = finishes.iter().map(|finish| finish.ago + finish.took).fold(0.0, f64::max);
     let window = began.min(WINDOW);
     let done = finishes.iter().filter(|finish| finish.ago < window).map(|finish| {
@@ -282,11 +289,11 @@ mod tests {
     }
 
     #[test]
-    fn speed_is_that_of_the_last_half_hour() {
-        // Two machines, each a chunk of 100 planned seconds in 50 seconds.
+    fn speed_is_averaged_over_the_last_half_hour() {
+        // Two machines; each finished a chunk of 100 planned seconds in 50 seconds.
         let two = [finish(0.0, 50.0, 100.0), finish(0.0, 50.0, 100.0)];
         assert_eq!(speed(&two), Some(4.0));
-        // What was done yesterday does not count.
+        // Work done yesterday does not count.
         let since = [finish(86_400.0, 100.0, 1e6), finish(0.0, 1800.0, 900.0)];
         assert_eq!(speed(&since), Some(0.5));
         assert_eq!(speed(&[finish(86_400.0, 100.0, 1e6)]), None);

@@ -3,16 +3,17 @@ use std::fmt;
 
 use super::{Board, Line, Square};
 
-/// Two queens that attack each other, and the line on which they do.
+/// Two queens that attack each other, and the line that they share.
 ///
-/// Counted per pair whatever stands between: three queens on one line are three conflicts.
+/// Every pair of queens on a line is a conflict, whether or not other queens are between them:
+/// three queens on one line are three conflicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Conflict {
     /// The first queen in reading order.
     pub a: Square,
     /// The other queen.
     pub b: Square,
-    /// The line that both stand on.
+    /// The line that they share.
     pub line: Line,
 }
 
@@ -22,8 +23,8 @@ impl fmt::Display for Conflict {
     }
 }
 
-/// The conflicts of a board, stored as the lines that hold two queens or more: linear space, though
-/// the pairs may be quadratically many.
+/// The conflicts of a board. They are stored as the lines with two or more queens, so memory is
+/// linear in the number of queens although the number of pairs can be quadratic.
 ///
 /// # Example
 /// ```
@@ -46,15 +47,17 @@ pub struct Conflicts {
 }
 
 impl Conflicts {
-    /// The conflicts of a board. Time and memory are linear in the queens, whatever the size of the
-    /// board (sorting the crowded lines apart: rows first, then columns, diagonals, antidiagonals).
+    /// Find the conflicts of a board. Time and memory are linear in the number of queens and do not
+    /// depend on the board size, apart from the time to sort the lines with two or more queens
+    /// (rows, then columns, diagonals, antidiagonals).
     pub fn of(board: &impl Board) -> Self {
         let n = u64::from(board.size().get());
         let queens = board.queen_count();
         let mut crowded = Vec::new();
         for direction in 0..4 {
             let line_of = |queen: Square| queen.lines()[direction];
-            // Differences are negative above the main diagonal: n - 1 makes them indices.
+            // Diagonal numbers are negative above the main diagonal; adding n - 1 makes them
+            // indices.
             let number = |queen: Square| match line_of(queen) {
                 Line::Row(number) | Line::Column(number) => u64::from(number),
                 Line::Diagonal(number) => (number + n as i64 - 1) as u64,
@@ -82,14 +85,14 @@ impl Conflicts {
         self.crowded.is_empty()
     }
 
-    /// The number of conflicts.
+    /// Return the number of conflicts.
     pub fn count(&self) -> u64 {
         let pairs = |queens: usize| queens as u64 * (queens as u64 - 1) / 2;
         self.crowded.iter().map(|(_, queens)| pairs(queens.len())).sum()
     }
 
-    /// The conflicts one by one: by line (rows, columns, diagonals, antidiagonals, each upwards from
-    /// the least number), and in reading order within a line.
+    /// Iterate over the conflicts, ordered by line (rows, columns, diagonals, antidiagonals, each
+    /// by increasing number), then in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Conflict> + '_ {
         self.crowded.iter().flat_map(|(line, queens)| {
             queens
@@ -99,21 +102,21 @@ impl Conflicts {
         })
     }
 
-    /// The lines that hold two queens or more, each with its queens in reading order.
+    /// Iterate over the lines with two or more queens, each with its queens in reading order.
     pub fn crowded_lines(&self) -> impl Iterator<Item = (Line, &[Square])> + '_ {
         self.crowded.iter().map(|(line, queens)| (*line, queens.as_slice()))
     }
 }
 
-/// A set of numbers below a bound: one bit each, or a hash table where the bits would be mostly empty.
+/// A set of numbers below a bound: one bit per number, or a hash table if most bits would be 0.
 pub(super) enum Numbers {
     Bits(Vec<u64>),
     Hashed(HashSet<u64>),
 }
 
 impl Numbers {
-    /// An empty set of numbers below `bound`, of which at most `expected` will come. Memory grows
-    /// with `expected` alone: ten queens on a board of a billion rows take ten entries.
+    /// Create an empty set for at most `expected` numbers below `bound`. Memory grows only with
+    /// `expected`: ten queens on a board of a billion rows take ten entries.
     pub(super) fn new(bound: u64, expected: usize) -> Self {
         let words = bound.div_ceil(64);
         if words <= expected as u64 {
@@ -123,7 +126,7 @@ impl Numbers {
         }
     }
 
-    /// Adds a number below the bound; whether it was there before.
+    /// Add a number below the bound; return whether the set already contained it.
     pub(super) fn insert(&mut self, number: u64) -> bool {
         match self {
             Self::Bits(words) => {
@@ -136,7 +139,7 @@ impl Numbers {
         }
     }
 
-    /// Whether the number was added.
+    /// Whether the set contains the number.
     pub(super) fn contains(&self, number: u64) -> bool {
         match self {
             Self::Bits(words) => words[(number / 64) as usize] & (1 << (number % 64)) != 0,

@@ -1,9 +1,10 @@
-//! Boards: sizes, squares, lines, queens on squares, and which queens attack which.
+//! Boards: sizes, squares, lines, queens on squares, and conflicts between queens.
 //!
-//! Squares are (row, column), from 0; row 0 is the top and column 0 the left, here and everywhere.
-//! [`Placement`] holds any queens; [`Solution`] only ever n queens of which none attacks another;
-//! [`Problem`] asks for a solution with given queens and blocked squares. All are a [`Board`], which is
-//! what the writers of [`notation`](crate::notation) and [`draw`](crate::draw) take.
+//! A square is (row, column), both counted from 0; row 0 is at the top and column 0 at the left.
+//! The whole library uses this order. A [`Placement`] has any queens. A [`Solution`] always has n
+//! queens, no two attacking each other. A [`Problem`] asks for a solution with given queens and
+//! blocked squares. All three implement [`Board`], which the writers of
+//! [`notation`](crate::notation) and [`draw`](crate::draw) accept.
 
 mod conflicts;
 mod placement;
@@ -21,10 +22,10 @@ pub use solution::{Solution, SolutionError};
 pub use square::{Line, Square};
 pub(crate) use taken_lines::{LineBits, TakenLines, all_columns};
 
-/// A board size with queens on some of its squares, and blocked squares.
+/// A board: its size, its queens and its blocked squares.
 ///
 /// # Example
-/// Writers take any board, also one that computes its queens:
+/// Writers accept any board, including one that computes its queens:
 /// ```
 /// use queenside::{Board, Size, Square, notation::Format};
 ///
@@ -46,29 +47,32 @@ pub(crate) use taken_lines::{LineBits, TakenLines, all_columns};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Board {
-    /// The size of the board.
+    /// Return the size of the board.
     fn size(&self) -> Size;
 
-    /// The queens, row by row from the top and from left to right within a row, each once.
+    /// Iterate over the queens in reading order (by row from the top, then by column from the
+    /// left), each once.
     fn queens(&self) -> impl Iterator<Item = Square> + '_;
 
-    /// The number of queens.
+    /// Return the number of queens.
     fn queen_count(&self) -> usize {
         self.queens().count()
     }
 
-    /// The squares on which no queen may stand, in reading order, each once. Most boards have none.
+    /// Iterate over the squares that may hold no queen, in reading order, each once. Most boards
+    /// have no such squares.
     fn blocked_squares(&self) -> impl Iterator<Item = Square> + '_ {
         std::iter::empty()
     }
 
-    /// The lines that are blocked as a whole, each once. Their squares are among the
-    /// [`blocked_squares`](Board::blocked_squares) too. Most boards have none.
+    /// Iterate over the lines that are completely blocked, each once. Their squares are also among
+    /// the [`blocked_squares`](Board::blocked_squares). Most boards have no such lines.
     fn blocked_lines(&self) -> impl Iterator<Item = Line> + '_ {
         std::iter::empty()
     }
 
-    /// The first row that holds two queens; `None` if a list of one column per row can represent the board.
+    /// Return the first row with two queens, or `None` if a list of one column per row can
+    /// represent the board.
     fn row_with_two_queens(&self) -> Option<u32> {
         let mut last = None;
         let crowded = self.queens().find(|queen| last.replace(queen.row) == Some(queen.row));

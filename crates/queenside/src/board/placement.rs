@@ -1,6 +1,6 @@
 use super::{Board, Conflicts, Size, Square};
 
-/// Any queens on a board: attacking or not, few or many, at most one per square.
+/// Any number of queens on a board, attacking each other or not, at most one per square.
 ///
 /// # Example
 /// ```
@@ -20,27 +20,27 @@ pub struct Placement {
     queens: Vec<Square>,
 }
 
-/// Why queens are not a placement.
+/// The reason why queens are not a valid placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlacementError {
-    /// A queen off the board.
+    /// A queen is off the board.
     #[error("the queen on {square} is off the board: {}", rows_and_columns(*size))]
     OffBoard {
-        /// Where the queen would stand.
+        /// The square of the queen.
         square: Square,
         /// The size of the board.
         size: Size,
     },
-    /// Two queens on one square.
-    #[error("two queens on {square}: a square holds one")]
+    /// Two queens are on one square.
+    #[error("two queens on {square}, expected at most one per square")]
     Repeated {
-        /// The square given twice.
+        /// The square that occurs twice.
         square: Square,
     },
 }
 
-/// Which rows and columns a board has, in words.
+/// Describe the valid rows and columns of a board.
 pub(super) fn rows_and_columns(size: Size) -> String {
     match size.get() {
         0 => "a board of n = 0 has no squares".to_owned(),
@@ -49,10 +49,10 @@ pub(super) fn rows_and_columns(size: Size) -> String {
 }
 
 impl Placement {
-    /// A placement of these queens, in any order.
+    /// Create a placement of these queens, in any order.
     ///
     /// # Errors
-    /// [`PlacementError`] when a queen is off the board or a square is given twice.
+    /// [`PlacementError`] if a queen is off the board or a square occurs twice.
     pub fn new(size: Size, queens: impl IntoIterator<Item = Square>) -> Result<Self, PlacementError> {
         let mut queens: Vec<Square> = queens.into_iter().collect();
         if let Some(&square) = queens.iter().find(|&&square| !size.contains(square)) {
@@ -65,29 +65,30 @@ impl Placement {
         Ok(Self { size, queens })
     }
 
-    /// A board without queens.
+    /// Create a placement without queens.
     pub fn empty(size: Size) -> Self {
         Self { size, queens: Vec::new() }
     }
 
-    /// Queens known to be on the board, in reading order, each once.
+    /// Create a placement of queens that are known to be on the board, in reading order and
+    /// different.
     pub(crate) fn from_sorted(size: Size, queens: Vec<Square>) -> Self {
         debug_assert!(queens.windows(2).all(|pair| pair[0] < pair[1]));
         debug_assert!(queens.iter().all(|&queen| size.contains(queen)));
         Self { size, queens }
     }
 
-    /// The queens in reading order.
+    /// Return the queens in reading order.
     pub fn squares(&self) -> &[Square] {
         &self.queens
     }
 
-    /// Every pair of queens that attack each other, found in time linear in the queens.
+    /// Find every pair of queens that attack each other, in time linear in the number of queens.
     pub fn conflicts(&self) -> Conflicts {
         Conflicts::of(self)
     }
 
-    /// Whether these are n queens of which none attacks another.
+    /// Whether these are n queens, no two attacking each other.
     pub fn is_solution(&self) -> bool {
         self.queens.len() == self.size.index() && self.conflicts().is_empty()
     }

@@ -5,8 +5,8 @@ use super::{Board, Line, Placement, PlacementError, Size, Solution, Square};
 
 /// A completion problem: given queens and blocked squares.
 ///
-/// A solution of it is a [`Solution`] that has all the given queens and none on a blocked square. Given
-/// queens may attack each other or stand on blocked squares; then there is none.
+/// A completion is a [`Solution`] with all given queens and without queens on blocked squares.
+/// Given queens may attack each other or be on blocked squares; such a problem has no completion.
 ///
 /// # Example
 /// ```
@@ -25,26 +25,26 @@ pub struct Problem {
     given: Placement,
     /// Sorted, each square once.
     blocked: Vec<Square>,
-    /// Diagonals and antidiagonals.
+    /// The blocked diagonals and antidiagonals.
     lines: BTreeSet<Line>,
 }
 
-/// Given queens or blocked squares that the board does not have.
+/// The reason why given queens, blocked squares or blocked lines are not valid.
 ///
 /// ```
 /// use queenside::{Line, Problem, Size};
 ///
 /// let error = Problem::new(Size::new(8)?).with_blocked_lines([Line::Diagonal(8)]).unwrap_err();
-/// assert_eq!(error.to_string(), "diagonals of an n = 8 board go from -7 to 7, not to 8");
+/// assert_eq!(error.to_string(), "diagonal 8 is off the board: diagonals of an n = 8 board go from -7 to 7");
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProblemError {
-    /// A given queen off the board, or two on one square.
+    /// A given queen is off the board, or two are on one square.
     #[error(transparent)]
     Queen(#[from] PlacementError),
-    /// A blocked square off the board.
+    /// A blocked square is off the board.
     #[error("the blocked square {square} is off the board: {}", rows_and_columns(*size))]
     BlockedOffBoard {
         /// The square.
@@ -52,8 +52,8 @@ pub enum ProblemError {
         /// The size of the board.
         size: Size,
     },
-    /// A blocked line that the board does not have, or that is no diagonal or antidiagonal.
-    #[error("{}", other_lines(*line, *n))]
+    /// A blocked line is not on the board, or it is a row or a column.
+    #[error("{}", unblockable_line(*line, *n))]
     NoSuchLine {
         /// The line.
         line: Line,
@@ -62,40 +62,46 @@ pub enum ProblemError {
     },
 }
 
-/// Which lines of this kind can be blocked, in words.
-fn other_lines(line: Line, n: u32) -> String {
+/// Describe why a line cannot be blocked.
+fn unblockable_line(line: Line, n: u32) -> String {
     let last = i64::from(n) - 1;
     match line {
         Line::Diagonal(diagonal) => {
-            format!("diagonals of an n = {n} board go from {} to {last}, not to {diagonal}", -last)
+            format!(
+                "diagonal {diagonal} is off the board: diagonals of an n = {n} board go from {} to {last}",
+                -last
+            )
         }
         Line::Antidiagonal(sum) => {
-            format!("antidiagonals of an n = {n} board go from 0 to {}, not to {sum}", 2 * last)
+            format!(
+                "antidiagonal {sum} is off the board: antidiagonals of an n = {n} board go from 0 to {}",
+                2 * last
+            )
         }
-        line => format!("only diagonals and antidiagonals are blocked as a whole, not {line}"),
+        line => format!("{line} cannot be blocked as a whole: only diagonals and antidiagonals can"),
     }
 }
 
 impl Problem {
-    /// The problem without any given queen or blocked square.
+    /// Create the problem without given queens and without blocked squares.
     pub fn new(size: Size) -> Self {
         Placement::empty(size).into()
     }
 
-    /// The problem with these given queens too.
+    /// Add given queens to the problem.
     ///
     /// # Errors
-    /// [`ProblemError::Queen`] when a queen is off the board or a square is given twice.
+    /// [`ProblemError::Queen`] if a queen is off the board or a square occurs twice.
     pub fn with_queens(self, queens: impl IntoIterator<Item = Square>) -> Result<Self, ProblemError> {
         let all = self.given.squares().iter().copied().chain(queens);
         let given = Placement::new(self.size(), all)?;
         Ok(Self { given, ..self })
     }
 
-    /// The problem with these blocked squares too; a square may be blocked twice.
+    /// Add blocked squares to the problem. A square may be blocked twice.
     ///
     /// # Errors
-    /// [`ProblemError::BlockedOffBoard`] when a square is off the board.
+    /// [`ProblemError::BlockedOffBoard`] if a square is off the board.
     pub fn with_blocked(mut self, squares: impl IntoIterator<Item = Square>) -> Result<Self, ProblemError> {
         let size = self.size();
         self.blocked.extend(squares);
@@ -107,10 +113,10 @@ impl Problem {
         Ok(self)
     }
 
-    /// The problem with these diagonals and antidiagonals blocked too; a line may be blocked twice.
+    /// Block diagonals and antidiagonals of the problem. A line may be blocked twice.
     ///
     /// # Errors
-    /// [`ProblemError::NoSuchLine`] when the board has no such diagonal or antidiagonal.
+    /// [`ProblemError::NoSuchLine`] if a line is not a diagonal or antidiagonal of the board.
     pub fn with_blocked_lines(mut self, lines: impl IntoIterator<Item = Line>) -> Result<Self, ProblemError> {
         let n = self.size().get();
         for line in lines {
@@ -127,35 +133,35 @@ impl Problem {
         Ok(self)
     }
 
-    /// The given queens, on a board of the problem's size.
+    /// Return the given queens, as a placement on a board of the same size.
     pub fn given(&self) -> &Placement {
         &self.given
     }
 
-    /// The squares blocked one by one, in reading order; not those of blocked lines.
+    /// Return the blocked squares in reading order, without those of blocked lines.
     pub fn blocked(&self) -> &[Square] {
         &self.blocked
     }
 
-    /// The blocked diagonals (row - column), upwards.
+    /// Iterate over the blocked diagonals (row - column), in increasing order.
     pub(crate) fn blocked_diagonals(&self) -> impl Iterator<Item = i64> + '_ {
         let number = |line: &Line| if let Line::Diagonal(diagonal) = line { Some(*diagonal) } else { None };
         self.lines.iter().filter_map(number)
     }
 
-    /// The blocked antidiagonals (row + column), upwards.
+    /// Iterate over the blocked antidiagonals (row + column), in increasing order.
     pub(crate) fn blocked_antidiagonals(&self) -> impl Iterator<Item = u64> + '_ {
         let number = |line: &Line| if let Line::Antidiagonal(sum) = line { Some(*sum) } else { None };
         self.lines.iter().filter_map(number)
     }
 
-    /// Whether no queen may stand on the square: it is blocked or on a blocked line.
+    /// Whether the square is blocked or on a blocked line.
     pub fn is_blocked(&self, square: Square) -> bool {
         let on_line = || square.lines().iter().any(|line| self.lines.contains(line));
         self.blocked.binary_search(&square).is_ok() || (!self.lines.is_empty() && on_line())
     }
 
-    /// Whether any square is blocked.
+    /// Whether any square or line is blocked.
     pub fn has_blocked_squares(&self) -> bool {
         !(self.blocked.is_empty() && self.lines.is_empty())
     }
@@ -165,15 +171,16 @@ impl Problem {
         self.given.squares().is_empty() && !self.has_blocked_squares()
     }
 
-    /// Whether the solution has the given queens, and none on a blocked square.
+    /// Whether the solution has all given queens and no queen on a blocked square.
     pub fn is_solved_by(&self, solution: &Solution) -> bool {
-        let given_there = |queen: &Square| solution.columns().get(queen.row as usize) == Some(&queen.column);
+        let has_given = |queen: &Square| solution.columns().get(queen.row as usize) == Some(&queen.column);
         solution.size() == self.size()
-            && self.given.squares().iter().all(given_there)
+            && self.given.squares().iter().all(has_given)
             && (!self.has_blocked_squares() || !solution.queens().any(|queen| self.is_blocked(queen)))
     }
 
-    /// A problem whose parts are known to be on the board; blocked squares in any order.
+    /// Create a problem whose queens, squares and lines are known to be on the board; blocked
+    /// squares in any order.
     pub(crate) fn from_parts(given: Placement, mut blocked: Vec<Square>, lines: BTreeSet<Line>) -> Self {
         debug_assert!(blocked.iter().all(|&square| given.size().contains(square)));
         blocked.sort_unstable();
@@ -181,7 +188,7 @@ impl Problem {
         Self { given, blocked, lines }
     }
 
-    /// The blocked squares of one row, from the left.
+    /// Iterate over the blocked squares of one row, from the left.
     fn blocked_in_row(&self, row: u32) -> impl Iterator<Item = Square> + use<> {
         let first = self.blocked.partition_point(|square| square.row < row);
         let in_row = self.blocked[first..].iter().take_while(|square| square.row == row);
@@ -193,7 +200,7 @@ impl Problem {
         let on_line = diagonals.chain(antidiagonals).map(|line| match *line {
             Line::Diagonal(difference) => (row_number - difference) as u32,
             Line::Antidiagonal(sum) => (sum as i64 - row_number) as u32,
-            Line::Row(_) | Line::Column(_) => unreachable!("only diagonals are blocked as a whole"),
+            Line::Row(_) | Line::Column(_) => unreachable!("`with_blocked_lines` refuses rows and columns"),
         });
         let mut columns: Vec<u32> = in_row.map(|square| square.column).chain(on_line).collect();
         columns.sort_unstable();
@@ -201,7 +208,7 @@ impl Problem {
         columns.into_iter().map(move |column| Square::new(row, column))
     }
 
-    /// The problem reflected on its main diagonal: rows become columns.
+    /// Reflect the problem in its main diagonal: rows become columns.
     #[must_use]
     pub fn transposed(&self) -> Self {
         let sorted = |squares: &[Square]| {
@@ -225,14 +232,14 @@ impl Problem {
         }
     }
 
-    /// The same problem with these given queens instead.
+    /// Replace the given queens.
     pub(crate) fn with_given(&self, given: Placement) -> Self {
         Self { given, ..self.clone() }
     }
 }
 
 impl From<Placement> for Problem {
-    /// The problem of completing these queens.
+    /// Create the problem with these given queens and no blocked squares.
     fn from(given: Placement) -> Self {
         Self { given, blocked: Vec::new(), lines: BTreeSet::new() }
     }
@@ -252,7 +259,7 @@ impl Board for Problem {
     }
 
     fn blocked_squares(&self) -> impl Iterator<Item = Square> + '_ {
-        // Without blocked lines there is no need to look at each row, of which there may be a billion.
+        // Visit each row only if there are blocked lines: a board can have a billion rows.
         let has_lines = !self.lines.is_empty();
         let listed: &[Square] = if has_lines { &[] } else { &self.blocked };
         let rows = if has_lines { 0..self.size().get() } else { 0..0 };

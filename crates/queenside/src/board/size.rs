@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use super::Square;
 
-/// The size n of a board of n x n squares: 0 to [`Size::MAX`].
+/// The size n of a board of n x n squares, from 0 to [`Size::MAX`].
 ///
 /// # Example
 /// ```
@@ -19,21 +19,21 @@ use super::Square;
 pub struct Size(u32);
 
 impl Size {
-    /// The largest board that has a size: 10^9, the greatest board whose closed form is printed.
+    /// The largest size: 10^9.
     pub const MAX: u32 = 1_000_000_000;
 
-    /// The size of a board with `n` rows.
+    /// Create the size of a board with `n` rows.
     ///
     /// # Errors
-    /// [`SizeError`] when `n` is above [`Size::MAX`].
+    /// [`SizeError`] if `n` is above [`Size::MAX`].
     pub const fn new(n: u32) -> Result<Self, SizeError> {
         if n <= Self::MAX { Ok(Self(n)) } else { Err(SizeError { n: n as u64 }) }
     }
 
-    /// The size of a board with `n` rows, for lengths of slices.
+    /// Create the size of a board with `n` rows from the length of a slice.
     ///
     /// # Errors
-    /// [`SizeError`] when `n` is above [`Size::MAX`].
+    /// [`SizeError`] if `n` is above [`Size::MAX`].
     pub fn from_len(n: usize) -> Result<Self, SizeError> {
         match u32::try_from(n) {
             Ok(n) => Self::new(n),
@@ -41,69 +41,69 @@ impl Size {
         }
     }
 
-    /// The number of rows, which is the number of columns.
+    /// Return the number of rows, which is also the number of columns.
     pub const fn get(self) -> u32 {
         self.0
     }
 
-    /// The number of rows as an index.
+    /// Return the number of rows as a `usize`.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The number of squares, n x n.
+    /// Return the number of squares, n x n.
     pub const fn squares(self) -> u64 {
         self.0 as u64 * self.0 as u64
     }
 
-    /// The rows (or columns) from 0 to n - 1.
+    /// Return the numbers of the rows (or columns), from 0 to n - 1.
     pub const fn lines(self) -> Range<u32> {
         0..self.0
     }
 
-    /// Whether the square lies on a board of this size.
+    /// Whether the square is on a board of this size.
     pub const fn contains(self, square: Square) -> bool {
         square.row < self.0 && square.column < self.0
     }
 
-    /// Whether n queens can stand on this board with none attacking another: for every n but 2 and 3
-    /// (Pauls 1874; [`closed_form`](crate::solve::closed_form) builds one).
+    /// Whether a board of this size has a solution. Every n except 2 and 3 has one (Pauls 1874);
+    /// [`closed_form`](crate::solve::closed_form) constructs it.
     pub const fn has_solution(self) -> bool {
         !matches!(self.0, 2 | 3)
     }
 
-    /// Refuses sizes above `max`; `what` is how the sentence of [`TooLargeError`] begins.
+    /// Refuse sizes above `max`; `what` is the field of [`TooLargeError`].
     pub(crate) const fn at_most(self, max: u32, what: &'static str) -> Result<u32, TooLargeError> {
         if self.0 <= max { Ok(self.0) } else { Err(TooLargeError { what, n: self.0, max }) }
     }
 }
 
-/// A board larger than [`Size::MAX`] was asked for.
+/// The error for a board size above [`Size::MAX`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-#[error("the board size {n} is above the largest, {max}", max = Size::MAX)]
+#[error("n = {n} is too large: the largest board has n = {max}", max = Size::MAX)]
 pub struct SizeError {
-    /// The size asked for.
+    /// The requested size.
     pub n: u64,
 }
 
-/// A board that is too large for what was asked of it.
+/// The error for a board that is too large for a computation.
 ///
 /// ```
 /// use queenside::{Budget, Size, solve::random_solution};
 ///
 /// let refused = random_solution(Size::new(20_000_000)?, &Budget::default()).unwrap_err();
-/// assert_eq!(refused.to_string(), "random solutions are found for n up to 10000000, not for n = 20000000");
+/// assert_eq!(refused.to_string(), "n = 20000000 is too large: random solutions are found for n up to 10000000");
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-#[error("{what} for n up to {max}, not for n = {n}")]
+#[error("n = {n} is too large: {what} for n up to {max}")]
 pub struct TooLargeError {
-    /// What was asked for, such as `boards are completed`.
+    /// The computation, as the beginning of a sentence, such as `boards are completed`.
     pub what: &'static str,
-    /// The size asked for.
+    /// The requested size.
     pub n: u32,
-    /// The largest size for which there is an answer.
+    /// The largest size that the computation accepts.
     pub max: u32,
 }

@@ -1,7 +1,8 @@
 use super::conflicts::Numbers;
 use super::{Board, Conflict, LineBits, Placement, Size, SizeError, Square, TakenLines};
 
-/// n queens on an n x n board, none attacking another: checked when it is made, so always true.
+/// n queens on an n x n board, no two attacking each other. The constructors check this, so every
+/// value is a valid solution.
 ///
 /// # Example
 /// ```
@@ -20,31 +21,31 @@ pub struct Solution {
     columns: Vec<u32>,
 }
 
-/// Why columns, or a placement, are not a solution.
+/// The reason why columns, or a placement, are not a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolutionError {
-    /// More rows than the largest board has.
+    /// There are more rows than the largest board has.
     #[error(transparent)]
     TooLarge(#[from] SizeError),
-    /// A column that the board does not have.
+    /// A column is off the board.
     #[error(
         "column {} in row {} is off the board: columns of an n = {} board go from 0 to {}",
         square.column, square.row, size.get(), size.get() - 1
     )]
     OffBoard {
-        /// Where the queen would stand.
+        /// The square of the queen.
         square: Square,
         /// The size of the board.
         size: Size,
     },
-    /// Two queens that attack each other.
+    /// Two queens attack each other.
     #[error("the queens on {} and {} attack each other on {}", .0.a, .0.b, .0.line)]
     Attack(Conflict),
-    /// Too few queens, though none attacks another.
+    /// There are too few queens, although no two attack each other.
     #[error("incomplete: {queens} of {} queens", size.get())]
     Incomplete {
-        /// The number of queens there are.
+        /// The number of queens.
         queens: usize,
         /// The size of the board.
         size: Size,
@@ -52,10 +53,11 @@ pub enum SolutionError {
 }
 
 impl Solution {
-    /// The solution with a queen in column `columns[row]` of each row.
+    /// Create the solution with a queen in column `columns[row]` of each row.
     ///
     /// # Errors
-    /// [`SolutionError`] with the first column off the board, or else two queens that attack each other.
+    /// [`SolutionError`] for the first row whose column is off the board or whose queen is attacked
+    /// from a row above.
     pub fn new(columns: Vec<u32>) -> Result<Self, SolutionError> {
         let size = Size::from_len(columns.len())?;
         match first_fault(size, &columns) {
@@ -64,24 +66,26 @@ impl Solution {
         }
     }
 
-    /// Other columns on the same board, known to be a solution because a symmetry made them of one.
+    /// Create a solution from other columns of the same board: an image of this solution, so they
+    /// are not checked again.
     pub(crate) fn with_columns(&self, columns: Vec<u32>) -> Self {
         debug_assert_eq!(first_fault(self.size, &columns), None);
         Self { size: self.size, columns }
     }
 
-    /// The column of the queen in each row.
+    /// Return the column of the queen in each row.
     pub fn columns(&self) -> &[u32] {
         &self.columns
     }
 
-    /// The columns, without copying them.
+    /// Return the columns without a copy.
     pub fn into_columns(self) -> Vec<u32> {
         self.columns
     }
 }
 
-/// The first row whose queen is off the board or attacked from a row above, in time linear in n.
+/// Find the first row whose queen is off the board or attacked from a row above, in time linear in
+/// n.
 fn first_fault(size: Size, columns: &[u32]) -> Option<usize> {
     match size.get() {
         0..=32 => first_fault_in_bits::<u64>(columns),
@@ -99,7 +103,7 @@ fn first_fault(size: Size, columns: &[u32]) -> Option<usize> {
     }
 }
 
-/// The same on boards whose lines fit into a machine word each.
+/// As [`first_fault`], for boards whose diagonals fit into the bits of `B`.
 fn first_fault_in_bits<B: LineBits>(columns: &[u32]) -> Option<usize> {
     let n = columns.len();
     let (mut used, mut taken) = (0u64, TakenLines::<B>::default());
@@ -116,7 +120,7 @@ fn first_fault_in_bits<B: LineBits>(columns: &[u32]) -> Option<usize> {
     })
 }
 
-/// Names what is wrong with the queen in `row`, the first at fault.
+/// Explain what is wrong with the queen in `row`, the first faulty row.
 fn explain(size: Size, columns: &[u32], row: usize) -> SolutionError {
     let b = Square::new(row as u32, columns[row]);
     if !size.contains(b) {
@@ -124,7 +128,7 @@ fn explain(size: Size, columns: &[u32], row: usize) -> SolutionError {
     }
     let mut above = (0u32..).zip(&columns[..row]).map(|(row, &column)| Square::new(row, column));
     let attack = above.find_map(|a| a.shared_line(b).map(|line| Conflict { a, b, line }));
-    // A first fault on the board is always an attack from above, so the other arm is never taken.
+    // The first fault is an attack from above, so the default is never used.
     attack.map_or(SolutionError::Incomplete { queens: row, size }, SolutionError::Attack)
 }
 

@@ -2,10 +2,11 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A square by row and column, both from 0; row 0 is the top, column 0 the left.
+/// A square, by row and column. Both are counted from 0; row 0 is at the top and column 0 at the
+/// left.
 ///
-/// Whether it lies on a board is for [`Size::contains`](crate::Size::contains) to say.
-/// Squares order by row, then column: the order in which a board is read.
+/// Use [`Size::contains`](crate::Size::contains) to check that a square is on a board. Squares are
+/// ordered by row, then by column: reading order.
 ///
 /// # Example
 /// ```
@@ -24,22 +25,24 @@ pub struct Square {
 }
 
 impl Square {
-    /// The square in this row and column.
+    /// Create the square in this row and column.
     pub const fn new(row: u32, column: u32) -> Self {
         Self { row, column }
     }
 
-    /// row - column, which is the same all along a diagonal (top left to bottom right).
+    /// Return row - column, the number of the square's diagonal (from the top left to the bottom
+    /// right).
     pub const fn diagonal(self) -> i64 {
         self.row as i64 - self.column as i64
     }
 
-    /// row + column, which is the same all along an antidiagonal (top right to bottom left).
+    /// Return row + column, the number of the square's antidiagonal (from the top right to the
+    /// bottom left).
     pub const fn antidiagonal(self) -> u64 {
         self.row as u64 + self.column as u64
     }
 
-    /// The four lines through the square: row, column, diagonal, antidiagonal.
+    /// Return the four lines through the square: row, column, diagonal, antidiagonal.
     pub const fn lines(self) -> [Line; 4] {
         [
             Line::Row(self.row),
@@ -49,9 +52,9 @@ impl Square {
         ]
     }
 
-    /// The line that two different squares share, if any: queens on both would attack each other.
+    /// Return the line that two different squares share, on which queens would attack each other.
     ///
-    /// `None` for a square and itself, and for squares that share no line.
+    /// Return `None` if the squares are equal or share no line.
     ///
     /// ```
     /// use queenside::{Line, Square};
@@ -69,7 +72,7 @@ impl Square {
     }
 }
 
-/// A square is `[row, column]`.
+/// Write a square as `[row, column]`.
 impl Serialize for Square {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         (self.row, self.column).serialize(serializer)
@@ -105,7 +108,7 @@ impl fmt::Display for Square {
 
 /// A line along which queens attack: a row, a column, a diagonal or an antidiagonal.
 ///
-/// Shown as its kind and its number, as in `diagonal -3`.
+/// A line is displayed as its kind and its number, such as `diagonal -3`.
 ///
 /// # Example
 /// ```
@@ -127,7 +130,7 @@ pub enum Line {
 }
 
 impl Line {
-    /// Whether the square lies on the line.
+    /// Whether the square is on the line.
     pub fn contains(self, square: Square) -> bool {
         square.lines().contains(&self)
     }

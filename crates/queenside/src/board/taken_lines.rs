@@ -1,13 +1,14 @@
 use std::ops::{BitAnd, BitOr, Not};
 
-/// One bit for each diagonal or antidiagonal of a board: 64 bits for n up to 32, 128 for n up to 64.
+/// One bit for each diagonal or antidiagonal of a board: 64 bits for n up to 32, 128 bits for n up
+/// to 64.
 pub(crate) trait LineBits:
     Copy + Default + Eq + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
-    /// The set of one line.
+    /// Return the set with one line.
     fn line(index: usize) -> Self;
 
-    /// The bits from this one on, as many as fit.
+    /// Return the 64 bits that start at `index`.
     fn bits_from(self, index: usize) -> u64;
 }
 
@@ -36,8 +37,8 @@ impl LineBits for u128 {
 }
 
 /// The diagonals and antidiagonals with a queen. The diagonal through (row, column) has the number
-/// column - row + n - 1, so that the squares of a row go up with their diagonals' numbers, as they do with
-/// their antidiagonals': row + column.
+/// column - row + n - 1 and the antidiagonal row + column, so that both numbers increase with the
+/// column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TakenLines<B> {
     pub(crate) diagonals: B,
@@ -45,13 +46,13 @@ pub(crate) struct TakenLines<B> {
 }
 
 impl<B: LineBits> TakenLines<B> {
-    /// The lines through this square.
+    /// Return the lines through this square.
     #[inline]
     pub(crate) fn through(n: usize, row: usize, column: usize) -> Self {
         Self { diagonals: B::line(column + n - 1 - row), antidiagonals: B::line(row + column) }
     }
 
-    /// The lines of these queens.
+    /// Return the lines of these queens.
     pub(crate) fn of(columns: &[u32]) -> Self {
         let n = columns.len();
         let through = |(row, &column): (usize, &u32)| Self::through(n, row, column as usize);
@@ -73,7 +74,7 @@ impl<B: LineBits> TakenLines<B> {
         self.diagonals & other.diagonals != none || self.antidiagonals & other.antidiagonals != none
     }
 
-    /// The columns of this row on whose diagonals there is no queen.
+    /// Return the columns of this row that no queen attacks along a diagonal.
     #[inline]
     pub(crate) fn free_in_row(self, n: usize, row: usize) -> u64 {
         let taken = self.diagonals.bits_from(n - 1 - row) | self.antidiagonals.bits_from(row);
@@ -81,7 +82,7 @@ impl<B: LineBits> TakenLines<B> {
     }
 }
 
-/// A bit for each of n columns.
+/// Return a mask with one bit for each of n columns.
 #[inline]
 pub(crate) fn all_columns(n: usize) -> u64 {
     if n == 0 { 0 } else { u64::MAX >> (64 - n) }

@@ -11,18 +11,19 @@ pub(super) struct Colour {
     pub(super) rows: u64,
     /// Columns that the queens may have.
     pub(super) columns: u64,
-    /// Whether it is the colour of (0, 0).
+    /// Whether this is the colour of (0, 0).
     pub(super) is_first: bool,
 }
 
 impl Colour {
-    /// The columns that a queen in this row may have.
+    /// Return the columns that a queen in this row may have.
     fn allowed(self, row: usize) -> u64 {
         let is_even = row.is_multiple_of(2) == self.is_first;
         self.columns & if is_even { EVEN } else { !EVEN }
     }
 
-    /// All parts with the queens of `start` and one in every row, none attacking another.
+    /// List all parts that contain the queens of `start` and have one queen in every row, no two
+    /// attacking each other.
     pub(super) fn list<B: LineBits>(
         self,
         start: Part<B>,
@@ -47,8 +48,8 @@ impl Colour {
     }
 }
 
-/// Rows in the order of their distance from the middle: queens there attack the most squares, so that what cannot be
-/// completed is noticed early.
+/// Iterate over the rows by their distance from the middle. Queens in the middle attack the most
+/// squares, so the search detects dead ends early.
 fn from_the_middle(n: usize) -> impl Iterator<Item = usize> {
     let middle = n / 2;
     let pair = move |distance| [middle.checked_sub(distance), (distance > 0).then_some(middle + distance)];
@@ -67,7 +68,7 @@ impl<B: LineBits> Lister<'_, B> {
         if self.parts.len() < self.limits.parts { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
-    /// Row by row, where there are more columns than rows.
+    /// Search row by row, if there are more columns than rows.
     fn extend(
         &mut self,
         rows: &[(usize, u64)],
@@ -89,8 +90,8 @@ impl<B: LineBits> Lister<'_, B> {
         ControlFlow::Continue(())
     }
 
-    /// Where every column has a queen, too: always the row or column with the fewest free squares. At n = 40 a part
-    /// takes a microsecond, and row by row a hundred.
+    /// Search if every column needs a queen too: branch on the row or column with the fewest free
+    /// squares. At n = 40 a part takes 1 microsecond, compared with 100 microseconds row by row.
     fn list_settled(&mut self, rows: &[(usize, u64)], columns: u64, start: Part<B>) {
         let columns: Vec<u32> = (0..self.n as u32).filter(|column| columns >> column & 1 == 1).collect();
         let free: Vec<u64> =
@@ -107,7 +108,7 @@ impl<B: LineBits> Lister<'_, B> {
     }
 }
 
-/// Adds the parts that the search finds.
+/// Add the parts that the search finds.
 struct Completed<'a, 'b, B> {
     lister: &'a mut Lister<'b, B>,
     rows: &'a [(usize, u64)],
@@ -119,7 +120,7 @@ impl<B: LineBits> Visit for Completed<'_, '_, B> {
     fn solution(&mut self, columns: &[u16]) -> ControlFlow<()> {
         let mut part = self.start;
         for (&(row, _), &column) in self.rows.iter().zip(columns) {
-            part.set(self.lister.n, row, self.columns[usize::from(column)] as usize);
+            part.place(self.lister.n, row, self.columns[usize::from(column)] as usize);
         }
         self.lister.add(part)
     }

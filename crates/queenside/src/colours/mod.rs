@@ -1,12 +1,15 @@
-//! Solutions from two parts: the queens on squares of one colour, and those on the other.
+//! Solutions as combinations of two parts: the queens on squares of one colour, and those on
+//! squares of the other.
 //!
-//! No diagonal has squares of both colours, so queens of different colours attack each other along rows and columns
-//! alone. Once it is settled which rows and which columns have their queens on the first colour, any part of
-//! that colour goes with any part of the other: the solutions are the product of two lists.
+//! No diagonal has squares of both colours, so queens of different colours attack each other only
+//! along rows and columns. Fix the rows and the columns whose queens are on the first colour. Then
+//! every part of the first colour can be combined with every part of the second: the solutions are
+//! the product of two lists.
 //!
-//! The solutions of a board are divided into cells by which rows have their queen on the first colour, by the columns of
-//! some of them, and by some queens. The lists of a cell are much shorter than the list of its solutions, so a
-//! solution costs 120 nanoseconds at n = 20 and 22 at n = 26 (AMD EPYC, one core).
+//! The solutions of a board are divided into cells: by the rows whose queens are on the first
+//! colour, by the columns that some of these queens may have, and by some fixed queens. The lists
+//! of a cell are much shorter than the list of its solutions, so a solution takes 120 nanoseconds
+//! at n = 20 and 22 nanoseconds at n = 26 (AMD EPYC, one core).
 
 mod list;
 #[cfg(test)]
@@ -19,34 +22,34 @@ use self::list::Colour;
 use crate::board::{LineBits, TakenLines, all_columns};
 use crate::run::Limit;
 
-/// Lines of even number.
+/// Mask of the lines with even numbers.
 pub(crate) const EVEN: u64 = 0x5555_5555_5555_5555;
 
-/// A part of the solutions of a board. The first colour is that of the square (0, 0).
+/// A subset of the solutions of a board. The first colour is that of the square (0, 0).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cell {
-    /// Rows and columns; at most 64.
+    /// Board size; at most 64.
     pub(crate) n: usize,
     /// The rows whose queens are on the first colour.
     pub(crate) first_rows: u64,
-    /// Which columns the queens of the first colour may have.
+    /// Columns that the queens of the first colour may have.
     pub(crate) first_columns: u64,
-    /// Which columns the queens of the second colour may have.
+    /// Columns that the queens of the second colour may have.
     pub(crate) second_columns: u64,
     /// Queens that every solution of the cell has, each on the colour of its row.
     pub(crate) fixed: Vec<(usize, usize)>,
 }
 
-/// When to list no more parts.
+/// Limits for the lists of parts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits<'a> {
-    /// So many of a colour are enough.
+    /// Maximum number of parts of one colour.
     pub(crate) parts: usize,
     pub(crate) stop: Limit<'a>,
 }
 
 impl Cell {
-    /// The cell of a solution in which all columns are settled.
+    /// Return the cell of a solution in which the colour of every row and column is fixed.
     pub(crate) fn of(columns: &[u32]) -> Self {
         let n = columns.len();
         let mut cell =
@@ -61,12 +64,12 @@ impl Cell {
         cell
     }
 
-    /// The rows whose queens are on the second colour.
+    /// Return the rows whose queens are on the second colour.
     pub(crate) fn second_rows(&self) -> u64 {
         all_columns(self.n) & !self.first_rows
     }
 
-    /// All solutions of the cell, so far as the limits let them be listed.
+    /// List the solutions of the cell, as far as the limits allow.
     pub(crate) fn pairs<B: LineBits>(&self, limits: Limits<'_>) -> Pairs<B> {
         let Self { n, first_rows, first_columns, second_columns, .. } = *self;
         let first = Colour { n, rows: first_rows, columns: first_columns, is_first: true };
@@ -76,7 +79,7 @@ impl Cell {
         Pairs::join(n, first, second)
     }
 
-    /// The parts of one colour: none if fixed queens attack each other.
+    /// List the parts of one colour. The list is empty if fixed queens attack each other.
     fn parts<B: LineBits>(&self, colour: Colour, limits: Limits<'_>) -> Vec<Part<B>> {
         let mut start = Part::empty();
         let mut fixed_rows = 0;
@@ -85,14 +88,14 @@ impl Cell {
             if attacks || start.columns >> column & 1 == 1 {
                 return Vec::new();
             }
-            start.set(self.n, row, column);
+            start.place(self.n, row, column);
             fixed_rows |= 1 << row;
         }
         colour.list(start, fixed_rows, limits)
     }
 }
 
-/// The queens on one colour.
+/// The queens on the squares of one colour.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part<B> {
     /// Their diagonals and antidiagonals.
@@ -104,20 +107,21 @@ pub(crate) struct Part<B> {
 }
 
 impl<B: LineBits> Part<B> {
-    /// No queens.
+    /// Return the part without queens.
     fn empty() -> Self {
         Self { taken: TakenLines::default(), columns: 0, column_of: [0; 64] }
     }
 
-    /// Sets another queen, on a line of no other.
-    pub(super) fn set(&mut self, n: usize, row: usize, column: usize) {
+    /// Place a queen that no other queen of the part attacks.
+    pub(super) fn place(&mut self, n: usize, row: usize, column: usize) {
         self.taken = self.taken.or(TakenLines::through(n, row, column));
         self.columns |= 1 << column;
         self.column_of[row] = column as u8;
     }
 }
 
-/// The solutions of a cell: every part of the first colour in a block with every part of the second.
+/// The solutions of a cell: in each block, every part of the first colour with every part of the
+/// second.
 #[derive(Debug)]
 pub(crate) struct Pairs<B> {
     pub(crate) first: Vec<Part<B>>,
@@ -125,7 +129,7 @@ pub(crate) struct Pairs<B> {
     pub(crate) blocks: Vec<Block>,
 }
 
-/// Parts of the two lists whose columns are together all columns.
+/// Ranges of the two lists whose columns together are all columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Block {
     pub(crate) first: Range<usize>,
@@ -133,7 +137,8 @@ pub(crate) struct Block {
 }
 
 impl<B: LineBits> Pairs<B> {
-    /// Puts together what goes together; parts that go with none are left out of the blocks.
+    /// Combine parts with complementary columns into blocks; parts that match no other part are in
+    /// no block.
     fn join(n: usize, mut first: Vec<Part<B>>, mut second: Vec<Part<B>>) -> Self {
         let all = all_columns(n);
         first.sort_by_key(|part| part.columns);

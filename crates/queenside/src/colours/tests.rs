@@ -20,12 +20,12 @@ fn solutions(n: usize) -> BTreeSet<Vec<u32>> {
     Solutions::new(size).unwrap().map(|solution| solution.columns().to_vec()).collect()
 }
 
-/// A part as its rows and columns.
+/// Return the queens of a part as (row, column).
 fn queens<B>(part: &Part<B>, rows: u64) -> Vec<(usize, u8)> {
     (0..64).filter(|row| rows >> row & 1 == 1).map(|row| (row, part.column_of[row])).collect()
 }
 
-/// The parts of a colour by trying all columns of every row.
+/// Find the parts of a colour by trying all columns of every row.
 fn naive_parts(
     colour: Colour,
     row: usize,
@@ -57,7 +57,7 @@ fn compare_lists<B: LineBits + std::fmt::Debug>(n: usize, rng: &mut Xoshiro256Pl
     for _ in 0..300 {
         let is_first = rng.random();
         let rows = rng.random::<u64>() & all_columns(n);
-        // Half of the time exactly as many even and odd columns as the rows need.
+        // In half of the cases, exactly as many even and odd columns as the rows need.
         let mut columns = rng.random::<u64>() & all_columns(n);
         if rng.random() {
             columns = 0;
@@ -87,7 +87,7 @@ fn compare_lists<B: LineBits + std::fmt::Debug>(n: usize, rng: &mut Xoshiro256Pl
             assert_eq!(part.taken, queens.iter().map(through).fold(TakenLines::default(), TakenLines::or));
             assert_eq!(part.columns, queens.iter().fold(0, |columns, (_, column)| columns | 1 << column));
         }
-        // A limit leaves some out, and nothing else.
+        // A limit only shortens the list.
         let few = colour.list(Part::<B>::empty(), 0, limits(3));
         assert_eq!(few.len(), listed.len().min(3));
         assert!(few.iter().all(|part| naive.contains(&queens(part, rows))));
@@ -104,7 +104,7 @@ fn lists_of_a_colour_are_those_of_the_definition() {
     }
 }
 
-/// The solutions of a cell.
+/// List the solutions of a cell.
 fn boards(cell: &Cell) -> Vec<Vec<u32>> {
     let pairs = cell.pairs::<u64>(limits(usize::MAX));
     let mut boards = Vec::new();
@@ -121,7 +121,7 @@ fn boards(cell: &Cell) -> Vec<Vec<u32>> {
 
 #[test]
 fn the_cells_of_all_sets_of_rows_and_columns_are_all_solutions() {
-    // With all columns for either colour, and with each column for one of them.
+    // With all columns allowed for both colours, and with each column assigned to one colour.
     for (n, deals) in (0..=9).map(|n| (n, false)).chain((0..=7).map(|n| (n, true))) {
         let all = all_columns(n);
         let mut found = Vec::new();
@@ -137,7 +137,7 @@ fn the_cells_of_all_sets_of_rows_and_columns_are_all_solutions() {
                 }));
             }
         }
-        assert_eq!(found.len(), solutions(n).len(), "n = {n}: none twice");
+        assert_eq!(found.len(), solutions(n).len(), "n = {n}: a solution is found twice");
         assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), solutions(n), "n = {n}");
     }
 }
@@ -172,7 +172,7 @@ fn fixed_queens_choose_among_the_solutions_of_a_cell() {
             assert!(boards(&settled).contains(&solution));
         }
     }
-    // Queens that attack each other leave nothing.
+    // Fixed queens that attack each other have no solution.
     let rows = Cell {
         n,
         first_rows: 0b101,

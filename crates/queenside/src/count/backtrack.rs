@@ -6,12 +6,13 @@ use super::{CountError, Engine, PartialCount, Plan, Worker, countable};
 use crate::board::Size;
 use crate::frame::{Frame, Row, Taken, frames};
 
-/// Depth-first search with bit masks, from the centre of the board out, with all 8 symmetries.
+/// Depth-first search with bit masks, from the centre of the board outwards, with all 8 symmetries.
 ///
-/// The queens on the four lines around the centre are set first, one way for each orbit of ways
-/// (a unit, with the size of the orbit as its weight). The rows that are left follow, those
-/// with the fewest free squares first, one queen a row, and a branch ends as soon as the row after the
-/// next queen has no free square. The book's chapter on counting tells the method at length.
+/// The search places the queens on the four lines around the centre first. Of each symmetry class
+/// of ways to do so it uses one way, which is a unit; its weight is the size of the class. Then the
+/// search fills the other rows, those with the fewest free squares first. A branch ends as soon as
+/// the row after the next queen has no free square. The book's chapter on counting describes the
+/// method in detail.
 ///
 /// # Example
 /// ```
@@ -29,7 +30,7 @@ impl Engine for Backtrack {
     }
 
     fn summary(&self) -> &'static str {
-        "depth-first search with bit masks from the centre out, all 8 symmetries"
+        "depth-first search with bit masks from the centre outwards, all 8 symmetries"
     }
 
     fn numbering(&self) -> &'static str {
@@ -86,7 +87,7 @@ impl Worker for &Frames {
     }
 }
 
-/// What is told of every queen that is set: nobody, or a counter.
+/// Observes every queen that the search places: does nothing, or counts.
 trait Queens {
     fn set(&mut self);
 }
@@ -101,11 +102,11 @@ impl Queens for u64 {
     }
 }
 
-/// Below this many rows a count takes milliseconds and fits 64 bits (12! does): no need to look at
-/// the stop signal, nor for wide sums.
+/// Up to this many rows a count takes milliseconds and is at most 12!, so the search neither checks
+/// the stop signal nor needs more than 64 bits.
 const UNWATCHED_ROWS: usize = 12;
 
-/// The ways to fill the rows, or `None` once `stop` is raised.
+/// Count the ways to fill the rows; `None` if `stop` is set.
 fn count_watched(taken: Taken, rows: &[Row], stop: &AtomicBool, queens: &mut impl Queens) -> Option<u128> {
     if stop.load(Ordering::Relaxed) {
         return None;
@@ -129,7 +130,7 @@ fn count_watched(taken: Taken, rows: &[Row], stop: &AtomicBool, queens: &mut imp
     }
 }
 
-/// The ways to fill the rows (one at least), `free` being the free columns of the first.
+/// Count the ways to fill the rows (at least one); `free` has the free columns of the first.
 fn count_rows(taken: Taken, mut free: u64, rows: &[Row], queens: &mut impl Queens) -> u64 {
     let mut count = 0;
     match rows {

@@ -7,13 +7,13 @@ use crate::board::{Board, Problem};
 use crate::run::{Budget, Limit};
 use crate::search::{End, NodeLimit, Remaining, Visit, search};
 
-/// The largest board whose completions are counted.
+/// The largest board size whose completions can be counted.
 pub const MAX_COMPLETIONS_COUNTED: u32 = 1000;
 
-/// The count of a problem's completions, in units: each one way to set the first queens.
+/// The count of a problem's completions. Each unit is one way to place the first queens.
 ///
-/// A unit with many free squares goes row by row, a bit a column, and counts its last row at once; one with few
-/// branches on the line with the fewest free squares.
+/// A unit with many free squares is counted row by row, with one bit per column, and its last row
+/// in one step. A unit with few free squares branches on the line with the fewest free squares.
 ///
 /// # Example
 /// ```
@@ -29,32 +29,35 @@ pub struct CompletionPlan {
     units: Vec<Remaining>,
 }
 
-/// Units to share among threads, if the first rows give so many.
+/// Number of units to share among threads, if the first rows have that many ways.
 const UNITS: usize = 256;
-/// The same with this many open rows, where a count takes minutes to years: units of seconds at most up to 22. With more, only
-/// boards with few free squares can be counted, and to cut the others into more units takes seconds and a gigabyte.
+/// Numbers of open rows for which a count takes minutes to years. There are more units then, so
+/// that up to 22 open rows a unit takes at most seconds. With more rows only boards with few free
+/// squares can be counted; dividing the others into more units takes seconds and a gigabyte of
+/// memory.
 const MANY_ROWS: RangeInclusive<usize> = 19..=32;
 const MANY_UNITS: usize = 1 << 14;
 
 impl CompletionPlan {
-    /// The name of the way in which the units are numbered. Whenever a unit changes, so does the name.
+    /// Name of the division into numbered units. If any unit changes, the name must change.
     pub const NUMBERING: &str = "completions-1";
 
-    /// Cuts the count into units; on large boards that takes seconds.
+    /// Divide the count into units. On large boards this takes seconds.
     ///
     /// # Errors
-    /// [`CountError::TooLarge`] if n is above [`MAX_COMPLETIONS_COUNTED`], [`CountError::Stopped`] at the budget's end.
+    /// [`CountError::TooLarge`] if n is above [`MAX_COMPLETIONS_COUNTED`], [`CountError::Stopped`]
+    /// if the budget ends first.
     pub fn new(problem: &Problem, budget: &Budget) -> Result<Self, CountError> {
         let n = problem.size().get();
         if n > MAX_COMPLETIONS_COUNTED {
             return Err(CountError::TooLarge { what: "completions", largest: MAX_COMPLETIONS_COUNTED, n });
         }
         let limit = budget.limit();
-        // Given queens that rule each other out leave no unit at all.
+        // If given queens are in conflict, there are no units.
         let mut units: Vec<Remaining> = Remaining::of(problem).into_iter().collect();
         let many = units.first().is_some_and(|unit| MANY_ROWS.contains(&unit.open()));
         let enough = if many { MANY_UNITS } else { UNITS };
-        // Small counts are done sooner than split, and large ones never.
+        // Small counts take less time than their division, and large counts would not end.
         while units.len() < enough && units.first().is_some_and(|unit| (11..=64).contains(&unit.open())) {
             let mut split = Vec::new();
             for unit in &units {
@@ -69,7 +72,7 @@ impl CompletionPlan {
     }
 }
 
-/// What each queen on the first open row leaves.
+/// Return what each queen on the first open row leaves.
 fn children(unit: &Remaining) -> Vec<Remaining> {
     let columns = (0..unit.open()).filter(|&column| unit.is_free(0, column));
     columns.map(|column| unit.after(0, column)).filter(|child| !child.has_empty_line()).collect()
@@ -124,14 +127,14 @@ fn by_fewest_free(unit: &Remaining, stop: &AtomicBool) -> Option<u128> {
     (end == End::Exhausted).then_some(count.0)
 }
 
-/// Counts row by row; masks of columns as they cross the next open row.
+/// Counts row by row; diagonals are masks of the columns in which they cross the next open row.
 struct RowCount<'a> {
-    /// The free squares of each open row, a bit a column of the board.
+    /// The free squares of each open row, one bit per column of the board.
     free: Vec<u64>,
-    /// Rows of the board from each open row to the next.
+    /// Number of rows of the board from each open row to the next.
     steps: Vec<u32>,
     stop: &'a AtomicBool,
-    /// Whether the signal was seen: then all rows are left at once.
+    /// Whether the signal was detected, so that all levels of the recursion return.
     stopped: Cell<bool>,
 }
 
@@ -146,19 +149,21 @@ impl<'a> RowCount<'a> {
     }
 
     fn run(&self) -> Option<u128> {
-        // A unit's number fits: there would be no end to counting to 2^64 one by one.
+        // 64 bits suffice: counting to 2^64 one by one would not end.
         let count = self.below(0, 0, 0, 0);
         (!self.stopped.get()).then_some(u128::from(count))
     }
 
-    /// The ways to fill the rows from this one on; of no meaning once the signal is set.
+    /// Count the ways to fill the rows from this one on. The result is meaningless after the
+    /// signal.
     fn below(&self, row: usize, used: u64, diagonals: u64, antidiagonals: u64) -> u64 {
         let mut untried = self.free[row] & !(used | diagonals | antidiagonals);
         let left = self.free.len() - row;
         if left == 1 {
             return u64::from(untried.count_ones());
         }
-        // Often enough on boards of every size, and seldom enough to cost nothing.
+        // Every eighth row: often enough on boards of every size, and not so often that it takes
+        // time.
         if left.is_multiple_of(8) && self.stop.load(Ordering::Relaxed) {
             self.stopped.set(true);
         }
@@ -167,11 +172,11 @@ impl<'a> RowCount<'a> {
         while untried != 0 && !self.stopped.get() {
             let queen = untried & untried.wrapping_neg();
             untried ^= queen;
-            // Given queens may stand in all rows between: then nothing of a diagonal is left.
+            // Given queens may fill up to 63 rows in between, so the shift can exceed the word.
             let down = (diagonals | queen).checked_shl(step).unwrap_or(0);
             let up = (antidiagonals | queen).checked_shr(step).unwrap_or(0);
             let used = used | queen;
-            // A queen that leaves the next row nothing is not gone into.
+            // Prune queens that leave no free square in the next row.
             if self.free[row + 1] & !(used | down | up) != 0 {
                 count += self.below(row + 1, used, down, up);
             }

@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::{Backtrack, ColourSplit, CountError};
 use crate::board::Size;
 
-/// A way to count the solutions of a board size.
+/// An implementation of counting for one kind of hardware.
 pub trait Engine: Debug + Sync {
-    /// The engine's name, as the command line takes it.
+    /// Return the engine's name, such as `avx2`.
     fn name(&self) -> &'static str;
 
-    /// The method in one line.
+    /// Describe the method in one line.
     fn summary(&self) -> &'static str;
 
     /// Whether this machine can run the engine.
@@ -19,34 +19,36 @@ pub trait Engine: Debug + Sync {
         true
     }
 
-    /// Why this machine cannot run the engine, in words; nothing where it can, or where there is no more to say.
+    /// Describe what this machine lacks to run the engine; `None` if it can run the engine, or if
+    /// nothing more is known.
     fn what_is_missing(&self) -> Option<String> {
         None
     }
 
-    /// The least n for which it is worth while to start the engine, if nobody asks for it by name.
+    /// Return the smallest n for which [`best_engine`] may choose the engine: below it, starting
+    /// the engine takes too long.
     fn worth_from(&self) -> u32 {
         0
     }
 
-    /// The name of the way in which the engine cuts counts into numbered units: engines of one name have the same units
-    /// with the same partial counts. Whenever a unit changes, so does the name.
+    /// Return the name of the division of counts into numbered units. Engines with the same name
+    /// have the same units with the same partial counts. If any unit changes, the name must change.
     fn numbering(&self) -> &'static str;
 
-    /// The whole count of a board size as a sum over units.
+    /// Divide the count of a board size into units.
     ///
     /// # Errors
-    /// [`CountError`] when n is above what the engine counts, or this machine cannot run it.
+    /// [`CountError`] if n is too large for the engine, or if this machine cannot run it.
     fn plan(&self, size: Size) -> Result<Box<dyn Plan>, CountError>;
 }
 
-/// A count as a sum over independent units: the number of solutions is the sum of the partial counts of
-/// units 0 to `units() - 1`.
+/// A count as a sum over independent units: the number of solutions is the sum of the partial
+/// counts of units 0 to `units() - 1`.
 ///
-/// Unit numbers from `units()` on stand for nothing: methods may panic on them.
+/// Methods may panic for unit numbers from `units()` on.
 ///
-/// The numbers of units and their partial counts never change for a size and a method (all engines of
-/// the colour split share theirs), so units can be counted at any time, in any order, anywhere.
+/// The units and their partial counts depend only on the size and the method (all engines of the
+/// colour split share them), so units can be counted at any time, in any order, on any machine.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -59,65 +61,73 @@ pub trait Engine: Debug + Sync {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Plan: Debug + Send + Sync {
-    /// The number of units.
+    /// Return the number of units.
     fn units(&self) -> usize;
 
-    /// About how much work a unit is, compared with the other units of the plan.
+    /// Estimate the work of a unit, relative to the other units of the plan.
     fn work(&self, unit: usize) -> f64;
 
-    /// What a unit has in common with those that are most like it, from 0 up: samples are stratified by
-    /// it.
+    /// Return the number of the unit's stratum, from 0. A stratum has similar units; samples are
+    /// stratified by it.
     fn stratum(&self, unit: usize) -> usize;
 
-    /// How many units share what [`Worker::prepare`] makes for this one, itself among them.
+    /// Return the number of units, including this one, that share the data that [`Worker::prepare`]
+    /// creates.
     fn sharing(&self, _unit: usize) -> usize {
         1
     }
 
-    /// Calls `visit` for each of some units and each pair of row sets that the unit counts the solutions of; whether units
-    /// are made of row sets at all, as those of the colour split are (the book tells which rows the bits stand for).
+    /// Call `visit` for each of these units and each pair of row sets whose solutions the unit
+    /// counts. Return false if units do not consist of row sets; those of the colour split do (the
+    /// book's chapter on counting says which rows the bits represent).
     fn visit_row_sets(&self, _units: Range<usize>, _visit: &mut dyn FnMut(usize, [u32; 2])) -> bool {
         false
     }
 
-    /// How many workers are worth having where there are so many threads.
+    /// Return the useful number of workers for this number of threads.
     fn workers(&self, threads: NonZeroUsize) -> NonZeroUsize {
         threads
     }
 
-    /// A worker, which keeps from unit to unit what units share; one for each thread.
+    /// Create a worker, which stores the data that successive units share. Each thread needs its
+    /// own.
     fn worker(&self) -> Box<dyn Worker + '_>;
 
-    /// The partial count of one unit, or `None` when `stop` was raised before it was done.
+    /// Return the partial count of one unit, or `None` if `stop` was set before the unit was
+    /// finished.
     ///
-    /// Units that follow each other are done faster by one [`worker`](Self::worker).
+    /// For several successive units, one [`worker`](Self::worker) is faster.
     fn run(&self, unit: usize, stop: &AtomicBool) -> Option<u128> {
         self.worker().run(unit, stop)
     }
 }
 
-/// Does units of a plan one after the other.
+/// Runs units of a plan, one after another.
 pub trait Worker {
-    /// Makes ready what the unit shares with its neighbours, so that the next [`run`](Self::run) of
-    /// it takes the unit's own time; ends early when `stop` is raised.
+    /// Prepare the data that the unit shares with its neighbours, so that the next
+    /// [`run`](Self::run) of the unit takes only the unit's own time. Return early if `stop` is
+    /// set.
     fn prepare(&mut self, _unit: usize, _stop: &AtomicBool) {}
 
-    /// The partial count of one unit, or `None` when `stop` was raised before it was done.
+    /// Return the partial count of one unit, or `None` if `stop` was set before the unit was
+    /// finished.
     fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128>;
 
-    /// The same by weight, with the work that it took: a little slower. Where symmetries are not used all solutions have
-    /// weight 1; the work is 0 where it is not counted.
+    /// Return the partial count of one unit by weight, with the work that it took; a little slower
+    /// than [`run`](Self::run). Without symmetries all solutions have weight 1. The work is 0 if
+    /// the worker does not measure it.
     fn run_in_detail(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
         self.run(unit, stop).map(|count| PartialCount::new([(1, count)], 0))
     }
 
-    /// Does units for as long as `take` gives any, and hands each partial count to `done` as soon as it is there, until
-    /// that says to end. An engine that does many units at once takes as many as it can work on, and they are done in any
-    /// order. `in_detail` asks for partial counts by weight; else all may have weight 1.
+    /// Run units until `take` returns `None` or `done` breaks. `done` receives each partial count
+    /// as soon as it is computed. An engine that runs many units at once takes as many as it can
+    /// use and reports them in any order. With `in_detail`, partial counts are by weight; otherwise
+    /// all weights may be 1.
     ///
     /// # Errors
-    /// [`CountError`] when `stop` was raised, or when what the engine works with failed. Units that were taken and not
-    /// handed to `done` were not counted.
+    /// [`CountError`] if `stop` was set or the engine failed. Units that were taken but not passed
+    /// to `done` were not counted.
     ///
     /// ```
     /// use std::{ops::ControlFlow, sync::atomic::AtomicBool};
@@ -156,17 +166,18 @@ pub trait Worker {
     }
 }
 
-/// The engines that are part of the library, the fastest on large boards first: they need nothing but a CPU.
+/// The engines of the library, which run on CPUs. The fastest on large boards comes first.
 pub const ENGINES: &[&dyn Engine] =
     &[&ColourSplit::Avx512, &ColourSplit::Avx2, &ColourSplit::Portable, &Backtrack];
 
-/// Below this size a count is done sooner than threads are started.
+/// Below this size a count takes less time than starting threads.
 pub(super) const WORTH_THREADS: u32 = 15;
 
-/// Below this size no engine is worth its preparation but [`Backtrack`].
+/// Up to this size [`Backtrack`] is the fastest engine, because it needs no preparation.
 const SMALL: u32 = 12;
 
-/// The fastest of these engines for a board size on this machine; [`Backtrack`] if none of them is faster.
+/// Return the fastest of these engines for a board size on this machine, or [`Backtrack`] if none
+/// of them is faster.
 ///
 /// ```
 /// use queenside::{Size, count::{ENGINES, best_engine}};
@@ -185,8 +196,9 @@ pub fn best_engine(engines: &[&'static dyn Engine], size: Size) -> &'static dyn 
 
 /// The partial count of one unit, by weight, and the work that it took.
 ///
-/// Of the solutions that a symmetry takes to one another, a unit counts one for all: with a weight that says for how
-/// many it stands. How many have which weight says more than the sum: each number has to be right for itself.
+/// A unit counts one solution for several symmetric ones; its weight is the number of solutions
+/// that it represents. The numbers by weight allow stricter checks than their sum, because each of
+/// them can be verified.
 ///
 /// ```
 /// use queenside::count::PartialCount;
@@ -202,8 +214,8 @@ pub struct PartialCount {
 }
 
 impl PartialCount {
-    /// A partial count from weights, each with the number of solutions that have it; the same weight may come more than
-    /// once. Weights and numbers of 0 are left out.
+    /// Create a partial count from pairs of a weight and the number of solutions with that weight.
+    /// A weight may occur more than once. Pairs with a weight or a number of 0 are ignored.
     pub fn new(by_weight: impl IntoIterator<Item = (u16, u128)>, tests: u64) -> Self {
         let mut sorted: Vec<(u16, u128)> = Vec::new();
         for (weight, number) in by_weight {
@@ -218,31 +230,33 @@ impl PartialCount {
         Self { by_weight: sorted, tests }
     }
 
-    /// Adds the numbers of each weight, and the work.
+    /// Add the numbers of each weight, and the work.
     pub(crate) fn add(&mut self, other: &Self) {
         let both = self.by_weight.iter().chain(&other.by_weight).copied();
         *self = Self::new(both, self.tests.saturating_add(other.tests));
     }
 
-    /// The weights that occur, in increasing order, each with the number of solutions that have it.
+    /// Return the weights in increasing order, each with the number of solutions that have it.
     pub fn by_weight(&self) -> &[(u16, u128)] {
         &self.by_weight
     }
 
-    /// The work: tests of pairs of placements by the colour split, queens set by backtracking. It is the same for all
-    /// engines whose units are the same, whatever machine they run on; 0 where it was not counted, as on a GPU.
+    /// Return the work: the number of tested pairs of placements (colour split) or of placed queens
+    /// (backtracking). It is the same for all engines with the same units and on all machines. It
+    /// is 0 if it was not measured, as on GPUs.
     pub fn tests(&self) -> u64 {
         self.tests
     }
 
-    /// Whether two counts of the same unit say the same: by weight, and in their work where both have counted it.
+    /// Whether two counts of the same unit agree: in their numbers by weight, and in their work if
+    /// both measured it.
     pub fn agrees_with(&self, other: &Self) -> bool {
         let is_known = |partial: &Self| partial.tests != 0;
         let same_work = !is_known(self) || !is_known(other) || self.tests == other.tests;
         self.by_weight == other.by_weight && same_work
     }
 
-    /// The sum of the numbers times their weights; nothing if it is 2^128 or more.
+    /// Return the sum of the numbers times their weights, or `None` if it is 2^128 or more.
     pub fn count(&self) -> Option<u128> {
         self.by_weight.iter().try_fold(0u128, |sum, &(weight, number)| {
             number.checked_mul(weight.into()).and_then(|product| sum.checked_add(product))

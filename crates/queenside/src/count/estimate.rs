@@ -10,42 +10,44 @@ use super::{CountError, Plan, Worker};
 use crate::clock::Instant;
 use crate::run::{Budget, on_each, with_flag};
 
-/// What a sample says of the whole.
+/// An estimate of a whole count from a sample of its units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The number of solutions.
+    /// Estimated number of solutions.
     pub count: f64,
-    /// Its standard error.
+    /// Standard error of the number of solutions.
     pub count_error: f64,
-    /// The seconds that one thread takes for the whole count.
+    /// Estimated time of the whole count on one thread, in seconds.
     pub seconds: f64,
-    /// Their standard error.
+    /// Standard error of the time, in seconds.
     pub seconds_error: f64,
-    /// Units drawn; some may have been drawn more than once.
+    /// Number of draws; a unit may be drawn more than once.
     pub sampled: usize,
-    /// Units there are.
+    /// Number of all units.
     pub units: usize,
-    /// The seconds of the longest unit drawn.
+    /// Time of the longest drawn unit, in seconds.
     pub longest: f64,
 }
 
-/// A stratum with less than this part of the work is joined with others.
+/// Strata with less than this fraction of the work are joined.
 const SMALL_STRATUM: f64 = 0.03;
 
-/// How often every stratum is drawn from at least, so that its spread can be told.
+/// Minimum number of draws per stratum, for an estimate of its variance.
 const LEAST_DRAWS: usize = 5;
 
-/// Draws beyond this and beyond the number of units are not made: the whole count would be cheaper.
+/// The number of draws is at most the larger of this and the number of units: with more, the whole
+/// count would take less time.
 const MOST_DRAWS: usize = 10_000;
 
-/// After this many times the time to draw for, an estimate is given up that still lacks draws.
+/// An estimate that still lacks draws after this many times its drawing time (and ten seconds)
+/// gives up.
 const PATIENCE: u32 = 10;
 
-/// Units that are drawn together.
+/// A set of units from which draws are made.
 #[derive(Debug)]
 struct Stratum {
     units: Vec<usize>,
-    /// The work of the units up to each of them, and it.
+    /// Cumulative work: for each unit, the work of the units up to and including it.
     work: Vec<f64>,
 }
 
@@ -54,7 +56,7 @@ impl Stratum {
         self.work.last().copied().unwrap_or_default()
     }
 
-    /// A unit at random, and the chance that it had.
+    /// Draw a random unit; return it with the probability that it had.
     fn draw(&self, random: &mut Xoshiro256PlusPlus) -> (usize, f64) {
         let place = random.random::<f64>() * self.total();
         let index = self.work.partition_point(|&sum| sum <= place).min(self.units.len() - 1);
@@ -63,7 +65,7 @@ impl Stratum {
     }
 }
 
-/// A unit that was drawn.
+/// A drawn unit.
 #[derive(Clone, Copy, Debug)]
 struct Draw {
     stratum: usize,
@@ -71,7 +73,8 @@ struct Draw {
     chance: f64,
 }
 
-/// What a drawn unit says of its stratum's count and seconds, and the seconds it took itself.
+/// The estimates of the stratum's count and time from one drawn unit, and the time of the unit
+/// itself.
 #[derive(Clone, Copy, Debug)]
 struct Drawn {
     stratum: usize,
@@ -80,24 +83,27 @@ struct Drawn {
     own_seconds: f64,
 }
 
-/// Estimates a count, and the time that the whole count takes, from a random sample of its units. Units are drawn for about
-/// the given time, on the budget's threads, from the budget's seed.
+/// Estimate a count, and the time of the whole count, from a random sample of its units. The sample
+/// takes about the time `draw_for`, on the budget's threads. The budget's seed determines which
+/// units are drawn.
 ///
-/// The sample is stratified by [`Plan::stratum`]; within a stratum, units are drawn with chances in proportion to their
-/// [`Plan::work`], with replacement, and weighted by the inverse (M. H. Hansen, W. N. Hurwitz: On the theory of sampling from
-/// finite populations, 1943). Strata with little work are joined; each is drawn from in proportion to its work, and at least
-/// five times. Standard errors from so few draws are rough themselves.
+/// The sample is stratified by [`Plan::stratum`]. Within a stratum, units are drawn with
+/// replacement, with probabilities in proportion to their [`Plan::work`], and weighted by the
+/// inverse (M. H. Hansen, W. N. Hurwitz: On the theory of sampling from finite populations, 1943).
+/// Strata with little work are joined. The number of draws per stratum is in proportion to its
+/// work, and at least five. With few draws, the standard errors are only rough.
 ///
-/// Seconds are those of the clock while the unit ran, so no more threads are used than the machine has processors; other work on
-/// it shows in them.
+/// Times are elapsed times, so the estimate uses at most as many threads as the machine has
+/// processors. Other programs on the machine increase the times.
 ///
-/// The few units that every stratum needs are drawn even if they take longer, up to the budget's time limit; without one, up to ten
-/// times as long and ten seconds more. In the last quarter of a time limit no further unit is drawn, as those cut off would all
-/// be long ones.
+/// The five draws that every stratum needs may take longer than `draw_for`: up to the budget's time
+/// limit or, without one, up to ten times `draw_for` plus ten seconds. In the last quarter of a
+/// time limit no other unit is drawn, because only short units would finish, which would bias the
+/// estimate.
 ///
 /// # Errors
-/// [`CountError::Stopped`] if the budget's stop signal is given, [`CountError::TooLittleTime`] if a stratum has fewer than two
-/// draws at the end.
+/// [`CountError::Stopped`] if the budget's stop signal is sent, [`CountError::TooLittleTime`] if a
+/// stratum has fewer than two draws at the end.
 ///
 /// ```
 /// use std::time::Duration;
@@ -154,11 +160,11 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
     Ok(sum_up(plan.units(), strata.len(), &results))
 }
 
-/// Runs a drawn unit and takes the time; `None` when `halt` was raised.
+/// Run a drawn unit and measure its time; `None` if `halt` was set.
 fn measured(plan: &dyn Plan, worker: &mut dyn Worker, draw: Draw, halt: &AtomicBool) -> Option<Drawn> {
     let started = Instant::now();
     worker.prepare(draw.unit, halt);
-    // What neighbours share is made once for all of them in a whole count.
+    // A whole count prepares shared data once for all units that share it.
     let shared_seconds = started.elapsed().as_secs_f64() / plan.sharing(draw.unit) as f64;
     let started = Instant::now();
     let count = worker.run(draw.unit, halt)?;
@@ -171,7 +177,7 @@ fn measured(plan: &dyn Plan, worker: &mut dyn Worker, draw: Draw, halt: &AtomicB
     })
 }
 
-/// The units by stratum, strata with little work joined.
+/// Group the units by stratum; join strata with little work.
 fn strata(plan: &dyn Plan) -> Vec<Stratum> {
     let mut strata: Vec<Stratum> = Vec::new();
     for unit in 0..plan.units() {
@@ -197,8 +203,8 @@ fn strata(plan: &dyn Plan) -> Vec<Stratum> {
     large
 }
 
-/// The draws, one after the other: which stratum is next depends on how often each was drawn from, and which
-/// unit on the seed.
+/// The sequence of draws. The numbers of draws so far determine the next stratum; the seed
+/// determines the units.
 struct Draws<'a> {
     strata: &'a [Stratum],
     drawn: Vec<usize>,
@@ -214,7 +220,8 @@ impl<'a> Draws<'a> {
 
     fn next(&mut self) -> Draw {
         let need = |stratum: usize| match self.drawn[stratum] {
-            // In turns, so that a time limit leaves each with about as many.
+            // Alternate between strata, so that they have about the same number of draws when a
+            // time limit ends the sample.
             drawn if drawn < LEAST_DRAWS => f64::MAX / (drawn + 1) as f64,
             drawn => self.strata[stratum].total() / (drawn as f64 + 0.5),
         };
@@ -250,7 +257,7 @@ fn sum_up(units: usize, strata: usize, results: &[Drawn]) -> Estimate {
     estimate
 }
 
-/// The mean of some values, and its variance.
+/// Return the mean of values, and the variance of the mean.
 fn mean(values: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
     let len = values.clone().count() as f64;
     let mean = values.clone().sum::<f64>() / len;

@@ -1,18 +1,21 @@
-//! Counting solutions: engines behind one small interface, spread over threads, stopped and resumed.
+//! Counting solutions: engines with a common interface, on several threads, with stop and resume.
 //!
-//! A count is a sum over independent numbered units ([`Plan`]). Each unit has a partial count of its own, so units can run in any
-//! order, on any thread, on any machine, and the total is always the same.
+//! A count is a sum over independent numbered units ([`Plan`]). Each unit has a fixed partial
+//! count, so units can run in any order, on any thread and on any machine, and the total is always
+//! the same.
 //!
-//! | engine | method | for |
+//! | engine | method | sizes |
 //! |---|---|---|
-//! | [`ColourSplit`] | white and black queens by themselves, in three instruction sets, all 8 symmetries | n to 28 |
-//! | [`Backtrack`] | bit masks from the frame of the centre out, all 8 symmetries | every n to 32 |
+//! | [`ColourSplit`] | counts the queens on white and on black squares separately; three instruction sets, all 8 symmetries | n up to 28 |
+//! | [`Backtrack`] | depth-first search with bit masks, from the centre outwards; all 8 symmetries | n up to 32 |
 //!
-//! [`count`] and [`count_with`] count a board size. [`resume`] runs the units of any plan that a [`Record`](crate::Record) lacks, so a
-//! count can be stopped at any time and resumed later, also by another engine with the same units. [`estimate`] draws a sample of
-//! units and extrapolates the count and its time. Engines are values: a caller that has others than [`ENGINES`] passes them.
+//! [`count`] and [`count_with`] count a board size. [`resume`] runs the units of a plan that are
+//! missing from a [`Record`](crate::Record), so a count can be stopped at any time and resumed
+//! later, also by another engine with the same units. [`estimate`] draws a sample of units and
+//! extrapolates the count and its time. Engines are values: a caller can pass engines other than
+//! [`ENGINES`].
 //!
-//! [`naive_count`] is the naive twin that every engine is tested against.
+//! Tests compare every engine with the simple [`naive_count`].
 
 mod backtrack;
 mod colour;
@@ -34,38 +37,38 @@ pub use symmetric::{OrbitCount, count_orbits};
 use crate::board::Size;
 use crate::run::RecordError;
 
-/// The largest board whose solutions can be counted.
+/// The largest board size whose solutions can be counted.
 pub const MAX_COUNTED: u32 = 32;
 
-/// Why there is no count.
+/// The reason why a count failed.
 ///
 /// ```
 /// use queenside::{Size, count::{CountError, count}};
 ///
-/// assert_eq!(count(Size::new(33)?).unwrap_err().to_string(), "solutions are counted for n up to 32, not for n = 33");
+/// assert_eq!(count(Size::new(33)?).unwrap_err().to_string(), "n = 33 is too large: solutions are counted for n up to 32");
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CountError {
-    /// n is above what can be counted.
-    #[error("{what} are counted for n up to {largest}, not for n = {n}")]
+    /// n is too large for any engine.
+    #[error("n = {n} is too large: {what} are counted for n up to {largest}")]
     TooLarge {
         /// What is counted: solutions or completions.
         what: &'static str,
-        /// The largest n.
+        /// The largest n that can be counted.
         largest: u32,
-        /// The size asked for.
+        /// The requested size.
         n: u32,
     },
-    /// n is above what this engine counts.
-    #[error("the engine {engine} counts for n up to {largest}, not for n = {n}")]
+    /// n is too large for this engine.
+    #[error("n = {n} is too large: the engine {engine} counts for n up to {largest}")]
     TooLargeForEngine {
         /// The engine's name.
         engine: &'static str,
-        /// The largest n.
+        /// The largest n that the engine counts.
         largest: u32,
-        /// The size asked for.
+        /// The requested size.
         n: u32,
     },
     /// This machine lacks what the engine needs.
@@ -73,24 +76,25 @@ pub enum CountError {
     NotAvailable {
         /// The engine's name.
         engine: &'static str,
-        /// What is missing, if that is known.
+        /// What the machine lacks, if known.
         missing: Option<String>,
     },
-    /// None of the engines counts these units on this machine.
-    #[error("no engine of this machine counts units numbered as {numbering}")]
+    /// No engine on this machine can count these units.
+    #[error("no engine on this machine can count units numbered as {numbering}")]
     NoEngine {
         /// The numbering of the units ([`Engine::numbering`]).
         numbering: String,
     },
-    /// The engine has other units than the count.
-    #[error("the engine {engine} does not count units numbered as {numbering}")]
+    /// The units of the engine differ from those of the count.
+    #[error("the engine {engine} cannot count units numbered as {numbering}")]
     OtherUnits {
         /// The engine's name.
         engine: &'static str,
         /// The numbering of the count's units ([`Engine::numbering`]).
         numbering: String,
     },
-    /// What an engine works with failed in the middle of a count. No result that was reported before is wrong.
+    /// The engine failed during the count, for example because of its device. Results that it
+    /// reported before are correct.
     #[error("the engine {engine} failed: {reason}")]
     EngineFailed {
         /// The engine's name.
@@ -98,24 +102,24 @@ pub enum CountError {
         /// What happened.
         reason: String,
     },
-    /// The engine left units out or counted some twice.
-    #[error("the engine did not report each unit once")]
+    /// The engine did not report each unit exactly once.
+    #[error("the engine did not report each unit exactly once")]
     Unreported,
-    /// The sum is 2^128 or more, which no count of solutions is.
-    #[error("the sum is 2^128 or more")]
+    /// The sum is 2^128 or more.
+    #[error("the sum of the counts is too large: 2^128 or more")]
     Overflow,
-    /// The record is not one of this count.
+    /// The record does not belong to this count.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// An estimate ended before each stratum had two draws.
-    #[error("no estimate: the units of this count take far longer than the time limit; give it more time")]
+    /// The time limit ended an estimate before each stratum had two draws.
+    #[error("no estimate: the units of this count take much longer than the time limit; allow more time")]
     TooLittleTime,
-    /// The count was stopped, or its time ran out.
+    /// The count was stopped, or reached its time limit.
     #[error("the count was stopped")]
     Stopped,
 }
 
-/// Refuses boards above [`MAX_COUNTED`].
+/// Refuse boards above [`MAX_COUNTED`].
 fn countable(size: Size) -> Result<u32, CountError> {
     match size.get() {
         n @ 0..=MAX_COUNTED => Ok(n),
@@ -123,8 +127,8 @@ fn countable(size: Size) -> Result<u32, CountError> {
     }
 }
 
-/// The number of solutions, by the plainest search there is: row by row, one mask each for columns, diagonals and
-/// antidiagonals, no symmetry. The naive twin of the engines, for tests.
+/// Count the solutions with a simple search, for comparison with the engines in tests: row by row,
+/// with a mask each for columns, diagonals and antidiagonals, without symmetries.
 ///
 /// # Errors
 /// [`CountError::TooLarge`] if n is above [`MAX_COUNTED`].

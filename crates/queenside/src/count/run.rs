@@ -7,7 +7,8 @@ use super::{CountError, ENGINES, Engine, PartialCount, Plan, best_engine};
 use crate::board::Size;
 use crate::run::{Budget, Limit, Record, RecordError, each_unit, with_flag};
 
-/// The number of solutions, by the fastest engine for this machine's CPU on one thread.
+/// Count the solutions of a board size on one thread, with the fastest engine for this machine's
+/// CPU.
 ///
 /// # Errors
 /// [`CountError::TooLarge`] if n is above [`MAX_COUNTED`](super::MAX_COUNTED).
@@ -22,10 +23,10 @@ pub fn count(size: Size) -> Result<u128, CountError> {
     count_with(best_engine(ENGINES, size), size, &Budget::default())
 }
 
-/// The number of solutions, by an engine within a budget.
+/// Count the solutions of a board size with an engine, within a budget.
 ///
 /// # Errors
-/// [`CountError`] if the engine does not count the size or fails, and if the budget's end comes first.
+/// [`CountError`] if the engine cannot count the size or fails, or if the budget ends first.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
@@ -36,12 +37,12 @@ pub fn count(size: Size) -> Result<u128, CountError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count_with(engine: &dyn Engine, size: Size, budget: &Budget) -> Result<u128, CountError> {
-    // The limit holds for planning, too.
+    // The time limit includes the planning.
     let limit = budget.limit();
     count_before(limit, engine.plan(size)?.as_ref(), budget)
 }
 
-/// The total of all units of a plan.
+/// Count all units of a plan and return the total.
 ///
 /// # Errors
 /// [`CountError`] as for [`count_with`].
@@ -49,19 +50,21 @@ pub fn count_units(plan: &dyn Plan, budget: &Budget) -> Result<u128, CountError>
     count_before(budget.limit(), plan, budget)
 }
 
-/// The total of all units of a plan, if the limit is not reached first.
+/// Count all units of a plan, if the limit is not reached first.
 pub(super) fn count_before(limit: Limit<'_>, plan: &dyn Plan, budget: &Budget) -> Result<u128, CountError> {
     let mut record = Record::new(plan.units());
     add_missing(limit, plan, 0..plan.units(), &mut record, budget, |_, _, _| ())?;
     Ok(record.into_total())
 }
 
-/// Runs the units of a plan that a record lacks. After each unit, `observe` receives the unit, its count, and the record with it.
+/// Run the units of a plan that are missing from a record. After each unit, `observe` receives the
+/// unit, its count and the updated record.
 ///
-/// An interrupted count loses the units that were under way: the record has all others.
+/// An interrupted count loses only the units that were running.
 ///
 /// # Errors
-/// [`CountError`] as for [`count_with`], and [`CountError::Record`] if the record has another number of units than the plan.
+/// [`CountError`] as for [`count_with`], and [`CountError::Record`] if the record and the plan have
+/// different numbers of units.
 ///
 /// ```
 /// use queenside::{Budget, Record, Size, Stop, count::{Backtrack, CountError, Engine, resume}};
@@ -89,8 +92,8 @@ pub fn resume(
     resume_units(plan, 0..plan.units(), record, budget, observe)
 }
 
-/// Counts those of some units that the record lacks, as [`resume`] does for all: so a count is divided among programs that share
-/// nothing.
+/// Run those of these units that are missing from a record. As [`resume`], but for a range of
+/// units, so that independent programs can share a count.
 ///
 /// # Errors
 /// As for [`resume`].
@@ -120,7 +123,7 @@ fn add_missing(
     let (missing, mut fault) = (missing_of(record), None);
     with_flag(limit, |stop| {
         run_units(plan, missing, budget, stop, |unit, partial| {
-            // Engines may come from anywhere: what they report must add up.
+            // Callers can pass their own engines, so their reports are checked.
             let count = partial.count().filter(|count| record.total().checked_add(*count).is_some());
             let Some(count) = count else {
                 fault = Some(CountError::Overflow);
@@ -141,7 +144,7 @@ fn add_missing(
     }
 }
 
-/// Runs units of a plan on the budget's threads.
+/// Run units of a plan on the budget's threads.
 fn run_units(
     plan: &dyn Plan,
     units: impl IntoIterator<Item = Range<usize>>,
@@ -153,16 +156,16 @@ fn run_units(
     each_unit(units, threads, |take, done| plan.worker().run_units(take, false, stop, done), done)
 }
 
-/// What is done of a count, to resume from.
+/// The progress of a count, from which it can be resumed.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct Stored {
-    /// The number of units of the whole count.
+    /// Number of units of the whole count.
     units: usize,
-    /// Ranges of units that are done, by their first and last unit.
+    /// Finished units, as ranges of first and last unit.
     done: Vec<(usize, usize)>,
-    /// The solutions that these units have, in decimal.
+    /// Number of solutions in these units, in decimal.
     count: String,
 }
 
@@ -188,7 +191,8 @@ impl<'de> Deserialize<'de> for Record<u128> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let Stored { units, done, count } = Stored::deserialize(deserializer)?;
         let total: u128 = count.parse().map_err(|_| serde::de::Error::custom(RecordError::Total))?;
-        // `+1` and `007` are numbers to the parser, but no program writes them. Half of the numbers leave room for what is to come.
+        // The parser accepts `+1` and `007`, but no program writes them. The upper half of the
+        // numbers is refused so that adding units does not overflow.
         let is_plain = count == total.to_string() && total <= u128::MAX / 2;
         if !is_plain || (done.is_empty() && total > 0) {
             return Err(serde::de::Error::custom(RecordError::Total));

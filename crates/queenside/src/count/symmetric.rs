@@ -1,5 +1,6 @@
-//! Solutions that a half turn or a quarter turn takes to themselves, each found by a search of its own over whole orbits of
-//! squares (A032522 and A033148 in the On-Line Encyclopedia of Integer Sequences), and the number of orbits that follows.
+//! Counts of the solutions that a half turn or a quarter turn maps to themselves (A032522 and
+//! A033148 in the On-Line Encyclopedia of Integer Sequences), by a search that places whole orbits
+//! of squares, and the resulting number of symmetry classes.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,27 +9,30 @@ use crate::board::{Size, Square};
 use crate::run::{Budget, with_flag};
 use crate::symmetry::Symmetry;
 
-/// The number of symmetry classes, and the counts that it follows from.
+/// The number of symmetry classes, and the counts from which it is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrbitCount {
-    /// All solutions (A000170).
+    /// Number of all solutions (A000170).
     pub all: u128,
-    /// Those that a half turn takes to themselves (A032522).
+    /// Number of solutions that a half turn maps to themselves (A032522).
     pub half_turn: u128,
-    /// Those that a quarter turn takes to themselves (A033148): none unless n or n - 1 is a multiple of 4.
+    /// Number of solutions that a quarter turn maps to themselves (A033148); 0 unless n or n - 1 is
+    /// a multiple of 4.
     pub quarter_turn: u128,
-    /// Solutions up to rotation and reflection (A002562).
+    /// Number of symmetry classes: solutions up to rotation and reflection (A002562).
     pub orbits: u128,
 }
 
-/// The number of solutions up to rotation and reflection, given the number of all.
+/// Count the solutions up to rotation and reflection, given the number of all solutions.
 ///
-/// By the lemma of Cauchy, Frobenius and Burnside it is the average, over the 8 symmetries, of the solutions that each takes
-/// to itself: all for the identity, those counted here for the half turn and for either quarter turn, and for n > 1 none for the
-/// four reflections (see [`symmetry`](crate::symmetry)).
+/// By the lemma of Cauchy, Frobenius and Burnside, it is the average over the 8 symmetries of the
+/// number of solutions that each maps to themselves. The identity maps all solutions to themselves.
+/// This function counts those of the half turn and of the quarter turns. For n > 1 the four
+/// reflections have none (see [`symmetry`](crate::symmetry)).
 ///
 /// # Errors
-/// [`CountError::TooLarge`] if n is above [`MAX_COUNTED`](super::MAX_COUNTED), [`CountError::Stopped`] if the budget's end comes first.
+/// [`CountError::TooLarge`] if n is above [`MAX_COUNTED`](super::MAX_COUNTED),
+/// [`CountError::Stopped`] if the budget ends first.
 ///
 /// ```
 /// use queenside::{Budget, Size, count::count_orbits};
@@ -42,11 +46,12 @@ pub fn count_orbits(size: Size, all: u128, budget: &Budget) -> Result<OrbitCount
     with_flag(budget.limit(), |stop| orbits(size, all, stop)).ok_or(CountError::Stopped)
 }
 
-/// Burnside's sum; none if the flag is set.
+/// Compute the average of Burnside's lemma; `None` if the flag is set.
 fn orbits(size: Size, all: u128, stop: &AtomicBool) -> Option<OrbitCount> {
     use Symmetry::{HalfTurn, Identity, QuarterTurn, ThreeQuarterTurn};
     let half_turn = count_from(size, &[Identity, HalfTurn], stop)?;
-    // An orbit off the centre has four squares, so n is a multiple of 4, and one more with a centre.
+    // An orbit outside the centre has four squares, so n is a multiple of 4, or one more if a queen
+    // is on the centre.
     let quarter_turn = match size.get() % 4 {
         0 | 1 => count_from(size, &[Identity, QuarterTurn, HalfTurn, ThreeQuarterTurn], stop)?,
         _ => 0,
@@ -56,20 +61,23 @@ fn orbits(size: Size, all: u128, stop: &AtomicBool) -> Option<OrbitCount> {
     Some(OrbitCount { all, half_turn, quarter_turn, orbits })
 }
 
-/// The solutions that all these symmetries (a group of turns) take to themselves. Rows are filled from the top, each queen with
-/// its images; for odd n one queen stands on the centre.
+/// Count the solutions that all these symmetries (a group of turns) map to themselves. The search
+/// fills the rows from the top and places each queen with its images; for odd n one queen is on the
+/// centre.
 fn count_from(size: Size, turns: &[Symmetry], stop: &AtomicBool) -> Option<u128> {
     let n = size.get();
     let mut taken = Taken::default();
     if n % 2 == 1 {
-        // The queen of the middle row is its own image, so it stands on the centre.
+        // The half turn maps the middle row to itself and so its queen, which is therefore on the
+        // centre.
         let centre = Square::new(n / 2, n / 2);
         taken = taken.with(&[centre], n).unwrap_or_default();
     }
     count_rows(taken, size, turns, stop)
 }
 
-/// Lines that hold a queen: rows, columns, diagonals (from the bottom left corner) and antidiagonals.
+/// Lines that hold a queen: rows, columns, diagonals (from the bottom left corner) and
+/// antidiagonals.
 #[derive(Clone, Copy, Default)]
 struct Taken {
     rows: u64,
@@ -79,7 +87,7 @@ struct Taken {
 }
 
 impl Taken {
-    /// The lines with these queens added, or `None` when a queen would attack another.
+    /// Add queens; return `None` if a queen would attack another.
     fn with(mut self, queens: &[Square], n: u32) -> Option<Self> {
         for queen in queens {
             let lines = [

@@ -2,11 +2,12 @@ use std::fmt::{self, Write};
 
 use super::shapes::{DIGIT_ADVANCE, DIGIT_HEIGHT, DIGIT_WIDTH};
 
-/// The labels of rows and columns: their size, their number and the space they need. A square is 100 units.
+/// The labels of rows and columns: their size, their number, and the space that they need. A square
+/// is 100 units wide.
 pub(super) struct Labels {
     n: u32,
     scale: f64,
-    /// Every how many-th row and column has a label.
+    /// Distance between labelled rows and columns.
     step: u32,
     /// Space to the left of the board.
     pub(super) left: f64,
@@ -15,17 +16,18 @@ pub(super) struct Labels {
 }
 
 impl Labels {
-    /// Labels that stay legible when the whole board is looked at: on large boards fewer and larger.
+    /// Return labels that are legible when the whole board is visible: fewer and larger labels on
+    /// large boards.
     pub(super) fn new(n: u32) -> Self {
         let scale = f64::from(n.max(24)) / 24.0;
         let widest = width(&n.saturating_sub(1).to_string()) * scale;
         let steps = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10u32.pow(power)));
-        let room = |step: &u32| f64::from(*step) * 100.0 >= widest.max(DIGIT_HEIGHT * scale) * 1.25;
-        let step = steps.take_while(|step| *step <= 1_000_000).find(room).unwrap_or(n.max(1));
+        let fits = |step: &u32| f64::from(*step) * 100.0 >= widest.max(DIGIT_HEIGHT * scale) * 1.25;
+        let step = steps.take_while(|step| *step <= 1_000_000).find(fits).unwrap_or(n.max(1));
         Self { n, scale, step, left: widest + 40.0 * scale, top: (DIGIT_HEIGHT + 32.0) * scale }
     }
 
-    /// Writes the labels of a board whose top left corner is at (`left`, `top`).
+    /// Write the labels of a board whose top left corner is at (`left`, `top`).
     pub(super) fn write(&self, svg: &mut String) -> fmt::Result {
         let scale = (self.scale * 1000.0).round() / 1000.0;
         for number in (0..self.n).step_by(self.step as usize) {
@@ -40,12 +42,12 @@ impl Labels {
     }
 }
 
-/// The width of digits and letters in a row, at their own size.
+/// Return the width of digits and letters in a row, at scale 1.
 pub(super) fn width(signs: &str) -> f64 {
     (signs.len() as f64 - 1.0) * DIGIT_ADVANCE + DIGIT_WIDTH
 }
 
-/// Writes digits and letters with the top left corner of the first at (x, y).
+/// Write digits and letters, with the top left corner of the first at (x, y).
 pub(super) fn write_signs(svg: &mut String, signs: &str, x: f64, y: f64, scale: f64) -> fmt::Result {
     write!(svg, r#"<g transform="translate({} {}) scale({scale})">"#, round(x), round(y))?;
     for (place, sign) in signs.chars().enumerate() {
@@ -58,7 +60,7 @@ pub(super) fn write_signs(svg: &mut String, signs: &str, x: f64, y: f64, scale: 
     Ok(())
 }
 
-/// To a tenth: far below a pixel.
+/// Round to a tenth of a unit, which is far less than a pixel.
 pub(super) fn round(length: f64) -> f64 {
     (length * 10.0).round() / 10.0
 }

@@ -1,4 +1,4 @@
-//! Marks on squares: blocked, highlighted and tinted ones, and kings.
+//! Marks on squares: blocked, highlighted and tinted squares, and kings.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
@@ -8,12 +8,12 @@ use super::labels::{round, width, write_signs};
 use super::shapes::{DIGIT_HEIGHT, KING};
 use crate::board::{Board, Size, Square};
 
-/// From this size on a board is drawn to be seen as a whole.
+/// From this size on, a picture is designed to be seen as a whole.
 pub(super) const MANY_ROWS: u32 = 64;
 
-/// Writes the hatching of blocked squares as a pattern that repeats with each square.
+/// Write the hatching of blocked squares as a pattern that repeats with each square.
 ///
-/// Its name has the colour in it: a page may show several pictures, which share their names.
+/// The name of the pattern contains the colour, because names are shared by all pictures on a page.
 pub(super) fn write_hatching(svg: &mut String, n: u32, style: &Style) -> fmt::Result {
     let colour = style.blocked;
     write!(
@@ -24,7 +24,8 @@ pub(super) fn write_hatching(svg: &mut String, n: u32, style: &Style) -> fmt::Re
     write!(svg, r#"<path fill="{colour}" fill-opacity="0.22" d="M0 0h100v100h-100z"/>"#)?;
     let spacing = spacing(n);
     write!(svg, r#"<path stroke="{colour}" stroke-opacity="0.6" stroke-width="{}" d=""#, spacing / 5)?;
-    // Lines at all multiples of the spacing, beyond the corners too, so that they join from square to square.
+    // Lines at all multiples of the spacing, also beyond the corners, so that they continue from
+    // square to square.
     for along in (0..=200).step_by(spacing as usize) {
         write!(svg, "M{} {}L{} -10", -10, along + 10, along + 10)?;
     }
@@ -32,7 +33,7 @@ pub(super) fn write_hatching(svg: &mut String, n: u32, style: &Style) -> fmt::Re
     Ok(())
 }
 
-/// Fills the blocked squares, neighbours in a row as one piece.
+/// Fill the blocked squares. Neighbours in a row are one rectangle.
 pub(super) fn write_blocked(svg: &mut String, blocked: &[Square], n: u32, style: &Style) -> fmt::Result {
     write!(svg, r#"<path fill="url(#{})" d=""#, name(n, style))?;
     let follows = |a: &Square, b: &Square| a.row == b.row && a.column + 1 == b.column;
@@ -44,7 +45,8 @@ pub(super) fn write_blocked(svg: &mut String, blocked: &[Square], n: u32, style:
     Ok(())
 }
 
-/// How far apart the lines are: on large boards, whose squares are small on the screen, farther.
+/// Return the distance between the lines. It is larger on large boards, whose squares are small on
+/// the screen.
 fn spacing(n: u32) -> u32 {
     if n > MANY_ROWS { 50 } else { 25 }
 }
@@ -54,15 +56,15 @@ fn name(n: u32, style: &Style) -> String {
     format!("qs-blocked-{}-{}", spacing(n), colour.trim_start_matches('#'))
 }
 
-/// The squares that are on the board, in reading order, each once.
+/// Return the squares that are on the board, in reading order and without duplicates.
 pub(super) fn on_board(squares: &[Square], size: Size) -> Vec<Square> {
     let on_board = squares.iter().copied().filter(|square| size.contains(*square));
     on_board.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-/// Draws a tinted frame inside each of these squares.
+/// Draw a tinted frame inside each of these squares.
 pub(super) fn write_frames(svg: &mut String, squares: &[Square], n: u32, style: &Style) -> fmt::Result {
-    // Thicker on large boards, where squares are small on the screen.
+    // Thicker on large boards, because their squares are small on the screen.
     let width = (8 + n / 12).min(20);
     let (inset, side) = (width / 2, 100 - width);
     let colour = style.highlight;
@@ -74,18 +76,18 @@ pub(super) fn write_frames(svg: &mut String, squares: &[Square], n: u32, style: 
     Ok(())
 }
 
-/// The signs that labels are made of, each once.
+/// Return the characters of all labels, without duplicates.
 pub(super) fn signs(style: &Style) -> BTreeSet<char> {
     style.tinted.iter().flat_map(|tinted| drawn(&tinted.label)).collect()
 }
 
-/// Fills the squares, and writes their labels where no queen stands.
+/// Fill the squares, and write their labels on squares without a queen.
 pub(super) fn write_tinted(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result {
     let size = board.size();
     for tinted in &style.tinted {
         write!(svg, r#"<path fill="{}" d=""#, tinted.colour)?;
         for Square { row, column } in on_board(&tinted.squares, size) {
-            // A seam around shows where neighbours of one colour end.
+            // A gap shows the border between neighbours of the same colour.
             write!(svg, "M{} {}h96v96h-96z", column * 100 + 2, row * 100 + 2)?;
         }
         svg.push_str("\"/>\n");
@@ -103,12 +105,13 @@ pub(super) fn write_tinted(svg: &mut String, board: &impl Board, style: &Style) 
     Ok(())
 }
 
-/// Thicker on large boards, where squares are small on the screen.
+/// Return the width of strokes, which are thicker on large boards because their squares are small
+/// on the screen.
 fn stroke(size: Size) -> f64 {
     round((3.2 + f64::from(size.get()) / 40.0).min(5.0))
 }
 
-/// Writes the label in the middle of the square, as large as it fits.
+/// Write the label in the middle of the square, as large as possible.
 fn write_label(svg: &mut String, label: &str, square: Square) -> fmt::Result {
     const TALLEST: f64 = 48.0;
     const WIDEST: f64 = 72.0;
@@ -123,12 +126,12 @@ fn write_label(svg: &mut String, label: &str, square: Square) -> fmt::Result {
     write_signs(svg, &signs, x, y, scale)
 }
 
-/// The signs of a label that are drawn.
+/// Return the characters of a label that are drawn.
 fn drawn(label: &str) -> impl Iterator<Item = char> + '_ {
     label.chars().filter(|sign| sign.is_ascii_digit() || sign.is_ascii_uppercase())
 }
 
-/// The kings of a style that have a square of their own, in reading order.
+/// Return the kings that are drawn, in reading order: those on squares without a queen.
 pub(super) fn kings_drawn(board: &impl Board, style: &Style) -> Vec<Square> {
     let mut kings = on_board(&style.kings, board.size());
     if !kings.is_empty() {
@@ -138,7 +141,7 @@ pub(super) fn kings_drawn(board: &impl Board, style: &Style) -> Vec<Square> {
     kings
 }
 
-/// The kings, larger on a board whose squares are small.
+/// Draw the kings, larger on a board with small squares.
 pub(super) fn write_kings(svg: &mut String, kings: &[Square], n: u32, style: &Style) -> fmt::Result {
     let (scale, shift) = if n > MANY_ROWS { (1.2, -10) } else { (1.0, 0) };
     write!(

@@ -1,9 +1,10 @@
-//! Pictures of boards: SVG, and PNG with the `png` feature.
+//! Draw pictures of boards: SVG, and PNG with the `png` feature.
 //!
-//! A picture shows the queens, labels for rows and columns, and which queens attack which: their
-//! squares tinted, and a line along each row, column or diagonal that holds two of them. Blocked squares
-//! are hatched. Squares can have frames around them, or colours with labels ([`Tinted`]). Shapes are our own, digits and
-//! letters too, so a picture looks the same wherever it is shown, fonts or no fonts.
+//! A picture shows the queens, labels for rows and columns, and the conflicts: the squares of
+//! attacked queens are tinted, and a line connects the queens that share a row, column or diagonal.
+//! Blocked squares are hatched. Squares can have frames, or colours with labels ([`Tinted`]). All
+//! shapes, including digits and letters, are paths, so a picture looks the same everywhere and
+//! needs no fonts.
 
 mod labels;
 mod marks;
@@ -21,44 +22,49 @@ use resvg::{
 pub use style::{Colour, ColourError, Style, Tinted};
 pub use svg::svg;
 
-/// The largest board that is drawn. Up to 200 every square can be told apart on a screen.
+/// The largest board size of a picture. Up to n = 200, squares are distinguishable on a screen.
 pub const MAX_DRAWN: u32 = 1000;
 
-/// The most queens that are drawn: with more, readers of SVG refuse the document.
+/// Maximum number of queens in a picture. SVG readers reject documents with more.
 pub const MAX_DRAWN_QUEENS: usize = 100_000;
 
-/// Why a board is not drawn.
+/// The reason why a board cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DrawError {
-    /// The board has too many squares.
-    #[error("boards are drawn for n up to {MAX_DRAWN}, not for n = {n}")]
+    /// The board is too large.
+    #[error("n = {n} is too large for a picture; expected at most {MAX_DRAWN}")]
     Board {
-        /// The size of the board.
+        /// The board size.
         n: u32,
     },
     /// The board has too many queens.
-    #[error("boards are drawn with up to {MAX_DRAWN_QUEENS} queens, not with {queens}")]
+    #[error("{queens} queens are too many for a picture; expected at most {MAX_DRAWN_QUEENS}")]
     Queens {
-        /// The number of queens.
+        /// Number of queens.
         queens: usize,
     },
-    /// The picture would be too wide or too narrow.
-    #[error("a picture is {} to {} pixels wide, not {width}", Style::MIN_WIDTH, Style::MAX_WIDTH)]
+    /// The width of the picture is out of range.
+    #[error(
+        "the width of a picture cannot be {width} pixels; expected {} to {}",
+        Style::MIN_WIDTH,
+        Style::MAX_WIDTH
+    )]
     Width {
-        /// The width asked for.
+        /// The requested width in pixels.
         width: u32,
     },
-    /// The renderer of PNG pictures failed.
+    /// The PNG renderer failed.
     #[cfg(feature = "png")]
     #[error("cannot render the picture: {0}")]
     Render(String),
 }
 
-/// The board as a PNG file: the pixels of its [`svg`] picture.
+/// Return the board as a PNG file with the pixels of its [`svg`] picture.
 ///
 /// # Errors
-/// [`DrawError`] when the board or the width is out of range, or there is no memory for the pixels.
+/// [`DrawError`] if the board or the width is out of range, or if there is not enough memory for
+/// the pixels.
 ///
 /// ```
 /// use queenside::{Size, draw::{Style, png}, solve::closed_form};
@@ -73,8 +79,9 @@ pub fn png(board: &impl crate::Board, style: &Style) -> Result<Vec<u8>, DrawErro
     let document = svg(board, style)?;
     let tree = Tree::from_str(&document, &Options::default()).map_err(|error| render(error.to_string()))?;
     let size = tree.size().to_int_size();
-    let mut pixels = Pixmap::new(size.width(), size.height())
-        .ok_or_else(|| render(format!("no room for {} x {} pixels", size.width(), size.height())))?;
+    let mut pixels = Pixmap::new(size.width(), size.height()).ok_or_else(|| {
+        render(format!("not enough memory for {} x {} pixels", size.width(), size.height()))
+    })?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| render(error.to_string()))
 }

@@ -1,11 +1,11 @@
-//! Shapes of our own, as SVG path data.
+//! Shapes as SVG path data.
 
 /// A queen's crown with five points, for a square of 100 x 100.
 pub(super) const QUEEN: &str = "M25 73L13.5 39.5A6 6 0 1 1 20 37L33.5 54.5L32 30.5A6.2 6.2 0 1 1 38.5 29L\
 46.5 51L47.2 26.5A6.8 6.8 0 1 1 52.8 26.5L53.5 51L61.5 29A6.2 6.2 0 1 1 68 30.5L66.5 54.5L\
 80 37A6 6 0 1 1 86.5 39.5L75 73Q50 66 25 73ZM25.5 78Q50 71 74.5 78L76.5 85Q50 79 23.5 85Z";
 
-/// A king's crown under a cross, for a square of 100 x 100.
+/// A king's crown with a cross, for a square of 100 x 100.
 pub(super) const KING: &str = "M46.5 12H53.5V18.5H60V25.5H53.5V33.5Q51.7 36.5 50 39.5Q48.3 36.5 46.5 33.5V25.5H40V18.5H46.5Z\
 M50 48Q55 38.5 62.5 36.3Q75 33.5 80.5 43Q84.5 52 77.5 60L73 66.5L74.5 73Q50 66 25.5 73L27 66.5L22.5 60\
 Q15.5 52 19.5 43Q25 33.5 37.5 36.3Q45 38.5 50 48ZM25.5 78Q50 71 74.5 78L76.5 85Q50 79 23.5 85Z";
@@ -54,9 +54,9 @@ pub(super) const LETTERS: [&str; 26] = [
     "M3 2H17L3 30H17",
 ];
 
-/// The width of a digit's box and the space after it.
+/// Width of a digit's box and the space after it.
 pub(super) const DIGIT_ADVANCE: f64 = 26.0;
-/// The width of a digit's box.
+/// Width of a digit's box.
 pub(super) const DIGIT_WIDTH: f64 = 20.0;
-/// The height of a digit's box.
+/// Height of a digit's box.
 pub(super) const DIGIT_HEIGHT: f64 = 32.0;

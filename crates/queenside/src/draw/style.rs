@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use crate::board::Square;
 
-/// How a board is drawn. [`Style::default`] is meant to be good; change what should differ.
+/// The style of a picture. Start from [`Style::default`] and change single fields.
 ///
 /// # Example
 /// ```
@@ -13,7 +13,7 @@ use crate::board::Square;
 /// let style = Style { coordinates: false, dark: Colour::rgb(120, 150, 90), ..Style::default() };
 /// assert!(style.conflicts);
 ///
-/// // Squares to look at have a frame.
+/// Highlighted squares have a frame.
 /// let style = Style { highlighted: vec![Square::new(0, 3)], ..style };
 /// let picture = svg(&Placement::empty(Size::new(4)?), &style)?;
 /// assert!(picture.contains("Highlighted squares: (0, 3)."));
@@ -21,45 +21,47 @@ use crate::board::Square;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// Label rows at the left and columns at the top, from 0.
+    /// Whether to label the rows at the left and the columns at the top, from 0.
     pub coordinates: bool,
-    /// Show which queens attack each other.
+    /// Whether to show which queens attack each other.
     pub conflicts: bool,
-    /// The width of the picture in pixels, 16 to 8192; by default 45 for each square, less on large
+    /// Width of the picture in pixels, 16 to 8192. The default is 45 per square, less for large
     /// boards.
     pub width: Option<u32>,
-    /// Light squares, the top left one among them.
+    /// Colour of light squares, such as the top left one.
     pub light: Colour,
-    /// Dark squares.
+    /// Colour of dark squares.
     pub dark: Colour,
-    /// Queens.
+    /// Colour of queens.
     pub queen: Colour,
-    /// Attacked queens' squares and the lines along which they attack.
+    /// Colour of the squares of attacked queens and of the lines between them.
     pub conflict: Colour,
-    /// The hatching of blocked squares.
+    /// Colour of the hatching of blocked squares.
     pub blocked: Colour,
-    /// Squares with a frame around them, in any order; those off the board are left out.
+    /// Squares with a frame, in any order. Squares outside the board are ignored.
     pub highlighted: Vec<Square>,
-    /// The frames of highlighted squares.
+    /// Colour of the frames of highlighted squares.
     pub highlight: Colour,
-    /// Squares with colours and labels; of two on one square the later is seen.
+    /// Squares with colours and labels. If a square occurs several times, the last one is visible.
     pub tinted: Vec<Tinted>,
-    /// Squares on which a king is drawn; squares with a queen and off the board are left out.
+    /// Squares on which a king is drawn. Squares with a queen and squares outside the board are
+    /// ignored.
     pub kings: Vec<Square>,
-    /// The kings.
+    /// Colour of kings.
     pub king: Colour,
-    /// What the picture shows besides queens: words at the beginning of its description.
+    /// Text at the beginning of the picture's description, for what the picture shows besides
+    /// queens.
     pub caption: String,
-    /// Labels of rows and columns, and the board's edge.
+    /// Colour of the labels of rows and columns, and of the edge of the board.
     pub label: Colour,
-    /// What lies around the board; `None` lets the page shine through.
+    /// Background colour around the board; `None` for a transparent background.
     pub background: Option<Colour>,
 }
 
 impl Style {
-    /// The narrowest picture, in pixels.
+    /// Minimum width of a picture in pixels.
     pub const MIN_WIDTH: u32 = 16;
-    /// The widest picture, in pixels.
+    /// Maximum width of a picture in pixels.
     pub const MAX_WIDTH: u32 = 8192;
 }
 
@@ -102,19 +104,20 @@ impl Default for Style {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tinted {
-    /// What stands on each of the squares: its letters A to Z and digits are drawn, other signs are left out.
-    /// A square with a queen has the colour alone.
+    /// Label of each square. Letters A to Z and digits are drawn, other characters are ignored. A
+    /// square with a queen shows only the colour.
     pub label: String,
-    /// The squares, in any order; those off the board are left out.
+    /// The squares, in any order. Squares outside the board are ignored.
     pub squares: Vec<Square>,
-    /// The colour of the squares.
+    /// Colour of the squares.
     pub colour: Colour,
 }
 
 impl Tinted {
-    /// Colours that the colour blind can tell apart, lightened so that dark letters can be read on them.
+    /// Colours that people with colour blindness can distinguish, lightened so that dark letters
+    /// are readable on them.
     ///
-    /// After M. Okabe and K. Ito, Color universal design (2008).
+    /// Based on M. Okabe and K. Ito, Color universal design (2008).
     pub const PALETTE: [Colour; 7] = [
         Colour::rgb(0x7C, 0xC4, 0xEE),
         Colour::rgb(0xF2, 0xB5, 0x3A),
@@ -126,7 +129,7 @@ impl Tinted {
     ];
 }
 
-/// An opaque colour, written `#rrggbb` (`#rgb` and 16 names are read too).
+/// An opaque colour, written as `#rrggbb`. `#rgb` and 16 names are accepted too.
 ///
 /// # Example
 /// ```
@@ -144,10 +147,10 @@ pub struct Colour {
     blue: u8,
 }
 
-/// A text that is not a colour.
+/// The error for a text that is not a valid colour.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-#[error("`{text}` is not a colour: write #rrggbb, #rgb or a name such as white, black, red, teal")]
+#[error("`{text}` is not a valid colour; expected #rrggbb, #rgb or a name such as white, black, red, teal")]
 pub struct ColourError {
     /// The text.
     pub text: String,
@@ -174,7 +177,7 @@ const NAMES: [(&str, Colour); 16] = [
 ];
 
 impl Colour {
-    /// The colour with these parts of red, green and blue.
+    /// Return the colour with these values of red, green and blue.
     pub const fn rgb(red: u8, green: u8, blue: u8) -> Self {
         Self { red, green, blue }
     }

@@ -11,12 +11,12 @@ use super::words::write_words;
 use super::{DrawError, MAX_DRAWN, MAX_DRAWN_QUEENS, Style};
 use crate::board::{Board, Conflicts, Square};
 
-/// The board as an SVG document, with a title and a description for those who cannot see it. Blocked squares
-/// are hatched.
+/// Return the board as an SVG document, with a title and a description for screen readers. Blocked
+/// squares are hatched.
 ///
 /// # Errors
-/// [`DrawError`] when n is above [`MAX_DRAWN`], there are more than [`MAX_DRAWN_QUEENS`], or the width
-/// is out of range.
+/// [`DrawError`] if n is above [`MAX_DRAWN`], if there are more than [`MAX_DRAWN_QUEENS`] queens,
+/// or if the width is out of range.
 ///
 /// ```
 /// use queenside::{Placement, Size, Square, draw::{Style, svg}};
@@ -39,7 +39,7 @@ pub fn svg(board: &impl Board, style: &Style) -> Result<String, DrawError> {
         return Err(DrawError::Width { width });
     }
     let mut svg = String::new();
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = write_svg(&mut svg, board, style);
     Ok(svg)
 }
@@ -109,19 +109,21 @@ fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result
     Ok(())
 }
 
-/// 45 pixels a square, or what makes a large board fit a large screen.
+/// Return the default width: 45 pixels per square, or less so that a large board fits a large
+/// screen.
 fn default_width(n: u32, units: f64) -> f64 {
     let square = (1800.0 / f64::from(n.max(1))).clamp(10.0, 45.0);
     (units * square / 100.0).round().clamp(f64::from(Style::MIN_WIDTH), f64::from(Style::MAX_WIDTH))
 }
 
-/// The shapes that are used over and over.
+/// Write the shapes that are used several times.
 fn write_definitions(svg: &mut String, n: u32, has_blocked: bool, style: &Style) -> fmt::Result {
     if n > MANY_ROWS {
-        // Seen from afar a crown is a speck: on a large board it stands on a disc that fills the square.
+        // A crown is too small to be seen on a large board, so it is drawn on a disc that fills the
+        // square.
         let light = style.light;
         write!(svg, r#"<defs><g id="qs-queen"><circle cx="50" cy="50" r="47"/>"#)?;
-        // The smaller the squares, the more of the disc has to stay.
+        // The smaller the squares, the more of the disc must be visible.
         let transform = if n > 100 { "translate(29 28) scale(.42)" } else { "translate(14 12) scale(.72)" };
         write!(svg, r#"<path transform="{transform}" fill="{light}" d="{QUEEN}"/></g>"#)?;
     } else {
@@ -143,13 +145,13 @@ fn write_definitions(svg: &mut String, n: u32, has_blocked: bool, style: &Style)
     Ok(())
 }
 
-/// The squares. Dark squares are the dashes of one broken line a row.
+/// Write the squares. The dark squares of a row are the dashes of one line.
 fn write_squares(svg: &mut String, n: u32, style: &Style) -> fmt::Result {
     let side = n * 100;
     writeln!(svg, r#"<rect width="{side}" height="{side}" fill="{}"/>"#, style.light)?;
     if n > 1 {
-        // Small squares flicker at full contrast, and queens drown in them. A colour that was asked for is
-        // left as it is.
+        // At full contrast, small squares flicker and hide the queens. Only the default colour is
+        // faded, not one that the caller chose.
         let faded = n > MANY_ROWS && style.dark == Style::default().dark;
         let opacity = if faded { r#" stroke-opacity="0.5""# } else { "" };
         let dark = style.dark;
@@ -163,7 +165,7 @@ fn write_squares(svg: &mut String, n: u32, style: &Style) -> fmt::Result {
     Ok(())
 }
 
-/// The board's edge.
+/// Write the edge of the board.
 fn write_edge(svg: &mut String, n: u32, style: &Style) -> fmt::Result {
     let side = n * 100;
     let width = n.max(8) / 4;
@@ -174,7 +176,7 @@ fn write_edge(svg: &mut String, n: u32, style: &Style) -> fmt::Result {
     )
 }
 
-/// Tints the squares of attacked queens.
+/// Tint the squares of attacked queens.
 fn write_attacked(svg: &mut String, conflicts: &Conflicts, style: &Style) -> fmt::Result {
     let attacked: BTreeSet<Square> =
         conflicts.crowded_lines().flat_map(|(_, queens)| queens.iter().copied()).collect();
@@ -186,9 +188,9 @@ fn write_attacked(svg: &mut String, conflicts: &Conflicts, style: &Style) -> fmt
     Ok(())
 }
 
-/// Draws each line that holds two queens or more, from its first queen to its last.
+/// Draw each line with several queens, from its first queen to its last.
 fn write_lines(svg: &mut String, conflicts: &Conflicts, n: u32, style: &Style) -> fmt::Result {
-    // Thicker on large boards, where squares are small on the screen.
+    // Thicker on large boards, because their squares are small on the screen.
     let width = 7 + n / 12;
     let colour = style.conflict;
     write!(svg, r#"<path fill="none" stroke="{colour}" stroke-width="{width}" "#)?;

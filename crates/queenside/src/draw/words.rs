@@ -4,10 +4,10 @@ use super::Style;
 use super::marks::on_board;
 use crate::board::{Board, Conflicts, Square};
 
-/// How many squares or conflicts a description lists before it breaks off.
+/// Maximum number of squares or conflicts that a description lists.
 const WORDS: usize = 200;
 
-/// The title and the description, for screen readers.
+/// Write the title and the description, for screen readers.
 pub(super) fn write_words(
     svg: &mut String,
     board: &impl Board,
@@ -66,14 +66,14 @@ pub(super) fn write_words(
     Ok(())
 }
 
-/// The text as it stands in an SVG document.
+/// Return the text as it must be written in an SVG document.
 fn escaped(text: &str) -> String {
-    // Control characters have no place in XML, not even escaped.
+    // XML does not allow control characters, not even escaped.
     let text: String = text.chars().filter(|sign| !sign.is_control()).collect();
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Lists the first of `count` squares.
+/// Write the list of the squares, at most the first [`WORDS`] of `count`.
 fn write_list(svg: &mut String, squares: impl Iterator<Item = Square>, count: usize) -> fmt::Result {
     for (place, square) in squares.take(WORDS).enumerate() {
         let comma = if place == 0 { "" } else { ", " };

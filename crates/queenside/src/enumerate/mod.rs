@@ -1,4 +1,4 @@
-//! Lists of solutions, lazy and in lexicographic order of their columns.
+//! Lazy lists of solutions, in lexicographic order of their columns.
 
 mod prefixes;
 mod row_search;
@@ -11,10 +11,11 @@ use crate::outcome::{Outcome, found};
 use crate::run::{Budget, Limit};
 use crate::search::{MAX_COMPLETED, Remaining};
 
-/// The largest board whose solutions can be listed: one bit for each column in a 64-bit word.
+/// The largest board size whose solutions can be listed: one bit per column in a 64-bit word.
 pub const MAX_LISTED: u32 = 64;
 
-/// Solutions in lexicographic order of columns, each found when it is asked for, in memory that does not grow.
+/// An iterator over solutions in lexicographic order of columns. Each call searches for the next
+/// solution; memory use does not grow.
 ///
 /// ```
 /// use queenside::{Problem, Size, Square, enumerate::Solutions};
@@ -38,12 +39,12 @@ enum Search {
     Prefixes(Prefixes),
 }
 
-/// The limit of a search was reached.
+/// The search reached its limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Reached;
 
 impl Solutions {
-    /// Every solution of a board size.
+    /// List every solution of a board size.
     ///
     /// # Errors
     /// [`TooLargeError`] if n is above [`MAX_LISTED`].
@@ -56,7 +57,7 @@ impl Solutions {
         }))
     }
 
-    /// The fundamental solutions of a board size: the least of each symmetry class.
+    /// List the fundamental solutions of a board size: the least of each symmetry class.
     ///
     /// # Errors
     /// [`TooLargeError`] if n is above [`MAX_LISTED`].
@@ -65,10 +66,10 @@ impl Solutions {
         Ok(Self(Search::Fundamental(Fundamental::new(size))))
     }
 
-    /// Every completion of a problem.
+    /// List every completion of a problem.
     ///
-    /// Up to n = 64 the rows are filled from the top, one bit for each column. On larger boards each queen is set only if some
-    /// completion begins with it.
+    /// Up to n = 64 the search fills the rows from the top, with one bit per column. On larger
+    /// boards it places a queen only if some completion begins with it.
     ///
     /// # Errors
     /// [`TooLargeError`] if n is above [`MAX_COMPLETED`].
@@ -76,16 +77,18 @@ impl Solutions {
         let n = problem.size().at_most(MAX_COMPLETED, "completions are listed")?;
         let given = problem.given();
         Ok(Self(match Remaining::of(problem) {
-            // One row without an allowed square.
+            // One row without an allowed square: no completions.
             Err(_misplaced) => Search::Rows(RowSearch::new(vec![0])),
             Ok(remaining) if n <= MAX_LISTED => Search::Rows(RowSearch::new(allowed(given, &remaining))),
             Ok(remaining) => Search::Prefixes(Prefixes::new(given.clone(), remaining)),
         }))
     }
 
-    /// The next solution; `NoSolution` after the last. The first one of a large board may take very long.
+    /// Return the next solution, or `NoSolution` after the last. The first solution of a large
+    /// board can take very long.
     ///
-    /// Of the budget, the time limit and the stop signal count. After `GaveUp` the next call continues.
+    /// Of the budget, only the time limit and the stop signal apply. After `GaveUp` the next call
+    /// continues the search.
     ///
     /// ```
     /// use std::time::Duration;
@@ -102,7 +105,7 @@ impl Solutions {
         self.next_before(budget.limit())
     }
 
-    /// The same, with a limit that several calls share.
+    /// As [`next_within`](Self::next_within), with a limit that several calls share.
     pub(crate) fn next_before(&mut self, limit: Limit<'_>) -> Outcome {
         let next = match &mut self.0 {
             Search::Rows(rows) => rows.next(limit).map(|columns| columns.map(<[u32]>::to_vec)),
@@ -129,7 +132,7 @@ impl Iterator for Solutions {
 
 impl std::iter::FusedIterator for Solutions {}
 
-/// The squares of each row that a queen may stand on: the given one, or the free ones.
+/// Return the allowed squares of each row: that of the given queen, or the free squares.
 fn allowed(given: &Placement, remaining: &Remaining) -> Vec<u64> {
     let mut allowed = vec![0; given.size().index()];
     for queen in given.queens() {
@@ -142,11 +145,13 @@ fn allowed(given: &Placement, remaining: &Remaining) -> Vec<u64> {
     allowed
 }
 
-/// The completion that follows a solution in lexicographic order of columns, without listing those before it; `NoSolution` after
-/// the last one, and for a solution of another size.
+/// Return the completion that follows a solution in lexicographic order of columns, without listing
+/// those before it. Return `NoSolution` after the last completion, and for a solution of another
+/// size.
 ///
-/// The rows keep their queens as far down as they can: from the last row up, each row's queen moves to the right, with the rows
-/// above as they are. Of the budget, the time limit and the stop signal count.
+/// From the last row up, the search moves the queen of a row to the right and leaves the rows above
+/// unchanged, until there is a completion. Of the budget, only the time limit and the stop signal
+/// apply.
 ///
 /// # Errors
 /// [`TooLargeError`] if n is above [`MAX_COMPLETED`].
@@ -179,7 +184,7 @@ pub fn next_completion(
         let above = queens[..row].iter().copied().filter(|queen| !is_given(queen));
         let not_again = (0..=queen.column).map(|column| Square::new(queen.row, column));
         let rest = problem.clone().with_queens(above).and_then(|rest| rest.with_blocked(not_again));
-        let Ok(rest) = rest else { unreachable!("squares of the board, none of them named twice") };
+        let Ok(rest) = rest else { unreachable!("the squares are on the board and different") };
         match Solutions::completions(&rest)?.next_before(limit) {
             Outcome::NoSolution(()) => {}
             ended => return Ok(ended),

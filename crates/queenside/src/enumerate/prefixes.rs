@@ -3,14 +3,15 @@ use crate::board::{Board, Placement};
 use crate::run::Limit;
 use crate::search::{Remaining, has_completion};
 
-/// Depth-first search over the queens of the first open rows that have a completion.
+/// Depth-first search, row by row, over the queens of the first open rows that some completion
+/// contains.
 #[derive(Clone, Debug)]
 pub(super) struct Prefixes {
     given: Placement,
     levels: Vec<Level>,
 }
 
-/// What is left below some queens, and the column of its first open row to try next.
+/// What the queens so far leave, and the next column to try in its first open row.
 #[derive(Clone, Debug)]
 struct Level {
     remaining: Remaining,
@@ -37,7 +38,7 @@ impl Prefixes {
                 continue;
             };
             let after = remaining.after(0, column);
-            // Undecided, the column is tried again.
+            // If the limit is reached here, the next call tries the column again.
             let can_be_filled = has_completion(&after, limit).ok_or(Reached)?;
             *next = column + 1;
             if can_be_filled {
@@ -46,7 +47,7 @@ impl Prefixes {
         }
     }
 
-    /// The given queens and those that the levels tried last.
+    /// Return the columns of the given queens and of the queens that the levels tried last.
     fn columns(&self) -> Vec<u32> {
         let mut columns = vec![0; self.given.size().index()];
         let tried = self.levels.iter().map(|Level { remaining, next }| remaining.square(0, next - 1));
@@ -67,7 +68,7 @@ mod tests {
     use crate::run::Budget;
 
     #[test]
-    fn both_ways_list_the_same() {
+    fn both_searches_list_the_same_completions() {
         for (n, queens) in
             [(0, vec![]), (1, vec![]), (6, vec![]), (8, vec![(3, 0)]), (9, vec![(0, 0), (8, 5)])]
         {
@@ -84,12 +85,12 @@ mod tests {
     }
 
     #[test]
-    fn interrupted_again_and_again_the_same_are_listed() {
+    fn an_interrupted_list_continues_without_gaps() {
         let problem = Problem::new(Size::new(8).unwrap());
         let mut prefixes = Prefixes::new(problem.given().clone(), Remaining::of(&problem).unwrap());
         let (mut listed, mut microseconds) = (0, 0);
         while !prefixes.levels.is_empty() {
-            // Long enough now and then, however slow the machine is.
+            // The limit grows, so that the list ends on any machine.
             microseconds += 1;
             let limit = Duration::from_micros(if microseconds % 3 == 0 { microseconds } else { 0 });
             let next = prefixes.next(Budget::default().time_limit(limit).limit());

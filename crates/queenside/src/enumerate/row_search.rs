@@ -3,11 +3,12 @@ use crate::board::{Size, all_columns};
 use crate::run::Limit;
 use crate::symmetry::is_least_of_orbit;
 
-/// Depth-first search row by row, columns from the left: finds every way to put one queen on an allowed square of each row with
-/// none attacking another, in lexicographic order.
+/// Depth-first search row by row, columns from the left. It finds every way to place one queen on
+/// an allowed square of each row, no two attacking each other, in lexicographic order.
 ///
-/// Columns are bits. A row's state is what the queens above it take: columns, and the diagonals and antidiagonals as they cross
-/// this row. One step down the board moves a diagonal one column to the right (`<< 1`) and an antidiagonal one to the left
+/// Each column is a bit. The state of a row is what the queens above it take: columns, diagonals
+/// and antidiagonals, each as the bits of this row that they cross. One row further down, a
+/// diagonal is one column to the right (`<< 1`) and an antidiagonal one column to the left
 /// (`>> 1`).
 ///
 /// ```text
@@ -16,11 +17,11 @@ use crate::symmetry::is_least_of_orbit;
 /// ```
 #[derive(Clone, Debug)]
 pub(super) struct RowSearch {
-    /// The squares of each row that a queen may stand on.
+    /// The allowed squares of each row.
     allowed: Vec<u64>,
     rows: Vec<Row>,
     columns: Vec<u32>,
-    /// The row to continue with; none when everything has been tried.
+    /// The row to continue with; `None` when everything has been tried.
     at: Option<usize>,
 }
 
@@ -33,7 +34,7 @@ struct Row {
 }
 
 impl RowSearch {
-    /// A search over the allowed squares, one mask for each row, at most 64 rows.
+    /// Create a search over the allowed squares: one mask per row, at most 64 rows.
     pub(super) fn new(allowed: Vec<u64>) -> Self {
         let n = allowed.len();
         debug_assert!(n <= 64);
@@ -44,11 +45,12 @@ impl RowSearch {
         Self { allowed, rows, columns: vec![0; n], at: Some(0) }
     }
 
-    /// The columns of the next solution; none after the last. After the limit it can continue.
+    /// Return the columns of the next solution, or `None` after the last. After a limit, the next
+    /// call continues.
     pub(super) fn next(&mut self, limit: Limit<'_>) -> Result<Option<&[u32]>, Reached> {
-        /// Squares tried between two looks at the limit.
-        const LOOK_EVERY: u32 = 1 << 16;
-        let mut left = LOOK_EVERY;
+        /// Squares tried between two checks of the limit.
+        const CHECK_EVERY: u32 = 1 << 16;
+        let mut left = CHECK_EVERY;
         let Some(mut at) = self.at else { return Ok(None) };
         let Some(last) = self.allowed.len().checked_sub(1) else {
             // The empty board has one solution: no queens.
@@ -73,7 +75,7 @@ impl RowSearch {
                     self.at = Some(at);
                     return Err(Reached);
                 }
-                left = LOOK_EVERY;
+                left = CHECK_EVERY;
             }
             let bit = row.untried & row.untried.wrapping_neg();
             row.untried ^= bit;
@@ -87,7 +89,8 @@ impl RowSearch {
             let diagonals = (row.diagonals | bit) << 1;
             let antidiagonals = (row.antidiagonals | bit) >> 1;
             let untried = self.allowed[at + 1] & !(used | diagonals | antidiagonals);
-            // Most queens leave the next row one square or none: the search goes down only where it can continue.
+            // Most queens leave at most one free square in the next row, so this check saves most
+            // of the steps down.
             if untried != 0 {
                 self.rows[at] = row;
                 self.columns[at] = bit.trailing_zeros();
@@ -98,14 +101,15 @@ impl RowSearch {
     }
 }
 
-/// All solutions of a small board. Mirrored left to right, the list is the same backwards. So those with the top queen on the left
-/// (7,100 at most) are searched for and kept, and give the second half.
+/// All solutions of a small board. The left-right mirror images of the list, in order, are the list
+/// in reverse. So the search finds only the solutions with the top queen in the left half (at most
+/// 7,100), stores them, and derives the others from them.
 #[derive(Clone, Debug)]
 pub(super) struct Mirrored {
     n: usize,
     search: RowSearch,
-    /// Columns of the solutions with the top queen on the left, one solution after the other, until their mirror images are handed
-    /// out from the last to the first.
+    /// Columns of the solutions with the top queen in the left half, one solution after another.
+    /// Their mirror images are returned from the last to the first.
     left: Vec<u8>,
 }
 
@@ -137,14 +141,16 @@ impl Mirrored {
 
 /// The fundamental solutions of a board size.
 ///
-/// Seven in eight branches are cut at the edges of the board. The images of a solution begin with the places of its four edge
-/// queens, counted from either end; the least image begins with the least of these. So with the top queen in column f, no other
-/// edge queen may be nearer than f to a corner: the bottom row, the left column and the right column are blocked on their first
-/// and last f squares. What is left (ties, mostly) is compared with its 7 images.
+/// The edges of the board cut seven of eight branches. The column of the top queen in an image of a
+/// solution is the distance of one of the four edge queens from one of the two corners of its edge.
+/// In the least image it is the least of these 8 distances. So with the top queen in column f, no
+/// other edge queen may be nearer than f to a corner: the first and last f squares of the bottom
+/// row, the left column and the right column are blocked. The remaining solutions are compared with
+/// their 7 images; those that are not fundamental are mostly ties.
 #[derive(Clone, Debug)]
 pub(super) struct Fundamental {
     size: Size,
-    /// The top queen's column.
+    /// The column of the top queen.
     first: u32,
     search: RowSearch,
 }
@@ -170,7 +176,8 @@ impl Fundamental {
         }
     }
 
-    /// A search below a top queen in column `first`, the least place of all edge queens.
+    /// Create a search with the top queen in column `first`, the least distance of all edge queens
+    /// from a corner.
     fn below(size: Size, first: u32) -> RowSearch {
         let (n, full_row) = (size.get(), all_columns(size.index()));
         let edges = if n == 0 { 0 } else { 1 | 1u64 << (n - 1) };

@@ -1,7 +1,7 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
-/// Squares of a small board in one word, row after row: 8 x 8 in 64 bits, 11 x 11 in 128.
+/// The squares of a small board in one word, row by row: 8 x 8 in 64 bits, 11 x 11 in 128.
 pub(super) trait Bitboard:
     Copy
     + Debug
@@ -13,41 +13,42 @@ pub(super) trait Bitboard:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// Rows and columns.
+    /// Number of rows and of columns.
     const SIDE: u32;
-    /// All columns but the first, in every row.
+    /// All columns except the first, in every row.
     const NOT_FIRST_COLUMN: Self;
-    /// All columns but the last, in every row.
+    /// All columns except the last, in every row.
     const NOT_LAST_COLUMN: Self;
 
-    /// The squares of one row of the board, the first.
+    /// Return these columns in the first row of the board.
     fn row(columns: u64) -> Self;
 
     fn count(self) -> u32;
 
     fn trailing_zeros(self) -> u32;
 
-    /// The first square alone.
+    /// Return the first square.
     fn first(self) -> Self;
 
-    /// The lowest 64 bits.
+    /// Return the lowest 64 bits.
     fn low(self) -> u64;
 
-    /// 64 bits that depend on every square.
+    /// Return 64 bits that depend on every square.
     fn mixed(self) -> u64;
 
     fn is_empty(self) -> bool {
         self == Self::default()
     }
 
-    /// These squares and all a king's move away.
+    /// Return these squares and all squares a king's move away.
     #[inline]
     fn reach(self) -> Self {
         let wide = self | (self & Self::NOT_LAST_COLUMN) << 1 | (self & Self::NOT_FIRST_COLUMN) >> 1;
         wide | wide << Self::SIDE | wide >> Self::SIDE
     }
 
-    /// The squares that kings reach from the first one, going over these squares.
+    /// Return the group of the first square: the squares that a king reaches from it without
+    /// leaving the set.
     #[inline]
     fn first_group(self) -> Self {
         let mut group = self.first();
@@ -60,11 +61,12 @@ pub(super) trait Bitboard:
         }
     }
 
-    /// The same squares moved to the first row and the first column; there is at least one.
+    /// Return the same squares moved to the first row and the first column. There must be at least
+    /// one square.
     #[inline]
     fn to_corner(self) -> Self {
         let to_top = self >> (self.trailing_zeros() / Self::SIDE * Self::SIDE);
-        // All rows laid over each other, so far as the first row's columns go.
+        // The union of all rows, limited to the columns of the first row.
         let mut columns = 0;
         for row in 0..Self::SIDE {
             columns |= (to_top >> (row * Self::SIDE)).low();
@@ -72,7 +74,7 @@ pub(super) trait Bitboard:
         to_top >> (columns & ((1 << Self::SIDE) - 1)).trailing_zeros()
     }
 
-    /// How many pairs of squares are a king's move apart.
+    /// Return the number of pairs of squares that are a king's move apart.
     #[inline]
     fn adjacent_pairs(self) -> u32 {
         let mut left = self;
@@ -132,7 +134,7 @@ bitboard!(u128, 11, first_column_of_11(), |word: u128| {
     (word as u64 ^ ((word >> 64) as u64).rotate_left(29).mixed()).mixed()
 });
 
-/// The first column of the 11 x 11 board.
+/// Return the first column of the 11 x 11 board.
 const fn first_column_of_11() -> u128 {
     let mut column = 0;
     let mut row = 0;

@@ -1,27 +1,29 @@
 use super::bitboard::Bitboard;
 
-/// Finds the ways of small groups: those of up to three squares by formula, others by branching on the square
-/// with the most neighbours, without a king or with one, into groups that are remembered.
+/// Computes the ways of small groups and remembers them. Groups of up to three squares have a
+/// formula. For other groups, the computation branches on the square with the most neighbours: with
+/// a king on it, or without.
 ///
-/// The recurrence is that of independence polynomials, I(G) = I(G - v) + x I(G - N\[v\]): I. Gutman and F. Harary,
-/// Generalizations of the matching polynomial, Utilitas Mathematica 24 (1983).
+/// This is the recurrence of independence polynomials, I(G) = I(G - v) + x I(G - N\[v\]): I. Gutman
+/// and F. Harary, Generalizations of the matching polynomial, Utilitas Mathematica 24 (1983).
 ///
-/// `TERMS` is one more than the most kings on the board, one in each 2 x 2 block.
+/// `TERMS` is one more than the greatest number of kings on the board, which has one king per 2 x 2
+/// block.
 #[derive(Debug)]
 pub(super) struct Memory<B, const TERMS: usize> {
-    /// A group's place is chosen by its squares; a newcomer takes the place over.
+    /// The squares of a group determine its place. A new group replaces the group at its place.
     entries: Vec<(B, Ways<TERMS>)>,
     log_places: u32,
     log_most: u32,
-    /// Groups that came since the places were last doubled.
+    /// Number of groups that were added since the number of places was last doubled.
     newcomers: usize,
 }
 
-/// A memory begins small: to clear a large one takes longer than many a search.
+/// The memory starts small, because clearing a large one takes longer than many searches.
 const FIRST_LOG_PLACES: u32 = 8;
 
 impl<B: Bitboard, const TERMS: usize> Memory<B, TERMS> {
-    /// Remembers up to two to the power of `log_most` groups.
+    /// Return an empty memory for at most 2 to the power of `log_most` groups.
     pub(super) fn new(log_most: u32) -> Self {
         let log_places = log_most.min(FIRST_LOG_PLACES);
         Self { entries: Self::places(log_places), log_places, log_most, newcomers: 0 }
@@ -31,7 +33,8 @@ impl<B: Bitboard, const TERMS: usize> Memory<B, TERMS> {
         vec![(B::default(), Ways::EMPTY); 1 << log_places]
     }
 
-    /// The ways of a group in the corner of the board ([`Bitboard::to_corner`]), of fewer than 64 squares.
+    /// Return the ways of a group of fewer than 64 squares, in the corner of the board
+    /// ([`Bitboard::to_corner`]).
     #[inline]
     pub(super) fn ways(&mut self, group: B) -> &Ways<TERMS> {
         match group.count() {
@@ -44,7 +47,7 @@ impl<B: Bitboard, const TERMS: usize> Memory<B, TERMS> {
                 let mut place = self.place(group);
                 if self.entries[place].0 != group {
                     let ways = self.branch(group);
-                    // Branching may have made the memory larger, and newcomers may do so now.
+                    // Branching may have enlarged the memory, and so may the new group.
                     self.note_newcomer();
                     place = self.place(group);
                     self.entries[place] = (group, ways);
@@ -59,7 +62,7 @@ impl<B: Bitboard, const TERMS: usize> Memory<B, TERMS> {
         (group.mixed() >> (u64::BITS - self.log_places)) as usize
     }
 
-    /// Doubles the places as long as they fill.
+    /// Count a new group, and double the number of places if many groups were added.
     fn note_newcomer(&mut self) {
         self.newcomers += 1;
         if self.newcomers > 2 * self.entries.len() && self.log_places < self.log_most {
@@ -91,7 +94,7 @@ impl<B: Bitboard, const TERMS: usize> Memory<B, TERMS> {
         Ways::with_square(&without, &beside)
     }
 
-    /// The ways of squares that may be several groups.
+    /// Return the ways of squares that may be several groups.
     fn ways_of_all(&mut self, mut board: B) -> Ways<TERMS> {
         let mut all = Ways::EMPTY;
         while !board.is_empty() {
@@ -103,8 +106,8 @@ impl<B: Bitboard, const TERMS: usize> Memory<B, TERMS> {
     }
 }
 
-/// In how many ways so many kings can stand on a group of fewer than 64 squares, the number of kings being the
-/// index, which is less than `TERMS`. Exact: the group has fewer than 2^64 subsets.
+/// The number of ways to place kings on a group of fewer than 64 squares, by the number of kings,
+/// which is less than `TERMS`. The numbers are exact because the group has fewer than 2^64 subsets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ways<const TERMS: usize> {
     /// The greatest number of kings.
@@ -113,7 +116,7 @@ pub(super) struct Ways<const TERMS: usize> {
 }
 
 impl<const TERMS: usize> Ways<TERMS> {
-    /// No squares: no kings, in one way.
+    /// No squares: one way to place no king.
     pub(super) const EMPTY: Self = Self::new([1]);
     pub(super) const ONE_SQUARE: Self = Self::new([1, 1]);
     pub(super) const TWO_SQUARES: Self = Self::new([1, 2]);
@@ -130,13 +133,13 @@ impl<const TERMS: usize> Ways<TERMS> {
         Self { most: N - 1, of }
     }
 
-    /// The ways from no king to the greatest number.
+    /// Return the ways for each number of kings, from 0 to the greatest.
     #[inline]
     pub(super) fn each(&self) -> &[u64] {
         &self.of[..=self.most]
     }
 
-    /// Those of two groups that are no king's move apart, together.
+    /// Return the ways of the union of two groups that are not neighbours.
     pub(super) fn times(&self, other: &Self) -> Self {
         let mut product = Self { most: self.most + other.most, of: [0; TERMS] };
         for (kings, &ways) in self.each().iter().enumerate() {
@@ -147,7 +150,8 @@ impl<const TERMS: usize> Ways<TERMS> {
         product
     }
 
-    /// Those without a king on some square, and those with one there and one king less `beside` it.
+    /// Return the sum of the ways without a king on a square, and the ways with a king on it, where
+    /// `beside` contains the ways of the squares that are not its neighbours.
     pub(super) fn with_square(without: &Self, beside: &Self) -> Self {
         let mut sum = Self { most: without.most.max(beside.most + 1), of: without.of };
         for (sum, &ways) in sum.of[1..].iter_mut().zip(beside.each()) {

@@ -5,9 +5,10 @@ use super::rows::{Rows, for_each_group, in_corner, placed_in_turn};
 use super::{Polynomial, SafeSquares};
 use crate::board::Square;
 
-/// Counts kings on one board after the other, quickly: it remembers the groups it has met, in up to 4 MB.
+/// A fast counter of kings on many boards. It remembers groups that it has counted, in up to 4 MB.
 ///
-/// Nearly a million boards a second at n = 20. The way is that of [`SafeSquares::groups`], with the groups as words.
+/// It counts nearly a million boards per second at n = 20. The method is that of
+/// [`SafeSquares::groups`], with groups as machine words.
 ///
 /// # Example
 /// ```
@@ -24,14 +25,14 @@ use crate::board::Square;
 #[derive(Debug)]
 pub struct KingCounter {
     finder: Finder,
-    /// Room for the squares still to be looked at, and for one group.
+    /// Working memory for the squares that are still to be examined, and for one group.
     left: Rows,
     group: Rows,
     product: Product<u64>,
     wide_product: Product<u128>,
 }
 
-/// Takes stock of a board's groups.
+/// Finds the groups of a board.
 #[derive(Debug)]
 struct Finder {
     small: Memory<u64, 17>,
@@ -58,20 +59,20 @@ impl Default for KingCounter {
 }
 
 impl KingCounter {
-    /// The greatest number of kings.
+    /// Return the greatest number of kings.
     ///
     /// # Errors
-    /// [`TooWideError`] when a group is.
+    /// [`TooWideError`] if a group is too wide.
     pub fn greatest(&mut self, safe: &SafeSquares) -> Result<u32, TooWideError> {
         self.find_groups(safe)?;
         Ok(self.finder.inventory.greatest())
     }
 
-    /// The greatest number of kings if it is at most `limit`; `None` if it is proven to be greater, which a quick look does on
-    /// most boards.
+    /// Return the greatest number of kings if it is at most `limit`, or `None` if it is greater. On
+    /// most boards a fast lower bound is enough to decide.
     ///
     /// # Errors
-    /// [`TooWideError`] when a group is.
+    /// [`TooWideError`] if a group is too wide.
     #[inline]
     pub fn greatest_up_to(&mut self, safe: &SafeSquares, limit: u32) -> Result<Option<u32>, TooWideError> {
         if placed_in_turn(&safe.rows, safe.size().index()) > limit {
@@ -80,13 +81,15 @@ impl KingCounter {
         Ok(Some(self.greatest(safe)?).filter(|greatest| *greatest <= limit))
     }
 
-    /// The number of ways of so many kings if it is at most `limit`; `None` if it is proven to be greater.
+    /// Return the number of ways of `kings` kings if it is at most `limit`, or `None` if it is
+    /// greater.
     ///
-    /// Where g kings can stand, k of them can in at least "g choose k" ways; so a few kings too many, found at a
-    /// quick look, are proof enough. A number over 128 bits is above any limit; so is the very greatest of 128 bits.
+    /// If g kings can be placed, there are at least "g choose k" ways to place k of them. So a fast
+    /// lower bound for g often proves that the limit is exceeded. Numbers of ways that do not fit
+    /// in 128 bits exceed every limit, and so does [`u128::MAX`].
     ///
     /// # Errors
-    /// [`TooWideError`] when a group is.
+    /// [`TooWideError`] if a group is too wide.
     #[inline]
     pub fn ways_up_to(
         &mut self,
@@ -108,11 +111,11 @@ impl KingCounter {
         Ok(Some(self.coefficient(kings)).filter(|ways| *ways <= limit && *ways < u128::MAX))
     }
 
-    /// The greatest number of kings, and the number of ways of so many kings; `None` in its place if it is over
-    /// 128 bits.
+    /// Return the greatest number of kings, and the number of ways of `kings` kings, which is
+    /// `None` if it does not fit in 128 bits.
     ///
     /// # Errors
-    /// [`TooWideError`] when a group is.
+    /// [`TooWideError`] if a group is too wide.
     #[inline]
     pub fn greatest_and_ways(
         &mut self,
@@ -125,10 +128,10 @@ impl KingCounter {
         Ok((greatest, Some(ways).filter(|ways| *ways < u128::MAX)))
     }
 
-    /// In how many ways so many kings can stand on the safe squares, for every number of kings.
+    /// Return the number of ways for every number of kings.
     ///
     /// # Errors
-    /// [`TooWideError`] when a group is.
+    /// [`TooWideError`] if a group is too wide.
     pub fn polynomial(&mut self, safe: &SafeSquares) -> Result<Polynomial, TooWideError> {
         self.find_groups(safe)?;
         let inventory = &self.finder.inventory;
@@ -158,9 +161,10 @@ impl KingCounter {
         finder.fault.take().map_or(Ok(()), Err)
     }
 
-    /// The ways of so many kings, not more than the greatest number; `u128::MAX` stands for all above, too.
+    /// Return the number of ways of `kings` kings, which must be at most the greatest number.
+    /// `u128::MAX` also represents all larger numbers.
     fn coefficient(&mut self, kings: u32) -> u128 {
-        // From whichever end of the product is nearer.
+        // Start from the nearer end of the product.
         let inventory = &self.finder.inventory;
         let above = inventory.greatest() - kings;
         let (at, from_top) = (above.min(kings) as usize, above < kings);
@@ -180,7 +184,8 @@ impl Finder {
         if let Some(group) = in_corner::<u64>(rows) {
             match group.count_ones() {
                 2 => self.inventory.add_two(),
-                // No full board: 64 squares have more subsets than a word can count.
+                // A full board is excluded because 64 squares have more subsets than a word can
+                // count.
                 count @ 0..64 => self.inventory.add_small(count, self.small.ways(group).each()),
                 _ => self.large(top, rows),
             }
@@ -206,17 +211,18 @@ impl Finder {
     }
 }
 
-/// Whether k of these things can be chosen in at most so many ways.
+/// Whether k of these things can be chosen in at most `limit` ways.
 pub(super) fn choices_are_within(things: u32, k: u32, limit: u128) -> bool {
     if k > things {
         return true;
     }
     let mut choices = 1u128;
     for taken in 0..k.min(things - k) {
-        // Divided as it grows: the product of any k consecutive numbers is a multiple of k!.
+        // Each division is exact, because a product of k consecutive numbers is a multiple of k!.
         let (factor, divisor) = (u128::from(things - taken), u128::from(taken + 1));
         let next = choices.checked_mul(factor).map(|product| product / divisor).or_else(|| {
-            // Divided before it grows, so that only what is itself over 128 bits overflows.
+            // Divide before multiplying, so that this overflows only if the result does not fit in
+            // 128 bits.
             let (whole, rest) = (choices / divisor, choices % divisor);
             whole.checked_mul(factor)?.checked_add(rest * factor / divisor)
         });

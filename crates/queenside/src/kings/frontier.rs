@@ -1,8 +1,9 @@
 //! King polynomials of groups of any shape, square by square.
 //!
-//! Squares are taken in an order in which few of them stand between those done and those to come. For every
-//! way to set kings on these few (the frontier) it is known in how many ways so many kings stand on all squares
-//! done. This is the transfer-matrix method: N. Calkin and H. Wilf, The number of independent sets in a grid
+//! The squares are processed in an order in which few of them are between the finished squares and
+//! the remaining ones. These few squares are the frontier. For every placement of kings on the
+//! frontier, the algorithm stores the number of ways to place kings on all finished squares. This
+//! is the transfer-matrix method: N. Calkin and H. Wilf, The number of independent sets in a grid
 //! graph, SIAM J. Discrete Mathematics 11 (1998).
 
 use std::collections::HashMap;
@@ -11,14 +12,14 @@ use num_bigint::BigUint;
 
 use crate::board::Square;
 
-/// What ways are counted in.
+/// The numbers in which ways are counted.
 pub(super) trait Number: Clone {
     const NONE: Self;
     fn one() -> Self;
     fn add(&mut self, other: &Self);
 }
 
-/// Stops at its greatest value, which then means "that many or more".
+/// Saturates at the greatest value, which then means "this number or more".
 impl Number for u128 {
     const NONE: Self = 0;
 
@@ -43,19 +44,19 @@ impl Number for BigUint {
     }
 }
 
-/// A group whose frontier is too wide to count its kings.
+/// The error for a group whose frontier is too wide to count its kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a group of {squares} safe squares is too wide to count the kings on it")]
 #[non_exhaustive]
 pub struct TooWideError {
-    /// The squares of the group.
+    /// Number of squares of the group.
     pub squares: usize,
 }
 
-/// The most numbers at a time: 256 MiB of 128-bit ones.
+/// Maximum number of stored numbers: 256 MiB of 128-bit numbers.
 const MOST_NUMBERS: usize = 1 << 24;
 
-/// In how many ways so many kings can stand on these squares, the number of kings being the index.
+/// Return the number of ways to place kings on these squares, by the number of kings.
 pub(super) fn ways<T: Number>(squares: &[Square]) -> Result<Vec<T>, TooWideError> {
     let too_wide = TooWideError { squares: squares.len() };
     let steps = Steps::shortest(squares).ok_or(too_wide)?;
@@ -84,25 +85,25 @@ pub(super) fn ways<T: Number>(squares: &[Square]) -> Result<Vec<T>, TooWideError
         }
         states = next;
     }
-    // Nothing is left to come, so only the empty frontier is.
+    // No squares remain, so the only frontier is the empty one.
     Ok(states.remove(&0).unwrap_or_default())
 }
 
-/// What to do with each square in turn. A square of the frontier has a bit.
+/// The steps, one per square. Each square of the frontier has a bit.
 struct Steps(Vec<Step>);
 
 struct Step {
-    /// The square's own bit.
+    /// The bit of the square.
     square: u64,
-    /// The bits of its neighbours that have had their turn.
+    /// The bits of its finished neighbours.
     neighbours: u64,
-    /// The bits of squares with neighbours still to come.
+    /// The bits of squares with remaining neighbours.
     frontier: u64,
 }
 
 impl Steps {
-    /// The order with the narrowest frontier among those by rows, columns, diagonals and antidiagonals; none if
-    /// even that is wider than a word.
+    /// Return the order with the narrowest frontier among those by rows, columns, diagonals and
+    /// antidiagonals, or `None` if all are wider than a word.
     fn shortest(squares: &[Square]) -> Option<Self> {
         let by = |key: fn(&Square) -> (i64, u32)| {
             let mut ordered = squares.to_vec();
@@ -118,7 +119,7 @@ impl Steps {
         orders.into_iter().flatten().min_by_key(|(width, _)| *width).map(|(_, steps)| steps)
     }
 
-    /// The widest frontier and the steps in this order.
+    /// Return the greatest width of the frontier, and the steps in this order.
     fn new(order: &[Square]) -> Option<(u32, Self)> {
         let place: HashMap<(u32, u32), usize> =
             order.iter().enumerate().map(|(place, square)| ((square.row, square.column), place)).collect();
@@ -140,7 +141,8 @@ impl Steps {
             width = width.max(frontier.count_ones());
             let before = neighbours(square).filter(|&other| other < at);
             let mask = before.fold(0, |mask, other| mask | bits[other]);
-            // Who has no neighbour to come may go: this square, or one beside it.
+            // This square and its neighbours leave the frontier if they have no remaining
+            // neighbours.
             for done in neighbours(square).chain([at]).filter(|&other| other <= at) {
                 if neighbours(&order[done]).all(|other| other <= at) {
                     frontier &= !bits[done];

@@ -1,16 +1,18 @@
 //! Kings on the safe squares of a solution: IBM's Ponder This challenge of February 2023.
 //!
-//! In a solution every empty square is attacked at least twice; it is *safe* if it is attacked exactly twice. In
-//! how many ways can k kings stand on safe squares, no two on neighbouring squares? The safe squares fall into
-//! groups that king's moves connect. Each group has its polynomial (the number of ways for each number of kings); the
-//! board's is their product.
+//! In a solution every empty square is attacked at least twice; it is *safe* if it is attacked
+//! exactly twice. A *placement* of k kings puts k kings on safe squares, no two on neighbouring
+//! squares. The number of placements of k kings is called the number of *ways*. King's moves
+//! connect the safe squares into groups. Each group has a polynomial, whose coefficients are the
+//! ways for each number of kings. The polynomial of the board is the product of the polynomials of
+//! its groups.
 //!
-//! | to | go to |
+//! | task | item |
 //! |---|---|
-//! | see safe squares, groups and their polynomials | [`SafeSquares`], [`Group`], [`Polynomial`] |
-//! | count on one board after the other, fast | [`KingCounter`] |
+//! | find safe squares, groups and their polynomials | [`SafeSquares`], [`Group`], [`Polynomial`] |
+//! | count on many boards, fast | [`KingCounter`] |
 //! | draw random solutions | [`Samples`] |
-//! | find boards with some number of ways, or with each of a range | [`Search::hits`], [`Search::cover`] |
+//! | find boards with a given number of ways, or one board for each number of a range | [`Search::hits`], [`Search::cover`] |
 //! | count on every solution of a size | [`census`] |
 //!
 //! # Example
@@ -48,10 +50,10 @@ pub use safe_squares::{Group, SafeSquares};
 pub use sampler::{Sample, Samples};
 pub use search::{CoverError, Hit, Hits, MAX_COVERED, Search, SearchEnd, SearchMethod, Step};
 
-/// The largest board on which kings are counted.
+/// The largest board size on which kings are counted.
 pub const MAX_SIZE: u32 = 64;
 
-/// The size, if kings are counted on boards of this size.
+/// Return the size if kings can be counted on boards of this size.
 fn checked(size: Size) -> Result<Size, TooLargeError> {
     size.at_most(MAX_SIZE, "kings are counted").map(|_| size)
 }

@@ -2,10 +2,12 @@ use std::fmt;
 
 use num_bigint::BigUint;
 
-/// In how many ways so many kings can stand on some squares, no two side by side: the coefficient of x^k is the
-/// number of ways of k kings. Graph theory calls it the independence polynomial.
+/// The numbers of ways to place kings on some squares, no two on neighbouring squares: the
+/// coefficient of x^k is the number of ways of k kings. Graph theory calls it the independence
+/// polynomial.
 ///
-/// Coefficients are exact at any size: 128 bits wide while they fit, big integers beyond.
+/// Coefficients of any size are exact: they have 128 bits if that is enough, and are big integers
+/// otherwise.
 ///
 /// # Example
 /// ```
@@ -22,12 +24,13 @@ pub struct Polynomial(Coefficients);
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Coefficients {
     Narrow(Vec<u128>),
-    /// At least one of them is over 128 bits.
+    /// At least one coefficient does not fit in 128 bits.
     Big(Vec<BigUint>),
 }
 
 impl Polynomial {
-    /// The polynomial with these coefficients, that of x^0 first. Zeros at the end are left out.
+    /// Return the polynomial with these coefficients, starting with x^0. Zeros at the end are
+    /// removed.
     pub fn new(mut ways: Vec<u128>) -> Self {
         while ways.last() == Some(&0) {
             ways.pop();
@@ -42,7 +45,7 @@ impl Polynomial {
         }
     }
 
-    /// The number of ways of so many kings; 0 for more than [`greatest`](Self::greatest).
+    /// Return the number of ways of this many kings; 0 for more than [`greatest`](Self::greatest).
     pub fn ways(&self, kings: u32) -> BigUint {
         match &self.0 {
             Coefficients::Narrow(ways) => ways.get(kings as usize).copied().unwrap_or(0).into(),
@@ -50,7 +53,7 @@ impl Polynomial {
         }
     }
 
-    /// The coefficients, that of x^0 first.
+    /// Return the coefficients, starting with x^0.
     pub fn coefficients(&self) -> Vec<BigUint> {
         match &self.0 {
             Coefficients::Narrow(ways) => ways.iter().map(|&ways| ways.into()).collect(),
@@ -58,7 +61,7 @@ impl Polynomial {
         }
     }
 
-    /// The greatest number of kings that can stand there: the degree.
+    /// Return the greatest number of kings that can be placed: the degree.
     pub fn greatest(&self) -> u32 {
         let terms = match &self.0 {
             Coefficients::Narrow(ways) => ways.len(),
@@ -67,7 +70,8 @@ impl Polynomial {
         (terms as u32).saturating_sub(1)
     }
 
-    /// The polynomial of two sets of squares together, if no square of one is beside one of the other.
+    /// Return the polynomial of the union of two sets of squares. No square of one set may be a
+    /// neighbour of a square of the other.
     #[must_use]
     pub fn times(&self, other: &Self) -> Self {
         let (one, other) = (self.coefficients(), other.coefficients());

@@ -1,14 +1,14 @@
-/// A product of polynomials, up to a number of terms.
+/// A product of polynomials, limited to a number of terms.
 #[derive(Debug)]
 pub(super) struct Product<F> {
     /// [`PADDING`] zeros, then the coefficients.
     padded: Vec<F>,
-    /// How many coefficients may be other than 0.
+    /// Number of coefficients that may be other than 0.
     used: usize,
     factor: Vec<F>,
 }
 
-/// Zeros before the coefficients, so that multiplying takes no look at where they begin.
+/// Number of zeros before the coefficients, so that the multiplication needs no bounds check.
 const PADDING: usize = 4;
 
 impl<F: Factor> Product<F> {
@@ -16,7 +16,7 @@ impl<F: Factor> Product<F> {
         Self { padded: Vec::new(), used: 0, factor: Vec::new() }
     }
 
-    /// One, with room for this many terms.
+    /// Set the product to 1, with this many terms.
     #[inline]
     pub(super) fn start(&mut self, terms: usize) {
         self.padded.clear();
@@ -25,12 +25,12 @@ impl<F: Factor> Product<F> {
         self.used = 1;
     }
 
-    /// The coefficients, as many as there is room for.
+    /// Return the coefficients of all terms.
     pub(super) fn terms(&self) -> &[F] {
         &self.padded[PADDING..]
     }
 
-    /// Multiplies by a polynomial of few terms.
+    /// Multiply by a polynomial of few terms.
     #[inline]
     pub(super) fn times<const TERMS: usize>(&mut self, factor: [F; TERMS]) {
         const { assert!(TERMS <= PADDING + 1) };
@@ -45,7 +45,7 @@ impl<F: Factor> Product<F> {
         self.used = end - PADDING;
     }
 
-    /// Multiplies by any polynomial but 0, or by its reverse.
+    /// Multiply by any polynomial other than 0, or by its reverse.
     #[inline]
     fn times_any(&mut self, factor: impl DoubleEndedIterator<Item = F>, is_reversed: bool) {
         self.factor.clear();
@@ -74,7 +74,7 @@ impl<F: Factor> Product<F> {
     }
 }
 
-/// What products are taken in.
+/// The numbers in which products are computed.
 pub(super) trait Factor: Copy {
     fn from_ways(ways: u64) -> Self;
     fn from_wide(ways: u128) -> Self;
@@ -105,7 +105,7 @@ impl Factor for u64 {
     }
 }
 
-/// Stays at its greatest value once it is there.
+/// Saturates at the greatest value.
 impl Factor for u128 {
     fn from_ways(ways: u64) -> Self {
         ways.into()
@@ -127,18 +127,18 @@ impl Factor for u128 {
 /// The groups of one board.
 #[derive(Debug, Default)]
 pub(super) struct Inventory {
-    /// Squares in all.
+    /// Total number of squares.
     squares: u32,
-    /// Groups of one square and of two: 1 + x and 1 + 2x.
+    /// Number of groups of one square and of two squares: 1 + x and 1 + 2x.
     singles: u32,
     twos: u32,
     /// The greatest number of kings on all groups.
     greatest: u32,
-    /// The ways of the other small groups, one after the other.
+    /// The ways of the other small groups, one group after the other.
     small: Vec<u64>,
-    /// Where the ways of each end.
+    /// The index at which the ways of each small group end.
     small_ends: Vec<usize>,
-    /// The ways of large groups; the greatest number stands for itself and all above.
+    /// The ways of large groups. The greatest number represents itself and all larger numbers.
     large: Vec<Vec<u128>>,
 }
 
@@ -182,13 +182,14 @@ impl Inventory {
         self.greatest
     }
 
-    /// Whether no number of ways can be over 64 bits: there are fewer than 2^64 sets of the squares.
+    /// Whether all numbers of ways fit in 64 bits, because the squares have fewer than 2^64
+    /// subsets.
     pub(super) fn fits_words(&self) -> bool {
         self.squares < u64::BITS && self.large.is_empty()
     }
 
-    /// Makes `product` the first coefficients of the product of all groups' polynomials, that of x^0 first; or the
-    /// last, the very last first.
+    /// Set `product` to the first coefficients of the product of all groups' polynomials, starting
+    /// with x^0; with `from_top`, to the last coefficients, in reverse order.
     #[inline]
     pub(super) fn multiply<F: Factor>(&self, product: &mut Product<F>, terms: usize, from_top: bool) {
         product.start(terms);

@@ -1,10 +1,11 @@
-//! Squares of a board row by row: their groups, and a quick look how many kings they hold.
+//! Squares of a board row by row: their groups, and a fast lower bound for the number of kings on
+//! them.
 
 use super::MAX_SIZE;
 use super::bitboard::Bitboard;
 use crate::board::{LineBits, TakenLines};
 
-/// Squares as one word a row, between two empty rows: the squares of row r are in word r + 1.
+/// Squares as one word per row, between two empty rows: word r + 1 contains the squares of row r.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rows(pub(super) [u64; MAX_SIZE as usize + 2]);
 
@@ -15,7 +16,7 @@ impl Default for Rows {
 }
 
 impl Rows {
-    /// The squares on whose diagonals there is no queen.
+    /// Return the squares that have no queen on either diagonal.
     #[inline]
     pub(super) fn beside<B: LineBits>(n: usize, taken: TakenLines<B>) -> Self {
         let mut rows = Self::default();
@@ -25,7 +26,8 @@ impl Rows {
         rows
     }
 
-    /// The squares of one colour on whose diagonals there is no queen: the colour that has these columns in even rows.
+    /// Return the squares of one colour that have no queen on either diagonal. The colour is that
+    /// of the columns `even` in even rows.
     pub(super) fn beside_colour<B: LineBits>(n: usize, taken: TakenLines<B>, even: u64) -> Self {
         let mut rows = Self::beside(n, taken);
         for row in 0..n {
@@ -34,7 +36,7 @@ impl Rows {
         rows
     }
 
-    /// Becomes the squares of both, of n rows.
+    /// Set to the union of both sets of squares, for boards of n rows.
     #[inline]
     pub(super) fn set_to_both(&mut self, one: &Self, other: &Self, n: usize) {
         for ((row, one), other) in self.0[1..=n].iter_mut().zip(&one.0[1..=n]).zip(&other.0[1..=n]) {
@@ -43,8 +45,9 @@ impl Rows {
     }
 }
 
-/// A number of kings that can stand on these squares: those that going from row to row, and taking of each
-/// stretch of free squares the first and then every other one, finds places for.
+/// Return a number of kings that can be placed on these squares: a lower bound for the greatest
+/// number. The placement goes from row to row and takes, in each run of free squares, the first and
+/// the third square.
 #[inline]
 pub(super) fn placed_in_turn(safe: &Rows, n: usize) -> u32 {
     let mut kings_above = 0u64;
@@ -53,25 +56,27 @@ pub(super) fn placed_in_turn(safe: &Rows, n: usize) -> u32 {
         let open = row & !(kings_above | kings_above << 1 | kings_above >> 1);
         let first = open & !(open << 1);
         let rest = open & !(first | first << 1);
-        // Third squares of stretches; what a stretch of five or more could hold besides is given away.
+        // The third squares of runs. A run of five or more squares could have more kings, which are
+        // not counted.
         kings_above = first | rest & !(rest << 1);
         kings_above
     };
-    // Kings in neighbouring rows have different columns, so two rows are counted at once. The row after the last is
-    // empty.
+    // Kings in neighbouring rows have different columns, so two rows are counted at once. The row
+    // after the last one is empty.
     for rows in safe.0[1..=n + 1].chunks_exact(2) {
         placed += (place(rows[0]) | place(rows[1])).count_ones();
     }
     placed
 }
 
-/// The row's squares and those beside them.
+/// Return the squares of the row and their neighbours in it.
 #[inline]
 fn spread(row: u64) -> u64 {
     row | row << 1 | row >> 1
 }
 
-/// The squares of `row` in the stretches that `seeds` touch. `seeds` are squares of `row`.
+/// Return the squares of `row` in the runs that contain a square of `seeds`. `seeds` must be
+/// squares of `row`.
 #[inline]
 fn fill(row: u64, seeds: u64) -> u64 {
     let mut filled = seeds;
@@ -84,8 +89,9 @@ fn fill(row: u64, seeds: u64) -> u64 {
     }
 }
 
-/// Counts the squares without a neighbour, and visits each group of two squares or more: its first row and the words of
-/// its rows. `safe` is used up; `group` is room for one group, empty before and after.
+/// Count the squares without a neighbour, and visit each group of at least two squares: its first
+/// row and the words of its rows. This clears `safe`. `group` is working memory for one group; it
+/// must be empty, and is empty afterwards.
 #[inline]
 pub(super) fn for_each_group(
     safe: &mut Rows,
@@ -105,7 +111,8 @@ pub(super) fn for_each_group(
     singles
 }
 
-/// The squares of these rows on a small board, as far left as they go; none if they do not fit.
+/// Return the squares of these rows on a small board, moved as far left as possible, or `None` if
+/// they do not fit.
 #[inline]
 pub(super) fn in_corner<B: Bitboard>(rows: &[u64]) -> Option<B> {
     let columns = rows.iter().fold(0, |columns, row| columns | row);
@@ -117,7 +124,7 @@ pub(super) fn in_corner<B: Bitboard>(rows: &[u64]) -> Option<B> {
 #[inline]
 fn take_singles(safe: &mut Rows, n: usize) -> u32 {
     let mut count = 0;
-    // What the row above was before its singles were taken, and its singles.
+    // The row above before its single squares were removed, and these single squares.
     let (mut above, mut singles_above) = (0, 0);
     for row in 1..=n + 1 {
         let here = safe.0[row];
@@ -125,7 +132,8 @@ fn take_singles(safe: &mut Rows, n: usize) -> u32 {
         let near = spread(above) | spread(below) | here << 1 | here >> 1;
         safe.0[row] = here & near;
         let singles = here & !near;
-        // Singles of neighbouring rows have different columns, so two rows are counted at once.
+        // Single squares of neighbouring rows have different columns, so two rows are counted at
+        // once.
         if row % 2 == 0 {
             count += (singles | singles_above).count_ones();
         }
@@ -134,16 +142,16 @@ fn take_singles(safe: &mut Rows, n: usize) -> u32 {
     count
 }
 
-/// Moves the group of the first square of row `top`, above which there is nothing, from `safe` to `group`;
-/// its last row.
+/// Move the group of the first square of row `top` from `safe` to `group`, and return its last row.
+/// There must be no squares above row `top`.
 #[inline]
 fn take_group(safe: &mut Rows, top: usize, group: &mut Rows) -> usize {
     let first = safe.0[top];
-    // The first stretch: adding its lowest square carries through it.
+    // The first run: adding its lowest square carries through it.
     group.0[top] = first & !(first.wrapping_add(first & first.wrapping_neg()));
     let mut bottom = top;
     loop {
-        // Down, as far as it goes.
+        // Extend the group downwards as far as possible.
         let mut row = top + 1;
         loop {
             let seeds = (spread(group.0[row - 1]) | group.0[row]) & safe.0[row];
@@ -154,7 +162,7 @@ fn take_group(safe: &mut Rows, top: usize, group: &mut Rows) -> usize {
             row += 1;
         }
         bottom = bottom.max(row - 1);
-        // Up again: what lies beside squares that were reached from above.
+        // Extend it upwards again: add neighbours of squares that were reached from above.
         let mut grew = false;
         for row in (top..bottom).rev() {
             let seeds = (spread(group.0[row + 1]) | group.0[row]) & safe.0[row];

@@ -5,11 +5,11 @@ use super::rows::Rows;
 use super::{Polynomial, checked};
 use crate::board::{Board, LineBits, Size, Solution, Square, TakenLines, TooLargeError};
 
-/// The safe squares of a solution: those that exactly two queens attack.
+/// The safe squares of a solution: the empty squares that exactly two queens attack.
 ///
-/// Every empty square is attacked along its row and along its column, once each. So a square is safe if and only if
-/// no queen stands on either of its diagonals. Whether a queen in between blocks an attack makes no difference:
-/// no line holds two queens.
+/// Every empty square is attacked once along its row and once along its column. So a square is safe
+/// if and only if neither of its diagonals has a queen. Queens cannot block attacks, because no
+/// line has two queens.
 ///
 /// # Example
 /// ```
@@ -27,10 +27,10 @@ pub struct SafeSquares {
 }
 
 impl SafeSquares {
-    /// The safe squares of a solution.
+    /// Return the safe squares of a solution.
     ///
     /// # Errors
-    /// [`TooLargeError`] when n is above [`MAX_SIZE`](super::MAX_SIZE).
+    /// [`TooLargeError`] if n is above [`MAX_SIZE`](super::MAX_SIZE).
     pub fn of(solution: &Solution) -> Result<Self, TooLargeError> {
         let (size, columns) = (checked(solution.size())?, solution.columns());
         Ok(if size.get() <= 32 {
@@ -40,42 +40,43 @@ impl SafeSquares {
         })
     }
 
-    /// The squares on no line of these.
+    /// Return the squares that are on none of these lines.
     #[inline]
     pub(super) fn beside<B: LineBits>(size: Size, taken: TakenLines<B>) -> Self {
         Self { size, rows: Rows::beside(size.index(), taken) }
     }
 
-    /// None.
+    /// Return the empty set.
     pub(super) fn none(size: Size) -> Self {
         Self { size, rows: Rows::default() }
     }
 
-    /// The size of the board.
+    /// Return the board size.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// How many squares are safe.
+    /// Return the number of safe squares.
     pub fn count(&self) -> u32 {
         self.rows.0.iter().map(|row| row.count_ones()).sum()
     }
 
-    /// Whether the square is safe; no square off the board is.
+    /// Whether the square is safe; `false` for squares outside the board.
     pub fn contains(&self, square: Square) -> bool {
         self.size.contains(square) && self.rows.0[square.row as usize + 1] >> square.column & 1 == 1
     }
 
-    /// The safe squares in reading order.
+    /// Return the safe squares in reading order.
     pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         let n = self.size.get();
         let in_row = move |row| (0..n).map(move |column| Square::new(row, column));
         (0..n).flat_map(in_row).filter(|&square| self.contains(square))
     }
 
-    /// The groups, those that begin farther left first; of those that begin in the same column the upper first.
+    /// Return the groups, ordered by the column of their leftmost square, then by its row.
     pub fn groups(&self) -> Vec<Group> {
-        // From each square that is new to all that kings reach from it.
+        // Start from each square that is not in a group yet, and add all squares that kings reach
+        // from it.
         let mut left: Vec<Square> = self.squares().collect();
         left.sort_unstable_by_key(|square| std::cmp::Reverse((square.column, square.row)));
         let mut groups = Vec::new();
@@ -95,8 +96,8 @@ impl SafeSquares {
     }
 }
 
-/// A maximal set of safe squares that king's moves connect. Kings of different groups never stand side by
-/// side, so each group can be counted alone.
+/// A maximal set of safe squares that king's moves connect. Kings of different groups are never on
+/// neighbouring squares, so each group can be counted separately.
 ///
 /// # Example
 /// ```
@@ -111,14 +112,14 @@ impl SafeSquares {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Group {
-    /// Its place among the groups of the board, from 0.
+    /// The index of the group among the groups of the board, from 0.
     pub number: usize,
-    /// Its squares in reading order.
+    /// The squares of the group in reading order.
     pub squares: Vec<Square>,
 }
 
 impl Group {
-    /// Its letter: A to Z, then AA, AB and so on, as spreadsheets name their columns.
+    /// Return the letter of the group: A to Z, then AA, AB and so on, as in spreadsheets.
     pub fn label(&self) -> String {
         let mut label = Vec::new();
         let mut left = self.number + 1;
@@ -130,10 +131,10 @@ impl Group {
         label.iter().rev().map(|&letter| char::from(letter)).collect()
     }
 
-    /// In how many ways so many kings can stand on the group.
+    /// Return the number of ways to place kings on the group, for each number of kings.
     ///
     /// # Errors
-    /// [`TooWideError`] when it would take more than about half a gibibyte.
+    /// [`TooWideError`] if the computation needs more than about half a gibibyte.
     pub fn polynomial(&self) -> Result<Polynomial, TooWideError> {
         let ways = frontier::ways::<u128>(&self.squares)?;
         if !ways.contains(&u128::MAX) {

@@ -5,23 +5,24 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::board::all_columns;
 use crate::colours::{Cell, EVEN};
 
-/// The first cells are as small as they can be made cheaply.
+/// Number of cells at the beginning that are as small as is cheaply possible.
 const SMALL_CELLS: u64 = 32;
 
-/// How finely the solutions of a board are divided.
+/// How finely the solutions of a board are divided into cells.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Division {
-    /// Whether it is chosen which even columns belong to the first colour.
+    /// Whether the cell determines which even columns belong to the first colour.
     pub(super) even_columns: bool,
-    /// The same of odd columns.
+    /// Whether the cell determines which odd columns belong to the first colour.
     pub(super) odd_columns: bool,
-    /// How many queens of each colour are chosen; none unless all columns are.
+    /// Number of queens of each colour that the cell determines; 0 unless it determines all
+    /// columns.
     pub(super) fixed: usize,
 }
 
 impl Division {
-    /// So finely that the lists of a cell have hundreds of parts, or up to a hundred thousand where that
-    /// makes its boards cheaper.
+    /// Return a division so fine that the lists of a cell have hundreds of parts, or up to a
+    /// hundred thousand if that makes its boards cheaper.
     pub(super) fn of(n: usize, number: u64) -> Self {
         let is_small = number < SMALL_CELLS;
         Self {
@@ -31,23 +32,26 @@ impl Division {
         }
     }
 
-    /// How many queens are chosen of those of a colour in even rows, and of those in odd ones.
+    /// Return how many queens of a colour the cell determines in even rows, and how many in odd
+    /// rows.
     fn fixed_in(&self) -> [usize; 2] {
         [self.fixed.div_ceil(2), self.fixed / 2]
     }
 }
 
-/// A random cell, all being equally likely.
+/// Draw a random cell; all cells are equally likely.
 pub(super) fn sample_cell(n: usize, division: Division, rng: &mut Xoshiro256PlusPlus) -> Cell {
     let (evens, odds) = (n.div_ceil(2), n / 2);
-    // As many even rows have their queen in an even column as odd rows in an odd one; one more if n is odd.
+    // The number of even rows with their queen in an even column equals the number of odd rows with
+    // their queen in an odd column, plus 1 if n is odd.
     let more = evens - odds;
     let cells = |in_even: usize| {
         let (even, odd) = (choose(evens, in_even), choose(odds, in_even - more));
         let of_columns = |chosen: bool, cells: f64| if chosen { cells } else { 1.0 };
         let of_rows = even * odd;
         let of_columns = of_columns(division.even_columns, even) * of_columns(division.odd_columns, odd);
-        // Each colour has as many columns for its even rows as it has even rows, and so for odd rows.
+        // Each colour has the same number of columns for its even rows as even rows; the same holds
+        // for odd rows.
         let [fixed_even, fixed_odd] = division.fixed_in();
         let of_queens = orders(in_even, fixed_even)
             * orders(evens - in_even, fixed_even)
@@ -86,20 +90,20 @@ pub(super) fn sample_cell(n: usize, division: Division, rng: &mut Xoshiro256Plus
     cell
 }
 
-/// So many of the even or of the odd lines, at random.
+/// Return `count` random even or odd lines, as bits.
 fn random_lines(of: usize, count: usize, parity: usize, rng: &mut Xoshiro256PlusPlus) -> u64 {
     let mut lines: Vec<usize> = (0..of).map(|line| 2 * line + parity).collect();
     let (chosen, _) = lines.partial_shuffle(rng, count);
     chosen.iter().fold(0, |lines, line| lines | 1 << line)
 }
 
-/// What either colour may have: what was chosen and what was not, or both everything.
+/// Return the columns of both colours: the chosen ones and the others, or all columns for both.
 fn dealt(all: u64, chosen: Option<u64>) -> (u64, u64) {
     chosen.map_or((all, all), |chosen| (chosen, all & !chosen))
 }
 
-/// Adds queens in random columns in the first of these rows, all ways to take different columns being equally likely.
-/// They may attack each other: the cell is empty then.
+/// Add queens in random columns to the first `count` of these rows. All ways to choose different
+/// columns are equally likely. If the queens attack each other, the cell is empty.
 fn random_queens(
     mut rows: u64,
     mut columns: u64,
@@ -120,12 +124,13 @@ fn random_queens(
     }
 }
 
-/// n choose k, as exact as a double is.
+/// Return n choose k, with the precision of a double.
 fn choose(n: usize, k: usize) -> f64 {
     (0..k).map(|taken| (n - taken) as f64 / (taken + 1) as f64).product()
 }
 
-/// In how many ways the first k of n rows, or all where there are fewer, take different ones of n columns.
+/// Return the number of ways in which the first k of n rows (or all rows, if there are fewer) have
+/// different columns.
 fn orders(n: usize, k: usize) -> f64 {
     (0..k.min(n)).map(|taken| (n - taken) as f64).product()
 }

@@ -8,14 +8,17 @@ use crate::board::{LineBits, Size, Solution, TooLargeError};
 use crate::colours::{Cell, EVEN, Limits, Pairs};
 use crate::run::Limit;
 
-/// The solutions of a random cell, in order: an iterator of [`Solution`]s, or, for counting kings on millions of them,
-/// of [`Sample`]s that lend their safe squares.
+/// The solutions of a random cell, in order. As an iterator, it returns [`Solution`]s. To count
+/// kings on millions of solutions, use [`next_sample`](Self::next_sample), whose [`Sample`]s lend
+/// their safe squares.
 ///
-/// Over all cells every solution of the board is as likely as every other. A cell is drawn uniformly: which rows have
-/// their queen on a square of the colour of (0, 0), which columns they have, and, on large boards, where some of the
-/// queens stand. Then all solutions of the cell are listed; many cells have none. Each solution belongs to one cell, and
-/// all cells are equally likely, so each solution turns up equally often on average (uniform cluster sampling). Solutions
-/// of one cell are relatives: a share found among m boards varies more than it would among m boards drawn one by one.
+/// Over all cells, every solution of the board is equally likely. A cell is drawn uniformly. It
+/// determines which rows have their queen on a square of the colour of (0, 0), which columns these
+/// rows use, and, on large boards, the squares of some queens. The sampler then lists all solutions
+/// of the cell; many cells have no solutions. Each solution belongs to one cell, and all cells are
+/// equally likely, so each solution occurs equally often on average (uniform cluster sampling).
+/// Solutions of one cell are similar. So a share estimated from m boards varies more than it would
+/// with m independent boards.
 ///
 /// # Example
 /// ```
@@ -38,51 +41,54 @@ pub struct Samples {
     safe: SafeSquares,
 }
 
-/// The parts of either colour, with lines in one word or in two.
+/// The parts of both colours, with lines in one word or in two.
 #[derive(Debug)]
 enum Lists {
     Narrow(Pairs<u64>),
     Wide(Pairs<u128>),
 }
 
-/// The solution that comes next.
+/// The next solution.
 #[derive(Debug, Default)]
 struct Place {
-    /// One more than the block under way; 0 before the first.
+    /// Index of the current block plus 1; 0 before the first block.
     block: usize,
-    /// The part of the first colour that comes next.
+    /// Index of the next part of the first colour.
     first: usize,
-    /// The safe squares of the part before it, which is under way.
+    /// The safe squares of the current part, which is the one before it.
     first_safe: Rows,
-    /// Which of the block's parts of the second colour comes next.
+    /// Index in the block of the next part of the second colour.
     second: usize,
-    /// The place of the first of them in the list.
+    /// Index in the list of the block's first part of the second colour.
     second_start: usize,
-    /// The safe squares of all of them. Safe squares of one colour are safe whatever the other colour has.
+    /// The safe squares of all these parts. The safe squares of one colour do not depend on the
+    /// other colour.
     second_safe: Vec<Rows>,
 }
 
 /// A solution of a cell.
 #[derive(Debug)]
 pub struct Sample<'a> {
-    /// Its safe squares.
+    /// The safe squares of the solution.
     pub safe: &'a SafeSquares,
     pub(super) cell: &'a Cell,
-    /// The columns of the rows of either colour.
+    /// The columns of the rows of each colour.
     pub(super) queens: [&'a [u8; MAX_SIZE as usize]; 2],
 }
 
 impl Samples {
-    /// The solutions of the cell with this number. They depend on the size, the seed and the number alone. The first 32
-    /// cells are small, so that the first boards come within a millisecond.
+    /// Return the solutions of the cell with this number. They depend only on the size, the seed
+    /// and the number. The first 32 cells are small, so that the first boards are available within
+    /// a millisecond.
     ///
     /// # Errors
-    /// [`TooLargeError`] when n is above [`MAX_SIZE`].
+    /// [`TooLargeError`] if n is above [`MAX_SIZE`].
     pub fn new(size: Size, seed: u64, cell: u64) -> Result<Self, TooLargeError> {
         Ok(Self::until(Limit::never(), checked(size)?, seed, cell))
     }
 
-    /// The same; a limit that is reached while the cell is prepared leaves some out.
+    /// Return the solutions of a cell, with a limit. If the limit is reached while the cell is
+    /// prepared, some solutions are missing.
     pub(super) fn until(stop: Limit<'_>, size: Size, seed: u64, number: u64) -> Self {
         let n = size.index();
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(round_seed(seed, number));
@@ -92,7 +98,7 @@ impl Samples {
         Self { cell, lists, place: Place::default(), safe: SafeSquares::none(size) }
     }
 
-    /// The next solution and its safe squares.
+    /// Return the next solution and its safe squares.
     #[inline]
     pub fn next_sample(&mut self) -> Option<Sample<'_>> {
         let Self { cell, lists, place, safe } = self;
@@ -114,7 +120,7 @@ impl Samples {
 }
 
 impl Place {
-    /// Moves to the next part of the first colour; none if there is none.
+    /// Move to the next part of the first colour, or return `None` if there are no more parts.
     fn next_first<B: LineBits>(&mut self, n: usize, pairs: &Pairs<B>) -> Option<()> {
         if self.block == 0 || self.first == pairs.blocks[self.block - 1].first.end {
             let block = pairs.blocks.get(self.block)?;
@@ -140,18 +146,19 @@ impl Iterator for Samples {
 }
 
 impl Sample<'_> {
-    /// The solution itself, put together and checked.
+    /// Return the solution, combined from both colours and checked.
     pub fn solution(&self) -> Solution {
         let Self { cell, queens: [first, second], .. } = self;
         let column = |row: usize| if cell.first_rows >> row & 1 == 1 { first[row] } else { second[row] };
         match Solution::new((0..cell.n).map(|row| column(row).into()).collect()) {
             Ok(solution) => solution,
-            Err(fault) => unreachable!("the two colours do not go together: {fault}"),
+            Err(fault) => unreachable!("the queens of the two colours attack each other: {fault}"),
         }
     }
 }
 
-/// The seed of a round: golden ratio steps, so that neighbouring rounds have nothing in common.
+/// Return the seed of a round. Steps of the golden ratio make the seeds of neighbouring rounds
+/// independent.
 pub(super) fn round_seed(seed: u64, number: u64) -> u64 {
     seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

@@ -5,7 +5,7 @@ use crate::board::{Line, Square};
 #[doc = include_str!("algorithm_x.md")]
 pub const ALGORITHM_X: Method = Method {
     name: "algorithm-x",
-    summary: "always the row or column with the fewest free squares (exact cover, dancing links)",
+    summary: "fill the row or column with the fewest free squares first (exact cover, dancing links)",
     text: text!("algorithm_x.md"),
     lines: &[("solution", 1), ("dead-end", 3), ("place", 5), ("remove", 7)],
     plain: run,
@@ -14,7 +14,8 @@ pub const ALGORITHM_X: Method = Method {
 };
 
 fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
-    // Only rows in order give solutions in order; one solution comes sooner by the emptiest line.
+    // Solutions come in order only if rows are filled in order. A single solution is found sooner
+    // through the item with the fewest squares.
     let in_order = run.task.solutions > 1;
     let mut links = Links::new(run.n(), in_order);
     let mut columns = vec![0; run.n()];
@@ -27,30 +28,32 @@ fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
     cover(run, &mut links, &mut columns, in_order)
 }
 
-/// The head of the list of primary items, and no item.
+/// The head of the list of primary items; not itself an item.
 const ROOT: u32 = 0;
 
-/// The dancing links: items (a line each) in a circle from the root, and under each item the circle of its nodes. A node
-/// is a square's part in an item; the four nodes of a square stand side by side.
+/// The dancing links. The items, one per line, form a circle that starts at the root. The nodes of
+/// each item form a circle below it. A node represents one square in one item; the four nodes of a
+/// square are adjacent.
 struct Links {
     n: usize,
     left: Vec<u32>,
     right: Vec<u32>,
     up: Vec<u32>,
     down: Vec<u32>,
-    /// The item of each node.
+    /// Item of each node.
     item: Vec<u32>,
-    /// How many squares each item has left.
+    /// Number of squares that each item has left.
     len: Vec<u32>,
     /// The first node.
     first: u32,
 }
 
-/// Nodes of a square: row, column, diagonal, antidiagonal.
+/// Number of nodes of a square: row, column, diagonal, antidiagonal.
 const PARTS: u32 = 4;
 
 impl Links {
-    /// Items: the root, n rows, n columns (primary), 2n - 1 diagonals, 2n - 1 antidiagonals (secondary).
+    /// Return the links of an n x n board. Items: the root, n rows, n columns (primary), 2n - 1
+    /// diagonals, 2n - 1 antidiagonals (secondary).
     fn new(n: usize, in_order: bool) -> Self {
         let primary = 2 * n as u32;
         let items = if n == 0 { 1 } else { primary + 2 * (2 * n as u32 - 1) + 1 };
@@ -58,7 +61,7 @@ impl Links {
         let own: Vec<u32> = (0..nodes as u32).collect();
         let mut links = Self {
             n,
-            // Secondary items are circles of their own: no queen has to cover them.
+            // Each secondary item is a circle with one element, because no queen has to cover it.
             left: own[..items as usize].to_vec(),
             right: own[..items as usize].to_vec(),
             up: own.clone(),
@@ -69,7 +72,8 @@ impl Links {
         };
         let mut order: Vec<u32> = (1..=primary).collect();
         if !in_order {
-            // Lines in the middle first: their squares attack the most, so it is better to have them settled.
+            // Lines in the middle first: their squares attack the most, so it helps to place their
+            // queens early.
             let line = |item: u32| 2 * ((item - 1) % n as u32) + 1;
             order.sort_by_key(|&item| line(item).abs_diff(n as u32));
         }
@@ -89,7 +93,7 @@ impl Links {
         links
     }
 
-    /// The first node of a square.
+    /// Return the first node of a square.
     fn node(&self, square: Square) -> u32 {
         self.first + PARTS * (square.row * self.n as u32 + square.column)
     }
@@ -119,7 +123,7 @@ impl Links {
         }
     }
 
-    /// Takes the item out of its circle, and all its squares out of their other items.
+    /// Remove the item from its circle, and all its squares from their other items.
     fn cover(&mut self, item: u32) {
         let (left, right) = (self.left[item as usize], self.right[item as usize]);
         self.right[left as usize] = right;
@@ -136,7 +140,8 @@ impl Links {
         }
     }
 
-    /// Undoes [`cover`](Links::cover), in reverse order: the links still know where they belong, and dance back.
+    /// Undo [`cover`](Links::cover), in reverse order. Removed nodes still point to their
+    /// neighbours.
     fn uncover(&mut self, item: u32) {
         let mut node = self.up[item as usize];
         while node != item {
@@ -153,14 +158,14 @@ impl Links {
         self.left[right as usize] = item;
     }
 
-    /// The other nodes of the square.
+    /// Return the other nodes of the square.
     fn others(&self, node: u32) -> impl DoubleEndedIterator<Item = u32> + use<> {
         let part = (node - self.first) % PARTS;
         let square = node - part;
         (square..square + PARTS).filter(move |&other| other != node)
     }
 
-    /// Covers the other items of a node's square.
+    /// Cover the other items of the node's square.
     fn choose(&mut self, node: u32) {
         for other in self.others(node) {
             self.cover(self.item[other as usize]);
@@ -173,7 +178,8 @@ impl Links {
         }
     }
 
-    /// The primary item to cover next: the first, or the first of those with the fewest squares.
+    /// Return the primary item to cover next: the first in order, or the first of those with the
+    /// fewest squares.
     fn next_item(&self, in_order: bool) -> Option<u32> {
         let mut best = self.right[ROOT as usize];
         if best == ROOT {
@@ -190,7 +196,7 @@ impl Links {
     }
 }
 
-/// Covers what items are left, in all ways.
+/// Cover the remaining items in all ways.
 fn cover<const WATCHED: bool>(
     run: &mut Run<'_, WATCHED>,
     links: &mut Links,
@@ -201,7 +207,7 @@ fn cover<const WATCHED: bool>(
     if links.len[item as usize] == 0 {
         let n = links.n as u32;
         let line = if item <= n { Line::Row(item - 1) } else { Line::Column(item - 1 - n) };
-        run.tell(Event::DeadEnd { line })?;
+        run.report(Event::DeadEnd { line })?;
     }
     links.cover(item);
     let mut node = links.down[item as usize];

@@ -9,7 +9,7 @@ use crate::board::Square;
 #[doc = include_str!("annealing.md")]
 pub const ANNEALING: Method = Method {
     name: "annealing",
-    summary: "random moves, for the worse by a chance that falls with the temperature",
+    summary: "make random moves; accept worse ones less often as the temperature falls",
     text: text!("annealing.md"),
     start: Start::Rows,
     patience: |n| 1_000_000 + 500 * n * n,
@@ -28,20 +28,22 @@ fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
         if board.counts.energy == 0 {
             run.solution(&board.columns)?;
         } else {
-            run.tell(Event::Stagnation { stuck_at: board.counts.energy, random_moves: 0 })?;
+            run.report(Event::Stagnation { stuck_at: board.counts.energy, random_moves: 0 })?;
         }
         run.restart()?;
     }
 }
 
-/// Slowly enough that most boards come to rest without attacks. The ways to be one attack away from a solution grow with
-/// n^2, so the temperature at which a solution is likely falls with log n.
+/// Return a schedule so slow that most boards reach a solution. The number of boards one attack
+/// away from a solution grows with n^2, so the temperature at which a solution is likely falls with
+/// log n.
 fn default_cooling(n: usize) -> Cooling {
     let n = n.max(4) as f64;
     Cooling { start: 1.0 / n.ln(), end: 0.2 / n.ln(), factor: 1.0 - 1.0 / (16.0 * n * n) }
 }
 
-/// Cools the board until no queen is attacked or it is cold; moves are made or not by the rule of Metropolis.
+/// Cool the board until no queen is attacked or the board is cold. Moves are accepted by the rule
+/// of Metropolis.
 fn anneal<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, board: &mut RowQueens, cooling: Cooling) -> Flow {
     let mut temperature = cooling.start;
     while board.counts.energy > 0 && temperature > cooling.end {
@@ -65,10 +67,10 @@ fn anneal<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, board: &mut RowQueens
             };
             if draw < chance {
                 run.counts.moves += 1;
-                run.tell(Event::Accept(proposal))?;
+                run.report(Event::Accept(proposal))?;
             } else {
                 board.set(row, from.column);
-                run.tell(Event::Reject(proposal))?;
+                run.report(Event::Reject(proposal))?;
             }
         }
         temperature *= cooling.factor;

@@ -8,7 +8,7 @@ use crate::board::{Line, Square};
 #[doc = include_str!("backtracking.md")]
 pub const BACKTRACKING: Method = Method {
     name: "backtracking",
-    summary: "row by row, the first free column, back when a row has none",
+    summary: "place queens row by row on the first free column; go back if a row has none",
     text: text!("backtracking.md"),
     lines: &[("solution", 3), ("conflict", 5), ("place", 7), ("dead-end", 8), ("remove", 9)],
     plain: run,
@@ -43,7 +43,7 @@ fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
     }
 }
 
-/// The first free column of the row, from this one on.
+/// Return the first free column of the row, starting at `from`.
 fn first_free<const WATCHED: bool>(
     run: &mut Run<'_, WATCHED>,
     ground: &Ground,
@@ -59,14 +59,14 @@ fn first_free<const WATCHED: bool>(
         let above = queens(&ground.rows, stack).chain(run.given().iter().copied());
         run.conflict(Square::new(row, column), above)?;
     }
-    run.tell(Event::DeadEnd { line: Line::Row(row) })?;
+    run.report(Event::DeadEnd { line: Line::Row(row) })?;
     ControlFlow::Continue(None)
 }
 
 #[doc = include_str!("late_backtracking.md")]
 pub const LATE_BACKTRACKING: Method = Method {
     name: "late-backtracking",
-    summary: "backtracking that notices an empty row only at the end of the board",
+    summary: "backtrack, but notice an empty row only at the end of the board",
     text: text!("late_backtracking.md"),
     lines: &[("conflict", 4), ("place", 5), ("dead-end", 6), ("solution", 7), ("remove", 9)],
     plain: late,
@@ -77,7 +77,8 @@ pub const LATE_BACKTRACKING: Method = Method {
 fn late<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
     let mut ground = Ground::new(run);
     let rows = ground.rows.len();
-    // The column of each row to fill, off the board where the row is empty; and which rows have queens.
+    // `columns` has a value outside the board for an empty row; `stack` contains the rows that have
+    // a queen.
     let (mut columns, mut stack) = (vec![u32::MAX; rows], Vec::with_capacity(rows));
     let (mut at, mut from) = (0, 0);
     loop {

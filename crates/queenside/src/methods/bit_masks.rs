@@ -6,7 +6,7 @@ use crate::search::open_lines;
 #[doc = include_str!("bit_masks.md")]
 pub const BIT_MASKS: Method = Method {
     name: "bit-masks",
-    summary: "backtracking on three words: columns, diagonals, antidiagonals",
+    summary: "backtrack with three machine words: columns, diagonals, antidiagonals",
     text: text!("bit_masks.md"),
     max_size: 64,
     lines: &[("solution", 1), ("dead-end", 2), ("place", 5), ("remove", 7)],
@@ -18,7 +18,7 @@ pub const BIT_MASKS: Method = Method {
 #[doc = include_str!("lookahead.md")]
 pub const LOOKAHEAD: Method = Method {
     name: "lookahead",
-    summary: "backtracking that goes back as soon as a later row has no free square (forward checking)",
+    summary: "backtrack as soon as a later row has no free square (forward checking)",
     text: text!("lookahead.md"),
     max_size: 64,
     lines: &[("solution", 1), ("place", 3), ("dead-end", 4), ("remove", 6)],
@@ -41,7 +41,7 @@ fn search<const WATCHED: bool, const LOOKS_AHEAD: bool>(run: &mut Run<'_, WATCHE
     Search::<LOOKS_AHEAD> { open, columns }.place(run, 0, 0, 0, 0)
 }
 
-/// The columns that queens attack, and their diagonals as they cross one row.
+/// The columns that queens attack in one row: along columns, diagonals and antidiagonals.
 #[derive(Clone, Copy)]
 struct Attacked {
     columns: u64,
@@ -50,7 +50,7 @@ struct Attacked {
 }
 
 impl Attacked {
-    /// With one more queen, and some rows further down.
+    /// Return the attacked columns with one more queen, `rows` rows further down.
     fn after(self, queen: u64, rows: u32) -> Self {
         Self {
             columns: self.columns | queen,
@@ -65,13 +65,15 @@ impl Attacked {
 }
 
 struct Search<const LOOKS_AHEAD: bool> {
-    /// The squares of each row that no given queen attacks, a bit for each column; `None` where one stands.
+    /// The squares of each row that no given queen attacks, one bit per column; `None` for a row
+    /// with a given queen.
     open: Vec<Option<u64>>,
     columns: Vec<u32>,
 }
 
 impl<const LOOKS_AHEAD: bool> Search<LOOKS_AHEAD> {
-    /// Fills the rows from this one on. Three words are passed in registers, a struct of three is not.
+    /// Fill the rows from this one on. The three words are separate parameters because a struct of
+    /// three words would not be passed in registers.
     fn place<const WATCHED: bool>(
         &mut self,
         run: &mut Run<'_, WATCHED>,
@@ -88,7 +90,7 @@ impl<const LOOKS_AHEAD: bool> Search<LOOKS_AHEAD> {
         let attacked = Attacked { columns, diagonals, antidiagonals };
         let mut free = open & !attacked.all();
         if !LOOKS_AHEAD && free == 0 {
-            run.tell(Event::DeadEnd { line: Line::Row(row as u32) })?;
+            run.report(Event::DeadEnd { line: Line::Row(row as u32) })?;
         }
         while free != 0 {
             let bit = free & free.wrapping_neg();
@@ -99,7 +101,7 @@ impl<const LOOKS_AHEAD: bool> Search<LOOKS_AHEAD> {
             run.place(queen)?;
             let dead_row = if LOOKS_AHEAD { self.dead_row(row, attacked, bit) } else { None };
             if let Some(row) = dead_row {
-                run.tell(Event::DeadEnd { line: Line::Row(row) })?;
+                run.report(Event::DeadEnd { line: Line::Row(row) })?;
             } else {
                 let Attacked { columns, diagonals, antidiagonals } = attacked.after(bit, 1);
                 self.place(run, row + 1, columns, diagonals, antidiagonals)?;
@@ -109,7 +111,7 @@ impl<const LOOKS_AHEAD: bool> Search<LOOKS_AHEAD> {
         Flow::Continue(())
     }
 
-    /// The first row below without a free square once the queen stands.
+    /// Return the first row below that has no free square after the queen is placed.
     fn dead_row(&self, row: usize, attacked: Attacked, queen: u64) -> Option<u32> {
         let mut below = (1..).zip(&self.open[row + 1..]);
         let is_dead = |(down, open): &(u32, &Option<u64>)| {

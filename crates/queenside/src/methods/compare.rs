@@ -11,9 +11,11 @@ use crate::search::{Remaining, has_completion};
 
 /// A comparison of methods on the same boards, by time and steps.
 ///
-/// Each method solves each board several times, with the seeds from the budget's on, after a run to warm up where runs are
-/// short. If half of its runs on a board or more reach a limit of the comparison, the method is skipped on the boards after
-/// it; a method that is not random needs only one run to show that. Boards without a solution skip nothing.
+/// Each method solves each board several times. The seeds are the budget's seed and the numbers
+/// after it. If runs are short, a warm-up run comes first. If at least half of a method's runs on a
+/// board reach a limit of the comparison, the comparison skips the method on later boards. For a
+/// method that is not random, one run is enough to decide. Boards without a solution do not cause
+/// skipping.
 ///
 /// ```
 /// use queenside::methods::{BACKTRACKING, Comparison, MIN_CONFLICTS};
@@ -30,99 +32,102 @@ use crate::search::{Remaining, has_completion};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Comparison<'a> {
-    /// The methods.
+    /// The methods to compare.
     pub methods: &'a [Method],
     /// The boards.
     pub problems: &'a [Problem],
-    /// How many runs of each method on each board.
+    /// Number of runs of each method on each board.
     pub runs: u32,
-    /// How long each run may take; the time limit of the budget is for the whole comparison.
+    /// Time limit of each run; the time limit of the budget is for the whole comparison.
     pub time_limit: Option<Duration>,
-    /// How many steps each run may take.
+    /// Step limit of each run.
     pub step_limit: Option<u64>,
-    /// Shorter runs are repeated for this long, in five batches, and the mean of the middle batch counts: for clocks that are
-    /// too coarse for a single run. Steps and answers stay the same.
+    /// Runs shorter than this are repeated for this long, in five batches, and the mean time of the
+    /// middle batch counts. Use it if the clock is too coarse to time a single run. Steps and
+    /// answers do not change.
     pub at_least: Duration,
 }
 
-/// What a comparison has just done.
+/// The progress of a comparison.
 #[derive(Clone, Copy, Debug)]
 pub enum Progress<'a> {
     /// A method begins with a board.
     Begin(Method, &'a Problem),
-    /// A run of this method on this board is done.
+    /// A run of this method on this board has ended.
     Run(Method, &'a Problem, &'a Report),
-    /// A method is done with a board, or was skipped.
+    /// A method has finished a board, or was skipped.
     Cell(&'a Problem, &'a Cell),
-    /// All methods are done with a board.
+    /// All methods have finished a board.
     Row(&'a Row),
 }
 
-/// One board of a comparison.
+/// The results for one board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// The size of the board.
+    /// Board size.
     pub size: Size,
-    /// A cell for each method, in their order.
+    /// One cell per method, in the order of the methods.
     pub cells: Vec<Cell>,
 }
 
-/// What one method did with one board.
+/// The results of one method on one board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cell {
     /// The method.
     pub method: Method,
-    /// Whether it was run, and how that went.
+    /// Whether the method ran, and with which result.
     pub state: CellState,
-    /// The runs done.
+    /// Number of runs done.
     pub runs: u32,
-    /// Those that found a solution or proved that there is none.
+    /// Number of runs that found a solution or proved that there is none.
     pub answered: u32,
-    /// Seconds by the clock; runs without an answer count as longer than all others. `None` unless more than half answered.
+    /// Elapsed time in seconds. Runs without an answer count as infinitely long. `None` unless more
+    /// than half of the runs answered.
     pub seconds: Option<Spread>,
-    /// Steps, likewise.
+    /// Number of steps, with the same rules.
     pub steps: Option<Spread>,
-    /// Moves, likewise.
+    /// Number of moves, with the same rules.
     pub moves: Option<Spread>,
 }
 
-/// How a cell of a comparison came about.
+/// The state of a cell of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CellState {
     /// More than half of the runs answered.
     Answered,
-    /// Half of the runs or more reached a limit.
+    /// At least half of the runs reached a limit.
     Limit,
-    /// Not run, as the method reached a limit on an earlier board.
+    /// Not run because the method reached a limit on an earlier board.
     Skipped,
     /// The method does not accept the board.
     Refused,
 }
 
-/// The median of several numbers, and how far they lie apart.
+/// The distribution of several numbers: extremes, quartiles and median.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Spread {
     /// The least number.
     pub least: f64,
-    /// A quarter of the numbers are no greater.
+    /// The lower quartile: a quarter of the numbers are at most this.
     pub lower: f64,
     /// The median.
     pub median: f64,
-    /// Three quarters of the numbers are no greater; may be infinite.
+    /// The upper quartile: three quarters of the numbers are at most this. It may be infinite.
     pub upper: f64,
-    /// The greatest number; may be infinite.
+    /// The greatest number. It may be infinite.
     pub greatest: f64,
 }
 
 impl Spread {
-    /// The spread of these numbers, where `None` counts as infinite; `None` unless the median is finite.
+    /// Return the spread of these numbers, where `None` counts as infinite, or `None` unless the
+    /// median is finite.
     fn of(numbers: &[Option<f64>]) -> Option<Self> {
         let mut sorted: Vec<f64> = numbers.iter().map(|number| number.unwrap_or(f64::INFINITY)).collect();
         sorted.sort_by(f64::total_cmp);
         let last = sorted.len().checked_sub(1)?;
-        // Between two ranks, their weighted mean; next to infinity, infinity.
+        // Between two ranks, interpolate linearly; next to infinity, return infinity.
         let at = |part: f64| {
             let rank = part * last as f64;
             let (below, above) = (sorted[rank.floor() as usize], sorted[rank.ceil() as usize]);
@@ -133,30 +138,33 @@ impl Spread {
     }
 }
 
-/// A run shorter than this is repeated, so that the first does not pay for cold caches.
+/// A first run shorter than this is repeated, so that its time does not include cold caches.
 const SHORT: Duration = Duration::from_millis(100);
 
-/// Where runs are repeated, the first warms up until it gets no faster, but this often at most: browsers compile code again while it runs.
+/// Maximum number of warm-up runs if short runs are repeated. The warm-up continues until a run
+/// gets no faster, because browsers recompile code while it runs.
 const WARM_UPS: u32 = 10;
 
-/// Of this many batches the middle one counts: the others may have been interrupted.
+/// Number of batches. The middle one counts, because others may have been interrupted.
 const BATCHES: usize = 5;
 
 impl<'a> Comparison<'a> {
-    /// These methods on these problems, ten runs each, without limits.
+    /// Return a comparison of these methods on these problems, with ten runs each and without
+    /// limits.
     pub const fn new(methods: &'a [Method], problems: &'a [Problem]) -> Self {
         let at_least = Duration::ZERO;
         Self { methods, problems, runs: 10, time_limit: None, step_limit: None, at_least }
     }
 
-    /// Runs the comparison, board after board, and calls the observer with what is done; its first error ends the comparison.
-    /// The rows; fewer than there are boards if the budget ended first.
+    /// Run the comparison board by board, and call the observer with each progress; its first error
+    /// ends the comparison. Return the rows; there are fewer rows than boards if the budget ended
+    /// first.
     ///
-    /// The budget's threads are how many runs of a method are done at a time. They change no steps, but times suffer when cores
-    /// share a cache.
+    /// The budget's threads set how many runs of a method run at the same time. They do not change
+    /// the steps, but times increase if cores share a cache.
     ///
     /// # Errors
-    /// Those of the observer.
+    /// The first error of the observer.
     pub fn run<E>(
         &self,
         budget: &Budget,
@@ -198,22 +206,23 @@ struct Question<'a> {
 }
 
 impl Question<'_> {
-    /// Does the runs; `None` if the budget ends. `gave_up`: whether the method is skipped from here on.
+    /// Do the runs, or return `None` if the budget ended. Set `gave_up` if the method must be
+    /// skipped on later boards.
     fn answer<E>(
         &self,
         gave_up: &mut bool,
         mut observe: impl FnMut(&Report) -> Result<(), E>,
     ) -> Result<Option<Cell>, E> {
         let (method, wanted) = (self.method, self.comparison.runs);
-        // Counts and seconds of each run; `None` for a run without an answer.
+        // The counts and seconds of each run; `None` for a run without an answer.
         let mut done: Vec<Option<(Counts, f64)>> = Vec::new();
         let mut unanswered = 0;
-        // Whether a run reached a limit of the comparison, not only the method's own.
+        // Whether a run reached a limit of the comparison, rather than only the method's own limit.
         let mut reached_limit = false;
         'runs: while (done.len() as u32) < wanted {
             let first = done.len() as u32;
             let last = wanted.min(first + self.budget.threads.get() as u32);
-            // No one knows yet how long a run takes: the first is done alone.
+            // The first run is alone because its duration is still unknown.
             let batch = if first == 0 { self.first_run() } else { self.batch(first..last) };
             let Ok(batch) = batch else { return Ok(Some(Cell::not_run(method, CellState::Refused))) };
             if self.limit.is_reached() {
@@ -226,7 +235,7 @@ impl Question<'_> {
                 reached_limit |= report.ended == Ended::TimeLimit
                     || report.ended == Ended::StepLimit && self.comparison.step_limit.is_some();
                 observe(&report)?;
-                // What is the same each time is not repeated.
+                // A method that is not random would give the same result again.
                 if 2 * unanswered >= wanted || unanswered > 0 && !method.is_random {
                     break 'runs;
                 }
@@ -244,7 +253,7 @@ impl Question<'_> {
         Ok(Some(Cell { method, state, runs, answered: runs - unanswered, seconds, steps, moves }))
     }
 
-    /// Does the first run, and does it again to warm up if it is short.
+    /// Do the first run. If it is short, repeat it to warm up.
     fn first_run(&self) -> Result<Vec<(Report, f64)>, TaskError> {
         let mut timed = self.timed(0)?;
         for _ in 0..WARM_UPS {
@@ -260,7 +269,7 @@ impl Question<'_> {
         Ok(vec![timed])
     }
 
-    /// Does these runs, on several threads; reports and seconds in order.
+    /// Do these runs on several threads. Return the reports and seconds in order.
     fn batch(&self, runs: Range<u32>) -> Result<Vec<(Report, f64)>, TaskError> {
         let mut all = BTreeMap::new();
         each_unit(
@@ -317,7 +326,8 @@ impl Cell {
     }
 }
 
-/// Whether a method that found nothing may be at fault: for a small board it is known whether there is anything to find.
+/// Whether the board may have a solution. For small boards this is computed, so that a method is
+/// not skipped because a board has none.
 fn may_be_solved(problem: &Problem) -> bool {
     const SMALL: u32 = 12;
     if problem.size().get() > SMALL {

@@ -4,11 +4,11 @@ use serde::{Serialize, Serializer};
 
 use crate::board::{Line, Square};
 
-/// One step of a method: what the observer of [`Method::watch`](super::Method::watch) gets.
+/// One step of a method, as the observer of [`Method::watch`](super::Method::watch) receives it.
 ///
-/// `Place`, `Remove`, `Move`, `Accept` and `Restart` change the board; [`Position::apply`](super::Position::apply) follows
-/// them. Serialized with serde, an event is an object with its kind in `event`, in kebab case, and its fields; squares are
-/// `[row, column]`.
+/// `Place`, `Remove`, `Move`, `Accept` and `Restart` change the board;
+/// [`Position::apply`](super::Position::apply) applies them. As JSON, an event is an object with
+/// its kind in `event`, in kebab case, and its fields; squares are `[row, column]`.
 ///
 /// ```
 /// use queenside::{Square, methods::Event};
@@ -22,63 +22,65 @@ use crate::board::{Line, Square};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
-    /// A queen is put on an empty square.
+    /// A queen is placed on an empty square.
     Place {
-        /// Where it stands.
+        /// The square of the queen.
         queen: Square,
     },
-    /// A queen is taken off the board.
+    /// A queen is removed from the board.
     Remove {
-        /// Where it stood.
+        /// The square where the queen was.
         queen: Square,
     },
     /// A queen moves to an empty square.
     Move {
-        /// Where it stood.
+        /// The square before the move.
         from: Square,
-        /// Where it stands now.
+        /// The square after the move.
         to: Square,
     },
-    /// A square is rejected, as a queen attacks it.
+    /// A square is rejected because a queen attacks it.
     Conflict {
         /// The square.
         square: Square,
-        /// The queen that attacks it; if two queens would swap columns, where it would stand then.
+        /// The queen that attacks the square. If two rows would swap columns, this is its square
+        /// after the swap.
         by: Square,
     },
     /// A row or column without a queen has no free square left.
     DeadEnd {
-        /// The row or column; in JSON in words, such as `row 3`.
+        /// The row or column; in JSON as text, such as `row 3`.
         #[serde(serialize_with = "in_words")]
         #[cfg_attr(feature = "schema", schemars(with = "String"))]
         line: Line,
     },
     /// A queen is chosen to be moved.
     Select {
-        /// Where it stands.
+        /// The square of the queen.
         queen: Square,
-        /// How many queens attack it, counted per line.
+        /// Number of queens that attack the queen, counted per line.
         threats: u32,
     },
-    /// The move that the rule asks for would lead to a board seen before, so the rule is relaxed.
+    /// The move that the rule chooses would lead to a board seen before, so the rule is relaxed.
     Seen {
-        /// The queen that was to move.
+        /// The square of the queen before that move.
         from: Square,
-        /// Where it was to go.
+        /// The square after that move.
         to: Square,
     },
-    /// Annealing: a move is taken, for the better or by chance.
+    /// Annealing: a move is accepted because it lowers the energy, or at random.
     Accept(Proposal),
-    /// Annealing: a move is not taken.
+    /// Annealing: a move is rejected.
     Reject(Proposal),
-    /// The search is stuck: no move is better, or its energy has stayed the same.
+    /// The search is stuck: no move is better, or the energy has stayed the same.
     Stagnation {
-        /// The energy at which it is stuck: pairs of queens that attack each other.
+        /// The energy at which the search is stuck: the number of pairs of queens that attack each
+        /// other.
         stuck_at: u64,
-        /// How many random moves follow; 0 if the method starts again instead.
+        /// Number of random moves that follow; 0 if the method starts again instead.
         random_moves: u64,
     },
-    /// All queens but the given ones are taken off, and the method starts again.
+    /// All queens except the given ones are removed, and the method starts again.
     Restart,
     /// The board is a solution.
     Solution,
@@ -88,22 +90,22 @@ pub enum Event {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Proposal {
-    /// Where the queen stands.
+    /// The square of the queen.
     pub from: Square,
-    /// Where it would go.
+    /// The square where the queen would move.
     pub to: Square,
-    /// Energy after the move less energy before.
+    /// Energy after the move minus energy before.
     pub delta: i32,
     /// The temperature T.
     pub temperature: f32,
-    /// The probability of the move: exp(-delta / T), at most 1.
+    /// The probability that the move is made: exp(-delta / T), at most 1.
     pub chance: f32,
-    /// The move is made if this random number from 0 to 1 is below the chance.
+    /// A random number from 0 to 1. The move is made if it is less than `chance`.
     pub draw: f32,
 }
 
 impl Event {
-    /// The name of its kind, as in JSON, such as `dead-end`.
+    /// Return the name of the event's kind, as in JSON, such as `dead-end`.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Place { .. } => "place",
@@ -136,7 +138,7 @@ impl fmt::Display for Event {
             Self::Reject(proposal) => write!(f, "reject {proposal}"),
             Self::Stagnation { stuck_at, random_moves: 0 } => write!(f, "stagnation at energy {stuck_at}"),
             Self::Stagnation { stuck_at, random_moves } => {
-                write!(f, "stagnation at energy {stuck_at}: random moves to come: {random_moves}")
+                write!(f, "stagnation at energy {stuck_at}, random moves: {random_moves}")
             }
             Self::Restart => f.write_str("restart"),
             Self::Solution => f.write_str("solution"),
@@ -151,7 +153,7 @@ impl fmt::Display for Proposal {
     }
 }
 
-/// A line as it is shown.
+/// Serialize a line as text, such as `row 3`.
 fn in_words<S: Serializer>(line: &Line, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(line)
 }

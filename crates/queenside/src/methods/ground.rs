@@ -3,15 +3,15 @@ use super::run::Run;
 use crate::board::Square;
 use crate::search::open_lines;
 
-/// What given queens leave to a method that fills row by row: the rows and columns without a queen, and which
-/// diagonals are taken.
+/// The part of the board that given queens leave to a method that fills row by row: the rows and
+/// columns without a queen, and the lines with one.
 #[derive(Debug)]
 pub(super) struct Ground {
-    /// The rows to fill, from the top.
+    /// Rows to fill, from the top.
     pub(super) rows: Vec<u32>,
-    /// The columns to fill them with, from the left.
+    /// Columns to fill them with, from the left.
     pub(super) columns: Vec<u32>,
-    /// The column of each row, where it has a given queen.
+    /// Column of each row that has a given queen; 0 for other rows.
     pub(super) solution: Vec<u32>,
     pub(super) taken: Taken,
 }
@@ -28,7 +28,7 @@ impl Ground {
         Self { rows, columns, solution, taken }
     }
 
-    /// The columns of a solution, from those of the rows to fill.
+    /// Return the columns of a solution, from the columns of the rows to fill.
     pub(super) fn with_given(&self, columns: &[u32]) -> Vec<u32> {
         let mut solution = self.solution.clone();
         self.rows.iter().zip(columns).for_each(|(&row, &column)| solution[row as usize] = column);
@@ -36,11 +36,11 @@ impl Ground {
     }
 }
 
-/// Which columns, diagonals and antidiagonals have a queen.
+/// The columns, diagonals and antidiagonals that have a queen.
 #[derive(Clone, Debug)]
 pub(super) struct Taken {
     n: usize,
-    /// A bit for each column without a queen.
+    /// One bit per column, set if the column has no queen.
     free_columns: Vec<u64>,
     diagonals: Vec<bool>,
     antidiagonals: Vec<bool>,
@@ -56,7 +56,7 @@ impl Taken {
         Self { n, free_columns, diagonals: lines.clone(), antidiagonals: lines }
     }
 
-    /// The columns without a queen, from this one on.
+    /// Return the columns without a queen, starting at `from`.
     #[inline]
     pub(super) fn free_columns(&self, from: u32) -> impl Iterator<Item = u32> + '_ {
         let mut word = from as usize / 64;
@@ -72,32 +72,33 @@ impl Taken {
         })
     }
 
-    /// Whether a queen attacks the square along a diagonal.
+    /// Whether a queen attacks the square along a diagonal or an antidiagonal.
     #[inline]
     pub(super) fn attacks(&self, row: u32, column: u32) -> bool {
         let (diagonal, antidiagonal) = diagonals(self.n, row, column);
         self.diagonals[diagonal] || self.antidiagonals[antidiagonal]
     }
 
-    /// A queen stands on the square, or stands there no more.
+    /// Record that a queen is on the square (`has_queen`), or no longer is.
     #[inline]
-    pub(super) fn set(&mut self, row: u32, column: u32, stands: bool) {
+    pub(super) fn set(&mut self, row: u32, column: u32, has_queen: bool) {
         let bit = 1 << (column % 64);
         let free = &mut self.free_columns[column as usize / 64];
-        *free = if stands { *free & !bit } else { *free | bit };
-        self.set_diagonals(row, column, stands);
+        *free = if has_queen { *free & !bit } else { *free | bit };
+        self.set_diagonals(row, column, has_queen);
     }
 
-    /// The same for who minds the columns otherwise.
+    /// Record the same, but only for the two diagonals: for methods that choose the columns
+    /// themselves.
     #[inline]
-    pub(super) fn set_diagonals(&mut self, row: u32, column: u32, stands: bool) {
+    pub(super) fn set_diagonals(&mut self, row: u32, column: u32, has_queen: bool) {
         let (diagonal, antidiagonal) = diagonals(self.n, row, column);
-        self.diagonals[diagonal] = stands;
-        self.antidiagonals[antidiagonal] = stands;
+        self.diagonals[diagonal] = has_queen;
+        self.antidiagonals[antidiagonal] = has_queen;
     }
 }
 
-/// Queens of these rows and columns, for who looks for the one that attacks.
+/// Return the queens of these rows and columns, to find one that attacks a square.
 pub(super) fn queens<'a>(rows: &'a [u32], columns: &'a [u32]) -> impl Iterator<Item = Square> + 'a {
     rows.iter().zip(columns).map(|(&row, &column)| Square::new(row, column))
 }

@@ -9,7 +9,7 @@ use crate::board::Square;
 #[doc = include_str!("iterative_repair.md")]
 pub const ITERATIVE_REPAIR: Method = Method {
     name: "iterative-repair",
-    summary: "steepest descent along columns, from a random board again when stuck",
+    summary: "move by steepest descent along columns; restart from a random board when stuck",
     text: text!("iterative_repair.md"),
     start: Start::Columns,
     patience: |n| 1_000_000 + 1_000 * n,
@@ -33,25 +33,25 @@ fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
         if board.counts.energy == 0 {
             run.solution(&board.columns())?;
         } else {
-            run.tell(Event::Stagnation { stuck_at: board.counts.energy, random_moves: 0 })?;
+            run.report(Event::Stagnation { stuck_at: board.counts.energy, random_moves: 0 })?;
         }
         run.restart()?;
         board.clear(run.given());
     }
 }
 
-/// One queen in each column, those of given queens fixed.
+/// A board with one queen in each column; given queens do not move.
 struct ColumnQueens {
     n: usize,
-    /// The row of each column's queen; a few more, so that the last columns make a whole lot of lanes.
+    /// Row of each column's queen, padded so that the last columns fill all lanes.
     rows: Vec<u16>,
-    /// The queens that attack each column's queen.
+    /// Number of queens that attack each column's queen.
     threats: Vec<u16>,
     counts: LineCounts<u16>,
     movable: Vec<u32>,
 }
 
-/// Columns taken together.
+/// Number of columns that are processed together.
 const LANES: usize = 8;
 
 impl ColumnQueens {
@@ -67,7 +67,7 @@ impl ColumnQueens {
         board
     }
 
-    /// Takes all queens off but the given ones.
+    /// Remove all queens except the given ones.
     fn clear(&mut self, given: &[Square]) {
         self.counts.clear();
         for &queen in given {
@@ -76,7 +76,7 @@ impl ColumnQueens {
         }
     }
 
-    /// Puts a queen on a random square of each column, or where the start position has it.
+    /// Place a queen on a random square of each column, or on its square in the start position.
     fn fill<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>) -> Flow {
         for &column in &self.movable {
             self.rows[column as usize] = run.rng.random_range(0..self.n as u16);
@@ -99,12 +99,13 @@ impl ColumnQueens {
         Square::new(self.rows[column as usize].into(), column)
     }
 
-    /// The move that most lowers the threats to its queen, and the threats there; of equals the first, by column and row.
+    /// Return the move that reduces the threats to its queen most, and the threats after it. If
+    /// several are equal, return the first by column and row.
     fn best_move(&self) -> Option<(Square, u16)> {
         let (mut reduction, mut best) = (0, None);
         for &column in &self.movable {
             let threats = self.threats[column as usize];
-            // A queen cannot lose more threats than it has.
+            // A queen can lose at most the threats that it has.
             if threats > reduction {
                 let least = self.counts.least_of_column(column);
                 if threats.saturating_sub(least) > reduction {
@@ -120,7 +121,7 @@ impl ColumnQueens {
 
     fn make<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>, to: Square, threats: u16) -> Flow {
         let (column, from) = (to.column as usize, self.queen(to.column));
-        run.tell(Event::Select { queen: from, threats: self.threats[column].into() })?;
+        run.report(Event::Select { queen: from, threats: self.threats[column].into() })?;
         self.counts.remove(from);
         self.counts.place(to);
         self.count_again(from, to);
@@ -129,12 +130,13 @@ impl ColumnQueens {
         run.move_queen(from, to)
     }
 
-    /// Counts the threats to all other queens again, after one has moved along its column.
+    /// Update the threats to all other queens after a queen has moved along its column.
     fn count_again(&mut self, from: Square, to: Square) {
         let column = from.column as u16;
         let (from, to) = (from.row as u16, to.row as u16);
         for ((threats, &row), other) in self.threats.iter_mut().zip(&self.rows).zip(0..) {
-            // On one row, or as many rows apart as columns: above or below.
+            // Attacks along the row, or along a diagonal, where the distance in rows equals the
+            // distance in columns.
             let apart: u16 = u16::wrapping_sub(other, column);
             let attacks = |moved: u16| {
                 let down = row.wrapping_sub(moved);

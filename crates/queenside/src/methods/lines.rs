@@ -4,18 +4,20 @@ use rand::{Rng, RngExt};
 
 use crate::board::Square;
 
-/// The numbers, from 0, of the diagonal and the antidiagonal through a square: row - column + n - 1, and row + column.
+/// Return the numbers, from 0, of the diagonal and the antidiagonal through a square: row -
+/// column + n - 1, and row + column.
 #[inline]
 pub(super) fn diagonals(n: usize, row: u32, column: u32) -> (usize, usize) {
     let (row, column) = (row as usize, column as usize);
     (row + n - 1 - column, row + column)
 }
 
-/// A number of queens. The narrower it is, the more of them a vector instruction takes.
+/// A number of queens. A vector instruction processes more numbers if they have fewer bits.
 pub(super) trait Count:
     Copy + Ord + Default + From<u8> + Into<u32> + Add<Output = Self> + AddAssign + SubAssign
 {
-    /// More than any number of queens, with room to add two of them: marks squares that will not do.
+    /// More than any number of queens, small enough that two numbers of queens can be added. It
+    /// marks squares that must not be chosen.
     const TOO_MANY: Self;
 }
 
@@ -27,20 +29,20 @@ impl Count for u32 {
     const TOO_MANY: Self = Self::MAX / 2;
 }
 
-/// The largest board on which three lines together have fewer queens than 16 bits count to, by far.
+/// The largest supported board. On it, three lines have far fewer queens than 16 bits can count.
 pub(super) const MAX_NARROW: u32 = 10_000;
 
-/// Counts taken together: lines are longer by up to as many, so that a board's last rows make a whole.
+/// Number of counts that are processed together. Lists are padded to a multiple of it.
 const LANES: usize = 8;
 
-/// How many queens stand on each line, and how many pairs of them share one.
+/// The number of queens on each line, and the number of pairs that share a line.
 #[derive(Clone, Debug)]
 pub(super) struct LineCounts<C> {
     n: usize,
-    /// Beyond the last, [`Count::TOO_MANY`].
+    /// Padded with [`Count::TOO_MANY`].
     rows: Vec<C>,
     columns: Vec<C>,
-    /// As [`diagonals`] numbers them.
+    /// In the order of [`diagonals`].
     diagonals: Vec<C>,
     antidiagonals: Vec<C>,
     pub(super) energy: u64,
@@ -61,7 +63,7 @@ impl<C: Count> LineCounts<C> {
         }
     }
 
-    /// Takes all queens off.
+    /// Remove all queens.
     pub(super) fn clear(&mut self) {
         for counts in [&mut self.columns, &mut self.diagonals, &mut self.antidiagonals] {
             counts.fill(C::default());
@@ -70,7 +72,8 @@ impl<C: Count> LineCounts<C> {
         self.energy = 0;
     }
 
-    /// The queens on the four lines through the square; one on the square itself counts four times.
+    /// Return the number of queens on the four lines through the square; a queen on the square
+    /// itself counts four times.
     #[inline]
     pub(super) fn on(&self, square: Square) -> u32 {
         let (diagonal, antidiagonal) = diagonals(self.n, square.row, square.column);
@@ -83,17 +86,18 @@ impl<C: Count> LineCounts<C> {
         counts.into_iter().map(Into::<u32>::into).sum()
     }
 
-    /// For each square of a row, the queens on the three other lines through it.
+    /// Return, for each square of a row, the number of queens on the three other lines through it.
     pub(super) fn row_scores(&self, row: u32) -> impl Iterator<Item = C> + Clone + '_ {
         let row = row as usize;
-        // row - column + n - 1 falls as the column grows.
+        // row - column + n - 1 decreases as the column increases.
         let diagonals = self.diagonals[row..row + self.n].iter().rev();
         let others = diagonals.zip(&self.antidiagonals[row..row + self.n]);
         let lines = self.columns.iter().zip(others);
         lines.map(|(&column, (&diagonal, &antidiagonal))| column + diagonal + antidiagonal)
     }
 
-    /// For each square of a column, the queens on the three other lines through it.
+    /// Return, for each square of a column, the number of queens on the three other lines through
+    /// it.
     pub(super) fn column_scores(&self, column: u32) -> impl Iterator<Item = C> + Clone + '_ {
         let column = column as usize;
         let diagonals = &self.diagonals[self.n - 1 - column..][..self.n];
@@ -102,8 +106,8 @@ impl<C: Count> LineCounts<C> {
         lines.map(|(&row, (&diagonal, &antidiagonal))| row + diagonal + antidiagonal)
     }
 
-    /// The least of [`column_scores`](LineCounts::column_scores), several at a time: short columns would be looked at
-    /// one by one otherwise.
+    /// Return the least of [`column_scores`](LineCounts::column_scores). It processes several
+    /// squares at a time, which the compiler does not do for short columns.
     pub(super) fn least_of_column(&self, column: u32) -> C {
         let column = column as usize;
         let len = self.rows.len();
@@ -120,7 +124,7 @@ impl<C: Count> LineCounts<C> {
         least.into_iter().min().unwrap_or(C::TOO_MANY)
     }
 
-    /// The queens in a row.
+    /// Return the number of queens in a row.
     pub(super) fn in_row(&self, row: u32) -> C {
         self.rows[row as usize]
     }
@@ -147,19 +151,20 @@ impl<C: Count> LineCounts<C> {
     }
 }
 
-/// The least score and how many have it.
+/// Return the least score and how often it occurs.
 pub(super) fn least<C: Count>(scores: impl Iterator<Item = C> + Clone) -> Option<(C, usize)> {
-    // Two plain passes: each is a loop that the compiler turns into vector instructions.
+    // Two simple passes, because the compiler can turn each one into vector instructions.
     let least = scores.clone().min()?;
     Some((least, scores.map(|score| u32::from(score == least)).sum::<u32>() as usize))
 }
 
-/// The index of this score, when it comes for the (`skip` + 1)th time.
+/// Return the index at which this score occurs for the (`skip` + 1)th time.
 pub(super) fn nth_with<C: Count>(scores: impl Iterator<Item = C>, score: C, skip: usize) -> Option<usize> {
     scores.enumerate().filter(|(_, other)| *other == score).nth(skip).map(|(at, _)| at)
 }
 
-/// The index of the greatest number and the number, ties at random; of no numbers the first, 0.
+/// Return the index of the greatest number, and the number; ties are broken at random. Without
+/// numbers, return index 0.
 pub(super) fn most_at_random(numbers: impl Iterator<Item = u32> + Clone, rng: &mut impl Rng) -> (usize, u32) {
     let most = numbers.clone().max().unwrap_or_default();
     let ties = numbers.clone().filter(|&number| number == most).count();
@@ -167,7 +172,7 @@ pub(super) fn most_at_random(numbers: impl Iterator<Item = u32> + Clone, rng: &m
     (nth_with(numbers, most, chosen).unwrap_or_default(), most)
 }
 
-/// The index of the least score, ties at random.
+/// Return the index of the least score; ties are broken at random.
 pub(super) fn least_at_random<C: Count>(
     scores: impl Iterator<Item = C> + Clone,
     rng: &mut impl Rng,

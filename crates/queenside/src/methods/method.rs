@@ -27,28 +27,29 @@ use crate::text::UnknownNameError;
 #[derive(Clone, Copy)]
 pub struct Method {
     pub(super) name: &'static str,
-    /// What it does, in one line without a full stop.
+    /// What the method does, in one line without a full stop.
     pub summary: &'static str,
-    /// Its idea, pseudocode, cost, where it wins, and its source, as Markdown.
+    /// Idea, pseudocode, cost, where the method wins, and source, as Markdown.
     pub text: &'static str,
-    /// Whether it tries everything, and so can prove that there is no solution.
+    /// Whether the method tries everything, and so can prove that there is no solution.
     pub is_complete: bool,
     /// Whether the run depends on the seed.
     pub is_random: bool,
-    /// The largest board size that it accepts.
+    /// The largest board size that the method accepts.
     pub max_size: u32,
     pub(super) start: Start,
-    /// Steps after which it gives up if the task has no step limit, by n.
+    /// Number of steps, as a function of n, after which the method gives up if the task has no step
+    /// limit.
     pub(super) patience: fn(u64) -> u64,
-    /// The line of the pseudocode, from 0, that each kind of event belongs to, by its name.
+    /// The line of the pseudocode, from 0, for each kind of event, by the name of the kind.
     pub(super) lines: &'static [(&'static str, usize)],
-    /// The method without an observer: returns when everything was tried.
+    /// The method without an observer. It returns `Continue` when everything was tried.
     pub(super) plain: fn(&mut Run<'_, false>) -> Flow,
     /// The same function, compiled for an observer.
     pub(super) watched: fn(&mut Run<'_, true>) -> Flow,
 }
 
-/// Other names that [`FromStr`] accepts, each with the method's own.
+/// Other names that [`FromStr`] accepts, each with the full name of the method.
 const SHORT_NAMES: [(&str, &str); 5] = [
     ("h1", "most-threatened-h1"),
     ("h2", "most-threatened-h2"),
@@ -58,7 +59,7 @@ const SHORT_NAMES: [(&str, &str); 5] = [
 ];
 
 impl Method {
-    /// What methods that try everything have in common.
+    /// Defaults for methods that try everything.
     pub(super) const COMPLETE: Self = Self {
         name: "",
         summary: "",
@@ -73,7 +74,7 @@ impl Method {
         watched: |_| unreachable!(),
     };
 
-    /// What methods that repair a full board have in common.
+    /// Defaults for methods that repair a full board.
     pub(super) const REPAIRING: Self = Self {
         is_complete: false,
         is_random: true,
@@ -83,43 +84,46 @@ impl Method {
         ..Self::COMPLETE
     };
 
-    /// The name that [`FromStr`] accepts, such as `min-conflicts`.
+    /// Return the name that [`FromStr`] accepts, such as `min-conflicts`.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The other names that [`FromStr`] accepts, such as `dlx`.
+    /// Return the other names that [`FromStr`] accepts, such as `dlx`.
     pub fn short_names(&self) -> impl Iterator<Item = &'static str> + use<> {
         let name = self.name;
         SHORT_NAMES.iter().filter(move |(_, full)| *full == name).map(|(short, _)| *short)
     }
 
-    /// The lines of its pseudocode.
+    /// Return the lines of the pseudocode.
     pub fn pseudocode(&self) -> impl Iterator<Item = &'static str> + use<> {
         let code = self.text.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());
         code.unwrap_or_default().lines()
     }
 
-    /// The line of the pseudocode, from 0, that such an event belongs to; `None` if the method has no such events.
+    /// Return the line of the pseudocode, from 0, for the kind of this event, or `None` if the
+    /// method has no such events.
     pub fn line_of(&self, event: &Event) -> Option<usize> {
         self.lines.iter().find(|(name, _)| *name == event.name()).map(|(_, line)| *line)
     }
 
-    /// Whether it repairs a full board, and so accepts a start position ([`Task::start`]).
+    /// Whether the method repairs a full board, and so accepts a start position ([`Task::start`]).
     pub fn takes_start(&self) -> bool {
         self.start != Start::Nothing
     }
 
-    /// Checks whether the method can do the task, without doing it.
+    /// Check whether the method can run the task, without running it.
     ///
     /// # Errors
-    /// [`TaskError`] if the board is too large or has blocked squares, or the method does not accept the start position or
-    /// does not cool.
+    /// [`TaskError`] if the board is too large or has blocked squares, if the method does not
+    /// accept the start position, or if the task has a cooling schedule and the method is not
+    /// annealing.
     pub fn check(&self, task: &Task<'_>) -> Result<(), TaskError> {
         self.start_queens(task).map(drop)
     }
 
-    /// Does the task on one thread. The clock and the stop signal are looked at about every tenth of a millisecond.
+    /// Run the task on one thread. The method checks the time limit and the stop signal about every
+    /// tenth of a millisecond.
     ///
     /// # Errors
     /// As for [`check`](Self::check).
@@ -138,8 +142,8 @@ impl Method {
         self.run_with(task, budget, None, self.plain)
     }
 
-    /// Does the task and calls the observer with each event and the counts so far; `Break` stops the method. The report is
-    /// that of [`run`](Self::run).
+    /// Run the task and call the observer with each event and the counts so far; `Break` stops the
+    /// method. Return the same report as [`run`](Self::run).
     ///
     /// # Errors
     /// As for [`check`](Self::check).
@@ -208,18 +212,22 @@ impl Method {
         Ok(Report { outcome, solutions: run.solutions, ended, counts: run.counts })
     }
 
-    /// The queens of the start position that are not given.
+    /// Return the queens of the start position that are not given.
     fn start_queens(&self, task: &Task<'_>) -> Result<Vec<Square>, TaskError> {
         let Self { name, max_size, start, .. } = *self;
         let n = task.problem.size().get();
         if n > max_size {
-            return Err(TaskError(format!("{name} goes up to n = {max_size}, not to n = {n}")));
+            return Err(TaskError(format!(
+                "{name} supports boards up to n = {max_size}, but the board has n = {n}"
+            )));
         }
         if task.problem.has_blocked_squares() {
-            return Err(TaskError(format!("{name} knows of given queens, not of blocked squares")));
+            return Err(TaskError(format!("{name} supports given queens, but not blocked squares")));
         }
         if task.cooling.is_some() && *self != ANNEALING {
-            return Err(TaskError(format!("cooling is for annealing; {name} does not cool")));
+            return Err(TaskError(format!(
+                "a cooling schedule is only for annealing, but the method is {name}"
+            )));
         }
         start.queens(task, name)
     }

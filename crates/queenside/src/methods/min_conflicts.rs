@@ -9,7 +9,7 @@ use super::{Event, Method};
 #[doc = include_str!("min_conflicts.md")]
 pub const MIN_CONFLICTS: Method = Method {
     name: "min-conflicts",
-    summary: "the most attacked queen to the least attacked square of its row",
+    summary: "move the most attacked queen to the least attacked square of its row",
     text: text!("min_conflicts.md"),
     start: Start::Rows,
     patience: |n| 100_000 + 200 * n,
@@ -22,7 +22,8 @@ pub const MIN_CONFLICTS: Method = Method {
 fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
     loop {
         let mut board = RowQueens::begin(run)?;
-        // Greedy, with random ties: each row takes the column that the queens so far attack least.
+        // Greedy start: each row takes the column that the queens so far attack least; ties are
+        // broken at random.
         board.fill(run, |board, row, run| {
             board.least_attacked(row, u32::MAX, &mut run.rng).unwrap_or_default()
         })?;
@@ -32,7 +33,7 @@ fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
     }
 }
 
-/// Moves queens until none is attacked.
+/// Move queens until none is attacked.
 fn repair<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, board: &mut RowQueens) -> Flow {
     let mut watch = Stagnation::new(run.n() as u64, board.counts.energy);
     while board.counts.energy > 0 {
@@ -41,7 +42,7 @@ fn repair<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, board: &mut RowQueens
         let (at, threats) = most_at_random(all_threats, &mut run.rng);
         let row = board.movable[at];
         let queen = board.queen(row);
-        run.tell(Event::Select { queen, threats })?;
+        run.report(Event::Select { queen, threats })?;
         board.counts.remove(queen);
         let least = board.least_attacked(row, queen.column, &mut run.rng);
         board.counts.place(queen);
@@ -49,7 +50,7 @@ fn repair<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, board: &mut RowQueens
             board.shift(run, row, column)?;
         }
         if let Some(random_moves) = watch.moves_to_make(board.counts.energy) {
-            run.tell(Event::Stagnation { stuck_at: board.counts.energy, random_moves })?;
+            run.report(Event::Stagnation { stuck_at: board.counts.energy, random_moves })?;
             for _ in 0..random_moves {
                 let row = board.movable[run.rng.random_range(0..board.movable.len())];
                 let column = board.other_column(board.queen(row).column, &mut run.rng);
@@ -60,12 +61,13 @@ fn repair<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, board: &mut RowQueens
     Flow::Continue(())
 }
 
-/// Notices that the energy has stayed the same, by three samples.
+/// Detects from three samples that the energy has stayed the same.
 struct Stagnation {
     n: u64,
     energy_at_begin: u64,
     turn: u64,
-    /// The energy when it was sampled last: after two thirds, after the whole, and after a third of the interval.
+    /// The energy at the last sample, for samples every two thirds of the interval, every interval,
+    /// and every third of it.
     samples: [Option<u64>; 3],
 }
 
@@ -74,19 +76,19 @@ impl Stagnation {
         Self { n, energy_at_begin, turn: 0, samples: [None; 3] }
     }
 
-    /// After each turn: how many random moves to make, if the search stagnates.
+    /// Count a turn. If the search stagnates, return how many random moves to make.
     fn moves_to_make(&mut self, energy: u64) -> Option<u64> {
         self.turn += 1;
         let interval = 10 * self.n;
         let stagnates =
             self.turn.is_multiple_of(interval) && self.samples.iter().all(|sample| *sample == Some(energy));
-        // floor(10n / 1.5), 10n, floor(10n / 3).
+        // Every floor(10n / 1.5), 10n and floor(10n / 3) turns.
         for (sample, every) in self.samples.iter_mut().zip([interval * 2 / 3, interval, interval / 3]) {
             if self.turn.is_multiple_of(every) {
                 *sample = Some(energy);
             }
         }
-        // ceil(1 + energy / energy at begin (n / 10 - 1)), at least 1.
+        // ceil(1 + energy / energy at the start (n / 10 - 1)), at least 1.
         let share = energy as f64 / self.energy_at_begin.max(1) as f64;
         let moves = (1.0 + share * (self.n as f64 / 10.0 - 1.0)).ceil().max(1.0) as u64;
         (stagnates && energy > 0).then_some(moves)

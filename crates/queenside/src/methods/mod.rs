@@ -1,12 +1,14 @@
-//! The classic methods: run, watched step by step, and compared on the same boards.
+//! The classic methods: run them, watch them step by step, and compare them on the same boards.
 //!
-//! Each method has its own file and a text with its idea, pseudocode, cost, where it wins, and its source. The fastest ways to
-//! solve and count are elsewhere: [`solve`](crate::solve), [`count`](crate::count).
+//! Each method has its own file and a text with its idea, pseudocode, cost, where it wins, and its
+//! source. The fastest ways to solve and count are in other modules: [`solve`](crate::solve) and
+//! [`count`](crate::count).
 //!
-//! A [`Task`] is the question: the problem with its given queens, a start position for methods that repair, a step limit. The
-//! [`Budget`](crate::Budget) has the seed, the time limit and the stop signal. [`Method::run`] does the task;
-//! [`Method::watch`] also reports each [`Event`] on the way. To collect the solutions that a method finds, follow the events
-//! with a [`Position`]. A [`Comparison`] runs methods side by side.
+//! A [`Task`] is the question: the problem with its given queens, a start position for methods that
+//! repair, and a step limit. The [`Budget`](crate::Budget) contains the seed, the time limit and
+//! the stop signal. [`Method::run`] runs the task; [`Method::watch`] also reports each [`Event`].
+//! To collect all solutions that a method finds, apply the events to a [`Position`]. A
+//! [`Comparison`] runs several methods on the same boards.
 //!
 //! ```
 //! use queenside::methods::{METHODS, Task};
@@ -20,7 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-/// The text of a method. A page fetches the texts for itself, so that its core is small.
+/// Return the text of a method. In the browser it is empty: the page loads the texts separately, so
+/// that the core stays small.
 macro_rules! text {
     ($file:literal) => {
         if cfg!(target_family = "wasm") { "" } else { include_str!($file) }

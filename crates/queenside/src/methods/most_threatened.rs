@@ -11,7 +11,7 @@ use crate::board::Square;
 #[doc = include_str!("most_threatened_h1.md")]
 pub const MOST_THREATENED_H1: Method = Method {
     name: "most-threatened-h1",
-    summary: "the worst queen to a best square anywhere; relaxes where it goes",
+    summary: "move the most threatened queen to the best square; if the board repeats, to a random one",
     text: text!("most_threatened_h1.md"),
     plain: |run| repair(run, Relaxed::Placement),
     watched: |run| repair(run, Relaxed::Placement),
@@ -21,44 +21,45 @@ pub const MOST_THREATENED_H1: Method = Method {
 #[doc = include_str!("most_threatened_h2.md")]
 pub const MOST_THREATENED_H2: Method = Method {
     name: "most-threatened-h2",
-    summary: "the worst queen to a best square anywhere; relaxes which queen",
+    summary: "move the most threatened queen to the best square; if the board repeats, move another",
     text: text!("most_threatened_h2.md"),
     plain: |run| repair(run, Relaxed::Selection),
     watched: |run| repair(run, Relaxed::Selection),
     ..COMMON
 };
 
-/// What the two methods have in common.
+/// The fields that the two methods share.
 const COMMON: Method = Method {
     lines: &[("restart", 0), ("place", 0), ("solution", 2), ("select", 3), ("seen", 5), ("move", 7)],
     ..Method::REPAIRING
 };
 
-/// What gives when the rule leads to a board seen before.
+/// The rule that is relaxed if the move would lead to a board seen before.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Relaxed {
-    /// The queen goes to a random square (h1).
+    /// The queen moves to a random square (h1).
     Placement,
-    /// Another queen goes, whichever (h2).
+    /// A random other queen moves (h2).
     Selection,
 }
 
-/// Moves a most threatened queen to a least threatened square until no queen is threatened, over and over.
+/// Move a most threatened queen to a least threatened square until no queen is threatened; then
+/// start again.
 fn repair<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, relaxed: Relaxed) -> Flow {
     loop {
         let mut board = FreeQueens::begin(run)?;
         let mut seen = HashSet::from([board.hash]);
-        // The queen sent to a random square, which the next turn leaves there.
+        // The queen that moved to a random square, which the next turn does not move.
         let mut sent = None;
         while board.counts.energy > 0 {
             run.step_of((run.n() * run.n()) as u64)?;
             let (mut at, threats) = board.most_threatened(sent.take(), &mut run.rng);
             let from = board.movable[at];
-            run.tell(Event::Select { queen: from, threats })?;
-            // None only where the board is full of queens.
+            run.report(Event::Select { queen: from, threats })?;
+            // There is no empty square only if queens fill the whole board.
             let Some(mut to) = board.least_threatened(at, &mut run.rng) else { continue };
             if seen.contains(&board.hash_after(at, to)) {
-                run.tell(Event::Seen { from, to })?;
+                run.report(Event::Seen { from, to })?;
                 match relaxed {
                     Relaxed::Placement => {
                         sent = Some(at);
@@ -79,10 +80,11 @@ fn repair<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, relaxed: Relaxed) -> 
     }
 }
 
-/// How many boards are remembered; then all are forgotten, to bound memory.
+/// Maximum number of remembered boards. Then all are forgotten, to limit memory.
 const MOST_SEEN: usize = 1 << 20;
 
-/// Remembers a board by its hash. Two boards with one hash would relax a move without need: no harm.
+/// Remember a board by its hash. If two boards have the same hash, a rule is relaxed without need,
+/// which does no harm.
 fn remember(seen: &mut HashSet<u64>, hash: u64) {
     if seen.len() == MOST_SEEN {
         seen.clear();
@@ -90,19 +92,21 @@ fn remember(seen: &mut HashSet<u64>, hash: u64) {
     seen.insert(hash);
 }
 
-/// Queens on any squares, several in a row or a column too.
+/// A board with queens on any squares, where a row or column can have several.
 struct FreeQueens {
     n: usize,
     given: Vec<Square>,
     movable: Vec<Square>,
     counts: LineCounts<u16>,
     occupied: Vec<bool>,
-    /// Identifies the board: the exclusive or of the keys of all movable queens' squares (A. L. Zobrist, 1970).
+    /// Hash of the board: the exclusive or of the keys of all movable queens' squares (A. L.
+    /// Zobrist, 1970).
     hash: u64,
 }
 
 impl FreeQueens {
-    /// The given queens, at the first start those of the start position, and random ones up to n.
+    /// Return a board with the given queens, at the first start those of the start position, and
+    /// random queens up to n.
     fn begin<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> ControlFlow<Ended, Self> {
         let n = run.n();
         let mut board = Self {
@@ -127,13 +131,13 @@ impl FreeQueens {
         ControlFlow::Continue(board)
     }
 
-    /// The hash of the board after a move.
+    /// Return the hash of the board after a move.
     fn hash_after(&self, at: usize, to: Square) -> u64 {
         self.hash ^ self.key(self.movable[at]) ^ self.key(to)
     }
 
-    /// The index of a random one of the queens that most others threaten, and how many do. The queen `sent` away is
-    /// left where it is, unless nobody else is threatened.
+    /// Return the index of a random one of the most threatened queens, and the number of queens
+    /// that threaten it. The queen `sent` does not move unless no other queen is threatened.
     fn most_threatened(&self, sent: Option<usize>, rng: &mut impl Rng) -> (usize, u32) {
         let threats_of = |queen: Square| self.counts.on(queen) - 4;
         let mut others = (0..self.movable.len()).filter(|at| Some(*at) != sent);
@@ -143,7 +147,7 @@ impl FreeQueens {
         most_at_random(threats, rng)
     }
 
-    /// The index of another queen at random; the same where there is no other.
+    /// Return the index of a random other queen, or `at` if there is no other.
     fn another(&self, at: usize, rng: &mut impl Rng) -> usize {
         if self.movable.len() < 2 {
             return at;
@@ -152,10 +156,11 @@ impl FreeQueens {
         other + usize::from(other >= at)
     }
 
-    /// A random one of the empty squares that the fewest of the other queens threaten; not where the queen stands.
+    /// Return a random one of the empty squares that the fewest other queens threaten. The square
+    /// of the queen is not empty.
     fn least_threatened(&mut self, at: usize, rng: &mut impl Rng) -> Option<Square> {
         let from = self.movable[at];
-        // Lifted, so that it does not count; its own square stays taken.
+        // The queen is removed so that it does not count as a threat; its square stays occupied.
         self.counts.remove(from);
         let rows: Vec<(u32, usize)> =
             (0..self.n as u32).map(|row| self.best_of_row(row, row == from.row)).collect();
@@ -175,10 +180,12 @@ impl FreeQueens {
         to
     }
 
-    /// The fewest threats to an empty square of the row, and to how many; [`u32::MAX`] if no square is empty.
+    /// Return the fewest threats to an empty square of the row, and the number of squares with that
+    /// many; [`u32::MAX`] if no square is empty.
     fn best_of_row(&self, row: u32, is_left: bool) -> (u32, usize) {
-        // Squares with a queen score three by that queen alone: below that there is no need to look which they are. But
-        // the square that is being left scores less.
+        // A square with a queen scores at least three because of that queen, so a lower score means
+        // an empty square. The row that the queen is leaving is an exception: there, the square of
+        // the queen scores less.
         let quick = least(self.counts.row_scores(row)).filter(|(score, _)| *score < 3 && !is_left);
         match quick.or_else(|| least(self.empty_scores(row))) {
             Some((score, squares)) if score < u16::TOO_MANY => {
@@ -188,14 +195,16 @@ impl FreeQueens {
         }
     }
 
-    /// For each square of the row the queens on its other lines, too many where a queen stands.
+    /// Return, for each square of the row, the number of queens on its other lines, or
+    /// [`Count::TOO_MANY`] if it has a queen.
     fn empty_scores(&self, row: u32) -> impl Iterator<Item = u16> + Clone + '_ {
         let occupied = &self.occupied[row as usize * self.n..][..self.n];
         let scores = self.counts.row_scores(row).zip(occupied);
         scores.map(|(score, &occupied)| if occupied { u16::TOO_MANY } else { score })
     }
 
-    /// A random square without a queen. There is one: n queens fill a board only for n = 1, where none is threatened.
+    /// Return a random square without a queen. There is one: n queens fill the board only for n =
+    /// 1, where none is threatened.
     fn random_empty(&self, rng: &mut impl Rng) -> Square {
         loop {
             let n = self.n as u32;
@@ -206,7 +215,7 @@ impl FreeQueens {
         }
     }
 
-    /// Moves a queen; where it stood.
+    /// Move a queen. Return the square where it was.
     fn shift(&mut self, at: usize, to: Square) -> Square {
         let from = self.movable[at];
         self.hash = self.hash_after(at, to);
@@ -224,7 +233,7 @@ impl FreeQueens {
         self.counts.place(queen);
     }
 
-    /// The column of each row, once there is one queen in each.
+    /// Return the column of each row's queen, when each row has one queen.
     fn columns(&self) -> Vec<u32> {
         let mut columns = vec![0; self.n];
         for queen in self.given.iter().chain(&self.movable) {
@@ -237,7 +246,8 @@ impl FreeQueens {
         square.row as usize * self.n + square.column as usize
     }
 
-    /// A number for the square that looks random (the mix of SplitMix64: G. L. Steele, D. Lea and C. H. Flood, 2014).
+    /// Return a pseudorandom number for the square (the mix of SplitMix64: G. L. Steele, D. Lea and
+    /// C. H. Flood, 2014).
     fn key(&self, square: Square) -> u64 {
         let mut key = (self.index(square) as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         key = (key ^ key >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

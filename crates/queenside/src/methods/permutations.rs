@@ -9,7 +9,7 @@ use crate::board::Square;
 #[doc = include_str!("permutations.md")]
 pub const PERMUTATIONS: Method = Method {
     name: "permutations",
-    summary: "one permutation after another, each built from the first row until queens conflict",
+    summary: "try the permutations in order, queen by queen until two queens conflict",
     text: text!("permutations.md"),
     lines: &[("restart", 1), ("conflict", 3), ("place", 4), ("solution", 5)],
     plain: run,
@@ -31,7 +31,7 @@ fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
     }
 }
 
-/// Puts queens on an empty board until one conflicts; whether none did.
+/// Place queens on an empty board until one conflicts. Return whether no queen conflicts.
 fn try_one<const WATCHED: bool>(
     run: &mut Run<'_, WATCHED>,
     ground: &mut Ground,
@@ -55,11 +55,12 @@ fn try_one<const WATCHED: bool>(
     ControlFlow::Continue(placed == columns.len())
 }
 
-/// Turns a permutation into the next in lexicographic order; `false` after the last.
+/// Turn a permutation into the lexicographically next one; return `false` after the last.
 fn next_permutation(columns: &mut [u32]) -> bool {
     let Some(last) = columns.len().checked_sub(1) else { return false };
     let Some(at) = (0..last).rev().find(|&at| columns[at] < columns[at + 1]) else { return false };
-    // What follows falls, so the first from the end that is greater is the least that is.
+    // The numbers after `at` are in descending order, so the first greater one from the end is the
+    // least greater one.
     let greater = (at + 1..=last).rev().find(|&other| columns[other] > columns[at]).unwrap_or(last);
     columns.swap(at, greater);
     columns[at + 1..].reverse();
@@ -69,7 +70,7 @@ fn next_permutation(columns: &mut [u32]) -> bool {
 #[doc = include_str!("all_permutations.md")]
 pub const ALL_PERMUTATIONS: Method = Method {
     name: "all-permutations",
-    summary: "every permutation, tested whole",
+    summary: "list the permutations in order, and test each complete board",
     text: text!("all_permutations.md"),
     lines: &[("place", 0), ("move", 0), ("conflict", 1), ("solution", 2)],
     plain: all,
@@ -91,7 +92,7 @@ fn all<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
         if is_solved(&board, &mut seen, test) {
             run.solution(&board)?;
         } else {
-            run.tell_with(|| {
+            run.report_with(|| {
                 let all: Vec<Square> =
                     (0..).zip(&board).map(|(row, &column)| Square::new(row, column)).collect();
                 all.iter().enumerate().find_map(|(at, &square)| {
@@ -113,8 +114,9 @@ fn all<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
     Flow::Continue(())
 }
 
-/// Whether a permutation has n different diagonals and n different antidiagonals: all rows are looked at. `seen`: in which test
-/// each diagonal and each antidiagonal was last seen, so that nothing has to be cleared between tests.
+/// Whether a permutation has n different diagonals and n different antidiagonals. It always
+/// examines all rows. `seen` contains the number of the test that last saw each diagonal and
+/// antidiagonal, so that nothing has to be cleared between tests.
 fn is_solved(columns: &[u32], seen: &mut [Vec<u64>; 2], test: u64) -> bool {
     let mut differences = [0, 0];
     for (row, &column) in (0..).zip(columns) {

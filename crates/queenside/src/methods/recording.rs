@@ -4,10 +4,11 @@ use super::lines::LineCounts;
 use super::{Counts, Event, Proposal};
 use crate::board::{Board, Problem, Size, Square};
 
-/// The last events of a run, played forward and back.
+/// The last events of a run, which can be played forward and back.
 ///
-/// A place in the run is the number of events before it. Memory is bounded: only the last events are remembered, with the
-/// board as it was every thousand events or so. One place is the current one, at first the beginning of the run.
+/// A place in the run is the number of events before it. To limit memory, a recording saves only
+/// the last events, and the board about every thousand events. One place is the current one;
+/// initially it is the beginning of the run.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -32,37 +33,38 @@ use crate::board::{Board, Problem, Size, Square};
 pub struct Recording {
     capacity: usize,
     events: VecDeque<Recorded>,
-    /// How many events are forgotten, and the board after them.
+    /// Number of events that are forgotten, and the board after them.
     forgotten: u64,
     oldest: Position,
-    /// Boards on the way: the place, and the queens.
+    /// Saved boards: the place, and the queens.
     marks: VecDeque<(u64, Vec<Square>)>,
     newest: Position,
-    /// The current place, and the board there.
+    /// The current place, and its board.
     place: u64,
     position: Position,
 }
 
-/// An event, and what was known after it.
+/// An event and the state after it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recorded {
-    /// What happened.
+    /// The event.
     pub event: Event,
-    /// What had been done by then.
+    /// The counts after the event.
     pub counts: Counts,
-    /// Pairs of queens that attack each other.
+    /// Number of pairs of queens that attack each other.
     pub energy: u64,
-    /// Queens on the board.
+    /// Number of queens on the board.
     pub queens: u32,
 }
 
 impl Recording {
-    /// A recording of the last `capacity` events (at least one) of a run on this problem: about a hundred bytes each.
+    /// Return a recording of the last `capacity` events (at least one) of a run on this problem. An
+    /// event takes about a hundred bytes.
     pub fn new(problem: &Problem, capacity: usize) -> Self {
         Self::after(0, &Position::new(problem), capacity)
     }
 
-    /// A recording that begins at this place, with the board there.
+    /// Return a recording that begins at this place, with the board at that place.
     pub fn after(place: u64, position: &Position, capacity: usize) -> Self {
         Self {
             capacity: capacity.max(1),
@@ -76,23 +78,24 @@ impl Recording {
         }
     }
 
-    /// The first place that is remembered.
+    /// Return the first place that is remembered.
     pub fn begin(&self) -> u64 {
         self.forgotten
     }
 
-    /// The last place: the number of events so far.
+    /// Return the last place: the number of events so far.
     pub fn end(&self) -> u64 {
         self.forgotten + self.events.len() as u64
     }
 
-    /// The event that led to this place; `None` for the first place and for forgotten ones.
+    /// Return the event that led to this place, or `None` for the first place and for forgotten
+    /// ones.
     pub fn event(&self, place: u64) -> Option<&Recorded> {
         let index = place.checked_sub(self.forgotten + 1)?;
         self.events.get(usize::try_from(index).ok()?)
     }
 
-    /// Adds an event at the end. The current place stays.
+    /// Add an event at the end. The current place does not change.
     pub fn push(&mut self, event: Event, counts: Counts) {
         if self.events.len() == self.capacity
             && let Some(recorded) = self.events.pop_front()
@@ -106,25 +109,27 @@ impl Recording {
         self.newest.apply(&event);
         let (energy, queens) = (self.newest.energy(), self.newest.queen_count() as u32);
         self.events.push_back(Recorded { event, counts, energy, queens });
-        // Apart by more than a board has queens, so that boards take no more memory than events.
+        // At least as many events between two boards as a board has queens, so that the boards take
+        // no more memory than the events.
         let apart = (self.newest.size().get()).max(1024);
         if self.end().is_multiple_of(u64::from(apart)) {
             self.marks.push_back((self.end(), self.newest.queens().collect()));
         }
     }
 
-    /// The current place.
+    /// Return the current place.
     pub fn place(&self) -> u64 {
         self.place
     }
 
-    /// The board at the current place.
+    /// Return the board at the current place.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Makes this the current place, or the nearest one that is remembered. A few places forward or back take microseconds;
-    /// farther ones take a thousand events, or as many as the board has rows.
+    /// Make this the current place, or the nearest one that is remembered. Moving a few places
+    /// forward or back takes microseconds. Moving farther replays at most a thousand events, or as
+    /// many as the board has rows if that is more.
     pub fn seek(&mut self, place: u64) {
         let place = place.clamp(self.begin(), self.end());
         let (known, queens) = self.known_before(place);
@@ -141,7 +146,7 @@ impl Recording {
         }
     }
 
-    /// The nearest place up to this one whose board is known, and its queens.
+    /// Return the nearest saved place at or before this one, and its queens.
     fn known_before(&self, place: u64) -> (u64, Vec<Square>) {
         let after = self.marks.partition_point(|(mark, _)| *mark <= place);
         match after.checked_sub(1).and_then(|last| self.marks.get(last)) {
@@ -151,7 +156,7 @@ impl Recording {
     }
 }
 
-/// The board of a method at work: its queens and its energy, updated by each event.
+/// The board of a running method: its queens and its energy, updated by each event.
 #[derive(Clone, Debug)]
 pub struct Position {
     size: Size,
@@ -161,13 +166,15 @@ pub struct Position {
 }
 
 impl Position {
-    /// The empty board before the first event: given queens are placed by events. After a restart they stay.
+    /// Return the empty board before the first event. Events place the given queens; a restart does
+    /// not remove them.
     pub fn new(problem: &Problem) -> Self {
         let (size, given) = (problem.size(), problem.given().squares().to_vec());
         Self { size, given, queens: BTreeSet::new(), counts: LineCounts::new(size.index()) }
     }
 
-    /// The board after the event. A queen placed where one stands, or taken from an empty square, changes nothing.
+    /// Apply an event to the board. Placing a queen on an occupied square changes nothing, and so
+    /// does removing one from an empty square.
     pub fn apply(&mut self, event: &Event) {
         match *event {
             Event::Place { queen } => self.place(queen),
@@ -181,18 +188,18 @@ impl Position {
         }
     }
 
-    /// The number of pairs of queens that attack each other, with queens between them or not.
+    /// Return the number of pairs of queens that share a line, also with queens between them.
     pub fn energy(&self) -> u64 {
         self.counts.energy
     }
 
-    /// The number of other queens on the four lines of the square.
+    /// Return the number of other queens on the four lines of the square.
     pub fn threats(&self, square: Square) -> u32 {
         let itself = if self.queens.contains(&square) { 4 } else { 0 };
         self.counts.on(square) - itself
     }
 
-    /// Replaces all queens.
+    /// Replace all queens.
     fn set(&mut self, queens: impl IntoIterator<Item = Square>) {
         self.queens.clear();
         self.counts.clear();

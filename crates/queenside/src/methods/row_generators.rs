@@ -8,7 +8,7 @@ use crate::board::{Line, Square};
 #[doc = include_str!("row_generators.md")]
 pub const ROW_GENERATORS: Method = Method {
     name: "row-generators",
-    summary: "a chain of lazy generators, one per row, that share one bit vector",
+    summary: "backtrack with a chain of lazy generators, one per row, that share a bit vector",
     text: text!("row_generators.md"),
     max_size: MAX,
     lines: &[("place", 4), ("remove", 5), ("solution", 8), ("dead-end", 10)],
@@ -23,21 +23,21 @@ fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
     run.given().iter().for_each(|&queen| used.flip(&Bits::of(run.n(), queen)));
     let mut generators: Vec<RowGenerator> =
         ground.rows.iter().map(|&row| RowGenerator::new(run.n(), row)).collect();
-    // The board, as the generators' consumer sees it: a list that is written over, never cleared.
+    // The list that the consumer of the chain sees. It is overwritten and never cleared.
     let mut values = ground.solution;
     conjoin(run, &mut generators, &mut used, &mut values)
 }
 
-/// The largest board: its 5n - 2 lines are the bits of a vector.
+/// The largest board size: the bits of a vector are the 5n - 2 lines of the board.
 const MAX: u32 = 128;
 const WORDS: usize = 10;
 
-/// A bit for each column, diagonal and antidiagonal.
+/// One bit per column, diagonal and antidiagonal.
 #[derive(Clone, Copy, Default)]
 struct Bits([u64; WORDS]);
 
 impl Bits {
-    /// The lines that a square covers: column, then row - column + n - 1, then row + column.
+    /// Return the lines that a square covers: column, then row - column + n - 1, then row + column.
     fn of(n: usize, square: Square) -> Self {
         let (row, column) = (square.row as usize, square.column as usize);
         let mut bits = Self::default();
@@ -48,40 +48,41 @@ impl Bits {
     }
 
     fn meets(&self, other: &Self) -> bool {
-        // Without a branch a word, so that the compiler takes several words at once.
+        // No branch per word, so that the compiler can process several words at once.
         self.0.iter().zip(&other.0).fold(0, |met, (a, b)| met | (a & b)) != 0
     }
 
-    /// Adds bits that are missing, or takes bits away.
+    /// Set the bits of `other` that are clear, and clear those that are set.
     fn flip(&mut self, other: &Self) {
         self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a ^= b);
     }
 }
 
-/// Yields the columns of a row that are free, one at a time: its queen stands while the others see the column.
+/// Yields the free columns of a row one at a time. The queen is on the board until the generator
+/// resumes.
 struct RowGenerator {
     row: u32,
     /// The lines that each square of the row covers.
     row_uses: Vec<Bits>,
     next: usize,
-    /// Whether the column before `next` is yielded, and its queen on the board.
-    stands: bool,
+    /// Whether the column before `next` was yielded and has its queen on the board.
+    has_queen: bool,
 }
 
 impl RowGenerator {
     fn new(n: usize, row: u32) -> Self {
         let row_uses = (0..n as u32).map(|column| Bits::of(n, Square::new(row, column))).collect();
-        Self { row, row_uses, next: 0, stands: false }
+        Self { row, row_uses, next: 0, has_queen: false }
     }
 
-    /// Takes back the queen of the column yielded last, and yields the next free one. After the last it begins
-    /// from the left again.
+    /// Remove the queen of the column yielded last, and yield the next free one. After the last
+    /// column, the generator starts again from the left.
     fn resume<const WATCHED: bool>(
         &mut self,
         run: &mut Run<'_, WATCHED>,
         used: &mut Bits,
     ) -> ControlFlow<Ended, Option<u32>> {
-        if std::mem::take(&mut self.stands) {
+        if std::mem::take(&mut self.has_queen) {
             used.flip(&self.row_uses[self.next - 1]);
             run.remove(Square::new(self.row, self.next as u32 - 1))?;
         }
@@ -91,18 +92,19 @@ impl RowGenerator {
             run.step()?;
             if !uses.meets(used) {
                 used.flip(uses);
-                self.stands = true;
+                self.has_queen = true;
                 run.place(Square::new(self.row, column))?;
                 return ControlFlow::Continue(Some(column));
             }
         }
         self.next = 0;
-        run.tell(Event::DeadEnd { line: Line::Row(self.row) })?;
+        run.report(Event::DeadEnd { line: Line::Row(self.row) })?;
         ControlFlow::Continue(None)
     }
 }
 
-/// Resumes the last generator of the chain that has begun; each column yielded begins the next one.
+/// Resume the last generator of the chain that has started; each yielded column starts the next
+/// generator.
 fn conjoin<const WATCHED: bool>(
     run: &mut Run<'_, WATCHED>,
     generators: &mut [RowGenerator],

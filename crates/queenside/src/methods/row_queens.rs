@@ -7,11 +7,11 @@ use super::lines::{Count, LineCounts, least_at_random};
 use super::run::{Flow, Run};
 use crate::board::Square;
 
-/// A board with one queen in each row, those of given queens fixed: what several methods repair.
+/// A board with one queen in each row, which several methods repair; given queens do not move.
 pub(super) struct RowQueens {
     pub(super) columns: Vec<u32>,
     pub(super) counts: LineCounts<u16>,
-    /// The rows whose queens may move.
+    /// Rows whose queens may move.
     pub(super) movable: Vec<u32>,
 }
 
@@ -19,7 +19,8 @@ pub(super) struct RowQueens {
 const EMPTY: u32 = u32::MAX;
 
 impl RowQueens {
-    /// The given queens, and at the first start those of the start position; the other rows are empty yet.
+    /// Return a board with the given queens and, at the first start, those of the start position.
+    /// The other rows are still empty.
     pub(super) fn begin<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> ControlFlow<Ended, Self> {
         let n = run.n();
         let mut board = Self { columns: vec![EMPTY; n], counts: LineCounts::new(n), movable: Vec::new() };
@@ -34,7 +35,7 @@ impl RowQueens {
         ControlFlow::Continue(board)
     }
 
-    /// Fills the empty rows with the column that `choose` says.
+    /// Fill each empty row with the column that `choose` returns.
     pub(super) fn fill<const WATCHED: bool>(
         &mut self,
         run: &mut Run<'_, WATCHED>,
@@ -55,17 +56,17 @@ impl RowQueens {
         run.set_up(queen)
     }
 
-    /// The queen of a row.
+    /// Return the queen of a row.
     pub(super) fn queen(&self, row: u32) -> Square {
         Square::new(row, self.columns[row as usize])
     }
 
-    /// The queens that attack the queen of a row.
+    /// Return the number of queens that attack the queen of a row.
     pub(super) fn threats(&self, row: u32) -> u32 {
         self.counts.on(self.queen(row)) - 4
     }
 
-    /// Moves the queen of a row.
+    /// Move the queen of a row and report the move.
     pub(super) fn shift<const WATCHED: bool>(
         &mut self,
         run: &mut Run<'_, WATCHED>,
@@ -76,7 +77,7 @@ impl RowQueens {
         run.move_queen(from, Square::new(row, column))
     }
 
-    /// Moves the queen of a row without a word; where it stood.
+    /// Move the queen of a row without reporting the move. Return the square where it was.
     pub(super) fn set(&mut self, row: u32, column: u32) -> Square {
         let from = self.queen(row);
         self.counts.remove(from);
@@ -85,14 +86,15 @@ impl RowQueens {
         from
     }
 
-    /// The least attacked column of a row, its queen lifted, but for the column `not`; ties at random.
+    /// Return the least attacked column of a row other than `not`; ties are broken at random. The
+    /// row's own queen must be removed from the counts.
     pub(super) fn least_attacked(&self, row: u32, not: u32, rng: &mut impl Rng) -> Option<u32> {
         let scores = self.counts.row_scores(row).enumerate();
         let scores = scores.map(|(column, score)| if column as u32 == not { u16::TOO_MANY } else { score });
         least_at_random(scores, rng).map(|column| column as u32)
     }
 
-    /// A random column other than this one, on a board with at least two.
+    /// Return a random column other than `not`, on a board with at least two columns.
     pub(super) fn other_column(&self, not: u32, rng: &mut impl Rng) -> u32 {
         let column = rng.random_range(0..self.columns.len() as u32 - 1);
         column + u32::from(column >= not)

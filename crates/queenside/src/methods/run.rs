@@ -8,21 +8,23 @@ use crate::clock::Instant;
 use crate::outcome::found;
 use crate::run::Budget;
 
-/// Whether a method continues. Methods pass a break on with `?`.
+/// Whether a method continues. Methods pass a break to their caller with `?`.
 pub(super) type Flow = ControlFlow<Ended>;
 
-/// What is called with each event; `Break` stops the method.
+/// The function that is called with each event; `Break` stops the method.
 pub(super) type Observer<'a> = &'a mut dyn FnMut(Event, Counts) -> ControlFlow<()>;
 
-/// Work, in squares looked at or so, between two looks at the clock: about a tenth of a millisecond.
+/// Amount of work between two checks of the clock, in about one examined square per unit: about a
+/// tenth of a millisecond.
 const BETWEEN_LOOKS: u64 = 1 << 16;
 
 /// One run of a method: its counts, its limits, and its observer.
 ///
-/// Each method is compiled twice: where `WATCHED` is false, events cost nothing.
+/// Each method is compiled twice: if `WATCHED` is false, events cost nothing.
 pub(super) struct Run<'a, const WATCHED: bool> {
     pub(super) task: &'a Task<'a>,
-    /// The queens of the start position that may be moved. The first start takes them; others begin at random.
+    /// The movable queens of the start position. The first start takes them; later starts are
+    /// random.
     pub(super) start: Vec<Square>,
     pub(super) rng: Xoshiro256PlusPlus,
     pub(super) counts: Counts,
@@ -31,7 +33,8 @@ pub(super) struct Run<'a, const WATCHED: bool> {
     pub(super) step_limit: u64,
     pub(super) budget: &'a Budget,
     pub(super) deadline: Option<Instant>,
-    /// Work to do before the next look at the limits; never more than steps are left, as a step is work for one at least.
+    /// Work to do before the next check of the limits. It is at most the number of steps left,
+    /// because a step is at least one unit of work.
     pub(super) fuel: u64,
     pub(super) observer: Option<Observer<'a>>,
 }
@@ -45,19 +48,19 @@ impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
         self.task.problem.given().squares()
     }
 
-    /// Reports the given queens, and looks at the limits once before anything is done.
+    /// Check the clock and the stop signal once, then report the given queens.
     pub(super) fn begin(&mut self) -> Flow {
         self.look_at_clock()?;
         self.given().iter().try_for_each(|&queen| self.set_up(queen))
     }
 
-    /// Begins one step, unless a limit is reached.
+    /// Begin one step, unless a limit is reached.
     #[inline]
     pub(super) fn step(&mut self) -> Flow {
         self.step_of(1)
     }
 
-    /// Begins one step that costs as much as looking at this many squares.
+    /// Begin one step that costs as much as examining `work` squares.
     #[inline]
     pub(super) fn step_of(&mut self, work: u64) -> Flow {
         if self.fuel < work {
@@ -68,7 +71,7 @@ impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
         Flow::Continue(())
     }
 
-    /// Looks at all limits.
+    /// Check all limits.
     #[cold]
     fn look_up(&mut self) -> Flow {
         let left = self.step_limit - self.counts.steps;
@@ -90,9 +93,9 @@ impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
         }
     }
 
-    /// Reports an event.
+    /// Report an event.
     #[inline]
-    pub(super) fn tell(&mut self, event: Event) -> Flow {
+    pub(super) fn report(&mut self, event: Event) -> Flow {
         if WATCHED
             && let Some(observer) = &mut self.observer
             && observer(event, self.counts).is_break()
@@ -102,60 +105,60 @@ impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
         Flow::Continue(())
     }
 
-    /// Reports an event that costs something to make.
+    /// Report an event that takes time to compute.
     #[inline]
-    pub(super) fn tell_with(&mut self, event: impl FnOnce() -> Option<Event>) -> Flow {
+    pub(super) fn report_with(&mut self, event: impl FnOnce() -> Option<Event>) -> Flow {
         match WATCHED.then(event).flatten() {
-            Some(event) => self.tell(event),
+            Some(event) => self.report(event),
             None => Flow::Continue(()),
         }
     }
 
-    /// Reports a queen that is given or belongs to a start position.
+    /// Report a queen that is given or belongs to a start position.
     #[inline]
     pub(super) fn set_up(&mut self, queen: Square) -> Flow {
-        self.tell(Event::Place { queen })
+        self.report(Event::Place { queen })
     }
 
     #[inline]
     pub(super) fn place(&mut self, queen: Square) -> Flow {
         self.counts.moves += 1;
-        self.tell(Event::Place { queen })
+        self.report(Event::Place { queen })
     }
 
     #[inline]
     pub(super) fn remove(&mut self, queen: Square) -> Flow {
         self.counts.backtracks += 1;
-        self.tell(Event::Remove { queen })
+        self.report(Event::Remove { queen })
     }
 
     #[inline]
     pub(super) fn move_queen(&mut self, from: Square, to: Square) -> Flow {
         self.counts.moves += 1;
-        self.tell(Event::Move { from, to })
+        self.report(Event::Move { from, to })
     }
 
-    /// Reports that one of these queens attacks the square.
+    /// Report the conflict between the square and the first of these queens that attacks it.
     #[inline]
     pub(super) fn conflict(&mut self, square: Square, queens: impl Iterator<Item = Square>) -> Flow {
-        self.tell_with(|| {
+        self.report_with(|| {
             let by = queens.into_iter().find(|queen| queen.shared_line(square).is_some())?;
             Some(Event::Conflict { square, by })
         })
     }
 
-    /// All queens but the given ones are taken off, and the method starts again.
+    /// Count and report a restart: the method starts again with only the given queens on the board.
     #[inline]
     pub(super) fn restart(&mut self) -> Flow {
         self.counts.restarts += 1;
-        self.tell(Event::Restart)
+        self.report(Event::Restart)
     }
 
-    /// A solution is found: continues if more are wanted.
+    /// Record a solution, and continue if more are wanted.
     pub(super) fn solution(&mut self, columns: &[u32]) -> Flow {
         let solution = found(columns.to_vec());
         self.solutions += 1;
-        self.tell(Event::Solution)?;
+        self.report(Event::Solution)?;
         self.first.get_or_insert(solution);
         if self.solutions == self.task.solutions { Flow::Break(Ended::Enough) } else { Flow::Continue(()) }
     }

@@ -13,7 +13,7 @@ use crate::board::Square;
 #[doc = include_str!("swap_search.md")]
 pub const SWAP_SEARCH: Method = Method {
     name: "swap-search",
-    summary: "a permutation nearly without conflicts, then swaps of its columns: linear time",
+    summary: "deal a permutation with few conflicts, then swap columns to repair it, in linear time",
     text: text!("swap_search.md"),
     max_size: 10_000_000,
     start: Start::Both,
@@ -36,23 +36,24 @@ fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
     }
 }
 
-/// Tries for all rows together while the board is filled, as a multiple of n.
+/// Maximum number of draws to fill the whole board, as a multiple of n.
 const FILL_TRIES: f64 = 3.08;
-/// Tries for one row while the board is mended: so many, but no more than a few times all other rows.
+/// Maximum number of draws to repair one row, and the same as a multiple of the number of rows; the
+/// lower one applies.
 const MEND_TRIES: usize = 7000;
 const MEND_ROUNDS: usize = 5;
 
 struct Search<'a> {
     ground: &'a Ground,
     n: usize,
-    /// The column of each row to fill.
+    /// Column of each row to fill.
     columns: Vec<u32>,
     diagonals: Vec<u32>,
     antidiagonals: Vec<u32>,
 }
 
 impl<'a> Search<'a> {
-    /// A board with the given queens alone.
+    /// Return a board with only the given queens.
     fn new<const WATCHED: bool>(run: &Run<'_, WATCHED>, ground: &'a Ground) -> Self {
         let n = run.n();
         let (columns, lines) = (ground.columns.clone(), vec![0; 2 * n]);
@@ -61,7 +62,7 @@ impl<'a> Search<'a> {
         search
     }
 
-    /// A queen stands on the square, or with -1 stands there no more.
+    /// Count a queen (`change` = 1), or remove it from the counts (-1).
     fn count(&mut self, queen: Square, change: i32) {
         let (diagonal, antidiagonal) = diagonals(self.n, queen.row, queen.column);
         for count in [&mut self.diagonals[diagonal], &mut self.antidiagonals[antidiagonal]] {
@@ -69,13 +70,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How many queens stand on the diagonals of a row's square in this column.
+    /// Return how many queens are on the two diagonals of the row's square in this column.
     fn on(&self, at: usize, column: u32) -> u32 {
         let (diagonal, antidiagonal) = diagonals(self.n, self.ground.rows[at], column);
         self.diagonals[diagonal] + self.antidiagonals[antidiagonal]
     }
 
-    /// Whether the queen of a row is attacked: it counts itself twice.
+    /// Whether the queen of a row is attacked. The queen itself counts twice.
     fn is_attacked(&self, at: usize) -> bool {
         self.on(at, self.columns[at]) > 2
     }
@@ -84,8 +85,8 @@ impl<'a> Search<'a> {
         Square::new(self.ground.rows[at], self.columns[at])
     }
 
-    /// Deals the columns to the rows: row by row a random one of those left that no queen attacks, until too many were
-    /// tried, then any.
+    /// Deal the columns to the rows: each row takes a random remaining column that no queen
+    /// attacks. When the draws are used up, it takes any column.
     fn fill<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>) -> Flow {
         self.columns.shuffle(&mut run.rng);
         let rows = self.rows_to_deal(run)?;
@@ -106,18 +107,19 @@ impl<'a> Search<'a> {
         Flow::Continue(())
     }
 
-    /// The rows without a queen, after those of the start position have theirs at the first start.
+    /// Return the rows without a queen. At the first start, the rows of the start position get
+    /// their queens before.
     fn rows_to_deal<const WATCHED: bool>(
         &mut self,
         run: &mut Run<'_, WATCHED>,
     ) -> ControlFlow<Ended, Vec<usize>> {
         let mut is_dealt = vec![false; self.columns.len()];
         let start = std::mem::take(&mut run.start);
-        // Which row holds each column, for as long as columns are moved by name.
+        // The row that has each column, because the start position names columns.
         let mut holders = vec![0; self.n];
         self.columns.iter().enumerate().for_each(|(at, &column)| holders[column as usize] = at);
         for queen in start {
-            // A start position has no queen in a row or column of a given one.
+            // A start position has no queen in the row or column of a given queen.
             let Ok(at) = self.ground.rows.binary_search(&queen.row) else { continue };
             let holder = holders[queen.column as usize];
             holders[self.columns[at] as usize] = holder;
@@ -129,13 +131,14 @@ impl<'a> Search<'a> {
         ControlFlow::Continue((0..self.columns.len()).filter(|&at| !is_dealt[at]).collect())
     }
 
-    /// Swaps the column of each attacked row with another's so that both are free; whether all could.
+    /// Swap the column of each attacked row with another row's so that both queens are unattacked.
+    /// Return whether this worked for all rows.
     fn mend<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>) -> ControlFlow<Ended, bool> {
         for at in 0..self.columns.len() {
             let mut tries = MEND_TRIES.min(MEND_ROUNDS * self.columns.len());
             while self.is_attacked(at) {
                 if tries == 0 {
-                    run.tell(Event::Stagnation { stuck_at: self.energy(), random_moves: 0 })?;
+                    run.report(Event::Stagnation { stuck_at: self.energy(), random_moves: 0 })?;
                     return ControlFlow::Continue(false);
                 }
                 tries -= 1;
@@ -149,7 +152,7 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(true)
     }
 
-    /// Swaps two columns if both queens stand free then.
+    /// Swap two columns if neither queen is attacked after the swap.
     fn try_swap<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>, at: usize, other: usize) -> Flow {
         let (from, to) = (self.queen(at), self.queen(other));
         self.swap(at, other);
@@ -174,7 +177,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Pairs of queens that attack each other.
+    /// Return the number of pairs of queens that attack each other.
     fn energy(&self) -> u64 {
         let pairs = |&count: &u32| u64::from(count) * u64::from(count.saturating_sub(1)) / 2;
         self.diagonals.iter().chain(&self.antidiagonals).map(pairs).sum()

@@ -3,7 +3,7 @@ use serde::Serialize;
 use crate::board::{Board, Placement, Problem, Square};
 use crate::outcome::Outcome;
 
-/// A question for a method: the board, where to start, and how much to look for.
+/// A task for a method: the board, the start position, and the number of solutions to find.
 ///
 /// The random seed, the time limit and the stop signal are in the [`Budget`](crate::Budget).
 ///
@@ -24,27 +24,30 @@ use crate::outcome::Outcome;
 pub struct Task<'a> {
     /// The board and the given queens. The classic methods do not support blocked squares.
     pub problem: &'a Problem,
-    /// Where a method that repairs starts: queens that may attack each other and that it may move. Missing queens are added
-    /// as the method fills its own boards; given queens stay.
+    /// Start position for a method that repairs: queens that may attack each other and that the
+    /// method may move. The method adds missing queens in the same way as for its own boards. Given
+    /// queens do not move.
     pub start: Option<&'a Placement>,
-    /// How many steps the method may take. Without it, a method that proves nothing gives up after a number of steps that grows
-    /// with n.
+    /// Maximum number of steps. Without it, a method that cannot prove anything gives up after a
+    /// number of steps that grows with n.
     pub step_limit: Option<u64>,
-    /// How many solutions to find; `u64::MAX` for all. A complete method finds each once, in lexicographic order; a method
-    /// that repairs starts again after each, and may find the same solution again.
+    /// Number of solutions to find; `u64::MAX` for all. A complete method finds each solution once,
+    /// in lexicographic order. A method that repairs starts again after each solution, and may find
+    /// the same one again.
     pub solutions: u64,
-    /// How annealing cools; other methods refuse it.
+    /// Cooling schedule of annealing; other methods reject it.
     pub cooling: Option<Cooling>,
 }
 
 impl<'a> Task<'a> {
-    /// One solution of the problem, from the method's own start.
+    /// Return the task to find one solution of the problem, without a start position.
     pub const fn new(problem: &'a Problem) -> Self {
         Self { problem, start: None, step_limit: None, solutions: 1, cooling: None }
     }
 }
 
-/// How annealing cools: from `start`, times `factor` (alpha) each step, down to `end` (T min).
+/// A cooling schedule of annealing: T starts at `start`, is multiplied by `factor` (alpha) after
+/// each step, and ends at `end` (T min).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cooling {
     pub(super) start: f64,
@@ -53,28 +56,29 @@ pub struct Cooling {
 }
 
 impl Cooling {
-    /// A cooling by these numbers.
+    /// Return the schedule with these numbers.
     ///
     /// # Errors
     /// [`TaskError`] unless start > end > 0 and 0 < factor < 1, all finite.
     pub fn new(start: f64, end: f64, factor: f64) -> Result<Self, TaskError> {
         let cools = start.is_finite() && start > end && end > 0.0 && factor > 0.0 && factor < 1.0;
-        let expected = "cooling goes from T to a lower T min, both above 0, by a factor between 0 and 1, such as 1,0.1,0.999";
+        let expected = "a cooling schedule needs T > T min > 0 and 0 < alpha < 1, such as 1,0.1,0.999";
         if cools { Ok(Self { start, end, factor }) } else { Err(TaskError(expected.to_owned())) }
     }
 }
 
-/// A method cannot do this task, and why.
+/// The reason why a method cannot run this task.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct TaskError(pub(super) String);
 
-/// The lines on which a method keeps one queen each: they decide which start positions it accepts.
+/// The lines on which a method has exactly one queen each. They decide which start positions it
+/// accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Start {
-    /// The board is built up from nothing: no start position.
+    /// The method starts with an empty board and accepts no start position.
     Nothing,
-    /// Queens anywhere.
+    /// Queens on any squares.
     Anywhere,
     /// One queen per row.
     Rows,
@@ -85,26 +89,28 @@ pub(super) enum Start {
 }
 
 impl Start {
-    /// The queens of the start position that are not given, if the method accepts it.
+    /// Return the queens of the start position that are not given, if the method accepts the
+    /// position.
     pub(super) fn queens(self, task: &Task<'_>, method: &'static str) -> Result<Vec<Square>, TaskError> {
         let Some(start) = task.start else { return Ok(Vec::new()) };
         let refuse = |reason: String| Err(TaskError(reason));
         let given = task.problem.given().squares();
         let n = task.problem.size().get();
         if self == Self::Nothing {
-            return refuse(format!(
-                "{method} starts from given queens alone, not from a position of queens to move"
-            ));
+            return refuse(format!("{method} accepts no start position, only given queens"));
         }
         if start.size().get() != n {
-            return refuse(format!("the start position has n = {}, the problem n = {n}", start.size().get()));
+            return refuse(format!(
+                "the start position has n = {}, but the problem has n = {n}",
+                start.size().get()
+            ));
         }
         let is_movable = |queen: &Square| given.binary_search(queen).is_err();
         let movable: Vec<Square> = start.squares().iter().copied().filter(is_movable).collect();
         let queens = movable.len() + given.len();
         if queens > n as usize {
             return refuse(format!(
-                "a start position has at most n = {n} queens with those given, not {queens}"
+                "the start position and the given queens are {queens} queens, expected at most n = {n}"
             ));
         }
         let one_in_each = |kind: &str, line_of: fn(Square) -> u32| {
@@ -113,7 +119,7 @@ impl Start {
             let crowded = all.find(|&line| std::mem::replace(&mut has_queen[line as usize], true));
             let reason = |line| {
                 format!(
-                    "{method} keeps one queen in each {kind}, but {kind} {line} of the start position has two"
+                    "{kind} {line} of the start position has two queens, but {method} accepts one in each {kind}"
                 )
             };
             crowded.map_or(Ok(()), |line| Err(TaskError(reason(line))))
@@ -128,34 +134,35 @@ impl Start {
     }
 }
 
-/// The result of a run of a method, and what it cost.
+/// The result of running a method, and its cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {
-    /// The first solution found; a complete method may also prove that there is none.
+    /// The first solution found. A complete method may also prove that there is no solution.
     pub outcome: Outcome,
-    /// How many solutions were found.
+    /// Number of solutions found.
     pub solutions: u64,
     /// Why the run ended.
     pub ended: Ended,
-    /// What was done.
+    /// The work that the method did.
     pub counts: Counts,
 }
 
-/// What a method has done.
+/// The work of a method, as counts.
 ///
-/// Each method has its own steps, as [`Method::text`](super::Method::text) says: a square looked at, a permutation tried, a
-/// turn of a loop. Compare steps of one method; compare different methods by time.
+/// Each method defines its own step in [`Method::text`](super::Method::text): an examined square, a
+/// tested permutation, a turn of a loop. Compare steps only between runs of one method; compare
+/// different methods by time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Counts {
-    /// Steps, as the method counts them.
+    /// Number of steps, as the method defines them.
     pub steps: u64,
-    /// Queens placed or moved during the search; those of a start position are not counted.
+    /// Number of queens placed or moved during the search, without those of a start position.
     pub moves: u64,
-    /// Queens taken back.
+    /// Number of queens removed again.
     pub backtracks: u64,
-    /// How many times the method started again.
+    /// Number of restarts.
     pub restarts: u64,
 }
 
@@ -163,22 +170,22 @@ pub struct Counts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ended {
-    /// As many solutions as the task asks for were found.
+    /// The method found as many solutions as the task asks for.
     Enough,
-    /// Everything was tried: there are no more solutions.
+    /// The method tried everything: there are no more solutions.
     Exhausted,
     /// The given queens attack each other.
     GivenAttack,
-    /// The step limit was reached first.
+    /// The run reached the step limit.
     StepLimit,
-    /// The time limit was reached first.
+    /// The run reached the time limit.
     TimeLimit,
     /// The observer or the stop signal ended the run.
     Stopped,
 }
 
 impl Ended {
-    /// One word for programs, such as `step-limit`.
+    /// Return a name for programs, such as `step-limit`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Enough => "enough",

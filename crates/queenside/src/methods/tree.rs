@@ -1,10 +1,12 @@
 use super::{Event, Method};
 use crate::board::Square;
 
-/// The search tree of a method that places queens one by one and removes them: a node for each queen it places.
+/// The search tree of a method that places queens one by one and removes them. It has one node per
+/// queen placed.
 ///
-/// The nodes are in the order in which their queens are placed, so a subtree is a range of nodes. Node 0 is the board before the
-/// first queen; given queens are nodes too, each below the one before.
+/// The nodes are in the order in which their queens are placed, so a subtree is a range of nodes.
+/// Node 0 is the board before the first queen. Given queens are nodes too, each below the previous
+/// one.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -18,7 +20,8 @@ use crate::board::Square;
 ///     ControlFlow::Continue(())
 /// })?;
 /// let tree = tree.finish();
-/// // Eight queens are placed until the first solution; the first of them has three below it that lead nowhere.
+/// // The first solution takes eight queens. Below the first queen are three more, without a
+/// // solution.
 /// assert_eq!((tree.len() - 1, tree[1].end), (8, 5));
 /// assert!(tree[8].is_solution);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -34,34 +37,36 @@ pub struct SearchTree {
 /// A node of a [`SearchTree`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TreeNode {
-    /// The queen that was placed last; none for the board before the first.
+    /// The queen that was placed last, or `None` for the board before the first queen.
     pub queen: Option<Square>,
-    /// The number of the event that placed the queen, from 1.
+    /// Number of the event that placed the queen, from 1.
     pub placed: u64,
-    /// The number of the event that removed the queen; 0 while it is on the board.
+    /// Number of the event that removed the queen; 0 while the queen is on the board.
     pub removed: u64,
-    /// The first node after its subtree.
+    /// Index of the first node after the subtree.
     pub end: usize,
-    /// How many squares were rejected with this queen as the last one.
+    /// Number of squares that were rejected while this queen was the last one.
     pub rejected: u32,
     /// Whether the board was a solution.
     pub is_solution: bool,
 }
 
 impl Method {
-    /// Whether the method places queens one by one and removes them, so that it has a [`SearchTree`].
+    /// Whether the method places queens one by one and removes them, so that it has a
+    /// [`SearchTree`].
     pub fn has_tree(self) -> bool {
         self.lines.iter().any(|(event, _)| *event == "remove")
     }
 }
 
 impl SearchTree {
-    /// A tree of at most this many queens.
+    /// Return an empty tree for at most `capacity` queens.
     pub fn new(capacity: usize) -> Self {
         Self { capacity, nodes: vec![TreeNode::default()], path: vec![0] }
     }
 
-    /// Follows an event by its number, from 1. `false` if the tree has no room for it; events after that must not be pushed.
+    /// Add the event with this number, counted from 1. Return `false` if the tree is full; do not
+    /// push events after that.
     pub fn push(&mut self, number: u64, event: &Event) -> bool {
         let last = self.path.last().copied().unwrap_or_default();
         match *event {
@@ -85,7 +90,7 @@ impl SearchTree {
         true
     }
 
-    /// The nodes so far.
+    /// Return the nodes so far.
     pub fn finish(mut self) -> Vec<TreeNode> {
         let end = self.nodes.len();
         for at in self.path {

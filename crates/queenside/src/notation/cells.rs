@@ -1,4 +1,4 @@
-//! The formats with lines between cells: the grid, boxes and the Unicode drawing.
+//! Formats with lines between cells: grid, boxes and the Unicode drawing.
 
 use std::io::{self, Read, Write};
 
@@ -7,7 +7,7 @@ use super::rows::{Collector, Mark, Signs, for_each_row, repeat, write_squares};
 use super::{MAX_READ, ReadError};
 use crate::board::{Board, Problem, Square};
 
-/// Writes the format of the course assignment's `board2str`. Cells are as wide as the greatest label:
+/// Write the format of the course assignment's `board2str`. Cells are as wide as the longest label:
 ///
 /// ```text
 /// -|0|1|2|3|         -| 0| 1| ... | 9|10|
@@ -56,12 +56,12 @@ pub(super) fn read_grid<R: Read>(cursor: &mut Cursor<R>) -> Result<Problem, Read
             cursor.advance();
             cursor.require("|")?;
         }
-        cursor.require_end_of_line(&format!("after the {n} cells that the labels announce"))?;
+        cursor.require_end_of_line(&format!("after {n} cells, because there are {n} column labels"))?;
     }
     board.finish(cursor, n)
 }
 
-/// Reads the label, which has to be this number, and its bar.
+/// Read a label and the bar after it. The label must be this number.
 fn read_label<R: Read>(cursor: &mut Cursor<R>, number: u32, what: &str) -> Result<(), ReadError> {
     cursor.skip_blanks()?;
     let label = number.to_string();
@@ -71,12 +71,13 @@ fn read_label<R: Read>(cursor: &mut Cursor<R>, number: u32, what: &str) -> Resul
     cursor.require("|")
 }
 
-/// Refuses another column after `n`, if the board is as wide as can be read.
+/// Return an error for another column after `n` if the board already has the maximum width.
 fn check_width<R: Read>(cursor: &mut Cursor<R>, n: u32) -> Result<(), ReadError> {
     if n < MAX_READ { Ok(()) } else { Err(cursor.expected(format!("at most {MAX_READ} columns"))) }
 }
 
-/// Writes the format of `CPython`'s test suite (`printsolution`): cells in boxes of `+`, `-` and `|`.
+/// Write the format of `CPython`'s test suite (`printsolution`): cells in boxes of `+`, `-` and
+/// `|`.
 pub(super) fn write_boxes(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
     let n = board.size().get();
     let mut border = Vec::new();
@@ -109,12 +110,13 @@ pub(super) fn read_boxes<R: Read>(cursor: &mut Cursor<R>) -> Result<Problem, Rea
         cursor.skip_blanks()?;
         cursor.require("+")?;
         (0..n).try_for_each(|_| cursor.require("-+"))?;
-        cursor.require_end_of_line(&format!("after the {n} cells that the top line announces"))?;
+        cursor.require_end_of_line(&format!("after {n} cells, as in the top line"))?;
     }
     board.finish(cursor, n)
 }
 
-/// Reads a row of n cells, each between two bars: empty, with a queen, or blocked (one of two signs).
+/// Read a row of n cells between bars. A cell is empty, has a queen, or is blocked, which has two
+/// signs.
 fn read_cells<R: Read>(
     cursor: &mut Cursor<R>,
     board: &mut Collector,
@@ -136,10 +138,11 @@ fn read_cells<R: Read>(
         board.add(cursor, Square::new(row, column), mark)?;
         cursor.require(bar)?;
     }
-    cursor.require_end_of_line(&format!("after the {n} cells that the top line announces"))
+    cursor.require_end_of_line(&format!("after {n} cells, as in the top line"))
 }
 
-/// Writes a drawing for people: cells in box lines, ♛ for a queen, ✕ for a blocked square.
+/// Write a drawing for people: cells in box-drawing characters, ♛ for a queen, ✕ for a blocked
+/// square.
 pub(super) fn write_unicode(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
     let n = board.size().get();
     write_line(out, n, ["┌", "┬", "┐"])?;
@@ -155,7 +158,7 @@ pub(super) fn write_unicode(board: &impl Board, out: &mut impl Write) -> io::Res
     write_line(out, n, ["└", "┴", "┘"])
 }
 
-/// Writes a line between rows, with its corners.
+/// Write a line between rows, with its corners.
 fn write_line(out: &mut impl Write, n: u32, [left, inner, right]: [&str; 3]) -> io::Result<()> {
     out.write_all(left.as_bytes())?;
     if n > 0 {

@@ -3,14 +3,14 @@ use std::io::{self, ErrorKind, Read};
 use crate::board::Size;
 use crate::text::quoted;
 
-/// A place in the text, line and column from 1; columns count characters.
+/// A position in the text. Lines and columns count from 1; columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Position {
     pub(super) line: u64,
     pub(super) column: u64,
 }
 
-/// Bytes of the input with a little look-ahead, and where they stand.
+/// The bytes of the input with a small look-ahead, and the current position.
 pub(super) struct Cursor<R> {
     input: R,
     buffer: Box<[u8]>,
@@ -31,7 +31,7 @@ impl<R: Read> Cursor<R> {
         self.position
     }
 
-    /// The next byte, left in place; `None` at the end of the input.
+    /// Return the next byte without skipping it, or `None` at the end of the input.
     #[inline]
     pub(super) fn peek(&mut self) -> Result<Option<u8>, ReadError> {
         if self.at < self.filled {
@@ -40,7 +40,7 @@ impl<R: Read> Cursor<R> {
         self.peek_at(0)
     }
 
-    /// The byte `ahead` places on (fewer than a few dozen).
+    /// Return the byte `ahead` positions after the next one. `ahead` must be less than a few dozen.
     pub(super) fn peek_at(&mut self, ahead: usize) -> Result<Option<u8>, ReadError> {
         while self.at + ahead >= self.filled {
             if self.at > 0 {
@@ -58,7 +58,7 @@ impl<R: Read> Cursor<R> {
         Ok(Some(self.buffer[self.at + ahead]))
     }
 
-    /// Skips the byte last peeked at.
+    /// Skip the byte that was last peeked at.
     #[inline]
     pub(super) fn advance(&mut self) {
         let byte = self.buffer[self.at];
@@ -66,12 +66,12 @@ impl<R: Read> Cursor<R> {
         if byte == b'\n' {
             self.position = Position { line: self.position.line + 1, column: 1 };
         } else if byte & 0xC0 != 0x80 {
-            // Not a continuation byte of UTF-8: a new character.
+            // Not a continuation byte of UTF-8, so a new character.
             self.position.column += 1;
         }
     }
 
-    /// Skips the byte if it is next; whether it was.
+    /// Skip the byte if it is next. Return whether it was.
     #[inline]
     pub(super) fn eat(&mut self, byte: u8) -> Result<bool, ReadError> {
         let there = self.peek()? == Some(byte);
@@ -81,7 +81,7 @@ impl<R: Read> Cursor<R> {
         Ok(there)
     }
 
-    /// Skips the text if it is next; whether it was.
+    /// Skip the text if it is next. Return whether it was.
     pub(super) fn eat_text(&mut self, text: &str) -> Result<bool, ReadError> {
         for (ahead, byte) in text.bytes().enumerate() {
             if self.peek_at(ahead)? != Some(byte) {
@@ -92,12 +92,12 @@ impl<R: Read> Cursor<R> {
         Ok(true)
     }
 
-    /// Skips the text, which has to be next.
+    /// Skip the text, or return an error if it is not next.
     pub(super) fn require(&mut self, text: &str) -> Result<(), ReadError> {
         if self.eat_text(text)? { Ok(()) } else { Err(self.expected(format!("'{text}'"))) }
     }
 
-    /// Skips spaces and tabs.
+    /// Skip spaces and tabs.
     #[inline]
     pub(super) fn skip_blanks(&mut self) -> Result<(), ReadError> {
         while let Some(b' ' | b'\t') = self.peek()? {
@@ -106,7 +106,7 @@ impl<R: Read> Cursor<R> {
         Ok(())
     }
 
-    /// Skips spaces, tabs and ends of lines.
+    /// Skip spaces, tabs and line ends.
     #[inline]
     pub(super) fn skip_whitespace(&mut self) -> Result<(), ReadError> {
         while let Some(b' ' | b'\t' | b'\r' | b'\n') = self.peek()? {
@@ -115,7 +115,8 @@ impl<R: Read> Cursor<R> {
         Ok(())
     }
 
-    /// Skips blanks and the end of the line (or of the input), if they are next; whether they were.
+    /// Skip blanks and the end of the line (or of the input) if they are next. Return whether they
+    /// were.
     pub(super) fn eat_end_of_line(&mut self) -> Result<bool, ReadError> {
         self.skip_blanks()?;
         if self.peek()? == Some(b'\r') && self.peek_at(1)? == Some(b'\n') {
@@ -124,7 +125,7 @@ impl<R: Read> Cursor<R> {
         Ok(self.peek()?.is_none() || self.eat(b'\n')?)
     }
 
-    /// Skips the end of the line, which has to be next.
+    /// Skip the end of the line, or return an error if it is not next.
     pub(super) fn require_end_of_line(&mut self, after: &str) -> Result<(), ReadError> {
         if self.eat_end_of_line()? {
             Ok(())
@@ -133,13 +134,13 @@ impl<R: Read> Cursor<R> {
         }
     }
 
-    /// A decimal number from 0 to `max`, which has to be next.
+    /// Read a decimal number from 0 to `max`, or return an error if none is next.
     #[inline]
     pub(super) fn number(&mut self, max: u32, what: &str) -> Result<u32, ReadError> {
         self.number_after(&[], self.position, max, what)
     }
 
-    /// The same for a number whose first digits were read already, at `start`.
+    /// Read a number whose first digits were already read, at `start`.
     #[inline]
     pub(super) fn number_after(
         &mut self,
@@ -168,7 +169,7 @@ impl<R: Read> Cursor<R> {
             digits += 1;
         }
         if digits == 0 {
-            return Err(self.expected(format!("{what} (a number from 0)")));
+            return Err(self.expected(format!("{what} (0 or more)")));
         }
         if number > u64::from(max) {
             return Err(syntax(start, number.to_string(), format!("{what} from 0 to {max}")));
@@ -176,7 +177,7 @@ impl<R: Read> Cursor<R> {
         Ok(number as u32)
     }
 
-    /// The error that something else stands here.
+    /// Return the error for something unexpected at this position.
     pub(super) fn expected(&mut self, expected: impl Into<String>) -> ReadError {
         match self.found() {
             Ok(found) => syntax(self.position, found, expected),
@@ -184,7 +185,7 @@ impl<R: Read> Cursor<R> {
         }
     }
 
-    /// What stands here, in words.
+    /// Describe what is at this position.
     fn found(&mut self) -> Result<String, ReadError> {
         let Some(first) = self.peek()? else { return Ok("the end of the input".into()) };
         Ok(match first {
@@ -214,7 +215,7 @@ impl<R: Read> Cursor<R> {
 }
 
 impl<R: Read> Read for Cursor<R> {
-    /// One byte at a time, so that a reader on top can stop exactly where its value ends.
+    /// Read one byte at a time, so that the JSON reader stops exactly where its value ends.
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let next = self.peek().map_err(|error| match error {
             ReadError::Io(error) => error,
@@ -231,45 +232,45 @@ impl<R: Read> Read for Cursor<R> {
     }
 }
 
-/// An error at a place. What was found may quote the text.
+/// Return the error for this position. `found` may quote the text.
 pub(super) fn syntax(at: Position, found: impl AsRef<str>, expected: impl Into<String>) -> ReadError {
     let Position { line, column } = at;
     SyntaxError { line, column, found: quoted(found.as_ref()), expected: expected.into() }.into()
 }
 
-/// What the caller says about boards before they are read.
+/// What the caller requires of boards.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Expected {
     pub(super) size: Option<Size>,
-    /// Whether a list of squares may be read as the smallest board that could be solved.
+    /// Whether a list of squares may be read as the smallest board that could have a solution.
     pub(super) infers_size: bool,
-    /// Whether a list of numbers has the row of each column, not the column of each row.
+    /// Whether a list of numbers contains the row of each column instead of the column of each row.
     pub(super) lists_are_rows: bool,
 }
 
-/// Why a board could not be read.
+/// The reason why a board could not be read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
     /// The input could not be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The input is not a board.
+    /// The input is not a valid board.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
 }
 
-/// Where and why a text is not a board; lines and columns of the text count from 1.
+/// Where and why a text is not a valid board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[error("line {line}, column {column}: found {found}, expected {expected}")]
 pub struct SyntaxError {
-    /// The line of the text, from 1.
+    /// Line of the text, from 1.
     pub line: u64,
-    /// The column in characters, from 1.
+    /// Column in characters, from 1.
     pub column: u64,
-    /// What stands there.
+    /// What was found there.
     pub found: String,
-    /// What could stand there.
+    /// What was expected there.
     pub expected: String,
 }

@@ -1,9 +1,10 @@
 use std::io::{self, Write};
 
-/// Writes decimal numbers with separators, for boards of up to a billion queens: several times as fast as `write!`.
+/// Writes decimal numbers with separators, for boards of up to a billion queens: several times as
+/// fast as `write!`.
 ///
-/// The last four digits come from a table; the digits before them are saved from one number to
-/// the next, as they rarely change in a run of queens.
+/// The last four digits come from a table. The digits before them are reused for the next number,
+/// because they rarely change from one queen to the next.
 pub(super) struct Decimals<'a, W> {
     out: &'a mut W,
     buffer: Box<[u8]>,
@@ -16,7 +17,8 @@ pub(super) struct Decimals<'a, W> {
     is_first: bool,
 }
 
-/// A text of at most four bytes, copied as four whatever its length: no call, no branch.
+/// A text of at most four bytes. It is always copied as four bytes, which needs no call and no
+/// branch.
 #[derive(Clone, Copy)]
 pub(super) struct Separator {
     bytes: [u8; 4],
@@ -35,10 +37,10 @@ impl Separator {
     }
 }
 
-/// Room that one number and what stands before it takes at most.
+/// Maximum number of bytes of a number and the separator before it.
 const LONGEST: usize = 32;
 
-/// The four digits of a number below 10000.
+/// Return the four digits of a number below 10000.
 const fn four_digits(number: usize) -> [u8; 4] {
     [
         b'0' + (number / 1000) as u8,
@@ -48,7 +50,8 @@ const fn four_digits(number: usize) -> [u8; 4] {
     ]
 }
 
-/// The same from a table; not in a browser, where the table would be much of what is loaded.
+/// Return the four digits from a table. The browser does not use it, because the table would make
+/// the download much larger.
 #[cfg(not(target_family = "wasm"))]
 #[inline]
 fn last_four(number: usize) -> [u8; 4] {
@@ -68,13 +71,13 @@ fn last_four(number: usize) -> [u8; 4] {
 use four_digits as last_four;
 
 impl<'a, W: Write> Decimals<'a, W> {
-    /// A writer of about `expected` numbers with `between` between them.
+    /// Return a writer of about `expected` numbers with the separator `between`.
     pub(super) fn new(out: &'a mut W, between: Separator, expected: usize) -> Self {
         let buffer = vec![0; (expected.min(1 << 12) * 16).max(4 * LONGEST)].into_boxed_slice();
         Self { out, buffer, filled: 0, high: 0, high_text: [0; 8], high_len: 0, between, is_first: true }
     }
 
-    /// Writes the next number.
+    /// Write the next number.
     #[inline]
     pub(super) fn number(&mut self, number: u32) -> io::Result<()> {
         self.separate()?;
@@ -82,7 +85,7 @@ impl<'a, W: Write> Decimals<'a, W> {
         Ok(())
     }
 
-    /// Writes the next number with this separator instead.
+    /// Write the next number after this separator instead of the usual one.
     #[inline]
     pub(super) fn number_after(&mut self, between: Separator, number: u32) -> io::Result<()> {
         self.make_room()?;
@@ -91,7 +94,7 @@ impl<'a, W: Write> Decimals<'a, W> {
         Ok(())
     }
 
-    /// Writes a word in place of a number.
+    /// Write a word instead of a number.
     pub(super) fn word(&mut self, word: &'static str) -> io::Result<()> {
         debug_assert!(word.len() <= 8);
         self.separate()?;
@@ -107,7 +110,7 @@ impl<'a, W: Write> Decimals<'a, W> {
         if high != self.high {
             self.set_high(high);
         }
-        let room = &mut self.buffer[self.filled..];
+        let free = &mut self.buffer[self.filled..];
         if high == 0 {
             let leading = match low {
                 0..10 => 3,
@@ -115,16 +118,16 @@ impl<'a, W: Write> Decimals<'a, W> {
                 100..1000 => 1,
                 _ => 0,
             };
-            room[..4 - leading].copy_from_slice(&digits[leading..]);
+            free[..4 - leading].copy_from_slice(&digits[leading..]);
             self.filled += 4 - leading;
         } else {
-            room[..8].copy_from_slice(&self.high_text);
-            room[self.high_len..][..4].copy_from_slice(&digits);
+            free[..8].copy_from_slice(&self.high_text);
+            free[self.high_len..][..4].copy_from_slice(&digits);
             self.filled += self.high_len + 4;
         }
     }
 
-    /// Writes what is left in the buffer.
+    /// Write the rest of the buffer.
     pub(super) fn finish(self) -> io::Result<()> {
         self.out.write_all(&self.buffer[..self.filled])
     }

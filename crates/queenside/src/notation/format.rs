@@ -7,7 +7,7 @@ use super::{MAX_DRAWN, cells, json, queens};
 use crate::board::Board;
 use crate::text::UnknownNameError;
 
-/// A board format that is text.
+/// A text format for boards.
 ///
 /// ```
 /// use queenside::{Size, notation::Format, solve::closed_form};
@@ -23,11 +23,11 @@ use crate::text::UnknownNameError;
 pub enum Format {
     /// `[1, 3, 0, 2]`: the column of each row's queen, `None` for a row without one.
     Columns,
-    /// `.Q..`: a character a square.
+    /// `.Q..`: one character per square.
     Dots,
-    /// `- Q - -`: a character a square, spaces between.
+    /// `- Q - -`: one character per square, separated by spaces.
     Spaced,
-    /// `. Q . .`: the same with a dot for an empty square.
+    /// `. Q . .`: like [`Spaced`](Self::Spaced), with a dot for an empty square.
     SpacedDots,
     /// `0 1 0 0`: one line of numbers per row, 1 for a queen.
     Matrix,
@@ -35,17 +35,17 @@ pub enum Format {
     Grid,
     /// Cells in boxes of `+`, `-` and `|`.
     Boxes,
-    /// `[(0, 1), (1, 3)]`: the squares of the queens. They do not contain the size of the board.
+    /// `[(0, 1), (1, 3)]`: the squares of the queens. It does not contain the size of the board.
     Pairs,
-    /// Cells in lines, ♛ for a queen.
+    /// Cells in box-drawing characters, ♛ for a queen.
     Unicode,
-    /// An object with `n` and `columns`, or `queens` where a row has two; blocked squares in fields of their
-    /// own.
+    /// An object with `n` and `columns`, or `queens` if a row has two queens. Blocked squares have
+    /// separate fields.
     Json,
 }
 
 impl Format {
-    /// Every format.
+    /// All formats.
     pub const ALL: [Self; 10] = [
         Self::Columns,
         Self::Dots,
@@ -59,7 +59,7 @@ impl Format {
         Self::Json,
     ];
 
-    /// The format's name, as [`FromStr`] takes it.
+    /// Return the name of the format, as [`FromStr`] accepts it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Columns => "columns",
@@ -75,7 +75,7 @@ impl Format {
         }
     }
 
-    /// An example, and where the format comes from, in one line.
+    /// Return an example and the origin of the format, in one line.
     pub const fn summary(self) -> &'static str {
         match self {
             Self::Columns => "[1, 3, 0, 2]",
@@ -86,25 +86,27 @@ impl Format {
             Self::Grid => "Labelled cells between bars (the course assignment)",
             Self::Boxes => "Cells in boxes (CPython's test suite)",
             Self::Pairs => "[(0, 1), (1, 3), (2, 0), (3, 2)] (IBM's challenges)",
-            Self::Unicode => "A drawing in box lines",
+            Self::Unicode => "A drawing in box-drawing characters",
             Self::Json => "{\"n\":4,\"columns\":[1,3,0,2]}",
         }
     }
 
-    /// Whether a board takes one line, so that many boards need no blank lines between them.
+    /// Whether a board takes one line, so that boards can follow each other without blank lines.
     pub const fn is_one_line(self) -> bool {
         matches!(self, Self::Columns | Self::Pairs | Self::Json)
     }
 
-    /// Writes the board, row by row in constant memory, with an end of line after it.
+    /// Write the board row by row in constant memory, followed by a line end.
     ///
-    /// Many small writes: give it a buffered writer.
+    /// `write` makes many small writes, so use a buffered writer.
     ///
     /// # Errors
-    /// [`WriteError::Io`] when `out` fails. Before anything is written, [`WriteError::TwoQueensInARow`] when
-    /// the format is [`Columns`](Format::Columns) and a row has two queens,
-    /// [`WriteError::BlockedSquares`] when it is that, [`Pairs`](Format::Pairs) or [`Matrix`](Format::Matrix) and a square is
-    /// blocked, and [`WriteError::TooLarge`] when it writes every square and n is above [`MAX_DRAWN`](super::MAX_DRAWN).
+    /// [`WriteError::Io`] if `out` fails. The other errors occur before anything is written:
+    /// [`WriteError::TwoQueensInARow`] if the format is [`Columns`](Format::Columns) and a row has
+    /// two queens; [`WriteError::BlockedSquares`] if the format is [`Columns`](Format::Columns),
+    /// [`Pairs`](Format::Pairs) or [`Matrix`](Format::Matrix) and a square is blocked;
+    /// [`WriteError::TooLarge`] if the format writes every square and n is above
+    /// [`MAX_DRAWN`](super::MAX_DRAWN).
     pub fn write(self, board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
         let n = board.size().get();
         if n > MAX_DRAWN && !self.is_one_line() {
@@ -132,11 +134,11 @@ impl Format {
         Ok(())
     }
 
-    /// The board as text, with an end of line after it.
+    /// Return the board as text, followed by a line end.
     ///
     /// # Errors
-    /// [`WriteError::TwoQueensInARow`], [`WriteError::BlockedSquares`] and [`WriteError::TooLarge`] as for
-    /// [`write`](Format::write).
+    /// [`WriteError::TwoQueensInARow`], [`WriteError::BlockedSquares`] and
+    /// [`WriteError::TooLarge`], as for [`write`](Format::write).
     pub fn to_text(self, board: &impl Board) -> Result<String, WriteError> {
         let mut text = Vec::new();
         self.write(board, &mut text)?;
@@ -158,7 +160,7 @@ impl FromStr for Format {
     }
 }
 
-/// Why a board could not be written.
+/// The reason why a board could not be written.
 ///
 /// ```
 /// use queenside::{Placement, Problem, Size, Square, notation::{Format, WriteError}};
@@ -177,26 +179,28 @@ pub enum WriteError {
     /// The output could not be written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The format lists one column a row, and a row has two queens.
-    #[error("the `columns` format has one queen a row at most, and row {row} has more: use `pairs`")]
+    /// The format has one column per row, but a row has two queens.
+    #[error(
+        "row {row} has more than one queen, but the `columns` format has one column per row: use `pairs`"
+    )]
     TwoQueensInARow {
-        /// The first such row.
+        /// The first row with two queens.
         row: u32,
     },
-    /// The format lists queens only, and the board has blocked squares.
+    /// The format contains only queens, but the board has blocked squares.
     #[error("the `{format}` format cannot represent blocked squares: use `dots` or `json`")]
     BlockedSquares {
         /// The format.
         format: Format,
     },
-    /// The format writes every square, and the board has too many.
+    /// The format writes every square, but the board is too large.
     #[error(
-        "a board with n = {n} is too large for the `{format}` format, which writes every square: n is at most {MAX_DRAWN}; use `pairs` or `columns`"
+        "a board with n = {n} is too large for the `{format}` format, which writes every square: expected n at most {MAX_DRAWN}; use `pairs` or `columns`"
     )]
     TooLarge {
         /// The format.
         format: Format,
-        /// The size of the board.
+        /// The board size.
         n: u32,
     },
 }

@@ -1,8 +1,10 @@
-//! `{"n":4,"columns":[1,3,0,2]}`, with `null` for a row without a queen; where a row has two,
-//! `{"n":4,"queens":[[0,1],[0,2]]}`. What is blocked stands beside them:
-//! `"blocked":[[1,2]],"excluded_diagonals":[-3],"excluded_antidiagonals":[4]`; with any of these and `n`
-//! there need be no queens. Fields of this program's answers are passed over, so that answers can be read as boards; any
-//! other field is refused, as it may be a condition.
+//! The format `{"n":4,"columns":[1,3,0,2]}`, with `null` for a row without a queen. If a row has
+//! two queens: `{"n":4,"queens":[[0,1],[0,2]]}`.
+//!
+//! Blocked squares and lines have separate fields:
+//! `"blocked":[[1,2]],"excluded_diagonals":[-3],"excluded_antidiagonals":[4]`. With `n` and one of
+//! them, the queens can be omitted. The reader skips the fields of this program's answers, so that
+//! answers can be read as boards. It rejects any other field, because the field may be a condition.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -17,7 +19,7 @@ use serde::de::{
 };
 
 use super::cursor::{Cursor, Expected, Position, syntax};
-use super::queens::{Numbers, placement_of_squares, write_columns_array, write_squares};
+use super::queens::{Numbers, placement_of_squares, too_large, write_columns_array, write_squares};
 use super::{MAX_READ, ReadError};
 use crate::board::{Board, Line, Placement, Problem, Size, Square};
 use crate::text::quoted;
@@ -38,14 +40,15 @@ pub(super) fn write(board: &impl Board, out: &mut impl Write) -> io::Result<()> 
 /// The texts around and between the numbers of squares.
 const PAIRS: [&str; 4] = ["[", ",", "],[", "]"];
 
-/// Writes the fields for what is blocked, each after a comma; none on a board without blocked squares.
+/// Write the fields for blocked squares and lines, each after a comma. Write nothing if the board
+/// has no blocked squares.
 fn write_blocked(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
     let (mut lines, mut diagonals, mut antidiagonals) = (BTreeSet::new(), Vec::new(), Vec::new());
     for line in board.blocked_lines() {
         match line {
             Line::Diagonal(diagonal) => diagonals.push(diagonal),
             Line::Antidiagonal(antidiagonal) => antidiagonals.push(antidiagonal),
-            // There are no fields for these: their squares are written one by one.
+            // There are no fields for rows and columns, so their squares are written one by one.
             Line::Row(_) | Line::Column(_) => continue,
         }
         lines.insert(line);
@@ -72,7 +75,8 @@ fn write_numbers(field: &str, numbers: &[impl fmt::Display], out: &mut impl Writ
     out.write_all(b"]")
 }
 
-/// The longest object that is read, in bytes: more than any that holds [`MAX_READ`](MAX_READ) queens needs.
+/// Maximum length of an object in bytes: more than an object with [`MAX_READ`](MAX_READ) queens
+/// needs.
 const LONGEST: u64 = 1 << 28;
 
 pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, expected: Expected) -> Result<Problem, ReadError> {
@@ -84,14 +88,15 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, expected: Expected) -> Resul
         Ok(fields) => fields.into_problem(start, expected),
         Err(error) if error.is_eof() && cursor.peek()?.is_some() => {
             let found = format!("an object of more than {LONGEST} bytes");
-            Err(syntax(start, found, "a shorter one"))
+            Err(syntax(start, found, format!("at most {LONGEST} bytes")))
         }
         Err(error) if error.is_eof() => Err(cursor.expected("the rest of the JSON object")),
         Err(error) => Err(explain(error, start)),
     }
 }
 
-/// The cursor as a reader that records how far it has come: JSON's own reader does not report the places of values.
+/// The cursor as a reader that records its position, because `serde_json` does not report the
+/// positions of values.
 struct Tracked<'a, R> {
     cursor: &'a mut Cursor<R>,
     place: &'a Cell<Position>,
@@ -104,8 +109,8 @@ impl<R: Read> Read for Tracked<'_, R> {
     }
 }
 
-/// Says where and why the text is not a board: JSON's own errors come with lines and columns that count
-/// from where the object starts.
+/// Convert an error of `serde_json`, whose lines and columns count from the beginning of the
+/// object.
 fn explain(error: serde_json::Error, start: Position) -> ReadError {
     if error.is_io() {
         return ReadError::Io(error.into());
@@ -125,16 +130,17 @@ fn explain(error: serde_json::Error, start: Position) -> ReadError {
             return syntax(at, found, expected);
         }
     }
-    let found = format!("malformed JSON ({reason})");
+    let found = format!("invalid JSON ({reason})");
     syntax(at, found, "an object like {\"n\": 4, \"columns\": [1, 3, 0, 2]}")
 }
 
-/// Items of a list with their places, and the place of the list.
+/// The items of a list with their positions, and the position of the list.
 type Placed<T> = (Vec<(T, Position)>, Position);
 
-/// The fields that describe a board, with the places of their values. `null` is like no field.
+/// The fields that describe a board, with the positions of their values. `null` is the same as a
+/// missing field.
 ///
-/// The size may come last: whether everything is on the board shows at the end.
+/// The size may be the last field, so squares are checked against it at the end.
 #[derive(Default)]
 struct Fields {
     n: Option<(u32, Position)>,
@@ -146,31 +152,30 @@ struct Fields {
 }
 
 impl Fields {
-    /// The board, whose size `expected` may have where the object does not.
+    /// Return the board. `expected` may contain the size if the object does not.
     fn into_problem(mut self, start: Position, expected: Expected) -> Result<Problem, ReadError> {
         let blocks = self.blocked.is_some() || self.diagonals.is_some() || self.antidiagonals.is_some();
         let given = match (self.columns.take(), self.queens.take(), self.n) {
             (Some(_), Some((_, at)), _) => {
-                return Err(syntax(at, "\"queens\" beside \"columns\"", "one of them: they say the same"));
+                return Err(syntax(at, "both \"columns\" and \"queens\"", "only one of them"));
             }
             (Some((list, _)), None, n) => {
                 if let Some((n, at)) = n.filter(|(n, _)| *n != list.len()) {
-                    let expected = format!("{}, the number of columns", list.len());
-                    return Err(syntax(at, n.to_string(), expected));
+                    let expected = format!("n = {}, the length of \"columns\"", list.len());
+                    return Err(syntax(at, format!("n = {n}"), expected));
                 }
                 list.into_placement()?
             }
             (None, None, _) if !blocks => {
-                let expected = "one with \"columns\" or \"queens\"";
+                let expected = "the field \"columns\" or \"queens\"";
                 return Err(syntax(start, "an object without a board", expected));
             }
-            // Blocked squares do not imply the size as queens do, of which there are as many as rows.
+            // Unlike queens, blocked squares do not imply the size.
             (None, _, None) if blocks && expected.size.is_none() => {
-                return Err(syntax(start, "blocked squares on a board without a size", "\"n\" too"));
+                return Err(syntax(start, "blocked squares without a board size", "the field \"n\""));
             }
             (None, queens, n) => {
-                let size =
-                    |(n, at)| Size::new(n).map_err(|error| syntax(at, error.to_string(), "a smaller board"));
+                let size = |(n, at)| Size::new(n).map_err(|_| too_large(at, n));
                 let size = n.map(size).transpose()?.or(expected.size);
                 let (queens, at) = queens.unwrap_or((Vec::new(), start));
                 let square = |([row, column], at): ([u32; 2], _)| (Square::new(row, column), at);
@@ -184,7 +189,7 @@ impl Fields {
         self.block(given)
     }
 
-    /// The problem with these queens given.
+    /// Return the problem with these given queens.
     fn block(self, given: Placement) -> Result<Problem, ReadError> {
         let n = given.size().get();
         let squares = self.blocked.map_or_else(Vec::new, |(squares, _)| squares);
@@ -196,16 +201,16 @@ impl Fields {
         let last = i64::from(n) - 1;
         let mut lines = BTreeSet::new();
         lines.extend(lines_on_board(self.diagonals, Line::Diagonal, -last..=last)?);
-        // Without squares there is no antidiagonal either, not even number 0.
+        // A board without squares has no antidiagonals, not even number 0.
         let (least, greatest) = if n == 0 { (1, 0) } else { (0, 2 * last as u64) };
         lines.extend(lines_on_board(self.antidiagonals, Line::Antidiagonal, least..=greatest)?);
         Ok(Problem::from_parts(given, squares, lines))
     }
 }
 
-const NO_SQUARES: &str = "none, as the board has no squares";
+const NO_SQUARES: &str = "an empty list, because a board with n = 0 has no squares";
 
-/// The lines with these numbers. The board has those of the range.
+/// Return the lines with these numbers. The range contains the numbers of the board's lines.
 fn lines_on_board<T: Copy + Ord + fmt::Display>(
     numbers: Option<Placed<T>>,
     line: fn(T) -> Line,
@@ -218,12 +223,12 @@ fn lines_on_board<T: Copy + Ord + fmt::Display>(
     let expected = if range.is_empty() {
         NO_SQUARES.to_owned()
     } else {
-        format!("one from {} to {}", range.start(), range.end())
+        format!("a number from {} to {}", range.start(), range.end())
     };
     Err(syntax(*at, line(*number).to_string(), expected))
 }
 
-/// Reads the object's fields; `place` is where JSON's reader stands.
+/// Reads the fields of the object; `place` is the position of the JSON reader.
 struct Object<'a> {
     place: &'a Cell<Position>,
 }
@@ -243,7 +248,7 @@ impl<'de> Visitor<'de> for Object<'_> {
                 "n" => {
                     entry.check_first(fields.n.as_ref())?;
                     let n: u32 = entry.map.next_value()?;
-                    // JSON's reader has looked at the character after the number, no farther.
+                    // The JSON reader has read one character after the number.
                     let Position { line, column } = self.place.get();
                     let column = column.saturating_sub(n.to_string().len() as u64);
                     fields.n = Some((n, Position { line, column }));
@@ -254,7 +259,7 @@ impl<'de> Visitor<'de> for Object<'_> {
                 "excluded_diagonals" => entry.list(&mut fields.diagonals, "diagonals", push)?,
                 "excluded_antidiagonals" => entry.list(&mut fields.antidiagonals, "antidiagonals", push)?,
                 field if OF_ANSWERS.contains(&field) => _ = map.next_value::<IgnoredAny>()?,
-                // A condition that is ignored would change the question without notice.
+                // Ignoring a condition would silently change the question.
                 field => return Err(A::Error::custom(unknown(field))),
             }
         }
@@ -266,7 +271,7 @@ fn push<T>(list: &mut Vec<(T, Position)>, item: T, at: Position) {
     list.push((item, at));
 }
 
-/// A field whose value comes next.
+/// A field whose value is next.
 struct Entry<'a, A> {
     map: &'a mut A,
     name: &'a str,
@@ -274,14 +279,14 @@ struct Entry<'a, A> {
 }
 
 impl<'de, A: MapAccess<'de>> Entry<'_, A> {
-    /// Refuses the field if it has a value already.
+    /// Return an error if the field already has a value.
     fn check_first<T>(&self, before: Option<&T>) -> Result<(), A::Error> {
         let name = self.name;
         let error = || A::Error::custom(format!("found a second \"{name}\", expected each field once"));
         before.map_or(Ok(()), |_| Err(error()))
     }
 
-    /// Reads a list of `items`, each added by `add`.
+    /// Read a list of `items` and add each item with `add`.
     fn list<T: Deserialize<'de>, L: Default>(
         &mut self,
         field: &mut Option<(L, Position)>,
@@ -294,10 +299,10 @@ impl<'de, A: MapAccess<'de>> Entry<'_, A> {
     }
 }
 
-/// A list, or `null`, of at most [`MAX_READ`] items, with its place.
+/// A list of at most [`MAX_READ`] items, or `null`, with its position.
 struct List<'a, T, L> {
     place: &'a Cell<Position>,
-    /// What the items are called.
+    /// What errors call the items.
     items: &'static str,
     add: fn(&mut L, T, Position),
 }
@@ -326,7 +331,7 @@ impl<'de, T: Deserialize<'de>, L: Default> Visitor<'de> for List<'_, T, L> {
         while let Some((item, at)) = items.next_element_seed(Item(self.place, PhantomData))? {
             if count == MAX_READ {
                 let items = self.items;
-                return Err(A::Error::custom(format!("found more {items}, expected at most {MAX_READ}")));
+                return Err(A::Error::custom(format!("found too many {items}, expected at most {MAX_READ}")));
             }
             count += 1;
             (self.add)(&mut list, item, at);
@@ -335,20 +340,20 @@ impl<'de, T: Deserialize<'de>, L: Default> Visitor<'de> for List<'_, T, L> {
     }
 }
 
-/// An item of a list with its place.
+/// An item of a list with its position.
 struct Item<'a, T>(&'a Cell<Position>, PhantomData<T>);
 
 impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for Item<'_, T> {
     type Value = (T, Position);
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(T, Position), D::Error> {
-        // JSON's reader has looked at the first character of the item, no farther.
+        // The JSON reader has read only the first character of the item.
         let at = self.0.get();
         Ok((T::deserialize(deserializer)?, at))
     }
 }
 
-/// The other fields of this program's answers with a board.
+/// The other fields of this program's answers that contain a board.
 const OF_ANSWERS: [&str; 23] = [
     "backtracks",
     "board",
@@ -375,7 +380,7 @@ const OF_ANSWERS: [&str; 23] = [
     "ways",
 ];
 
-/// Says that there is no such field, and which one is probably meant.
+/// Return the message for an unknown field, with the field that is probably meant.
 fn unknown(field: &str) -> String {
     const MEANT: [(&str, &[&str]); 6] = [
         ("excluded_antidiagonals", &["anti"]),

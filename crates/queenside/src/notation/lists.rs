@@ -1,6 +1,6 @@
-//! Lists of numbers, as Python and numpy print them and as people type them: `[1, 3, 0, 2]`, `(1, 3, 0, 2)`,
-//! `[1 3 0 2]`, `array([1, 3, 0, 2])`, `1 3 0 2`. Lists in a list are squares where each has two numbers, else the rows
-//! of a matrix.
+//! Lists of numbers, as Python and numpy print them and as people type them: `[1, 3, 0, 2]`, `(1,
+//! 3, 0, 2)`, `[1 3 0 2]`, `array([1, 3, 0, 2])`, `1 3 0 2`. A list of lists contains squares if
+//! each inner list has two numbers; otherwise it contains the rows of a matrix.
 
 use std::io::Read;
 
@@ -10,10 +10,10 @@ use super::rows::{self, Collector, Mark};
 use super::{Format, MAX_READ, ReadError};
 use crate::board::{Problem, Size, Square};
 
-/// More than [`MAX_READ`] are not read. Words of errors are short here, as each is a part of what every page loads.
+/// The limit is [`MAX_READ`]. Error texts are short in this file because every page loads them.
 const TOO_MANY: &str = "at most 16777216 numbers";
 
-/// Reads a list that begins here with a bracket, or with `array(`.
+/// Read a list that begins here with a bracket, or with `array(`.
 pub(super) fn read<R: Read>(
     cursor: &mut Cursor<R>,
     expected: Expected,
@@ -23,14 +23,15 @@ pub(super) fn read<R: Read>(
     let close = match cursor.peek()? {
         Some(b'[') => b']',
         Some(b'(') => b')',
-        _ => return Err(cursor.expected("'[' and a list")),
+        _ => return Err(cursor.expected("'[' or '('")),
     };
     cursor.advance();
     cursor.skip_whitespace()?;
     let board = match cursor.peek()? {
         Some(b'(' | b'[') => read_nested(cursor, expected, close)?,
         Some(b'"' | b'\'') => (Format::Dots, read_strings(cursor, close)?),
-        // An empty list on a board that is not empty: no squares, rather than no rows.
+        // If the caller gave a size above 0, an empty list means a board without queens; otherwise
+        // it means a board without rows.
         Some(next) if next == close && expected.size.is_some_and(|size| size.get() > 0) => {
             let at = cursor.position();
             cursor.advance();
@@ -53,13 +54,14 @@ pub(super) fn read<R: Read>(
     Ok(board)
 }
 
-/// Whether `(0, 1)` is followed by a comma or another bracket: then it is a square of a list without brackets.
+/// Whether `(0, 1)` is followed by a comma or another bracket. Then it is a square of a list
+/// without brackets.
 fn another_pair_follows<R: Read>(cursor: &mut Cursor<R>) -> Result<bool, ReadError> {
     cursor.skip_whitespace()?;
     Ok(matches!(cursor.peek()?, Some(b',' | b'(')))
 }
 
-/// Reads squares without a bracket around them, `(0, 1), (1, 3)`, after the first of them.
+/// Read squares without brackets around them, `(0, 1), (1, 3)`, after the first one.
 fn read_bare_pairs<R: Read>(
     cursor: &mut Cursor<R>,
     expected: Expected,
@@ -78,7 +80,7 @@ fn read_bare_pairs<R: Read>(
     }
 }
 
-/// Reads a list of two numbers, which is another square.
+/// Read a list of two numbers, which is another square.
 fn read_pair<R: Read>(
     cursor: &mut Cursor<R>,
     inner: &mut Numbers,
@@ -95,13 +97,14 @@ fn read_pair<R: Read>(
     Ok(())
 }
 
-/// Reads a list of rows as strings, such as `[".Q..", "...Q", "Q...", "..Q."]`, from the first quotation mark on.
+/// Read a list of rows as strings, such as `[".Q..", "...Q", "Q...", "..Q."]`, from the first
+/// quotation mark.
 fn read_strings<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<Problem, ReadError> {
     let mut board = Collector::default();
     let (mut row, mut n) = (0, None);
     while !cursor.eat(close)? {
         let Some(quote @ (b'"' | b'\'')) = cursor.peek()? else {
-            return Err(cursor.expected("a row of the board in quotation marks"));
+            return Err(cursor.expected("a row in quotation marks"));
         };
         cursor.advance();
         let mut column = 0;
@@ -125,7 +128,8 @@ fn read_strings<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<Problem, R
     board.finish(cursor, row)
 }
 
-/// The board of a list with the column of each row, or with the row of each column if the caller said so.
+/// Return the board of a list with the column of each row, or the row of each column if the caller
+/// requires that.
 fn columns(numbers: Numbers, expected: Expected) -> Result<(Format, Problem), ReadError> {
     let board: Problem = numbers.into_placement()?.into();
     Ok((Format::Columns, if expected.lists_are_rows { board.transposed() } else { board }))
@@ -142,10 +146,10 @@ fn read_columns<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<Numbers, R
     Ok(list)
 }
 
-/// Reads a word for a row without a queen, if there is one; whether there was.
+/// Read a word that means a row without a queen, if one is next. Return whether one was.
 fn read_missing<R: Read>(cursor: &mut Cursor<R>) -> Result<bool, ReadError> {
     for word in ["None", "null", "-", "_"] {
-        // A minus sign before a digit is a negative number, which is not a column.
+        // A minus sign before a digit begins a negative number, which is not a valid column.
         let is_sign = word == "-" && cursor.peek_at(1)?.is_some_and(|byte| byte.is_ascii_digit());
         if !is_sign && cursor.eat_text(word)? {
             return Ok(true);
@@ -168,7 +172,7 @@ fn push<R: Read>(
     Ok(())
 }
 
-/// Reads a list of lists from its first inner bracket on.
+/// Read a list of lists from its first inner bracket.
 fn read_nested<R: Read>(
     cursor: &mut Cursor<R>,
     expected: Expected,
@@ -189,7 +193,7 @@ fn read_nested<R: Read>(
     let n = inner.len();
     let board = read_matrix(cursor, inner, |cursor, inner, what| {
         read_inner(cursor, inner, what)?;
-        // After a row of another length, that length is the fault to report.
+        // If a row has another length, that length is the error to report.
         if inner.len() == n { separate(cursor, close) } else { Ok(()) }
     })?;
     if !cursor.eat(close)? {
@@ -198,7 +202,8 @@ fn read_nested<R: Read>(
     Ok((Format::Matrix, board))
 }
 
-/// Reads the rows of a matrix after the first, each with `read_row`, which gets a name for it.
+/// Read the rows of a matrix after the first. `read_row` reads one row; its text describes the row
+/// in errors.
 fn read_matrix<R: Read>(
     cursor: &mut Cursor<R>,
     first: Numbers,
@@ -212,10 +217,10 @@ fn read_matrix<R: Read>(
         }
         if numbers.len() != n {
             let found = format!("a row of {} numbers", numbers.len());
-            return Err(syntax(at, found, format!("one of {n}, as row 0 has")));
+            return Err(syntax(at, found, format!("{n} numbers, as in row 0")));
         }
         if let Some((greatest, at)) = numbers.greatest.filter(|(greatest, _)| *greatest > 1) {
-            return Err(syntax(at, greatest.to_string(), "0 or 1, as in the matrix of a board"));
+            return Err(syntax(at, greatest.to_string(), "0 or 1 in a matrix"));
         }
         for (column, &number) in (0..).zip(&numbers.list) {
             let mark = (number == 1).then_some(Mark::Queen);
@@ -225,7 +230,7 @@ fn read_matrix<R: Read>(
     board.finish(cursor, n)
 }
 
-/// Reads a list of numbers with its brackets.
+/// Read a list of numbers with its brackets.
 fn read_inner<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Numbers, what: &str) -> Result<(), ReadError> {
     numbers.clear();
     let close = match cursor.peek()? {
@@ -244,10 +249,11 @@ fn read_inner<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Numbers, what: &str
     Ok(())
 }
 
-/// Reads a board of lines of numbers that begins here: one line of columns, or the lines of a matrix.
+/// Read a board of lines of numbers that begins here: one line of columns, or the lines of a
+/// matrix.
 ///
-/// A line of more than one number, all 0 and 1, can be either. It is a matrix if another such line follows, and as columns it
-/// would put all queens on two columns.
+/// A line of several numbers that are all 0 or 1 is ambiguous. It is a matrix if another line of
+/// this kind follows, because as columns it would put all queens on two columns.
 pub(super) fn read_lines<R: Read>(
     cursor: &mut Cursor<R>,
     expected: Expected,
@@ -256,7 +262,7 @@ pub(super) fn read_lines<R: Read>(
     let is_compact = read_line(cursor, &mut numbers)?;
     let is_row = numbers.greatest.is_some_and(|(greatest, _)| greatest < 2);
     let is_matrix = match numbers.list[..] {
-        // One square alone: a matrix only where columns make no sense.
+        // A single number is a matrix only if it is not a valid column.
         [number] => number == 1,
         _ => is_compact || is_row && matches!(cursor.peek()?, Some(b'0' | b'1')),
     };
@@ -272,8 +278,8 @@ pub(super) fn read_lines<R: Read>(
     Ok((Format::Matrix, board))
 }
 
-/// Reads the numbers of a line and its end. A line of digits 0 and 1 without anything between, such as `0100`, is a number per
-/// digit; whether it is one.
+/// Read the numbers of a line and the line end. A line of digits 0 and 1 without separators, such
+/// as `0100`, has one number per digit; return whether it is one.
 fn read_line<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Numbers) -> Result<bool, ReadError> {
     numbers.clear();
     let start = cursor.position();
@@ -285,7 +291,7 @@ fn read_line<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Numbers) -> Result<b
     if numbers.len() > 1 && cursor.eat_end_of_line()? {
         return cursor.skip_blanks().map(|()| true);
     }
-    // What was read are the first digits of a number.
+    // The digits read so far are the first digits of a number.
     let mut digits: Vec<u8> = numbers.list.iter().map(|&digit| digit as u8 + b'0').collect();
     numbers.clear();
     let mut at = start;
@@ -304,7 +310,7 @@ fn read_line<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Numbers) -> Result<b
     }
 }
 
-/// A number, also as numpy writes numbers: `1.`, `np.int64(1)`, `True`.
+/// Read a number, also in the notation of numpy: `1.`, `np.int64(1)`, `True`.
 fn number<R: Read>(cursor: &mut Cursor<R>, what: &str) -> Result<u32, ReadError> {
     for (word, number) in [("True", 1), ("False", 0)] {
         if cursor.eat_text(word)? {
@@ -326,7 +332,8 @@ fn number<R: Read>(cursor: &mut Cursor<R>, what: &str) -> Result<u32, ReadError>
     Ok(number)
 }
 
-/// Skips what is between two items, or before the closing bracket: white space, a comma, or both.
+/// Skip the separator between two items, or before the closing bracket: white space, a comma, or
+/// both.
 fn separate<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<(), ReadError> {
     let end = cursor.position();
     cursor.skip_whitespace()?;
@@ -337,7 +344,7 @@ fn separate<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<(), ReadError>
     cursor.skip_whitespace()
 }
 
-/// Skips the end of `array(...)`, which may name the type of the numbers: `, dtype=int64)`.
+/// Skip the end of `array(...)`, which may contain the type of the numbers: `, dtype=int64)`.
 fn end_array<R: Read>(cursor: &mut Cursor<R>) -> Result<(), ReadError> {
     cursor.skip_whitespace()?;
     if cursor.eat(b',')? {

@@ -1,24 +1,24 @@
-//! Board formats: ten kinds of text, all written by name and read by auto-detection.
+//! Board formats: ten text formats, all written by name and read with automatic detection.
 //!
-//! | [`Format`] | n = 4 | who writes it |
+//! | [`Format`] | n = 4 | used by |
 //! |---|---|---|
-//! | [`Columns`](Format::Columns) | `[1, 3, 0, 2]` | index row, value column; `None` for a row without a queen |
-//! | [`Dots`](Format::Dots) | `.Q..` a row | Codewars |
-//! | [`Spaced`](Format::Spaced) | `- Q - -` a row | the classic Python suites |
-//! | [`SpacedDots`](Format::SpacedDots) | `. Q . .` a row | IBM's challenges |
-//! | [`Matrix`](Format::Matrix) | `0 1 0 0` a row | numpy |
-//! | [`Grid`](Format::Grid) | `-\|0\|1\|2\|3\|`, then `0\|-\|*\|-\|-\|` a row | the course assignment's `board2str` |
+//! | [`Columns`](Format::Columns) | `[1, 3, 0, 2]` | Python lists: the value at index `row` is the column; `None` for a row without a queen |
+//! | [`Dots`](Format::Dots) | `.Q..` per row | Codewars |
+//! | [`Spaced`](Format::Spaced) | `- Q - -` per row | the classic Python suites |
+//! | [`SpacedDots`](Format::SpacedDots) | `. Q . .` per row | IBM's challenges |
+//! | [`Matrix`](Format::Matrix) | `0 1 0 0` per row | numpy |
+//! | [`Grid`](Format::Grid) | `-\|0\|1\|2\|3\|`, then `0\|-\|*\|-\|-\|` per row | the course assignment's `board2str` |
 //! | [`Boxes`](Format::Boxes) | `+-+-+-+-+` and `\| \|Q\| \| \|` | `CPython`'s test suite |
 //! | [`Pairs`](Format::Pairs) | `[(0, 1), (1, 3), (2, 0), (3, 2)]` | IBM's challenges |
 //! | [`Unicode`](Format::Unicode) | a drawing with box lines and ♛ | this program, for people |
 //! | [`Json`](Format::Json) | `{"n":4,"columns":[1,3,0,2]}` | programs |
 //!
-//! Blocked squares are `x`, in the drawing ✕; columns, pairs and matrices cannot represent them. In JSON they are
-//! `"blocked":[[1,2]]`, and whole lines `"excluded_diagonals":[-3]` (row - column) and
-//! `"excluded_antidiagonals":[7]` (row + column).
+//! Blocked squares are `x`, or ✕ in the Unicode drawing. Columns, pairs and matrices cannot
+//! represent them. In JSON they are `"blocked":[[1,2]]`; blocked lines are
+//! `"excluded_diagonals":[-3]` (row - column) and `"excluded_antidiagonals":[7]` (row + column).
 //!
-//! Reading takes a stream of boards, one after the other, in constant memory beyond the board itself;
-//! writing streams too.
+//! The reader accepts several boards, one after the other, and needs memory for one board only. The
+//! writer needs constant memory.
 
 mod cells;
 mod cursor;
@@ -35,8 +35,8 @@ pub use format::{Format, WriteError};
 pub use queens::write_columns_array;
 pub use reader::{BoardReader, ReadBoard};
 
-/// The most queens, the most blocked squares, and the most rows of text that one board is read with.
+/// Maximum number of queens, of blocked squares, and of rows of text when a board is read.
 pub const MAX_READ: u32 = 1 << 24;
 
-/// The largest n for which the formats that write every square write a board: about a billion squares.
+/// The largest n that the formats with one sign per square can write: about a billion squares.
 pub const MAX_DRAWN: u32 = 32_768;

@@ -1,8 +1,8 @@
-//! Queens as numbers: the formats `columns` (`[1, 3, 0, 2]`, `None` for a row without a queen) and `pairs`
-//! (`[(0, 1), (1, 3)]`).
+//! The formats that list queens as numbers: `columns` (`[1, 3, 0, 2]`, `None` for a row without a
+//! queen) and `pairs` (`[(0, 1), (1, 3)]`).
 //!
-//! Pairs do not contain the size of the board. If the reader does not know it either, the board is the
-//! smallest that could be solved with these queens on it: as many rows as queens, and room for the farthest.
+//! Pairs do not contain the size of the board. If the caller does not give it, the board is the
+//! smallest that contains all squares and has at least as many rows as queens.
 
 use std::io::{self, Write};
 
@@ -19,15 +19,17 @@ pub(super) fn write_columns(board: &impl Board, out: &mut impl Write) -> Result<
     Ok(())
 }
 
-/// Writes the columns of a board with at most one queen per row as a JSON array, `null` for an empty row.
+/// Write the columns of a board with at most one queen per row as a JSON array, with `null` for an
+/// empty row.
 ///
 /// # Errors
-/// When `out` fails.
+/// The error of `out`, if it fails.
 pub fn write_columns_array(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
     write_column_list(board, out, ["[", ",", "]"], "null")
 }
 
-/// Writes columns with these texts before, between and after them, `missing` for a row without a queen.
+/// Write columns with these texts before, between and after them, and `missing` for a row without a
+/// queen.
 fn write_column_list(
     board: &impl Board,
     out: &mut impl Write,
@@ -55,8 +57,8 @@ pub(super) fn write_pairs(board: &impl Board, out: &mut impl Write) -> io::Resul
     out.write_all(b"\n")
 }
 
-/// Writes a list of squares of a board of this size as pairs with these texts: before the first, inside,
-/// between, after the last.
+/// Write a list of squares of a board of this size as pairs, with these texts before the first,
+/// inside, between, and after the last pair.
 pub(super) fn write_squares(
     squares: impl Iterator<Item = Square>,
     size: Size,
@@ -79,16 +81,17 @@ pub(super) fn write_squares(
     out.write_all(b"]")
 }
 
-/// Numbers that were read, one per row where they are columns, up to [`MAX_READ`](super::MAX_READ).
+/// Numbers that were read, up to [`MAX_READ`](super::MAX_READ). As columns, there is one per row.
 #[derive(Default)]
 pub(super) struct Numbers {
     pub(super) list: Vec<u32>,
-    /// The first of the greatest and its place: it is the one to name if a number is too large.
+    /// The first occurrence of the greatest number, and its position: the number to report if one
+    /// is too large.
     pub(super) greatest: Option<(u32, Position)>,
 }
 
 impl Numbers {
-    /// Stands in the list for a row without a queen.
+    /// The value in the list for a row without a queen.
     const NONE: u32 = u32::MAX;
 
     pub(super) fn clear(&mut self) {
@@ -96,7 +99,7 @@ impl Numbers {
         self.greatest = None;
     }
 
-    /// Adds a number, or a row without one.
+    /// Add a number, or `None` for a row without a queen.
     #[inline]
     pub(super) fn push(&mut self, number: Option<u32>, at: Position) {
         if let Some(number) = number
@@ -111,7 +114,7 @@ impl Numbers {
         self.list.len() as u32
     }
 
-    /// The square, if these are two numbers.
+    /// Return the square if these are two numbers.
     pub(super) fn as_square(&self) -> Option<Square> {
         match self.list[..] {
             [row, column] if row != Self::NONE && column != Self::NONE => Some(Square::new(row, column)),
@@ -119,15 +122,16 @@ impl Numbers {
         }
     }
 
-    /// The board with a queen in each of these columns, which has as many columns as rows.
+    /// Return the board with a queen in each of these columns. The board has one row per number.
     pub(super) fn into_placement(self) -> Result<Placement, ReadError> {
         let rows = self.len();
         if let Some((column, at)) = self.greatest.filter(|(column, _)| *column >= rows) {
             let plural = if rows == 1 { "row" } else { "rows" };
-            let expected = format!("a column from 0 to {}, as the list has {rows} {plural}", rows - 1);
+            let expected = format!("a column from 0 to {}, because the list has {rows} {plural}", rows - 1);
             return Err(syntax(at, format!("column {column}"), expected));
         }
-        // Lists are read with far fewer rows than the largest board has.
+        // Cannot fail: a list has at most [`MAX_READ`](super::MAX_READ) numbers, and boards can be
+        // larger.
         let size = Size::new(rows).unwrap_or_default();
         let columns = (0..).zip(self.list).filter(|(_, column)| *column != Self::NONE);
         let queens = columns.map(|(row, column)| Square::new(row, column)).collect();
@@ -135,23 +139,28 @@ impl Numbers {
     }
 }
 
-/// The board with these queens, of the expected size or the smallest that could be solved; `start` is
-/// where the list begins.
+/// Return the error for a board size above [`Size::MAX`].
+pub(super) fn too_large(at: Position, n: u32) -> ReadError {
+    syntax(at, format!("n = {n}"), format!("n at most {}", Size::MAX))
+}
+
+/// Return the board with these queens, of the expected size or else the smallest possible size.
+/// `start` is the position where the list begins.
 pub(super) fn placement_of_squares(
     mut queens: Vec<(Square, Position)>,
     expected: Expected,
     start: Position,
 ) -> Result<Placement, ReadError> {
-    // Sorted by square, then by place: the later of two equal squares is the one to name.
+    // Sorted by square, then by position, so that the error reports the later of two equal squares.
     queens.sort_unstable_by_key(|(square, at)| (*square, at.line, at.column));
     if let Some(pair) = queens.windows(2).find(|pair| pair[0].0 == pair[1].0) {
         let (square, at) = pair[1];
-        return Err(syntax(at, format!("a second queen on {square}"), "each square once"));
+        return Err(syntax(at, format!("a second queen on {square}"), "at most one queen per square"));
     }
     let size = expected.size;
     if size.is_none() && !expected.infers_size {
-        let expected = "the board size as well: a list of squares does not contain it";
-        return Err(syntax(start, "queens on a board of unknown size", expected));
+        let expected = "the board size as well, because the list does not contain it";
+        return Err(syntax(start, "a list of squares", expected));
     }
     let limit = size.map_or(Size::MAX, Size::get);
     let off = |(square, _): &&(Square, Position)| square.row >= limit || square.column >= limit;
@@ -160,7 +169,7 @@ pub(super) fn placement_of_squares(
         return Err(syntax(*at, format!("a queen on {square}"), expected));
     }
     let farthest = queens.iter().map(|(square, _)| square.row.max(square.column) + 1).max().unwrap_or(0);
-    let size = size.map_or_else(|| Size::new(farthest.max(queens.len() as u32)), Ok);
-    let size = size.map_err(|error| syntax(start, error.to_string(), "a smaller board"))?;
+    let least = farthest.max(queens.len() as u32);
+    let size = size.map_or_else(|| Size::new(least), Ok).map_err(|_| too_large(start, least))?;
     Ok(Placement::from_sorted(size, queens.into_iter().map(|(square, _)| square).collect()))
 }

@@ -5,7 +5,7 @@ use super::cursor::{Cursor, Expected, syntax};
 use super::{Format, ReadError, cells, json, lists, rows};
 use crate::board::{Board, Problem, Size};
 
-/// A board that was read, with its format and where it began.
+/// A board that was read, with its format and its place in the input.
 ///
 /// ```
 /// use queenside::{Square, notation::{BoardReader, Format}};
@@ -20,18 +20,20 @@ use crate::board::{Board, Problem, Size};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadBoard {
-    /// The board: its queens are the given ones, its blocked squares those that the text marks as such.
+    /// The board: its queens are the given queens, and its blocked squares are those that the text
+    /// marks.
     pub problem: Problem,
-    /// The format it was written in. One square without neighbours reads as [`Format::Dots`].
+    /// The format of the text. A single square is read as [`Format::Dots`].
     pub format: Format,
-    /// The line of the input on which it begins, from 1.
+    /// The line of the input on which the board begins, from 1.
     pub line: u64,
 }
 
-/// Boards from an input, one after the other, each in any format; white space between them is skipped.
+/// A reader for boards that follow each other, each in any format. It skips white space between
+/// them.
 ///
-/// An iterator that ends after the first error. Memory is that of one board. No need for a buffered
-/// input.
+/// It is an iterator that ends after the first error. It needs memory for one board only. The input
+/// does not have to be buffered.
 ///
 /// # Example
 /// ```
@@ -46,7 +48,7 @@ pub struct ReadBoard {
 /// let error = BoardReader::new("Q.\n...".as_bytes()).next().unwrap().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "line 2, column 3: found '.', expected the end of the line after the 2 squares that row 0 has"
+///     "line 2, column 3: found '.', expected the end of the line after 2 squares, as in row 0"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -68,7 +70,7 @@ impl<R> fmt::Debug for BoardReader<R> {
 }
 
 impl<R: Read> BoardReader<R> {
-    /// A reader of this input.
+    /// Return a reader of this input.
     pub fn new(input: R) -> Self {
         Self {
             cursor: Cursor::new(input),
@@ -78,32 +80,34 @@ impl<R: Read> BoardReader<R> {
         }
     }
 
-    /// Sets the size of boards whose format does not contain it ([`Format::Pairs`]); others must have it.
+    /// Set the size of boards whose format does not contain it ([`Format::Pairs`]). Other boards
+    /// must have this size.
     #[must_use]
     pub fn with_size(mut self, size: Size) -> Self {
         self.expected.size = Some(size);
         self
     }
 
-    /// Refuses boards that do not contain their size, unless [`with_size`](Self::with_size) sets it: a list of
-    /// squares is otherwise read as the smallest board that could be solved.
+    /// Reject boards that do not contain their size, unless [`with_size`](Self::with_size) sets it.
+    /// Otherwise, a list of squares is read as the smallest board that could have a solution.
     #[must_use]
     pub fn requiring_size(mut self) -> Self {
         self.expected.infers_size = false;
         self
     }
 
-    /// Reads a list of numbers as the row of the queen of each column, not as the column of the queen of each row.
+    /// Read a list of numbers as the row of each column's queen instead of the column of each row's
+    /// queen.
     #[must_use]
     pub fn with_lists_of_rows(mut self) -> Self {
         self.expected.lists_are_rows = true;
         self
     }
 
-    /// The only board of the input.
+    /// Read the only board of the input.
     ///
     /// # Errors
-    /// [`ReadError`] when the input is empty, is not a board, or continues after one.
+    /// [`ReadError`] if the input is empty, is not a valid board, or continues after the board.
     pub fn only_board(mut self) -> Result<ReadBoard, ReadError> {
         let Some(board) = self.next_board()? else {
             return Err(self.cursor.expected("a board"));
@@ -111,15 +115,15 @@ impl<R: Read> BoardReader<R> {
         self.cursor.skip_whitespace()?;
         match self.cursor.peek()? {
             None => Ok(board),
-            Some(_) => Err(self.cursor.expected("the end of the input after one board")),
+            Some(_) => Err(self.cursor.expected("the end of the input, because only one board is accepted")),
         }
     }
 
-    /// The next board, or `None` at the end of the input and after an error.
+    /// Read the next board. Return `None` at the end of the input and after an error.
     ///
     /// # Errors
-    /// [`ReadError`] when the input cannot be read, does not continue with a board, or has a board of another
-    /// size than [`with_size`](Self::with_size).
+    /// [`ReadError`] if the input cannot be read, if it does not continue with a valid board, or if
+    /// the board has another size than [`with_size`](Self::with_size).
     pub fn next_board(&mut self) -> Result<Option<ReadBoard>, ReadError> {
         if self.failed {
             return Ok(None);
@@ -132,7 +136,7 @@ impl<R: Read> BoardReader<R> {
     fn read_board(&mut self) -> Result<Option<ReadBoard>, ReadError> {
         if !self.started {
             self.started = true;
-            // The mark that some editors put first in a file.
+            // The byte order mark that some editors write at the beginning of a file.
             self.cursor.eat_text("\u{feff}")?;
         }
         self.cursor.skip_whitespace()?;
@@ -142,8 +146,8 @@ impl<R: Read> BoardReader<R> {
         let start = self.cursor.position();
         let (format, problem) = read(&mut self.cursor, self.expected)?;
         if let Some(size) = self.expected.size.filter(|size| *size != problem.size()) {
-            let found = format!("a board of size {}", problem.size().get());
-            return Err(syntax(start, found, format!("one of size {}, as was asked for", size.get())));
+            let found = format!("a board with n = {}", problem.size().get());
+            return Err(syntax(start, found, format!("n = {}", size.get())));
         }
         Ok(Some(ReadBoard { problem, format, line: start.line }))
     }
@@ -157,12 +161,13 @@ impl<R: Read> Iterator for BoardReader<R> {
     }
 }
 
-/// Reads a board whose format shows in its first characters. The cursor stands on the first.
+/// Detect the format from the first characters of a board, and read the board. The cursor is at the
+/// first character.
 ///
 /// | first | then | format |
 /// |---|---|---|
 /// | `[` `(` `array(` | `(` or `[`, and two numbers | pairs |
-/// | `[` `(` `array(` | `(` or `[`, and another number of numbers | matrix |
+/// | `[` `(` `array(` | `(` or `[`, and any other number of numbers | matrix |
 /// | `[` `(` `array(` | anything else | columns |
 /// | a digit | a second line of 0 and 1 | matrix |
 /// | a digit | | columns |
@@ -197,6 +202,6 @@ fn read<R: Read>(cursor: &mut Cursor<R>, expected: Expected) -> Result<(Format, 
     })
 }
 
-/// What the first character of a board may be.
-const A_BOARD: &str = "a board, which begins with '[', '(' or a digit (columns, pairs, matrix), '{' (json), '.', '-', 'Q' \
-                       or 'x' (dots, spaced, grid), '+' (boxes) or '┌' (unicode)";
+/// Description of the first character of a board, for errors.
+const A_BOARD: &str = "a board that starts with '[', '(' or a digit (format columns, pairs or matrix), '{' (json), '.', '-', \
+                       'Q' or 'x' (dots, spaced or grid), '+' (boxes) or '┌' (unicode)";

@@ -1,4 +1,4 @@
-//! Rows of signs: the formats with a line of text per row, and what others share with them.
+//! Rows of signs: the formats with one line of text per row, and helpers for the other formats.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
@@ -7,21 +7,22 @@ use super::cursor::Cursor;
 use super::{MAX_READ, ReadError};
 use crate::board::{Board, Placement, Problem, Size, Square};
 
-/// What stands on a square that is not empty. Where a queen stands on a blocked square, the queen shows.
+/// The content of a square that is not empty. If a queen is on a blocked square, the format shows
+/// the queen.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Mark {
     Queen,
     Blocked,
 }
 
-/// What a format writes on a square.
+/// The signs that a format writes for a square.
 pub(super) struct Signs<'a> {
     pub(super) empty: &'a str,
     pub(super) queen: &'a str,
     pub(super) blocked: &'a str,
 }
 
-/// Calls `each` with every row's number and the columns of its marks, from the top.
+/// Call `each` with the number of each row and its marks with their columns, from the top.
 pub(super) fn for_each_row(
     board: &impl Board,
     mut each: impl FnMut(u32, &[(u32, Mark)]) -> io::Result<()>,
@@ -46,19 +47,20 @@ pub(super) fn for_each_row(
     Ok(())
 }
 
-/// Writes `text` `times` times, in large pieces.
+/// Write `text` `times` times, in large blocks.
 pub(super) fn repeat(out: &mut impl Write, text: &str, times: u32) -> io::Result<()> {
     if times < 64 {
         return (0..times).try_for_each(|_| out.write_all(text.as_bytes()));
     }
     let at_once = times.min(16_384);
-    let piece = text.repeat(at_once as usize);
-    let (pieces, rest) = (times / at_once, times % at_once);
-    (0..pieces).try_for_each(|_| out.write_all(piece.as_bytes()))?;
-    out.write_all(&piece.as_bytes()[..rest as usize * text.len()])
+    let block = text.repeat(at_once as usize);
+    let (blocks, rest) = (times / at_once, times % at_once);
+    (0..blocks).try_for_each(|_| out.write_all(block.as_bytes()))?;
+    out.write_all(&block.as_bytes()[..rest as usize * text.len()])
 }
 
-/// Writes a row of squares, each with its sign; the last one without its last `trim` bytes.
+/// Write a row of squares, each with its sign. The last sign is written without its last `trim`
+/// bytes.
 pub(super) fn write_squares(
     out: &mut impl Write,
     marks: &[(u32, Mark)],
@@ -84,7 +86,7 @@ pub(super) fn write_squares(
     Ok(())
 }
 
-/// Writes a board with a line for each row, each without its last `trim` bytes.
+/// Write a board with one line per row, each without its last `trim` bytes.
 pub(super) fn write(
     board: &impl Board,
     signs: &Signs<'_>,
@@ -98,17 +100,17 @@ pub(super) fn write(
     })
 }
 
-/// Collects the squares of a board whose rows come one by one, in reading order.
+/// Collects the squares of a board whose rows are read in order.
 #[derive(Default)]
 pub(super) struct Collector {
     queens: Vec<Square>,
     blocked: Vec<Square>,
-    /// Whether some empty square is a dot.
+    /// Whether at least one empty square is a dot.
     has_dots: bool,
 }
 
 impl Collector {
-    /// Adds a square with its mark, if it has one.
+    /// Add a square with its mark, if it has one.
     #[inline]
     pub(super) fn add<R: Read>(
         &mut self,
@@ -128,15 +130,15 @@ impl Collector {
         Ok(())
     }
 
-    /// The board, its size being known to hold all the squares.
+    /// Return the board. All squares must be on a board of this size.
     pub(super) fn finish<R: Read>(self, cursor: &mut Cursor<R>, n: u32) -> Result<Problem, ReadError> {
-        let size = Size::new(n).map_err(|error| cursor.expected(error.to_string()))?;
+        let size = Size::new(n).map_err(|_| cursor.expected(format!("at most {} rows", Size::MAX)))?;
         let given = Placement::from_sorted(size, self.queens);
         Ok(Problem::from_parts(given, self.blocked, BTreeSet::new()))
     }
 }
 
-/// What the characters of a square mean, and their number of bytes.
+/// Return the meaning of the characters of a square, and their number of bytes.
 ///
 /// Empty squares are `.` or `-`, queens `Q`, `q`, `*`, `♛` or `♕`, blocked squares `x` or `X`.
 pub(super) fn square_at<R: Read>(
@@ -156,7 +158,8 @@ pub(super) fn square_at<R: Read>(
     })
 }
 
-/// Reads n rows of n squares, with blanks between squares if `spaced`; the board, and whether some empty square is a dot.
+/// Read n rows of n squares, with blanks between squares if `spaced`. Return the board, and whether
+/// at least one empty square is a dot.
 pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, spaced: bool) -> Result<(Problem, bool), ReadError> {
     let mut board = Collector::default();
     let n = read_row(cursor, spaced, 0, None, &mut board)?;
@@ -167,7 +170,7 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, spaced: bool) -> Result<(Pro
     Ok((board.finish(cursor, n)?, has_dots))
 }
 
-/// Reads one row; the number of its squares, which is n where n is known.
+/// Read one row. Return the number of its squares, which is n if n is known.
 fn read_row<R: Read>(
     cursor: &mut Cursor<R>,
     spaced: bool,
@@ -199,8 +202,8 @@ fn read_row<R: Read>(
         ))),
         n => {
             let expected = match n {
-                Some(n) => format!("after the {n} squares that row 0 has"),
-                None => "after squares ('.', '-', 'Q' or 'x')".to_owned(),
+                Some(n) => format!("after {n} squares, as in row 0"),
+                None => "or a square ('.', '-', 'Q' or 'x')".to_owned(),
             };
             cursor.require_end_of_line(&expected)?;
             Ok(column)

@@ -1,4 +1,4 @@
-//! What a computation may use, and when it ends.
+//! The resources of a computation, and when it ends.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -8,10 +8,11 @@ use std::time::Duration;
 
 use crate::clock::Instant;
 
-/// What a computation may use: threads, a random seed, time, and a way to stop it.
+/// What a computation may use: threads, a random seed, a time limit and a stop signal.
 ///
-/// By default: one thread, seed 0, no time limit, and nothing that stops it. Threads never change an answer. The same seed gives the
-/// same answer on every machine, unless the time runs out first.
+/// The default is one thread, seed 0, no time limit and no stop signal. The number of threads never
+/// changes an answer. The same seed gives the same answer on every machine, unless the time limit
+/// ends the computation first.
 ///
 /// ```
 /// use std::{num::NonZeroUsize, time::Duration};
@@ -23,20 +24,21 @@ use crate::clock::Instant;
 ///     .seed(7)
 ///     .time_limit(Duration::from_secs(10))
 ///     .stop(&stop);
-/// // From any thread, at any time:
+/// // Any thread may call this at any time:
 /// stop.stop();
 /// assert!(budget.stop.is_stopped());
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Budget {
-    /// How many threads the computation uses; fewer if the system starts fewer.
+    /// Number of threads; fewer if the system cannot start that many.
     pub threads: NonZeroUsize,
     /// The random seed.
     pub seed: u64,
-    /// How long the computation takes at most, from the call on. In browsers, which start no threads, counts do not look at it.
+    /// Time limit, from the call on; `None` for no limit. Counts ignore it in browsers, where no
+    /// thread can watch the clock.
     pub time_limit: Option<Duration>,
-    /// What stops the computation.
+    /// Signal that stops the computation.
     pub stop: Stop,
 }
 
@@ -47,67 +49,68 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// Sets the number of threads.
+    /// Set the number of threads.
     #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
         Self { threads, ..self }
     }
 
-    /// Sets the random seed.
+    /// Set the random seed.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// Sets the time limit; `None` removes it.
+    /// Set the time limit; `None` removes it.
     #[must_use]
     pub fn time_limit(self, limit: impl Into<Option<Duration>>) -> Self {
         Self { time_limit: limit.into(), ..self }
     }
 
-    /// Sets what stops the computation.
+    /// Set the signal that stops the computation.
     #[must_use]
     pub fn stop(self, stop: &Stop) -> Self {
         Self { stop: stop.clone(), ..self }
     }
 
-    /// The end of a computation that begins now.
+    /// Return the limit of a computation that begins now.
     pub(crate) fn limit(&self) -> Limit<'_> {
-        // A time beyond all clocks is no limit.
+        // A deadline that the clock cannot represent means that there is no limit.
         let deadline = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));
         Limit::new(self.stop.flag(), deadline)
     }
 }
 
-/// Stops computations: clones share one signal, which any thread may give at any time. A stopped computation ends soon after.
+/// A signal that stops computations. Clones share one signal, and any thread may send it at any
+/// time. A stopped computation ends soon after.
 ///
 /// See [`Budget`] for an example.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// A signal that has not been given yet.
+    /// Create a signal that is not sent yet.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Gives the signal. It cannot be taken back.
+    /// Send the signal. It cannot be revoked.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the signal was given.
+    /// Whether the signal was sent.
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// The flag itself, for engines, which look at it in their inner loops.
+    /// Return the flag behind the signal, for engines, which check it in their inner loops.
     pub fn flag(&self) -> &AtomicBool {
         &self.0
     }
 }
 
-/// When a computation ends: once a flag is set, or at a deadline.
+/// When a computation ends: as soon as a flag is set or the deadline passes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limit<'a> {
     flags: [&'a AtomicBool; 2],
@@ -119,13 +122,13 @@ impl<'a> Limit<'a> {
         Self { flags: [flag; 2], deadline }
     }
 
-    /// No end.
+    /// Return a limit that is never reached.
     pub(crate) fn never() -> Limit<'static> {
         static NEVER: AtomicBool = AtomicBool::new(false);
         Limit::new(&NEVER, None)
     }
 
-    /// Also once the second flag is set.
+    /// Add a second flag, which also ends the computation.
     pub(crate) fn or(self, flag: &'a AtomicBool) -> Self {
         Self { flags: [self.flags[0], flag], ..self }
     }
@@ -136,9 +139,10 @@ impl<'a> Limit<'a> {
     }
 }
 
-/// Calls `work` with a flag that is set once the limit is reached: for what looks at a flag in its inner loops, not at a clock.
+/// Call `work` with a flag that is set when the limit is reached, for inner loops in which reading
+/// the clock would take too long.
 pub(crate) fn with_flag<T>(limit: Limit<'_>, work: impl FnOnce(&AtomicBool) -> T) -> T {
-    // Browsers start no thread to watch the clock; the page ends a worker instead.
+    // In browsers no thread can watch the clock; the page terminates its worker instead.
     if limit.deadline.is_none() || cfg!(target_family = "wasm") {
         return work(limit.flags[0]);
     }
@@ -153,7 +157,7 @@ pub(crate) fn with_flag<T>(limit: Limit<'_>, work: impl FnOnce(&AtomicBool) -> T
             }
         };
         let Ok(watcher) = thread::Builder::new().spawn_scoped(scope, watch) else {
-            // The stop signal works without a thread.
+            // Without a thread, the stop signal still works.
             return work(limit.flags[0]);
         };
         let _end = OnDrop(|| {
@@ -164,7 +168,7 @@ pub(crate) fn with_flag<T>(limit: Limit<'_>, work: impl FnOnce(&AtomicBool) -> T
     })
 }
 
-/// Calls a function at the end of a scope, also after a panic.
+/// Call a function at the end of a scope, also after a panic.
 pub(crate) struct OnDrop<F: FnMut()>(pub(crate) F);
 
 impl<F: FnMut()> Drop for OnDrop<F> {

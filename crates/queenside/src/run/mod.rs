@@ -1,7 +1,9 @@
-//! What every long computation has in common: a [`Budget`], units of work, and a [`Record`] of those that are done.
+//! What all long computations share: a [`Budget`], units of work, and a [`Record`] of the finished
+//! units.
 //!
-//! Counts, censuses and shards hand out their units through [`each_unit`], which ends with the call; searches whose results come in order are
-//! iterators over [`Rounds`]. Threads never change an answer.
+//! Counts, censuses and shards run their units with [`each_unit`], whose threads end with the call.
+//! Searches that return results in order are iterators over [`Rounds`]. The number of threads never
+//! changes an answer.
 
 mod budget;
 mod record;

@@ -1,50 +1,50 @@
-//! Which units of a computation are done, and their total.
+//! The finished units of a computation, and their total.
 
 use std::ops::{AddAssign, Range};
 
-/// Which units of a computation are done, and their total so far: what a computation needs to be resumed.
+/// The finished units of a computation, and their total: everything that is needed to resume it.
 ///
-/// It is stored with serde. [`count::resume`](crate::count::resume) has an example.
+/// A record can be serialized with serde. [`count::resume`](crate::count::resume) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record<T> {
     units: usize,
-    /// Sorted, disjoint, none empty, none touching.
+    /// Sorted, disjoint, not empty and not adjacent.
     done: Vec<Range<usize>>,
     total: T,
 }
 
-/// A record that contradicts itself, or is another computation's.
+/// The reason why a record is invalid, or does not belong to the computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecordError {
-    /// Finished units overlap, or are not in increasing order.
-    #[error("the units that are done are not in increasing order, or stand there twice")]
+    /// The ranges of finished units overlap, are empty, or are not in increasing order.
+    #[error("the finished units are not in increasing order, or occur twice")]
     NotInOrder,
-    /// A finished unit is not one of the computation's.
-    #[error("units are done that the computation does not have")]
+    /// A finished unit is not a unit of the computation.
+    #[error("a finished unit is not a unit of the computation")]
     NoSuchUnit,
     /// The total cannot be that of the finished units.
-    #[error("the count is not that of the units that are done")]
+    #[error("the total is not that of the finished units")]
     Total,
-    /// The computation has another number of units.
-    #[error("the record is of a computation with {recorded} units, this one has {units}")]
+    /// The computation has a different number of units.
+    #[error("the record is of a computation with {recorded} units, expected {units}")]
     OtherUnits {
-        /// Units of the record.
+        /// Number of units in the record.
         recorded: usize,
-        /// Units of the computation.
+        /// Number of units of the computation.
         units: usize,
     },
 }
 
 impl<T: Default> Record<T> {
-    /// A record of this many units, none of them done.
+    /// Create a record for a computation with this many units, none of them finished.
     pub fn new(units: usize) -> Self {
         Self { units, done: Vec::new(), total: T::default() }
     }
 }
 
 impl<T> Record<T> {
-    /// The record of these units, as they were stored.
+    /// Create a record from its stored fields.
     pub(crate) fn from_parts(
         units: usize,
         done: impl IntoIterator<Item = Range<usize>>,
@@ -68,13 +68,14 @@ impl<T> Record<T> {
         Ok(record)
     }
 
-    /// Whether this can be the record of a computation with so many units.
+    /// Refuse the record if the computation has a different number of units.
     pub(crate) fn check_units(&self, units: usize) -> Result<(), RecordError> {
         let recorded = self.units;
         if recorded == units { Ok(()) } else { Err(RecordError::OtherUnits { recorded, units }) }
     }
 
-    /// Adds a unit; whether the computation has it and it was not done yet.
+    /// Add the result of a unit. Return false if the computation has no such unit, or the unit was
+    /// finished before.
     pub(crate) fn add(&mut self, unit: usize, result: T) -> bool
     where
         T: AddAssign,
@@ -98,39 +99,39 @@ impl<T> Record<T> {
         true
     }
 
-    /// The number of units of the whole computation.
+    /// Return the number of units of the whole computation.
     pub fn units(&self) -> usize {
         self.units
     }
 
-    /// The number of units that are done.
+    /// Return the number of finished units.
     pub fn done(&self) -> usize {
         self.done.iter().map(Range::len).sum()
     }
 
-    /// Whether all units are done.
+    /// Whether all units are finished.
     pub fn is_finished(&self) -> bool {
         self.done() == self.units
     }
 
-    /// The units that are done, in increasing order.
+    /// Return the finished units as ranges, in increasing order.
     pub fn done_ranges(&self) -> &[Range<usize>] {
         &self.done
     }
 
-    /// The units that are not done, in increasing order.
+    /// Return the unfinished units as ranges, in increasing order.
     pub fn missing(&self) -> Vec<Range<usize>> {
         let starts = std::iter::once(0).chain(self.done.iter().map(|range| range.end));
         let ends = self.done.iter().map(|range| range.start).chain([self.units]);
         starts.zip(ends).map(|(start, end)| start..end).filter(|range| !range.is_empty()).collect()
     }
 
-    /// The total of the units that are done.
+    /// Return the total of the finished units.
     pub fn total(&self) -> &T {
         &self.total
     }
 
-    /// The total of the units that are done.
+    /// Return the total of the finished units.
     pub fn into_total(self) -> T {
         self.total
     }

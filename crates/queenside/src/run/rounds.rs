@@ -1,4 +1,4 @@
-//! Numbered rounds, done on several threads, their results in order.
+//! Numbered rounds that several threads run, with their results in order.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -11,13 +11,15 @@ use std::time::Duration;
 
 use super::Stop;
 
-/// How far ahead of the slowest round the others may be.
+/// Maximum number of rounds by which a thread may be ahead of the results that were taken. It
+/// bounds the memory.
 const AHEAD: u64 = 256;
 
-/// The results of rounds 0, 1, 2 and so on, up to the first round that there is none of. They do not depend on the number of threads.
+/// The results of rounds 0, 1, 2 and so on, up to the first round without a result. They do not
+/// depend on the number of threads.
 ///
-/// The threads begin at once, and end when it is dropped. With one thread, or where the system starts none, each round is done when
-/// its result is asked for.
+/// The threads start immediately and end when the iterator is dropped. With one thread, or if the
+/// system cannot start threads, each call of `next` runs a round.
 pub(crate) struct Rounds<T> {
     stop: Stop,
     /// The round whose result comes next.
@@ -32,21 +34,23 @@ enum Source<T> {
 
 struct Threads<T> {
     results: Receiver<(u64, T)>,
-    /// Results that came before their turn.
+    /// Results of rounds after the next one.
     waiting: BTreeMap<u64, T>,
-    /// How many results were taken, for threads that run ahead.
+    /// Number of results that the iterator has returned, so that threads wait if they are too far
+    /// ahead.
     taken: Arc<AtomicU64>,
     handles: Vec<JoinHandle<()>>,
 }
 
 impl<T: Send + 'static> Rounds<T> {
-    /// Every thread calls `start` once; what comes back does the rounds. It is passed a signal to end a round early.
+    /// Start the threads. Every thread calls `start` once and runs its rounds with the closure that
+    /// it returns. The argument of `start` is a signal to end a round early.
     pub(crate) fn new<R: FnMut(u64) -> Option<T> + Send + 'static>(
         threads: NonZeroUsize,
         start: impl Fn(Stop) -> R + Send + Sync + 'static,
     ) -> Self {
         let (stop, start) = (Stop::new(), Arc::new(start));
-        // Browsers start no threads.
+        // Threads do not exist in browsers.
         let several = (threads.get() > 1 && !cfg!(target_family = "wasm"))
             .then(|| Threads::start(threads.get(), &stop, &start))
             .filter(|started| !started.handles.is_empty());
@@ -59,7 +63,7 @@ impl<T: Send + 'static> Rounds<T> {
 }
 
 impl<T: Send + 'static> Threads<T> {
-    /// Starts so many threads, or as many as the system starts.
+    /// Start this many threads, or as many as the system can start.
     fn start<R: FnMut(u64) -> Option<T>>(
         threads: usize,
         stop: &Stop,
@@ -93,7 +97,7 @@ impl<T: Send + 'static> Threads<T> {
 
     fn join(&mut self) {
         let ends: Vec<_> = self.handles.drain(..).map(JoinHandle::join).collect();
-        // A panic within a panic would end the program.
+        // A panic during a panic would abort the program.
         if let Some(panic) = ends.into_iter().find_map(Result::err)
             && !thread::panicking()
         {
@@ -102,11 +106,11 @@ impl<T: Send + 'static> Threads<T> {
     }
 }
 
-/// What a thread has in common with the others.
+/// The state that the threads share.
 struct Share {
     next: Arc<AtomicU64>,
     taken: Arc<AtomicU64>,
-    /// There are no more rounds; those before are all begun.
+    /// Set when a round has no result: no thread starts another round.
     is_over: Stop,
     stop: Stop,
 }
@@ -125,7 +129,8 @@ impl Share {
                 return;
             }
             let Some(result) = round(number) else { return self.is_over.stop() };
-            // A round that was ended early has no result, so that a panic elsewhere is not taken for an end.
+            // Drop the result of a round that was ended early, so that the caller gets the panic
+            // that ended it.
             if self.stop.is_stopped() || sender.send((number, result)).is_err() {
                 return;
             }
@@ -134,7 +139,7 @@ impl Share {
 }
 
 impl Drop for Share {
-    /// The others do not wait for a round that ended in a panic.
+    /// After a panic, stop the other threads, which would otherwise wait for this thread's round.
     fn drop(&mut self) {
         if thread::panicking() {
             self.stop.stop();
@@ -148,7 +153,8 @@ impl<T: Send + 'static> Iterator for Rounds<T> {
     fn next(&mut self) -> Option<T> {
         let result = match &mut self.source {
             Source::Here(round) => round(self.due),
-            // Browsers start no threads, and the page need not load what collects their results.
+            // There are no threads in browsers; this arm removes the code that collects their
+            // results from the page.
             Source::Threads(_) if cfg!(target_family = "wasm") => None,
             Source::Threads(threads) => threads.take(self.due),
         };
@@ -163,7 +169,7 @@ impl<T> Drop for Rounds<T> {
         if let Source::Threads(threads) = &mut self.source
             && !cfg!(target_family = "wasm")
         {
-            // A panic of a round that no one asks for is not passed on.
+            // Ignore panics of rounds whose results were not requested.
             threads.handles.drain(..).for_each(|thread| drop(thread.join()));
         }
     }
@@ -177,7 +183,7 @@ mod tests {
 
     use super::*;
 
-    /// More than rounds may be ahead, too.
+    /// Numbers of threads, one of them above [`AHEAD`].
     const THREADS: [usize; 4] = [1, 2, 5, 300];
 
     fn rounds<T: Send + 'static>(
@@ -187,7 +193,7 @@ mod tests {
         Rounds::new(NonZeroUsize::new(threads).unwrap(), move |_| round.clone())
     }
 
-    /// Rounds of unequal length: most take no time, some a while.
+    /// Take 2 ms in some rounds and no time in the others.
     fn dawdle(number: u64) {
         if number.is_multiple_of(37) {
             thread::sleep(Duration::from_millis(2));
@@ -215,7 +221,7 @@ mod tests {
             for wanted in [0, 1, 300, 600] {
                 let running = Arc::new(());
                 let is_running = Arc::clone(&running);
-                // There is no end of rounds.
+                // The number of rounds is unlimited.
                 let rounds = rounds(threads, move |number| {
                     let _ = &is_running;
                     dawdle(number);
@@ -228,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_round_sees_that_no_one_waits_for_it() {
+    fn a_round_ends_early_after_the_iterator_is_dropped() {
         for threads in [2, 5] {
             let start = |stop: Stop| {
                 move |number| {
@@ -244,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn every_thread_has_one_worker_and_no_round_is_done_twice() {
+    fn every_thread_has_one_worker_and_no_round_runs_twice() {
         for threads in THREADS {
             let (workers, done) = (Arc::new(AtomicUsize::new(0)), Arc::new(Mutex::new(Vec::new())));
             let (counted, noted) = (Arc::clone(&workers), Arc::clone(&done));
@@ -280,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn a_round_that_a_panic_elsewhere_ends_early_has_no_result() {
+    fn a_round_that_a_panic_in_another_thread_ends_early_has_no_result() {
         let mut rounds = Rounds::new(NonZeroUsize::new(2).unwrap(), |stop| {
             move |number| {
                 assert!(number != 1, "the second round");
@@ -294,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_in_a_round_comes_out_where_its_result_is_asked_for() {
+    fn a_panic_in_a_round_is_raised_again_when_its_result_is_requested() {
         for threads in [1, 3] {
             let mut rounds = rounds(threads, |number| {
                 assert!(number != 5, "the sixth round fails");

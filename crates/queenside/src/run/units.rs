@@ -1,4 +1,4 @@
-//! Units handed out to threads.
+//! Distribution of units to threads.
 
 use std::ops::{ControlFlow, Range};
 use std::panic::resume_unwind;
@@ -8,9 +8,10 @@ use std::thread;
 
 use super::OnDrop;
 
-/// Does the same work on several threads at once, which end with the call: this thread and as many others as the system starts.
+/// Run the same function on several threads at once and return its results. The threads are this
+/// one and as many others as the system can start; they end before the call returns.
 pub(crate) fn on_each<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> Vec<T> {
-    // Browsers start none.
+    // Threads do not exist in browsers.
     if threads <= 1 || cfg!(target_family = "wasm") {
         return vec![work()];
     }
@@ -25,10 +26,12 @@ pub(crate) fn on_each<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> V
     })
 }
 
-/// Runs units on several threads and passes their results to `done`, one at a time, until it has enough.
+/// Run units on several threads and pass their results to `done`, one at a time, until `done`
+/// breaks.
 ///
-/// Each thread calls `work` once, with a function that returns its next unit and one that takes a unit's result; `work` ends when
-/// either says so. The first error ends the other threads at their next unit.
+/// Each thread calls `work` once, with a function that returns its next unit and a function that
+/// takes the result of a unit. `work` ends when the first returns `None` or the second breaks. The
+/// first error ends the other threads at their next unit.
 pub(crate) fn each_unit<T, E: Send>(
     units: impl IntoIterator<Item = Range<usize>>,
     threads: usize,
@@ -41,7 +44,7 @@ pub(crate) fn each_unit<T, E: Send>(
     let (is_over, has_enough) = (AtomicBool::new(false), AtomicBool::new(false));
     let done = Mutex::new(done);
     let share = || {
-        // The others need not go on after a panic: without this thread's units there is no result.
+        // After a panic the other threads can end: without this thread's units there is no total.
         let _end = OnDrop(|| {
             if thread::panicking() {
                 is_over.store(true, Ordering::Relaxed);
@@ -59,7 +62,7 @@ pub(crate) fn each_unit<T, E: Send>(
         };
         let mut pass_on = |unit, result| {
             let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-            // What was under way when another thread had enough is left out, as on one thread.
+            // Results after the break are dropped, as on one thread.
             if is_over.load(Ordering::Relaxed) {
                 return ControlFlow::Break(());
             }
@@ -71,11 +74,11 @@ pub(crate) fn each_unit<T, E: Send>(
             ControlFlow::Continue(())
         };
         let end = work(&mut take, &mut pass_on);
-        // Several threads may fail for one reason: the first says why.
+        // Several threads may fail for the same reason: the first error is reported.
         end.map_err(|error| (is_over.swap(true, Ordering::Relaxed), error))
     };
     let mut errors: Vec<(bool, E)> = on_each(threads, share).into_iter().filter_map(Result::err).collect();
-    // What failed after that is left out, as on one thread.
+    // Errors after the break are dropped, as on one thread.
     if has_enough.load(Ordering::Relaxed) {
         return Ok(());
     }
@@ -83,12 +86,12 @@ pub(crate) fn each_unit<T, E: Send>(
     errors.into_iter().next().map_or(Ok(()), |(_, error)| Err(error))
 }
 
-/// Units that no thread has yet.
+/// The units, and how many of them the threads have taken.
 struct Queue {
-    /// None empty; each with the number of units before it.
+    /// Ranges of units, none of them empty, each with the number of units before it.
     ranges: Vec<(usize, Range<usize>)>,
     units: usize,
-    /// How many units are handed out.
+    /// Number of units that threads have taken.
     next: AtomicUsize,
 }
 
@@ -103,10 +106,10 @@ impl Queue {
         Self { ranges, units, next: AtomicUsize::new(0) }
     }
 
-    /// The next run of units for one of so many threads; none when all are handed out.
+    /// Take the next run of units for one of this many threads; `None` when all units are taken.
     ///
-    /// Neighbours share lists, so a thread takes several at once; towards the end fewer, so that no thread is left with
-    /// much when the others are done.
+    /// A thread takes several units at once because neighbours share lists. Runs become shorter
+    /// towards the end, so that all threads finish at about the same time.
     fn take(&self, threads: usize) -> Option<impl Iterator<Item = usize> + '_> {
         let left = self.units.saturating_sub(self.next.load(Ordering::Relaxed));
         let run = (left / (16 * threads)).clamp(1, 64);
@@ -114,7 +117,7 @@ impl Queue {
         (first < self.units).then(|| self.between(first..self.units.min(first + run)))
     }
 
-    /// Those at these places in the sequence of all.
+    /// Iterate over the units at these places in the sequence of all units.
     fn between(&self, places: Range<usize>) -> impl Iterator<Item = usize> + '_ {
         let begin = self.ranges.partition_point(|(before, range)| before + range.len() <= places.start);
         self.ranges[begin..].iter().take_while(move |(before, _)| *before < places.end).flat_map(
@@ -133,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_thread_works_at_the_same_time_as_the_others() {
+    fn all_threads_run_at_the_same_time() {
         let barrier = Barrier::new(3);
         let leaders = on_each(3, || barrier.wait().is_leader());
         assert_eq!((leaders.len(), leaders.iter().filter(|leads| **leads).count()), (3, 1));
@@ -141,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn all_units_are_handed_out_once_and_in_order() {
+    fn all_units_are_taken_once_and_in_order() {
         for ranges in
             [vec![], vec![0..1, 1..2], vec![0..5000, 5001..5002], vec![3..4, 7..300, 301..302, 500..1000]]
         {
@@ -157,7 +160,7 @@ mod tests {
         }
     }
 
-    /// Runs units 0..100, and fails at the one that is to fail.
+    /// Run units 0..100, fail at the unit `failing`, and break after `enough` units.
     fn run(threads: usize, failing: usize, enough: usize) -> (Vec<usize>, Result<(), usize>) {
         let mut seen = Vec::new();
         let work = |take: &mut dyn FnMut() -> Option<usize>,
@@ -208,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_enough_gets_nothing_more_and_an_error_ends_all() {
+    fn a_break_and_an_error_end_all_threads() {
         for threads in [1, 3] {
             assert_eq!(run(threads, usize::MAX, 7).0.len(), 7);
             let (seen, end) = run(threads, 60, usize::MAX);

@@ -1,9 +1,12 @@
-//! Depth-first search over what given queens leave of a board: for completions, lists and counts.
+//! Depth-first search over the open rows and columns of a board with given queens, for completions,
+//! lists and counts.
 //!
-//! Each node branches on the open row or column with the fewest free squares (the fail-first principle of R. M. Haralick and
-//! G. L. Elliott, Increasing tree search efficiency for constraint satisfaction problems, Artificial Intelligence 14, 1980). A
-//! queen that leaves another open line without a free square is taken back at once (forward checking). With at most 64 open lines
-//! each is one word ([`narrow`]); beyond, several words with an undo trail ([`wide`]).
+//! Each node branches on the open row or column with the fewest free squares (the fail-first
+//! principle of R. M. Haralick and G. L. Elliott, Increasing tree search efficiency for constraint
+//! satisfaction problems, Artificial Intelligence 14, 1980). A queen that leaves another open line
+//! without a free square is removed immediately (forward checking). With at most 64 open rows, each
+//! line is one 64-bit word ([`narrow`]); with more, each line is several words and an undo trail
+//! restores them ([`wide`]).
 
 mod narrow;
 mod remaining;
@@ -20,22 +23,22 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::run::Limit;
 
-/// The largest board that is completed, and whose completions are listed.
+/// The largest board size whose completions can be found and listed.
 pub const MAX_COMPLETED: u32 = 1000;
 
-/// What a search reports while it runs; either may end it.
+/// Events of a search. Each method may end the search.
 pub(crate) trait Visit {
-    /// A node branches on the open row or column with this number, as [`Remaining::line`] counts them. Its children come in
-    /// increasing order of the other index.
+    /// A node branches on the open row or column with this number ([`Remaining::line`]). Its
+    /// children follow in increasing order of the other index.
     fn branch(&mut self, _line: usize) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
-    /// A solution: the index of the open column for the index of each open row.
+    /// The search found a solution: for each open row, by index, the index of its open column.
     fn solution(&mut self, columns: &[u16]) -> ControlFlow<()>;
 }
 
-/// Takes the first solution.
+/// Store the first solution and end the search.
 #[derive(Default)]
 pub(crate) struct First(pub(crate) Option<Vec<u16>>);
 
@@ -46,18 +49,18 @@ impl Visit for First {
     }
 }
 
-/// Why a search ended.
+/// The reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// Everything was tried.
+    /// The search tried everything.
     Exhausted,
-    /// The visitor had enough.
+    /// The visitor ended the search.
     Enough,
-    /// The limit of nodes or the stop signal came first.
+    /// The search reached its limit of nodes, its time limit or its stop signal.
     Stopped,
 }
 
-/// Nodes left before a search gives up, and when to look whether it should stop.
+/// The number of nodes of a search, its maximum, and the limit that may stop the search earlier.
 #[derive(Debug)]
 pub(crate) struct NodeLimit<'a> {
     pub(crate) nodes: u64,
@@ -65,23 +68,23 @@ pub(crate) struct NodeLimit<'a> {
     stop: Limit<'a>,
 }
 
-/// A look at the clock takes as long as a node, so not at every one.
-const LOOK_EVERY: u64 = 1 << 12;
+/// Nodes between two checks of the clock, because a check takes as long as a node.
+const CHECK_EVERY: u64 = 1 << 12;
 
 impl<'a> NodeLimit<'a> {
     pub(crate) fn new(limit: u64, stop: Limit<'a>) -> Self {
         Self { nodes: 0, limit, stop }
     }
 
-    /// Counts a node; whether it may be tried.
+    /// Count a node; return whether the search may visit it.
     #[inline]
     fn spend(&mut self) -> bool {
         self.nodes += 1;
-        self.nodes <= self.limit && (!self.nodes.is_multiple_of(LOOK_EVERY) || !self.stop.is_reached())
+        self.nodes <= self.limit && (!self.nodes.is_multiple_of(CHECK_EVERY) || !self.stop.is_reached())
     }
 }
 
-/// Searches what remains of a board, the open rows and columns in the order in which `remaining` has them.
+/// Search the open rows and columns of a board; ties are broken by their order in `remaining`.
 pub(crate) fn search(remaining: &Remaining, budget: &mut NodeLimit<'_>, visit: &mut impl Visit) -> End {
     let end = match remaining.open() {
         _ if remaining.has_empty_line() => ControlFlow::Continue(()),
@@ -92,8 +95,8 @@ pub(crate) fn search(remaining: &Remaining, budget: &mut NodeLimit<'_>, visit: &
     end.break_value().unwrap_or(End::Exhausted)
 }
 
-/// Whether the open rows can be filled; `None` at the limit. Runs on shuffled lines, each twice as long as the one before, so
-/// that an unlucky order costs little.
+/// Whether the open rows can be filled; `None` if the limit is reached. The search restarts on
+/// shuffled lines with twice as many nodes each time, so that an unlucky order costs little.
 pub(crate) fn has_completion(remaining: &Remaining, limit: Limit<'_>) -> Option<bool> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(0);
     let mut nodes = 1000u64;

@@ -1,11 +1,12 @@
-//! Search with at most 64 open lines: one word a line, one copy of all lines a node.
+//! Search with at most 64 open rows: one word per line, and one copy of all lines per node.
 
 use std::ops::ControlFlow;
 
 use super::{End, NodeLimit, Remaining, Visit};
 use crate::board::Square;
 
-/// Searches what remains: at least one open line, none without a free square.
+/// Search what remains. There must be at least one open row, and each open line must have a free
+/// square.
 pub(super) fn search(
     remaining: &Remaining,
     budget: &mut NodeLimit<'_>,
@@ -23,14 +24,15 @@ pub(super) fn search(
     search.below(&mut nodes)
 }
 
-/// The last `open` bits.
+/// Return a mask of the `open` lowest bits.
 fn full(open: usize) -> u64 {
     u64::MAX >> (64 - open)
 }
 
-/// For each free square, what a queen there takes from each open row, then from each open column.
+/// For each free square, the squares that a queen there attacks: a mask for each open row, then one
+/// for each open column.
 struct Attacks {
-    /// The number of the square of these indices, for free squares.
+    /// The number of each free square, by its indices.
     number: Vec<u32>,
     masks: Vec<u64>,
     open: usize,
@@ -63,14 +65,15 @@ impl Attacks {
     }
 }
 
-/// For each line of the board, up to the last open one, its bit among the open lines; 0 if it is not open.
+/// Return for each line of the board, up to the last open one, its bit among the open lines, or 0
+/// if it is not open.
 fn bits(lines: &[u32]) -> Vec<u64> {
     let mut bits = vec![0; lines.iter().max().map_or(0, |&line| line as usize + 1)];
     lines.iter().enumerate().for_each(|(index, &line)| bits[line as usize] = 1 << index);
     bits
 }
 
-/// Open lines, and the free squares of each: rows first, then columns.
+/// The open lines, and the free squares of each line: rows first, then columns.
 #[derive(Clone)]
 struct Node {
     open_rows: u64,
@@ -87,7 +90,7 @@ struct Search<'a, 'b, V> {
 }
 
 impl<V: Visit> Search<'_, '_, V> {
-    /// Searches below the first of these nodes; the others are room for its children.
+    /// Search below the first of these nodes; the others provide memory for its descendants.
     fn below(&mut self, nodes: &mut [Node]) -> ControlFlow<End> {
         let Some((node, rest)) = nodes.split_first_mut() else { return ControlFlow::Continue(()) };
         if node.open_rows == 0 {
@@ -103,7 +106,7 @@ impl<V: Visit> Search<'_, '_, V> {
             if !self.budget.spend() {
                 return ControlFlow::Break(End::Stopped);
             }
-            if self.set(node, &mut rest[0], row, column) {
+            if self.place(node, &mut rest[0], row, column) {
                 self.columns[row] = column as u16;
                 self.below(rest)?;
             }
@@ -111,7 +114,8 @@ impl<V: Visit> Search<'_, '_, V> {
         ControlFlow::Continue(())
     }
 
-    /// The number of the open line with the fewest free squares, rows first; the first among equals.
+    /// Return the number of the open line with the fewest free squares; among equals the first,
+    /// rows before columns.
     #[inline]
     fn fewest_free(&self, node: &Node) -> usize {
         let mut best = (u32::MAX, 0);
@@ -132,10 +136,10 @@ impl<V: Visit> Search<'_, '_, V> {
         best.1
     }
 
-    /// Makes `child` what `node` is after a queen on the square; false when an open line has no
-    /// free square then, and the child is of no use.
+    /// Place a queen: set `child` to `node` with a queen on the square. Return false if an open
+    /// line has no free square then; the contents of the child are then invalid.
     #[inline]
-    fn set(&self, node: &Node, child: &mut Node, row: usize, column: usize) -> bool {
+    fn place(&self, node: &Node, child: &mut Node, row: usize, column: usize) -> bool {
         child.open_rows = node.open_rows & !(1 << row);
         child.open_columns = node.open_columns & !(1 << column);
         let attacked = self.attacks.of(row, column);

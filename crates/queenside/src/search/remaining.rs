@@ -3,30 +3,31 @@ use rand::seq::SliceRandom;
 
 use crate::board::{Board, Conflict, Line, Problem, Size, Square};
 
-/// What given queens leave of a board: open rows and columns (those without a queen), and the free squares
-/// on them (not blocked, not attacked). There are as many open rows as open columns.
+/// The rest of a board after the given queens: the open rows and columns (those without a queen),
+/// and their free squares (not blocked and not attacked). The number of open rows equals the number
+/// of open columns.
 #[derive(Clone, Debug)]
 pub(crate) struct Remaining {
     n: u32,
     pub(crate) rows: Vec<u32>,
     pub(crate) columns: Vec<u32>,
-    /// Words a row.
+    /// Number of words per row.
     words: usize,
-    /// Row by row, a bit for each open column.
+    /// Free squares row by row, one bit per open column.
     free: Vec<u64>,
 }
 
-/// Given queens that no completion can have.
+/// The reason why given queens have no completion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Misplaced {
     #[error("{0}")]
     Attack(Conflict),
-    #[error("the queen on {0} stands on a blocked square")]
+    #[error("the queen on {0} is on a blocked square")]
     Blocked(Square),
 }
 
 impl Misplaced {
-    /// The first fault of the problem's given queens, if they have one.
+    /// Find the first fault of the problem's given queens.
     pub(crate) fn find(problem: &Problem) -> Option<Self> {
         let given = problem.given();
         if let Some(conflict) = given.conflicts().iter().next() {
@@ -37,12 +38,12 @@ impl Misplaced {
 }
 
 impl Remaining {
-    /// What the problem's given queens leave.
+    /// Compute what the problem's given queens leave.
     pub(crate) fn of(problem: &Problem) -> Result<Self, Misplaced> {
         Misplaced::find(problem).map_or_else(|| Ok(Self::of_sound(problem)), Err)
     }
 
-    /// The same for given queens that are known to have no fault.
+    /// As [`of`](Self::of), for given queens that are known to have no fault.
     pub(crate) fn of_sound(problem: &Problem) -> Self {
         let n = problem.size().get();
         let mut is_taken = [(); 2].map(|()| vec![false; 2 * n as usize]);
@@ -63,7 +64,8 @@ impl Remaining {
         remaining
     }
 
-    /// Open lines of a board of n rows, as many rows as columns, and which of their squares are free.
+    /// Create the rest of a board of n rows from its open lines, as many rows as columns; `is_free`
+    /// takes indices.
     pub(crate) fn with_lines(
         n: u32,
         rows: Vec<u32>,
@@ -80,36 +82,37 @@ impl Remaining {
         Self { n, rows, columns, words, free }
     }
 
-    /// The board's size.
+    /// Return the board's size.
     pub(crate) fn size(&self) -> Size {
         Size::new(self.n).unwrap_or_default()
     }
 
-    /// The number of open rows, and of open columns.
+    /// Return the number of open rows, which is also the number of open columns.
     pub(crate) fn open(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether the square of these indices of open lines is free.
+    /// Whether a square is free, by the indices of its open row and open column.
     pub(crate) fn is_free(&self, row: usize, column: usize) -> bool {
         self.free[row * self.words + column / 64] >> (column % 64) & 1 == 1
     }
 
-    /// The words of a row.
+    /// Return the words of a row.
     pub(crate) fn row_words(&self, row: usize) -> &[u64] {
         &self.free[row * self.words..][..self.words]
     }
 
-    /// The free squares in reading order, by indices of open lines.
+    /// Iterate over the free squares in reading order, as indices of open lines.
     pub(crate) fn free_squares(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         (0..self.open())
             .flat_map(move |row| (0..self.open()).map(move |column| (row, column)))
             .filter(|&(row, column)| self.is_free(row, column))
     }
 
-    /// The numbers of the four lines through each free square, in reading order: open rows from 0, then open columns, then all
-    /// diagonals and antidiagonals of the board. [`line`](Self::line) is the line with a number, which is below
-    /// [`line_count`](Self::line_count).
+    /// Iterate over the free squares in reading order, each as the numbers of its four lines. Lines
+    /// are numbered from 0 to [`line_count`](Self::line_count) - 1: open rows, open columns, then
+    /// all diagonals and antidiagonals of the board. [`line`](Self::line) returns the line with a
+    /// number.
     pub(crate) fn lines_of_squares(&self) -> impl Iterator<Item = [usize; 4]> + '_ {
         let (open, n) = (self.open(), self.n as usize);
         self.free_squares().map(move |(row, column)| {
@@ -136,7 +139,7 @@ impl Remaining {
         }
     }
 
-    /// The number of free squares.
+    /// Return the number of free squares.
     pub(crate) fn free_count(&self) -> usize {
         self.free.iter().map(|word| word.count_ones() as usize).sum()
     }
@@ -153,24 +156,25 @@ impl Remaining {
         any.iter().map(|word: &u64| word.count_ones() as usize).sum::<usize>() < self.open()
     }
 
-    /// The square of these indices.
+    /// Return the square with these indices.
     pub(crate) fn square(&self, row: usize, column: usize) -> Square {
         Square::new(self.rows[row], self.columns[column])
     }
 
-    /// All free squares in reading order.
+    /// Return all free squares in reading order.
     pub(crate) fn squares(&self) -> Vec<Square> {
         self.free_squares().map(|(row, column)| self.square(row, column)).collect()
     }
 
-    /// What is left after a queen on this free square, by indices; the lines keep their order.
+    /// Return what is left after a queen on the free square with these indices. The order of the
+    /// lines does not change.
     pub(crate) fn after(&self, row: usize, column: usize) -> Self {
         let queen = self.square(row, column);
         let without = |index| (0..self.open()).filter(|&other| other != index).collect::<Vec<usize>>();
         self.arranged(&without(row), &without(column), |square| queen.shared_line(square).is_none())
     }
 
-    /// The same squares with rows and columns in random order: what a search breaks ties by.
+    /// Shuffle the rows and columns, by whose order a search breaks ties.
     pub(crate) fn shuffled(&self, rng: &mut impl Rng) -> Self {
         let mut shuffled = || {
             let mut order: Vec<usize> = (0..self.open()).collect();
@@ -181,7 +185,8 @@ impl Remaining {
         self.arranged(&rows, &columns, |_| true)
     }
 
-    /// These of the open lines, and those of their free squares that stay free.
+    /// Return the rest of the board with only these open lines, in this order, and only the free
+    /// squares for which `stays` is true.
     fn arranged(&self, rows: &[usize], columns: &[usize], stays: impl Fn(Square) -> bool) -> Self {
         let numbers = |of: &[u32], lines: &[usize]| lines.iter().map(|&line| of[line]).collect();
         Self::with_lines(self.n, numbers(&self.rows, rows), numbers(&self.columns, columns), |i, j| {
@@ -190,7 +195,7 @@ impl Remaining {
     }
 }
 
-/// The rows and the columns without a given queen.
+/// Return the rows and the columns without a given queen.
 pub(crate) fn open_lines(problem: &Problem) -> [Vec<u32>; 2] {
     let mut has_queen = [(); 2].map(|()| vec![false; problem.size().index()]);
     for queen in problem.given().queens() {
@@ -200,7 +205,8 @@ pub(crate) fn open_lines(problem: &Problem) -> [Vec<u32>; 2] {
     has_queen.map(|has_queen| problem.size().lines().filter(|&line| !has_queen[line as usize]).collect())
 }
 
-/// The diagonals and the antidiagonals that are excluded or have a given queen, as row - column + n - 1 and row + column.
+/// Return the diagonals (as row - column + n - 1) and the antidiagonals (as row + column) that are
+/// blocked or have a given queen.
 pub(crate) fn taken_diagonals(
     problem: &Problem,
 ) -> (impl Iterator<Item = usize> + '_, impl Iterator<Item = usize> + '_) {

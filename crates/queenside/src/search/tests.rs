@@ -12,7 +12,7 @@ use crate::run::{Budget, Stop};
 #[path = "../../tests/naive.rs"]
 mod naive;
 
-/// All that a search says.
+/// All events of a search.
 #[derive(Debug, Default, PartialEq)]
 struct Log {
     branches: Vec<usize>,
@@ -31,7 +31,8 @@ impl Visit for Log {
     }
 }
 
-/// A problem with some queens of a solution given and a tenth of the squares blocked.
+/// Create a problem with random given queens, blocked squares and blocked diagonals, without
+/// conflicts.
 fn random_problem(n: u32, rng: &mut Xoshiro256PlusPlus) -> Problem {
     let size = Size::new(n).unwrap();
     let squares = || size.lines().flat_map(|row| size.lines().map(move |column| Square::new(row, column)));
@@ -75,7 +76,7 @@ fn the_search_finds_what_all_permutations_find() {
 }
 
 #[test]
-fn the_wide_search_goes_the_way_of_the_narrow_one() {
+fn the_wide_search_visits_the_same_nodes_as_the_narrow_one() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
     for round in 0..200 {
         let problem = random_problem(5 + round % 16, &mut rng);
@@ -97,7 +98,7 @@ fn the_wide_search_goes_the_way_of_the_narrow_one() {
 }
 
 #[test]
-fn what_is_left_after_queens_is_what_they_leave_when_given() {
+fn placing_a_queen_leaves_the_same_as_giving_it() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
     for n in 2..12 {
         let problem = random_problem(n, &mut rng);
@@ -112,7 +113,7 @@ fn what_is_left_after_queens_is_what_they_leave_when_given() {
 }
 
 #[test]
-fn a_search_stops_at_its_limit_and_when_stopped() {
+fn a_search_stops_at_its_node_limit_and_at_the_stop_signal() {
     let remaining = Remaining::of(&Problem::new(Size::new(12).unwrap())).unwrap();
     let unlimited = Budget::default();
     let mut budget = NodeLimit::new(100, unlimited.limit());

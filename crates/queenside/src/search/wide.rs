@@ -1,11 +1,12 @@
-//! Search with any number of open lines: several words a row, counts of free squares, and a trail to
-//! undo what a queen took.
+//! Search with any number of open rows: several words per row, counts of free squares, and a trail
+//! that restores the free squares when a queen is removed.
 
 use std::ops::ControlFlow;
 
 use super::{End, NodeLimit, Remaining, Visit};
 
-/// Searches what remains: at least one open line, none without a free square.
+/// Search what remains. There must be at least one open row, and each open line must have a free
+/// square.
 pub(super) fn search(
     remaining: &Remaining,
     budget: &mut NodeLimit<'_>,
@@ -27,7 +28,7 @@ pub(super) fn search(
         column_counts: vec![0; open],
         trail: Vec::new(),
         columns: vec![0; open],
-        unset: open,
+        unplaced: open,
         budget,
         visit,
     };
@@ -38,33 +39,34 @@ pub(super) fn search(
     search.below()
 }
 
-/// No open column.
+/// Marks a column that is not open.
 const NONE: u16 = u16::MAX;
-/// Added to the count of a line that has its queen, so that it is never the one with the fewest free
-/// squares. Counts stay below it.
+/// Added to the count of a line with a queen, so that the search does not branch on it. Counts are
+/// always smaller.
 const HAS_QUEEN: u16 = 1 << 15;
 
 struct Search<'a, 'b, V> {
     remaining: &'a Remaining,
-    /// The index of each column of the board among the open ones.
+    /// The index of each column of the board among the open columns.
     column_at: Vec<u16>,
     words: usize,
     free: Vec<u64>,
     row_counts: Vec<u16>,
     column_counts: Vec<u16>,
-    /// Squares taken, in the order in which they were.
+    /// Squares that are no longer free, in the order of removal.
     trail: Vec<(u16, u16)>,
     columns: Vec<u16>,
-    /// Queens still to be set.
-    unset: usize,
+    /// Number of queens still to place.
+    unplaced: usize,
     budget: &'a mut NodeLimit<'b>,
     visit: &'a mut V,
 }
 
 impl<V: Visit> Search<'_, '_, V> {
-    /// Searches below the queens set so far. A level deeper for each queen, so at most a thousand.
+    /// Search below the queens placed so far. Each queen is one level of recursion, so there are at
+    /// most a thousand.
     fn below(&mut self) -> ControlFlow<End> {
-        if self.unset == 0 {
+        if self.unplaced == 0 {
             return self.visit.solution(&self.columns).map_break(|()| End::Enough);
         }
         let line = self.fewest_free();
@@ -80,15 +82,16 @@ impl<V: Visit> Search<'_, '_, V> {
                 return ControlFlow::Break(End::Stopped);
             }
             let mark = self.trail.len();
-            if self.set(row, column) {
+            if self.place(row, column) {
                 self.below()?;
             }
-            self.take_back(row, column, mark);
+            self.remove(row, column, mark);
         }
         ControlFlow::Continue(())
     }
 
-    /// The number of the open line with the fewest free squares, rows first; the first among equals.
+    /// Return the number of the open line with the fewest free squares; among equals the first,
+    /// rows before columns.
     fn fewest_free(&self) -> usize {
         let fewest = |counts: &[u16]| {
             let least = counts.iter().copied().min().unwrap_or(HAS_QUEEN);
@@ -114,9 +117,9 @@ impl<V: Visit> Search<'_, '_, V> {
         })
     }
 
-    /// Sets a queen on the square; false when an open line has no free square then.
-    fn set(&mut self, row: usize, column: usize) -> bool {
-        self.unset -= 1;
+    /// Place a queen on the square. Return false if an open line has no free square then.
+    fn place(&mut self, row: usize, column: usize) -> bool {
+        self.unplaced -= 1;
         self.columns[row] = column as u16;
         self.row_counts[row] += HAS_QUEEN;
         self.column_counts[column] += HAS_QUEEN;
@@ -145,7 +148,7 @@ impl<V: Visit> Search<'_, '_, V> {
         leaves_squares
     }
 
-    /// Takes a free square; false when an open line has no other.
+    /// Mark a free square as taken. Return false if an open line has no other free square.
     fn take(&mut self, row: usize, column: usize) -> bool {
         self.free[row * self.words + column / 64] &= !(1 << (column % 64));
         self.row_counts[row] -= 1;
@@ -154,8 +157,8 @@ impl<V: Visit> Search<'_, '_, V> {
         self.row_counts[row] != 0 && self.column_counts[column] != 0
     }
 
-    /// Takes the queen back, and gives back the squares on the trail from this mark on.
-    fn take_back(&mut self, row: usize, column: usize, mark: usize) {
+    /// Remove the queen, and restore the squares on the trail from this mark on.
+    fn remove(&mut self, row: usize, column: usize, mark: usize) {
         for (row, column) in self.trail.drain(mark..) {
             let (row, column) = (usize::from(row), usize::from(column));
             self.free[row * self.words + column / 64] |= 1 << (column % 64);
@@ -164,6 +167,6 @@ impl<V: Visit> Search<'_, '_, V> {
         }
         self.row_counts[row] -= HAS_QUEEN;
         self.column_counts[column] -= HAS_QUEEN;
-        self.unset += 1;
+        self.unplaced += 1;
     }
 }

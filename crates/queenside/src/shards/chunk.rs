@@ -9,54 +9,54 @@ const FORMAT: &str = "queenside chunk";
 
 /// The results of a chunk.
 ///
-/// As text: a header that names the plan, a line for each shard, and an end with the SHA-256 of all bytes before it. The
-/// [module](super) has an example.
+/// Its text has a header that names the plan, a line for each shard, and an end line with the
+/// SHA-256 of all bytes before it. The [module](super) has an example.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chunk {
-    /// The number of the chunk, from 1.
+    /// Number of the chunk, from 1.
     pub number: NonZeroU32,
-    /// The results of its shards, in their order.
+    /// Results of its shards, in increasing order of shards.
     pub results: Vec<ShardResult>,
 }
 
-/// What is wrong with a chunk's text, and in which line.
+/// The reason why a chunk's text is invalid, and in which line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ChunkError {
-    /// There is nothing.
+    /// The text is empty.
     #[error("line 1: the file is empty")]
     Empty,
-    /// It is something else.
-    #[error("line 1: this is not the header of a chunk's results")]
+    /// The text is not that of a chunk.
+    #[error("line 1: not a valid header of the results of a chunk")]
     NotAChunk,
-    /// Another version of the format.
-    #[error("line 1: the file has version {version} of the format, this program reads version {VERSION}")]
+    /// The text has another version of the format.
+    #[error("line 1: the file has format version {version}, expected {VERSION}")]
     OtherVersion {
-        /// The version it has.
+        /// Version of the text.
         version: u32,
     },
-    /// Results of another plan.
+    /// The results belong to another plan.
     #[error("line 1: results of another plan (n = {n}, sha256 {plan}...)")]
     OtherPlan {
-        /// Its board size.
+        /// Board size of that plan.
         n: u32,
-        /// The first digits of its hash.
+        /// First 16 digits of that plan's hash.
         plan: String,
     },
-    /// The text ends early.
-    #[error("line {line}: the file is cut off")]
+    /// The text is truncated.
+    #[error("line {line}: the file is truncated")]
     CutOff {
-        /// The line that is missing or not whole, from 1.
+        /// The missing or incomplete line, from 1.
         line: usize,
     },
-    /// A shard is left out, or there twice.
+    /// A shard is missing, or occurs twice.
     #[error("line {line}: expected the result of shard {expected}, found shard {found}")]
     Order {
         /// The line, from 1.
         line: usize,
-        /// The shard whose turn it was.
+        /// The expected shard.
         expected: usize,
-        /// The shard that is there.
+        /// The shard of the line.
         found: usize,
     },
     /// A line was changed, is damaged, or belongs to another plan.
@@ -64,7 +64,7 @@ pub enum ChunkError {
     Damaged {
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// What is wrong with the line.
         fault: &'static str,
     },
 }
@@ -82,7 +82,8 @@ struct Header {
 }
 
 impl Chunk {
-    /// The chunk as the text of a file, its results in the order of their shards. It has an end if no shard is missing.
+    /// Return the chunk as the text of a file, with its results in increasing order of shards. The
+    /// text has an end line only if no shard is missing.
     pub fn to_text(&self, plan: &ShardPlan) -> String {
         let mut text = header(plan, self.number);
         let mut results: Vec<&ShardResult> = self.results.iter().collect();
@@ -97,10 +98,10 @@ impl Chunk {
         text
     }
 
-    /// Reads the whole text of a chunk, and makes sure that it is as it was written.
+    /// Read the whole text of a chunk, and verify its checksums.
     ///
     /// # Errors
-    /// [`ChunkError`] for any other; it names the line.
+    /// [`ChunkError`] if the text is not that of a complete chunk of the plan; it names the line.
     pub fn read(plan: &ShardPlan, text: &[u8]) -> Result<Self, ChunkError> {
         let mut lines = lines(text);
         let header = lines.next().ok_or(ChunkError::Empty)?;
@@ -126,20 +127,23 @@ impl Chunk {
                 Ok(result) => ChunkError::Order { line, expected: shards.end, found: result.shard },
                 Err(_) if expected.as_bytes().starts_with(end) => ChunkError::CutOff { line },
                 Err(_) => {
-                    ChunkError::Damaged { line, fault: "the digest at the end is not that of the file" }
+                    ChunkError::Damaged { line, fault: "the checksum at the end does not match the file" }
                 }
             });
         }
         match lines.next() {
-            Some(_) => Err(ChunkError::Damaged { line: line + 1, fault: "something stands after the end" }),
+            Some(_) => {
+                Err(ChunkError::Damaged { line: line + 1, fault: "unexpected text after the end line" })
+            }
             None => Ok(chunk),
         }
     }
 
-    /// Reads the text of a chunk that was not finished: the results of the lines that are whole, whatever follows them.
+    /// Read the text of an unfinished chunk: the results of the valid lines up to the first invalid
+    /// line.
     ///
     /// # Errors
-    /// [`ChunkError`] if there is no whole header, or not that of this chunk of this plan.
+    /// [`ChunkError`] if the header is incomplete, or is not that of this chunk of this plan.
     pub fn read_unfinished(
         plan: &ShardPlan,
         number: NonZeroU32,
@@ -155,8 +159,8 @@ impl Chunk {
         Ok(results.filter(|result| shards.contains(&result.shard)).collect())
     }
 
-    /// The first shard for which another result of the same chunk says something else: other numbers, or other work.
-    /// By what machine and how fast it was done does not matter.
+    /// Return the first shard for which another result of the same chunk has different counts or a
+    /// different number of tests. Machine and time do not matter.
     pub fn first_difference(&self, other: &Self) -> Option<usize> {
         let agree =
             |a: &ShardResult, b: &ShardResult| a.shard == b.shard && a.partial.agrees_with(&b.partial);
@@ -164,7 +168,7 @@ impl Chunk {
         pairs.find(|(a, b)| !agree(a, b)).map(|(a, _)| a.shard)
     }
 
-    /// The last line, after this text.
+    /// Return the end line for the text before it.
     fn end(&self, before: &[u8]) -> String {
         let counts = self.results.iter().map(|result| result.partial.count().unwrap_or(u128::MAX));
         let count = counts.fold(0, u128::saturating_add);
@@ -173,7 +177,7 @@ impl Chunk {
     }
 }
 
-/// The last line begins so, and no other.
+/// The beginning of the end line, and of no other line.
 const END: &[u8] = b"{\"end\":true,";
 
 fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
@@ -192,13 +196,13 @@ fn header(plan: &ShardPlan, chunk: NonZeroU32) -> String {
         shards: shards.len(),
         plan: plan.sha256().to_owned(),
     };
-    // Nothing in it can fail to be JSON.
+    // Serialization of these types cannot fail.
     let mut line = serde_json::to_string(&header).unwrap_or_default();
     line.push('\n');
     line
 }
 
-/// The chunk that a header names, if it is of this plan.
+/// Return the number of the chunk that a header names, if the header belongs to this plan.
 fn number_of(plan: &ShardPlan, line: &[u8]) -> Result<NonZeroU32, ChunkError> {
     #[derive(Deserialize)]
     struct AnyVersion {
@@ -259,7 +263,7 @@ mod tests {
         Chunk::read(&plan(3), text).unwrap_err()
     }
 
-    /// The line that an error names.
+    /// Return the line that an error names.
     fn line(error: &ChunkError) -> usize {
         let text = error.to_string();
         text.strip_prefix("line ").unwrap().split(':').next().unwrap().parse().unwrap()
@@ -274,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn results_are_written_in_order_and_an_end_only_after_all() {
+    fn results_are_written_in_order_and_the_end_line_only_if_complete() {
         let plan = plan(3);
         let (mut chunk, text) = (chunk(&plan, 2), text(&plan, 2));
         chunk.results.reverse();
@@ -284,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn any_cut_and_any_changed_byte_is_noticed() {
+    fn any_truncation_and_any_changed_byte_is_detected() {
         let text = text(&plan(3), 2).into_bytes();
         let lines_before = |at: usize| text[..at].split(|&byte| byte == b'\n').count() - 1;
         for at in 0..text.len() {
@@ -300,14 +304,15 @@ mod tests {
                 let mut changed = text.clone();
                 changed[at] ^= bit;
                 let line = line(&error(&changed));
-                // The fault is found on the changed line, or where that line's end was.
+                // The error names the changed line or, if its line break was changed, the next
+                // line.
                 assert!((1..=2).contains(&(line + 1 - lines_before(at))), "changed at {at}: line {line}");
             }
         }
     }
 
     #[test]
-    fn lines_left_out_added_or_swapped_are_noticed() {
+    fn missing_and_additional_lines_are_detected() {
         let text = text(&plan(3), 2);
         let lines: Vec<&str> = text.lines().collect();
         let join = |lines: &[&str]| lines.join("\n") + "\n";
@@ -317,7 +322,7 @@ mod tests {
         assert!(matches!(error(twice.as_bytes()), ChunkError::Order { line: 5, .. }));
         let longer = format!("{text}{}\n", lines[1]);
         let after = error(longer.as_bytes()).to_string();
-        assert_eq!(after, format!("line {}: something stands after the end", lines.len() + 1));
+        assert_eq!(after, format!("line {}: unexpected text after the end line", lines.len() + 1));
         let mut more = lines.clone();
         more.insert(lines.len() - 1, lines[1]);
         assert!(
@@ -326,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn results_of_others_are_refused() {
+    fn results_of_other_plans_and_versions_are_refused() {
         assert!(matches!(error(text(&plan(2), 1).as_bytes()), ChunkError::OtherPlan { n: 10, .. }));
         let newer = text(&plan(3), 1).replacen("\"version\":1", "\"version\":2", 1);
         assert_eq!(error(newer.as_bytes()), ChunkError::OtherVersion { version: 2 });
@@ -335,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_chunk_cut_off_the_whole_lines_are_kept() {
+    fn the_complete_lines_of_a_truncated_chunk_are_read() {
         let plan = plan(3);
         let text = text(&plan, 2);
         let all = plan.shards_of(number(2)).len();

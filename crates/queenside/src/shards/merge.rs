@@ -3,7 +3,7 @@ use std::num::NonZeroU32;
 use super::{Chunk, ShardPlan};
 use crate::count::PartialCount;
 
-/// Adds up the results of chunks, each once. The [module](super) has an example.
+/// The sum of the results of chunks, each added once. The [module](super) has an example.
 #[derive(Clone, Debug)]
 pub struct Merge<'a> {
     plan: &'a ShardPlan,
@@ -12,19 +12,19 @@ pub struct Merge<'a> {
     is_too_large: bool,
 }
 
-/// What a whole count came to.
+/// The total of a whole count.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Total {
-    /// The number of solutions.
+    /// Number of solutions.
     pub count: u128,
-    /// The same by weight, and the work.
+    /// Number of solutions by weight, and the work.
     pub partial: PartialCount,
-    /// The seconds that the shards took, added up.
+    /// Total time of all shards, in seconds.
     pub seconds: f64,
 }
 
-/// Why results are refused, or there is no total.
+/// The reason why results are refused, or why there is no total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MergeError {
@@ -34,39 +34,40 @@ pub enum MergeError {
         /// The chunk.
         chunk: NonZeroU32,
     },
-    /// The chunk lacks results of its shards, or has others.
-    #[error("chunk {chunk} has not one result for each of its shards")]
+    /// The chunk does not have exactly the results of its shards, in order.
+    #[error("chunk {chunk} does not have exactly one result per shard, in order")]
     NotWhole {
         /// The chunk.
         chunk: NonZeroU32,
     },
     /// The chunk was added before.
-    #[error("chunk {chunk} is there twice")]
+    #[error("chunk {chunk} was already added")]
     Twice {
         /// The chunk.
         chunk: NonZeroU32,
     },
-    /// Chunks are missing.
+    /// Some chunks are missing.
     #[error("{missing} chunks are missing")]
     Incomplete {
-        /// How many.
+        /// Number of missing chunks.
         missing: usize,
     },
-    /// The sum is 2^128 or more, which no count of solutions is.
-    #[error("the sum is 2^128 or more")]
+    /// The sum is 2^128 or more, so the counts cannot be correct.
+    #[error("the sum of the counts is too large: 2^128 or more")]
     TooLarge,
 }
 
 impl<'a> Merge<'a> {
-    /// Nothing yet of this plan's chunks.
+    /// Create an empty sum for the chunks of this plan.
     pub fn new(plan: &'a ShardPlan) -> Self {
         Self { plan, is_there: vec![false; plan.chunks()], total: Total::default(), is_too_large: false }
     }
 
-    /// Adds the results of a chunk.
+    /// Add the results of a chunk.
     ///
     /// # Errors
-    /// [`MergeError`] if the plan has no such chunk, it was added before, or it is not whole and in order.
+    /// [`MergeError`] if the plan has no such chunk, if the chunk was already added, or if it does
+    /// not have one result per shard in order.
     pub fn add(&mut self, chunk: &Chunk) -> Result<(), MergeError> {
         let place = chunk.number.get() as usize - 1;
         let is_there = self.is_there.get_mut(place).ok_or(MergeError::NoSuchChunk { chunk: chunk.number })?;
@@ -89,7 +90,7 @@ impl<'a> Merge<'a> {
         Ok(())
     }
 
-    /// The chunks that are not there.
+    /// Return the chunks that have not been added.
     pub fn missing(&self) -> impl Iterator<Item = NonZeroU32> {
         self.plan
             .all_chunks()
@@ -97,10 +98,10 @@ impl<'a> Merge<'a> {
             .filter_map(|(chunk, is_there)| (!is_there).then_some(chunk))
     }
 
-    /// The total, once all chunks are there.
+    /// Return the total.
     ///
     /// # Errors
-    /// [`MergeError`] before.
+    /// [`MergeError`] if chunks are missing or the sum is too large.
     pub fn total(self) -> Result<Total, MergeError> {
         match self.missing().count() {
             0 if self.is_too_large => Err(MergeError::TooLarge),
@@ -124,17 +125,17 @@ mod tests {
     }
 
     #[test]
-    fn there_is_a_total_once_each_chunk_was_added_once() {
+    fn the_total_requires_every_chunk_exactly_once() {
         let plan = ShardPlan::new(Size::new(8).unwrap(), 2).unwrap();
         let mut merge = Merge::new(&plan);
         merge.add(&chunk(&plan, 2, 3)).unwrap();
-        assert_eq!(merge.add(&chunk(&plan, 2, 3)).unwrap_err().to_string(), "chunk 2 is there twice");
+        assert_eq!(merge.add(&chunk(&plan, 2, 3)).unwrap_err().to_string(), "chunk 2 was already added");
         let foreign = Chunk { number: NonZeroU32::new(3).unwrap(), results: Vec::new() };
         assert_eq!(merge.add(&foreign).unwrap_err().to_string(), "the plan has no chunk 3");
         let mut part = chunk(&plan, 1, 3);
         part.results.pop();
         let refused = merge.add(&part).unwrap_err().to_string();
-        assert_eq!(refused, "chunk 1 has not one result for each of its shards");
+        assert_eq!(refused, "chunk 1 does not have exactly one result per shard, in order");
         assert!(merge.missing().eq([NonZeroU32::MIN]));
         assert_eq!(merge.clone().total(), Err(MergeError::Incomplete { missing: 1 }));
         merge.add(&chunk(&plan, 1, 3)).unwrap();
@@ -145,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_that_fit_no_number_are_no_total() {
+    fn too_large_sums_are_refused() {
         let plan = ShardPlan::new(Size::new(8).unwrap(), 1).unwrap();
         let mut merge = Merge::new(&plan);
         merge.add(&chunk(&plan, 1, u128::MAX)).unwrap();

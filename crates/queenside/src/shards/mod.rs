@@ -1,17 +1,18 @@
-//! Long counts cut into shards, for many machines: the plan, the results, and what they add up to.
+//! Counts that many machines share, divided into shards: plans, results and totals.
 //!
-//! A **shard** is one numbered unit of a count ([`crate::count::Plan`]), so the whole count is the sum over all shards.
-//! A **chunk** is the run of shards that one task does. Everything is text, bound together by SHA-256:
+//! A **shard** is one numbered unit of a count ([`crate::count::Plan`]), so the whole count is the
+//! sum over all shards. A **chunk** is the range of shards that one task computes. Plans and
+//! results are text, protected by SHA-256 hashes:
 //!
-//! | | what | made by |
+//! | type | contents | created by |
 //! |---|---|---|
-//! | [`ShardPlan`] | how many shards, which chunks, about how long | one person, once |
-//! | [`ShardResult`] | the result of one shard, a line with a checksum of its own | each machine |
-//! | [`Chunk`] | the results of a chunk: a header that names the plan, the lines, an end with a digest | each machine |
-//! | [`Merge`] | the total, once every chunk is there | anybody |
+//! | [`ShardPlan`] | the number of shards, the chunks, the estimated time | one machine, once |
+//! | [`ShardResult`] | the result of one shard: a line with a checksum | each machine |
+//! | [`Chunk`] | the results of a chunk: a header that names the plan, the lines, an end line with a hash | each machine |
+//! | [`Merge`] | the total of all chunks | any machine |
 //!
-//! The library keeps no files; the command line's `queenside shard` does, and the book's chapter on long counts tells
-//! their form.
+//! The library does not write files; the command `queenside shard` does. The book's chapter on long
+//! counts describes their format.
 //!
 //! # Example
 //! ```

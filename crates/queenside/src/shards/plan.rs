@@ -4,13 +4,13 @@ use std::ops::Range;
 use crate::board::Size;
 use crate::count::{ColourSplit, ENGINES, Engine, Plan, best_engine};
 
-/// The version of the format of plans.
+/// Version of the format of plans.
 pub(super) const VERSION: u32 = 1;
 
-/// How a count is cut into shards, and the shards into chunks.
+/// The division of a count into shards, and of the shards into chunks.
 ///
-/// Chunks are runs of shards of about the same estimated work. They are numbered from 1, as tasks of clusters are:
-/// chunk 3 of 64 is the third.
+/// A chunk is a range of shards. All chunks have about the same estimated work. They are numbered
+/// from 1, like the tasks of cluster schedulers.
 ///
 /// ```
 /// use queenside::{Size, shards::ShardPlan};
@@ -25,23 +25,23 @@ pub(super) const VERSION: u32 = 1;
 pub struct ShardPlan {
     pub(super) size: Size,
     pub(super) numbering: String,
-    /// The first shard of each chunk, and the number of all shards.
+    /// The first shard of each chunk, then the number of all shards.
     pub(super) starts: Vec<usize>,
     pub(super) core_seconds: f64,
-    /// Shards that are alike by their number of queens: how many follow each other, and their part of the work.
+    /// Runs of shards with the same number of queens of one colour.
     pub(super) strata: Vec<Stratum>,
     pub(super) made_by: String,
     pub(super) sha256: String,
 }
 
-/// Shards that are alike.
+/// A run of similar shards: their number and their estimated time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Stratum {
     pub(super) shards: usize,
     pub(super) core_seconds: f64,
 }
 
-/// Why there is no plan, or why a text is not a plan that can be trusted.
+/// The reason why a plan cannot be created or read.
 ///
 /// ```
 /// use queenside::{Size, shards::{PlanError, ShardPlan}};
@@ -54,77 +54,79 @@ pub(super) struct Stratum {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlanError {
-    /// Beyond the colour split a single shard takes months.
+    /// n is above what the colour split counts: a single shard would take months.
     #[error(
-        "counts are planned for n up to {}, not for n = {n}: beyond, a single shard would take months",
+        "n = {n} is too large: counts are planned for n up to {}; beyond that, one shard would take months",
         ColourSplit::LARGEST
     )]
     TooLarge {
-        /// The size asked for.
+        /// The requested size.
         n: u32,
     },
-    /// There is nothing to count, as for n = 2 and 3.
+    /// The count has no shards, because n = 2 and n = 3 have no solutions.
     #[error("n = {n} has no shards: there is nothing to count")]
     NoShards {
-        /// The size asked for.
+        /// The requested size.
         n: u32,
     },
-    /// There are fewer shards than chunks.
+    /// More chunks were requested than there are shards.
     #[error("{chunks} chunks are too many for n = {n}: at most {shards}, one per shard")]
     TooManyChunks {
-        /// The size asked for.
+        /// The requested size.
         n: u32,
-        /// How many shards there are.
+        /// Number of shards.
         shards: usize,
-        /// How many chunks were asked for.
+        /// Number of requested chunks.
         chunks: usize,
     },
-    /// The text is something else.
-    #[error("this is not a shard plan")]
+    /// The text is not that of a plan.
+    #[error("not a valid shard plan")]
     NotAPlan,
-    /// The text is in another version of the format.
-    #[error("the plan has version {version} of the format, this program reads version {VERSION}")]
+    /// The text has another version of the format.
+    #[error("the plan has format version {version}, expected {VERSION}")]
     OtherVersion {
-        /// The version it has.
+        /// Version of the text.
         version: u32,
-        /// The program that made it.
+        /// The program that created the plan.
         made_by: String,
     },
-    /// The shards are numbered in a way that this program does not know.
-    #[error("the plan's shards are numbered as {numbering}, this program has {here}")]
+    /// No available engine numbers the shards in this way.
+    #[error("the plan's shards are numbered as {numbering}, expected {here}")]
     OtherNumbering {
-        /// The plan's numbering.
+        /// Numbering of the plan.
         numbering: String,
-        /// The numbering of this program for this size.
+        /// Numbering of the best engine for this size.
         here: &'static str,
-        /// The program that made it.
+        /// The program that created the plan.
         made_by: String,
     },
-    /// The hash at the end is not that of the text, or the numbers in it cannot be those of a plan.
+    /// The hash does not match the text, or the numbers in the text are inconsistent.
     #[error("the plan was altered{}", line.map_or_else(String::new, |line| format!(" in line {line}")))]
     Altered {
-        /// The first line that is different, from 1, where that can be worked out.
+        /// The first line that differs, from 1, if it can be determined.
         line: Option<usize>,
     },
-    /// The text ends early.
-    #[error("the plan is cut off")]
+    /// The text is truncated.
+    #[error("the plan is truncated")]
     CutOff,
 }
 
 impl ShardPlan {
-    /// A plan with this many chunks (at least one), its times estimated for the machine that the book measures.
+    /// Create a plan with this many chunks (at least one). Its times are estimates for the book's
+    /// reference machine.
     ///
     /// # Errors
-    /// [`PlanError`] for n above 28, and for more chunks than shards.
+    /// [`PlanError`] if n is above 28, if there is nothing to count (n = 2 and 3), or if there are
+    /// more chunks than shards.
     pub fn new(size: Size, chunks: usize) -> Result<Self, PlanError> {
         Self::again(size, chunks, None)
     }
 
-    /// A plan with chunks of about so many seconds on one core, of a machine that takes `core_seconds` for the whole
-    /// count; without that, of the machine that the book measures.
+    /// Create a plan with chunks that take about `seconds` on one core. `core_seconds` is the time
+    /// of the whole count on one core; by default it is estimated for the book's reference machine.
     ///
     /// # Errors
-    /// [`PlanError`] for n above 28.
+    /// [`PlanError`] if n is above 28 or there is nothing to count (n = 2 and 3).
     ///
     /// ```
     /// use queenside::{Size, shards::ShardPlan};
@@ -137,11 +139,12 @@ impl ShardPlan {
         let (engine, reference) = plannable(size)?;
         let whole = core_seconds.filter(|whole| whole.is_finite() && *whole > 0.0).unwrap_or(reference);
         let wanted = whole / seconds.max(f64::MIN_POSITIVE);
-        // A float becomes the nearest number there is.
+        // The conversion to `usize` saturates.
         Self::cut(size, engine, whole, |shards| (wanted.round() as usize).clamp(1, shards))
     }
 
-    /// The plan of this size with so many chunks, of this measured time or of the reference time.
+    /// Create the plan of this size with this many chunks and this measured time, by default the
+    /// reference time.
     pub(super) fn again(size: Size, chunks: usize, core_seconds: Option<f64>) -> Result<Self, PlanError> {
         let (engine, reference) = plannable(size)?;
         Self::cut(size, engine, core_seconds.unwrap_or(reference), |_| chunks)
@@ -173,56 +176,58 @@ impl ShardPlan {
         Ok(plan)
     }
 
-    /// The board size.
+    /// Return the board size.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// How many shards there are; they are numbered from 0.
+    /// Return the number of shards; they are numbered from 0.
     pub fn shards(&self) -> usize {
         self.starts.last().copied().unwrap_or_default()
     }
 
-    /// How many chunks there are; they are numbered from 1.
+    /// Return the number of chunks; they are numbered from 1.
     pub fn chunks(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The numbers of all chunks.
+    /// Iterate over the numbers of all chunks.
     pub fn all_chunks(&self) -> impl DoubleEndedIterator<Item = NonZeroU32> + use<> {
         (1..=self.chunks() as u32).filter_map(NonZeroU32::new)
     }
 
-    /// The shards of a chunk; none if there is no such chunk.
+    /// Return the shards of a chunk; an empty range if the plan has no such chunk.
     pub fn shards_of(&self, chunk: NonZeroU32) -> Range<usize> {
         let chunk = chunk.get() as usize;
         let at = |place: usize| self.starts.get(place).copied().unwrap_or_else(|| self.shards());
         at(chunk - 1)..at(chunk)
     }
 
-    /// About how many seconds the whole count takes on one core.
+    /// Return the estimated time of the whole count on one core, in seconds.
     pub fn core_seconds(&self) -> f64 {
         self.core_seconds
     }
 
-    /// The SHA-256 of the plan's text up to where it stands itself: it names the plan in every result.
+    /// Return the SHA-256 of the plan's text before the hash. Every result names its plan by this
+    /// hash.
     pub fn sha256(&self) -> &str {
         &self.sha256
     }
 }
 
-/// Seconds that one core takes for a whole count, for n = 13 to 28: AMD EPYC, Zen 4, AVX-512. Measured up to n = 22,
-/// beyond from samples; the book's chapters on counting have the commands, dates and standard errors.
+/// Seconds that one core takes for a whole count, for n = 13 to 28 (AMD EPYC, Zen 4, AVX-512).
+/// Measured up to n = 22, estimated from samples above; the book's chapters on counting have the
+/// commands, dates and standard errors.
 const SECONDS: [f64; 16] = [
     0.002, 0.0052, 0.0125, 0.0312, 0.125, 0.44, 2.45, 11.4, 75.0, 349.0, 2610.0, 12160.0, 1.07e5, 6.4e5,
     7.2e6, 4.2e7,
 ];
 
-/// The smallest size in the table.
+/// Smallest size in the table.
 const FIRST: u32 = 13;
 
-/// About how many seconds the whole count takes on one core of the machine that the book measures; up to n = 12 a
-/// millisecond. Nothing for sizes that cannot be planned.
+/// Return the estimated time of a whole count on one core of the book's reference machine, in
+/// seconds (0.001 up to n = 12), or `None` for sizes that cannot be planned.
 fn reference_seconds(size: Size) -> Option<f64> {
     match size.get() {
         n if n < FIRST => Some(0.001),
@@ -230,20 +235,21 @@ fn reference_seconds(size: Size) -> Option<f64> {
     }
 }
 
-/// The engine and the reference time of a size that can be planned.
+/// Return the engine and the reference time of a size, if it can be planned.
 fn plannable(size: Size) -> Result<(&'static dyn Engine, f64), PlanError> {
     let seconds = reference_seconds(size).ok_or(PlanError::TooLarge { n: size.get() })?;
     Ok((best_engine(ENGINES, size), seconds))
 }
 
-/// The first shard of each chunk, and the number of all: chunks of about the same work, none empty.
+/// Divide the shards into non-empty chunks of about the same work. Return the first shard of each
+/// chunk, then the number of all shards.
 fn starts(work: &[f64], all: f64, chunks: usize) -> Vec<usize> {
     let mut starts = Vec::with_capacity(chunks + 1);
     let (mut done, len) = (0.0, work.len());
     for (shard, work) in work.iter().enumerate() {
         let begun = starts.len();
         let share_is_done = done + work / 2.0 >= all * begun as f64 / chunks as f64;
-        // Each chunk that is left needs a shard.
+        // Each of the remaining chunks needs a shard.
         let is_needed = len - shard == chunks - begun;
         if begun < chunks && (share_is_done || is_needed) {
             starts.push(shard);
@@ -254,13 +260,13 @@ fn starts(work: &[f64], all: f64, chunks: usize) -> Vec<usize> {
     starts
 }
 
-/// To milliseconds, or to microseconds where those count: no more digits than an estimate has.
+/// Round to milliseconds, or to microseconds below a second; estimates are less precise.
 fn rounded(seconds: f64) -> f64 {
     let scale = if seconds < 1.0 { 1e6 } else { 1e3 };
     (seconds * scale).round() / scale
 }
 
-/// Runs of shards with the same number of queens.
+/// Group neighbouring shards of the same stratum.
 fn strata(plan: &dyn Plan, work: &[f64], seconds_per_work: f64) -> Vec<Stratum> {
     let mut strata: Vec<Stratum> = Vec::new();
     let mut before = None;

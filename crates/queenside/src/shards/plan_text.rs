@@ -1,5 +1,5 @@
-//! A plan as text: one JSON object, a field a line, the chunks' lengths in rows. The last field is the SHA-256 of all
-//! bytes before its line, so that anybody can check it with standard tools.
+//! A plan as text: one JSON object, one field per line, with the lengths of the chunks in rows. The
+//! last field is the SHA-256 of all bytes before its line, so that standard tools can verify it.
 
 use serde::Deserialize;
 
@@ -12,13 +12,14 @@ use crate::text::quoted;
 
 const FORMAT: &str = "queenside shard plan";
 
-/// The last line begins so.
+/// The beginning of the line with the hash.
 const HASH: &str = "  \"sha256\": \"";
 
-/// Texts beyond this are refused; the largest plan there is, one chunk for each of ten million shards, is below.
+/// Maximum length of a plan's text, in bytes. The largest possible plan, with one chunk for each of
+/// ten million shards, is shorter.
 const LONGEST: usize = 64 << 20;
 
-/// The fields that every version has.
+/// The fields that every version of the format has.
 #[derive(Deserialize)]
 struct Head {
     format: String,
@@ -54,15 +55,15 @@ struct WrittenStratum {
 }
 
 impl ShardPlan {
-    /// The plan as the text of a file.
+    /// Return the plan as the text of a file.
     pub fn to_text(&self) -> String {
         format!("{}{HASH}{}\"\n}}\n", self.head(), self.sha256)
     }
 
-    /// Reads a plan that [`to_text`](Self::to_text) wrote, and makes sure that it is as it was.
+    /// Read a plan that [`to_text`](Self::to_text) wrote, and verify its hash.
     ///
     /// # Errors
-    /// [`PlanError`] for anything else; it says what to do.
+    /// [`PlanError`] if the text is not an unaltered plan that an available engine can count.
     pub fn read(text: &[u8]) -> Result<Self, PlanError> {
         let head: Head = match serde_json::from_slice(text) {
             Ok(head) => head,
@@ -83,7 +84,7 @@ impl ShardPlan {
             return Err(PlanError::Altered { line: Some(2) });
         }
         if head.version != VERSION {
-            let made_by = head.made_by.map_or_else(|| "it does not say".to_owned(), |name| quoted(&name));
+            let made_by = head.made_by.map_or_else(|| "unknown".to_owned(), |name| quoted(&name));
             return Err(PlanError::OtherVersion { version: head.version, made_by });
         }
         let written: Written =
@@ -97,12 +98,12 @@ impl ShardPlan {
         Ok(plan)
     }
 
-    /// The plan with the numbers of a text, if they fit together.
+    /// Create the plan with the numbers of a text, if they are consistent.
     fn of_written(written: &Written) -> Option<Self> {
         let mut starts = vec![0];
         for &length in &written.chunk_shards {
             let start = starts.last().copied().unwrap_or(0_usize);
-            // The chunks of a plan are not empty, and there is an end to their number.
+            // Chunks are not empty, and their lengths must not overflow.
             starts.push(start.checked_add(length).filter(|_| length > 0)?);
         }
         let strata = written.strata.iter().map(|stratum| {
@@ -122,7 +123,7 @@ impl ShardPlan {
         fits.then_some(plan)
     }
 
-    /// Refuses shards that this program numbers otherwise.
+    /// Refuse a plan whose numbering no available engine has.
     fn check_numbering(&self) -> Result<(), PlanError> {
         let mut engines = ENGINES.iter().filter(|engine| engine.numbering() == self.numbering);
         let engine = engines.find(|engine| engine.is_available());
@@ -135,18 +136,18 @@ impl ShardPlan {
         let engine = engine.ok_or_else(|| other(here))?;
         match engine.plan(self.size) {
             Ok(plan) if plan.units() == self.shards() => Ok(()),
-            // The hash was made to fit, and the numbers still do not.
+            // The hash is correct but the number of shards is not, so the hash was altered too.
             Ok(_) if here == self.numbering => Err(PlanError::Altered { line: None }),
             _ => Err(other(here)),
         }
     }
 
-    /// The SHA-256 of the text up to where it stands.
+    /// Return the SHA-256 of the text before the hash.
     pub(super) fn digest(&self) -> String {
         sha256(&[self.head().as_bytes()])
     }
 
-    /// The text up to its hash.
+    /// Return the text before the hash.
     fn head(&self) -> String {
         let strata: Vec<String> = self
             .strata
@@ -181,27 +182,28 @@ impl ShardPlan {
     }
 }
 
-/// The line of an error, unless that is where something was missed in the end.
+/// Return the line of an error; `None` for a missing field, which is only noticed at the end of the
+/// text.
 fn line_of(error: &serde_json::Error) -> Option<usize> {
-    // A string without its end is noticed on the next line.
+    // The parser notices an unterminated string on the next line.
     let line = error.line() - usize::from(error.column() == 0);
     Some(line).filter(|_| !error.to_string().starts_with("missing field"))
 }
 
-/// Whether a text has what a plan has, so that it is one in which something was changed.
+/// Whether a text has parts of a plan, so that it is probably an altered plan.
 fn looks_like_a_plan(text: &[u8]) -> bool {
     let has = |word: &[u8]| text.windows(word.len()).any(|at| at == word);
     text.len() <= LONGEST && (has(b"\"chunk_shards\"") || has(FORMAT.as_bytes()))
 }
 
-/// The first line in which a text differs from the plan that was altered, if that can be made again: its hash says which plan
-/// it was. One number of the text is taken to be wrong.
+/// Find the first line in which a text differs from the original plan. This assumes that one number
+/// of the text is wrong: plans without it are created again until one has the hash of the text.
 fn altered_line(text: &[u8], written: &Written) -> Option<usize> {
     let size = Size::new(written.n).ok().filter(|size| size.get() <= ColourSplit::LARGEST);
     let has_its_shards = |size: &Size| {
         best_engine(ENGINES, *size).plan(*size).is_ok_and(|plan| plan.units() == written.shards)
     };
-    // Where the size does not go with the number of shards, one of the two is wrong.
+    // If the size does not match the number of shards, one of the two is wrong.
     let is_known = size.as_ref().is_some_and(has_its_shards);
     let others = (0..=ColourSplit::LARGEST).filter_map(|n| Size::new(n).ok());
     let sizes = size.into_iter().chain(others.filter(|size| !is_known && has_its_shards(size)));
@@ -229,7 +231,7 @@ fn altered_line(text: &[u8], written: &Written) -> Option<usize> {
     only_the_hash
 }
 
-/// The first line that two texts do not share, from 1.
+/// Return the first line in which two texts differ, from 1.
 fn first_difference(one: &[u8], other: &[u8]) -> Option<usize> {
     let lines = |text| <[u8]>::split(text, |byte| *byte == b'\n');
     lines(one).zip(lines(other)).position(|(one, other)| one != other).map(|at| at + 1)
@@ -259,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn any_cut_and_any_changed_byte_is_noticed() {
+    fn any_truncation_and_any_changed_byte_is_detected() {
         let text = plan().to_text().into_bytes();
         for at in 0..text.len() {
             assert!(ShardPlan::read(&text[..at]).is_err(), "cut at {at}");
@@ -279,14 +281,14 @@ mod tests {
         for (plan, is_sampled) in [(plan(), false), (sampled, true)] {
             let text = plan.to_text();
             for (number, line) in (1..).zip(text.lines()) {
-                // A digit, or else a letter, of each line.
+                // The last digit of each line.
                 let Some(at) = line.rfind(|symbol: char| symbol.is_ascii_digit()) else { continue };
                 let digit = if line.as_bytes()[at] == b'7' { "8" } else { "7" };
                 let altered = format!("{}{digit}{}", &line[..at], &line[at + 1..]);
                 let mut lines: Vec<&str> = text.lines().collect();
                 lines[number - 1] = &altered;
                 let fault = ShardPlan::read((lines.join("\n") + "\n").as_bytes()).unwrap_err();
-                // A time that was measured, not taken from a table, cannot be made again.
+                // A measured time cannot be reconstructed, unlike one from the table.
                 let is_measured = is_sampled && line.starts_with("  \"core_seconds\"");
                 if !matches!(fault, PlanError::OtherVersion { .. }) {
                     let line = Some(number).filter(|_| !is_measured);
@@ -299,7 +301,7 @@ mod tests {
         assert!(fault.to_string().starts_with("the plan was altered in line 1"), "{fault}");
     }
 
-    /// Whoever edits a plan and puts the hash right has another plan; its numbers must still make sense.
+    /// Edit a plan and correct its hash; its numbers must still be consistent.
     fn forged(from: &str, to: &str) -> Result<ShardPlan, PlanError> {
         let text = plan().to_text();
         assert!(text.contains(from), "{text}");

@@ -8,36 +8,36 @@ use serde::{Deserialize, Serialize};
 use super::ShardPlan;
 use crate::count::PartialCount;
 
-/// The result of one shard: what was counted, by what, in how long.
+/// The result of one shard: its count, and how it was computed.
 ///
-/// As text it is one line of JSON. The checksum at its end, the first 16 hexadecimal digits of a SHA-256, covers the
-/// plan's own hash and the line, so a line that was changed is noticed, and so is one of another plan.
+/// As text it is one line of JSON. The checksum at its end is the first 16 hexadecimal digits of
+/// the SHA-256 of the plan's hash and the line. It detects altered lines and lines of other plans.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShardResult {
-    /// The number of the shard.
+    /// Number of the shard.
     pub shard: usize,
-    /// What was counted.
+    /// The partial count.
     pub partial: PartialCount,
-    /// How long it took, by the clock of the thread that did it.
+    /// Elapsed time in seconds, measured by the thread that ran the shard.
     pub seconds: f64,
-    /// The engine that counted.
+    /// Name of the engine.
     pub engine: String,
-    /// The version of the program.
+    /// Version of the program.
     pub version: String,
-    /// The machine, if it is to be known.
+    /// Name of the machine, if it should be stored.
     pub host: Option<String>,
 }
 
-/// The version of the format of results.
+/// Version of the format of results.
 pub(super) const VERSION: u32 = 1;
 
-/// The weights that partial counts have: how many of the 8 images a solution stands for.
+/// Possible weights in partial counts: the number of images (of 8) that a solution represents.
 pub(super) const WEIGHTS: [u16; 4] = [1, 2, 4, 8];
 
-const CHECKSUM: &str = "the line's checksum is wrong: it was changed, is damaged, or belongs to another plan";
-const NOT_A_RESULT: &str = "the line is not a result of a shard";
+const CHECKSUM: &str = "wrong checksum: the line was changed, is damaged, or belongs to another plan";
+const NOT_A_RESULT: &str = "not a valid result of a shard";
 
-/// The line up to its checksum.
+/// The fields of the line before its checksum.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -55,7 +55,7 @@ const CHECK: &str = ",\"check\":\"";
 const DIGITS: usize = 16;
 
 impl ShardResult {
-    /// A result of this version of the program.
+    /// Create a result with the version of this program.
     pub(super) fn new(
         shard: usize,
         partial: PartialCount,
@@ -67,27 +67,28 @@ impl ShardResult {
         Self { shard, partial, seconds, engine: engine.to_owned(), version, host: host.map(str::to_owned) }
     }
 
-    /// The line, without its end.
+    /// Return the line, without the line break.
     pub fn to_line(&self, plan: &ShardPlan) -> String {
         let counts = self.partial.by_weight().iter().map(|&(weight, number)| (weight, number.to_string()));
         let written = Written {
             shard: self.shard,
             counts: counts.collect(),
             tests: self.partial.tests(),
-            // Microseconds are enough, and a clock that ran backwards is none.
+            // A clock may run backwards, but times are not negative.
             seconds: (self.seconds.max(0.0) * 1e6).round() / 1e6,
             engine: self.engine.clone(),
             version: self.version.clone(),
             host: self.host.clone(),
         };
-        // Nothing in it can fail to be JSON.
+        // Serialization of these types cannot fail.
         let mut line = serde_json::to_string(&written).unwrap_or_default();
         line.pop();
         let check = checksum(plan, &line);
         format!("{line}{CHECK}{check}\"}}")
     }
 
-    /// Reads a line, with or without its end, and makes sure that it is as it was written; else what is wrong with it.
+    /// Read a line, with or without the line break, and verify its checksum. The error says what is
+    /// wrong.
     pub(super) fn read(plan: &ShardPlan, line: &[u8]) -> Result<Self, &'static str> {
         let line = std::str::from_utf8(line).map_err(|_| CHECKSUM)?;
         let line = line.strip_suffix('\n').unwrap_or(line);
@@ -116,7 +117,7 @@ fn checksum(plan: &ShardPlan, line: &str) -> String {
     digits
 }
 
-/// The SHA-256 of some texts one after the other, in hexadecimal digits.
+/// Return the SHA-256 of the concatenation of texts, in hexadecimal digits.
 pub(super) fn sha256(texts: &[&[u8]]) -> String {
     let mut digest = Hash::new();
     for text in texts {
@@ -129,8 +130,9 @@ pub(super) fn sha256(texts: &[&[u8]]) -> String {
     })
 }
 
-/// A random sample of some of these shards, each at most once, in their order; which ones follows from the seed
-/// (selection sampling: D. E. Knuth, The Art of Computer Programming, volume 2, section 3.4.2, algorithm S).
+/// Draw a random sample of shards without replacement, in their order. The same seed gives the same
+/// sample (selection sampling: D. E. Knuth, The Art of Computer Programming, volume 2, section
+/// 3.4.2, algorithm S).
 ///
 /// ```
 /// use queenside::shards::sample;
@@ -182,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_were_changed_or_belong_to_other_plans_are_refused() {
+    fn altered_lines_and_lines_of_other_plans_are_refused() {
         let line = record().to_line(&plan(2));
         assert_eq!(ShardResult::read(&plan(3), line.as_bytes()), Err(CHECKSUM));
         for at in 0..line.len() {
@@ -196,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_and_weights_that_cannot_be_are_no_results() {
+    fn impossible_sums_and_weights_are_refused() {
         let plan = plan(2);
         for impossible in [[(8, u128::MAX)], [(3, 5)]] {
             let result = ShardResult { partial: PartialCount::new(impossible, 0), ..record() };
@@ -206,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_ran_backwards_shows_no_time() {
+    fn negative_times_are_written_as_zero() {
         let plan = plan(2);
         let line = ShardResult { seconds: -5.0, ..record() }.to_line(&plan);
         assert!(line.contains("\"seconds\":0.0,"), "{line}");
@@ -222,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn every_shard_is_drawn_as_often_as_any_other() {
+    fn all_shards_are_drawn_equally_often() {
         let shards: Vec<usize> = (0..10).collect();
         let mut times = [0_u32; 10];
         for seed in 0..10_000 {
@@ -233,7 +235,7 @@ mod tests {
                 times[shard] += 1;
             }
         }
-        // Each 3000 times, with a standard deviation of 46.
+        // Each shard is expected 3000 times, with a standard deviation of 46.
         assert!(times.iter().all(|times| times.abs_diff(3000) < 250), "{times:?}");
     }
 }

@@ -6,15 +6,15 @@ use crate::count::{CountError, Engine, PartialCount};
 use crate::run::{Budget, each_unit, with_flag};
 
 impl ShardPlan {
-    /// Whether the engine counts these shards.
+    /// Whether the engine can count the shards of this plan.
     pub fn is_counted_by(&self, engine: &dyn Engine) -> bool {
         engine.numbering() == self.numbering
     }
 
-    /// The fastest of these engines that counts these shards on this machine.
+    /// Return the fastest of these engines that can count the shards of this plan on this machine.
     ///
     /// # Errors
-    /// [`CountError::NoEngine`] if none of them does.
+    /// [`CountError::NoEngine`] if no engine can count them.
     pub fn best_engine(&self, engines: &[&'static dyn Engine]) -> Result<&'static dyn Engine, CountError> {
         let is_worth_it =
             |engine: &dyn Engine| engine.worth_from() <= self.size.get() && engine.is_available();
@@ -22,11 +22,12 @@ impl ShardPlan {
         fit.next().copied().ok_or_else(|| CountError::NoEngine { numbering: self.numbering.clone() })
     }
 
-    /// Counts shards on the budget's threads. `done` receives each result as soon as it is there, in any order, and says whether
-    /// to continue; shards that the plan does not have are left out.
+    /// Count shards on the budget's threads. `done` receives each result as soon as it is computed,
+    /// in any order, and returns whether to continue. Shards that are not in the plan are ignored.
     ///
     /// # Errors
-    /// [`CountError`] if the engine does not count these shards or fails, and if the budget's end comes first.
+    /// [`CountError`] if the engine cannot count these shards or fails, or if the budget ends
+    /// first.
     pub fn run(
         &self,
         engine: &dyn Engine,
@@ -45,7 +46,8 @@ impl ShardPlan {
             let work =
                 |take: &mut dyn FnMut() -> Option<usize>,
                  done: &mut dyn FnMut(usize, (PartialCount, f64)) -> ControlFlow<()>| {
-                    // Where an engine counts many shards at once, each has the time since the one before: together, all of it.
+                    // If an engine counts many shards at once, a shard gets the time since the
+                    // previous result, so that the times add up.
                     let mut started = Instant::now();
                     plan.worker().run_units(take, true, stop, &mut |shard, partial| {
                         let seconds = started.elapsed().as_secs_f64();
@@ -92,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn it_ends_early_when_told_to() {
+    fn a_break_ends_the_run() {
         let plan = ShardPlan::new(Size::new(12).unwrap(), 1).unwrap();
         let shards: Vec<usize> = (0..plan.shards()).collect();
         for threads in [1, 3] {
@@ -107,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn all_engines_of_a_numbering_say_the_same() {
+    fn all_engines_with_the_same_numbering_agree() {
         let plan = ShardPlan::new(Size::new(14).unwrap(), 1).unwrap();
         let shards: Vec<usize> = (0..plan.shards()).collect();
         let mut results = Vec::new();

@@ -5,20 +5,20 @@ use crate::board::{Board, Size, Square};
 pub struct Run {
     /// The top queen.
     pub first: Square,
-    /// The number of queens.
+    /// Number of queens.
     pub len: u32,
 }
 
-/// A solution that consists of at most five runs of queens: the memory that it takes does not depend on the size.
+/// A solution that consists of at most five runs of queens. Its memory does not depend on the size.
 ///
-/// It is a [`Board`], so every writer streams it. That it is a solution rests on the theorem given at [`closed_form`];
-/// `queenside-check` proves it for each size from the runs alone.
+/// It is a [`Board`], so all writers can stream it. The theorem at [`closed_form`] guarantees that
+/// it is a solution; `queenside-check` proves this for each size from the runs alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Construction {
-    /// The board size.
+    /// Board size.
     pub size: Size,
-    /// The runs, from the top of the board down; together they have one queen in each row.
+    /// The runs, from the top of the board down. Together they have one queen in each row.
     pub runs: Vec<Run>,
 }
 
@@ -43,18 +43,20 @@ impl Board for Construction {
     }
 }
 
-/// A solution for any board size, made without search; `None` for n = 2 and 3, which have none.
+/// Return a solution for any board size, computed without search, or `None` for n = 2 and n = 3,
+/// which have no solution.
 ///
-/// With h = n / 2, columns and rows from 0:
-/// - n even, n mod 6 not 2: row i has column 2i + 1 in the top half, and the bottom half repeats it from
-///   column 0.
-/// - n even, n mod 6 = 2: row i of the top half has column (2i + h - 1) mod n, and the bottom half is
+/// With h = n / 2, and rows and columns numbered from 0:
+/// - n even, n mod 6 not 2: row i of the top half has column 2i + 1. The bottom half has the same
+///   columns minus 1.
+/// - n even, n mod 6 = 2: row i of the top half has column (2i + h - 1) mod n. The bottom half is
 ///   the top half after a half turn.
-/// - n odd: the board of n - 1 (neither case uses its main diagonal), and a queen in the last corner.
+/// - n odd: the board for n - 1, which has no queen on its main diagonal, and a queen in the last
+///   corner.
 ///
-/// The first solution for all n is due to E. Pauls (Deutsche Schachzeitung 29, 1874); these three cases are the constructions A,
-/// B and C of E. J. Hoffman, J. C. Loessi and R. C. Moore, Constructions for the solution of the m queens problem, Mathematics
-/// Magazine 42 (1969), 66-72.
+/// E. Pauls gave the first solution for all n (Deutsche Schachzeitung 29, 1874). The three cases
+/// are the constructions A, B and C of E. J. Hoffman, J. C. Loessi and R. C. Moore, Constructions
+/// for the solution of the m queens problem, Mathematics Magazine 42 (1969), 66-72.
 ///
 /// ```
 /// use queenside::{Board, Size, solve::closed_form};
@@ -78,12 +80,13 @@ pub fn closed_form(size: Size) -> Option<Construction> {
     Some(Construction { size, runs })
 }
 
-/// The runs for an even n that is not 2.
+/// Return the runs for an even n other than 2.
 fn even_board(n: u32) -> Vec<Run> {
     let half = n / 2;
     let run = |row, column, len| Run { first: Square::new(row, column), len };
     let mut runs = if n % 6 == 2 {
-        // The top half's columns pass the right edge in row `wrap` and continue from the left.
+        // In row `wrap`, the columns of the top half pass the right edge and continue from the
+        // left.
         let wrap = (half + 1).div_ceil(2);
         vec![
             run(0, half - 1, wrap),

@@ -5,22 +5,25 @@ use crate::board::{Board, Problem, Size};
 use crate::run::Limit;
 use crate::search::{open_lines, taken_diagonals};
 
-/// Local search over permutations, in time linear in n: a random solution for large n.
+/// Find a random solution by local search over permutations, in time linear in n.
 ///
-/// Queens on the board never attack one another; what the search repairs is rows that have none.
-/// 1. A random permutation gives each row a column. From the top, each row takes the first of the next few columns that no queen
-///    attacks on a diagonal, and leaves the others to the rows below. A row that finds none waits: it keeps a column but gets no
-///    queen. Of a thousand rows about fifteen wait, of a million about a thousand.
-/// 2. Each waiting row swaps its column with a random row's, until both queens stand unattacked.
-/// 3. When the swaps are spent, all starts again.
+/// The queens on the board never attack each other. The search repairs the rows that have no queen.
+/// 1. A random permutation gives each row a column. From the top, each row takes the first of the
+///    next few columns that no queen attacks on a diagonal, and leaves the others to the rows
+///    below. A row without such a column waits: it has a column but no queen. About fifteen of a
+///    thousand rows wait, and about a thousand of a million.
+/// 2. Each waiting row swaps its column with that of a random row, until neither queen is attacked.
+/// 3. When the swaps are used up, the search starts again.
 ///
-/// After R. Sosic and J. Gu, Efficient local search with conflict minimization: a case study of the n-queens problem, IEEE
-/// Transactions on Knowledge and Data Engineering 6 (1994), 661-668, whose search keeps attacked queens on the board and counts
-/// the queens of each diagonal; with attacked queens off the board, one bit for each diagonal is enough, and the table of
-/// diagonals stays in the cache.
+/// The method is based on R. Sosic and J. Gu, Efficient local search with conflict minimization: a
+/// case study of the n-queens problem, IEEE Transactions on Knowledge and Data Engineering 6
+/// (1994), 661-668. Their search leaves attacked queens on the board and counts the queens of each
+/// diagonal. With attacked queens off the board, one bit per diagonal is enough, so the table of
+/// diagonals fits in the cache.
 ///
-/// The columns and the squares tried. It cannot prove that there is no solution; it gives up after 1000 starts, or at the limit.
-/// The law of the solutions is not uniform.
+/// Return the columns and the number of squares tried. The search cannot prove that there is no
+/// solution; it gives up after 1000 starts, or at the limit. The distribution of the solutions is
+/// not uniform.
 pub(super) fn local_search(size: Size, rng: &mut impl Rng, limit: Limit<'_>) -> (Option<Vec<u32>>, u64) {
     let (lines, mut nodes) = (Lines::all(size), 0);
     let mut starts = (0..STARTS).take_while(|_| !limit.is_reached());
@@ -28,7 +31,7 @@ pub(super) fn local_search(size: Size, rng: &mut impl Rng, limit: Limit<'_>) -> 
     (columns, nodes)
 }
 
-/// One start: fills the rows and repairs those that wait. The column of each open row.
+/// Do one start: fill the rows and repair those that wait. Return the column of each open row.
 pub(super) fn try_once(
     lines: &Lines,
     rng: &mut impl Rng,
@@ -52,30 +55,30 @@ fn start<const WHOLE: bool>(
     let mut search = Search::<WHOLE>::new(lines);
     let waiting = search.fill(rng, limit)?;
     let solved = (0..waiting.len()).all(|next| search.repair(&waiting[next..], rng));
-    // A start without a try costs its shuffle all the same.
+    // A start that tries no square still costs its shuffle.
     *nodes += search.nodes + 1;
     solved.then_some(search.columns)
 }
 
-/// Starts before the search gives up. From n = 17 to 50 one start in ten succeeds, from 1000 on every
-/// one that we have seen.
+/// Number of starts before the search gives up. From n = 17 to 50 one start in ten succeeds; from
+/// n = 1000 on, every start that we observed succeeded.
 const STARTS: u32 = 1000;
 
-/// Columns that a row looks at before it waits. With twice as many a third of the rows wait, but looking takes longer than their
-/// repair.
+/// Number of columns that a row examines before it waits. With twice as many, only a third of the
+/// rows wait, but the additional search takes longer than their repair.
 const LOOK_AHEAD: usize = 64;
 
-/// Rows filled between two looks at the limit.
+/// Number of rows that are filled between two checks of the limit.
 const LOOK_EVERY: u32 = 1 << 16;
 
-/// The rows and columns to fill: those of an empty board, or what given queens leave.
+/// The rows and columns to fill: all lines of an empty board, or those that given queens leave.
 pub(super) struct Lines {
     size: Size,
-    /// The open rows and columns, as many of either; none for all.
+    /// The open rows and columns, the same number of each; `None` for all lines.
     open: Option<[Vec<u32>; 2]>,
-    /// Diagonals and antidiagonals that no queen may stand on, one bit each.
+    /// Diagonals and antidiagonals with a queen or blocked as a whole, one bit each.
     taken: [Vec<u64>; 2],
-    /// The blocked squares, one bit for each square, row by row; empty for none.
+    /// The blocked squares, one bit per square, row by row; empty if there are no blocked squares.
     blocked: Vec<u64>,
 }
 
@@ -84,7 +87,8 @@ impl Lines {
         Self { size, open: None, taken: [no_lines(size), no_lines(size)], blocked: Vec::new() }
     }
 
-    /// What the problem's given queens leave, which have to be sound.
+    /// Return the lines that the problem's given queens leave. The given queens must not attack
+    /// each other.
     pub(super) fn of(problem: &Problem) -> Self {
         let size = problem.size();
         let set = |words: &mut Vec<u64>, bit: usize| words[bit / 64] |= 1 << (bit % 64);
@@ -102,7 +106,7 @@ impl Lines {
         Self { size, open: Some(open_lines(problem)), taken, blocked }
     }
 
-    /// The board's row of the open row with this index.
+    /// Return the board's row of the open row with this index.
     #[inline]
     pub(super) fn row(&self, index: u32) -> u32 {
         match &self.open {
@@ -125,7 +129,7 @@ impl Lines {
     }
 }
 
-/// One bit for each diagonal of a board, all 0.
+/// Return one bit per diagonal of a board, all 0.
 fn no_lines(size: Size) -> Vec<u64> {
     vec![0; (2 * size.index()).div_ceil(64)]
 }
@@ -146,7 +150,8 @@ impl<'a, const WHOLE: bool> Search<'a, WHOLE> {
         Self { lines, n: lines.size.get(), columns: lines.columns(), diagonals, antidiagonals, nodes: 0 }
     }
 
-    /// Puts a queen into nearly every row; the rows that wait, or none at the limit.
+    /// Place a queen in nearly every row. Return the rows that wait, or `None` if the limit is
+    /// reached.
     fn fill(&mut self, rng: &mut impl Rng, limit: Limit<'_>) -> Option<Vec<u32>> {
         self.columns.shuffle(rng);
         let mut waiting = Vec::new();
@@ -168,8 +173,8 @@ impl<'a, const WHOLE: bool> Search<'a, WHOLE> {
         Some(waiting)
     }
 
-    /// Gives the first waiting row its queen, by a swap of columns with another row where its own
-    /// column will not do; whether it succeeded.
+    /// Place the queen of the first waiting row. If its own column is attacked, swap columns with
+    /// another row. Return whether this succeeded.
     fn repair(&mut self, waiting: &[u32], rng: &mut impl Rng) -> bool {
         let row = waiting[0];
         let column = self.columns[row as usize];
@@ -181,8 +186,8 @@ impl<'a, const WHOLE: bool> Search<'a, WHOLE> {
             self.nodes += 1;
             let other = rng.random_range(0..self.columns.len() as u32);
             let other_column = self.columns[other as usize];
-            // The other queen leaves two diagonals, but neither goes through the two new squares: they
-            // share its row and its column.
+            // The other queen leaves two diagonals, but neither of them contains one of the two new
+            // squares, which are in its row and its column.
             let free = self.is_free(row, other_column) && self.is_free(other, column);
             let apart = self.row(row).abs_diff(self.row(other)) != column.abs_diff(other_column);
             if free && apart && !waiting.contains(&other) {
@@ -196,13 +201,13 @@ impl<'a, const WHOLE: bool> Search<'a, WHOLE> {
         false
     }
 
-    /// Swaps to try for one row. On large boards about one in fifty succeeds; on small ones a few rounds
-    /// through all rows show that none will.
+    /// Return the number of swaps to try for one row. On large boards about one swap in fifty
+    /// succeeds; on small boards, a few tries per row show that no swap will succeed.
     fn budget(&self) -> u32 {
         (self.columns.len() as u32).saturating_mul(4).min(20_000)
     }
 
-    /// The number on the board of an open row.
+    /// Return the number on the board of an open row.
     #[inline]
     fn row(&self, index: u32) -> u32 {
         if WHOLE { index } else { self.lines.row(index) }
@@ -216,14 +221,14 @@ impl<'a, const WHOLE: bool> Search<'a, WHOLE> {
             && (WHOLE || !self.lines.is_blocked(self.row(row), column))
     }
 
-    /// Puts a queen on the square, or takes it off.
+    /// Place a queen on the square, or remove it.
     fn flip(&mut self, row: u32, column: u32) {
         let (diagonal, antidiagonal) = self.crossing(row, column);
         self.diagonals[diagonal as usize / 64] ^= 1 << (diagonal % 64);
         self.antidiagonals[antidiagonal as usize / 64] ^= 1 << (antidiagonal % 64);
     }
 
-    /// The numbers of the square's diagonal and antidiagonal.
+    /// Return the numbers of the square's diagonal and antidiagonal.
     #[inline]
     fn crossing(&self, row: u32, column: u32) -> (u32, u32) {
         let row = self.row(row);

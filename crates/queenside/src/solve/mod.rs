@@ -1,10 +1,10 @@
-//! One solution: by formula, at random, or with given queens.
+//! Find one solution: by formula, at random, or with given queens.
 //!
 //! | function | method | n |
 //! |---|---|---|
-//! | [`closed_form`] | a few runs of queens, each two columns on from the one above | 0 to 10^9 |
-//! | [`random_solution`] | exact search in random order, or local search, by size | 0 to 10^7 |
-//! | [`complete`] | six methods in turn: with given queens, none on blocked squares, or a proof | 0 to 1000 |
+//! | [`closed_form`] | at most five runs of queens, in which each queen is two columns right of the one above | 0 to 10^9 |
+//! | [`random_solution`] | exact search in random order for small n, local search for larger n | 0 to 10^7 |
+//! | [`complete`] | six methods that take turns: a completion, or a proof that there is none | 0 to 1000 |
 
 mod closed_form;
 mod complete;
@@ -22,14 +22,16 @@ pub use random::{MAX_RANDOM, random_solution};
 
 use crate::outcome::Outcome;
 
-/// What a search came to, and at what cost.
+/// The result of a search, and its cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer<P = ()> {
     /// A solution, the fact that there is none, or neither.
     pub outcome: Outcome<P>,
-    /// The name of the method that answered. For completions one of [`CompletionMethod::ALL`], `given` if the given queens
-    /// themselves attack each other or stand on blocked squares, or `none` if all methods gave up.
+    /// The name of the method that answered. For completions: one of [`CompletionMethod::ALL`],
+    /// `given` if the given queens attack each other or are on blocked squares, or `none` if all
+    /// methods gave up.
     pub method: &'static str,
-    /// Squares on which a queen was tried, and the conflicts of the SAT solver: of all methods together.
+    /// Number of squares on which a queen was tried, plus the conflicts of the SAT solver, over all
+    /// methods.
     pub nodes: u64,
 }

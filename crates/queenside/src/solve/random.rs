@@ -8,16 +8,19 @@ use crate::board::{Size, TooLargeError};
 use crate::outcome::{Outcome, found};
 use crate::run::Budget;
 
-/// The largest board for which a random solution is searched.
+/// The largest board size for which random solutions are searched.
 pub const MAX_RANDOM: u32 = 10_000_000;
 
-/// Up to this size exact search finds a solution within microseconds, or proves that there is none.
+/// Up to this size, exact search finds a solution within microseconds, or proves that there is
+/// none.
 const SMALL: u32 = 16;
 
-/// A random solution: the same for the same size and seed on every machine (Xoshiro256++, seeded by `SplitMix64`).
+/// Return a random solution. The same size and seed give the same solution on every machine
+/// (Xoshiro256++, seeded by `SplitMix64`).
 ///
-/// Up to n = 16 it comes from an exact search, row by row with the columns in random order; beyond, from a local search in time
-/// linear in n. Not all solutions are equally likely. Of the budget, the seed, the time limit and the stop signal count.
+/// Up to n = 16 the solution comes from an exact search, row by row with the columns in random
+/// order. For larger n it comes from a local search in time linear in n. Not all solutions are
+/// equally likely. The budget's seed, time limit and stop signal apply; its threads do not.
 ///
 /// # Errors
 /// [`TooLargeError`] if n is above [`MAX_RANDOM`].
@@ -44,9 +47,11 @@ pub fn random_solution(size: Size, budget: &Budget) -> Result<Answer, TooLargeEr
     })
 }
 
-/// Row by row, columns in random order, back when a row has no free square; n up to 64.
+/// Search row by row with the columns in random order, and backtrack if a row has no free square. n
+/// is at most 64.
 ///
-/// The law of the solutions is not uniform: in every row each free column is as likely, however many solutions lie beyond it.
+/// The distribution of the solutions is not uniform: in every row, all free columns are equally
+/// likely, no matter how many solutions each has.
 fn exact_search(size: Size, rng: &mut impl Rng) -> Answer {
     let (mut columns, mut nodes) = (Vec::new(), 0);
     let outcome = if fill(size.get(), [0; 3], &mut columns, &mut nodes, rng) {
@@ -57,7 +62,8 @@ fn exact_search(size: Size, rng: &mut impl Rng) -> Answer {
     Answer { outcome, method: "exact", nodes }
 }
 
-/// Whether the rows below can be filled. `taken`: columns, diagonals and antidiagonals as they cross the next row, as masks.
+/// Whether the remaining rows can be filled. `taken` contains the columns, diagonals and
+/// antidiagonals with a queen, as bit masks for the next row.
 fn fill(n: u32, taken: [u64; 3], columns: &mut Vec<u32>, nodes: &mut u64, rng: &mut impl Rng) -> bool {
     if columns.len() == n as usize {
         return true;
@@ -79,7 +85,7 @@ fn fill(n: u32, taken: [u64; 3], columns: &mut Vec<u32>, nodes: &mut u64, rng: &
     false
 }
 
-/// The two searches, on boards of the other's sizes too.
+/// Tests of both searches, also on the board sizes that use the other search.
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may panic")]
@@ -101,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn small_boards_have_random_solutions_by_either_search() {
+    fn both_searches_find_solutions_of_small_boards() {
         for n in (0..40).filter(|n| !matches!(n, 2 | 3)) {
             for seed in 0..20 {
                 let (columns, _) = local_search(size(n), &mut rng(seed), Budget::default().limit());
@@ -115,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn only_exact_search_says_that_there_is_none() {
+    fn only_exact_search_proves_that_there_is_no_solution() {
         for (n, nodes) in [(2, 2), (3, 5)] {
             let answer = random_solution(size(n), &Budget::default().seed(1)).unwrap();
             assert_eq!((answer.outcome, answer.nodes), (Outcome::NoSolution(()), nodes));

@@ -1,4 +1,4 @@
-//! What is found and what is proven.
+//! Completions that are found, and proofs that there is none.
 
 use proptest::prelude::*;
 use queenside::solve::{self, CompletionMethod, CompletionOptions, Family, Proof};
@@ -12,7 +12,7 @@ use super::{
 };
 
 #[test]
-fn one_or_two_queens_anywhere_have_a_completion_or_none() {
+fn any_one_or_two_queens_are_completed_correctly() {
     for n in 1..=9 {
         let squares: Vec<Square> = squares(n).collect();
         for (at, &first) in squares.iter().enumerate() {
@@ -27,7 +27,7 @@ fn one_or_two_queens_anywhere_have_a_completion_or_none() {
 }
 
 #[test]
-fn the_sizes_and_squares_that_no_solution_passes_through() {
+fn sizes_and_squares_without_solutions_are_found() {
     for n in 0..=40 {
         let there_is = !matches!(n, 2 | 3);
         assert_eq!(answer(&Problem::new(size(n)), all(), &Budget::default()), Some(there_is), "n = {n}");
@@ -64,15 +64,16 @@ proptest! {
         for &method in CompletionMethod::ALL {
             let said = answer(&problem, CompletionOptions { rounds: Some(4), ..only(method) }, &Budget::default());
             prop_assert!(said.is_none_or(|said| said == expected), "{method}");
-            // A search tree of eight rows is a matter of microseconds.
+            // The search tree of a board of eight rows takes microseconds.
             prop_assert!(method != CompletionMethod::Exact || said.is_some());
         }
     }
 }
 
 #[test]
-fn every_method_answers_where_nothing_is_left_to_decide() {
-    // A whole solution is given; there are no rows at all; a line has no free square from the start.
+fn every_method_answers_trivial_problems() {
+    // A whole solution is given; there are no rows at all; a line has no free square from the
+    // start.
     let whole: Vec<Square> =
         (0..).zip([1, 3, 5, 0, 2, 4]).map(|(row, column)| Square::new(row, column)).collect();
     let row_blocked =
@@ -99,7 +100,7 @@ fn every_method_answers_where_nothing_is_left_to_decide() {
     }
 }
 
-/// A problem of some family, perhaps with blocked squares.
+/// A problem of a random family, sometimes with blocked squares.
 fn random_instance(rng: &mut Xoshiro256PlusPlus) -> Problem {
     let n = rng.random_range(5..=30);
     let family = match rng.random_range(0..3) {
@@ -107,7 +108,7 @@ fn random_instance(rng: &mut Xoshiro256PlusPlus) -> Problem {
         1 => Family::Centre { queens: rng.random_range(0..=n / 2) },
         _ => Family::Diagonals { lines: rng.random_range(0..=n) },
     };
-    // Some cannot be had, such as two queens in the centre.
+    // Some members of a family do not exist, such as two queens in the centre.
     let Ok(problem) = family.generate(size(n), rng.random()) else { return random_instance(rng) };
     if rng.random_bool(0.5) { block_some(problem, rng.random_range(2..12), rng) } else { problem }
 }
@@ -118,7 +119,8 @@ fn no_method_contradicts_another() {
     let (mut found, mut refuted) = (0, 0);
     for instance in 0..1000 {
         let problem = random_instance(&mut rng);
-        // On large boards the SAT solver takes longer to read the clauses than all others together.
+        // On large boards the SAT solver takes more time to read the clauses than all other methods
+        // together.
         let with_sat = problem.size().get() <= 16 || instance % 4 == 0;
         let said: Vec<(CompletionMethod, bool)> = CompletionMethod::ALL
             .iter()
@@ -133,11 +135,11 @@ fn no_method_contradicts_another() {
         found += usize::from(said.first().is_some_and(|said| said.1));
         refuted += usize::from(said.first().is_some_and(|said| !said.1));
     }
-    // Neither answer is rare among them.
+    // Both answers are frequent.
     assert!(found > 300 && refuted > 100, "{found} found, {refuted} refuted");
 }
 
-/// The whole completion, checked.
+/// Complete the problem and check the answer.
 fn complete(problem: &Problem, options: CompletionOptions, budget: &Budget) -> solve::Answer<Proof> {
     let answer = solve::complete(problem, options, budget).unwrap();
     checked(problem, &answer);
@@ -148,12 +150,16 @@ fn complete(problem: &Problem, options: CompletionOptions, budget: &Budget) -> s
 fn the_answer_is_the_same_on_any_number_of_threads() {
     let centre = |queens, n, seed| Family::Centre { queens }.generate(size(n), seed).unwrap();
     let diagonals = |lines, n, seed| Family::Diagonals { lines }.generate(size(n), seed).unwrap();
-    // The last two have no completion, which only the relaxation proves in less than a day.
+    // The last two have no completion; only the relaxation proves this in less than a day.
     let instances = [diagonals(26, 28, 0), diagonals(26, 28, 1), centre(16, 62, 0), centre(20, 80, 0)];
     for problem in instances {
         let early =
             complete(&problem, CompletionOptions { rounds: Some(3), ..all() }, &Budget::default().seed(3));
-        assert_eq!(early.outcome, Outcome::GaveUp, "no thread is started before it is answered");
+        assert_eq!(
+            early.outcome,
+            Outcome::GaveUp,
+            "the first rounds must not answer it, so that threads start"
+        );
         let alone = complete(&problem, all(), &Budget::default().seed(3));
         for count in [1, 2, 4] {
             let again = complete(&problem, all(), &Budget::default().seed(3).threads(threads(count)));

@@ -1,4 +1,4 @@
-//! Which given queens leave no completion.
+//! Explanations: the given queens that leave no completion.
 
 use proptest::prelude::*;
 use queenside::solve::{self, Explanation, Proof, complete};
@@ -6,14 +6,14 @@ use queenside::{Board, Budget, Outcome, Problem, Square};
 
 use super::{all, check_proof, given, has_completion, problems, size};
 
-/// The problem with these queens given instead, its blocked squares the same.
+/// Replace the given queens; the blocked squares do not change.
 fn with_queens(problem: &Problem, queens: &[Square]) -> Problem {
     let other = given(problem.size().get(), queens);
     let other = other.with_blocked(problem.blocked().iter().copied()).unwrap();
     other.with_blocked_lines(problem.blocked_lines()).unwrap()
 }
 
-/// Why there is no completion, or `None` where there is one.
+/// Explain why there is no completion; `None` if there is one.
 fn explain(problem: &Problem) -> Option<Explanation> {
     let budget = Budget::default();
     match complete(problem, all(), &budget).unwrap().outcome {
@@ -25,7 +25,7 @@ fn explain(problem: &Problem) -> Option<Explanation> {
     }
 }
 
-/// Checks an explanation by brute force; its queens, or `None` where there is a completion.
+/// Check an explanation by brute force and return its queens, or `None` if there is a completion.
 fn checked(problem: &Problem) -> Option<Vec<Square>> {
     let explanation = explain(problem);
     assert_eq!(explanation.is_none(), has_completion(problem));
@@ -37,9 +37,9 @@ fn checked(problem: &Problem) -> Option<Vec<Square>> {
     assert!(!has_completion(&explanation.problem));
     for out in 0..queens.len() {
         let rest = [&queens[..out], &queens[out + 1..]].concat();
-        assert!(has_completion(&with_queens(problem, &rest)), "{} can be left out", queens[out]);
+        assert!(has_completion(&with_queens(problem, &rest)), "{} is not needed", queens[out]);
     }
-    // The proof is about these queens; it holds for the whole problem all the more.
+    // The proof is about these queens, so it also holds for the whole problem.
     check_proof(&explanation.problem, &explanation.proof);
     Some(queens)
 }
@@ -54,19 +54,19 @@ proptest! {
 }
 
 #[test]
-fn attacks_are_explained_by_two_queens() {
+fn a_conflict_is_explained_by_two_queens() {
     let queens = [(0, 1), (7, 0), (3, 6), (5, 4)].map(|(row, column)| Square::new(row, column));
     let problem = given(8, &queens);
     assert_eq!(checked(&problem), Some(vec![queens[2], queens[3]]));
     let explanation = explain(&problem).unwrap();
     assert!(matches!(explanation.proof, Proof::Attack(_)));
-    // One of the two would be enough: it stands in a corner.
+    // One of the two queens is in a corner and would suffice.
     let corner = given(6, &[Square::new(5, 5), Square::new(0, 0)]);
     assert_eq!(checked(&corner).unwrap().len(), 1);
 }
 
 #[test]
-fn blocked_squares_alone_need_no_queen() {
+fn an_explanation_by_blocked_squares_needs_no_queen() {
     let row = (0..8).map(|column| Square::new(3, column));
     let problem = given(8, &[Square::new(0, 0), Square::new(1, 2)]).with_blocked(row).unwrap();
     assert_eq!(checked(&problem), Some(vec![]));
@@ -76,7 +76,7 @@ fn blocked_squares_alone_need_no_queen() {
 }
 
 #[test]
-fn a_queen_on_a_blocked_square_is_named_alone() {
+fn a_queen_on_a_blocked_square_is_the_whole_explanation() {
     let queens = [Square::new(0, 0), Square::new(4, 1)];
     let problem = given(8, &queens).with_blocked([queens[1]]).unwrap();
     assert_eq!(checked(&problem), Some(vec![queens[1]]));

@@ -1,4 +1,4 @@
-//! Problems in the languages of other solvers.
+//! Export of problems to the languages of other solvers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ fn export(language: Language, problem: &Problem) -> Result<String, ExportError> 
     Ok(String::from_utf8(text).unwrap())
 }
 
-/// Every model of clauses over variables 1 to `variables`, as the set of those that are true.
+/// Find every model of clauses over variables 1 to `variables`, as its set of true variables.
 fn models(variables: usize, clauses: &[Vec<i32>]) -> BTreeSet<BTreeSet<usize>> {
     fn extend(
         values: &mut Vec<bool>,
@@ -45,7 +45,7 @@ fn models(variables: usize, clauses: &[Vec<i32>]) -> BTreeSet<BTreeSet<usize>> {
     found
 }
 
-/// The completions as sets of squares that are not given.
+/// Return the completions as sets of the queens that are not given.
 fn expected(problem: &Problem) -> BTreeSet<BTreeSet<Square>> {
     let given = problem.given().squares();
     let set =
@@ -57,7 +57,7 @@ fn is_sound(problem: &Problem) -> bool {
     problem.given().conflicts().is_empty() && !problem.queens().any(|queen| problem.is_blocked(queen))
 }
 
-/// The number of variables and the clauses of a DIMACS text.
+/// Return the number of variables and the clauses of a DIMACS text.
 fn read_dimacs(text: &str) -> (usize, Vec<Vec<i32>>) {
     let mut lines = text.lines().skip_while(|line| line.starts_with('c'));
     let header: Vec<&str> = lines.next().unwrap().split(' ').collect();
@@ -74,7 +74,8 @@ fn read_dimacs(text: &str) -> (usize, Vec<Vec<i32>>) {
     (header[2].parse().unwrap(), clauses)
 }
 
-/// The squares that have a variable in a program, and the program as clauses over them.
+/// Return the squares that have a variable in a linear program, and the program as clauses over
+/// them.
 fn read_lp(text: &str) -> (Vec<Square>, Vec<Vec<i32>>) {
     let text: String =
         text.lines().filter(|line| !line.starts_with('\\')).map(|line| line.to_owned() + " ").collect();
@@ -108,7 +109,7 @@ fn read_lp(text: &str) -> (Vec<Square>, Vec<Vec<i32>>) {
         };
         let right = words.next();
         if right == Some("0") {
-            // The row of a program without any other.
+            // The only row of an otherwise empty program.
             assert!(name == "nothing_left:" && variables.is_empty() && squares.is_empty());
             continue;
         }
@@ -123,7 +124,8 @@ fn read_lp(text: &str) -> (Vec<Square>, Vec<Vec<i32>>) {
     (squares, clauses)
 }
 
-/// Reads the problem back from lines `behind queen behind` and the like of a model.
+/// Read the problem back from a model; `shapes` has the text around the row and the column of a
+/// given queen and of a blocked square.
 fn read_back(n: u32, text: &str, shapes: [(&str, &str, &str); 2]) -> Problem {
     let mut problem = Problem::new(size(n));
     for line in text.lines() {
@@ -141,7 +143,7 @@ fn read_back(n: u32, text: &str, shapes: [(&str, &str, &str); 2]) -> Problem {
     problem
 }
 
-/// The same problem with these lines excluded, too.
+/// Block these lines too.
 fn without(problem: Problem, diagonals: Vec<i64>, antidiagonals: Vec<i64>) -> Problem {
     let problem = diagonals
         .into_iter()
@@ -182,7 +184,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn the_solutions_of_clauses_and_programs_are_the_completions(problem in problems(0u32..=6)) {
+    fn clauses_and_linear_programs_have_the_completions_as_solutions(problem in problems(0u32..=6)) {
         prop_assume!(is_sound(&problem));
         let squares = free_squares(&problem).unwrap();
         prop_assert!(squares.is_sorted());
@@ -200,7 +202,7 @@ proptest! {
     }
 
     #[test]
-    fn models_say_all_of_the_problem(problem in problems(1u32..=12)) {
+    fn models_contain_the_whole_problem(problem in problems(1u32..=12)) {
         prop_assume!(is_sound(&problem));
         let n = problem.size().get();
         let minizinc = export(Language::MiniZinc, &problem).unwrap();
@@ -216,7 +218,7 @@ proptest! {
     }
 
     #[test]
-    fn comments_tell_the_problem(problem in problems(1u32..=8)) {
+    fn comments_describe_the_problem(problem in problems(1u32..=8)) {
         let list = |squares: &[Square]| squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" ");
         for (language, mark) in Language::ALL.into_iter().zip(["c", "\\", "%", "$"]) {
             let Ok(text) = export(language, &problem) else { continue };
@@ -231,12 +233,12 @@ proptest! {
 }
 
 #[test]
-fn misplaced_queens_leave_nothing_to_solve() {
+fn problems_with_misplaced_queens_are_not_exported() {
     let attacking = given(8, &[Square::new(0, 0), Square::new(3, 3)]);
     let blocked = given(8, &[Square::new(0, 0)]).with_blocked_lines([Line::Diagonal(0)]).unwrap();
     let faults = [
-        (attacking, "(0, 0) attacks (3, 3) on diagonal 0, so there is nothing to solve"),
-        (blocked, "the queen on (0, 0) stands on a blocked square, so there is nothing to solve"),
+        (attacking, "(0, 0) attacks (3, 3) on diagonal 0, so there is no completion"),
+        (blocked, "the queen on (0, 0) is on a blocked square, so there is no completion"),
     ];
     for (problem, message) in faults {
         assert_eq!(free_squares(&problem).unwrap_err().to_string(), message);
@@ -247,13 +249,16 @@ fn misplaced_queens_leave_nothing_to_solve() {
 }
 
 #[test]
-fn too_large_a_board_is_refused() {
+fn too_large_boards_are_refused() {
     let problem = Problem::new(size(MAX_COMPLETED + 1));
-    let message = "boards are completed for n up to 1000, not for n = 1001";
+    let message = "n = 1001 is too large: boards are completed for n up to 1000";
     for language in Language::ALL {
         assert_eq!(export(language, &problem).unwrap_err().to_string(), message, "{language}");
     }
     assert_eq!(free_squares(&problem).unwrap_err().to_string(), message);
     let many = export(Language::Dimacs, &Problem::new(size(200))).unwrap_err().to_string();
-    assert!(many.ends_with("clauses, more than the 4000000 that are written down"), "{many}");
+    assert!(
+        many.ends_with("clauses, expected at most 4000000; use another language, such as minizinc"),
+        "{many}"
+    );
 }

@@ -1,4 +1,4 @@
-//! Generated problems, and the kata.
+//! Generated problems, and the Codewars kata.
 
 use queenside::solve::{Family, codewars_n_queens};
 use queenside::{Board, Problem, Square};
@@ -28,7 +28,7 @@ fn attack_nobody(problem: &Problem) -> bool {
 }
 
 #[test]
-fn random_queens_are_as_many_as_asked_for_and_attack_nobody() {
+fn random_queens_have_the_requested_number_and_no_conflicts() {
     for n in 1..40 {
         for queens in [0, 1, n / 4, n / 2] {
             let problem = Family::Random { queens }.generate(size(n), u64::from(n)).unwrap();
@@ -40,7 +40,7 @@ fn random_queens_are_as_many_as_asked_for_and_attack_nobody() {
 }
 
 #[test]
-fn queens_in_the_centre_are_a_solution_of_a_smaller_board() {
+fn queens_in_the_centre_form_a_solution_of_a_smaller_board() {
     for queens in (0..20).filter(|queens| !matches!(queens, 2 | 3)) {
         for n in [queens, queens + 1, 2 * queens + 5] {
             let problem = Family::Centre { queens }.generate(size(n), 3).unwrap();
@@ -55,7 +55,7 @@ fn queens_in_the_centre_are_a_solution_of_a_smaller_board() {
 }
 
 #[test]
-fn excluded_lines_leave_four_squares_in_every_row_and_column() {
+fn blocked_lines_leave_four_squares_in_every_row_and_column() {
     for n in 4..30 {
         for seed in 0..3 {
             let lines = n * 2 / 3;
@@ -77,30 +77,37 @@ fn excluded_lines_leave_four_squares_in_every_row_and_column() {
 }
 
 #[test]
-fn what_a_family_does_not_have_is_refused() {
+fn impossible_members_of_a_family_are_refused() {
     let refusal = |family: Family, n| family.generate(size(n), 1).unwrap_err().to_string();
     assert_eq!(
         refusal(Family::Random { queens: 1 }, 1001),
-        "boards are completed for n up to 1000, not for n = 1001"
+        "n = 1001 is too large: boards are completed for n up to 1000"
     );
-    assert_eq!(refusal(Family::Random { queens: 9 }, 8), "a board of 8 rows has no place for 9 queens");
-    assert_eq!(refusal(Family::Centre { queens: 9 }, 8), "a board of 8 rows has no place for 9 queens");
+    assert_eq!(
+        refusal(Family::Random { queens: 9 }, 8),
+        "9 queens do not fit on a board with n = 8; expected at most 8"
+    );
+    assert_eq!(
+        refusal(Family::Centre { queens: 9 }, 8),
+        "9 queens do not fit on a board with n = 8; expected at most 8"
+    );
     for queens in [2, 3] {
-        let message = format!("{queens} queens have no solution to put in the centre");
+        let message =
+            format!("n = {queens} has no solution to place in the centre; use another number of queens");
         assert_eq!(refusal(Family::Centre { queens }, 12), message);
     }
     assert_eq!(
         refusal(Family::Random { queens: 3 }, 3),
-        "random queens got stuck at 2 of 3 in each of 50 tries; ask for fewer"
+        "at most 2 of 3 random queens could be placed in 50 tries; use fewer queens"
     );
     let refused = refusal(Family::Diagonals { lines: 100 }, 10);
-    assert!(
-        refused.ends_with("of 100 lines can be excluded with 4 free squares left in each row and column")
-    );
+    assert!(refused.ends_with(
+        "of 100 lines can be blocked so that each row and column has 4 free squares; use fewer lines"
+    ));
     assert!(Family::Diagonals { lines: u32::MAX }.generate(size(4), 1).is_err());
 }
 
-/// The columns of a drawn board, which has to be well formed.
+/// Return the columns of a drawn board, which must be well formed.
 fn columns(text: &str) -> Vec<u32> {
     assert!(text.ends_with('\n'));
     let n = text.lines().count();
@@ -122,9 +129,9 @@ fn check_kata(n: u32, square: Square, there_is: bool) {
 }
 
 #[test]
-fn the_kata_on_every_square_of_small_boards_and_some_of_large_ones() {
+fn the_kata_is_correct_on_every_square_of_small_boards_and_on_some_of_large_ones() {
     for n in 0..=9 {
-        // One row and column beyond the board, too.
+        // This includes one row and one column outside the board.
         for square in squares(n + 1) {
             let is_on_board = square.row < n && square.column < n;
             check_kata(n, square, is_on_board && has_completion(&given(n, &[square])));

@@ -1,4 +1,4 @@
-//! Limits of time, and the stop signal.
+//! Time limits and the stop signal.
 
 use std::time::{Duration, Instant};
 
@@ -9,14 +9,14 @@ use queenside::{Budget, Problem, Stop};
 use super::{all, answer, checked, only, size, threads};
 
 const LIMIT: Duration = Duration::from_millis(200);
-/// How late an answer may come: far later than it does on a machine with nothing else to do.
+/// Maximum delay of an answer; on an idle machine it is much shorter.
 const LATE: Duration = Duration::from_millis(1500);
 
 fn family(family: Family, n: u32, seed: u64) -> Problem {
     family.generate(size(n), seed).unwrap()
 }
 
-/// Problems that no method, or only some, solve in a moment.
+/// Problems that few methods or none solve quickly.
 fn hard_problems() -> Vec<(&'static str, Problem)> {
     vec![
         ("centre 16 of 70", family(Family::Centre { queens: 16 }, 70, 1)),
@@ -28,7 +28,7 @@ fn hard_problems() -> Vec<(&'static str, Problem)> {
 }
 
 #[test]
-fn every_method_and_all_together_keep_to_the_time_limit() {
+fn every_method_and_the_portfolio_observe_the_time_limit() {
     for method in std::iter::once(None).chain(CompletionMethod::ALL.iter().copied().map(Some)) {
         for (name, problem) in hard_problems() {
             let start = Instant::now();
@@ -42,7 +42,7 @@ fn every_method_and_all_together_keep_to_the_time_limit() {
 }
 
 #[test]
-fn no_time_at_all_is_no_fault() {
+fn a_time_limit_of_zero_gives_no_answer() {
     for &method in CompletionMethod::ALL {
         let problem = family(Family::Centre { queens: 16 }, 70, 1);
         let budget = Budget::default().time_limit(Duration::ZERO);
@@ -51,7 +51,7 @@ fn no_time_at_all_is_no_fault() {
 }
 
 #[test]
-fn a_raised_stop_signal_ends_a_completion_that_would_take_ages() {
+fn a_stop_signal_ends_a_completion_that_would_take_years() {
     let problem = family(Family::Centre { queens: 16 }, 70, 1);
     for count in [1, 3] {
         let stop = Stop::new();
@@ -68,8 +68,9 @@ fn a_raised_stop_signal_ends_a_completion_that_would_take_ages() {
 }
 
 #[test]
-fn a_raised_stop_signal_ends_a_count_of_completions_that_would_take_ages() {
-    // Row by row on a board of 64 rows the last rows are not reached in a lifetime.
+fn a_stop_signal_ends_a_count_of_completions_that_would_take_years() {
+    // A search row by row on a board of 64 rows would take more than a lifetime to reach the last
+    // rows.
     for n in [30, 64, 65, 200] {
         let plan = CompletionPlan::new(&Problem::new(size(n)), &Budget::default()).unwrap();
         let stop = Stop::new();

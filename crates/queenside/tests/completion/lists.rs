@@ -12,7 +12,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn lists_and_counts_are_those_of_brute_force(problem in problems(0u32..=12)) {
+    fn lists_and_counts_agree_with_brute_force(problem in problems(0u32..=12)) {
         let expected: Vec<&Solution> = completions(&problem).collect();
         let listed: Vec<Solution> = Solutions::completions(&problem).unwrap().collect();
         prop_assert!(listed.iter().eq(expected.iter().copied()), "{} and {}", listed.len(), expected.len());
@@ -25,8 +25,8 @@ proptest! {
 }
 
 #[test]
-fn large_boards_with_few_rows_left_are_listed_and_counted() {
-    // On either side of one word a row: the queens of a solution, but for the last rows.
+fn large_boards_with_few_open_rows_are_listed_and_counted() {
+    // The queens of a solution except the last rows, with one word per row and with two.
     for n in [63u32, 64, 65, 130] {
         let whole = queenside::solve::closed_form(size(n)).unwrap();
         let queens: Vec<Square> = whole.queens().filter(|queen| queen.row + 12 < n).collect();
@@ -45,12 +45,12 @@ fn boards_above_the_limit_are_refused() {
     assert!(Solutions::completions(&Problem::new(size(MAX_COMPLETED))).is_ok());
     assert_eq!(
         Solutions::completions(&Problem::new(size(MAX_COMPLETED + 1))).unwrap_err().to_string(),
-        "completions are listed for n up to 1000, not for n = 1001"
+        "n = 1001 is too large: completions are listed for n up to 1000"
     );
     assert_eq!(
         CompletionPlan::new(&Problem::new(size(MAX_COMPLETIONS_COUNTED + 1)), &Budget::default())
             .unwrap_err()
             .to_string(),
-        "completions are counted for n up to 1000, not for n = 1001"
+        "n = 1001 is too large: completions are counted for n up to 1000"
     );
 }

@@ -1,5 +1,5 @@
-//! Completion against brute force, the methods against each other, and every answer before the independent
-//! checker.
+//! Comparison of completions with brute force and of the methods with each other. The independent
+//! checker verifies every answer.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -40,12 +40,12 @@ fn squares(n: u32) -> impl Iterator<Item = Square> {
     (0..n).flat_map(move |row| (0..n).map(move |column| Square::new(row, column)))
 }
 
-/// The problem with these queens given and nothing blocked.
+/// Create the problem with these given queens and without blocked squares.
 fn given(n: u32, queens: &[Square]) -> Problem {
     Problem::new(size(n)).with_queens(queens.iter().copied()).unwrap()
 }
 
-/// All solutions, in order; up to n = 9 by testing every permutation.
+/// Return all solutions, in order; up to n = 9 by testing every permutation.
 fn solutions(n: u32) -> &'static [Solution] {
     static KNOWN: [OnceLock<Vec<Solution>>; 13] = [const { OnceLock::new() }; 13];
     KNOWN[n as usize].get_or_init(|| {
@@ -57,7 +57,7 @@ fn solutions(n: u32) -> &'static [Solution] {
     })
 }
 
-/// The problem as the checker has it.
+/// Convert the problem to the checker's type.
 fn puzzle(problem: &Problem) -> Puzzle {
     let pairs = |squares: &[Square]| squares.iter().map(|square| (square.row, square.column)).collect();
     let excluded = problem.blocked_lines().map(|line| match line {
@@ -73,7 +73,8 @@ fn puzzle(problem: &Problem) -> Puzzle {
     }
 }
 
-/// The completions by definition: the solutions with every given queen and none on a blocked square.
+/// Find the completions by definition: the solutions with every given queen and no queen on a
+/// blocked square.
 fn completions(problem: &Problem) -> impl Iterator<Item = &'static Solution> {
     let puzzle = puzzle(problem);
     solutions(puzzle.n).iter().filter(move |solution| {
@@ -87,7 +88,7 @@ fn has_completion(problem: &Problem) -> bool {
     completions(problem).next().is_some()
 }
 
-/// Checks what was answered: whether there is a completion, or `None` where nothing was said.
+/// Check an answer and return whether there is a completion, or `None` if the method gave up.
 fn checked(problem: &Problem, answer: &Answer<Proof>) -> Option<bool> {
     match &answer.outcome {
         Outcome::Found(solution) => {
@@ -110,38 +111,39 @@ fn check_proof(problem: &Problem, proof: &Proof) {
     assert!(verdict.is_ok(), "{verdict:?}\n{problem:?}\n{}", String::from_utf8_lossy(&text));
 }
 
-/// All methods in turn.
+/// Use all methods in turn.
 fn all() -> CompletionOptions {
     CompletionOptions::default()
 }
 
-/// One method alone.
+/// Use only one method.
 fn only(method: CompletionMethod) -> CompletionOptions {
     CompletionOptions { method: Some(method), ..all() }
 }
 
-/// The answer, checked.
+/// Complete the problem, check the answer and return it.
 fn answer(problem: &Problem, options: CompletionOptions, budget: &Budget) -> Option<bool> {
     checked(problem, &complete(problem, options, budget).unwrap())
 }
 
-/// Problems of these sizes: some queens of one solution, perhaps one more queen, and blocked squares.
+/// Random problems of these sizes: some queens of a solution, up to one more queen, and blocked
+/// squares.
 fn problems(sizes: impl Strategy<Value = u32>) -> impl Strategy<Value = Problem> {
     sizes.prop_flat_map(|n| {
         let side = n.max(1);
         let last = i64::from(side) - 1;
-        let kept = prop::collection::vec(prop::bool::weighted(0.25), n as usize);
+        let is_given = prop::collection::vec(prop::bool::weighted(0.25), n as usize);
         let extra = prop::collection::btree_set((0..side, 0..side), 0..2);
         let blocked = prop::collection::btree_set((0..side, 0..side), 0..=n as usize);
         let diagonals = prop::collection::btree_set(-last..=last, 0..3);
         let antidiagonals = prop::collection::btree_set(0..=2 * last as u64, 0..3);
-        let parts = (any::<prop::sample::Index>(), kept, extra, blocked, diagonals, antidiagonals);
-        parts.prop_map(move |(at, kept, extra, blocked, diagonals, antidiagonals)| {
+        let parts = (any::<prop::sample::Index>(), is_given, extra, blocked, diagonals, antidiagonals);
+        parts.prop_map(move |(at, is_given, extra, blocked, diagonals, antidiagonals)| {
             let has_sides = n > 0;
             let square = |(row, column)| Square::new(row, column);
             let all = solutions(n);
             let solution = if all.is_empty() { vec![] } else { at.get(all).columns().to_vec() };
-            let queens = (0..n).zip(solution).filter(|&(row, _)| kept[row as usize]);
+            let queens = (0..n).zip(solution).filter(|&(row, _)| is_given[row as usize]);
             let queens: std::collections::BTreeSet<(u32, u32)> =
                 queens.chain(extra.into_iter().filter(|_| has_sides)).collect();
             let problem = Problem::new(size(n)).with_queens(queens.into_iter().map(square)).unwrap();
@@ -156,7 +158,7 @@ fn problems(sizes: impl Strategy<Value = u32>) -> impl Strategy<Value = Problem>
     })
 }
 
-/// Closes about every so many-th square, at random, but none of the given queens'.
+/// Block about one in `one_in` squares at random, except those of given queens.
 fn block_some(problem: Problem, one_in: u32, rng: &mut Xoshiro256PlusPlus) -> Problem {
     let queens = problem.given().squares().to_vec();
     let blocked = squares(problem.size().get())

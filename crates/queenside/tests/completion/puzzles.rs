@@ -1,4 +1,5 @@
-//! Puzzles have exactly one completion, none of their queens can be left out, and their levels are what a person needs.
+//! Puzzles have exactly one completion, all their queens are needed, and their levels are the
+//! reasoning that a person needs.
 
 use queenside::enumerate::Solutions;
 use queenside::solve::{Clues, Level, MAX_PUZZLE, unique_puzzle};
@@ -8,7 +9,7 @@ fn size(n: u32) -> Size {
     Size::new(n).unwrap()
 }
 
-/// The solutions of the empty board that have all these queens.
+/// Count the solutions of the empty board that have all these queens.
 fn completions(all: &[Vec<u32>], queens: &[Square]) -> usize {
     let has_all =
         |columns: &&Vec<u32>| queens.iter().all(|queen| columns[queen.row as usize] == queen.column);
@@ -16,7 +17,7 @@ fn completions(all: &[Vec<u32>], queens: &[Square]) -> usize {
 }
 
 #[test]
-fn puzzles_have_one_completion_and_no_spare_queen() {
+fn puzzles_have_one_completion_and_need_all_queens() {
     for n in 4..=9 {
         let all: Vec<Vec<u32>> =
             Solutions::new(size(n)).unwrap().map(|found| found.columns().to_vec()).collect();
@@ -33,7 +34,7 @@ fn puzzles_have_one_completion_and_no_spare_queen() {
 }
 
 #[test]
-fn puzzles_of_blocked_squares_have_one_completion_and_no_spare_square() {
+fn puzzles_of_blocked_squares_have_one_completion_and_need_all_squares() {
     for n in 4..=8 {
         let all: Vec<Vec<u32>> =
             Solutions::new(size(n)).unwrap().map(|found| found.columns().to_vec()).collect();
@@ -56,7 +57,7 @@ fn puzzles_of_blocked_squares_have_one_completion_and_no_spare_square() {
 }
 
 #[test]
-fn levels_are_found_and_seeds_repeat() {
+fn every_level_is_generated_and_seeds_are_reproducible() {
     for level in Level::ALL {
         for n in [8, 10, 12] {
             let puzzle = unique_puzzle(size(n), Clues::Queens, Some(level), 5).unwrap();
@@ -71,14 +72,14 @@ fn levels_are_found_and_seeds_repeat() {
 }
 
 #[test]
-fn levels_say_what_a_person_needs() {
+fn levels_match_the_reasoning_of_a_person() {
     let with = |n, queens: &[(u32, u32)]| {
         let queens = queens.iter().map(|&(row, column)| Square::new(row, column));
         Problem::new(size(n)).with_queens(queens).unwrap()
     };
-    // One queen of four leaves one free square in each row.
+    // On a board of four rows, one queen leaves one free square in each other row.
     assert_eq!(Level::of(&with(4, &[(0, 1)])), Some(Level::Easy));
-    // No completion, several, and a board that is full.
+    // A problem without completions, one with several, and a complete board.
     assert_eq!(Level::of(&with(4, &[(0, 0)])), None);
     assert_eq!(Level::of(&with(6, &[])), None);
     assert_eq!(Level::of(&with(4, &[(0, 1), (1, 3), (2, 0), (3, 2)])), Some(Level::Easy));
@@ -90,6 +91,9 @@ fn levels_say_what_a_person_needs() {
 fn sizes_without_puzzles_are_refused() {
     for n in [0, 1, 2, 3, MAX_PUZZLE + 1, 1000] {
         let refused = unique_puzzle(size(n), Clues::Queens, None, 0).unwrap_err().to_string();
-        assert!(refused.contains(&format!("from 4 to {MAX_PUZZLE} rows, not {n}")), "{refused}");
+        assert!(
+            refused.contains(&format!("n = {n} is not a valid puzzle size; expected 4 to {MAX_PUZZLE}")),
+            "{refused}"
+        );
     }
 }

@@ -2,7 +2,8 @@ use queenside::kings::{BigUint, KingCounter, Polynomial, SafeSquares};
 
 use super::{draw, naive_ways, solutions};
 
-/// Everything that a counter says of a board against its polynomial; the limits are around the true number.
+/// Compare all results of a counter for a board with its polynomial, with limits around the correct
+/// number.
 fn compare(counter: &mut KingCounter, safe: &SafeSquares, exact: &Polynomial, step: u32) {
     let greatest = exact.greatest();
     assert_eq!(counter.polynomial(safe).as_ref(), Ok(exact));
@@ -23,20 +24,20 @@ fn compare(counter: &mut KingCounter, safe: &SafeSquares, exact: &Polynomial, st
     }
 }
 
-/// The product of the groups' polynomials.
+/// Multiply the polynomials of the groups.
 fn product(safe: &SafeSquares) -> Polynomial {
     let polynomials = safe.groups().into_iter().map(|group| group.polynomial().unwrap());
     polynomials.fold(Polynomial::new(vec![1]), |product, polynomial| product.times(&polynomial))
 }
 
 #[test]
-fn random_solutions_are_counted_as_by_the_definition() {
+fn counts_on_random_solutions_agree_with_the_definition() {
     let (mut counter, mut boards) = (KingCounter::default(), 0);
     for n in 4..=14 {
         draw(n, 1, 91, |solution, safe| {
             boards += 1;
             let exact = product(&safe);
-            // The definition takes its time on the largest; the tests of the command have them all.
+            // The definition is slow on the largest sizes; the tests of the command include them.
             let is_tried = n <= 12 || boards % 10 == 0;
             for kings in (0..=exact.greatest() + 1).filter(|_| is_tried) {
                 assert_eq!(exact.ways(kings), naive_ways(&solution, kings).into(), "{solution:?}");
@@ -48,7 +49,7 @@ fn random_solutions_are_counted_as_by_the_definition() {
 }
 
 #[test]
-fn all_solutions_of_small_boards_are_counted_as_by_the_definition() {
+fn counts_on_all_solutions_of_small_boards_agree_with_the_definition() {
     let mut counter = KingCounter::default();
     for solution in (0..=8).flat_map(solutions) {
         let safe = SafeSquares::of(&solution).unwrap();
@@ -58,7 +59,7 @@ fn all_solutions_of_small_boards_are_counted_as_by_the_definition() {
 }
 
 #[test]
-fn random_solutions_of_large_boards_are_counted_as_their_groups() {
+fn counts_on_random_solutions_of_large_boards_agree_with_their_groups() {
     let mut counter = KingCounter::default();
     let (mut beyond_words, mut beyond_128_bits) = (0, 0);
     for n in [20, 24, 28, 32, 33, 36, 40, 44, 48] {
@@ -70,12 +71,12 @@ fn random_solutions_of_large_boards_are_counted_as_their_groups() {
             beyond_128_bits += u32::from(widest > 128);
         });
     }
-    // All three ways to multiply were taken.
+    // All three methods of multiplication were used.
     assert!(beyond_words > beyond_128_bits && beyond_128_bits > 20, "{beyond_words}, {beyond_128_bits}");
 }
 
 #[test]
-fn what_a_counter_remembers_changes_nothing() {
+fn the_cache_of_a_counter_does_not_change_results() {
     let mut old = KingCounter::default();
     draw(26, 3, 2000, |_, safe| drop(old.polynomial(&safe)));
     draw(20, 4, 100, |solution, safe| {

@@ -8,7 +8,7 @@ use super::naive_ways;
 
 type Boards = BTreeMap<u128, Solution>;
 
-/// A search for a board for each number of ways.
+/// Search for a board for each number of ways.
 #[derive(Clone, Default)]
 struct Cover {
     n: u32,
@@ -17,7 +17,8 @@ struct Cover {
     from: (u64, u64),
 }
 
-/// The cover's boards up to so many steps, why it ended, and the round and boards that another can begin with.
+/// Return the reason for the end of a cover, its boards up to this many steps, and the round and
+/// boards from which another can resume.
 fn boards(cover: &Cover, budget: &Budget, most_steps: usize) -> (Option<SearchEnd>, Boards, (u64, u64)) {
     let (mut boards, mut at) = (Boards::new(), (0, 0));
     let search = Search::new(Size::new(cover.n).unwrap(), 0..=cover.most);
@@ -41,7 +42,7 @@ fn one_thread() -> Budget {
 }
 
 #[test]
-fn every_number_has_its_board_on_any_number_of_threads() {
+fn every_number_has_the_same_board_on_any_number_of_threads() {
     let (ended, one, _) = boards(&cover(20, 40), &one_thread(), usize::MAX);
     assert_eq!((ended, one.len()), (Some(SearchEnd::Covered), 41));
     for threads in [2, 3].into_iter().filter_map(NonZeroUsize::new) {
@@ -50,7 +51,7 @@ fn every_number_has_its_board_on_any_number_of_threads() {
 }
 
 #[test]
-fn a_cover_begins_where_another_ended() {
+fn a_cover_can_resume_another() {
     let budget = one_thread().seed(3);
     let whole = boards(&cover(20, 40), &budget, usize::MAX).1;
     for steps in [1, 7, 30] {
@@ -64,14 +65,14 @@ fn a_cover_begins_where_another_ended() {
         found.extend(others);
         assert_eq!(found, whole, "after {steps} steps");
     }
-    // Nothing is left to look for.
+    // All numbers are covered.
     let mut all = cover(20, 40);
     all.found = (0..=40).collect();
     assert_eq!(boards(&all, &budget, usize::MAX), (Some(SearchEnd::Covered), Boards::new(), (0, 0)));
 }
 
 #[test]
-fn numbers_that_do_not_occur_are_proven_so() {
+fn numbers_that_do_not_occur_are_proven_not_to_occur() {
     for n in [8, 9, 10] {
         let (ended, found, _) = boards(&cover(n, 30), &one_thread(), usize::MAX);
         assert_eq!(ended, Some(SearchEnd::Everything));
@@ -79,7 +80,7 @@ fn numbers_that_do_not_occur_are_proven_so() {
             assert_eq!(u128::from(naive_ways(&board, n)), ways);
         }
     }
-    // It begins again with all of them, wherever another ended.
+    // A search of all solutions starts from the beginning, at whatever round another ended.
     let mut late = cover(8, 0);
     late.from = (5, 0);
     assert_eq!(boards(&late, &one_thread(), usize::MAX).1.len(), 1);

@@ -5,18 +5,18 @@ use queenside::kings::{SafeSquares, Samples};
 
 use super::{draw, size, solutions};
 
-/// The boards of a cell.
+/// Return the boards of a cell.
 fn cell(n: u32, seed: u64, number: u64) -> Vec<Vec<u32>> {
     Samples::new(size(n), seed, number).unwrap().map(Solution::into_columns).collect()
 }
 
 #[test]
-fn every_board_is_a_solution_with_the_safe_squares_it_claims() {
+fn every_board_is_a_solution_with_the_stated_safe_squares() {
     for n in (0..=16).filter(|n| !matches!(n, 2 | 3)).chain([20, 22, 26, 27, 32, 33, 40, 48]) {
         let mut boards = 0;
         draw(n, u64::from(n), if n > 44 { 50 } else { 300 }, |solution, safe| {
             boards += 1;
-            // The type is made by checking; once more, from the columns.
+            // Check again, from the columns, what the constructor of the type checks.
             assert_eq!(Solution::new(solution.columns().to_vec()).as_ref(), Ok(&solution));
             assert_eq!(solution.columns().len() as u32, n);
             assert_eq!(SafeSquares::of(&solution), Ok(safe), "{solution:?}");
@@ -26,7 +26,7 @@ fn every_board_is_a_solution_with_the_safe_squares_it_claims() {
 }
 
 #[test]
-fn boards_without_a_solution_have_none_to_draw() {
+fn sizes_without_a_solution_have_no_samples() {
     for n in [2, 3] {
         for number in 0..1000 {
             assert_eq!(cell(n, 1, number), Vec::<Vec<u32>>::new());
@@ -35,12 +35,16 @@ fn boards_without_a_solution_have_none_to_draw() {
 }
 
 #[test]
-fn every_solution_turns_up() {
+fn every_solution_is_drawn() {
     for n in [0, 1, 4, 5, 6, 7, 8, 9] {
         let mut left: BTreeSet<Vec<u32>> = solutions(n).map(Solution::into_columns).collect();
         for number in 0..200_000 {
             let boards = cell(n, 5, number);
-            assert_eq!(boards.iter().collect::<BTreeSet<_>>().len(), boards.len(), "twice in cell {number}");
+            assert_eq!(
+                boards.iter().collect::<BTreeSet<_>>().len(),
+                boards.len(),
+                "a board occurs twice in cell {number}"
+            );
             left.retain(|board| !boards.contains(board));
             if left.is_empty() {
                 break;
@@ -51,7 +55,7 @@ fn every_solution_turns_up() {
 }
 
 #[test]
-fn a_cell_depends_on_the_seed_and_its_number_alone() {
+fn a_cell_depends_only_on_the_seed_and_its_number() {
     for n in [8, 12, 20, 36] {
         let boards = |cells: [u64; 3]| cells.map(|number| cell(n, 6, number));
         let [one, two, three] = boards([0, 17, 40]);
@@ -69,12 +73,12 @@ fn samples_and_solutions_are_the_same_boards() {
         for number in 0..20 {
             let cell = || Samples::new(size(n), 1, number).unwrap();
             let (mut samples, mut solutions) = (cell(), cell());
-            // Large cells have millions.
+            // Large cells have millions of boards.
             for _ in 0..500 {
                 let sample = samples.next_sample().map(|board| board.solution());
                 assert_eq!(sample, solutions.next(), "n = {n}, cell {number}");
             }
-            // By turns, too.
+            // Also if calls of both alternate.
             assert_eq!(samples.next(), solutions.next_sample().map(|board| board.solution()));
         }
     }

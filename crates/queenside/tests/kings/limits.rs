@@ -1,4 +1,4 @@
-//! Searches end at their limits. The bounds are generous: a busy machine is not a failure.
+//! Searches end at their limits. The bounds are generous, so that the tests pass on a busy machine.
 
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use super::size;
 
 const SOON: Duration = Duration::from_secs(2);
 
-/// Searches that would never end, with every method.
+/// Searches that would not end, with every method.
 fn endless() -> impl Iterator<Item = (Search, Budget)> {
     let methods = [
         (20, SearchMethod::Sample),
@@ -36,7 +36,7 @@ fn on(threads: usize) -> Budget {
     Budget::default().threads(NonZeroUsize::new(threads).unwrap())
 }
 
-/// Why the search ended without a hit.
+/// Return why the search ended without a hit.
 fn end(search: &Search, budget: &Budget) -> Option<SearchEnd> {
     let mut hits = search.hits(budget).unwrap();
     assert_eq!(hits.next(), None);
@@ -84,7 +84,7 @@ fn dropping_the_hits_ends_a_search() {
 }
 
 #[test]
-fn hits_before_a_time_limit_come() {
+fn hits_before_a_time_limit_are_returned() {
     let budget = on(1).time_limit(Duration::from_millis(300));
     let mut hits = Search::new(size(20), 0..=0).hits(&budget).unwrap();
     assert!(hits.by_ref().count() > 0);
@@ -92,7 +92,7 @@ fn hits_before_a_time_limit_come() {
 }
 
 #[test]
-fn more_threads_than_rounds_are_no_matter() {
+fn more_threads_than_rounds_are_accepted() {
     for n in [0, 1, 2, 3, 8, 9] {
         for method in [SearchMethod::Every, SearchMethod::Sample] {
             let search = Search {

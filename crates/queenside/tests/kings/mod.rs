@@ -1,4 +1,5 @@
-//! Kings: drawing boards, counting on them and searching for them, against the definition and against all solutions.
+//! Kings: comparison of drawing, counting and searching with the definition and with the list of
+//! all solutions.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -22,7 +23,7 @@ fn solutions(n: u32) -> impl Iterator<Item = Solution> {
     Solutions::new(size(n)).unwrap()
 }
 
-/// The solutions with so many ways, by counting on all.
+/// Return the solutions whose number of ways is wanted, by counting on all solutions.
 fn with_ways(n: u32, kings: u32, wanted: impl Fn(u128) -> bool) -> BTreeSet<Vec<u32>> {
     let mut counter = KingCounter::default();
     let mut ways = |solution: &Solution| {
@@ -32,7 +33,7 @@ fn with_ways(n: u32, kings: u32, wanted: impl Fn(u128) -> bool) -> BTreeSet<Vec<
     solutions(n).filter(|solution| wanted(ways(solution))).map(Solution::into_columns).collect()
 }
 
-/// Visits so many boards, a few of each cell.
+/// Visit this many boards, a few of each cell.
 fn draw(n: u32, seed: u64, boards: usize, mut visit: impl FnMut(Solution, SafeSquares)) {
     let mut visited = 0;
     for cell in 0.. {
@@ -50,7 +51,8 @@ fn draw(n: u32, seed: u64, boards: usize, mut visit: impl FnMut(Solution, SafeSq
     }
 }
 
-/// In how many ways so many kings can stand on the safe squares, by the definition and nothing more. It tries every set of squares, so it is for boards of up to about 14 rows.
+/// Count the ways to place this many kings on the safe squares by the definition, by trying every
+/// set of squares. For boards of up to about 14 rows.
 pub(crate) fn naive_ways(solution: &Solution, kings: u32) -> u64 {
     let n = solution.columns().len() as u32;
     let queens: Vec<Square> =

@@ -24,7 +24,7 @@ fn first_hits(search: &Search, budget: &Budget, most: usize) -> Vec<Hit> {
     search.hits(budget).unwrap().take(most).collect()
 }
 
-/// Hits have the ways they claim, none comes twice, and their numbers go up.
+/// Check that hits have the stated number of ways, are different, and have increasing numbers.
 fn assert_sound(hits: &[Hit], kings: u32) {
     let mut counter = KingCounter::default();
     for hit in hits {
@@ -58,7 +58,7 @@ fn hits_do_not_depend_on_the_threads() {
     }
 }
 
-/// The hits of ranges of rounds, one after the other, without boards that come again.
+/// Return the hits of ranges of rounds, one after another, without repeated boards.
 fn hits_by_ranges(search: &Search, ranges: &[u64], budget: &Budget) -> (Vec<SearchEnd>, Vec<Hit>) {
     let (mut all, mut ends, mut before, mut boards) = (Vec::<Hit>::new(), Vec::new(), 0, 0);
     for &end in ranges {
@@ -77,7 +77,7 @@ fn hits_by_ranges(search: &Search, ranges: &[u64], budget: &Budget) -> (Vec<Sear
 }
 
 #[test]
-fn rounds_divided_among_searches_have_the_hits_of_one() {
+fn searches_of_ranges_of_rounds_have_the_hits_of_one_search() {
     let search = Search::new(size(16), 1..=10);
     let anneal = Search { method: Some(SearchMethod::Anneal), ..Search::new(size(16), 0..=0) };
     for (search, ranges) in [(search, [1, 2, 7, 7, 20]), (anneal, [1, 2, 3, 3, 6])] {
@@ -91,20 +91,20 @@ fn rounds_divided_among_searches_have_the_hits_of_one() {
             assert_eq!(first_hits(&search, &budget, whole.len()), whole);
         }
     }
-    // The list of all solutions is not divided.
+    // The list of all solutions is not divided into rounds.
     let search = Search::new(size(12), 48..=48);
     let (ends, divided) = hits_by_ranges(&search, &[1, 2], &seed(5));
     assert_eq!((ends, divided), (vec![SearchEnd::Everything; 2], all_hits(&search, &seed(5)).1));
 }
 
 #[test]
-fn hits_are_what_was_asked_for_and_none_comes_twice() {
+fn hits_match_the_request_and_are_different() {
     let (ended, hits) =
         all_hits(&Search { max_boards: Some(30_000), ..Search::new(size(20), 40..=60) }, &seed(0));
     assert_eq!(ended, SearchEnd::Boards);
     assert!(hits.len() > 20 && hits.iter().all(|hit| (40..=60).contains(&hit.ways)));
     assert_sound(&hits, 20);
-    // Among few solutions the same are drawn again and again.
+    // With few solutions, the same ones are drawn repeatedly.
     let search = Search {
         method: Some(SearchMethod::Sample),
         max_boards: Some(20_000),
@@ -119,7 +119,7 @@ fn hits_are_what_was_asked_for_and_none_comes_twice() {
 }
 
 #[test]
-fn every_board_that_there_is_is_found() {
+fn every_matching_board_is_found() {
     for n in 0..=8 {
         for kings in [0, 1, 2, 3, n, n + 1] {
             for range in [0..=0, 1..=1, 2..=10, 5..=u128::MAX, 0..=u128::MAX] {
@@ -144,8 +144,8 @@ fn every_board_that_there_is_is_found() {
 }
 
 #[test]
-fn thousands_of_boards_are_found_by_looking_at_every_one() {
-    // More than a round may find, and more boards than a round looks at.
+fn thousands_of_boards_are_found_among_all_solutions() {
+    // There are more hits, and more boards, than one round handles.
     for (n, zero) in [(11, 2424), (12, 11_044)] {
         let (ended, hits) = all_hits(&Search::new(size(n), 0..=0), &seed(0));
         assert_eq!((ended, hits.len()), (SearchEnd::Everything, zero), "n = {n}");
@@ -159,7 +159,7 @@ fn thousands_of_boards_are_found_by_looking_at_every_one() {
 }
 
 #[test]
-fn no_more_boards_are_looked_at_than_allowed() {
+fn the_limit_of_boards_is_observed() {
     let search = Search::new(size(20), 0..=0);
     let (_, all) = all_hits(&Search { max_boards: Some(3000), ..search.clone() }, &seed(5));
     for most in [1, 10, 100, 777, 1024, 2999] {
@@ -171,7 +171,7 @@ fn no_more_boards_are_looked_at_than_allowed() {
             assert_eq!(hits, expected, "{most}");
         }
     }
-    // Of a list of billions, too.
+    // Also for a list of billions.
     let search = Search {
         method: Some(SearchMethod::Every),
         max_boards: Some(100),
@@ -184,14 +184,14 @@ fn no_more_boards_are_looked_at_than_allowed() {
 }
 
 #[test]
-fn any_number_of_kings_can_be_asked_for() {
+fn any_number_of_kings_is_accepted() {
     for (n, kings) in [(20, 18), (20, 12), (26, 28), (8, 4)] {
         let search = Search { kings, max_boards: Some(20_000), ..Search::new(size(n), 1..=1_000_000) };
         let (_, hits) = all_hits(&search, &seed(0));
         assert!(!hits.is_empty(), "{n}, {kings}");
         assert_sound(&hits, kings);
     }
-    // There is room for a thousand million kings on no board, and for no kings on every board, in one way.
+    // Every board has 0 ways to place 4294967295 kings, and 1 way to place 0 kings.
     let hits = first_hits(&Search { kings: u32::MAX, ..Search::new(size(20), 0..=0) }, &seed(0), 5);
     assert_eq!(hits.iter().map(|hit| hit.board).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
     let hits = first_hits(&Search { kings: 0, ..Search::new(size(20), 1..=1) }, &seed(0), 5);
@@ -199,7 +199,7 @@ fn any_number_of_kings_can_be_asked_for() {
 }
 
 #[test]
-fn annealing_finds_a_large_board_without_room() {
+fn annealing_finds_a_large_board_without_ways() {
     let search = Search::new(size(32), 0..=0);
     assert_eq!(search.method_used(), SearchMethod::Anneal);
     let mut hits = search.hits(&seed(1)).unwrap();
@@ -232,8 +232,8 @@ fn sizes_without_a_solution_are_proven_to_have_no_board() {
 }
 
 #[test]
-fn boards_too_large_are_refused() {
+fn too_large_boards_are_refused() {
     assert!(Search::new(size(64), 0..=0).hits(&seed(0)).is_ok());
     let refused = Search::new(size(65), 0..=0).hits(&seed(0)).unwrap_err();
-    assert_eq!(refused.to_string(), "kings are counted for n up to 64, not for n = 65");
+    assert_eq!(refused.to_string(), "n = 65 is too large: kings are counted for n up to 64");
 }

@@ -31,7 +31,7 @@ fn hopeless() -> Vec<Problem> {
 }
 
 #[test]
-fn complete_methods_prove_that_there_is_none_and_the_others_give_up() {
+fn complete_methods_prove_that_there_is_no_solution_and_the_others_give_up() {
     for method in METHODS {
         for problem in hopeless() {
             let report = run(*method, &Task::new(&problem));
@@ -47,7 +47,7 @@ fn complete_methods_prove_that_there_is_none_and_the_others_give_up() {
 
 #[test]
 fn given_queens_stay() {
-    // Each queen of a solution by itself, so that there is one.
+    // Give one queen of a solution at a time, so that there is a completion.
     let columns = [5, 3, 6, 0, 7, 1, 4, 2];
     for method in METHODS {
         for (row, &column) in (0..).zip(&columns) {
@@ -63,7 +63,7 @@ fn given_queens_stay() {
 }
 
 #[test]
-fn given_queens_that_attack_each_other_are_noticed() {
+fn conflicts_of_given_queens_are_detected() {
     let problem = with_queens(8, &[(0, 0), (5, 5)]);
     for method in METHODS {
         let report = run(*method, &Task::new(&problem));
@@ -88,7 +88,7 @@ fn h1_and_h2_solve_the_boards_on_which_the_plain_rule_is_stuck() {
 }
 
 #[test]
-fn large_boards_are_solved_by_the_methods_meant_for_them() {
+fn methods_for_large_boards_solve_them() {
     for (name, n) in [
         ("algorithm-x", 40),
         ("most-threatened-h1", 150),

@@ -18,7 +18,7 @@ fn rows(comparison: &Comparison<'_>) -> Vec<Row> {
 }
 
 #[test]
-fn a_comparison_runs_what_the_methods_run() {
+fn the_runs_of_a_comparison_agree_with_the_methods() {
     let problems = [empty(5), empty(8)];
     let comparison = Comparison { runs: 7, ..Comparison::new(METHODS, &problems) };
     for (row, problem) in rows_within(&comparison, &seed(3)).iter().zip(&problems) {
@@ -40,7 +40,7 @@ fn a_comparison_runs_what_the_methods_run() {
 }
 
 #[test]
-fn each_seed_has_its_own_steps() {
+fn steps_depend_on_the_seed() {
     let problems = [empty(10)];
     let comparison = Comparison { runs: 3, ..Comparison::new(&[ANNEALING], &problems) };
     let steps = |number| rows_within(&comparison, &seed(number))[0].cells[0].steps;
@@ -49,7 +49,7 @@ fn each_seed_has_its_own_steps() {
 }
 
 #[test]
-fn threads_change_no_steps() {
+fn threads_do_not_change_steps() {
     let problems = [empty(6), empty(12), empty(20)];
     let comparison =
         Comparison { runs: 9, step_limit: Some(3000), ..Comparison::new(&METHODS[8..], &problems) };
@@ -62,7 +62,7 @@ fn threads_change_no_steps() {
 }
 
 #[test]
-fn a_method_that_comes_to_the_limit_is_not_tried_further() {
+fn a_method_that_reaches_the_limit_is_skipped_afterwards() {
     let states = |comparison: Comparison<'_>| -> Vec<_> {
         rows(&comparison).iter().map(|row| (row.cells[0].state, row.cells[0].runs)).collect()
     };
@@ -74,7 +74,7 @@ fn a_method_that_comes_to_the_limit_is_not_tried_further() {
     let time_limit = Some(Duration::from_millis(3));
     let time = Comparison { time_limit, ..Comparison::new(&[PERMUTATIONS], &problems) };
     assert_eq!(states(time.clone()), [(CellState::Limit, 1), (CellState::Skipped, 0)]);
-    // Whoever listens hears of each cell, of skipped ones too.
+    // The observer receives each cell, including skipped ones.
     let mut heard = Vec::new();
     let rows = time.run(&Budget::default(), |done| {
         heard.extend(if let Progress::Cell(_, cell) = done { Some(cell.state) } else { None });
@@ -84,7 +84,7 @@ fn a_method_that_comes_to_the_limit_is_not_tried_further() {
 }
 
 #[test]
-fn a_board_that_is_too_large_for_a_method_is_refused() {
+fn boards_that_are_too_large_for_a_method_are_refused() {
     let problems = [empty(80)];
     assert_eq!(rows(&Comparison::new(&[BIT_MASKS], &problems))[0].cells[0].state, CellState::Refused);
 }
@@ -97,7 +97,7 @@ fn some_runs_at_the_limit_leave_a_median() {
         (0..10).map(|number| method.run(&Task::new(&problem), &seed(number)).unwrap().counts.steps).collect();
     let mut sorted = steps.clone();
     sorted.sort_unstable();
-    // Seven runs come through.
+    // Seven runs finish.
     let problems = [problem];
     let rows = rows(&Comparison { step_limit: Some(sorted[6]), ..Comparison::new(&[method], &problems) });
     let cell = &rows[0].cells[0];
@@ -107,7 +107,7 @@ fn some_runs_at_the_limit_leave_a_median() {
 }
 
 #[test]
-fn boards_without_a_solution_and_own_patience_skip_nothing() {
+fn boards_without_a_solution_and_methods_that_give_up_skip_nothing() {
     let problems = [empty(2), empty(3), empty(4)];
     let methods = [BACKTRACKING, MIN_CONFLICTS];
     for step_limit in [None, Some(50)] {
@@ -131,13 +131,13 @@ fn short_runs_are_repeated_for_coarse_clocks() {
     let (problems, long) = ([empty(8)], Duration::from_millis(20));
     let begin = Instant::now();
     let rows = rows(&Comparison { runs: 2, at_least: long, ..Comparison::new(&[BIT_MASKS], &problems) });
-    // One run to warm up, and two that count.
+    // One run to warm up, and two that are measured.
     assert!(begin.elapsed() >= 3 * long);
     assert!(rows[0].cells[0].seconds.unwrap().median < long.as_secs_f64() / 2.0);
 }
 
 #[test]
-fn who_has_seen_enough_drops_the_rest() {
+fn dropping_a_comparison_ends_it() {
     let problems = [empty(6)];
     let mut runs = 0;
     let ended = Comparison::new(METHODS, &problems).run(&Budget::default(), |done| {

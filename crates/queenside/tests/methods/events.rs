@@ -8,7 +8,7 @@ use queenside::{Board, Budget, Conflicts, Line, Placement, Problem, Square};
 
 use super::{empty, seed, with_queens};
 
-/// Follows the board on its own, in the slowest and plainest way, and checks each event against it.
+/// A simple simulation of the board that checks each event.
 struct Auditor {
     problem: Problem,
     queens: Vec<Square>,
@@ -32,11 +32,11 @@ impl Auditor {
 
     fn remove(&mut self, queen: Square) {
         let at = self.queens.iter().position(|&other| other == queen);
-        self.queens.remove(at.unwrap_or_else(|| panic!("no queen stands on {queen}")));
+        self.queens.remove(at.unwrap_or_else(|| panic!("there is no queen on {queen}")));
     }
 
     fn place(&mut self, queen: Square) {
-        assert!(!self.queens.contains(&queen), "a queen stands on {queen} already");
+        assert!(!self.queens.contains(&queen), "there already is a queen on {queen}");
         self.queens.push(queen);
     }
 
@@ -63,7 +63,7 @@ impl Auditor {
             }
             Event::Restart => self.queens = self.problem.given().squares().to_vec(),
             Event::Conflict { square, by } => {
-                // Before a swap is refused both queens are looked at where they would stand.
+                // Before a swap is refused, the method tests both queens on their new squares.
                 assert!(self.swaps || self.queens.contains(&by), "{event}");
                 assert_ne!(by, square);
                 let (rows, columns) = (by.row.abs_diff(square.row), by.column.abs_diff(square.column));
@@ -92,7 +92,7 @@ impl Auditor {
 }
 
 #[test]
-fn events_tell_a_board_and_watching_changes_nothing() {
+fn events_describe_the_board_and_observers_do_not_change_the_run() {
     for method in METHODS {
         for problem in [empty(1), empty(3), empty(4), empty(6), empty(8), with_queens(7, &[(2, 0), (5, 2)])] {
             for number in 0..3 {
@@ -102,7 +102,7 @@ fn events_tell_a_board_and_watching_changes_nothing() {
                 let report = method.watch(&task, &seed(number), observer).unwrap();
                 assert_eq!(report, method.run(&task, &seed(number)).unwrap(), "{method} on {problem:?}");
                 assert_eq!(auditor.solutions, report.solutions);
-                // Steps of which there is nothing to tell may follow the last event.
+                // Steps without events may follow the last event.
                 assert_eq!(Counts { steps: report.counts.steps, ..auditor.last }, report.counts, "{method}");
                 assert!(auditor.last.steps <= report.counts.steps);
             }
@@ -111,7 +111,7 @@ fn events_tell_a_board_and_watching_changes_nothing() {
 }
 
 #[test]
-fn a_column_without_a_free_square_is_told_too() {
+fn columns_without_free_squares_are_reported() {
     let dead: Vec<Line> = events(ALGORITHM_X, &Task::new(&empty(6)), 0)
         .into_iter()
         .filter_map(|event| if let Event::DeadEnd { line } = event { Some(line) } else { None })
@@ -132,7 +132,7 @@ fn an_observer_can_stop_a_method() {
     }
 }
 
-/// The events of a run with this seed.
+/// Return the events of a run with this seed.
 fn events(method: queenside::methods::Method, task: &Task<'_>, number: u64) -> Vec<Event> {
     let mut events = Vec::new();
     let observer = |event, _| {
@@ -144,7 +144,7 @@ fn events(method: queenside::methods::Method, task: &Task<'_>, number: u64) -> V
 }
 
 #[test]
-fn row_generators_write_the_values_of_the_published_trace() {
+fn row_generators_have_the_values_of_the_published_trace() {
     let mut values: [Option<u32>; 4] = [None; 4];
     let (mut assigned, mut yielded) = (Vec::new(), Vec::new());
     for event in events(ROW_GENERATORS, &Task { solutions: u64::MAX, ..Task::new(&empty(4)) }, 0) {
@@ -168,7 +168,7 @@ fn row_generators_write_the_values_of_the_published_trace() {
 }
 
 #[test]
-fn iterative_repair_lowers_the_energy_with_each_move_so_no_board_comes_twice() {
+fn iterative_repair_lowers_the_energy_with_each_move_so_no_board_repeats() {
     for seed in 0..20 {
         let problem = empty(12);
         let mut position = Position::new(&problem);
@@ -211,11 +211,11 @@ fn annealing_accepts_by_its_rule_and_cools_by_alpha() {
             restarts += 1;
         }
     }
-    assert!(restarts > 0, "the schedule is quick enough to stagnate");
+    assert!(restarts > 0, "the schedule must be fast enough to stagnate");
 }
 
 #[test]
-fn min_conflicts_shakes_a_board_that_stagnates_by_the_formula() {
+fn min_conflicts_shakes_a_stagnating_board_by_the_formula() {
     let mut stagnations = 0;
     for seed in 0..200 {
         let problem = empty(6);
@@ -227,13 +227,13 @@ fn min_conflicts_shakes_a_board_that_stagnates_by_the_formula() {
                 Event::Select { .. } => {
                     at_begin.get_or_insert(position.energy());
                     turns += 1;
-                    assert_eq!(shakes, 0, "as many random moves as announced");
+                    assert_eq!(shakes, 0, "the number of random moves must match the event");
                 }
                 Event::Move { .. } => shakes = shakes.max(1) - 1,
                 Event::Stagnation { stuck_at, random_moves: moves } => {
                     let share = stuck_at as f64 / at_begin.unwrap() as f64;
                     assert_eq!(moves, (1.0 + share * (0.6 - 1.0)).ceil().max(1.0) as u64);
-                    assert_eq!(turns % 60, 0, "it looks every 10n turns");
+                    assert_eq!(turns % 60, 0, "it checks for stagnation every 10n turns");
                     stagnations += 1;
                     shakes = moves;
                 }

@@ -27,7 +27,7 @@ fn complete_methods() -> impl Iterator<Item = Method> {
 }
 
 #[test]
-fn complete_methods_list_all_solutions_in_the_order_of_list() {
+fn complete_methods_list_all_solutions_in_lexicographic_order() {
     for n in 0..=8 {
         let expected: Vec<Vec<u32>> = Solutions::new(Size::new(n).unwrap())
             .unwrap()
@@ -58,7 +58,7 @@ fn complete_methods_list_the_completions_of_given_queens() {
 }
 
 #[test]
-fn a_run_ends_when_there_are_enough_solutions_or_its_observer_has_enough() {
+fn a_run_ends_after_enough_solutions_or_when_its_observer_breaks() {
     for method in METHODS {
         let problem = empty(8);
         let report = run(*method, &Task { solutions: 3, ..Task::new(&problem) });
@@ -74,7 +74,7 @@ fn a_run_ends_when_there_are_enough_solutions_or_its_observer_has_enough() {
     }
 }
 
-/// Backtracking as a recursion of a few lines: the queens placed and taken back until the first solution.
+/// Backtracking as a simple recursion, until the first solution; counts the placed queens.
 fn naive(columns: &mut Vec<i64>, n: i64, placed: &mut u64) -> bool {
     let row = columns.len() as i64;
     if row == n {
@@ -95,7 +95,7 @@ fn naive(columns: &mut Vec<i64>, n: i64, placed: &mut u64) -> bool {
 }
 
 #[test]
-fn backtracking_places_the_queens_that_the_textbook_does() {
+fn backtracking_places_the_same_queens_as_a_textbook_recursion() {
     for n in 1..=18 {
         let mut placed = 0;
         naive(&mut Vec::new(), n, &mut placed);

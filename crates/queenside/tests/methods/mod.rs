@@ -1,4 +1,4 @@
-//! The classic methods: what they find, list and prove, what they tell, and when they stop.
+//! The classic methods: their answers, lists, proofs, events and limits.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod answers;
@@ -20,12 +20,12 @@ fn seed(seed: u64) -> Budget {
     Budget::default().seed(seed)
 }
 
-/// Runs the method with seed 0 and no limits.
+/// Run the method with seed 0 and no limits.
 fn run(method: Method, task: &Task<'_>) -> Report {
     method.run(task, &Budget::default()).unwrap()
 }
 
-/// Runs the method and records its last events.
+/// Run the method and record its last events.
 fn record(method: Method, task: &Task<'_>, budget: &Budget, capacity: usize) -> (Report, Recording) {
     let mut recording = Recording::new(task.problem, capacity);
     let observer = |event, counts| {
@@ -48,7 +48,8 @@ fn placement(n: u32, queens: &[(u32, u32)]) -> Placement {
     Placement::new(Size::new(n).unwrap(), squares).unwrap()
 }
 
-/// The two boards on which moving a most threatened queen to a least threatened square leads nowhere.
+/// The two boards on which moving a most threatened queen to a least threatened square makes no
+/// progress.
 fn stuck_boards() -> [Placement; 2] {
     let six = [(0, 0), (1, 2), (2, 4), (3, 1), (4, 3), (5, 5)];
     let eleven = [(0, 6), (1, 10), (2, 1), (2, 7), (3, 5), (4, 0), (5, 2), (6, 4), (7, 8), (9, 9), (10, 3)];

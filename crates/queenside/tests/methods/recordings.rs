@@ -4,7 +4,7 @@ use queenside::{Board, Budget, Square};
 
 use super::{empty, record, seed};
 
-/// The boards after each event, each kept whole.
+/// Return the whole board after each event.
 fn naive(recording: &Recording, n: u32) -> Vec<Vec<Square>> {
     let mut position = Position::new(&empty(n));
     let mut boards = vec![Vec::new()];
@@ -19,7 +19,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
-    fn any_place_in_any_recording_shows_its_board(
+    fn every_position_in_a_recording_has_the_right_board(
         method in 0..METHODS.len(),
         capacity in 1_usize..6000,
         number in 0_u64..50,
@@ -62,7 +62,7 @@ fn stepping_back_works_on_a_run_of_a_million_steps() {
 }
 
 #[test]
-fn the_place_in_a_recording_follows_it_when_it_forgets() {
+fn the_position_moves_when_a_recording_drops_its_first_events() {
     let problem = empty(8);
     let (_, mut recording) = record(BACKTRACKING, &Task::new(&problem), &Budget::default(), 3);
     assert_eq!(recording.place(), 0);

@@ -10,8 +10,8 @@ fn from<'a>(problem: &'a Problem, start: &'a Placement) -> Task<'a> {
 }
 
 #[test]
-fn a_repairing_method_begins_where_it_is_told() {
-    // A permutation, so that all take it.
+fn repairing_methods_begin_at_the_start_position() {
+    // A permutation, which all these methods accept.
     let start = &stuck_boards()[0];
     for method in METHODS.iter().filter(|method| method.takes_start()) {
         let problem = Problem::new(start.size());
@@ -29,7 +29,7 @@ fn a_repairing_method_begins_where_it_is_told() {
 }
 
 #[test]
-fn a_solution_as_start_is_left_as_it_is() {
+fn a_solution_as_start_is_not_changed() {
     let start = placement(6, &[(0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4)]);
     for method in METHODS.iter().filter(|method| method.takes_start()) {
         let report = run(*method, &from(&empty(6), &start));
@@ -39,13 +39,13 @@ fn a_solution_as_start_is_left_as_it_is() {
 }
 
 #[test]
-fn missing_queens_are_added_and_given_ones_stay() {
+fn missing_queens_are_added_and_given_queens_stay() {
     let start = placement(9, &[(0, 0), (4, 4), (8, 1)]);
     let problem = with_queens(9, &[(2, 3), (4, 4)]);
     for method in METHODS.iter().filter(|method| method.takes_start()) {
         for number in 0..10 {
             let report = method.run(&from(&problem, &start), &seed(number)).unwrap();
-            // There is no telling that there is a solution: what is found has the queens.
+            // The method may give up; if it finds a solution, that has the given queens.
             if let Outcome::Found(found) = report.outcome {
                 assert!(problem.is_solved_by(&found), "{method}");
             }
@@ -55,7 +55,8 @@ fn missing_queens_are_added_and_given_ones_stay() {
 
 #[test]
 fn a_large_start_position_takes_no_longer_than_a_large_board() {
-    // A permutation with two queens out of place; a search through it for each queen would take hours.
+    // A permutation with two queens in wrong places; a linear search for each queen would take
+    // hours.
     let n = 1_000_000;
     let solution = queenside::solve::closed_form(Size::new(n).unwrap()).unwrap();
     let mut columns: Vec<u32> = solution.queens().map(|queen| queen.column).collect();
@@ -68,52 +69,51 @@ fn a_large_start_position_takes_no_longer_than_a_large_board() {
 }
 
 #[test]
-fn a_start_that_is_none_for_the_method_is_refused() {
+fn an_invalid_start_for_the_method_is_refused() {
     let problem = empty(11);
     let [six, eleven] = stuck_boards();
     let refused = |method: Method, problem: &Problem, start| {
         method.check(&from(problem, start)).unwrap_err().to_string()
     };
     for method in METHODS.iter().filter(|method| !method.takes_start()) {
-        let message =
-            format!("{method} starts from given queens alone, not from a position of queens to move");
+        let message = format!("{method} accepts no start position, only given queens");
         assert_eq!(refused(*method, &problem, &eleven), message);
     }
-    // A queen of the start in the row of a given one is one too many.
+    // A queen of the start in the row of a given queen is one too many.
     let given = with_queens(11, &[(5, 5)]);
     let (column, row) = (placement(11, &[(0, 4), (3, 4)]), placement(11, &[(5, 7)]));
     let twelve = placement(11, &(0..12).map(|at| (at / 11, at % 11)).collect::<Vec<_>>());
     for (method, problem, start, message) in [
-        (MOST_THREATENED_H1, &problem, &six, "the start position has n = 6, the problem n = 11"),
+        (MOST_THREATENED_H1, &problem, &six, "the start position has n = 6, but the problem has n = 11"),
         (
             MOST_THREATENED_H1,
             &problem,
             &twelve,
-            "a start position has at most n = 11 queens with those given, not 12",
+            "the start position and the given queens are 12 queens, expected at most n = 11",
         ),
         (
             MIN_CONFLICTS,
             &problem,
             &eleven,
-            "min-conflicts keeps one queen in each row, but row 2 of the start position has two",
+            "row 2 of the start position has two queens, but min-conflicts accepts one in each row",
         ),
         (
             MIN_CONFLICTS,
             &given,
             &row,
-            "min-conflicts keeps one queen in each row, but row 5 of the start position has two",
+            "row 5 of the start position has two queens, but min-conflicts accepts one in each row",
         ),
         (
             SWAP_SEARCH,
             &problem,
             &eleven,
-            "swap-search keeps one queen in each row, but row 2 of the start position has two",
+            "row 2 of the start position has two queens, but swap-search accepts one in each row",
         ),
         (
             ITERATIVE_REPAIR,
             &problem,
             &column,
-            "iterative-repair keeps one queen in each column, but column 4 of the start position has two",
+            "column 4 of the start position has two queens, but iterative-repair accepts one in each column",
         ),
     ] {
         assert_eq!(refused(method, problem, start), message);

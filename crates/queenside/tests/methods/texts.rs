@@ -1,7 +1,7 @@
 use queenside::methods::{Event, METHODS, Proposal};
 use queenside::{Line, Square, solve};
 
-/// An event of each kind.
+/// Return an event of each kind.
 fn kinds() -> [Event; 12] {
     let square = Square::new(0, 0);
     let (from, to, queen) = (square, square, square);
@@ -23,14 +23,14 @@ fn kinds() -> [Event; 12] {
 }
 
 #[test]
-fn every_kind_has_the_name_that_it_has_in_json() {
+fn names_of_kinds_match_json() {
     for event in kinds() {
         assert_eq!(serde_json::to_value(event).unwrap()["event"], event.name());
     }
 }
 
 #[test]
-fn every_text_has_its_parts() {
+fn every_text_is_complete() {
     for method in METHODS {
         for part in ["**Idea.**", "```text", "**Cost.**", "**Wins**", "**Source.**"] {
             assert!(method.text.contains(part), "{method}: {part}");
@@ -42,7 +42,7 @@ fn every_text_has_its_parts() {
 }
 
 #[test]
-fn every_event_lights_a_line_that_is_there() {
+fn every_event_highlights_an_existing_line() {
     for method in METHODS {
         let lines = method.pseudocode().count();
         assert!(
@@ -56,7 +56,7 @@ fn every_event_lights_a_line_that_is_there() {
 }
 
 #[test]
-fn every_event_that_a_method_tells_has_a_line() {
+fn every_event_of_a_method_has_a_line() {
     use queenside::methods::Task;
     for method in METHODS {
         let problem = super::empty(6);
@@ -71,7 +71,7 @@ fn every_event_that_a_method_tells_has_a_line() {
 }
 
 #[test]
-fn names_are_told_apart_from_those_of_completion() {
+fn classic_methods_and_completion_methods_have_different_names() {
     let mut names: Vec<&str> = METHODS.iter().map(queenside::methods::Method::name).collect();
     names.extend(solve::CompletionMethod::ALL.iter().map(|method| method.name()));
     names.push("auto");

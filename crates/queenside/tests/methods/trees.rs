@@ -1,11 +1,11 @@
-//! Search trees are those that a recursive search walks.
+//! Comparison of search trees with recursive searches.
 
 use std::ops::ControlFlow;
 
 use queenside::methods::{BACKTRACKING, BIT_MASKS, METHODS, Method, SearchTree, Task, TreeNode};
 use queenside::{Budget, Problem, Size};
 
-/// The tree of a run to all solutions, and its number of events.
+/// Return the tree of a run to all solutions, and its number of events.
 fn tree_of(method: Method, n: u32, capacity: usize) -> (Vec<TreeNode>, u64) {
     let problem = Problem::new(Size::new(n).unwrap());
     let task = Task { solutions: u64::MAX, ..Task::new(&problem) };
@@ -21,7 +21,8 @@ fn tree_of(method: Method, n: u32, capacity: usize) -> (Vec<TreeNode>, u64) {
     (tree.finish(), number)
 }
 
-/// The queens that backtracking places, row by row, as paths of columns, and how many squares it rejects below each.
+/// Find the queens that backtracking places, row by row, as paths of columns, and the number of
+/// squares that it rejects below each.
 fn naive(n: u32, path: &mut Vec<u32>, nodes: &mut Vec<(Vec<u32>, u32)>) {
     let at = nodes.len();
     nodes.push((path.clone(), 0));
@@ -30,7 +31,7 @@ fn naive(n: u32, path: &mut Vec<u32>, nodes: &mut Vec<(Vec<u32>, u32)>) {
         return;
     }
     for column in 0..n {
-        // Columns that are taken are not looked at.
+        // The method does not test columns that have a queen.
         if path.contains(&column) {
             continue;
         }
@@ -46,7 +47,7 @@ fn naive(n: u32, path: &mut Vec<u32>, nodes: &mut Vec<(Vec<u32>, u32)>) {
 }
 
 #[test]
-fn the_tree_of_backtracking_is_that_of_a_recursive_search() {
+fn the_tree_of_backtracking_matches_a_recursive_search() {
     for n in 1..=7 {
         let (tree, events) = tree_of(BACKTRACKING, n, 100_000);
         let mut expected = Vec::new();
@@ -63,7 +64,7 @@ fn the_tree_of_backtracking_is_that_of_a_recursive_search() {
 }
 
 #[test]
-fn a_tree_without_room_stops() {
+fn a_tree_stops_at_its_capacity() {
     let (whole, _) = tree_of(BIT_MASKS, 8, 10_000);
     let (part, _) = tree_of(BIT_MASKS, 8, 100);
     assert_eq!(part.len(), 101);
@@ -74,7 +75,7 @@ fn a_tree_without_room_stops() {
 }
 
 #[test]
-fn methods_with_a_tree_go_through_all_solutions() {
+fn methods_with_a_tree_visit_all_solutions() {
     for method in METHODS.iter().copied().filter(|method| method.has_tree()) {
         let (tree, _) = tree_of(method, 6, 100_000);
         assert_eq!(tree.iter().filter(|node| node.is_solution).count(), 4, "{method}");

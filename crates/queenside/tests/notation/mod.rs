@@ -1,4 +1,4 @@
-//! Board formats: what is written reads back, and what is not a board is refused at the right place.
+//! Board formats: written boards read back, and errors name the right place.
 
 mod reading;
 mod refusals;
@@ -11,7 +11,7 @@ use queenside::{Board, Line, Placement, Problem, Square};
 
 use super::{placement, placements, size, squares};
 
-/// Boards with queens, blocked squares and blocked lines; queens may stand on blocked squares.
+/// Random boards with queens, blocked squares and blocked lines; queens may be on blocked squares.
 fn problems() -> impl Strategy<Value = Problem> {
     placements(1..14).prop_flat_map(|given| {
         let n = given.size().get();
@@ -31,7 +31,7 @@ fn problems() -> impl Strategy<Value = Problem> {
     })
 }
 
-/// The blocked squares one by one, by the definition.
+/// Find the blocked squares by the definition.
 fn blocked(problem: &Problem) -> Vec<Square> {
     let n = problem.size().get();
     let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
@@ -46,7 +46,7 @@ fn read(text: &str) -> Result<Placement, ReadError> {
     read_problem(text).map(|problem| problem.given().clone())
 }
 
-/// The message that refuses a text.
+/// Return the error message for a text.
 fn refusal(text: &str) -> String {
     read(text).unwrap_err().to_string()
 }

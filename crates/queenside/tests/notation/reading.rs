@@ -1,4 +1,4 @@
-//! Texts of boards as people and programs write them.
+//! Boards in the notations of people and programs.
 
 use queenside::notation::{BoardReader, Format};
 use queenside::{Board, Line, Problem, Square};
@@ -6,13 +6,13 @@ use queenside::{Board, Line, Problem, Square};
 use super::{placement, read, read_problem, size};
 
 #[test]
-fn the_documents_boards_are_read() {
-    // IBM's challenge, indented, with a leading blank.
+fn boards_from_documents_are_read() {
+    // IBM's challenge, indented, with a leading space.
     let ibm = "\t . . . . . . . . Q .\n\t . Q . . . . . . . .\n\t . . . Q . . . . . .\n\t Q . . . . . . . . .\n\
                \t . . . . . . Q . . .\n\t . . . . . . . . . Q\n\t . . . . . Q . . . .\n\t . . Q . . . . . . .\n\
                \t . . . . Q . . . . .\n\t . . . . . . . Q . .\n";
     assert!(read(ibm).unwrap().is_solution());
-    // The Python suites, with a trailing blank.
+    // The Python suites, with a trailing space.
     let stuck = "Q - - - - - \n- - Q - - - \n- - - - Q - \n- Q - - - - \n- - - Q - - \n- - - - - Q \n";
     assert_eq!(read(stuck).unwrap().conflicts().count(), 1);
     // Codewars.
@@ -80,23 +80,23 @@ fn lists_can_name_the_row_of_each_column() {
         let read = BoardReader::new(text.as_bytes()).with_lists_of_rows().only_board().unwrap();
         Format::Columns.to_text(read.problem.given()).unwrap()
     };
-    // The course's example: its picture has queens on (1, 4), which is (4, 1) of the list.
+    // The course's example: the queen on (1, 4) in its picture is (4, 1) in the list.
     assert_eq!(rows("[0, 4, 7, 5, 2, 6, 1, 3]"), "[0, 6, 4, 7, 1, 3, 5, 2]\n");
     assert_eq!(rows("0 4 7 5 2 6 1 3"), "[0, 6, 4, 7, 1, 3, 5, 2]\n");
-    // Only lists of numbers leave open what they name.
+    // Only lists of numbers are ambiguous.
     assert_eq!(rows("[(0, 1), (1, 0)]"), "[1, 0]\n");
     assert_eq!(rows(r#"{"columns":[1,2,0]}"#), "[1, 2, 0]\n");
 }
 
 #[test]
-fn pairs_take_the_smallest_board_unless_told() {
+fn pairs_have_the_smallest_board_unless_a_size_is_given() {
     assert_eq!(read("[(0, 1), (4, 2)]").unwrap().size().get(), 5);
     assert_eq!(read("[[0,0],[0,1],[1,0],[1,1]]").unwrap().size().get(), 4);
     let size = size(9);
-    let told = BoardReader::new("[(0, 1)]".as_bytes()).with_size(size).only_board().unwrap();
-    assert_eq!(told.problem.size(), size);
-    let told = BoardReader::new("{\"queens\":[[0,1]]}".as_bytes()).with_size(size).only_board().unwrap();
-    assert_eq!(told.problem.size(), size);
+    let sized = BoardReader::new("[(0, 1)]".as_bytes()).with_size(size).only_board().unwrap();
+    assert_eq!(sized.problem.size(), size);
+    let sized = BoardReader::new("{\"queens\":[[0,1]]}".as_bytes()).with_size(size).only_board().unwrap();
+    assert_eq!(sized.problem.size(), size);
     let none = BoardReader::new("[]".as_bytes()).with_size(size).only_board().unwrap();
     assert_eq!(none.problem, Problem::new(size));
 }
@@ -110,7 +110,7 @@ fn json_answers_are_boards_too() {
 }
 
 #[test]
-fn blocked_squares_are_read_in_every_way_that_they_are_written() {
+fn blocked_squares_are_read_in_every_format() {
     let expected = Problem::from(placement(2, [(0, 1)])).with_blocked([Square::new(0, 0)]).unwrap();
     for text in [
         "xQ\n..",
@@ -127,20 +127,20 @@ fn blocked_squares_are_read_in_every_way_that_they_are_written() {
 }
 
 #[test]
-fn json_needs_no_queens_where_it_tells_what_is_blocked() {
+fn json_with_blocked_squares_needs_no_queens() {
     let size = size(3);
     let expected = Problem::new(size).with_blocked_lines([Line::Diagonal(-2)]).unwrap();
     assert_eq!(read_problem(r#"{"n":3,"excluded_diagonals":[-2]}"#).unwrap(), expected);
-    let told = BoardReader::new(r#"{"excluded_diagonals":[-2]}"#.as_bytes()).with_size(size).only_board();
-    assert_eq!(told.unwrap().problem, expected);
+    let sized = BoardReader::new(r#"{"excluded_diagonals":[-2]}"#.as_bytes()).with_size(size).only_board();
+    assert_eq!(sized.unwrap().problem, expected);
     assert_eq!(read_problem(r#"{"n":3,"columns":null,"blocked":[]}"#).unwrap(), Problem::new(size));
-    // Short texts of large boards are read in little time and memory.
+    // Short texts of large boards take little time and memory.
     let large = read_problem(r#"{"n":1000000000,"blocked":[[999999999,0]]}"#).unwrap();
     assert_eq!(large.blocked_squares().count(), 1);
 }
 
 #[test]
-fn a_comma_after_the_last_queen_is_read_over() {
+fn a_comma_after_the_last_queen_is_ignored() {
     assert_eq!(read("[1, 3, 0, 2, ]").unwrap(), read("[1, 3, 0, 2]").unwrap());
     assert_eq!(read("[(0, 1), (2, 2),]").unwrap(), read("[(0, 1), (2, 2)]").unwrap());
     assert!(read("[,]").is_err() && read("[1,,0]").is_err());

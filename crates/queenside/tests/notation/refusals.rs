@@ -1,11 +1,11 @@
-//! What is not a board is refused at the right place.
+//! Errors for invalid boards name the right place.
 
 use queenside::notation::BoardReader;
 
 use super::{refusal, size};
 
 #[test]
-fn unknown_fields_of_json_are_refused_with_the_field_that_is_meant() {
+fn unknown_fields_of_json_are_refused_with_a_suggestion() {
     for (field, meant) in [
         ("closed", "\"blocked\""),
         ("forbidden", "\"blocked\""),
@@ -24,7 +24,7 @@ fn unknown_fields_of_json_are_refused_with_the_field_that_is_meant() {
 }
 
 #[test]
-fn refusals_quote_little_and_nothing_that_does_not_show() {
+fn errors_quote_short_texts_and_escape_invisible_characters() {
     let long = "y".repeat(3_000_000);
     for text in [
         format!(r#"{{"n":"{long}"}}"#),
@@ -40,38 +40,44 @@ fn refusals_quote_little_and_nothing_that_does_not_show() {
 }
 
 #[test]
-fn refusals_say_where_what_and_what_instead() {
+fn errors_name_the_place_the_fault_and_the_expectation() {
     let cases = [
         ("", "line 1, column 1: found the end of the input, expected a board"),
-        ("\n\n  y", "line 3, column 3: found 'y', expected a board, which begins with"),
+        ("\n\n  y", "line 3, column 3: found 'y', expected a board that starts with"),
         ("\0\0", "line 1, column 1: found the control character 0x00, expected a board"),
-        ("[1, 3, 0, 2]\n[1]", "line 2, column 1: found '[', expected the end of the input after one board"),
+        (
+            "[1, 3, 0, 2]\n[1]",
+            "line 2, column 1: found '[', expected the end of the input, because only one board is accepted",
+        ),
         (
             "[1, 3, 0, 4]",
-            "line 1, column 11: found column 4, expected a column from 0 to 3, as the list has 4 rows",
+            "line 1, column 11: found column 4, expected a column from 0 to 3, because the list has 4 rows",
         ),
-        ("[1, -3]", "line 1, column 5: found '-', expected a column (a number from 0)"),
+        ("[1, -3]", "line 1, column 5: found '-', expected a column (0 or more)"),
         ("[1, 3, 0, 2", "line 1, column 12: found the end of the input, expected ',' or ']'"),
         ("[1;3]", "line 1, column 3: found ';', expected ',' or ']'"),
-        ("[1 3]", "line 1, column 4: found column 3, expected a column from 0 to 1, as the list has 2 rows"),
+        (
+            "[1 3]",
+            "line 1, column 4: found column 3, expected a column from 0 to 1, because the list has 2 rows",
+        ),
         (
             "[99999999999]",
             "line 1, column 2: found a number of more than 10 digits, expected a column from 0 to 999999999",
         ),
-        ("[1,\n 2,\n x]", "line 3, column 2: found 'x', expected a column (a number from 0)"),
-        ("[(0, 1), (0, 1)]", "line 1, column 10: found a second queen on (0, 1), expected each square once"),
+        ("[1,\n 2,\n x]", "line 3, column 2: found 'x', expected a column (0 or more)"),
+        (
+            "[(0, 1), (0, 1)]",
+            "line 1, column 10: found a second queen on (0, 1), expected at most one queen per square",
+        ),
         ("[(0; 1)]", "line 1, column 4: found ';', expected ',' or ')'"),
         ("[(0, 1), 2]", "line 1, column 10: found '2', expected a square as '(row, column)'"),
-        (
-            ".Q\n...",
-            "line 2, column 3: found '.', expected the end of the line after the 2 squares that row 0 has",
-        ),
+        (".Q\n...", "line 2, column 3: found '.', expected the end of the line after 2 squares, as in row 0"),
         (
             ".Q.\n..\n...",
             "line 2, column 3: found the end of the line, expected '.', '-', 'Q' or 'x' for column 2: each row of this board has 3 squares",
         ),
         (".Q.\n...\n", "line 3, column 1: found the end of the input, expected row 2 of a board of 3 rows"),
-        (".w.\n", "line 1, column 2: found 'w', expected the end of the line after squares"),
+        (".w.\n", "line 1, column 2: found 'w', expected the end of the line or a square"),
         ("- Q -\n- ♚ -\n", "line 2, column 3: found '♚', expected '.', '-', 'Q' or 'x' for column 1"),
         ("\u{a0}", "line 1, column 1: found '\\u{a0}', expected a board"),
         ("[1,\u{202e}3]", "line 1, column 4: found '\\u{202e}', expected a column"),
@@ -84,33 +90,42 @@ fn refusals_say_where_what_and_what_instead() {
         ),
         (
             "{\"n\": 4}",
-            "line 1, column 1: found an object without a board, expected one with \"columns\" or \"queens\"",
+            "line 1, column 1: found an object without a board, expected the field \"columns\" or \"queens\"",
         ),
-        ("{\"n\": 4, \"columns\": [1, 3]}", "line 1, column 7: found 4, expected 2, the number of columns"),
+        (
+            "{\"n\": 4, \"columns\": [1, 3]}",
+            "line 1, column 7: found n = 4, expected n = 2, the length of \"columns\"",
+        ),
         (
             "{\"n\":4,\n\"columns\":[1,3,0,\n 9]}",
             "line 3, column 2: found column 9, expected a column from 0 to 3",
         ),
         ("{\"columns\":[0],\"columns\":[0]}", "found a second \"columns\", expected each field once"),
         ("{\"n\":1,\"n\":1}", "found a second \"n\", expected each field once"),
-        ("{\"columns\":[0],\"queens\":[[0,0]]}", "found \"queens\" beside \"columns\", expected one of them"),
+        (
+            "{\"columns\":[0],\"queens\":[[0,0]]}",
+            "found both \"columns\" and \"queens\", expected only one of them",
+        ),
         (
             "{\"queens\":[[4294967295,0]]}",
             "line 1, column 12: found a queen on (4294967295, 0), expected rows and columns below 1000000000",
         ),
         (
             "{\"queens\":[[0,0],\n[0,0]]}",
-            "line 2, column 1: found a second queen on (0, 0), expected each square once",
+            "line 2, column 1: found a second queen on (0, 0), expected at most one queen per square",
         ),
         (
             "{\"n\":2,\"queens\":[[0,2]]}",
             "line 1, column 18: found a queen on (0, 2), expected rows and columns below 2",
         ),
-        ("{\"n\":4294967295,\"queens\":[]}", "line 1, column 6: found the board size 4294967295 is above"),
+        (
+            "{\"n\":4294967295,\"queens\":[]}",
+            "line 1, column 6: found n = 4294967295, expected n at most 1000000000",
+        ),
         ("{\"columns\":[4294967296]}", "found integer `4294967296`, expected a whole number"),
         ("Q.\r.Q", "line 1, column 3: found a carriage return without a line feed"),
         ("{\"n\": -4}", "line 1, column 9: found integer `-4`, expected a whole number from 0 to 1000000000"),
-        ("\n{\"n\": 4,\n x", "line 3, column 2: found malformed JSON"),
+        ("\n{\"n\": 4,\n x", "line 3, column 2: found invalid JSON"),
         ("{\"n\": 4", "line 1, column 8: found the end of the input, expected the rest of the JSON object"),
         ("é", "line 1, column 1: found 'é', expected a board"),
     ];
@@ -120,16 +135,16 @@ fn refusals_say_where_what_and_what_instead() {
 }
 
 #[test]
-fn refusals_of_lists_say_where_what_and_what_instead() {
+fn errors_in_lists_name_the_place_the_fault_and_the_expectation() {
     assert_refusals(&[
         ("0000", "line 1, column 5: found the end of the input, expected row 1 of a matrix of 4 rows"),
         (
             "0 2\n1 0",
-            "line 1, column 3: found column 2, expected a column from 0 to 1, as the list has 2 rows",
+            "line 1, column 3: found column 2, expected a column from 0 to 1, because the list has 2 rows",
         ),
-        ("010\n0100\n", "line 2, column 1: found a row of 4 numbers, expected one of 3, as row 0 has"),
-        ("010\n020\n", "line 2, column 1: found a row of 1 numbers, expected one of 3, as row 0 has"),
-        ("0 1 0\n0 2 0\n0 0 0\n", "line 2, column 3: found 2, expected 0 or 1, as in the matrix of a board"),
+        ("010\n0100\n", "line 2, column 1: found a row of 4 numbers, expected 3 numbers, as in row 0"),
+        ("010\n020\n", "line 2, column 1: found a row of 1 numbers, expected 3 numbers, as in row 0"),
+        ("0 1 0\n0 2 0\n0 0 0\n", "line 2, column 3: found 2, expected 0 or 1 in a matrix"),
         ("[[0,1,0],[2,0,0],[0,0,0]]", "line 1, column 11: found 2, expected 0 or 1"),
         ("[[0,1,0],[0,0,0]]", "line 1, column 17: found ']', expected row 2 of a matrix of 3 rows"),
         ("[[0,1,0],[0,0,0],[0,0,0],[0]]", "line 1, column 26: found '[', expected ']' after the 3 rows"),
@@ -138,21 +153,27 @@ fn refusals_of_lists_say_where_what_and_what_instead() {
             "line 1, column 8: found a list of 3 numbers, expected a square as '(row, column)'",
         ),
         ("array([1, 3, 0, 2]", "line 1, column 19: found the end of the input, expected ')'"),
-        ("(0, 1), 2", "line 1, column 9: found '2', expected the end of the input after one board"),
+        (
+            "(0, 1), 2",
+            "line 1, column 9: found '2', expected the end of the input, because only one board is accepted",
+        ),
         ("(0, 1), (1, 2, 3)", "line 1, column 9: found a list of 3 numbers, expected a square"),
         (r#"[".Q",".."#, "line 1, column 10: found the end of the input, expected 2 rows of 2 squares"),
-        (r#"[".Q",".."]x"#, "line 1, column 12: found 'x', expected the end of the input after one board"),
+        (
+            r#"[".Q",".."]x"#,
+            "line 1, column 12: found 'x', expected the end of the input, because only one board is accepted",
+        ),
         (
             r#"[".Q."]"#,
             "line 1, column 8: found the end of the input, expected as many rows as row 0 has squares",
         ),
         (r#"[".Q","...", "#, "line 1, column 10: found '.', expected 2 rows of 2 squares"),
-        ("np.ndarray", "line 1, column 4: found 'n', expected '[' and a list"),
+        ("np.ndarray", "line 1, column 4: found 'n', expected '[' or '('"),
     ]);
 }
 
 #[test]
-fn refusals_of_blocked_squares_say_where_what_and_what_instead() {
+fn errors_in_blocked_squares_name_the_place_the_fault_and_the_expectation() {
     assert_refusals(&[
         (
             "{\"n\":4,\"blocked\":[[0,0],\n[0,4]]}",
@@ -160,22 +181,22 @@ fn refusals_of_blocked_squares_say_where_what_and_what_instead() {
         ),
         (
             "{\"excluded_diagonals\":[0,-4],\"n\":4}",
-            "line 1, column 26: found diagonal -4, expected one from -3 to 3",
+            "line 1, column 26: found diagonal -4, expected a number from -3 to 3",
         ),
-        ("{\"n\":4,\"excluded_diagonals\":[4]}", "found diagonal 4, expected one from -3 to 3"),
-        ("{\"n\":4,\"excluded_antidiagonals\":[6,7]}", "found antidiagonal 7, expected one from 0 to 6"),
+        ("{\"n\":4,\"excluded_diagonals\":[4]}", "found diagonal 4, expected a number from -3 to 3"),
+        ("{\"n\":4,\"excluded_antidiagonals\":[6,7]}", "found antidiagonal 7, expected a number from 0 to 6"),
         (
             "{\"n\":0,\"excluded_antidiagonals\":[0]}",
-            "found antidiagonal 0, expected none, as the board has no squares",
+            "found antidiagonal 0, expected an empty list, because a board with n = 0 has no squares",
         ),
         (
             "{\"n\":0,\"excluded_diagonals\":[0]}",
-            "found diagonal 0, expected none, as the board has no squares",
+            "found diagonal 0, expected an empty list, because a board with n = 0 has no squares",
         ),
-        ("{\"n\":0,\"blocked\":[[0,0]]}", "found the blocked square (0, 0), expected none"),
+        ("{\"n\":0,\"blocked\":[[0,0]]}", "found the blocked square (0, 0), expected an empty list"),
         (
             "{\"blocked\":[[0,0]]}",
-            "line 1, column 1: found blocked squares on a board without a size, expected \"n\" too",
+            "line 1, column 1: found blocked squares without a board size, expected the field \"n\"",
         ),
         ("{\"blocked\":[],\"blocked\":[]}", "found a second \"blocked\", expected each field once"),
         ("{\"n\":4,\"excluded_diagonals\":[0.5]}", "found floating point `0.5`, expected a whole number"),
@@ -183,7 +204,7 @@ fn refusals_of_blocked_squares_say_where_what_and_what_instead() {
     ]);
 }
 
-/// Each text is refused with these words.
+/// Check that each text is refused with this message.
 fn assert_refusals(cases: &[(&str, &str)]) {
     for (text, expected) in cases {
         let refusal = refusal(text);
@@ -194,7 +215,7 @@ fn assert_refusals(cases: &[(&str, &str)]) {
 #[test]
 fn a_size_that_the_board_contradicts_is_refused() {
     let read = BoardReader::new("\n[1, 3, 0, 2]".as_bytes()).with_size(size(8)).only_board();
-    let expected = "line 2, column 1: found a board of size 4, expected one of size 8, as was asked for";
+    let expected = "line 2, column 1: found a board with n = 4, expected n = 8";
     assert_eq!(read.unwrap_err().to_string(), expected);
 }
 

@@ -1,4 +1,4 @@
-//! Properties of reading and writing: what is written reads back, and no bytes make the reader panic.
+//! Properties of reading and writing: written boards read back, and no bytes make the reader panic.
 
 use proptest::prelude::*;
 use queenside::notation::{BoardReader, Format, ReadError, SyntaxError, WriteError};
@@ -22,11 +22,12 @@ proptest! {
                 }
                 Err(error) => return Err(TestCaseError::fail(error.to_string())),
             };
-            // Pairs are the one format that does not tell the size.
+            // Pairs are the only format that does not contain the size.
             let read = BoardReader::new(text.as_bytes()).with_size(placement.size()).only_board();
             let read = read.map_err(|error| TestCaseError::fail(format!("{format}: {error}\n{text}")))?;
             prop_assert_eq!(read.problem, Problem::from(placement.clone()), "{}\n{}", format, text);
-            // One square looks the same in all formats of a sign per square, and so do two rows of queens.
+            // One square, and two rows of queens, look the same in all formats with one character
+            // per square.
             let is_plain = !matches!(format, Format::Spaced | Format::SpacedDots) || text.contains(['-', '.']);
             if is_plain && placement.size().get() > 1 {
                 prop_assert_eq!(read.format, format, "{}", text);
@@ -35,7 +36,7 @@ proptest! {
     }
 
     #[test]
-    fn every_format_that_tells_blocked_squares_reads_them_back(problem in problems()) {
+    fn every_format_with_blocked_squares_reads_them_back(problem in problems()) {
         let blocked = blocked(&problem);
         prop_assert!(problem.blocked_squares().eq(blocked.iter().copied()));
         for format in Format::ALL {
@@ -59,7 +60,7 @@ proptest! {
                 prop_assert!(read.blocked_squares().eq(blocked.iter().copied()), "{}", text);
                 prop_assert!(read.blocked_lines().eq(problem.blocked_lines()), "{}", text);
             } else {
-                // One sign a square: where a queen stands on a blocked square, the queen shows.
+                // Formats with one character per square show only the queen of a blocked square.
                 let shown = |square: &Square| !problem.queens().any(|queen| queen == *square);
                 prop_assert!(read.blocked_squares().eq(blocked.iter().copied().filter(shown)), "{}", text);
             }
@@ -85,7 +86,7 @@ proptest! {
         let mut text = String::new();
         for (placement, format) in placements.iter().zip(formats) {
             let format = Format::ALL[format];
-            // Formats that cannot tell this board are replaced by one that can.
+            // Formats that cannot represent this board are replaced by one that can.
             let written = match format {
                 Format::Columns | Format::Pairs | Format::Matrix => Format::Json.to_text(placement),
                 format => format.to_text(placement),
@@ -115,19 +116,19 @@ proptest! {
             let mut bytes = text.into_bytes();
             let at = at.index(bytes.len());
             bytes[at] = with;
-            // Numbers of any length, too large ones among them.
+            // Numbers of any length, including too large ones.
             bytes.splice(at..at, std::iter::repeat_n(b'9', nines));
             refused_in_place(&bytes);
         }
     }
 }
 
-/// Whether a matrix is the number 0 alone, which is read as a list of one column.
+/// Whether a matrix is only the number 0, which is read as a list of one column.
 fn is_list(format: Format, board: &impl Board) -> bool {
     format == Format::Matrix && board.size().get() == 1 && board.queen_count() == 0
 }
 
-/// Reads all boards; where one is refused, the place lies within the input or right after it.
+/// Read all boards; check that the place of an error is in the input or directly after it.
 fn refused_in_place(bytes: &[u8]) {
     for read in BoardReader::new(bytes) {
         if let Err(ReadError::Syntax(SyntaxError { line, column, .. })) = read {

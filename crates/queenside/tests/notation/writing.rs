@@ -1,4 +1,4 @@
-//! What formats write, and what they cannot represent.
+//! The texts that formats write, and boards that they cannot represent.
 
 use queenside::notation::{Format, MAX_DRAWN, WriteError};
 use queenside::solve::closed_form;
@@ -7,7 +7,7 @@ use queenside::{Board, Line, Placement, Problem, Solution, Square};
 use super::{placement, read, read_problem, size};
 
 #[test]
-fn boards_too_large_to_draw_are_refused_before_anything_is_written() {
+fn too_large_boards_are_refused_before_anything_is_written() {
     let far = read("[(999999999, 0)]").unwrap();
     for format in Format::ALL {
         let mut out = FirstByte(false);
@@ -16,7 +16,7 @@ fn boards_too_large_to_draw_are_refused_before_anything_is_written() {
             assert!(out.0, "{format}");
         } else {
             let expected = format!(
-                "a board with n = 1000000000 is too large for the `{format}` format, which writes every square: n is at most 32768; use `pairs` or `columns`"
+                "a board with n = 1000000000 is too large for the `{format}` format, which writes every square: expected n at most 32768; use `pairs` or `columns`"
             );
             assert_eq!(written.unwrap_err().to_string(), expected);
             assert!(!out.0, "{format}");
@@ -29,7 +29,7 @@ fn boards_too_large_to_draw_are_refused_before_anything_is_written() {
     );
 }
 
-/// Notes whether something is written, and takes no more than that.
+/// A writer that records the first write and then fails.
 struct FirstByte(bool);
 
 impl std::io::Write for FirstByte {
@@ -44,7 +44,7 @@ impl std::io::Write for FirstByte {
 }
 
 #[test]
-fn grid_labels_grow_and_are_read_with_and_without_padding() {
+fn grid_labels_widen_and_are_read_with_and_without_padding() {
     let eleven = placement(11, [(0, 10), (10, 0)]);
     let text = Format::Grid.to_text(&eleven).unwrap();
     assert!(text.starts_with(" -| 0| 1|"), "{text}");
@@ -55,7 +55,7 @@ fn grid_labels_grow_and_are_read_with_and_without_padding() {
 }
 
 #[test]
-fn the_empty_board_has_a_text_where_a_format_has_a_frame() {
+fn formats_with_a_frame_have_a_text_for_the_empty_board() {
     let empty = Solution::new(Vec::new()).unwrap();
     for (format, text) in [
         (Format::Columns, "[]\n"),
@@ -86,7 +86,7 @@ fn json_represents_blocked_lines_as_lines() {
 }
 
 #[test]
-fn formats_that_cannot_represent_blocked_squares_say_so() {
+fn formats_that_cannot_represent_blocked_squares_refuse_them() {
     let problem = Problem::from(placement(2, [(0, 1)])).with_blocked([Square::new(0, 0)]).unwrap();
     for format in [Format::Columns, Format::Pairs, Format::Matrix] {
         let expected =
@@ -96,8 +96,8 @@ fn formats_that_cannot_represent_blocked_squares_say_so() {
 }
 
 #[test]
-fn numbers_are_written_as_the_standard_library_does() {
-    // Around every change of the number of digits, up and down, far and near.
+fn numbers_are_written_as_by_the_standard_library() {
+    // Near every change of the number of digits, in both directions, with small and large steps.
     let mut numbers: Vec<u32> = (0..9)
         .flat_map(|power| {
             let power = 10u32.pow(power);

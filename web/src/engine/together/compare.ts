@@ -1,9 +1,9 @@
-/** Races by all threads. */
+/** Races on all threads. */
 
 import type { Listener, Long } from "../protocol.ts";
 import { inTurn, THREADS, withThreads } from "./threads.ts";
 
-/** Methods side by side, each by one thread. */
+/** Run the methods in parallel, each on one thread. */
 export function compareTogether(
   question: Long["compare"]["ask"],
   listen: Listener<"compare">,

@@ -1,4 +1,4 @@
-/** Counts by all threads, each of ranges of units. */
+/** Counts on all threads; each thread counts ranges of units. */
 
 import {
   type CountedUnits,
@@ -12,15 +12,17 @@ import {
 } from "../protocol.ts";
 import { inTurn, THREADS, withThreads } from "./threads.ts";
 
-/** The least part of the work that a worker takes at a time. */
+/** The minimum part of the work that a worker takes at a time. */
 const LEAST_PART = 1 / 64;
 
-/** The least time between two reports, in milliseconds: drawing takes time from the threads. */
+/**
+ * The minimum time between two reports, in milliseconds, because drawing slows the threads down.
+ */
 const APART = 200;
 
 type Range = readonly [first: number, last: number];
 
-/** Ranges in order, those that touch joined. */
+/** Sort ranges, and join adjacent ones. */
 function joined(ranges: readonly Range[]): Range[] {
   const all: [number, number][] = [];
   for (const [first, last] of [...ranges].sort((a, b) => a[0] - b[0])) {
@@ -31,17 +33,17 @@ function joined(ranges: readonly Range[]): Range[] {
   return all;
 }
 
-/** The number of units of a range that are within another. */
+/** Return the number of units that two ranges have in common. */
 const shared = (a: Range, b: Range): number => Math.max(0, Math.min(a[1], b[1]) - Math.max(a[0], b[0]) + 1);
 
-/** What is done of a count, by records and reports of several workers. */
+/** The progress of a count, from the records and reports of several workers. */
 class Progress {
   readonly #pieces: readonly Range[];
   #record: CountRecord;
   #solutions: number[];
-  /** Reports of parts that are being counted. */
+  /** Reports of the ranges that workers are counting. */
   readonly running = new Map<object, Part>();
-  /** Ranges that nobody has taken, in order. */
+  /** Ranges that no worker has taken, in order. */
   readonly #open: [number, number][];
 
   constructor(
@@ -65,7 +67,9 @@ class Progress {
     return this.#pieces.reduce((sum, piece, at) => sum + part(piece, at), 0);
   }
 
-  /** Takes the next range: large ones first, so that few are taken, and small ones last, so that all workers end together. */
+  /**
+   * Take the next range: large first for few ranges, small last so that all workers end together.
+   */
   readonly take = (): Range | undefined => {
     const [range] = this.#open;
     if (range === undefined) return undefined;
@@ -83,7 +87,7 @@ class Progress {
     return [first, last];
   };
 
-  /** Adds a part that is counted. */
+  /** Add a counted range. */
   add(part: object, { record }: CountedUnits): void {
     this.#solutions = this.#solutions.map(
       (have, at) => have + (this.running.get(part)?.pieces[at]?.[1] ?? 0),
@@ -110,7 +114,7 @@ const sumOf = (records: readonly CountRecord[]): CountRecord => ({
   count: String(records.reduce((sum, { count }) => sum + BigInt(count), 0n)),
 });
 
-/** Count by all threads; one of them verifies the total. */
+/** Count on all threads; one of them verifies the total. */
 export function countTogether(
   question: CountQuestion,
   listen: Listener<"count">,
@@ -120,11 +124,11 @@ export function countTogether(
   const n = question.board.n ?? 0;
   return withThreads("count-units", signal, async (threads) => {
     const [first] = threads;
-    if (first === undefined) throw new Refused("no worker", "failed");
+    if (first === undefined) throw new Refused("no worker could start", "failed");
     let plan: Plan | null = null;
     const nothing = { n, engine, units: [0, 0] } as const;
     await first.ask("count-units", nothing, (event) => event.event === "plan" && (plan = event));
-    if (plan === null) throw new Refused("the count has no plan", "failed");
+    if (plan === null) throw new Refused("the engine returned no plan", "failed");
     listen({ event: "plan", ...(plan as Plan), threads: THREADS });
     const progress = new Progress(plan, question);
     let reported = -Infinity;

@@ -1,4 +1,4 @@
-/** Long questions that the workers of this browser answer together. */
+/** Long questions that several workers of this browser answer together. */
 
 import type { CountQuestion, Listener, Long } from "../protocol.ts";
 import { askHere } from "../local.ts";
@@ -13,7 +13,7 @@ type Together<K extends keyof Long> = (
   signal: AbortSignal,
 ) => Promise<Long[K]["answer"]>;
 
-/** The questions that threads share, how, and those that are worth it. */
+/** How threads share each kind of question, and whether a question is large enough for that. */
 const SHARED: { [K in keyof Long]?: [Together<K>, isWorthIt: (question: Long[K]["ask"]) => boolean] } = {
   compare: [compareTogether, ({ methods }) => methods.length > 1],
   count: [countTogether, ({ board }) => isEmpty(board) && isLarge(board.n)],
@@ -24,10 +24,10 @@ const SHARED: { [K in keyof Long]?: [Together<K>, isWorthIt: (question: Long[K][
 const isEmpty = ({ queens, blocked }: CountQuestion["board"]): boolean =>
   (queens?.length ?? 0) + (blocked?.length ?? 0) === 0;
 
-/** Work on smaller boards ends before a second worker begins. */
+/** Work on smaller boards ends before a second worker starts. */
 const isLarge = (n = 0): boolean => n >= 15;
 
-/** By all threads, or by one where it is not worth several. */
+/** Ask all threads, or one thread if the question is too small to share. */
 export function askTogether<K extends keyof Long>(
   kind: K,
   question: Long[K]["ask"],

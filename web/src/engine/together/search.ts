@@ -1,4 +1,7 @@
-/** Searches for boards by all threads, each of ranges of rounds: what they find does not depend on their number. */
+/**
+ * Searches for boards on all threads; each thread searches ranges of rounds. The boards found do
+ * not depend on the number of threads.
+ */
 
 import type { Hit, Listener, Long, Searched } from "../protocol.ts";
 import { inTurn, THREADS, withThreads } from "./threads.ts";
@@ -8,10 +11,10 @@ type Question = Long["kings-search"]["ask"];
 /** The time that a range should take, in milliseconds. */
 const RANGE = 200;
 
-/** How much longer a range may be than the one before: the last ones are searched in vain. */
+/** The maximum growth of a range: the work on the last ranges is wasted when the search ends. */
 const GROWTH = 1.25;
 
-/** The least time between two reports of boards, in milliseconds. */
+/** The minimum time between two reports of boards, in milliseconds. */
 const APART = 100;
 
 /** Rounds that a thread searches. */
@@ -22,18 +25,18 @@ interface Range {
   answer: Searched | null;
 }
 
-/** Ranges that are searched at the same time, and their boards in the order of rounds. */
+/** Merges the boards of ranges that are searched at the same time, in the order of rounds. */
 class Merging {
-  /** Ranges whose boards, or some of them, have not been reported, in order. */
+  /** Ranges with unreported boards, in order. */
   #ranges: Range[] = [];
   #next = 0;
   #length = 1;
-  /** No range is taken after one that ended before its last round. */
+  /** Whether a range ended before its last round: then no further range is taken. */
   #isClosed = false;
   readonly #seen = new Set<string>();
-  /** Boards looked at in all ranges before the first of those above. */
+  /** Boards searched in all ranges before those of `#ranges`. */
   #before = 0;
-  /** The end of the search. */
+  /** Why the search ended; `null` while it runs. */
   ended: Searched["ended"] | null = null;
   boards = 0;
   method = "";
@@ -43,7 +46,7 @@ class Merging {
     readonly listen: Listener<"kings-search">,
   ) {}
 
-  /** The range that comes next. */
+  /** Take the next range. */
   take(): Range | undefined {
     if (this.#isClosed) return undefined;
     const from = this.#next;
@@ -53,7 +56,7 @@ class Merging {
     return range;
   }
 
-  /** Note the end of a range that took so many milliseconds. */
+  /** Record the end of a range that took `time` milliseconds. */
   end(range: Range, answer: Searched, time: number): void {
     range.answer = answer;
     range.boards = answer.boards;
@@ -64,17 +67,17 @@ class Merging {
     this.#length = Math.max(1, Math.min(fitting, this.#length * GROWTH));
   }
 
-  /** The boards that were looked at, in all ranges. */
-  get looked(): number {
+  /** The number of boards searched in all ranges. */
+  get searched(): number {
     return this.#ranges.reduce((sum, { boards }) => sum + boards, this.#before);
   }
 
-  /** Report the boards whose turn it is. */
+  /** Report the boards that are next in order. */
   report(): void {
     for (let range = this.#ranges[0]; range !== undefined && this.ended === null; range = this.#ranges[0]) {
       for (const hit of range.hits.splice(0)) {
         const columns = hit.columns.join();
-        // A thread does not know what others have found.
+        // Two threads may find the same board.
         if (this.#seen.has(columns)) continue;
         this.#seen.add(columns);
         this.boards = this.#before + hit.board;
@@ -116,7 +119,7 @@ export function searchTogether(
       () => merging.take(),
       async (thread, range) => {
         const since = performance.now();
-        // The limit of time is that of the whole search.
+        // The time limit applies to the whole search.
         const left = question.time_limit && { time_limit: Math.max(0.001, question.time_limit - seconds()) };
         const asked = { ...question, ...left, rounds: range.rounds };
         const answer = await thread.ask("kings-search", asked, (event) => {
@@ -129,7 +132,7 @@ export function searchTogether(
         report();
         if (performance.now() - reported < APART) return;
         reported = performance.now();
-        listen({ event: "boards", boards: merging.looked, seconds: seconds() });
+        listen({ event: "boards", boards: merging.searched, seconds: seconds() });
       },
     );
     await Promise.race([finished, work]);

@@ -7,7 +7,7 @@ import type { Long } from "../protocol.ts";
 /** The number of threads: workers that run at the same time. */
 export const THREADS = Math.min(16, Math.max(1, navigator.hardwareConcurrency || 1));
 
-/** Works with all threads until it is done, fails, or the signal is aborted. */
+/** Start all threads, and end them when `work` ends, fails, or the signal is aborted. */
 export async function withThreads<T>(
   kind: keyof Long,
   signal: AbortSignal,
@@ -24,7 +24,7 @@ export async function withThreads<T>(
   }
 }
 
-/** Each thread takes the next task when it is done with one. */
+/** Run tasks; each thread takes the next task when it is free. */
 export const inTurn = <T>(
   threads: readonly Thread[],
   next: () => T | undefined,

@@ -9,24 +9,24 @@ use crate::chart::{Axis, Chart, Panel, Ticks, power, tenth};
 
 const LEFT: f64 = 74.0;
 const SUBTITLE: f64 = 52.0;
-/// The right edge of the panels; the names of the methods stand to the right of it.
+/// The right edge of the panels; the names of the methods are to the right of it.
 const RIGHT: f64 = 700.0;
 const PANEL_HEIGHT: f64 = 310.0;
 const FIRST_PANEL: f64 = 92.0;
 const SECOND_PANEL: f64 = FIRST_PANEL + PANEL_HEIGHT + 84.0;
 const FOOTER: f64 = SECOND_PANEL + PANEL_HEIGHT + 66.0;
 const LINE_HEIGHT: f64 = 15.0;
-/// How many characters of the footer fit the width.
+/// The number of characters of a footer line that fit into the width.
 const MOST_CHARACTERS: usize = 130;
-/// More markers than this would run together.
+/// The most markers on a line; more would overlap.
 const MOST_MARKERS: usize = 60;
 /// The height of a name.
 const NAME_HEIGHT: f64 = 20.0;
-/// The left end of the samples of lines, beside which the names stand.
+/// The left end of the samples of lines, beside the names.
 const SAMPLE: f64 = RIGHT + 18.0;
 
-/// The chart as an SVG document, with heading and footer if it stands alone. The logarithmic axes
-/// leave out numbers that are 0.
+/// Draws the chart as an SVG document, with heading and footer if it is not part of a page. The
+/// logarithmic axes omit numbers that are 0.
 pub(super) fn svg(answer: &CompareAnswer, stands_alone: bool) -> String {
     let footer = if stands_alone { footer(answer) } else { Vec::new() };
     let top = if stands_alone { 0.0 } else { SUBTITLE - 20.0 };
@@ -48,7 +48,7 @@ pub(super) fn svg(answer: &CompareAnswer, stands_alone: bool) -> String {
     chart.finish()
 }
 
-/// What the lines show, in sentences.
+/// Describes the lines in sentences.
 fn description(answer: &CompareAnswer) -> String {
     let mut words = String::from("Median time to the first solution by board size n.");
     for line in Line::all(answer, Measure::Time) {
@@ -66,18 +66,17 @@ fn description(answer: &CompareAnswer) -> String {
 /// The line of one method.
 struct Line {
     name: &'static str,
-    /// The number of the method, from 0, decides colour, marker and dashes: lines differ without
-    /// colours too.
+    /// The number of the method, from 0, which selects the colour, the marker and the dashes.
     look: usize,
-    /// Sizes, and what was measured on their boards.
+    /// Sizes with the measurements on their boards.
     points: Vec<(f64, SpreadAnswer)>,
 }
 
-/// Okabe and Ito's colours for readers with any colour vision, without their yellow, which is too
-/// light for lines.
+/// Okabe and Ito's colours, which colour-blind readers can distinguish, without the yellow, which
+/// is too light for lines.
 const COLOURS: [&str; 7] = ["#000000", "#d98b00", "#3f9fd8", "#009e73", "#d55e00", "#c2609b", "#0072b2"];
 
-/// Closed shapes around the place where the pen stands.
+/// SVG paths of closed shapes around the current point.
 const MARKERS: [&str; 7] = [
     "m-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0z",
     "m-3-3h6v6h-6z",
@@ -101,8 +100,8 @@ impl Line {
         method_names(answer).enumerate().map(line).collect()
     }
 
-    /// Draws a path, markers at some places and further elements, in the look of the line. From the
-    /// eighth method on, lines are dashed and markers hollow.
+    /// Draws a path, markers at some points and further elements in the style of the line. From the
+    /// eighth method on, lines are dashed and markers are hollow.
     fn draw(&self, chart: &mut Chart, elements: &str, path: &str, places: &[(f64, f64)]) {
         let colour = self.look % COLOURS.len();
         let is_second_round = self.look >= COLOURS.len();
@@ -137,15 +136,15 @@ fn draw_panel(chart: &mut Chart, answer: &CompareAnswer, measure: Measure, top: 
     let x = Axis::of_sizes(&sizes, LEFT, RIGHT);
 
     let (title, name, decades) = match measure {
-        Measure::Time => ("Time", "time of a run", y.decades(time_of_decade)),
-        Measure::Steps => ("Steps, as each method counts them", "steps of a run", y.decades(power)),
+        Measure::Time => ("Time", "time per run", y.decades(time_of_decade)),
+        Measure::Steps => ("Steps, as each method defines them", "steps per run", y.decades(power)),
     };
     chart.text("ink", (LEFT, top - 12.0), r#"font-size="14" font-weight="600""#, title);
     panel.draw_axes(chart, ("board size n", &size_ticks(&sizes, &x)), (name, &decades));
     if let Some(limit) = limit {
         let at = tenth(y.at(limit));
         chart.push(format_args!(r#"<path class="axis" d="M{LEFT} {at}H{RIGHT}" stroke-dasharray="2 3"/>"#));
-        chart.text("soft", (LEFT + 6.0, at + 12.0), r#"font-size="11""#, "limit of a run");
+        chart.text("soft", (LEFT + 6.0, at + 12.0), r#"font-size="11""#, "limit per run");
     }
     draw_names(chart, &lines, top);
     if lines.iter().all(|line| line.points.is_empty()) {
@@ -167,8 +166,8 @@ fn draw_panel(chart: &mut Chart, answer: &CompareAnswer, measure: Measure, top: 
     }
 }
 
-/// The time limit, if a run came within a tenth of it: an axis up to a limit far away would press
-/// all lines together.
+/// Returns the time limit if a run took at least a tenth of it: a distant limit would flatten all
+/// lines.
 fn limit_shown(answer: &CompareAnswer, measure: Measure, lines: &[Line]) -> Option<f64> {
     let limit = answer.settings.time_limit_seconds;
     let longest =
@@ -176,7 +175,7 @@ fn limit_shown(answer: &CompareAnswer, measure: Measure, lines: &[Line]) -> Opti
     (measure == Measure::Time && limit > 0.0 && 10.0 * longest >= limit).then_some(limit)
 }
 
-/// A tick for each size, with labels from the last one on as far as there is room.
+/// Returns a tick for each size, with labels, from the last size down, where they fit.
 fn size_ticks(sizes: &[f64], x: &Axis) -> Ticks {
     let mut free = f64::INFINITY;
     let mut tick = |size: &f64| {
@@ -204,7 +203,7 @@ fn draw_names(chart: &mut Chart, lines: &[Line], top: f64) {
     }
 }
 
-/// `10 µs` for -5.
+/// Formats the time 10^exponent seconds: `10 µs` for -5.
 fn time_of_decade(exponent: i32) -> String {
     let units = [(0, "s"), (-3, "ms"), (-6, "µs")];
     let (unit, name) = units.into_iter().find(|(unit, _)| exponent >= *unit).unwrap_or((-9, "ns"));

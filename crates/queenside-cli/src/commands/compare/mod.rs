@@ -1,4 +1,4 @@
-//! The command `compare`: the classic methods side by side on the same boards.
+//! The command `compare`: times and steps of the classic methods on the same boards.
 
 mod chart;
 mod table;
@@ -26,54 +26,54 @@ use crate::{machine, progress, values};
 
 /// Compare the classic methods: one row per size, one column per method
 ///
-/// Each method solves each board several times, with seeds one after the other. A cell has the
-/// median of the times and half the distance between their quartiles; a second table has the steps.
-/// A - stands where half of the runs or more reach a limit; that method is not run on larger
-/// boards. Every answer is verified.
+/// Each method solves each board several times, with consecutive seeds. A cell has the median time
+/// and half the distance between the quartiles; a second table has the steps. A cell has - if at
+/// least half of the runs reach a limit; that method is not run on larger boards. Every answer is
+/// verified.
 ///
-/// SIZES are numbers and ranges with commas between; 8..30 is 8 to 30, both included. Without
-/// METHOD all are compared. Short names: h1 and h2 (most-threatened-h1, -h2), brute-force
-/// (permutations), dlx (algorithm-x).
+/// SIZES are numbers and ranges, separated by commas; 8..30 includes 8 and 30. Without METHOD, all
+/// methods are compared. Short names: h1 and h2 (most-threatened-h1, most-threatened-h2),
+/// brute-force (permutations), dlx (algorithm-x).
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside compare 8\n  queenside compare 4..12 backtracking lookahead h1\n  queenside compare --methods h1,h2,lookahead --sizes 8..30,40,60,100 --time-limit 20s\n  queenside compare --board puzzle.txt backtracking algorithm-x\n  queenside compare 8..40 -o compare.html\n  queenside compare 8..20 backtracking --as csv"
+    after_help = "Examples:\n  queenside compare 8\n  queenside compare 4..12 backtracking lookahead h1\n  queenside compare 8..40 -o compare.html    # a page with a chart and the tables\n  queenside compare 8..20 backtracking --as csv\n  queenside compare --methods h1,h2,lookahead --sizes 8..30,40,60,100 --time-limit 20s\n  queenside compare --board puzzle.txt backtracking algorithm-x"
 )]
 pub(crate) struct Args {
-    /// Board sizes, such as 8, 4..12 (both included), 4..20+2 (every second), 8..64*2 (doubled) or 8..30,40,60,100
+    /// Board sizes, such as 8, 4..12, 4..20+2 (every second), 8..64*2 (doubled) or 8..30,40,60,100
     sizes: Option<String>,
     /// Methods [default: all]
     #[arg(value_name = "METHOD")]
     methods: Vec<String>,
-    /// More board sizes, as an option
+    /// Board sizes, in addition to the argument SIZES
     #[arg(long = "sizes", value_name = "SIZES", conflicts_with = "board")]
     sizes_option: Option<String>,
-    /// More methods, with commas between, as an option
+    /// Methods, separated by commas, in addition to the arguments METHOD
     #[arg(long = "methods", value_name = "METHOD,...")]
     methods_option: Option<String>,
-    /// Compare on the board in FILE, - for standard input, with its queens given
+    /// Read the board with its given queens from FILE in any format (- for standard input)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     board: Option<PathBuf>,
     #[command(flatten)]
     lists: Lists,
-    /// Give a queen on every board: row,column from 0 (more than one may follow)
+    /// Given queens on every board, each as row,column from 0
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     queen: Vec<Square>,
-    /// How many times each method solves each board
+    /// Number of runs of each method on each board
     #[arg(long, default_value = "10", value_parser = values::whole::<u32>("RUNS", 1..=10_000))]
     runs: u32,
-    /// Give up a run after this time, such as 10s or 2m
+    /// Give up each run after this time, such as 10s or 2m
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = values::duration)]
     time_limit: Duration,
-    /// Give up a run after this many steps
+    /// Give up each run after this many steps
     #[arg(long, value_name = "STEPS", value_parser = values::steps)]
     step_limit: Option<u64>,
-    /// Random seed of the first run; each next run has the next seed
+    /// Random seed of the first run; each following run has the next seed
     #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]
     seed: u64,
-    /// How many runs of a method at a time: steps stay the same, times are cleanest for one
+    /// Number of runs at the same time; times are most reliable with 1, steps do not change
     #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads)]
     threads: NonZeroUsize,
-    /// Write the comparison in this format [default: text, or the format of FILE's extension]
+    /// Output format [default: text, or by FILE's extension]
     #[arg(long = "as", value_name = "FORMAT")]
     format: Option<ExportFormat>,
     /// Print JSON, one object per line
@@ -86,8 +86,8 @@ pub(crate) struct Args {
 /// The formats of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum ExportFormat {
-    /// Two tables in columns, or one block per size if they do not fit; each row as soon as it is
-    /// done
+    /// Two tables, or one block per size if the columns do not fit; rows appear as they are
+    /// finished
     Text,
     /// Two tables in Markdown
     #[value(alias = "md")]
@@ -98,7 +98,7 @@ enum ExportFormat {
     Json,
     /// A chart
     Svg,
-    /// A page with the chart and both tables, in one file
+    /// An HTML page with the chart and both tables, in one file
     #[value(alias = "htm")]
     Html,
 }
@@ -116,7 +116,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     check_given_queens(&problems)?;
     let asked = args.json.then_some(ExportFormat::Json).or(args.format);
     let format = format::choose(asked, args.output.path(), ExportFormat::Text)?;
-    // Opened before the work, so that an error comes at once.
+    // Opened before the work, so that an error is reported immediately.
     let mut out = Output::open(args.output.path())?;
 
     let width = if out.is_terminal() { terminal_width() } else { USUAL_WIDTH };
@@ -150,7 +150,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             Progress::Cell(problem, cell) => text.map(|text| text.cell(problem.size().get(), &cell.into())),
             Progress::Row(row) => text.map(|text| text.row(&row.into())),
         };
-        // Without the line of progress.
+        // Clears the line of progress.
         progress::aside(|| {
             out.write_all(part.unwrap_or_default().as_bytes())?;
             Ok(out.flush()?)
@@ -174,10 +174,10 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// The answer without its rows.
+/// Returns the answer without its rows.
 fn begin(settings: Settings) -> CompareAnswer {
     let machine = Machine { cpu: machine::cpu(), cores: values::all_cpus().get(), os: machine::system() };
-    // Years outside of 1970 to 9999 cannot be written.
+    // RFC 3339 cannot represent years outside 1970 to 9999.
     let end = SystemTime::UNIX_EPOCH + Duration::from_secs(253_402_300_799);
     let now = SystemTime::now().clamp(SystemTime::UNIX_EPOCH, end);
     let date = humantime::format_rfc3339_seconds(now).to_string();
@@ -185,8 +185,9 @@ fn begin(settings: Settings) -> CompareAnswer {
 }
 
 impl Args {
-    /// The boards and the methods. Lists of sizes begin with a digit, names of methods with a
-    /// letter, so that they can stand in any order.
+    /// Returns the boards and the methods.
+    ///
+    /// Sizes and methods may be in any order: sizes begin with a digit, names with a letter.
     fn boards_and_methods(&self) -> Result<(Vec<Problem>, Vec<Method>), Failure> {
         let words = self.sizes.iter().chain(&self.methods).flat_map(|words| words.split(','));
         let (names, lists): (Vec<&str>, Vec<&str>) =
@@ -203,15 +204,13 @@ impl Args {
                 let board = input.boards.requiring_size().only_board();
                 let board = board.map_err(|error| Input::failure(path, &error))?.problem;
                 if board.has_blocked_squares() {
-                    let why = "the classic methods do not accept blocked squares: leave them out";
+                    let why = "the classic methods do not accept blocked squares: remove them";
                     return Err(Failure::usage(Input::about(path, why)));
                 }
                 vec![board]
             }
             None if lists.is_empty() => {
-                return Err(Failure::usage(
-                    "sizes are missing: give them first, as in queenside compare 4..12",
-                ));
+                return Err(Failure::usage("board sizes are missing; for example: queenside compare 4..12"));
             }
             None => sizes(&lists.join(","))?.into_iter().map(Problem::new).collect(),
         };
@@ -219,7 +218,7 @@ impl Args {
     }
 }
 
-/// The methods with these names; without names, all methods.
+/// Returns the methods with these names; without names, all methods.
 fn methods_named<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<Method>, Failure> {
     let mut methods: Vec<Method> = Vec::new();
     for name in names {

@@ -1,4 +1,4 @@
-//! A comparison as text, Markdown and HTML tables: what the cells, the remarks and the footer say.
+//! A comparison as tables in text, Markdown, HTML and CSV.
 
 use std::fmt::Display;
 use std::iter::once;
@@ -9,7 +9,7 @@ use queenside_service::compare::{CellAnswer, CompareAnswer, Machine, RowAnswer, 
 use super::chart;
 use crate::words::{escaped, grouped, of_many};
 
-/// The two tables: of times, of steps.
+/// The two tables: times and steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Measure {
     Time,
@@ -19,13 +19,13 @@ pub(super) enum Measure {
 impl Measure {
     const ALL: [Self; 2] = [Self::Time, Self::Steps];
 
-    /// What the table shows.
+    /// The caption of the table.
     const fn caption(self) -> &'static str {
         match self {
             Self::Time => {
-                "Time: by the clock, the median of the runs, ± half the distance between the quartiles"
+                "Time: wall-clock time, median of the runs, ± half the distance between the quartiles"
             }
-            Self::Steps => "Steps: as each method counts them, the median of the runs",
+            Self::Steps => "Steps: as each method defines them, median of the runs",
         }
     }
 
@@ -36,8 +36,8 @@ impl Measure {
         }
     }
 
-    /// The number in a cell, and what stands beside a time: the spread or, if some runs gave up,
-    /// how many answered.
+    /// The number in a cell, and the text beside a time: the spread or, if some runs gave up, the
+    /// number of runs that answered.
     fn parts(self, cell: &CellAnswer) -> (String, String) {
         match (self, self.spread(cell)) {
             (_, None) => ("-".to_owned(), String::new()),
@@ -57,26 +57,26 @@ pub(super) fn method_names(answer: &CompareAnswer) -> impl Iterator<Item = &'sta
     answer.rows.first().into_iter().flat_map(|row| row.cells.iter().map(|cell| cell.method))
 }
 
-/// A line for each sign in the tables that needs an explanation.
+/// Returns a line for each sign in the tables that needs an explanation.
 fn remarks(answer: &CompareAnswer) -> Vec<String> {
     let any = |has: &dyn Fn(&CellAnswer) -> bool| answer.rows.iter().flat_map(|row| &row.cells).any(has);
     let mut remarks = Vec::new();
     if any(&|cell| cell.state != CellState::Answered) {
         remarks.push(format!(
-            "-: half of the runs or more gave up; a method that reached the limit ({}) was not run on larger boards; or the method does not accept a board of that size",
+            "-: at least half of the runs gave up, or the method does not accept a board of that size; a method that reached the limit ({}) was not run on larger boards",
             limits(answer)
         ));
     }
     if any(&|cell| cell.seconds.is_some() && cell.answered < cell.runs) {
-        remarks.push("(7/10): 7 of 10 runs answered; in the median the others count as longer".to_owned());
+        remarks.push("(7/10): 7 of 10 runs answered; the median counts the others as longer".to_owned());
     }
     if answer.settings.queens.is_empty() && answer.rows.iter().any(|row| matches!(row.n, 2 | 3)) {
-        remarks.push("n = 2 and 3 have no solution: the time of a method is that of its proof; methods without proofs give up".to_owned());
+        remarks.push("n = 2 and n = 3 have no solution: the time is that of the proof; methods that cannot prove it give up".to_owned());
     }
     remarks
 }
 
-/// The limits of a run, such as `20s` or `20s or 1000 steps`.
+/// Formats the limits of a run, such as `20s` or `20s or 1000 steps`.
 fn limits(answer: &CompareAnswer) -> String {
     let seconds = std::time::Duration::from_secs_f64(answer.settings.time_limit_seconds);
     let time = humantime::format_duration(seconds);
@@ -86,7 +86,7 @@ fn limits(answer: &CompareAnswer) -> String {
     }
 }
 
-/// The machine; version and date; the settings.
+/// Returns the lines of the footer: the machine; version and date; the settings.
 pub(super) fn footer(answer: &CompareAnswer) -> Vec<String> {
     let CompareAnswer { machine: Machine { cpu, cores, os }, version, date, settings, .. } = answer;
     let runs = of_many(settings.runs.into(), "run");
@@ -94,7 +94,7 @@ pub(super) fn footer(answer: &CompareAnswer) -> Vec<String> {
     let mut lines = vec![
         format!("{cpu}, {}, {os}", of_many(*cores as u64, "core")),
         format!("queenside {version}, {date}"),
-        format!("{runs} each on {threads}, seeds from {}, limit of a run {}", settings.seed, limits(answer)),
+        format!("{runs} each on {threads}, seeds from {}, limit per run {}", settings.seed, limits(answer)),
     ];
     if !settings.queens.is_empty() {
         let queens: Vec<String> = settings.queens.iter().map(ToString::to_string).collect();
@@ -103,24 +103,24 @@ pub(super) fn footer(answer: &CompareAnswer) -> Vec<String> {
     lines
 }
 
-/// A comparison as text, written while it runs.
+/// Formats a comparison as text while it runs.
 #[derive(Clone, Debug)]
 pub(super) struct Text {
-    /// Two tables, one row per size and one column per method; otherwise one block per size, one
-    /// line per method.
+    /// Whether there are two tables with one row per size and one column per method; otherwise
+    /// there is one block per size with one line per method.
     has_columns: bool,
     /// The width of the first column: the sizes, or the names.
     first: usize,
     names: Vec<&'static str>,
 }
 
-/// The widths of a time and of what stands beside it, and the least width of a column.
+/// The widths of a time and of the text beside it, and the least width of a column.
 const TIME: usize = 7;
 const BESIDE: usize = 7;
 const COLUMN: usize = TIME + 1 + BESIDE;
 
 impl Text {
-    /// Columns if there are several sizes and the columns fit this many characters.
+    /// Chooses columns if there are several sizes and the columns fit into this many characters.
     pub(super) fn new(methods: &[Method], sizes: &[u32], width: usize) -> Self {
         let names: Vec<&str> = methods.iter().map(Method::name).collect();
         let digits = sizes.last().map_or(0, |size| size.to_string().len()).max(4);
@@ -138,7 +138,7 @@ impl Text {
         Measure::ALL.map(|measure| format!("{}\n", measure.caption())).concat()
     }
 
-    /// What one method did with a size: a line of a block.
+    /// The result of one method for one size: a line of a block.
     pub(super) fn cell(&self, n: u32, cell: &CellAnswer) -> String {
         if self.has_columns {
             return String::new();
@@ -187,7 +187,7 @@ impl Text {
     }
 }
 
-/// A cell in which times, and what stands beside them, are below each other.
+/// Pads a cell so that times, and the texts beside them, are aligned.
 fn padded(measure: Measure, cell: &CellAnswer) -> String {
     let (number, beside) = measure.parts(cell);
     match measure {
@@ -196,7 +196,7 @@ fn padded(measure: Measure, cell: &CellAnswer) -> String {
     }
 }
 
-/// Two tables in GitHub's Markdown.
+/// Formats two tables in GitHub's Markdown.
 pub(super) fn markdown(answer: &CompareAnswer) -> String {
     let names: Vec<&str> = method_names(answer).collect();
     let (heads, rules) = (names.join(" | "), "--:|".repeat(names.len()));
@@ -218,8 +218,9 @@ pub(super) fn markdown(answer: &CompareAnswer) -> String {
     format!("{}\n{}\n", lines.join("\n"), footer(answer).join("  \n"))
 }
 
-/// A page in one file that loads nothing: the chart, both tables, the footer. It is also
-/// well-formed XML, for tools that read it.
+/// Formats an HTML page with the chart, both tables and the footer, in one file that loads nothing.
+///
+/// The page is also well-formed XML, so that XML tools can read it.
 pub(super) fn html(answer: &CompareAnswer) -> String {
     let heads: Vec<String> =
         method_names(answer).map(|name| format!(r#"<th scope="col">{name}</th>"#)).collect();
@@ -259,8 +260,7 @@ pub(super) fn html(answer: &CompareAnswer) -> String {
         .replace("{footer}", &footer.join("<br/>\n"))
 }
 
-/// One line per method and size, for spreadsheets and statistics. Numbers that are not known are
-/// empty.
+/// Formats one CSV line per method and size. Unknown numbers are empty.
 pub(super) fn csv(answer: &CompareAnswer) -> String {
     let parts = ["least", "lower", "median", "upper", "greatest"];
     let heads = ["seconds", "steps", "moves"].map(|of| parts.map(|part| format!(",{of}_{part}")).concat());
@@ -288,7 +288,7 @@ pub(super) fn csv(answer: &CompareAnswer) -> String {
     lines.concat()
 }
 
-/// A time with three digits, such as `1.23 ms`.
+/// Formats a time with three digits, such as `1.23 ms`.
 pub(super) fn time(seconds: f64) -> String {
     let units = [(1e-9, "ns"), (1e-6, "µs"), (1e-3, "ms")];
     let (scale, unit) = units.into_iter().find(|(scale, _)| seconds / scale < 999.5).unwrap_or((1.0, "s"));
@@ -303,8 +303,8 @@ fn three_digits(number: f64) -> String {
     }
 }
 
-/// Half the distance between the quartiles in percent of the median, such as `±8 %`; empty if it is
-/// not known.
+/// Formats half the distance between the quartiles in percent of the median, such as `±8 %`; empty
+/// if it is not known.
 fn spread(spread: &SpreadAnswer) -> String {
     let percent = spread.upper.map(|upper| 50.0 * (upper - spread.lower) / spread.median);
     percent
@@ -312,8 +312,10 @@ fn spread(spread: &SpreadAnswer) -> String {
         .map_or_else(String::new, |percent| format!("±{percent:.0} %"))
 }
 
-/// A number of steps: whole up to ten million, such as `12,345`, then three digits, such as `12.3
-/// M`. The median of an even number of runs may end in a half.
+/// Formats a number of steps: whole up to ten million (`12,345`), then with three digits
+/// (`12.3 M`).
+///
+/// The median of an even number of runs may end in a half.
 fn count(number: f64) -> String {
     match number {
         ..1000.0 if (0.25..0.75).contains(&number.fract()) => format!("{number:.1}"),

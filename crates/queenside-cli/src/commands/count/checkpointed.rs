@@ -1,4 +1,5 @@
-//! `count --checkpoint`: a count whose state is saved in a file, so that the same command resumes it after any end.
+//! `count --checkpoint`: a count that saves its state in a file, from which the same command
+//! resumes.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -36,11 +37,11 @@ pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, 
     let (counting, engine) = if problem.is_unconstrained() {
         let engine = engine_for(asked, problem.size(), saved.is_some().then_some(&*units))
             .map_err(|fault| checkpoint.refusal(&fault))?;
-        // A finished count needs units, and no engine to count them.
+        // A finished count needs the plan of its units, but no engine that this machine can run.
         let plans = available_engine(&units).filter(|_| is_finished).unwrap_or(engine);
         (Counting::solutions(problem.size(), plans, options.up_to_symmetry)?, engine.name())
     } else {
-        // The units are needed to save the state, however short the time limit.
+        // Without a time limit, because the state cannot be saved before the units are known.
         (Counting::completions(&problem, &Budget::default())?, EXACT)
     };
     let count = Count { options, checkpoint, counting, engine, started };
@@ -51,14 +52,14 @@ pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, 
     count.run(State::new(count.counting.plan(), options.engine.as_deref().unwrap_or("auto")))
 }
 
-/// A count and where its state is saved.
+/// A count and its checkpoint.
 struct Count<'a> {
     options: &'a Options,
     checkpoint: Checkpoint,
     counting: Counting,
     /// The name of the engine that counts.
     engine: &'static str,
-    /// When the command began: its time limit counts from there.
+    /// The start of the command, from which the time limit counts.
     started: Instant,
 }
 
@@ -67,7 +68,7 @@ impl Count<'_> {
         state.check(self.counting.plan()).map_err(|fault| self.checkpoint.refusal(&fault))?;
         let name = self.checkpoint.name();
         if state.record.is_finished() {
-            note(format_args!("{name} has the whole count"));
+            note(format_args!("the count in {name} is complete"));
             return self.write_answer(&state, true);
         }
         held?;
@@ -80,11 +81,11 @@ impl Count<'_> {
         self.run(state)
     }
 
-    /// Counts what is left, and prints the answer.
+    /// Counts the remaining units and prints the answer.
     fn run(&self, mut state: State) -> Result<Status, Failure> {
-        // A file that cannot be written is found now, not after days.
+        // Checked now, so that a file that cannot be written is reported before the count.
         Output::try_to_open(self.options.output.path())?;
-        // From here on Ctrl-C lets the count save its state.
+        // From here on, Ctrl-C stops the count, which then saves its state.
         let stop = interrupt::stop();
         self.checkpoint.save(&state)?;
         if let Some(ended) = self.count(&mut state, stop)? {
@@ -94,7 +95,7 @@ impl Count<'_> {
         self.write_answer(&state, state.resumed > 0)
     }
 
-    /// Counts and saves; how it ended, if it did before all was counted.
+    /// Counts and saves the state; returns the status if the count ended early.
     fn count(&self, state: &mut State, stop: &'static Stop) -> Result<Option<Status>, Failure> {
         let plan = self.counting.plan();
         let earlier = Duration::try_from_secs_f64(state.seconds()).unwrap_or_default();
@@ -121,17 +122,18 @@ impl Count<'_> {
         let last = save(record);
         match end {
             Ok(()) => {
-                // The answer of days is not thrown away for a full disk.
+                // The answer is printed even if it cannot be saved, for example on a full disk.
                 if let Err(failure) = last {
-                    note(format_args!("warning: the count is done but not saved: {failure}"));
+                    note(format_args!("warning: the count is complete but could not be saved: {failure}"));
                 }
                 Ok(None)
             }
             Err(ServiceError::Stopped) => {
                 saved.and(last).map_err(|failure| self.not_saved(&failure))?;
                 let (done, units, name) = (state.record.done(), state.record.units(), self.checkpoint.name());
-                let saved =
-                    format!("{done} of {units} units are in {name}; run the same command again to resume");
+                let saved = format!(
+                    "{done} of {units} units are saved in {name}; run the same command again to resume"
+                );
                 if stop.is_stopped() {
                     note(format_args!("stopped: {saved}"));
                     return Ok(Some(Status::Interrupted));
@@ -146,18 +148,18 @@ impl Count<'_> {
     fn not_saved(&self, failure: &Failure) -> Failure {
         match failure {
             Failure::Usage(what) => Failure::usage(format_args!(
-                "{what}; run the same command again to resume from what was saved before"
+                "{what}; run the same command again to resume from the last saved state"
             )),
             _ => Failure::usage(format_args!("cannot save {}: {failure}", self.checkpoint.name())),
         }
     }
 
-    /// Verifies and prints the count of a finished record. If some of it was read from the file, a count that cannot be right is
-    /// the file's fault.
+    /// Verifies and prints the count of a finished record. If the verification fails and part of
+    /// the record came from the file, the error names the file.
     fn write_answer(&self, state: &State, has_read: bool) -> Result<Status, Failure> {
         let answer = self.counting.answer(*state.record.total()).map_err(|error| match error {
             ServiceError::Wrong(fault) if has_read => self.checkpoint.refusal(&format!(
-                "the count in the file cannot be right: {fault}; remove it to count again, or give another file name"
+                "the count in the file is wrong: {fault}; remove the file to count again, or give another file name"
             )),
             error => error.into(),
         })?;
@@ -186,22 +188,23 @@ impl Saved {
     }
 }
 
-/// The board of the arguments; without any, that of the file.
+/// Returns the board of the arguments, else that of the file.
 fn subject(args: &Args, checkpoint: &Checkpoint, saved: Option<&Saved>) -> Result<Problem, Failure> {
     if !args.board.is_empty() {
         return args.board.read_problem_of(saved.and_then(Saved::size));
     }
     let Some(saved) = saved else {
-        return Err(checkpoint.refusal("the file does not exist yet, so give N: what to count"));
+        return Err(checkpoint.refusal("the file does not exist; give N to start a count"));
     };
     saved.problem().ok_or_else(|| {
         checkpoint.refusal(
-            "the file has settings that this program does not know; resume with the program that wrote it, or give another file name",
+            "the file has settings that this program cannot read; resume with the program that wrote it, or give another file name",
         )
     })
 }
 
-/// The name of the units that are counted: those of the file, as any engine that has them may resume.
+/// Returns the name of the units: those of the file, because any engine with these units may
+/// resume.
 fn units(options: &Options, problem: &Problem, saved: Option<&Saved>) -> String {
     if !problem.is_unconstrained() {
         return CompletionPlan::NUMBERING.to_owned();
@@ -211,7 +214,7 @@ fn units(options: &Options, problem: &Problem, saved: Option<&Saved>) -> String 
     saved.unwrap_or_else(|| asked.unwrap_or_else(|| best_engine(problem.size())).numbering()).to_owned()
 }
 
-/// What the state depends on.
+/// Returns the settings on which the state depends.
 fn settings(problem: &Problem, units: &str) -> Result<Vec<(&'static str, String)>, Failure> {
     let mut settings = vec![("n", problem.size().get().to_string())];
     if !problem.is_unconstrained() {
@@ -222,14 +225,15 @@ fn settings(problem: &Problem, units: &str) -> Result<Vec<(&'static str, String)
     Ok(settings)
 }
 
-/// The engine that is asked for, or the best one with these units; an error says why no engine fits.
+/// Returns the requested engine, or the best one with these units; an error says why no engine
+/// fits.
 fn engine_for(asked: Option<&str>, size: Size, units: Option<&str>) -> Result<&'static dyn Engine, String> {
     let fits = |engine: &&'static dyn Engine| units.is_none_or(|units| engine.numbering() == units);
     let of_units = || ENGINES.iter().copied().filter(fits);
     let Some(first) = of_units().next() else {
         let units = quoted(units.unwrap_or_default());
         return Err(format!(
-            "the file counts in the units {units}, which no engine of this program has; resume with the program that wrote it, or give another file name"
+            "the file has units of the kind {units}, which no engine of this program counts; resume with the program that wrote it, or give another file name"
         ));
     };
     let Some(engine) = asked.and_then(engine_named) else {
@@ -241,40 +245,40 @@ fn engine_for(asked: Option<&str>, size: Size, units: Option<&str>) -> Result<&'
     }
     let names: Vec<&str> = of_units().map(Engine::name).collect();
     Err(format!(
-        "the units counted so far are not those of the engine {}; leave --engine out or give {}, or give another file name",
+        "the engine {} cannot resume this count, because its units are different; omit --engine or use {}, or give another file name",
         engine.name(),
         names.join(", ")
     ))
 }
 
-/// An engine with these units that this machine can run.
+/// Returns an engine with these units that this machine can run.
 fn available_engine(units: &str) -> Option<&'static dyn Engine> {
     ENGINES.iter().copied().find(|engine| engine.numbering() == units && engine.is_available())
 }
 
-/// The state of a count; of a finished one the history.
+/// The state of a count, and its history.
 #[derive(Debug, Serialize, Deserialize)]
 struct State {
-    /// The engine that was asked for.
+    /// The requested engine.
     engine: String,
     record: Record<u128>,
-    /// What counted how many units, the last at the end.
+    /// The units that each engine counted; the latest engine is the last.
     work: Vec<Work>,
     /// The number of resumes.
     resumed: u64,
 }
 
-/// What one engine of one version did.
+/// The work of one engine of one version.
 #[derive(Debug, Serialize, Deserialize)]
 struct Work {
     engine: String,
     version: String,
     units: usize,
-    /// By the clock, all threads together.
+    /// Wall-clock time of the runs with this engine.
     seconds: f64,
 }
 
-/// What the last entry of the work was before a run, and the units done.
+/// The last entry of the work, and the finished units, before a run.
 #[derive(Debug)]
 struct Before {
     units: usize,
@@ -289,26 +293,30 @@ impl State {
         Self { engine: engine.to_owned(), record: Record::new(plan.units()), work: Vec::new(), resumed: 0 }
     }
 
-    /// Refuses the state of another plan, and one whose numbers contradict each other.
+    /// Refuses the state of another plan, and a state with inconsistent numbers.
     fn check(&self, plan: &dyn Plan) -> Result<(), String> {
         let (there, here) = (self.record.units(), plan.units());
         if there != here {
             return Err(format!(
-                "the file is of a count of {there} units, this one has {here}; give another file name"
+                "the file has a count of {there} units, expected {here} units; give another file name"
             ));
         }
         let units: Option<usize> = self.work.iter().try_fold(0usize, |sum, work| sum.checked_add(work.units));
         let sound = units == Some(self.record.done())
             && self.work.iter().all(|work| (0.0..1e12).contains(&work.seconds));
-        if sound { Ok(()) } else { Err("the file contradicts itself; give another file name".to_owned()) }
+        if sound {
+            Ok(())
+        } else {
+            Err("the numbers in the file are inconsistent; give another file name".to_owned())
+        }
     }
 
-    /// The seconds of all runs together, by a clock that only goes forward.
+    /// The total seconds of all runs, by a monotonic clock.
     fn seconds(&self) -> f64 {
         self.work.iter().fold(0.0, |sum, work| sum + work.seconds)
     }
 
-    /// A run with this engine begins: its entry becomes the last.
+    /// Starts a run with this engine: moves its entry to the end, or adds one.
     fn begin_run(&mut self, engine: &str) -> Before {
         let is_same = |work: &Work| work.engine == engine && work.version == VERSION;
         let work = match self.work.iter().position(is_same) {
@@ -320,7 +328,7 @@ impl State {
         before
     }
 
-    /// The run has done the units of this record, in these seconds.
+    /// Sets the record, and the units and seconds of the current run.
     fn update(&mut self, before: &Before, record: Record<u128>, seconds: f64) {
         if let Some(work) = self.work.last_mut() {
             work.units = before.units + (record.done() - before.done);
@@ -339,11 +347,11 @@ mod tests {
     }
 
     #[test]
-    fn units_decide_which_engines_may_go_on() {
+    fn only_engines_with_the_same_units_may_resume() {
         assert_eq!(chosen(None, 8, None), Ok("backtrack"));
         assert_eq!(chosen(Some("auto"), 8, Some("centre-frame-1")), Ok("backtrack"));
         assert_eq!(chosen(Some("portable"), 20, Some("colour-split-1")), Ok("portable"));
-        // The best for the size has other units.
+        // The best engine for this size has other units.
         let split = chosen(None, 8, Some("colour-split-1")).unwrap();
         assert_eq!(engine_named(split).unwrap().numbering(), "colour-split-1");
         assert_eq!(chosen(None, 20, Some("centre-frame-1")), Ok("backtrack"));

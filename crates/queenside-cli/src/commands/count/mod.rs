@@ -1,4 +1,4 @@
-//! `count`: the number of solutions of a board, or of its completions.
+//! The command `count`: the number of solutions, or of completions of a board.
 
 mod checkpointed;
 
@@ -22,21 +22,23 @@ use crate::words;
 
 /// Count the solutions
 ///
-/// Exact, for n up to 32 (with AVX-512, n = 18 takes half a second, n = 20 twelve seconds on one core; two
-/// more rows take about 30 times as long). With --up-to-symmetry, solutions that are rotations or
-/// reflections of each other count once. With --estimate, a random sample estimates the number and the time to
-/// count it. The number of threads and the engine do not change the count.
+/// Counts are exact, for n up to 32. On one core with AVX-512, n = 18 takes half a second and
+/// n = 20 twelve seconds; two more rows take about 30 times as long. The engine and the number of
+/// threads do not change the count.
 ///
-/// With given queens or blocked squares (n up to 1000) it is the number of completions.
+/// With --up-to-symmetry, rotations and reflections of a solution count once. With --estimate, a
+/// random sample gives an estimate of the number of solutions and of the time to count them. With
+/// given queens or blocked squares (n up to 1000), the command counts the completions.
 ///
-/// With --checkpoint the state is saved in FILE every 2 seconds. An interrupted count resumes: run the same command again
-/// (N and the engine may be left out). Once FILE has the whole count, the same command prints it at once.
+/// With --checkpoint, the command saves its state in FILE every 2 seconds. To resume an interrupted
+/// count, run the same command again; N and the engine may be omitted. When the count is complete,
+/// the same command prints it again.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "queenside count <N> [OPTIONS]\n       queenside count --board <FILE> [OPTIONS]\n       queenside count --checkpoint <FILE>",
     mut_arg("checkpoint", |checkpoint| checkpoint.conflicts_with("estimate")),
     mut_arg("n", |n| n.required_unless_present("checkpoint")),
-    after_help = "Examples:\n  queenside count 8                      92\n  queenside count 8 --queen 0,0            4\n  queenside count 8 --up-to-symmetry     12\n  queenside count 16 --threads 4 --json\n  queenside count 24 --estimate --time-limit 2m\n  queenside count 24 --checkpoint n24    run it again to resume\n  queenside count --checkpoint n24       the same"
+    after_help = "Examples:\n  queenside count 8                    # 92\n  queenside count 8 --queen 0,0        # 4\n  queenside count 8 --up-to-symmetry   # 12\n  queenside count 16 --threads 4 --json\n  queenside count 24 --estimate --time-limit 2m\n  queenside count 24 --checkpoint n24  # start, or resume\n  queenside count --checkpoint n24     # resume, or print the finished count"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -47,27 +49,26 @@ pub(crate) struct Args {
 
 #[derive(Debug, clap::Args)]
 struct Options {
-    /// Count solutions up to rotation and reflection
+    /// Count only fundamental solutions: one per symmetry class
     #[arg(long)]
     up_to_symmetry: bool,
     #[command(flatten)]
     threads: ThreadsArg,
-    /// Count with this engine (`queenside info` lists those that this machine can run)
-    /// [default: auto]
+    /// Counting engine; `queenside info` lists those that this machine can run [default: auto]
     #[arg(long, value_name = "E", value_parser = values::engine_names(["auto"]))]
     engine: Option<String>,
     #[command(flatten)]
     device: DeviceArgs,
     #[command(flatten)]
     checkpoint: CheckpointArgs,
-    /// Estimate the number, and the time to count it, from a random sample of the count's units
+    /// Estimate the number of solutions and the counting time from a random sample of units
     #[arg(long, conflicts_with = "up_to_symmetry")]
     estimate: bool,
-    /// Give up after this time, such as 10s or 2m [default: none; --estimate draws samples for 60s, longer if units
-    /// take long]
+    /// Give up after this time, such as 10s or 2m [default: none; 60s with --estimate, longer if
+    /// units take long]
     #[arg(long, value_name = "TIME", value_parser = values::duration)]
     time_limit: Option<Duration>,
-    /// Random seed of --estimate; the same seed draws the same sample [default: 0]
+    /// Random seed for --estimate; the same seed draws the same sample [default: 0]
     #[arg(long, value_name = "S", value_parser = values::seed, requires = "estimate")]
     seed: Option<u64>,
     /// Print JSON, one object per line
@@ -78,7 +79,7 @@ struct Options {
 }
 
 impl Options {
-    /// The request to count on this board.
+    /// Returns the request to count on this board.
     fn request<'a>(&'a self, problem: &'a Problem) -> CountRequest<'a> {
         CountRequest {
             problem,
@@ -88,7 +89,7 @@ impl Options {
         }
     }
 
-    /// The threads and the seed, and what is left of the time limit.
+    /// Returns the budget with the rest of the time limit.
     fn budget(&self, started: Instant) -> Budget {
         let left = self.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
         Budget::default().threads(self.threads.number()).seed(self.seed.unwrap_or_default()).time_limit(left)
@@ -99,7 +100,8 @@ impl Options {
         Ok(Status::Answered)
     }
 
-    /// Reports that the time was over before the count; with JSON on standard output, too.
+    /// Reports that the time limit ended the count; with JSON, also writes an answer without a
+    /// count.
     fn write_unknown(&self, answer: &CountAnswer, why: &str) -> Result<Status, Failure> {
         if format::is_json(self.json, self.output.path())? {
             self.write_count(answer)?;
@@ -109,7 +111,7 @@ impl Options {
     }
 }
 
-const NO_TIME: &str = "gave up: the count takes longer; give it a longer --time-limit";
+const NO_TIME: &str = "gave up at the time limit; use a longer --time-limit";
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
@@ -160,7 +162,7 @@ fn estimated(options: &Options, problem: &Problem, started: Instant) -> Result<S
     Ok(Status::Answered)
 }
 
-/// Draws a sample for this time with a line of progress.
+/// Draws samples with a line of progress that shows this total time.
 pub(crate) fn show_drawing<T>(size: Size, draw_for: Duration, work: impl FnOnce() -> T) -> T {
     let started = Instant::now();
     let words = || {
@@ -173,7 +175,7 @@ pub(crate) fn show_drawing<T>(size: Size, draw_for: Duration, work: impl FnOnce(
 fn estimate_text(found: &EstimateAnswer) -> String {
     let found = found.estimate;
     format!(
-        "about {} solutions\nabout {} ({}) for the whole count on one core\n{} draws from {} units; after each number its standard error",
+        "about {} solutions\nabout {} ({}) for the whole count on one core\n{} draws from {} units; standard errors in parentheses",
         scientific(found.count, found.count_error),
         words::time(found.core_seconds),
         words::time(found.core_seconds_error),
@@ -182,7 +184,7 @@ fn estimate_text(found: &EstimateAnswer) -> String {
     )
 }
 
-/// A number and its error.
+/// Formats a number with its standard error in parentheses.
 fn scientific(number: f64, error: f64) -> String {
     if number < 1e4 { format!("{number:.1} ({error:.1})") } else { format!("{number:.3e} ({error:.1e})") }
 }

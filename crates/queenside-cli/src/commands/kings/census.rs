@@ -20,24 +20,26 @@ use crate::values::{self, ThreadsArg};
 use crate::words::{of_many, terminal_width, time};
 use crate::{interrupt, progress};
 
-/// Count the ways of kings on every solution of a size
+/// Count the ways to place kings on every solution of a board size
 ///
-/// Prints the distribution: how many solutions have how many ways, how many have none, the greatest number of ways and
-/// its boards, the least number that never occurs, and how many kings there is room for. The number of solutions is
-/// compared with the published one, and boards are counted again by another method. N = 16 takes two seconds on one
-/// core, 17 sixteen; each row more takes about eight times as long.
+/// Prints the distribution: the number of solutions for each number of ways, the solutions without
+/// any way, the greatest number of ways and its boards, the least number that never occurs, and how
+/// many kings fit on a board. The number of solutions is compared with the published one, and
+/// boards are counted again by another method. On one core, N = 16 takes two seconds and N = 17
+/// sixteen seconds; each further row takes about eight times as long.
 ///
-/// With --checkpoint the state is saved in FILE as often as --checkpoint-interval says. An interrupted census resumes: run the same command
-/// again. Once FILE has the whole census, the same command prints it at once.
+/// With --checkpoint, the command saves its state in FILE. To resume an interrupted census, run the
+/// same command again. When the census is complete, the same command prints it again.
 ///
-/// The least 2^20 different numbers of ways are counted one by one: with N kings that is all of them up to N = 17.
-/// Greater numbers are counted together by their first digit and their number of digits.
+/// The least 2^20 different numbers of ways are counted separately; with N kings, these are all
+/// numbers up to N = 17. Greater numbers are grouped by their first digit and their number of
+/// digits.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside kings census 12\n  queenside kings census 16 --as svg -o census-16.svg\n  queenside kings census 14 --kings 10 --as csv\n  queenside kings census 18 --checkpoint census-18"
 )]
 pub(crate) struct Args {
-    /// Board size, 0 to 27
+    /// Board size, up to 27
     #[arg(value_name = "N", value_parser = values::size_up_to(MAX_CENSUS))]
     size: Size,
     #[command(flatten)]
@@ -46,7 +48,7 @@ pub(crate) struct Args {
     threads: ThreadsArg,
     #[command(flatten)]
     checkpoint: CheckpointArgs,
-    /// Write the census in this form [default: text, or the form of FILE's extension]
+    /// Output format [default: text, or by FILE's extension]
     #[arg(long = "as", value_name = "FORM")]
     form: Option<Form>,
     /// Print JSON, one object per line
@@ -56,12 +58,12 @@ pub(crate) struct Args {
     output: OutputArg,
 }
 
-/// The forms in which a census is written.
+/// The output formats of a census.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
-    /// A summary and a histogram: the least numbers of ways one by one, then by their number of digits
+    /// A summary and a histogram: small numbers of ways one by one, then by their number of digits
     Text,
-    /// The whole histogram: from, to, solutions
+    /// The complete histogram: from, to, solutions
     Csv,
     /// The histogram as a chart, both axes logarithmic
     Svg,
@@ -93,7 +95,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// Takes the census, from the checkpoint on if there is one; none if Ctrl-C stopped it.
+/// Takes the census, and resumes from the checkpoint if there is one; returns `None` if Ctrl-C
+/// stopped it.
 fn take(args: &Args, census: &Census) -> Result<Option<Tally>, Failure> {
     let settings = [
         ("n", census.size().get().to_string()),
@@ -105,7 +108,7 @@ fn take(args: &Args, census: &Census) -> Result<Option<Tally>, Failure> {
     let name = args.checkpoint.checkpoint.as_deref().unwrap_or(Path::new("")).display();
     let saved: Option<Record<Tally>> = checkpoint.as_ref().map_or(Ok(None), Checkpoint::load)?;
     if let Some(record) = saved.as_ref().filter(|record| record.is_finished()) {
-        note(format_args!("{name} has the whole census"));
+        note(format_args!("the census in {name} is complete"));
         return Ok(Some(record.clone().into_total()));
     }
     held?;
@@ -126,7 +129,7 @@ fn take(args: &Args, census: &Census) -> Result<Option<Tally>, Failure> {
         Err(CensusError::Stopped) => {
             let done = record.done();
             note(format_args!(
-                "stopped: {done} of {units} units are in {name}; run the same command again to resume"
+                "stopped: {done} of {units} units are saved in {name}; run the same command again to resume"
             ));
             Ok(None)
         }
@@ -134,7 +137,7 @@ fn take(args: &Args, census: &Census) -> Result<Option<Tally>, Failure> {
     }
 }
 
-/// Takes the units that the record lacks, with a line of progress.
+/// Takes the census of the missing units, with a line of progress.
 fn take_missing(
     census: &Census,
     record: &mut Record<Tally>,
@@ -145,7 +148,8 @@ fn take_missing(
     let done = AtomicUsize::new(before);
     let words = || {
         let (done, seconds) = (done.load(Ordering::Relaxed), started.elapsed().as_secs_f64());
-        // The rate of this run: earlier runs may have had more or fewer threads.
+        // Uses only the speed of this run, because earlier runs may have used other numbers of
+        // threads.
         let to_go = seconds * (units - done) as f64 / (done - before) as f64;
         let to_go = if to_go.is_finite() { time(to_go) } else { "?".to_owned() };
         format!("census of n = {n}: {done} of {units} units, {} so far, about {to_go} to go", time(seconds))
@@ -176,7 +180,7 @@ fn write_text(found: &Found, out: &mut Output) -> Result<(), Failure> {
     writeln!(out, "{kings} on the {} of n = {}", of_many(tally.solutions, "solution"), found.n)?;
     writeln!(out)?;
     let share = 100.0 * ways.zero() as f64 / tally.solutions as f64;
-    writeln!(out, "no way at all           {} ({share:.2} %)", of_many(ways.zero(), "solution"))?;
+    writeln!(out, "without any way         {} ({share:.2} %)", of_many(ways.zero(), "solution"))?;
     writeln!(out, "greatest number of ways {} ({})", greatest.ways, of_many(greatest.solutions, "solution"))?;
     if greatest.ways > 0 {
         writeln!(out, "                        {:?}", greatest.boards[0])?;
@@ -188,21 +192,24 @@ fn write_text(found: &Found, out: &mut Output) -> Result<(), Failure> {
     if let Some(missing) = &found.least_missing {
         writeln!(out, "least that never occurs {missing}")?;
     }
-    if let Some(room) = &found.room {
-        let range = if room.least < room.greatest { format!("{} to ", room.least) } else { String::new() };
-        writeln!(out, "room for                {range}{}", of_many(room.greatest.into(), "king"))?;
+    let fit = &tally.kings;
+    if let (Some(least), Some(greatest)) = (fit.keys().next(), fit.keys().next_back()) {
+        let range = if least < greatest { format!("{least} to ") } else { String::new() };
+        writeln!(out, "kings that fit          {range}{greatest}")?;
     }
     writeln!(out)?;
     write_histogram(found, out)
 }
 
-/// The numbers of ways up to this one have a line each.
+/// Numbers of ways up to this one have a line each.
 const ONE_BY_ONE: u128 = 9;
-/// The longest bar.
+/// The length of the longest bar.
 const LONGEST: usize = 40;
 
-/// Writes a line for each of the least numbers of ways, then one for each number of digits. The bars are logarithmic: one
-/// line often has thousands of times the solutions of another.
+/// Writes a line for each small number of ways, then one for each number of digits.
+///
+/// The bars are logarithmic, because one line often has thousands of times the solutions of
+/// another.
 fn write_histogram(found: &Found, out: &mut Output) -> Result<(), Failure> {
     let ways = &found.tally.ways;
     let line_of = |ways: u128| if ways <= ONE_BY_ONE { ways } else { 10u128.pow(ways.ilog10()) };
@@ -226,7 +233,7 @@ fn write_histogram(found: &Found, out: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// `7`, `10 .. 99`, and `10^4 ..` for numbers with five digits.
+/// Returns the name of a line: `7`, `10 .. 99`, and `10^4 ..` for numbers with five digits.
 fn line_name(from: u128) -> String {
     if from <= ONE_BY_ONE {
         from.to_string()
@@ -239,15 +246,15 @@ fn line_name(from: u128) -> String {
 
 const HEIGHT: f64 = 520.0;
 const PANEL: Panel = Panel { left: 84.0, right: 876.0, top: 84.0, bottom: 420.0 };
-/// The bar of the solutions without a way: zero is not on the logarithmic axis.
+/// The left edge of the bar of solutions without a way, because a logarithmic axis has no zero.
 const ZERO: f64 = PANEL.left + 14.0;
 const ZERO_WIDTH: f64 = 26.0;
 /// The left end of the axis: one way.
 const FIRST: f64 = PANEL.left + 64.0;
-/// The height of one solution, so that it can be seen.
+/// The height of the bar of one solution, so that it is visible.
 const LIFT: f64 = 6.0;
 
-/// The chart as an SVG document.
+/// Draws the chart as an SVG document.
 fn svg(found: &Found) -> String {
     let Found { n, kings, tally, .. } = found;
     let ways = &tally.ways;
@@ -268,8 +275,7 @@ fn svg(found: &Found) -> String {
     let mut chart = Chart::new(&title, &summary, 0.0, HEIGHT);
     chart.text("ink", (PANEL.left, 32.0), r#"font-size="18" font-weight="600""#, &title);
     let solutions = of_many(tally.solutions, "solution");
-    let subtitle =
-        format!("{solutions} by the number of ways in which the kings can stand; both axes are logarithmic");
+    let subtitle = format!("{solutions} by the number of ways to place the kings; both axes are logarithmic");
     chart.text("soft", (PANEL.left, 54.0), "", &subtitle);
     let across = "number of ways (bars from 1, 2, 5, 10, 20, 50, ...)";
     PANEL.draw_axes(&mut chart, (across, &x.decades(power)), ("solutions", &y.decades(power)));
@@ -285,7 +291,7 @@ fn svg(found: &Found) -> String {
     };
     let zero = ways.zero();
     if zero > 0 {
-        let bar = bar(ZERO, ZERO_WIDTH, zero, "no way");
+        let bar = bar(ZERO, ZERO_WIDTH, zero, "0 ways");
         chart.push(format_args!(r##"<g class="colour4" fill="#d55e00">{bar}</g>"##));
     }
     chart.push(r##"<g class="colour6" fill="#0072b2">"##);
@@ -306,10 +312,10 @@ fn svg(found: &Found) -> String {
     chart.finish()
 }
 
-/// What the chart shows, in sentences.
+/// Describes the chart in sentences.
 fn summary(found: &Found) -> String {
     let ways = &found.tally.ways;
-    let mut words = vec![format!("No way: {}.", of_many(ways.zero(), "solution"))];
+    let mut words = vec![format!("Without any way: {}.", of_many(ways.zero(), "solution"))];
     if let Some(greatest) = &found.tally.greatest {
         let solutions = of_many(greatest.solutions, "solution");
         words.push(format!("Greatest number of ways: {} ({solutions}).", greatest.ways));
@@ -323,7 +329,7 @@ fn summary(found: &Found) -> String {
     words.join(" ")
 }
 
-/// The numbers of ways of the bar that contains this one, which is above 0.
+/// Returns the range of the bar that contains this number of ways, which is above 0.
 fn bar_of(ways: u128) -> Range<u128> {
     let unit = 10u128.pow(ways.ilog10());
     let (first, end) = match ways / unit {

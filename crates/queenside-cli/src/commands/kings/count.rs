@@ -19,50 +19,52 @@ use crate::output::{Output, OutputArg, write_board, write_json};
 use crate::values;
 use crate::words::of_many;
 
-/// Count the ways of kings on the safe squares of a solution
+/// Count the ways to place kings on the safe squares of a solution
 ///
-/// A square is safe if exactly two queens of the solution attack it. Kings stand on safe squares, no two on neighbouring
-/// squares. For one board prints the safe squares with the letters of their groups (squares that king's moves connect),
-/// the ways of each number of kings on each group, their product, and the answer. For several boards prints the number
-/// of ways alone, one line per board. n up to 64.
+/// A square is safe if exactly two queens of the solution attack it. Kings are placed on safe
+/// squares, no two of them on neighbouring squares. For one board, prints the safe squares with the
+/// letters of their groups (squares connected by king's moves), the ways to place each number of
+/// kings on each group, their product, and the answer. For several boards, prints only the number
+/// of ways, one line per board. n up to 64.
 ///
-/// A board that is not a solution, or has blocked squares, is refused with exit status 2.
+/// A board that is not a solution, or has blocked squares, is an error (exit status 2).
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside solve 20 --seed 1 | queenside kings count -\n  echo '[8, 1, 3, 0, 6, 9, 5, 2, 4, 7]' | queenside kings count - -k 4\n  queenside list 8 | queenside kings count -\n  queenside kings count board.txt --polynomial\n  queenside kings count board.txt -o board.svg"
 )]
 pub(crate) struct Args {
-    /// A file of solutions in any format, - for standard input
+    /// File with solutions in any format (- for standard input)
     #[arg(value_name = "BOARD", value_hint = ValueHint::FilePath)]
     file: PathBuf,
     #[command(flatten)]
     kings: KingsArg,
-    /// Print the ways of every number of kings: lines `kings ways` for one board, one polynomial per line for several
+    /// Print the ways for every number of kings: lines `kings ways` for one board, a polynomial per
+    /// line for several
     #[arg(long, conflicts_with = "kings")]
     polynomial: bool,
     /// Print JSON, one object per line
     #[arg(long, conflicts_with_all = ["form", "polynomial"])]
     json: bool,
-    /// Write one board in this form [default: text, or the form of FILE's extension]
+    /// Output format for one board [default: text, or by FILE's extension]
     #[arg(long = "as", value_name = "FORM")]
     form: Option<Form>,
     #[command(flatten)]
     output: OutputArg,
-    /// Board size of boards given as pairs, which do not contain it
+    /// Board size, for boards given as pairs
     #[arg(long, value_name = "N", value_parser = values::size)]
     size: Option<Size>,
     #[command(flatten)]
     lists: Lists,
 }
 
-/// How an answer is written.
+/// The output formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
     /// Board, tables and product
     Text,
     /// One JSON object per board, as --json
     Json,
-    /// A picture
+    /// A picture in vector graphics
     Svg,
     /// A picture in pixels
     Png,
@@ -73,7 +75,7 @@ impl Form {
         let asked = if args.json { Some(Self::Json) } else { args.form };
         let form = format::choose(asked, args.output.path(), Self::Text)?;
         if args.polynomial && form != Self::Text {
-            return Err(Failure::usage("--polynomial prints text: leave it out for JSON and pictures"));
+            return Err(Failure::usage("--polynomial prints text: omit it for JSON and pictures"));
         }
         Ok(form)
     }
@@ -101,11 +103,12 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Output::open(args.output.path())?.finish()?;
         return Ok(Status::Answered);
     };
-    // One board is shown in full, several have a line each. To know, this may wait for the next one.
+    // One board is printed in detail, several in a line each, so this reads ahead, which may wait
+    // for input.
     let mut following = boards.next_board();
     let is_alone = matches!(following, Ok(None));
     if form.picture().is_some() && matches!(following, Ok(Some(_))) {
-        return Err(Failure::usage("a picture shows one board, and there are more: give one"));
+        return Err(Failure::usage("a picture shows one board, but the input has several: give one board"));
     }
     let mut counter = KingCounter::default();
     let mut out = Output::open(args.output.path())?;
@@ -129,7 +132,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// What to type if a board size is given instead of a file.
+/// Refuses a board size instead of a file, and says what to type.
 fn check_file(path: &Path) -> Result<(), Failure> {
     match path.to_str().and_then(|text| text.parse::<u32>().ok()) {
         Some(n) if !path.exists() => Err(Failure::usage(format_args!(
@@ -139,16 +142,16 @@ fn check_file(path: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Where a board is in the input.
+/// The place of a board in the input.
 struct Place<'a> {
     file: &'a Path,
-    /// Its place among several.
+    /// Its number among several boards.
     number: Option<u64>,
     line: u64,
 }
 
 impl Place<'_> {
-    /// The message with the place before it.
+    /// Puts the place before a message.
     fn about(&self, message: impl Display) -> String {
         match self.number {
             Some(number) => {
@@ -159,7 +162,7 @@ impl Place<'_> {
         }
     }
 
-    /// The service's answer; none if it gave up.
+    /// Returns the service's answer, or `None` if it gave up.
     fn answer<T>(&self, answer: Result<T, ServiceError>) -> Result<Option<T>, Failure> {
         match answer {
             Err(ServiceError::Bad(reason)) => Err(Failure::usage(self.about(reason))),
@@ -172,11 +175,11 @@ impl Place<'_> {
     }
 }
 
-/// The note on an answer that the checker did not count again.
+/// The note about an answer that the checker did not count again.
 pub(super) const NOT_RECOUNTED: &str =
     "not verified: too many sets of kings for the independent checker to count again";
 
-/// Counts on one board, which has a number if there are several, and writes the answer; `false` if the count gave up.
+/// Counts on one board and writes the answer; returns `false` if the count gave up.
 fn write(
     args: &Args,
     form: Form,
@@ -231,13 +234,13 @@ pub(super) fn write_text(counts: &KingCounts, kings: u32, out: &mut impl Write) 
     writeln!(out, "greatest number of kings: {greatest}, in {}", in_ways(counts, greatest))
 }
 
-/// How many safe squares in how many groups.
+/// Formats the numbers of safe squares and groups.
 fn safe_and_groups(counts: &KingCounts) -> String {
     let groups = of_many(counts.groups.len() as u64, "group");
     format!("{} in {groups}", of_many(counts.safe.count().into(), "safe square"))
 }
 
-/// `1 way`, `22 ways`.
+/// Formats the number of ways: `1 way`, `22 ways`.
 fn in_ways(counts: &KingCounts, kings: u32) -> String {
     let ways = counts.polynomial.ways(kings).to_string();
     format!("{ways} way{}", if ways == "1" { "" } else { "s" })
@@ -249,7 +252,7 @@ fn write_squares(counts: &KingCounts, out: &mut impl Write) -> io::Result<()> {
     for (group, _) in &counts.groups {
         signs.extend(group.squares.iter().map(|&square| (square, group.label())));
     }
-    // If Q is the letter of a group, queens have another sign.
+    // If Q is the letter of a group, queens need another sign.
     let queen = if counts.groups.iter().any(|(group, _)| group.label() == "Q") { "♛" } else { "Q" };
     signs.extend(counts.solution.queens().map(|square| (square, queen.to_owned())));
     let width = signs.values().map(|sign| sign.chars().count()).max().unwrap_or(1);
@@ -285,10 +288,11 @@ fn write_groups(counts: &KingCounts, out: &mut impl Write) -> io::Result<()> {
     writeln!(out)
 }
 
-/// The longest line of factors.
+/// The length of the longest line of factors.
 const LINE: usize = 100;
 
-/// Writes the product of the groups' polynomials: as factors, with powers of equal ones, then multiplied out.
+/// Writes the product of the groups' polynomials: first as factors, equal ones as powers, then
+/// expanded.
 fn write_product(counts: &KingCounts, kings: u32, out: &mut impl Write) -> io::Result<()> {
     let mut length = 0;
     for (factor, times) in counts.factors() {
@@ -304,12 +308,12 @@ fn write_product(counts: &KingCounts, kings: u32, out: &mut impl Write) -> io::R
     writeln!(out, "\n= {}\n", abridged(&counts.polynomial, kings))
 }
 
-/// The most ways to share kings among groups that are listed.
+/// Above this number of ways to share the kings among the groups, they are not listed.
 const MOST_SHARES: usize = 20;
-/// The most groups for which they are listed: with more, the lines are too long to read.
+/// Above this number of groups, they are not listed, because the lines are too long.
 const MOST_GROUPS: usize = 12;
 
-/// Writes each way to share the kings among the groups, if they are few.
+/// Writes each way to share the kings among the groups, if there are few.
 fn write_shares(counts: &KingCounts, kings: u32, out: &mut impl Write) -> io::Result<()> {
     if counts.groups.len() > MOST_GROUPS {
         return Ok(());
@@ -325,7 +329,7 @@ fn write_shares(counts: &KingCounts, kings: u32, out: &mut impl Write) -> io::Re
     if shares.is_empty() { Ok(()) } else { writeln!(out) }
 }
 
-/// Draws the queens, and the safe squares in their groups' colours with their groups' letters.
+/// Draws the queens, and the safe squares with the colours and letters of their groups.
 fn draw(counts: &KingCounts, kings: u32, format: OutputFormat, out: &mut Output) -> Result<(), Failure> {
     let colours = Tinted::PALETTE.iter().cycle();
     let tinted = counts.groups.iter().zip(colours).map(|((group, _), &colour)| Tinted {

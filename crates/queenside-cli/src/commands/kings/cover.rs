@@ -13,19 +13,21 @@ use crate::output::{Output, OutputArg, write_json};
 use crate::words::of_many;
 use crate::{interrupt, progress};
 
-/// Find a board for each number of ways of a range
+/// Find a board for each number of ways in a range
 ///
-/// Searches as `kings search` does until there is a board for each number of ways from A to B, and prints a table: the
-/// number of ways and the columns of a board, in increasing order. The independent checker counts the ways of every
-/// board again. Which board is found for a number depends on the seed alone.
+/// Searches like `kings search` until there is a board for each number of ways from A to B, and
+/// prints a table: the number of ways and the columns of a board, in increasing order. The
+/// independent checker counts the ways on every board again. The board for each number depends only
+/// on the seed.
 ///
-/// With --checkpoint the boards are saved in FILE as often as --checkpoint-interval says. An interrupted search resumes: run the same command
-/// again. Once FILE has all boards, the same command prints the table at once.
+/// With --checkpoint, the command saves the boards in FILE. To resume an interrupted search, run
+/// the same command again. When the search is complete, the same command prints the table again.
 ///
-/// If --time-limit ends the search early, it prints the boards found, with exit status 3.
+/// If --time-limit ends the search early, the command prints the boards found; the exit status is
+/// 3.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside kings cover 20 --ways 0..100\n  queenside kings cover 20 --ways 0..1000 --checkpoint covered -o table.txt\n  queenside kings cover 10 --ways 0..100        which numbers occur at all"
+    after_help = "Examples:\n  queenside kings cover 20 --ways 0..100\n  queenside kings cover 20 --ways 0..1000 --checkpoint covered -o table.txt\n  queenside kings cover 10 --ways 0..100    # print the numbers that occur at all"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -39,7 +41,7 @@ pub(crate) struct Args {
     output: OutputArg,
 }
 
-/// The boards found so far, and where the search continues.
+/// The boards found so far, and the round in which the search continues.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct State {
     /// The board for each number of ways.
@@ -62,7 +64,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let held = checkpoint.as_mut().map_or(Ok(()), Checkpoint::hold);
     let mut state = load(args, checkpoint.as_ref())?;
     held?;
-    // Ctrl-C ends the search, not the program: the boards found are saved or printed.
+    // Ctrl-C stops the search, not the program, so that the boards found are saved or printed.
     let stop = interrupt::stop();
     let (found, from) = (state.boards.keys().copied(), (state.next, state.looked_at));
     let mut search = KingSearch::cover(args.search.search(), found, from, &args.search.budget().stop(stop))?;
@@ -93,7 +95,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let is_interrupted = ended == Some(SearchEnd::Stopped) && stop.is_stopped();
     if let Some(checkpoint) = checkpoint.filter(|_| is_interrupted) {
         let (found, name) = (of_many(state.boards.len() as u64, "board"), checkpoint.name());
-        note(format_args!("stopped: {found} in {name}; run the same command again to resume"));
+        note(format_args!("stopped: {found} saved in {name}; run the same command again to resume"));
         return Ok(Status::Interrupted);
     }
     write(args, &state)?;
@@ -103,7 +105,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(status(args, &state, ended))
 }
 
-/// The boards of the checkpoint, each verified again.
+/// Loads the boards of the checkpoint, and verifies each again.
 fn load(args: &Args, checkpoint: Option<&Checkpoint>) -> Result<State, Failure> {
     let Some(checkpoint) = checkpoint else { return Ok(State::default()) };
     let Some(state) = checkpoint.load::<State>()? else { return Ok(State::default()) };
@@ -112,11 +114,11 @@ fn load(args: &Args, checkpoint: Option<&Checkpoint>) -> Result<State, Failure> 
             .map_err(|fault| checkpoint.refusal(&format!("a board is wrong: {fault}")))?;
     }
     let found = of_many(state.boards.len() as u64, "board");
-    note(format_args!("resuming from {}: {found} found before", checkpoint.name()));
+    note(format_args!("resuming from {}: {found} found so far", checkpoint.name()));
     Ok(state)
 }
 
-/// The numbers of ways without a board.
+/// Returns the numbers of ways without a board.
 fn missing(args: &Args, state: &State) -> impl Iterator<Item = u128> {
     args.search.ways.clone().filter(|ways| !state.boards.contains_key(ways))
 }
@@ -136,7 +138,7 @@ fn write(args: &Args, state: &State) -> Result<(), Failure> {
     out.finish()
 }
 
-/// The most missing numbers that are listed.
+/// The maximum number of missing numbers that are listed.
 const MOST_LISTED: usize = 20;
 
 fn status(args: &Args, state: &State, ended: Option<SearchEnd>) -> Status {
@@ -148,7 +150,7 @@ fn status(args: &Args, state: &State, ended: Option<SearchEnd>) -> Status {
     let more = if numbers.next().is_some() { ", ..." } else { "" };
     let listed = format!("{}{more}", listed.join(", "));
     if ended == Some(SearchEnd::Everything) {
-        note(format_args!("no solution of n = {} has this number of ways: {listed}", args.search.n.get()));
+        note(format_args!("no solution for n = {} has these numbers of ways: {listed}", args.search.n.get()));
         return if state.boards.is_empty() { Status::NoSolution } else { Status::Answered };
     }
     note(format_args!("no board found yet for these numbers of ways: {listed}"));

@@ -1,4 +1,5 @@
-//! The command `kings`: kings on the safe squares of solutions. What its commands share is here.
+//! The command `kings`: kings on the safe squares of solutions. This module has the shared
+//! arguments.
 
 mod census;
 mod count;
@@ -17,10 +18,11 @@ use crate::failure::{Failure, Status};
 use crate::values::{self, ThreadsArg};
 use crate::words::{of_many, time};
 
-/// Count, search and cover kings on safe squares
+/// Count and find placements of kings on safe squares
 ///
-/// IBM's Ponder This challenge of February 2023. A square is safe if exactly two queens of a solution attack it. Kings
-/// stand on safe squares, no two on neighbouring squares: in how many ways can k kings do that?
+/// IBM's Ponder This challenge of February 2023. A square is safe if exactly two queens of a
+/// solution attack it. These commands count the ways to place k kings on safe squares, no two of
+/// them on neighbouring squares.
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct Args {
@@ -59,13 +61,13 @@ impl KingsArg {
     }
 }
 
-/// Which boards to search for, and how long.
+/// The options of commands that search for boards.
 #[derive(Debug, clap::Args)]
 struct SearchArgs {
     /// Board size
     #[arg(value_parser = values::size_up_to(MAX_SIZE))]
     n: Size,
-    /// Number of ways: T, A..B for A to B, or A.. for A and more, up to 128 bits
+    /// Number of ways to search for: T, A..B (A to B) or A.. (at least A), up to 128 bits
     #[arg(long, value_name = "T|A..B", value_parser = values::ways)]
     ways: RangeInclusive<u128>,
     #[command(flatten)]
@@ -73,7 +75,7 @@ struct SearchArgs {
     /// Give up after this time, such as 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = values::duration)]
     time_limit: Option<Duration>,
-    /// Random seed; the same seed finds the same boards [default: 0]
+    /// Random seed; the same seed gives the same result [default: 0]
     #[arg(long, value_name = "S", value_parser = values::seed)]
     seed: Option<u64>,
     #[command(flatten)]
@@ -95,12 +97,13 @@ impl SearchArgs {
     }
 }
 
-/// The line of progress of a search: boards found, boards per second, and the least room for kings.
+/// The line of progress of a search: boards found, boards per second, and the least number of kings
+/// that fit on a board.
 struct SearchProgress {
-    /// How many boards are wanted, if that is known.
+    /// The number of boards to find, if it is known.
     wanted: Option<u64>,
     started: Instant,
-    /// Boards found, boards searched, and the least room for kings.
+    /// Boards found, boards searched, and the least number of kings that fit on a board.
     so_far: Mutex<(u64, u64, Option<u32>)>,
 }
 
@@ -115,7 +118,7 @@ impl SearchProgress {
     }
 
     fn words(&self) -> String {
-        let (found, boards, room) = *self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
+        let (found, boards, least_fit) = *self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
         let seconds = self.started.elapsed().as_secs_f64();
         let rate = boards as f64 / seconds;
         let rate = if rate >= 1e5 { format!("{:.1} M", rate / 1e6) } else { format!("{rate:.0}") };
@@ -123,8 +126,8 @@ impl SearchProgress {
             Some(wanted) => format!("{found} of {}", of_many(wanted, "board")),
             None => of_many(found, "board"),
         };
-        let room =
-            room.map_or(String::new(), |room| format!(", least room for {}", of_many(room.into(), "king")));
-        format!("{found} found in {}, {rate} boards per second{room}", time(seconds))
+        let least_fit = least_fit
+            .map_or(String::new(), |kings| format!(", at least {} fit", of_many(kings.into(), "king")));
+        format!("{found} found in {}, {rate} boards per second{least_fit}", time(seconds))
     }
 }

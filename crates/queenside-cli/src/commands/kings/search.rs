@@ -16,33 +16,35 @@ use crate::output::{Output, unfinished_in, write_json};
 use crate::words::of_many;
 use crate::{progress, values};
 
-/// Find boards on which kings can stand in a number of ways
+/// Find boards with a given number of ways to place kings
 ///
-/// Searches random solutions, drawn in batches that are uniform as a whole, or anneals if such boards are too rare.
-/// Prints the columns of each board found; with -o it also writes each board to its own file: the board, its queens as
-/// pairs, safe squares, groups, and how it was found. The independent checker counts the ways of every board again
-/// before it is printed.
+/// Searches random solutions, drawn in batches that are uniform as a whole, or uses annealing if
+/// such boards are too rare. Prints the columns of each board found. With -o, also writes each
+/// board to its own file, with its queens as pairs, its safe squares and groups, and how it was
+/// found. The independent checker counts the ways on every board again before it is printed.
 ///
-/// Ends after --limit boards, at --max-boards or at --time-limit; without any of them after one board. The same seed
-/// finds the same boards on any number of threads. n up to 64.
+/// Ends after --limit boards found, --max-boards boards searched or --time-limit; without these
+/// options, after one board. The same seed gives the same boards on any number of threads. n up to
+/// 64.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "IBM's challenge of February 2023:\n  queenside kings search 20 --ways 48               the main challenge\n  queenside kings search 26 --ways 0                the bonus\n  queenside kings search 20 --ways 48 --max-boards 1000000 -o solutions\n                                                    all hits among a million boards, a file each\n\nMore examples:\n  queenside kings search 40 --ways 0 --threads 2\n  queenside kings search 20 --ways 1..10 --limit 5 --json\n  queenside kings search 20 --ways 48 | queenside kings count -"
+    after_help = "Examples:\n  queenside kings search 20 --ways 48       # IBM's challenge of February 2023\n  queenside kings search 26 --ways 0        # its bonus question\n  queenside kings search 20 --ways 48 --max-boards 1000000 -o solutions\n  queenside kings search 40 --ways 0 --threads 2\n  queenside kings search 20 --ways 1..10 --limit 5 --json\n  queenside kings search 20 --ways 48 | queenside kings count -"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
     search: SearchArgs,
-    /// End after this many boards found [default: 1, or all if there is another limit]
+    /// Stop after K boards found [default: 1, or no limit with --max-boards or --time-limit]
     #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 1..=u64::MAX))]
     limit: Option<u64>,
-    /// End after this many boards searched
+    /// Stop after M boards searched
     #[arg(long, value_name = "M", value_parser = values::whole::<u64>("M", 1..=u64::MAX))]
     max_boards: Option<u64>,
-    /// Search all solutions, for n up to 20 (the only method that proves that no such board exists), random ones, or by
-    /// annealing [default: auto, by size and number of ways]
+    /// Search all solutions (n up to 20; only this can prove that no such board exists), random
+    /// ones, or by annealing [default: auto, by size and number of ways]
     #[arg(long, value_name = "METHOD", default_value = "auto", hide_default_value = true, value_parser = method_names())]
     method: String,
-    /// Write each board to its own file in this folder, which is created if needed; no file is overwritten
+    /// Write each board to its own file in the folder DIR, created if needed; no file is
+    /// overwritten
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     output: Option<PathBuf>,
     /// Print JSON, one object per line
@@ -56,11 +58,11 @@ fn method_names() -> PossibleValuesParser {
 
 impl Args {
     fn search(&self) -> Search {
-        // `auto` is not the name of a method: the library chooses.
+        // `auto` does not parse as a method, and the library then chooses.
         Search { method: self.method.parse().ok(), max_boards: self.max_boards, ..self.search.search() }
     }
 
-    /// The most boards to find.
+    /// The maximum number of boards to find.
     fn most_hits(&self) -> u64 {
         let has_limit = self.max_boards.is_some() || self.search.time_limit.is_some();
         self.limit.unwrap_or(if has_limit { u64::MAX } else { 1 })
@@ -108,7 +110,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(status(args, search.hits().ended(), found, search.hits().boards()))
 }
 
-/// The exit status, and a note on what was searched.
+/// Returns the exit status, and prints a note about the search.
 fn status(args: &Args, ended: Option<SearchEnd>, hits: u64, boards: u64) -> Status {
     let Some(ended) = ended else { return Status::Answered };
     let found = of_many(hits, "board");
@@ -119,7 +121,7 @@ fn status(args: &Args, ended: Option<SearchEnd>, hits: u64, boards: u64) -> Stat
             return Status::NoSolution;
         }
         let asked = args.limit.map_or(String::new(), |asked| format!(" of {asked}"));
-        note(format_args!("{found}{asked} found: no others exist"));
+        note(format_args!("{found}{asked} found: there are no others"));
         return Status::Answered;
     }
     // The last round may have searched more than --max-boards.
@@ -147,34 +149,35 @@ struct Files {
     counter: KingCounter,
     /// Boards that have a file.
     saved: u64,
-    /// Boards that had a file before this search.
+    /// Boards that already had a file before this search.
     known: u64,
 }
 
 impl Files {
-    /// Creates the folder, and finds out whether files can be written there: before a search that may take hours.
+    /// Creates the folder, and checks that files can be written there, before a search that may
+    /// take hours.
     fn open(folder: &Path) -> Result<Self, Failure> {
         let tried = fs::create_dir_all(folder).and_then(|()| unfinished_in(folder).map(drop));
         tried.map_err(|error| Failure::output(folder.display(), &error))?;
         Ok(Self { folder: folder.to_owned(), counter: KingCounter::default(), saved: 0, known: 0 })
     }
 
-    /// Writes the board to its own file, which appears whole or not at all.
+    /// Writes the board to its own file, which is either complete or absent.
     fn save(&mut self, answer: &KingHitAnswer<'_>, hit: &Hit) -> Result<(), Failure> {
         let text = self.text(answer, hit)?;
         let is_new = self.write(answer, &text).map_err(|failure| {
-            Failure::usage(format_args!("{failure}; {} before it saved", of_many(self.saved, "board")))
+            Failure::usage(format_args!("{failure}; {} saved before", of_many(self.saved, "board")))
         })?;
         self.saved += 1;
         self.known += u64::from(!is_new);
         Ok(())
     }
 
-    /// Reports how many boards had a file before.
+    /// Reports how many boards already had a file.
     fn report_known(&self) {
         if self.known > 0 {
             let known = of_many(self.known, "board");
-            note(format_args!("{known} had a file in {} already", self.folder.display()));
+            note(format_args!("{known} already had a file in {}", self.folder.display()));
         }
     }
 
@@ -183,7 +186,7 @@ impl Files {
         let pairs = Format::Pairs.to_text(&hit.solution).map_err(Failure::wrong)?;
         let version = env!("CARGO_PKG_VERSION");
         let mut text = format!(
-            "n = {n}: {k} kings on safe squares in exactly {ways} ways\n\
+            "n = {n}: exactly {ways} ways to place {k} kings on safe squares\n\
              columns: {columns:?}\n\
              queens as (row, column): {pairs}\
              found by: queenside {version}, method {method}, seed {seed}, round {round}, board {board}\n\n"
@@ -191,18 +194,18 @@ impl Files {
         .into_bytes();
         match KingCounts::of(hit.solution.clone(), &mut self.counter) {
             Ok(counts) => count::write_text(&counts, *k, &mut text)?,
-            // The file has the board without its groups.
+            // The file then has the board without its groups.
             Err(ServiceError::GaveUp(_)) => {}
             Err(error) => return Err(error.into()),
         }
         Ok(text)
     }
 
-    /// Whether the board had no file yet.
+    /// Writes the file; returns `false` if the board already has one.
     fn write(&self, answer: &KingHitAnswer<'_>, text: &[u8]) -> Result<bool, Failure> {
         let KingHitAnswer { n, k, ways, columns, .. } = answer;
         let bytes: Vec<u8> = columns.iter().flat_map(|column| column.to_le_bytes()).collect();
-        // The name depends on the board, so that the same search finds its files again.
+        // The name depends on the board, so that another search detects a board that has a file.
         let name = format!("queens-{n}-kings-{k}-ways-{ways}-{:08x}", crc32fast::hash(&bytes));
         let names = (2..).map(|number| format!("{name}-{number}.txt"));
         for name in [format!("{name}.txt")].into_iter().chain(names) {

@@ -1,4 +1,4 @@
-//! Connections: how many there may be, how slow, and how they end.
+//! Connections: their limits and their end.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -21,23 +21,26 @@ use tokio::time::{MissedTickBehavior, interval, sleep};
 use super::Site;
 use super::routes::routes;
 
-/// How many connections there are at the same time; more wait for one to end.
+/// The maximum number of connections; further ones wait until one ends.
 const MOST: usize = 256;
 
-/// If all places are taken, the connection that has been without a whole request for longest is closed, if that is this long.
-/// So connections that send nothing, or half a request, delay others by no more; a burst of requests loses none.
+/// If all places are taken, the connection that has had no complete request for the longest time is
+/// closed, if that time is at least this long.
+///
+/// So connections that send nothing, or half a request, delay others by at most this time, and a
+/// burst of requests loses no connection.
 const IDLE: Duration = Duration::from_millis(100);
 
-/// The bytes that are read of the head of a request before it is refused.
+/// The maximum size of the head of a request in bytes.
 const MOST_HEAD: usize = 1 << 16;
 
-/// How often the signal to stop is checked, and jobs without listeners are removed.
+/// Time between two checks of the stop signal and of the jobs.
 const TICK: Duration = Duration::from_millis(50);
 
-/// The time at the end for the last events to be sent.
+/// Time at the end to send the last events.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Answers requests until the signal; then stops the jobs, which sends their last events.
+/// Answers requests until the stop signal; then stops the jobs, which sends their last events.
 pub(super) async fn serve(listener: TcpListener, site: Arc<Site>, stop: &'static AtomicBool) {
     let (talks, closing) = (Arc::new(Talks::default()), watch::Sender::new(()));
     tokio::select! {
@@ -47,14 +50,14 @@ pub(super) async fn serve(listener: TcpListener, site: Arc<Site>, stop: &'static
     drop(listener);
     site.jobs.stop_all();
     closing.send_replace(());
-    // Connections that are still there end with the program.
+    // Connections that are still open end with the program.
     let end = Instant::now() + GRACE;
     while !talks.all().is_empty() && Instant::now() < end {
         sleep(TICK / 10).await;
     }
 }
 
-/// Looks after the jobs until the signal is given.
+/// Stops and removes jobs until the stop signal.
 async fn tend(site: &Site, stop: &AtomicBool) {
     let mut ticks = interval(TICK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -91,7 +94,7 @@ async fn accept(listener: &TcpListener, talks: &Arc<Talks>, closing: &watch::Sen
     }
 }
 
-/// The connections by their numbers, and since when each has been without a request.
+/// The connections by number, and since when each has been idle, if it is.
 #[derive(Debug, Default)]
 struct Talks(Mutex<BTreeMap<u64, (AbortHandle, Option<Instant>)>>);
 
@@ -101,19 +104,19 @@ impl Talks {
     }
 
     fn begin(&self, number: u64, talk: impl Future<Output = ()> + Send + 'static) {
-        // Locked first, so that a request that comes at once finds it here.
+        // Locked first, so that an immediate request finds the connection in the map.
         let mut all = self.all();
         all.insert(number, (tokio::spawn(talk).abort_handle(), Some(Instant::now())));
     }
 
-    /// Notes that a whole request has come, or that it is answered.
+    /// Records that a complete request has arrived, or that it has been answered.
     fn set_idle(&self, number: u64, is_idle: bool) {
         if let Some((_, since)) = self.all().get_mut(&number) {
             *since = is_idle.then(Instant::now);
         }
     }
 
-    /// Whether there is a place for another connection; the one that has been idle for longest may be closed for it.
+    /// Returns whether there is a place for another connection; may close the longest idle one.
     fn have_place(&self) -> bool {
         let mut all = self.all();
         let idle = all.iter().filter_map(|(number, (_, since))| since.map(|since| (since, *number)));
@@ -127,11 +130,12 @@ impl Talks {
     }
 }
 
-/// To be called when the whole body of a request has arrived: until then its connection may be closed for another.
+/// A callback for when the body of a request has arrived completely; until then, the connection may
+/// be closed for another one.
 #[derive(Clone)]
 pub(super) struct BodyHasCome(pub(super) Arc<dyn Fn() + Send + Sync>);
 
-/// Answers the requests of one connection. Its errors concern only the client.
+/// Answers the requests of one connection. Errors of the connection are ignored.
 async fn converse(
     stream: TcpStream,
     routes: TowerToHyperService<axum::Router>,
@@ -139,7 +143,7 @@ async fn converse(
     patience: Duration,
     set_idle: Arc<dyn Fn(bool) + Send + Sync>,
 ) {
-    // Events are short, and each is sent at once.
+    // Sends each event immediately, although events are short.
     let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(MOST_HEAD);
@@ -148,7 +152,7 @@ async fn converse(
         if request.body().is_end_stream() {
             set_idle(false);
         } else {
-            // Whoever reads the body notes that it is there.
+            // The handler that reads the body calls this.
             let set_idle = Arc::clone(&set_idle);
             request.extensions_mut().insert(BodyHasCome(Arc::new(move || set_idle(false))));
         }

@@ -1,7 +1,8 @@
-//! The address of the page, the token, and the checks that every request passes first, those for files too.
+//! The address of the page, its token, and the checks of every request, also of requests for files.
 //!
-//! Programs of other users and pages of other sites can send requests to this machine as well. The check of the host refuses
-//! other names that resolve to this machine (DNS rebinding), that of the origin other pages, that of the token all others.
+//! Programs of other users and pages of other sites can send requests to this machine too. The
+//! check of the host refuses other names that resolve to this machine (DNS rebinding), the check of
+//! the origin refuses other pages, and the check of the token refuses all others.
 
 use std::io::{self, ErrorKind};
 use std::net::Ipv4Addr;
@@ -31,18 +32,18 @@ pub(super) struct Address {
 /// The host names under which a browser may load the page.
 const NAMES: [&str; 2] = ["127.0.0.1", "localhost"];
 
-/// Connections that wait to be accepted. The system makes others try again after a second.
+/// The maximum number of connections that wait to be accepted. Others try again after a second.
 const MOST_WAITING: u32 = 1024;
 
-/// The port that browsers leave out of an address.
-const USUAL_PORT: u16 = 80;
+/// The port that browsers omit from a URL.
+const HTTP_PORT: u16 = 80;
 
 impl Address {
-    /// Listens on the port, or on any free one for 0. Call it within a runtime.
+    /// Listens on the port, or on any free port for 0. Call it within a runtime.
     pub(super) fn listen(port: u16) -> Result<(TcpListener, Self), Failure> {
         let listen = || {
             let socket = TcpSocket::new_v4()?;
-            // Otherwise a port cannot be taken again for a minute after a server ended.
+            // Without this, the port cannot be used again for a minute after a server ended.
             socket.set_reuseaddr(cfg!(unix))?;
             socket.bind((Ipv4Addr::LOCALHOST, port).into())?;
             let listener = socket.listen(MOST_WAITING)?;
@@ -51,52 +52,56 @@ impl Address {
         };
         listen().map_err(|error| match error.kind() {
             ErrorKind::AddrInUse => Failure::usage(format_args!(
-                "port {port} is in use: give another --port, or none for any that is free"
+                "port {port} is in use: give another --port, or omit --port to use any free port"
             )),
             _ => Failure::usage(format_args!("cannot listen at 127.0.0.1:{port}: {}", reason(&error))),
         })
     }
 
-    /// The address of the page with its token, or with the code.
+    /// Returns the URL of the page with the token or the code.
     pub(super) fn link(self, key: &str) -> String {
         format!("http://127.0.0.1:{}/?token={key}", self.port)
     }
 
-    /// The name of the page's cookie. Browsers send a cookie to all ports of a host, so the name contains the port.
+    /// Returns the name of the page's cookie.
+    ///
+    /// The name contains the port, because browsers send a cookie to all ports of a host.
     pub(super) fn cookie(self) -> String {
         format!("queenside-{}", self.port)
     }
 
-    /// Whether a request to this host is for the page. Another name that resolves to this machine may be an attempt to make
-    /// a browser take the server for another site.
+    /// Returns whether a request to this host is for the page.
+    ///
+    /// Another name that resolves to this machine may be an attack in which a browser treats the
+    /// server as another site.
     pub(super) fn is_host(self, host: &str) -> bool {
         let is = |known: &str| known.eq_ignore_ascii_case(host);
         let port = self.port;
-        NAMES.iter().any(|name| is(&format!("{name}:{port}")) || port == USUAL_PORT && is(name))
+        NAMES.iter().any(|name| is(&format!("{name}:{port}")) || port == HTTP_PORT && is(name))
     }
 
-    /// Whether a page of this origin is ours.
+    /// Returns whether the origin is this page.
     pub(super) fn is_origin(self, origin: &str) -> bool {
         origin.strip_prefix("http://").is_some_and(|host| self.is_host(host))
     }
 }
 
-/// A name that cannot be guessed: 128 bits from the system's generator, as 32 hexadecimal digits.
+/// Returns an unguessable name: 128 random bits from the system, as 32 hexadecimal digits.
 pub(super) fn unguessable() -> Result<String, getrandom::Error> {
     Ok(format!("{:016x}{:016x}", getrandom::u64()?, getrandom::u64()?))
 }
 
-/// The token, and a code that replaces it once.
+/// The token, and a code that can replace it once.
 ///
-/// Every user of the machine can read the arguments of a running program, so those of a browser too. So `--open` passes the
-/// code, which is worthless once the browser has used it.
+/// Every user of the machine can read the arguments of a running program, also those of a browser.
+/// Therefore `--open` passes the code, which is worthless after the browser has used it.
 pub(super) struct Key {
     token: String,
     code: Mutex<Option<String>>,
 }
 
 impl Key {
-    /// A new token, and its code.
+    /// Creates a new token and its code.
     pub(super) fn new() -> Result<(Self, String), String> {
         let random =
             || unguessable().map_err(|error| format!("cannot get random numbers from the system: {error}"));
@@ -108,12 +113,13 @@ impl Key {
         &self.token
     }
 
-    /// Whether this is the token, in a time that does not depend on how much of it is right.
+    /// Returns whether this is the token, in a time that does not depend on the number of right
+    /// characters.
     pub(super) fn is_token(&self, offered: &str) -> bool {
         self.token.as_bytes().ct_eq(offered.as_bytes()).into()
     }
 
-    /// Whether this is the token, or the code for the first time.
+    /// Returns whether this is the token or the code; accepts the code only once.
     pub(super) fn opens(&self, offered: &str) -> bool {
         let mut code = self.code.lock().unwrap_or_else(PoisonError::into_inner);
         let is_code = code.as_ref().is_some_and(|code| code.as_bytes().ct_eq(offered.as_bytes()).into());
@@ -124,12 +130,12 @@ impl Key {
     }
 }
 
-/// The page loads its own files and no others, and is in no frame.
+/// The page may load only its own files, and no frame may contain it.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
      img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; font-src 'self'; base-uri 'none'; \
      form-action 'none'; frame-ancestors 'none'";
 
-/// Lets a request through, or answers it.
+/// Passes a request to the routes, or answers it.
 pub(super) async fn guard(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     let mut response = match admit(&site, &request) {
         Ok(None) => next.run(request).await,
@@ -143,7 +149,7 @@ pub(super) async fn guard(State(site): State<Arc<Site>>, request: Request, next:
     response
 }
 
-/// Adds the headers that every answer has. Answers without a policy of their own are not cached.
+/// Adds the headers of every answer. Answers that do not set `Cache-Control` are not cached.
 fn add_headers(headers: &mut HeaderMap) {
     let always = [
         (CONTENT_SECURITY_POLICY, POLICY),
@@ -159,20 +165,21 @@ fn add_headers(headers: &mut HeaderMap) {
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }
 
-/// Nothing for a request that may pass, or the redirection for one with the token in its address.
+/// Returns `None` for a request that may pass, or the redirection for one with the token in its
+/// URL.
 fn admit(site: &Site, request: &Request) -> Result<Option<Response>, Refusal> {
     let headers = request.headers();
     let is_host = |host: &str| site.address.is_host(host);
     let is_ours = only(headers, HOST).is_some_and(is_host)
         && request.uri().authority().is_none_or(|authority| is_host(authority.as_str()));
     if !is_ours {
-        let error = "this is for requests to 127.0.0.1 or localhost at this port";
+        let error = "wrong host: expected 127.0.0.1 or localhost, with the port of this server";
         return Err(Refusal::new(StatusCode::MISDIRECTED_REQUEST, "host", error));
     }
     let is_foreign = headers.contains_key(ORIGIN)
         && !only(headers, ORIGIN).is_some_and(|from| site.address.is_origin(from));
     if is_foreign || is_api(request) && is_from_another_page(headers) {
-        let error = "this is for the page's own requests; another page sent this one";
+        let error = "another page sent this request; only this server's page may";
         return Err(Refusal::new(StatusCode::FORBIDDEN, "foreign", error));
     }
     if ![Method::GET, Method::HEAD, Method::POST, Method::DELETE].contains(request.method()) {
@@ -184,15 +191,15 @@ fn admit(site: &Site, request: &Request) -> Result<Option<Response>, Refusal> {
     if has_token(site, headers) {
         return Ok(None);
     }
-    let error = "give the token: open the address that `queenside serve` printed";
+    let error = "the token is missing or wrong: open the URL that `queenside serve` printed";
     Err(Refusal::new(StatusCode::UNAUTHORIZED, "token", error).with(WWW_AUTHENTICATE, "Bearer"))
 }
 
-/// For the token in the address of a page: the token as a cookie, and the address without it, so that no bookmark or copied
-/// link contains it.
+/// Redirects a URL with the token to the same URL without it, and sets the token as a cookie, so
+/// that no bookmark or copied link contains the token.
 fn redirection(site: &Site, request: &Request) -> Option<Response> {
     let (uri, is_get) = (request.uri(), request.method() == Method::GET);
-    // Only known paths, as something like `//example.org/` would lead elsewhere.
+    // Only known paths, because a path such as `//example.org/` leads to another site.
     let is_page = is_get && page_file(uri.path()).is_some();
     let (offered, rest) = without_token(uri.query()?);
     if !is_page || !site.key.opens(offered?) {
@@ -204,7 +211,7 @@ fn redirection(site: &Site, request: &Request) -> Option<Response> {
     Some((StatusCode::SEE_OTHER, [(LOCATION, clean), (SET_COOKIE, cookie)]).into_response())
 }
 
-/// The token in a query, and the query without it.
+/// Returns the token in a query, and the query without it.
 fn without_token(query: &str) -> (Option<&str>, String) {
     let (mut token, mut rest) = (None, Vec::new());
     for part in query.split('&') {
@@ -231,7 +238,7 @@ fn bearer(authorization: &str) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// The value of a header that is there once, as plain text.
+/// Returns the value of a header as text, if the request has the header exactly once.
 fn only(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     let mut values = headers.get_all(name).iter();
     let value = values.next()?.to_str().ok()?;
@@ -243,27 +250,28 @@ fn is_api(request: &Request) -> bool {
     path == "/api" || path.starts_with("/api/")
 }
 
-/// Whether the browser says that another page sent this; "same-site" are pages of other ports too.
+/// Returns whether the browser reports that another page sent this; "same-site" includes pages of
+/// other ports.
 fn is_from_another_page(headers: &HeaderMap) -> bool {
     let site = headers.get("sec-fetch-site");
     site.is_some_and(|site| site != "same-origin" && site != "none")
 }
 
-/// Whether a person reads the answer, not a program.
+/// Returns whether a person reads the answer, not a program.
 fn is_for_a_person(request: &Request) -> bool {
     let accept = only(request.headers(), ACCEPT).unwrap_or_default();
     !is_api(request) && accept.contains("text/html")
 }
 
-/// The refusal as a page, with a link.
+/// Returns the refusal as a page with a link.
 fn explain(refusal: &Refusal) -> Response {
-    // The link is for those who came from another page, such as a terminal in the browser: the cookie was set, but browsers
-    // send it only with requests of our own pages.
+    // The link is for users who come from another page, such as a terminal in the browser: the
+    // cookie is set, but browsers send it only with requests from this page.
     const PAGE: &str = "<!doctype html>\n<html lang=\"en\">\n<title>Queenside</title>\n<h1>Queenside</h1>\n\
-         <p>This page needs the key that is in its address. If you just followed that address, \
+         <p>This page needs the token in its URL. If you just opened that URL, \
          <a href=\"/\">continue to the page</a>.</p>\n\
-         <p>If not, open the whole address that <code>queenside serve</code> printed. Each start \
-         makes a new key.</p>\n</html>\n";
+         <p>Otherwise, open the complete URL that <code>queenside serve</code> printed. Each start of \
+         the server makes a new token.</p>\n</html>\n";
     let is_page = [(CONTENT_TYPE, "text/html; charset=utf-8"), (WWW_AUTHENTICATE, "Bearer")];
     (refusal.status, is_page, PAGE).into_response()
 }
@@ -273,7 +281,7 @@ mod tests {
     use super::Address;
 
     #[test]
-    fn browsers_leave_out_the_usual_port() {
+    fn browsers_omit_port_80() {
         let address = Address { port: 80 };
         assert!(address.is_host("localhost") && address.is_host("localhost:80"));
         assert!(address.is_origin("http://127.0.0.1") && !address.is_origin("http://example.org"));

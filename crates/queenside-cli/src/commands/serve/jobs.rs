@@ -1,4 +1,5 @@
-//! Long questions being answered, each by its own thread, which continues while pages come and go.
+//! Jobs: long questions, each answered by its own thread, which continues while the page is
+//! reloaded.
 
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZeroUsize;
@@ -18,22 +19,23 @@ use super::guard::unguessable;
 use super::routes::{Refusal, error_body};
 use crate::engines::ENGINES;
 
-/// How many jobs run at the same time; each has all threads.
+/// The maximum number of running jobs; each uses all threads.
 const MOST_RUNNING: usize = 4;
-/// How many ended jobs are saved for pages that are loaded again.
+/// The maximum number of ended jobs that are saved for pages that are reloaded.
 const MOST_ENDED: usize = 64;
 /// How long ended jobs are saved.
 const MOST_AGE: Duration = Duration::from_secs(600);
-/// The stack of a job's thread, as large as that of a program's first thread.
+/// The stack size of a job's thread, equal to that of a main thread.
 const STACK: usize = 8 << 20;
-/// How many hits and cells a job saves; no question reports more than some thousand.
+/// The maximum number of hits and cells that a job saves; no question reports more than a few
+/// thousand.
 const MOST_EVENTS: usize = 4096;
 
-/// All jobs, by names that cannot be guessed.
+/// All jobs, by unguessable names.
 #[derive(Debug)]
 pub(super) struct Jobs {
     threads: NonZeroUsize,
-    /// A job without listeners for this long is stopped.
+    /// A job that has no listeners for this time is stopped.
     abandon_after: Duration,
     by_name: Mutex<HashMap<String, Arc<Job>>>,
 }
@@ -43,14 +45,14 @@ impl Jobs {
         Self { threads, abandon_after, by_name: Mutex::default() }
     }
 
-    /// Begins to answer a question; the name of the job.
+    /// Starts a job and returns its name.
     pub(super) fn begin(&self, ask: Ask) -> Result<String, Refusal> {
         let id = unguessable().map_err(Refusal::internal)?;
         let job = Arc::new(Job::new());
-        // Held until it is among the others, so that no two take the last place.
+        // Locked until the job is inserted, so that two jobs cannot take the last place.
         let mut jobs = lock(&self.by_name);
         if jobs.values().filter(|job| job.ended().is_none()).count() >= MOST_RUNNING {
-            let error = format_args!("{MOST_RUNNING} long questions are running: stop one, or wait");
+            let error = format_args!("{MOST_RUNNING} long questions are already running: stop one, or wait");
             return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, "busy", error).with(RETRY_AFTER, "1"));
         }
         let (worker, threads) = (Arc::clone(&job), self.threads);
@@ -71,7 +73,7 @@ impl Jobs {
         lock(&self.by_name).values().for_each(|job| job.stop.stop());
     }
 
-    /// Stops jobs without listeners, and removes those that ended long ago, or before many others.
+    /// Stops jobs without listeners, and removes the oldest ended jobs.
     pub(super) fn tend(&self) {
         let mut jobs = lock(&self.by_name);
         jobs.values().filter(|job| job.is_abandoned(self.abandon_after)).for_each(|job| job.stop.stop());
@@ -85,7 +87,7 @@ impl Jobs {
     }
 }
 
-/// A question that is being answered, or was.
+/// A question, running or ended.
 #[derive(Debug)]
 pub(super) struct Job {
     pub(super) stop: Stop,
@@ -94,32 +96,34 @@ pub(super) struct Job {
     last: watch::Sender<u64>,
 }
 
-/// An event as it is sent: `event`, and at the end `answer` or `refused`.
+/// An event that is sent to listeners: `event`, and at the end `answer` or `refused`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Event {
-    /// Counts up. A listener that was cut off says with it where to continue.
+    /// The number of the event. A listener that connects again sends it to continue after the
+    /// event.
     pub(super) number: u64,
     pub(super) name: &'static str,
     pub(super) data: Arc<str>,
 }
 
-/// What a job has reported, and its end: all that a listener needs to know, whenever it comes.
+/// The events and the end of a job: all that a new listener needs.
 #[derive(Debug)]
 struct State {
-    /// The events in order. Of those that say all so far only the newest of its kind is here.
+    /// The events in order: all hits and cells, and the latest event of each other kind, which
+    /// includes the information of the earlier ones.
     events: VecDeque<(Kind, Event)>,
     /// The number of the last event.
     last: u64,
     ended: Option<Instant>,
     listeners: usize,
-    /// When a listener last came or left.
+    /// The last time that a listener connected or left.
     changed: Instant,
 }
 
-/// The field `event` of an event, or how the job ended.
+/// The field `event` of an event, or `answer` or `refused`.
 type Kind = String;
 
-/// Events that add to those before them.
+/// The kinds of events of which all are saved.
 const ADDING: [&str; 2] = ["cell", "hit"];
 
 impl State {
@@ -152,33 +156,33 @@ impl Job {
         self.last.send_replace(number);
     }
 
-    /// Answers the question, to the end: an answer, a refusal, or a panic, which is a refusal too.
+    /// Answers the question, and pushes the answer, the refusal, or a refusal after a panic.
     fn work(&self, threads: NonZeroUsize, answer: impl FnOnce(&mut Run<'_>) -> Result<Value, ServiceError>) {
         let listen = |event: Value| {
             self.push("event", event["event"].as_str().unwrap_or_default(), &event.to_string());
             ControlFlow::Continue(())
         };
         let mut run = Run::new(&self.stop, listen).threads(threads).engines(ENGINES);
-        // The run is dropped; the state is whole between any two events.
+        // Unwind safe, because the run is dropped and the state is consistent between two events.
         let answered = catch_unwind(AssertUnwindSafe(|| answer(&mut run)));
         drop(run);
         let (name, data) = match answered {
             Ok(Ok(answer)) => ("answer", answer.to_string()),
             Ok(Err(error)) => ("refused", error_body(&error.to_string(), error.kind())),
             Err(_) => {
-                let error = "internal error, please report it: the server says more on its terminal";
+                let error = "internal error, please report it: see the details on the terminal of the server";
                 ("refused", error_body(error, "wrong"))
             }
         };
         self.push(name, name, &data);
     }
 
-    /// When it ended, if it has.
+    /// Returns when the job ended, if it has.
     fn ended(&self) -> Option<Instant> {
         lock(&self.state).ended
     }
 
-    /// Whether it has been without listeners for this long.
+    /// Returns whether the job has had no listeners for this time.
     fn is_abandoned(&self, after: Duration) -> bool {
         let state = lock(&self.state);
         state.listeners == 0 && state.changed.elapsed() >= after
@@ -190,12 +194,12 @@ impl Job {
 pub(super) struct Listener {
     job: Arc<Job>,
     last: watch::Receiver<u64>,
-    /// The number of the last event that it was given; nothing after the end.
+    /// The number of the last event that the listener received; `None` after the end.
     given: Option<u64>,
 }
 
 impl Listener {
-    /// A listener that has the events up to this number.
+    /// Creates a listener that has the events up to this number.
     pub(super) fn new(job: Arc<Job>, given: u64) -> Self {
         let last = job.last.subscribe();
         {
@@ -206,7 +210,7 @@ impl Listener {
         Self { job, last, given: Some(given) }
     }
 
-    /// The next event, as soon as there is one; none after the last.
+    /// Waits for the next event; returns `None` after the last.
     pub(super) async fn next(&mut self) -> Option<Event> {
         loop {
             let given = self.given?;
@@ -242,7 +246,7 @@ mod tests {
 
     use super::*;
 
-    /// The events of a job that has ended, or as many.
+    /// Returns at most this many events of a job that has ended.
     fn heard(listener: &mut Listener, most: usize) -> Vec<(&'static str, Value)> {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         let next = || runtime.block_on(listener.next());
@@ -262,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn listeners_get_all_hits_and_the_newest_of_other_kinds_whenever_they_come() {
+    fn listeners_receive_all_hits_and_the_latest_event_of_each_other_kind() {
         let job = Arc::new(Job::new());
         let push = |event: &Value| {
             job.push("event", event["event"].as_str().unwrap_or_default(), &event.to_string());
@@ -278,7 +282,7 @@ mod tests {
         assert_eq!(boards, [&json!(MOST_EVENTS + 4)]);
         assert!(all.len() > MOST_EVENTS && all.last().unwrap().0 == "answer");
         assert_eq!(all[all.len() - 3].1["board"], json!(MOST_EVENTS + 4));
-        // One that was cut off continues where it was.
+        // A listener that connects again continues after its last event.
         let mut early = Listener::new(Arc::clone(&job), 0);
         let given = heard(&mut early, 1000).len();
         let rest = heard(&mut Listener::new(Arc::clone(&job), early.given.unwrap()), usize::MAX);
@@ -286,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn jobs_that_ended_first_are_removed_first() {
+    fn the_oldest_ended_jobs_are_removed_first() {
         let jobs = Jobs::new(NonZeroUsize::MIN, Duration::from_secs(60));
         let begin = || {
             let id = jobs.begin(Ask::from_json(r#"{"ask": "count", "board": {"n": 4}}"#).unwrap()).unwrap();

@@ -1,4 +1,4 @@
-//! The command `serve`: the page on this machine, with the native engines behind it.
+//! The command `serve`: a server for the page on this machine, with the native engines.
 
 mod connections;
 mod guard;
@@ -19,15 +19,16 @@ use crate::values::{self, ThreadsArg};
 use guard::{Address, Key};
 use jobs::Jobs;
 
-/// Open the page in your browser, with this machine's engines
+/// Serve the page from this machine, with its engines
 ///
-/// Prints the address of the page with its token: anyone who has it may ask this machine questions until you press
-/// Ctrl-C. Only programs on this machine can reach the server. It reads and writes no files.
+/// Prints the URL of the page, which contains a token. Anyone on this machine who has the token can
+/// use the server until you press Ctrl-C; other machines cannot connect. The server reads and
+/// writes no files.
 ///
 /// Counts use all CPUs. They continue while the page is reloaded, and stop soon after it is closed.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside serve --open                 in the browser, at once\n  queenside serve --port 8000            at the same address every time, except for the key\n  queenside serve --threads 2            leave the other CPUs idle"
+    after_help = "Examples:\n  queenside serve --open         # open the page in the browser\n  queenside serve --port 8000    # use the same port every time\n  queenside serve --threads 2    # leave the other CPUs idle"
 )]
 pub(crate) struct Args {
     /// Listen on this port of 127.0.0.1 [default: 8092 if it is free, otherwise any free port]
@@ -38,10 +39,10 @@ pub(crate) struct Args {
     open: bool,
     #[command(flatten)]
     threads: ThreadsArg,
-    /// How long a job runs without listeners; for tests
+    /// Time that a job runs without listeners; for tests
     #[arg(long, value_name = "TIME", hide = true, default_value = "30s", value_parser = values::duration)]
     abandon_after: Duration,
-    /// How long the head of a request, its body, or the next request may take; for tests
+    /// Time limit for the head of a request, for its body, and for the next request; for tests
     #[arg(long, value_name = "TIME", hide = true, default_value = "10s", value_parser = values::duration)]
     patience: Duration,
 }
@@ -51,17 +52,17 @@ struct Site {
     address: Address,
     key: Key,
     jobs: Jobs,
-    /// The time for a head to arrive, for a body, and between two requests.
+    /// Time limit for the head of a request, for its body, and for the next request.
     patience: Duration,
 }
 
-/// 92 solutions on a board of 8 rows.
+/// The default port: n = 8 has 92 solutions.
 const USUAL_PORT: u16 = 8092;
 
-/// Threads of the server itself; questions have their own.
+/// The number of threads for connections; answering questions uses other threads.
 const WORKERS: usize = 2;
 
-/// How many short questions are answered at the same time.
+/// The maximum number of short questions that are answered at the same time.
 const MOST_AT_ONCE: usize = 16;
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
@@ -75,7 +76,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let within = runtime.enter();
     let (listener, address) = match args.port {
         Some(port) => Address::listen(port)?,
-        // Browsers keep what a page stores, such as paused counts, for its port.
+        // A fixed port, because browsers store the data of a page, such as paused counts, per port.
         None => Address::listen(USUAL_PORT).or_else(|_| Address::listen(0))?,
     };
     drop(within);
@@ -94,28 +95,28 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         open_in_browser(code);
     }
     runtime.block_on(connections::serve(listener, site, stop));
-    // Jobs that have not ended by now end with the program.
+    // Jobs that are still running end with the program.
     runtime.shutdown_background();
     Ok(Status::Interrupted)
 }
 
-/// A panic ends one question, not the server: its message is a note like others.
+/// Prints the message of a panic as a note, because a panic ends one question, not the server.
 fn report_panics_in_a_line() {
     std::panic::set_hook(Box::new(|panic| {
         note(format_args!("internal error, please report it: {}", panic.to_string().replace('\n', " ")));
     }));
 }
 
-/// Opens an address in the browser, without waiting; prints a note if that fails.
+/// Opens a URL in the browser without waiting; prints a note if that fails.
 fn open_in_browser(address: String) {
     std::thread::spawn(move || {
         if let Err(error) = run_opener(&address) {
-            note(format_args!("no browser was opened ({error}): open the address above yourself"));
+            note(format_args!("cannot open a browser ({error}): open the URL above yourself"));
         }
     });
 }
 
-/// Waits for the system's own opener: some stay until the browser ends.
+/// Runs the system's program that opens URLs; it may not return before the browser ends.
 fn run_opener(address: &str) -> io::Result<()> {
     let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])

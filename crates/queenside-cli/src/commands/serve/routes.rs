@@ -1,4 +1,4 @@
-//! The addresses, and how questions are read and answers sent.
+//! The routes: reading questions, sending answers and the files of the page.
 
 use std::convert::Infallible;
 use std::fmt::Display;
@@ -23,7 +23,7 @@ use super::connections::BodyHasCome;
 use super::jobs::{Job, Listener};
 use super::{Site, guard};
 
-/// How often a comment is sent while there are no events, to detect listeners that have gone.
+/// Time between two comments while there are no events, which detect listeners that have left.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 
 /// All routes, behind the guard.
@@ -46,12 +46,13 @@ const JSON: [(HeaderName, &str); 1] = [(CONTENT_TYPE, "application/json")];
 async fn answer(State(site): State<Arc<Site>>, request: Request) -> Result<Response, Refusal> {
     let ask = read(&site, request).await?;
     if ask.is_long() {
-        return Err(Refusal::bad("this may take long: send it to /api/jobs, and listen to its events"));
+        return Err(Refusal::bad("a long question: send it to /api/jobs, and read its events"));
     }
     let answering = tokio::task::spawn_blocking(|| {
         queenside_service::answer(ask, &mut Run::alone().engines(crate::engines::ENGINES))
     });
-    let answered = answering.await.map_err(|_| Refusal::internal("the server says more on its terminal"))?;
+    let answered =
+        answering.await.map_err(|_| Refusal::internal("see the details on the terminal of the server"))?;
     Ok((JSON, answered?.to_string()).into_response())
 }
 
@@ -60,28 +61,28 @@ async fn begin(State(site): State<Arc<Site>>, request: Request) -> Result<Respon
     Ok((StatusCode::CREATED, JSON, serde_json::json!({ "id": id }).to_string()).into_response())
 }
 
-/// The question in a request. The route has to have `MAX_ASK` as its limit: no more than that is ever read.
+/// Reads the question in a request. The route must limit the body to `MAX_ASK` bytes.
 async fn read(site: &Site, request: Request) -> Result<Ask, Refusal> {
     check_head(request.headers())?;
     let has_come = request.extensions().get::<BodyHasCome>().cloned();
     let body = timeout(site.patience, Bytes::from_request(request, &())).await.map_err(|_| too_slow())?;
     let body = body.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => too_large(),
-        _ => Refusal::bad("the question did not come whole"),
+        _ => Refusal::bad("the question is incomplete"),
     })?;
     if let Some(BodyHasCome(note)) = has_come {
         note();
     }
     let text = std::str::from_utf8(&body)
-        .map_err(|error| Refusal::bad(format_args!("a question is text in UTF-8: {error}")))?;
+        .map_err(|error| Refusal::bad(format_args!("the question is not UTF-8: {error}")))?;
     Ok(Ask::from_json(text)?)
 }
 
-/// Refuses a question by its headers, before its body is read.
+/// Checks the headers of a question, before its body is read.
 fn check_head(headers: &HeaderMap) -> Result<(), Refusal> {
     let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
     if !header(CONTENT_TYPE).is_some_and(is_json) {
-        let error = "a question is JSON: send it with Content-Type: application/json";
+        let error = "the question is not JSON: send it with Content-Type: application/json";
         return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "type", error));
     }
     let length = header(CONTENT_LENGTH).and_then(|length| length.parse::<u64>().ok());
@@ -91,14 +92,14 @@ fn check_head(headers: &HeaderMap) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The connection closes, as the rest of the question is not read.
+/// Returns the refusal of a long body. The connection closes, because the rest is not read.
 fn too_large() -> Refusal {
-    let error = format_args!("a question has at most {MAX_ASK} bytes");
+    let error = format_args!("the question is too long: expected at most {MAX_ASK} bytes");
     Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "large", error).with(CONNECTION, "close")
 }
 
 fn too_slow() -> Refusal {
-    let error = "the question did not come in time";
+    let error = "the question did not arrive in time";
     Refusal::new(StatusCode::REQUEST_TIMEOUT, "slow", error).with(CONNECTION, "close")
 }
 
@@ -107,12 +108,12 @@ fn is_json(content_type: &str) -> bool {
     kind.trim().eq_ignore_ascii_case("application/json")
 }
 
-/// The name of a job in an address, if that is text.
+/// The name of a job in a URL, if it is valid UTF-8.
 type Id = Result<Path<String>, PathRejection>;
 
 fn find(site: &Site, id: Id) -> Result<Arc<Job>, Refusal> {
     let no_job = || {
-        let error = "unknown job, or one that ended long ago: ask again";
+        let error = "unknown job, or a job that ended long ago: send the question again";
         Refusal::new(StatusCode::NOT_FOUND, "missing", error)
     };
     id.ok().and_then(|Path(id)| site.jobs.find(&id)).ok_or_else(no_job)
@@ -123,8 +124,10 @@ async fn stop(State(site): State<Arc<Site>>, id: Id) -> Result<StatusCode, Refus
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Sends a job's events as a stream (server-sent events). A browser that was cut off connects again by itself, and says with
-/// `Last-Event-ID` what it has.
+/// Sends a job's events as a stream (server-sent events).
+///
+/// After a lost connection, a browser connects again automatically and sends the number of its last
+/// event in `Last-Event-ID`.
 async fn listen(State(site): State<Arc<Site>>, id: Id, headers: HeaderMap) -> Result<Response, Refusal> {
     let given = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok()).unwrap_or(0);
     let events = stream::unfold(Listener::new(find(&site, id)?, given), |mut listener| async {
@@ -136,7 +139,7 @@ async fn listen(State(site): State<Arc<Site>>, id: Id, headers: HeaderMap) -> Re
 }
 
 async fn file(method: Method, uri: Uri) -> Result<Response, Refusal> {
-    let nothing = || Refusal::new(StatusCode::NOT_FOUND, "missing", "nothing is at this address");
+    let nothing = || Refusal::new(StatusCode::NOT_FOUND, "missing", "no page at this address");
     let file = page_file(uri.path()).ok_or_else(nothing)?;
     if method != Method::GET && method != Method::HEAD {
         return Err(Refusal::method().with(ALLOW, "GET, HEAD"));
@@ -168,12 +171,12 @@ impl Refusal {
         Self::new(StatusCode::BAD_REQUEST, "bad", error)
     }
 
-    /// A method that the address does not have.
+    /// Returns the refusal of an HTTP method.
     pub(super) fn method() -> Self {
-        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this address does not take this method")
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this address does not support this method")
     }
 
-    /// A bug.
+    /// Returns the refusal because of a bug.
     pub(super) fn internal(error: impl Display) -> Self {
         let error = format_args!("internal error, please report it: {error}");
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "wrong", error)
@@ -189,7 +192,7 @@ impl From<ServiceError> for Refusal {
     }
 }
 
-/// The body of every refusal.
+/// Returns the body of a refusal.
 pub(super) fn error_body(error: &str, kind: &str) -> String {
     serde_json::json!({ "error": error, "kind": kind }).to_string()
 }
@@ -205,7 +208,7 @@ impl IntoResponse for Refusal {
     }
 }
 
-// The files of the page are within the program: no request reads the file system.
+// The program contains the files of the page, so no request reads the file system.
 include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// A file of the page.
@@ -213,28 +216,28 @@ include!(concat!(env!("OUT_DIR"), "/page.rs"));
 pub(super) struct File {
     content: Bytes,
     content_type: &'static str,
-    /// How long browsers may cache it.
+    /// The value of the header `Cache-Control`.
     cache_control: &'static str,
 }
 
-/// The mark by which the page knows where its questions go.
+/// The element by which the page chooses where it sends questions, as built and as served.
 const IN_THE_BROWSER: &str = r#"<meta name="queenside-engine" content="browser""#;
 const ON_THE_SERVER: &str = r#"<meta name="queenside-engine" content="server""#;
 
-/// The page itself, with the mark of the server.
+/// The page itself, set to send its questions to the server.
 static INDEX: LazyLock<Bytes> = LazyLock::new(|| {
     let index = find_file("/index.html").map(String::from_utf8_lossy).unwrap_or_default();
     index.replace(IN_THE_BROWSER, ON_THE_SERVER).into()
 });
 
-/// The file at this path, which is compared as it is in the address, without decoding.
+/// Returns the file at this path of a URL, which is compared without decoding.
 pub(super) fn page_file(path: &str) -> Option<File> {
     let path = if path == "/" { "/index.html" } else { path };
     let content = match path {
         "/index.html" => INDEX.clone(),
         path => Bytes::from_static(find_file(path)?),
     };
-    // The name of such a file changes with what is in it.
+    // The names of these files change with their content.
     let cache_control =
         if path.starts_with("/assets/") { "private, max-age=31536000, immutable" } else { "no-cache" };
     Some(File { content, content_type: content_type(path), cache_control })

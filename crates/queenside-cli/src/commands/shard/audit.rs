@@ -1,4 +1,4 @@
-//! The command `shard audit`: a random sample of the shards, counted again in another way.
+//! The command `shard audit`: counts a random sample of the shards again in another way.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,17 +18,19 @@ use crate::values::{self, Sample, ThreadsArg};
 use crate::words::{of_many, time};
 use crate::{interrupt, progress};
 
-/// Count a random sample of the shards again, in another way
+/// Audit a count: count a random sample of the shards again in another way
 ///
-/// Draws shards from the chunks that are done, counts them again with another engine than the first, and compares the
-/// solutions by weight, and the tests if both counted them. Reads every file, drawn or not. Also verifies that the shards
-/// of the plan cover the whole count and do not overlap.
+/// Draws shards from the chunks that are done, counts them again with another engine, and compares
+/// the numbers of solutions by weight, and of tests if both engines counted them. Verifies the
+/// checksums of all files, and verifies that the shards of the plan cover the whole count and do
+/// not overlap. The exit status is 1 if the count of a shard is wrong.
 ///
-/// `--engine checker` counts with code that does not use the method of counting: one queen per row on the whole board,
-/// each solution by itself. It is slow: some seconds for a shard of n = 20, hours at n = 26. Up to n = 12 one engine counts
-/// the shards, so the checker counts the whole board again; that needs --sample 100%.
+/// `--engine checker` does not use the method of counting: it places one queen per row on the whole
+/// board and finds each solution separately. It is slow: seconds per shard at n = 20, hours at n =
+/// 26. Up to n = 12, where only one engine can count the shards, the checker counts the whole board
+/// again; that needs --sample 100%.
 ///
-/// If you doubt a count, choose a seed that no one could know before. Exit status 1: the count of a shard is wrong.
+/// If you doubt a count, choose a seed that no one could know during the count.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside shard audit plan.json results --sample 1%\n  queenside shard audit plan.json results --sample 20 --engine checker --seed 271828"
@@ -36,16 +38,16 @@ use crate::{interrupt, progress};
 pub(crate) struct Args {
     #[command(flatten)]
     plan: PlanArg,
-    /// The folder of results
+    /// Folder of results
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// How many shards: a part such as 1% or 0.1%, or a number
+    /// Size of the sample: a part such as 1% or 0.1%, or a number of shards
     #[arg(long, value_name = "PART", default_value = "1%", value_parser = values::sample, allow_hyphen_values = true)]
     sample: Sample,
-    /// Random seed; the same seed draws the same sample
+    /// Random seed; the same seed gives the same result
     #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]
     seed: u64,
-    /// Which engine counts again [auto: the fastest other than the first]
+    /// Engine that counts again; auto is the fastest one that did not count the shard before
     #[arg(long, value_name = "E", default_value = "auto", value_parser = values::engine_names(["auto", Recount::CHECKER]))]
     engine: String,
     #[command(flatten)]
@@ -63,7 +65,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let plan = args.plan.read()?;
     let (shards, drawn) = draw(args, &plan)?;
     if shards == 0 {
-        note(format_args!("nothing to audit: no chunk of the plan is done in {}", args.folder.display()));
+        note(format_args!("nothing to audit: {} has no finished chunk of the plan", args.folder.display()));
         return Ok(Status::GaveUp);
     }
     let sampled = of_many(drawn.len() as u64, "shard");
@@ -108,13 +110,13 @@ fn write(args: &Args, answer: &AuditAnswer) -> Result<Status, Failure> {
     write_answer(None, args.json, answer, in_words)?;
     for ShardDifference { shard, file, line, engine } in &answer.differ {
         note(format_args!(
-            "{file}: line {line}: {engine} has another count of shard {shard}; remove the file, run its chunk again on another machine, and audit all results of the first machine"
+            "{file}: line {line}: wrong count of shard {shard}, according to {engine}; remove the file, run its chunk again on another machine, and audit all results of the first machine"
         ));
     }
     Ok(if answer.differ.is_empty() { Status::Answered } else { Status::NoSolution })
 }
 
-/// The number of shards that are done, and a sample of them in the order of their numbers.
+/// Returns the number of finished shards, and a sample of them in the order of their numbers.
 fn draw(args: &Args, plan: &ShardPlan) -> Result<(usize, Vec<Drawn>), Failure> {
     let folder = Folder::new(&args.folder, plan);
     let files = folder.all_done()?;
@@ -125,7 +127,7 @@ fn draw(args: &Args, plan: &ShardPlan) -> Result<(usize, Vec<Drawn>), Failure> {
     };
     let wanted = sample(&shards, size, args.seed);
     let mut drawn = Vec::new();
-    // A sample of results that were changed proves nothing, so every file is read.
+    // Reads every file, because a sample proves nothing if the results were changed.
     for (chunk, path) in &files {
         let results = folder.read_done(*chunk, path)?.results;
         let wanted_here = |(_, result): &(usize, ShardResult)| wanted.binary_search(&result.shard).is_ok();

@@ -1,7 +1,7 @@
 //! The folder of results: the names of its files, and what they contain.
 //!
-//! The results of a chunk that is done are in `chunk-03.jsonl` (as many digits as the number of chunks has). Each run
-//! writes to a file of its own until then, `chunk-03.XXXXXX.part`.
+//! The results of a chunk that is done are in `chunk-03.jsonl`; its number has as many digits as
+//! the number of chunks. Until then, each run writes to its own file `chunk-03.XXXXXX.part`.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -17,7 +17,7 @@ const PREFIX: &str = "chunk-";
 const DONE: &str = ".jsonl";
 pub(super) const UNFINISHED: &str = ".part";
 
-/// A longer file is refused: a chunk of the largest plan has tens of megabytes.
+/// The maximum length of a file, far above the tens of megabytes of a chunk of the largest plan.
 const LONGEST: u64 = 4 << 30;
 
 /// A folder with results of a plan.
@@ -27,12 +27,12 @@ pub(super) struct Folder<'a> {
     pub(super) plan: &'a ShardPlan,
 }
 
-/// The files in a folder of results, each kind in the order of their names.
+/// The files in a folder of results by kind, each kind sorted by name.
 #[derive(Debug, Default)]
 pub(super) struct Files {
-    /// Chunks that are done, by their names.
+    /// Results of chunks that are done.
     pub(super) done: Vec<(NonZeroU32, PathBuf)>,
-    /// Results of runs that are at work or were stopped.
+    /// Results of runs that have not finished.
     pub(super) unfinished: Vec<(NonZeroU32, PathBuf)>,
     /// Files with the extension of results, but not with the name of a chunk of this plan.
     pub(super) foreign: Vec<PathBuf>,
@@ -43,13 +43,13 @@ impl<'a> Folder<'a> {
         Self { path, plan }
     }
 
-    /// `chunk-03`: how the names of all files of a chunk begin.
+    /// Returns the beginning of the names of all files of a chunk, such as `chunk-03`.
     pub(super) fn stem(&self, chunk: NonZeroU32) -> String {
         let digits = self.plan.chunks().to_string().len();
         format!("{PREFIX}{chunk:0digits$}")
     }
 
-    /// The file of a chunk that is done.
+    /// Returns the path of the results of a chunk that is done.
     pub(super) fn file(&self, chunk: NonZeroU32) -> PathBuf {
         self.path.join(self.stem(chunk) + DONE)
     }
@@ -68,10 +68,10 @@ impl<'a> Folder<'a> {
         Ok(files)
     }
 
-    /// Adds a file to those of its kind; a log or the like to none.
+    /// Adds a file to those of its kind; ignores other files, such as logs.
     fn sort_in(&self, name: &OsStr, files: &mut Files) {
         let path = self.path.join(name);
-        // A name that is not UTF-8 is not that of a chunk, but may have the extension.
+        // A name that is not UTF-8 does not belong to a chunk, but may have the extension.
         let name = name.to_string_lossy();
         if let Some(stem) = name.strip_suffix(DONE) {
             match self.chunk_of(stem) {
@@ -85,11 +85,11 @@ impl<'a> Folder<'a> {
 
     fn chunk_of(&self, stem: &str) -> Option<NonZeroU32> {
         let chunk: NonZeroU32 = stem.strip_prefix(PREFIX)?.parse().ok()?;
-        // Any other way to write the number would be another name for the same chunk.
+        // Other spellings of the number are refused: each chunk has exactly one name.
         Some(chunk).filter(|chunk| chunk.get() as usize <= self.plan.chunks() && self.stem(*chunk) == stem)
     }
 
-    /// The files of chunks that are done; refused if there are foreign files too.
+    /// Returns the files of chunks that are done; fails if there are foreign files.
     pub(super) fn all_done(&self) -> Result<Vec<(NonZeroU32, PathBuf)>, Failure> {
         let files = self.files()?;
         match files.foreign.first() {
@@ -98,11 +98,11 @@ impl<'a> Folder<'a> {
         }
     }
 
-    /// The results of a chunk that is done.
+    /// Reads the results of a chunk that is done.
     pub(super) fn read_done(&self, chunk: NonZeroU32, path: &Path) -> Result<Chunk, Failure> {
         let text = read(path).map_err(|error| {
             Failure::usage(format_args!(
-                "{}; remove it, or move it elsewhere, and run chunk {chunk}/{} again",
+                "{}; remove it or move it elsewhere, and run chunk {chunk}/{} again",
                 Failure::input(path, &error),
                 self.plan.chunks()
             ))
@@ -119,8 +119,9 @@ impl<'a> Folder<'a> {
         )))
     }
 
-    /// The results in an unfinished file. Nothing if the file is gone by now or is not recognised: it may belong to others.
-    /// A file of another plan, or of another version of the format, is refused.
+    /// Reads the results in an unfinished file; `None` if it does not exist or is not recognised.
+    ///
+    /// Refuses a file of another plan, or of another version of the format.
     pub(super) fn read_unfinished(
         &self,
         chunk: NonZeroU32,
@@ -129,7 +130,7 @@ impl<'a> Folder<'a> {
         let Ok(text) = read(path) else { return Ok(None) };
         match Chunk::read_unfinished(self.plan, chunk, &text) {
             Ok(results) => Ok(Some(results)),
-            // The run was killed before its first line was whole.
+            // The run was killed before its first line was complete.
             Err(ChunkError::Empty | ChunkError::CutOff { .. }) => Ok(Some(Vec::new())),
             Err(fault @ (ChunkError::OtherPlan { .. } | ChunkError::OtherVersion { .. })) => {
                 Err(self.refusal(chunk, path, &fault))
@@ -138,14 +139,15 @@ impl<'a> Folder<'a> {
         }
     }
 
-    /// The refusal of a file with the extension of results, but not with the name of a chunk.
+    /// Returns the failure for a file with the extension of results, but not with the name of a
+    /// chunk.
     pub(super) fn foreign(&self, path: &Path) -> Failure {
         let fault = read(path).ok().and_then(|text| Chunk::read(self.plan, &text).err());
         if let Some(fault @ ChunkError::OtherPlan { .. }) = fault {
             return self.refusal(NonZeroU32::MIN, path, &fault);
         }
         Failure::usage(format_args!(
-            "{}: not the name of a chunk of this plan (the first is {}{DONE}); move the file elsewhere",
+            "{}: not the name of a chunk of this plan, such as {}{DONE}; move the file elsewhere",
             path.display(),
             self.stem(NonZeroU32::MIN)
         ))
@@ -154,7 +156,7 @@ impl<'a> Folder<'a> {
     fn refusal(&self, chunk: NonZeroU32, path: &Path, fault: &ChunkError) -> Failure {
         let advice = match fault {
             ChunkError::OtherPlan { .. } => {
-                "give that plan, or another folder for the results of this one".to_owned()
+                "give that plan, or use another folder for the results of this plan".to_owned()
             }
             ChunkError::OtherVersion { .. } => "continue with the program that wrote it".to_owned(),
             _ => format!("remove the file and run chunk {chunk}/{} again", self.plan.chunks()),
@@ -164,7 +166,7 @@ impl<'a> Folder<'a> {
 }
 
 fn read(path: &Path) -> io::Result<Vec<u8>> {
-    // Before it is opened: opening a pipe waits for a writer.
+    // Checked before the file is opened, because opening a pipe waits for a writer.
     let metadata = fs::metadata(path)?;
     if metadata.is_dir() {
         return Err(io::Error::from(io::ErrorKind::IsADirectory));

@@ -1,4 +1,4 @@
-//! The command `shard merge`: the verified total of all chunks.
+//! The command `shard merge`: adds up and verifies the results of all chunks.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -20,12 +20,12 @@ use crate::words::{of_many, time};
 
 /// Add up the results of all chunks
 ///
-/// Prints the number of solutions, and their number up to rotation and reflection. Reads every file. A line or a file that
-/// was changed, cut off or renamed, or that belongs to another plan, is refused, with its name, the line, and what to do.
-/// While chunks are missing, the command prints the first of them and no total (exit status 3).
+/// Prints the number of solutions, and the number of fundamental solutions. If a file was changed,
+/// cut off or renamed, or belongs to another plan, the error names the file, the line, and what to
+/// do. If chunks are missing, prints the first of them and no total; the exit status is 3.
 ///
-/// Several folders may be given, such as those of several sites. A chunk in two of them counts once, and its results must
-/// agree.
+/// You can give several folders, such as those of several sites. A chunk that is in two folders
+/// counts once, and its results must agree.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside shard merge plan.json results\n  queenside shard merge plan.json dresden prague --json"
@@ -33,7 +33,7 @@ use crate::words::{of_many, time};
 pub(crate) struct Args {
     #[command(flatten)]
     plan: PlanArg,
-    /// The folders of results
+    /// Folders of results
     #[arg(value_name = "DIR", required = true, value_hint = ValueHint::DirPath)]
     folders: Vec<PathBuf>,
     /// Print JSON, one object per line
@@ -55,14 +55,14 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
     let total = merge.total().map_err(|error| match error {
         ServiceError::Bad(fault) => Failure::usage(format_args!(
-            "{fault}; find out which with `queenside shard audit {} {} --sample 100%`",
+            "{fault}; find the wrong shard with `queenside shard audit {} {} --sample 100%`",
             shell(args.plan.path.display()),
             shell(args.folders[0].display())
         )),
         error => error.into(),
     })?;
     let mut out = Output::open(args.output.path())?;
-    // The total appears before the number up to symmetry, which takes longer.
+    // The total is printed before the number up to symmetry, which takes longer.
     if !is_json {
         writeln!(out, "{}", total.count)?;
         out.flush()?;
@@ -99,14 +99,14 @@ fn add_all(args: &Args, plan: &ShardPlan, merge: &mut ShardMerge<'_>) -> Result<
         }
     }
     if twice > 0 {
-        note(format_args!("{} in two folders; their results agree", of_many(twice, "chunk")));
+        note(format_args!("{} in more than one folder; the results agree", of_many(twice, "chunk")));
     }
     Ok(())
 }
 
 fn conflict(shard: usize, first: &Path, second: &Path, line: usize) -> Failure {
     Failure::usage(format_args!(
-        "{} and {}: line {line}: the results of shard {shard} do not agree; find out which is right with `queenside shard audit`, and remove the other file",
+        "{} and {}: line {line}: the results of shard {shard} do not agree; find the correct one with `queenside shard audit`, and remove the other file",
         first.display(),
         second.display()
     ))
@@ -117,7 +117,7 @@ fn report_missing(args: &Args, plan: &ShardPlan, missing: &[NonZeroU32]) {
     let chunks = plan.chunks();
     let named: Vec<String> = missing.iter().take(NAMED).map(ToString::to_string).collect();
     note(format_args!(
-        "no total yet: {} of {} missing (number {}{}); run each with `queenside shard run {} --chunk {}/{chunks} --output {}`",
+        "no total yet: {} of {} missing (number {}{}); run each of them, for example: queenside shard run {} --chunk {}/{chunks} --output {}",
         missing.len(),
         of_many(chunks as u64, "chunk"),
         named.join(", "),
@@ -128,8 +128,9 @@ fn report_missing(args: &Args, plan: &ShardPlan, missing: &[NonZeroU32]) {
     ));
 }
 
-/// The search for symmetric solutions takes about a third of a second for n = 20, and ten times as long for every two rows
-/// more.
+/// Prints a note if the search for symmetric solutions takes long.
+///
+/// It takes about a third of a second for n = 20, and ten times as long for every two rows more.
 fn note_long_search(n: u32) {
     const LONG: u32 = 23;
     if n >= LONG {

@@ -14,17 +14,19 @@ use crate::failure::{Failure, Status};
 
 /// Count on many machines: plan, submit, run, status, merge, audit
 ///
-/// `plan` cuts the count of a board size into shards, and the shards into chunks of several minutes. Any machine that has
-/// the program and the plan can `run` any chunk, and writes one file of results to a folder. `status` reports the
-/// progress, `merge` adds up when all chunks are done, `audit` counts a random sample again in another way.
+/// `plan` cuts a count into shards, and groups the shards into chunks of several minutes. Any
+/// machine that has the program and the plan can `run` any chunk, which writes one file of results
+/// to a folder. `submit` passes all chunks to a scheduler, `status` reports the progress, `merge`
+/// adds up the results of all chunks, `audit` counts a random sample again in another way.
 ///
-/// A chunk that was stopped resumes, a chunk that is done is not counted again, and two runs of the same chunk at once do
-/// no harm. Every line and every file of results has a checksum that also names the plan.
+/// A chunk that was stopped resumes. A chunk that is done is not counted again. Two runs of the
+/// same chunk at the same time do no harm. Every line and every file of results has a checksum that
+/// includes the plan.
 #[derive(Debug, clap::Args)]
 #[command(
     subcommand_required = true,
     arg_required_else_help = true,
-    after_help = "Example, on one machine with GNU parallel (`submit` also supports HyperQueue, Slurm and Kubernetes):\n  queenside shard plan 20 --chunks 100 -o plan.json\n  queenside shard submit plan.json --to parallel --output results\n  queenside shard status plan.json results\n  queenside shard merge plan.json results\n  queenside shard audit plan.json results --sample 1%"
+    after_help = "Examples:\n  queenside shard plan 20 --chunks 100 -o plan.json\n  queenside shard submit plan.json --to parallel --output results   # or slurm, kubernetes, ...\n  queenside shard status plan.json results\n  queenside shard merge plan.json results\n  queenside shard audit plan.json results --sample 1%"
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -52,12 +54,12 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
 }
 
-/// A string of YAML on one line: every string of JSON is one.
+/// Formats a YAML string on one line; every JSON string is a YAML string.
 fn yaml(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// Refuses characters that end a line in a shell or in YAML.
+/// Refuses an empty text, and characters that end a line in a shell or in YAML.
 fn one_line(text: &str) -> Result<String, &'static str> {
     match text {
         "" => Err("empty, expected a path"),
@@ -71,7 +73,7 @@ fn one_line(text: &str) -> Result<String, &'static str> {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn words_are_quoted_where_a_shell_needs_it() {
+    fn words_are_quoted_for_shells_and_yaml() {
         for (word, quoted) in [
             ("/data/n20/plan.json", "/data/n20/plan.json"),
             ("", "''"),

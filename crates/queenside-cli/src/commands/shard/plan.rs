@@ -1,4 +1,4 @@
-//! The command `shard plan`, and the plan as an argument of the other commands.
+//! The command `shard plan`, and the argument PLAN of the other commands.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -18,28 +18,29 @@ use crate::values;
 use crate::words::shell;
 use crate::words::{of_many, time};
 
-/// Cut a count into shards, and the shards into chunks
+/// Plan a count: cut it into shards, and group the shards into chunks
 ///
-/// The plan is one JSON file with everything that the other commands need; its last line has the SHA-256 of the lines
-/// before it. A chunk is the work of one task on a cluster.
+/// The plan is one JSON file with everything that the other commands need. Its last line has the
+/// SHA-256 of the lines before it. A chunk is the work of one task on a cluster.
 ///
-/// The time of a chunk is estimated from the measurements in the book, for one core (AMD EPYC, Zen 4, AVX-512); with
-/// --sample from a random sample of shards on this machine.
+/// The time of a chunk is estimated for one core of an AMD EPYC (Zen 4, AVX-512) from the
+/// measurements in the book; with --sample, it is estimated from a random sample of shards on this
+/// machine.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside shard plan 24 -o plan.json\n  queenside shard plan 28 --chunk-time 60m -o plan.json\n  queenside shard plan 18 --chunks 64 -o plan.json\n  queenside shard plan 26 --sample 2m -o plan.json"
 )]
 pub(crate) struct Args {
-    /// The board size, up to 28
+    /// Board size, up to 28
     #[arg(value_name = "N", value_parser = values::size_up_to(ColourSplit::LARGEST))]
     size: Size,
-    /// About how long a chunk takes on one core
+    /// Approximate time of a chunk on one core
     #[arg(long, value_name = "TIME", default_value = "5m", value_parser = values::duration)]
     chunk_time: Duration,
-    /// Number of chunks, instead of their time
+    /// Number of chunks, instead of --chunk-time
     #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 1..=u64::MAX), conflicts_with = "chunk_time")]
     chunks: Option<u64>,
-    /// Estimate the time of chunks on this machine, from shards drawn at random for this long
+    /// Estimate the time of chunks on this machine from random shards counted for this time
     #[arg(long, value_name = "TIME", value_parser = values::duration, conflicts_with = "chunks")]
     sample: Option<Duration>,
     #[command(flatten)]
@@ -48,7 +49,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     if args.chunk_time.is_zero() {
-        return Err(Failure::usage("--chunk-time 0s: a chunk takes longer than that"));
+        return Err(Failure::usage("--chunk-time 0s: expected a time above 0, such as 5m"));
     }
     let measured = match args.sample.map(|limit| measure(args.size, limit)).transpose() {
         Ok(measured) => measured,
@@ -72,7 +73,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     out.finish()?;
     let chunks = plan.chunks();
     note(format_args!(
-        "n = {}: {} in {} of about {}; {} of one core in all",
+        "n = {}: {} in {} of about {} each; {} on one core in total",
         args.size.get(),
         of_many(plan.shards() as u64, "shard"),
         of_many(chunks as u64, "chunk"),
@@ -82,26 +83,26 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     if let Some(path) = args.output.path().filter(|path| *path != Path::new("-")) {
         let path = shell(path.display());
         note(format_args!(
-            "next: queenside shard run {path} --chunk 1/{chunks} --output DIR, up to {chunks}/{chunks}"
+            "next: run each chunk, 1/{chunks} to {chunks}/{chunks}: queenside shard run {path} --chunk 1/{chunks} --output DIR"
         ));
     }
     Ok(Status::Answered)
 }
 
-/// The core-seconds of the whole count, from a sample.
+/// Estimates the core-seconds of the whole count from a sample.
 fn measure(size: Size, limit: Duration) -> Result<f64, CountError> {
     let units = best_engine(ENGINES, size).plan(size)?;
     let budget = Budget::default().threads(values::all_cpus()).stop(interrupt::stop());
     Ok(show_drawing(size, limit, || count::estimate(units.as_ref(), limit, &budget))?.seconds)
 }
 
-/// A plan is never longer.
+/// The maximum number of bytes read of a plan; no plan is longer.
 const LONGEST: u64 = 64 << 20;
 
-/// The plan that a command is about.
+/// The argument PLAN.
 #[derive(Debug, clap::Args)]
 pub(super) struct PlanArg {
-    /// The plan, from `queenside shard plan`
+    /// Plan file, written by `queenside shard plan`
     #[arg(value_name = "PLAN", value_hint = ValueHint::FilePath)]
     pub(super) path: PathBuf,
 }
@@ -124,7 +125,7 @@ impl PlanArg {
     }
 }
 
-/// What to do about a plan that is refused.
+/// Returns what to do about an invalid plan.
 fn advice(error: &PlanError) -> String {
     let again = "make the plan again with `queenside shard plan`";
     match error {
@@ -133,6 +134,6 @@ fn advice(error: &PlanError) -> String {
         }
         PlanError::Altered { .. } => format!("restore the original file, or {again}"),
         PlanError::CutOff => format!("copy the whole file, or {again}"),
-        _ => "`queenside shard plan N -o plan.json` makes one".to_owned(),
+        _ => "make a plan with `queenside shard plan N -o plan.json`".to_owned(),
     }
 }

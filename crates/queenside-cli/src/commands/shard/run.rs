@@ -1,4 +1,4 @@
-//! The command `shard run`: one chunk, resumed where an earlier run ended.
+//! The command `shard run`: counts one chunk, and resumes earlier runs of it.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -27,9 +27,10 @@ use crate::{interrupt, machine, progress};
 
 /// Count one chunk of a plan
 ///
-/// Writes one file of results to DIR: a line of JSON per shard. Until the chunk is done, each run saves its results in a
-/// file that ends in .part, synced every few seconds. If a run ended early, run the same command again: it resumes.
-/// A chunk that is done is not counted again. Prints the number of solutions that the chunk counts.
+/// Writes one file of results to DIR, with one line of JSON per shard, and prints the number of
+/// solutions in the chunk. Until the chunk is done, each run saves its results in a file that ends
+/// in .part, synced every few seconds. To resume a run that ended early, run the same command
+/// again. A chunk that is done is not counted again.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside shard run plan.json --chunk 3/64 --output results\n  queenside shard run plan.json --chunk $SLURM_ARRAY_TASK_ID/64 --output results --no-hostname"
@@ -37,21 +38,21 @@ use crate::{interrupt, machine, progress};
 pub(crate) struct Args {
     #[command(flatten)]
     plan: PlanArg,
-    /// Which chunk, from 1, of how many
+    /// Number of the chunk, from 1, and number of chunks, such as 3/64
     #[arg(long, value_name = "I/K", value_parser = values::chunk, allow_hyphen_values = true)]
     chunk: ChunkNumber,
-    /// The folder of results; created if it does not exist
+    /// Folder of results, created if needed
     #[arg(short, long = "output", value_name = "DIR", value_hint = ValueHint::DirPath)]
     out: PathBuf,
-    /// Number of threads; one, as a cluster runs one task per core
+    /// Number of threads; the default fits clusters that run one task per core
     #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads)]
     threads: NonZeroUsize,
-    /// Count with this engine (`queenside info` lists those that this machine can run)
+    /// Counting engine; `queenside info` lists those that this machine can run
     #[arg(long, value_name = "E", default_value = "auto", value_parser = values::engine_names(["auto"]))]
     engine: String,
     #[command(flatten)]
     device: DeviceArgs,
-    /// Leave the names of the machines out of the results
+    /// Omit the names of the machines from the results
     #[arg(long)]
     no_hostname: bool,
     /// Print JSON, one object per line
@@ -73,7 +74,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let folder = Folder::new(&args.out, &plan);
     if args.out.exists() && !args.out.is_dir() {
         let out = args.out.display();
-        return Err(Failure::usage(format_args!("--output {out}: not a folder; give another name")));
+        return Err(Failure::usage(format_args!("--output {out}: not a folder; give the name of a folder")));
     }
     fs::create_dir_all(&args.out).map_err(|error| Failure::output(args.out.display(), &error))?;
     let file = folder.file(chunk);
@@ -102,7 +103,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// Counts what is missing of a chunk and writes its results; none if a signal stopped it.
+/// Counts the missing shards of a chunk and writes its results; returns `None` if a signal stopped
+/// it.
 fn count(args: &Args, folder: Folder<'_>, chunk: NonZeroU32) -> Result<Option<Chunk>, Failure> {
     let plan = folder.plan;
     let host = if args.no_hostname { None } else { machine::host() };
@@ -156,7 +158,7 @@ fn count(args: &Args, folder: Folder<'_>, chunk: NonZeroU32) -> Result<Option<Ch
     Ok(Some(results))
 }
 
-/// The unfinished files of a chunk, with their results.
+/// Returns the unfinished files of a chunk, with their results.
 fn unfinished(folder: Folder<'_>, chunk: NonZeroU32) -> Result<Vec<(PathBuf, Vec<ShardResult>)>, Failure> {
     let mut files = folder.files()?.unfinished;
     files.retain(|(number, _)| *number == chunk);
@@ -185,14 +187,15 @@ fn add(
     }
 }
 
-/// Writes the results to a temporary file and renames it. If another run was faster, its results stay, and must agree.
+/// Writes the results to a temporary file and renames it. If another run finished first, its file
+/// remains, and the results must agree.
 fn put_in_place(folder: Folder<'_>, results: &Chunk, temporary: &Path) -> Result<(), Failure> {
     let path = folder.file(results.number);
     let mut out = Output::open_by_way_of(temporary, &path).map_err(saved)?;
     out.write_all(results.to_text(folder.plan).as_bytes()).map_err(|error| saved(error.into()))?;
     match out.finish_if_absent() {
         Ok(true) => return Ok(()),
-        // Another run was faster, and may have removed the temporary file of this one.
+        // Another run finished first, and may have removed the temporary file of this run.
         Ok(false) => {}
         Err(_) if path.exists() => {}
         Err(failure) => return Err(saved(failure)),
@@ -200,28 +203,30 @@ fn put_in_place(folder: Folder<'_>, results: &Chunk, temporary: &Path) -> Result
     match folder.read_done(results.number, &path)?.first_difference(results) {
         None => Ok(()),
         Some(shard) => Err(Failure::usage(format_args!(
-            "{}: another run of this chunk left another result of shard {shard}: a machine is faulty; remove the file and run the chunk again on a machine that you trust",
+            "{}: another run of this chunk has a different result of shard {shard}: a machine is faulty; remove the file and run the chunk again on a machine that you trust",
             path.display()
         ))),
     }
 }
 
-/// Removes the unfinished results of a chunk that is done; also those of other runs, which find the file when they end.
+/// Removes the unfinished files of a chunk that is done, also those of other runs, which detect the
+/// finished file when they end.
 fn remove_unfinished(folder: Folder<'_>, chunk: NonZeroU32) {
     for (path, _) in unfinished(folder, chunk).unwrap_or_default() {
-        // A file that stays does no harm.
+        // A file that remains does no harm.
         let _ = fs::remove_file(path);
     }
 }
 
-/// How often the unfinished file is synced to the disk.
+/// Time between two syncs of the unfinished file to the disk.
 const SYNC_INTERVAL: Duration = Duration::from_secs(5);
 
-/// The file of a run's results until the chunk is done. Each run has its own, so that two runs of a chunk never write to the
-/// same file.
+/// The file of a run's results until the chunk is done.
+///
+/// Each run has its own file, so that two runs of a chunk never write to the same file.
 struct Unfinished {
     file: File,
-    /// Its name as the user would write it.
+    /// The path, relative to the folder as the user gave it.
     name: PathBuf,
     synced: Instant,
 }
@@ -238,7 +243,7 @@ impl Unfinished {
     }
 
     fn write(&mut self, folder: Folder<'_>, result: &ShardResult) -> Result<(), Failure> {
-        // In one piece, so that a run that is killed leaves at most one line that is not whole.
+        // Written in one call, so that a killed run leaves at most one incomplete line.
         self.write_text(&(result.to_line(folder.plan) + "\n"))?;
         if self.synced.elapsed() >= SYNC_INTERVAL {
             self.sync()?;
@@ -246,7 +251,8 @@ impl Unfinished {
         Ok(())
     }
 
-    /// The temporary file of the whole chunk: if the run is killed meanwhile, it is one more unfinished file.
+    /// The temporary file of the complete chunk; if the run is killed, it is another unfinished
+    /// file.
     fn whole(&self) -> PathBuf {
         self.name.with_extension("whole.part")
     }
@@ -266,11 +272,11 @@ impl Unfinished {
     }
 }
 
-/// The same failure, with what to do next.
+/// Adds to a failure what to do next.
 fn saved(failure: Failure) -> Failure {
     match failure {
         Failure::Usage(message) => Failure::Usage(format!(
-            "{message}; the finished shards are saved: make room, and run the same command again to resume"
+            "{message}; the finished shards are saved: fix the problem, and run the same command again to resume"
         )),
         failure => failure,
     }

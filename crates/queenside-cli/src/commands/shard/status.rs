@@ -1,4 +1,4 @@
-//! The command `shard status`: the progress of a count.
+//! The command `shard status`: reports the progress of a count.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,11 +20,11 @@ use crate::output::{Output, write_json};
 use crate::values::{self, all_cpus};
 use crate::words::{of_many, terminal_width, time};
 
-/// Report the progress of a count: chunks, machines, speed, time to go
+/// Report the progress of a count: chunks, machines, speed, remaining time
 ///
-/// Reads the results in DIR and verifies their checksums. The drawing has a cell per chunk, or per group of chunks. Speed
-/// and time to go are those of the last half hour, by the times of the files; they are left out if clocks do not agree. The
-/// exit status is 2 if files are refused.
+/// Reads the results in DIR and verifies their checksums. The drawing has one cell per chunk or
+/// group of chunks. Speed and remaining time are computed from the files of the last half hour, and
+/// omitted if the clocks of the machines do not agree. The exit status is 2 if a file is refused.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside shard status plan.json results\n  queenside shard status plan.json results --watch"
@@ -32,13 +32,13 @@ use crate::words::{of_many, terminal_width, time};
 pub(crate) struct Args {
     #[command(flatten)]
     plan: PlanArg,
-    /// The folder of results
+    /// Folder of results
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// Report again every few seconds, until all chunks are done
+    /// Repeat the report until all chunks are done
     #[arg(long)]
     watch: bool,
-    /// How often
+    /// Time between two reports
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = values::duration, requires = "watch")]
     every: Duration,
     /// Print JSON, one object per line
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
                 0 => Ok(Status::Answered),
                 refused => {
                     let files = of_many(refused, "file");
-                    Err(Failure::usage(format_args!("{files} of the results refused, as printed")))
+                    Err(Failure::usage(format_args!("{files} refused; the report lists the reasons")))
                 }
             };
         }
@@ -86,7 +86,7 @@ fn survey<'a>(plan: &'a ShardPlan, path: &Path) -> Result<Survey<'a>, Failure> {
     let folder = Folder::new(path, plan);
     let files = folder.files()?;
     let (next, survey) = (AtomicUsize::new(0), Mutex::new(Survey::new(plan)));
-    // There may be a hundred thousand files, and most of the time goes into reading them.
+    // Reads on all CPUs, because there may be a hundred thousand files.
     on_threads(all_cpus(), || {
         while let Some((chunk, path)) = files.done.get(next.fetch_add(1, Ordering::Relaxed)) {
             let (found, ago) = (folder.read_done(*chunk, path), seconds_ago(path));
@@ -109,16 +109,16 @@ fn survey<'a>(plan: &'a ShardPlan, path: &Path) -> Result<Survey<'a>, Failure> {
     Ok(survey)
 }
 
-/// How long ago a file was written; nothing if the clocks do not agree.
+/// Returns how many seconds ago a file was written; `None` if the clocks do not agree.
 fn seconds_ago(path: &Path) -> Option<f64> {
     let written = fs::metadata(path).ok()?.modified().ok()?;
     Some(written.elapsed().ok()?.as_secs_f64())
 }
 
-/// Machines and refusals that are listed.
+/// The maximum number of machines, and of refused files, that are listed.
 const LISTED: usize = 10;
 
-/// The answer for people.
+/// Formats the answer as text.
 fn text(answer: &StatusAnswer, standings: &[Standing]) -> String {
     let StatusAnswer { chunks, shards, core_seconds, .. } = answer;
     let is_complete = chunks.done == chunks.all;
@@ -127,7 +127,7 @@ fn text(answer: &StatusAnswer, standings: &[Standing]) -> String {
     for (number, state) in [
         (chunks.running, "running"),
         (chunks.stopped, "stopped"),
-        (chunks.missing, "not begun"),
+        (chunks.missing, "not started"),
         (chunks.refused, "refused"),
     ] {
         states.extend((number > 0).then(|| format!("{number} {state}")));
@@ -137,8 +137,8 @@ fn text(answer: &StatusAnswer, standings: &[Standing]) -> String {
     let [planned, done, taken] = [core_seconds.planned, core_seconds.done, core_seconds.taken].map(time);
     let mut lines = vec![format!("n = {}: {}", answer.n, states.join(", "))];
     lines.extend(picture(standings, terminal_width()));
-    lines.push(format!("shards    {} of {}; {percent:.1} % of the work", shards.done, shards.all));
-    lines.push(format!("core time {taken} for work planned as {done}, of {planned}"));
+    lines.push(format!("shards    {} of {} done; {percent:.1} % of the work", shards.done, shards.all));
+    lines.push(format!("core time {taken}; planned {done} for this work, {planned} in total"));
     if let (Some(speed), Some(to_go), false) = (answer.speed, answer.seconds_to_go, is_complete) {
         let to_go = time(to_go);
         lines.push(format!("speed     {speed:.2} planned core-seconds per second; about {to_go} to go"));
@@ -152,7 +152,8 @@ fn text(answer: &StatusAnswer, standings: &[Standing]) -> String {
     for machine in machines.iter().take(LISTED) {
         let host = printable(machine.host.as_deref().unwrap_or("(not named)"));
         let (shards, took) = (of_many(machine.shards as u64, "shard"), time(machine.seconds));
-        // A clock that did not move shows no speed, nor does a GPU, which does not count its tests.
+        // The speed is not known if the measured time is 0, or on a GPU, which does not count
+        // tests.
         let has_speed = machine.seconds >= 0.001 && machine.tests > 0;
         let millions = machine.tests as f64 / machine.seconds / 1e6;
         let speed =
@@ -161,11 +162,11 @@ fn text(answer: &StatusAnswer, standings: &[Standing]) -> String {
     }
     lines.extend(more(machines.len(), "machine"));
     lines.extend(answer.refused.iter().take(LISTED).map(|refusal| format!("refused   {refusal}")));
-    lines.extend(more(answer.refused.len(), "refusal"));
+    lines.extend(more(answer.refused.len(), "refused file"));
     lines.join("\n") + "\n"
 }
 
-/// How many of a list are not listed.
+/// Returns a line with the number of entries that are not listed, if there are any.
 fn more(all: usize, noun: &str) -> Option<String> {
     let more = all.saturating_sub(LISTED) as u64;
     (more > 0).then(|| format!("          and {} more", of_many(more, noun)))
@@ -175,12 +176,13 @@ fn joined(names: &BTreeSet<String>) -> String {
     printable(&names.iter().map(String::as_str).collect::<Vec<_>>().join(", "))
 }
 
-/// A name from a file of results, which may come from anywhere, as part of a line on a terminal.
+/// Replaces control characters and shortens a name, because files of results may contain anything.
 fn printable(name: &str) -> String {
     name.chars().map(|letter| if letter.is_control() { '?' } else { letter }).take(80).collect()
 }
 
-/// A drawing of the chunks for a terminal of this width, with a cell per chunk or per group of chunks, and its legend.
+/// Draws the chunks for a terminal of this width, with a cell per chunk or group of chunks, and a
+/// legend.
 fn picture(chunks: &[Standing], terminal: usize) -> Vec<String> {
     const MARGIN: usize = 2;
     const NARROWEST: usize = 10;
@@ -192,19 +194,19 @@ fn picture(chunks: &[Standing], terminal: usize) -> Vec<String> {
     let cells: Vec<char> = chunks.chunks(group).map(cell).collect();
     let row = |cells: &[char]| "  ".chars().chain(cells.iter().copied()).collect();
     let mut lines: Vec<String> = cells.chunks(width).map(row).collect();
-    let legend = "█ done  ▓▒░ in part  · not begun  ! refused";
-    lines.push(format!("  {legend}; a cell is {}", of_many(group as u64, "chunk")));
+    let legend = "█ done  ▓▒░ partly done  · not started  ! refused";
+    lines.push(format!("  {legend}; {} per cell", of_many(group as u64, "chunk")));
     lines
 }
 
-/// The cell of a group of chunks: how much of it is done.
+/// Returns the cell of a group of chunks, which shows how much of the group is done.
 fn cell(chunks: &[Standing]) -> char {
     if chunks.contains(&Standing::Refused) {
         return '!';
     }
     let part = |standing: &Standing| match standing {
         Standing::Done => 1.0,
-        // Begun is more than not begun.
+        // A started chunk looks different from one that is not started.
         Standing::Begun { part, .. } => part.max(0.01),
         Standing::Missing | Standing::Refused => 0.0,
     };

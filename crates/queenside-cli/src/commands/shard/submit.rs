@@ -1,4 +1,4 @@
-//! The command `shard submit`: all chunks of a plan, submitted to a scheduler.
+//! The command `shard submit`: submits all chunks of a plan to a scheduler.
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -21,44 +21,46 @@ use crate::words::{of_many, time};
 
 /// Submit all chunks to a scheduler
 ///
-/// The scheduler runs `queenside shard run` for every chunk. With --print, the command prints the script (for Kubernetes
-/// the YAML), with comments on what to do before and after. Otherwise it passes the script to the client on this
-/// machine: hq, sbatch, kubectl or parallel.
+/// The scheduler runs `queenside shard run` for every chunk. With --print, the command prints the
+/// script (YAML for Kubernetes), with comments on what to do before and after. Otherwise it passes
+/// the script to the client on this machine: hq, sbatch, kubectl or parallel.
 ///
-/// PLAN and DIR are named by their absolute paths, which must exist on all machines, on a shared file system. Submitting
-/// the same plan again is harmless: chunks that are done are skipped.
+/// The script contains the absolute paths of PLAN and DIR, which must be the same on all machines,
+/// on a shared file system. Submitting the same plan again is harmless: chunks that are done are
+/// skipped.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside shard submit plan.json --to hyperqueue --output results\n  queenside shard submit plan.json --to slurm --output results --max-parallel 200 --partition long\n  queenside shard submit plan.json --to slurm --output results --print > submit.sh\n  queenside shard submit plan.json --to kubernetes --output results --image queenside:1 --volume-claim count\n  queenside shard submit plan.json --to parallel --output results"
+    after_help = "Examples:\n  queenside shard submit plan.json --to hyperqueue -o results\n  queenside shard submit plan.json --to slurm -o results --max-parallel 200 --partition long\n  queenside shard submit plan.json --to slurm -o results --print > submit.sh\n  queenside shard submit plan.json --to kubernetes -o results --image queens:1 --volume-claim data\n  queenside shard submit plan.json --to parallel -o results"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
     plan: PlanArg,
-    /// Which scheduler
+    /// Scheduler to use
     #[arg(long, value_name = "SCHEDULER")]
     to: Scheduler,
-    /// The folder of results
+    /// Folder of results
     #[arg(short, long = "output", value_name = "DIR", value_hint = ValueHint::DirPath)]
     out: PathBuf,
     /// Print the script instead of submitting it
     #[arg(long)]
     print: bool,
-    /// How to call `queenside` on the machines that count [default: the path of this program; for Kubernetes queenside]
+    /// Path of `queenside` on the machines that count [default: the path of this program; for
+    /// Kubernetes queenside]
     #[arg(long, value_name = "PATH", value_hint = ValueHint::ExecutablePath, value_parser = one_line)]
     program: Option<String>,
     /// Name of the job [default: queens-N]
     #[arg(long, value_name = "NAME", value_parser = job_name)]
     name: Option<String>,
-    /// At most this many chunks at once [default: as many as fit; for Kubernetes 100]
+    /// Maximum number of chunks at the same time [default: as many as fit; for Kubernetes 100]
     #[arg(long, value_name = "P", value_parser = values::whole::<u64>("P", 1..=u64::MAX))]
     max_parallel: Option<u64>,
-    /// Threads, and therefore cores, per chunk
+    /// Number of threads, and of cores, per chunk
     #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads)]
     threads: NonZeroUsize,
     /// Memory per thread [default: 128M up to n = 22, 512M above]
     #[arg(long, value_name = "SIZE", value_parser = mebibytes, allow_hyphen_values = true)]
     memory: Option<u64>,
-    /// Leave the names of the machines out of the results
+    /// Omit the names of the machines from the results
     #[arg(long)]
     no_hostname: bool,
     /// Partition [default: the site's]
@@ -67,13 +69,14 @@ pub(crate) struct Args {
     /// Time limit of a chunk [default: six times the planned time, at least 30m]
     #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Slurm", allow_hyphen_values = true)]
     time: Option<Duration>,
-    /// Longest array that the site allows (`MaxArraySize` less one); longer ones are split [default: 1000]
+    /// Largest job array that the site allows (`MaxArraySize` - 1); larger plans are split
+    /// [default: 1000]
     #[arg(long, value_name = "N", value_parser = values::whole::<u64>("N", 1..=u64::MAX), help_heading = "Slurm")]
     array_limit: Option<u64>,
     /// Image that contains the program and a shell (required)
     #[arg(long, value_name = "IMAGE", help_heading = "Kubernetes", required_if_eq("to", "kubernetes"))]
     image: Option<String>,
-    /// Claim of the volume for the common folder of PLAN and DIR (required)
+    /// Claim of the volume that is mounted as the common folder of PLAN and DIR (required)
     #[arg(long, value_name = "CLAIM", help_heading = "Kubernetes", required_if_eq("to", "kubernetes"))]
     volume_claim: Option<String>,
     /// Namespace [default: that of the client]
@@ -86,7 +89,7 @@ enum Scheduler {
     /// One array job, on workers that come and go
     #[value(name = "hyperqueue")]
     HyperQueue,
-    /// Job arrays, split where they are too long
+    /// Job arrays, split if they are too long
     Slurm,
     /// An indexed Job
     Kubernetes,
@@ -110,8 +113,8 @@ fn mebibytes(text: &str) -> Result<u64, String> {
         .ok_or_else(|| "not an amount of memory; write it like 512M or 2G".to_owned())
 }
 
-/// Makes a name that all schedulers accept: lowercase letters, digits and hyphens, a letter first, short enough for the
-/// suffix of a pod.
+/// Converts a text to a job name that all schedulers accept: lowercase letters, digits and hyphens,
+/// a letter first, short enough for the suffix of a pod.
 fn job_name(text: &str) -> Result<String, String> {
     const LONGEST: usize = 50;
     let text = text.to_ascii_lowercase();
@@ -124,7 +127,8 @@ fn job_name(text: &str) -> Result<String, String> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    /// Slurm and Kubernetes need several seconds per task, so shorter chunks waste time.
+    /// Chunks shorter than this waste time, because Slurm and Kubernetes need seconds to start
+    /// each.
     const SHORT: f64 = 30.0;
 
     check_options(args)?;
@@ -139,7 +143,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let starts_slowly = matches!(args.to, Scheduler::Slurm | Scheduler::Kubernetes);
     if starts_slowly && job.seconds < SHORT && plan.chunks() > 1 {
         note(format_args!(
-            "a chunk takes about {}, and the scheduler needs several seconds to start each; longer chunks waste less time (`queenside shard plan {} --chunk-time 10m`)",
+            "a chunk takes about {}, but the scheduler needs several seconds to start each; use longer chunks to save time: queenside shard plan {} --chunk-time 10m",
             time(job.seconds),
             plan.size().get()
         ));
@@ -160,12 +164,13 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// Refuses options that the scheduler does not have.
+/// Refuses options that the scheduler does not support.
 fn check_options(args: &Args) -> Result<(), Failure> {
-    const SLURM: &str = "is for --to slurm";
-    const KUBERNETES: &str = "is for --to kubernetes";
-    const WORKERS: &str = "is not for --to hyperqueue: `hq alloc add --max-worker-count` limits its workers, one chunk per core";
-    const NO_LIMITS: &str = "is not for --to parallel: it sets no limits; use a smaller --max-parallel";
+    const SLURM: &str = "needs --to slurm";
+    const KUBERNETES: &str = "needs --to kubernetes";
+    const WORKERS: &str = "cannot be used with --to hyperqueue: limit the workers, which run one chunk per core, with `hq alloc add --max-worker-count`";
+    const NO_LIMITS: &str =
+        "cannot be used with --to parallel, which has no memory limits; use a smaller --max-parallel";
 
     let to = |scheduler| args.to == scheduler;
     let options = [
@@ -184,7 +189,7 @@ fn check_options(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// What the templates say.
+/// The job, with the values for the templates.
 struct Job<'a> {
     args: &'a Args,
     plan: &'a ShardPlan,
@@ -203,7 +208,7 @@ impl<'a> Job<'a> {
         let seconds = plan.core_seconds() / chunks as f64 / threads as f64;
         let program = match &args.program {
             Some(path) if path.contains('/') => absolute(Path::new(path))?,
-            // The PATH of each machine has it.
+            // Each machine finds the name on its PATH.
             Some(name) => name.clone(),
             None if args.to == Scheduler::Kubernetes => "queenside".to_owned(),
             None => {
@@ -231,13 +236,13 @@ impl<'a> Job<'a> {
     }
 }
 
-/// The absolute path, if a line of a script can contain it.
+/// Returns the absolute path; fails if a line of a script cannot contain it.
 fn absolute(path: &Path) -> Result<String, Failure> {
     let absolute = std::path::absolute(path).map_err(|error| Failure::input(path, &error))?;
     let text = absolute.into_os_string().into_string().ok().and_then(|text| one_line(&text).ok());
     text.ok_or_else(|| {
         Failure::usage(format_args!(
-            "{}: the path has control characters or is not UTF-8, so no script can contain it; rename it",
+            "{}: a script cannot contain this path, because it has control characters or is not UTF-8; rename it",
             path.display()
         ))
     })
@@ -258,7 +263,7 @@ fn fill(template: &str, values: &[(&str, String)]) -> String {
 fn hyperqueue(job: &mut Job<'_>) -> Result<&'static str, Failure> {
     if job.out.contains("%{") {
         return Err(Failure::usage(
-            "--output: HyperQueue replaces the %{ in the path; choose another folder for the results",
+            "--output: the path contains %{, which HyperQueue replaces; choose another folder for the results",
         ));
     }
     let minutes = (job.seconds / 60.0).ceil().clamp(1.0, 1e6) as u64;
@@ -274,10 +279,10 @@ fn hyperqueue(job: &mut Job<'_>) -> Result<&'static str, Failure> {
 fn parallel(job: &mut Job<'_>) -> &'static str {
     let jobs = match job.args.max_parallel {
         Some(most) => most.to_string(),
-        // A part of the cores of each machine.
+        // A percentage of the cores of each machine.
         None => format!("{}%", (100 / job.args.threads.get()).max(1)),
     };
-    // A job's number means another chunk in another plan, so each plan has its own log.
+    // Each plan has its own log, because the same job number is another chunk in another plan.
     let log = shell(format_args!("{}/parallel-{}.log", job.out, &job.plan.sha256()[..12]));
     job.values.extend([("jobs", jobs), ("log", log)]);
     include_str!("templates/parallel.sh")
@@ -293,7 +298,7 @@ fn slurm(job: &mut Job<'_>) -> Result<&'static str, Failure> {
 
     if job.out.contains('\\') {
         return Err(Failure::usage(
-            "--output: Slurm interprets the \\ in the path; choose another folder for the results",
+            "--output: the path contains \\, which Slurm interprets; choose another folder for the results",
         ));
     }
     let seconds = match job.args.time {
@@ -301,7 +306,7 @@ fn slurm(job: &mut Job<'_>) -> Result<&'static str, Failure> {
         None => ((job.seconds * RESERVE) as u64).clamp(1, YEAR).next_multiple_of(HALF_HOUR),
     };
     let throttle = job.args.max_parallel.map(|most| format!("%{most}"));
-    // Slurm throttles each array by itself, so throttled arrays run one after the other.
+    // Slurm throttles each array separately, so throttled arrays run one after the other.
     let after = throttle.as_ref().map(|_| "\n    ${previous:+--dependency=afterany:$previous}");
     let partition = job.args.partition.as_ref().map(|name| format!("\n    --partition={}", shell(name)));
     job.values.extend([
@@ -318,14 +323,15 @@ fn slurm(job: &mut Job<'_>) -> Result<&'static str, Failure> {
 
 fn kubernetes(job: &mut Job<'_>) -> Result<&'static str, Failure> {
     const MAX_PARALLEL: u64 = 100;
-    /// With more chunks than this, the API bounds the pods at once and the chunks that may fail.
+    /// Above this number of chunks, the API limits the number of parallel pods and of failed
+    /// chunks.
     const MANY: u64 = 100_000;
     const BOUND_OF_MANY: u64 = 10_000;
 
     let chunks = job.plan.chunks() as u64;
     let bound = if chunks > MANY { BOUND_OF_MANY } else { chunks };
     let namespace = job.args.namespace.as_deref().map(|name| format!("\n  namespace: {}", yaml(name)));
-    // Kubernetes would replace `$(...)`.
+    // `$` is doubled because Kubernetes replaces `$(...)`.
     let word = |text: &str| yaml(&text.replace('$', "$$"));
     job.values.extend([
         ("image", yaml(job.args.image.as_deref().unwrap_or_default())),
@@ -341,11 +347,11 @@ fn kubernetes(job: &mut Job<'_>) -> Result<&'static str, Failure> {
     Ok(include_str!("templates/kubernetes.yaml"))
 }
 
-/// The innermost folder that contains both the plan and the results: the volume is mounted there.
+/// Returns the innermost folder with both the plan and the results, where the volume is mounted.
 fn common_folder(job: &Job<'_>) -> Result<String, Failure> {
     let (plan, out) = (Path::new(&job.plan_path), Path::new(&job.out));
     if plan.components().chain(out.components()).any(|component| component == Component::ParentDir) {
-        return Err(Failure::usage("Kubernetes: write PLAN and --output without .. in them"));
+        return Err(Failure::usage("Kubernetes: PLAN and --output must not contain .."));
     }
     let both = plan.parent().unwrap_or(plan).components().zip(out.components());
     let folder: PathBuf = both.take_while(|(one, other)| one == other).map(|(one, _)| one).collect();
@@ -358,7 +364,7 @@ fn common_folder(job: &Job<'_>) -> Result<String, Failure> {
     Ok(folder.display().to_string())
 }
 
-/// Passes the text to the scheduler's client, whose output goes to this program's output.
+/// Passes the text to the scheduler's client, which inherits standard output and standard error.
 fn hand_over(to: Scheduler, text: &str) -> Result<(), Failure> {
     let client = match to {
         Scheduler::HyperQueue => "hq",
@@ -370,28 +376,28 @@ fn hand_over(to: Scheduler, text: &str) -> Result<(), Failure> {
     let has_client = |path| env::split_paths(&path).any(|folder| folder.join(&name).is_file());
     if !env::var_os("PATH").is_some_and(has_client) {
         return Err(Failure::usage(format_args!(
-            "{client} is not on the PATH of this machine: submit where it is, or write the script with --print and run it there"
+            "{client} is not on the PATH of this machine: submit on a machine that has it, or write the script with --print and run it there"
         )));
     }
-    // Kubernetes' client reads the YAML; the scripts call theirs.
+    // kubectl reads the YAML; the other scripts call their clients.
     let reads = to == Scheduler::Kubernetes;
     let (program, arguments) =
         if reads { (client, ["apply", "-f", "-"]) } else { ("bash", ["-c", text, "bash"]) };
     let input = if reads { Stdio::piped() } else { Stdio::null() };
     let failed = |error: io::Error| Failure::usage(format_args!("cannot run {client}: {error}"));
-    // Without the wrapper, jobs do not build anything on the nodes.
+    // Removes the wrapper's variable, so that jobs do not build anything on the nodes.
     let mut command = Command::new(program);
     let mut child =
         command.args(arguments).stdin(input).env_remove(features::WRAPPER).spawn().map_err(failed)?;
     if let Some(mut input) = child.stdin.take() {
-        // The exit status reports a client that does not read to the end.
+        // If the client does not read to the end, its exit status reports the failure.
         let _ = input.write_all(text.as_bytes());
     }
     let status = child.wait().map_err(failed)?;
     let advice = match to {
         _ if status.success() => return Ok(()),
-        Scheduler::Parallel => "chunks failed, or it was stopped; run the same command again for the rest",
-        _ => "its message is above; --print shows what it was given",
+        Scheduler::Parallel => "chunks failed, or it was stopped; run the same command again to resume",
+        _ => "see its message above; --print shows the script",
     };
     Err(Failure::usage(format_args!("{client} failed ({status}): {advice}")))
 }

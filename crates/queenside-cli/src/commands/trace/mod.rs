@@ -1,4 +1,4 @@
-//! The command `trace`: a classic method event by event, as text or in the player.
+//! The command `trace`: the events of a classic method, as text or in the player.
 
 #[cfg(feature = "play")]
 mod play;
@@ -28,23 +28,23 @@ use crate::words::{terminal_width, why_gave_up};
 
 /// Trace a classic method event by event
 ///
-/// Prints each event as it happens: one JSON object per line, with the counts so far, the queens on
-/// the board and the pairs of them that attack each other; or small boards side by side. With
-/// --play a player in the terminal goes forward and back through the run; press ? there for its
-/// keys. Every solution is verified before it is shown.
+/// Prints each event as it happens: as a JSON object with the counts so far, the queens on the
+/// board and their conflicts, or as small boards side by side. With --play, a player in the
+/// terminal moves forward and back through the run; press ? for its keys. Every solution is
+/// verified before it is shown.
 ///
-/// Given queens stay. A method that repairs starts from the board of --board: its queens may attack
-/// each other, and move. `queenside solve N --method METHOD` runs the same method and prints only
-/// the answer.
+/// Given queens do not move. A method that repairs starts from the board of --board; the queens of
+/// that board may have conflicts, and may move. `queenside solve N --method METHOD` runs the same
+/// method and prints only the answer.
 #[derive(Debug, clap::Args)]
 #[command(
     mut_arg("block", |arg| arg.hide(true)),
     mut_arg("exclude_diagonal", |arg| arg.hide(true)),
     mut_arg("exclude_antidiagonal", |arg| arg.hide(true)),
-    after_help = "Examples:\n  queenside trace backtracking 8 --play\n  queenside trace backtracking 4 --as text\n  queenside trace row-generators 4 --all --as values\n  queenside trace min-conflicts 100 --seed 7 | tail -n 1\n  queenside trace most-threatened-h1 --board stuck.txt --play"
+    after_help = "Examples:\n  queenside trace backtracking 8 --play\n  queenside trace backtracking 4 --as text\n  queenside trace row-generators 4 --all --as values\n  queenside trace min-conflicts 100 --seed 7 | tail -n 1        # only the result\n  queenside trace most-threatened-h1 --board stuck.txt --play   # start from a board"
 )]
 pub(crate) struct Args {
-    /// Method; h1, h2, brute-force and dlx are short names
+    /// Classic method; h1, h2, brute-force and dlx are short names
     #[arg(value_parser = values::classic_methods())]
     method: Method,
     #[command(flatten)]
@@ -55,7 +55,7 @@ pub(crate) struct Args {
 
 #[derive(Debug, clap::Args)]
 struct Options {
-    /// Random seed; the same seed gives the same run
+    /// Random seed; the same seed gives the same result
     #[arg(long, value_name = "S", value_parser = values::seed, default_value = "0")]
     seed: u64,
     /// Find all solutions (methods that try everything)
@@ -67,19 +67,19 @@ struct Options {
     /// Give up after this time, such as 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = values::duration, conflicts_with = "play")]
     time_limit: Option<Duration>,
-    /// Set the first and the lowest temperature, and alpha, such as 1,0.1,0.999 (annealing)
+    /// Annealing schedule: first temperature, lowest temperature, alpha, such as 1,0.1,0.999
     #[arg(long, value_name = "T,TMIN,ALPHA", value_parser = values::cooling)]
     cooling: Option<Cooling>,
-    /// Stop after this many events
+    /// Stop after K events
     #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 0..=u64::MAX), conflicts_with = "play")]
     events: Option<u64>,
-    /// Write the events in this format [default: json, or the format of FILE's extension]
+    /// Output format [default: json, or by FILE's extension]
     #[arg(long = "as", value_name = "FORMAT", conflicts_with = "play")]
     format: Option<Format>,
     /// Print JSON, one object per line
     #[arg(long, conflicts_with_all = ["format", "play"])]
     json: bool,
-    /// Play the run in the terminal: forward, back, slow, fast
+    /// Play the run in the terminal, forward and back, at any speed
     #[arg(long)]
     play: bool,
     #[command(flatten)]
@@ -93,7 +93,7 @@ struct Request {
     problem: Problem,
     start: Option<Placement>,
     seed: u64,
-    /// All solutions, not one.
+    /// Whether to find all solutions instead of one.
     all: bool,
     step_limit: Option<u64>,
     time_limit: Option<Duration>,
@@ -101,7 +101,7 @@ struct Request {
 }
 
 impl Request {
-    /// The task as the library takes it.
+    /// Returns the task for the library.
     fn task(&self) -> Task<'_> {
         Task {
             problem: &self.problem,
@@ -112,7 +112,7 @@ impl Request {
         }
     }
 
-    /// What the run may use.
+    /// Returns the budget of the run.
     fn budget(&self) -> Budget {
         Budget::default().seed(self.seed).time_limit(self.time_limit)
     }
@@ -135,10 +135,10 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let (problem, start) = board.read_for(*method)?;
     let &Options { seed, all, step_limit, time_limit, cooling, .. } = options;
     let request = Request { method: *method, problem, start, seed, all, step_limit, time_limit, cooling };
-    // Refused before anything is printed or drawn.
+    // Checked before anything is printed or drawn.
     if request.all && !method.is_complete {
         return Err(Failure::usage(format_args!(
-            "--all is for methods that try everything, such as backtracking; {method} cannot know when it has found all solutions"
+            "--all needs a method that tries everything, such as backtracking; {method} cannot detect that it has found all solutions"
         )));
     }
     method.check(&request.task()).map_err(Failure::usage)?;
@@ -155,13 +155,13 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     out.finish()?;
     let Some(report) = report else {
         let events = options.events.unwrap_or_default();
-        note(format_args!("stopped by --events {events}: the run has more events"));
+        note(format_args!("stopped at --events {events}: the run has more events"));
         return Ok(Status::Answered);
     };
     Ok(conclude(&request, &report))
 }
 
-/// Whether a method builds a board up queen by queen, rather than moving queens.
+/// Returns whether a method builds a board queen by queen, instead of moving queens.
 fn builds_up(method: Method) -> bool {
     let square = Square::new(0, 0);
     method.is_complete && method.line_of(&Event::Move { from: square, to: square }).is_none()
@@ -195,15 +195,15 @@ fn conclude(request: &Request, report: &Report) -> Status {
     }
 }
 
-/// Runs the method and writes each event, at most `limit` of them; the report, unless there were
-/// more.
+/// Runs the method and writes at most `limit` events; returns the report, or `None` if there are
+/// more events.
 fn follow(
     request: &Request,
     form: &mut Form,
     limit: Option<u64>,
     out: &mut Output,
 ) -> Result<Option<Report>, Failure> {
-    /// The reader of a pipe waits at most about this long for events.
+    /// About the longest time that the reader of a pipe waits for events.
     const PATIENCE: Duration = Duration::from_millis(50);
     let mut flushed = Instant::now();
     let report = trace::<Failure>(request.method, &request.task(), &request.budget(), |step| {
@@ -221,12 +221,12 @@ fn follow(
     Ok(report)
 }
 
-/// A format with what it remembers from event to event.
+/// A format, with its state between events.
 enum Form {
     Json,
     Text(text::Text),
-    /// The list `values` of CPython's generators: the column of each row, which is overwritten and
-    /// never cleared.
+    /// The list `values` of CPython's generators: the column of each row, overwritten, never
+    /// cleared.
     Values(Vec<Option<u32>>),
 }
 
@@ -242,7 +242,7 @@ impl Form {
             Format::Values if builds_up(method) => Self::Values(vec![None; size.index()]),
             Format::Values => {
                 return Err(Failure::usage(format_args!(
-                    "--as values is for methods that build a board up, such as row-generators; {method} moves queens: use --as text or --as json"
+                    "--as values needs a method that builds a board, such as row-generators; {method} moves queens: use --as text or --as json"
                 )));
             }
         })

@@ -1,5 +1,4 @@
-//! The player of `trace --play`: a thread runs the method; the terminal shows the place of the
-//! viewer in the run.
+//! The player of `trace --play`: one thread runs the method, another shows the run in the terminal.
 
 use std::io::{self, IsTerminal, stdout};
 use std::ops::ControlFlow;
@@ -24,16 +23,16 @@ use super::view;
 use crate::failure::{Failure, Status};
 use crate::interrupt;
 
-/// The largest board: it is drawn thirty times a second.
+/// The largest board, because it is drawn 30 times per second.
 const MAX: u32 = 10_000;
-/// Time between two pictures.
+/// Time between two frames.
 const FRAME: Duration = Duration::from_millis(33);
-/// Time between two looks at the keyboard when nothing moves.
+/// Time between two frames when nothing moves.
 const IDLE: Duration = Duration::from_millis(500);
-/// How many events the method may be ahead of the player.
+/// The maximum number of events that wait for the player.
 const AHEAD: usize = 1 << 13;
 
-/// Plays the run until the viewer quits. The exit status is that of the run if its end was shown.
+/// Plays the run until the user quits. Returns the status of the run if its end was shown.
 pub(super) fn run(request: Request) -> Result<Status, Failure> {
     let n = request.problem.size().get();
     if n > MAX {
@@ -53,7 +52,7 @@ pub(super) fn run(request: Request) -> Result<Status, Failure> {
     Ok(player.end().map_or(Status::Answered, |report| conclude(&player.request, report)))
 }
 
-/// Runs the method and plays it until the viewer quits or the method has to start again.
+/// Runs the method and plays it until the user quits or the method has to start again.
 fn play(player: &mut Player, screen: &mut Screen) -> Result<Reaction, Failure> {
     let feed = Feed::start(player.request.clone());
     let mut before = Instant::now();
@@ -66,7 +65,7 @@ fn play(player: &mut Player, screen: &mut Screen) -> Result<Reaction, Failure> {
         screen.draw(player)?;
         let patience = if player.is_moving() { FRAME } else { IDLE };
         let mut patience = patience.saturating_sub(now.elapsed());
-        // All keys since the last picture, so that a key that is held down does not lag behind.
+        // Handles all keys since the last frame, so that a key that is held down does not lag.
         while let Some(event) = next_event(patience)? {
             patience = Duration::ZERO;
             let key = event.as_key_event().filter(|key| key.kind != KeyEventKind::Release);
@@ -78,13 +77,13 @@ fn play(player: &mut Player, screen: &mut Screen) -> Result<Reaction, Failure> {
     }
 }
 
-/// Waits for a key, or a new size of the terminal.
+/// Waits for a key, or for a new size of the terminal.
 fn next_event(patience: Duration) -> Result<Option<event::Event>, Failure> {
     let event = event::poll(patience).and_then(|is_there| is_there.then(event::read).transpose());
     event.map_err(|error| Failure::input(Path::new("the keyboard"), &error))
 }
 
-/// A method in a thread of its own, which stops when this is dropped.
+/// A thread that runs the method, and stops when this is dropped.
 pub(super) struct Feed {
     messages: Receiver<Message>,
     stop: Stop,
@@ -100,11 +99,11 @@ impl Feed {
         let (sender, messages) = sync_channel(AHEAD);
         let stop = Stop::new();
         let signal = stop.clone();
-        // Not joined: the method may take a moment to stop.
+        // Not joined, because the method may take a moment to stop.
         thread::spawn(move || {
             let budget = request.budget().stop(&signal);
             let ended = trace(request.method, &request.task(), &budget, |step| {
-                // Fails if the viewer has quit.
+                // Fails if the user has quit.
                 Ok(match sender.send(Message::Event(step.event, step.counts)) {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(_) => ControlFlow::Break(()),
@@ -115,9 +114,9 @@ impl Feed {
         Self { messages, stop }
     }
 
-    /// Passes events to the player until it has what it needs or the time is over.
+    /// Passes events to the player until it has enough or the time is over.
     pub(super) fn fill(&self, player: &mut Player, until: Instant) -> Result<(), Failure> {
-        while player.has_room() {
+        while player.wants_events() {
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 break;
@@ -128,7 +127,7 @@ impl Feed {
                 Ok(Message::Ended(report)) => player.report = report?,
                 Err(RecvTimeoutError::Timeout) => break,
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Failure::wrong("the method stopped before its end"));
+                    return Err(Failure::wrong("the thread of the method panicked"));
                 }
             }
         }
@@ -142,8 +141,8 @@ impl Drop for Feed {
     }
 }
 
-/// The terminal while the player uses it. It is restored when this is dropped, on a panic, and when
-/// a signal ends the program.
+/// The terminal while the player uses it. It is restored on drop, on a panic, and when a signal
+/// ends the program.
 struct Screen(DefaultTerminal);
 
 impl Screen {

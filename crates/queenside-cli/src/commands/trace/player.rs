@@ -1,5 +1,5 @@
-//! The place of the viewer in a run, and what they asked for: everything but the drawing and the
-//! clock.
+//! The state of the player: the current event, and what the user asked for. Drawing and the clock
+//! are in other modules.
 
 use std::time::Duration;
 
@@ -9,60 +9,58 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::Request;
 
-/// Where the viewer is in a run.
+/// The state of the player.
 pub(super) struct Player {
     pub(super) request: Request,
     pub(super) recording: Recording,
     /// How the run ended, once it has.
     pub(super) report: Option<Report>,
-    /// The place that the viewer asked for; the method may have to reach it first.
+    /// The event to show; the method may not have reached it yet.
     target: u64,
     pub(super) is_playing: bool,
-    /// The factor to the usual speed.
+    /// The speed, as a multiple of the usual speed.
     pub(super) speed: f64,
     /// The part of the next event whose time has passed.
     carry: f64,
-    /// The event up to which the method runs as fast as it can.
+    /// The kind of event up to which the method runs at full speed.
     pub(super) search: Option<fn(&Event) -> bool>,
     pub(super) shows_help: bool,
 }
 
-/// What a key asks of the player's surroundings.
+/// What to do after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reaction {
     Stay,
     Quit,
-    /// The method has to start again: with the next seed, or because the events before a place are
-    /// forgotten.
+    /// Start the method again: with the next seed, or because earlier events were discarded.
     Again,
 }
 
 const SLOWEST: f64 = 0.25;
 const FASTEST: f64 = 64.0;
-/// Events a second at the usual speed.
+/// Events per second at the usual speed.
 const RATE: f64 = 4.0;
-/// Events that are remembered: about 80 MiB.
+/// The number of recorded events: about 80 MiB.
 const MEMORY: usize = 1 << 20;
-/// Events that are received before they are needed, so that the end of a short run is known from
-/// the start.
+/// The number of events received ahead, so that the end of a short run is known at the start.
 const AHEAD: u64 = 1 << 13;
 
 /// The keys and what they do.
 pub(super) const HELP: &[(&str, &str)] = &[
     ("space", "play, pause"),
-    ("right l, left h", "one step forward, back"),
-    ("shift right L, left H", "ten steps forward, back"),
-    ("PageDown, PageUp", "a thousand steps forward, back"),
-    ("up +, down -", "faster, slower; 1x: 4 a second"),
-    ("Home g, End G", "to the beginning, to the end"),
+    ("right l, left h", "1 event forward, back"),
+    ("shift right L, left H", "10 events forward, back"),
+    ("PageDown, PageUp", "1000 events forward, back"),
+    ("up +, down -", "faster, slower (1x: 4 per second)"),
+    ("Home g, End G", "first event, last event"),
     ("n, p", "next, previous solution or restart"),
     ("r", "run again with the next seed"),
-    ("?", "this help"),
+    ("?", "show this help"),
     ("q, Esc, Ctrl-C", "quit"),
 ];
 
 impl Player {
-    /// At the beginning of a run; for a method that repairs, at its start position of n queens.
+    /// Starts at the first event of a run, or at the start position of a method that repairs.
     pub(super) fn new(request: Request) -> Self {
         let has_start = request.method.takes_start();
         Self {
@@ -78,7 +76,7 @@ impl Player {
         }
     }
 
-    /// Forgets the run. The method starts again.
+    /// Discards the recording; the method starts again.
     fn again(&mut self) -> Reaction {
         let (is_playing, speed) = (self.is_playing, self.speed);
         *self = Self { is_playing, speed, ..Self::new(self.request.clone()) };
@@ -90,28 +88,28 @@ impl Player {
         self.recording.place()
     }
 
-    /// The event that led to the board.
+    /// The last event before the board that is shown.
     pub(super) fn event(&self) -> Option<&Event> {
         self.recording.event(self.place()).map(|recorded| &recorded.event)
     }
 
-    /// How the run ended, if its end is shown.
+    /// The report of the run, if its end is shown.
     pub(super) fn end(&self) -> Option<&Report> {
         self.report.as_ref().filter(|_| self.place() == self.recording.end())
     }
 
-    /// Whether another picture will be needed soon.
+    /// Returns whether another frame is needed soon.
     pub(super) fn is_moving(&self) -> bool {
-        self.is_playing || self.has_room()
+        self.is_playing || self.wants_events()
     }
 
-    /// Whether events are needed to show what the viewer asked for.
+    /// Returns whether the player needs events to show what the user asked for.
     pub(super) fn is_hungry(&self) -> bool {
         self.report.is_none() && (self.search.is_some() || self.target > self.recording.end())
     }
 
-    /// Whether more events are welcome.
-    pub(super) fn has_room(&self) -> bool {
+    /// Returns whether the player accepts more events.
+    pub(super) fn wants_events(&self) -> bool {
         self.is_hungry() || self.report.is_none() && self.recording.end() < self.place() + AHEAD
     }
 
@@ -134,7 +132,7 @@ impl Player {
         }
     }
 
-    /// Goes to the target, or as near as the method has come.
+    /// Moves to the target, or to the last event so far.
     pub(super) fn settle(&mut self) {
         let end = self.recording.end();
         if self.search.is_some() {
@@ -149,7 +147,7 @@ impl Player {
         self.recording.seek(self.target);
     }
 
-    /// Does what a key asks for.
+    /// Handles a key.
     pub(super) fn press(&mut self, key: KeyEvent) -> Reaction {
         let has = |modifier| key.modifiers.contains(modifier);
         if key.code == KeyCode::Char('q') || key.code == KeyCode::Char('c') && has(KeyModifiers::CONTROL) {
@@ -221,7 +219,7 @@ impl Player {
         self.target = place;
     }
 
-    /// Goes some steps forward or back; the method starts again if the board there is forgotten.
+    /// Moves some events forward or back; the method starts again if the target was discarded.
     fn step(&mut self, steps: i64) -> Reaction {
         let place = self.target.saturating_add_signed(steps);
         self.go(place);
@@ -233,7 +231,7 @@ impl Player {
         Reaction::Again
     }
 
-    /// The first place that is remembered with the event that led to it.
+    /// The first place that is recorded with the event before it.
     fn first_shown(&self) -> u64 {
         let begin = self.recording.begin();
         if begin > 0 { begin + 1 } else { 0 }
@@ -243,13 +241,13 @@ impl Player {
         self.recording.event(place).is_some_and(|recorded| is_milestone(&recorded.event))
     }
 
-    /// The answer of the run in words, at its end.
+    /// The answer of the run, if its end is shown.
     pub(super) fn verdict(&self) -> Option<String> {
         let report = self.end()?;
         Some(match &report.outcome {
             Outcome::Found(_) if report.solutions == 1 => "found a solution".to_owned(),
             Outcome::Found(_) => format!("found {} solutions: {}", report.solutions, report.ended),
-            Outcome::NoSolution(()) => format!("proven, no solution exists: {}", report.ended),
+            Outcome::NoSolution(()) => format!("proved that no solution exists: {}", report.ended),
             Outcome::GaveUp => format!("gave up: {}", report.ended),
         })
     }

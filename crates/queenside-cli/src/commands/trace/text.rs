@@ -9,24 +9,24 @@ use queenside_service::trace::Step;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// Small boards side by side, as many as fit, one per event, each with a few words below.
+/// Prints small boards side by side, one per event, each with a short description below.
 pub(super) struct Text {
     n: u32,
-    /// The columns of a board and its words.
+    /// The width of a board and its description.
     cell: usize,
     per_band: usize,
     has_begun: bool,
-    /// The lines of each board and of the words below it.
+    /// The lines of each board and of the description below it.
     band: Vec<Vec<String>>,
 }
 
 /// The largest board that is drawn.
 const MAX: u32 = 64;
-/// Room for `3 place 2,1`, and for the longest word of any event.
+/// The least width of a cell: `3 place 2,1`, and the longest word of any event, fit.
 const WORDS: usize = 11;
 const GAP: usize = 2;
 const LEGEND: &str =
-    "Q queen, * placed, moved or chosen, o left, x refused, ! attacks it; squares are row,column";
+    "Q queen, * placed, moved or chosen, o former square, x rejected, ! attacks x; squares are row,column";
 
 impl Text {
     pub(super) fn new(n: u32, width: usize) -> Result<Self, Failure> {
@@ -91,7 +91,7 @@ impl Text {
     }
 }
 
-/// The board, row by row, with the marks of the event.
+/// Returns the rows of the board with the marks of the event.
 fn rows(step: &Step<'_>, n: u32) -> Vec<String> {
     let sign = |square, otherwise| mark(&step.event, square).map_or(otherwise, Mark::sign);
     let empty = |row| (0..n).map(|column| sign(Square::new(row, column), '.')).collect();
@@ -102,32 +102,32 @@ fn rows(step: &Step<'_>, n: u32) -> Vec<String> {
     rows.into_iter().map(String::from_iter).collect()
 }
 
-/// What an event does with a square.
+/// The role of a square in an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     /// The queen that is placed, moved or chosen.
     Moved,
-    /// Where a queen stood before.
+    /// The former square of a queen.
     Left,
-    /// A square that is refused.
-    Refused,
-    /// A queen that attacks such a square.
+    /// A square that is rejected.
+    Rejected,
+    /// A queen that attacks a rejected square.
     Attacks,
 }
 
 impl Mark {
-    /// Its sign on a board.
+    /// Returns its sign on a board.
     pub(super) const fn sign(self) -> char {
         match self {
             Self::Moved => '*',
             Self::Left => 'o',
-            Self::Refused => 'x',
+            Self::Rejected => 'x',
             Self::Attacks => '!',
         }
     }
 }
 
-/// What the event does with the square, if anything.
+/// Returns the role of the square in the event, if it has one.
 pub(super) fn mark(event: &Event, square: Square) -> Option<Mark> {
     let marks = match *event {
         Event::Place { queen } | Event::Select { queen, .. } => [Some((queen, Mark::Moved)), None],
@@ -135,15 +135,15 @@ pub(super) fn mark(event: &Event, square: Square) -> Option<Mark> {
         Event::Move { from, to } | Event::Accept(Proposal { from, to, .. }) => {
             [Some((from, Mark::Left)), Some((to, Mark::Moved))]
         }
-        Event::Conflict { square, by } => [Some((square, Mark::Refused)), Some((by, Mark::Attacks))],
-        Event::Seen { to, .. } | Event::Reject(Proposal { to, .. }) => [Some((to, Mark::Refused)), None],
-        Event::DeadEnd { line } => [line.contains(square).then_some((square, Mark::Refused)), None],
+        Event::Conflict { square, by } => [Some((square, Mark::Rejected)), Some((by, Mark::Attacks))],
+        Event::Seen { to, .. } | Event::Reject(Proposal { to, .. }) => [Some((to, Mark::Rejected)), None],
+        Event::DeadEnd { line } => [line.contains(square).then_some((square, Mark::Rejected)), None],
         Event::Stagnation { .. } | Event::Restart | Event::Solution => [None, None],
     };
     marks.into_iter().flatten().find(|(marked, _)| *marked == square).map(|(_, mark)| mark)
 }
 
-/// The event in a few words, each at most [`WORDS`] long.
+/// Describes the event in a few words, each at most [`WORDS`] characters long.
 fn words(event: &Event) -> String {
     let at = |square: Square| format!("{},{}", square.row, square.column);
     match *event {
@@ -161,8 +161,9 @@ fn words(event: &Event) -> String {
     }
 }
 
-/// The text in lines of at most `width` characters, broken between words, all but the first
-/// indented; a longer word is cut.
+/// Breaks a text between words into lines of at most `width` characters.
+///
+/// All lines but the first are indented. A word longer than `width` is cut.
 pub(super) fn wrapped(text: &str, width: usize, indent: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {

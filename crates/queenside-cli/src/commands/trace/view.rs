@@ -1,4 +1,4 @@
-//! What the player looks like. Every colour has a sign or a word with the same meaning.
+//! The drawing of the player. Every colour also has a sign or a word with the same meaning.
 
 use std::collections::BTreeSet;
 
@@ -31,10 +31,10 @@ const CURVE: Style = Style::new().fg(Color::Indexed(75));
 const POPUP: Style = Style::new().fg(Color::Indexed(252)).bg(Color::Indexed(235));
 const QUEEN: Color = Color::Indexed(231);
 const MOVED: Color = Color::Indexed(220);
-/// A queen in conflict that is a dot.
+/// A dot for a queen with conflicts.
 const ATTACKED_DOT: Color = Color::Indexed(203);
 
-/// The smallest terminal with room for everything.
+/// The smallest terminal in which everything fits.
 const LEAST: (u16, u16) = (60, 20);
 /// The least width beside the board.
 const SIDE: u16 = 34;
@@ -42,7 +42,7 @@ const SIDE: u16 = 34;
 const COUNTS: u16 = 5;
 const CURVE_ROWS: u16 = 4;
 
-/// Draws the player: the board at the left, everything else beside it and below.
+/// Draws the player: the board on the left, everything else beside it and below.
 pub(super) fn draw(player: &Player, frame: &mut Frame<'_>) {
     use Constraint::{Fill, Length};
 
@@ -70,10 +70,10 @@ pub(super) fn draw(player: &Player, frame: &mut Frame<'_>) {
     draw_counts(player, counts, frame);
     draw_curve(player, curve, frame);
     let meaning = match scale {
-        Scale::Signs => " Q queen  Q! attacked  * placed, moved  o left  x refused".to_owned(),
-        Scale::Dots(1) => " a dot: a queen; red: attacked; yellow: placed, moved".to_owned(),
+        Scale::Signs => " Q queen  Q! attacked  * placed, moved  o former square  x rejected".to_owned(),
+        Scale::Dots(1) => " dot: a queen; red: attacked; yellow: placed, moved".to_owned(),
         Scale::Dots(squares) => {
-            format!(" a dot: queens on {squares} x {squares}; red: attacked; yellow: placed, moved")
+            format!(" dot: queens on {squares} x {squares} squares; red: attacked; yellow: placed, moved")
         }
     };
     frame.render_widget(Line::styled(meaning, QUIET), legend);
@@ -90,12 +90,12 @@ pub(super) fn draw(player: &Player, frame: &mut Frame<'_>) {
 enum Scale {
     /// Two columns: a queen, and a sign if it is attacked.
     Signs,
-    /// A dot of braille, eight per character, for this many squares in both directions.
+    /// A braille dot, eight per character, for this many squares in both directions.
     Dots(u32),
 }
 
 impl Scale {
-    /// The largest for a board of this size on these columns and rows.
+    /// Returns the largest scale for a board of this size on these columns and rows.
     fn fitting(n: u32, columns: u16, rows: u16) -> Self {
         let (columns, rows) = (u32::from(columns), u32::from(rows));
         if 2 * n <= columns && n <= rows {
@@ -125,7 +125,7 @@ fn draw_signs(player: &Player, area: Rect, buffer: &mut Buffer) {
         let (fg, bg) = match mark {
             Some(Mark::Moved) => (Color::Indexed(16), MOVED),
             _ if is_attacked => (QUEEN, Color::Indexed(160)),
-            Some(Mark::Refused) => (Color::Indexed(210), ground),
+            Some(Mark::Rejected) => (Color::Indexed(210), ground),
             Some(Mark::Left) => (Color::Indexed(250), ground),
             _ if is_queen => (QUEEN, ground),
             _ => (Color::Indexed(242), ground),
@@ -138,7 +138,7 @@ fn draw_signs(player: &Player, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Draws a dot for each queen; each dot stands for this many squares in both directions.
+/// Draws a dot for each queen; each dot represents this many squares in both directions.
 fn draw_dots(player: &Player, squares: u32, area: Rect, buffer: &mut Buffer) {
     let position = player.recording.position();
     let (mut plain, mut attacked, mut moved) = (Vec::new(), Vec::new(), Vec::new());
@@ -168,21 +168,21 @@ fn draw_dots(player: &Player, squares: u32, area: Rect, buffer: &mut Buffer) {
         .render(area, buffer);
 }
 
-/// A panel with a line and its name at the top.
+/// Returns a panel with a line and its name at the top.
 fn titled(title: &str) -> Block<'static> {
     let title = [Span::styled("─", QUIET), Span::styled(format!(" {title} "), TITLE)];
     Block::new().borders(Borders::TOP).border_style(QUIET).title(Line::from(title.to_vec()))
 }
 
-/// Draws what runs, and whether it plays.
+/// Draws the header: the run, and whether it is playing.
 fn draw_header(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     let request = &player.request;
     let seed = if request.method.is_random { format!(", seed {}", request.seed) } else { String::new() };
     let run = format!(" trace: {}, n = {}{seed}", request.method, request.problem.size().get());
     let state = if player.search.is_some() {
-        format!("running: {} events; any key stops ", grouped(player.recording.end()))
+        format!("running: {} events; press a key to stop ", grouped(player.recording.end()))
     } else if player.end().is_some() {
-        "the end ".to_owned()
+        "ended ".to_owned()
     } else {
         format!("{}, speed {}x ", if player.is_playing { "playing" } else { "paused" }, player.speed)
     };
@@ -191,12 +191,12 @@ fn draw_header(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(Line::styled(state, HEADER).right_aligned(), area);
 }
 
-/// Draws the pseudocode with a sign at the current line, scrolled so that the line can be seen.
+/// Draws the pseudocode with a sign at the current line, scrolled to that line.
 fn draw_code(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     const HANGING: usize = 3;
     let method = player.request.method;
     let current = player.event().and_then(|event| method.line_of(event));
-    let room = usize::from(area.width.saturating_sub(2));
+    let width = usize::from(area.width.saturating_sub(2));
     let (mut lines, mut current_at) = (Vec::new(), 0);
     for (number, text) in method.pseudocode().enumerate() {
         let is_current = current == Some(number);
@@ -205,7 +205,7 @@ fn draw_code(player: &Player, area: Rect, frame: &mut Frame<'_>) {
         }
         // Four spaces of indentation become two.
         let indent = (text.len() - text.trim_start().len()) / 2;
-        let rest = room.saturating_sub(indent);
+        let rest = width.saturating_sub(indent);
         for (index, part) in wrapped(text.trim_start(), rest, HANGING).iter().enumerate() {
             let sign = if is_current && index == 0 { '>' } else { ' ' };
             let line = format!("{sign} {:indent$}{part:rest$}", "");
@@ -218,7 +218,7 @@ fn draw_code(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(code.block(titled("pseudocode")), area);
 }
 
-/// Draws the counts at this place, in two columns.
+/// Draws the counts at the current event, in two columns.
 fn draw_counts(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     let position = player.recording.position();
     let counts = player.recording.event(player.place()).map(|recorded| recorded.counts).unwrap_or_default();
@@ -241,7 +241,7 @@ fn draw_counts(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(Paragraph::new(lines).block(titled("counts")), area);
 }
 
-/// Draws the energy over the last events, or the depth of a method that builds a board up.
+/// Draws the energy over the last events, or the depth of a method that builds a board.
 fn draw_curve(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     let shows_depth = builds_up(player.request.method);
     let last = player.place();
@@ -256,24 +256,24 @@ fn draw_curve(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(Sparkline::default().data(&values).style(CURVE).block(titled(&title)), area);
 }
 
-/// Draws the event that led to the board, and at the end of the run its answer.
+/// Draws the last event, and at the end of the run its answer.
 fn draw_message(player: &Player, area: Rect, frame: &mut Frame<'_>) {
-    let event = player.event().map_or_else(|| "the beginning".to_owned(), ToString::to_string);
+    let event = player.event().map_or_else(|| "start of the run".to_owned(), ToString::to_string);
     let (words, style) = match (player.end(), player.verdict()) {
         (Some(report), Some(verdict)) => {
-            (format!(" {event}; the end: {verdict}"), if report.solutions > 0 { GOOD } else { ALARM })
+            (format!(" {event}; run ended: {verdict}"), if report.solutions > 0 { GOOD } else { ALARM })
         }
         _ => (format!(" {event}"), STRONG),
     };
     frame.render_widget(Line::styled(words, style), area);
 }
 
-/// Draws the place in the run; once its end is known, as a bar too.
+/// Draws the number of the current event; once the end of the run is known, also a bar.
 fn draw_progress(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     let (place, begin, end) = (player.place(), player.recording.begin(), player.recording.end());
     let has_ended = player.report.is_some();
     let of = if has_ended { format!(" of {}", grouped(end)) } else { String::new() };
-    let forgotten = if begin > 0 { format!(", {} forgotten", grouped(begin)) } else { String::new() };
+    let forgotten = if begin > 0 { format!(", first {} discarded", grouped(begin)) } else { String::new() };
     let words = format!(" event {}{of}{forgotten} ", grouped(place));
     if !has_ended {
         return frame.render_widget(words, area);
@@ -292,11 +292,11 @@ fn draw_keys(area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(spans.collect::<Line<'_>>(), area);
 }
 
-/// Draws all keys over everything else.
+/// Draws the help over everything else.
 fn draw_help(area: Rect, frame: &mut Frame<'_>) {
     let popup = area.centered(Constraint::Length(60), Constraint::Length(HELP.len() as u16 + 4));
     let block = Block::bordered().border_type(BorderType::Rounded).style(POPUP);
-    let block = block.title(" keys ").title_bottom(" any key closes this ");
+    let block = block.title(" keys ").title_bottom(" press a key to close ");
     let lines = HELP.iter().map(|(keys, meaning)| {
         Line::from(vec![Span::styled(format!(" {keys:22}"), STRONG), Span::raw(*meaning)])
     });
@@ -334,8 +334,8 @@ mod tests {
                 let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
                 terminal.draw(|frame| draw(&player, frame)).unwrap();
                 let symbols = terminal.backend().buffer().content().iter().map(Cell::symbol);
-                let has_room = symbols.collect::<String>().contains("pseudocode");
-                assert_eq!(has_room, width >= 60 && height >= 20, "{width} x {height}");
+                let is_drawn = symbols.collect::<String>().contains("pseudocode");
+                assert_eq!(is_drawn, width >= 60 && height >= 20, "{width} x {height}");
             }
         }
     }

@@ -1,22 +1,22 @@
-//! The four sub-boards, and the coordinates in which they share diagonals.
+//! The four sub-boards, and a numbering of diagonals that the two sub-boards of a colour share.
 
-/// One parity class of lines, rows or columns alike: line `index` of the class is line
-/// `first + 2 index` of the board, or `first - 2 index` where the class is counted backwards.
+/// One parity class of rows or columns: line `index` of the class is line `first + 2 index` of the
+/// board, or `first - 2 index` if the class is counted backwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Class {
-    /// How many lines the class has, at most 16.
+    /// Number of lines of the class, at most 16.
     pub(crate) lines: u32,
     first: i32,
     step: i32,
 }
 
 impl Class {
-    /// The line of the board that an index stands for.
+    /// Return the line of the board with this index.
     pub(crate) fn line(self, index: u32) -> i32 {
         self.first + self.step * index as i32
     }
 
-    /// All lines of the class, as a set.
+    /// Return the set of all lines of the class.
     pub(crate) fn all(self) -> u32 {
         (1 << self.lines) - 1
     }
@@ -24,10 +24,11 @@ impl Class {
 
 /// The two parity classes of a board's lines.
 ///
-/// The *listed* class has the rows whose placements are listed, the *searched* class the rows
-/// that are searched against the lists. For even n the classes are mirror images of each other,
-/// and the listed one, the odd lines, is counted from the far end: then the half turn of the board
-/// swaps the two sets of indices. For odd n the even lines are listed; there is one more of them.
+/// Placements in the rows of the *listed* class are stored in lists; the rows of the *searched*
+/// class are searched against these lists. For even n the classes are mirror images of each other.
+/// The listed class has the odd lines, counted from the far end, so that the half turn of the board
+/// swaps the two sets of indices. For odd n the listed class has the even lines, of which there is
+/// one more.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Classes {
     pub(crate) n: u32,
@@ -51,12 +52,13 @@ impl Classes {
         self.n.is_multiple_of(2)
     }
 
-    /// The two boards whose columns have the parity of their rows: one colour of squares.
+    /// Return the two sub-boards whose columns have the parity of their rows: one colour of
+    /// squares.
     pub(crate) fn alike(self) -> Pair {
         Pair::new(self, self.listed, self.searched)
     }
 
-    /// The two boards of the other colour.
+    /// Return the two sub-boards of the other colour.
     pub(crate) fn unlike(self) -> Pair {
         Pair::new(self, self.searched, self.listed)
     }
@@ -64,9 +66,9 @@ impl Classes {
 
 /// The two sub-boards of one colour: the listed one and the searched one.
 ///
-/// Diagonals and antidiagonals are numbered through both boards, from 0 and without gaps (a colour has
-/// every other diagonal of the board), and rise by one with the searched board's columns, so
-/// that a mask of diagonals, shifted, is a mask of a row's columns.
+/// Both sub-boards share one numbering of diagonals and antidiagonals, from 0 and without gaps (a
+/// colour has every other diagonal of the board). The numbers increase by one with the columns of
+/// the searched board, so that a shifted mask of diagonals is a mask of columns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pair {
     n: i32,
@@ -79,8 +81,8 @@ pub(crate) struct Pair {
     mirrored: bool,
 }
 
-/// A row of a sub-board: the numbers of the diagonal and the antidiagonal of its first column, and by
-/// how much both change from column to column.
+/// A row of a sub-board: the numbers of the diagonal and the antidiagonal of its first column, and
+/// the change of both from column to column.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardRow {
     pub(crate) diagonal: i32,
@@ -98,8 +100,8 @@ impl Pair {
             rows_searched: classes.searched,
             columns_listed,
             columns_searched,
-            // A mirrored board has the same solutions up to the swap of diagonals and antidiagonals,
-            // and its columns rise.
+            // If columns decrease, the mirror image is used: only diagonals and antidiagonals are
+            // swapped.
             mirrored: columns_searched.step < 0,
         }
     }
@@ -118,7 +120,8 @@ impl Pair {
         } else {
             (columns.first, columns.step)
         };
-        // All squares of a colour have differences of one parity; the offset makes them even, from 0.
+        // All squares of a colour have differences of the same parity; the offset makes them even,
+        // from 0.
         let parity = (first - row).rem_euclid(2);
         let offset = if (self.n - 1).rem_euclid(2) == parity { self.n - 1 } else { self.n - 2 };
         BoardRow {

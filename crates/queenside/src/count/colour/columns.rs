@@ -1,29 +1,31 @@
-//! Sets of columns by number, as tables are indexed by them.
+//! Numbered sets of columns, which are the indices of tables.
 
 use super::sets::sets_of_size;
 
-/// What [`Columns::rank`] has for sets that do not count.
+/// The entry of [`Columns::rank`] for sets that do not count.
 pub(crate) const UNRANKED: u16 = u16::MAX;
 
-/// The column sets of one size that count, numbered in increasing order.
+/// The column sets of one size that count (have a weight above 0), numbered in increasing order.
 #[derive(Debug, Default)]
 pub(crate) struct Columns {
     /// The sets that count.
     pub(crate) sets: Vec<u32>,
     /// The number of each set of columns used by a board, or [`UNRANKED`].
     pub(crate) rank: Vec<u16>,
-    /// For each set of columns used by all rows but the last: the columns that make it one that counts.
+    /// For each set of columns used by all rows except the last: the columns that complete it to a
+    /// set that counts.
     pub(crate) last: Vec<u16>,
 }
 
 impl Columns {
-    /// The sets of `size` among `lines` columns for which `counts` holds.
+    /// Number the sets of `size` columns out of `lines` for which `counts` is true.
     pub(crate) fn new(lines: u32, size: u32, counts: impl Fn(u32) -> bool) -> Self {
         let sets: Vec<u32> = sets_of_size(lines, size).filter(|&set| counts(set)).collect();
         Self::ranked(lines, sets, |set| set)
     }
 
-    /// The same sets, found by their complements: for the boards that use the columns left over.
+    /// Return the same sets, indexed by their complements, for the boards that use the other
+    /// columns.
     pub(crate) fn complements(&self, lines: u32) -> Self {
         let all = (1 << lines) - 1;
         Self::ranked(lines, self.sets.clone(), |set| all ^ set)

@@ -1,4 +1,5 @@
-//! What all units of a block share: the lists of both colours, and the columns that count.
+//! The data that all units of a block share: the lists of both colours, and the column sets that
+//! count.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -17,12 +18,12 @@ pub(crate) struct Colour {
     pub(crate) listed: Columns,
     /// The columns of the searched board.
     pub(crate) searched: Columns,
-    /// Whether the boards have the rows that the block's sets leave over.
+    /// Whether the boards have the rows that are not in the block's sets.
     left_over: bool,
 }
 
 impl Colour {
-    /// The rows to search for a set of searched rows.
+    /// Return the rows to search for a set of searched rows.
     pub(crate) fn rows(&self, searched: u32, all: u32) -> u32 {
         if self.left_over { all ^ searched } else { searched }
     }
@@ -31,15 +32,16 @@ impl Colour {
 /// A block with its lists.
 #[derive(Debug)]
 pub(crate) struct Lists {
-    /// The colour that is tallied first, that with the fewer queens, then the colour that looks up.
+    /// The colour whose pairs are tallied (with fewer queens), then the colour whose pairs are
+    /// looked up.
     pub(crate) colours: [Colour; 2],
-    /// For each set of listed rows, what weight the columns of the first colour's listed and searched boards
-    /// allow, by their numbers.
+    /// For each set of listed rows: the weights of the column sets of the first colour's listed and
+    /// searched boards, by their numbers.
     pub(crate) weights: Vec<[Vec<u16>; 2]>,
 }
 
 impl Lists {
-    /// Makes the lists of a block.
+    /// Create the lists of a block.
     pub(crate) fn new(units: &Units, block: usize, stop: &AtomicBool) -> Result<Self, Stopped> {
         let block = &units.blocks[block];
         let (classes, symmetries) = (units.classes, units.symmetries);

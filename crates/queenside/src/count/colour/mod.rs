@@ -1,21 +1,22 @@
-//! The colour split: white and black queens never share a diagonal, so each colour is counted by itself
-//! and the two meet in a table of the lines they use. The book's chapter on counting explains it with
-//! drawings and proves it; the modules follow that chapter.
+//! The colour split: queens on white and on black squares never share a diagonal, so the search
+//! treats each colour separately and combines the two in tables indexed by the rows and columns
+//! that they use. The book's chapter on counting explains the method with figures and proves it;
+//! the modules follow that chapter.
 //!
-//! | module | what it knows |
+//! | module | contents |
 //! |---|---|
-//! | [`boards`] | the four sub-boards and the diagonals they share |
+//! | [`boards`] | the four sub-boards and their common numbering of diagonals |
 //! | [`sets`] | sets of lines, and the weights that the 8 symmetries give them |
-//! | [`columns`] | column sets by number |
+//! | [`columns`] | numbered column sets |
 //! | [`placements`] | the list of all placements of a listed board |
-//! | [`lists`] | the lists of both colours, which the units of a block share |
+//! | [`lists`] | the lists of both colours, shared by the units of a block |
 //! | [`tree`] | sets of searched rows that share a search |
 //! | [`search`] | the search that narrows lists, row by row |
-//! | [`taken`] | what queens take of a sub-board |
-//! | [`tables`] | the tables in which the colours meet |
-//! | [`unit`] | one unit from its row sets to its partial count |
-//! | [`units`] | which units there are |
-//! | [`weights`] | lists in groups of one weight |
+//! | [`taken`] | the lines of a sub-board that queens take |
+//! | [`tables`] | the tables that combine the colours |
+//! | [`unit`] | the partial count of a unit from its row sets |
+//! | [`units`] | the division of a count into units |
+//! | [`weights`] | lists in groups of equal weight |
 //! | [`split_units`] | the units for engines on other devices |
 
 mod boards;
@@ -47,7 +48,8 @@ pub use split_units::{LineClass, SplitRow, SplitUnits};
 use unit::UnitWorker;
 use units::Units;
 
-/// The colour split, with the inner loops of one instruction set. All three have the same units.
+/// The colour split with the inner loops of one instruction set. All three engines have the same
+/// units.
 ///
 /// # Example
 /// ```
@@ -67,7 +69,7 @@ pub enum ColourSplit {
 }
 
 impl ColourSplit {
-    /// The largest n: beyond, the lists outgrow the memory of ordinary machines.
+    /// The largest n. Above it, the lists need more memory than ordinary machines have.
     pub const LARGEST: u32 = 28;
 }
 
@@ -82,7 +84,7 @@ impl Engine for ColourSplit {
 
     fn summary(&self) -> &'static str {
         match self {
-            Self::Portable => "colour split, all 8 symmetries, for every CPU",
+            Self::Portable => "colour split, all 8 symmetries, on any CPU",
             Self::Avx2 => "colour split, all 8 symmetries, with AVX2",
             Self::Avx512 => "colour split, all 8 symmetries, with AVX-512",
         }

@@ -1,4 +1,4 @@
-//! All placements of a listed board: what their diagonals take and which columns they use.
+//! All placements of a listed board: the diagonals and the columns that they take.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -6,15 +6,15 @@ use super::boards::{BoardRow, Pair};
 use super::columns::{Columns, UNRANKED};
 use super::taken::Taken;
 
-/// A search takes this many elements of a list at a time at most, which bounds its memory.
-pub(crate) const PIECE: usize = 1 << 17;
+/// Maximum number of elements of a list that a search handles at a time, which limits its memory.
+pub(crate) const PART: usize = 1 << 17;
 
-/// The stop signal was raised.
+/// The stop signal was set.
 #[derive(Debug)]
 pub(crate) struct Stopped;
 
-/// Placements as three arrays: the masks of their diagonals and antidiagonals, and the table entry
-/// that they stand for.
+/// Placements as three arrays: the masks of their diagonals and antidiagonals, and the numbers of
+/// their table entries.
 #[derive(Debug, Default)]
 pub(crate) struct Placements {
     pub(crate) diagonals: Vec<u32>,
@@ -22,13 +22,13 @@ pub(crate) struct Placements {
     pub(crate) entries: Vec<u16>,
 }
 
-/// What stays the same while placements are added.
+/// The constants of one call of [`Placements::add`].
 struct Root<'a> {
     /// All columns of the board.
     all: u32,
     columns: &'a Columns,
     stop: &'a AtomicBool,
-    /// How many rows there are.
+    /// Number of rows.
     depth: usize,
 }
 
@@ -37,8 +37,9 @@ impl Placements {
         self.entries.len()
     }
 
-    /// Adds all placements of one queen in each of these rows, none attacking another, whose columns
-    /// have a weight; `member` says which of the joined sets of listed rows they belong to.
+    /// Add all placements of one queen in each of these rows, no two attacking each other, whose
+    /// column set has a weight above 0. `member` is the index of their set of listed rows among the
+    /// joined sets.
     pub(crate) fn add(
         &mut self,
         pair: &Pair,
@@ -55,7 +56,7 @@ impl Placements {
         };
         let mut order: Vec<BoardRow> =
             (0..32).filter(|row| rows >> row & 1 == 1).map(|row| pair.listed_row(row)).collect();
-        // The middle rows' queens take most of the others' squares.
+        // Queens in the middle rows attack the most squares.
         order.sort_by_key(|row| row.off_middle);
         let all = pair.columns_listed.all();
         let from = Root { all, columns, stop, depth: order.len() };
@@ -77,7 +78,8 @@ impl Placements {
             }
             return Ok(());
         };
-        // Often enough for lists of millions, and too seldom to cost anything.
+        // Check at one depth only: often enough for lists of millions, and not so often that it
+        // takes time.
         if rows.len() + 4 == root.depth && root.stop.load(Ordering::Relaxed) {
             return Err(Stopped);
         }
@@ -101,14 +103,14 @@ impl Placements {
         Ok(())
     }
 
-    /// Gives back memory that is not needed, and sorts a long list by table entry, of which there are
-    /// `entries`: a search goes through it in pieces, and each piece then needs a narrow part of the
+    /// Release unused memory, and sort a long list by table entry (`entries` is their number). A
+    /// search handles long lists in parts, and after sorting each part uses a narrow range of the
     /// tables.
     pub(crate) fn settle(&mut self, entries: usize) {
         self.diagonals.shrink_to_fit();
         self.antidiagonals.shrink_to_fit();
         self.entries.shrink_to_fit();
-        if self.len() > PIECE {
+        if self.len() > PART {
             self.sort_by_entry(entries);
         }
     }
@@ -133,7 +135,7 @@ impl Placements {
         self.move_to(&places);
     }
 
-    /// Sorts by what `key` says of the entries; those with equal keys stay in their order.
+    /// Sort the elements by a key of their entries. The sort is stable.
     pub(crate) fn sort_by_key<T: Ord>(&mut self, key: impl Fn(u16) -> T) {
         let mut order: Vec<u32> = (0..self.len() as u32).collect();
         order.sort_by_key(|&element| key(self.entries[element as usize]));

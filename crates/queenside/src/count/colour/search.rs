@@ -1,11 +1,11 @@
-//! The search of searched boards, which carries the list of placements of the listed board that still
-//! fit.
+//! The search of searched boards. At each node it has the list of the placements of the listed
+//! board that are still compatible.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::lists::Colour;
-use super::placements::{PIECE, Stopped};
+use super::placements::{PART, Stopped};
 use super::tables::Sink;
 use super::taken::Taken;
 use super::tree::{Node, RowTree};
@@ -20,13 +20,13 @@ pub(crate) struct Search<'a, K> {
     pub(crate) stop: &'a AtomicBool,
 }
 
-/// The lists of a search: one for each row on the way down.
+/// The lists of a search: one for each depth.
 #[derive(Debug, Default)]
 pub(crate) struct Buffers(Vec<Vec<u16>>);
 
 impl<K: Kernel> Search<'_, K> {
-    /// Finds all pairs of an element of the list within `elements` and a placement of the searched
-    /// board whose first queen stands in one of `first_columns`.
+    /// Find all compatible pairs of an element of the list within `elements` and a placement of the
+    /// searched board whose first queen is in one of `first_columns`.
     pub(crate) fn run(
         &self,
         elements: Range<usize>,
@@ -36,14 +36,14 @@ impl<K: Kernel> Search<'_, K> {
     ) -> Result<(), Stopped> {
         let mut start = elements.start;
         while start < elements.end {
-            let end = elements.end.min(start + PIECE);
-            self.piece(start..end, first_columns, buffers, sink)?;
+            let end = elements.end.min(start + PART);
+            self.run_part(start..end, first_columns, buffers, sink)?;
             start = end;
         }
         Ok(())
     }
 
-    fn piece(
+    fn run_part(
         &self,
         elements: Range<usize>,
         first_columns: u32,
@@ -52,7 +52,7 @@ impl<K: Kernel> Search<'_, K> {
     ) -> Result<(), Stopped> {
         let len = elements.len();
         let stride = len.next_multiple_of(STEP) + STEP;
-        // The search of no rows at all has a plane that says so.
+        // A search without rows has one plane, whose words are all 1.
         let planes = self.tree.rows.len().max(1);
         if buffers.len() <= self.tree.depth {
             buffers.resize_with(self.tree.depth + 1, Vec::new);
@@ -90,7 +90,8 @@ impl<K: Kernel> Search<'_, K> {
         Ok(())
     }
 
-    /// Tries all columns of `within` in a row. `rows` are left, this one among them.
+    /// Try all columns of `within` in a row. `rows` is the number of remaining rows, including this
+    /// one.
     #[expect(
         clippy::too_many_arguments,
         reason = "the innermost recursion: a struct of them would be rebuilt at every call"
@@ -144,7 +145,8 @@ impl<K: Kernel> Search<'_, K> {
         Ok(())
     }
 
-    /// Hands the pairs on whose last queen stands in one of the free columns, if its columns count.
+    /// Pass the pairs to the sink whose last queen is in one of the free columns, if their column
+    /// set counts.
     fn last_row(&self, node: &Node, free: u32, taken: Taken, list: List<'_>, sink: &mut impl Sink) {
         let columns = &self.colour.searched;
         let mut free = free & u32::from(columns.last[taken.columns as usize]);

@@ -1,15 +1,17 @@
-//! Sets of lines: which pairs of row sets stand for their images, and which column sets count.
+//! Sets of lines: the pairs of row sets that represent their images, and the column sets that
+//! count.
 
 use super::boards::Classes;
 
-/// All sets of `size` lines out of `lines`, in increasing order.
+/// Iterate over all sets of `size` lines out of `lines`, in increasing order.
 pub(crate) fn sets_of_size(lines: u32, size: u32) -> impl Iterator<Item = u32> {
     let first = (size <= lines).then(|| (1_u64 << size) - 1);
     let next = move |&set: &u64| {
         if set == 0 {
             return None;
         }
-        // The next number with as many bits: the lowest run's top bit moves up, the rest falls down.
+        // The next number with the same number of bits: the top bit of the lowest run moves up, the
+        // others to the end.
         let low = set & set.wrapping_neg();
         let raised = set + low;
         let next = raised | ((set ^ raised) / low) >> 2;
@@ -22,7 +24,7 @@ fn reversed(set: u32, lines: u32) -> u32 {
     if lines == 0 { 0 } else { set.reverse_bits() >> (32 - lines) }
 }
 
-/// The symmetries of the board as they act on row sets and column sets.
+/// The action of the symmetries of the board on row sets and column sets.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Symmetries {
     classes: Classes,
@@ -38,12 +40,12 @@ impl Symmetries {
         self.classes.even()
     }
 
-    /// The lesser of a set and its complement.
+    /// Return the lesser of a set and its complement.
     fn side(self, set: u32) -> u32 {
         set.min(self.classes.listed.all() ^ set)
     }
 
-    /// Whether a set of listed rows is the least in some orbit of row sets; it is the key then.
+    /// Whether a set of listed rows is the least in some orbit of row sets; such a set is a key.
     pub(crate) fn leads(self, listed: u32) -> bool {
         if self.classes.even() {
             self.side(listed) == listed
@@ -52,8 +54,8 @@ impl Symmetries {
         }
     }
 
-    /// The size of the orbit of a pair of row sets, where the pair is the least of it; 0 where it is
-    /// not.
+    /// Return the size of the orbit of a pair of row sets if the pair is the least of its orbit,
+    /// otherwise 0.
     pub(crate) fn orbit(self, listed: u32, searched: u32) -> u16 {
         let pair = (listed, searched);
         if self.classes.even() {
@@ -74,8 +76,8 @@ impl Symmetries {
         }
     }
 
-    /// What a set of listed columns allows the weight to be; the weight is the lesser of this and what the
-    /// set of searched columns allows.
+    /// Return the upper bound of the weight from a set of listed columns. The weight is the lesser
+    /// of this bound and that from the set of searched columns.
     pub(crate) fn listed_weight(self, key: u32, columns: u32) -> u16 {
         let turned = |key_of_columns: u32| match key_of_columns.cmp(&key) {
             std::cmp::Ordering::Less => 0,

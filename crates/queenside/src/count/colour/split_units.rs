@@ -1,4 +1,4 @@
-//! The units in terms of boards and sets of lines, for engines that do them elsewhere than on this CPU.
+//! The units in terms of boards and sets of lines, for engines on other devices than the CPU.
 
 use std::ops::Range;
 
@@ -7,17 +7,23 @@ use super::units::Units;
 use crate::board::Size;
 use crate::count::{ColourSplit, CountError, countable};
 
-/// The units of the colour split as boards and sets of lines: what an engine needs that does them on another device.
+/// The units of the colour split as boards and sets of lines, for engines on other devices.
 ///
-/// A board's lines fall into two classes by their parity; a set of lines of a class is a number with a bit for each. A
-/// pair of row sets, of *listed* and of *searched* rows, says in which rows the *alike* queens stand, those on columns
-/// of the class of their rows; the *unlike* queens have the rows and the columns left over. A unit counts, for some pairs
-/// of row sets, the solutions whose columns of alike queens count: each as often as the pair has
-/// [`images`](Self::images), times the lesser of the weights that its two sets of columns have. Engines
-/// that do so are of the [numbering](crate::count::Engine::numbering) [`NUMBERING`](Self::NUMBERING).
+/// The lines of a board form two classes, by their parity. A set of lines of a class is a number
+/// with one bit per line.
+///
+/// An *alike* queen has a row and a column of the same class; the other queens are *unlike*. A pair
+/// of row sets, of *listed* and of *searched* rows, has the rows of the alike queens. The unlike
+/// queens have the other rows and columns.
+///
+/// A unit has some pairs of row sets and counts the solutions with these rows of alike queens. Each
+/// solution counts [`images`](Self::images) of the pair, times the lesser of the
+/// [`weight`](Self::weight)s of the two sets of columns of its alike queens. Engines that count
+/// these units have the [numbering](crate::count::Engine::numbering)
+/// [`NUMBERING`](Self::NUMBERING).
 ///
 /// # Example
-/// The first unit of n = 8, counted from a list of all solutions:
+/// Count the first unit of n = 8 from a list of all solutions:
 /// ```
 /// use std::sync::atomic::AtomicBool;
 /// use queenside::{Size, count::{ColourSplit, Engine, LineClass, SplitUnits}, enumerate::Solutions};
@@ -57,35 +63,37 @@ pub struct SplitUnits(Units);
 /// One of the two parity classes of a board's lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineClass {
-    /// The even lines where n is odd; the odd lines, counted from the far end, where n is even.
+    /// For odd n the even lines; for even n the odd lines, counted from the far end.
     Listed,
-    /// The others.
+    /// The other lines.
     Searched,
 }
 
-/// A row of one of the four boards that the classes make: on which diagonal and antidiagonal its first column is, and
-/// by how much both change (by 1 or -1) from column to column. Diagonals are numbered through the two boards of a
-/// colour, so queens of either attack each other where the numbers are equal; numbers are below 32.
+/// A row of one of the four boards that the classes form: the numbers of the diagonal and the
+/// antidiagonal of its first column, and their change (1 or -1) from column to column.
+///
+/// The two boards of a colour share one numbering of diagonals, so queens with equal numbers attack
+/// each other. Numbers are below 32.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SplitRow {
-    /// The number of the diagonal of the first column.
+    /// Number of the diagonal of the first column.
     pub diagonal: i32,
-    /// The number of the antidiagonal of the first column.
+    /// Number of the antidiagonal of the first column.
     pub antidiagonal: i32,
-    /// By how much both numbers change from column to column.
+    /// Change of both numbers from column to column.
     pub step: i32,
     /// Twice the row's distance from the middle of the board.
     pub off_middle: u32,
 }
 
 impl SplitUnits {
-    /// What [`Engine::numbering`](crate::count::Engine::numbering) says for these units.
+    /// The value of [`Engine::numbering`](crate::count::Engine::numbering) for these units.
     pub const NUMBERING: &'static str = "colour-split-1";
 
-    /// The units of a board size.
+    /// Create the units of a board size.
     ///
     /// # Errors
-    /// [`CountError::TooLargeForEngine`] for n above [`ColourSplit::LARGEST`].
+    /// [`CountError::TooLargeForEngine`] if n is above [`ColourSplit::LARGEST`].
     pub fn new(size: Size) -> Result<Self, CountError> {
         let n = countable(size)?;
         if n > ColourSplit::LARGEST {
@@ -95,7 +103,7 @@ impl SplitUnits {
         Ok(Self(Units::new(n)))
     }
 
-    /// How many units there are.
+    /// Return the number of units.
     pub fn count(&self) -> usize {
         self.0.count()
     }
@@ -105,28 +113,32 @@ impl SplitUnits {
         self.0.work(unit)
     }
 
-    /// As [`Plan::stratum`](crate::count::Plan::stratum): the number of searched rows of the alike queens.
+    /// As [`Plan::stratum`](crate::count::Plan::stratum): the number of searched rows of the alike
+    /// queens.
     pub fn stratum(&self, unit: usize) -> usize {
         self.0.blocks[self.0.block_of(unit)].searched_size as usize
     }
 
-    /// As [`Plan::sharing`](crate::count::Plan::sharing): how many units have the same sets of listed rows.
+    /// As [`Plan::sharing`](crate::count::Plan::sharing): the number of units with the same sets of
+    /// listed rows.
     pub fn sharing(&self, unit: usize) -> usize {
         self.0.in_block(self.0.block_of(unit))
     }
 
-    /// Calls `visit` for each of some units and each pair of sets of listed and of searched rows that it counts the
-    /// solutions of; [`images`](Self::images) may say that a pair has none.
+    /// Call `visit` for each of these units and each pair of sets of listed and searched rows of
+    /// the unit. [`images`](Self::images) may be 0 for a pair.
     pub fn visit_row_sets(&self, units: Range<usize>, visit: &mut dyn FnMut(usize, [u32; 2])) {
         self.0.visit_row_sets(units, visit);
     }
 
-    /// For how many pairs of row sets a pair stands: 0 where another stands for it, up to 4.
+    /// Return the number of pairs of row sets that a pair represents: up to 4, and 0 if another
+    /// pair represents it.
     pub fn images(&self, listed: u32, searched: u32) -> u16 {
         self.0.symmetries.orbit(listed, searched)
     }
 
-    /// What a set of columns of a class allows the weight of a solution to be, next to a set of listed rows: 0, 1, 2 or 4.
+    /// Return the upper bound of a solution's weight from its set of columns of a class and its set
+    /// of listed rows: 0, 1, 2 or 4.
     pub fn weight(&self, listed: u32, class: LineClass, columns: u32) -> u16 {
         match class {
             LineClass::Listed => self.0.symmetries.listed_weight(listed, columns),
@@ -134,17 +146,17 @@ impl SplitUnits {
         }
     }
 
-    /// How many lines a class has.
+    /// Return the number of lines of a class.
     pub fn lines(&self, class: LineClass) -> u32 {
         self.class(class).lines
     }
 
-    /// The row, or column, of the whole board that a line of a class is.
+    /// Return the row, or column, of the whole board for a line of a class.
     pub fn line(&self, class: LineClass, line: u32) -> u32 {
         self.class(class).line(line) as u32
     }
 
-    /// A row of the board of one class of rows and one of columns.
+    /// Return a row of the board with this class of rows and this class of columns.
     pub fn row(&self, rows: LineClass, columns: LineClass, line: u32) -> SplitRow {
         let classes: Classes = self.0.classes;
         let pair = if rows == columns { classes.alike() } else { classes.unlike() };

@@ -1,15 +1,15 @@
-//! The tables between the two colours of a unit: one for each set of searched rows, a row for each column
-//! set of the searched board, an entry for each set of listed rows and column set of the listed
-//! board.
+//! The tables that combine the two colours of a unit: one table per set of searched rows, one row
+//! per column set of the searched board, one entry per set of listed rows and column set of the
+//! listed board.
 
 use crate::count::kernels::{Kernel, List, ROW, Target};
 
-/// The shape of some tables that lie one after the other.
+/// The shape of consecutive tables.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape {
-    /// Entries of a table.
+    /// Number of entries of a table.
     pub(crate) size: usize,
-    /// Entries from row to row.
+    /// Number of entries from row to row.
     pub(crate) stride: usize,
 }
 
@@ -19,33 +19,34 @@ impl Shape {
         Self { size: rows * stride, stride }
     }
 
-    /// The entries of this many tables; a row can be addressed with any 16-bit number without leaving
-    /// them.
+    /// Return the number of entries to allocate for this many tables, so that any 16-bit offset
+    /// from the beginning of a row is valid.
     pub(crate) fn entries(self, tables: usize) -> usize {
         tables * self.size + ROW
     }
 
-    /// The row of a table for a column of the searched board's last row.
+    /// Return the row of a table for a column of the searched board's last row.
     #[inline]
     pub(crate) fn target(self, column: u32, table: usize, row: usize) -> Target {
         let start = row * self.stride;
-        // Rows with one base are handled together; entry numbers are below 2^15, so that both
-        // parts fit 16 bits.
+        // Rows with the same base are handled together. Entry numbers are below 2^15, so the sum of
+        // offset and entry fits 16 bits.
         let base = if self.size <= ROW { 0 } else { start & !0x7fff };
         Target { column: column as u16, base: table * self.size + base, offset: (start - base) as u16 }
     }
 }
 
-/// What becomes of the pairs of placements that a search finds.
+/// Receives the pairs of placements that a search finds.
 pub(crate) trait Sink {
-    /// The shape of the tables.
+    /// Return the shape of the tables.
     fn shape(&self) -> Shape;
 
-    /// So many elements of a list were tested against a queen.
+    /// Record that this many elements of a list were tested against a queen.
     fn tested(&mut self, elements: usize);
 
-    /// The elements with a target's column free in the plane complete a pair each. `set` is the number of the set of
-    /// searched rows, `rows` has the row of the table for each target.
+    /// Process the pairs of each target with the elements whose plane has the target's column free.
+    /// `set` is the number of the set of searched rows; `rows` has the row of the table for each
+    /// target.
     fn pairs<K: Kernel>(
         &mut self,
         kernel: K,
@@ -57,12 +58,12 @@ pub(crate) trait Sink {
     );
 }
 
-/// Counts pairs into tables.
+/// Counts pairs in tables.
 #[derive(Debug)]
 pub(crate) struct Tally<'a> {
     pub(crate) tables: &'a mut [u16],
     pub(crate) shape: Shape,
-    /// All pairs counted, whether the tables could hold their numbers or not.
+    /// Number of all pairs, even if entries of the tables overflowed.
     pub(crate) pairs: u64,
     pub(crate) tests: u64,
 }
@@ -92,7 +93,7 @@ impl Sink for Tally<'_> {
     }
 }
 
-/// Sums up the entries of tables.
+/// Adds up the entries of tables.
 #[derive(Debug)]
 pub(crate) struct LookUp<'a> {
     pub(crate) tables: &'a [u16],

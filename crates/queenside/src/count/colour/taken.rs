@@ -1,6 +1,6 @@
-//! What queens take of a sub-board.
+//! The lines of a sub-board that queens take.
 
-/// Sets of the columns, diagonals and antidiagonals that have a queen.
+/// The columns, diagonals and antidiagonals with a queen.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Taken {
     pub(crate) columns: u32,
@@ -9,7 +9,7 @@ pub(crate) struct Taken {
 }
 
 impl Taken {
-    /// What the queens of both take.
+    /// Return the union of both.
     #[inline]
     pub(crate) fn with(self, other: Self) -> Self {
         Self {
@@ -19,7 +19,7 @@ impl Taken {
         }
     }
 
-    /// Whether a queen of one is on a diagonal or antidiagonal of the other.
+    /// Whether both have a diagonal or antidiagonal in common.
     pub(crate) fn shares_a_diagonal_with(self, other: Self) -> bool {
         self.diagonals & other.diagonals != 0 || self.antidiagonals & other.antidiagonals != 0
     }

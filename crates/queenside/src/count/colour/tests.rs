@@ -1,4 +1,4 @@
-//! The colour split against solutions that were found without it.
+//! Comparison of the colour split with solutions from other methods.
 
 use std::sync::atomic::AtomicBool;
 
@@ -13,15 +13,15 @@ use crate::count::{PartialCount, naive_count};
 use crate::enumerate::Solutions;
 
 fn size(n: u32) -> Size {
-    Size::new(n).unwrap_or_else(|_| unreachable!("small"))
+    Size::new(n).unwrap_or_else(|_| unreachable!("the size is small"))
 }
 
 fn solutions(n: u32) -> impl Iterator<Item = Solution> {
     Solutions::new(size(n)).into_iter().flatten()
 }
 
-/// The rows, or columns, of a class that the queens of one sub-board of a solution use, as sets of
-/// indices: those of queens whose row is of class `rows` and whose column is of class `columns`.
+/// Return the rows and the columns, as sets of indices, of the queens of one sub-board of a
+/// solution: the queens whose row is of class `rows` and whose column is of class `columns`.
 fn used(solution: &Solution, rows: Class, columns: Class) -> (u32, u32) {
     let (mut row_set, mut column_set) = (0, 0);
     for row in 0..rows.lines {
@@ -37,7 +37,7 @@ fn used(solution: &Solution, rows: Class, columns: Class) -> (u32, u32) {
 }
 
 #[test]
-fn the_classes_are_all_lines() {
+fn the_classes_contain_each_line_once() {
     for n in 0..=32 {
         let Classes { listed, searched, .. } = Classes::new(n);
         let mut lines: Vec<i32> = (0..listed.lines).map(|index| listed.line(index)).collect();
@@ -48,7 +48,7 @@ fn the_classes_are_all_lines() {
 }
 
 #[test]
-fn squares_of_a_colour_have_the_same_diagonal_number_exactly_on_one_diagonal() {
+fn squares_of_a_colour_have_equal_diagonal_numbers_exactly_if_they_share_a_diagonal() {
     for n in 1..=32 {
         let classes = Classes::new(n);
         for pair in [classes.alike(), classes.unlike()] {
@@ -67,7 +67,8 @@ fn squares_of_a_colour_have_the_same_diagonal_number_exactly_on_one_diagonal() {
             add(classes.searched, pair.columns_searched, &|row| pair.searched_row(row));
             for (row, column, [diagonal, antidiagonal]) in &squares {
                 for (other_row, other_column, [other_diagonal, other_antidiagonal]) in &squares {
-                    // A mirrored pair has its diagonals and antidiagonals swapped, so both are compared.
+                    // A mirrored pair has its diagonals and antidiagonals swapped, so both are
+                    // compared.
                     let numbers = [diagonal == other_diagonal, antidiagonal == other_antidiagonal];
                     let lines =
                         [row - column == other_row - other_column, row + column == other_row + other_column];
@@ -80,7 +81,7 @@ fn squares_of_a_colour_have_the_same_diagonal_number_exactly_on_one_diagonal() {
 }
 
 #[test]
-fn sets_of_a_size_are_all_of_them_in_order() {
+fn all_sets_of_a_size_are_listed_in_order() {
     for lines in 0..=10 {
         for size in 0..=lines + 1 {
             let expected: Vec<u32> = (0..1 << lines).filter(|set: &u32| set.count_ones() == size).collect();
@@ -89,8 +90,8 @@ fn sets_of_a_size_are_all_of_them_in_order() {
     }
 }
 
-/// The partial count of a unit from all solutions of the board: those with the unit's rows, each
-/// with the weight of its lines.
+/// Compute the partial count of a unit from all solutions of the board: the sum of the weights of
+/// those with the unit's rows.
 fn naive_unit(units: &Units, number: usize, searched: &[u32]) -> u128 {
     let Classes { n, listed, searched: class, .. } = units.classes;
     let symmetries: Symmetries = units.symmetries;
@@ -112,7 +113,7 @@ fn naive_unit(units: &Units, number: usize, searched: &[u32]) -> u128 {
 fn counts<K: Kernel>(kernel: K, n: u32, most: u16) -> Vec<u128> {
     let units = Units::new(n);
     let mut worker = UnitWorker::new(kernel, &units);
-    worker.trust_up_to(most);
+    worker.limit_entries_to(most);
     let never = AtomicBool::new(false);
     (0..units.count()).filter_map(|unit| worker.run(unit, &never)).collect()
 }
@@ -143,7 +144,7 @@ fn units_count_the_solutions_with_their_rows() {
     }
 }
 
-/// The partial count of a unit by weight, from all solutions of the board.
+/// Compute the partial count of a unit by weight, from all solutions of the board.
 fn naive_by_weight(units: &Units, number: usize, searched: &[u32]) -> PartialCount {
     let Classes { n, listed, searched: class, .. } = units.classes;
     let symmetries = units.symmetries;
@@ -163,7 +164,7 @@ fn naive_by_weight(units: &Units, number: usize, searched: &[u32]) -> PartialCou
 }
 
 #[test]
-fn units_count_by_weight_the_solutions_that_have_it() {
+fn units_count_the_solutions_with_their_rows_by_weight() {
     fn in_detail<K: Kernel>(kernel: K, units: &Units) -> Vec<PartialCount> {
         let mut worker = UnitWorker::new(kernel, units);
         let never = AtomicBool::new(false);
@@ -172,7 +173,7 @@ fn units_count_by_weight_the_solutions_that_have_it() {
     for n in 0..=11 {
         let units = Units::new(n);
         let counted = in_detail(Portable, &units);
-        // Their tests too: the work is the same for all.
+        // This compares the numbers of tests too: the work is the same for all kernels.
         assert_eq!(counted, in_detail(Naive, &units), "n = {n}");
         #[cfg(target_arch = "x86_64")]
         {
@@ -193,29 +194,31 @@ fn units_count_by_weight_the_solutions_that_have_it() {
 }
 
 #[test]
-fn units_tell_their_row_sets() {
+fn units_visit_their_row_sets() {
     for n in 4..=14 {
         let units = Units::new(n);
-        let mut told = vec![Vec::new(); units.count()];
-        units.visit_row_sets(0..units.count() + 5, &mut |unit, pair| told[unit].push(pair));
-        for (unit, told) in told.iter().enumerate() {
+        let mut visited = vec![Vec::new(); units.count()];
+        units.visit_row_sets(0..units.count() + 5, &mut |unit, pair| visited[unit].push(pair));
+        for (unit, visited) in visited.iter().enumerate() {
             let listed = &units.blocks[units.block_of(unit)].listed;
             let sets = units.sets_of(unit);
             let expected = sets.iter().flat_map(|&set| listed.iter().map(move |&listed| [listed, set]));
-            assert_eq!(*told, expected.collect::<Vec<_>>(), "n = {n}, unit {unit}");
+            assert_eq!(*visited, expected.collect::<Vec<_>>(), "n = {n}, unit {unit}");
             let mut alone = Vec::new();
             units.visit_row_sets(unit..unit + 1, &mut |unit, pair| alone.push((unit, pair)));
-            assert!(alone.iter().map(|(_, pair)| pair).eq(told) && alone.iter().all(|(of, _)| *of == unit));
+            assert!(
+                alone.iter().map(|(_, pair)| pair).eq(visited) && alone.iter().all(|(of, _)| *of == unit)
+            );
         }
     }
 }
 
 #[test]
-fn lists_in_groups_serve_whole_counts_too() {
+fn a_worker_can_alternate_between_counts_with_and_without_weights() {
     let units = Units::new(12);
     let never = AtomicBool::new(false);
     let mut worker = UnitWorker::new(Portable, &units);
-    worker.trust_up_to(8);
+    worker.limit_entries_to(8);
     for (unit, count) in counts(Portable, 12, u16::MAX).into_iter().enumerate() {
         let partial = worker.run_in_detail(unit, &never);
         assert_eq!(partial.as_ref().and_then(PartialCount::count), Some(count));
@@ -223,7 +226,7 @@ fn lists_in_groups_serve_whole_counts_too() {
     }
 }
 
-/// What the addresses of table entries rely on.
+/// The addresses of table entries rely on this.
 #[test]
 fn entry_numbers_fit_15_bits() {
     for n in 0..=28 {
@@ -237,7 +240,7 @@ fn entry_numbers_fit_15_bits() {
     }
 }
 
-/// Each orbit of row sets is led once, and the weights of its images make up for those left out.
+/// Each orbit of row sets has one least pair, whose weight includes the pairs that are not counted.
 #[test]
 fn weights_count_every_solution_once() {
     for n in 1..=10 {
@@ -262,9 +265,9 @@ fn weights_count_every_solution_once() {
     }
 }
 
-/// Tables that are trusted with small numbers only are filled in parts, with the same result.
+/// A lower limit for entries divides units into parts, with the same result.
 #[test]
-fn counts_that_would_outgrow_a_table_are_made_in_parts() {
+fn counts_that_overflow_a_table_are_computed_in_parts() {
     for n in 0..=13 {
         let whole = counts(Portable, n, u16::MAX);
         for most in [0, 8, 16, 40] {

@@ -3,7 +3,7 @@
 use super::boards::{BoardRow, Pair};
 use super::taken::Taken;
 
-/// A row to search, and the list's plane with its free columns.
+/// A row to search, and the plane of the list with its free columns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchedRow {
     pub(crate) plane: u8,
@@ -18,13 +18,13 @@ impl SearchedRow {
         Self { plane, diagonal: row.diagonal as u32, antidiagonal: row.antidiagonal as u32 }
     }
 
-    /// Columns of the row in which no queen can stand.
+    /// Return the columns of the row that are taken or attacked.
     #[inline]
     pub(crate) fn attacked(self, taken: Taken) -> u32 {
         taken.columns | taken.diagonals >> self.diagonal | taken.antidiagonals >> self.antidiagonal
     }
 
-    /// What a queen in this column (a set of one) takes.
+    /// Return the lines that a queen in this column (a set with one element) takes.
     #[inline]
     pub(crate) fn queen(self, column: u32) -> Taken {
         Taken {
@@ -41,31 +41,31 @@ pub(crate) struct Node {
     pub(crate) row: SearchedRow,
     /// The planes that the rows below need.
     pub(crate) planes: Vec<u8>,
-    /// The first rows below that every set has.
+    /// The next rows that every set below has.
     pub(crate) ahead: Vec<SearchedRow>,
-    /// The rows that come next; none at the end of a set.
+    /// The next rows; empty at the end of a set.
     pub(crate) next: Vec<Node>,
-    /// The number of the row set, at its end.
+    /// The number of the row set, if this node is its end.
     pub(crate) set: usize,
 }
 
-/// Row sets of one size as a tree: sets that begin with the same rows share their search.
+/// Row sets of one size as a tree: sets with the same first rows share their search.
 #[derive(Debug)]
 pub(crate) struct RowTree {
-    /// All rows, in the order of the list's planes at the start.
+    /// All rows, in the order of the planes of the initial list.
     pub(crate) rows: Vec<BoardRow>,
     /// The first rows.
     pub(crate) top: Vec<Node>,
-    /// How many rows a set has.
+    /// Number of rows of a set.
     pub(crate) depth: usize,
 }
 
-/// How many rows ahead a queen must leave a free column, and every element of the list too. Looking further
-/// takes as much time as it saves.
+/// Number of following rows in which a queen, and every element of the list, must leave a free
+/// column. Checking more rows takes as much time as it saves.
 const LOOK_AHEAD: usize = 2;
 
-/// A row set in the order of the search: the rows nearest to the middle first, as their queens take
-/// most of the others' squares.
+/// A row set in the order of the search: the rows nearest to the middle first, because their queens
+/// attack the most squares.
 struct Sequence {
     rows: Vec<RowKey>,
     /// The number of the set.
@@ -85,13 +85,12 @@ fn sequence(pair: &Pair, rows: u32) -> Vec<RowKey> {
 }
 
 impl RowTree {
-    /// Sorts row sets so that neighbours share as many rows at the start of their search, and of the
-    /// search of the rows left over, as can be.
+    /// Sort row sets so that neighbours share many rows at the start of their search.
     pub(crate) fn sort(pair: &Pair, sets: &mut [u32]) {
         sets.sort_by_cached_key(|&set| sequence(pair, set));
     }
 
-    /// The tree of some row sets of one size, at least one.
+    /// Create the tree of at least one row set, all of one size.
     pub(crate) fn new(pair: &Pair, sets: &[u32]) -> Self {
         let numbered = sets.iter().enumerate();
         let mut sequences: Vec<Sequence> =
@@ -104,7 +103,7 @@ impl RowTree {
     }
 }
 
-/// All rows that the sequences have from some place on.
+/// Return all rows of the sequences from a place on.
 fn rows_from(sequences: &[Sequence], start: usize) -> Vec<RowKey> {
     let mut rows: Vec<RowKey> =
         sequences.iter().flat_map(|sequence| sequence.rows[start..].iter().copied()).collect();
@@ -113,8 +112,8 @@ fn rows_from(sequences: &[Sequence], start: usize) -> Vec<RowKey> {
     rows
 }
 
-/// The rows at place `depth` of sequences that agree up to there, `planes` being the rows of the list's
-/// planes.
+/// Return the nodes of the rows at place `depth` of sequences that agree before it; `planes` has
+/// the rows of the list's planes.
 fn nodes(pair: &Pair, sequences: &[Sequence], depth: usize, planes: &[RowKey]) -> Vec<Node> {
     if sequences.iter().any(|sequence| sequence.rows.len() == depth) {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! One unit from its row sets to its partial count.
+//! The partial count of a unit from its row sets.
 
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
@@ -14,46 +14,47 @@ use crate::count::PartialCount;
 use crate::count::engine::Worker;
 use crate::count::kernels::{Kernel, Turn};
 
-/// Searched rows are tallied for as many sets at once as have tables of this many entries together: they
-/// should stay in a core's own cache.
+/// Maximum number of entries of the tables that are tallied at once, so that they stay in the
+/// private cache of a core.
 const TALLIED_AT_ONCE: usize = 1 << 18;
 
-/// Does units one after the other and keeps what they share.
+/// Runs units one after another and stores the data that they share.
 #[derive(Debug)]
 pub(crate) struct UnitWorker<'a, K> {
     kernel: K,
     units: &'a Units,
     prepared: Option<Prepared>,
-    /// The largest weighted entry that a table is trusted with.
+    /// The largest weighted entry that a table may have.
     most: u16,
     space: Space,
 }
 
-/// Memory that is used again for every unit.
+/// Memory that all units reuse.
 #[derive(Debug, Default)]
 struct Space {
     tallies: Vec<u16>,
     weighted: Vec<u16>,
     buffers: Buffers,
-    /// Elements of lists that were tested, ever since the worker began.
+    /// Number of tested elements of lists since the worker was created.
     tests: u64,
 }
 
-/// The part of a unit's pairs that are worked on: all of them, unless their numbers outgrow the tables.
+/// A part of the pairs of a unit: all of them, unless their numbers overflow the tables.
 #[derive(Clone, Debug)]
 struct Part {
-    /// Which elements of the first colour's list.
+    /// Elements of the first colour's list.
     elements: Range<usize>,
-    /// In which columns the first queen of the first colour's searched board may stand.
+    /// Columns of the first queen of the first colour's searched board.
     first_columns: u32,
 }
 
 impl Part {
-    /// Two halves, unless the part is too small.
+    /// Divide the part into two halves, unless it is too small.
     ///
-    /// A part that cannot be halved has one placement of the listed board, and of the searched board those
-    /// with the first queen on one square: at most 7! = 5040 with the same columns, as the first colour
-    /// has at most 8 queens on it (n <= 32). With weights up to 8 that fits 16 bits.
+    /// A part that is too small has one placement of the listed board, and the placements of the
+    /// searched board with the first queen on one square. At most 7! = 5040 of these have the same
+    /// columns, because the first colour has at most 8 queens on that board (n <= 32). With weights
+    /// up to 8, the product fits 16 bits.
     fn halves(&self) -> Option<[Self; 2]> {
         let Range { start, end } = self.elements;
         let columns = self.first_columns;
@@ -77,7 +78,7 @@ impl<'a, K: Kernel> UnitWorker<'a, K> {
         Self { kernel, units, prepared: None, most: u16::MAX, space: Space::default() }
     }
 
-    /// A unit of the block that is prepared, and the space to work in.
+    /// Return a unit of the prepared block, and the memory for it.
     fn unit<'b>(&'b mut self, unit: usize, stop: &'b AtomicBool) -> Option<(Unit<'b, K>, &'b mut Space)> {
         let Prepared { block, lists, searched, groups } = self.prepared.as_ref()?;
         let searched = &searched[self.units.searched_of(unit, *block)];
@@ -86,20 +87,21 @@ impl<'a, K: Kernel> UnitWorker<'a, K> {
         Some((Unit { kernel, units, block, lists, searched, groups, stop, most }, &mut self.space))
     }
 
-    /// Trusts tables with smaller numbers than they hold, to see them filled in parts.
+    /// Limit the entries of tables to smaller numbers than they can store, to test the division
+    /// into parts.
     #[cfg(test)]
-    pub(crate) fn trust_up_to(&mut self, most: u16) {
+    pub(crate) fn limit_entries_to(&mut self, most: u16) {
         self.most = most;
     }
 }
 
-/// A block of units with its lists, and its sets of searched rows in the order of their units.
+/// A block of units: its lists, and its sets of searched rows in the order of their units.
 #[derive(Debug)]
 struct Prepared {
     block: usize,
     lists: Lists,
     searched: Vec<u32>,
-    /// The list that looks up in groups of one weight, once it is wanted so.
+    /// The groups of equal weight of the second colour's list, once they are needed.
     groups: Option<Vec<Group>>,
 }
 
@@ -109,7 +111,7 @@ impl Prepared {
         Ok(Self { block, lists: Lists::new(units, block, stop)?, searched, groups: None })
     }
 
-    /// Puts the list that looks up in groups of one weight.
+    /// Sort the second colour's list into groups of equal weight.
     fn group(&mut self) {
         let Lists { colours: [_, second], weights } = &mut self.lists;
         let of_listed: Vec<&[u16]> = weights.iter().map(|[_, columns]| &columns[..]).collect();
@@ -121,7 +123,7 @@ impl<K: Kernel> Worker for UnitWorker<'_, K> {
     fn prepare(&mut self, unit: usize, stop: &AtomicBool) {
         let block = self.units.block_of(unit);
         if self.prepared.as_ref().is_none_or(|prepared| prepared.block != block) {
-            // The old lists go before the new ones come.
+            // Free the old lists before creating new ones.
             self.prepared = None;
             self.prepared = Prepared::new(self.units, block, stop).ok();
         }
@@ -154,7 +156,7 @@ impl<K: Kernel> Worker for UnitWorker<'_, K> {
     }
 }
 
-/// A unit at work.
+/// A unit that is being counted.
 struct Unit<'a, K> {
     kernel: K,
     units: &'a Units,
@@ -166,11 +168,11 @@ struct Unit<'a, K> {
     most: u16,
 }
 
-/// What is to be done once the tables are filled.
+/// The function to call after the tables are filled.
 type LookUpWith<'a, U> = &'a mut dyn FnMut(&U, &mut Space) -> Result<(), Stopped>;
 
 impl<K: Kernel> Unit<'_, K> {
-    /// All pairs.
+    /// Return the part with all pairs.
     fn whole(&self) -> Part {
         let [first, _] = &self.lists.colours;
         // A board without rows has no first queen to choose a column for.
@@ -180,7 +182,8 @@ impl<K: Kernel> Unit<'_, K> {
         Part { elements: 0..first.list.len(), first_columns }
     }
 
-    /// Fills the tables with the pairs of the part, in parts again if they outgrow them, and looks up each time.
+    /// Fill the tables with the pairs of the part and call `look_up`. If the tables overflow, do
+    /// the same for both halves of the part.
     fn count(&self, part: &Part, space: &mut Space, look_up: LookUpWith<'_, Self>) -> Result<(), Stopped> {
         match (self.fill(part, space)?, part.halves()) {
             (Filled::Nothing, _) => Ok(()),
@@ -200,7 +203,7 @@ impl<K: Kernel> Unit<'_, K> {
             .map(|colour| Shape::new(colour.searched.len(), members * colour.listed.len()))
     }
 
-    /// Tallies the first colour's pairs of a part, then turns the tables and weighs them.
+    /// Tally the first colour's pairs of a part, then transpose and weight the tables.
     fn fill(&self, part: &Part, space: &mut Space) -> Result<Filled, Stopped> {
         let [first, second] = &self.lists.colours;
         if first.list.len() == 0 || second.list.len() == 0 {
@@ -238,7 +241,7 @@ impl<K: Kernel> Unit<'_, K> {
                     }
                 }
             }
-            // An entry that went past 2^16 - 1 is short by 2^16, so the sum tells.
+            // An entry above 2^16 - 1 has wrapped round, so the sum shows the overflow.
             if noted != pairs {
                 filled = Filled::TooMuch;
             } else if pairs > 0 && filled != Filled::TooMuch {
@@ -248,7 +251,7 @@ impl<K: Kernel> Unit<'_, K> {
         Ok(filled)
     }
 
-    /// Sums up what the tables have for the second colour's pairs.
+    /// Add up the entries of the tables for the second colour's pairs.
     fn look_up(&self, space: &mut Space) -> Result<u64, Stopped> {
         let tree = self.second_tree();
         let shape = self.shapes()[1];
@@ -259,7 +262,7 @@ impl<K: Kernel> Unit<'_, K> {
         Ok(look_up.sum)
     }
 
-    /// The same by weight, added to `sums`.
+    /// As [`look_up`](Self::look_up), by weight; add the results to `sums`.
     fn look_up_by_weight(&self, space: &mut Space, sums: &mut [u64; MOST_WEIGHT + 1]) -> Result<(), Stopped> {
         let tree = self.second_tree();
         for Group { member, weight, elements } in self.groups {
@@ -295,20 +298,21 @@ impl<K: Kernel> Unit<'_, K> {
     }
 }
 
-/// What the tables hold.
+/// The state of the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Filled {
-    /// No pair.
+    /// There are no pairs.
     Nothing,
-    /// All pairs.
+    /// The tables have all pairs.
     Tables,
-    /// Numbers that may have outgrown the entries.
+    /// Entries may have overflowed.
     TooMuch,
 }
 
 fn grow(table: &mut Vec<u16>, entries: usize) {
     if table.len() < entries {
-        // A new one: its memory comes zeroed from the system and is taken page by page, as it is used.
+        // The system zeroes the memory of a new vector and provides its pages only when they are
+        // used.
         *table = vec![0; entries];
     }
 }

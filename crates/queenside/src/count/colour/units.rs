@@ -1,4 +1,4 @@
-//! The count as numbered units, and how much work each is.
+//! The division of a count into numbered units, and their estimated work.
 
 use std::ops::Range;
 
@@ -6,13 +6,14 @@ use super::boards::Classes;
 use super::sets::{Symmetries, sets_of_size};
 use super::tree::RowTree;
 
-/// How units are cut, by board size. It decides the units' numbers and partial counts, so it is the same
-/// on every machine and for every instruction set; the values are those measured to be the fastest.
+/// The size of units, by board size. It determines the numbers and the partial counts of units, so
+/// it is the same on every machine and for every instruction set. These values were the fastest in
+/// measurements.
 #[derive(Clone, Copy, Debug)]
 struct Cut {
-    /// Sets of listed rows whose lists are joined, so that short lists fill vectors.
+    /// Number of sets of listed rows whose lists are joined, so that short lists fill vectors.
     listed: usize,
-    /// Sets of searched rows that share a search.
+    /// Number of sets of searched rows that share a search.
     searched: usize,
 }
 
@@ -25,7 +26,7 @@ impl Cut {
             20..=21 => (4, 8),
             22 => (4, 4),
             23..=25 => (1, 8),
-            // Small units, seconds each: what a stop or a power cut loses, and what an audit recounts.
+            // Units of seconds, because an interruption loses a unit and an audit recounts one.
             26 => (1, 4),
             27 => (1, 2),
             _ => (1, 1),
@@ -34,14 +35,14 @@ impl Cut {
     }
 }
 
-/// Sets of listed rows that are worked on together, with all sets of searched rows that go with them.
+/// Sets of listed rows that are processed together, with all their sets of searched rows.
 #[derive(Clone, Debug)]
 pub(crate) struct Block {
     /// The sets of listed rows, all of one size, in increasing order.
     pub(crate) listed: Vec<u32>,
-    /// How many rows the sets of searched rows have.
+    /// Number of rows of each set of searched rows.
     pub(crate) searched_size: u32,
-    /// How many sets of searched rows there are.
+    /// Number of sets of searched rows.
     searched: usize,
     /// The number of the block's first unit.
     first_unit: usize,
@@ -90,30 +91,30 @@ impl Units {
         self.count
     }
 
-    /// The number of the block that a unit belongs to.
+    /// Return the number of the block of a unit.
     pub(crate) fn block_of(&self, unit: usize) -> usize {
         self.blocks.partition_point(|block| block.first_unit <= unit) - 1
     }
 
-    /// Which of the block's sets of searched rows are the unit's.
+    /// Return the range of the unit's sets among the block's sets of searched rows.
     pub(crate) fn searched_of(&self, unit: usize, block: usize) -> Range<usize> {
         let Block { first_unit, searched, .. } = self.blocks[block];
         let start = (unit - first_unit) * self.cut.searched;
         start..searched.min(start + self.cut.searched)
     }
 
-    /// How many units a block has.
+    /// Return the number of units of a block.
     pub(crate) fn in_block(&self, block: usize) -> usize {
         self.blocks[block].searched.div_ceil(self.cut.searched)
     }
 
-    /// About how much work a unit is.
+    /// Estimate the work of a unit.
     pub(crate) fn work(&self, unit: usize) -> f64 {
         let block = self.block_of(unit);
         self.searched_of(unit, block).len() as f64 * self.blocks[block].work
     }
 
-    /// The sets of searched rows of a block, in the order of their units.
+    /// Return the sets of searched rows of a block, in the order of their units.
     pub(crate) fn searched_in_order(&self, block: usize) -> Vec<u32> {
         let mut searched: Vec<u32> = self.searched(&self.blocks[block]).collect();
         // Neighbours in this order share the first rows of their search.
@@ -121,7 +122,7 @@ impl Units {
         searched
     }
 
-    /// Calls `visit` for each of some units and each of its pairs of row sets.
+    /// Call `visit` for each of these units and each of its pairs of row sets.
     pub(crate) fn visit_row_sets(&self, units: Range<usize>, visit: &mut dyn FnMut(usize, [u32; 2])) {
         let (mut unit, end) = (units.start, units.end.min(self.count));
         while unit < end {
@@ -137,14 +138,15 @@ impl Units {
         }
     }
 
-    /// A unit's sets of searched rows.
+    /// Return a unit's sets of searched rows.
     #[cfg(test)]
     pub(crate) fn sets_of(&self, unit: usize) -> Vec<u32> {
         let block = self.block_of(unit);
         self.searched_in_order(block)[self.searched_of(unit, block)].to_vec()
     }
 
-    /// The sets of searched rows that lead an orbit together with a set of the block, in increasing order.
+    /// Iterate, in increasing order, over the sets of searched rows that form the least pair of an
+    /// orbit with some set of the block.
     pub(crate) fn searched(&self, block: &Block) -> impl Iterator<Item = u32> {
         let symmetries = self.symmetries;
         let listed = block.listed.clone();
@@ -153,14 +155,14 @@ impl Units {
     }
 }
 
-/// About how much work one set of searched rows is beside some sets of listed rows: the part of the
-/// column sets that count, times what was measured for the numbers of queens (the further from half of the
-/// rows, the fewer pairs fit).
+/// Estimate the work of one set of searched rows with these sets of listed rows: the fraction of
+/// column sets that count, times a measured factor for the number of queens (the further from half
+/// of the rows, the fewer compatible pairs).
 fn work(classes: &Classes, symmetries: Symmetries, listed: &[u32]) -> f64 {
     let (size, lines) = (listed[0].count_ones(), classes.listed.lines);
     let off_centre = f64::from(size) - f64::from(lines) / 2.0;
     let part = |key: u32| {
-        // Sets at random: the key is the lesser of two numbers of this many bits.
+        // For random sets: the key is the lesser of two random numbers with this many bits.
         let below = f64::from(key) / f64::from(classes.listed.all() + 1);
         if symmetries.even() { (1.0 - 2.0 * below).powi(2) } else { (1.0 - below).powi(2) }
     };

@@ -1,9 +1,9 @@
-//! A list in groups of one weight, for partial counts by weight.
+//! Lists in groups of equal weight, for partial counts by weight.
 //!
-//! The weight of a pair of placements is made of three: what the row sets give (a number for each set of listed rows
-//! and each set of searched rows), what the columns of the listed board allow, and what those of the searched board
-//! allow. The elements of a group agree in the set of listed rows and in what their columns allow; the rest is known
-//! where a search ends.
+//! The weight of a pair of placements is a product: the factor of its row sets, times the lesser of
+//! two bounds, from the columns of the listed board and from those of the searched board. The
+//! elements of a group have the same set of listed rows and the same bound. The factor and the
+//! other bound are known at the end of a search.
 
 use std::ops::Range;
 
@@ -11,10 +11,10 @@ use super::placements::Placements;
 use super::tables::{Shape, Sink};
 use crate::count::kernels::{Kernel, List, MOST_COLUMNS, Target};
 
-/// The largest weight: all 8 images.
+/// The largest weight: 8 images.
 pub(crate) const MOST_WEIGHT: usize = 8;
 
-/// Elements of a list that agree in their set of listed rows and in the weight that their columns allow.
+/// Elements of a list with the same set of listed rows and the same bound from their columns.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
     pub(crate) member: usize,
@@ -22,14 +22,14 @@ pub(crate) struct Group {
     pub(crate) elements: Range<usize>,
 }
 
-/// Sorts a list by group; `weights` has the weights of the columns by their number, for each member.
+/// Sort a list by group. For each member, `weights` has the bounds of the column sets by number.
 pub(crate) fn group(list: &mut Placements, weights: &[&[u16]]) -> Vec<Group> {
     let columns = weights.first().map_or(1, |weights| weights.len().max(1));
     let class = |entry: u16| {
         let (member, column) = (usize::from(entry) / columns, usize::from(entry) % columns);
         (member, weights[member][column])
     };
-    // Those of a group stay in their order: neighbours have queens in common, and go together.
+    // The sort is stable: neighbours have queens in common, so a search discards them together.
     list.sort_by_key(class);
     let mut start = 0;
     let mut groups = Vec::new();
@@ -41,18 +41,18 @@ pub(crate) fn group(list: &mut Placements, weights: &[&[u16]]) -> Vec<Group> {
     groups
 }
 
-/// Sums up the entries of tables by weight, for the elements of a group.
+/// Adds up the entries of tables by weight, for the elements of a group.
 #[derive(Debug)]
 pub(crate) struct LookUpByWeight<'a> {
     pub(crate) tables: &'a [u16],
     pub(crate) shape: Shape,
-    /// What each set of searched rows gives.
+    /// Factor of each set of searched rows.
     pub(crate) factors: &'a [u16],
-    /// What the columns of the searched board allow, by their number.
+    /// Bounds of the column sets of the searched board, by number.
     pub(crate) rows: &'a [u16],
-    /// What the columns of the group's elements allow.
+    /// Bound of the columns of the group's elements.
     pub(crate) weight: u16,
-    /// The sums of weighted entries, by weight.
+    /// Sums of weighted entries, by weight.
     pub(crate) sums: [u64; MOST_WEIGHT + 1],
     pub(crate) tests: u64,
 }

@@ -1,19 +1,21 @@
-//! Entries collected with vectors, to be used one by one.
-#![allow(unsafe_code, reason = "a buffer that is not cleared each time")]
+//! Entries that vector instructions collect and scalar instructions use.
+#![allow(unsafe_code, reason = "the buffer is not initialized at each call")]
 
 use std::mem::MaybeUninit;
 
 use super::{List, MOST_COLUMNS, ROW, STEP, Target};
 
-/// So many entries are collected at most before they are used. Much shorter runs than that would have
-/// the processor guess wrong at each run's end.
+/// Maximum number of entries that are collected before they are used. With much shorter runs, the
+/// processor would mispredict a branch at the end of each run.
 const BATCH: usize = 2048;
 
-/// Calls `use_run(base, entries)` with runs of entries that together are those of all targets' elements.
+/// Call `use_run(base, entries)` with runs of entries, which together are the entries of all
+/// targets' elements.
 ///
 /// # Safety
-/// `pack(step, target, to)` writes at most [`STEP`] numbers at `to`, and as many as it returns are those
-/// of the elements of the step that have the target's column free.
+/// `pack(step, target, to)` must write at most [`STEP`] numbers at `to` and return how many of the
+/// first of them are valid: the entries of the elements of the step that have the target's column
+/// free.
 #[inline(always)]
 pub(super) unsafe fn in_runs(
     list: List<'_>,
@@ -24,13 +26,14 @@ pub(super) unsafe fn in_runs(
     let mut batch = [const { MaybeUninit::<u16>::uninit() }; BATCH + STEP];
     let batch: *mut u16 = batch.as_mut_ptr().cast();
     let mut count = 0;
-    // Where each run ends, and its base.
+    // The end of each run, and its base.
     let mut runs = [(0_usize, 0_usize); MOST_COLUMNS];
     let mut last = 0;
     let mut use_runs = |runs: &[(usize, usize)]| {
         let mut start = 0;
         for &(end, base) in runs {
-            // SAFETY: runs end in order and within the batch, and all numbers before an end were written.
+            // SAFETY: the ends of runs increase and are within the batch, and all numbers before an
+            // end were written.
             use_run(base, unsafe { std::slice::from_raw_parts(batch.add(start), end - start) });
             start = end;
         }
@@ -41,7 +44,7 @@ pub(super) unsafe fn in_runs(
         }
         runs[last].1 = target.base;
         for step in (0..list.len).step_by(STEP) {
-            // SAFETY: `count` is at most BATCH here, so a step fits behind it.
+            // SAFETY: `count` is at most BATCH here, so a step fits after it.
             count += pack(step, target, unsafe { batch.add(count) });
             runs[last].0 = count;
             if count > BATCH {
@@ -56,7 +59,7 @@ pub(super) unsafe fn in_runs(
     use_runs(&runs[..=last]);
 }
 
-/// Adds one to each of the entries in the stretch of the table that begins at `base`.
+/// Add one to each of these entries of the part of the table that begins at `base`.
 #[inline(always)]
 pub(super) fn add_one(table: &mut [u16], base: usize, entries: &[u16]) {
     let Some(row) = table[base..].first_chunk_mut::<ROW>() else { return };
@@ -66,7 +69,7 @@ pub(super) fn add_one(table: &mut [u16], base: usize, entries: &[u16]) {
     }
 }
 
-/// The sum of the entries in the stretch of the table that begins at `base`.
+/// Return the sum of these entries of the part of the table that begins at `base`.
 #[inline(always)]
 pub(super) fn sum(table: &[u16], base: usize, entries: &[u16]) -> u64 {
     let Some(row) = table[base..].first_chunk::<ROW>() else { return 0 };

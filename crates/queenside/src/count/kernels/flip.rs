@@ -1,4 +1,4 @@
-//! A tile flipped with vectors.
+//! The transposition of a tile with vector instructions.
 #![allow(unsafe_code, reason = "vector loads and stores")]
 
 use std::arch::x86_64::{
@@ -8,11 +8,11 @@ use std::arch::x86_64::{
 
 use super::turn::Tile;
 
-/// The tile with its rows as columns, by three rounds of interleaving.
+/// Transpose a tile by three rounds of interleaving.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn flipped_by_vectors(tile: &Tile) -> Tile {
-    // SAFETY: a row of a tile is as long as a vector.
+    // SAFETY: a row of a tile has the length of a vector.
     let r: [__m128i; 8] = std::array::from_fn(|i| unsafe { _mm_loadu_si128(tile[i].as_ptr().cast()) });
     let pairs = [
         _mm_unpacklo_epi16(r[0], r[1]),

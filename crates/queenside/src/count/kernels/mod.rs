@@ -1,8 +1,8 @@
-//! The inner loops of the colour split, once for each instruction set.
+//! The inner loops of the colour split, one implementation per instruction set.
 //!
-//! All unsafe code of the crate is in here: vector loads and stores, and calls of functions compiled for
-//! instructions that were found to be there.
-#![allow(clippy::inline_always, reason = "what is shared must be compiled for the caller's instructions")]
+//! All unsafe code of the crate is in this module: vector loads and stores, and calls of functions
+//! that are compiled for instructions whose availability was checked.
+#![allow(clippy::inline_always, reason = "shared functions must be compiled for the caller's instructions")]
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -29,18 +29,21 @@ pub(super) use avx512::Avx512;
 pub(super) use naive::Naive;
 pub(super) use portable::Portable;
 
-/// The most columns a sub-board can have: a word's bits.
+/// Maximum number of columns of a sub-board: the bits of a word.
 pub(super) const MOST_COLUMNS: usize = 16;
 
-/// Elements are handled this many at a time; arrays have room for a whole step beyond their end.
+/// Number of elements that are handled at a time. Arrays have space for a whole step after their
+/// end.
 pub(super) const STEP: usize = 32;
 
-/// A stretch of a table that any 16-bit number can index, so that no access needs a check.
+/// Length of a part of a table that any 16-bit number can index, so that no access needs a bounds
+/// check.
 pub(super) const ROW: usize = 1 << 16;
 
-/// A list of placements as they stand against the rows still to search: `planes` arrays of free columns,
-/// one for each row, then the array of entry numbers; each `stride` long, the first `len` of each in use.
-/// Free columns beyond `len` are 0 up to the next multiple of [`STEP`].
+/// A list of placements, as their free columns in the rows that are still to search: `planes`
+/// arrays of free columns, one per row, then the array of entry numbers. Each array has length
+/// `stride`; the first `len` elements are used. Free columns after `len` are 0 up to the next
+/// multiple of [`STEP`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct List<'a> {
     pub(super) words: &'a [u16],
@@ -50,13 +53,13 @@ pub(super) struct List<'a> {
 }
 
 impl List<'_> {
-    /// The length in whole steps.
+    /// Return the length, rounded up to whole steps.
     #[inline]
     fn padded_len(&self) -> usize {
         self.len.next_multiple_of(STEP)
     }
 
-    /// One of the arrays, the entry numbers being the last, with a whole number of steps.
+    /// Return one of the arrays in whole steps; the last has the entry numbers.
     #[cfg(any(test, target_arch = "x86_64"))]
     #[inline]
     fn plane(&self, plane: usize) -> &[u16] {
@@ -64,19 +67,19 @@ impl List<'_> {
     }
 }
 
-/// How a list is narrowed by a queen of the searched board.
+/// How a queen of the searched board narrows a list.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Narrow<'a> {
-    /// Elements stay that have, in each of these planes, a column of the mask free.
+    /// Elements remain that have a free column of the mask in each of these planes.
     pub(super) wanted: &'a [(u8, u16)],
-    /// The planes that the new list keeps.
+    /// The planes of the new list.
     pub(super) planes: &'a [u8],
-    /// The stride of the new list: at least a step more than the old one's whole steps.
+    /// The stride of the new list: at least one step more than the whole steps of the old list.
     pub(super) stride: usize,
 }
 
-/// A column of the last row, and where the row of the table begins that belongs to the columns then
-/// used: at `base + offset`. Targets with one base are handled together.
+/// A column of the last row, and the beginning of the table row for the resulting column set:
+/// `base + offset`. Targets with the same base are handled together.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Target {
     pub(super) column: u16,
@@ -84,8 +87,8 @@ pub(super) struct Target {
     pub(super) offset: u16,
 }
 
-/// How a table is turned round: entry (column, row) of the old becomes entry (row, column) of the new,
-/// times `factor` and the lesser of the row's and the column's weight.
+/// How a table is transposed: entry (column, row) of the old table becomes entry (row, column) of
+/// the new table, times `factor` and the lesser of the row's and the column's weight.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turn<'a> {
     /// The old table's stride.
@@ -97,7 +100,7 @@ pub(super) struct Turn<'a> {
     pub(super) columns: &'a [u16],
 }
 
-/// What a table had in it.
+/// The sum and the maximum of the entries of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Entries {
     pub(super) sum: u64,
@@ -106,20 +109,20 @@ pub(super) struct Entries {
 
 /// The inner loops.
 pub(super) trait Kernel: Copy + std::fmt::Debug + Send + Sync + 'static {
-    /// For each pair of masks, the columns of a row, among `all`, that they leave free; `shift` has
-    /// the numbers of the diagonal and the antidiagonal of the row's first column.
+    /// Compute for each pair of masks the columns of a row, among `all`, that they leave free.
+    /// `shift` has the numbers of the diagonal and the antidiagonal of the row's first column.
     fn spread(self, diagonals: &[u32], antidiagonals: &[u32], shift: (u32, u32), all: u16, words: &mut [u16]);
 
-    /// Writes the elements that stay; returns how many there are.
-    fn narrow(self, list: List<'_>, by: Narrow<'_>, kept: &mut [u16]) -> usize;
+    /// Write the elements that remain to `output`; return their number.
+    fn narrow(self, list: List<'_>, by: Narrow<'_>, output: &mut [u16]) -> usize;
 
-    /// For every target, adds one to the entry of every element with the target's column free in the
-    /// plane; returns how many. Entries wrap round.
+    /// For every target, add one to the entry of every element whose plane has the target's column
+    /// free. Return the number of additions. Entries wrap round.
     fn tally(self, list: List<'_>, plane: u8, targets: &[Target], table: &mut [u16]) -> u64;
 
-    /// The sum of the same entries.
+    /// Return the sum of the same entries.
     fn look_up(self, list: List<'_>, plane: u8, targets: &[Target], table: &[u16]) -> u64;
 
-    /// Turns a table; returns what was in it.
+    /// Transpose a table; return the sum and the maximum of its entries.
     fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) -> Entries;
 }

@@ -1,8 +1,8 @@
-//! The inner loops in the plainest way: the twin that the others are tested against.
+//! A simple implementation of the inner loops, with which tests compare the others.
 
 use super::{Entries, Kernel, List, Narrow, Target, Turn};
 
-/// One element at a time, one array access at a time.
+/// Handles one element at a time.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::count) struct Naive;
 
@@ -25,20 +25,20 @@ impl Kernel for Naive {
         }
     }
 
-    fn narrow(self, list: List<'_>, by: Narrow<'_>, kept: &mut [u16]) -> usize {
+    fn narrow(self, list: List<'_>, by: Narrow<'_>, output: &mut [u16]) -> usize {
         let mut count = 0;
         for element in 0..list.len {
             let stays = |&(plane, mask): &(u8, u16)| list.plane(plane.into())[element] & mask != 0;
             if by.wanted.iter().all(stays) {
                 for (new, &old) in by.planes.iter().enumerate() {
-                    kept[new * by.stride + count] = list.plane(old.into())[element];
+                    output[new * by.stride + count] = list.plane(old.into())[element];
                 }
-                kept[by.planes.len() * by.stride + count] = list.plane(list.planes)[element];
+                output[by.planes.len() * by.stride + count] = list.plane(list.planes)[element];
                 count += 1;
             }
         }
         for new in 0..by.planes.len() {
-            kept[new * by.stride + count..][..super::STEP].fill(0);
+            output[new * by.stride + count..][..super::STEP].fill(0);
         }
         count
     }

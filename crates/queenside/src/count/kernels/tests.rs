@@ -1,10 +1,10 @@
-//! Every kernel against its naive twin, on random lists and tables.
+//! Comparison of every kernel with the simple one, on random lists and tables.
 
 use proptest::prelude::*;
 
 use super::{Kernel, List, Naive, Narrow, Portable, ROW, STEP, Target, Turn};
 
-/// Calls a function with every kernel that this machine can run.
+/// Call a function with every kernel that this machine can run.
 macro_rules! with_kernels {
     ($check:expr) => {{
         let check = $check;
@@ -17,7 +17,7 @@ macro_rules! with_kernels {
     }};
 }
 
-/// What [`Kernel`] asks of a kernel, as an object.
+/// [`Kernel`] as a trait that can be used as an object.
 trait Any {
     fn spread(&self, masks: &[(u32, u32)], shift: (u32, u32), all: u16) -> Vec<u16>;
     fn narrow(&self, list: List<'_>, by: Narrow<'_>) -> Vec<Vec<u16>>;
@@ -34,11 +34,11 @@ impl<K: Kernel> Any for K {
         words
     }
 
-    /// The arrays of the new list; the words after each array of free columns must be 0.
+    /// Return the arrays of the new list. The words after each array of free columns must be 0.
     fn narrow(&self, list: List<'_>, by: Narrow<'_>) -> Vec<Vec<u16>> {
-        let mut kept = vec![!0; (by.planes.len() + 1) * by.stride];
-        let count = Kernel::narrow(*self, list, by, &mut kept);
-        let mut arrays: Vec<Vec<u16>> = kept.chunks(by.stride).map(<[u16]>::to_vec).collect();
+        let mut output = vec![!0; (by.planes.len() + 1) * by.stride];
+        let count = Kernel::narrow(*self, list, by, &mut output);
+        let mut arrays: Vec<Vec<u16>> = output.chunks(by.stride).map(<[u16]>::to_vec).collect();
         for array in &mut arrays[..by.planes.len()] {
             array.truncate(count.next_multiple_of(STEP));
         }
@@ -61,8 +61,8 @@ impl<K: Kernel> Any for K {
     }
 }
 
-/// A list of some planes: each element's free columns are the AND of two random words, so that many
-/// bits are 0, as they are in a search; entry numbers are below 1000.
+/// Random lists. The free columns of each element are the AND of two random words, so that many
+/// bits are 0, as in a search. Entry numbers are below 1000.
 fn lists() -> impl Strategy<Value = (usize, Vec<u16>, usize)> {
     let element = prop::collection::vec((any::<u16>(), any::<u16>()), 9);
     (1..9_usize, prop::collection::vec(element, 0..200)).prop_map(|(planes, elements)| {
@@ -99,7 +99,7 @@ proptest! {
     }
 
     #[test]
-    fn narrow_keeps_what_stays(
+    fn narrow_returns_the_elements_that_remain(
         elements in lists(),
         wanted in prop::collection::vec((0..8_u8, any::<u16>()), 1..5),
         planes in prop::collection::vec(0..8_u8, 0..9),
@@ -119,7 +119,7 @@ proptest! {
     }
 
     #[test]
-    fn tables_get_and_give_the_same_entries(
+    fn tally_and_look_up_use_the_same_entries(
         elements in lists(),
         plane in 0..8_u8,
         columns in prop::collection::vec((0..16_u32, 0..3_usize, 0..5_u16), 0..16),
@@ -146,7 +146,7 @@ proptest! {
     }
 
     #[test]
-    fn turn_weighs_and_sums_up(
+    fn turn_transposes_and_weights_a_table(
         rows in prop::collection::vec(0..5_u16, 0..40),
         columns in prop::collection::vec(0..5_u16, 0..40),
         entries in prop::collection::vec(0..8000_u16, 2000),
@@ -163,9 +163,9 @@ proptest! {
     }
 }
 
-/// Long lists go through the batch of the vector kernels in several pieces.
+/// The vector kernels divide long lists into several batches.
 #[test]
-fn long_lists_are_tallied_whole() {
+fn long_lists_are_tallied_completely() {
     let len = 10_000;
     let stride = 10_016 + STEP;
     let mut words = vec![0; 2 * stride];

@@ -1,20 +1,20 @@
-//! Tables turned round, for all kernels: each brings its way to flip a tile.
+//! The transposition of tables, for all kernels; each has its own transposition of a tile.
 
 use super::{Entries, Turn};
 
-/// Squares of this many entries a side are turned at a time.
+/// Width and height of a tile, in entries.
 pub(super) const TILE: usize = 8;
 
-/// A square of entries.
+/// A square of entries that is transposed at a time.
 pub(super) type Tile = [[u16; TILE]; TILE];
 
-/// The tile with its rows as columns.
+/// Transpose a tile.
 #[inline(always)]
 pub(super) fn flipped(tile: &Tile) -> Tile {
     std::array::from_fn(|x| std::array::from_fn(|y| tile[y][x]))
 }
 
-/// See [`Kernel::turn`](super::Kernel::turn); `flipped` turns a tile. Inlined, so that it is
+/// See [`Kernel::turn`](super::Kernel::turn); `flipped` transposes a tile. Inlined, so that it is
 /// compiled for the instructions of its caller.
 #[inline(always)]
 pub(super) fn turn(from: &[u16], to: &mut [u16], by: Turn<'_>, flipped: impl Fn(&Tile) -> Tile) -> Entries {
@@ -22,7 +22,7 @@ pub(super) fn turn(from: &[u16], to: &mut [u16], by: Turn<'_>, flipped: impl Fn(
     if rows < TILE || columns < TILE {
         turn_small(from, to, by);
     } else {
-        // The last tile of a row or column begins where it ends with it, and does some entries again.
+        // The last tile ends at the last entry and so may overlap the tile before it.
         for row in (0..rows).step_by(TILE).map(|row| row.min(rows - TILE)) {
             for column in (0..columns).step_by(TILE).map(|column| column.min(columns - TILE)) {
                 turn_tile(from, to, by, (row, column), &flipped);
@@ -32,13 +32,13 @@ pub(super) fn turn(from: &[u16], to: &mut [u16], by: Turn<'_>, flipped: impl Fn(
     entries(from, by)
 }
 
-/// The sum and the largest of the entries.
+/// Return the sum and the maximum of the entries.
 #[inline(always)]
 fn entries(from: &[u16], by: Turn<'_>) -> Entries {
     let mut entries = Entries::default();
     for column in 0..by.columns.len() {
         let line = &from[column * by.from..][..by.rows.len()];
-        // At most 2^16 entries a line, each below 2^16.
+        // A line has at most 2^16 entries, each below 2^16, so the sum fits 32 bits.
         entries.sum += u64::from(line.iter().map(|&entry| u32::from(entry)).sum::<u32>());
         entries.most = line.iter().fold(entries.most, |most, &entry| most.max(entry));
     }
@@ -65,7 +65,7 @@ fn turn_tile(
     }
 }
 
-/// Entry by entry, for tables that do not fill a tile.
+/// Transpose entry by entry, for tables smaller than a tile.
 fn turn_small(from: &[u16], to: &mut [u16], by: Turn<'_>) {
     for (column, column_weight) in by.columns.iter().enumerate() {
         for (row, row_weight) in by.rows.iter().enumerate() {

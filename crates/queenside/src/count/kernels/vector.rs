@@ -1,8 +1,8 @@
-//! What the kernels for vectors have in common: how the trait's functions reach those compiled for an
-//! instruction set, and what these share.
+//! The common code of the vector kernels: the functions of the trait call functions that are
+//! compiled for an instruction set.
 
-/// The [`Kernel`](super::Kernel) of a type whose values prove that the machine has the features. The
-/// module brings `narrow` and `each_run`.
+/// Implements [`Kernel`](super::Kernel) for a type whose values prove that the machine has the
+/// features. The module must define `narrow` and `each_run`.
 macro_rules! vector_kernel {
     ($kernel:ty, $features:literal) => {
         use super::batch::{add_one, sum};
@@ -24,14 +24,14 @@ macro_rules! vector_kernel {
             }
 
             #[inline]
-            fn narrow(self, list: List<'_>, by: Narrow<'_>, kept: &mut [u16]) -> usize {
+            fn narrow(self, list: List<'_>, by: Narrow<'_>, output: &mut [u16]) -> usize {
                 // SAFETY: `self` is proof of the features.
                 unsafe {
                     match *by.wanted {
-                        [a] => narrow_planes(list, [a], by, kept),
-                        [a, b] => narrow_planes(list, [a, b], by, kept),
-                        [a, b, c] => narrow_planes(list, [a, b, c], by, kept),
-                        _ => narrow(list, by.wanted, by.planes, by.stride, kept),
+                        [a] => narrow_planes(list, [a], by, output),
+                        [a, b] => narrow_planes(list, [a, b], by, output),
+                        [a, b, c] => narrow_planes(list, [a, b, c], by, output),
+                        _ => narrow(list, by.wanted, by.planes, by.stride, output),
                     }
                 }
             }
@@ -64,24 +64,24 @@ macro_rules! vector_kernel {
             turn_tiles(from, to, by, |tile| flipped_by_vectors(tile))
         }
 
-        /// Picks the loop that is unrolled for this number of planes.
+        /// Choose the loop that is unrolled for this number of planes.
         #[target_feature(enable = $features)]
         fn narrow_planes<const W: usize>(
             list: List<'_>,
             wanted: [(u8, u16); W],
             by: Narrow<'_>,
-            kept: &mut [u16],
+            output: &mut [u16],
         ) -> usize {
             let stride = by.stride;
             match *by.planes {
-                [a] => narrow(list, wanted, [a], stride, kept),
-                [a, b] => narrow(list, wanted, [a, b], stride, kept),
-                [a, b, c] => narrow(list, wanted, [a, b, c], stride, kept),
-                [a, b, c, d] => narrow(list, wanted, [a, b, c, d], stride, kept),
-                [a, b, c, d, e] => narrow(list, wanted, [a, b, c, d, e], stride, kept),
-                [a, b, c, d, e, f] => narrow(list, wanted, [a, b, c, d, e, f], stride, kept),
-                [a, b, c, d, e, f, g] => narrow(list, wanted, [a, b, c, d, e, f, g], stride, kept),
-                _ => narrow(list, wanted, by.planes, stride, kept),
+                [a] => narrow(list, wanted, [a], stride, output),
+                [a, b] => narrow(list, wanted, [a, b], stride, output),
+                [a, b, c] => narrow(list, wanted, [a, b, c], stride, output),
+                [a, b, c, d] => narrow(list, wanted, [a, b, c, d], stride, output),
+                [a, b, c, d, e] => narrow(list, wanted, [a, b, c, d, e], stride, output),
+                [a, b, c, d, e, f] => narrow(list, wanted, [a, b, c, d, e, f], stride, output),
+                [a, b, c, d, e, f, g] => narrow(list, wanted, [a, b, c, d, e, f, g], stride, output),
+                _ => narrow(list, wanted, by.planes, stride, output),
             }
         }
 

@@ -1,37 +1,39 @@
 use crate::board::TakenLines;
 use crate::frame::{Frame, Row, Taken, frames};
 
-/// All solutions of a board size up to symmetry, in units: those with certain queens around the centre. A unit's
-/// number and boards depend on the size alone.
+/// All solutions of a board size up to symmetry, in units. A unit contains the solutions with
+/// certain queens around the centre. The number and the boards of a unit depend only on the size.
 ///
-/// Boards come with weights. Where two boards of one orbit are found, their weights share the orbit's size.
+/// Boards have weights. If two boards of one orbit are found, their weights add up to the size of
+/// the orbit.
 #[derive(Clone, Debug)]
 pub(super) struct Units {
     n: u8,
     frames: Vec<Frame>,
-    /// How many frames a unit has.
+    /// Number of frames per unit.
     together: usize,
 }
 
 /// A solution that was found.
 pub(super) struct Found<'a> {
-    /// How many solutions it stands for.
+    /// Number of solutions that it represents.
     pub(super) weight: u64,
     taken: Taken,
     n: usize,
     frame: &'a Frame,
     rows: &'a [Row],
-    /// The bits of the columns that the queens in `rows` stand in.
+    /// The column bits of the queens in `rows`.
     queens: &'a [u64],
 }
 
-/// The most rows that are left beside those of a frame.
+/// Maximum number of rows besides those of a frame.
 const MOST_ROWS: usize = 32;
 
 impl Units {
     pub(super) fn new(n: u8) -> Self {
         let frames = frames(n);
-        // Units of a second at most, as long as a board size allows it, and not many more of them than that takes.
+        // A unit takes at most a second if the board size allows it, and there are not many more
+        // units than this requires.
         let wanted = match n {
             ..=17 => 256,
             18 | 19 => 1024,
@@ -45,7 +47,7 @@ impl Units {
         self.frames.len().div_ceil(self.together)
     }
 
-    /// Visits the boards of a unit until one is refused.
+    /// Visit the boards of a unit until `visit` returns an error.
     pub(super) fn try_for_each<E>(
         &self,
         unit: usize,
@@ -62,7 +64,7 @@ impl Units {
     }
 }
 
-/// Fills the rows in turn.
+/// Fills the rows in order.
 struct Search<'a, V> {
     rows: &'a [Row],
     queens: [u64; MOST_ROWS],
@@ -77,7 +79,7 @@ impl<E, V: FnMut(Taken, &[u64]) -> Result<(), E>> Search<'_, V> {
         }
     }
 
-    /// Continues with row `at`, of which these columns are free.
+    /// Continue with row `at`, in which the columns `free` are free.
     fn fill(&mut self, taken: Taken, mut free: u64, at: usize) -> Result<(), E> {
         let row = self.rows[at];
         while free != 0 {
@@ -99,13 +101,13 @@ impl<E, V: FnMut(Taken, &[u64]) -> Result<(), E>> Search<'_, V> {
 }
 
 impl Found<'_> {
-    /// The diagonals and antidiagonals with a queen.
+    /// Return the diagonals and antidiagonals with a queen.
     #[inline]
     pub(super) fn lines(&self) -> TakenLines<u64> {
         self.taken.lines()
     }
 
-    /// The columns of its queens.
+    /// Return the columns of the queens.
     pub(super) fn columns(&self) -> Vec<u32> {
         let mut columns = vec![0; self.n];
         for queen in self.frame.queens(self.n as u8) {
@@ -125,7 +127,7 @@ mod tests {
     use crate::enumerate::Solutions;
 
     #[test]
-    fn boards_are_those_of_all_orbits_and_their_weights_the_orbits_sizes() {
+    fn weights_of_all_boards_of_an_orbit_add_up_to_its_size() {
         for n in 0..=10 {
             let mut found = std::collections::BTreeMap::<Solution, u64>::new();
             let units = Units::new(n);

@@ -3,15 +3,16 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-/// The most different counts that a histogram has one by one.
+/// Maximum number of different counts that a histogram stores exactly.
 pub const MOST_EXACT: usize = 1 << 20;
 
-/// How many solutions have so many ways, in bounded memory.
+/// The number of solutions for each number of ways (count), in bounded memory.
 ///
-/// The [`MOST_EXACT`] least of the different counts are exact. Where there are more, the greater
-/// ones are in bins: counts with as many digits and the same first digit. Which are which depends on the boards alone, not on
-/// the order in which they were counted or put together: a count among the least of all is among the least of any part,
-/// and one that a part has put into a bin has [`MOST_EXACT`] below it in that part.
+/// The [`MOST_EXACT`] least counts are exact. Greater counts are in bins: a bin contains the counts
+/// with the same number of digits and the same first digit. The division into exact and binned
+/// counts depends only on the boards, not on the order in which they were counted or merged. The
+/// reason: a count among the least of all is also among the least of any part; and a count that a
+/// part has put into a bin has [`MOST_EXACT`] smaller counts in that part.
 ///
 /// # Example
 /// ```
@@ -27,20 +28,20 @@ pub const MOST_EXACT: usize = 1 << 20;
 #[serde(from = "Stored", into = "Stored")]
 pub struct Histogram {
     exact: HashMap<u128, u64>,
-    /// Counts above this are in `binned`.
+    /// Counts above this limit are in `binned`.
     limit: u128,
-    /// By the first count of the bin.
+    /// Numbers of solutions, by the first count of the bin.
     binned: BTreeMap<u128, u64>,
 }
 
-/// A histogram as it is written.
+/// The stored form of a histogram.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     exact: Vec<(u128, u64)>,
     above: Vec<(u128, u64)>,
 }
 
-/// The counts around this one with as many digits and the same first digit.
+/// Return the counts with the same number of digits and the same first digit as this one.
 fn bin_around(ways: u128) -> RangeInclusive<u128> {
     let unit = 10u128.pow(ways.checked_ilog10().unwrap_or(0));
     let from = ways / unit * unit;
@@ -61,13 +62,13 @@ impl Histogram {
             return;
         }
         *self.exact.entry(ways).or_default() += solutions;
-        // Seldom, as it takes a look at all of them.
+        // Rarely, because it examines all counts.
         if self.exact.len() >= 2 * MOST_EXACT {
             self.cut();
         }
     }
 
-    /// Puts what is more than may be exact into bins.
+    /// Move counts into bins if there are more than [`MOST_EXACT`].
     pub(super) fn cut(&mut self) {
         if self.exact.len() > MOST_EXACT {
             let mut counts: Vec<u128> = self.exact.keys().copied().collect();
@@ -76,7 +77,7 @@ impl Histogram {
         }
     }
 
-    /// Puts counts above the limit into bins.
+    /// Move counts above the limit into bins.
     fn lower(&mut self, limit: u128) {
         self.limit = limit;
         for (ways, solutions) in self.exact.extract_if(|&ways, _| ways > limit) {
@@ -97,17 +98,17 @@ impl Histogram {
         self.cut();
     }
 
-    /// How many solutions have so many ways; `None` for a count in a bin.
+    /// Return the number of solutions with this number of ways, or `None` for a count in a bin.
     pub fn of(&self, ways: u128) -> Option<u64> {
         (ways <= self.limit).then(|| self.exact.get(&ways).copied().unwrap_or_default())
     }
 
-    /// How many solutions have no way.
+    /// Return the number of solutions without a way.
     pub fn zero(&self) -> u64 {
         self.exact.get(&0).copied().unwrap_or_default()
     }
 
-    /// The exact counts with their solutions, the least first.
+    /// Return the exact counts with their numbers of solutions, in ascending order.
     pub fn exact(&self) -> Vec<(u128, u64)> {
         let mut exact: Vec<(u128, u64)> =
             self.exact.iter().map(|(&ways, &solutions)| (ways, solutions)).collect();
@@ -115,19 +116,19 @@ impl Histogram {
         exact
     }
 
-    /// The counts of each bin with their solutions, the least first.
+    /// Return the range of counts of each bin with its number of solutions, in ascending order.
     pub fn above(&self) -> impl Iterator<Item = (RangeInclusive<u128>, u64)> + '_ {
         self.binned.iter().map(|(&from, &solutions)| {
             (from.max(self.limit.saturating_add(1))..=*bin_around(from).end(), solutions)
         })
     }
 
-    /// How many different counts there are; `None` for more than [`MOST_EXACT`].
+    /// Return the number of different counts, or `None` if there are more than [`MOST_EXACT`].
     pub fn distinct(&self) -> Option<u64> {
         self.binned.is_empty().then_some(self.exact.len() as u64)
     }
 
-    /// The least positive count that no solution has; `None` if all exact ones occur.
+    /// Return the least positive count that no solution has, or `None` if all exact counts occur.
     pub fn least_missing(&self) -> Option<u128> {
         let missing = (1..=self.exact.len() as u128 + 1).find(|ways| !self.exact.contains_key(ways));
         missing.filter(|&ways| ways <= self.limit)
@@ -153,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_least_are_exact_in_whatever_order_they_come() {
+    fn the_least_counts_are_exact_in_every_order() {
         let counts: Vec<u128> = (0..MOST_EXACT as u128 + 5000).map(|count| count * 7).collect();
         let of = |counts: &mut dyn Iterator<Item = u128>| {
             let mut histogram = Histogram::default();

@@ -1,8 +1,9 @@
-//! The census: the number of ways of k kings on every solution of a board size.
+//! The census: the number of ways to place k kings, on every solution of a board size.
 //!
-//! Rotations and reflections do not change the number of ways, so only solutions up to symmetry are counted, each for
-//! all of its orbit. A census is a sum of units, the solutions with certain queens around the centre: threads share
-//! them, and a census that was stopped can be resumed with those that are missing.
+//! Rotations and reflections do not change the number of ways. So the census examines only one
+//! solution per symmetry class, and counts it for the whole class. A census is a sum of units; a
+//! unit contains the solutions with certain queens around the centre. Threads share the units, and
+//! a stopped census resumes with the missing units.
 
 mod boards;
 mod histogram;
@@ -20,13 +21,13 @@ use crate::run::{Budget, Limit, Record, RecordError, each_unit};
 pub use self::histogram::{Histogram, MOST_EXACT};
 pub use self::tally::{Greatest, MOST_BOARDS, Tally};
 
-/// The largest board of which a census can be taken: the largest whose number of solutions is known.
+/// The largest board size of a census: the largest size whose number of solutions is known.
 pub const MAX_CENSUS: u32 = 27;
 
-/// Boards between two looks whether to stop.
+/// Number of boards between two checks of the stop signal.
 const LOOK_EVERY: u64 = 1 << 8;
 
-/// A census to be taken: of which boards, for how many kings, in which units.
+/// A census, by board size and number of kings.
 ///
 /// # Example
 /// ```
@@ -45,76 +46,77 @@ pub struct Census {
     units: Units,
 }
 
-/// Why there is no census.
+/// The reason why a census failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CensusError {
-    /// A board too large.
+    /// The board is too large.
     #[error(transparent)]
     TooLarge(#[from] TooLargeError),
-    /// It was stopped, or the time was over.
+    /// The census was stopped, or the time limit was reached.
     #[error("the census was stopped")]
     Stopped,
     /// A group of safe squares is too wide.
     #[error(transparent)]
     TooWide(#[from] TooWideError),
-    /// A number of ways does not fit 128 bits.
-    #[error("on the solution {columns:?} the number of ways is over 128 bits")]
+    /// A number of ways does not fit in 128 bits.
+    #[error("the number of ways on the solution {columns:?} does not fit in 128 bits")]
     TooManyWays {
-        /// The solution.
+        /// The columns of the solution.
         columns: Vec<u32>,
     },
-    /// A record of another census.
+    /// The record belongs to another census.
     #[error(transparent)]
     Record(#[from] RecordError),
 }
 
 impl Census {
-    /// A census of all solutions of this size, for so many kings.
+    /// Return a census of all solutions of this size, for this number of kings.
     ///
     /// # Errors
-    /// [`CensusError::TooLarge`] when n is above [`MAX_CENSUS`].
+    /// [`CensusError::TooLarge`] if n is above [`MAX_CENSUS`].
     pub fn new(size: Size, kings: u32) -> Result<Self, CensusError> {
         let n = size.at_most(MAX_CENSUS, "a census is taken")?;
         Ok(Self { size, kings, units: Units::new(n as u8) })
     }
 
-    /// The size of the boards.
+    /// Return the board size.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// How many kings stand on each board.
+    /// Return the number of kings on each board.
     pub fn kings(&self) -> u32 {
         self.kings
     }
 
-    /// How many units there are. A unit's number and boards depend on n alone.
+    /// Return the number of units. The number and the boards of a unit depend only on n.
     pub fn units(&self) -> usize {
         self.units.len()
     }
 
-    /// A record of this census, with no unit done.
+    /// Return an empty record of this census.
     pub fn record(&self) -> Record<Tally> {
         Record::new(self.units())
     }
 
-    /// Takes the whole census.
+    /// Run the whole census.
     ///
     /// # Errors
-    /// As [`resume`](Self::resume).
+    /// The same errors as for [`resume`](Self::resume).
     pub fn run(&self, budget: &Budget) -> Result<Tally, CensusError> {
         let mut record = self.record();
         self.resume(&mut record, budget, |_| ())?;
         Ok(record.into_total())
     }
 
-    /// Does the units that the record lacks, and adds them to it; `observe` is called after each. After a failure the
-    /// record has whole units, and the census can be resumed with it.
+    /// Run the units that the record lacks, and add them to the record. Call `observe` after each
+    /// unit. After an error the record contains whole units, and the census can resume with it.
     ///
     /// # Errors
-    /// [`CensusError::Stopped`]; [`CensusError::Record`] when the record is of another census;
-    /// [`CensusError::TooWide`] or [`CensusError::TooManyWays`] for a board that cannot be counted in 128 bits.
+    /// [`CensusError::Stopped`]; [`CensusError::Record`] if the record belongs to another census;
+    /// [`CensusError::TooWide`] or [`CensusError::TooManyWays`] for a board that cannot be counted
+    /// in 128 bits.
     ///
     /// ```
     /// use queenside::{Budget, Size, Stop, kings::census::{Census, CensusError}};
@@ -161,7 +163,7 @@ impl Census {
         )
     }
 
-    /// The tally of one unit; that of no boards for a number that no unit has.
+    /// Return the tally of one unit. If there is no unit with this number, return an empty tally.
     fn tally(&self, unit: usize, counter: &mut KingCounter, limit: Limit<'_>) -> Result<Tally, CensusError> {
         let mut tally = Tally::default();
         let mut boards = 0u64;
@@ -181,7 +183,7 @@ impl Census {
     }
 }
 
-/// A record as it is stored: `1` for each unit done, `0` for each to do.
+/// The stored form of a record: `1` for each unit that is done, `0` for each other unit.
 #[derive(Serialize, Deserialize)]
 struct Stored<T> {
     units: String,
@@ -201,7 +203,7 @@ impl<'de> Deserialize<'de> for Record<Tally> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let Stored { units, tally } = Stored::<Tally>::deserialize(deserializer)?;
         if units.bytes().any(|digit| !matches!(digit, b'0' | b'1')) {
-            return Err(de::Error::custom("the units are not written as `0` and `1`"));
+            return Err(de::Error::custom("`units` must contain only `0` and `1`"));
         }
         let done = units.bytes().enumerate().filter(|(_, digit)| *digit == b'1');
         Self::from_parts(units.len(), done.map(|(unit, _)| unit..unit + 1), tally).map_err(de::Error::custom)

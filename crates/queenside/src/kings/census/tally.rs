@@ -7,10 +7,11 @@ use super::Histogram;
 use super::boards::Found;
 use crate::board::Solution;
 
-/// The most boards of those with the greatest number of ways.
+/// Maximum number of stored boards with the greatest number of ways.
 pub const MOST_BOARDS: usize = 8;
 
-/// What was found on some or all solutions. Tallies of different solutions can be put together in any order.
+/// The results of a census for some or all solutions. Tallies of different solutions can be merged
+/// in any order.
 ///
 /// # Example
 /// ```
@@ -26,29 +27,30 @@ pub const MOST_BOARDS: usize = 8;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Tally {
-    /// How many solutions were counted.
+    /// Number of solutions that were counted.
     pub solutions: u64,
-    /// How many solutions have so many ways.
+    /// Number of solutions for each number of ways.
     pub ways: Histogram,
-    /// How many solutions have room for so many kings and no more.
+    /// Number of solutions for each greatest number of kings.
     pub kings: BTreeMap<u32, u64>,
-    /// The boards with the greatest number of ways; none if there are no solutions.
+    /// The boards with the greatest number of ways, or `None` if there are no solutions.
     pub greatest: Option<Greatest>,
 }
 
 /// The boards with the greatest number of ways.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Greatest {
-    /// The number of ways.
+    /// The greatest number of ways.
     pub ways: u128,
-    /// How many solutions have it.
+    /// Number of solutions that have it.
     pub solutions: u64,
-    /// The columns of the fundamental ones, the first [`MOST_BOARDS`] in lexicographic order.
+    /// The columns of the fundamental solutions among them, the first [`MOST_BOARDS`] in
+    /// lexicographic order.
     pub boards: Vec<Vec<u32>>,
 }
 
 impl Tally {
-    /// Adds a solution for all that it stands for, with its greatest number of kings and its number of ways.
+    /// Add a board with its weight, its greatest number of kings and its number of ways.
     #[inline]
     pub(super) fn add(&mut self, board: &Found<'_>, kings: u32, ways: u128) {
         let solutions = board.weight;
@@ -61,7 +63,7 @@ impl Tally {
         }
     }
 
-    /// Brings the tally into the form that depends only on what was added.
+    /// Convert the tally into a form that depends only on what was added.
     pub(super) fn close(&mut self) {
         self.ways.cut();
     }
@@ -81,7 +83,7 @@ impl Tally {
     }
 }
 
-/// Adds what was found on other solutions.
+/// Adds the results for other solutions.
 impl AddAssign for Tally {
     fn add_assign(&mut self, other: Self) {
         self.solutions += other.solutions;
@@ -95,10 +97,10 @@ impl AddAssign for Tally {
     }
 }
 
-/// The columns of the fundamental solution of an orbit.
+/// Return the columns of the fundamental solution of the symmetry class.
 fn least_of_orbit(columns: Vec<u32>) -> Vec<u32> {
     match Solution::new(columns) {
         Ok(solution) => solution.fundamental().into_columns(),
-        Err(fault) => unreachable!("the census counts what is not a solution: {fault}"),
+        Err(fault) => unreachable!("the census counted a board that is not a solution: {fault}"),
     }
 }

@@ -6,7 +6,7 @@ use crate::board::{LineBits, TakenLines};
 use crate::kings::rows::{Rows, placed_in_turn};
 use crate::run::Limit;
 
-/// How a run cools, and how long it takes.
+/// The temperatures of a run, and its length.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cooling {
     pub(super) from: f64,
@@ -14,21 +14,22 @@ pub(super) struct Cooling {
     pub(super) steps: u64,
 }
 
-/// What a conflict costs, in kings.
+/// Energy of a conflict, relative to that of a king.
 const CONFLICT: f64 = 2.0;
 
-/// Steps at the same temperature, and from one look whether to stop to the next.
+/// Number of steps at the same temperature, and between two checks of the stop signal.
 const STRETCH: u64 = 256;
 
-/// Simulated annealing over boards with one queen in every row and column. A step swaps the columns of two rows; the
-/// energy is the number of conflicts, weighted, and a number of kings that can stand beside all lines with a
-/// queen.
+/// Simulated annealing over boards with one queen in every row and column. A step swaps the columns
+/// of two rows. The energy is the weighted number of conflicts plus a number of kings that can be
+/// placed on squares without a queen on their diagonals.
 ///
-/// S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, Optimization by simulated annealing, Science 220 (1983).
+/// S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, Optimization by simulated annealing, Science 220
+/// (1983).
 #[derive(Debug)]
 pub(super) struct Annealing {
     columns: Vec<u32>,
-    /// Queens on each diagonal and antidiagonal.
+    /// Number of queens on each diagonal and antidiagonal.
     diagonals: Vec<u8>,
     antidiagonals: Vec<u8>,
     taken: TakenLines<u128>,
@@ -36,14 +37,14 @@ pub(super) struct Annealing {
 }
 
 impl Annealing {
-    /// From a random permutation.
+    /// Start from a random permutation.
     pub(super) fn at_random(n: usize, rng: &mut Xoshiro256PlusPlus) -> Self {
         let mut columns: Vec<u32> = (0..n as u32).collect();
         columns.shuffle(rng);
         Self::from(columns)
     }
 
-    /// From a permutation.
+    /// Start from a permutation.
     pub(super) fn from(columns: Vec<u32>) -> Self {
         let n = columns.len();
         let (mut diagonals, mut antidiagonals) = (vec![0; 2 * n], vec![0; 2 * n]);
@@ -53,11 +54,12 @@ impl Annealing {
             antidiagonals[antidiagonal] += 1;
         }
         let taken = TakenLines::of(&columns);
-        // The first step is taken, whatever it is.
+        // Infinite, so that the first step is always accepted.
         Self { columns, diagonals, antidiagonals, taken, energy: f64::INFINITY }
     }
 
-    /// The columns of the best solution met; none if there was none. At least two queens.
+    /// Return the columns of the best solution found, or `None` if there was no solution. The board
+    /// must have at least two queens.
     pub(super) fn run(
         &mut self,
         cooling: Cooling,
@@ -85,7 +87,7 @@ impl Annealing {
         best.map(|(_, columns)| columns)
     }
 
-    /// Takes a step or leaves it; the energy if it led to a solution.
+    /// Accept or reject a step. Return the energy if the step led to a solution.
     #[inline]
     fn step(&mut self, n: usize, temperature: f64, rng: &mut Xoshiro256PlusPlus) -> Option<f64> {
         let one = rng.random_range(0..n);
@@ -95,7 +97,7 @@ impl Annealing {
         let free = taken.diagonals.count_ones() + taken.antidiagonals.count_ones();
         let conflicts = 2 * n as u32 - free;
         let mut energy = CONFLICT * f64::from(conflicts);
-        // Most swaps are refused for their conflicts alone.
+        // Most swaps are rejected because of their conflicts alone.
         if energy <= threshold {
             energy += f64::from(placed_in_turn(&Rows::beside(n, taken), n));
         }
@@ -107,7 +109,7 @@ impl Annealing {
         (conflicts == 0).then_some(energy)
     }
 
-    /// Swaps the columns of two rows; the lines taken then.
+    /// Swap the columns of two rows. Return the lines with a queen after the swap.
     #[inline]
     fn swap(&mut self, one: usize, other: usize) -> TakenLines<u128> {
         let n = self.columns.len();
@@ -136,7 +138,7 @@ impl Annealing {
     }
 }
 
-/// The numbers of the lines through a square, as [`TakenLines`] has them.
+/// Return the numbers of the lines through a square, as in [`TakenLines`].
 fn lines(n: usize, row: usize, column: usize) -> (usize, usize) {
     (column + n - 1 - row, row + column)
 }

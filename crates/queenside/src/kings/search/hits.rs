@@ -11,48 +11,48 @@ use crate::board::{Solution, TooLargeError};
 use crate::kings::checked;
 use crate::run::{Budget, Rounds};
 
-/// A board that a search was for.
+/// A board that a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Hit {
     /// The board.
     pub solution: Solution,
-    /// In how many ways the kings can stand.
+    /// Number of ways to place the kings.
     pub ways: u128,
-    /// How many boards were looked at before it and with it, by the order of rounds.
+    /// Number of boards examined up to and including this one, in the order of rounds.
     pub board: u64,
-    /// The round in which it was found.
+    /// The round that found the board.
     pub round: u64,
 }
 
-/// What comes next of a search: see [`Hits::next_step`].
+/// One step of a search: see [`Hits::next_step`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A board.
+    /// The search found a board.
     Hit(Hit),
-    /// All boards of a round have come.
+    /// A round has ended.
     Round,
 }
 
-/// Why a search ended by itself.
+/// The reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SearchEnd {
-    /// As many boards were looked at as allowed.
+    /// The search examined the maximum number of boards.
     Boards,
-    /// The time was over, or the search was stopped.
+    /// The time limit was reached, or the search was stopped.
     Stopped,
-    /// Every solution of the size was looked at: there are no other hits.
+    /// The search examined every solution of the size: there are no other hits.
     Everything,
     /// A [cover](Search::cover) has a board for each number of ways.
     Covered,
-    /// All [rounds that were asked for](Search::rounds) are done.
+    /// All requested [rounds](Search::rounds) are done.
     Rounds,
 }
 
 /// The boards that a search finds, in an order that does not depend on the number of threads.
 ///
-/// Dropping it ends the search. A limit of time counts from when it was made.
+/// Dropping this value ends the search. A time limit starts when this value is created.
 ///
 /// # Example
 /// ```
@@ -70,10 +70,10 @@ pub enum SearchEnd {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Hits {
-    /// None once the search has ended.
+    /// `None` after the search has ended.
     rounds: Option<Rounds<Found>>,
     ended: Option<SearchEnd>,
-    /// What the round under way found, but for its hits, and those that have not come yet.
+    /// The results of the current round without its hits, and the hits that were not returned yet.
     round: Option<Found>,
     left: vec::IntoIter<(u64, u128, Solution)>,
     next_round: u64,
@@ -81,18 +81,19 @@ pub struct Hits {
     boards: u64,
     max_boards: Option<u64>,
     least_room: Option<u32>,
-    /// The numbers that a cover lacks, and how many they are.
+    /// The numbers that a cover lacks, and how many there are.
     missing: Option<(Arc<Missing>, u64)>,
-    /// Boards that have come, so that none comes twice.
+    /// Boards that were returned, so that no board is returned twice.
     seen: HashSet<Box<[u8]>>,
 }
 
-/// The most boards that are remembered: about 100 MB.
+/// Maximum number of remembered boards: about 100 MB.
 const MOST_REMEMBERED: usize = 1 << 20;
 
 impl Hits {
-    /// Searches these rounds; earlier rounds looked at `boards` boards. With numbers that a cover lacks, a round finds one
-    /// board for each of them, instead of all.
+    /// Start a search of these rounds. Earlier rounds examined `boards` boards. If `missing`
+    /// contains the numbers that a cover lacks, a round finds one board for each of them instead of
+    /// all boards.
     pub(super) fn new(
         search: &Search,
         budget: &Budget,
@@ -105,7 +106,8 @@ impl Hits {
         let method = search.method_used();
         let is_list = method == SearchMethod::Every;
         let threads = if is_list { NonZeroUsize::MIN } else { budget.threads };
-        // A list is not divided into rounds: those from the first on have all of it.
+        // A list is not divided into rounds, so rounds that include the first one contain all of
+        // it.
         let end = if is_list && rounds.start == 0 && !rounds.is_empty() { u64::MAX } else { rounds.end };
         let first = rounds.start;
         let count = missing.as_ref().map(|missing| missing.count());
@@ -148,7 +150,7 @@ impl Hits {
         Ok(hits)
     }
 
-    /// The next board, or the end of a round; none once the search has ended.
+    /// Return the next board or the end of a round, or `None` after the search has ended.
     pub fn next_step(&mut self) -> Option<Step> {
         loop {
             let rounds = self.rounds.as_mut()?;
@@ -190,34 +192,36 @@ impl Hits {
         None
     }
 
-    /// Whether it has not come yet, nor, in a cover, another with as many ways.
+    /// Whether the board was not returned yet. In a cover: whether no board with the same number of
+    /// ways was returned yet.
     fn is_wanted(&mut self, hit: &Hit) -> bool {
         if let Some((missing, count)) = &mut self.missing {
             let is_wanted = missing.remove(hit.ways);
             *count -= u64::from(is_wanted);
             return is_wanted;
         }
-        // Random boards may come again.
+        // Random boards can occur several times.
         self.seen.len() >= MOST_REMEMBERED
             || self.seen.insert(hit.solution.columns().iter().map(|&column| column as u8).collect())
     }
 
-    /// Why the search ended; none before its end.
+    /// Return why the search ended, or `None` before its end.
     pub fn ended(&self) -> Option<SearchEnd> {
         self.ended
     }
 
-    /// The round that comes next: a [cover](Search::cover) can begin with it after a [`Step::Round`].
+    /// Return the number of the next round. After a [`Step::Round`], a [cover](Search::cover) can
+    /// start with it.
     pub fn next_round(&self) -> u64 {
         self.next_round
     }
 
-    /// How many boards were looked at in the rounds so far.
+    /// Return the number of boards examined in the rounds so far.
     pub fn boards(&self) -> u64 {
         self.boards
     }
 
-    /// The least number of kings that was the most for some board, where the method looks at that.
+    /// Return the least maximum number of kings of all examined boards, if the method computes it.
     pub fn least_room(&self) -> Option<u32> {
         self.least_room
     }

@@ -4,7 +4,7 @@ use std::str::FromStr;
 use crate::board::Size;
 use crate::text::UnknownNameError;
 
-/// How boards are looked for.
+/// The method of a search for boards.
 ///
 /// ```
 /// use queenside::{Size, kings::SearchMethod};
@@ -20,29 +20,32 @@ use crate::text::UnknownNameError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SearchMethod {
-    /// All solutions, one after the other: the only method that proves that there are no hits.
+    /// Examine all solutions in order. This is the only method that can prove that there are no
+    /// hits.
     Every,
-    /// Random solutions, all equally likely ([`Samples`](crate::kings::Samples)).
+    /// Examine random solutions, all equally likely ([`Samples`](crate::kings::Samples)).
     Sample,
-    /// Simulated annealing to a board with room for few kings; then the queens of either colour are set again, in all
-    /// ways that leave few squares safe. What it finds has no known law.
+    /// Use simulated annealing to find a board with space for few kings, then recombine the queens
+    /// of the two colours in all ways that leave few safe squares. The distribution of the results
+    /// is unknown.
     Anneal,
 }
 
-/// Up to this size all solutions are looked at within a second.
+/// Up to this size, examining all solutions takes less than a second.
 const FEW_SOLUTIONS: u32 = 14;
 
-/// From this size on boards with few ways are too rare to be drawn: one in a hundred thousand at n = 32.
+/// From this size on, boards with few ways are too rare for sampling: one in a hundred thousand at
+/// n = 32.
 const RARE: u32 = 32;
 
-/// Counts up to this many are those of boards with hardly more room than kings.
+/// Up to this number of ways, boards have hardly more space than the kings need.
 const FEW_WAYS: u128 = 100_000;
 
 impl SearchMethod {
     /// All methods.
     pub const ALL: [Self; 3] = [Self::Every, Self::Sample, Self::Anneal];
 
-    /// The method for boards of this size with at most so many ways.
+    /// Return the best method for boards of this size with at most this many ways.
     pub fn best(size: Size, most_ways: u128) -> Self {
         match size.get() {
             0..=FEW_SOLUTIONS => Self::Every,
@@ -51,7 +54,7 @@ impl SearchMethod {
         }
     }
 
-    /// Its name.
+    /// Return the name of the method.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Every => "every",

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::MAX_COVERED;
 
-/// Which numbers of ways of a range have no board yet.
+/// The numbers of ways of a range that have no board yet.
 #[derive(Debug)]
 pub(super) struct Missing {
     least: u128,
@@ -11,7 +11,8 @@ pub(super) struct Missing {
 }
 
 impl Missing {
-    /// All but those found; `None` if the range has more than [`MAX_COVERED`] numbers.
+    /// Return all numbers of the range except those found, or `None` if the range has more than
+    /// [`MAX_COVERED`] numbers.
     pub(super) fn new(ways: &RangeInclusive<u128>, found: impl IntoIterator<Item = u128>) -> Option<Self> {
         if ways.end().saturating_sub(*ways.start()) >= MAX_COVERED.into() {
             return None;
@@ -32,7 +33,7 @@ impl Missing {
         self.flag(ways).is_some_and(|missing| missing.load(Ordering::Relaxed))
     }
 
-    /// Takes note of a board for this number; whether there was none.
+    /// Record a board for this number. Return whether it is the first one.
     pub(super) fn remove(&self, ways: u128) -> bool {
         self.flag(ways).is_some_and(|missing| missing.swap(false, Ordering::Relaxed))
     }

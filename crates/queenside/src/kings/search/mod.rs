@@ -1,4 +1,4 @@
-//! Searches for boards on which kings can stand in some number of ways.
+//! Search for boards with a given number of ways to place kings.
 
 mod anneal;
 mod hits;
@@ -16,10 +16,10 @@ use self::missing::Missing;
 use crate::board::{Size, TooLargeError};
 use crate::run::Budget;
 
-/// The most numbers of ways for which boards are looked for at once.
+/// Maximum number of numbers of ways in a [cover](Search::cover).
 pub const MAX_COVERED: u64 = 1_000_000;
 
-/// Why boards for a range are not looked for.
+/// The reason why a cover cannot start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CoverError {
@@ -27,77 +27,81 @@ pub enum CoverError {
     #[error(transparent)]
     TooLarge(#[from] TooLargeError),
     /// The range is too long.
-    #[error("a range of at most {MAX_COVERED} numbers of ways is covered at once")]
+    #[error("the range of ways is too long; expected at most {MAX_COVERED} numbers")]
     TooMany,
 }
 
-/// A search for boards on which kings can stand in some number of ways.
+/// A search for boards with a given number of ways to place kings.
 ///
-/// It goes round by round. What a round finds depends on the size, the seed, the method and its number alone, and hits come
-/// in the order of rounds, so they do not depend on the number of threads. No board comes twice (of the first
-/// million; to remember more would take too much memory).
+/// A search consists of rounds. The result of a round depends only on the size, the seed, the
+/// method and the number of the round, and hits come in the order of rounds. So the hits do not
+/// depend on the number of threads. No board occurs twice among the first million hits; remembering
+/// more would take too much memory.
 ///
 /// # Example
 /// ```
 /// use queenside::{Budget, Size, kings::{SearchEnd, Search}};
 ///
-/// // The bonus of IBM's challenge: no way to set 26 kings.
+/// The bonus question of IBM's challenge: boards with no way to place 26 kings.
 /// let mut hits = Search::new(Size::new(26)?, 0..=0).hits(&Budget::default().seed(1))?;
 /// assert_eq!(hits.next().map(|hit| hit.ways), Some(0));
 ///
-/// // The greatest number of ways on a board of 8 queens is 0.
+/// On boards with n = 8, no board has a way to place 8 kings.
 /// let mut hits = Search::new(Size::new(8)?, 1..=u128::MAX).hits(&Budget::default())?;
 /// assert_eq!((hits.next(), hits.ended()), (None, Some(SearchEnd::Everything)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Search {
-    /// The size of the boards, up to [`MAX_SIZE`](super::MAX_SIZE).
+    /// Board size, up to [`MAX_SIZE`](super::MAX_SIZE).
     pub size: Size,
-    /// How many kings stand on a board; by default as many as queens.
+    /// Number of kings on a board; by default n.
     pub kings: u32,
-    /// The numbers of ways that are looked for.
+    /// The numbers of ways to search for.
     pub ways: RangeInclusive<u128>,
-    /// How boards are looked for; by default as [`SearchMethod::best`] says.
+    /// The search method; by default [`SearchMethod::best`].
     pub method: Option<SearchMethod>,
-    /// How many boards are looked at, at most.
+    /// Maximum number of boards to examine.
     pub max_boards: Option<u64>,
 }
 
 impl Search {
-    /// A search on boards of this size for as many kings as queens, in a number of ways from this range.
+    /// Return a search on boards of this size, for n kings and the numbers of ways in this range.
     pub fn new(size: Size, ways: RangeInclusive<u128>) -> Self {
         Self { size, kings: size.get(), ways, method: None, max_boards: None }
     }
 
-    /// The method that it uses.
+    /// Return the method that the search uses.
     pub fn method_used(&self) -> SearchMethod {
-        // Annealing swaps two rows, and boards of fewer than four have no solutions to go to.
+        // Annealing swaps two rows, and boards with fewer than four rows have no other solutions.
         match self.method {
             Some(SearchMethod::Anneal) if self.size.get() < 4 => SearchMethod::Every,
-            // Random solutions of a size that has none would never end.
+            // On a size without solutions, sampling would never end.
             _ if !self.size.has_solution() => SearchMethod::Every,
             Some(method) => method,
             None => SearchMethod::best(self.size, *self.ways.end()),
         }
     }
 
-    /// The boards that are looked for, found as they are asked for, or a little ahead by the budget's threads.
+    /// Return the boards that the search finds. The iterator computes them on demand; with several
+    /// threads it computes a few rounds ahead.
     ///
     /// # Errors
-    /// [`TooLargeError`] when n is above [`MAX_SIZE`](super::MAX_SIZE).
+    /// [`TooLargeError`] if n is above [`MAX_SIZE`](super::MAX_SIZE).
     pub fn hits(&self, budget: &Budget) -> Result<Hits, TooLargeError> {
         self.rounds(0..u64::MAX, budget)
     }
 
-    /// The boards that some of the rounds find, numbered as if there were no others.
+    /// Return the boards that some of the rounds find, with the same round numbers as in the whole
+    /// search.
     ///
-    /// Several programs can share a search so: hits of ranges that follow each other are the hits of the whole, but for
-    /// boards that come again. The rounds of [`SearchMethod::Every`] are one list that is not divided: a range with round
-    /// 0 has all of it, another none.
+    /// Several programs can share a search in this way: the hits of consecutive ranges are the hits
+    /// of the whole search, except for repeated boards. The rounds of [`SearchMethod::Every`] are
+    /// one list that cannot be divided: a range with round 0 contains all hits, and other ranges
+    /// contain no hits.
     ///
     /// # Errors
-    /// [`TooLargeError`] when n is above [`MAX_SIZE`](super::MAX_SIZE).
+    /// [`TooLargeError`] if n is above [`MAX_SIZE`](super::MAX_SIZE).
     ///
     /// ```
     /// use queenside::{Budget, Size, kings::{Search, SearchEnd}};
@@ -112,16 +116,16 @@ impl Search {
         Hits::new(self, budget, rounds, 0, None)
     }
 
-    /// One board for each number of ways that is not among those `found` already.
+    /// Find one board for each number of ways that is not in `found`.
     ///
-    /// Which board stands for a number is the first in the order of rounds, so it does not depend on the number of
-    /// threads, nor on where the work was interrupted: `from` is the first round, and how many boards were looked at
-    /// before it, as an earlier [`Hits`] had them after a [`Step::Round`]. [`SearchMethod::Every`] always begins with the
-    /// first of all.
+    /// The board for a number is the first one in the order of rounds. So it does not depend on the
+    /// number of threads, nor on where the search was interrupted. `from` contains the first round
+    /// and the number of boards examined before it, from an earlier [`Hits`] after a
+    /// [`Step::Round`]. [`SearchMethod::Every`] always starts with the first solution.
     ///
     /// # Errors
-    /// [`CoverError`] when n is above [`MAX_SIZE`](super::MAX_SIZE), or the range has more than [`MAX_COVERED`]
-    /// numbers.
+    /// [`CoverError`] if n is above [`MAX_SIZE`](super::MAX_SIZE), or if the range has more than
+    /// [`MAX_COVERED`] numbers.
     ///
     /// ```
     /// use queenside::{Budget, Size, kings::{SearchEnd, Search, Step}};
@@ -132,7 +136,7 @@ impl Search {
     /// while let Some(step) = hits.next_step() {
     ///     match step {
     ///         Step::Hit(hit) => found.push(hit.ways),
-    ///         // Another cover could begin here.
+    /// Another cover could start here.
     ///         Step::Round => from = (hits.next_round(), hits.boards()),
     ///     }
     /// }
@@ -146,12 +150,13 @@ impl Search {
         budget: &Budget,
     ) -> Result<Hits, CoverError> {
         let missing = Missing::new(&self.ways, found).ok_or(CoverError::TooMany)?;
-        // A list goes from one solution to the next, from the first on.
+        // The list of all solutions can only start with the first one.
         let (first, boards) = if self.method_used() == SearchMethod::Every { (0, 0) } else { from };
         Ok(Hits::new(self, budget, first..u64::MAX, boards, Some(missing))?)
     }
 
-    /// Whether no board has room for so many kings: at most one stands in each block of four squares.
+    /// Whether no board has space for this many kings, because each 2 x 2 block has at most one
+    /// king.
     fn has_too_many_kings(&self) -> bool {
         let blocks = u64::from(self.size.get().div_ceil(2));
         u64::from(self.kings) > blocks * blocks

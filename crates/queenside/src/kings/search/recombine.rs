@@ -10,17 +10,18 @@ use crate::kings::rows::Rows;
 use crate::kings::sampler::Sample;
 use crate::run::Limit;
 
-/// The most parts listed of a colour.
+/// Maximum number of listed parts of a colour.
 const PARTS: usize = 60_000;
 
-/// The most boards put together.
+/// Maximum number of combined boards.
 const PAIRS: u64 = 300_000;
 
-/// Takes a solution apart by the colour of its queens' squares, lists what else could stand on either colour in the
-/// same rows and columns, and visits the boards put together of the parts that leave the fewest squares safe.
+/// Split a solution by the colour of its queens' squares, list the alternatives for each colour in
+/// the same rows and columns, and visit the combined boards whose parts leave the fewest safe
+/// squares.
 ///
-/// The safe squares of a colour depend on the queens of that colour alone. So where either list has ten thousand parts, a
-/// hundred million boards are looked over at the price of twenty thousand.
+/// The safe squares of a colour depend only on the queens of that colour. So if both lists have ten
+/// thousand parts, a hundred million boards are compared at the cost of twenty thousand.
 pub(super) fn for_each_recombination(
     columns: &[u32],
     stop: Limit<'_>,
@@ -58,12 +59,13 @@ pub(super) fn for_each_recombination(
     ControlFlow::Continue(())
 }
 
-/// How many queens of each colour stay where they are, so that the lists do not grow beyond their limit.
+/// Return how many queens of each colour stay on their squares, so that the lists do not exceed
+/// their limit.
 fn fixed_queens(n: usize) -> usize {
     n.saturating_sub(40) / 4
 }
 
-/// A part, and how many squares of its colour it leaves safe.
+/// A part, and the number of safe squares of its colour that it leaves.
 struct Scored<'a> {
     safe: usize,
     part: &'a Part<u128>,
@@ -72,7 +74,7 @@ struct Scored<'a> {
 }
 
 impl<'a> Scored<'a> {
-    /// The parts, those with the fewest safe squares first.
+    /// Return the parts in increasing order of safe squares.
     fn all(n: usize, parts: &'a [Part<u128>], even: u64) -> Vec<Self> {
         let score = |part| {
             let mut scored = Self { safe: 0, part, even };
@@ -89,8 +91,8 @@ impl<'a> Scored<'a> {
     }
 }
 
-/// The most safe squares that a pair may have so that at most [`PAIRS`] pairs have as few; no fewer than the
-/// first pair has.
+/// Return the greatest number of safe squares such that at most [`PAIRS`] pairs have no more than
+/// it. It is at least that of the first pair.
 fn limit_of_pairs(first: &[Scored<'_>], second: &[Scored<'_>]) -> usize {
     let counts = |scored: &[Scored<'_>]| {
         let mut counts = vec![0u64; scored.last().map_or(0, |part| part.safe) + 1];

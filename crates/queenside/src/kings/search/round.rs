@@ -16,49 +16,49 @@ use crate::kings::{KingCounter, SafeSquares, Samples};
 use crate::outcome::Outcome;
 use crate::run::{Limit, Stop};
 
-/// What is looked for, and how.
+/// The goal of the search, and its settings.
 #[derive(Debug)]
 pub(super) struct Question {
     pub(super) search: Search,
     pub(super) method: SearchMethod,
-    /// One board for each of these numbers of ways is enough.
+    /// The numbers of ways for which one board each is enough.
     pub(super) missing: Option<Arc<Missing>>,
     pub(super) seed: u64,
     pub(super) stop: Stop,
     pub(super) deadline: Option<Instant>,
 }
 
-/// Does rounds.
+/// Runs rounds.
 pub(super) struct Worker {
     question: Arc<Question>,
     counter: KingCounter,
-    /// The solutions that [`SearchMethod::Every`] has still to look at.
+    /// The solutions that [`SearchMethod::Every`] has not examined yet.
     left: Option<Solutions>,
 }
 
-/// What a round found.
+/// The results of a round.
 #[derive(Debug, Default)]
 pub(super) struct Found {
-    /// Boards looked at.
+    /// Number of boards examined.
     pub(super) boards: u64,
-    /// After how many of these boards, in how many ways, and the board.
+    /// For each hit: its position among these boards, the number of ways, and the board.
     pub(super) hits: Vec<(u64, u128, Solution)>,
-    /// The least number of kings that was the most for some board, where the method looks at that.
+    /// The least maximum number of kings of the boards, if the method computes it.
     pub(super) least_room: Option<u32>,
-    /// Whether it was stopped before its end.
+    /// Whether the round was stopped before its end.
     pub(super) is_cut: bool,
 }
 
-/// Boards between two looks whether to stop.
+/// Number of boards between two checks of the stop signal.
 const LOOK_EVERY: u64 = 1 << 10;
 
-/// Boards of one round of the list of all.
+/// Number of boards of one round of the list of all solutions.
 const ROUND: u64 = 1 << 14;
 
-/// Hits of one round: a round that finds more ends.
+/// Maximum number of hits of one round. A round with more hits ends.
 const MOST_HITS: usize = 1000;
 
-/// Attempts to make a board better that fail in a row before the round ends.
+/// Number of attempts to improve a board that may fail in a row before the round ends.
 const PATIENCE: u32 = 6;
 
 impl Worker {
@@ -67,7 +67,8 @@ impl Worker {
         Self { question, counter: KingCounter::default(), left }
     }
 
-    /// The round with this number, until it is over for all; none if there is nothing left to look at.
+    /// Run the round with this number, until it ends or the search stops. Return `None` if no
+    /// boards are left to examine.
     pub(super) fn round(&mut self, number: u64, over: &Stop) -> Option<Found> {
         let Self { question, counter, left } = self;
         let stop = Limit::new(question.stop.flag(), question.deadline).or(over.flag());
@@ -83,7 +84,7 @@ impl Worker {
     }
 }
 
-/// A round under way.
+/// A round in progress.
 struct Round<'a> {
     question: &'a Question,
     counter: &'a mut KingCounter,
@@ -92,7 +93,7 @@ struct Round<'a> {
 }
 
 impl Round<'_> {
-    /// Continues the list of all solutions. Rounds come in order, to one worker.
+    /// Continue the list of all solutions. One worker runs all rounds in order.
     fn every(&mut self, left: &mut Solutions) {
         let stop = self.stop;
         while self.found.boards < ROUND
@@ -114,7 +115,8 @@ impl Round<'_> {
         }
     }
 
-    /// Cools from a random board, then by turns sets either colour's queens again and warms the best board a little.
+    /// Cool a random board. Then alternate between recombining the queens of the two colours and
+    /// warming the best board slightly.
     fn anneal(&mut self, number: u64) {
         let Search { size, kings, ways, .. } = &self.question.search;
         let n = size.index();
@@ -124,37 +126,39 @@ impl Round<'_> {
         let warm = Cooling { from: 0.8, to: 0.5, steps: steps / 4 };
         let stop = self.stop;
         let mut start = Annealing::at_random(n, &mut rng).run(cool, stop, &mut rng);
-        // Boards with some ways have room for the kings; less room is no better then.
+        // If the range of ways does not contain 0, hits have space for the kings. So boards with
+        // less space are not better.
         let floor = if *ways.start() == 0 { 0 } else { *kings };
         let mut best: Option<(u32, Vec<u32>)> = None;
         let mut failures = 0;
         while failures < PATIENCE && self.found.hits.is_empty() && !stop.is_reached() {
-            let before = best.as_ref().map_or(u32::MAX, |(room, _)| *room);
+            let before = best.as_ref().map_or(u32::MAX, |(capacity, _)| *capacity);
             if let Some(columns) = start {
                 let mut least = before;
                 let _ = for_each_recombination(&columns, stop, &mut rng, |board| {
-                    if let Ok(Some(room)) = self.counter.greatest_up_to(board.safe, least) {
-                        self.found.least_room = self.found.least_room.into_iter().chain([room]).min();
-                        // The first of equal boards, rather than the old one: to move on.
-                        if best.is_none() || room.max(floor) < least || least == before {
-                            least = room.max(floor);
+                    if let Ok(Some(capacity)) = self.counter.greatest_up_to(board.safe, least) {
+                        self.found.least_room = self.found.least_room.into_iter().chain([capacity]).min();
+                        // The first of several equal boards replaces the old one, so that the
+                        // search moves on.
+                        if best.is_none() || capacity.max(floor) < least || least == before {
+                            least = capacity.max(floor);
                             best = Some((least, board.solution().into_columns()));
                         }
                     }
                     self.look(board.safe, || board.solution())
                 });
             }
-            let Some((room, columns)) = &best else { break };
-            failures = if *room < before { 0 } else { failures + 1 };
+            let Some((capacity, columns)) = &best else { break };
+            failures = if *capacity < before { 0 } else { failures + 1 };
             start = Annealing::from(columns.clone()).run(warm, stop, &mut rng);
         }
     }
 
-    /// Looks at a board; a break when the round is to end.
+    /// Examine a board. Return a break if the round must end.
     fn look(&mut self, safe: &SafeSquares, solution: impl FnOnce() -> Solution) -> ControlFlow<()> {
         let Self { question: Question { search, missing, .. }, found, .. } = self;
         found.boards += 1;
-        // A group too wide to be counted has more ways than any search is for.
+        // A group that is too wide to count has more ways than any search looks for.
         let ways = self.counter.ways_up_to(safe, search.kings, *search.ways.end()).ok().flatten();
         let is_wanted = |ways: &u128| {
             missing.as_ref().is_none_or(|missing| {

@@ -1,4 +1,4 @@
-//! Random cells: each as likely as every other, however finely the solutions are divided.
+//! Random cells: all solutions are equally likely for every division.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::enumerate::Solutions;
 use crate::kings::sample_cell::{Division, sample_cell};
 use crate::run::{Limit, Stop};
 
-/// How often the cells drawn have each solution of the board.
+/// Return how often each solution of the board occurs in the drawn cells.
 fn turn_ups(n: u32, division: Division, cells: u32, seed: u64) -> BTreeMap<Vec<u32>, u32> {
     let never = Stop::default();
     let limits = Limits { parts: usize::MAX, stop: Limit::new(never.flag(), None) };
@@ -33,8 +33,9 @@ fn turn_ups(n: u32, division: Division, cells: u32, seed: u64) -> BTreeMap<Vec<u
     seen
 }
 
-/// Pearson's statistic minus its mean, in standard deviations, if all are equally likely. Solutions of one cell
-/// come together, which widens it.
+/// Return Pearson's statistic minus its mean, in standard deviations, under the hypothesis that all
+/// are equally likely. The solutions of one cell are not independent, which widens the
+/// distribution.
 fn deviation(counts: &BTreeMap<Vec<u32>, u32>) -> f64 {
     let total: u32 = counts.values().sum();
     let mean = f64::from(total) / counts.len() as f64;
@@ -44,11 +45,11 @@ fn deviation(counts: &BTreeMap<Vec<u32>, u32>) -> f64 {
 }
 
 #[test]
-fn every_solution_is_equally_likely_however_fine_the_division() {
+fn every_solution_is_equally_likely_for_every_division() {
     let divisions = [(false, false, 0), (true, false, 0), (false, true, 0), (true, true, 0)];
     let finer = [1, 2, 3, 8].map(|fixed| (true, true, fixed));
     for (seed, (even_columns, odd_columns, fixed)) in (0..).zip(divisions.into_iter().chain(finer)) {
-        // Of seven the divisions differ most.
+        // At n = 7 the divisions differ most.
         for (n, cells) in [(6, 40_000), (7, if fixed == 0 { 100_000 } else { 400_000 }), (8, 80_000)] {
             let seen = turn_ups(n, Division { even_columns, odd_columns, fixed }, cells, seed);
             let off = deviation(&seen);
@@ -58,7 +59,7 @@ fn every_solution_is_equally_likely_however_fine_the_division() {
 }
 
 #[test]
-fn cells_are_made_of_what_a_board_has() {
+fn cells_divide_the_rows_and_columns_of_the_board() {
     for n in 0..=64 {
         let mut rng = rng(n as u64);
         for number in [0, 31, 32, 1000] {
@@ -70,7 +71,8 @@ fn cells_are_made_of_what_a_board_has() {
                 (all, 0)
             );
             assert_eq!(cell.first_columns | cell.second_columns, all);
-            // As many even rows as even columns belong to the first colour where columns are drawn.
+            // If columns are drawn, the first colour has the same number of even rows and even
+            // columns.
             for half in [EVEN, !EVEN] {
                 let (rows, columns) =
                     (cell.first_rows & half, cell.first_columns & half & !cell.second_columns);

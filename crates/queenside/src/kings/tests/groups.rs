@@ -1,4 +1,4 @@
-//! Groups of squares, on small boards in a word and row by row.
+//! Groups of squares, on small boards in one word and row by row.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ fn compare(safe: &SafeSquares) {
 }
 
 #[test]
-fn groups_of_any_squares_are_those_found_square_by_square() {
+fn groups_row_by_row_equal_groups_square_by_square() {
     let mut rng = rng(3);
     for n in 0..=64 {
         for tenths in 0..=9 {
@@ -43,7 +43,7 @@ fn groups_of_any_squares_are_those_found_square_by_square() {
 
 #[test]
 fn groups_that_wind_up_and_down_are_whole() {
-    // A snake: down one column and up the next but one; and the same on its side.
+    // A snake: down one column, and up the next but one. The test also uses the transposed snake.
     for n in [5, 8, 11, 33, 64] {
         let squares = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
         let is_on_snake =
@@ -61,7 +61,7 @@ fn groups_that_wind_up_and_down_are_whole() {
 }
 
 #[test]
-fn rows_go_to_the_corner_of_a_small_board_if_they_fit() {
+fn rows_move_to_the_corner_of_a_small_board_if_they_fit() {
     assert_eq!(in_corner::<u64>(&[0b110 << 61, 0b001 << 61]), Some(0b110 | 1 << 8));
     assert_eq!(in_corner::<u64>(&[1 | 1 << 7; 8]), Some(0x8181_8181_8181_8181));
     assert_eq!(in_corner::<u64>(&[1 | 1 << 8]), None);
@@ -114,11 +114,11 @@ fn compare_bitboard<B: Bitboard>(seed: u64) {
 }
 
 #[test]
-fn small_boards_in_64_bits_are_as_square_by_square() {
+fn bitboards_of_64_bits_agree_with_lists_of_squares() {
     compare_bitboard::<u64>(1);
 }
 
 #[test]
-fn small_boards_in_128_bits_are_as_square_by_square() {
+fn bitboards_of_128_bits_agree_with_lists_of_squares() {
     compare_bitboard::<u128>(2);
 }

@@ -1,4 +1,4 @@
-//! The private parts of counting and drawing, each against a naive twin.
+//! Tests of the private items for counting and sampling, each against a naive implementation.
 
 mod cells;
 mod groups;
@@ -19,13 +19,13 @@ fn are_neighbours(one: Square, other: Square) -> bool {
     one != other && one.row.abs_diff(other.row) <= 1 && one.column.abs_diff(other.column) <= 1
 }
 
-/// Any squares of a board, each with this probability.
+/// Return random squares of a board, each with this probability.
 fn random_squares(side: u32, probability: f64, rng: &mut Xoshiro256PlusPlus) -> Vec<Square> {
     let squares = (0..side).flat_map(|row| (0..side).map(move |column| Square::new(row, column)));
     squares.filter(|_| rng.random_bool(probability)).collect()
 }
 
-/// These squares as if they were the safe ones of a board.
+/// Return these squares as the safe squares of a board.
 fn as_safe(n: u32, squares: &[Square]) -> SafeSquares {
     let mut safe = SafeSquares::none(Size::new(n).unwrap());
     for square in squares {
@@ -34,7 +34,7 @@ fn as_safe(n: u32, squares: &[Square]) -> SafeSquares {
     safe
 }
 
-/// The square and all that kings reach from it, taken out of these.
+/// Remove the group of the first square from `left`, and return it.
 fn take_group(first: Square, left: &mut Vec<Square>) -> Vec<Square> {
     let mut group = vec![first];
     left.retain(|square| *square != first);
@@ -47,7 +47,7 @@ fn take_group(first: Square, left: &mut Vec<Square>) -> Vec<Square> {
     group
 }
 
-/// In how many ways so many kings can stand on these squares: with or without one on the last.
+/// Return the number of ways to place kings on these squares, by recursion on the last square.
 fn naive_polynomial(squares: &[Square]) -> Vec<u128> {
     let Some((&last, rest)) = squares.split_last() else { return vec![1] };
     let mut ways = naive_polynomial(rest);

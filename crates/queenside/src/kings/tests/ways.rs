@@ -14,7 +14,7 @@ use crate::kings::{Group, KingCounter, Polynomial, SafeSquares};
 
 fn compare_branching<B: Bitboard, const TERMS: usize>(seed: u64) {
     let mut rng = rng(seed);
-    // So little memory that groups drive each other out.
+    // A memory so small that groups replace each other.
     let mut memory = Memory::<B, TERMS>::new(4);
     let mut groups = 0;
     while groups < 1500 {
@@ -39,16 +39,16 @@ fn compare_branching<B: Bitboard, const TERMS: usize>(seed: u64) {
 }
 
 #[test]
-fn by_branching_by_frontiers_and_by_recursion_groups_on_8_by_8_have_the_same_ways() {
+fn branching_frontiers_and_recursion_agree_on_8_by_8() {
     compare_branching::<u64, 17>(7);
 }
 
 #[test]
-fn by_branching_by_frontiers_and_by_recursion_groups_on_11_by_11_have_the_same_ways() {
+fn branching_frontiers_and_recursion_agree_on_11_by_11() {
     compare_branching::<u128, 37>(8);
 }
 
-/// As wide as words go: 63 squares of the board of 64.
+/// The largest group that fits in a word: 63 of the 64 squares.
 #[test]
 fn branching_is_exact_on_full_boards() {
     let all: Vec<Square> =
@@ -61,20 +61,21 @@ fn branching_is_exact_on_full_boards() {
         let ways: Vec<u128> = ways.each().iter().map(|&ways| ways.into()).collect();
         assert_eq!(ways, frontier::ways::<u128>(&squares).unwrap());
     }
-    // All 64, which no word can count, go by the frontier.
+    // All 64 squares do not fit in a word, so the frontier counts them.
     let polynomial = KingCounter::default().polynomial(&as_safe(8, &all)).unwrap();
     assert_eq!(polynomial, Polynomial::new(frontier::ways(&all).unwrap()));
-    // H. Wilf, The problem of the kings, Electronic J. Combinatorics 2 (1995): one king in each 2 x 2 block.
+    // H. Wilf, The problem of the kings, Electronic J. Combinatorics 2 (1995): one king in each 2 x
+    // 2 block.
     assert_eq!(polynomial.ways(16), 281_571u32.into());
 }
 
-/// Every other square of a row: kings on them have nothing to do with each other.
+/// Return every other square of a row. Kings on them never attack each other.
 fn apart(count: u32) -> Vec<Square> {
     (0..count).map(|at| Square::new(0, 2 * at)).collect()
 }
 
 #[test]
-fn ways_beyond_128_bits_are_exact_in_big_integers_and_marked_in_words() {
+fn ways_above_128_bits_are_exact_in_big_integers_and_saturated_in_words() {
     let squares = apart(140);
     let exact = frontier::ways::<BigUint>(&squares).unwrap();
     let mut choices = BigUint::from(1u8);
@@ -90,7 +91,7 @@ fn ways_beyond_128_bits_are_exact_in_big_integers_and_marked_in_words() {
 
 #[test]
 fn large_groups_are_exact() {
-    // A comb: every fourth row, held together by the first column.
+    // A comb: every fourth row, connected by the first column.
     let comb: Vec<Square> = (0..64)
         .flat_map(|row| (0..64).map(move |column| Square::new(row, column)))
         .filter(|square| square.row % 4 == 0 || square.column == 0)
@@ -104,7 +105,7 @@ fn large_groups_are_exact() {
     let mut counter = KingCounter::default();
     assert_eq!(counter.polynomial(&safe).unwrap(), exact);
     assert_eq!(counter.greatest(&safe), Ok(exact.greatest()));
-    // Both ends, where the ways fit 128 bits, and some of the middle.
+    // Both ends, where the ways fit in 128 bits, and some terms in the middle.
     let last = exact.greatest() + 1;
     for kings in (0..=last).filter(|kings| *kings < 12 || last - kings < 12 || kings % 97 == 0) {
         let ways = u128::try_from(exact.ways(kings)).ok();
@@ -121,7 +122,7 @@ fn large_groups_are_exact() {
 }
 
 #[test]
-fn groups_too_wide_are_refused_not_guessed() {
+fn too_wide_groups_are_refused() {
     let all: Vec<Square> =
         (0..64).flat_map(|row| (0..64).map(move |column| Square::new(row, column))).collect();
     let refused = TooWideError { squares: 64 * 64 };
@@ -130,14 +131,14 @@ fn groups_too_wide_are_refused_not_guessed() {
     assert_eq!(counter.greatest(&safe), Err(refused));
     assert_eq!(counter.polynomial(&safe), Err(refused));
     assert_eq!(counter.greatest_up_to(&safe, 2000), Err(refused));
-    // The fault is not remembered.
+    // The error does not affect the next board.
     let pair = as_safe(64, &[Square::new(3, 3), Square::new(4, 4)]);
     assert_eq!(counter.polynomial(&pair), Ok(Polynomial::new(vec![1, 2])));
 }
 
 #[test]
 fn choices_are_compared_exactly() {
-    // A row of Pascal's triangle after the other.
+    // One row of Pascal's triangle after the other.
     let mut row = vec![BigUint::from(1u8)];
     for things in 0..=140 {
         for (k, exact) in row.iter().enumerate() {
@@ -150,7 +151,7 @@ fn choices_are_compared_exactly() {
                 assert_eq!(choices_are_within(things, k as u32, limit), within, "{things}, {k}, {limit}");
             }
         }
-        // No way to choose more than there are.
+        // There are 0 ways to choose more things than there are.
         for k in [things + 1, things + 2, u32::MAX] {
             assert!(choices_are_within(things, k, 0));
         }
@@ -160,7 +161,7 @@ fn choices_are_compared_exactly() {
 }
 
 #[test]
-fn no_more_kings_are_placed_than_can_stand() {
+fn the_lower_bound_is_at_most_the_greatest_number_of_kings() {
     let mut rng = rng(5);
     let mut counter = KingCounter::default();
     for n in 0..=64u32 {

@@ -8,18 +8,19 @@ use crate::board::Square;
 use crate::run::Limit;
 use crate::search::{End, NodeLimit, Remaining, search};
 
-/// Branching on the line with the fewest free squares, where neither a short exact search nor the linear
-/// relaxation decides.
+/// Branching on the line with the fewest free squares, if neither a short exact search nor the
+/// linear relaxation decides.
 ///
-/// Near the root the relaxation sees what search would learn only after millions of nodes; deep down, search is
-/// cheaper. So each node first has as much search as a relaxation would cost.
+/// Near the root, the relaxation detects what a search would find only after millions of nodes.
+/// Deep in the tree, search is cheaper. So each node first does as much search as a relaxation
+/// would cost.
 pub(super) struct Relaxation<'a> {
     pub(super) remaining: &'a Remaining,
-    /// Whether the relaxation of the whole board is known to be of no help.
+    /// Whether the relaxation of the whole board is known to be feasible or undecided.
     pub(super) root_is_open: bool,
 }
 
-/// Above this many free squares a relaxation takes minutes.
+/// With more free squares than this, a relaxation takes minutes.
 const MOST_SQUARES: usize = 60_000;
 
 impl Worker for Relaxation<'_> {
@@ -27,7 +28,7 @@ impl Worker for Relaxation<'_> {
         if self.remaining.free_count() > MOST_SQUARES {
             return Turn::GivesUp;
         }
-        // One relaxation decides so often that it comes early; branching has to wait.
+        // One relaxation often decides, so it comes early; branching waits for longer turns.
         let cost = cost(self.remaining);
         if 8 * work < cost || (self.root_is_open && work < cost) {
             return Turn::NotYet;
@@ -55,15 +56,16 @@ impl Worker for Relaxation<'_> {
 struct Tree<'a> {
     proof: ProofTree,
     nodes: &'a mut u64,
-    /// Microseconds left, about.
+    /// Remaining time in microseconds, estimated.
     left: u64,
     limit: Limit<'a>,
-    /// The queens down to this node.
+    /// The queens from the root to this node.
     queens: Vec<Square>,
 }
 
 impl Tree<'_> {
-    /// Refutes the node, or finds a completion below or another reason to end. `is_open`: the relaxation is known not to help.
+    /// Refute the node, or end with a completion below it or another reason. `is_open` means that
+    /// the relaxation is known not to decide.
     fn search_below(&mut self, node: &Remaining, is_open: bool) -> ControlFlow<Turn> {
         if node.has_empty_line() {
             return ControlFlow::Continue(());
@@ -82,10 +84,10 @@ impl Tree<'_> {
             return ControlFlow::Break(Turn::Found(queens));
         }
         if end == End::Exhausted {
-            return kept(self.proof.append(recorder.tree));
+            return unless_too_long(self.proof.append(recorder.tree));
         }
         if !is_open && let Some(multipliers) = infeasibility(node, self.limit) {
-            return kept(self.proof.farkas(multipliers));
+            return unless_too_long(self.proof.farkas(multipliers));
         }
         let open = node.open();
         let mut lines = vec![Vec::new(); 2 * open];
@@ -94,7 +96,7 @@ impl Tree<'_> {
             lines[open + column].push((row, column));
         }
         let fewest = (0..2 * open).min_by_key(|&line| lines[line].len()).unwrap_or(0);
-        kept(self.proof.branch(node.line(fewest)))?;
+        unless_too_long(self.proof.branch(node.line(fewest)))?;
         for (row, column) in lines.swap_remove(fewest) {
             self.queens.push(node.square(row, column));
             *self.nodes += 1;
@@ -105,7 +107,7 @@ impl Tree<'_> {
     }
 }
 
-/// Gives up with a proof that is too long to keep.
-fn kept(written: Option<()>) -> ControlFlow<Turn> {
+/// Continue, or give up because the proof has become too long.
+fn unless_too_long(written: Option<()>) -> ControlFlow<Turn> {
     if written.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(Turn::GivesUp) }
 }

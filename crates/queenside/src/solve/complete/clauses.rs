@@ -1,23 +1,23 @@
 use crate::board::Square;
 use crate::search::Remaining;
 
-/// The completions of a board as clauses: variable i, from 1, says that the i-th free square in reading order has
-/// a queen. One clause for each open row and column (one of its free squares), one for each pair of free squares
-/// that attack each other (not both).
+/// The completions of a board as clauses. Variable i, from 1, is true if the i-th free square in
+/// reading order has a queen. There is one clause for each open row and column (one of its free
+/// squares), and one for each pair of free squares that attack each other (not both).
 ///
-/// Pairs of squares rather than a shorter encoding with more variables: every clause can be checked by
-/// looking at the board, and solvers do about as well with it.
+/// The encoding uses pairs of squares instead of additional variables, so that every clause can be
+/// checked on the board. Solvers are about as fast with it as with a shorter encoding.
 #[derive(Clone, Debug)]
 pub(super) struct Clauses {
     pub(super) squares: Vec<Square>,
     pub(super) clauses: Vec<Vec<i32>>,
 }
 
-/// The most clauses: a few hundred megabytes.
+/// Maximum number of clauses: a few hundred megabytes.
 pub(super) const MOST_CLAUSES: u64 = 4_000_000;
 
 impl Clauses {
-    /// How many clauses the board has.
+    /// Return the number of clauses of the board.
     #[cfg(feature = "sat")]
     pub(super) fn count(remaining: &Remaining) -> u64 {
         Self::count_on(&Self::lines(remaining), remaining)
@@ -28,7 +28,7 @@ impl Clauses {
         lines.iter().map(pairs).sum::<u64>() + 2 * remaining.open() as u64
     }
 
-    /// The variables on each line.
+    /// Return the variables on each line.
     fn lines(remaining: &Remaining) -> Vec<Vec<i32>> {
         let mut lines = vec![Vec::new(); remaining.line_count()];
         for (variable, of_square) in (1..).zip(remaining.lines_of_squares()) {
@@ -39,7 +39,7 @@ impl Clauses {
         lines
     }
 
-    /// The clauses; their number if there are more than [`MOST_CLAUSES`].
+    /// Return the clauses, or their number if there are more than [`MOST_CLAUSES`].
     pub(super) fn new(remaining: &Remaining) -> Result<Self, u64> {
         let lines = Self::lines(remaining);
         let count = Self::count_on(&lines, remaining);

@@ -2,29 +2,32 @@ use crate::run::Limit;
 
 /// The lines of a board and the free squares that they cover.
 pub(super) struct Lines {
-    /// How many lines there are: rows, columns and diagonals, then antidiagonals.
+    /// Number of lines: rows, columns and diagonals, then antidiagonals.
     pub(super) count: usize,
-    /// How many of them are not antidiagonals.
+    /// Number of lines that are not antidiagonals.
     pub(super) others: usize,
     /// The numbers of the lines of each free square, in ascending order.
     pub(super) squares: Vec<Vec<usize>>,
 }
 
-/// What an interior-point method finds within this many steps; it needs about 15.
+/// Maximum number of steps of the interior-point method, which needs about 15.
 const MOST_STEPS: usize = 60;
 
-/// As near as this to the target, a least total counts as the target.
+/// A least total counts as equal to the target if their difference is at most this.
 const TOLERANCE: f64 = 1e-7;
 
-/// Looks for weights of lines, 0 or more, that sum to at least 1 on every free square and to less than `target` in all.
+/// Search for weights of lines, 0 or more, that sum to at least 1 on every free square and to less
+/// than `target` over all lines.
 ///
-/// Each time the total is below the target, `accept` may take the weights; otherwise they are improved.
+/// Each time the total is below the target, `accept` may accept the weights. Otherwise the search
+/// improves them.
 ///
-/// The least total is that of a linear program, min sum(y) with A'y >= 1, y >= 0, whose dual packs as much as possible
-/// into the squares, max sum(x) with Ax <= 1, x >= 0. Both have interior points at hand, so a primal-dual
-/// interior-point method with predictor and corrector starts and stays feasible (S. Mehrotra, On the implementation of a
-/// primal-dual interior point method, 1992). A step solves one symmetric system with a row for each line. Antidiagonals
-/// are eliminated first, which is cheap: no two of them share a square.
+/// The least total is the optimum of a linear program, min sum(y) with A'y >= 1, y >= 0. Its dual
+/// packs as much as possible into the squares, max sum(x) with Ax <= 1, x >= 0. Interior points of
+/// both are known, so a primal-dual interior-point method with predictor and corrector starts
+/// feasible and stays feasible (S. Mehrotra, On the implementation of a primal-dual interior point
+/// method, 1992). A step solves one symmetric system with one row per line. Antidiagonals are
+/// eliminated first, which is cheap because no two of them share a square.
 pub(super) fn cover<T>(
     lines: &Lines,
     target: f64,
@@ -43,7 +46,7 @@ pub(super) fn cover<T>(
             return Some(accepted);
         }
         let packed: f64 = point.packing.iter().sum();
-        // The least total lies between the two.
+        // The least total is between the two.
         if packed > target - TOLERANCE || total - packed < TOLERANCE {
             return None;
         }
@@ -56,10 +59,10 @@ pub(super) fn cover<T>(
 
 /// A point in the interior of both programs.
 struct Point {
-    /// For each line its weight y and the slack 1 - Ax.
+    /// For each line, its weight y and the slack 1 - Ax.
     weights: Vec<f64>,
-    room: Vec<f64>,
-    /// For each square what is packed into it, x, and the excess A'y - 1.
+    slack: Vec<f64>,
+    /// For each square, its packing x and the excess A'y - 1.
     packing: Vec<f64>,
     excess: Vec<f64>,
 }
@@ -74,19 +77,21 @@ impl Point {
         let each = 0.5 / most;
         Self {
             weights: vec![1.0; lines.count],
-            room: sizes.iter().map(|size| 1.0 - each * size).collect(),
+            slack: sizes.iter().map(|size| 1.0 - each * size).collect(),
             packing: vec![each; lines.squares.len()],
-            // A row and a column at least.
+            // Each square is on at least a row and a column, so the excess is positive.
             excess: lines.squares.iter().map(|of_square| of_square.len() as f64 - 1.0).collect(),
         }
     }
 
-    /// Takes a step; `false` where the numbers have become too extreme for one, or when it is stopped.
+    /// Do one step. Return `false` if the numbers have become too extreme for a step, or if the
+    /// search is stopped.
     fn improve(&mut self, lines: &Lines, stop: Limit<'_>) -> bool {
         let Some(system) = System::new(lines, self, stop) else { return false };
         let products = self.products();
         let mean = products.iter().sum::<f64>() / products.len() as f64;
-        // As far as possible towards complementarity, to see how much of it can be had.
+        // Predictor: go as far as possible towards complementarity, to measure how much is
+        // possible.
         let wanted: Vec<f64> = products.iter().map(|product| -product).collect();
         let direction = system.direction(lines, self, &wanted);
         let (along_packing, along_weights) = self.longest(&direction);
@@ -94,31 +99,34 @@ impl Point {
         let left = ahead.products().iter().sum::<f64>() / products.len() as f64;
         let ratio = left / mean;
         let centre = ratio * ratio * left;
-        // Towards the middle as much as that needs, with the error of the first direction taken back.
+        // Corrector: centre as much as the measure requires, and correct the error of the first
+        // direction.
         let errors = direction.products();
         let wanted: Vec<f64> =
             products.iter().zip(errors).map(|(product, error)| centre - product - error).collect();
         let direction = system.direction(lines, self, &wanted);
         let (along_packing, along_weights) = self.longest(&direction);
         *self = self.moved(&direction, 0.99 * along_packing, 0.99 * along_weights);
-        let numbers = [&self.weights, &self.room, &self.packing, &self.excess];
+        let numbers = [&self.weights, &self.slack, &self.packing, &self.excess];
         numbers.into_iter().flatten().all(|number| number.is_finite() && *number > 0.0)
     }
 
-    /// Each weight times its line's room, then each square's packing times its excess: all 0 at the optimum.
+    /// Return the weight times the slack of each line, then the packing times the excess of each
+    /// square. All are 0 at the optimum.
     fn products(&self) -> Vec<f64> {
-        let of_lines = self.weights.iter().zip(&self.room).map(|(weight, room)| weight * room);
+        let of_lines = self.weights.iter().zip(&self.slack).map(|(weight, slack)| weight * slack);
         let of_squares = self.packing.iter().zip(&self.excess).map(|(packed, excess)| packed * excess);
         of_lines.chain(of_squares).collect()
     }
 
-    /// How far a direction leads for the packing with its room and for the weights with their excess, at most 1.
+    /// Return how far a direction can be followed, at most 1: by the packing and the slack, and by
+    /// the weights and the excess.
     fn longest(&self, direction: &Self) -> (f64, f64) {
         let within = |from: &[f64], along: &[f64]| {
             let steps = from.iter().zip(along).filter(|(_, along)| **along < 0.0);
             steps.map(|(from, along)| -from / along).fold(1.0f64, f64::min)
         };
-        let packing = within(&self.packing, &direction.packing).min(within(&self.room, &direction.room));
+        let packing = within(&self.packing, &direction.packing).min(within(&self.slack, &direction.slack));
         let weights = within(&self.weights, &direction.weights).min(within(&self.excess, &direction.excess));
         (packing, weights)
     }
@@ -129,7 +137,7 @@ impl Point {
         };
         Self {
             weights: moved(&self.weights, &direction.weights, weights),
-            room: moved(&self.room, &direction.room, packing),
+            slack: moved(&self.slack, &direction.slack, packing),
             packing: moved(&self.packing, &direction.packing, packing),
             excess: moved(&self.excess, &direction.excess, weights),
         }
@@ -138,11 +146,12 @@ impl Point {
 
 /// The equations of a step, factored.
 struct System {
-    /// What is left of them without the antidiagonals.
+    /// The system after the antidiagonals are eliminated.
     factor: Cholesky,
-    /// For each antidiagonal its entry on the diagonal of the whole system.
+    /// For each antidiagonal, its entry on the diagonal of the whole system.
     pivots: Vec<f64>,
-    /// For each antidiagonal the other lines through its squares, each with its entry in the whole system.
+    /// For each antidiagonal, the other lines through its squares, each with its entry in the whole
+    /// system.
     couplings: Vec<Vec<(usize, f64)>>,
 }
 
@@ -151,10 +160,10 @@ impl System {
         let others = lines.others;
         let mut matrix = vec![0.0; others * others];
         let mut pivots: Vec<f64> =
-            (others..lines.count).map(|line| point.room[line] / point.weights[line]).collect();
+            (others..lines.count).map(|line| point.slack[line] / point.weights[line]).collect();
         let mut couplings = vec![Vec::new(); pivots.len()];
         for line in 0..others {
-            matrix[line * others + line] = point.room[line] / point.weights[line];
+            matrix[line * others + line] = point.slack[line] / point.weights[line];
         }
         for (square, of_square) in lines.squares.iter().enumerate() {
             let ratio = point.packing[square] / point.excess[square];
@@ -181,7 +190,7 @@ impl System {
         Some(Self { factor: Cholesky::of(matrix, others, stop)?, pivots, couplings })
     }
 
-    /// The direction that changes the products by as much as is wanted, to first order.
+    /// Return the direction that changes the products by `wanted`, to first order.
     fn direction(&self, lines: &Lines, point: &Point, wanted: &[f64]) -> Point {
         let (of_lines, of_squares) = wanted.split_at(lines.count);
         let mut right: Vec<f64> =
@@ -211,13 +220,13 @@ impl System {
                 (of_squares[square] - point.packing[square] * excess[square]) / point.excess[square]
             })
             .collect();
-        let mut room = vec![0.0; lines.count];
+        let mut slack = vec![0.0; lines.count];
         for (of_square, packed) in lines.squares.iter().zip(&packing) {
             for &line in of_square {
-                room[line] -= packed;
+                slack[line] -= packed;
             }
         }
-        Point { weights, room, packing, excess }
+        Point { weights, slack, packing, excess }
     }
 }
 
@@ -228,7 +237,8 @@ struct Cholesky {
 }
 
 impl Cholesky {
-    /// Takes the lower triangle of the matrix; `None` if it is not positive definite, or when it is stopped.
+    /// Factor the matrix, given by its lower triangle. Return `None` if it is not positive
+    /// definite, or if the search is stopped.
     fn of(mut rows: Vec<f64>, size: usize, stop: Limit<'_>) -> Option<Self> {
         for row in 0..size {
             if stop.is_reached() {
@@ -263,7 +273,8 @@ impl Cholesky {
     }
 }
 
-/// The sum of products, eight at a time: in a fixed order, so that it is the same on every machine.
+/// Return the sum of products. Eight partial sums in a fixed order give the same result on every
+/// machine.
 fn dot(left: &[f64], right: &[f64]) -> f64 {
     let mut sums = [0.0; 8];
     let (left, left_rest) = left.as_chunks::<8>();
@@ -287,7 +298,8 @@ mod tests {
     use super::{Lines, MOST_STEPS, Point, cover};
     use crate::run::Limit;
 
-    /// The lines of a board of `n` rows, and squares of it drawn at random: one at least in every line.
+    /// Return the lines of a board of `n` rows, and random squares of it, with at least one in
+    /// every line.
     fn lines(n: usize, generator: &mut Xoshiro256PlusPlus) -> Lines {
         let all = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
         let drawn = all.filter(|(row, column)| row == column || generator.random_bool(0.5));
@@ -295,7 +307,8 @@ mod tests {
         Lines { count: 6 * n - 2, others: 4 * n - 1, squares: drawn.map(lines).collect() }
     }
 
-    /// Weights that cover and a packing that fits, with the same total: by the duality of linear programs no cover has less.
+    /// The weights cover every square, the packing fits, and both have the same total. By the
+    /// duality of linear programs, no cover has a lower total.
     #[test]
     fn the_least_cover_is_proven_by_a_packing() {
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);
@@ -319,7 +332,7 @@ mod tests {
                 }
             }
             assert!(packed.into_iter().all(|packed| packed < 1.0 + 1e-9));
-            // Covers are found below every greater target, and below no smaller one.
+            // A cover is found below every greater target, and below no smaller one.
             let found = |target| cover(&lines, target, stop, |weights| Some(weights.len()));
             assert_eq!(found(total(&point.weights) + 1e-3), Some(lines.count), "n = {n}");
             assert_eq!(found(total(&point.packing) - 1e-3), None, "n = {n}");

@@ -7,44 +7,47 @@ use crate::search::Remaining;
 
 /// Dives along the maximum-entropy relaxation.
 ///
-/// Give every free square a probability, so that each open row and column sums to 1 and each diagonal to at
-/// most 1. Of all such ways the one of greatest entropy is a product of four factors, one for each line through
-/// the square (at most 1 for diagonals). It is found by scaling: go over the lines again and again and set
-/// each factor to what makes its line right (Bregman's projections; for rows and columns alone this is Sinkhorn's
-/// balancing). That greatest-entropy weights tell where the queens of random solutions stand is what the
-/// asymptotic number of solutions rests on (M. Simkin, The number of n-queens configurations, Advances in
-/// Mathematics 427, 2023).
+/// The relaxation gives every free square a probability, so that each open row and column sums to 1
+/// and each diagonal to at most 1. The solution with the greatest entropy is a product of four
+/// factors, one per line through the square (at most 1 for diagonals). It is found by scaling: go
+/// over the lines repeatedly, and set each factor to the value that makes the sum of its line
+/// correct. These are Bregman's projections; for rows and columns alone they are Sinkhorn's
+/// balancing. The asymptotic number of solutions is based on the fact that maximum-entropy weights
+/// describe where random solutions have their queens (M. Simkin, The number of n-queens
+/// configurations, Advances in Mathematics 427, 2023).
 ///
-/// A dive sets a queen on the most certain line, on a square drawn by the square of its probability, scales again from
-/// the factors that it has, and goes on until all queens stand or a line has no free square. A dive is cheap (a few
-/// sweeps over the free squares for each queen), so it just starts again.
+/// A dive places a queen on the most certain line, on a random square with a probability
+/// proportional to the square of its weight. It scales again from the current factors, and
+/// continues until all queens are placed or a line has no free square. A dive is cheap (a few
+/// sweeps over the free squares per queen), so the method restarts after each failed dive.
 ///
 /// It cannot prove that there is no completion.
 pub(super) struct MaxEntropy<'a> {
     pub(super) remaining: &'a Remaining,
-    /// The weights of the whole board, once they are found.
+    /// The weights of the whole board, once they are computed.
     pub(super) root: Option<Weights>,
     pub(super) rng: Xoshiro256PlusPlus,
 }
 
-/// Sweeps at the root, for good factors to start from, and after each queen.
+/// Number of sweeps at the root, to start from good factors, and after each queen.
 const ROOT_SWEEPS: usize = 200;
 const SWEEPS: usize = 5;
 
-/// Squares that a sweep updates in a microsecond: about half of what it could, to leave time to methods that
-/// prove.
+/// Number of square updates per microsecond of work: about half of what a sweep could do, to leave
+/// time for methods that prove.
 const UPDATES: u64 = 50;
 
 impl Worker for MaxEntropy<'_> {
     fn turn(&mut self, work: u64, limit: Limit<'_>, nodes: &mut u64) -> Turn {
         if self.remaining.has_empty_line() {
-            // No dive succeeds; if no square is free, none even takes work.
+            // No dive can succeed. If no square is free, dives would take no work and the loop
+            // would not end.
             return Turn::GivesUp;
         }
         let squares = self.remaining.free_count() as u64;
         let mut updates = work * UPDATES;
         if self.root.is_none() {
-            // As much for the root as a turn has for dives, and only where a dive may follow.
+            // The root may take half of the turn, so that dives can follow.
             if updates < 2 * squares * ROOT_SWEEPS as u64 {
                 return Turn::NotYet;
             }
@@ -74,20 +77,20 @@ impl Worker for MaxEntropy<'_> {
     }
 }
 
-/// A free square: the numbers of its four lines among the factors.
+/// A free square: the indices of its four lines among the factors.
 type Free = [u16; 4];
 
-/// The free squares and the factors of the lines.
+/// The free squares, and the factors of the lines.
 #[derive(Clone)]
 pub(super) struct Weights {
     squares: Vec<Free>,
     factors: Vec<f64>,
-    /// Where each direction's lines begin among the factors, and the end.
+    /// The index of the first line of each direction among the factors, and the end.
     starts: [usize; 5],
     sums: Vec<f64>,
 }
 
-/// Factors stay within these, so that none becomes 0 or infinite where no probabilities are right.
+/// Range of the factors, so that no factor becomes 0 or infinite if no valid probabilities exist.
 const LEAST: f64 = 1e-60;
 const MOST: f64 = 1e60;
 
@@ -103,7 +106,7 @@ impl Weights {
         square.iter().map(|&line| self.factors[usize::from(line)]).product()
     }
 
-    /// Sets the factors of all lines once.
+    /// Set the factors of all lines once.
     fn sweep(&mut self) {
         for direction in 0..4 {
             let lines = self.starts[direction]..self.starts[direction + 1];
@@ -125,12 +128,13 @@ impl Weights {
 struct Dive {
     weights: Weights,
     queens: Vec<(usize, usize)>,
-    /// Squares updated.
+    /// Number of squares updated.
     spent: u64,
 }
 
 impl Dive {
-    /// Sets queens until all stand or a line has no free square; whether all stand.
+    /// Place queens until all are placed or a line has no free square. Return whether all are
+    /// placed.
     fn run(&mut self, open: usize, rng: &mut Xoshiro256PlusPlus, limit: Limit<'_>) -> bool {
         while self.queens.len() < open {
             if limit.is_reached() {
@@ -140,7 +144,8 @@ impl Dive {
                 self.weights.sweep();
             }
             self.spent += (SWEEPS * self.weights.squares.len()) as u64;
-            // On large boards several queens at a time, or sweeps would take too long.
+            // Place several queens at a time on large boards, because the sweeps would take too
+            // long otherwise.
             let at_once = 1 + (open - self.queens.len()) / 128;
             for _ in 0..at_once {
                 let Some(square) = self.draw(open, rng) else { return false };
@@ -150,7 +155,7 @@ impl Dive {
         true
     }
 
-    /// A square on the most certain line; `None` when a line has none.
+    /// Draw a square on the most certain line, or return `None` if a line has no free square.
     fn draw(&self, open: usize, rng: &mut Xoshiro256PlusPlus) -> Option<Free> {
         let weights = &self.weights;
         let mut greatest = vec![0.0f64; 2 * open];
@@ -170,7 +175,7 @@ impl Dive {
         let direction = usize::from(most_certain >= open);
         let on_line =
             || weights.squares.iter().filter(move |square| usize::from(square[direction]) == most_certain);
-        // Squared, so that likely squares come more often still: dives succeed more often.
+        // Squared weights prefer likely squares even more, which makes dives succeed more often.
         let weight = |square: &Free| weights.probability(*square).powi(2);
         let mut left = rng.random::<f64>() * on_line().map(weight).sum::<f64>();
         let drawn = on_line().find(|square| {

@@ -10,19 +10,20 @@ use crate::search::{End, First, NodeLimit, Remaining, Visit, search};
 
 /// Depth-first search on the line with the fewest free squares, with forward checking.
 ///
-/// A quarter of a turn goes to short runs on shuffled lines, their lengths by Luby's sequence: an unlucky start costs little
-/// (C. P. Gomes, B. Selman, H. Kautz, Boosting combinatorial search through randomization, 1998; M. Luby, A. Sinclair,
-/// D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993). The rest goes to one run in the board's own order, whose tree is
-/// the proof when it comes to its end.
+/// A quarter of a turn is used for short runs on shuffled lines, so that an unlucky start costs
+/// little. The lengths of the runs follow Luby's sequence (C. P. Gomes, B. Selman, H. Kautz,
+/// Boosting combinatorial search through randomization, 1998; M. Luby, A. Sinclair, D. Zuckerman,
+/// Optimal speedup of Las Vegas algorithms, 1993). The rest is used for one run in the order of the
+/// board. If this run completes, its tree is the proof.
 pub(super) struct Exact<'a> {
     pub(super) remaining: &'a Remaining,
     pub(super) rng: Xoshiro256PlusPlus,
 }
 
-/// The first run, in nodes; later ones are multiples.
+/// Length of the first run in nodes; later lengths are multiples of it.
 const SHORT_RUN: u64 = 500;
 
-/// The queens of the open rows, from the index of the open column of each.
+/// Return the queens of the open rows, from the index of the open column of each row.
 pub(super) fn queens_of(remaining: &Remaining, columns: &[u16]) -> Vec<Square> {
     columns.iter().enumerate().map(|(row, &column)| remaining.square(row, usize::from(column))).collect()
 }
@@ -49,7 +50,8 @@ impl Worker for Exact<'_> {
             }
             proven = end == End::Exhausted;
         }
-        // A tree that came to its end in another order does so in this one, with more or less luck.
+        // A search that completed in another order also completes in this order, with a somewhat
+        // larger or smaller tree.
         let mut budget = NodeLimit::new(if proven { u64::MAX } else { all - in_short_runs }, limit);
         let mut recorder = Recorder::new(self.remaining);
         let end = search(self.remaining, &mut budget, &mut recorder);
@@ -65,13 +67,14 @@ impl Worker for Exact<'_> {
     }
 }
 
-/// Nodes that are tried in so many microseconds, about: fewer where lines have many words.
+/// Return about how many nodes the search tries in `work` microseconds; fewer if lines have several
+/// words.
 pub(super) fn nodes_for(remaining: &Remaining, work: u64) -> u64 {
     let open = remaining.open() as u64;
     if open <= 64 { work * 13 } else { (work * 120 / open).max(open) }
 }
 
-/// Takes the first solution, and writes the tree down until then.
+/// Records the first solution, and the tree until then.
 pub(super) struct Recorder<'a> {
     remaining: &'a Remaining,
     pub(super) tree: ProofTree,
@@ -86,7 +89,7 @@ impl<'a> Recorder<'a> {
 
 impl Visit for Recorder<'_> {
     fn branch(&mut self, line: usize) -> ControlFlow<()> {
-        // A proof that is too long to keep is of no use.
+        // Stop if the proof has become too long to be returned.
         let written = self.tree.branch(self.remaining.line(line));
         if written.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
@@ -96,7 +99,7 @@ impl Visit for Recorder<'_> {
     }
 }
 
-/// Luby's sequence 1, 1, 2, 1, 1, 2, 4, ... from its first item, number 1.
+/// Return the item of Luby's sequence 1, 1, 2, 1, 1, 2, 4, ... with this number, from 1.
 fn luby(mut number: u64) -> u64 {
     loop {
         let next = (number + 1).next_power_of_two();

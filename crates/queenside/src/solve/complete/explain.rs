@@ -5,17 +5,18 @@ use crate::board::{Board, Placement, Problem, Square, TooLargeError};
 use crate::outcome::Outcome;
 use crate::run::Budget;
 
-/// Why a problem has no completion, in terms of its given queens; as a text, in one line.
+/// The given queens that cause a problem to have no completion; displayed as one line of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// Given queens that have no completion together (and with the blocked squares), in reading order. Empty if the blocked squares
-    /// alone leave no solution.
+    /// Given queens that together (and with the blocked squares) have no completion, in reading
+    /// order. Empty if the blocked squares alone leave no solution.
     pub queens: Vec<Square>,
-    /// Whether each of them is needed: without any one of them there is a completion. Otherwise some question took too long.
+    /// Whether every one of these queens is needed: without any one of them there is a completion.
+    /// If `false`, a subset took too long to decide.
     pub is_minimal: bool,
-    /// Why these queens have no completion.
+    /// The proof that these queens have no completion.
     pub proof: Proof,
-    /// The problem with these queens alone, which the proof is about.
+    /// The problem with only these given queens, to which the proof refers.
     pub problem: Problem,
 }
 
@@ -23,11 +24,13 @@ impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let has_blocked = self.problem.has_blocked_squares();
         let blocked = if has_blocked { " with the blocked squares" } else { "" };
-        let doubt = if self.is_minimal { "" } else { " (perhaps fewer of them do, too)" };
+        let doubt = if self.is_minimal { "" } else { " (possibly fewer of them are enough)" };
         let squares: Vec<String> = self.queens.iter().map(Square::to_string).collect();
         match squares.as_slice() {
             [] if has_blocked => f.write_str("the blocked squares alone leave no solution"),
-            [] => write!(f, "n = {} has no solution, whatever is given", self.problem.size().get()),
+            [] => {
+                write!(f, "n = {} has no solution, with or without given queens", self.problem.size().get())
+            }
             [one] => write!(f, "the queen on {one} alone{blocked} has no completion"),
             [most @ .., last] => {
                 let most = most.join(", ");
@@ -37,14 +40,16 @@ impl fmt::Display for Explanation {
     }
 }
 
-/// Rounds for each question whether fewer queens have no completion either: a few seconds' work. The answer for the hardest subset
-/// might take days.
+/// Number of rounds for each subset of the queens: a few seconds of work. The hardest subsets might
+/// take days.
 const ROUNDS: u32 = 13;
 
-/// Given queens without a completion none of which can be left out, found from the proof that the problem has no completion.
+/// Find given queens without a completion, all of which are needed, from the proof that the problem
+/// has no completion.
 ///
-/// Leaves out half of the queens, then quarters and so on, as long as what is left still has no completion; at the end each queen
-/// alone. There may be other such sets, with fewer queens too. The time limit is for all of that together.
+/// The search removes half of the queens, then quarters and so on, and finally each queen alone, if
+/// the rest still has no completion. There may be other sets, also with fewer queens. The time
+/// limit applies to the whole search.
 ///
 /// # Errors
 /// [`TooLargeError`] if n is above [`MAX_COMPLETED`](crate::solve::MAX_COMPLETED).
@@ -80,21 +85,21 @@ pub fn explain(
         Proof::Tree(_) | Proof::Refutation { .. } => problem.given().squares().to_vec(),
     };
     let (mut proof, mut is_minimal) = (proof, true);
-    let mut piece = queens.len().div_ceil(2);
-    while piece > 0 {
+    let mut block = queens.len().div_ceil(2);
+    while block > 0 {
         let mut start = 0;
         while start < queens.len() {
-            let end = (start + piece).min(queens.len());
+            let end = (start + block).min(queens.len());
             let rest = [&queens[..start], &queens[end..]].concat();
             match complete_before(limit, &with(&rest), options, budget).outcome {
                 Outcome::NoSolution(shorter) => (proof, queens) = (shorter, rest),
                 outcome => {
-                    is_minimal &= piece > 1 || outcome != Outcome::GaveUp;
+                    is_minimal &= block > 1 || outcome != Outcome::GaveUp;
                     start = end;
                 }
             }
         }
-        piece = if piece == 1 { 0 } else { piece.div_ceil(2) };
+        block = if block == 1 { 0 } else { block.div_ceil(2) };
     }
     let problem = with(&queens);
     Ok(Explanation { queens, is_minimal, proof, problem })

@@ -7,14 +7,14 @@ use super::clauses::{Clauses, MOST_CLAUSES};
 use crate::board::{Board, Line, Problem, Square};
 use crate::search::Remaining;
 
-/// A language of other solvers.
+/// An input language of other solvers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Language {
-    /// Clauses for SAT solvers, in the DIMACS format of their competitions. Variable i, from 1, is the i-th free square in reading
-    /// order; comments name it.
+    /// Clauses for SAT solvers, in the DIMACS format of the SAT competitions. Variable i, from 1,
+    /// is the i-th free square in reading order; comments name the square.
     Dimacs,
-    /// A 0-1 linear program in CPLEX's LP format, read by HiGHS, SCIP, Gurobi, GLPK and others. `x_r_c` is
-    /// the square (r, c).
+    /// A 0-1 linear program in CPLEX's LP format, which HiGHS, SCIP, Gurobi, GLPK and others read.
+    /// `x_r_c` is the square (r, c).
     Lp,
     /// A MiniZinc model: `q[r]` is the column of row r.
     MiniZinc,
@@ -22,11 +22,11 @@ pub enum Language {
     CspLib,
 }
 
-/// Why a problem is not exported.
+/// The reason why a problem was not exported.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExportError {
-    /// The board is too large, or its given queens attack each other or stand on blocked squares.
+    /// The board is too large, or its given queens attack each other or are on blocked squares.
     #[error("{0}")]
     Refused(String),
     /// The writer failed.
@@ -38,7 +38,7 @@ impl Language {
     /// All languages.
     pub const ALL: [Self; 4] = [Self::Dimacs, Self::Lp, Self::MiniZinc, Self::CspLib];
 
-    /// The name, such as `minizinc`.
+    /// Return the name of the language, such as `minizinc`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Dimacs => "dimacs",
@@ -48,10 +48,11 @@ impl Language {
         }
     }
 
-    /// Writes the problem in this language.
+    /// Write the problem in this language.
     ///
     /// # Errors
-    /// [`ExportError`] if the problem is too large or its given queens are at fault, and if the writer fails.
+    /// [`ExportError`] if the problem is too large, if its given queens attack each other or are on
+    /// blocked squares, or if the writer fails.
     ///
     /// ```
     /// use queenside::{Problem, Size, Square, solve::Language};
@@ -69,7 +70,7 @@ impl Language {
                 let clauses = Clauses::new(&remaining).map_err(|clauses| {
                     let most = MOST_CLAUSES;
                     ExportError::Refused(format!(
-                        "the board has {clauses} clauses, more than the {most} that are written down"
+                        "the board has {clauses} clauses, expected at most {most}; use another language, such as minizinc"
                     ))
                 })?;
                 write_dimacs(problem, &clauses, out)?;
@@ -88,22 +89,26 @@ impl fmt::Display for Language {
     }
 }
 
-/// The free squares of a problem in reading order: variable i of [`Language::Dimacs`] stands for the one with index i - 1.
+/// Return the free squares of a problem in reading order: variable i of [`Language::Dimacs`] is the
+/// square with index i - 1.
 ///
 /// # Errors
-/// [`ExportError`] if the problem is too large or its given queens are at fault.
+/// [`ExportError`] if the problem is too large, or if its given queens attack each other or are on
+/// blocked squares.
 pub fn free_squares(problem: &Problem) -> Result<Vec<Square>, ExportError> {
     Ok(remaining(problem)?.squares())
 }
 
-/// What the given queens leave, or what is wrong with them.
+/// Return the rows, columns and squares that the given queens leave, or an error if the given
+/// queens conflict.
 fn remaining(problem: &Problem) -> Result<Remaining, ExportError> {
     check_size(problem.size()).map_err(|error| ExportError::Refused(error.to_string()))?;
     Remaining::of(problem)
-        .map_err(|misplaced| ExportError::Refused(format!("{misplaced}, so there is nothing to solve")))
+        .map_err(|misplaced| ExportError::Refused(format!("{misplaced}, so there is no completion")))
 }
 
-/// What the problem is: one line for each thing that is given, each behind `mark`.
+/// Write the problem as comments, each behind `mark`: a first line, and one line per kind of given
+/// squares or lines.
 fn write_comment(problem: &Problem, mark: &str, out: &mut impl Write) -> io::Result<()> {
     fn list(items: impl Iterator<Item = impl fmt::Display>) -> String {
         items.map(|item| item.to_string()).collect::<Vec<_>>().join(" ")
@@ -136,12 +141,12 @@ fn write_dimacs(problem: &Problem, clauses: &Clauses, out: &mut impl Write) -> i
     Ok(())
 }
 
-/// Terms on a line of the LP format: some readers do not take long lines.
+/// Number of terms on a line of the LP format, because some readers do not accept long lines.
 const TERMS: usize = 16;
 
 fn write_lp(problem: &Problem, remaining: &Remaining, out: &mut impl Write) -> io::Result<()> {
     let squares = remaining.squares();
-    // An open line without a free square has to be there too, so that the program is infeasible.
+    // An open line without a free square must be included, so that the program is infeasible.
     let open = remaining.rows.iter().map(|&row| Line::Row(row));
     let open = open.chain(remaining.columns.iter().map(|&column| Line::Column(column)));
     let mut lines: BTreeMap<Line, Vec<Square>> = open.map(|line| (line, Vec::new())).collect();
@@ -151,7 +156,7 @@ fn write_lp(problem: &Problem, remaining: &Remaining, out: &mut impl Write) -> i
     write_comment(problem, "\\", out)?;
     writeln!(out, "Minimize\n obj: 0 zero\nSubject To")?;
     for (line, squares) in &lines {
-        // Such as `row_3`, `diagonal_m2`.
+        // For example `row_3` or `diagonal_m2`.
         let name = line.to_string().replace(' ', "_").replace('-', "m");
         let sense = if matches!(line, Line::Row(_) | Line::Column(_)) { "=" } else { "<=" };
         if sense == "<=" && squares.len() < 2 {
@@ -164,7 +169,7 @@ fn write_lp(problem: &Problem, remaining: &Remaining, out: &mut impl Write) -> i
         writeln!(out, " {name}: {sum} {sense} 1")?;
     }
     if lines.is_empty() {
-        // No reader takes a program without a row.
+        // No reader accepts a program without a constraint.
         writeln!(out, " nothing_left: zero = 0")?;
     }
     writeln!(out, "Bounds\n zero = 0\nBinary")?;
@@ -199,10 +204,11 @@ fn write_minizinc(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "output [\"\\(q)\\n\"];")
 }
 
-/// An Essence' model for Savile Row: parameters have the names of CSPLib's problem 79 (n, numdiff, numsum, diffdiags, sumdiags).
+/// Write an Essence' model for Savile Row. Its parameters have the names of CSPLib's problem 79 (n,
+/// numdiff, numsum, diffdiags, sumdiags).
 fn write_essence(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
     let n = problem.size().get();
-    // The language has to be named on the first line.
+    // The first line must name the language.
     writeln!(out, "language ESSENCE' 1.0")?;
     write_comment(problem, "$", out)?;
     writeln!(out, "letting n be {n}")?;

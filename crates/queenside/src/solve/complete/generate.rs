@@ -8,29 +8,32 @@ use crate::outcome::Outcome;
 use crate::run::Budget;
 use crate::solve::random_solution;
 
-/// A family of completion problems, for benchmarks and classes.
+/// A family of completion problems, for benchmarks and teaching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Family {
-    /// Queens one after the other, each on a square drawn evenly from those not attacked (Gent, Jefferson, Nightingale, 2017). Easy
-    /// for nearly every method.
+    /// Queens placed one after the other, each on a square drawn uniformly from those not attacked
+    /// (Gent, Jefferson, Nightingale, 2017). Easy for nearly every method.
     Random {
-        /// How many queens.
+        /// Number of queens.
         queens: u32,
     },
-    /// A random solution of the board of so many rows, in the middle of the larger board. Hard if the larger board has about four
-    /// times as many rows; without a completion if it has a little fewer.
+    /// A random solution of a smaller board, in the middle of the board. Hard if the board has
+    /// about four times as many rows as the solution. With slightly fewer rows, there is no
+    /// completion.
     Centre {
-        /// How many queens.
+        /// Number of queens, which is the size of the smaller board.
         queens: u32,
     },
-    /// Random excluded diagonals and antidiagonals, so that every row and column keeps four free squares or more (CSPLib problem 79).
+    /// Random blocked diagonals and antidiagonals that leave at least four free squares in every
+    /// row and column (CSPLib problem 79).
     Diagonals {
-        /// How many lines of both kinds together.
+        /// Number of diagonals and antidiagonals together.
         lines: u32,
     },
 }
 
-/// A family has no such problem, or none was found: the board is too large, or so many queens or lines do not fit.
+/// The error if a family has no problem with these parameters, or if none was found: the board is
+/// too large, or the queens or lines do not fit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct GenerateError(String);
@@ -47,16 +50,16 @@ impl From<TooLargeError> for GenerateError {
     }
 }
 
-/// Tries before a random draw is given up.
+/// Number of tries before a random draw is given up.
 const STARTS: u32 = 50;
-/// Free squares that each row and column keeps.
+/// Minimum number of free squares in each row and column.
 const LEAST_FREE: u32 = 4;
 
 impl Family {
-    /// A problem of this family: the same for the same seed on every machine.
+    /// Return a problem of this family. The same seed gives the same problem on every machine.
     ///
     /// # Errors
-    /// [`GenerateError`] if the family has no such problem, or none was found.
+    /// [`GenerateError`] if the family has no problem with these parameters, or if none was found.
     ///
     /// ```
     /// use queenside::{Board, Size, solve::Family};
@@ -71,20 +74,20 @@ impl Family {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let problem = match self {
             Self::Random { queens } | Self::Centre { queens } if queens > n => {
-                Err(format!("a board of {n} rows has no place for {queens} queens"))
+                Err(format!("{queens} queens do not fit on a board with n = {n}; expected at most {n}"))
             }
             Self::Random { queens } => first_to_reach(queens, || {
                 let placed = random_queens(size, queens, &mut rng);
                 (placed.len() as u32, with_queens(size, placed))
             })
             .map_err(|reached| {
-                format!("random queens got stuck at {reached} of {queens} in each of {STARTS} tries; ask for fewer")
+                format!("at most {reached} of {queens} random queens could be placed in {STARTS} tries; use fewer queens")
             }),
             Self::Centre { queens } => centre(size, queens, seed)
-                .ok_or_else(|| format!("{queens} queens have no solution to put in the centre")),
+                .ok_or_else(|| format!("n = {queens} has no solution to place in the centre; use another number of queens")),
             Self::Diagonals { lines } => {
                 first_to_reach(lines, || random_lines(size, lines, &mut rng)).map_err(|reached| {
-                    format!("only {reached} of {lines} lines can be excluded with {LEAST_FREE} free squares left in each row and column")
+                    format!("at most {reached} of {lines} lines can be blocked so that each row and column has {LEAST_FREE} free squares; use fewer lines")
                 })
             }
         };
@@ -92,7 +95,8 @@ impl Family {
     }
 }
 
-/// Queens known to fit the board and each other.
+/// Return the problem with these given queens, which must be on the board and not attack each
+/// other.
 fn with_queens(size: Size, queens: Vec<Square>) -> Problem {
     match Problem::new(size).with_queens(queens) {
         Ok(problem) => problem,
@@ -100,7 +104,7 @@ fn with_queens(size: Size, queens: Vec<Square>) -> Problem {
     }
 }
 
-/// The first of several tries that reaches the goal, or the most that one has reached.
+/// Return the first of several tries that reaches the goal, or the most that any try reached.
 fn first_to_reach<T>(goal: u32, mut attempt: impl FnMut() -> (u32, T)) -> Result<T, u32> {
     let mut most = 0;
     for _ in 0..STARTS {
@@ -113,7 +117,7 @@ fn first_to_reach<T>(goal: u32, mut attempt: impl FnMut() -> (u32, T)) -> Result
     Err(most)
 }
 
-/// Up to `count` queens, each on a square that none before attacks.
+/// Return up to `count` queens, each on a square that no earlier queen attacks.
 fn random_queens(size: Size, count: u32, rng: &mut impl Rng) -> Vec<Square> {
     let n = size.index();
     let mut queens: Vec<Square> = Vec::new();
@@ -124,7 +128,7 @@ fn random_queens(size: Size, count: u32, rng: &mut impl Rng) -> Vec<Square> {
     };
     let is_free =
         |taken: &[Vec<bool>; 4], square| !taken.iter().zip(lines(square)).any(|(taken, line)| taken[line]);
-    // Squares are drawn from all while most are free, from a list of the free ones later.
+    // While most squares are free, draw from all squares; later, draw from a list of the free ones.
     let (mut misses, mut listed) = (0, None);
     while queens.len() < count as usize {
         let square = if misses > 4 * n {
@@ -151,7 +155,8 @@ fn random_queens(size: Size, count: u32, rng: &mut impl Rng) -> Vec<Square> {
     queens
 }
 
-/// A random solution of a smaller board, in the middle; `None` if the smaller board has none.
+/// Place a random solution of a smaller board in the middle, or return `None` if the smaller board
+/// has none.
 fn centre(size: Size, queens: u32, seed: u64) -> Option<Problem> {
     let inner = Size::new(queens).ok()?;
     let Outcome::Found(solution) = random_solution(inner, &Budget::default().seed(seed)).ok()?.outcome else {
@@ -162,10 +167,10 @@ fn centre(size: Size, queens: u32, seed: u64) -> Option<Problem> {
     Some(with_queens(size, squares.collect()))
 }
 
-/// Up to `count` excluded lines, and how many they are.
+/// Return up to `count` blocked lines, and their number.
 fn random_lines(size: Size, count: u32, rng: &mut impl Rng) -> (u32, Problem) {
     let n = i64::from(size.get());
-    // The number of a line and whether it is an antidiagonal.
+    // The number of a line, and whether it is an antidiagonal.
     let mut lines: Vec<(i64, bool)> =
         (1 - n..n).map(|line| (line, false)).chain((0..2 * n - 1).map(|line| (line, true))).collect();
     lines.shuffle(rng);

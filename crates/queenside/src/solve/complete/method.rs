@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use crate::text::UnknownNameError;
 
-/// A method that completes boards, or proves that they cannot be completed.
+/// A method that finds a completion, or proves that there is none.
 ///
 /// ```
 /// use queenside::solve::CompletionMethod;
@@ -16,15 +16,16 @@ use crate::text::UnknownNameError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CompletionMethod {
-    /// A formula: one given queen on a board whose size is prime to 6.
+    /// A formula, for at most one given queen on a board whose size is not divisible by 2 or 3.
     ClosedForm,
     /// Depth-first search on the line with the fewest free squares.
     Exact,
-    /// Linear-time local search.
+    /// Local search in linear time.
     LocalSearch,
-    /// Dives along the most likely queens of the maximum-entropy relaxation.
+    /// Repeated dives that place likely queens of the maximum-entropy relaxation.
     MaxEntropy,
-    /// Linear relaxation, with branching where it is feasible. Not in the browser, whose page loads faster without it.
+    /// Linear relaxation, with branching where it is feasible. Not available in the browser,
+    /// because the page loads faster without it.
     #[cfg(not(target_family = "wasm"))]
     Relaxation,
     /// The SAT solver CaDiCaL.
@@ -45,7 +46,7 @@ impl CompletionMethod {
         Self::Sat,
     ];
 
-    /// The name that is parsed, such as `max-entropy`.
+    /// Return the name that [`FromStr`] accepts, such as `max-entropy`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::ClosedForm => "closed-form",
@@ -59,21 +60,25 @@ impl CompletionMethod {
         }
     }
 
-    /// What it does, in one line without a full stop.
+    /// Return what the method does, in one line without a full stop.
     pub const fn summary(self) -> &'static str {
         match self {
             Self::ClosedForm => "a formula, for an empty board or one given queen",
             Self::LocalSearch => "local search in linear time",
-            Self::Exact => "depth-first search on the line with the fewest free squares; proves",
-            Self::MaxEntropy => "dives along the most likely queens of the maximum-entropy relaxation",
+            Self::Exact => {
+                "depth-first search on the line with the fewest free squares; can prove that there is no completion"
+            }
+            Self::MaxEntropy => "place likely queens of the maximum-entropy relaxation; restart when stuck",
             #[cfg(not(target_family = "wasm"))]
-            Self::Relaxation => "linear relaxation, with branching where it is feasible; proves",
+            Self::Relaxation => {
+                "linear relaxation, with branching where it is feasible; can prove that there is no completion"
+            }
             #[cfg(feature = "sat")]
-            Self::Sat => "the SAT solver CaDiCaL; proves",
+            Self::Sat => "the SAT solver CaDiCaL; can prove that there is no completion",
         }
     }
 
-    /// Whether it can prove that there is no completion.
+    /// Whether the method can prove that there is no completion.
     pub const fn proves(self) -> bool {
         !matches!(self, Self::ClosedForm | Self::LocalSearch | Self::MaxEntropy)
     }

@@ -1,16 +1,18 @@
-//! Completion: a solution with given queens, none on blocked squares, or a proof that there is none.
+//! Complete a board: find a solution with all given queens and no blocked squares, or prove that
+//! there is none.
 //!
-//! Completion is NP-complete (I. P. Gent, C. Jefferson, P. Nightingale, Complexity of n-queens completion, Journal of Artificial
-//! Intelligence Research 59, 2017), and no single method wins. So methods take turns:
+//! Completion is NP-complete (I. P. Gent, C. Jefferson, P. Nightingale, Complexity of n-queens
+//! completion, Journal of Artificial Intelligence Research 59, 2017), and no single method is the
+//! best for all boards. So several methods take turns:
 //!
-//! | method | finds | proves | wins where |
+//! | method | finds | proves | best for |
 //! |---|---|---|---|
-//! | [`ClosedForm`](CompletionMethod::ClosedForm) | yes | | one given queen, n prime to 6 |
-//! | [`Exact`](CompletionMethod::Exact) | yes | yes | few open lines, or few free squares a line |
-//! | [`LocalSearch`](CompletionMethod::LocalSearch) | yes | | few queens given, any n |
-//! | [`MaxEntropy`](CompletionMethod::MaxEntropy) | yes | | rare completions of a board with much structure |
-//! | [`Relaxation`](CompletionMethod::Relaxation) | yes | yes | boards where too few diagonals are left |
-//! | [`Sat`](CompletionMethod::Sat) | yes | yes | sometimes, where all others fail |
+//! | [`ClosedForm`](CompletionMethod::ClosedForm) | yes | | one given queen, n not divisible by 2 or 3 |
+//! | [`Exact`](CompletionMethod::Exact) | yes | yes | few open lines, or few free squares per line |
+//! | [`LocalSearch`](CompletionMethod::LocalSearch) | yes | | few given queens, any n |
+//! | [`MaxEntropy`](CompletionMethod::MaxEntropy) | yes | | rare completions of boards with much structure |
+//! | [`Relaxation`](CompletionMethod::Relaxation) | yes | yes | boards on which too few diagonals are left |
+//! | [`Sat`](CompletionMethod::Sat) | yes | yes | some boards on which all other methods fail |
 
 #[cfg(not(target_family = "wasm"))]
 mod branching;
@@ -51,25 +53,27 @@ use entropy::MaxEntropy;
 use exact::Exact;
 use portfolio::{Player, Turn, Worker};
 
-/// How a board is completed: by default with all methods in turn, until one answers.
+/// Options of [`complete`]. By default all methods take turns until one answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CompletionOptions {
-    /// One method alone. A method that cannot prove gives up after a fixed amount of work, which takes less than a minute.
+    /// Use only this method. A method that cannot prove gives up after a fixed amount of work,
+    /// which takes less than a minute.
     pub method: Option<CompletionMethod>,
-    /// Gives up after this many rounds, each with twice the work of the one before (the first about half a millisecond for each
-    /// method). Unlike a time limit this gives the same answer on every machine.
+    /// Give up after this many rounds. The first round takes about half a millisecond per method,
+    /// and each later round does twice the work of the previous one. Unlike a time limit, this
+    /// gives the same answer on every machine.
     pub rounds: Option<u32>,
 }
 
-/// Rounds of methods that can prove: more than any machine will finish.
+/// Number of rounds of methods that can prove: more than any machine will finish.
 const ENDLESS: u32 = 40;
-/// Rounds of a method that cannot prove: less than a minute.
+/// Number of rounds of a method that cannot prove: less than a minute.
 const A_MINUTE: u32 = 17;
 
-/// A completion of the problem, or a proof that there is none.
+/// Find a completion of the problem, or a proof that there is none.
 ///
-/// The same problem, options and seed give the same answer on every machine and for every number of threads, unless the time limit
-/// of the budget is reached or it is stopped.
+/// The same problem, options and seed give the same answer on every machine and for every number of
+/// threads, unless the budget's time limit is reached or the search is stopped.
 ///
 /// # Errors
 /// [`TooLargeError`] if n is above [`MAX_COMPLETED`].
@@ -103,7 +107,7 @@ fn check_size(size: Size) -> Result<u32, TooLargeError> {
     size.at_most(MAX_COMPLETED, "boards are completed")
 }
 
-/// The same with a limit that several questions share, for boards that are not too large.
+/// Complete a board that is not too large, with a limit that several questions share.
 fn complete_before(
     limit: Limit<'_>,
     problem: &Problem,
@@ -118,7 +122,7 @@ fn complete_before(
         return Answer { outcome: Outcome::NoSolution(proof), method: "given", nodes: 0 };
     }
     let mut nodes = 0;
-    // Most boards are done here, before the free squares are even listed.
+    // Most boards are solved here, before the free squares are listed.
     if options.rounds != Some(0) {
         if options.method.is_none_or(|only| only == CompletionMethod::ClosedForm)
             && let Some(queens) = by_formula(problem)
@@ -146,7 +150,7 @@ fn complete_before(
     }
 }
 
-/// The methods that take turns: all, or one alone.
+/// Return the methods that take turns: all methods, or only one.
 fn players<'a>(
     problem: &Problem,
     remaining: &'a Remaining,
@@ -174,13 +178,15 @@ fn players<'a>(
     allowed.filter_map(player).collect()
 }
 
-/// The linear-time local search around given queens, which have to be sound, and blocked squares.
+/// The linear-time local search around given queens, which must not attack each other, and blocked
+/// squares.
 struct Local {
     lines: Lines,
     rng: Xoshiro256PlusPlus,
 }
 
-/// Squares tried in a microsecond: a small part of what it could, as it rarely succeeds late.
+/// Number of squares tried per microsecond of work. It is much less than the search could do,
+/// because a search that has not succeeded early rarely succeeds late.
 const NODES: u64 = 15;
 
 impl Local {
@@ -188,7 +194,8 @@ impl Local {
         Self { lines: Lines::of(problem), rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 
-    /// Starts until one succeeds or this many more squares are tried; the queens of the open rows.
+    /// Restart until a start succeeds or `most` more squares are tried. Return the queens of the
+    /// open rows.
     fn try_for(&mut self, most: u64, limit: Limit<'_>, nodes: &mut u64) -> Option<Vec<Square>> {
         let most = *nodes + most;
         while *nodes < most && !limit.is_reached() {
@@ -207,16 +214,19 @@ impl Worker for Local {
     }
 }
 
-/// Local search, but not on small boards: it rarely succeeds there, and exact search is quick. A few starts on large boards, many
-/// on medium ones, where fewer succeed: about three squares a row each.
+/// Try local search first, except on small boards, where it rarely succeeds and exact search is
+/// fast. The limit allows a few starts on large boards and many on medium ones, where fewer starts
+/// succeed. A start tries about three squares per row.
 fn quick_try(problem: &Problem, seed: u64, limit: Limit<'_>, nodes: &mut u64) -> Option<Vec<Square>> {
     let open = (problem.size().index() - problem.given().queen_count()) as u64;
     if open <= 16 { None } else { Local::new(problem, seed).try_for(10_000 + 40 * open, limit, nodes) }
 }
 
-/// A completion around at most one given queen by a formula, on a board without blocked squares whose size is prime to 6: the
-/// queen of row i stands in column 2(i - row) + column, modulo n. It steps over every column as 2 is prime to n, over every
-/// antidiagonal as 3 is, and over every diagonal in any case (G. Pólya, 1918: these boards are solutions on a torus, too).
+/// Return a completion for at most one given queen by a formula, on a board without blocked squares
+/// whose size is not divisible by 2 or 3. The queen of row i is in column 2(i - row) + column,
+/// modulo n. Each line has one queen because 2 is prime to n (columns), 3 is prime to n
+/// (antidiagonals), and 1 is prime to n (diagonals). These boards are also solutions on a torus (G.
+/// Pólya, 1918).
 fn by_formula(problem: &Problem) -> Option<Vec<Square>> {
     let n = problem.size().get();
     let prime_to_six = !n.is_multiple_of(2) && !n.is_multiple_of(3);
@@ -228,7 +238,7 @@ fn by_formula(problem: &Problem) -> Option<Vec<Square>> {
     Some((0..n).map(|row| Square::new(row, (2 * (row + n - queen.row) + queen.column) % n)).collect())
 }
 
-/// The answer that these queens complete the problem.
+/// Return the answer that these queens complete the problem.
 fn completed(problem: &Problem, queens: &[Square], method: CompletionMethod, nodes: u64) -> Answer<Proof> {
     let mut columns = vec![0; problem.size().index()];
     for queen in problem.given().squares().iter().chain(queens) {
@@ -239,11 +249,12 @@ fn completed(problem: &Problem, queens: &[Square], method: CompletionMethod, nod
     Answer { outcome: Outcome::Found(solution), method: method.name(), nodes }
 }
 
-/// The kata "n-Queens problem" of Codewars: a board of n rows with a queen on the mandatory square (row, column), as rows of `.`
-/// and `Q` that each end in `\n`. Empty if there is none: for n = 0, 2 and 3, for mandatory squares that no solution passes
-/// through (n = 4 and 6), and for squares off the board.
+/// Solve the kata "n-Queens problem" of Codewars: return a solution of the board with n rows that
+/// has a queen on the mandatory square (row, column), as rows of `.` and `Q` that each end in `\n`.
+/// Return an empty string if there is no solution: for n = 0, 2 and 3, for mandatory squares that
+/// no solution uses (n = 4 and 6), and for squares outside the board.
 ///
-/// n up to [`MAX_COMPLETED`] (the kata asks for 1000); empty beyond.
+/// n is at most [`MAX_COMPLETED`] (the kata asks for 1000). The result is empty for larger n.
 ///
 /// ```
 /// use queenside::solve::codewars_n_queens;
@@ -263,7 +274,7 @@ pub fn codewars_n_queens(n: usize, mandatory: (usize, usize)) -> String {
     attempt().unwrap_or_default()
 }
 
-/// A row of `.` with one `Q` for each column.
+/// Return one row per column number: `.` for empty squares, and `Q` in that column.
 fn drawn(columns: &[u32]) -> String {
     let mut text = String::with_capacity(columns.len() * (columns.len() + 1));
     for &queen in columns {

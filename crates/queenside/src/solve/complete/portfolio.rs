@@ -6,23 +6,24 @@ use super::proof::Proof;
 use crate::board::Square;
 use crate::run::{Limit, on_each};
 
-/// A method at work on one problem.
+/// A method that works on one problem.
 pub(super) trait Worker: Send {
-    /// Works for about this many microseconds on a machine of 2024 (counted in steps, so that it is the same on every machine), from
-    /// the start or from where it was. Adds the squares that it tries to `nodes`, or what comes nearest for the method.
+    /// Work for about `work` microseconds on a machine of 2024, starting or continuing. The work is
+    /// counted in steps, so that it is the same on every machine. Add the number of squares tried
+    /// (or the nearest equivalent of the method) to `nodes`.
     fn turn(&mut self, work: u64, limit: Limit<'_>, nodes: &mut u64) -> Turn;
 }
 
-/// What a method came to in one turn.
+/// The result of one turn of a method.
 #[derive(Debug)]
 pub(super) enum Turn {
     /// The queens of a completion in the open rows.
     Found(Vec<Square>),
-    /// There is no completion, and why.
+    /// There is no completion, with a proof.
     NoSolution(Proof),
-    /// Nothing within its work.
+    /// No result within the work of the turn.
     NotYet,
-    /// Nothing, and more turns will not help.
+    /// No result, and more turns will not help.
     GivesUp,
 }
 
@@ -40,16 +41,18 @@ impl<'a> Player<'a> {
     }
 }
 
-/// The work of the first round, in microseconds; each later one has twice as much.
+/// Work of the first round, in microseconds. Each later round has twice as much work.
 const FIRST_ROUND: u64 = 500;
-/// From this much work on, a round is worth starting threads.
+/// The least work of a round for which starting threads is worth the time.
 const WORTH_THREADS: u64 = 4_000;
 
-/// Gives each method a turn, round by round with doubled work, until one answers: the method and its answer, and the squares tried
-/// up to then, whatever other threads did in the same round.
+/// Give each method a turn, round by round with doubled work, until one answers. Return the method
+/// and its answer, and the number of squares tried up to then. The number does not include the work
+/// of later methods in the same round.
 ///
-/// Turns are counted in steps, and of several answers in a round that of the first method in order counts. So the answer is the
-/// same on every machine and for every number of threads. An answer stops only the methods after it in order.
+/// Turns are counted in steps. If a round has several answers, that of the first method in order
+/// counts. So the answer is the same on every machine and for every number of threads. An answer
+/// stops only the methods after it in order.
 pub(super) fn run(
     players: &mut [Player<'_>],
     threads: usize,
@@ -77,7 +80,8 @@ pub(super) fn run(
     (None, players.iter().map(|player| player.nodes).sum())
 }
 
-/// One turn of each method that still tries. Each thread takes the next method in order; an answer stops the methods after it.
+/// Give one turn to each method that has not given up. Each thread takes the next method in order;
+/// an answer stops the methods after it.
 fn one_round(players: &mut [Player<'_>], threads: usize, work: u64, limit: Limit<'_>) -> Vec<Turn> {
     let trying = players.iter().filter(|player| player.is_trying).count();
     let threads = if work < WORTH_THREADS { 1 } else { threads.min(trying) };

@@ -2,7 +2,8 @@ use std::io::{self, Write};
 
 use crate::board::{Board, Conflict, Line, Problem, Square};
 
-/// Why a problem has no completion, in a form that can be checked without trust in the method that found it.
+/// A proof that a problem has no completion. Anyone can check it without trusting the method that
+/// found it.
 ///
 /// [`write_certificate`] writes it as a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,13 +11,14 @@ use crate::board::{Board, Conflict, Line, Problem, Square};
 pub enum Proof {
     /// Two given queens attack each other.
     Attack(Conflict),
-    /// A given queen stands on a blocked square.
+    /// A given queen is on a blocked square.
     Blocked(Square),
     /// Every branch ends at a line without a free square, or is refuted by arithmetic.
     Tree(ProofTree),
-    /// Clauses that every completion fulfils, and lemmas down to a contradiction (LRAT without RAT steps).
+    /// Clauses that every completion satisfies, and lemmas that end in a contradiction (LRAT
+    /// without RAT steps).
     ///
-    /// Variable i, from 1, says that the i-th free square in reading order has a queen.
+    /// Variable i, from 1, is true if the i-th free square in reading order has a queen.
     Refutation {
         /// The clauses, numbered from 1: literals as in DIMACS files, without the 0 at the end.
         clauses: Vec<Vec<i32>>,
@@ -28,21 +30,21 @@ pub enum Proof {
 /// A node of a [`ProofTree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofStep<'a> {
-    /// The free squares of this row are tried from left to right.
+    /// The search tries the free squares of this row from left to right.
     Row(u32),
-    /// The free squares of this column are tried from the top.
+    /// The search tries the free squares of this column from the top.
     Column(u32),
     /// Multipliers of lines that refute the node (Farkas' lemma).
     Farkas(&'a [(Line, i64)]),
 }
 
-/// A search tree that leaves no completion out, in depth-first order.
+/// A search tree that covers all possible completions, in depth-first order.
 ///
-/// A branch sets a queen on each free square of a line, in increasing order; a child in which an open line has no free square is
-/// refuted and not written down.
+/// A branch places a queen on each free square of a line, in increasing order. A child in which an
+/// open line has no free square is refuted, and it is not written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProofTree {
-    /// A row, a column with [`COLUMN`], or [`FARKAS`].
+    /// A row, a column plus [`COLUMN`], or [`FARKAS`].
     steps: Vec<u16>,
     farkas: Vec<Vec<(Line, i64)>>,
 }
@@ -50,11 +52,12 @@ pub struct ProofTree {
 const COLUMN: u16 = 1 << 14;
 const FARKAS: u16 = 1 << 15;
 
-/// The most steps that are kept: 256 MiB.
+/// Maximum number of steps in memory: 256 MiB.
 const MOST_STEPS: usize = 1 << 27;
 
 impl ProofTree {
-    /// The nodes in depth-first order; none when a line has no free square from the start.
+    /// Return the nodes in depth-first order. There are none if a line has no free square at the
+    /// root.
     pub fn steps(&self) -> impl Iterator<Item = ProofStep<'_>> {
         let mut farkas = self.farkas.iter();
         self.steps.iter().map(move |&step| match step {
@@ -64,7 +67,8 @@ impl ProofTree {
         })
     }
 
-    /// Adds a branch on a row or a column of the board; `None` if the tree becomes too long to keep.
+    /// Add a branch on a row or a column of the board, or return `None` if the tree becomes too
+    /// long.
     pub(crate) fn branch(&mut self, line: Line) -> Option<()> {
         let step = match line {
             Line::Row(row) => row as u16,
@@ -74,14 +78,14 @@ impl ProofTree {
         self.push(step)
     }
 
-    /// Adds a node that is refuted by multipliers.
+    /// Add a node that is refuted by multipliers.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn farkas(&mut self, multipliers: Vec<(Line, i64)>) -> Option<()> {
         self.farkas.push(multipliers);
         self.push(FARKAS)
     }
 
-    /// Adds the nodes of a subtree.
+    /// Add the nodes of a subtree.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn append(&mut self, mut subtree: Self) -> Option<()> {
         if self.steps.len() + subtree.steps.len() > MOST_STEPS {
@@ -101,24 +105,24 @@ impl ProofTree {
 /// A step of a [`Proof::Refutation`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RefutationStep {
-    /// A clause that follows from those the hints name, by unit propagation in their order.
+    /// A clause that follows from the clauses in the hints, by unit propagation in their order.
     Lemma {
-        /// Its number.
+        /// Number of the lemma.
         id: u64,
-        /// Its literals.
+        /// Literals of the lemma.
         literals: Vec<i32>,
-        /// The numbers of the clauses that it follows from.
+        /// Numbers of the clauses from which it follows.
         hints: Vec<u64>,
     },
-    /// A clause that is not needed any more.
+    /// A clause that is no longer needed.
     Delete(u64),
 }
 
-/// Writes why the problem has no completion as a text that can be checked without trust in the program that wrote it. The book's
-/// chapter on certificates has the format.
+/// Write the proof that the problem has no completion as a text that can be checked without
+/// trusting the program that wrote it. The book's chapter on certificates describes the format.
 ///
 /// # Errors
-/// Those of the writer.
+/// The error of the writer, if it fails.
 ///
 /// ```
 /// use queenside::{Budget, Outcome, Problem, Size};
@@ -154,7 +158,7 @@ fn pair(Square { row, column }: Square) -> String {
     format!("{row},{column}")
 }
 
-/// A line with a name and items; none where there are no items.
+/// Write a line with a name and items, or nothing if there are no items.
 fn write_list(
     out: &mut impl Write,
     name: &str,
@@ -169,7 +173,7 @@ fn write_list(
     writeln!(out)
 }
 
-/// Words on a line of a tree.
+/// Number of words on a line of a tree.
 const WORDS: usize = 20;
 
 fn write_tree(out: &mut impl Write, tree: &ProofTree) -> io::Result<()> {
@@ -221,8 +225,8 @@ fn write_refutation(out: &mut impl Write, clauses: &[Vec<i32>], steps: &[Refutat
     Ok(())
 }
 
-/// Takes the FNV-1a hash of what goes through (G. Fowler, L. C. Noll, K.-P. Vo, 1991): a single changed
-/// byte always changes it.
+/// Computes the FNV-1a hash of the bytes that are written (G. Fowler, L. C. Noll, K.-P. Vo, 1991).
+/// A change of a single byte always changes the hash.
 struct Digested<W> {
     out: W,
     digest: u64,

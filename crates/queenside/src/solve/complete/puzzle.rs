@@ -13,14 +13,15 @@ use crate::run::Budget;
 use crate::solve::random_solution;
 use crate::text::UnknownNameError;
 
-/// What a person needs to solve a puzzle.
+/// The reasoning that a person needs to solve a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// A row or column has one free square left, again and again.
+    /// At each step, a row or column has only one free square left.
     Easy,
-    /// Also squares that are ruled out because a queen there would leave a row or column without a free square.
+    /// In addition: rule out squares where a queen would leave a row or column without a free
+    /// square.
     Medium,
-    /// Also trying a square and going back.
+    /// In addition: try a square and backtrack.
     Hard,
 }
 
@@ -28,7 +29,7 @@ impl Level {
     /// All levels, the easiest first.
     pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
 
-    /// The name that [`FromStr`] accepts.
+    /// Return the name that [`FromStr`] accepts.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -37,7 +38,7 @@ impl Level {
         }
     }
 
-    /// The level of a puzzle; nothing if it has no completion or several.
+    /// Return the level of a puzzle, or `None` if it does not have exactly one completion.
     ///
     /// ```
     /// use queenside::{Problem, Size, Square, solve::Level};
@@ -83,21 +84,21 @@ impl FromStr for Level {
     }
 }
 
-/// What a puzzle gives.
+/// The kind of clues that a puzzle gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Clues {
     /// Queens of the solution.
     #[default]
     Queens,
-    /// Squares that hold no queen.
+    /// Squares that contain no queen in the solution.
     BlockedSquares,
 }
 
 impl Clues {
-    /// Both.
+    /// Both kinds.
     pub const ALL: [Self; 2] = [Self::Queens, Self::BlockedSquares];
 
-    /// The name that [`FromStr`] accepts.
+    /// Return the name that [`FromStr`] accepts.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Queens => "queens",
@@ -121,17 +122,20 @@ impl FromStr for Clues {
     }
 }
 
-/// The largest board of a puzzle.
+/// The largest board size of a puzzle.
 pub const MAX_PUZZLE: u32 = 16;
 
-/// Solutions that are tried before a level is given up.
+/// Number of solutions that are tried before the generator gives up on a level.
 const TRIES: u32 = 500;
 
-/// A puzzle for people: given queens or blocked squares with exactly one completion, of which none can be left out. Without one of
-/// the blocked squares an easy or medium puzzle has several completions, or is harder. The same for the same seed on every machine.
+/// Return a puzzle for people: given queens or blocked squares with exactly one completion, where
+/// no clue can be removed. Without one of the clues the puzzle has several completions; an easy or
+/// medium puzzle with blocked squares may become harder instead. The same seed gives the same
+/// puzzle on every machine.
 ///
 /// # Errors
-/// [`GenerateError`] for boards of fewer than 4 or more than [`MAX_PUZZLE`] rows, or if no puzzle of this level was found.
+/// [`GenerateError`] if the board has fewer than 4 or more than [`MAX_PUZZLE`] rows, or if no
+/// puzzle of this level was found.
 ///
 /// ```
 /// use queenside::{Board, Size, solve::{Clues, Level, unique_puzzle}};
@@ -149,7 +153,9 @@ pub fn unique_puzzle(
 ) -> Result<Problem, GenerateError> {
     let n = size.get();
     if !(4..=MAX_PUZZLE).contains(&n) {
-        return Err(GenerateError::new(format!("puzzles have from 4 to {MAX_PUZZLE} rows, not {n}")));
+        return Err(GenerateError::new(format!(
+            "n = {n} is not a valid puzzle size; expected 4 to {MAX_PUZZLE}"
+        )));
     }
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     for _ in 0..TRIES {
@@ -163,7 +169,8 @@ pub fn unique_puzzle(
             }
         };
         squares.shuffle(&mut rng);
-        // Blocked squares that are all needed make hard puzzles: the others keep those without which they would be too hard.
+        // A minimal set of blocked squares makes a hard puzzle. So for other levels, blocked
+        // squares stay if the puzzle would be too hard without them.
         let most = level.filter(|_| clues == Clues::BlockedSquares).unwrap_or(Level::Hard);
         let puzzle = without_spare(size, clues, most, squares);
         if level.is_none_or(|level| Level::of(&puzzle) == Some(level)) {
@@ -172,11 +179,12 @@ pub fn unique_puzzle(
     }
     let level = level.map_or("", Level::name);
     Err(GenerateError::new(format!(
-        "{TRIES} puzzles of {n} rows were tried, and none is {level}: take another size"
+        "none of {TRIES} puzzles with n = {n} has the level {level}: use another size or level"
     )))
 }
 
-/// Leaves squares out in this order, as long as the others have one completion and are not too hard.
+/// Remove squares in this order if the others still have one completion and the puzzle is not too
+/// hard.
 fn without_spare(size: Size, clues: Clues, most: Level, squares: Vec<Square>) -> Problem {
     let given = |squares: &[Square]| {
         let (board, squares) = (Problem::new(size), squares.iter().copied());
@@ -206,12 +214,12 @@ fn has_one_completion(problem: &Problem) -> bool {
     next() && !next()
 }
 
-/// A board as a person sees it: which squares are still free.
+/// The board during the reasoning: the squares that are still free.
 struct Reasoning {
     n: usize,
-    /// Free squares, row by row.
+    /// Whether each square is free, row by row.
     free: Vec<bool>,
-    /// Rows and columns with a queen.
+    /// Whether each row and column has a queen.
     rows: Vec<bool>,
     columns: Vec<bool>,
 }
@@ -241,7 +249,7 @@ impl Reasoning {
         (self.rows[row], self.columns[column]) = (true, true);
     }
 
-    /// The free squares of each row and column without a queen.
+    /// Return the free squares of each row and column without a queen.
     fn lines(&self) -> Vec<Vec<usize>> {
         let n = self.n;
         let free = |squares: &mut dyn Iterator<Item = usize>| squares.filter(|&at| self.free[at]).collect();
@@ -252,7 +260,7 @@ impl Reasoning {
         rows.chain(columns).collect()
     }
 
-    /// Sets a queen on the only free square of a row or column, if there is such a line.
+    /// Place a queen on the only free square of a row or column. Return whether there was one.
     fn place_forced(&mut self) -> bool {
         let forced = self.lines().into_iter().find(|squares| squares.len() == 1).map(|squares| squares[0]);
         if let Some(at) = forced {
@@ -261,7 +269,8 @@ impl Reasoning {
         forced.is_some()
     }
 
-    /// Rules out the squares that would leave a line without a free square; whether there was one.
+    /// Rule out the squares where a queen would leave a line without a free square. Return whether
+    /// there was one.
     fn rule_out(&mut self) -> bool {
         let (n, lines) = (self.n, self.lines());
         let is_fatal = |at: usize| {
@@ -278,7 +287,7 @@ impl Reasoning {
     }
 }
 
-/// Whether a queen attacks a square, or stands on it.
+/// Whether a queen attacks a square or is on it.
 const fn attacks(row: usize, column: usize, other_row: usize, other_column: usize) -> bool {
     row == other_row || column == other_column || row.abs_diff(other_row) == column.abs_diff(other_column)
 }

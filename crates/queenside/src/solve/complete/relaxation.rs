@@ -3,16 +3,19 @@ use crate::board::Line;
 use crate::run::Limit;
 use crate::search::Remaining;
 
-/// Multipliers of lines that show in exact arithmetic that the linear relaxation is infeasible; `None` if it is feasible, or not
-/// decided.
+/// Return multipliers of lines that prove in exact arithmetic that the linear relaxation is
+/// infeasible, or `None` if it is feasible or not decided.
 ///
-/// The relaxation has a variable of at least 0 for each free square; rows and columns sum to 1, diagonals to at most 1. If it is
-/// infeasible there is a multiplier for each line so that on every free square the multipliers of its
-/// lines sum to 0 or more, while all multipliers together sum to less than 0 (J. Farkas, Theorie der
-/// einfachen Ungleichungen, 1902). They come from weights of lines that cover every free square and total less than the
-/// number of open rows: minus 1 on the rows, that is what they are. The weights are floating-point numbers. Scaled up and
-/// rounded up to integers the multipliers are right on every square still, or nearly; what is missing is added to the
-/// rows; and then the sum decides, in integers.
+/// The relaxation has a variable of at least 0 for each free square; rows and columns sum to 1,
+/// diagonals to at most 1. If it is infeasible, there is a multiplier for each line such that on
+/// every free square the multipliers of its lines sum to 0 or more, while all multipliers together
+/// sum to less than 0 (J. Farkas, Theorie der einfachen Ungleichungen, 1902).
+///
+/// The multipliers come from weights of lines that cover every free square and have a total below
+/// the number of open rows: subtract 1 from the weight of each row. The weights are floating-point
+/// numbers. Scaled up and rounded up to integers, the multipliers are still correct on every
+/// square, or nearly. The missing amount is added to the rows, and then the sum decides in
+/// integers.
 pub(super) fn infeasibility(remaining: &Remaining, stop: Limit<'_>) -> Option<Vec<(Line, i64)>> {
     let program = Program::new(remaining);
     let rows = remaining.open();
@@ -23,17 +26,19 @@ pub(super) fn infeasibility(remaining: &Remaining, stop: Limit<'_>) -> Option<Ve
     })
 }
 
-/// About how many microseconds a relaxation takes at most: so much for each square, or on large boards for the system that
-/// each step solves, with about four lines for each open row.
+/// Return the maximum time of a relaxation in microseconds, estimated. It is proportional to the
+/// number of squares. On large boards it is determined by the system that each step solves, with
+/// about four lines per open row.
 pub(super) fn cost(remaining: &Remaining) -> u64 {
     let lines = 4 * remaining.open() as u64;
     (20 * remaining.free_count() as u64 + 200).max(lines.pow(3) / 1500)
 }
 
 struct Program {
-    /// Open rows, open columns, then the diagonals and antidiagonals with two free squares or more.
+    /// Open rows, open columns, then the diagonals and antidiagonals with at least two free
+    /// squares.
     lines: Vec<Line>,
-    /// How many of them are rows and columns.
+    /// Number of rows and columns among them.
     open_lines: usize,
     cover: Lines,
 }
@@ -54,8 +59,8 @@ impl Program {
         Self { lines, open_lines, cover }
     }
 
-    /// The multipliers scaled so that the greatest has this magnitude and made whole; `None` where they do
-    /// not show that the program is infeasible.
+    /// Return the multipliers as integers, scaled so that the greatest has this magnitude, or
+    /// `None` if they do not prove that the program is infeasible.
     fn rounded(&self, multipliers: &[f64], greatest: f64) -> Option<Vec<(Line, i64)>> {
         let magnitude = multipliers.iter().fold(0.0f64, |most, multiplier| most.max(multiplier.abs()));
         let scale = greatest / magnitude;

@@ -11,25 +11,25 @@ use super::proof::{Proof, ProofTree, RefutationStep};
 use crate::run::Limit;
 use crate::search::Remaining;
 
-/// The SAT solver CaDiCaL, with its proof (A. Biere, T. Faller, K. Fazekas, M. Fleury, N. Froleyks, F. Pollitt, CaDiCaL 2.0,
-/// CAV 2024).
+/// The SAT solver CaDiCaL, with its proof (A. Biere, T. Faller, K. Fazekas, M. Fleury, N. Froleyks,
+/// F. Pollitt, CaDiCaL 2.0, CAV 2024).
 ///
-/// Each turn starts it again with a greater limit of conflicts.
+/// Each turn starts the solver again with a higher limit of conflicts.
 pub(super) struct Sat<'a> {
     pub(super) remaining: &'a Remaining,
 }
 
-/// Microseconds for a conflict: about half as many as there would be time for.
+/// Microseconds per conflict: the limit is about half as many conflicts as the time allows.
 const CONFLICT: u64 = 80;
 
 impl Worker for Sat<'_> {
     fn turn(&mut self, work: u64, limit: Limit<'_>, nodes: &mut u64) -> Turn {
-        // Not before a turn is worth writing the clauses down.
+        // Skip turns that are too short for writing the clauses.
         if 2 * work < Clauses::count(self.remaining) {
             return Turn::NotYet;
         }
         if self.remaining.has_empty_line() {
-            // A clause without literals: the solver has no lemma to derive.
+            // The empty line is a clause without literals, so the solver has no lemma to derive.
             return Turn::NoSolution(Proof::Tree(ProofTree::default()));
         }
         let Ok(clauses) = Clauses::new(self.remaining) else { return Turn::GivesUp };
@@ -40,18 +40,18 @@ impl Worker for Sat<'_> {
     }
 }
 
-/// Clauses added between two looks at the limit.
+/// Number of clauses that are added between two checks of the limit.
 const LOOK_EVERY: usize = 1 << 10;
 
-/// Solves within a number of conflicts; how many there were.
+/// Solve within a number of conflicts. Return the result and the number of conflicts.
 fn solve(clauses: Clauses, most_conflicts: u32, limit: Limit<'_>) -> (Turn, u64) {
     let mut solver = CaDiCal::new();
-    // Definitions of new variables are steps that no checker of plain lemmas takes.
+    // Definitions of new variables are not plain lemmas, so checkers of plain lemmas reject them.
     solver.set("factor", 0);
     let tracer = Rc::new(RefCell::new(Tracer { lemmas: clauses.clauses.len() as u64, ..Tracer::default() }));
     solver.connect_proof_tracer1(Rc::clone(&tracer), true, false);
     for (number, clause) in clauses.clauses.iter().enumerate() {
-        // Millions of clauses take seconds, and the solver looks at the flag only later.
+        // Adding millions of clauses takes seconds, and the solver checks the flag only afterwards.
         if number.is_multiple_of(LOOK_EVERY) && limit.is_reached() {
             return (Turn::NotYet, 0);
         }
@@ -70,7 +70,7 @@ fn solve(clauses: Clauses, most_conflicts: u32, limit: Limit<'_>) -> (Turn, u64)
                 std::thread::park_timeout(Duration::from_millis(5));
             }
         };
-        // Without a thread the solver ends at its limit of conflicts.
+        // If no thread can be started, the solver ends at its limit of conflicts.
         let watcher = std::thread::Builder::new().spawn_scoped(scope, watch).ok();
         let result = solver.solve();
         done.store(true, Ordering::Relaxed);
@@ -96,25 +96,25 @@ fn solve(clauses: Clauses, most_conflicts: u32, limit: Limit<'_>) -> (Turn, u64)
     (turn, conflicts)
 }
 
-/// Writes down what the solver derives.
+/// Records what the solver derives.
 ///
-/// The solver numbers all that it sees in one sequence, and simplifies some clauses while others are still being
-/// added. Here the clauses come first and the lemmas after them.
+/// The solver numbers all clauses in one sequence, and simplifies some clauses while others are
+/// still being added. The proof numbers the original clauses first and the lemmas after them.
 #[derive(Default)]
 struct Tracer {
     steps: Vec<RefutationStep>,
-    /// The number of the last lemma, or of the last clause before there is one.
+    /// The number of the last lemma, or of the last clause if there is no lemma yet.
     lemmas: u64,
-    /// Clauses added so far.
+    /// Number of clauses added so far.
     clauses: u64,
-    /// Our number for each of the solver's.
+    /// The number in the proof for each number of the solver.
     numbers: Vec<u64>,
-    /// Literals and hints written down so far.
+    /// Number of literals and hints recorded so far.
     written: usize,
     too_long: bool,
 }
 
-/// The most literals and hints that are kept: about half a gigabyte.
+/// Maximum number of recorded literals and hints: about half a gigabyte.
 const MOST_NUMBERS: usize = 1 << 26;
 
 impl Tracer {
@@ -136,7 +136,8 @@ impl Tracer {
         self.numbers[at] = number;
     }
 
-    /// 0 for an ID that the solver never reported, which no checker accepts.
+    /// Return the number in the proof. It is 0, which no checker accepts, for an ID that the solver
+    /// never reported.
     fn number(&self, id: i64) -> u64 {
         self.numbers.get(id.unsigned_abs() as usize).copied().unwrap_or(0)
     }

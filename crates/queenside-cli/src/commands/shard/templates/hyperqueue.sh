@@ -1,22 +1,23 @@
 #!/usr/bin/env bash
 # {{summary}}, by HyperQueue (0.23 or later).
 #
-# Before: start a server that keeps a journal; with it, a stopped server resumes,
+# Before you run this script, start a server with a journal, from which a stopped server resumes:
 #   mkdir -p {{out}}
 #   nohup hq server start --journal {{journal}} &
-# and workers: on each machine by hand, or through Slurm (PBS: pbs), which HyperQueue then asks for nodes while there is
-# work. Their time limit must be longer than --time-request below.
+# Then start workers: on each machine yourself, or through Slurm (PBS: pbs instead of slurm), where
+# HyperQueue requests nodes while there is work. The time limit of the workers must be longer than
+# --time-request below.
 #   hq worker start
 #   hq alloc add slurm --time-limit {{hours}}h -- --partition=PARTITION
 #
 # If a worker dies, other workers resume its chunks.
-# Running this script again is harmless: chunks that are done are skipped.
+# You can run this script again: chunks that are done are skipped.
 #
 # Progress and error messages of the job:
 #   hq job progress last
 #   hq output-log {{log}} cat JOB stderr
 #
-# Progress of the count, and at the end the total:
+# Progress of the count, and the total at the end:
 #   {{program}} shard status {{plan}} {{out}}
 #   {{program}} shard merge {{plan}} {{out}}
 
@@ -29,12 +30,13 @@ options=(
   --resource mem={{memory}}
   # A chunk starts only on a worker with this much time left.
   --time-request {{minutes}}m
-  # Chunks survive any number of lost workers, but the job ends after 20 failures, such as those of a full disk.
+  # A chunk is retried after any number of lost workers, but the job ends after 20 failures, such as
+  # a full disk.
   --crash-limit unlimited
   --max-fails 20
-  # Other jobs of the same server come first.
+  # Other jobs of the same server have priority.
   --priority=-1
-  # A few files for all tasks, not two for each.
+  # A few files for all tasks instead of two per task.
   --stdout none
   --stream {{log}}
 )

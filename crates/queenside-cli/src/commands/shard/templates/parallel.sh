@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # {{summary}}, by GNU parallel.
 #
-# This script runs until the count is done: start it with nohup, or in tmux or screen. To use other machines that see the
-# same folders, add --env run_chunk --sshloginfile FILE to the options, with one line per machine (`:` is this one).
+# This script runs until the count is done: start it with nohup, or in tmux or screen. To use other
+# machines with the same folders, add --env run_chunk --sshloginfile FILE to the options. FILE has
+# one line per machine (`:` is this one).
 #
-# If it was stopped, run the same script again: it runs the chunks that failed or were killed, and they resume. Chunks that
-# are done are skipped, by the log of jobs and by the program itself. If you remove a file of results, remove the
-# log too.
+# To resume after a stop, run the same script again: chunks that failed or were killed resume.
+# Chunks that are done are skipped, by the job log and by the program itself. If you remove a file
+# of results, remove the job log too.
 #
-# Progress of the count, and at the end the total:
+# Progress of the count, and the total at the end:
 #   {{program}} shard status {{plan}} {{out}}
 #   {{program}} shard merge {{plan}} {{out}}
 
@@ -24,7 +25,7 @@ options=(
   --joblog {{log}}
   --resume-failed
   -j {{jobs}}
-  # Stop after 20 failures, such as those of a full disk.
+  # Stop after 20 failures, such as a full disk.
   --halt "soon,fail=20"
 )
 seq {{chunks}} | parallel "${options[@]}" run_chunk

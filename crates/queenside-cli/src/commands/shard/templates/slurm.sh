@@ -1,13 +1,15 @@
 #!/bin/bash
-# {{summary}}, as job arrays: run this script with bash where sbatch is installed.
+# {{summary}}, as job arrays. Run this script with bash on a machine that has sbatch.
 #
-# An array has at most {{limit}} elements; a longer plan needs several. If the site limits how many jobs may wait, sbatch may
-# refuse an array: submit the rest later, from the chunk that the script names (bash THIS_SCRIPT CHUNK).
+# An array has at most {{limit}} elements; a longer plan needs several arrays. If the site limits
+# the number of waiting jobs, sbatch may refuse an array: submit the rest later, from the chunk that
+# the script prints (bash THIS_SCRIPT CHUNK).
 #
-# Slurm requeues a job that is preempted or loses its node, and the job resumes its chunk. Slurm does not requeue a job that
-# reaches its time limit: submit again. Submitting again is harmless: chunks that are done are skipped.
+# Slurm requeues a job that is preempted or loses its node, and the job resumes its chunk. Slurm
+# does not requeue a job that reaches its time limit: submit again. Chunks that are done are
+# skipped.
 #
-# Progress of the count, and at the end the total:
+# Progress of the count, and the total at the end:
 #   {{program}} shard status {{plan}} {{out}}
 #   {{program}} shard merge {{plan}} {{out}}
 
@@ -30,7 +32,7 @@ while (( first <= chunks )); do
     --mem-per-cpu={{memory-per-thread}}M
     --time={{time}}
     --requeue
-    # Errors of all chunks of an array, in one file.
+    # One file for the errors of all chunks of an array.
     --output={{log}}
     --open-mode=append
     --export="ALL,OFFSET=$(( first - 1 ))"
@@ -40,7 +42,7 @@ while (( first <= chunks )); do
 exec {{program}} shard run {{plan}} --chunk "$(( OFFSET + SLURM_ARRAY_TASK_ID ))/{{chunks}}" {{options}} --output {{out}} > /dev/null
 END_OF_JOB
   ); then
-    echo "chunks $first to $chunks are not submitted: submit them later" >&2
+    echo "chunks $first to $chunks were not submitted; to submit them later, run: bash THIS_SCRIPT $first" >&2
     exit 1
   fi
   previous=${previous%%;*}

@@ -1,4 +1,4 @@
-//! The inner loops with AVX2: 16 elements are tested at a time, and 8 are packed by one shuffle.
+//! The inner loops with AVX2: they test 16 elements at a time and pack 8 elements with one shuffle.
 #![allow(unsafe_code, reason = "vector loads and stores, and calls of functions compiled for AVX2")]
 
 use std::arch::x86_64::{
@@ -11,12 +11,12 @@ use super::batch::in_runs;
 use super::vector::vector_kernel;
 use super::{List, Narrow, STEP, Target};
 
-/// AVX2. A value is proof that the machine has it.
+/// The AVX2 kernel. A value proves that the machine has AVX2.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::count) struct Avx2(());
 
 impl Avx2 {
-    /// The kernel, if the machine has what it needs.
+    /// Return the kernel, if the machine has the instructions.
     pub(in crate::count) fn detect() -> Option<Self> {
         (is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt")).then_some(Self(()))
     }
@@ -24,7 +24,7 @@ impl Avx2 {
 
 vector_kernel!(Avx2, "avx2,popcnt");
 
-/// Elements packed by one shuffle.
+/// Number of elements that one shuffle packs.
 const HALF: usize = 8;
 
 #[target_feature(enable = "avx2,popcnt")]
@@ -33,27 +33,28 @@ fn narrow<W: AsRef<[(u8, u16)]>, P: AsRef<[u8]>>(
     wanted: W,
     planes: P,
     stride: usize,
-    kept: &mut [u16],
+    output: &mut [u16],
 ) -> usize {
     let (wanted, planes) = (wanted.as_ref(), planes.as_ref());
     let len = list.padded_len();
-    // What the loads and stores below rely on.
+    // The loads and stores below rely on these conditions.
     assert!(list.stride >= len && list.words.len() >= list.planes * list.stride + len);
-    assert!(stride >= len + STEP && kept.len() >= (planes.len() + 1) * stride);
+    assert!(stride >= len + STEP && output.len() >= (planes.len() + 1) * stride);
     assert!(wanted.iter().all(|wanted| usize::from(wanted.0) < list.planes));
     assert!(planes.iter().all(|plane| usize::from(*plane) < list.planes));
-    let (from, to) = (list.words.as_ptr(), kept.as_mut_ptr());
+    let (from, to) = (list.words.as_ptr(), output.as_mut_ptr());
     let mut count = 0;
     for start in (0..len).step_by(2 * HALF) {
         let mut gone = _mm256_setzero_si256();
         for &(plane, mask) in wanted {
-            // SAFETY: `plane` is below `list.planes`, and 16 elements from `start` end within `len`.
+            // SAFETY: `plane` is below `list.planes`, and 16 elements from `start` end within
+            // `len`.
             let words = unsafe { load(from.add(usize::from(plane) * list.stride + start)) };
             gone = _mm256_or_si256(gone, without(words, mask));
         }
         let stay = staying(gone);
         for (half, stay) in [stay & 0xff, stay >> HALF].into_iter().enumerate() {
-            // SAFETY: as above for the load; `count` is at most `start + half * 8`, so that the store
+            // SAFETY: as above for the load; `count` is at most `start + half * 8`, so the store
             // ends within the new stride.
             let keep = |new: usize, old: usize| unsafe {
                 let packed = pack(stay, from.add(old * list.stride + start + half * HALF));
@@ -67,12 +68,12 @@ fn narrow<W: AsRef<[(u8, u16)]>, P: AsRef<[u8]>>(
         }
     }
     for new in 0..planes.len() {
-        kept[new * stride + count..][..STEP].fill(0);
+        output[new * stride + count..][..STEP].fill(0);
     }
     count
 }
 
-/// Calls `use_run` with the entries of all targets' elements.
+/// Call `use_run` with the entries of all targets' elements.
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
 fn each_run(list: List<'_>, plane: u8, targets: &[Target], use_run: impl FnMut(usize, &[u16])) {
@@ -80,7 +81,7 @@ fn each_run(list: List<'_>, plane: u8, targets: &[Target], use_run: impl FnMut(u
     let pack = |step: usize, target: &Target, to: *mut u16| {
         let mut count = 0;
         for start in [step, step + 2 * HALF] {
-            // SAFETY: both arrays have whole steps, and `to` has room for one.
+            // SAFETY: both arrays have whole steps, and `to` has space for one.
             unsafe {
                 let stay = staying(without(load(free.as_ptr().add(start)), target.column));
                 for (half, stay) in [stay & 0xff, stay >> HALF].into_iter().enumerate() {
@@ -93,25 +94,25 @@ fn each_run(list: List<'_>, plane: u8, targets: &[Target], use_run: impl FnMut(u
         }
         count
     };
-    // SAFETY: `pack` writes one step and counts the elements that stay.
+    // SAFETY: `pack` writes at most one step and returns the number of elements that remain.
     unsafe { in_runs(list, targets, pack, use_run) }
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn load(from: *const u16) -> __m256i {
-    // SAFETY: the caller's: 16 elements can be read there.
+    // SAFETY: the caller guarantees that 16 elements can be read at `from`.
     unsafe { _mm256_loadu_si256(from.cast()) }
 }
 
-/// All ones where none of the mask's columns is free.
+/// Return all ones for each element without a free column of the mask.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn without(words: __m256i, mask: u16) -> __m256i {
     _mm256_cmpeq_epi16(_mm256_and_si256(words, _mm256_set1_epi16(mask as i16)), _mm256_setzero_si256())
 }
 
-/// A bit for each of 16 elements that are not gone.
+/// Return a mask of those of 16 elements that remain.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn staying(gone: __m256i) -> u32 {
@@ -119,18 +120,19 @@ fn staying(gone: __m256i) -> u32 {
     !_mm_movemask_epi8(bytes) as u32 & 0xffff
 }
 
-/// The elements that stay of the 8 at `from`, at the front.
+/// Move the elements that remain, of the 8 at `from`, to the front.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn pack(stay: u32, from: *const u16) -> __m128i {
-    // SAFETY: the caller's: 8 elements can be read there. A shuffle is as long as a vector.
+    // SAFETY: the caller guarantees that 8 elements can be read at `from`. A shuffle has the length
+    // of a vector.
     unsafe {
         let shuffle = _mm_loadu_si128(SHUFFLES[stay as usize & 0xff].as_ptr().cast());
         _mm_shuffle_epi8(_mm_loadu_si128(from.cast()), shuffle)
     }
 }
 
-/// For each set of 8 elements, the bytes that bring its elements to the front.
+/// For each subset of 8 elements, the byte indices that move its elements to the front.
 static SHUFFLES: [[u8; 2 * HALF]; 256] = {
     let mut shuffles = [[0; 2 * HALF]; 256];
     let mut set = 0;

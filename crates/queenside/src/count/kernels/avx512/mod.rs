@@ -11,12 +11,12 @@ use super::batch::in_runs;
 use super::vector::vector_kernel;
 use super::{List, Narrow, STEP, Target};
 
-/// AVX-512 F, BW and VBMI2. A value is proof that the machine has them.
+/// The AVX-512 kernel. A value proves that the machine has AVX-512 F, BW and VBMI2.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::count) struct Avx512(());
 
 impl Avx512 {
-    /// The kernel, if the machine has what it needs.
+    /// Return the kernel, if the machine has the instructions.
     pub(in crate::count) fn detect() -> Option<Self> {
         (is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("avx512f")
@@ -35,16 +35,16 @@ fn narrow<W: AsRef<[(u8, u16)]>, P: AsRef<[u8]>>(
     wanted: W,
     planes: P,
     stride: usize,
-    kept: &mut [u16],
+    output: &mut [u16],
 ) -> usize {
     let (wanted, planes) = (wanted.as_ref(), planes.as_ref());
     let len = list.padded_len();
-    // What the loads and stores below rely on.
+    // The loads and stores below rely on these conditions.
     assert!(list.stride >= len && list.words.len() >= list.planes * list.stride + len);
-    assert!(stride >= len + STEP && kept.len() >= (planes.len() + 1) * stride);
+    assert!(stride >= len + STEP && output.len() >= (planes.len() + 1) * stride);
     assert!(wanted.iter().all(|wanted| usize::from(wanted.0) < list.planes));
     assert!(planes.iter().all(|plane| usize::from(*plane) < list.planes));
-    let (from, to) = (list.words.as_ptr(), kept.as_mut_ptr());
+    let (from, to) = (list.words.as_ptr(), output.as_mut_ptr());
     let mut count = 0;
     for start in (0..len).step_by(STEP) {
         // SAFETY: `plane` is at most `list.planes` and a step from `start` ends within `len`.
@@ -53,7 +53,7 @@ fn narrow<W: AsRef<[(u8, u16)]>, P: AsRef<[u8]>>(
         for &(plane, mask) in wanted {
             stay = _mm512_mask_test_epi16_mask(stay, load(plane.into()), splat(mask));
         }
-        // SAFETY: `count` is at most `start`, so that the step ends within the new stride.
+        // SAFETY: `count` is at most `start`, so the step ends within the new stride.
         let pack = |new: usize, old: usize| unsafe {
             store(to.add(new * stride + count), _mm512_maskz_compress_epi16(stay, load(old)));
         };
@@ -64,19 +64,19 @@ fn narrow<W: AsRef<[(u8, u16)]>, P: AsRef<[u8]>>(
         count += stay.count_ones() as usize;
     }
     for new in 0..planes.len() {
-        // SAFETY: as above, `count` being at most `len`.
+        // SAFETY: as above; `count` is at most `len`.
         unsafe { store(to.add(new * stride + count), _mm512_setzero_si512()) };
     }
     count
 }
 
-/// Calls `use_run` with the entries of all targets' elements.
+/// Call `use_run` with the entries of all targets' elements.
 #[inline]
 #[target_feature(enable = "avx2,avx512f,avx512bw,avx512vbmi2,popcnt")]
 fn each_run(list: List<'_>, plane: u8, targets: &[Target], use_run: impl FnMut(usize, &[u16])) {
     let (free, entries) = (list.plane(plane.into()), list.plane(list.planes));
     let pack = |step: usize, target: &Target, to: *mut u16| {
-        // SAFETY: both arrays have whole steps, and `to` has room for one.
+        // SAFETY: both arrays have whole steps, and `to` has space for one.
         unsafe {
             let stay: __mmask32 = _mm512_test_epi16_mask(load(free.as_ptr().add(step)), splat(target.column));
             let packed = _mm512_maskz_compress_epi16(stay, load(entries.as_ptr().add(step)));
@@ -84,21 +84,21 @@ fn each_run(list: List<'_>, plane: u8, targets: &[Target], use_run: impl FnMut(u
             stay.count_ones() as usize
         }
     };
-    // SAFETY: `pack` writes one step and counts the elements that stay.
+    // SAFETY: `pack` writes one step and returns the number of elements that remain.
     unsafe { in_runs(list, targets, pack, use_run) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn load(from: *const u16) -> __m512i {
-    // SAFETY: the caller's: a step can be read there.
+    // SAFETY: the caller guarantees that a step can be read at `from`.
     unsafe { _mm512_loadu_si512(from.cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn store(to: *mut u16, step: __m512i) {
-    // SAFETY: the caller's: a step can be written there.
+    // SAFETY: the caller guarantees that a step can be written at `to`.
     unsafe { _mm512_storeu_si512(to.cast(), step) }
 }
 

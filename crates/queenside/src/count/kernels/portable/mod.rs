@@ -1,9 +1,9 @@
-//! The inner loops in plain Rust, written so that the compiler can use whatever vectors there are.
+//! The inner loops in plain Rust, written so that the compiler can vectorize them.
 
 use super::turn::{flipped, turn};
 use super::{Entries, Kernel, List, Narrow, ROW, STEP, Target, Turn};
 
-/// Plain Rust.
+/// The kernel in plain Rust.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::count) struct Portable;
 
@@ -19,7 +19,7 @@ impl Kernel for Portable {
         spread(diagonals, antidiagonals, shift, all, words);
     }
 
-    fn narrow(self, list: List<'_>, by: Narrow<'_>, kept: &mut [u16]) -> usize {
+    fn narrow(self, list: List<'_>, by: Narrow<'_>, output: &mut [u16]) -> usize {
         let mut count = 0;
         for start in (0..list.padded_len()).step_by(STEP) {
             let (places, places_len) = staying(list, by.wanted, start);
@@ -27,7 +27,7 @@ impl Kernel for Portable {
             let entries = list.planes as u8;
             for (new, &old) in by.planes.iter().chain([&entries]).enumerate() {
                 let old = &list.words[usize::from(old) * list.stride + start..][..STEP];
-                let new = &mut kept[new * by.stride + count..][..places_len];
+                let new = &mut output[new * by.stride + count..][..places_len];
                 for (new, &place) in new.iter_mut().zip(places) {
                     *new = old[usize::from(place) % STEP];
                 }
@@ -35,7 +35,7 @@ impl Kernel for Portable {
             count += places_len;
         }
         for plane in 0..by.planes.len() {
-            kept[plane * by.stride + count..][..STEP].fill(0);
+            output[plane * by.stride + count..][..STEP].fill(0);
         }
         count
     }
@@ -92,7 +92,7 @@ pub(super) fn spread(
     }
 }
 
-/// Which elements of a step stay: their places within the step, and how many they are.
+/// Return the places within the step of the elements that remain, and their number.
 #[inline(always)]
 fn staying(list: List<'_>, wanted: &[(u8, u16)], start: usize) -> ([u8; STEP], usize) {
     let mut stays = [1_u8; STEP];
@@ -102,13 +102,14 @@ fn staying(list: List<'_>, wanted: &[(u8, u16)], start: usize) -> ([u8; STEP], u
             *stays &= u8::from(word & mask != 0);
         }
     }
-    // Every place is written and kept only if the next one does not overwrite it: no branch to guess.
+    // Write every place; the next write overwrites it unless the element remains. This needs no
+    // branch.
     let mut places = [0; STEP];
     let mut len = 0;
     for (place, stays) in (0..).zip(stays) {
         places[len % STEP] = place;
         len += usize::from(stays);
     }
-    // With all staying the last write is in place; `len` has not wrapped round.
+    // If all elements remain, `len` is STEP after the last write, so no index has wrapped round.
     (places, len)
 }
