@@ -13,7 +13,7 @@ use crate::board::Square;
 /// let style = Style { coordinates: false, dark: Colour::rgb(120, 150, 90), ..Style::default() };
 /// assert!(style.conflicts);
 ///
-/// Highlighted squares have a frame.
+/// // Highlighted squares have a frame.
 /// let style = Style { highlighted: vec![Square::new(0, 3)], ..style };
 /// let picture = svg(&Placement::empty(Size::new(4)?), &style)?;
 /// assert!(picture.contains("Highlighted squares: (0, 3)."));

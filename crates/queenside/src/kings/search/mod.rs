@@ -42,11 +42,11 @@ pub enum CoverError {
 /// ```
 /// use queenside::{Budget, Size, kings::{SearchEnd, Search}};
 ///
-/// The bonus question of IBM's challenge: boards with no way to place 26 kings.
+/// // The bonus question of IBM's challenge: boards with no way to place 26 kings.
 /// let mut hits = Search::new(Size::new(26)?, 0..=0).hits(&Budget::default().seed(1))?;
 /// assert_eq!(hits.next().map(|hit| hit.ways), Some(0));
 ///
-/// On boards with n = 8, no board has a way to place 8 kings.
+/// // For n = 8, no board has a way to place 8 kings.
 /// let mut hits = Search::new(Size::new(8)?, 1..=u128::MAX).hits(&Budget::default())?;
 /// assert_eq!((hits.next(), hits.ended()), (None, Some(SearchEnd::Everything)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -136,7 +136,7 @@ impl Search {
     /// while let Some(step) = hits.next_step() {
     ///     match step {
     ///         Step::Hit(hit) => found.push(hit.ways),
-    /// Another cover could start here.
+    ///         // Another cover could start here.
     ///         Step::Round => from = (hits.next_round(), hits.boards()),
     ///     }
     /// }
