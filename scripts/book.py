@@ -72,7 +72,10 @@ def page_of_figures():
         "| machine | what it is |",
         "|---|---|",
     ]
+    used = {entry["machine"] for entries in areas.values() for entry in entries.values()}
     for name, machine in machines.items():
+        if name not in used:
+            continue
         note = f" ({machine['note']})" if "note" in machine else ""
         lines.append(f"| {name} | {machine['name']}{note} |")
     for area, entries in areas.items():
@@ -84,7 +87,7 @@ def page_of_figures():
             note = f" ({entry['note']})" if "note" in entry else ""
             lines.append(
                 f'| <a id="{name}"></a>{entry["what"]}{note} | {entry["value"]} | {command(entry)}'
-                f" | {entry['machine']} | {entry['date']} |"
+                f" | {entry['machine']} | <nobr>{entry['date']}</nobr> |"
             )
         for name, entry in entries.items():
             if "table" in entry:
