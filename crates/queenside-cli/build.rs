@@ -34,7 +34,7 @@ fn variable(name: &str) -> io::Result<String> {
     env::var(name).map_err(|error| io::Error::other(format!("{name}: {error}")))
 }
 
-/// Collects the files in a folder and its subfolders, with their paths in a URL.
+/// Collect the files in a folder and its subfolders, with their paths in a URL.
 fn collect(folder: &Path, address: &str, files: &mut Vec<(String, String)>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -18,7 +18,7 @@ const STYLE: &str = ".paper{fill:#ffffff}.ink{fill:#1b1b1f}.soft{fill:#5c5c66}.r
 pub(crate) struct Chart(String);
 
 impl Chart {
-    /// Creates an empty chart that begins at the height `top`, with a title and a description for
+    /// Create an empty chart that begins at the height `top`, with a title and a description for
     /// screen readers.
     pub(crate) fn new(title: &str, description: &str, top: f64, height: f64) -> Self {
         let mut chart = Self(String::new());
@@ -32,25 +32,25 @@ impl Chart {
         chart
     }
 
-    /// Adds an element.
+    /// Add an element.
     pub(crate) fn push(&mut self, element: impl Display) {
         // Writing to a string does not fail.
         let _ = writeln!(self.0, "{element}");
     }
 
-    /// Adds a path of a class.
+    /// Add a path of a class.
     pub(crate) fn path(&mut self, class: &str, path: &str) {
         self.push(format_args!(r#"<path class="{class}" d="{path}"/>"#));
     }
 
-    /// Adds a text of a class, with further attributes.
+    /// Add a text of a class, with further attributes.
     pub(crate) fn text(&mut self, class: &str, (x, y): (f64, f64), attributes: &str, text: &str) {
         let (x, y, text) = (tenth(x), tenth(y), escaped(text));
         let gap = if attributes.is_empty() { "" } else { " " };
         self.push(format_args!(r#"<text class="{class}" x="{x}" y="{y}"{gap}{attributes}>{text}</text>"#));
     }
 
-    /// Ends the document.
+    /// End the document.
     pub(crate) fn finish(mut self) -> String {
         self.push("</svg>");
         self.0
@@ -70,7 +70,7 @@ pub(crate) struct Panel {
 pub(crate) type Ticks = Vec<(f64, String)>;
 
 impl Panel {
-    /// Draws both axes with names and ticks; each tick of the vertical axis is a line across the
+    /// Draw both axes with names and ticks; each tick of the vertical axis is a line across the
     /// panel.
     pub(crate) fn draw_axes(self, chart: &mut Chart, x: (&str, &Ticks), y: (&str, &Ticks)) {
         let Self { left, right, top, bottom } = self;
@@ -93,7 +93,7 @@ impl Panel {
         chart.text("soft", (0.0, 0.0), &format!(r#"text-anchor="middle" transform="{turned}""#), y.0);
     }
 
-    /// Writes a remark, such as why there are no data.
+    /// Write a remark, such as why there are no data.
     pub(crate) fn draw_remark(self, chart: &mut Chart, remark: &str) {
         let middle = (f64::midpoint(self.left, self.right), f64::midpoint(self.top, self.bottom));
         chart.text("soft", middle, r#"text-anchor="middle""#, remark);
@@ -114,7 +114,7 @@ pub(crate) struct Axis {
 }
 
 impl Axis {
-    /// Creates the axis of ascending board sizes, with a margin at both ends. It is logarithmic if
+    /// Create the axis of ascending board sizes, with a margin at both ends. It is logarithmic if
     /// the last size is at least ten times the first.
     pub(crate) fn of_sizes(sizes: &[f64], from: f64, to: f64) -> Self {
         let (first, last) = (sizes.first().copied().unwrap_or(0.0), sizes.last().copied().unwrap_or(0.0));
@@ -124,7 +124,7 @@ impl Axis {
         Self { scale, low: low - margin, high: high + margin, from, to }
     }
 
-    /// Creates a logarithmic axis of whole decades around these numbers, all above 0.
+    /// Create a logarithmic axis of whole decades around these numbers, all above 0.
     pub(crate) fn of_decades(numbers: impl Iterator<Item = f64>, from: f64, to: f64) -> Self {
         let (low, high) =
             numbers.fold((f64::INFINITY, 0.0_f64), |(low, high), number| (low.min(number), high.max(number)));
@@ -134,13 +134,13 @@ impl Axis {
         Self { scale: f64::log10, low, high: high.max(low + 1.0), from, to }
     }
 
-    /// Returns the pixel of a number; for a number beyond an end, the pixel of that end.
+    /// Return the pixel of a number; for a number beyond an end, the pixel of that end.
     pub(crate) fn at(&self, number: f64) -> f64 {
         let part = ((self.scale)(number) - self.low) / (self.high - self.low);
         self.from + part.clamp(0.0, 1.0) * (self.to - self.from)
     }
 
-    /// Returns the ticks of the powers of ten, with labels by exponent; if there are many, every
+    /// Return the ticks of the powers of ten, with labels by exponent; if there are many, every
     /// second one has a label.
     pub(crate) fn decades(&self, name: impl Fn(i32) -> String) -> Ticks {
         let exponents = self.low as i32..=self.high as i32;
@@ -153,7 +153,7 @@ impl Axis {
     }
 }
 
-/// Formats a power of ten by its exponent: `1000` for 3, `10⁶` for 6.
+/// Format a power of ten by its exponent: `1000` for 3, `10⁶` for 6.
 pub(crate) fn power(exponent: i32) -> String {
     const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     if exponent <= 3 {
@@ -163,7 +163,7 @@ pub(crate) fn power(exponent: i32) -> String {
     format!("10{}", exponent.to_string().bytes().map(raised).collect::<String>())
 }
 
-/// Rounds a coordinate to a tenth of a pixel.
+/// Round a coordinate to a tenth of a pixel.
 pub(crate) fn tenth(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }

@@ -26,7 +26,7 @@ use crate::features;
     subcommand_required = true,
     arg_required_else_help = true,
     max_term_width = 100,
-    after_help = "Examples:\n  queenside solve 8                        # print one solution\n  queenside count 12                       # count the solutions\n  queenside list 6 --as dots               # list all solutions\n  queenside solve 8 | queenside draw -     # draw a board\n  queenside trace backtracking 8 --play    # watch a method work, step by step\n  queenside compare 8..20 -o compare.html  # compare the methods\n  queenside serve --open                   # open the page in the browser\n\nExit status: 0 success, 1 proven that there is no solution, or a check failed, 2 invalid input, 3 gave up at a limit, 70 internal error. An interrupted command ends by the signal (shells report 130 for Ctrl-C)."
+    after_help = "Examples:\n  queenside solve 8                        # print one solution\n  queenside count 12                       # count the solutions\n  queenside list 6 --as dots               # list all solutions\n  queenside solve 8 | queenside draw -     # draw a board\n  queenside trace backtracking 8 --play    # watch a method work, step by step\n  queenside compare 8..20 -o compare.html  # compare the methods\n  queenside serve --open                   # open the page in the browser\n\nExit status: 0 success; 1 no solution exists (proven), or a check failed; 2 invalid input; 3 gave up at a limit; 70 internal error. An interrupted command ends by the signal (shells report 130 for Ctrl-C)."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -94,7 +94,7 @@ impl Command {
 }
 
 impl Cli {
-    /// Parses the arguments of this process.
+    /// Parse the arguments of this process.
     pub(crate) fn read() -> Result<Self, clap::Error> {
         let args: Vec<OsString> = std::env::args_os().collect();
         let mut command = Self::command();
@@ -128,7 +128,7 @@ fn in_short(command: clap::Command) -> clap::Command {
     command.after_help(first).mut_args(in_one_line).mut_subcommands(in_short)
 }
 
-/// Lists the commands in groups in the help.
+/// List the commands in groups in the help.
 fn with_groups(command: clap::Command) -> clap::Command {
     let about = |name: &str| {
         let about = command.find_subcommand(name).and_then(clap::Command::get_about);
@@ -143,7 +143,7 @@ fn with_groups(command: clap::Command) -> clap::Command {
     ))
 }
 
-/// Parses negative numbers as values, not as options, so that the parser of the value reports them.
+/// Parse negative numbers as values, not as options, so that the parser of the value reports them.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     let with_numbers = |arg: Arg| {
         let takes_numbers = arg.get_action().takes_values() && arg.get_value_hint() == ValueHint::Unknown;

@@ -24,18 +24,18 @@ pub(crate) struct DeviceArgs {
     device: Option<Gpus>,
 }
 
-/// Returns the engine of this name, if there is one.
+/// Return the engine of this name, if there is one.
 pub(crate) fn engine_named(name: &str) -> Option<&'static dyn Engine> {
     ENGINES.iter().copied().find(|engine| engine.name() == name)
 }
 
-/// Returns the fastest engine for a board size on this machine.
+/// Return the fastest engine for a board size on this machine.
 pub(crate) fn best_engine(size: Size) -> &'static dyn Engine {
     count::best_engine(ENGINES, size)
 }
 
 impl DeviceArgs {
-    /// Sets the GPUs for the engine; refuses them for another engine.
+    /// Set the GPUs for the engine; refuse them for another engine.
     #[cfg(feature = "cuda")]
     pub(crate) fn choose(&self, engine: Option<&str>) -> Result<(), Failure> {
         let Some(gpus) = &self.device else { return Ok(()) };

@@ -36,17 +36,17 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// Returns a failure because of invalid input or usage.
+    /// Return a failure because of invalid input or usage.
     pub(crate) fn usage(message: impl Display) -> Self {
         Self::Usage(message.to_string())
     }
 
-    /// Returns a failure because an answer did not pass its check.
+    /// Return a failure because an answer did not pass its check.
     pub(crate) fn wrong(fault: impl Display) -> Self {
         Self::Wrong(fault.to_string())
     }
 
-    /// Returns a failure to write to a file, standard output or a terminal.
+    /// Return a failure to write to a file, standard output or a terminal.
     pub(crate) fn output(place: impl Display, error: &io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self::ClosedPipe;
@@ -54,12 +54,12 @@ impl Failure {
         Self::Usage(format!("cannot write to {place}: {}", reason(error)))
     }
 
-    /// Returns a failure to read a file.
+    /// Return a failure to read a file.
     pub(crate) fn input(path: &Path, error: &io::Error) -> Self {
         Self::Usage(format!("cannot read {}: {}", path.display(), reason(error)))
     }
 
-    /// Prints the error in one line on standard error.
+    /// Print the error in one line on standard error.
     pub(crate) fn report(&self) {
         if !matches!(self, Self::ClosedPipe) {
             note(format_args!("error: {}", self.to_string().replace('\n', "\\n")));
@@ -95,7 +95,7 @@ impl From<ServiceError> for Failure {
     }
 }
 
-/// Prints a line on standard error; a closed standard error is ignored.
+/// Print a line on standard error; a closed standard error is ignored.
 ///
 /// Invisible and control characters are escaped, because file names may contain any character.
 pub(crate) fn note(message: impl Display) {
@@ -111,7 +111,7 @@ pub(crate) fn note(message: impl Display) {
     });
 }
 
-/// Returns the system's message without the error number.
+/// Return the system's message without the error number.
 pub(crate) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     match text.rfind(" (os error ") {

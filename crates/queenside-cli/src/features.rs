@@ -18,7 +18,7 @@ pub(crate) const ALL: [(&str, &str, bool); 5] = [
     ("serve", "the page", cfg!(feature = "serve")),
 ];
 
-/// Checks that this build has a feature.
+/// Check that this build has a feature.
 ///
 /// If it does not and the wrapper started this program, the wrapper replaces it, builds the feature
 /// and runs the same arguments again. Call this before standard input is read.

@@ -13,7 +13,7 @@ use crate::features;
 const EXTENSIONS: &str =
     "bmp csv eps gif html jpeg jpg json jsonl md ods pdf png svg svgz tiff tsv webp xlsx";
 
-/// Returns the requested format, else that of the file's extension, else the default.
+/// Return the requested format, else that of the file's extension, else the default.
 ///
 /// Refuses an extension that contradicts the requested format, or that the command does not write.
 pub(crate) fn choose<F>(asked: Option<F>, file: Option<&Path>, default: F) -> Result<F, Failure>
@@ -47,7 +47,7 @@ where
     Ok(format)
 }
 
-/// Returns the format that the extension of a file stands for.
+/// Return the format that the extension of a file stands for.
 pub(crate) fn of_file<F: ValueEnum>(file: &Path) -> Option<F> {
     let extension = extension_of(file);
     F::from_str(if extension == "jsonl" { "json" } else { &extension }, true).ok()
@@ -58,7 +58,7 @@ fn extension_of(file: &Path) -> String {
     extension.unwrap_or_default().to_ascii_lowercase()
 }
 
-/// Returns whether to write an answer that is not a board as JSON instead of text.
+/// Return whether to write an answer that is not a board as JSON instead of text.
 pub(crate) fn is_json(asked: bool, file: Option<&Path>) -> Result<bool, Failure> {
     #[derive(Clone, Copy, PartialEq, ValueEnum)]
     enum AnswerFormat {

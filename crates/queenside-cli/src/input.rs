@@ -18,7 +18,7 @@ pub(crate) struct Lists {
     rows: bool,
 }
 
-/// Opens a file, or standard input for `-`.
+/// Open a file, or standard input for `-`.
 pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
     if path == Path::new("-") {
         return Ok(Box::new(io::stdin().lock()));
@@ -34,7 +34,7 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    /// Opens a file, or standard input for `-`. `size` is the size of boards that do not contain
+    /// Open a file, or standard input for `-`. `size` is the size of boards that do not contain
     /// it.
     pub(crate) fn open(path: &Path, size: Option<Size>, lists: Lists) -> Result<Self, Failure> {
         let is_pipe = path == Path::new("-") && stdin_is_pipe();
@@ -51,7 +51,7 @@ impl Input {
         Ok(Self { is_pipe, boards })
     }
 
-    /// Returns the failure to read a board, with the name of the file.
+    /// Return the failure to read a board, with the name of the file.
     pub(crate) fn failure(path: &Path, error: &ReadError) -> Failure {
         match error {
             ReadError::Io(error) => Failure::input(path, error),
@@ -59,7 +59,7 @@ impl Input {
         }
     }
 
-    /// Returns a message about the input, after the name of the file if it is one.
+    /// Return a message about the input, after the name of the file if it is one.
     pub(crate) fn about(path: &Path, what: impl Display) -> String {
         if path == Path::new("-") { what.to_string() } else { format!("{}: {what}", path.display()) }
     }

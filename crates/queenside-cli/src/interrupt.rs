@@ -22,7 +22,7 @@ static SCREEN: Mutex<Option<fn()>> = Mutex::new(None);
 static STOPS_BY_ITSELF: AtomicBool = AtomicBool::new(false);
 static STOP: LazyLock<Stop> = LazyLock::new(Stop::new);
 
-/// Returns the stop signal that the first Ctrl-C raises from now on; a second Ctrl-C ends the
+/// Return the stop signal that the first Ctrl-C raises from now on; a second Ctrl-C ends the
 /// program.
 ///
 /// The command must then save its work and end soon.
@@ -31,12 +31,12 @@ pub(crate) fn stop() -> &'static Stop {
     &STOP
 }
 
-/// Lets Ctrl-C end the program immediately again, after everything has been saved.
+/// Let Ctrl-C end the program immediately again, after everything has been saved.
 pub(crate) fn nothing_to_save() {
     STOPS_BY_ITSELF.store(false, Ordering::Relaxed);
 }
 
-/// Installs the handlers. Signals that the parent process ignores, as `nohup` does, stay ignored.
+/// Install the handlers. Signals that the parent process ignores, as `nohup` does, stay ignored.
 #[cfg(unix)]
 pub(crate) fn install() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -49,7 +49,7 @@ pub(crate) fn install() {
     let _ = std::thread::Builder::new().name("signals".to_owned()).spawn(watch);
 }
 
-/// Returns a bit mask of the ignored signals, signal 1 lowest; 0 if the system does not report it.
+/// Return a bit mask of the ignored signals, signal 1 lowest; 0 if the system does not report it.
 #[cfg(unix)]
 fn ignored_signals() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -88,7 +88,7 @@ fn received(signal: i32) {
     end();
 }
 
-/// Ends the program by the received signal, because a loop of a shell stops at Ctrl-C only then.
+/// End the program by the received signal, because a loop of a shell stops at Ctrl-C only then.
 pub(crate) fn end() -> ! {
     const SIGINT: i32 = 2;
     let signal = match SIGNAL.load(Ordering::Relaxed) {
@@ -100,13 +100,13 @@ pub(crate) fn end() -> ! {
     std::process::exit(128 + signal)
 }
 
-/// Locks the name of the temporary file. Hold the guard while the file is created or renamed;
+/// Lock the name of the temporary file. Hold the guard while the file is created or renamed;
 /// otherwise a signal in between leaves the file behind.
 pub(crate) fn unfinished() -> MutexGuard<'static, Option<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Locks the function that restores the terminal. Hold the guard while the terminal is drawn on,
+/// Lock the function that restores the terminal. Hold the guard while the terminal is drawn on,
 /// initialised or restored.
 #[cfg(feature = "play")]
 pub(crate) fn screen() -> MutexGuard<'static, Option<fn()>> {

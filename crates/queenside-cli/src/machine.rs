@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-/// Returns the model of the processor, or its architecture if the system does not report the model.
+/// Return the model of the processor, or its architecture if the system does not report the model.
 pub(crate) fn cpu() -> String {
     let from_kernel = || {
         let text = fs::read_to_string("/proc/cpuinfo").ok()?;
@@ -15,7 +15,7 @@ pub(crate) fn cpu() -> String {
     model.filter(|model| !model.is_empty()).unwrap_or_else(|| std::env::consts::ARCH.to_owned())
 }
 
-/// Returns the operating system, such as `Linux (Debian GNU/Linux 12)`.
+/// Return the operating system, such as `Linux (Debian GNU/Linux 12)`.
 pub(crate) fn system() -> String {
     let system = kernel();
     let distribution = fs::read_to_string("/etc/os-release").ok().and_then(|text| {
@@ -41,7 +41,7 @@ fn kernel() -> String {
     std::env::consts::OS.to_owned()
 }
 
-/// Returns the name of the host, if it has one.
+/// Return the name of the host, if it has one.
 #[cfg(unix)]
 pub(crate) fn host() -> Option<String> {
     let name = rustix::system::uname().nodename().to_string_lossy().into_owned();
@@ -53,7 +53,7 @@ pub(crate) fn host() -> Option<String> {
     std::env::var("COMPUTERNAME").ok().or_else(|| output(&mut Command::new("hostname")))
 }
 
-/// Returns the output of a command, trimmed, if the command succeeds.
+/// Return the output of a command, trimmed, if the command succeeds.
 fn output(command: &mut Command) -> Option<String> {
     let output = command.output().ok().filter(|output| output.status.success())?;
     Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())

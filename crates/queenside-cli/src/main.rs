@@ -36,7 +36,7 @@ use failure::{Failure, Status};
 /// The exit status of invalid input or usage.
 const USAGE: u8 = 2;
 
-/// Runs the command. No other function chooses an exit status.
+/// Run the command. No other function chooses an exit status.
 fn main() -> ExitCode {
     interrupt::install();
     let answer = match cli::Cli::read() {

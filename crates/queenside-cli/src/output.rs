@@ -50,13 +50,13 @@ impl BoardOutputArgs {
         self.output.path()
     }
 
-    /// Returns the format of the options, else that of the file's extension, else the default.
+    /// Return the format of the options, else that of the file's extension, else the default.
     pub(crate) fn choose(&self, default: OutputFormat) -> Result<OutputFormat, Failure> {
         let asked = if self.json { Some(OutputFormat::JSON) } else { self.format };
         format::choose(asked, self.path(), default)
     }
 
-    /// Writes one board.
+    /// Write one board.
     pub(crate) fn write(
         &self,
         board: &impl Board,
@@ -89,7 +89,7 @@ enum Sink {
 }
 
 impl Output {
-    /// Opens the file; without one, or for `-`, standard output.
+    /// Open the file; without one, or for `-`, standard output.
     pub(crate) fn open(path: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             let sink = Sink::Stdout(BufWriter::with_capacity(BUFFER, io::stdout().lock()));
@@ -100,7 +100,7 @@ impl Output {
         Ok(Self { sink, name })
     }
 
-    /// Opens a file whose temporary name, in the same folder, is `part`.
+    /// Open a file whose temporary name, in the same folder, is `part`.
     ///
     /// An existing file of that name is removed, so no other process may use the name.
     pub(crate) fn open_by_way_of(part: &Path, path: &Path) -> Result<Self, Failure> {
@@ -126,17 +126,17 @@ impl Output {
         }
     }
 
-    /// Returns whether the output is a terminal.
+    /// Return whether the output is a terminal.
     pub(crate) fn is_terminal(&self) -> bool {
         matches!(self.sink, Sink::Stdout(_)) && io::stdout().is_terminal()
     }
 
-    /// Flushes the output, and renames a file to its final name.
+    /// Flush the output, and rename a file to its final name.
     pub(crate) fn finish(self) -> Result<(), Failure> {
         self.finish_with(Existing::Replace).map(drop)
     }
 
-    /// Finishes without replacing an existing file; returns `false` if there is one.
+    /// Finish without replacing an existing file; return `false` if there is one.
     pub(crate) fn finish_if_absent(self) -> Result<bool, Failure> {
         self.finish_with(Existing::Retain)
     }
@@ -184,7 +184,7 @@ struct Versioned<'a, T> {
     answer: &'a T,
 }
 
-/// Writes an answer as a JSON object on one line, with the version of its schema.
+/// Write an answer as a JSON object on one line, with the version of its schema.
 pub(crate) fn write_json(out: &mut impl Write, answer: &impl Serialize) -> Result<(), Failure> {
     // Buffered, because writing a billion numbers one by one takes twice as long.
     let mut lines = BufWriter::with_capacity(1 << 12, out);
@@ -194,7 +194,7 @@ pub(crate) fn write_json(out: &mut impl Write, answer: &impl Serialize) -> Resul
     Ok(())
 }
 
-/// Writes an answer and a newline, as text or as JSON.
+/// Write an answer and a newline, as text or as JSON.
 pub(crate) fn write_answer(
     path: Option<&Path>,
     is_json: bool,
@@ -210,7 +210,7 @@ pub(crate) fn write_answer(
     out.finish()
 }
 
-/// Writes the board to the output.
+/// Write the board to the output.
 pub(crate) fn write_board(
     board: &impl Board,
     format: OutputFormat,
@@ -271,7 +271,7 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Creates a temporary file of this name.
+/// Create a temporary file of this name.
 fn unfinished_at(part: &Path) -> io::Result<NamedTempFile> {
     match fs::remove_file(part) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -281,12 +281,12 @@ fn unfinished_at(part: &Path) -> io::Result<NamedTempFile> {
     Ok(NamedTempFile::from_parts(file, TempPath::try_from_path(part)?))
 }
 
-/// Creates a temporary file in this folder.
+/// Create a temporary file in this folder.
 pub(crate) fn unfinished_in(folder: &Path) -> io::Result<NamedTempFile> {
     unfinished_named(folder, ".queenside-", ".part")
 }
 
-/// Creates a temporary file in this folder, with random letters between the prefix and the suffix.
+/// Create a temporary file in this folder, with random letters between the prefix and the suffix.
 pub(crate) fn unfinished_named(folder: &Path, prefix: &str, suffix: &str) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(prefix).suffix(suffix);
@@ -300,7 +300,7 @@ pub(crate) fn unfinished_named(folder: &Path, prefix: &str, suffix: &str) -> io:
     builder.tempfile_in(folder).map_err(|error| error.kind().into())
 }
 
-/// Returns the number of the open descriptor that a path names, if any.
+/// Return the number of the open descriptor that a path names, if any.
 fn descriptor(path: &Path) -> Option<&str> {
     match path.to_str()? {
         "/dev/stdout" => Some("1"),
@@ -309,7 +309,7 @@ fn descriptor(path: &Path) -> Option<&str> {
     }
 }
 
-/// Returns a sink for a path that names an open descriptor, if it does.
+/// Return a sink for a path that names an open descriptor, if it does.
 ///
 /// Opening it again, or renaming a file to its name, would destroy what others wrote there.
 fn open_descriptor(path: &Path) -> Option<io::Result<Sink>> {
@@ -321,7 +321,7 @@ fn open_descriptor(path: &Path) -> Option<io::Result<Sink>> {
     })
 }
 
-/// Follows symbolic links, so that a link stays a link, even if its target does not exist yet.
+/// Follow symbolic links, so that a link stays a link, even if its target does not exist yet.
 ///
 /// The names of open descriptors are links too, but are not followed.
 pub(crate) fn behind_links(path: &Path) -> io::Result<PathBuf> {

@@ -49,17 +49,17 @@ pub(crate) struct ConditionArgs {
 }
 
 impl BoardArgs {
-    /// Returns whether there is neither a size nor a board nor a condition.
+    /// Return whether there is neither a size nor a board nor a condition.
     pub(crate) fn is_empty(&self) -> bool {
         self.n.is_none() && self.given.board.is_none() && self.given.conditions == ConditionArgs::default()
     }
 
-    /// Reads the board with the given queens and blocked squares.
+    /// Read the board with the given queens and blocked squares.
     pub(crate) fn read_problem(&self) -> Result<Problem, Failure> {
         self.read_problem_of(None)
     }
 
-    /// Reads the board; if the arguments have neither a size nor a board, it has this size.
+    /// Read the board; if the arguments have neither a size nor a board, it has this size.
     pub(crate) fn read_problem_of(&self, size: Option<Size>) -> Result<Problem, Failure> {
         let board = match size.filter(|_| self.n.is_none() && self.given.board.is_none()) {
             Some(size) => Problem::new(size),
@@ -68,7 +68,7 @@ impl BoardArgs {
         self.given.conditions.add_to(board)
     }
 
-    /// Reads the problem for a classic method, and its start position if there is one.
+    /// Read the problem for a classic method, and its start position if there is one.
     ///
     /// A method that repairs starts from the queens of `--board` and may move them; it does not
     /// move the queens of `--queen`.
@@ -92,19 +92,19 @@ impl BoardArgs {
 }
 
 impl ConditionArgs {
-    /// Returns the queens that a board of this size must contain.
+    /// Return the queens that a board of this size must contain.
     pub(crate) fn queens_on(&self, size: Size) -> Result<&[Square], Failure> {
         let placed = Placement::new(size, self.queen.iter().copied());
         placed.map(|_| &*self.queen).map_err(|error| Failure::usage(format_args!("--queen: {error}")))
     }
 
-    /// Adds these conditions to the problem.
+    /// Add these conditions to the problem.
     pub(crate) fn add_to(&self, problem: Problem) -> Result<Problem, Failure> {
         let problem = self.block(problem)?;
         problem.with_queens(self.queen.iter().copied()).map_err(Failure::usage)
     }
 
-    /// Adds the blocked squares and lines of these conditions to the problem.
+    /// Add the blocked squares and lines of these conditions to the problem.
     pub(crate) fn block(&self, problem: Problem) -> Result<Problem, Failure> {
         let diagonals = self.exclude_diagonal.iter().copied().map(Line::Diagonal);
         let antidiagonals = self.exclude_antidiagonal.iter().copied().map(Line::Antidiagonal);

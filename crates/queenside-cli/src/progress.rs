@@ -21,12 +21,12 @@ fn shown() -> MutexGuard<'static, bool> {
     SHOWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Does the work while a line shows the text of `words`, cut to the width of the terminal.
+/// Do the work while a line shows the text of `words`, cut to the width of the terminal.
 pub(crate) fn show<T>(words: impl Fn() -> String + Sync, work: impl FnOnce() -> T) -> T {
     show_if(true, words, work)
 }
 
-/// Does the work, with the line of progress only if it is wanted.
+/// Do the work, with the line of progress only if it is wanted.
 pub(crate) fn show_if<T>(is_wanted: bool, words: impl Fn() -> String + Sync, work: impl FnOnce() -> T) -> T {
     /// Ends the line when the work ends, also by a panic.
     struct Over<'a>(&'a AtomicBool, Option<Thread>);
@@ -68,7 +68,7 @@ fn draw(words: &str) {
     *shown = true;
 }
 
-/// Clears the line, then does something that writes to the terminal.
+/// Clear the line, then do something that writes to the terminal.
 pub(crate) fn aside<T>(work: impl FnOnce() -> T) -> T {
     let mut shown = shown();
     if std::mem::take(&mut *shown) {
@@ -77,7 +77,7 @@ pub(crate) fn aside<T>(work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// Ends the line, if there is one, before the program ends, so that the shell's prompt is below it.
+/// End the line, if there is one, before the program ends, so that the shell's prompt is below it.
 pub(crate) fn end_line() {
     // Does not wait: the thread that holds the lock may be stuck in its output.
     if SHOWN.try_lock().is_ok_and(|shown| *shown) {
@@ -105,7 +105,7 @@ impl CountProgress {
         Self::resuming(n, Duration::ZERO)
     }
 
-    /// Returns the progress of a count on which earlier runs have spent this time.
+    /// Return the progress of a count on which earlier runs have spent this time.
     pub(crate) fn resuming(n: u32, earlier: Duration) -> Self {
         let number = || AtomicU64::new(0);
         Self {
@@ -120,7 +120,7 @@ impl CountProgress {
         }
     }
 
-    /// Adds the units that earlier runs finished.
+    /// Add the units that earlier runs finished.
     pub(crate) fn begin_from(&self, plan: &dyn Plan, record: &Record<u128>) {
         let units = record.done_ranges().iter().cloned().flatten();
         let work = units.map(|unit| work(plan, unit)).sum();
@@ -145,27 +145,27 @@ impl CountProgress {
         format!("n = {n}: {percent} %, {units}, {so_far} so far, about {to_go} to go")
     }
 
-    /// Sets the units and the work of the count.
+    /// Set the units and the work of the count.
     pub(crate) fn begin(&self, plan: &dyn Plan) {
         self.work.store((0..plan.units()).map(|unit| work(plan, unit)).sum(), Ordering::Relaxed);
         self.units.store(plan.units(), Ordering::Relaxed);
     }
 
-    /// Adds a finished unit.
+    /// Add a finished unit.
     pub(crate) fn unit_done(&self, plan: &dyn Plan, unit: usize) {
         self.done.fetch_add(1, Ordering::Relaxed);
         self.work_done.fetch_add(work(plan, unit), Ordering::Relaxed);
     }
 }
 
-/// Returns how long the rest takes at the speed of this run, if it has finished any work.
+/// Return how long the rest takes at the speed of this run, if it has finished any work.
 fn to_go(length: u64, before: u64, done: u64, elapsed: Duration) -> Option<Duration> {
     let (now, left) = (done.saturating_sub(before), length.saturating_sub(done));
     let seconds = elapsed.as_secs_f64() * left as f64 / now as f64;
     Duration::try_from_secs_f64(seconds).ok()
 }
 
-/// Returns a unit's work as a whole number, because threads add it up in an atomic integer.
+/// Return a unit's work as a whole number, because threads add it up in an atomic integer.
 fn work(plan: &dyn Plan, unit: usize) -> u64 {
     (1000.0 * plan.work(unit)).ceil() as u64
 }

@@ -24,7 +24,7 @@ fn the_page_of_commands_is_up_to_date() {
     snapbox::assert_data_eq!(page, snapbox::Data::read_from(path.as_ref(), None).raw());
 }
 
-/// Returns the section of a command, and those of its subcommands.
+/// Return the section of a command, and those of its subcommands.
 fn section(command: &Command) -> String {
     let name = command.get_bin_name().unwrap_or_default();
     let about = command.get_long_about().or(command.get_about()).map(ToString::to_string);
@@ -54,7 +54,7 @@ fn section(command: &Command) -> String {
     parts.concat()
 }
 
-/// Returns what a user types for the argument, such as `-o, --output FILE`.
+/// Return what a user types for the argument, such as `-o, --output FILE`.
 fn spelling(arg: &Arg) -> String {
     let short = arg.get_short().map(|short| format!("-{short}"));
     let long = arg.get_long().map(|long| format!("--{long}"));
@@ -65,7 +65,7 @@ fn spelling(arg: &Arg) -> String {
     words.join(" ").trim().to_owned()
 }
 
-/// Returns the help of the argument as one cell of a table, with its values and its default.
+/// Return the help of the argument as one cell of a table, with its values and its default.
 fn meaning(arg: &Arg) -> String {
     let help = arg.get_long_help().or(arg.get_help()).map(ToString::to_string).unwrap_or_default();
     let help = with_code(&help).replace("\n\n", "<br>").replace('\n', " ").replace('|', "\\|");
@@ -84,7 +84,7 @@ fn meaning(arg: &Arg) -> String {
     format!("{help}{title}{values}{}", defaults.concat())
 }
 
-/// Marks the options in a text as code.
+/// Mark the options in a text as code.
 fn with_code(text: &str) -> String {
     let marked = |word: &str| {
         let end = word.trim_end_matches(|end: char| !end.is_ascii_alphanumeric()).len();

@@ -7,7 +7,7 @@ use queenside::quoted;
 use crate::cli::Cli;
 use crate::words::shell;
 
-/// Returns the error in one line.
+/// Return the error in one line.
 pub(crate) fn in_one_line(error: &clap::Error) -> String {
     let args: Vec<String> =
         std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
@@ -90,7 +90,7 @@ fn many(error: &clap::Error, kind: ContextKind) -> &[String] {
     if let Some(ContextValue::Strings(texts)) = error.get(kind) { texts } else { &[] }
 }
 
-/// Returns the command that the arguments name, and the number of words of its name.
+/// Return the command that the arguments name, and the number of words of its name.
 fn command_of(args: &[String]) -> (Command, usize) {
     let (mut command, mut words) = (Cli::command(), 0);
     while let Some(next) = args.get(words).and_then(|arg| command.find_subcommand(arg)) {
@@ -100,14 +100,14 @@ fn command_of(args: &[String]) -> (Command, usize) {
     (command, words)
 }
 
-/// Returns the first example of a command's help.
+/// Return the first example of a command's help.
 fn example(command: &Command) -> Option<String> {
     let examples = command.get_after_help()?.to_string();
     let line = examples.lines().find(|line| line.starts_with("  "))?;
     line.split(" # ").next().map(|example| example.trim().to_owned())
 }
 
-/// Returns what to type if another argument follows the squares of an option, as in
+/// Return what to type if another argument follows the squares of an option, as in
 /// `solve --queen 0,3 8`, where clap parses the 8 as a square.
 fn with_squares_last(
     command: &Command,
@@ -132,7 +132,7 @@ fn with_squares_last(
     Some(format!("{what} before the squares: queenside {}", quoted(&line.join(" "))))
 }
 
-/// Returns whether the suggested option is likely to be the intended one: at most a third of its
+/// Return whether the suggested option is likely to be the intended one: at most a third of its
 /// letters differ.
 fn is_near(given: &str, suggested: &str) -> bool {
     let [given, suggested] = [given, suggested].map(|name| name.trim_start_matches('-'));

@@ -13,7 +13,7 @@ use crate::engines::ENGINES;
 use crate::failure::Failure;
 use crate::words::of_many;
 
-/// Parses a whole number; errors contain its name and range.
+/// Parse a whole number; errors contain its name and range.
 fn number(text: &str, name: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
     let (least, greatest) = (range.start(), range.end());
     let most = if *greatest == u64::MAX { String::new() } else { format!(" to {greatest}") };
@@ -30,7 +30,7 @@ fn number(text: &str, name: &str, range: RangeInclusive<u64>) -> Result<u64, Str
     }
 }
 
-/// Returns a parser of whole numbers in a range; errors call the number by this name.
+/// Return a parser of whole numbers in a range; errors call the number by this name.
 pub(crate) fn whole<T: TryFrom<u64>>(
     name: &'static str,
     range: RangeInclusive<u64>,
@@ -38,7 +38,7 @@ pub(crate) fn whole<T: TryFrom<u64>>(
     move |text| T::try_from(number(text, name, range.clone())?).map_err(|_| format!("{name} is too large"))
 }
 
-/// Returns a parser of board sizes from 0 to `max`.
+/// Return a parser of board sizes from 0 to `max`.
 pub(crate) fn size_up_to(max: u32) -> impl Fn(&str) -> Result<Size, String> + Clone {
     move |text| {
         let n = number(text, "n", 0..=max.into())?;
@@ -46,12 +46,12 @@ pub(crate) fn size_up_to(max: u32) -> impl Fn(&str) -> Result<Size, String> + Cl
     }
 }
 
-/// Parses any board size.
+/// Parse any board size.
 pub(crate) fn size(text: &str) -> Result<Size, String> {
     size_up_to(Size::MAX)(text)
 }
 
-/// Parses a square: row and column, separated by a comma, with or without parentheses.
+/// Parse a square: row and column, separated by a comma, with or without parentheses.
 pub(crate) fn square(text: &str) -> Result<Square, String> {
     let help = "not a square; write it as row,column from 0, like 0,3 (give the board size first)";
     let inner = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(text);
@@ -66,18 +66,18 @@ pub(crate) fn square(text: &str) -> Result<Square, String> {
     Ok(Square::new(line(row, "a row")?, line(column, "a column")?))
 }
 
-/// Parses the number of a diagonal: row - column.
+/// Parse the number of a diagonal: row - column.
 pub(crate) fn diagonal(text: &str) -> Result<i64, String> {
     let help = || "not a diagonal; give row - column, a whole number like -3".to_owned();
     text.parse::<i64>().ok().filter(|line| line.unsigned_abs() < Size::MAX.into()).ok_or_else(help)
 }
 
-/// Parses the number of an antidiagonal: row + column.
+/// Parse the number of an antidiagonal: row + column.
 pub(crate) fn antidiagonal(text: &str) -> Result<u64, String> {
     number(text, "an antidiagonal (row + column)", 0..=2 * u64::from(Size::MAX) - 2)
 }
 
-/// Returns a parser of engine names that also accepts other choices, such as `auto`.
+/// Return a parser of engine names that also accepts other choices, such as `auto`.
 pub(crate) fn engine_names<const N: usize>(others: [&'static str; N]) -> PossibleValuesParser {
     let left_out = (!cfg!(feature = "cuda")).then_some("cuda");
     PossibleValuesParser::new(
@@ -105,13 +105,13 @@ impl ThreadsArg {
     }
 }
 
-/// Parses a number of threads.
+/// Parse a number of threads.
 pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads = number(text, "T", 1..=1024)?;
     Ok(NonZeroUsize::new(threads as usize).unwrap_or(NonZeroUsize::MIN))
 }
 
-/// Parses a time such as `10s`, `2m` or `1h30m`.
+/// Parse a time such as `10s`, `2m` or `1h30m`.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|_| "not a time; write it like 10s, 2m or 1h30m".to_owned())
 }
@@ -119,7 +119,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
 /// The number of a chunk, from 1, and the number of chunks, such as `3/64`.
 pub(crate) type ChunkNumber = (NonZeroU32, u32);
 
-/// Parses the number of a chunk and the number of chunks.
+/// Parse the number of a chunk and the number of chunks.
 pub(crate) fn chunk(text: &str) -> Result<ChunkNumber, String> {
     let parse = |text: &str| text.trim().parse::<u32>().ok();
     let (number, of) = text.split_once('/').unzip();
@@ -129,7 +129,7 @@ pub(crate) fn chunk(text: &str) -> Result<ChunkNumber, String> {
     })
 }
 
-/// Returns the number of the chunk if the plan has the given number of chunks.
+/// Return the number of the chunk if the plan has the given number of chunks.
 pub(crate) fn chunk_of((number, of): ChunkNumber, plan: &ShardPlan) -> Result<NonZeroU32, Failure> {
     let chunks = plan.chunks();
     if of as usize == chunks && number.get() <= of {
@@ -150,7 +150,7 @@ pub(crate) enum Sample {
     Number(u64),
 }
 
-/// Parses the size of a sample.
+/// Parse the size of a sample.
 pub(crate) fn sample(text: &str) -> Result<Sample, String> {
     let help = || "not a sample; write a part like 1% or 0.1%, or a number of shards like 100".to_owned();
     match text.strip_suffix('%') {
@@ -163,24 +163,24 @@ pub(crate) fn sample(text: &str) -> Result<Sample, String> {
     }
 }
 
-/// Parses a random seed.
+/// Parse a random seed.
 pub(crate) fn seed(text: &str) -> Result<u64, String> {
     number(text, "S", 0..=u64::MAX)
 }
 
-/// Returns a parser of classic methods; the help lists all of them.
+/// Return a parser of classic methods; the help lists all of them.
 pub(crate) fn classic_methods() -> impl TypedValueParser<Value = Method> {
     PossibleValuesParser::new(classic_names()).try_map(|name| name.parse::<Method>())
 }
 
-/// Returns the names of the classic methods, with their short forms.
+/// Return the names of the classic methods, with their short forms.
 pub(crate) fn classic_names() -> impl Iterator<Item = PossibleValue> {
     METHODS
         .iter()
         .map(|method| PossibleValue::new(method.name()).help(method.summary).aliases(method.short_names()))
 }
 
-/// Parses the schedule of annealing: T, T min and alpha.
+/// Parse the schedule of annealing: T, T min and alpha.
 pub(crate) fn cooling(text: &str) -> Result<Cooling, String> {
     let help = || "not a cooling schedule; write T,TMIN,ALPHA, such as 1,0.1,0.999".to_owned();
     let numbers: Option<Vec<f64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
@@ -190,12 +190,12 @@ pub(crate) fn cooling(text: &str) -> Result<Cooling, String> {
     }
 }
 
-/// Parses a step limit.
+/// Parse a step limit.
 pub(crate) fn steps(text: &str) -> Result<u64, String> {
     number(text, "STEPS", 1..=u64::MAX)
 }
 
-/// Parses a number of ways, or a range: `A..B` includes both, `A..` has no upper end.
+/// Parse a number of ways, or a range: `A..B` includes both, `A..` has no upper end.
 pub(crate) fn ways(text: &str) -> Result<RangeInclusive<u128>, String> {
     let help = || "not a number of ways; write it like 48, 0..100 or 1000..".to_owned();
     let number = |text: &str| text.trim().parse::<u128>().map_err(|_| help());

@@ -6,12 +6,12 @@ use queenside::Problem;
 use queenside::methods::{Ended, Method};
 use terminal_size::terminal_size_of;
 
-/// Formats a number with its noun: `1 run`, `2 runs`.
+/// Format a number with its noun: `1 run`, `2 runs`.
 pub(crate) fn of_many(number: u64, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// Formats a number with commas between groups of three digits.
+/// Format a number with commas between groups of three digits.
 pub(crate) fn grouped(number: impl Display) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();
@@ -24,7 +24,7 @@ pub(crate) fn grouped(number: impl Display) -> String {
     grouped
 }
 
-/// Formats a time in a suitable unit: `85 ms`, `12 s`, `5.0 min`, `3.6 h`, `405 days`.
+/// Format a time in a suitable unit: `85 ms`, `12 s`, `5.0 min`, `3.6 h`, `405 days`.
 pub(crate) fn time(seconds: f64) -> String {
     let (number, unit) = match seconds {
         ..0.001 => (seconds * 1e6, "µs"),
@@ -37,7 +37,7 @@ pub(crate) fn time(seconds: f64) -> String {
     if number < 10.0 { format!("{number:.1} {unit}") } else { format!("{number:.0} {unit}") }
 }
 
-/// Escapes a text for XML and HTML.
+/// Escape a text for XML and HTML.
 pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -54,7 +54,7 @@ pub(crate) fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Returns the width of the terminal of standard output in characters; 80 if it is not known.
+/// Return the width of the terminal of standard output in characters; 80 if it is not known.
 pub(crate) fn terminal_width() -> usize {
     terminal_width_of(std::io::stdout())
 }
@@ -69,7 +69,7 @@ pub(crate) fn terminal_width_of(stream: impl std::os::windows::io::AsHandle) -> 
     terminal_size_of(stream).map_or(80, |(width, _)| width.0.into())
 }
 
-/// Quotes a word for a shell if it contains special characters.
+/// Quote a word for a shell if it contains special characters.
 pub(crate) fn shell(word: impl Display) -> String {
     let word = word.to_string();
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-+=:@%,".contains(c);
@@ -79,7 +79,7 @@ pub(crate) fn shell(word: impl Display) -> String {
     word
 }
 
-/// Returns why a classic method gave up, and what the user can do.
+/// Return why a classic method gave up, and what the user can do.
 pub(crate) fn why_gave_up(method: Method, ended: Ended, problem: &Problem, has_step_limit: bool) -> String {
     let conflict = problem.given().conflicts().iter().next();
     if let Some(conflict) = conflict.filter(|_| ended == Ended::GivenAttack) {

@@ -25,7 +25,7 @@ fn count(args: &[&str]) -> Command {
     queenside(&[&["count"], args].concat())
 }
 
-/// Runs `count` with these arguments and a checkpoint.
+/// Run `count` with these arguments and a checkpoint.
 fn run_count(args: &[&str], file: &Path) -> Output {
     count(args).arg("--checkpoint").arg(file).output().unwrap()
 }
@@ -53,7 +53,7 @@ fn folder() -> (TempDir, PathBuf) {
     (folder, file)
 }
 
-/// Waits until the process has saved something, and the file has units.
+/// Wait until the process has saved something, and the file has units.
 fn wait_for_units(file: &Path, before: &str, child: &mut Child) {
     let start = Instant::now();
     loop {
@@ -389,7 +389,7 @@ fn files_that_cannot_be_written_are_refused_before_the_count() {
     assert_answered(&run_count(&[], &file), "95815104\n", "is complete");
 }
 
-/// Runs a script in a new namespace, where it may mount file systems; `None` if that is not
+/// Run a script in a new namespace, where it may mount file systems; `None` if that is not
 /// allowed.
 fn with_mounts(script: &str) -> Option<Output> {
     let allowed = Command::new("unshare").args(["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).output();

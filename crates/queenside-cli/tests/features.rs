@@ -6,7 +6,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Stdio};
 
-/// Returns the features that this build does not have, each with a command that needs it.
+/// Return the features that this build does not have, each with a command that needs it.
 fn missing_features() -> Vec<(&'static str, &'static [&'static str])> {
     let all: [(&str, bool, &[&str]); 8] = [
         ("cuda", cfg!(feature = "cuda"), &["count", "8", "--engine", "cuda", "--device", "0"]),

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 /// The number of the signal that Ctrl-C sends.
 pub(crate) const SIGINT: i32 = 2;
 
-/// Returns the program with these arguments and an empty standard input.
+/// Return the program with these arguments and an empty standard input.
 pub(crate) fn queenside(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_queenside"));
     command.args(args).stdin(Stdio::null());
@@ -22,14 +22,14 @@ pub(crate) fn run(args: &[&str]) -> Output {
     queenside(args).output().unwrap()
 }
 
-/// Runs a command that must not fail, and returns its standard output.
+/// Run a command that must not fail, and return its standard output.
 pub(crate) fn stdout(args: &[&str]) -> String {
     let output = run(args);
     assert!(output.status.success(), "{args:?}: {}", error(&output));
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Runs a command on this input, through a pipe.
+/// Run a command on this input, through a pipe.
 pub(crate) fn piped(args: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut child =
         queenside(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -42,7 +42,7 @@ pub(crate) fn error(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Asserts one line on standard error, exit status 2, and nothing on standard output.
+/// Assert one line on standard error, exit status 2, and nothing on standard output.
 #[track_caller]
 pub(crate) fn assert_refused(output: &Output, part: &str) {
     let error = error(output);
@@ -52,7 +52,7 @@ pub(crate) fn assert_refused(output: &Output, part: &str) {
     assert!(output.stdout.is_empty());
 }
 
-/// Sends a signal, such as `-INT`.
+/// Send a signal, such as `-INT`.
 #[track_caller]
 pub(crate) fn signal(child: &Child, name: &str) {
     let status = Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
@@ -71,7 +71,7 @@ pub(crate) fn wait_at_most(child: &mut Child, limit: Duration) -> ExitStatus {
     }
 }
 
-/// Returns the sorted names of the files in a folder.
+/// Return the sorted names of the files in a folder.
 pub(crate) fn names_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<String> =

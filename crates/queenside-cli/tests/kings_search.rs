@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use super::helpers::{self, assert_refused, error, names_in, piped, queenside, signal};
 
-/// Returns the arguments of a search for n = 20, followed by these options.
+/// Return the arguments of a search for n = 20, followed by these options.
 fn of_20<'a>(ways: &'a str, options: &[&'a str]) -> Vec<&'a str> {
     [&["kings", "search", "20", "--ways", ways], options].concat()
 }
@@ -25,13 +25,13 @@ fn stdout(ways: &str, options: &[&str]) -> String {
     helpers::stdout(&of_20(ways, options))
 }
 
-/// Returns a search that writes boards to the folder until it is ended.
+/// Return a search that writes boards to the folder until it is ended.
 fn endless(place: &Path) -> Child {
     let args = of_20("0..100", &["--limit", "1000000", "-o", place.to_str().unwrap()]);
     queenside(&args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap()
 }
 
-/// Returns the files of a folder with their texts, sorted by name.
+/// Return the files of a folder with their texts, sorted by name.
 fn files(folder: &Path) -> Vec<(String, String)> {
     let text = |name: &String| fs::read_to_string(folder.join(name)).unwrap();
     names_in(folder).into_iter().map(|name| (name.clone(), text(&name))).collect()
@@ -41,7 +41,7 @@ fn has_ending(name: &str, ending: &str) -> bool {
     Path::new(name).extension().is_some_and(|own| own == ending)
 }
 
-/// Returns whether all files of boards are complete.
+/// Return whether all files of boards are complete.
 fn are_whole(files: &[(String, String)]) -> bool {
     files.iter().all(|(name, text)| {
         let last = text.lines().last().unwrap_or_default();
@@ -50,7 +50,7 @@ fn are_whole(files: &[(String, String)]) -> bool {
     })
 }
 
-/// Returns the columns in a file.
+/// Return the columns in a file.
 fn columns(text: &str) -> &str {
     text.lines().find_map(|line| line.strip_prefix("columns: ")).unwrap()
 }

@@ -74,7 +74,7 @@ impl Terminal {
         self.screen.screen().cursor_position()
     }
 
-    /// Waits for a screen.
+    /// Wait for a screen.
     fn wait_for(&mut self, what: &str, is_so: impl Fn(&str) -> bool) {
         let begun = Instant::now();
         while !is_so(&self.text()) {
@@ -89,7 +89,7 @@ impl Terminal {
         self.wait_for(part, |text| text.contains(part));
     }
 
-    /// Reads until the program prints nothing more.
+    /// Read until the program prints nothing more.
     fn drain(&mut self) {
         while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(500)) {
             self.screen.process(&bytes);
@@ -112,7 +112,7 @@ impl Terminal {
         status
     }
 
-    /// Compares the screen with a file, after all output has arrived.
+    /// Compare the screen with a file, after all output has arrived.
     fn assert_shows(&mut self, file: &str) {
         self.drain();
         let lines: Vec<String> = self.text().lines().map(|line| format!("{}\n", line.trim_end())).collect();
@@ -120,7 +120,7 @@ impl Terminal {
         snapbox::assert_data_eq!(lines.concat(), snapbox::Data::read_from(&path, None).raw());
     }
 
-    /// Waits until the program has at most this many threads.
+    /// Wait until the program has at most this many threads.
     #[cfg(target_os = "linux")]
     fn wait_for_threads(&mut self, most: usize) {
         let tasks = format!("/proc/{}/task", self.child.process_id().unwrap());

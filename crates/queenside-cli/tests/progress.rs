@@ -6,7 +6,7 @@ use super::player::Terminal;
 
 const PLAN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/boards/plan-22.json");
 
-/// Returns long runs, each with a text of its line of progress.
+/// Return long runs, each with a text of its line of progress.
 fn long_runs(folder: &str) -> Vec<(Vec<String>, &'static str)> {
     let runs = [
         ("count 26 --engine portable", " units, "),

@@ -11,7 +11,7 @@ use crate::input;
 use crate::interruptible::interruptible;
 use crate::methods::classic_method;
 
-/// Compares the classic methods; returns one dict per cell. See `queenside.compare`.
+/// Compare the classic methods; return one dict per cell. See `queenside.compare`.
 #[pyfunction]
 #[pyo3(signature = (boards, methods=None, *, runs=None, seed=None, time_limit=None, step_limit=None, threads=None))]
 #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
@@ -66,7 +66,7 @@ pub(crate) fn compare<'py>(
     Ok(cells)
 }
 
-/// Stores the median under `name`, and the quartiles under `name` with a suffix.
+/// Store the median under `name`, and the quartiles under `name` with a suffix.
 fn set_spread(dict: &Bound<'_, PyDict>, name: &str, spread: Option<SpreadAnswer>) -> PyResult<()> {
     dict.set_item(name, spread.map(|spread| spread.median))?;
     dict.set_item(format!("{name}_lower"), spread.map(|spread| spread.lower))?;

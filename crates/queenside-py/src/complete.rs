@@ -11,7 +11,7 @@ use crate::errors::{bad, failed, wrong};
 use crate::input;
 use crate::solve::answered;
 
-/// Explains why a board has no completion: (queens, whether every queen is needed, certificate);
+/// Explain why a board has no completion: (queens, whether every queen is needed, certificate);
 /// `None` if it has one.
 #[pyfunction]
 #[pyo3(signature = (board, *, seed=None, time_limit=None, threads=None))]
@@ -31,7 +31,7 @@ pub(crate) fn explain(
     Ok(Some((queens, found.is_minimal, written(&found.problem, &found.proof)?)))
 }
 
-/// Returns a certificate that a board has no completion; `None` if it has one.
+/// Return a certificate that a board has no completion; `None` if it has one.
 #[pyfunction]
 #[pyo3(signature = (board, *, seed=None, time_limit=None, threads=None))]
 pub(crate) fn certificate(
@@ -54,7 +54,7 @@ fn written(problem: &Problem, proof: &Proof) -> PyResult<String> {
     String::from_utf8(text).map_err(wrong)
 }
 
-/// Verifies a certificate with the checker and returns the kind of proof.
+/// Verify a certificate with the checker and return the kind of proof.
 #[pyfunction]
 #[pyo3(signature = (board, text, /))]
 pub(crate) fn check_certificate(
@@ -68,7 +68,7 @@ pub(crate) fn check_certificate(
     Ok(proven.to_string())
 }
 
-/// Generates a minimal board with exactly one completion; see `queenside.puzzle`.
+/// Generate a minimal board with exactly one completion; see `queenside.puzzle`.
 #[pyfunction]
 #[pyo3(signature = (n, *, clues=None, level=None, seed=None))]
 pub(crate) fn puzzle_of(

@@ -17,7 +17,7 @@ use crate::interruptible::interruptible;
 /// The largest board for which a count takes less time than starting a thread.
 const AT_ONCE: u32 = 11;
 
-/// Counts the solutions or completions of a board; see `queenside.count`.
+/// Count the solutions or completions of a board; see `queenside.count`.
 #[pyfunction]
 #[pyo3(signature = (board, *, up_to_symmetry=None, threads=None, engine=None, progress=None))]
 pub(crate) fn count(
@@ -50,7 +50,7 @@ pub(crate) fn count(
     Ok(count)
 }
 
-/// Counts in another thread while this one reports the progress to Python.
+/// Count in another thread while this one reports the progress to Python.
 fn count_large(
     py: Python<'_>,
     counting: &Counting,
@@ -81,7 +81,7 @@ fn count_large(
     })
 }
 
-/// Estimates a count from a sample of its units. Returns (count, standard error, seconds, standard
+/// Estimate a count from a sample of its units. Returns (count, standard error, seconds, standard
 /// error, units drawn, units, seconds of the longest unit, engine).
 #[pyfunction]
 #[pyo3(signature = (board, *, time_limit=None, seed=None, threads=None, engine=None))]

@@ -9,17 +9,17 @@ use queenside_service::ServiceError;
 import_exception!(queenside._errors, GaveUp);
 import_exception!(queenside._errors, InputTypeError);
 
-/// Creates the exception for invalid input, with the message of the library.
+/// Create the exception for invalid input, with the message of the library.
 pub(crate) fn bad(fault: impl Display) -> PyErr {
     PyValueError::new_err(fault.to_string())
 }
 
-/// Creates the exception for input of the wrong type.
+/// Create the exception for input of the wrong type.
 pub(crate) fn bad_type(fault: impl Display) -> PyErr {
     InputTypeError::new_err(fault.to_string())
 }
 
-/// Creates the exception for a request without an answer.
+/// Create the exception for a request without an answer.
 pub(crate) fn failed(error: ServiceError) -> PyErr {
     match error {
         ServiceError::Wrong(fault) => wrong(fault),
@@ -28,12 +28,12 @@ pub(crate) fn failed(error: ServiceError) -> PyErr {
     }
 }
 
-/// Creates the exception for a search that gave up, so the answer is not known.
+/// Create the exception for a search that gave up, so the answer is not known.
 pub(crate) fn gave_up(why: impl Display) -> PyErr {
     GaveUp::new_err(why.to_string())
 }
 
-/// Creates the exception for an answer that failed its verification and is not returned.
+/// Create the exception for an answer that failed its verification and is not returned.
 pub(crate) fn wrong(fault: impl Display) -> PyErr {
     PyRuntimeError::new_err(format!(
         "internal error, please report it: the answer failed its verification: {fault}"

@@ -49,7 +49,7 @@ pub(crate) struct Hand<T, E> {
 }
 
 impl<T, E> Hand<T, E> {
-    /// Passes an item on; returns `false` if the feed was dropped.
+    /// Pass an item on; return `false` if the feed was dropped.
     pub(crate) fn out(&self, item: T) -> bool {
         let mut items = self.items.borrow_mut();
         items.push(item);
@@ -58,7 +58,7 @@ impl<T, E> Hand<T, E> {
 }
 
 impl<T: Send + 'static, E: Clone + Send + 'static> Feed<T, E> {
-    /// Starts the work, which receives the stop signal. The work returns how it ended, or an error
+    /// Start the work, which receives the stop signal. The work returns how it ended, or an error
     /// if a result is wrong.
     pub(crate) fn new(
         ahead: usize,
@@ -80,7 +80,7 @@ impl<T: Send + 'static, E: Clone + Send + 'static> Feed<T, E> {
         Ok(Self { taken: Mutex::new(taken), stop, process: std::process::id() })
     }
 
-    /// Converts the next item with `make` while no other thread can take one; `None` after the last
+    /// Convert the next item with `make` while no other thread can take one; `None` after the last
     /// item.
     pub(crate) fn next<U>(&self, py: Python<'_>, make: impl FnOnce(T) -> PyResult<U>) -> PyResult<Option<U>> {
         loop {
@@ -111,14 +111,14 @@ impl<T: Send + 'static, E: Clone + Send + 'static> Feed<T, E> {
         }
     }
 
-    /// Returns how the work ended, after the last item was returned.
+    /// Return how the work ended, after the last item was returned.
     pub(crate) fn end(&self, py: Python<'_>) -> Option<E> {
         locked(py, &self.taken).end.clone()
     }
 }
 
 impl<T, E> Feed<T, E> {
-    /// Stops the work.
+    /// Stop the work.
     pub(crate) fn stop(&self) {
         self.stop.stop();
     }
@@ -130,7 +130,7 @@ impl<T, E> Drop for Feed<T, E> {
     }
 }
 
-/// Locks a value. While this waits for another thread, Python can run other threads.
+/// Lock a value. While this waits for another thread, Python can run other threads.
 pub(crate) fn locked<'a, T: Send>(py: Python<'_>, value: &'a Mutex<T>) -> MutexGuard<'a, T> {
     loop {
         match value.try_lock() {

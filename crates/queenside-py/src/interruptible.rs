@@ -15,7 +15,7 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
 type Caught<T> = Result<T, Box<dyn Any + Send>>;
 
-/// Runs the work in a separate thread and waits for it to end. Ctrl-C sets the stop signal, which
+/// Run the work in a separate thread and wait for it to end. Ctrl-C sets the stop signal, which
 /// the work must check regularly. So does an error from `look`, which is called about every 20 ms
 /// and may use Python. In both cases the exception is returned.
 pub(crate) fn interruptible<T: Send>(
@@ -57,7 +57,7 @@ pub(crate) fn interruptible<T: Send>(
 /// The largest board on which an answer is fast enough to block other Python threads.
 pub(crate) const LARGE: u32 = 12;
 
-/// Runs the work in the calling thread for a small board, and so that Ctrl-C can stop it for a
+/// Run the work in the calling thread for a small board, and so that Ctrl-C can stop it for a
 /// large one.
 pub(crate) fn unless_small<T: Send>(
     py: Python<'_>,

@@ -19,7 +19,7 @@ thread_local! {
 
 type Squares = Vec<(u32, u32)>;
 
-/// Lists the safe squares of a solution.
+/// List the safe squares of a solution.
 #[pyfunction]
 #[pyo3(signature = (board, /))]
 pub(crate) fn king_safe_squares(board: &Bound<'_, PyAny>) -> PyResult<Squares> {
@@ -27,7 +27,7 @@ pub(crate) fn king_safe_squares(board: &Bound<'_, PyAny>) -> PyResult<Squares> {
     Ok(safe_squares(&solution).map_err(failed)?.squares().map(pair).collect())
 }
 
-/// Counts the ways to place kings on the safe squares of a solution: per group (label, squares,
+/// Count the ways to place kings on the safe squares of a solution: per group (label, squares,
 /// ways by the number of kings), and on all of them.
 #[pyfunction]
 #[pyo3(signature = (board, /))]
@@ -45,7 +45,7 @@ pub(crate) fn king_counts(
     Ok((counts.groups.iter().map(group).collect(), counts.polynomial.coefficients()))
 }
 
-/// Counts the ways to place 0, 1, 2, ... kings on the safe squares of a solution.
+/// Count the ways to place 0, 1, 2, ... kings on the safe squares of a solution.
 #[pyfunction]
 #[pyo3(signature = (board, /))]
 pub(crate) fn king_polynomial(py: Python<'_>, board: &Bound<'_, PyAny>) -> PyResult<Vec<BigUint>> {
@@ -65,7 +65,7 @@ pub(crate) struct KingHits {
     method: &'static str,
 }
 
-/// Passes the verified boards to `hand`; returns why the search ended.
+/// Pass the verified boards to `hand`; return why the search ended.
 fn run(search: Search, budget: &Budget, hand: &Hand<Hit, SearchEnd>) -> Result<SearchEnd, ServiceError> {
     let mut search = KingSearch::new(search, budget)?;
     while let Some(step) = search.next_step()? {

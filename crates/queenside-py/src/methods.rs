@@ -8,14 +8,14 @@ use crate::input;
 /// text).
 type About = (&'static str, &'static str, bool, bool, u32, Vec<&'static str>, &'static str);
 
-/// Returns the full name of a classic method for its name or short name.
+/// Return the full name of a classic method for its name or short name.
 #[pyfunction]
 #[pyo3(name = "classic_method", signature = (name, /))]
 pub(crate) fn full_name(name: &Bound<'_, PyAny>) -> PyResult<&'static str> {
     classic_method(&input::text(name, "name")?).map(|method| method.name())
 }
 
-/// Lists the classic methods.
+/// List the classic methods.
 #[pyfunction]
 pub(crate) fn methods() -> Vec<About> {
     let about = |method: &Method| {
@@ -26,7 +26,7 @@ pub(crate) fn methods() -> Vec<About> {
     METHODS.iter().map(about).collect()
 }
 
-/// Returns a classic method by its name or short name.
+/// Return a classic method by its name or short name.
 pub(crate) fn classic_method(name: &str) -> PyResult<Method> {
     name.parse().map_err(bad)
 }

@@ -13,7 +13,7 @@ use crate::input::{self, shown};
 /// The keyword arguments of `svg` and `png`; the text signatures of these methods list them.
 pub(crate) type Keywords<'py> = Bound<'py, PyDict>;
 
-/// Draws the board as SVG. `solution` is needed only to show safe squares.
+/// Draw the board as SVG. `solution` is needed only to show safe squares.
 pub(crate) fn as_svg(
     method: &str,
     board: &impl Board,
@@ -23,7 +23,7 @@ pub(crate) fn as_svg(
     svg(board, &style(method, board.size(), solution, keywords)?).map_err(bad)
 }
 
-/// Draws the board as PNG.
+/// Draw the board as PNG.
 #[cfg(feature = "png")]
 pub(crate) fn as_png<'py>(
     py: Python<'py>,
@@ -51,7 +51,7 @@ pub(crate) fn as_png<'py>(
     ))
 }
 
-/// Draws a board for a notebook; `None` for a large board, which a notebook shows as text.
+/// Draw a board for a notebook; `None` for a large board, which a notebook shows as text.
 pub(crate) fn in_notebook(board: &impl Board) -> PyResult<Option<String>> {
     // Pictures of larger boards make notebook files large. `svg()` still draws them on request.
     const MOST_ROWS: u32 = 200;

@@ -54,7 +54,7 @@ const MOST_ROWS_HERE: u32 = 64;
 /// The number of solutions that the separate thread can be ahead.
 const AHEAD: usize = 8;
 
-/// Passes all solutions to `hand`, until it is stopped.
+/// Pass all solutions to `hand`, until it is stopped.
 fn hand_out(listing: &mut Listing, hand: &Hand<queenside::Solution, ()>, stop: &Stop) -> Result<(), String> {
     let budget = Budget::default().stop(stop);
     while let Outcome::Found(solution) = listing.next_within(&budget).map_err(|error| error.to_string())? {
@@ -66,7 +66,7 @@ fn hand_out(listing: &mut Listing, hand: &Hand<queenside::Solution, ()>, stop: &
 }
 
 impl Lister {
-    /// Searches for the next batch, for a limited time.
+    /// Search for the next batch, for a limited time.
     fn look(&mut self) -> Result<(), ServiceError> {
         let deadline = Instant::now() + PATIENCE;
         while self.ready.len() < self.batch {

@@ -10,7 +10,7 @@ use crate::input;
 use crate::interruptible::{LARGE, unless_small};
 use crate::methods::why_gave_up;
 
-/// Finds a solution of a board; `None` if it is proven that there is none. See `queenside.solve`
+/// Find a solution of a board; `None` if it is proven that there is none. See `queenside.solve`
 /// and `queenside.complete`.
 #[pyfunction]
 #[pyo3(signature = (board, *, method=None, seed=None, time_limit=None, step_limit=None, threads=None, cooling=None))]
@@ -43,7 +43,7 @@ pub(crate) fn solve(
     answer.columns.map(|found| as_solution(py, found)).transpose()
 }
 
-/// Returns the verified answer of the service; raises an exception if it gave up.
+/// Return the verified answer of the service; raises an exception if it gave up.
 pub(crate) fn answered(py: Python<'_>, request: &SolveRequest<'_>, budget: &Budget) -> PyResult<SolveAnswer> {
     let size = request.problem.size();
     let is_empty = request.problem.is_unconstrained();

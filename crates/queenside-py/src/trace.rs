@@ -132,7 +132,7 @@ fn numbers(counts: Counts) -> Numbers {
     (counts.steps, counts.moves, counts.backtracks, counts.restarts)
 }
 
-/// Returns the fields of an event, with the names that `trace --json` uses.
+/// Return the fields of an event, with the names that `trace --json` uses.
 fn data<'py>(py: Python<'py>, event: &Event) -> PyResult<Bound<'py, PyDict>> {
     match *event {
         Event::Place { queen } | Event::Remove { queen } => [("queen", pair(queen))].into_py_dict(py),

@@ -26,7 +26,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Checks a board that must contain the `required` queens. The checker confirms the verdict.
+    /// Check a board that must contain the `required` queens. The checker confirms the verdict.
     ///
     /// # Errors
     /// [`ServiceError::Wrong`] if the checker finds another result.
@@ -61,7 +61,7 @@ impl Verdict {
         Ok(Self { is_solution, conflicts, on_blocked, missing })
     }
 
-    /// Returns the first conflicts, each confirmed by the checker.
+    /// Return the first conflicts, each confirmed by the checker.
     ///
     /// # Errors
     /// [`ServiceError::Wrong`] if two queens of a conflict do not attack each other.
@@ -73,12 +73,12 @@ impl Verdict {
         })
     }
 
-    /// Returns the first queens on blocked squares.
+    /// Return the first queens on blocked squares.
     pub fn first_on_blocked(&self, limit: usize) -> &[Square] {
         &self.on_blocked[..limit.min(self.on_blocked.len())]
     }
 
-    /// Creates the answer for board `number` of the input. It lists at most `limit` conflicts and
+    /// Create the answer for board `number` of the input. It lists at most `limit` conflicts and
     /// at most `limit` queens on blocked squares.
     ///
     /// # Errors
@@ -195,7 +195,7 @@ pub struct CertificateAnswer {
     pub reason: String,
 }
 
-/// Checks whether a certificate proves that the board has no completion. A well-formed certificate
+/// Check whether a certificate proves that the board has no completion. A well-formed certificate
 /// that does not hold is an answer, not an error.
 ///
 /// # Errors
@@ -213,7 +213,7 @@ pub fn check_certificate(
     Ok(CertificateAnswer { n: problem.size().get(), certificate, reason })
 }
 
-/// Adds the queens of a SAT solver's model to a board. `queenside export --as dimacs` defines the
+/// Add the queens of a SAT solver's model to a board. `queenside export --as dimacs` defines the
 /// numbers of the variables. The text is the output of a solver: `v` lines as in the SAT
 /// competitions, or lines of numbers as written by `MiniSat`.
 ///

@@ -18,7 +18,7 @@ pub const MAX_RUNS: u32 = 10_000;
 /// Default time limit of a run.
 pub const TIME_LIMIT: Duration = Duration::from_secs(10);
 
-/// Runs the comparison. It verifies the answer of each run after measuring its time, and calls
+/// Run the comparison. It verifies the answer of each run after measuring its time, and calls
 /// `listen` with all progress. An error of `listen` ends the comparison.
 ///
 /// # Errors
@@ -50,7 +50,7 @@ pub fn compare<E: From<ServiceError>>(
     })
 }
 
-/// Checks that no given queens attack each other: no method can complete such a board.
+/// Check that no given queens attack each other: no method can complete such a board.
 ///
 /// # Errors
 /// [`ServiceError::Bad`] with the first two queens that attack each other.
@@ -63,7 +63,7 @@ pub fn check_given_queens(problems: &[Problem]) -> Result<(), ServiceError> {
     }
 }
 
-/// Reads a list of board sizes such as `8`, `4..12`, `4..20+2` (steps of 2), `8..64*2` (each size
+/// Read a list of board sizes such as `8`, `4..12`, `4..20+2` (steps of 2), `8..64*2` (each size
 /// twice the one before) or `8..30,40,60`.
 ///
 /// Returns the sizes in ascending order, each once; at most 1000.
@@ -166,7 +166,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Returns the settings of a comparison within a budget.
+    /// Return the settings of a comparison within a budget.
     pub fn new(comparison: &Comparison<'_>, budget: &Budget) -> Self {
         Self {
             runs: comparison.runs,
@@ -254,7 +254,7 @@ impl From<Spread> for SpreadAnswer {
     }
 }
 
-/// Removes the rounding errors of interpolation: rounds to twelve decimals, far below the precision
+/// Remove the rounding errors of interpolation: rounds to twelve decimals, far below the precision
 /// of any clock.
 fn tidy(number: f64) -> f64 {
     const SCALE: f64 = 1e12;

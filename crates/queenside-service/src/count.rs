@@ -39,7 +39,7 @@ pub struct CountRequest<'a> {
 }
 
 impl CountRequest<'_> {
-    /// Checks that the request can be counted, before any work begins.
+    /// Check that the request can be counted, before any work begins.
     ///
     /// # Errors
     /// [`ServiceError::Bad`] if n is above [`MAX_COUNTED`], or if the request asks for completions
@@ -64,7 +64,7 @@ impl CountRequest<'_> {
         Ok(())
     }
 
-    /// Returns the engine that the request names, or the fastest one.
+    /// Return the engine that the request names, or the fastest one.
     ///
     /// # Errors
     /// [`ServiceError::Bad`] if no engine has this name.
@@ -107,7 +107,7 @@ pub struct Counting {
 }
 
 impl Counting {
-    /// Plans a count.
+    /// Plan a count.
     ///
     /// # Errors
     /// As for [`CountRequest::check`]; [`ServiceError::Bad`] if this machine cannot run the engine;
@@ -121,7 +121,7 @@ impl Counting {
         }
     }
 
-    /// Plans a count of all solutions of a board size with this engine.
+    /// Plan a count of all solutions of a board size with this engine.
     ///
     /// # Errors
     /// [`ServiceError::Bad`] if n is too large for the engine, or if this machine cannot run it.
@@ -135,7 +135,7 @@ impl Counting {
         Ok(Self { size, problem: None, plan, engine: engine.name(), up_to_symmetry, started })
     }
 
-    /// Plans a count of the completions of a board.
+    /// Plan a count of the completions of a board.
     ///
     /// # Errors
     /// [`ServiceError::Bad`] if the board is too large; [`ServiceError::Stopped`] if the budget
@@ -147,27 +147,27 @@ impl Counting {
         Ok(Self { size, problem, plan, engine: EXACT, up_to_symmetry: false, started })
     }
 
-    /// Returns the units of the count.
+    /// Return the units of the count.
     pub fn plan(&self) -> &dyn Plan {
         self.plan.as_ref()
     }
 
-    /// Returns the board size.
+    /// Return the board size.
     pub const fn n(&self) -> u32 {
         self.size.get()
     }
 
-    /// Returns the name of the engine, or [`EXACT`] for a count of completions.
+    /// Return the name of the engine, or [`EXACT`] for a count of completions.
     pub const fn engine(&self) -> &'static str {
         self.engine
     }
 
-    /// Creates a record in which no unit is done.
+    /// Create a record in which no unit is done.
     pub fn new_record(&self) -> Record<u128> {
         Record::new(self.plan.units())
     }
 
-    /// Counts the units that the record lacks. After each unit it calls `observe` with the unit,
+    /// Count the units that the record lacks. After each unit it calls `observe` with the unit,
     /// its count and the record.
     ///
     /// # Errors
@@ -182,7 +182,7 @@ impl Counting {
         self.run_units(0..self.plan.units(), record, budget, observe)
     }
 
-    /// Counts those units of a range that the record lacks, like [`run`](Self::run).
+    /// Count those units of a range that the record lacks, like [`run`](Self::run).
     ///
     /// # Errors
     /// As for [`run`](Self::run).
@@ -196,7 +196,7 @@ impl Counting {
         resume_units(self.plan.as_ref(), units, record, budget, observe).map_err(error)
     }
 
-    /// Verifies the total of all units and returns the answer.
+    /// Verify the total of all units and return the answer.
     ///
     /// # Errors
     /// [`ServiceError::Wrong`] if the checker finds that the total is wrong.
@@ -240,7 +240,7 @@ impl Counting {
         })
     }
 
-    /// Returns the answer for a count that ended before all units were done.
+    /// Return the answer for a count that ended before all units were done.
     pub fn unknown(&self) -> CountAnswer {
         let units = Some(self.plan.units());
         CountAnswer { units, ..CountAnswer::unknown(self.size, self.engine, self.started.elapsed()) }
@@ -248,7 +248,7 @@ impl Counting {
 }
 
 impl CountAnswer {
-    /// Returns the answer for a count that ended before its units were known.
+    /// Return the answer for a count that ended before its units were known.
     pub fn unknown(size: Size, engine: &'static str, elapsed: Duration) -> Self {
         Self {
             n: size.get(),
@@ -264,7 +264,7 @@ impl CountAnswer {
     }
 }
 
-/// Computes the number of symmetry classes of solutions from the number of all solutions, and
+/// Compute the number of symmetry classes of solutions from the number of all solutions, and
 /// verifies it. Not used in the browser.
 ///
 /// # Errors
@@ -310,7 +310,7 @@ pub struct CountAnswer {
     /// The number of units of the count; null if the count reached its limit before it had divided
     /// the work into units.
     pub units: Option<usize>,
-    /// Wall time in seconds; for a resumed count, the sum over all runs.
+    /// Wall time in seconds; for a resumed count that ended, the sum over all runs.
     pub seconds: f64,
     /// How the checker verified the number: `recounted` (the checker counted again), `published`
     /// (the number equals the published one) or `divisors` (no number is published, but this one
@@ -374,7 +374,7 @@ pub struct Estimate {
     pub longest_unit_seconds: f64,
 }
 
-/// Estimates the number of solutions of an empty board. It draws units at random for this time,
+/// Estimate the number of solutions of an empty board. It draws units at random for this time,
 /// [`ESTIMATE_TIME`] by default.
 ///
 /// # Errors

@@ -29,7 +29,7 @@ pub enum ServiceError {
 }
 
 impl ServiceError {
-    /// Returns a name for programs: `bad`, `stopped`, `gave-up` or `wrong`.
+    /// Return a name for programs: `bad`, `stopped`, `gave-up` or `wrong`.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Bad(_) => "bad",
@@ -39,12 +39,12 @@ impl ServiceError {
         }
     }
 
-    /// Creates the error for a request that is not valid.
+    /// Create the error for a request that is not valid.
     pub fn bad(reason: impl Display) -> Self {
         Self::Bad(reason.to_string())
     }
 
-    /// Creates the error for an answer that failed its verification.
+    /// Create the error for an answer that failed its verification.
     pub fn wrong(fault: impl Display) -> Self {
         Self::Wrong(fault.to_string())
     }

@@ -7,7 +7,7 @@ use queenside_check::check_completion_count;
 use crate::ServiceError;
 use crate::verify::puzzle;
 
-/// Generates a puzzle with exactly one completion, which the checker has counted. The puzzle is
+/// Generate a puzzle with exactly one completion, which the checker has counted. The puzzle is
 /// minimal: without any one of its given queens or blocked squares it has more completions. `None`
 /// accepts any level.
 ///

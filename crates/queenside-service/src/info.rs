@@ -97,7 +97,7 @@ pub struct Limits {
 }
 
 impl InfoAnswer {
-    /// Creates an answer with the facts that the library knows. The caller adds those of the
+    /// Create an answer with the facts that the library knows. The caller adds those of the
     /// machine and the build.
     pub fn new(engines: &[&'static dyn Engine]) -> Self {
         Self {

@@ -47,7 +47,7 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// Starts a list.
+    /// Start a list.
     ///
     /// # Errors
     /// [`ServiceError::Bad`] if the board is too large, or if the request asks for completions up
@@ -85,7 +85,7 @@ impl Listing {
         })
     }
 
-    /// Returns the next board, `NoSolution` after the last one, or `GaveUp` if the budget ends
+    /// Return the next board, `NoSolution` after the last one, or `GaveUp` if the budget ends
     /// first. After `GaveUp`, the next call continues the search.
     ///
     /// # Errors

@@ -32,7 +32,7 @@ pub enum SolveMethod {
 }
 
 impl SolveMethod {
-    /// Lists the names that can be parsed: `auto`, the methods of completion, the classic methods.
+    /// List the names that can be parsed: `auto`, the methods of completion, the classic methods.
     pub fn names() -> impl Iterator<Item = &'static str> {
         let completion = CompletionMethod::ALL.iter().map(|method| method.name());
         ["auto"].into_iter().chain(completion).chain(METHODS.iter().map(Method::name))
@@ -42,7 +42,7 @@ impl SolveMethod {
 impl FromStr for SolveMethod {
     type Err = UnknownNameError;
 
-    /// Reads one of [`names`](Self::names), or the short name of a classic method.
+    /// Read one of [`names`](Self::names), or the short name of a classic method.
     fn from_str(name: &str) -> Result<Self, UnknownNameError> {
         if name == "auto" {
             return Ok(Self::Auto);
@@ -78,7 +78,7 @@ pub struct SolveRequest<'a> {
 }
 
 impl<'a> SolveRequest<'a> {
-    /// Creates a request for a solution by the default methods.
+    /// Create a request for a solution by the default methods.
     pub const fn new(problem: &'a Problem) -> Self {
         Self {
             problem,
@@ -116,7 +116,7 @@ pub enum Found {
 }
 
 impl Serialize for Found {
-    /// Writes the column of the queen in each row.
+    /// Write the column of the queen in each row.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Queens(solution) => solution.columns().serialize(serializer),
@@ -144,7 +144,7 @@ pub enum GaveUp {
 }
 
 impl GaveUp {
-    /// Returns the name for programs, such as `time-limit`.
+    /// Return the name for programs, such as `time-limit`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::TimeLimit => "time-limit",
@@ -243,7 +243,7 @@ struct ExplanationAnswer<'a> {
 /// The largest number of steps of a tree in an answer.
 const MOST_SHOWN: usize = 1000;
 
-/// Returns the lines that a proof branches on; `None` for other proofs and long trees.
+/// Return the lines that a proof branches on; `None` for other proofs and long trees.
 fn branches(proof: &Proof) -> Option<Vec<String>> {
     let Proof::Tree(tree) = proof else { return None };
     let line = |step: ProofStep<'_>| match step {
@@ -279,7 +279,7 @@ impl SolveAnswer {
         (answer, proof)
     }
 
-    /// Creates an answer without a solution.
+    /// Create an answer without a solution.
     fn bare(problem: &Problem, status: Status, method: &'static str) -> Self {
         Self {
             n: problem.size().get(),
@@ -318,7 +318,7 @@ impl SolveAnswer {
     }
 }
 
-/// Finds a solution of the problem, or a proof that there is none. The independent checker verifies
+/// Find a solution of the problem, or a proof that there is none. The independent checker verifies
 /// the answer.
 ///
 /// # Errors
@@ -368,7 +368,7 @@ pub fn solve(request: &SolveRequest<'_>, budget: &Budget) -> Result<SolveAnswer,
     Ok(answer)
 }
 
-/// Returns the seconds of an answer, rounded to microseconds.
+/// Return the seconds of an answer, rounded to microseconds.
 pub fn seconds(elapsed: Duration) -> f64 {
     (elapsed.as_secs_f64() * 1e6).round() / 1e6
 }
@@ -409,7 +409,7 @@ fn by_completion(
     }
 }
 
-/// Verifies the proof, adds it to the answer, and adds an explanation if the request asks for one.
+/// Verify the proof, add it to the answer, and add an explanation if the request asks for one.
 fn with_proof(
     answer: SolveAnswer,
     proof: Proof,

@@ -24,7 +24,7 @@ pub struct Step<'a> {
     pub position: &'a Position,
 }
 
-/// Runs the method and calls the observer with each step. When an event reports a solution, its
+/// Run the method and call the observer with each step. When an event reports a solution, its
 /// board is verified before the observer receives it. Returns the verified report, or `None` if the
 /// observer ended the run.
 ///
@@ -112,7 +112,7 @@ pub struct LineNumbers {
 }
 
 impl EventAnswer {
-    /// Creates the answer for a step of this method.
+    /// Create the answer for a step of this method.
     pub fn new(method: Method, step: &Step<'_>) -> Self {
         let Step { event, counts, position, .. } = *step;
         let n = position.size().get();
@@ -129,7 +129,7 @@ impl EventAnswer {
     }
 }
 
-/// Returns the three bits of a queen's lines:
+/// Return the three bits of a queen's lines:
 /// `column`, `n + row - column + n - 1` and `n + 2n - 1 + row + column`.
 fn lines_of(n: u32, queen: Square) -> u128 {
     let Square { row, column } = queen;
@@ -160,7 +160,7 @@ pub struct EndAnswer {
 }
 
 impl EndAnswer {
-    /// Creates the answer for the report of this method on a board of size n.
+    /// Create the answer for the report of this method on a board of size n.
     pub fn new(method: Method, n: u32, report: &Report) -> Self {
         let (status, columns) = match &report.outcome {
             Outcome::Found(solution) => (Status::Solution, Some(solution.columns().to_vec())),

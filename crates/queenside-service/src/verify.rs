@@ -16,7 +16,7 @@ use queenside_check::{
     check_count, check_runs, check_tree,
 };
 
-/// Translates a problem for the checker.
+/// Translate a problem for the checker.
 ///
 /// ```
 /// use queenside::{Problem, Size, Square};
@@ -35,12 +35,12 @@ pub fn puzzle(problem: &Problem) -> Puzzle {
     }
 }
 
-/// Translates a square for the checker.
+/// Translate a square for the checker.
 pub(crate) fn pair(square: Square) -> queenside_check::Square {
     (square.row, square.column)
 }
 
-/// Translates a line for the checker.
+/// Translate a line for the checker.
 fn line(line: queenside::Line) -> Line {
     match line {
         queenside::Line::Row(row) => Line::Row(row),
@@ -50,7 +50,7 @@ fn line(line: queenside::Line) -> Line {
     }
 }
 
-/// Checks that a construction is a solution, by arithmetic on its runs of queens. This takes
+/// Check that a construction is a solution, by arithmetic on its runs of queens. This takes
 /// microseconds even for a billion queens.
 ///
 /// # Errors
@@ -69,7 +69,7 @@ pub fn check_construction(construction: &Construction) -> Result<(), CheckError>
     check_runs(construction.size().get(), &runs)
 }
 
-/// Checks the outcome of a search without using a proof from that search. A solution is checked
+/// Check the outcome of a search without using a proof from that search. A solution is checked
 /// queen by queen. That there is no solution is checked by counting again or, if that takes too
 /// long, by a proof from another method. An outcome without an answer needs no check.
 ///
@@ -99,7 +99,7 @@ pub fn check_outcome<P>(problem: &Problem, outcome: &Outcome<P>) -> Result<(), C
     }
 }
 
-/// Checks that there is no completion by a proof, for boards with too many cases to count again.
+/// Check that there is no completion by a proof, for boards with too many cases to count again.
 fn check_by_proof(problem: &Problem) -> Result<(), CheckError> {
     let answer = complete(problem, CompletionOptions::default(), &Budget::default());
     match answer.map_err(CheckError::new)?.outcome {
@@ -109,7 +109,7 @@ fn check_by_proof(problem: &Problem) -> Result<(), CheckError> {
     }
 }
 
-/// Checks a proof that a problem has no completion, and returns its kind: `attack`, `blocked`,
+/// Check a proof that a problem has no completion, and return its kind: `attack`, `blocked`,
 /// `tree` or `lrat`.
 ///
 /// # Errors
@@ -149,7 +149,7 @@ pub fn check_proof(problem: &Problem, proof: &Proof) -> Result<&'static str, Che
     }
 }
 
-/// Translates a proof step for the checker.
+/// Translate a proof step for the checker.
 fn step(step: ProofStep<'_>) -> Step {
     match step {
         ProofStep::Row(row) => Step::Row(row),

@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 
 type Definition = fn(&mut SchemaGenerator) -> schemars::Schema;
 
-/// Lists the commands and the answers that each prints with `--json`.
+/// List the commands and the answers that each prints with `--json`.
 fn commands() -> Vec<(&'static str, Vec<(&'static str, Definition)>)> {
     fn of<T: JsonSchema>() -> Definition {
         SchemaGenerator::subschema_for::<T>
@@ -47,12 +47,12 @@ fn commands() -> Vec<(&'static str, Vec<(&'static str, Definition)>)> {
     ]
 }
 
-/// Returns the name of the definition that a schema refers to.
+/// Return the name of the definition that a schema refers to.
 fn target(schema: &Value) -> Option<&str> {
     schema["$ref"].as_str()?.strip_prefix("#/$defs/")
 }
 
-/// Returns one schema for all answers, with a definition per command and per type.
+/// Return one schema for all answers, with a definition per command and per type.
 fn schema() -> Value {
     let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
     let mut answers = Vec::new();
@@ -112,7 +112,7 @@ fn schema() -> Value {
     })
 }
 
-/// Describes a type in words, with links to the types that it contains.
+/// Describe a type in words, with links to the types that it contains.
 fn type_of(schema: &Value) -> String {
     if let Some(name) = target(schema) {
         return format!("[{name}](#{})", name.to_lowercase());
@@ -147,11 +147,16 @@ fn in_one_line(text: &Value) -> String {
     text.as_str().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Writes the fields of a type as a table.
+/// Write the fields of a type as a table.
 fn describe(page: &mut String, definition: &Value) {
     writeln!(page, "{}\n", in_one_line(&definition["description"])).unwrap();
     let Some(properties) = definition["properties"].as_object() else {
-        for option in definition["oneOf"].as_array().into_iter().flatten() {
+        let options = definition["oneOf"].as_array();
+        if options.is_some_and(|options| options.iter().any(|option| option["properties"].is_object())) {
+            describe_kinds(page, "Kinds", options.unwrap());
+            return;
+        }
+        for option in options.into_iter().flatten() {
             writeln!(page, "- {}: {}", type_of(option), in_one_line(&option["description"])).unwrap();
         }
         writeln!(page).unwrap();
@@ -166,8 +171,14 @@ fn describe(page: &mut String, definition: &Value) {
         writeln!(page, "| `{name}` | {}{optional} | {meaning} |", type_of(property)).unwrap();
     }
     writeln!(page).unwrap();
-    let Some(kinds) = definition["oneOf"].as_array() else { return };
-    writeln!(page, "Additional fields of each kind:\n\n| kind | fields | meaning |\n|---|---|---|").unwrap();
+    if let Some(kinds) = definition["oneOf"].as_array() {
+        describe_kinds(page, "Additional fields of each kind", kinds);
+    }
+}
+
+/// Write the kinds of a type as a table: the field that distinguishes it, and its other fields.
+fn describe_kinds(page: &mut String, title: &str, kinds: &[Value]) {
+    writeln!(page, "{title}:\n\n| kind | fields | meaning |\n|---|---|---|").unwrap();
     for kind in kinds {
         let own = kind["properties"].as_object().unwrap();
         let (tags, fields): (Vec<_>, Vec<_>) =
@@ -187,8 +198,8 @@ fn page(schema: &Value) -> String {
         "# JSON answers\n\n\
          After this page you know every field of every JSON answer. The command that shows it: \
          `queenside solve 8 --json`.\n\n\
-         `--json` prints one JSON object per line. The first field of each object is `\"schema\":1`, the version of the \
-         answers: it increases when a field changes its meaning or is removed. Boards in the format `json` (`list`, \
+         `--json` prints one JSON object per line. Each object has the field `\"schema\":1`, the version of the \
+         answers, which increases when a field changes its meaning or is removed. Boards in the format `json` (`list`, \
          `draw`, `generate`) have no version; [Formats](formats.md) describes them.\n\n\
          Numbers of solutions, completions and ways are strings of decimal digits, because many JSON parsers cannot \
          represent numbers this large. Board sizes, numbers of queens, steps and estimates are JSON numbers. A square is `[row, column]`, both from 0 at the top left. Times are wall times in \

@@ -159,7 +159,7 @@ export function spread(desk: Desk): Element {
     if (row !== undefined) reveal(row);
   });
   const parts = {
-    label: "Ways for each number of kings",
+    label: "Table of ways",
     caption: "Ways to place each number of kings on all groups together",
     ...{ box: "tall", look: "spread", heads: ["kings", "ways", <td />] },
   };

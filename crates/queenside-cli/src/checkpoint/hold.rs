@@ -24,7 +24,7 @@ pub(super) enum Tried {
 }
 
 impl Hold {
-    /// Tries to lock the checkpoint in this file.
+    /// Try to lock the checkpoint in this file.
     pub(super) fn of(checkpoint: &Path) -> io::Result<Tried> {
         let name = checkpoint.file_name().ok_or(io::ErrorKind::IsADirectory)?.to_string_lossy();
         let beside = |what| checkpoint.with_file_name(format!(".{name}.queenside-{what}"));
@@ -56,7 +56,7 @@ impl Hold {
 }
 
 impl Drop for Hold {
-    /// Removes the lock file. A process that waits for it detects that it is gone.
+    /// Remove the lock file. A process that waits for it detects that it is gone.
     fn drop(&mut self) {
         if CAN_COMPARE_FILES {
             let _ = fs::remove_file(&self.path);

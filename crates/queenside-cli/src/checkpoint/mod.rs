@@ -54,7 +54,7 @@ impl CheckpointArgs {
         self.checkpoint.as_deref().map(|path| Checkpoint::new(path, command, settings.to_vec()))
     }
 
-    /// Does the work on the state, and saves the state in the checkpoint, if there is one, after
+    /// Do the work on the state, and save the state in the checkpoint, if there is one, after
     /// each interval and at the end.
     pub(crate) fn run<S: Clone + Serialize + Send, T>(
         &self,
@@ -96,14 +96,14 @@ struct Saved<T> {
 }
 
 impl Checkpoint {
-    /// Creates a checkpoint of this command with these settings, without writing the file.
+    /// Create a checkpoint of this command with these settings, without writing the file.
     pub(crate) fn new(path: &Path, command: &'static str, settings: Vec<(&'static str, String)>) -> Self {
         let mut checkpoint = Self { path: path.to_owned(), command, settings: Vec::new(), hold: None };
         checkpoint.set(settings);
         checkpoint
     }
 
-    /// Locks the file until the checkpoint is dropped.
+    /// Lock the file until the checkpoint is dropped.
     ///
     /// On a file system without locks, other processes can use the file too: each saves complete
     /// states, and the last one remains. A failure does not matter if there is nothing to save, so
@@ -127,12 +127,12 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Returns the settings of the saved state; `None` if the file does not exist.
+    /// Return the settings of the saved state; `None` if the file does not exist.
     pub(crate) fn saved_settings(&self) -> Result<Option<Settings>, Failure> {
         Ok(self.read()?.map(|(settings, _)| settings))
     }
 
-    /// Replaces the settings.
+    /// Replace the settings.
     pub(crate) fn set(&mut self, settings: Vec<(&'static str, String)>) {
         self.settings = settings.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     }
@@ -142,7 +142,7 @@ impl Checkpoint {
         self.path.display()
     }
 
-    /// Returns the saved state; `None` if the file does not exist.
+    /// Return the saved state; `None` if the file does not exist.
     ///
     /// Refuses a file that is damaged or belongs to another computation, and does not change it.
     pub(crate) fn load<T: DeserializeOwned>(&self) -> Result<Option<T>, Failure> {
@@ -152,7 +152,7 @@ impl Checkpoint {
         Ok(Some(saved.state))
     }
 
-    /// Returns the settings in the file and its text; `None` if the file does not exist.
+    /// Return the settings in the file and its text; `None` if the file does not exist.
     ///
     /// The state is not parsed, because another command's state has another type.
     fn read(&self) -> Result<Option<(Settings, Vec<u8>)>, Failure> {
@@ -171,7 +171,7 @@ impl Checkpoint {
         Ok(Some((saved.settings, body.to_vec())))
     }
 
-    /// Refuses pipes, devices and standard output: they cannot be replaced, and reading one may
+    /// Refuse pipes, devices and standard output: they cannot be replaced, and reading one may
     /// block.
     fn check_kind(&self) -> Result<(), Failure> {
         let is_special = fs::metadata(&self.path).is_ok_and(|there| !there.is_file() && !there.is_dir());
@@ -181,7 +181,7 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Saves the state, and replaces the one saved before.
+    /// Save the state, and replace the one saved before.
     pub(crate) fn save(&self, state: &impl Serialize) -> Result<(), Failure> {
         let saved = Saved { command: self.command.to_owned(), settings: self.settings.clone(), state };
         let body = serde_json::to_vec(&saved)?;
@@ -194,12 +194,12 @@ impl Checkpoint {
         out.finish()
     }
 
-    /// Returns the failure to use the file.
+    /// Return the failure to use the file.
     pub(crate) fn refusal(&self, fault: &str) -> Failure {
         Failure::usage(format_args!("--checkpoint {}: {fault}", self.name()))
     }
 
-    /// Checks that the saved settings are those of this computation; the error lists the
+    /// Check that the saved settings are those of this computation; the error lists the
     /// differences.
     fn check_settings(&self, saved: &[(String, String)]) -> Result<(), String> {
         if self.settings == saved {
@@ -223,7 +223,7 @@ const OTHER_NAME: &str = "give another file name";
 const DAMAGED: &str =
     "the file is damaged or was changed; remove it to start again, or give another file name";
 
-/// Returns the content of a checkpoint; of any other file, which may be long, only the first bytes.
+/// Return the content of a checkpoint; of any other file, which may be long, only the first bytes.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut file = File::open(path)?;
     let mut bytes = Vec::new();
@@ -234,7 +234,7 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Returns the text after the first line, if its version and checksum are right.
+/// Return the text after the first line, if its version and checksum are right.
 fn body(bytes: &[u8]) -> Result<&[u8], String> {
     let foreign = || "the file is not a checkpoint and was not changed; give another file name".to_owned();
     let rest = bytes.strip_prefix(MAGIC.as_bytes()).ok_or_else(foreign)?;
@@ -254,7 +254,7 @@ fn body(bytes: &[u8]) -> Result<&[u8], String> {
     Ok(body)
 }
 
-/// Refuses an output file that is also the checkpoint.
+/// Refuse an output file that is also the checkpoint.
 pub(crate) fn refuse_same_file(checkpoint: Option<&Path>, output: Option<&Path>) -> Result<(), Failure> {
     let (Some(checkpoint), Some(output)) = (checkpoint, output) else { return Ok(()) };
     let is_same = match (checkpoint.canonicalize(), output.canonicalize()) {

@@ -16,7 +16,7 @@ pub(crate) struct Due<'a, S> {
 }
 
 impl<S> Due<'_, S> {
-    /// Passes the state to the thread if it is time to save one.
+    /// Pass the state to the thread if it is time to save one.
     pub(crate) fn offer(&self, state: impl FnOnce() -> S) {
         if self.is_due.swap(false, Ordering::Relaxed) {
             // Fails if saving has failed; `save_every` returns that error.
@@ -25,7 +25,7 @@ impl<S> Due<'_, S> {
     }
 }
 
-/// Does the work, and calls `save` after each interval with the next state that the work offers.
+/// Do the work, and call `save` after each interval with the next state that the work offers.
 ///
 /// Returns the results of the work and of saving. If a save fails, the work is stopped.
 pub(crate) fn save_every<S: Send, T>(

@@ -63,7 +63,7 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// Reads the only board of the file, and adds the conditions of the options.
+    /// Read the only board of the file, and add the conditions of the options.
     fn problem(&self) -> Result<Problem, Failure> {
         let input = Input::open(&self.file, self.size, self.lists)?;
         let boards = input.boards.requiring_size();
@@ -75,7 +75,7 @@ impl Args {
         usize::try_from(self.limit).unwrap_or(usize::MAX)
     }
 
-    /// Prints why the board is not a solution; `number` is its number among several.
+    /// Print why the board is not a solution; `number` is its number among several.
     fn write_faults(
         &self,
         verdict: &Verdict,
@@ -119,7 +119,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
 }
 
-/// Verifies that the certificate proves that the board has no completion.
+/// Verify that the certificate proves that the board has no completion.
 fn certificate(args: &Args, path: &Path) -> Result<Status, Failure> {
     let problem = args.problem()?;
     let answer = check_certificate(&problem, BufReader::new(open(path)?)).map_err(|error| match error {
@@ -136,7 +136,7 @@ fn certificate(args: &Args, path: &Path) -> Result<Status, Failure> {
 /// The maximum number of bytes read of a solver's output, far above a model of the largest board.
 const LONGEST: u64 = 1 << 28;
 
-/// Checks that the queens of a model complete the board.
+/// Check that the queens of a model complete the board.
 fn model(args: &Args, path: &Path) -> Result<Status, Failure> {
     let text = BufReader::new(open(path)?.take(LONGEST));
     let problem = read_model(&args.problem()?, text)
@@ -155,7 +155,7 @@ fn model(args: &Args, path: &Path) -> Result<Status, Failure> {
     Ok(if verdict.is_solution { Status::Answered } else { Status::NoSolution })
 }
 
-/// Checks one board after the other, up to the first that is not a solution, or all with --all.
+/// Check one board after the other, up to the first that is not a solution, or all with --all.
 fn boards(args: &Args) -> Result<Status, Failure> {
     let Input { is_pipe, mut boards } = Input::open(&args.file, args.size, args.lists)?;
     let failure = |error| Input::failure(&args.file, &error);

@@ -16,7 +16,7 @@ pub(crate) struct Args {
     shell: Shell,
 }
 
-/// Prints the script for the command line `cli`.
+/// Print the script for the command line `cli`.
 pub(crate) fn run(args: &Args, mut cli: Command) -> Result<Status, Failure> {
     let mut script = Vec::new();
     generate(args.shell, &mut cli, "queenside", &mut script);

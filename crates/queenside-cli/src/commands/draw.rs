@@ -49,25 +49,25 @@ struct StyleArgs {
     #[arg(long)]
     no_conflicts: bool,
     /// Colour of light squares: #rrggbb, #rgb or a name
-    #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
+    #[arg(long, value_name = "COLOUR", value_hint = ValueHint::Other)]
     light: Option<Colour>,
     /// Colour of dark squares
-    #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
+    #[arg(long, value_name = "COLOUR", value_hint = ValueHint::Other)]
     dark: Option<Colour>,
     /// Colour of queens
-    #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
+    #[arg(long, value_name = "COLOUR", value_hint = ValueHint::Other)]
     queen: Option<Colour>,
     /// Colour of conflicts
-    #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
+    #[arg(long, value_name = "COLOUR", value_hint = ValueHint::Other)]
     conflict: Option<Colour>,
     /// Colour of the hatching of blocked squares
-    #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
+    #[arg(long, value_name = "COLOUR", value_hint = ValueHint::Other)]
     blocked: Option<Colour>,
     /// Colour of the numbers and of the board's edge
-    #[arg(long, value_name = "COLOR", value_hint = ValueHint::Other)]
+    #[arg(long, value_name = "COLOUR", value_hint = ValueHint::Other)]
     label: Option<Colour>,
     /// Colour of the background, or `none`
-    #[arg(long, value_name = "COLOR", value_parser = background, value_hint = ValueHint::Other)]
+    #[arg(long, value_name = "COLOUR", value_parser = background, value_hint = ValueHint::Other)]
     background: Option<Background>,
 }
 

@@ -13,7 +13,7 @@ use crate::values;
 
 /// Generate a board to complete, for benchmarks and lessons
 ///
-/// The same family, numbers and seed give the same board on every machine. `random` puts queens one
+/// The same arguments and seed give the same board on every machine. `random` puts queens one
 /// by one on squares that no queen attacks; such boards are nearly always easy. `centre` puts a
 /// random solution of the K-queens problem in the middle; such boards are hard if K is about a
 /// quarter of N. `diagonals` blocks L diagonals and antidiagonals in total and leaves at least four

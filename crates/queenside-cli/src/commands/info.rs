@@ -67,7 +67,7 @@ fn in_words(info: &InfoAnswer) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Returns the default engines with the sizes that they count.
+/// Return the default engines with the sizes that they count.
 fn best_engines() -> String {
     let name = |n: u32| Size::new(n).map_or("", |size| best_engine(size).name());
     let sizes: Vec<u32> = (0..=MAX_COUNTED).collect();

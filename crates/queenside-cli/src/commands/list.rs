@@ -135,7 +135,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 }
 
 impl Options {
-    /// Returns whether the path is a folder for pictures, not the name of one file.
+    /// Return whether the path is a folder for pictures, not the name of one file.
     fn is_folder(&self, path: &Path) -> Result<bool, Failure> {
         if self.limit != Some(1) && path.exists() && !path.is_dir() {
             let name = path.display();
@@ -152,7 +152,7 @@ const FAR_APART: u32 = 20;
 /// Below that size, the time between two flushes.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Writes the boards one after the other; returns their number.
+/// Write the boards one after the other; return their number.
 fn write_stream(
     boards: impl Iterator<Item = Result<Solution, Failure>>,
     size: Size,
@@ -184,7 +184,7 @@ fn write_stream(
     Ok(written)
 }
 
-/// Writes one file per board, numbered from 1, to a folder, which is created if needed; returns the
+/// Write one file per board, numbered from 1, to a folder, which is created if needed; return the
 /// number of boards.
 fn write_files(
     boards: impl Iterator<Item = Result<Solution, Failure>>,

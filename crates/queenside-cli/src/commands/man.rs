@@ -22,7 +22,7 @@ pub(crate) struct Args {
     output: Option<PathBuf>,
 }
 
-/// Writes pages of the command line `cli`.
+/// Write pages of the command line `cli`.
 pub(crate) fn run(args: &Args, cli: Command) -> Result<Status, Failure> {
     // A page about `help` would be empty.
     let mut cli = cli.disable_help_subcommand(true);
@@ -55,7 +55,7 @@ fn write_pages(cli: &Command, folder: &Path) -> Result<(), Failure> {
     write_pages_from(cli, folder)
 }
 
-/// Writes the page of the command and those of its subcommands.
+/// Write the page of the command and those of its subcommands.
 fn write_pages_from(command: &Command, folder: &Path) -> Result<(), Failure> {
     let name = Man::new(command.clone()).get_filename();
     write_page(command, Some(&folder.join(name)))?;

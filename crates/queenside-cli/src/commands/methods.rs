@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// Lists the methods, one per line.
+/// List the methods, one per line.
 fn list() -> String {
     let width = METHODS.iter().map(|method| method.name().len()).max().unwrap_or_default();
     let line = |method: &&Method| format!("  {:width$}  {}\n", method.name(), method.summary);
@@ -74,7 +74,7 @@ fn list() -> String {
     )
 }
 
-/// Converts Markdown to plain text.
+/// Convert Markdown to plain text.
 fn plain(text: &str) -> String {
     let mut in_code = false;
     let mut plain = String::new();

@@ -49,8 +49,8 @@ struct Options {
     seed: Option<u64>,
     /// Use only this method
     ///
-    /// `queenside methods` explains the classic methods, which begin with permutations in this
-    /// list. h1, h2, brute-force and dlx are short for most-threatened-h1, most-threatened-h2,
+    /// In this list, the classic methods start at permutations; `queenside methods` explains them.
+    /// h1, h2, brute-force and dlx are short for most-threatened-h1, most-threatened-h2,
     /// permutations and algorithm-x. Methods that cannot prove that there is no solution give up
     /// after a fixed amount of work.
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method_names())]
@@ -69,7 +69,7 @@ struct Options {
     /// If there is no completion, write the proof to FILE, for `queenside check --certificate`
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     certificate: Option<PathBuf>,
-    /// If there is no completion, print given queens that together rule it out, each of them needed
+    /// If there is no completion, print given queens that together rule out every completion; each is needed
     #[arg(long)]
     explain: bool,
     #[command(flatten)]
@@ -135,7 +135,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
 }
 
-/// Returns why there is no answer, and what the user can do.
+/// Return why there is no answer, and what the user can do.
 fn why_gave_up(answer: &SolveAnswer, method: SolveMethod, problem: &Problem, has_step_limit: bool) -> String {
     const UNKNOWN: &str = "gave up: it is not known whether there is a completion;";
     match (answer.gave_up, method) {
@@ -155,7 +155,7 @@ fn why_gave_up(answer: &SolveAnswer, method: SolveMethod, problem: &Problem, has
 }
 
 impl Options {
-    /// Refuses output files that cannot be written, before the work.
+    /// Refuse output files that cannot be written, before the work.
     fn check_files(&self) -> Result<(), Failure> {
         if let Some(path) = &self.certificate {
             if path.as_os_str() == "-" {
@@ -174,14 +174,14 @@ impl Options {
         self.output.choose(OutputFormat::COLUMNS).map(drop)
     }
 
-    /// Prints a line on standard error, unless the answer is JSON, which contains the information.
+    /// Print a line on standard error, unless the answer is JSON, which contains the information.
     fn say(&self, message: impl Display) {
         if !self.output.json {
             note(message);
         }
     }
 
-    /// Prints the counts of a classic method.
+    /// Print the counts of a classic method.
     fn note_counts(&self, answer: &SolveAnswer) {
         let Some(steps) = answer.steps else { return };
         let times = |number: Option<u64>, noun| of_many(number.unwrap_or_default(), noun);
@@ -246,7 +246,7 @@ impl Options {
         Ok(Status::NoSolution)
     }
 
-    /// Prints an answer without a board as JSON, if the options request JSON.
+    /// Print an answer without a board as JSON, if the options request JSON.
     fn write_status(&self, answer: &SolveAnswer) -> Result<(), Failure> {
         if !self.output.json {
             return Ok(());

@@ -12,7 +12,7 @@ fn endless() -> Value {
     json!({"ask": "count", "board": {"n": 22}})
 }
 
-/// Returns the finished units and solutions of the last event.
+/// Return the finished units and solutions of the last event.
 pub(crate) fn total(events: &[Event]) -> (u64, u64) {
     let part = events.iter().rfind(|(_, event)| event["event"] == "part").unwrap();
     let pieces = part.1["pieces"].as_array().unwrap().iter();

@@ -30,7 +30,7 @@ impl Server {
         Self::run(queenside(&["serve"]).args(options))
     }
 
-    /// Starts the server with `--open`; PATH contains only this folder.
+    /// Start the server with `--open`; PATH contains only this folder.
     pub(crate) fn with_path(folder: &Path) -> Self {
         Self::run(queenside(&["serve", "--open"]).env("PATH", folder))
     }
@@ -46,14 +46,14 @@ impl Server {
         Self { port: port.parse().unwrap(), token: token.to_owned(), child, errors }
     }
 
-    /// Sends this head, completed by the host and the empty line, followed by this body.
+    /// Send this head, completed by the host and the empty line, followed by this body.
     pub(crate) fn raw(&self, head: &str, body: &[u8]) -> Answer {
         let head = head.trim_end_matches("\r\n");
         let head = format!("{head}\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n", self.port);
         exchange(self.port, &[head.as_bytes(), body].concat())
     }
 
-    /// Returns the first line of a request, with the token.
+    /// Return the first line of a request, with the token.
     pub(crate) fn head(&self, line: &str) -> String {
         format!("{line} HTTP/1.1\r\nAuthorization: Bearer {}", self.token)
     }
@@ -66,7 +66,7 @@ impl Server {
         self.post_with(path, "X-Test: 1", body)
     }
 
-    /// Sends JSON with these additional headers.
+    /// Send JSON with these additional headers.
     pub(crate) fn post_with(&self, path: &str, headers: &str, body: &[u8]) -> Answer {
         let head = format!("{}\r\nContent-Type: application/json", self.head(&format!("POST {path}")));
         self.raw(&format!("{head}\r\nContent-Length: {}\r\n{headers}", body.len()), body)
@@ -76,7 +76,7 @@ impl Server {
         self.post("/api/ask", question.to_string().as_bytes())
     }
 
-    /// Starts a job and returns its name.
+    /// Start a job and return its name.
     pub(crate) fn begin(&self, question: &Value) -> String {
         let answer = self.post("/api/jobs", question.to_string().as_bytes());
         assert_eq!(answer.status, 201, "{answer:?}");
@@ -87,12 +87,12 @@ impl Server {
         self.raw(&self.head(&format!("DELETE /api/jobs/{id}")), b"")
     }
 
-    /// Returns a job's events.
+    /// Return a job's events.
     pub(crate) fn events(&self, id: &str) -> Events {
         self.events_after(id, 0)
     }
 
-    /// Returns a job's events after this number, as for a browser that connects again.
+    /// Return a job's events after this number, as for a browser that connects again.
     pub(crate) fn events_after(&self, id: &str, number: usize) -> Events {
         let head = self.head(&format!("GET /api/jobs/{id}/events")).replace("HTTP/1.1", "HTTP/1.0");
         let host = format!("Host: localhost:{}\r\nLast-Event-ID: {number}", self.port);
@@ -103,14 +103,14 @@ impl Server {
         signal(&self.child, name);
     }
 
-    /// Waits for the next line on standard error.
+    /// Wait for the next line on standard error.
     pub(crate) fn note(&mut self) -> String {
         let mut line = String::new();
         self.errors.read_line(&mut line).unwrap();
         line
     }
 
-    /// Waits for the end; returns the exit status and the rest of standard error.
+    /// Wait for the end; return the exit status and the rest of standard error.
     pub(crate) fn wait(&mut self) -> (ExitStatus, String) {
         let status = wait_at_most(&mut self.child, PATIENCE);
         let mut said = String::new();
@@ -118,7 +118,7 @@ impl Server {
         (status, said)
     }
 
-    /// Returns its memory in KiB, on systems that report it.
+    /// Return its memory in KiB, on systems that report it.
     pub(crate) fn memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
@@ -153,7 +153,7 @@ pub(crate) fn connect(port: u16) -> TcpStream {
     stream
 }
 
-/// Sends these bytes, and reads until the connection ends.
+/// Send these bytes, and read until the connection ends.
 pub(crate) fn exchange(port: u16, request: &[u8]) -> Answer {
     let mut stream = connect(port);
     // The server may close the connection early.
@@ -187,7 +187,7 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// Asserts a refusal of this status and kind, as JSON with a reason and with the usual headers.
+    /// Assert a refusal of this status and kind, as JSON with a reason and with the usual headers.
     pub(crate) fn assert_refused(&self, status: u16, kind: &str) {
         assert_eq!(self.status, status, "{self:?}");
         let body = self.json();
@@ -197,7 +197,7 @@ impl Answer {
         self.assert_guarded();
     }
 
-    /// Asserts the headers of every answer.
+    /// Assert the headers of every answer.
     pub(crate) fn assert_guarded(&self) {
         let policy = self.header("content-security-policy").unwrap();
         assert!(policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"), "{policy}");
@@ -225,7 +225,7 @@ pub(crate) struct Events {
 }
 
 impl Events {
-    /// Uses HTTP/1.0, so that the events are not sent in chunks.
+    /// Use HTTP/1.0, so that the events are not sent in chunks.
     fn open(port: u16, request: &str) -> Self {
         let mut stream = connect(port);
         stream.write_all(request.as_bytes()).unwrap();
@@ -236,7 +236,7 @@ impl Events {
         Self { head: Answer::read(&head), stream }
     }
 
-    /// Returns the last event of a job.
+    /// Return the last event of a job.
     pub(crate) fn last(self) -> Event {
         Iterator::last(self).unwrap()
     }

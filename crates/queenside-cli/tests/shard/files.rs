@@ -26,7 +26,7 @@ fn a_cut_and_a_flipped_bit_are_refused_wherever_they_are() {
     lab.assert_total();
 }
 
-/// Asserts that all commands that read the results refuse a file of them, and that `status` lists
+/// Assert that all commands that read the results refuse a file of them, and that `status` lists
 /// it.
 #[track_caller]
 fn assert_all_refuse(lab: &Lab, parts: &[&str]) {

@@ -6,7 +6,7 @@ use std::process::{Command, ExitStatus, Output};
 use super::Lab;
 use crate::helpers::error;
 
-/// Runs a shell script that mounts file systems; `None` if that is not allowed.
+/// Run a shell script that mounts file systems; `None` if that is not allowed.
 fn with_mounts(lab: &Lab, script: &str) -> Option<Output> {
     // Skipped on a system without user namespaces.
     Command::new("unshare").args(["-rm", "true"]).status().ok().filter(ExitStatus::success)?;

@@ -28,7 +28,7 @@ struct Lab {
 }
 
 impl Lab {
-    /// Creates a folder with `plan.json`.
+    /// Create a folder with `plan.json`.
     fn new(n: u32, chunks: u32) -> Self {
         let lab = Self { folder: tempfile::tempdir().unwrap(), n, chunks };
         let (n, chunks) = (n.to_string(), chunks.to_string());
@@ -36,7 +36,7 @@ impl Lab {
         lab
     }
 
-    /// Creates a folder with a plan and the results of all chunks.
+    /// Create a folder with a plan and the results of all chunks.
     fn done(n: u32, chunks: u32) -> Self {
         let lab = Self::new(n, chunks);
         lab.run_chunks(1..=chunks);
@@ -53,7 +53,7 @@ impl Lab {
         self.command(args).output().unwrap()
     }
 
-    /// Runs a command that must not fail, and returns its output.
+    /// Run a command that must not fail, and return its output.
     fn answer(&self, args: &[&str]) -> String {
         let output = self.run(args);
         assert!(output.status.success(), "{args:?}: {}", error(&output));
@@ -79,7 +79,7 @@ impl Lab {
         self.run(&["merge", "plan.json", "results"])
     }
 
-    /// Asserts that the merged total is the number of solutions.
+    /// Assert that the merged total is the number of solutions.
     #[track_caller]
     fn assert_total(&self) {
         let text = self.answer(&["merge", "plan.json", "results"]);
@@ -91,20 +91,20 @@ impl Lab {
         self.folder.path().join(name)
     }
 
-    /// Returns the path of the results of a chunk.
+    /// Return the path of the results of a chunk.
     fn file(&self, chunk: u32) -> PathBuf {
         let digits = self.chunks.to_string().len();
         self.path("results").join(format!("chunk-{chunk:0digits$}.jsonl"))
     }
 
-    /// Returns the unfinished files.
+    /// Return the unfinished files.
     fn unfinished(&self) -> Vec<PathBuf> {
         let entries = fs::read_dir(self.path("results")).into_iter().flatten();
         let paths = entries.map(|entry| entry.unwrap().path());
         paths.filter(|path| path.extension().is_some_and(|extension| extension == "part")).collect()
     }
 
-    /// Writes the results of a chunk with correct checksums, but one solution more in the last
+    /// Write the results of a chunk with correct checksums, but one solution more in the last
     /// shard.
     fn forge(&self, chunk: u32, to: &Path) {
         let plan = ShardPlan::read(&fs::read(self.path("plan.json")).unwrap()).unwrap();
@@ -116,7 +116,7 @@ impl Lab {
     }
 }
 
-/// Asserts that the output is a refusal with all these parts.
+/// Assert that the output is a refusal with all these parts.
 #[track_caller]
 fn assert_refused(output: &Output, parts: &[&str]) {
     for part in parts {

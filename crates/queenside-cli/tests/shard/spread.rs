@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::Lab;
 use crate::helpers::{error, signal};
 
-/// Starts counting the only chunk with the slowest engine.
+/// Start counting the only chunk with the slowest engine.
 fn start_slowly(lab: &Lab) -> Child {
     let mut command = lab.chunk_command(1);
     command.args(["--engine", "portable", "--threads", "2"]).stdout(Stdio::null());

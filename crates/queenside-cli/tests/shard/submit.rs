@@ -23,7 +23,7 @@ SLURM_ARRAY_TASK_ID=3 bash -s >&2
 printf '77;cluster\\n'
 ";
 
-/// Creates a lab with a plan of n = 16 in 40 chunks, this client in the folder `bin`, and a program
+/// Create a lab with a plan of n = 16 in 40 chunks, this client in the folder `bin`, and a program
 /// that records its arguments.
 fn lab_with(client: &str, script: &str) -> Lab {
     let lab = Lab::new(16, 40);
@@ -43,7 +43,7 @@ fn submit(lab: &Lab, plan: &Path, to: &str, out: &Path, more: &[&str]) -> Output
     command.env("PATH", format!("{}:/usr/bin:/bin", lab.path("bin").display())).output().unwrap()
 }
 
-/// Returns the arguments that the program recorded.
+/// Return the arguments that the program recorded.
 fn noted(lab: &Lab) -> Vec<String> {
     let notes = fs::read_to_string(lab.path("notes")).unwrap();
     notes.split_terminator('\0').map(str::to_owned).collect()

@@ -267,7 +267,7 @@ impl Placement {
     }
 }
 
-/// Converts a board from the package (a `Placement`, a `Solution` or a size) to a problem.
+/// Convert a board from the package (a `Placement`, a `Solution` or a size) to a problem.
 pub(crate) fn problem(board: &Bound<'_, PyAny>) -> PyResult<Problem> {
     if let Ok(placement) = board.cast::<Placement>() {
         return Ok(placement.get().problem().clone());

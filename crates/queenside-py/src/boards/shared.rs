@@ -10,7 +10,7 @@ use crate::errors::bad;
 /// The largest number of squares that a text draws one by one.
 const MOST_SQUARES: u64 = 100_000_000;
 
-/// Formats the board as text.
+/// Format the board as text.
 pub(super) fn text(board: &impl Board, format: &str) -> PyResult<String> {
     let format: Format = format.parse().map_err(bad)?;
     if !format.is_one_line() && board.size().squares() > MOST_SQUARES {
@@ -25,7 +25,7 @@ pub(super) fn text(board: &impl Board, format: &str) -> PyResult<String> {
 /// The largest board that `str()` draws.
 const MOST_SHOWN: u32 = 100;
 
-/// Returns `str()` of a board: the format `spaced`, or for a large board its `repr()`.
+/// Return `str()` of a board: the format `spaced`, or for a large board its `repr()`.
 pub(super) fn drawn(board: &impl Board, repr: impl FnOnce() -> String) -> PyResult<String> {
     if board.size().get() > MOST_SHOWN {
         return Ok(repr());
@@ -33,7 +33,7 @@ pub(super) fn drawn(board: &impl Board, repr: impl FnOnce() -> String) -> PyResu
     Ok(text(board, "spaced")?.trim_end().to_owned())
 }
 
-/// Lists the conflicts of a board as (square, square, line) triples.
+/// List the conflicts of a board as (square, square, line) triples.
 pub(super) fn conflicts<'py>(py: Python<'py>, board: &impl Board) -> PyResult<Bound<'py, PyList>> {
     /// The largest number of conflicts in a list; it can grow with the square of the number of
     /// queens.
@@ -50,7 +50,7 @@ pub(super) fn conflicts<'py>(py: Python<'py>, board: &impl Board) -> PyResult<Bo
     PyList::new(py, conflicts.iter().map(triple))
 }
 
-/// Converts a square for Python.
+/// Convert a square for Python.
 pub(crate) fn pair(square: Square) -> (u32, u32) {
     (square.row, square.column)
 }

@@ -370,7 +370,7 @@ impl Solution {
     }
 }
 
-/// Converts a `Solution` or a list of columns to a solution; fails if the columns are not a
+/// Convert a `Solution` or a list of columns to a solution; fails if the columns are not a
 /// solution.
 pub(crate) fn as_solution(value: &Bound<'_, PyAny>) -> PyResult<queenside::Solution> {
     if let Ok(solution) = value.cast::<Solution>() {

@@ -12,7 +12,7 @@ use queenside::{Budget, Size};
 use super::{refuse_endless, shown};
 use crate::errors::{bad, bad_type};
 
-/// Reads a whole number within a range, from an int or any object with `__index__`.
+/// Read a whole number within a range, from an int or any object with `__index__`.
 pub(crate) fn whole(value: &Bound<'_, PyAny>, name: &str, range: RangeInclusive<u64>) -> PyResult<u64> {
     let (least, most) = (*range.start(), *range.end());
     let outside =
@@ -27,7 +27,7 @@ pub(crate) fn whole(value: &Bound<'_, PyAny>, name: &str, range: RangeInclusive<
     }
 }
 
-/// Reads a board size.
+/// Read a board size.
 pub(crate) fn size(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Size> {
     // The common case, without the work for an error message.
     if let Ok(n) = value.extract::<u32>()
@@ -39,12 +39,12 @@ pub(crate) fn size(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Size> {
     Size::new(n as u32).map_err(bad)
 }
 
-/// Reads an optional limit of steps.
+/// Read an optional limit of steps.
 pub(crate) fn step_limit(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
     value.map(|steps| whole(steps, "step_limit", 1..=u64::MAX)).transpose()
 }
 
-/// Reads a seed (0 by default) and an optional time limit; returns a budget of one thread.
+/// Read a seed (0 by default) and an optional time limit; return a budget of one thread.
 pub(crate) fn budget(
     seed: Option<&Bound<'_, PyAny>>,
     time_limit: Option<&Bound<'_, PyAny>>,
@@ -56,7 +56,7 @@ pub(crate) fn budget(
 /// The largest number of threads.
 const MOST_THREADS: u64 = 1024;
 
-/// Reads a number of threads; by default one per CPU.
+/// Read a number of threads; by default one per CPU.
 pub(crate) fn threads(value: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize> {
     /// Cached, because the system call takes longer than solving a small board.
     static PROCESSORS: OnceLock<NonZeroUsize> = OnceLock::new();
@@ -69,13 +69,13 @@ pub(crate) fn threads(value: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize
     Ok(NonZeroUsize::new(threads as usize).unwrap_or(NonZeroUsize::MIN))
 }
 
-/// Reads a number of kings; n by default.
+/// Read a number of kings; n by default.
 pub(crate) fn kings(value: Option<&Bound<'_, PyAny>>, n: u32) -> PyResult<u32> {
     let most = u64::from(MAX_SIZE) * u64::from(MAX_SIZE);
     value.map_or(Ok(n), |value| Ok(whole(value, "kings", 0..=most)? as u32))
 }
 
-/// Reads an optional duration: seconds or a `timedelta`.
+/// Read an optional duration: seconds or a `timedelta`.
 pub(crate) fn duration(value: Option<&Bound<'_, PyAny>>, name: &str) -> PyResult<Option<Duration>> {
     let Some(value) = value else { return Ok(None) };
     let seconds = match value.call_method0("total_seconds") {
@@ -91,7 +91,7 @@ pub(crate) fn duration(value: Option<&Bound<'_, PyAny>>, name: &str) -> PyResult
     Ok(Duration::try_from_secs_f64(seconds).ok())
 }
 
-/// Reads a cooling schedule: the start temperature, the least temperature, and the factor per step.
+/// Read a cooling schedule: the start temperature, the least temperature, and the factor per step.
 pub(crate) fn cooling(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Cooling>> {
     const WANTED: &str = "three numbers (start temperature, least temperature, factor per step)";
     let Some(value) = value else { return Ok(None) };

@@ -10,7 +10,7 @@ const COLUMNS: &str = "a list of columns, one per row";
 /// The largest number of given queens or blocked squares.
 const MOST_SQUARES: usize = 10_000_000;
 
-/// Reads a list of squares as (row, column) pairs. The library checks whether they are on the
+/// Read a list of squares as (row, column) pairs. The library checks whether they are on the
 /// board.
 pub(crate) fn squares(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<Square>> {
     let length = refuse_endless(value, name, PAIRS)?;
@@ -20,7 +20,7 @@ pub(crate) fn squares(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<Squa
     items(value, name, PAIRS, length, |_, item| square(item, name))
 }
 
-/// Reads the items of a list, each with its index.
+/// Read the items of a list, each with its index.
 fn items<T>(
     value: &Bound<'_, PyAny>,
     name: &str,
@@ -52,7 +52,7 @@ fn square(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Square> {
     Ok(Square::new(coordinate(0, "the row")?, coordinate(1, "the column")?))
 }
 
-/// Reads a list of squares on a board of this size.
+/// Read a list of squares on a board of this size.
 pub(crate) fn squares_on(value: &Bound<'_, PyAny>, name: &str, size: Size) -> PyResult<Vec<Square>> {
     let squares = squares(value, name)?;
     match squares.iter().find(|&&square| !size.contains(square)) {
@@ -66,7 +66,7 @@ pub(crate) fn squares_on(value: &Bound<'_, PyAny>, name: &str, size: Size) -> Py
     }
 }
 
-/// Reads a list with the column of the queen in each row.
+/// Read a list with the column of the queen in each row.
 pub(crate) fn columns(value: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
     let name = "columns";
     let length = refuse_endless(value, name, COLUMNS)?;

@@ -3,7 +3,7 @@ use pyo3::types::{PyBool, PyString};
 
 use crate::errors::bad_type;
 
-/// Reads a string.
+/// Read a string.
 pub(crate) fn text(value: &Bound<'_, PyAny>, name: &str) -> PyResult<String> {
     match value.cast::<PyString>() {
         Ok(text) => Ok(text.to_string_lossy().into_owned()),
@@ -11,12 +11,12 @@ pub(crate) fn text(value: &Bound<'_, PyAny>, name: &str) -> PyResult<String> {
     }
 }
 
-/// Reads an optional string; `otherwise` is the default.
+/// Read an optional string; `otherwise` is the default.
 pub(crate) fn text_or(value: Option<&Bound<'_, PyAny>>, name: &str, otherwise: &str) -> PyResult<String> {
     value.map_or_else(|| Ok(otherwise.to_owned()), |value| text(value, name))
 }
 
-/// Reads an optional bool; `otherwise` is the default.
+/// Read an optional bool; `otherwise` is the default.
 pub(crate) fn flag(value: Option<&Bound<'_, PyAny>>, name: &str, otherwise: bool) -> PyResult<bool> {
     let Some(value) = value else { return Ok(otherwise) };
     match value.cast::<PyBool>() {
@@ -25,7 +25,7 @@ pub(crate) fn flag(value: Option<&Bound<'_, PyAny>>, name: &str, otherwise: bool
     }
 }
 
-/// Reads an optional callable.
+/// Read an optional callable.
 pub(crate) fn function<'a, 'py>(
     value: Option<&'a Bound<'py, PyAny>>,
     name: &str,
@@ -41,7 +41,7 @@ pub(crate) fn function<'a, 'py>(
 /// The largest number of characters of a value in a message.
 const MOST_SIGNS: usize = 60;
 
-/// Returns the `repr` of a value for an error message, shortened to 60 characters.
+/// Return the `repr` of a value for an error message, shortened to 60 characters.
 pub(crate) fn shown(value: &Bound<'_, PyAny>) -> String {
     let kind = || {
         let name = value.get_type().name();
@@ -58,7 +58,7 @@ pub(crate) fn shown(value: &Bound<'_, PyAny>) -> String {
     format!("{start}…")
 }
 
-/// Returns the length of a list. Rejects strings, and iterators, which yield their items only once
+/// Return the length of a list. Rejects strings, and iterators, which yield their items only once
 /// and may be endless.
 pub(crate) fn refuse_endless(value: &Bound<'_, PyAny>, name: &str, wanted: &str) -> PyResult<usize> {
     if value.is_instance_of::<PyString>() {

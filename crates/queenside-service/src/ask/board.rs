@@ -32,7 +32,7 @@ impl GivenBoard {
 }
 
 impl From<&Problem> for GivenBoard {
-    /// Lists the squares of blocked diagonals one by one.
+    /// List the squares of blocked diagonals one by one.
     fn from(problem: &Problem) -> Self {
         Self {
             n: problem.size().get(),
@@ -42,13 +42,13 @@ impl From<&Problem> for GivenBoard {
     }
 }
 
-/// Checks the board size of a question.
+/// Check the board size of a question.
 pub(crate) fn size(n: u32) -> Result<Size, ServiceError> {
     let small = Size::new(n).ok().filter(|_| n <= MAX_SIZE);
     small.ok_or_else(|| ServiceError::bad(format_args!("n must be from 0 to {MAX_SIZE}, not {n}")))
 }
 
-/// Checks a solution in a question.
+/// Check a solution in a question.
 pub(crate) fn solution(columns: Vec<u32>) -> Result<Solution, ServiceError> {
     size(u32::try_from(columns.len()).unwrap_or(u32::MAX))?;
     Solution::new(columns).map_err(ServiceError::bad)

@@ -70,7 +70,7 @@ pub(crate) enum CountEvent<'a> {
     },
 }
 
-/// Counts the units that the record lacks, and reports events.
+/// Count the units that the record lacks, and report events.
 pub(super) fn count_and_report(
     counting: &Counting,
     units: Range<usize>,

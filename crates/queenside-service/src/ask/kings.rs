@@ -18,7 +18,7 @@ pub(crate) struct KingsCount {
 }
 
 impl KingsCount {
-    /// Returns the answer for n kings, as many as there are queens.
+    /// Return the answer for n kings, as many as there are queens.
     pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<KingsAnswer, ServiceError> {
         let counts = KingCounts::of(solution(self.columns)?, &mut KingCounter::default())?;
         Ok(counts.answer(counts.n()))

@@ -108,7 +108,7 @@ macro_rules! kinds {
             }
         }
 
-        /// Returns the schemas of all questions. `ask` generates the schemas of questions, `answer`
+        /// Return the schemas of all questions. `ask` generates the schemas of questions, `answer`
         /// those of answers.
         #[cfg(feature = "schema")]
         pub fn ask_schemas(
@@ -162,7 +162,7 @@ pub struct AskSchemas {
 }
 
 impl Ask {
-    /// Reads a question from JSON.
+    /// Read a question from JSON.
     ///
     /// # Errors
     /// [`ServiceError::Bad`] if the text is not a valid question or is longer than [`MAX_ASK`].
@@ -191,7 +191,7 @@ impl Ask {
         }
     }
 
-    /// Returns whether the answer can take long enough that the user needs to see progress.
+    /// Return whether the answer can take long enough that the user needs to see progress.
     ///
     /// ```
     /// use queenside_service::Ask;
@@ -208,7 +208,7 @@ impl Ask {
     }
 }
 
-/// Answers a question and reports its events to the listener of the run. The field `schema` of the
+/// Answer a question and report its events to the listener of the run. The field `schema` of the
 /// answer is [`SCHEMA`].
 ///
 /// # Errors

@@ -43,7 +43,7 @@ impl std::fmt::Debug for Run<'_> {
 }
 
 impl<'a> Run<'a> {
-    /// Creates a run on one thread. The stop signal ends it, or the listener by returning `Break`.
+    /// Create a run on one thread. The stop signal ends it, or the listener by returning `Break`.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -67,29 +67,29 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Creates a run on one thread, without a stop signal or listener.
+    /// Create a run on one thread, without a stop signal or listener.
     pub fn alone() -> Self {
         Self::new(&Stop::default(), |_| ControlFlow::Continue(()))
     }
 
-    /// Sets the largest number of threads. It does not change any answer.
+    /// Set the largest number of threads. It does not change any answer.
     #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
         Self { threads, ..self }
     }
 
-    /// Sets the engines that count, the fastest on large boards first.
+    /// Set the engines that count, the fastest on large boards first.
     #[must_use]
     pub fn engines(self, engines: &'static [&'static dyn Engine]) -> Self {
         Self { engines, ..self }
     }
 
-    /// Returns a budget with the threads and the stop signal of the run.
+    /// Return a budget with the threads and the stop signal of the run.
     pub(crate) fn budget(&self) -> Budget {
         Budget::default().threads(self.threads).stop(&self.stop)
     }
 
-    /// Reports an event to the listener. If the listener returns `Break`, the run stops.
+    /// Report an event to the listener. If the listener returns `Break`, the run stops.
     pub(crate) fn report(&mut self, event: &impl Serialize) -> ControlFlow<()> {
         if self.is_ended {
             return ControlFlow::Break(());
@@ -107,7 +107,7 @@ impl<'a> Run<'a> {
         self.stop.is_stopped()
     }
 
-    /// Returns an error if the run was stopped.
+    /// Return an error if the run was stopped.
     pub(crate) fn unless_stopped(&self) -> Result<(), ServiceError> {
         if self.is_stopped() { Err(ServiceError::Stopped) } else { Ok(()) }
     }

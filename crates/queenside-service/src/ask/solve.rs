@@ -68,7 +68,7 @@ impl Solve {
         answer
     }
 
-    /// Returns whether the board has given queens or blocked squares; an empty board is solved at
+    /// Return whether the board has given queens or blocked squares; an empty board is solved at
     /// once.
     pub(crate) const fn is_long(&self) -> bool {
         !self.board.queens.is_empty() || !self.board.blocked.is_empty()

@@ -92,7 +92,7 @@ struct Ended {
 }
 
 impl Watch {
-    /// Runs the method to its end, or up to the number of events in the request.
+    /// Run the method to its end, or up to the number of events in the request.
     ///
     /// # Errors
     /// [`ServiceError::Bad`] if the request is not valid, if the method cannot do it, or if it asks
@@ -127,7 +127,7 @@ impl Watch {
         Ok(Self { asked, method, problem, recording, end, series, tree, report })
     }
 
-    /// Runs the method again to record the events around this one.
+    /// Run the method again to record the events around this one.
     fn remember(&mut self, place: u64) {
         let begin = place.saturating_sub(WINDOW / 4);
         let mut recording = Recording::new(&self.problem, WINDOW as usize);
@@ -146,17 +146,17 @@ impl Watch {
         self.recording = recording;
     }
 
-    /// Returns the number of events.
+    /// Return the number of events.
     pub fn end(&self) -> u64 {
         self.end
     }
 
-    /// Returns whether the run reached its end.
+    /// Return whether the run reached its end.
     pub fn is_whole(&self) -> bool {
         self.report.is_some()
     }
 
-    /// Returns how the run ended, as an object with `status`, `solutions`, `why`, `columns` and
+    /// Return how the run ended, as an object with `status`, `solutions`, `why`, `columns` and
     /// `counts`; `null` if it did not reach its end.
     pub fn ended(&self) -> serde_json::Value {
         let ended = self.report.as_ref().map(|report| {
@@ -171,7 +171,7 @@ impl Watch {
         serde_json::to_value(ended).unwrap_or_default()
     }
 
-    /// Returns the board after this many events, as an object with `place`, `queens`, `event`,
+    /// Return the board after this many events, as an object with `place`, `queens`, `event`,
     /// `words`, `line`, `energy` and `counts`. A place beyond the end returns the end.
     pub fn at(&mut self, place: u64) -> serde_json::Value {
         let place = place.min(self.end);
@@ -196,7 +196,7 @@ impl Watch {
         serde_json::to_value(seen).unwrap_or_default()
     }
 
-    /// Returns data for a chart: triples of place, energy and number of queens at evenly spaced
+    /// Return data for a chart: triples of place, energy and number of queens at evenly spaced
     /// events and at the last one.
     pub fn series(&self) -> Vec<f64> {
         let Series { points, last, .. } = &self.series;
@@ -204,7 +204,7 @@ impl Watch {
         points.iter().chain((!is_last_there && self.end > 0).then_some(last)).flatten().copied().collect()
     }
 
-    /// Returns the search tree as five numbers per node. The first node is the board before the
+    /// Return the search tree as five numbers per node. The first node is the board before the
     /// first queen.
     ///
     /// - the event that placed its queen, or 0;
@@ -224,7 +224,7 @@ impl Watch {
     }
 }
 
-/// Runs the method and calls `observe` with each step.
+/// Run the method and call `observe` with each step.
 fn run(
     method: Method,
     problem: &Problem,

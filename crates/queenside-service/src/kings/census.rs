@@ -88,7 +88,7 @@ pub struct BinAnswer {
 }
 
 impl CensusAnswer {
-    /// Verifies a tally and creates the answer. The checks cover the number of solutions and the
+    /// Verify a tally and create the answer. The checks cover the number of solutions and the
     /// boards with the greatest number of ways, and on boards up to n = 10 the whole census.
     ///
     /// # Errors
@@ -177,7 +177,7 @@ fn verify(census: &Census, tally: &Tally) -> Result<(), ServiceError> {
     if size.get() <= RETAKEN { retake(size, kings, tally) } else { Ok(()) }
 }
 
-/// Takes the whole census a second time, over all solutions instead of one per symmetry class.
+/// Take the whole census a second time, over all solutions instead of one per symmetry class.
 fn retake(size: Size, kings: u32, tally: &Tally) -> Result<(), ServiceError> {
     let (mut ways, mut capacity) = (BTreeMap::<u128, u64>::new(), BTreeMap::<u32, u64>::new());
     for solution in Solutions::new(size).map_err(ServiceError::wrong)? {
@@ -191,7 +191,7 @@ fn retake(size: Size, kings: u32, tally: &Tally) -> Result<(), ServiceError> {
     Ok(())
 }
 
-/// Returns the greatest number of kings on a board, and the number of ways to place `kings` kings,
+/// Return the greatest number of kings on a board, and the number of ways to place `kings` kings,
 /// from the product of the groups' polynomials.
 fn recounted(columns: &[u32], kings: u32) -> Result<(u32, u128), ServiceError> {
     check_solution(columns)?;

@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::ServiceError;
 use crate::verify::pair;
 
-/// Converts the board of a problem to a solution on which kings can be counted.
+/// Convert the board of a problem to a solution on which kings can be counted.
 ///
 /// # Errors
 /// [`ServiceError::Bad`] if the board is not a solution, has blocked squares, or is larger than
@@ -49,7 +49,7 @@ pub fn solution_of(problem: &Problem) -> Result<Solution, ServiceError> {
     Solution::try_from(placement).map_err(ServiceError::bad)
 }
 
-/// Returns the verified safe squares of a solution.
+/// Return the verified safe squares of a solution.
 ///
 /// # Errors
 /// [`ServiceError::Bad`] if n is above [`MAX_SIZE`].
@@ -60,7 +60,7 @@ pub fn safe_squares(solution: &Solution) -> Result<SafeSquares, ServiceError> {
     Ok(safe)
 }
 
-/// Counts the ways to place each number of kings on all safe squares of a solution, and verifies
+/// Count the ways to place each number of kings on all safe squares of a solution, and verifies
 /// them. The second value is `false` if there were too many sets of kings for the checker to count
 /// them again.
 ///
@@ -90,7 +90,7 @@ fn gave_up(why: impl std::fmt::Display) -> ServiceError {
     ServiceError::GaveUp(why.to_string())
 }
 
-/// Returns the coefficients in decimal, starting with that of no king.
+/// Return the coefficients in decimal, starting with that of no king.
 fn decimals(polynomial: &Polynomial) -> Vec<String> {
     polynomial.coefficients().iter().map(ToString::to_string).collect()
 }
@@ -123,7 +123,7 @@ pub struct Share {
 }
 
 impl KingCounts {
-    /// Counts kings on the safe squares of a solution, group by group.
+    /// Count kings on the safe squares of a solution, group by group.
     ///
     /// # Errors
     /// As for [`polynomial`]; [`ServiceError::Wrong`] if a square, a group or a number of ways is
@@ -155,12 +155,12 @@ impl KingCounts {
         Ok(Self { solution, safe, groups, polynomial, is_recounted })
     }
 
-    /// Returns the board size.
+    /// Return the board size.
     pub fn n(&self) -> u32 {
         self.safe.size().get()
     }
 
-    /// Returns the answer for this number of kings.
+    /// Return the answer for this number of kings.
     pub fn answer(&self, kings: u32) -> KingsAnswer {
         let groups = self.groups.iter().map(|(group, ways)| GroupAnswer {
             label: group.label(),
@@ -180,7 +180,7 @@ impl KingCounts {
         }
     }
 
-    /// Returns the different polynomials of the groups, each with the number of groups that have
+    /// Return the different polynomials of the groups, each with the number of groups that have
     /// it.
     pub fn factors(&self) -> Vec<(&Polynomial, u32)> {
         let mut factors: Vec<(&Polynomial, u32)> = Vec::new();
@@ -193,7 +193,7 @@ impl KingCounts {
         factors
     }
 
-    /// Lists the ways to divide this number of kings among the groups; `None` if there are more
+    /// List the ways to divide this number of kings among the groups; `None` if there are more
     /// than `most`.
     pub fn shares(&self, kings: u32, most: usize) -> Option<Vec<Share>> {
         let groups: Vec<&Polynomial> = self.groups.iter().map(|(_, ways)| ways).collect();
@@ -212,7 +212,7 @@ fn shares(groups: &[&Polynomial], kings: u32, most: usize) -> Option<Vec<Share>>
     (found.len() <= most).then(|| found.into_iter().map(with_ways).collect())
 }
 
-/// Adds the shares that begin with these numbers of kings, until there are more than `most`.
+/// Add the shares that begin with these numbers of kings, until there are more than `most`.
 fn share(groups: &[&Polynomial], kings: u32, most: usize, begun: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
     let Some(group) = groups.get(begun.len()) else {
         if kings == 0 {
@@ -232,7 +232,7 @@ fn share(groups: &[&Polynomial], kings: u32, most: usize, begun: &mut Vec<u32>, 
     }
 }
 
-/// Formats a polynomial as text. If it has more than eight terms, shows only the first two, the
+/// Format a polynomial as text. If it has more than eight terms, show only the first two, the
 /// term of this number of kings, and the last.
 ///
 /// ```

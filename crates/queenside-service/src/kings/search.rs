@@ -13,7 +13,7 @@ use crate::ServiceError;
 /// million solutions.
 const MOST_EVERY: u32 = 20;
 
-/// Checks that a search can end.
+/// Check that a search can end.
 ///
 /// # Errors
 /// [`ServiceError::Bad`] if the method searches all solutions and the board has too many.
@@ -60,7 +60,7 @@ pub enum KingStep {
 }
 
 impl KingSearch {
-    /// Starts a search for all boards whose number of ways is in the wanted range.
+    /// Start a search for all boards whose number of ways is in the wanted range.
     ///
     /// # Errors
     /// [`ServiceError::Bad`] if n is too large to count kings or too large for the method.
@@ -68,7 +68,7 @@ impl KingSearch {
         Self::rounds(search, 0..u64::MAX, budget)
     }
 
-    /// Starts [some rounds](Search::rounds) of such a search.
+    /// Start [some rounds](Search::rounds) of such a search.
     ///
     /// # Errors
     /// As for [`new`](Self::new).
@@ -78,7 +78,7 @@ impl KingSearch {
         Ok(Self { search, seed: budget.seed, hits })
     }
 
-    /// Starts a search for one board per wanted number of ways, except for the numbers in `found`.
+    /// Start a search for one board per wanted number of ways, except for the numbers in `found`.
     /// `from` is the first round and the number of boards in the rounds before it.
     ///
     /// # Errors
@@ -94,7 +94,7 @@ impl KingSearch {
         Ok(Self { search, seed: budget.seed, hits })
     }
 
-    /// Returns the next board, verified, or the end of a round; `None` at the end of the search.
+    /// Return the next board, verified, or the end of a round; `None` at the end of the search.
     ///
     /// # Errors
     /// [`ServiceError::Wrong`] if the board is not a solution, or if the checker counts another
@@ -110,17 +110,17 @@ impl KingSearch {
         })
     }
 
-    /// Returns the progress of the search, and why it ended.
+    /// Return the progress of the search, and why it ended.
     pub const fn hits(&self) -> &Hits {
         &self.hits
     }
 
-    /// Returns the method of the search.
+    /// Return the method of the search.
     pub fn method(&self) -> SearchMethod {
         self.search.method_used()
     }
 
-    /// Creates the answer for a board that was found.
+    /// Create the answer for a board that was found.
     pub fn answer<'a>(&self, hit: &'a Hit) -> KingHitAnswer<'a> {
         KingHitAnswer {
             n: self.search.size.get(),
@@ -135,7 +135,7 @@ impl KingSearch {
     }
 }
 
-/// Checks that the board is a solution with this number of ways. Returns `false` if there are too
+/// Check that the board is a solution with this number of ways. Returns `false` if there are too
 /// many sets of kings to count them again.
 ///
 /// # Errors

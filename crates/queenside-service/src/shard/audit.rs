@@ -105,7 +105,7 @@ pub struct Audit<'a> {
     pub started: Instant,
 }
 
-/// Verifies that the shards of the plan cover the whole count, counts the sample again, and
+/// Verify that the shards of the plan cover the whole count, count the sample again, and
 /// compares. It calls `report` with the number of tasks of the recount that are done, and the
 /// number of all tasks.
 ///
@@ -155,7 +155,7 @@ pub fn audit(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<
 /// For each shard, the engine or checker that counted it again, and its count.
 type Again = BTreeMap<usize, (&'static str, PartialCount)>;
 
-/// Counts the sample again with the engine of this name. Without a name it uses, for each shard,
+/// Count the sample again with the engine of this name. Without a name it uses, for each shard,
 /// the fastest engine that did not count it before.
 fn by_engines(
     audit: &Audit<'_>,
@@ -210,7 +210,7 @@ fn by_checker(
     Ok(counted.into_iter().map(|(shard, partial)| (shard, (Recount::CHECKER, partial))).collect())
 }
 
-/// Counts the whole board again, because the checker cannot count these shards one by one. It then
+/// Count the whole board again, because the checker cannot count these shards one by one. It then
 /// compares the sum of the results.
 fn as_whole_board(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<Again, ServiceError> {
     let n = audit.plan.size().get();
@@ -236,7 +236,7 @@ fn as_whole_board(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Re
 /// A pair of row sets, and the shard that it belongs to.
 type RowPair = (usize, [u32; 2]);
 
-/// Counts shards again with the checker. The threads share pairs of row sets instead of shards,
+/// Count shards again with the checker. The threads share pairs of row sets instead of shards,
 /// because there are more of them.
 fn recount(
     audit: &Audit<'_>,

@@ -104,7 +104,7 @@ pub struct ShardMerge<'a> {
 }
 
 impl<'a> ShardMerge<'a> {
-    /// Starts a sum without chunks.
+    /// Start a sum without chunks.
     ///
     /// # Errors
     /// [`ServiceError::Bad`] if the plan has more shards than the checker can add up.
@@ -113,7 +113,7 @@ impl<'a> ShardMerge<'a> {
         Ok(Self { plan, merge: Merge::new(plan), sum })
     }
 
-    /// Adds the results of a chunk.
+    /// Add the results of a chunk.
     ///
     /// # Errors
     /// [`ServiceError::Wrong`] if the chunk was added before or is incomplete.
@@ -126,12 +126,12 @@ impl<'a> ShardMerge<'a> {
         Ok(())
     }
 
-    /// Returns the chunks that were not added.
+    /// Return the chunks that were not added.
     pub fn missing(&self) -> Vec<NonZeroU32> {
         self.merge.missing().collect()
     }
 
-    /// Returns the verified total of all chunks.
+    /// Return the verified total of all chunks.
     ///
     /// # Errors
     /// [`ServiceError::Bad`] if the total is wrong for the board size, so some results are wrong;
@@ -149,7 +149,7 @@ impl<'a> ShardMerge<'a> {
 }
 
 impl MergeAnswer {
-    /// Creates the answer for a verified total. This counts the symmetric solutions, which takes
+    /// Create the answer for a verified total. This counts the symmetric solutions, which takes
     /// seconds from n = 23 on.
     ///
     /// # Errors
@@ -175,7 +175,7 @@ impl MergeAnswer {
     }
 }
 
-/// Returns the engine with this name if it can count the shards of the plan. Without a name,
+/// Return the engine with this name if it can count the shards of the plan. Without a name,
 /// returns the fastest engine that can.
 ///
 /// # Errors
@@ -196,7 +196,7 @@ pub fn engine(
     })
 }
 
-/// Runs the work on this many threads, including the calling thread. It uses fewer threads if the
+/// Run the work on this many threads, including the calling thread. It uses fewer threads if the
 /// system does not provide them.
 pub fn on_threads<T: Send>(threads: NonZeroUsize, work: impl Fn() -> T + Sync) -> Vec<T> {
     thread::scope(|scope| {

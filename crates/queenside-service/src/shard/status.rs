@@ -141,7 +141,7 @@ struct Finish {
 }
 
 impl<'a> Survey<'a> {
-    /// Creates a survey without results.
+    /// Create a survey without results.
     pub fn new(plan: &'a ShardPlan) -> Self {
         Self {
             plan,
@@ -158,14 +158,14 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Adds a chunk that is done. `ago` is the age of its file in seconds; `None` if the clocks of
+    /// Add a chunk that is done. `ago` is the age of its file in seconds; `None` if the clocks of
     /// the machines disagree.
     pub fn add_done(&mut self, chunk: &Chunk, ago: Option<f64>) {
         self.standings[place(chunk.number)] = Standing::Done;
         self.add(&chunk.results, self.planned_for_a_chunk(), ago);
     }
 
-    /// Adds a file that was refused. `chunk` is the chunk that the name of the file contains, if
+    /// Add a file that was refused. `chunk` is the chunk that the name of the file contains, if
     /// any.
     pub fn add_refused(&mut self, chunk: Option<NonZeroU32>, message: String) {
         if let Some(chunk) = chunk {
@@ -174,7 +174,7 @@ impl<'a> Survey<'a> {
         self.refused.insert(message);
     }
 
-    /// Adds the results of a run that still works on a chunk or was stopped. `ago` is the age of
+    /// Add the results of a run that still works on a chunk or was stopped. `ago` is the age of
     /// its last result in seconds; `None` if the clocks of the machines disagree.
     pub fn add_unfinished(&mut self, chunk: NonZeroU32, mut results: Vec<ShardResult>, ago: Option<f64>) {
         let ran = match self.standings[place(chunk)] {
@@ -193,7 +193,7 @@ impl<'a> Survey<'a> {
         self.add(&results, planned * results.len() as f64 / shards, ago);
     }
 
-    /// Returns the planned core-seconds of a chunk. All chunks are planned to take the same time.
+    /// Return the planned core-seconds of a chunk. All chunks are planned to take the same time.
     fn planned_for_a_chunk(&self) -> f64 {
         self.plan.core_seconds() / self.standings.len() as f64
     }
@@ -218,17 +218,17 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Returns the state of each chunk.
+    /// Return the state of each chunk.
     pub fn standings(&self) -> &[Standing] {
         &self.standings
     }
 
-    /// Returns whether all chunks are done.
+    /// Return whether all chunks are done.
     pub fn is_complete(&self) -> bool {
         self.standings.iter().all(|standing| *standing == Standing::Done)
     }
 
-    /// Returns the answer.
+    /// Return the answer.
     pub fn answer(&self) -> StatusAnswer {
         let mut chunks = ChunkNumbers { all: self.standings.len(), ..ChunkNumbers::default() };
         for standing in &self.standings {
@@ -265,7 +265,7 @@ fn place(chunk: NonZeroU32) -> usize {
     chunk.get() as usize - 1
 }
 
-/// Returns the planned core-seconds done per second, over the last half hour or since the work
+/// Return the planned core-seconds done per second, over the last half hour or since the work
 /// began; `None` if nothing was done.
 fn speed(finishes: &[Finish]) -> Option<f64> {
     // Work that began before the window, or on a machine with another clock, counts only for its

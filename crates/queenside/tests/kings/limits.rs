@@ -10,7 +10,7 @@ use super::size;
 
 const SOON: Duration = Duration::from_secs(2);
 
-/// Searches that would not end, with every method.
+/// Search that would not end, with every method.
 fn endless() -> impl Iterator<Item = (Search, Budget)> {
     let methods = [
         (20, SearchMethod::Sample),

@@ -25,7 +25,7 @@ const NAME_HEIGHT: f64 = 20.0;
 /// The left end of the samples of lines, beside the names.
 const SAMPLE: f64 = RIGHT + 18.0;
 
-/// Draws the chart as an SVG document, with heading and footer if it is not part of a page. The
+/// Draw the chart as an SVG document, with heading and footer if it is not part of a page. The
 /// logarithmic axes omit numbers that are 0.
 pub(super) fn svg(answer: &CompareAnswer, stands_alone: bool) -> String {
     let footer = if stands_alone { footer(answer) } else { Vec::new() };
@@ -48,7 +48,7 @@ pub(super) fn svg(answer: &CompareAnswer, stands_alone: bool) -> String {
     chart.finish()
 }
 
-/// Describes the lines in sentences.
+/// Describe the lines in sentences.
 fn description(answer: &CompareAnswer) -> String {
     let mut words = String::from("Median time to the first solution by board size n.");
     for line in Line::all(answer, Measure::Time) {
@@ -100,7 +100,7 @@ impl Line {
         method_names(answer).enumerate().map(line).collect()
     }
 
-    /// Draws a path, markers at some points and further elements in the style of the line. From the
+    /// Draw a path, markers at some points and further elements in the style of the line. From the
     /// eighth method on, lines are dashed and markers are hollow.
     fn draw(&self, chart: &mut Chart, elements: &str, path: &str, places: &[(f64, f64)]) {
         let colour = self.look % COLOURS.len();
@@ -121,7 +121,7 @@ impl Line {
     }
 }
 
-/// Draws one of the two panels: the lines of all methods over the sizes.
+/// Draw one of the two panels: the lines of all methods over the sizes.
 fn draw_panel(chart: &mut Chart, answer: &CompareAnswer, measure: Measure, top: f64) {
     let panel = Panel { left: LEFT, right: RIGHT, top, bottom: top + PANEL_HEIGHT };
     let lines = Line::all(answer, measure);
@@ -166,7 +166,7 @@ fn draw_panel(chart: &mut Chart, answer: &CompareAnswer, measure: Measure, top: 
     }
 }
 
-/// Returns the time limit if a run took at least a tenth of it: a distant limit would flatten all
+/// Return the time limit if a run took at least a tenth of it: a distant limit would flatten all
 /// lines.
 fn limit_shown(answer: &CompareAnswer, measure: Measure, lines: &[Line]) -> Option<f64> {
     let limit = answer.settings.time_limit_seconds;
@@ -175,7 +175,7 @@ fn limit_shown(answer: &CompareAnswer, measure: Measure, lines: &[Line]) -> Opti
     (measure == Measure::Time && limit > 0.0 && 10.0 * longest >= limit).then_some(limit)
 }
 
-/// Returns a tick for each size, with labels, from the last size down, where they fit.
+/// Return a tick for each size, with labels, from the last size down, where they fit.
 fn size_ticks(sizes: &[f64], x: &Axis) -> Ticks {
     let mut free = f64::INFINITY;
     let mut tick = |size: &f64| {
@@ -189,7 +189,7 @@ fn size_ticks(sizes: &[f64], x: &Axis) -> Ticks {
     sizes.iter().rev().map(&mut tick).collect()
 }
 
-/// Writes the names of the lines to the right of a panel, in the order in which the lines end.
+/// Write the names of the lines to the right of a panel, in the order in which the lines end.
 fn draw_names(chart: &mut Chart, lines: &[Line], top: f64) {
     // A line without any points is named last.
     let end = |line: &Line| line.points.last().map_or(-1.0, |(_, spread)| spread.median);
@@ -203,7 +203,7 @@ fn draw_names(chart: &mut Chart, lines: &[Line], top: f64) {
     }
 }
 
-/// Formats the time 10^exponent seconds: `10 µs` for -5.
+/// Format the time 10^exponent seconds: `10 µs` for -5.
 fn time_of_decade(exponent: i32) -> String {
     let units = [(0, "s"), (-3, "ms"), (-6, "µs")];
     let (unit, name) = units.into_iter().find(|(unit, _)| exponent >= *unit).unwrap_or((-9, "ns"));

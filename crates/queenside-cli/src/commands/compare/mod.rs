@@ -174,7 +174,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// Returns the answer without its rows.
+/// Return the answer without its rows.
 fn begin(settings: Settings) -> CompareAnswer {
     let machine = Machine { cpu: machine::cpu(), cores: values::all_cpus().get(), os: machine::system() };
     // RFC 3339 cannot represent years outside 1970 to 9999.
@@ -185,7 +185,7 @@ fn begin(settings: Settings) -> CompareAnswer {
 }
 
 impl Args {
-    /// Returns the boards and the methods.
+    /// Return the boards and the methods.
     ///
     /// Sizes and methods may be in any order: sizes begin with a digit, names with a letter.
     fn boards_and_methods(&self) -> Result<(Vec<Problem>, Vec<Method>), Failure> {
@@ -218,7 +218,7 @@ impl Args {
     }
 }
 
-/// Returns the methods with these names; without names, all methods.
+/// Return the methods with these names; without names, all methods.
 fn methods_named<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<Method>, Failure> {
     let mut methods: Vec<Method> = Vec::new();
     for name in names {

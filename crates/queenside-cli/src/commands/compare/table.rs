@@ -57,7 +57,7 @@ pub(super) fn method_names(answer: &CompareAnswer) -> impl Iterator<Item = &'sta
     answer.rows.first().into_iter().flat_map(|row| row.cells.iter().map(|cell| cell.method))
 }
 
-/// Returns a line for each sign in the tables that needs an explanation.
+/// Return a line for each sign in the tables that needs an explanation.
 fn remarks(answer: &CompareAnswer) -> Vec<String> {
     let any = |has: &dyn Fn(&CellAnswer) -> bool| answer.rows.iter().flat_map(|row| &row.cells).any(has);
     let mut remarks = Vec::new();
@@ -76,7 +76,7 @@ fn remarks(answer: &CompareAnswer) -> Vec<String> {
     remarks
 }
 
-/// Formats the limits of a run, such as `20s` or `20s or 1000 steps`.
+/// Format the limits of a run, such as `20s` or `20s or 1000 steps`.
 fn limits(answer: &CompareAnswer) -> String {
     let seconds = std::time::Duration::from_secs_f64(answer.settings.time_limit_seconds);
     let time = humantime::format_duration(seconds);
@@ -86,7 +86,7 @@ fn limits(answer: &CompareAnswer) -> String {
     }
 }
 
-/// Returns the lines of the footer: the machine; version and date; the settings.
+/// Return the lines of the footer: the machine; version and date; the settings.
 pub(super) fn footer(answer: &CompareAnswer) -> Vec<String> {
     let CompareAnswer { machine: Machine { cpu, cores, os }, version, date, settings, .. } = answer;
     let runs = of_many(settings.runs.into(), "run");
@@ -120,7 +120,7 @@ const BESIDE: usize = 7;
 const COLUMN: usize = TIME + 1 + BESIDE;
 
 impl Text {
-    /// Chooses columns if there are several sizes and the columns fit into this many characters.
+    /// Choose columns if there are several sizes and the columns fit into this many characters.
     pub(super) fn new(methods: &[Method], sizes: &[u32], width: usize) -> Self {
         let names: Vec<&str> = methods.iter().map(Method::name).collect();
         let digits = sizes.last().map_or(0, |size| size.to_string().len()).max(4);
@@ -187,7 +187,7 @@ impl Text {
     }
 }
 
-/// Pads a cell so that times, and the texts beside them, are aligned.
+/// Pad a cell so that times, and the texts beside them, are aligned.
 fn padded(measure: Measure, cell: &CellAnswer) -> String {
     let (number, beside) = measure.parts(cell);
     match measure {
@@ -196,7 +196,7 @@ fn padded(measure: Measure, cell: &CellAnswer) -> String {
     }
 }
 
-/// Formats two tables in GitHub's Markdown.
+/// Format two tables in GitHub's Markdown.
 pub(super) fn markdown(answer: &CompareAnswer) -> String {
     let names: Vec<&str> = method_names(answer).collect();
     let (heads, rules) = (names.join(" | "), "--:|".repeat(names.len()));
@@ -218,7 +218,7 @@ pub(super) fn markdown(answer: &CompareAnswer) -> String {
     format!("{}\n{}\n", lines.join("\n"), footer(answer).join("  \n"))
 }
 
-/// Formats an HTML page with the chart, both tables and the footer, in one file that loads nothing.
+/// Format an HTML page with the chart, both tables and the footer, in one file that loads nothing.
 ///
 /// The page is also well-formed XML, so that XML tools can read it.
 pub(super) fn html(answer: &CompareAnswer) -> String {
@@ -260,7 +260,7 @@ pub(super) fn html(answer: &CompareAnswer) -> String {
         .replace("{footer}", &footer.join("<br/>\n"))
 }
 
-/// Formats one CSV line per method and size. Unknown numbers are empty.
+/// Format one CSV line per method and size. Unknown numbers are empty.
 pub(super) fn csv(answer: &CompareAnswer) -> String {
     let parts = ["least", "lower", "median", "upper", "greatest"];
     let heads = ["seconds", "steps", "moves"].map(|of| parts.map(|part| format!(",{of}_{part}")).concat());
@@ -288,7 +288,7 @@ pub(super) fn csv(answer: &CompareAnswer) -> String {
     lines.concat()
 }
 
-/// Formats a time with three digits, such as `1.23 ms`.
+/// Format a time with three digits, such as `1.23 ms`.
 pub(super) fn time(seconds: f64) -> String {
     let units = [(1e-9, "ns"), (1e-6, "µs"), (1e-3, "ms")];
     let (scale, unit) = units.into_iter().find(|(scale, _)| seconds / scale < 999.5).unwrap_or((1.0, "s"));
@@ -303,7 +303,7 @@ fn three_digits(number: f64) -> String {
     }
 }
 
-/// Formats half the distance between the quartiles in percent of the median, such as `±8 %`; empty
+/// Format half the distance between the quartiles in percent of the median, such as `±8 %`; empty
 /// if it is not known.
 fn spread(spread: &SpreadAnswer) -> String {
     let percent = spread.upper.map(|upper| 50.0 * (upper - spread.lower) / spread.median);
@@ -312,7 +312,7 @@ fn spread(spread: &SpreadAnswer) -> String {
         .map_or_else(String::new, |percent| format!("±{percent:.0} %"))
 }
 
-/// Formats a number of steps: whole up to ten million (`12,345`), then with three digits
+/// Format a number of steps: whole up to ten million (`12,345`), then with three digits
 /// (`12.3 M`).
 ///
 /// The median of an even number of runs may end in a half.

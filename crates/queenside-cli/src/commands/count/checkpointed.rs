@@ -81,7 +81,7 @@ impl Count<'_> {
         self.run(state)
     }
 
-    /// Counts the remaining units and prints the answer.
+    /// Count the remaining units and print the answer.
     fn run(&self, mut state: State) -> Result<Status, Failure> {
         // Checked now, so that a file that cannot be written is reported before the count.
         Output::try_to_open(self.options.output.path())?;
@@ -95,7 +95,7 @@ impl Count<'_> {
         self.write_answer(&state, state.resumed > 0)
     }
 
-    /// Counts and saves the state; returns the status if the count ended early.
+    /// Count and save the state; return the status if the count ended early.
     fn count(&self, state: &mut State, stop: &'static Stop) -> Result<Option<Status>, Failure> {
         let plan = self.counting.plan();
         let earlier = Duration::try_from_secs_f64(state.seconds()).unwrap_or_default();
@@ -154,7 +154,7 @@ impl Count<'_> {
         }
     }
 
-    /// Verifies and prints the count of a finished record. If the verification fails and part of
+    /// Verify and print the count of a finished record. If the verification fails and part of
     /// the record came from the file, the error names the file.
     fn write_answer(&self, state: &State, has_read: bool) -> Result<Status, Failure> {
         let answer = self.counting.answer(*state.record.total()).map_err(|error| match error {
@@ -188,7 +188,7 @@ impl Saved {
     }
 }
 
-/// Returns the board of the arguments, else that of the file.
+/// Return the board of the arguments, else that of the file.
 fn subject(args: &Args, checkpoint: &Checkpoint, saved: Option<&Saved>) -> Result<Problem, Failure> {
     if !args.board.is_empty() {
         return args.board.read_problem_of(saved.and_then(Saved::size));
@@ -203,7 +203,7 @@ fn subject(args: &Args, checkpoint: &Checkpoint, saved: Option<&Saved>) -> Resul
     })
 }
 
-/// Returns the name of the units: those of the file, because any engine with these units may
+/// Return the name of the units: those of the file, because any engine with these units may
 /// resume.
 fn units(options: &Options, problem: &Problem, saved: Option<&Saved>) -> String {
     if !problem.is_unconstrained() {
@@ -214,7 +214,7 @@ fn units(options: &Options, problem: &Problem, saved: Option<&Saved>) -> String 
     saved.unwrap_or_else(|| asked.unwrap_or_else(|| best_engine(problem.size())).numbering()).to_owned()
 }
 
-/// Returns the settings on which the state depends.
+/// Return the settings on which the state depends.
 fn settings(problem: &Problem, units: &str) -> Result<Vec<(&'static str, String)>, Failure> {
     let mut settings = vec![("n", problem.size().get().to_string())];
     if !problem.is_unconstrained() {
@@ -225,7 +225,7 @@ fn settings(problem: &Problem, units: &str) -> Result<Vec<(&'static str, String)
     Ok(settings)
 }
 
-/// Returns the requested engine, or the best one with these units; an error says why no engine
+/// Return the requested engine, or the best one with these units; an error says why no engine
 /// fits.
 fn engine_for(asked: Option<&str>, size: Size, units: Option<&str>) -> Result<&'static dyn Engine, String> {
     let fits = |engine: &&'static dyn Engine| units.is_none_or(|units| engine.numbering() == units);
@@ -251,7 +251,7 @@ fn engine_for(asked: Option<&str>, size: Size, units: Option<&str>) -> Result<&'
     ))
 }
 
-/// Returns an engine with these units that this machine can run.
+/// Return an engine with these units that this machine can run.
 fn available_engine(units: &str) -> Option<&'static dyn Engine> {
     ENGINES.iter().copied().find(|engine| engine.numbering() == units && engine.is_available())
 }
@@ -293,7 +293,7 @@ impl State {
         Self { engine: engine.to_owned(), record: Record::new(plan.units()), work: Vec::new(), resumed: 0 }
     }
 
-    /// Refuses the state of another plan, and a state with inconsistent numbers.
+    /// Refuse the state of another plan, and a state with inconsistent numbers.
     fn check(&self, plan: &dyn Plan) -> Result<(), String> {
         let (there, here) = (self.record.units(), plan.units());
         if there != here {
@@ -316,7 +316,7 @@ impl State {
         self.work.iter().fold(0.0, |sum, work| sum + work.seconds)
     }
 
-    /// Starts a run with this engine: moves its entry to the end, or adds one.
+    /// Start a run with this engine: move its entry to the end, or add one.
     fn begin_run(&mut self, engine: &str) -> Before {
         let is_same = |work: &Work| work.engine == engine && work.version == VERSION;
         let work = match self.work.iter().position(is_same) {
@@ -328,7 +328,7 @@ impl State {
         before
     }
 
-    /// Sets the record, and the units and seconds of the current run.
+    /// Set the record, and the units and seconds of the current run.
     fn update(&mut self, before: &Before, record: Record<u128>, seconds: f64) {
         if let Some(work) = self.work.last_mut() {
             work.units = before.units + (record.done() - before.done);

@@ -23,7 +23,7 @@ use crate::words;
 /// Count the solutions
 ///
 /// Counts are exact, for n up to 32. On one core with AVX-512, n = 18 takes half a second and
-/// n = 20 twelve seconds; two more rows take about 30 times as long. The engine and the number of
+/// n = 20 twelve seconds; two more rows take 30 to 70 times as long. The engine and the number of
 /// threads do not change the count.
 ///
 /// With --up-to-symmetry, rotations and reflections of a solution count once. With --estimate, a
@@ -79,7 +79,7 @@ struct Options {
 }
 
 impl Options {
-    /// Returns the request to count on this board.
+    /// Return the request to count on this board.
     fn request<'a>(&'a self, problem: &'a Problem) -> CountRequest<'a> {
         CountRequest {
             problem,
@@ -89,7 +89,7 @@ impl Options {
         }
     }
 
-    /// Returns the budget with the rest of the time limit.
+    /// Return the budget with the rest of the time limit.
     fn budget(&self, started: Instant) -> Budget {
         let left = self.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
         Budget::default().threads(self.threads.number()).seed(self.seed.unwrap_or_default()).time_limit(left)
@@ -100,7 +100,7 @@ impl Options {
         Ok(Status::Answered)
     }
 
-    /// Reports that the time limit ended the count; with JSON, also writes an answer without a
+    /// Report that the time limit ended the count; with JSON, also writes an answer without a
     /// count.
     fn write_unknown(&self, answer: &CountAnswer, why: &str) -> Result<Status, Failure> {
         if format::is_json(self.json, self.output.path())? {
@@ -162,7 +162,7 @@ fn estimated(options: &Options, problem: &Problem, started: Instant) -> Result<S
     Ok(Status::Answered)
 }
 
-/// Draws samples with a line of progress that shows this total time.
+/// Draw samples with a line of progress that shows this total time.
 pub(crate) fn show_drawing<T>(size: Size, draw_for: Duration, work: impl FnOnce() -> T) -> T {
     let started = Instant::now();
     let words = || {
@@ -184,7 +184,7 @@ fn estimate_text(found: &EstimateAnswer) -> String {
     )
 }
 
-/// Formats a number with its standard error in parentheses.
+/// Format a number with its standard error in parentheses.
 fn scientific(number: f64, error: f64) -> String {
     if number < 1e4 { format!("{number:.1} ({error:.1})") } else { format!("{number:.3e} ({error:.1e})") }
 }

@@ -22,11 +22,11 @@ use crate::{interrupt, progress};
 
 /// Count the ways to place kings on every solution of a board size
 ///
-/// Prints the distribution: the number of solutions for each number of ways, the solutions without
-/// any way, the greatest number of ways and its boards, the least number that never occurs, and how
-/// many kings fit on a board. The number of solutions is compared with the published one, and
-/// boards are counted again by another method. On one core, N = 16 takes two seconds and N = 17
-/// sixteen seconds; each further row takes about eight times as long.
+/// Prints the distribution: the number of solutions for each number of ways. The summary has the
+/// solutions without any way, the greatest number of ways and its boards, the least number that
+/// never occurs, and how many kings fit. The number of solutions is compared with the published
+/// one, and some boards are counted again by another method. On one core, N = 16 takes two seconds and N
+/// = 17 sixteen seconds; each further row takes about eight times as long.
 ///
 /// With --checkpoint, the command saves its state in FILE. To resume an interrupted census, run the
 /// same command again. When the census is complete, the same command prints it again.
@@ -95,7 +95,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// Takes the census, and resumes from the checkpoint if there is one; returns `None` if Ctrl-C
+/// Take the census, and resume from the checkpoint if there is one; return `None` if Ctrl-C
 /// stopped it.
 fn take(args: &Args, census: &Census) -> Result<Option<Tally>, Failure> {
     let settings = [
@@ -137,7 +137,7 @@ fn take(args: &Args, census: &Census) -> Result<Option<Tally>, Failure> {
     }
 }
 
-/// Takes the census of the missing units, with a line of progress.
+/// Take the census of the missing units, with a line of progress.
 fn take_missing(
     census: &Census,
     record: &mut Record<Tally>,
@@ -172,7 +172,7 @@ fn write_csv(found: &Found, out: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes a summary and the histogram.
+/// Write a summary and the histogram.
 fn write_text(found: &Found, out: &mut Output) -> Result<(), Failure> {
     let (tally, ways) = (&found.tally, &found.tally.ways);
     let Some(greatest) = &tally.greatest else { return Ok(()) };
@@ -206,7 +206,7 @@ const ONE_BY_ONE: u128 = 9;
 /// The length of the longest bar.
 const LONGEST: usize = 40;
 
-/// Writes a line for each small number of ways, then one for each number of digits.
+/// Write a line for each small number of ways, then one for each number of digits.
 ///
 /// The bars are logarithmic, because one line often has thousands of times the solutions of
 /// another.
@@ -233,7 +233,7 @@ fn write_histogram(found: &Found, out: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the name of a line: `7`, `10 .. 99`, and `10^4 ..` for numbers with five digits.
+/// Return the name of a line: `7`, `10 .. 99`, and `10^4 ..` for numbers with five digits.
 fn line_name(from: u128) -> String {
     if from <= ONE_BY_ONE {
         from.to_string()
@@ -254,7 +254,7 @@ const FIRST: f64 = PANEL.left + 64.0;
 /// The height of the bar of one solution, so that it is visible.
 const LIFT: f64 = 6.0;
 
-/// Draws the chart as an SVG document.
+/// Draw the chart as an SVG document.
 fn svg(found: &Found) -> String {
     let Found { n, kings, tally, .. } = found;
     let ways = &tally.ways;
@@ -312,7 +312,7 @@ fn svg(found: &Found) -> String {
     chart.finish()
 }
 
-/// Describes the chart in sentences.
+/// Describe the chart in sentences.
 fn summary(found: &Found) -> String {
     let ways = &found.tally.ways;
     let mut words = vec![format!("Without any way: {}.", of_many(ways.zero(), "solution"))];
@@ -329,7 +329,7 @@ fn summary(found: &Found) -> String {
     words.join(" ")
 }
 
-/// Returns the range of the bar that contains this number of ways, which is above 0.
+/// Return the range of the bar that contains this number of ways, which is above 0.
 fn bar_of(ways: u128) -> Range<u128> {
     let unit = 10u128.pow(ways.ilog10());
     let (first, end) = match ways / unit {

@@ -23,8 +23,8 @@ use crate::words::of_many;
 ///
 /// A square is safe if exactly two queens of the solution attack it. Kings are placed on safe
 /// squares, no two of them on neighbouring squares. For one board, prints the safe squares with the
-/// letters of their groups (squares connected by king's moves), the ways to place each number of
-/// kings on each group, their product, and the answer. For several boards, prints only the number
+/// letters of their groups, the ways of each number of kings on each group, their product, and the
+/// answer. King's moves connect the squares of a group. For several boards, prints only the number
 /// of ways, one line per board. n up to 64.
 ///
 /// A board that is not a solution, or has blocked squares, is an error (exit status 2).
@@ -38,8 +38,8 @@ pub(crate) struct Args {
     file: PathBuf,
     #[command(flatten)]
     kings: KingsArg,
-    /// Print the ways for every number of kings: lines `kings ways` for one board, a polynomial per
-    /// line for several
+    /// Print the ways for every number of kings: lines `kings ways` for one board, one polynomial
+    /// per line for several boards
     #[arg(long, conflicts_with = "kings")]
     polynomial: bool,
     /// Print JSON, one object per line
@@ -132,7 +132,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// Refuses a board size instead of a file, and says what to type.
+/// Refuse a board size instead of a file, and say what to type.
 fn check_file(path: &Path) -> Result<(), Failure> {
     match path.to_str().and_then(|text| text.parse::<u32>().ok()) {
         Some(n) if !path.exists() => Err(Failure::usage(format_args!(
@@ -151,7 +151,7 @@ struct Place<'a> {
 }
 
 impl Place<'_> {
-    /// Puts the place before a message.
+    /// Put the place before a message.
     fn about(&self, message: impl Display) -> String {
         match self.number {
             Some(number) => {
@@ -162,7 +162,7 @@ impl Place<'_> {
         }
     }
 
-    /// Returns the service's answer, or `None` if it gave up.
+    /// Return the service's answer, or `None` if it gave up.
     fn answer<T>(&self, answer: Result<T, ServiceError>) -> Result<Option<T>, Failure> {
         match answer {
             Err(ServiceError::Bad(reason)) => Err(Failure::usage(self.about(reason))),
@@ -179,7 +179,7 @@ impl Place<'_> {
 pub(super) const NOT_RECOUNTED: &str =
     "not verified: too many sets of kings for the independent checker to count again";
 
-/// Counts on one board and writes the answer; returns `false` if the count gave up.
+/// Count on one board and write the answer; return `false` if the count gave up.
 fn write(
     args: &Args,
     form: Form,
@@ -220,7 +220,7 @@ fn write(
     Ok(true)
 }
 
-/// Writes the board, the ways on each group, the product and the answer.
+/// Write the board, the ways on each group, the product and the answer.
 pub(super) fn write_text(counts: &KingCounts, kings: u32, out: &mut impl Write) -> io::Result<()> {
     write_squares(counts, out)?;
     writeln!(out, "{}", safe_and_groups(counts))?;
@@ -234,19 +234,19 @@ pub(super) fn write_text(counts: &KingCounts, kings: u32, out: &mut impl Write) 
     writeln!(out, "greatest number of kings: {greatest}, in {}", in_ways(counts, greatest))
 }
 
-/// Formats the numbers of safe squares and groups.
+/// Format the numbers of safe squares and groups.
 fn safe_and_groups(counts: &KingCounts) -> String {
     let groups = of_many(counts.groups.len() as u64, "group");
     format!("{} in {groups}", of_many(counts.safe.count().into(), "safe square"))
 }
 
-/// Formats the number of ways: `1 way`, `22 ways`.
+/// Format the number of ways: `1 way`, `22 ways`.
 fn in_ways(counts: &KingCounts, kings: u32) -> String {
     let ways = counts.polynomial.ways(kings).to_string();
     format!("{ways} way{}", if ways == "1" { "" } else { "s" })
 }
 
-/// Writes the board with the letters of the groups.
+/// Write the board with the letters of the groups.
 fn write_squares(counts: &KingCounts, out: &mut impl Write) -> io::Result<()> {
     let mut signs: HashMap<Square, String> = HashMap::new();
     for (group, _) in &counts.groups {
@@ -268,7 +268,7 @@ fn write_squares(counts: &KingCounts, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a line for each group, under the numbers of kings.
+/// Write a line for each group, under the numbers of kings.
 fn write_groups(counts: &KingCounts, out: &mut impl Write) -> io::Result<()> {
     let decimals = |ways: &Polynomial| ways.coefficients().iter().map(ToString::to_string).collect();
     let groups: Vec<(String, Vec<String>)> =
@@ -291,7 +291,7 @@ fn write_groups(counts: &KingCounts, out: &mut impl Write) -> io::Result<()> {
 /// The length of the longest line of factors.
 const LINE: usize = 100;
 
-/// Writes the product of the groups' polynomials: first as factors, equal ones as powers, then
+/// Write the product of the groups' polynomials: first as factors, equal ones as powers, then
 /// expanded.
 fn write_product(counts: &KingCounts, kings: u32, out: &mut impl Write) -> io::Result<()> {
     let mut length = 0;
@@ -313,7 +313,7 @@ const MOST_SHARES: usize = 20;
 /// Above this number of groups, they are not listed, because the lines are too long.
 const MOST_GROUPS: usize = 12;
 
-/// Writes each way to share the kings among the groups, if there are few.
+/// Write each way to share the kings among the groups, if there are few.
 fn write_shares(counts: &KingCounts, kings: u32, out: &mut impl Write) -> io::Result<()> {
     if counts.groups.len() > MOST_GROUPS {
         return Ok(());
@@ -329,7 +329,7 @@ fn write_shares(counts: &KingCounts, kings: u32, out: &mut impl Write) -> io::Re
     if shares.is_empty() { Ok(()) } else { writeln!(out) }
 }
 
-/// Draws the queens, and the safe squares with the colours and letters of their groups.
+/// Draw the queens, and the safe squares with the colours and letters of their groups.
 fn draw(counts: &KingCounts, kings: u32, format: OutputFormat, out: &mut Output) -> Result<(), Failure> {
     let colours = Tinted::PALETTE.iter().cycle();
     let tinted = counts.groups.iter().zip(colours).map(|((group, _), &colour)| Tinted {

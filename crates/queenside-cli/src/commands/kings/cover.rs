@@ -105,7 +105,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(status(args, &state, ended))
 }
 
-/// Loads the boards of the checkpoint, and verifies each again.
+/// Load the boards of the checkpoint, and verify each again.
 fn load(args: &Args, checkpoint: Option<&Checkpoint>) -> Result<State, Failure> {
     let Some(checkpoint) = checkpoint else { return Ok(State::default()) };
     let Some(state) = checkpoint.load::<State>()? else { return Ok(State::default()) };
@@ -118,7 +118,7 @@ fn load(args: &Args, checkpoint: Option<&Checkpoint>) -> Result<State, Failure> 
     Ok(state)
 }
 
-/// Returns the numbers of ways without a board.
+/// Return the numbers of ways without a board.
 fn missing(args: &Args, state: &State) -> impl Iterator<Item = u128> {
     args.search.ways.clone().filter(|ways| !state.boards.contains_key(ways))
 }

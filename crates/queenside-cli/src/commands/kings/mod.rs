@@ -20,7 +20,7 @@ use crate::words::{of_many, time};
 
 /// Count and find placements of kings on safe squares
 ///
-/// IBM's Ponder This challenge of February 2023. A square is safe if exactly two queens of a
+/// The puzzle is IBM's Ponder This challenge of February 2023. A square is safe if exactly two queens of a
 /// solution attack it. These commands count the ways to place k kings on safe squares, no two of
 /// them on neighbouring squares.
 #[derive(Debug, clap::Args)]

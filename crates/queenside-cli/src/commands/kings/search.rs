@@ -23,9 +23,9 @@ use crate::{progress, values};
 /// board to its own file, with its queens as pairs, its safe squares and groups, and how it was
 /// found. The independent checker counts the ways on every board again before it is printed.
 ///
-/// Ends after --limit boards found, --max-boards boards searched or --time-limit; without these
-/// options, after one board. The same seed gives the same boards on any number of threads. n up to
-/// 64.
+/// The search ends after --limit boards found, --max-boards boards searched or --time-limit.
+/// Without these options it ends after one board. The same seed gives the same boards on any number
+/// of threads. n up to 64.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside kings search 20 --ways 48       # IBM's challenge of February 2023\n  queenside kings search 26 --ways 0        # its bonus question\n  queenside kings search 20 --ways 48 --max-boards 1000000 -o solutions\n  queenside kings search 40 --ways 0 --threads 2\n  queenside kings search 20 --ways 1..10 --limit 5 --json\n  queenside kings search 20 --ways 48 | queenside kings count -"
@@ -39,8 +39,9 @@ pub(crate) struct Args {
     /// Stop after M boards searched
     #[arg(long, value_name = "M", value_parser = values::whole::<u64>("M", 1..=u64::MAX))]
     max_boards: Option<u64>,
-    /// Search all solutions (n up to 20; only this can prove that no such board exists), random
-    /// ones, or by annealing [default: auto, by size and number of ways]
+    /// Search method: every (all solutions; n up to 20; only this method can prove that no such
+    /// board exists), sample (random solutions) or anneal [default: auto, by size and number of
+    /// ways]
     #[arg(long, value_name = "METHOD", default_value = "auto", hide_default_value = true, value_parser = method_names())]
     method: String,
     /// Write each board to its own file in the folder DIR, created if needed; no file is
@@ -110,7 +111,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(status(args, search.hits().ended(), found, search.hits().boards()))
 }
 
-/// Returns the exit status, and prints a note about the search.
+/// Return the exit status, and print a note about the search.
 fn status(args: &Args, ended: Option<SearchEnd>, hits: u64, boards: u64) -> Status {
     let Some(ended) = ended else { return Status::Answered };
     let found = of_many(hits, "board");
@@ -154,7 +155,7 @@ struct Files {
 }
 
 impl Files {
-    /// Creates the folder, and checks that files can be written there, before a search that may
+    /// Create the folder, and check that files can be written there, before a search that may
     /// take hours.
     fn open(folder: &Path) -> Result<Self, Failure> {
         let tried = fs::create_dir_all(folder).and_then(|()| unfinished_in(folder).map(drop));
@@ -162,7 +163,7 @@ impl Files {
         Ok(Self { folder: folder.to_owned(), counter: KingCounter::default(), saved: 0, known: 0 })
     }
 
-    /// Writes the board to its own file, which is either complete or absent.
+    /// Write the board to its own file, which is either complete or absent.
     fn save(&mut self, answer: &KingHitAnswer<'_>, hit: &Hit) -> Result<(), Failure> {
         let text = self.text(answer, hit)?;
         let is_new = self.write(answer, &text).map_err(|failure| {
@@ -173,7 +174,7 @@ impl Files {
         Ok(())
     }
 
-    /// Reports how many boards already had a file.
+    /// Report how many boards already had a file.
     fn report_known(&self) {
         if self.known > 0 {
             let known = of_many(self.known, "board");
@@ -201,7 +202,7 @@ impl Files {
         Ok(text)
     }
 
-    /// Writes the file; returns `false` if the board already has one.
+    /// Write the file; return `false` if the board already has one.
     fn write(&self, answer: &KingHitAnswer<'_>, text: &[u8]) -> Result<bool, Failure> {
         let KingHitAnswer { n, k, ways, columns, .. } = answer;
         let bytes: Vec<u8> = columns.iter().flat_map(|column| column.to_le_bytes()).collect();

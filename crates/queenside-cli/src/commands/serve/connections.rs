@@ -40,7 +40,7 @@ const TICK: Duration = Duration::from_millis(50);
 /// Time at the end to send the last events.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Answers requests until the stop signal; then stops the jobs, which sends their last events.
+/// Answer requests until the stop signal; then stop the jobs, which sends their last events.
 pub(super) async fn serve(listener: TcpListener, site: Arc<Site>, stop: &'static AtomicBool) {
     let (talks, closing) = (Arc::new(Talks::default()), watch::Sender::new(()));
     tokio::select! {
@@ -57,7 +57,7 @@ pub(super) async fn serve(listener: TcpListener, site: Arc<Site>, stop: &'static
     }
 }
 
-/// Stops and removes jobs until the stop signal.
+/// Stop and remove jobs until the stop signal.
 async fn tend(site: &Site, stop: &AtomicBool) {
     let mut ticks = interval(TICK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -109,14 +109,14 @@ impl Talks {
         all.insert(number, (tokio::spawn(talk).abort_handle(), Some(Instant::now())));
     }
 
-    /// Records that a complete request has arrived, or that it has been answered.
+    /// Record that a complete request has arrived, or that it has been answered.
     fn set_idle(&self, number: u64, is_idle: bool) {
         if let Some((_, since)) = self.all().get_mut(&number) {
             *since = is_idle.then(Instant::now);
         }
     }
 
-    /// Returns whether there is a place for another connection; may close the longest idle one.
+    /// Return whether there is a place for another connection; may close the longest idle one.
     fn have_place(&self) -> bool {
         let mut all = self.all();
         let idle = all.iter().filter_map(|(number, (_, since))| since.map(|since| (since, *number)));
@@ -135,7 +135,7 @@ impl Talks {
 #[derive(Clone)]
 pub(super) struct BodyHasCome(pub(super) Arc<dyn Fn() + Send + Sync>);
 
-/// Answers the requests of one connection. Errors of the connection are ignored.
+/// Answer the requests of one connection. Errors of the connection are ignored.
 async fn converse(
     stream: TcpStream,
     routes: TowerToHyperService<axum::Router>,

@@ -58,19 +58,19 @@ impl Address {
         })
     }
 
-    /// Returns the URL of the page with the token or the code.
+    /// Return the URL of the page with the token or the code.
     pub(super) fn link(self, key: &str) -> String {
         format!("http://127.0.0.1:{}/?token={key}", self.port)
     }
 
-    /// Returns the name of the page's cookie.
+    /// Return the name of the page's cookie.
     ///
     /// The name contains the port, because browsers send a cookie to all ports of a host.
     pub(super) fn cookie(self) -> String {
         format!("queenside-{}", self.port)
     }
 
-    /// Returns whether a request to this host is for the page.
+    /// Return whether a request to this host is for the page.
     ///
     /// Another name that resolves to this machine may be an attack in which a browser treats the
     /// server as another site.
@@ -80,13 +80,13 @@ impl Address {
         NAMES.iter().any(|name| is(&format!("{name}:{port}")) || port == HTTP_PORT && is(name))
     }
 
-    /// Returns whether the origin is this page.
+    /// Return whether the origin is this page.
     pub(super) fn is_origin(self, origin: &str) -> bool {
         origin.strip_prefix("http://").is_some_and(|host| self.is_host(host))
     }
 }
 
-/// Returns an unguessable name: 128 random bits from the system, as 32 hexadecimal digits.
+/// Return an unguessable name: 128 random bits from the system, as 32 hexadecimal digits.
 pub(super) fn unguessable() -> Result<String, getrandom::Error> {
     Ok(format!("{:016x}{:016x}", getrandom::u64()?, getrandom::u64()?))
 }
@@ -101,7 +101,7 @@ pub(super) struct Key {
 }
 
 impl Key {
-    /// Creates a new token and its code.
+    /// Create a new token and its code.
     pub(super) fn new() -> Result<(Self, String), String> {
         let random =
             || unguessable().map_err(|error| format!("cannot get random numbers from the system: {error}"));
@@ -113,13 +113,13 @@ impl Key {
         &self.token
     }
 
-    /// Returns whether this is the token, in a time that does not depend on the number of right
+    /// Return whether this is the token, in a time that does not depend on the number of right
     /// characters.
     pub(super) fn is_token(&self, offered: &str) -> bool {
         self.token.as_bytes().ct_eq(offered.as_bytes()).into()
     }
 
-    /// Returns whether this is the token or the code; accepts the code only once.
+    /// Return whether this is the token or the code; accepts the code only once.
     pub(super) fn opens(&self, offered: &str) -> bool {
         let mut code = self.code.lock().unwrap_or_else(PoisonError::into_inner);
         let is_code = code.as_ref().is_some_and(|code| code.as_bytes().ct_eq(offered.as_bytes()).into());
@@ -135,7 +135,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
      img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; font-src 'self'; base-uri 'none'; \
      form-action 'none'; frame-ancestors 'none'";
 
-/// Passes a request to the routes, or answers it.
+/// Pass a request to the routes, or answer it.
 pub(super) async fn guard(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     let mut response = match admit(&site, &request) {
         Ok(None) => next.run(request).await,
@@ -149,7 +149,7 @@ pub(super) async fn guard(State(site): State<Arc<Site>>, request: Request, next:
     response
 }
 
-/// Adds the headers of every answer. Answers that do not set `Cache-Control` are not cached.
+/// Add the headers of every answer. Answers that do not set `Cache-Control` are not cached.
 fn add_headers(headers: &mut HeaderMap) {
     let always = [
         (CONTENT_SECURITY_POLICY, POLICY),
@@ -165,7 +165,7 @@ fn add_headers(headers: &mut HeaderMap) {
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }
 
-/// Returns `None` for a request that may pass, or the redirection for one with the token in its
+/// Return `None` for a request that may pass, or the redirection for one with the token in its
 /// URL.
 fn admit(site: &Site, request: &Request) -> Result<Option<Response>, Refusal> {
     let headers = request.headers();
@@ -211,7 +211,7 @@ fn redirection(site: &Site, request: &Request) -> Option<Response> {
     Some((StatusCode::SEE_OTHER, [(LOCATION, clean), (SET_COOKIE, cookie)]).into_response())
 }
 
-/// Returns the token in a query, and the query without it.
+/// Return the token in a query, and the query without it.
 fn without_token(query: &str) -> (Option<&str>, String) {
     let (mut token, mut rest) = (None, Vec::new());
     for part in query.split('&') {
@@ -238,7 +238,7 @@ fn bearer(authorization: &str) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// Returns the value of a header as text, if the request has the header exactly once.
+/// Return the value of a header as text, if the request has the header exactly once.
 fn only(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     let mut values = headers.get_all(name).iter();
     let value = values.next()?.to_str().ok()?;
@@ -250,20 +250,20 @@ fn is_api(request: &Request) -> bool {
     path == "/api" || path.starts_with("/api/")
 }
 
-/// Returns whether the browser reports that another page sent this; "same-site" includes pages of
+/// Return whether the browser reports that another page sent this; "same-site" includes pages of
 /// other ports.
 fn is_from_another_page(headers: &HeaderMap) -> bool {
     let site = headers.get("sec-fetch-site");
     site.is_some_and(|site| site != "same-origin" && site != "none")
 }
 
-/// Returns whether a person reads the answer, not a program.
+/// Return whether a person reads the answer, not a program.
 fn is_for_a_person(request: &Request) -> bool {
     let accept = only(request.headers(), ACCEPT).unwrap_or_default();
     !is_api(request) && accept.contains("text/html")
 }
 
-/// Returns the refusal as a page with a link.
+/// Return the refusal as a page with a link.
 fn explain(refusal: &Refusal) -> Response {
     // The link is for users who come from another page, such as a terminal in the browser: the
     // cookie is set, but browsers send it only with requests from this page.

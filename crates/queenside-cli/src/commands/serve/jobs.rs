@@ -45,7 +45,7 @@ impl Jobs {
         Self { threads, abandon_after, by_name: Mutex::default() }
     }
 
-    /// Starts a job and returns its name.
+    /// Start a job and return its name.
     pub(super) fn begin(&self, ask: Ask) -> Result<String, Refusal> {
         let id = unguessable().map_err(Refusal::internal)?;
         let job = Arc::new(Job::new());
@@ -73,7 +73,7 @@ impl Jobs {
         lock(&self.by_name).values().for_each(|job| job.stop.stop());
     }
 
-    /// Stops jobs without listeners, and removes the oldest ended jobs.
+    /// Stop jobs without listeners, and remove the oldest ended jobs.
     pub(super) fn tend(&self) {
         let mut jobs = lock(&self.by_name);
         jobs.values().filter(|job| job.is_abandoned(self.abandon_after)).for_each(|job| job.stop.stop());
@@ -156,7 +156,7 @@ impl Job {
         self.last.send_replace(number);
     }
 
-    /// Answers the question, and pushes the answer, the refusal, or a refusal after a panic.
+    /// Answer the question, and push the answer, the refusal, or a refusal after a panic.
     fn work(&self, threads: NonZeroUsize, answer: impl FnOnce(&mut Run<'_>) -> Result<Value, ServiceError>) {
         let listen = |event: Value| {
             self.push("event", event["event"].as_str().unwrap_or_default(), &event.to_string());
@@ -177,12 +177,12 @@ impl Job {
         self.push(name, name, &data);
     }
 
-    /// Returns when the job ended, if it has.
+    /// Return when the job ended, if it has.
     fn ended(&self) -> Option<Instant> {
         lock(&self.state).ended
     }
 
-    /// Returns whether the job has had no listeners for this time.
+    /// Return whether the job has had no listeners for this time.
     fn is_abandoned(&self, after: Duration) -> bool {
         let state = lock(&self.state);
         state.listeners == 0 && state.changed.elapsed() >= after
@@ -199,7 +199,7 @@ pub(super) struct Listener {
 }
 
 impl Listener {
-    /// Creates a listener that has the events up to this number.
+    /// Create a listener that has the events up to this number.
     pub(super) fn new(job: Arc<Job>, given: u64) -> Self {
         let last = job.last.subscribe();
         {
@@ -210,7 +210,7 @@ impl Listener {
         Self { job, last, given: Some(given) }
     }
 
-    /// Waits for the next event; returns `None` after the last.
+    /// Wait for the next event; return `None` after the last.
     pub(super) async fn next(&mut self) -> Option<Event> {
         loop {
             let given = self.given?;
@@ -246,7 +246,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns at most this many events of a job that has ended.
+    /// Return at most this many events of a job that has ended.
     fn heard(listener: &mut Listener, most: usize) -> Vec<(&'static str, Value)> {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         let next = || runtime.block_on(listener.next());

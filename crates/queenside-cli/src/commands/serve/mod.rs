@@ -100,14 +100,14 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Interrupted)
 }
 
-/// Prints the message of a panic as a note, because a panic ends one question, not the server.
+/// Print the message of a panic as a note, because a panic ends one question, not the server.
 fn report_panics_in_a_line() {
     std::panic::set_hook(Box::new(|panic| {
         note(format_args!("internal error, please report it: {}", panic.to_string().replace('\n', " ")));
     }));
 }
 
-/// Opens a URL in the browser without waiting; prints a note if that fails.
+/// Open a URL in the browser without waiting; print a note if that fails.
 fn open_in_browser(address: String) {
     std::thread::spawn(move || {
         if let Err(error) = run_opener(&address) {
@@ -116,7 +116,7 @@ fn open_in_browser(address: String) {
     });
 }
 
-/// Runs the system's program that opens URLs; it may not return before the browser ends.
+/// Run the system's program that opens URLs; it may not return before the browser ends.
 fn run_opener(address: &str) -> io::Result<()> {
     let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])

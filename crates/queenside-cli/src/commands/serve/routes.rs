@@ -42,7 +42,7 @@ pub(super) fn routes(site: Arc<Site>) -> Router {
 
 const JSON: [(HeaderName, &str); 1] = [(CONTENT_TYPE, "application/json")];
 
-/// Answers a short question.
+/// Answer a short question.
 async fn answer(State(site): State<Arc<Site>>, request: Request) -> Result<Response, Refusal> {
     let ask = read(&site, request).await?;
     if ask.is_long() {
@@ -61,7 +61,7 @@ async fn begin(State(site): State<Arc<Site>>, request: Request) -> Result<Respon
     Ok((StatusCode::CREATED, JSON, serde_json::json!({ "id": id }).to_string()).into_response())
 }
 
-/// Reads the question in a request. The route must limit the body to `MAX_ASK` bytes.
+/// Read the question in a request. The route must limit the body to `MAX_ASK` bytes.
 async fn read(site: &Site, request: Request) -> Result<Ask, Refusal> {
     check_head(request.headers())?;
     let has_come = request.extensions().get::<BodyHasCome>().cloned();
@@ -78,7 +78,7 @@ async fn read(site: &Site, request: Request) -> Result<Ask, Refusal> {
     Ok(Ask::from_json(text)?)
 }
 
-/// Checks the headers of a question, before its body is read.
+/// Check the headers of a question, before its body is read.
 fn check_head(headers: &HeaderMap) -> Result<(), Refusal> {
     let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
     if !header(CONTENT_TYPE).is_some_and(is_json) {
@@ -92,7 +92,7 @@ fn check_head(headers: &HeaderMap) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Returns the refusal of a long body. The connection closes, because the rest is not read.
+/// Return the refusal of a long body. The connection closes, because the rest is not read.
 fn too_large() -> Refusal {
     let error = format_args!("the question is too long: expected at most {MAX_ASK} bytes");
     Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "large", error).with(CONNECTION, "close")
@@ -124,7 +124,7 @@ async fn stop(State(site): State<Arc<Site>>, id: Id) -> Result<StatusCode, Refus
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Sends a job's events as a stream (server-sent events).
+/// Send a job's events as a stream (server-sent events).
 ///
 /// After a lost connection, a browser connects again automatically and sends the number of its last
 /// event in `Last-Event-ID`.
@@ -162,7 +162,7 @@ impl Refusal {
         Self { status, kind, error: error.to_string(), header: None }
     }
 
-    /// Adds a header.
+    /// Add a header.
     pub(super) fn with(self, name: HeaderName, value: &'static str) -> Self {
         Self { header: Some((name, HeaderValue::from_static(value))), ..self }
     }
@@ -171,12 +171,12 @@ impl Refusal {
         Self::new(StatusCode::BAD_REQUEST, "bad", error)
     }
 
-    /// Returns the refusal of an HTTP method.
+    /// Return the refusal of an HTTP method.
     pub(super) fn method() -> Self {
         Self::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this address does not support this method")
     }
 
-    /// Returns the refusal because of a bug.
+    /// Return the refusal because of a bug.
     pub(super) fn internal(error: impl Display) -> Self {
         let error = format_args!("internal error, please report it: {error}");
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "wrong", error)
@@ -192,7 +192,7 @@ impl From<ServiceError> for Refusal {
     }
 }
 
-/// Returns the body of a refusal.
+/// Return the body of a refusal.
 pub(super) fn error_body(error: &str, kind: &str) -> String {
     serde_json::json!({ "error": error, "kind": kind }).to_string()
 }
@@ -230,7 +230,7 @@ static INDEX: LazyLock<Bytes> = LazyLock::new(|| {
     index.replace(IN_THE_BROWSER, ON_THE_SERVER).into()
 });
 
-/// Returns the file at this path of a URL, which is compared without decoding.
+/// Return the file at this path of a URL, which is compared without decoding.
 pub(super) fn page_file(path: &str) -> Option<File> {
     let path = if path == "/" { "/index.html" } else { path };
     let content = match path {

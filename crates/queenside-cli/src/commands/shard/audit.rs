@@ -21,13 +21,13 @@ use crate::{interrupt, progress};
 /// Audit a count: count a random sample of the shards again in another way
 ///
 /// Draws shards from the chunks that are done, counts them again with another engine, and compares
-/// the numbers of solutions by weight, and of tests if both engines counted them. Verifies the
-/// checksums of all files, and verifies that the shards of the plan cover the whole count and do
-/// not overlap. The exit status is 1 if the count of a shard is wrong.
+/// the numbers of solutions by weight. It also compares the numbers of tests if both engines
+/// counted them. Verifies the checksums of all files, and verifies that the shards of the plan
+/// cover the whole count and do not overlap. The exit status is 1 if the count of a shard is wrong.
 ///
-/// `--engine checker` does not use the method of counting: it places one queen per row on the whole
-/// board and finds each solution separately. It is slow: seconds per shard at n = 20, hours at n =
-/// 26. Up to n = 12, where only one engine can count the shards, the checker counts the whole board
+/// `--engine checker` uses a different method: it places one queen per row on the whole board and
+/// finds each solution separately. It is slow: about a second per shard at n = 20, hours at n = 26.
+/// Up to n = 12, where only one engine can count the shards, the checker counts the whole board
 /// again; that needs --sample 100%.
 ///
 /// If you doubt a count, choose a seed that no one could know during the count.
@@ -116,7 +116,7 @@ fn write(args: &Args, answer: &AuditAnswer) -> Result<Status, Failure> {
     Ok(if answer.differ.is_empty() { Status::Answered } else { Status::NoSolution })
 }
 
-/// Returns the number of finished shards, and a sample of them in the order of their numbers.
+/// Return the number of finished shards, and a sample of them in the order of their numbers.
 fn draw(args: &Args, plan: &ShardPlan) -> Result<(usize, Vec<Drawn>), Failure> {
     let folder = Folder::new(&args.folder, plan);
     let files = folder.all_done()?;

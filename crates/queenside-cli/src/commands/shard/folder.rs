@@ -43,13 +43,13 @@ impl<'a> Folder<'a> {
         Self { path, plan }
     }
 
-    /// Returns the beginning of the names of all files of a chunk, such as `chunk-03`.
+    /// Return the beginning of the names of all files of a chunk, such as `chunk-03`.
     pub(super) fn stem(&self, chunk: NonZeroU32) -> String {
         let digits = self.plan.chunks().to_string().len();
         format!("{PREFIX}{chunk:0digits$}")
     }
 
-    /// Returns the path of the results of a chunk that is done.
+    /// Return the path of the results of a chunk that is done.
     pub(super) fn file(&self, chunk: NonZeroU32) -> PathBuf {
         self.path.join(self.stem(chunk) + DONE)
     }
@@ -68,7 +68,7 @@ impl<'a> Folder<'a> {
         Ok(files)
     }
 
-    /// Adds a file to those of its kind; ignores other files, such as logs.
+    /// Add a file to those of its kind; ignores other files, such as logs.
     fn sort_in(&self, name: &OsStr, files: &mut Files) {
         let path = self.path.join(name);
         // A name that is not UTF-8 does not belong to a chunk, but may have the extension.
@@ -89,7 +89,7 @@ impl<'a> Folder<'a> {
         Some(chunk).filter(|chunk| chunk.get() as usize <= self.plan.chunks() && self.stem(*chunk) == stem)
     }
 
-    /// Returns the files of chunks that are done; fails if there are foreign files.
+    /// Return the files of chunks that are done; fails if there are foreign files.
     pub(super) fn all_done(&self) -> Result<Vec<(NonZeroU32, PathBuf)>, Failure> {
         let files = self.files()?;
         match files.foreign.first() {
@@ -98,7 +98,7 @@ impl<'a> Folder<'a> {
         }
     }
 
-    /// Reads the results of a chunk that is done.
+    /// Read the results of a chunk that is done.
     pub(super) fn read_done(&self, chunk: NonZeroU32, path: &Path) -> Result<Chunk, Failure> {
         let text = read(path).map_err(|error| {
             Failure::usage(format_args!(
@@ -119,7 +119,7 @@ impl<'a> Folder<'a> {
         )))
     }
 
-    /// Reads the results in an unfinished file; `None` if it does not exist or is not recognised.
+    /// Read the results in an unfinished file; `None` if it does not exist or is not recognised.
     ///
     /// Refuses a file of another plan, or of another version of the format.
     pub(super) fn read_unfinished(
@@ -139,7 +139,7 @@ impl<'a> Folder<'a> {
         }
     }
 
-    /// Returns the failure for a file with the extension of results, but not with the name of a
+    /// Return the failure for a file with the extension of results, but not with the name of a
     /// chunk.
     pub(super) fn foreign(&self, path: &Path) -> Failure {
         let fault = read(path).ok().and_then(|text| Chunk::read(self.plan, &text).err());

@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// Adds the results of all folders, or refuses the first that are not valid.
+/// Add the results of all folders, or refuse the first that are not valid.
 fn add_all(args: &Args, plan: &ShardPlan, merge: &mut ShardMerge<'_>) -> Result<(), Failure> {
     let mut files: BTreeMap<NonZeroU32, PathBuf> = BTreeMap::new();
     let mut twice = 0;
@@ -128,7 +128,7 @@ fn report_missing(args: &Args, plan: &ShardPlan, missing: &[NonZeroU32]) {
     ));
 }
 
-/// Prints a note if the search for symmetric solutions takes long.
+/// Print a note if the search for symmetric solutions takes long.
 ///
 /// It takes about a third of a second for n = 20, and ten times as long for every two rows more.
 fn note_long_search(n: u32) {

@@ -14,7 +14,7 @@ use crate::failure::{Failure, Status};
 
 /// Count on many machines: plan, submit, run, status, merge, audit
 ///
-/// `plan` cuts a count into shards, and groups the shards into chunks of several minutes. Any
+/// `plan` divides a count into shards, and groups the shards into chunks of several minutes. Any
 /// machine that has the program and the plan can `run` any chunk, which writes one file of results
 /// to a folder. `submit` passes all chunks to a scheduler, `status` reports the progress, `merge`
 /// adds up the results of all chunks, `audit` counts a random sample again in another way.
@@ -54,12 +54,12 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
 }
 
-/// Formats a YAML string on one line; every JSON string is a YAML string.
+/// Format a YAML string on one line; every JSON string is a YAML string.
 fn yaml(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// Refuses an empty text, and characters that end a line in a shell or in YAML.
+/// Refuse an empty text, and characters that end a line in a shell or in YAML.
 fn one_line(text: &str) -> Result<String, &'static str> {
     match text {
         "" => Err("empty, expected a path"),

@@ -18,7 +18,7 @@ use crate::values;
 use crate::words::shell;
 use crate::words::{of_many, time};
 
-/// Plan a count: cut it into shards, and group the shards into chunks
+/// Plan a count: divide it into shards, and group the shards into chunks
 ///
 /// The plan is one JSON file with everything that the other commands need. Its last line has the
 /// SHA-256 of the lines before it. A chunk is the work of one task on a cluster.
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// Estimates the core-seconds of the whole count from a sample.
+/// Estimate the core-seconds of the whole count from a sample.
 fn measure(size: Size, limit: Duration) -> Result<f64, CountError> {
     let units = best_engine(ENGINES, size).plan(size)?;
     let budget = Budget::default().threads(values::all_cpus()).stop(interrupt::stop());
@@ -108,7 +108,7 @@ pub(super) struct PlanArg {
 }
 
 impl PlanArg {
-    /// Reads the plan and verifies its checksum.
+    /// Read the plan and verify its checksum.
     pub(super) fn read(&self) -> Result<ShardPlan, Failure> {
         let unreadable = |error: std::io::Error| Failure::input(&self.path, &error);
         let mut text = Vec::new();
@@ -125,7 +125,7 @@ impl PlanArg {
     }
 }
 
-/// Returns what to do about an invalid plan.
+/// Return what to do about an invalid plan.
 fn advice(error: &PlanError) -> String {
     let again = "make the plan again with `queenside shard plan`";
     match error {

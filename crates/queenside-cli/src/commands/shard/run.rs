@@ -103,7 +103,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// Counts the missing shards of a chunk and writes its results; returns `None` if a signal stopped
+/// Count the missing shards of a chunk and write its results; return `None` if a signal stopped
 /// it.
 fn count(args: &Args, folder: Folder<'_>, chunk: NonZeroU32) -> Result<Option<Chunk>, Failure> {
     let plan = folder.plan;
@@ -158,7 +158,7 @@ fn count(args: &Args, folder: Folder<'_>, chunk: NonZeroU32) -> Result<Option<Ch
     Ok(Some(results))
 }
 
-/// Returns the unfinished files of a chunk, with their results.
+/// Return the unfinished files of a chunk, with their results.
 fn unfinished(folder: Folder<'_>, chunk: NonZeroU32) -> Result<Vec<(PathBuf, Vec<ShardResult>)>, Failure> {
     let mut files = folder.files()?.unfinished;
     files.retain(|(number, _)| *number == chunk);
@@ -166,7 +166,7 @@ fn unfinished(folder: Folder<'_>, chunk: NonZeroU32) -> Result<Vec<(PathBuf, Vec
     files.into_iter().map(read).filter_map(Result::transpose).collect()
 }
 
-/// Adds a result; another result of the same shard must agree.
+/// Add a result; another result of the same shard must agree.
 fn add(
     results: &mut BTreeMap<usize, ShardResult>,
     result: ShardResult,
@@ -187,7 +187,7 @@ fn add(
     }
 }
 
-/// Writes the results to a temporary file and renames it. If another run finished first, its file
+/// Write the results to a temporary file and rename it. If another run finished first, its file
 /// remains, and the results must agree.
 fn put_in_place(folder: Folder<'_>, results: &Chunk, temporary: &Path) -> Result<(), Failure> {
     let path = folder.file(results.number);
@@ -209,7 +209,7 @@ fn put_in_place(folder: Folder<'_>, results: &Chunk, temporary: &Path) -> Result
     }
 }
 
-/// Removes the unfinished files of a chunk that is done, also those of other runs, which detect the
+/// Remove the unfinished files of a chunk that is done, also those of other runs, which detect the
 /// finished file when they end.
 fn remove_unfinished(folder: Folder<'_>, chunk: NonZeroU32) {
     for (path, _) in unfinished(folder, chunk).unwrap_or_default() {
@@ -272,7 +272,7 @@ impl Unfinished {
     }
 }
 
-/// Adds to a failure what to do next.
+/// Add to a failure what to do next.
 fn saved(failure: Failure) -> Failure {
     match failure {
         Failure::Usage(message) => Failure::Usage(format!(

@@ -23,7 +23,7 @@ use crate::words::{of_many, terminal_width, time};
 /// Report the progress of a count: chunks, machines, speed, remaining time
 ///
 /// Reads the results in DIR and verifies their checksums. The drawing has one cell per chunk or
-/// group of chunks. Speed and remaining time are computed from the files of the last half hour, and
+/// group of chunks. Speed and remaining time follow from the files of the last half hour. They are
 /// omitted if the clocks of the machines do not agree. The exit status is 2 if a file is refused.
 #[derive(Debug, clap::Args)]
 #[command(
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
 }
 
-/// Reads all results in a folder.
+/// Read all results in a folder.
 fn survey<'a>(plan: &'a ShardPlan, path: &Path) -> Result<Survey<'a>, Failure> {
     let folder = Folder::new(path, plan);
     let files = folder.files()?;
@@ -109,7 +109,7 @@ fn survey<'a>(plan: &'a ShardPlan, path: &Path) -> Result<Survey<'a>, Failure> {
     Ok(survey)
 }
 
-/// Returns how many seconds ago a file was written; `None` if the clocks do not agree.
+/// Return how many seconds ago a file was written; `None` if the clocks do not agree.
 fn seconds_ago(path: &Path) -> Option<f64> {
     let written = fs::metadata(path).ok()?.modified().ok()?;
     Some(written.elapsed().ok()?.as_secs_f64())
@@ -118,7 +118,7 @@ fn seconds_ago(path: &Path) -> Option<f64> {
 /// The maximum number of machines, and of refused files, that are listed.
 const LISTED: usize = 10;
 
-/// Formats the answer as text.
+/// Format the answer as text.
 fn text(answer: &StatusAnswer, standings: &[Standing]) -> String {
     let StatusAnswer { chunks, shards, core_seconds, .. } = answer;
     let is_complete = chunks.done == chunks.all;
@@ -166,7 +166,7 @@ fn text(answer: &StatusAnswer, standings: &[Standing]) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Returns a line with the number of entries that are not listed, if there are any.
+/// Return a line with the number of entries that are not listed, if there are any.
 fn more(all: usize, noun: &str) -> Option<String> {
     let more = all.saturating_sub(LISTED) as u64;
     (more > 0).then(|| format!("          and {} more", of_many(more, noun)))
@@ -176,12 +176,12 @@ fn joined(names: &BTreeSet<String>) -> String {
     printable(&names.iter().map(String::as_str).collect::<Vec<_>>().join(", "))
 }
 
-/// Replaces control characters and shortens a name, because files of results may contain anything.
+/// Replace control characters and shorten a name, because files of results may contain anything.
 fn printable(name: &str) -> String {
     name.chars().map(|letter| if letter.is_control() { '?' } else { letter }).take(80).collect()
 }
 
-/// Draws the chunks for a terminal of this width, with a cell per chunk or group of chunks, and a
+/// Draw the chunks for a terminal of this width, with a cell per chunk or group of chunks, and a
 /// legend.
 fn picture(chunks: &[Standing], terminal: usize) -> Vec<String> {
     const MARGIN: usize = 2;
@@ -199,7 +199,7 @@ fn picture(chunks: &[Standing], terminal: usize) -> Vec<String> {
     lines
 }
 
-/// Returns the cell of a group of chunks, which shows how much of the group is done.
+/// Return the cell of a group of chunks, which shows how much of the group is done.
 fn cell(chunks: &[Standing]) -> char {
     if chunks.contains(&Standing::Refused) {
         return '!';

@@ -51,7 +51,7 @@ pub(crate) struct Args {
     /// Name of the job [default: queens-N]
     #[arg(long, value_name = "NAME", value_parser = job_name)]
     name: Option<String>,
-    /// Maximum number of chunks at the same time [default: as many as fit; for Kubernetes 100]
+    /// Maximum number of chunks at the same time [default: the scheduler's limit; for Kubernetes 100]
     #[arg(long, value_name = "P", value_parser = values::whole::<u64>("P", 1..=u64::MAX))]
     max_parallel: Option<u64>,
     /// Number of threads, and of cores, per chunk
@@ -86,7 +86,7 @@ pub(crate) struct Args {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Scheduler {
-    /// One array job, on workers that come and go
+    /// One array job, on workers that may start and stop at any time
     #[value(name = "hyperqueue")]
     HyperQueue,
     /// Job arrays, split if they are too long
@@ -97,7 +97,7 @@ enum Scheduler {
     Parallel,
 }
 
-/// Parses an amount of memory, in MiB.
+/// Parse an amount of memory, in MiB.
 fn mebibytes(text: &str) -> Result<u64, String> {
     // No machine has more than a pebibyte.
     const MOST: u64 = 1 << 30;
@@ -113,7 +113,7 @@ fn mebibytes(text: &str) -> Result<u64, String> {
         .ok_or_else(|| "not an amount of memory; write it like 512M or 2G".to_owned())
 }
 
-/// Converts a text to a job name that all schedulers accept: lowercase letters, digits and hyphens,
+/// Convert a text to a job name that all schedulers accept: lowercase letters, digits and hyphens,
 /// a letter first, short enough for the suffix of a pod.
 fn job_name(text: &str) -> Result<String, String> {
     const LONGEST: usize = 50;
@@ -164,7 +164,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// Refuses options that the scheduler does not support.
+/// Refuse options that the scheduler does not support.
 fn check_options(args: &Args) -> Result<(), Failure> {
     const SLURM: &str = "needs --to slurm";
     const KUBERNETES: &str = "needs --to kubernetes";
@@ -236,7 +236,7 @@ impl<'a> Job<'a> {
     }
 }
 
-/// Returns the absolute path; fails if a line of a script cannot contain it.
+/// Return the absolute path; fails if a line of a script cannot contain it.
 fn absolute(path: &Path) -> Result<String, Failure> {
     let absolute = std::path::absolute(path).map_err(|error| Failure::input(path, &error))?;
     let text = absolute.into_os_string().into_string().ok().and_then(|text| one_line(&text).ok());
@@ -248,7 +248,7 @@ fn absolute(path: &Path) -> Result<String, Failure> {
     })
 }
 
-/// Replaces each `{{name}}` of a template by its value.
+/// Replace each `{{name}}` of a template by its value.
 fn fill(template: &str, values: &[(&str, String)]) -> String {
     let value = |name| values.iter().find(|(key, _)| *key == name).map_or("", |(_, value)| value);
     let mut parts = template.split("{{");
@@ -347,7 +347,7 @@ fn kubernetes(job: &mut Job<'_>) -> Result<&'static str, Failure> {
     Ok(include_str!("templates/kubernetes.yaml"))
 }
 
-/// Returns the innermost folder with both the plan and the results, where the volume is mounted.
+/// Return the innermost folder with both the plan and the results, where the volume is mounted.
 fn common_folder(job: &Job<'_>) -> Result<String, Failure> {
     let (plan, out) = (Path::new(&job.plan_path), Path::new(&job.out));
     if plan.components().chain(out.components()).any(|component| component == Component::ParentDir) {
@@ -364,7 +364,7 @@ fn common_folder(job: &Job<'_>) -> Result<String, Failure> {
     Ok(folder.display().to_string())
 }
 
-/// Passes the text to the scheduler's client, which inherits standard output and standard error.
+/// Pass the text to the scheduler's client, which inherits standard output and standard error.
 fn hand_over(to: Scheduler, text: &str) -> Result<(), Failure> {
     let client = match to {
         Scheduler::HyperQueue => "hq",

@@ -33,9 +33,9 @@ use crate::words::{terminal_width, why_gave_up};
 /// terminal moves forward and back through the run; press ? for its keys. Every solution is
 /// verified before it is shown.
 ///
-/// Given queens do not move. A method that repairs starts from the board of --board; the queens of
-/// that board may have conflicts, and may move. `queenside solve N --method METHOD` runs the same
-/// method and prints only the answer.
+/// Given queens do not move. A method that repairs starts from the queens of --board, which may
+/// have conflicts and may move. `queenside solve N --method METHOD` runs the same method and prints
+/// only the answer.
 #[derive(Debug, clap::Args)]
 #[command(
     mut_arg("block", |arg| arg.hide(true)),
@@ -101,7 +101,7 @@ struct Request {
 }
 
 impl Request {
-    /// Returns the task for the library.
+    /// Return the task for the library.
     fn task(&self) -> Task<'_> {
         Task {
             problem: &self.problem,
@@ -112,7 +112,7 @@ impl Request {
         }
     }
 
-    /// Returns the budget of the run.
+    /// Return the budget of the run.
     fn budget(&self) -> Budget {
         Budget::default().seed(self.seed).time_limit(self.time_limit)
     }
@@ -161,13 +161,13 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(conclude(&request, &report))
 }
 
-/// Returns whether a method builds a board queen by queen, instead of moving queens.
+/// Return whether a method builds a board queen by queen, instead of moving queens.
 fn builds_up(method: Method) -> bool {
     let square = Square::new(0, 0);
     method.is_complete && method.line_of(&Event::Move { from: square, to: square }).is_none()
 }
 
-/// Reports on standard error how a run without a solution ended, and returns the exit status.
+/// Report on standard error how a run without a solution ended, and return the exit status.
 fn conclude(request: &Request, report: &Report) -> Status {
     let is_at_limit = matches!(report.ended, Ended::StepLimit | Ended::TimeLimit);
     match &report.outcome {
@@ -195,7 +195,7 @@ fn conclude(request: &Request, report: &Report) -> Status {
     }
 }
 
-/// Runs the method and writes at most `limit` events; returns the report, or `None` if there are
+/// Run the method and write at most `limit` events; return the report, or `None` if there are
 /// more events.
 fn follow(
     request: &Request,
@@ -272,7 +272,7 @@ impl Form {
     }
 }
 
-/// Writes the list after each queen that is placed, and at each solution.
+/// Write the list after each queen that is placed, and at each solution.
 fn write_values(values: &mut [Option<u32>], event: &Event, out: &mut Output) -> io::Result<()> {
     let remark = match *event {
         Event::Place { queen } => {

@@ -32,7 +32,7 @@ const IDLE: Duration = Duration::from_millis(500);
 /// The maximum number of events that wait for the player.
 const AHEAD: usize = 1 << 13;
 
-/// Plays the run until the user quits. Returns the status of the run if its end was shown.
+/// Play the run until the user quits. Returns the status of the run if its end was shown.
 pub(super) fn run(request: Request) -> Result<Status, Failure> {
     let n = request.problem.size().get();
     if n > MAX {
@@ -52,7 +52,7 @@ pub(super) fn run(request: Request) -> Result<Status, Failure> {
     Ok(player.end().map_or(Status::Answered, |report| conclude(&player.request, report)))
 }
 
-/// Runs the method and plays it until the user quits or the method has to start again.
+/// Run the method and play it until the user quits or the method has to start again.
 fn play(player: &mut Player, screen: &mut Screen) -> Result<Reaction, Failure> {
     let feed = Feed::start(player.request.clone());
     let mut before = Instant::now();
@@ -77,7 +77,7 @@ fn play(player: &mut Player, screen: &mut Screen) -> Result<Reaction, Failure> {
     }
 }
 
-/// Waits for a key, or for a new size of the terminal.
+/// Wait for a key, or for a new size of the terminal.
 fn next_event(patience: Duration) -> Result<Option<event::Event>, Failure> {
     let event = event::poll(patience).and_then(|is_there| is_there.then(event::read).transpose());
     event.map_err(|error| Failure::input(Path::new("the keyboard"), &error))
@@ -114,7 +114,7 @@ impl Feed {
         Self { messages, stop }
     }
 
-    /// Passes events to the player until it has enough or the time is over.
+    /// Pass events to the player until it has enough or the time is over.
     pub(super) fn fill(&self, player: &mut Player, until: Instant) -> Result<(), Failure> {
         while player.wants_events() {
             let left = until.saturating_duration_since(Instant::now());
@@ -169,14 +169,14 @@ impl Drop for Screen {
     }
 }
 
-/// Restores the terminal now rather than at the end of the program.
+/// Restore the terminal now rather than at the end of the program.
 fn give_back() {
     let mut at_end = interrupt::screen();
     *at_end = None;
     restore();
 }
 
-/// Restores the terminal. An error means that the terminal is gone.
+/// Restore the terminal. An error means that the terminal is gone.
 fn restore() {
     let _ = ratatui::try_restore();
     let _ = execute!(stdout(), Show);

@@ -60,7 +60,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
 ];
 
 impl Player {
-    /// Starts at the first event of a run, or at the start position of a method that repairs.
+    /// Start at the first event of a run, or at the start position of a method that repairs.
     pub(super) fn new(request: Request) -> Self {
         let has_start = request.method.takes_start();
         Self {
@@ -98,17 +98,17 @@ impl Player {
         self.report.as_ref().filter(|_| self.place() == self.recording.end())
     }
 
-    /// Returns whether another frame is needed soon.
+    /// Return whether another frame is needed soon.
     pub(super) fn is_moving(&self) -> bool {
         self.is_playing || self.wants_events()
     }
 
-    /// Returns whether the player needs events to show what the user asked for.
+    /// Return whether the player needs events to show what the user asked for.
     pub(super) fn is_hungry(&self) -> bool {
         self.report.is_none() && (self.search.is_some() || self.target > self.recording.end())
     }
 
-    /// Returns whether the player accepts more events.
+    /// Return whether the player accepts more events.
     pub(super) fn wants_events(&self) -> bool {
         self.is_hungry() || self.report.is_none() && self.recording.end() < self.place() + AHEAD
     }
@@ -122,7 +122,7 @@ impl Player {
         }
     }
 
-    /// Advances the target while playing, up to the last event so far.
+    /// Advance the target while playing, up to the last event so far.
     pub(super) fn tick(&mut self, elapsed: Duration) {
         let end = self.recording.end();
         if self.is_playing && self.search.is_none() && self.target < end {
@@ -132,7 +132,7 @@ impl Player {
         }
     }
 
-    /// Moves to the target, or to the last event so far.
+    /// Move to the target, or to the last event so far.
     pub(super) fn settle(&mut self) {
         let end = self.recording.end();
         if self.search.is_some() {
@@ -147,7 +147,7 @@ impl Player {
         self.recording.seek(self.target);
     }
 
-    /// Handles a key.
+    /// Handle a key.
     pub(super) fn press(&mut self, key: KeyEvent) -> Reaction {
         let has = |modifier| key.modifiers.contains(modifier);
         if key.code == KeyCode::Char('q') || key.code == KeyCode::Char('c') && has(KeyModifiers::CONTROL) {
@@ -200,7 +200,7 @@ impl Player {
         Reaction::Stay
     }
 
-    /// Plays or pauses; at the end of the run, plays it from the beginning.
+    /// Play or pauses; at the end of the run, play it from the beginning.
     fn toggle(&mut self) -> Reaction {
         self.is_playing = !self.is_playing;
         if !self.is_playing || self.end().is_none() {
@@ -219,7 +219,7 @@ impl Player {
         self.target = place;
     }
 
-    /// Moves some events forward or back; the method starts again if the target was discarded.
+    /// Move some events forward or back; the method starts again if the target was discarded.
     fn step(&mut self, steps: i64) -> Reaction {
         let place = self.target.saturating_add_signed(steps);
         self.go(place);

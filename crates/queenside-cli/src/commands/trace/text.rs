@@ -91,7 +91,7 @@ impl Text {
     }
 }
 
-/// Returns the rows of the board with the marks of the event.
+/// Return the rows of the board with the marks of the event.
 fn rows(step: &Step<'_>, n: u32) -> Vec<String> {
     let sign = |square, otherwise| mark(&step.event, square).map_or(otherwise, Mark::sign);
     let empty = |row| (0..n).map(|column| sign(Square::new(row, column), '.')).collect();
@@ -116,7 +116,7 @@ pub(super) enum Mark {
 }
 
 impl Mark {
-    /// Returns its sign on a board.
+    /// Return its sign on a board.
     pub(super) const fn sign(self) -> char {
         match self {
             Self::Moved => '*',
@@ -127,7 +127,7 @@ impl Mark {
     }
 }
 
-/// Returns the role of the square in the event, if it has one.
+/// Return the role of the square in the event, if it has one.
 pub(super) fn mark(event: &Event, square: Square) -> Option<Mark> {
     let marks = match *event {
         Event::Place { queen } | Event::Select { queen, .. } => [Some((queen, Mark::Moved)), None],
@@ -143,7 +143,7 @@ pub(super) fn mark(event: &Event, square: Square) -> Option<Mark> {
     marks.into_iter().flatten().find(|(marked, _)| *marked == square).map(|(_, mark)| mark)
 }
 
-/// Describes the event in a few words, each at most [`WORDS`] characters long.
+/// Describe the event in a few words, each at most [`WORDS`] characters long.
 fn words(event: &Event) -> String {
     let at = |square: Square| format!("{},{}", square.row, square.column);
     match *event {

@@ -42,7 +42,7 @@ const SIDE: u16 = 34;
 const COUNTS: u16 = 5;
 const CURVE_ROWS: u16 = 4;
 
-/// Draws the player: the board on the left, everything else beside it and below.
+/// Draw the player: the board on the left, everything else beside it and below.
 pub(super) fn draw(player: &Player, frame: &mut Frame<'_>) {
     use Constraint::{Fill, Length};
 
@@ -95,7 +95,7 @@ enum Scale {
 }
 
 impl Scale {
-    /// Returns the largest scale for a board of this size on these columns and rows.
+    /// Return the largest scale for a board of this size on these columns and rows.
     fn fitting(n: u32, columns: u16, rows: u16) -> Self {
         let (columns, rows) = (u32::from(columns), u32::from(rows));
         if 2 * n <= columns && n <= rows {
@@ -112,7 +112,7 @@ impl Scale {
     }
 }
 
-/// Draws a sign for each square, and a second one for each queen that is attacked.
+/// Draw a sign for each square, and a second one for each queen that is attacked.
 fn draw_signs(player: &Player, area: Rect, buffer: &mut Buffer) {
     let (n, position) = (player.request.problem.size().get(), player.recording.position());
     let queens: BTreeSet<Square> = position.queens().collect();
@@ -138,7 +138,7 @@ fn draw_signs(player: &Player, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Draws a dot for each queen; each dot represents this many squares in both directions.
+/// Draw a dot for each queen; each dot represents this many squares in both directions.
 fn draw_dots(player: &Player, squares: u32, area: Rect, buffer: &mut Buffer) {
     let position = player.recording.position();
     let (mut plain, mut attacked, mut moved) = (Vec::new(), Vec::new(), Vec::new());
@@ -168,13 +168,13 @@ fn draw_dots(player: &Player, squares: u32, area: Rect, buffer: &mut Buffer) {
         .render(area, buffer);
 }
 
-/// Returns a panel with a line and its name at the top.
+/// Return a panel with a line and its name at the top.
 fn titled(title: &str) -> Block<'static> {
     let title = [Span::styled("─", QUIET), Span::styled(format!(" {title} "), TITLE)];
     Block::new().borders(Borders::TOP).border_style(QUIET).title(Line::from(title.to_vec()))
 }
 
-/// Draws the header: the run, and whether it is playing.
+/// Draw the header: the run, and whether it is playing.
 fn draw_header(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     let request = &player.request;
     let seed = if request.method.is_random { format!(", seed {}", request.seed) } else { String::new() };
@@ -191,7 +191,7 @@ fn draw_header(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(Line::styled(state, HEADER).right_aligned(), area);
 }
 
-/// Draws the pseudocode with a sign at the current line, scrolled to that line.
+/// Draw the pseudocode with a sign at the current line, scrolled to that line.
 fn draw_code(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     const HANGING: usize = 3;
     let method = player.request.method;
@@ -218,7 +218,7 @@ fn draw_code(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(code.block(titled("pseudocode")), area);
 }
 
-/// Draws the counts at the current event, in two columns.
+/// Draw the counts at the current event, in two columns.
 fn draw_counts(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     let position = player.recording.position();
     let counts = player.recording.event(player.place()).map(|recorded| recorded.counts).unwrap_or_default();
@@ -241,7 +241,7 @@ fn draw_counts(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(Paragraph::new(lines).block(titled("counts")), area);
 }
 
-/// Draws the energy over the last events, or the depth of a method that builds a board.
+/// Draw the energy over the last events, or the depth of a method that builds a board.
 fn draw_curve(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     let shows_depth = builds_up(player.request.method);
     let last = player.place();
@@ -256,7 +256,7 @@ fn draw_curve(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(Sparkline::default().data(&values).style(CURVE).block(titled(&title)), area);
 }
 
-/// Draws the last event, and at the end of the run its answer.
+/// Draw the last event, and at the end of the run its answer.
 fn draw_message(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     let event = player.event().map_or_else(|| "start of the run".to_owned(), ToString::to_string);
     let (words, style) = match (player.end(), player.verdict()) {
@@ -268,7 +268,7 @@ fn draw_message(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(Line::styled(words, style), area);
 }
 
-/// Draws the number of the current event; once the end of the run is known, also a bar.
+/// Draw the number of the current event; once the end of the run is known, also a bar.
 fn draw_progress(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     let (place, begin, end) = (player.place(), player.recording.begin(), player.recording.end());
     let has_ended = player.report.is_some();
@@ -283,7 +283,7 @@ fn draw_progress(player: &Player, area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(gauge.filled_style(CURVE).unfilled_style(QUIET), area);
 }
 
-/// Draws the main keys; a narrow terminal cuts off the last ones.
+/// Draw the main keys; a narrow terminal cuts off the last ones.
 fn draw_keys(area: Rect, frame: &mut Frame<'_>) {
     let keys = ["space play", "← → step", "+ - speed", "? help", "q quit", "Home End jump"];
     let spans = keys.iter().filter_map(|text| text.rsplit_once(' ')).flat_map(|(key, meaning)| {
@@ -292,7 +292,7 @@ fn draw_keys(area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(spans.collect::<Line<'_>>(), area);
 }
 
-/// Draws the help over everything else.
+/// Draw the help over everything else.
 fn draw_help(area: Rect, frame: &mut Frame<'_>) {
     let popup = area.centered(Constraint::Length(60), Constraint::Length(HELP.len() as u16 + 4));
     let block = Block::bordered().border_type(BorderType::Rounded).style(POPUP);
