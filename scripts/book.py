@@ -67,8 +67,8 @@ def page_of_figures():
     lines = [
         "# Measured figures",
         "",
-        "Every measured figure of the README and the book, with the command, the machine and the date. The prose links here.",
-        "The data are in `docs/figures/*.toml`; `scripts/book --figures` writes this page.",
+        "After this page you know every measured figure of the README and the book, with its command, machine and date. Other",
+        "pages link here. The data are in `docs/figures/*.toml`; `scripts/book --figures` writes this page.",
         "",
         "| machine | what it is |",
         "|---|---|",
