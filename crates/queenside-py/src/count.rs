@@ -39,7 +39,8 @@ pub(crate) fn count(
     let counting = if is_small { plan() } else { py.detach(plan) }.map_err(failed)?;
     let answer = if is_small {
         let mut record = counting.new_record();
-        counting.run(&mut record, &budget, |_, _, _| ()).and_then(|()| counting.answer(record.into_total()))
+        let end = counting.run(&mut record, &budget, |_, _, _| ());
+        end.and_then(|()| counting.answer(record.into_total(), budget.threads))
     } else {
         count_large(py, &counting, budget, progress)?
     };
@@ -71,13 +72,14 @@ fn count_large(
             _ => Ok(()),
         }
     };
+    let threads = budget.threads;
     interruptible(py, look, |stop| {
         let mut record = counting.new_record();
         let observe = |unit, _, _: &_| {
             *work.lock().unwrap_or_else(PoisonError::into_inner) += plan.work(unit);
         };
         counting.run(&mut record, &budget.stop(stop), observe)?;
-        counting.answer(record.into_total())
+        counting.answer(record.into_total(), threads)
     })
 }
 

@@ -1,6 +1,7 @@
 //! Count solutions and completions, or estimate their number.
 
 use std::borrow::Cow;
+use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::time::Duration;
 
@@ -89,10 +90,11 @@ impl CountRequest<'_> {
 ///
 /// let problem = Problem::new(Size::new(8)?);
 /// let request = CountRequest { problem: &problem, engines: ENGINES, engine: None, up_to_symmetry: true };
-/// let counting = Counting::new(&request, &Budget::default())?;
+/// let budget = Budget::default();
+/// let counting = Counting::new(&request, &budget)?;
 /// let mut record = counting.new_record();
-/// counting.run(&mut record, &Budget::default(), |_unit, _count, _record| ())?;
-/// assert_eq!(counting.answer(record.into_total())?.count.as_deref(), Some("12"));
+/// counting.run(&mut record, &budget, |_unit, _count, _record| ())?;
+/// assert_eq!(counting.answer(record.into_total(), budget.threads)?.count.as_deref(), Some("12"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -196,11 +198,12 @@ impl Counting {
         resume_units(self.plan.as_ref(), units, record, budget, observe).map_err(error)
     }
 
-    /// Verify the total of all units and return the answer.
+    /// Verify the total of all units and return the answer. The symmetric solutions are counted on
+    /// this many threads, if the number of symmetry classes was asked for.
     ///
     /// # Errors
     /// [`ServiceError::Wrong`] if the checker finds that the total is wrong.
-    pub fn answer(&self, total: u128) -> Result<CountAnswer, ServiceError> {
+    pub fn answer(&self, total: u128, threads: NonZeroUsize) -> Result<CountAnswer, ServiceError> {
         let mut answer = self.unknown();
         let mut number = total;
         answer.evidence = match &self.problem {
@@ -222,7 +225,7 @@ impl Counting {
         });
         // The page does not need this, and loads faster without its code.
         if self.up_to_symmetry && !cfg!(target_family = "wasm") {
-            let found = orbits(self.size, total)?;
+            let found = orbits(self.size, total, threads)?;
             number = found.orbits;
             answer.up_to_symmetry = Some(UpToSymmetry {
                 all: found.all.to_string(),
@@ -265,12 +268,12 @@ impl CountAnswer {
 }
 
 /// Compute the number of symmetry classes of solutions from the number of all solutions, and
-/// verifies it. Not used in the browser.
+/// verify it. Not used in the browser.
 ///
 /// # Errors
 /// [`ServiceError::Wrong`] if the checker finds that the number is wrong.
-pub fn orbits(size: Size, all: u128) -> Result<OrbitCount, ServiceError> {
-    let found = count_orbits(size, all, &Budget::default()).map_err(error)?;
+pub fn orbits(size: Size, all: u128, threads: NonZeroUsize) -> Result<OrbitCount, ServiceError> {
+    let found = count_orbits(size, all, &Budget::default().threads(threads)).map_err(error)?;
     let OrbitCount { all, half_turn, quarter_turn, orbits } = found;
     check_orbit_count(size.get(), Orbits { all, half_turn, quarter_turn, orbits })?;
     Ok(found)

@@ -77,7 +77,7 @@ pub struct SymmetryClasses {
 /// The sum of the results of chunks, computed by the library and by the checker.
 ///
 /// ```
-/// use std::ops::ControlFlow;
+/// use std::{num::NonZeroUsize, ops::ControlFlow};
 /// use queenside::{Budget, Size, count::ENGINES};
 /// use queenside::shards::{Chunk, ShardPlan};
 /// use queenside_service::shard::{MergeAnswer, ShardMerge, engine};
@@ -92,7 +92,7 @@ pub struct SymmetryClasses {
 ///     })?;
 ///     merge.add(&Chunk { number, results })?;
 /// }
-/// let answer = MergeAnswer::new(&plan, &merge.total()?)?;
+/// let answer = MergeAnswer::new(&plan, &merge.total()?, NonZeroUsize::MIN)?;
 /// assert_eq!((&*answer.count, &*answer.up_to_symmetry.count), ("73712", "9233"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -149,13 +149,13 @@ impl<'a> ShardMerge<'a> {
 }
 
 impl MergeAnswer {
-    /// Create the answer for a verified total. This counts the symmetric solutions, which takes
-    /// seconds from n = 23 on.
+    /// Create the answer for a verified total. This counts the symmetric solutions on this many
+    /// threads, which takes seconds from n = 26 on.
     ///
     /// # Errors
     /// [`ServiceError`] if the number of symmetry classes fails its verification.
-    pub fn new(plan: &ShardPlan, total: &Total) -> Result<Self, ServiceError> {
-        let found = orbits(plan.size(), total.count)?;
+    pub fn new(plan: &ShardPlan, total: &Total, threads: NonZeroUsize) -> Result<Self, ServiceError> {
+        let found = orbits(plan.size(), total.count, threads)?;
         let by_weight = total.partial.by_weight().iter();
         Ok(Self {
             n: plan.size().get(),

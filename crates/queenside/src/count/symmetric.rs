@@ -2,12 +2,11 @@
 //! A033148 in the On-Line Encyclopedia of Integer Sequences), by a search that places whole orbits
 //! of squares, and the resulting number of symmetry classes.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use super::{CountError, countable};
-use crate::board::{Size, Square};
-use crate::run::{Budget, with_flag};
-use crate::symmetry::Symmetry;
+use crate::board::Size;
+use crate::run::{Budget, on_each, with_flag};
 
 /// The number of symmetry classes, and the counts from which it is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,42 +42,35 @@ pub struct OrbitCount {
 /// ```
 pub fn count_orbits(size: Size, all: u128, budget: &Budget) -> Result<OrbitCount, CountError> {
     countable(size)?;
-    with_flag(budget.limit(), |stop| orbits(size, all, stop)).ok_or(CountError::Stopped)
-}
-
-/// Compute the average of Burnside's lemma; `None` if the flag is set.
-fn orbits(size: Size, all: u128, stop: &AtomicBool) -> Option<OrbitCount> {
-    use Symmetry::{HalfTurn, Identity, QuarterTurn, ThreeQuarterTurn};
-    let half_turn = count_from(size, &[Identity, HalfTurn], stop)?;
-    // An orbit outside the centre has four squares, so n is a multiple of 4, or one more if a queen
-    // is on the centre.
-    let quarter_turn = match size.get() % 4 {
-        0 | 1 => count_from(size, &[Identity, QuarterTurn, HalfTurn, ThreeQuarterTurn], stop)?,
-        _ => 0,
-    };
+    let threads = budget.threads.get();
+    let counts = with_flag(budget.limit(), |stop| {
+        // An orbit outside the centre has four squares, so n is a multiple of 4, or one more if a
+        // queen is on the centre.
+        let quarter_turn = match size.get() % 4 {
+            0 | 1 => Search { n: size.get(), is_quarter: true }.count(threads, stop)?,
+            _ => 0,
+        };
+        Some((Search { n: size.get(), is_quarter: false }.count(threads, stop)?, quarter_turn))
+    });
+    let (half_turn, quarter_turn) = counts.ok_or(CountError::Stopped)?;
     let reflections = if size.get() < 2 { 4 * all } else { 0 };
     let orbits = (all + half_turn + 2 * quarter_turn + reflections) / 8;
-    Some(OrbitCount { all, half_turn, quarter_turn, orbits })
+    Ok(OrbitCount { all, half_turn, quarter_turn, orbits })
 }
 
-/// Count the solutions that all these symmetries (a group of turns) map to themselves. The search
-/// fills the rows from the top and places each queen with its images; for odd n one queen is on the
-/// centre.
-fn count_from(size: Size, turns: &[Symmetry], stop: &AtomicBool) -> Option<u128> {
-    let n = size.get();
-    let mut taken = Taken::default();
-    if n % 2 == 1 {
-        // The half turn maps the middle row to itself and so its queen, which is therefore on the
-        // centre.
-        let centre = Square::new(n / 2, n / 2);
-        taken = taken.with(&[centre], n).unwrap_or_default();
-    }
-    count_rows(taken, size, turns, stop)
+/// A search for the solutions that a half turn or a quarter turn maps to themselves.
+///
+/// Each queen is placed together with its images. The search fills the rows from the middle outwards,
+/// because queens in the middle leave the fewest squares.
+#[derive(Clone, Copy)]
+struct Search {
+    n: u32,
+    is_quarter: bool,
 }
 
-/// Lines that hold a queen: rows, columns, diagonals (from the bottom left corner) and
-/// antidiagonals.
-#[derive(Clone, Copy, Default)]
+/// Lines that hold a queen, one bit each. The bit of a diagonal is n - 1 - row + column, that of an
+/// antidiagonal row + column.
+#[derive(Clone, Copy)]
 struct Taken {
     rows: u64,
     columns: u64,
@@ -86,46 +78,82 @@ struct Taken {
     antidiagonals: u64,
 }
 
-impl Taken {
-    /// Add queens; return `None` if a queen would attack another.
-    fn with(mut self, queens: &[Square], n: u32) -> Option<Self> {
-        for queen in queens {
-            let lines = [
-                (&mut self.rows, queen.row),
-                (&mut self.columns, queen.column),
-                (&mut self.diagonals, n - 1 + queen.row - queen.column),
-                (&mut self.antidiagonals, queen.row + queen.column),
-            ];
-            for (taken, line) in lines {
-                if *taken >> line & 1 == 1 {
-                    return None;
-                }
-                *taken |= 1 << line;
-            }
-        }
-        Some(self)
-    }
+/// Return the numbers of the bits that are set, from the lowest on.
+fn bits(mut mask: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = mask.trailing_zeros();
+        mask &= mask.wrapping_sub(1);
+        (bit < u64::BITS).then_some(bit)
+    })
 }
 
-fn count_rows(taken: Taken, size: Size, turns: &[Symmetry], stop: &AtomicBool) -> Option<u128> {
-    let n = size.get();
-    let row = taken.rows.trailing_ones();
-    if row >= n {
-        return Some(1);
+impl Search {
+    /// Count the solutions; `None` if the flag is set.
+    fn count(self, threads: usize, stop: &AtomicBool) -> Option<u128> {
+        let n = self.n;
+        // The turn maps the middle row to itself and so its queen, which is therefore on the centre.
+        // A queen elsewhere on a long diagonal would attack its image.
+        let centre = if n % 2 == 1 { 1 << (n / 2) } else { 0 };
+        let long = if n == 0 { 0 } else { 1 << (n - 1) };
+        let start = Taken { rows: centre, columns: centre, diagonals: long, antidiagonals: long };
+        let Some(first) = self.next_row(start) else { return Some(1) };
+        // A reflection maps these solutions to each other, so the first row needs half of its columns.
+        let left = self.free(start, first) & ((1 << (n / 2)) - 1);
+        let beginnings: Vec<Taken> = bits(left)
+            .map(|column| self.with(start, first, column))
+            .flat_map(|taken| {
+                let row = self.next_row(taken);
+                let columns = row.map_or(0, |row| self.free(taken, row));
+                let more = bits(columns).map(move |column| self.with(taken, row.unwrap_or(0), column));
+                more.chain(row.is_none().then_some(taken))
+            })
+            .collect();
+        let total = AtomicU64::new(0);
+        let next = AtomicUsize::new(0);
+        let counted = on_each(threads, || {
+            while let Some(&taken) = beginnings.get(next.fetch_add(1, Ordering::Relaxed)) {
+                total.fetch_add(self.count_from(taken, stop)?, Ordering::Relaxed);
+            }
+            Some(())
+        });
+        counted.into_iter().collect::<Option<Vec<_>>>()?;
+        Some(2 * u128::from(total.into_inner()))
     }
-    if stop.load(Ordering::Relaxed) {
-        return None;
-    }
-    let mut orbit = [Square::new(0, 0); 4];
-    let orbit = &mut orbit[..turns.len()];
-    let mut count = 0;
-    for column in (0..n).filter(|column| taken.columns >> column & 1 == 0) {
-        for (image, turn) in orbit.iter_mut().zip(turns) {
-            *image = turn.apply(Square::new(row, column), size);
+
+    fn count_from(self, taken: Taken, stop: &AtomicBool) -> Option<u64> {
+        let Some(row) = self.next_row(taken) else { return Some(1) };
+        if stop.load(Ordering::Relaxed) {
+            return None;
         }
-        if let Some(next) = taken.with(orbit, n) {
-            count += count_rows(next, size, turns, stop)?;
+        bits(self.free(taken, row)).map(|column| self.count_from(self.with(taken, row, column), stop)).sum()
+    }
+
+    /// Return the row without a queen that is the nearest to the middle, in the upper half.
+    fn next_row(self, taken: Taken) -> Option<u32> {
+        let free = !taken.rows & ((1 << (self.n / 2)) - 1);
+        free.checked_ilog2()
+    }
+
+    /// Return the columns of the row that no queen attacks.
+    fn free(self, taken: Taken, row: u32) -> u64 {
+        let attacked = taken.columns | taken.diagonals >> (self.n - 1 - row) | taken.antidiagonals >> row;
+        !attacked & ((1 << self.n) - 1)
+    }
+
+    /// Place a queen and its images on squares that are not attacked.
+    fn with(self, taken: Taken, row: u32, column: u32) -> Taken {
+        let last = self.n - 1;
+        let pair = |line: u32, last: u32| 1 << line | 1 << (last - line);
+        let (rows, columns) = (pair(row, last), pair(column, last));
+        let diagonals = pair(last - row + column, 2 * last);
+        let antidiagonals = pair(row + column, 2 * last);
+        // A quarter turn exchanges rows and columns, and diagonals and antidiagonals.
+        let more = |lines: u64, others: u64| if self.is_quarter { lines | others } else { lines };
+        Taken {
+            rows: taken.rows | more(rows, columns),
+            columns: taken.columns | more(columns, rows),
+            diagonals: taken.diagonals | more(diagonals, antidiagonals),
+            antidiagonals: taken.antidiagonals | more(antidiagonals, diagonals),
         }
     }
-    Some(count)
 }

@@ -157,7 +157,7 @@ impl Count<'_> {
     /// Verify and print the count of a finished record. If the verification fails and part of
     /// the record came from the file, the error names the file.
     fn write_answer(&self, state: &State, has_read: bool) -> Result<Status, Failure> {
-        let answer = self.counting.answer(*state.record.total()).map_err(|error| match error {
+        let answer = self.counting.answer(*state.record.total(), self.options.threads.number()).map_err(|error| match error {
             ServiceError::Wrong(fault) if has_read => self.checkpoint.refusal(&format!(
                 "the count in the file is wrong: {fault}; remove the file to count again, or give another file name"
             )),

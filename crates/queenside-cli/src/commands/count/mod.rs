@@ -138,7 +138,7 @@ fn counted(options: &Options, problem: &Problem, started: Instant) -> Result<Sta
         Ok::<_, ServiceError>((counting, end.map(|()| record.into_total())))
     };
     match progress::show(|| progress.words(), work) {
-        Ok((counting, Ok(total))) => options.write_count(&counting.answer(total)?),
+        Ok((counting, Ok(total))) => options.write_count(&counting.answer(total, options.threads.number())?),
         Ok((counting, Err(ServiceError::Stopped))) => options.write_unknown(&counting.unknown(), NO_TIME),
         Err(ServiceError::Stopped) => {
             options.write_unknown(&CountAnswer::unknown(problem.size(), EXACT, started.elapsed()), NO_TIME)

@@ -15,6 +15,7 @@ use super::plan::PlanArg;
 use crate::failure::{Failure, Status, note};
 use crate::format;
 use crate::output::{Output, OutputArg, write_json};
+use crate::values::all_cpus;
 use crate::words::shell;
 use crate::words::{of_many, time};
 
@@ -68,7 +69,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         out.flush()?;
     }
     note_long_search(plan.size().get());
-    let answer = MergeAnswer::new(&plan, &total)?;
+    let answer = MergeAnswer::new(&plan, &total, all_cpus())?;
     if is_json {
         write_json(&mut out, &answer)?;
     } else {
@@ -129,12 +130,11 @@ fn report_missing(args: &Args, plan: &ShardPlan, missing: &[NonZeroU32]) {
 }
 
 /// Print a note if the search for symmetric solutions takes long.
-///
-/// It takes about a third of a second for n = 20, and ten times as long for every two rows more.
 fn note_long_search(n: u32) {
-    const LONG: u32 = 23;
+    const LONG: u32 = 26;
     if n >= LONG {
-        let seconds = 0.37 * 10_f64.powf((f64::from(n) - 20.0) / 2.0);
+        // One core takes 6.2 s for n = 26, and 11 times as long for two more rows.
+        let seconds = 6.2 * 11_f64.powf((f64::from(n) - 26.0) / 2.0) / all_cpus().get() as f64;
         note(format_args!(
             "counting solutions with rotational symmetry, for the number up to rotation and reflection: about {}",
             time(seconds)

@@ -1,0 +1,81 @@
+//! Measure where the time of a count goes: `layers N SECONDS [ENGINE]`. A layer has the units with
+//! the same number of queens on each sub-board. Random units of each layer run on one thread, for this
+//! many seconds per layer. Prints a Markdown table.
+#![allow(clippy::print_stdout, reason = "an example prints")]
+
+use std::error::Error;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use queenside::Size;
+use queenside::count::{ENGINES, best_engine};
+
+/// What the units of one layer took.
+#[derive(Default)]
+struct Layer {
+    units: Vec<usize>,
+    work: f64,
+    drawn: usize,
+    drawn_work: f64,
+    seconds: f64,
+    solutions: f64,
+    tests: f64,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (n, seconds, engine) = match &arguments[..] {
+        [n, seconds] => (n, seconds, None),
+        [n, seconds, engine] => (n, seconds, Some(engine.as_str())),
+        _ => return Err("usage: layers N SECONDS [ENGINE]".into()),
+    };
+    let (size, time) = (Size::new(n.parse()?)?, Duration::from_secs_f64(seconds.parse()?));
+    let named = engine.and_then(|name| ENGINES.iter().find(|engine| engine.name() == name));
+    let plan = named.copied().unwrap_or_else(|| best_engine(ENGINES, size)).plan(size)?;
+    let mut layers: Vec<Layer> = Vec::new();
+    for unit in 0..plan.units() {
+        let stratum = plan.stratum(unit);
+        layers.resize_with(layers.len().max(stratum + 1), Layer::default);
+        layers[stratum].units.push(unit);
+        layers[stratum].work += plan.work(unit);
+    }
+    let (mut worker, never) = (plan.worker(), AtomicBool::new(false));
+    for layer in &mut layers {
+        let started = Instant::now();
+        // A fixed sequence that is spread evenly over the units: multiples of the golden ratio.
+        while layer.drawn < layer.units.len() && (layer.drawn < 2 || started.elapsed() < time) {
+            layer.drawn += 1;
+            let place = (layer.drawn as f64 * 0.618_033_988_749_895).fract() * layer.units.len() as f64;
+            let unit = layer.units[place as usize];
+            // Lists that several units share are not part of the measurement.
+            worker.prepare(unit, &never);
+            let begun = Instant::now();
+            let partial = worker.run_in_detail(unit, &never).ok_or("the unit was stopped")?;
+            layer.seconds += begun.elapsed().as_secs_f64();
+            layer.drawn_work += plan.work(unit);
+            layer.solutions += partial.by_weight().iter().map(|&(_, found)| found as f64).sum::<f64>();
+            layer.tests += partial.tests() as f64;
+        }
+    }
+    let scale = |layer: &Layer| if layer.drawn_work > 0.0 { layer.work / layer.drawn_work } else { 0.0 };
+    let sum = |of: fn(&Layer) -> f64| layers.iter().map(|layer| of(layer) * scale(layer)).sum::<f64>();
+    let (seconds, solutions) = (sum(|layer| layer.seconds), sum(|layer| layer.solutions));
+    println!("n = {n}: about {seconds:.3e} s on one thread, {solutions:.3e} solutions found\n");
+    println!(
+        "| layer | units | drawn | share of the time | share of the solutions | tests per solution | ns per test | ns per solution |"
+    );
+    println!("|--:|--:|--:|--:|--:|--:|--:|--:|");
+    for (number, layer) in layers.iter().enumerate().filter(|(_, layer)| layer.drawn > 0) {
+        println!(
+            "| {number} | {} | {} | {:.1} % | {:.2} % | {:.1} | {:.2} | {:.2} |",
+            layer.units.len(),
+            layer.drawn,
+            100.0 * layer.seconds * scale(layer) / seconds,
+            100.0 * layer.solutions * scale(layer) / solutions,
+            layer.tests / layer.solutions,
+            1e9 * layer.seconds / layer.tests,
+            1e9 * layer.seconds / layer.solutions,
+        );
+    }
+    Ok(())
+}
