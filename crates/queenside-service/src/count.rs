@@ -55,7 +55,7 @@ impl CountRequest<'_> {
             }
             if self.named()?.is_some() {
                 return Err(ServiceError::bad(
-                    "an engine counts the solutions of an empty board only: completions are counted by exact search",
+                    "an engine can be chosen for an empty board only; completions are counted by the method that suits the board",
                 ));
             }
         } else if n > MAX_COUNTED {

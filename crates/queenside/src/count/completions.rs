@@ -2,7 +2,7 @@ use std::cell::Cell;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{CountError, Plan, Worker};
+use super::{ColourSplit, CountError, Plan, Worker};
 use crate::board::{Board, Problem};
 use crate::run::{Budget, Limit};
 use crate::search::{End, NodeLimit, Remaining, Visit, search};
@@ -10,9 +10,11 @@ use crate::search::{End, NodeLimit, Remaining, Visit, search};
 /// The largest board size whose completions can be counted.
 pub const MAX_COMPLETIONS_COUNTED: u32 = 1000;
 
-/// The count of a problem's completions. Each unit is one way to place the first queens.
+/// The count of a problem's completions.
 ///
-/// A unit with many free squares is counted row by row, with one bit per column, and its last row
+/// If 14 or more rows are open and many squares are free (n up to 28), the count uses the
+/// [colour split](ColourSplit) without symmetries. Otherwise each unit is one way to place the first
+/// queens. A unit with many free squares is counted row by row, with one bit per column, and its last row
 /// in one step. A unit with few free squares branches on the line with the fewest free squares.
 ///
 /// # Example
@@ -24,10 +26,11 @@ pub const MAX_COMPLETIONS_COUNTED: u32 = 1000;
 /// assert_eq!(count_units(&plan, &Budget::default())?, 500);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
-pub struct CompletionPlan {
-    units: Vec<Remaining>,
-}
+#[derive(Debug)]
+pub struct CompletionPlan(Box<dyn Plan>);
+
+/// Number of open rows from which the colour split is faster than a search row by row.
+const SPLIT_ROWS: usize = 14;
 
 /// Number of units to share among threads, if the first rows have that many ways.
 const UNITS: usize = 256;
@@ -39,8 +42,15 @@ const MANY_ROWS: RangeInclusive<usize> = 19..=32;
 const MANY_UNITS: usize = 1 << 14;
 
 impl CompletionPlan {
-    /// Name of the division into numbered units. If any unit changes, the name must change.
-    pub const NUMBERING: &str = "completions-1";
+    /// Return the name of the division of this problem into numbered units. If any unit changes, the
+    /// name must change.
+    pub fn numbering(problem: &Problem) -> &'static str {
+        if is_split(problem, Remaining::of(problem).ok().as_ref()) {
+            "colour-split-completions-1"
+        } else {
+            "completions-1"
+        }
+    }
 
     /// Divide the count into units. On large boards this takes seconds.
     ///
@@ -55,6 +65,9 @@ impl CompletionPlan {
         let limit = budget.limit();
         // If given queens are in conflict, there are no units.
         let mut units: Vec<Remaining> = Remaining::of(problem).into_iter().collect();
+        if is_split(problem, units.first()) {
+            return ColourSplit::completions(problem).map(Self);
+        }
         let many = units.first().is_some_and(|unit| MANY_ROWS.contains(&unit.open()));
         let enough = if many { MANY_UNITS } else { UNITS };
         // Small counts take less time than their division, and large counts would not end.
@@ -68,8 +81,18 @@ impl CompletionPlan {
             }
             units = split;
         }
-        Ok(Self { units })
+        Ok(Self(Box::new(FirstRows { units })))
     }
+}
+
+/// Return whether the colour split counts the completions; `remaining` is what the given queens
+/// leave.
+fn is_split(problem: &Problem, remaining: Option<&Remaining>) -> bool {
+    let is_large = |remaining: &Remaining| {
+        let open = remaining.open();
+        open >= SPLIT_ROWS && 3 * remaining.free_count() > open * open
+    };
+    problem.size().get() <= ColourSplit::LARGEST && remaining.is_some_and(is_large)
 }
 
 /// Return what each queen on the first open row leaves.
@@ -79,6 +102,34 @@ fn children(unit: &Remaining) -> Vec<Remaining> {
 }
 
 impl Plan for CompletionPlan {
+    fn units(&self) -> usize {
+        self.0.units()
+    }
+
+    fn work(&self, unit: usize) -> f64 {
+        self.0.work(unit)
+    }
+
+    fn stratum(&self, unit: usize) -> usize {
+        self.0.stratum(unit)
+    }
+
+    fn sharing(&self, unit: usize) -> usize {
+        self.0.sharing(unit)
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        self.0.worker()
+    }
+}
+
+/// The ways to place the first queens, one unit each.
+#[derive(Debug)]
+struct FirstRows {
+    units: Vec<Remaining>,
+}
+
+impl Plan for FirstRows {
     fn units(&self) -> usize {
         self.units.len()
     }
@@ -92,17 +143,17 @@ impl Plan for CompletionPlan {
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(Units { plan: self })
+        Box::new(Units { units: &self.units })
     }
 }
 
 struct Units<'a> {
-    plan: &'a CompletionPlan,
+    units: &'a [Remaining],
 }
 
 impl Worker for Units<'_> {
     fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128> {
-        let unit = &self.plan.units[unit];
+        let unit = &self.units[unit];
         let open = unit.open();
         let dense = 3 * unit.free_count() > open * open;
         if dense && open > 0 && unit.size().get() <= 64 {

@@ -207,7 +207,7 @@ fn subject(args: &Args, checkpoint: &Checkpoint, saved: Option<&Saved>) -> Resul
 /// resume.
 fn units(options: &Options, problem: &Problem, saved: Option<&Saved>) -> String {
     if !problem.is_unconstrained() {
-        return CompletionPlan::NUMBERING.to_owned();
+        return CompletionPlan::numbering(problem).to_owned();
     }
     let saved = saved.filter(|saved| saved.get("board").is_none()).and_then(|saved| saved.get("units"));
     let asked = options.engine.as_deref().and_then(engine_named);

@@ -34,10 +34,17 @@ pub(crate) struct Classes {
     pub(crate) n: u32,
     pub(crate) listed: Class,
     pub(crate) searched: Class,
+    /// The squares of each row of the board on which a queen may stand, one bit per column.
+    free: [u32; 32],
 }
 
 impl Classes {
     pub(crate) fn new(n: u32) -> Self {
+        Self::with_free(n, [u32::MAX; 32])
+    }
+
+    /// Return the classes of a board on which queens may stand only on some squares of each row.
+    pub(crate) fn with_free(n: u32, free: [u32; 32]) -> Self {
         let half = n / 2;
         let (listed, searched) = if n.is_multiple_of(2) {
             let listed = Class { lines: half, first: n as i32 - 1, step: -2 };
@@ -45,11 +52,37 @@ impl Classes {
         } else {
             (Class { lines: half + 1, first: 0, step: 2 }, Class { lines: half, first: 1, step: 2 })
         };
-        Self { n, listed, searched }
+        Self { n, listed, searched, free }
     }
 
     pub(crate) fn even(self) -> bool {
         self.n.is_multiple_of(2)
+    }
+
+    /// Return whether a row has a free square in one of these columns.
+    fn row_is_free(&self, row: i32, columns: Class) -> bool {
+        (0..columns.lines).any(|index| self.free[row as usize] >> columns.line(index) & 1 == 1)
+    }
+
+    /// Return whether a column has a free square in one of these rows.
+    fn column_is_free(&self, column: i32, rows: Class) -> bool {
+        (0..rows.lines).any(|index| self.free[rows.line(index) as usize] >> column & 1 == 1)
+    }
+
+    /// Return which lines of a class the alike queens can have: lines that only they can occupy, and
+    /// lines that they cannot. `columns` chooses between rows and columns.
+    pub(crate) fn of_alike(&self, class: Class, columns: bool) -> Lines {
+        let other = if class == self.listed { self.searched } else { self.listed };
+        let is_free = |line, others| {
+            if columns { self.column_is_free(line, others) } else { self.row_is_free(line, others) }
+        };
+        let mut lines = Lines::default();
+        for index in 0..class.lines {
+            let line = class.line(index);
+            lines.needed |= u32::from(!is_free(line, other)) << index;
+            lines.excluded |= u32::from(!is_free(line, class)) << index;
+        }
+        lines
     }
 
     /// Return the two sub-boards whose columns have the parity of their rows: one colour of
@@ -61,6 +94,20 @@ impl Classes {
     /// Return the two sub-boards of the other colour.
     pub(crate) fn unlike(self) -> Pair {
         Pair::new(self, self.searched, self.listed)
+    }
+}
+
+/// Lines of a class that a set must contain, and lines that it cannot contain.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Lines {
+    needed: u32,
+    excluded: u32,
+}
+
+impl Lines {
+    /// Whether the set contains all needed and no excluded lines.
+    pub(crate) fn allow(self, set: u32) -> bool {
+        set & self.needed == self.needed && set & self.excluded == 0
     }
 }
 
@@ -79,6 +126,8 @@ pub(crate) struct Pair {
     /// Columns of the searched board.
     pub(crate) columns_searched: Class,
     mirrored: bool,
+    free_listed: [u16; 16],
+    free_searched: [u16; 16],
 }
 
 /// A row of a sub-board: the numbers of the diagonal and the antidiagonal of its first column, and
@@ -88,13 +137,26 @@ pub(crate) struct BoardRow {
     pub(crate) diagonal: i32,
     pub(crate) antidiagonal: i32,
     pub(crate) step: i32,
+    /// The columns on which a queen may stand.
+    pub(crate) free: u32,
     /// Twice the row's distance from the middle of the board.
     pub(crate) off_middle: u32,
 }
 
 impl Pair {
     fn new(classes: Classes, columns_listed: Class, columns_searched: Class) -> Self {
+        let free = |rows: Class, columns: Class| {
+            let mut free = [0; 16];
+            for row in 0..rows.lines {
+                let squares = classes.free[rows.line(row) as usize];
+                let bits = (0..columns.lines).map(|index| (squares >> columns.line(index) & 1) << index);
+                free[row as usize] = bits.sum::<u32>() as u16;
+            }
+            free
+        };
         Self {
+            free_listed: free(classes.listed, columns_listed),
+            free_searched: free(classes.searched, columns_searched),
             n: classes.n as i32,
             rows_listed: classes.listed,
             rows_searched: classes.searched,
@@ -107,14 +169,14 @@ impl Pair {
     }
 
     pub(crate) fn listed_row(&self, index: u32) -> BoardRow {
-        self.row(self.rows_listed.line(index), self.columns_listed)
+        self.row(self.rows_listed.line(index), self.columns_listed, self.free_listed[index as usize])
     }
 
     pub(crate) fn searched_row(&self, index: u32) -> BoardRow {
-        self.row(self.rows_searched.line(index), self.columns_searched)
+        self.row(self.rows_searched.line(index), self.columns_searched, self.free_searched[index as usize])
     }
 
-    fn row(&self, row: i32, columns: Class) -> BoardRow {
+    fn row(&self, row: i32, columns: Class, free: u16) -> BoardRow {
         let (first, step) = if self.mirrored {
             (self.n - 1 - columns.first, -columns.step)
         } else {
@@ -128,6 +190,7 @@ impl Pair {
             diagonal: (first - row + offset) >> 1,
             antidiagonal: (first + row) >> 1,
             step: step / 2,
+            free: free.into(),
             off_middle: (2 * row - self.n + 1).unsigned_abs(),
         }
     }

@@ -43,7 +43,7 @@ use super::engine::WORTH_THREADS;
 use super::kernels::{Avx2, Avx512};
 use super::kernels::{Kernel, Portable};
 use super::{CountError, Engine, Plan, Worker, countable};
-use crate::board::Size;
+use crate::board::{Board, Problem, Size, Square};
 pub use split_units::{LineClass, SplitRow, SplitUnits};
 use unit::UnitWorker;
 use units::Units;
@@ -71,6 +71,38 @@ pub enum ColourSplit {
 impl ColourSplit {
     /// The largest n. Above it, the lists need more memory than ordinary machines have.
     pub const LARGEST: u32 = 28;
+}
+
+impl ColourSplit {
+    /// Plan the count of the completions of a problem with the best kernel of this machine. It has no
+    /// symmetry to use, but fewer squares to place queens on.
+    ///
+    /// # Errors
+    /// [`CountError::TooLargeForEngine`] if n is above [`LARGEST`](Self::LARGEST).
+    pub(super) fn completions(problem: &Problem) -> Result<Box<dyn Plan>, CountError> {
+        let n = problem.size().get();
+        if n > Self::LARGEST {
+            let engine = Self::Portable.name();
+            return Err(CountError::TooLargeForEngine { engine, largest: Self::LARGEST, n });
+        }
+        let mut free = [0; 32];
+        for (row, columns) in (0..n).zip(&mut free) {
+            for column in 0..n {
+                let square = Square::new(row, column);
+                let is_attacked = |queen: Square| queen != square && queen.shared_line(square).is_some();
+                let is_free = !problem.is_blocked(square) && !problem.given().queens().any(is_attacked);
+                *columns |= u32::from(is_free) << column;
+            }
+        }
+        let units = Units::of_completions(n, free);
+        #[cfg(target_arch = "x86_64")]
+        if let Some(kernel) = Avx512::detect() {
+            return Ok(Box::new(Split { kernel, n, units }));
+        } else if let Some(kernel) = Avx2::detect() {
+            return Ok(Box::new(Split { kernel, n, units }));
+        }
+        Ok(Box::new(Split { kernel: Portable, n, units }))
+    }
 }
 
 impl Engine for ColourSplit {

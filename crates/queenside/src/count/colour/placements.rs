@@ -24,8 +24,6 @@ pub(crate) struct Placements {
 
 /// The constants of one call of [`Placements::add`].
 struct Root<'a> {
-    /// All columns of the board.
-    all: u32,
     columns: &'a Columns,
     stop: &'a AtomicBool,
     /// Number of rows.
@@ -58,8 +56,7 @@ impl Placements {
             (0..32).filter(|row| rows >> row & 1 == 1).map(|row| pair.listed_row(row)).collect();
         // Queens in the middle rows attack the most squares.
         order.sort_by_key(|row| row.off_middle);
-        let all = pair.columns_listed.all();
-        let from = Root { all, columns, stop, depth: order.len() };
+        let from = Root { columns, stop, depth: order.len() };
         self.extend(&from, &order, &entry, Taken::default())
     }
 
@@ -83,7 +80,7 @@ impl Placements {
         if rows.len() + 4 == root.depth && root.stop.load(Ordering::Relaxed) {
             return Err(Stopped);
         }
-        let mut free = root.all & !taken.columns;
+        let mut free = row.free & !taken.columns;
         if rest.is_empty() {
             free &= u32::from(root.columns.last[taken.columns as usize]);
         }

@@ -70,7 +70,7 @@ impl<K: Kernel> Search<'_, K> {
             (&list.diagonals[elements.clone()], &list.antidiagonals[elements.clone()]);
         for (row, words) in self.tree.rows.iter().zip(root.chunks_exact_mut(stride)) {
             let shift = (row.diagonal as u32, row.antidiagonal as u32);
-            self.kernel.spread(diagonals, antidiagonals, shift, all as u16, &mut words[..len]);
+            self.kernel.spread(diagonals, antidiagonals, shift, row.free as u16, &mut words[..len]);
             words[len..].fill(0);
         }
         root[planes * stride..][..len].copy_from_slice(&list.entries[elements]);
@@ -106,7 +106,7 @@ impl<K: Kernel> Search<'_, K> {
         buffers: &mut [Vec<u16>],
         sink: &mut impl Sink,
     ) -> Result<(), Stopped> {
-        let mut free = within & !node.row.attacked(taken);
+        let mut free = within & node.row.free & !node.row.attacked(taken);
         if node.next.is_empty() {
             self.last_row(node, free, taken, list, sink);
             return Ok(());
@@ -123,7 +123,7 @@ impl<K: Kernel> Search<'_, K> {
             let next = taken.with(node.row.queen(column));
             let mut wanted = [(node.row.plane, column as u16); 3];
             for (ahead, wanted) in node.ahead.iter().zip(&mut wanted[1..]) {
-                let mut free = all & !ahead.attacked(next);
+                let mut free = ahead.free & !ahead.attacked(next);
                 if rows == 2 {
                     free &= u32::from(self.colour.searched.last[next.columns as usize]);
                 }

@@ -1,7 +1,7 @@
 //! Sets of lines: the pairs of row sets that represent their images, and the column sets that
 //! count.
 
-use super::boards::Classes;
+use super::boards::{Classes, Lines};
 
 /// Iterate over all sets of `size` lines out of `lines`, in increasing order.
 pub(crate) fn sets_of_size(lines: u32, size: u32) -> impl Iterator<Item = u32> {
@@ -28,11 +28,39 @@ fn reversed(set: u32, lines: u32) -> u32 {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Symmetries {
     classes: Classes,
+    /// For boards with given queens or blocked squares, which have no symmetry: the sets that can
+    /// occur.
+    only: Option<Possible>,
+}
+
+/// The sets of lines of alike queens that leave each other line a free square.
+#[derive(Clone, Copy, Debug)]
+struct Possible {
+    listed_rows: Lines,
+    searched_rows: Lines,
+    listed_columns: Lines,
+    searched_columns: Lines,
 }
 
 impl Symmetries {
     pub(crate) fn new(classes: Classes) -> Self {
-        Self { classes }
+        Self { classes, only: None }
+    }
+
+    /// Return the identity alone, for a board on which some squares are not free.
+    pub(crate) fn none(classes: Classes) -> Self {
+        let only = Possible {
+            listed_rows: classes.of_alike(classes.listed, false),
+            searched_rows: classes.of_alike(classes.searched, false),
+            listed_columns: classes.of_alike(classes.listed, true),
+            searched_columns: classes.of_alike(classes.searched, true),
+        };
+        Self { classes, only: Some(only) }
+    }
+
+    /// Whether the board has symmetries.
+    pub(crate) fn any(self) -> bool {
+        self.only.is_none()
     }
 
     /// Whether n is even.
@@ -47,6 +75,9 @@ impl Symmetries {
 
     /// Whether a set of listed rows is the least in some orbit of row sets; such a set is a key.
     pub(crate) fn leads(self, listed: u32) -> bool {
+        if let Some(only) = self.only {
+            return only.listed_rows.allow(listed);
+        }
         if self.classes.even() {
             self.side(listed) == listed
         } else {
@@ -57,6 +88,9 @@ impl Symmetries {
     /// Return the size of the orbit of a pair of row sets if the pair is the least of its orbit,
     /// otherwise 0.
     pub(crate) fn orbit(self, listed: u32, searched: u32) -> u16 {
+        if let Some(only) = self.only {
+            return only.searched_rows.allow(searched).into();
+        }
         let pair = (listed, searched);
         if self.classes.even() {
             let all = self.classes.listed.all();
@@ -79,6 +113,9 @@ impl Symmetries {
     /// Return the upper bound of the weight from a set of listed columns. The weight is the lesser
     /// of this bound and that from the set of searched columns.
     pub(crate) fn listed_weight(self, key: u32, columns: u32) -> u16 {
+        if let Some(only) = self.only {
+            return only.listed_columns.allow(columns).into();
+        }
         let turned = |key_of_columns: u32| match key_of_columns.cmp(&key) {
             std::cmp::Ordering::Less => 0,
             std::cmp::Ordering::Equal => 1,
@@ -95,6 +132,9 @@ impl Symmetries {
     }
 
     pub(crate) fn searched_weight(self, key: u32, columns: u32) -> u16 {
+        if let Some(only) = self.only {
+            return only.searched_columns.allow(columns).into();
+        }
         if self.classes.even() { self.listed_weight(key, columns) } else { 4 }
     }
 }

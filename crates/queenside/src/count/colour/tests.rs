@@ -6,10 +6,10 @@ use super::boards::{BoardRow, Class, Classes};
 use super::sets::{Symmetries, sets_of_size};
 use super::unit::UnitWorker;
 use super::units::Units;
-use crate::board::{Size, Solution};
+use crate::board::{Board, Problem, Size, Solution, Square};
 use crate::count::engine::Worker;
 use crate::count::kernels::{Kernel, Naive, Portable};
-use crate::count::{PartialCount, naive_count};
+use crate::count::{ColourSplit, PartialCount, naive_count};
 use crate::enumerate::Solutions;
 
 fn size(n: u32) -> Size {
@@ -273,5 +273,42 @@ fn counts_that_overflow_a_table_are_computed_in_parts() {
         for most in [0, 8, 16, 40] {
             assert_eq!(counts(Portable, n, most), whole, "n = {n}, most = {most}");
         }
+    }
+}
+
+#[test]
+fn completions_are_the_solutions_with_the_given_queens_and_without_blocked_squares() {
+    let never = AtomicBool::new(false);
+    let mut random = 1_u64;
+    let mut below = |end: u32| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((random >> 33) % u64::from(end)) as u32
+    };
+    for round in 0..120 {
+        let n = 1 + round % 12;
+        let mut problem = Problem::new(size(n));
+        let squares: Vec<Square> = (0..round / 12).map(|_| Square::new(below(n), below(n))).collect();
+        // At most three given queens, perhaps in conflict; the others are blocked squares.
+        let (queens, blocked) = squares.split_at(squares.len().min(1 + round as usize % 3));
+        if round % 2 == 0
+            && let Ok(given) = problem.clone().with_queens(queens.iter().copied())
+        {
+            problem = given;
+        }
+        if let Ok(with_blocked) = problem.clone().with_blocked(blocked.iter().copied()) {
+            problem = with_blocked;
+        }
+        let fits = |solution: &Solution| {
+            let has = |square: Square| solution.columns()[square.row as usize] == square.column;
+            problem.given().queens().all(has)
+                && (0..n).all(|row| !problem.is_blocked(Square::new(row, solution.columns()[row as usize])))
+        };
+        let expected = solutions(n).filter(fits).count() as u128;
+        let plan = ColourSplit::completions(&problem).unwrap_or_else(|_| unreachable!("n is small"));
+        let mut worker = plan.worker();
+        let counted: u128 = (0..plan.units()).filter_map(|unit| worker.run(unit, &never)).sum();
+        assert_eq!(counted, expected, "{problem:?}");
+        let detailed = (0..plan.units()).filter_map(|unit| worker.run_in_detail(unit, &never)?.count());
+        assert_eq!(detailed.sum::<u128>(), expected, "{problem:?}");
     }
 }

@@ -10,12 +10,15 @@ pub(crate) struct SearchedRow {
     /// The numbers of the diagonal and the antidiagonal of the row's first column.
     pub(crate) diagonal: u32,
     pub(crate) antidiagonal: u32,
+    /// The columns on which a queen may stand.
+    pub(crate) free: u32,
 }
 
 impl SearchedRow {
     fn new(pair: &Pair, row: u32, plane: u8) -> Self {
         let row = pair.searched_row(row);
-        Self { plane, diagonal: row.diagonal as u32, antidiagonal: row.antidiagonal as u32 }
+        let (diagonal, antidiagonal) = (row.diagonal as u32, row.antidiagonal as u32);
+        Self { plane, diagonal, antidiagonal, free: row.free }
     }
 
     /// Return the columns of the row that are taken or attacked.

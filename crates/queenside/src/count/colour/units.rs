@@ -63,8 +63,17 @@ pub(crate) struct Units {
 impl Units {
     pub(crate) fn new(n: u32) -> Self {
         let classes = Classes::new(n);
-        let symmetries = Symmetries::new(classes);
-        let cut = Cut::of(n);
+        Self::of(classes, Symmetries::new(classes))
+    }
+
+    /// Divide the count of the completions of a board on which only some squares are free.
+    pub(crate) fn of_completions(n: u32, free: [u32; 32]) -> Self {
+        let classes = Classes::with_free(n, free);
+        Self::of(classes, Symmetries::none(classes))
+    }
+
+    fn of(classes: Classes, symmetries: Symmetries) -> Self {
+        let cut = Cut::of(classes.n);
         let (listed_lines, searched_lines) = (classes.listed.lines, classes.searched.lines);
         let more = listed_lines - searched_lines;
         let mut units = Self { classes, symmetries, blocks: Vec::new(), count: 0, cut };
@@ -162,6 +171,9 @@ fn work(classes: &Classes, symmetries: Symmetries, listed: &[u32]) -> f64 {
     let (size, lines) = (listed[0].count_ones(), classes.listed.lines);
     let off_centre = f64::from(size) - f64::from(lines) / 2.0;
     let part = |key: u32| {
+        if !symmetries.any() {
+            return 1.0;
+        }
         // For random sets: the key is the lesser of two random numbers with this many bits.
         let below = f64::from(key) / f64::from(classes.listed.all() + 1);
         if symmetries.even() { (1.0 - 2.0 * below).powi(2) } else { (1.0 - below).powi(2) }
