@@ -41,6 +41,24 @@ fn large_boards_with_few_open_rows_are_listed_and_counted() {
 }
 
 #[test]
+fn solutions_with_and_without_a_queen_on_a_square_add_up() {
+    // Boards of these sizes are counted by the colour split.
+    for (n, all) in [(14, 365_596), (15, 2_279_184), (16, 14_772_512)] {
+        let count = |problem: &Problem| {
+            let plan = CompletionPlan::new(problem, &Budget::default()).unwrap();
+            count_units(&plan, &Budget::default().threads(threads(2))).unwrap()
+        };
+        for square in [Square::new(0, 0), Square::new(3, n - 2), Square::new(n / 2, 7)] {
+            let with = given(n, &[square]);
+            let without = Problem::new(size(n)).with_blocked([square]).unwrap();
+            assert_eq!(count(&with) + count(&without), all, "n = {n}, {square}");
+        }
+        let rows = (0..n).map(|column| count(&given(n, &[Square::new(1, column)])));
+        assert_eq!(rows.sum::<u128>(), all, "n = {n}");
+    }
+}
+
+#[test]
 fn boards_above_the_limit_are_refused() {
     assert!(Solutions::completions(&Problem::new(size(MAX_COMPLETED))).is_ok());
     assert_eq!(
