@@ -1,7 +1,7 @@
 //! The data that all units of a block share: the lists of both colours, and the column sets that
 //! count.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use super::boards::Pair;
 use super::columns::Columns;
@@ -65,15 +65,8 @@ impl Lists {
             unlike.add(&classes.unlike(), left_over, &searched_left, &of_searched, member, stop)?;
             weights.push([of_listed, of_searched]);
         }
-        let is_stopped = || stop.load(Ordering::Relaxed);
-        if is_stopped() {
-            return Err(Stopped);
-        }
-        alike.settle(block.listed.len() * listed.len());
-        if is_stopped() {
-            return Err(Stopped);
-        }
-        unlike.settle(block.listed.len() * searched.len());
+        alike.settle();
+        unlike.settle();
 
         let alike = Colour { pair: classes.alike(), list: alike, listed, searched, left_over: false };
         let unlike = Colour {

@@ -7,7 +7,9 @@ use super::columns::{Columns, UNRANKED};
 use super::taken::Taken;
 
 /// Maximum number of elements of a list that a search handles at a time, which limits its memory.
-pub(crate) const PART: usize = 1 << 17;
+/// With shorter parts, few elements of a crowded board would remain for the last rows: less than a
+/// vector.
+pub(crate) const PART: usize = 1 << 21;
 
 /// The stop signal was set.
 #[derive(Debug)]
@@ -100,53 +102,34 @@ impl Placements {
         Ok(())
     }
 
-    /// Release unused memory, and sort a long list by table entry (`entries` is their number). A
-    /// search handles long lists in parts, and after sorting each part uses a narrow range of the
-    /// tables.
-    pub(crate) fn settle(&mut self, entries: usize) {
+    /// Release unused memory. The elements stay in the order in which they were found: neighbours
+    /// have queens in common, so that a search discards them together, and different entries, so that
+    /// additions to entries do not wait for each other.
+    pub(crate) fn settle(&mut self) {
         self.diagonals.shrink_to_fit();
         self.antidiagonals.shrink_to_fit();
         self.entries.shrink_to_fit();
-        if self.len() > PART {
-            self.sort_by_entry(entries);
-        }
     }
 
-    fn sort_by_entry(&mut self, entries: usize) {
-        let mut ends = vec![0_u32; entries + 1];
+    /// Sort the elements by a class of their entries, one of `classes`. The sort is stable.
+    pub(crate) fn sort_by_class(&mut self, classes: usize, class: impl Fn(u16) -> usize) {
+        let mut next = vec![0_u32; classes];
         for &entry in &self.entries {
-            ends[usize::from(entry) + 1] += 1;
+            next[class(entry)] += 1;
         }
-        for entry in 1..=entries {
-            ends[entry] += ends[entry - 1];
+        let mut before = 0;
+        for next in &mut next {
+            before += std::mem::replace(next, before);
         }
-        let places: Vec<u32> = self
-            .entries
-            .iter()
-            .map(|&entry| {
-                let place = ends[usize::from(entry)];
-                ends[usize::from(entry)] += 1;
-                place
-            })
-            .collect();
-        self.move_to(&places);
-    }
-
-    /// Sort the elements by a key of their entries. The sort is stable.
-    pub(crate) fn sort_by_key<T: Ord>(&mut self, key: impl Fn(u16) -> T) {
-        let mut order: Vec<u32> = (0..self.len() as u32).collect();
-        order.sort_by_key(|&element| key(self.entries[element as usize]));
-        let mut places = vec![0; order.len()];
-        for (place, element) in order.into_iter().enumerate() {
-            places[element as usize] = place as u32;
-        }
-        self.move_to(&places);
-    }
-
-    fn move_to(&mut self, places: &[u32]) {
-        self.diagonals = permuted(&self.diagonals, places);
-        self.antidiagonals = permuted(&self.antidiagonals, places);
-        self.entries = permuted(&self.entries, places);
+        let place = |&entry: &u16| {
+            let next = &mut next[class(entry)];
+            *next += 1;
+            *next - 1
+        };
+        let places: Vec<u32> = self.entries.iter().map(place).collect();
+        self.diagonals = permuted(&self.diagonals, &places);
+        self.antidiagonals = permuted(&self.antidiagonals, &places);
+        self.entries = permuted(&self.entries, &places);
     }
 }
 

@@ -29,8 +29,11 @@ pub(crate) fn group(list: &mut Placements, weights: &[&[u16]]) -> Vec<Group> {
         let (member, column) = (usize::from(entry) / columns, usize::from(entry) % columns);
         (member, weights[member][column])
     };
-    // The sort is stable: neighbours have queens in common, so a search discards them together.
-    list.sort_by_key(class);
+    let number = |entry: u16| {
+        let (member, weight) = class(entry);
+        member * (MOST_WEIGHT + 1) + usize::from(weight)
+    };
+    list.sort_by_class(weights.len() * (MOST_WEIGHT + 1), number);
     let mut start = 0;
     let mut groups = Vec::new();
     for elements in list.entries.chunk_by(|a, b| class(*a) == class(*b)) {
