@@ -102,9 +102,9 @@ impl Placements {
         Ok(())
     }
 
-    /// Release unused memory. The elements stay in the order in which they were found: neighbours
-    /// have queens in common, so that a search discards them together, and different entries, so that
-    /// additions to entries do not wait for each other.
+    /// Release unused memory. The elements stay in the order in which they were found, because a
+    /// count with sorted lists is slower: neighbours have queens in common, so that a search discards
+    /// them together.
     pub(crate) fn settle(&mut self) {
         self.diagonals.shrink_to_fit();
         self.antidiagonals.shrink_to_fit();
