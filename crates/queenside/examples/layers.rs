@@ -4,6 +4,7 @@
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
 use std::error::Error;
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -50,11 +51,15 @@ fn main() -> Result<(), Box<dyn Error>> {
             // Lists that several units share are not part of the measurement.
             worker.prepare(unit, &never);
             let begun = Instant::now();
-            let partial = worker.run_in_detail(unit, &never).ok_or("the unit was stopped")?;
+            // A count runs these units together.
+            let mut units = plan.together(unit);
+            layer.drawn_work += units.clone().map(|unit| plan.work(unit)).sum::<f64>();
+            worker.run_units(&mut || units.next(), true, &never, &mut |_, partial| {
+                layer.solutions += partial.by_weight().iter().map(|&(_, found)| found as f64).sum::<f64>();
+                layer.tests += partial.tests() as f64;
+                ControlFlow::Continue(())
+            })?;
             layer.seconds += begun.elapsed().as_secs_f64();
-            layer.drawn_work += plan.work(unit);
-            layer.solutions += partial.by_weight().iter().map(|&(_, found)| found as f64).sum::<f64>();
-            layer.tests += partial.tests() as f64;
         }
     }
     let scale = |layer: &Layer| if layer.drawn_work > 0.0 { layer.work / layer.drawn_work } else { 0.0 };

@@ -77,6 +77,12 @@ pub trait Plan: Debug + Send + Sync {
         1
     }
 
+    /// Return the consecutive units, including this one, that a worker counts in less time together
+    /// than alone: [`Worker::run_units`] does so if it takes them one after another.
+    fn together(&self, unit: usize) -> Range<usize> {
+        unit..unit + 1
+    }
+
     /// Call `visit` for each of these units and each pair of row sets whose solutions the unit
     /// counts. Return false if units do not consist of row sets; those of the colour split do (the
     /// book's chapter on counting says which rows the bits represent).

@@ -1,4 +1,5 @@
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -89,7 +90,7 @@ struct Drawn {
 ///
 /// The sample is stratified by [`Plan::stratum`]. Within a stratum, units are drawn with
 /// replacement, with probabilities in proportion to their [`Plan::work`], and weighted by the
-/// inverse (M. H. Hansen, W. N. Hurwitz: On the theory of sampling from finite populations, 1943).
+/// inverse; units that a count runs [together](Plan::together) are drawn together (M. H. Hansen, W. N. Hurwitz: On the theory of sampling from finite populations, 1943).
 /// Strata with little work are joined. The number of draws per stratum is in proportion to its
 /// work, and at least five. With few draws, the standard errors are only rough.
 ///
@@ -160,19 +161,30 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
     Ok(sum_up(plan.units(), strata.len(), &results))
 }
 
-/// Run a drawn unit and measure its time; `None` if `halt` was set.
+/// Run a drawn unit, with those that run together with it, and measure their time; `None` if `halt` was set.
 fn measured(plan: &dyn Plan, worker: &mut dyn Worker, draw: Draw, halt: &AtomicBool) -> Option<Drawn> {
     let started = Instant::now();
     worker.prepare(draw.unit, halt);
     // A whole count prepares shared data once for all units that share it.
     let shared_seconds = started.elapsed().as_secs_f64() / plan.sharing(draw.unit) as f64;
+    // A whole count runs these units together, so the sample does. They are drawn if one of them is.
+    let together = plan.together(draw.unit);
+    let work: f64 = together.clone().map(|unit| plan.work(unit)).sum();
+    let chance = draw.chance * work / plan.work(draw.unit);
+    let shared_seconds = shared_seconds * together.len() as f64;
     let started = Instant::now();
-    let count = worker.run(draw.unit, halt)?;
+    let (mut next, mut count) = (together, 0.0);
+    worker
+        .run_units(&mut || next.next(), false, halt, &mut |_, partial| {
+            count += partial.count().unwrap_or_default() as f64;
+            ControlFlow::Continue(())
+        })
+        .ok()?;
     let own_seconds = started.elapsed().as_secs_f64();
     Some(Drawn {
         stratum: draw.stratum,
-        count: count as f64 / draw.chance,
-        seconds: (own_seconds + shared_seconds) / draw.chance,
+        count: count / chance,
+        seconds: (own_seconds + shared_seconds) / chance,
         own_seconds,
     })
 }

@@ -187,6 +187,10 @@ impl<K: Kernel> Plan for Split<K> {
         self.units.in_block(self.units.block_of(unit))
     }
 
+    fn together(&self, unit: usize) -> Range<usize> {
+        self.units.together(unit, self.units.block_of(unit))
+    }
+
     fn visit_row_sets(&self, units: Range<usize>, visit: &mut dyn FnMut(usize, [u32; 2])) -> bool {
         self.units.visit_row_sets(units, visit);
         true

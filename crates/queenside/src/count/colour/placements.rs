@@ -6,11 +6,6 @@ use super::boards::{BoardRow, Pair};
 use super::columns::{Columns, UNRANKED};
 use super::taken::Taken;
 
-/// Maximum number of elements of a list that a search handles at a time, which limits its memory.
-/// With shorter parts, few elements of a crowded board would remain for the last rows: less than a
-/// vector.
-pub(crate) const PART: usize = 1 << 21;
-
 /// The stop signal was set.
 #[derive(Debug)]
 pub(crate) struct Stopped;
@@ -113,30 +108,34 @@ impl Placements {
 
     /// Sort the elements by a class of their entries, one of `classes`. The sort is stable.
     pub(crate) fn sort_by_class(&mut self, classes: usize, class: impl Fn(u16) -> usize) {
-        let mut next = vec![0_u32; classes];
+        let mut starts = vec![0_u32; classes];
         for &entry in &self.entries {
-            next[class(entry)] += 1;
+            starts[class(entry)] += 1;
         }
         let mut before = 0;
-        for next in &mut next {
-            before += std::mem::replace(next, before);
+        for start in &mut starts {
+            before += std::mem::replace(start, before);
         }
-        let place = |&entry: &u16| {
-            let next = &mut next[class(entry)];
-            *next += 1;
-            *next - 1
-        };
-        let places: Vec<u32> = self.entries.iter().map(place).collect();
-        self.diagonals = permuted(&self.diagonals, &places);
-        self.antidiagonals = permuted(&self.antidiagonals, &places);
-        self.entries = permuted(&self.entries, &places);
+        // One array after another, because a list can have 200 MB.
+        self.diagonals = sorted(&self.diagonals, &self.entries, &class, starts.clone());
+        self.antidiagonals = sorted(&self.antidiagonals, &self.entries, &class, starts.clone());
+        self.entries = sorted(&self.entries, &self.entries, &class, starts);
     }
 }
 
-fn permuted<T: Copy + Default>(items: &[T], places: &[u32]) -> Vec<T> {
+/// Return the items in the order of the classes of their entries. `next` has the first place of each
+/// class.
+fn sorted<T: Copy + Default>(
+    items: &[T],
+    entries: &[u16],
+    class: impl Fn(u16) -> usize,
+    mut next: Vec<u32>,
+) -> Vec<T> {
     let mut sorted = vec![T::default(); items.len()];
-    for (item, &place) in items.iter().zip(places) {
-        sorted[place as usize] = *item;
+    for (item, &entry) in items.iter().zip(entries) {
+        let place = &mut next[class(entry)];
+        sorted[*place as usize] = *item;
+        *place += 1;
     }
     sorted
 }

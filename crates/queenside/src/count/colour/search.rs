@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::lists::Colour;
-use super::placements::{PART, Stopped};
+use super::placements::Stopped;
 use super::tables::Sink;
 use super::taken::Taken;
 use super::tree::{Node, RowTree};
@@ -17,6 +17,9 @@ pub(crate) struct Search<'a, K> {
     pub(crate) kernel: K,
     pub(crate) tree: &'a RowTree,
     pub(crate) colour: &'a Colour,
+    /// Maximum number of elements that are searched at a time after the first row, which limits the
+    /// memory.
+    pub(crate) most: usize,
     pub(crate) stop: &'a AtomicBool,
 }
 
@@ -31,118 +34,125 @@ impl<K: Kernel> Search<'_, K> {
         &self,
         elements: Range<usize>,
         first_columns: u32,
-        buffers: &mut Buffers,
-        sink: &mut impl Sink,
-    ) -> Result<(), Stopped> {
-        let mut start = elements.start;
-        while start < elements.end {
-            let end = elements.end.min(start + PART);
-            self.run_part(start..end, first_columns, buffers, sink)?;
-            start = end;
-        }
-        Ok(())
-    }
-
-    fn run_part(
-        &self,
-        elements: Range<usize>,
-        first_columns: u32,
         Buffers(buffers): &mut Buffers,
         sink: &mut impl Sink,
     ) -> Result<(), Stopped> {
-        let len = elements.len();
-        let stride = len.next_multiple_of(STEP) + STEP;
-        // A search without rows has one plane, whose words are all 1.
-        let planes = self.tree.rows.len().max(1);
         if buffers.len() <= self.tree.depth {
             buffers.resize_with(self.tree.depth + 1, Vec::new);
         }
-        for (depth, buffer) in buffers[..=self.tree.depth].iter_mut().enumerate() {
-            let size = (planes + 1 - depth.min(planes)) * stride;
-            if buffer.len() < size {
-                *buffer = vec![0; size];
-            }
-        }
         let Some((root, buffers)) = buffers.split_first_mut() else { return Ok(()) };
-        let list = &self.colour.list;
-        let all = self.colour.pair.columns_searched.all();
-        let (diagonals, antidiagonals) =
-            (&list.diagonals[elements.clone()], &list.antidiagonals[elements.clone()]);
-        for (row, words) in self.tree.rows.iter().zip(root.chunks_exact_mut(stride)) {
-            let shift = (row.diagonal as u32, row.antidiagonal as u32);
-            self.kernel.spread(diagonals, antidiagonals, shift, row.free as u16, &mut words[..len]);
-            words[len..].fill(0);
-        }
-        root[planes * stride..][..len].copy_from_slice(&list.entries[elements]);
+        let mut root = Root { search: self, elements, part: None, words: root };
         if self.tree.depth == 0 {
-            root[..len].fill(1);
-            root[len..stride].fill(0);
-            let rank = usize::from(self.colour.searched.rank[0]);
-            let list = List { words: root, stride, planes, len };
-            sink.tested(len);
-            sink.pairs(self.kernel, list, 0, &[sink.shape().target(1, 0, rank)], 0, &[rank as u16]);
+            for part in 0..root.parts() {
+                let list = root.part(part);
+                self.tree.tests.set(self.tree.tests.get() + list.len as u64);
+                let rank = usize::from(self.colour.searched.rank[0]);
+                sink.pairs(self.kernel, list, 0, &[sink.shape().target(1, 0, rank)], 0, &[rank as u16]);
+            }
             return Ok(());
         }
-        let list = List { words: root, stride, planes, len };
+        let all = self.colour.pair.columns_searched.all();
         for node in &self.tree.top {
-            self.descend(node, self.tree.depth, first_columns & all, Taken::default(), list, buffers, sink)?;
+            self.first_row(node, first_columns & all, &mut root, buffers, sink)?;
         }
         Ok(())
     }
 
-    /// Try all columns of `within` in a row. `rows` is the number of remaining rows, including this
-    /// one.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the innermost recursion: a struct of them would be rebuilt at every call"
-    )]
+    /// Try all columns of `within` in the first row. The elements that remain of all parts of the list
+    /// are searched together, as far as they fit the buffer: few of them remain on a crowded board, and
+    /// many are needed to fill vectors in the last rows.
+    fn first_row(
+        &self,
+        node: &Node,
+        within: u32,
+        root: &mut Root<'_, K>,
+        buffers: &mut [Vec<u16>],
+        sink: &mut impl Sink,
+    ) -> Result<(), Stopped> {
+        let free = within & node.row.free;
+        if node.next.is_empty() {
+            for part in 0..root.parts() {
+                self.last_row(node, free, Taken::default(), root.part(part), sink);
+            }
+            return Ok(());
+        }
+        let Some((buffer, buffers)) = buffers.split_first_mut() else { return Ok(()) };
+        let most = root.elements.len().min(PART).next_multiple_of(STEP) + STEP;
+        let stride = most.max(self.most.min(root.elements.len().next_multiple_of(STEP) + STEP));
+        let planes = node.planes.len();
+        let buffer = room(buffer, (planes + 1) * stride);
+        for column in columns(free) {
+            let Some(queen) = self.queen(node, column, self.tree.depth, Taken::default()) else { continue };
+            let mut len = 0;
+            for part in 0..root.parts() {
+                let list = root.part(part);
+                node.tests.set(node.tests.get() + list.len as u64);
+                len = self.kernel.narrow(list, queen.narrow(node, stride, len), buffer);
+                let is_last = part + 1 == root.parts();
+                if len > 0 && (is_last || len + most > stride) {
+                    let list = List { words: buffer, stride, planes, len };
+                    for below in &node.next {
+                        self.descend(below, self.tree.depth - 1, queen.taken, list, buffers, sink)?;
+                    }
+                    len = 0;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Try all columns in a row. `rows` is the number of remaining rows, including this one.
     fn descend(
         &self,
         node: &Node,
         rows: usize,
-        within: u32,
         taken: Taken,
         list: List<'_>,
         buffers: &mut [Vec<u16>],
         sink: &mut impl Sink,
     ) -> Result<(), Stopped> {
-        let mut free = within & node.row.free & !node.row.attacked(taken);
+        let free = self.colour.pair.columns_searched.all() & node.row.free & !node.row.attacked(taken);
         if node.next.is_empty() {
             self.last_row(node, free, taken, list, sink);
             return Ok(());
         }
-        if rows + 2 > self.tree.depth && self.stop.load(Ordering::Relaxed) {
+        if rows + 3 > self.tree.depth && self.stop.load(Ordering::Relaxed) {
             return Err(Stopped);
         }
         let Some((buffer, buffers)) = buffers.split_first_mut() else { return Ok(()) };
-        let all = self.colour.pair.columns_searched.all();
         let stride = list.len.next_multiple_of(STEP) + STEP;
-        'columns: while free != 0 {
-            let column = free & free.wrapping_neg();
-            free ^= column;
-            let next = taken.with(node.row.queen(column));
-            let mut wanted = [(node.row.plane, column as u16); 3];
-            for (ahead, wanted) in node.ahead.iter().zip(&mut wanted[1..]) {
-                let mut free = ahead.free & !ahead.attacked(next);
-                if rows == 2 {
-                    free &= u32::from(self.colour.searched.last[next.columns as usize]);
-                }
-                if free == 0 {
-                    continue 'columns;
-                }
-                *wanted = (ahead.plane, free as u16);
-            }
-            let wanted = &wanted[..=node.ahead.len().min(2)];
-            sink.tested(list.len);
-            let len = self.kernel.narrow(list, Narrow { wanted, planes: &node.planes, stride }, buffer);
+        let planes = node.planes.len();
+        let buffer = room(buffer, (planes + 1) * stride);
+        for column in columns(free) {
+            let Some(queen) = self.queen(node, column, rows, taken) else { continue };
+            node.tests.set(node.tests.get() + list.len as u64);
+            let len = self.kernel.narrow(list, queen.narrow(node, stride, 0), buffer);
             if len > 0 {
-                let list = List { words: buffer, stride, planes: node.planes.len(), len };
+                let list = List { words: buffer, stride, planes, len };
                 for below in &node.next {
-                    self.descend(below, rows - 1, all, next, list, buffers, sink)?;
+                    self.descend(below, rows - 1, queen.taken, list, buffers, sink)?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Place a queen, unless it leaves no free column in one of the next rows.
+    #[inline]
+    fn queen(&self, node: &Node, column: u32, rows: usize, taken: Taken) -> Option<Queen> {
+        let taken = taken.with(node.row.queen(column));
+        let mut wanted = [(node.row.plane, column as u16); 3];
+        for (ahead, wanted) in node.ahead.iter().zip(&mut wanted[1..]) {
+            let mut free = ahead.free & !ahead.attacked(taken);
+            if rows == 2 {
+                free &= u32::from(self.colour.searched.last[taken.columns as usize]);
+            }
+            if free == 0 {
+                return None;
+            }
+            *wanted = (ahead.plane, free as u16);
+        }
+        Some(Queen { taken, wanted })
     }
 
     /// Pass the pairs to the sink whose last queen is in one of the free columns, if their column
@@ -161,7 +171,91 @@ impl<K: Kernel> Search<'_, K> {
             rows[count] = rank;
             count += 1;
         }
-        sink.tested(count * list.len);
+        node.tests.set(node.tests.get() + (count * list.len) as u64);
         sink.pairs(self.kernel, list, node.row.plane, &targets[..count], node.set, &rows[..count]);
     }
+}
+
+/// A queen on the searched board.
+#[derive(Clone, Copy, Debug)]
+struct Queen {
+    /// The lines taken by this queen and those before it.
+    taken: Taken,
+    /// The planes in which an element must have a free column: of the queen's row and the next rows.
+    wanted: [(u8, u16); 3],
+}
+
+impl Queen {
+    #[inline]
+    fn narrow<'a>(&'a self, node: &'a Node, stride: usize, start: usize) -> Narrow<'a> {
+        let wanted = &self.wanted[..=node.ahead.len().min(2)];
+        Narrow { wanted, planes: &node.planes, stride, start }
+    }
+}
+
+/// Iterate over the columns of a set, each as a set with one element.
+#[inline]
+fn columns(mut set: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let column = set & set.wrapping_neg();
+        set ^= column;
+        (column != 0).then_some(column)
+    })
+}
+
+/// Number of elements whose free columns are stored at a time; few in tests, so that their lists have
+/// several parts.
+const PART: usize = if cfg!(test) { 2 * STEP } else { 1 << 17 };
+
+/// The list of a search with the free columns of one part of its elements.
+struct Root<'a, K> {
+    search: &'a Search<'a, K>,
+    elements: Range<usize>,
+    /// The part whose free columns are stored.
+    part: Option<usize>,
+    words: &'a mut Vec<u16>,
+}
+
+impl<K: Kernel> Root<'_, K> {
+    fn parts(&self) -> usize {
+        self.elements.len().div_ceil(PART)
+    }
+
+    /// Return a part of the list.
+    fn part(&mut self, part: usize) -> List<'_> {
+        let start = self.elements.start + part * PART;
+        let elements = start..self.elements.end.min(start + PART);
+        let len = elements.len();
+        let stride = len.next_multiple_of(STEP) + STEP;
+        let Search { kernel, tree, colour, .. } = self.search;
+        // A search without rows has one plane, whose words are all 1.
+        let planes = tree.rows.len().max(1);
+        let words = room(self.words, (planes + 1) * stride);
+        if self.part != Some(part) {
+            self.part = Some(part);
+            let list = &colour.list;
+            let diagonals = &list.diagonals[elements.clone()];
+            let antidiagonals = &list.antidiagonals[elements.clone()];
+            words[..len].fill(1);
+            words[len..stride].fill(0);
+            for (row, words) in tree.rows.iter().zip(words.chunks_exact_mut(stride)) {
+                let shift = (row.diagonal as u32, row.antidiagonal as u32);
+                kernel.spread(diagonals, antidiagonals, shift, row.free as u16, &mut words[..len]);
+                words[len..].fill(0);
+            }
+            words[planes * stride..][..len].copy_from_slice(&list.entries[elements]);
+        }
+        List { words, stride, planes, len }
+    }
+}
+
+/// Return the part of a buffer from its first whole cache line on, enlarged if necessary: an aligned
+/// vector takes less time to load than one in two lines.
+fn room(buffer: &mut Vec<u16>, len: usize) -> &mut [u16] {
+    if buffer.len() < len + STEP {
+        *buffer = Vec::new();
+        *buffer = vec![0; len + STEP];
+    }
+    let before = buffer.as_ptr().align_offset(size_of::<u16>() * STEP).min(STEP);
+    &mut buffer[before..][..len]
 }

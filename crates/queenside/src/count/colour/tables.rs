@@ -41,9 +41,6 @@ pub(crate) trait Sink {
     /// Return the shape of the tables.
     fn shape(&self) -> Shape;
 
-    /// Record that this many elements of a list were tested against a queen.
-    fn tested(&mut self, elements: usize);
-
     /// Process the pairs of each target with the elements whose plane has the target's column free.
     /// `set` is the number of the set of searched rows; `rows` has the row of the table for each
     /// target.
@@ -65,18 +62,12 @@ pub(crate) struct Tally<'a> {
     pub(crate) shape: Shape,
     /// Number of all pairs, even if entries of the tables overflowed.
     pub(crate) pairs: u64,
-    pub(crate) tests: u64,
 }
 
 impl Sink for Tally<'_> {
     #[inline]
     fn shape(&self) -> Shape {
         self.shape
-    }
-
-    #[inline]
-    fn tested(&mut self, elements: usize) {
-        self.tests += elements as u64;
     }
 
     #[inline]
@@ -93,13 +84,12 @@ impl Sink for Tally<'_> {
     }
 }
 
-/// Adds up the entries of tables.
+/// Adds up the entries of tables, for each set of searched rows.
 #[derive(Debug)]
 pub(crate) struct LookUp<'a> {
     pub(crate) tables: &'a [u16],
     pub(crate) shape: Shape,
-    pub(crate) sum: u64,
-    pub(crate) tests: u64,
+    pub(crate) sums: &'a mut [u64],
 }
 
 impl Sink for LookUp<'_> {
@@ -109,20 +99,15 @@ impl Sink for LookUp<'_> {
     }
 
     #[inline]
-    fn tested(&mut self, elements: usize) {
-        self.tests += elements as u64;
-    }
-
-    #[inline]
     fn pairs<K: Kernel>(
         &mut self,
         kernel: K,
         list: List<'_>,
         plane: u8,
         targets: &[Target],
-        _set: usize,
+        set: usize,
         _rows: &[u16],
     ) {
-        self.sum += kernel.look_up(list, plane, targets, self.tables);
+        self.sums[set] += kernel.look_up(list, plane, targets, self.tables);
     }
 }

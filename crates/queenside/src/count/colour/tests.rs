@@ -1,5 +1,6 @@
 //! Comparison of the colour split with solutions from other methods.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use super::boards::{BoardRow, Class, Classes};
@@ -190,6 +191,40 @@ fn units_count_the_solutions_with_their_rows_by_weight() {
         let units = Units::new(n);
         let sums: Vec<u128> = in_detail(Portable, &units).iter().filter_map(PartialCount::count).collect();
         assert_eq!(sums, counts(Portable, n, u16::MAX), "n = {n}");
+    }
+}
+
+/// Units that share a search have the same counts, and the same numbers of tests, as alone.
+#[test]
+fn units_are_counted_together_as_alone() {
+    let never = AtomicBool::new(false);
+    for n in 9..=13 {
+        for (together, most) in [(1, 64), (3, 100), (50, 1 << 13)] {
+            let mut units = Units::new(n);
+            units.share(together, most);
+            let mut worker = UnitWorker::new(Portable, &units);
+            for in_detail in [false, true] {
+                let alone = |unit| {
+                    let mut worker = UnitWorker::new(Portable, &units);
+                    if in_detail {
+                        worker.run_in_detail(unit, &never)
+                    } else {
+                        worker.run(unit, &never).map(|count| PartialCount::new([(1, count)], 0))
+                    }
+                };
+                // A gap ends a search that is shared.
+                let mut left = (0..units.count()).filter(|unit| unit % 7 != 3);
+                let mut counted = Vec::new();
+                let done = worker.run_units(&mut || left.next(), in_detail, &never, &mut |unit, partial| {
+                    counted.push((unit, Some(partial)));
+                    ControlFlow::Continue(())
+                });
+                assert_eq!(done, Ok(()));
+                let expected: Vec<_> =
+                    (0..units.count()).filter(|unit| unit % 7 != 3).map(|unit| (unit, alone(unit))).collect();
+                assert_eq!(counted, expected, "n = {n}, {together} together, at most {most}");
+            }
+        }
     }
 }
 

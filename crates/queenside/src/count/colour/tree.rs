@@ -1,5 +1,8 @@
 //! Sets of searched rows that share a search.
 
+use std::cell::Cell;
+use std::ops::Range;
+
 use super::boards::{BoardRow, Pair};
 use super::taken::Taken;
 
@@ -50,6 +53,8 @@ pub(crate) struct Node {
     pub(crate) next: Vec<Node>,
     /// The number of the row set, if this node is its end.
     pub(crate) set: usize,
+    /// Number of elements of lists that were tested against a queen in this row.
+    pub(crate) tests: Cell<u64>,
 }
 
 /// Row sets of one size as a tree: sets with the same first rows share their search.
@@ -61,6 +66,17 @@ pub(crate) struct RowTree {
     pub(crate) top: Vec<Node>,
     /// Number of rows of a set.
     pub(crate) depth: usize,
+    /// Number of elements that were tested in a search without rows.
+    pub(crate) tests: Cell<u64>,
+}
+
+/// Row sets of a block that may share a search, in the order of their units, and the range of those
+/// that do. Which queens a search tries does not depend on the range, so that the number of tests of
+/// a unit is the same whether it is counted alone or with others.
+#[derive(Clone, Debug)]
+pub(crate) struct Sharing<'a> {
+    pub(crate) sets: &'a [u32],
+    pub(crate) range: Range<usize>,
 }
 
 /// Number of following rows in which a queen, and every element of the list, must leave a free
@@ -71,8 +87,8 @@ const LOOK_AHEAD: usize = 2;
 /// attack the most squares.
 struct Sequence {
     rows: Vec<RowKey>,
-    /// The number of the set.
-    set: usize,
+    /// The number of the set among those that are searched, if it is.
+    set: Option<usize>,
 }
 
 /// A row of the searched class: twice its distance from the middle, and its index.
@@ -93,26 +109,63 @@ impl RowTree {
         sets.sort_by_cached_key(|&set| sequence(pair, set));
     }
 
-    /// Create the tree of at least one row set, all of one size.
-    pub(crate) fn new(pair: &Pair, sets: &[u32]) -> Self {
+    /// Create the tree of the row sets of a range, all of one size.
+    pub(crate) fn new(pair: &Pair, Sharing { sets, range }: &Sharing<'_>) -> Self {
+        let number = |set: usize| range.contains(&set).then(|| set - range.start);
         let numbered = sets.iter().enumerate();
         let mut sequences: Vec<Sequence> =
-            numbered.map(|(set, &rows)| Sequence { rows: sequence(pair, rows), set }).collect();
+            numbered.map(|(set, &rows)| Sequence { rows: sequence(pair, rows), set: number(set) }).collect();
         sequences.sort_by(|a, b| a.rows.cmp(&b.rows));
         let planes = rows_from(&sequences, 0);
         let rows = planes.iter().map(|&(_, row)| pair.searched_row(row)).collect();
         let depth = sequences.first().map_or(0, |sequence| sequence.rows.len());
-        Self { rows, top: nodes(pair, &sequences, 0, &planes), depth }
+        let top = nodes(pair, &sequences, 0, &planes);
+        Self { rows, top, depth, tests: Cell::default() }
+    }
+
+    /// Add to each unit, of this many sets, the tests of the nodes that have a set of it.
+    /// `first` is the place of the first set among those of the units.
+    pub(crate) fn add_tests(&self, first: usize, of_unit: usize, tests: &mut [u64]) {
+        for (unit, tests) in tests.iter_mut().enumerate() {
+            let (start, end) = (unit * of_unit, (unit + 1) * of_unit);
+            let sets = start.saturating_sub(first)..end.saturating_sub(first);
+            *tests += self.top.iter().map(|node| node.tests_of(&sets)).sum::<u64>();
+            if sets.contains(&0) {
+                *tests += self.tests.get();
+            }
+        }
     }
 }
 
-/// Return all rows of the sequences from a place on.
+impl Node {
+    /// Return the tests of this node and those below, as far as they have one of these sets.
+    fn tests_of(&self, sets: &Range<usize>) -> u64 {
+        if self.next.is_empty() {
+            return if sets.contains(&self.set) { self.tests.get() } else { 0 };
+        }
+        if !self.has_any(sets) {
+            return 0;
+        }
+        self.tests.get() + self.next.iter().map(|node| node.tests_of(sets)).sum::<u64>()
+    }
+
+    fn has_any(&self, sets: &Range<usize>) -> bool {
+        sets.contains(&self.set) && self.next.is_empty() || self.next.iter().any(|node| node.has_any(sets))
+    }
+}
+
+/// Return all searched rows of the sequences from a place on.
 fn rows_from(sequences: &[Sequence], start: usize) -> Vec<RowKey> {
     let mut rows: Vec<RowKey> =
-        sequences.iter().flat_map(|sequence| sequence.rows[start..].iter().copied()).collect();
+        searched(sequences).flat_map(|(sequence, _)| sequence.rows[start..].iter().copied()).collect();
     rows.sort_unstable();
     rows.dedup();
     rows
+}
+
+/// Iterate over the sequences that are searched, with the numbers of their sets.
+fn searched(sequences: &[Sequence]) -> impl Iterator<Item = (&Sequence, usize)> {
+    sequences.iter().filter_map(|sequence| Some((sequence, sequence.set?)))
 }
 
 /// Return the nodes of the rows at place `depth` of sequences that agree before it; `planes` has
@@ -124,10 +177,11 @@ fn nodes(pair: &Pair, sequences: &[Sequence], depth: usize, planes: &[RowKey]) -
     let plane_of = |row: RowKey| planes.iter().take_while(|other| **other != row).count() as u8;
     let with_same_row = sequences.chunk_by(|a, b| a.rows[depth] == b.rows[depth]);
     let node = |group: &[Sequence]| {
+        let (_, set) = searched(group).next()?;
         let row = group[0].rows[depth];
         let below = rows_from(group, depth + 1);
         let in_all = |row: &&RowKey| group.iter().all(|sequence| sequence.rows.contains(row));
-        Node {
+        Some(Node {
             row: SearchedRow::new(pair, row.1, plane_of(row)),
             planes: below.iter().map(|&row| plane_of(row)).collect(),
             ahead: below
@@ -137,8 +191,9 @@ fn nodes(pair: &Pair, sequences: &[Sequence], depth: usize, planes: &[RowKey]) -
                 .map(|&row| SearchedRow::new(pair, row.1, plane_of(row)))
                 .collect(),
             next: nodes(pair, group, depth + 1, &below),
-            set: group[0].set,
-        }
+            set,
+            tests: Cell::default(),
+        })
     };
-    with_same_row.map(node).collect()
+    with_same_row.filter_map(node).collect()
 }

@@ -1,18 +1,18 @@
 //! The partial count of a unit from its row sets.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::AtomicBool;
 
-use super::lists::Lists;
+use super::lists::{Colour, Lists};
 use super::placements::Stopped;
 use super::search::{Buffers, Search};
 use super::tables::{LookUp, Shape, Tally};
-use super::tree::RowTree;
+use super::tree::{RowTree, Sharing};
 use super::units::Units;
-use super::weights::{Group, LookUpByWeight, MOST_WEIGHT, group};
-use crate::count::PartialCount;
+use super::weights::{ByWeight, Group, LookUpByWeight, group};
 use crate::count::engine::Worker;
 use crate::count::kernels::{Kernel, Turn};
+use crate::count::{CountError, PartialCount};
 
 /// Maximum number of entries of the tables that are tallied at once, so that they stay in the
 /// private cache of a core.
@@ -35,8 +35,8 @@ struct Space {
     tallies: Vec<u16>,
     weighted: Vec<u16>,
     buffers: Buffers,
-    /// Number of tested elements of lists since the worker was created.
-    tests: u64,
+    /// Number of tested elements of lists, for each unit.
+    tests: Vec<u64>,
 }
 
 /// A part of the pairs of a unit: all of them, unless their numbers overflow the tables.
@@ -78,13 +78,61 @@ impl<'a, K: Kernel> UnitWorker<'a, K> {
         Self { kernel, units, prepared: None, most: u16::MAX, space: Space::default() }
     }
 
-    /// Return a unit of the prepared block, and the memory for it.
-    fn unit<'b>(&'b mut self, unit: usize, stop: &'b AtomicBool) -> Option<(Unit<'b, K>, &'b mut Space)> {
+    /// Return units of the prepared block, and the memory for them.
+    fn units<'b>(
+        &'b mut self,
+        units: &Range<usize>,
+        stop: &'b AtomicBool,
+    ) -> Option<(UnitsTogether<'b, K>, &'b mut Space)> {
         let Prepared { block, lists, searched, groups } = self.prepared.as_ref()?;
-        let searched = &searched[self.units.searched_of(unit, *block)];
-        let (kernel, units, most, block) = (self.kernel, self.units, self.most, *block);
+        let (kernel, plan, most, block) = (self.kernel, self.units, self.most, *block);
+        let set_of = |unit: usize| plan.searched_of(unit, block).start;
+        let all = plan.together(units.start, block);
+        let sets = &searched[set_of(all.start)..plan.searched_of(all.end - 1, block).end];
+        let range = units.start..units.end;
+        let start = set_of(range.start) - set_of(all.start);
+        let end = plan.searched_of(range.end - 1, block).end - set_of(all.start);
+        let searched = Sharing { sets, range: start..end };
         let groups = groups.as_deref().unwrap_or_default();
-        Some((Unit { kernel, units, block, lists, searched, groups, stop, most }, &mut self.space))
+        self.space.tests.clear();
+        self.space.tests.resize(units.len(), 0);
+        Some((
+            UnitsTogether { kernel, units: plan, block, lists, searched, groups, stop, most },
+            &mut self.space,
+        ))
+    }
+
+    /// Return the partial counts of units that share a search, or `None` if `stop` was set.
+    fn count(&mut self, units: &Range<usize>, stop: &AtomicBool) -> Option<Vec<u128>> {
+        self.prepare(units.start, stop);
+        let of_unit = self.units.sets_of_unit();
+        let (units, space) = self.units(units, stop)?;
+        let mut sums = vec![0; units.searched.range.len()];
+        units.count(&units.whole(), space, &mut |units, space| units.look_up(space, &mut sums)).ok()?;
+        Some(sums.chunks(of_unit).map(|sums| sums.iter().map(|&sum| u128::from(sum)).sum()).collect())
+    }
+
+    /// As [`count`](Self::count), by weight.
+    fn count_in_detail(&mut self, units: &Range<usize>, stop: &AtomicBool) -> Option<Vec<PartialCount>> {
+        self.prepare(units.start, stop);
+        let prepared = self.prepared.as_mut()?;
+        if prepared.groups.is_none() {
+            // The sort needs this memory.
+            self.space.buffers = Buffers::default();
+            prepared.group();
+        }
+        let of_unit = self.units.sets_of_unit();
+        let (units, space) = self.units(units, stop)?;
+        let mut sums = vec![ByWeight::default(); units.searched.range.len()];
+        units
+            .count(&units.whole(), space, &mut |units, space| units.look_up_by_weight(space, &mut sums))
+            .ok()?;
+        let partial = |(sums, &tests): (&[ByWeight], &u64)| {
+            let by_weight = sums.iter().flat_map(|sums| (0..).zip(sums).skip(1));
+            let numbers = by_weight.map(|(weight, &sum)| (weight, u128::from(sum) / u128::from(weight)));
+            PartialCount::new(numbers, tests)
+        };
+        Some(sums.chunks(of_unit).zip(&space.tests).map(partial).collect())
     }
 
     /// Limit the entries of tables to smaller numbers than they can store, to test the division
@@ -130,39 +178,52 @@ impl<K: Kernel> Worker for UnitWorker<'_, K> {
     }
 
     fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128> {
-        self.prepare(unit, stop);
-        let (unit, space) = self.unit(unit, stop)?;
-        let mut sum = 0;
-        unit.count(&unit.whole(), space, &mut |unit, space| {
-            sum += unit.look_up(space)?;
-            Ok(())
-        })
-        .ok()?;
-        Some(sum.into())
+        self.count(&(unit..unit + 1), stop)?.pop()
     }
 
     fn run_in_detail(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
-        self.prepare(unit, stop);
-        self.prepared.as_mut()?.group();
-        let (unit, space) = self.unit(unit, stop)?;
-        let before = space.tests;
-        let mut sums = [0; MOST_WEIGHT + 1];
-        unit.count(&unit.whole(), space, &mut |unit, space| unit.look_up_by_weight(space, &mut sums)).ok()?;
-        let weighted = (1..).zip(sums[1..].iter().map(|&sum| u128::from(sum)));
-        Some(PartialCount::new(
-            weighted.map(|(weight, sum)| (weight, sum / u128::from(weight))),
-            space.tests - before,
-        ))
+        self.count_in_detail(&(unit..unit + 1), stop)?.pop()
+    }
+
+    fn run_units(
+        &mut self,
+        take: &mut dyn FnMut() -> Option<usize>,
+        in_detail: bool,
+        stop: &AtomicBool,
+        done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
+    ) -> Result<(), CountError> {
+        let mut next = take();
+        while let Some(first) = next {
+            let most = self.units.together(first, self.units.block_of(first)).end;
+            let mut units = first..first + 1;
+            next = take();
+            while units.end < most && next == Some(units.end) {
+                units.end += 1;
+                next = take();
+            }
+            let partials = if in_detail {
+                self.count_in_detail(&units, stop)
+            } else {
+                let counts = self.count(&units, stop);
+                counts.map(|counts| counts.iter().map(|&count| PartialCount::new([(1, count)], 0)).collect())
+            };
+            for (unit, partial) in units.zip(partials.ok_or(CountError::Stopped)?) {
+                if done(unit, partial).is_break() {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
     }
 }
 
-/// A unit that is being counted.
-struct Unit<'a, K> {
+/// Units that are being counted together.
+struct UnitsTogether<'a, K> {
     kernel: K,
     units: &'a Units,
     block: usize,
     lists: &'a Lists,
-    searched: &'a [u32],
+    searched: Sharing<'a>,
     groups: &'a [Group],
     stop: &'a AtomicBool,
     most: u16,
@@ -171,13 +232,16 @@ struct Unit<'a, K> {
 /// The function to call after the tables are filled.
 type LookUpWith<'a, U> = &'a mut dyn FnMut(&U, &mut Space) -> Result<(), Stopped>;
 
-impl<K: Kernel> Unit<'_, K> {
+impl<K: Kernel> UnitsTogether<'_, K> {
     /// Return the part with all pairs.
     fn whole(&self) -> Part {
         let [first, _] = &self.lists.colours;
         // A board without rows has no first queen to choose a column for.
-        let searches =
-            self.searched.first().is_some_and(|&set| first.rows(set, self.units.classes.searched.all()) != 0);
+        let searches = self
+            .searched
+            .sets
+            .first()
+            .is_some_and(|&set| first.rows(set, self.units.classes.searched.all()) != 0);
         let first_columns = if searches { first.pair.columns_searched.all() } else { 0 };
         Part { elements: 0..first.list.len(), first_columns }
     }
@@ -210,25 +274,38 @@ impl<K: Kernel> Unit<'_, K> {
             return Ok(Filled::Nothing);
         }
         let [shape, turned] = self.shapes();
-        let all = self.units.classes.searched.all();
-        let at_once = (TALLIED_AT_ONCE / shape.size.max(1)).clamp(1, self.searched.len().max(1));
+        let Sharing { sets, range } = self.searched.clone();
+        let at_once = (TALLIED_AT_ONCE / shape.size.max(1)).clamp(1, sets.len().max(1));
         grow(&mut space.tallies, shape.entries(at_once));
-        grow(&mut space.weighted, turned.entries(self.searched.len()));
+        grow(&mut space.weighted, turned.entries(range.len()));
         let mut filled = Filled::Nothing;
-        for (group, sets) in self.searched.chunks(at_once).enumerate() {
-            space.tallies[..sets.len() * shape.size].fill(0);
-            let rows: Vec<u32> = sets.iter().map(|&set| first.rows(set, all)).collect();
-            let tree = RowTree::new(&first.pair, &rows);
-            let search = Search { kernel: self.kernel, tree: &tree, colour: first, stop: self.stop };
-            let mut tally = Tally { tables: &mut space.tallies, shape, pairs: 0, tests: 0 };
+        for start in (0..sets.len()).step_by(at_once) {
+            let end = sets.len().min(start + at_once);
+            let chosen = range.start.max(start)..range.end.min(end);
+            if chosen.is_empty() {
+                continue;
+            }
+            let first_set = chosen.start - range.start;
+            space.tallies[..chosen.len() * shape.size].fill(0);
+            let sharing =
+                Sharing { sets: &sets[start..end], range: chosen.start - start..chosen.end - start };
+            let tree = self.tree(first, &sharing);
+            let search = Search {
+                kernel: self.kernel,
+                tree: &tree,
+                colour: first,
+                most: self.units.most(),
+                stop: self.stop,
+            };
+            let mut tally = Tally { tables: &mut space.tallies, shape, pairs: 0 };
             search.run(part.elements.clone(), part.first_columns, &mut space.buffers, &mut tally)?;
-            let (pairs, tests) = (tally.pairs, tally.tests);
-            space.tests += tests;
+            let pairs = tally.pairs;
+            tree.add_tests(first_set, self.units.sets_of_unit(), &mut space.tests);
 
             let mut noted = 0;
-            for (number, &set) in sets.iter().enumerate() {
+            for (number, &set) in sets[chosen].iter().enumerate() {
                 let table = &space.tallies[number * shape.size..][..shape.size];
-                let to = &mut space.weighted[(group * at_once + number) * turned.size..][..turned.size];
+                let to = &mut space.weighted[(first_set + number) * turned.size..][..turned.size];
                 let members = self.units.blocks[self.block].listed.iter().zip(&self.lists.weights);
                 for (member, (&listed, [rows, columns])) in members.enumerate() {
                     let factor = self.units.symmetries.orbit(listed, set);
@@ -251,50 +328,55 @@ impl<K: Kernel> Unit<'_, K> {
         Ok(filled)
     }
 
-    /// Add up the entries of the tables for the second colour's pairs.
-    fn look_up(&self, space: &mut Space) -> Result<u64, Stopped> {
-        let tree = self.second_tree();
-        let shape = self.shapes()[1];
-        let mut look_up = LookUp { tables: &space.weighted, shape, sum: 0, tests: 0 };
-        let all = 0..self.lists.colours[1].list.len();
+    /// Add up the entries of the tables for the second colour's pairs, for each set of searched rows.
+    fn look_up(&self, space: &mut Space, sums: &mut [u64]) -> Result<(), Stopped> {
+        let second = &self.lists.colours[1];
+        let tree = self.tree(second, &self.searched);
+        let mut look_up = LookUp { tables: &space.weighted, shape: self.shapes()[1], sums };
+        let all = 0..second.list.len();
         self.second_search(&tree).run(all, u32::MAX, &mut space.buffers, &mut look_up)?;
-        space.tests += look_up.tests;
-        Ok(look_up.sum)
+        tree.add_tests(0, self.units.sets_of_unit(), &mut space.tests);
+        Ok(())
     }
 
-    /// As [`look_up`](Self::look_up), by weight; add the results to `sums`.
-    fn look_up_by_weight(&self, space: &mut Space, sums: &mut [u64; MOST_WEIGHT + 1]) -> Result<(), Stopped> {
-        let tree = self.second_tree();
+    /// As [`look_up`](Self::look_up), by weight.
+    fn look_up_by_weight(&self, space: &mut Space, sums: &mut [ByWeight]) -> Result<(), Stopped> {
+        let tree = self.tree(&self.lists.colours[1], &self.searched);
         for Group { member, weight, elements } in self.groups {
             let listed = self.units.blocks[self.block].listed[*member];
             let factor = |&searched| self.units.symmetries.orbit(listed, searched);
-            let factors: Vec<u16> = self.searched.iter().map(factor).collect();
+            let Sharing { sets, range } = &self.searched;
+            let factors: Vec<u16> = sets[range.clone()].iter().map(factor).collect();
             let mut look_up = LookUpByWeight {
                 tables: &space.weighted,
                 shape: self.shapes()[1],
                 factors: &factors,
                 rows: &self.lists.weights[*member][0],
                 weight: *weight,
-                sums: *sums,
-                tests: 0,
+                sums,
             };
             let search = self.second_search(&tree);
             search.run(elements.clone(), u32::MAX, &mut space.buffers, &mut look_up)?;
-            *sums = look_up.sums;
-            space.tests += look_up.tests;
         }
+        tree.add_tests(0, self.units.sets_of_unit(), &mut space.tests);
         Ok(())
     }
 
-    fn second_tree(&self) -> RowTree {
-        let second = &self.lists.colours[1];
+    /// Return the tree of a colour's rows.
+    fn tree(&self, colour: &Colour, Sharing { sets, range }: &Sharing<'_>) -> RowTree {
         let all = self.units.classes.searched.all();
-        let rows: Vec<u32> = self.searched.iter().map(|&set| second.rows(set, all)).collect();
-        RowTree::new(&second.pair, &rows)
+        let rows: Vec<u32> = sets.iter().map(|&set| colour.rows(set, all)).collect();
+        RowTree::new(&colour.pair, &Sharing { sets: &rows, range: range.clone() })
     }
 
     fn second_search<'b>(&'b self, tree: &'b RowTree) -> Search<'b, K> {
-        Search { kernel: self.kernel, tree, colour: &self.lists.colours[1], stop: self.stop }
+        Search {
+            kernel: self.kernel,
+            tree,
+            colour: &self.lists.colours[1],
+            most: self.units.most(),
+            stop: self.stop,
+        }
     }
 }
 

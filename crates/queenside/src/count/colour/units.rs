@@ -13,8 +13,14 @@ use super::tree::RowTree;
 struct Cut {
     /// Number of sets of listed rows whose lists are joined, so that short lists fill vectors.
     listed: usize,
-    /// Number of sets of searched rows that share a search.
+    /// Number of sets of searched rows of a unit, which share a search.
     searched: usize,
+    /// Number of units that share a search if a worker counts them one after another.
+    together: usize,
+    /// Maximum number of elements that a search handles at a time after its first row, which limits
+    /// its memory. With less, few elements of a crowded board would remain for the last rows: less
+    /// than a vector.
+    most: usize,
 }
 
 impl Cut {
@@ -31,7 +37,13 @@ impl Cut {
             27 => (1, 2),
             _ => (1, 1),
         };
-        Self { listed, searched }
+        // Four sets share a search at n = 27 and 28; the table of a set takes 24 MB at n = 28.
+        let together = match n {
+            ..27 => 1,
+            27 => 2,
+            _ => 4,
+        };
+        Self { listed, searched, together, most: 1 << (n / 2 + 6) }
     }
 }
 
@@ -110,6 +122,29 @@ impl Units {
         let Block { first_unit, searched, .. } = self.blocks[block];
         let start = (unit - first_unit) * self.cut.searched;
         start..searched.min(start + self.cut.searched)
+    }
+
+    /// Return the units of a block that share a search with a unit.
+    pub(crate) fn together(&self, unit: usize, block: usize) -> Range<usize> {
+        let Block { first_unit, .. } = self.blocks[block];
+        let start = unit - (unit - first_unit) % self.cut.together;
+        start..(start + self.cut.together).min(first_unit + self.in_block(block))
+    }
+
+    /// Return the number of sets of searched rows of a unit; a block's last unit may have fewer.
+    pub(crate) fn sets_of_unit(&self) -> usize {
+        self.cut.searched
+    }
+
+    /// Return the maximum number of elements that a search handles at a time after its first row.
+    pub(crate) fn most(&self) -> usize {
+        self.cut.most
+    }
+
+    /// Let more units share a search than this board size needs, with less memory.
+    #[cfg(test)]
+    pub(crate) fn share(&mut self, together: usize, most: usize) {
+        self.cut = Cut { together, most, ..self.cut };
     }
 
     /// Return the number of units of a block.

@@ -14,6 +14,9 @@ use crate::count::kernels::{Kernel, List, MOST_COLUMNS, Target};
 /// The largest weight: 8 images.
 pub(crate) const MOST_WEIGHT: usize = 8;
 
+/// A number for each weight.
+pub(crate) type ByWeight = [u64; MOST_WEIGHT + 1];
+
 /// Elements of a list with the same set of listed rows and the same bound from their columns.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
@@ -55,20 +58,14 @@ pub(crate) struct LookUpByWeight<'a> {
     pub(crate) rows: &'a [u16],
     /// Bound of the columns of the group's elements.
     pub(crate) weight: u16,
-    /// Sums of weighted entries, by weight.
-    pub(crate) sums: [u64; MOST_WEIGHT + 1],
-    pub(crate) tests: u64,
+    /// Sums of weighted entries for each set of searched rows, by weight.
+    pub(crate) sums: &'a mut [ByWeight],
 }
 
 impl Sink for LookUpByWeight<'_> {
     #[inline]
     fn shape(&self) -> Shape {
         self.shape
-    }
-
-    #[inline]
-    fn tested(&mut self, elements: usize) {
-        self.tests += elements as u64;
     }
 
     #[inline]
@@ -85,7 +82,7 @@ impl Sink for LookUpByWeight<'_> {
         let Some(&first) = rows.first() else { return };
         let usual = weight(first);
         if rows.iter().all(|&row| weight(row) == usual) {
-            self.sums[usize::from(usual)] += kernel.look_up(list, plane, targets, self.tables);
+            self.sums[set][usize::from(usual)] += kernel.look_up(list, plane, targets, self.tables);
             return;
         }
         for alike in [1, 2, 4, 8] {
@@ -95,7 +92,8 @@ impl Sink for LookUpByWeight<'_> {
                 count += 1;
             }
             if count > 0 {
-                self.sums[usize::from(alike)] += kernel.look_up(list, plane, &some[..count], self.tables);
+                self.sums[set][usize::from(alike)] +=
+                    kernel.look_up(list, plane, &some[..count], self.tables);
             }
         }
     }

@@ -74,8 +74,11 @@ pub(super) struct Narrow<'a> {
     pub(super) wanted: &'a [(u8, u16)],
     /// The planes of the new list.
     pub(super) planes: &'a [u8],
-    /// The stride of the new list: at least one step more than the whole steps of the old list.
+    /// The stride of the new list.
     pub(super) stride: usize,
+    /// The length of the new list so far. Its stride has space for the whole steps of the old list
+    /// after it, and one step more.
+    pub(super) start: usize,
 }
 
 /// A column of the last row, and the beginning of the table row for the resulting column set:
@@ -113,7 +116,7 @@ pub(super) trait Kernel: Copy + std::fmt::Debug + Send + Sync + 'static {
     /// `shift` has the numbers of the diagonal and the antidiagonal of the row's first column.
     fn spread(self, diagonals: &[u32], antidiagonals: &[u32], shift: (u32, u32), all: u16, words: &mut [u16]);
 
-    /// Write the elements that remain to `output`; return their number.
+    /// Add the elements that remain to the list in `output`; return its new length.
     fn narrow(self, list: List<'_>, by: Narrow<'_>, output: &mut [u16]) -> usize;
 
     /// For every target, add one to the entry of every element whose plane has the target's column

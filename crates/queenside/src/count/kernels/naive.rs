@@ -26,7 +26,7 @@ impl Kernel for Naive {
     }
 
     fn narrow(self, list: List<'_>, by: Narrow<'_>, output: &mut [u16]) -> usize {
-        let mut count = 0;
+        let mut count = by.start;
         for element in 0..list.len {
             let stays = |&(plane, mask): &(u8, u16)| list.plane(plane.into())[element] & mask != 0;
             if by.wanted.iter().all(stays) {

@@ -36,7 +36,7 @@ impl<K: Kernel> Any for K {
 
     /// Return the arrays of the new list. The words after each array of free columns must be 0.
     fn narrow(&self, list: List<'_>, by: Narrow<'_>) -> Vec<Vec<u16>> {
-        let mut output = vec![!0; (by.planes.len() + 1) * by.stride];
+        let mut output = vec![7; (by.planes.len() + 1) * by.stride];
         let count = Kernel::narrow(*self, list, by, &mut output);
         let mut arrays: Vec<Vec<u16>> = output.chunks(by.stride).map(<[u16]>::to_vec).collect();
         for array in &mut arrays[..by.planes.len()] {
@@ -103,14 +103,14 @@ proptest! {
         elements in lists(),
         wanted in prop::collection::vec((0..8_u8, any::<u16>()), 1..5),
         planes in prop::collection::vec(0..8_u8, 0..9),
-        more in 0..70_usize,
+        (start, more) in (0..70_usize, 0..70_usize),
     ) {
         let list = list(&elements);
         let there = |plane: u8| plane % list.planes as u8;
         let wanted: Vec<(u8, u16)> = wanted.iter().map(|&(plane, mask)| (there(plane), mask)).collect();
         let planes: Vec<u8> = planes.iter().map(|&plane| there(plane)).collect();
-        let stride = list.padded_len() + STEP + more;
-        let by = Narrow { wanted: &wanted, planes: &planes, stride };
+        let stride = start + list.padded_len() + STEP + more;
+        let by = Narrow { wanted: &wanted, planes: &planes, stride, start };
         let expected = Any::narrow(&Naive, list, by);
         with_kernels!(|kernel: &dyn Any| {
             prop_assert_eq!(&kernel.narrow(list, by), &expected);

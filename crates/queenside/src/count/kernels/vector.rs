@@ -31,7 +31,7 @@ macro_rules! vector_kernel {
                         [a] => narrow_planes(list, [a], by, output),
                         [a, b] => narrow_planes(list, [a, b], by, output),
                         [a, b, c] => narrow_planes(list, [a, b, c], by, output),
-                        _ => narrow(list, by.wanted, by.planes, by.stride, output),
+                        _ => narrow(list, by.wanted, by.planes, by, output),
                     }
                 }
             }
@@ -72,16 +72,15 @@ macro_rules! vector_kernel {
             by: Narrow<'_>,
             output: &mut [u16],
         ) -> usize {
-            let stride = by.stride;
             match *by.planes {
-                [a] => narrow(list, wanted, [a], stride, output),
-                [a, b] => narrow(list, wanted, [a, b], stride, output),
-                [a, b, c] => narrow(list, wanted, [a, b, c], stride, output),
-                [a, b, c, d] => narrow(list, wanted, [a, b, c, d], stride, output),
-                [a, b, c, d, e] => narrow(list, wanted, [a, b, c, d, e], stride, output),
-                [a, b, c, d, e, f] => narrow(list, wanted, [a, b, c, d, e, f], stride, output),
-                [a, b, c, d, e, f, g] => narrow(list, wanted, [a, b, c, d, e, f, g], stride, output),
-                _ => narrow(list, wanted, by.planes, stride, output),
+                [a] => narrow(list, wanted, [a], by, output),
+                [a, b] => narrow(list, wanted, [a, b], by, output),
+                [a, b, c] => narrow(list, wanted, [a, b, c], by, output),
+                [a, b, c, d] => narrow(list, wanted, [a, b, c, d], by, output),
+                [a, b, c, d, e] => narrow(list, wanted, [a, b, c, d, e], by, output),
+                [a, b, c, d, e, f] => narrow(list, wanted, [a, b, c, d, e, f], by, output),
+                [a, b, c, d, e, f, g] => narrow(list, wanted, [a, b, c, d, e, f, g], by, output),
+                _ => narrow(list, wanted, by.planes, by, output),
             }
         }
 

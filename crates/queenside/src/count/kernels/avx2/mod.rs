@@ -32,18 +32,18 @@ fn narrow<W: AsRef<[(u8, u16)]>, P: AsRef<[u8]>>(
     list: List<'_>,
     wanted: W,
     planes: P,
-    stride: usize,
+    Narrow { stride, start: before, .. }: Narrow<'_>,
     output: &mut [u16],
 ) -> usize {
     let (wanted, planes) = (wanted.as_ref(), planes.as_ref());
     let len = list.padded_len();
     // The loads and stores below rely on these conditions.
     assert!(list.stride >= len && list.words.len() >= list.planes * list.stride + len);
-    assert!(stride >= len + STEP && output.len() >= (planes.len() + 1) * stride);
+    assert!(stride >= before + len + STEP && output.len() >= (planes.len() + 1) * stride);
     assert!(wanted.iter().all(|wanted| usize::from(wanted.0) < list.planes));
     assert!(planes.iter().all(|plane| usize::from(*plane) < list.planes));
     let (from, to) = (list.words.as_ptr(), output.as_mut_ptr());
-    let mut count = 0;
+    let mut count = before;
     for start in (0..len).step_by(2 * HALF) {
         let mut gone = _mm256_setzero_si256();
         for &(plane, mask) in wanted {
@@ -54,7 +54,7 @@ fn narrow<W: AsRef<[(u8, u16)]>, P: AsRef<[u8]>>(
         }
         let stay = staying(gone);
         for (half, stay) in [stay & 0xff, stay >> HALF].into_iter().enumerate() {
-            // SAFETY: as above for the load; `count` is at most `start + half * 8`, so the store
+            // SAFETY: as above for the load; `count` is at most `before + start + half * 8`, so the store
             // ends within the new stride.
             let keep = |new: usize, old: usize| unsafe {
                 let packed = pack(stay, from.add(old * list.stride + start + half * HALF));

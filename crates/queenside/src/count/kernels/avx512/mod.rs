@@ -34,18 +34,18 @@ fn narrow<W: AsRef<[(u8, u16)]>, P: AsRef<[u8]>>(
     list: List<'_>,
     wanted: W,
     planes: P,
-    stride: usize,
+    Narrow { stride, start: before, .. }: Narrow<'_>,
     output: &mut [u16],
 ) -> usize {
     let (wanted, planes) = (wanted.as_ref(), planes.as_ref());
     let len = list.padded_len();
     // The loads and stores below rely on these conditions.
     assert!(list.stride >= len && list.words.len() >= list.planes * list.stride + len);
-    assert!(stride >= len + STEP && output.len() >= (planes.len() + 1) * stride);
+    assert!(stride >= before + len + STEP && output.len() >= (planes.len() + 1) * stride);
     assert!(wanted.iter().all(|wanted| usize::from(wanted.0) < list.planes));
     assert!(planes.iter().all(|plane| usize::from(*plane) < list.planes));
     let (from, to) = (list.words.as_ptr(), output.as_mut_ptr());
-    let mut count = 0;
+    let mut count = before;
     for start in (0..len).step_by(STEP) {
         // SAFETY: `plane` is at most `list.planes` and a step from `start` ends within `len`.
         let load = |plane: usize| unsafe { load(from.add(plane * list.stride + start)) };
@@ -53,7 +53,7 @@ fn narrow<W: AsRef<[(u8, u16)]>, P: AsRef<[u8]>>(
         for &(plane, mask) in wanted {
             stay = _mm512_mask_test_epi16_mask(stay, load(plane.into()), splat(mask));
         }
-        // SAFETY: `count` is at most `start`, so the step ends within the new stride.
+        // SAFETY: `count` is at most `before + start`, so the step ends within the new stride.
         let pack = |new: usize, old: usize| unsafe {
             store(to.add(new * stride + count), _mm512_maskz_compress_epi16(stay, load(old)));
         };
@@ -64,7 +64,7 @@ fn narrow<W: AsRef<[(u8, u16)]>, P: AsRef<[u8]>>(
         count += stay.count_ones() as usize;
     }
     for new in 0..planes.len() {
-        // SAFETY: as above; `count` is at most `len`.
+        // SAFETY: as above; `count` is at most `before + len`.
         unsafe { store(to.add(new * stride + count), _mm512_setzero_si512()) };
     }
     count

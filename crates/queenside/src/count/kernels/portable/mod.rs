@@ -20,7 +20,7 @@ impl Kernel for Portable {
     }
 
     fn narrow(self, list: List<'_>, by: Narrow<'_>, output: &mut [u16]) -> usize {
-        let mut count = 0;
+        let mut count = by.start;
         for start in (0..list.padded_len()).step_by(STEP) {
             let (places, places_len) = staying(list, by.wanted, start);
             let places = &places[..places_len];
