@@ -1,5 +1,8 @@
 //! Entries that vector instructions collect and scalar instructions use.
-#![allow(unsafe_code, reason = "the buffer is not initialized at each call")]
+#![allow(
+    unsafe_code,
+    reason = "the buffer is not initialized at each call; entries are loaded four at a time"
+)]
 
 use std::mem::MaybeUninit;
 
@@ -59,19 +62,34 @@ pub(super) unsafe fn in_runs(
     use_runs(&runs[..=last]);
 }
 
+/// Call a function with each of these entries. Four are loaded at a time: with a load for each entry,
+/// the time of the loop varies by a tenth with its place in memory (Zen 4).
+#[inline(always)]
+fn each_entry(entries: &[u16], mut use_entry: impl FnMut(usize)) {
+    let (words, rest) = entries.as_chunks::<4>();
+    for word in words {
+        // SAFETY: four numbers of 16 bits can be read as one of 64; it need not be aligned.
+        let word = unsafe { word.as_ptr().cast::<u64>().read_unaligned() };
+        for place in 0..4 {
+            use_entry((word >> (16 * place) & 0xffff) as usize);
+        }
+    }
+    rest.iter().for_each(|&entry| use_entry(entry.into()));
+}
+
 /// Add one to each of these entries of the part of the table that begins at `base`.
 #[inline(always)]
 pub(super) fn add_one(table: &mut [u16], base: usize, entries: &[u16]) {
     let Some(row) = table[base..].first_chunk_mut::<ROW>() else { return };
-    for &entry in entries {
-        let tally = &mut row[usize::from(entry)];
-        *tally = tally.wrapping_add(1);
-    }
+    each_entry(entries, |entry| row[entry] = row[entry].wrapping_add(1));
 }
 
 /// Return the sum of these entries of the part of the table that begins at `base`.
 #[inline(always)]
 pub(super) fn sum(table: &[u16], base: usize, entries: &[u16]) -> u64 {
-    let Some(row) = table[base..].first_chunk::<ROW>() else { return 0 };
-    entries.iter().map(|&entry| u64::from(row[usize::from(entry)])).sum()
+    // Bounds checks keep the compiler from vectorizing the loop, which would take longer.
+    let row = &table[base..];
+    let mut sum = 0;
+    each_entry(entries, |entry| sum += u64::from(row[entry]));
+    sum
 }
