@@ -10,6 +10,7 @@
 //! | [`columns`] | numbered column sets |
 //! | [`placements`] | the list of all placements of a listed board |
 //! | [`lists`] | the lists of both colours, shared by the units of a block |
+//! | [`root`] | the list at the start of a search |
 //! | [`tree`] | sets of searched rows that share a search |
 //! | [`search`] | the search that narrows lists, row by row |
 //! | [`taken`] | the lines of a sub-board that queens take |
@@ -23,6 +24,7 @@ mod boards;
 mod columns;
 mod lists;
 mod placements;
+mod root;
 mod search;
 mod sets;
 mod split_units;

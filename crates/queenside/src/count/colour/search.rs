@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::lists::Colour;
 use super::placements::Stopped;
+use super::root::{Root, room};
 use super::tables::Sink;
 use super::taken::Taken;
 use super::tree::{Node, RowTree};
@@ -41,7 +42,7 @@ impl<K: Kernel> Search<'_, K> {
             buffers.resize_with(self.tree.depth + 1, Vec::new);
         }
         let Some((root, buffers)) = buffers.split_first_mut() else { return Ok(()) };
-        let mut root = Root { search: self, elements, part: None, words: root };
+        let mut root = Root::new(self.kernel, self.tree, self.colour, elements, root);
         if self.tree.depth == 0 {
             for part in 0..root.parts() {
                 let list = root.part(part);
@@ -77,8 +78,7 @@ impl<K: Kernel> Search<'_, K> {
             return Ok(());
         }
         let Some((buffer, buffers)) = buffers.split_first_mut() else { return Ok(()) };
-        let most = root.elements.len().min(PART).next_multiple_of(STEP) + STEP;
-        let stride = most.max(self.most.min(root.elements.len().next_multiple_of(STEP) + STEP));
+        let stride = root.part_space().max(self.most.min(root.space()));
         let planes = node.planes.len();
         let buffer = room(buffer, (planes + 1) * stride);
         for column in columns(free) {
@@ -89,7 +89,7 @@ impl<K: Kernel> Search<'_, K> {
                 node.tests.set(node.tests.get() + list.len as u64);
                 len = self.kernel.narrow(list, queen.narrow(node, stride, len), buffer);
                 let is_last = part + 1 == root.parts();
-                if len > 0 && (is_last || len + most > stride) {
+                if len > 0 && (is_last || len + root.part_space() > stride) {
                     let list = List { words: buffer, stride, planes, len };
                     for below in &node.next {
                         self.descend(below, self.tree.depth - 1, queen.taken, list, buffers, sink)?;
@@ -158,6 +158,7 @@ impl<K: Kernel> Search<'_, K> {
     /// Pass the pairs to the sink whose last queen is in one of the free columns, if their column
     /// set counts.
     fn last_row(&self, node: &Node, free: u32, taken: Taken, list: List<'_>, sink: &mut impl Sink) {
+        let [set] = node.sets[..] else { return };
         let columns = &self.colour.searched;
         let mut free = free & u32::from(columns.last[taken.columns as usize]);
         let (mut targets, mut rows) = ([Target::default(); MOST_COLUMNS], [0; MOST_COLUMNS]);
@@ -167,12 +168,12 @@ impl<K: Kernel> Search<'_, K> {
             let column = free & free.wrapping_neg();
             free ^= column;
             let rank = columns.rank[(taken.columns | column) as usize];
-            targets[count] = shape.target(column, node.set, usize::from(rank));
+            targets[count] = shape.target(column, set, usize::from(rank));
             rows[count] = rank;
             count += 1;
         }
         node.tests.set(node.tests.get() + (count * list.len) as u64);
-        sink.pairs(self.kernel, list, node.row.plane, &targets[..count], node.set, &rows[..count]);
+        sink.pairs(self.kernel, list, node.row.plane, &targets[..count], set, &rows[..count]);
     }
 }
 
@@ -201,61 +202,4 @@ fn columns(mut set: u32) -> impl Iterator<Item = u32> {
         set ^= column;
         (column != 0).then_some(column)
     })
-}
-
-/// Number of elements whose free columns are stored at a time; few in tests, so that their lists have
-/// several parts.
-const PART: usize = if cfg!(test) { 2 * STEP } else { 1 << 17 };
-
-/// The list of a search with the free columns of one part of its elements.
-struct Root<'a, K> {
-    search: &'a Search<'a, K>,
-    elements: Range<usize>,
-    /// The part whose free columns are stored.
-    part: Option<usize>,
-    words: &'a mut Vec<u16>,
-}
-
-impl<K: Kernel> Root<'_, K> {
-    fn parts(&self) -> usize {
-        self.elements.len().div_ceil(PART)
-    }
-
-    /// Return a part of the list.
-    fn part(&mut self, part: usize) -> List<'_> {
-        let start = self.elements.start + part * PART;
-        let elements = start..self.elements.end.min(start + PART);
-        let len = elements.len();
-        let stride = len.next_multiple_of(STEP) + STEP;
-        let Search { kernel, tree, colour, .. } = self.search;
-        // A search without rows has one plane, whose words are all 1.
-        let planes = tree.rows.len().max(1);
-        let words = room(self.words, (planes + 1) * stride);
-        if self.part != Some(part) {
-            self.part = Some(part);
-            let list = &colour.list;
-            let diagonals = &list.diagonals[elements.clone()];
-            let antidiagonals = &list.antidiagonals[elements.clone()];
-            words[..len].fill(1);
-            words[len..stride].fill(0);
-            for (row, words) in tree.rows.iter().zip(words.chunks_exact_mut(stride)) {
-                let shift = (row.diagonal as u32, row.antidiagonal as u32);
-                kernel.spread(diagonals, antidiagonals, shift, row.free as u16, &mut words[..len]);
-                words[len..].fill(0);
-            }
-            words[planes * stride..][..len].copy_from_slice(&list.entries[elements]);
-        }
-        List { words, stride, planes, len }
-    }
-}
-
-/// Return the part of a buffer from its first whole cache line on, enlarged if necessary: an aligned
-/// vector takes less time to load than one in two lines.
-fn room(buffer: &mut Vec<u16>, len: usize) -> &mut [u16] {
-    if buffer.len() < len + STEP {
-        *buffer = Vec::new();
-        *buffer = vec![0; len + STEP];
-    }
-    let before = buffer.as_ptr().align_offset(size_of::<u16>() * STEP).min(STEP);
-    &mut buffer[before..][..len]
 }

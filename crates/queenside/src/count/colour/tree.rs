@@ -51,8 +51,8 @@ pub(crate) struct Node {
     pub(crate) ahead: Vec<SearchedRow>,
     /// The next rows; empty at the end of a set.
     pub(crate) next: Vec<Node>,
-    /// The number of the row set, if this node is its end.
-    pub(crate) set: usize,
+    /// The numbers of the row sets that have this row; only one at the end of a set.
+    pub(crate) sets: Vec<usize>,
     /// Number of elements of lists that were tested against a queen in this row.
     pub(crate) tests: Cell<u64>,
 }
@@ -140,17 +140,10 @@ impl RowTree {
 impl Node {
     /// Return the tests of this node and those below, as far as they have one of these sets.
     fn tests_of(&self, sets: &Range<usize>) -> u64 {
-        if self.next.is_empty() {
-            return if sets.contains(&self.set) { self.tests.get() } else { 0 };
-        }
-        if !self.has_any(sets) {
+        if !self.sets.iter().any(|set| sets.contains(set)) {
             return 0;
         }
         self.tests.get() + self.next.iter().map(|node| node.tests_of(sets)).sum::<u64>()
-    }
-
-    fn has_any(&self, sets: &Range<usize>) -> bool {
-        sets.contains(&self.set) && self.next.is_empty() || self.next.iter().any(|node| node.has_any(sets))
     }
 }
 
@@ -177,11 +170,11 @@ fn nodes(pair: &Pair, sequences: &[Sequence], depth: usize, planes: &[RowKey]) -
     let plane_of = |row: RowKey| planes.iter().take_while(|other| **other != row).count() as u8;
     let with_same_row = sequences.chunk_by(|a, b| a.rows[depth] == b.rows[depth]);
     let node = |group: &[Sequence]| {
-        let (_, set) = searched(group).next()?;
+        let sets: Vec<usize> = searched(group).map(|(_, set)| set).collect();
         let row = group[0].rows[depth];
         let below = rows_from(group, depth + 1);
         let in_all = |row: &&RowKey| group.iter().all(|sequence| sequence.rows.contains(row));
-        Some(Node {
+        (!sets.is_empty()).then(|| Node {
             row: SearchedRow::new(pair, row.1, plane_of(row)),
             planes: below.iter().map(|&row| plane_of(row)).collect(),
             ahead: below
@@ -191,7 +184,7 @@ fn nodes(pair: &Pair, sequences: &[Sequence], depth: usize, planes: &[RowKey]) -
                 .map(|&row| SearchedRow::new(pair, row.1, plane_of(row)))
                 .collect(),
             next: nodes(pair, group, depth + 1, &below),
-            set,
+            sets,
             tests: Cell::default(),
         })
     };

@@ -74,7 +74,9 @@ fn each_entry(entries: &[u16], mut use_entry: impl FnMut(usize)) {
             use_entry((word >> (16 * place) & 0xffff) as usize);
         }
     }
-    rest.iter().for_each(|&entry| use_entry(entry.into()));
+    for &entry in rest {
+        use_entry(entry.into());
+    }
 }
 
 /// Add one to each of these entries of the part of the table that begins at `base`.

@@ -1,0 +1,87 @@
+//! The list at the start of a search, with the free columns of its elements, part by part.
+
+use std::ops::Range;
+
+use super::lists::Colour;
+use super::tree::RowTree;
+use crate::count::kernels::{Kernel, List, STEP};
+
+/// Number of elements of a part; few in tests, so that their lists have several parts.
+const PART: usize = if cfg!(test) { 2 * STEP } else { 1 << 17 };
+
+/// The elements of a list that are searched.
+#[derive(Debug)]
+pub(crate) struct Root<'a, K> {
+    kernel: K,
+    tree: &'a RowTree,
+    colour: &'a Colour,
+    elements: Range<usize>,
+    /// The part whose free columns are stored.
+    stored: Option<usize>,
+    words: &'a mut Vec<u16>,
+}
+
+impl<'a, K: Kernel> Root<'a, K> {
+    pub(crate) fn new(
+        kernel: K,
+        tree: &'a RowTree,
+        colour: &'a Colour,
+        elements: Range<usize>,
+        words: &'a mut Vec<u16>,
+    ) -> Self {
+        Self { kernel, tree, colour, elements, stored: None, words }
+    }
+
+    /// Return the number of parts.
+    pub(crate) fn parts(&self) -> usize {
+        self.elements.len().div_ceil(PART)
+    }
+
+    /// Return the stride that a new list needs for the elements of one part.
+    pub(crate) fn part_space(&self) -> usize {
+        self.elements.len().min(PART).next_multiple_of(STEP) + STEP
+    }
+
+    /// Return the stride that a new list needs for all elements.
+    pub(crate) fn space(&self) -> usize {
+        self.elements.len().next_multiple_of(STEP) + STEP
+    }
+
+    /// Return a part of the list.
+    pub(crate) fn part(&mut self, part: usize) -> List<'_> {
+        let start = self.elements.start + part * PART;
+        let elements = start..self.elements.end.min(start + PART);
+        let len = elements.len();
+        let stride = len.next_multiple_of(STEP) + STEP;
+        // A search without rows has one plane, whose words are all 1.
+        let planes = self.tree.rows.len().max(1);
+        let words = room(self.words, (planes + 1) * stride);
+        if self.stored != Some(part) {
+            self.stored = Some(part);
+            let list = &self.colour.list;
+            let diagonals = &list.diagonals[elements.clone()];
+            let antidiagonals = &list.antidiagonals[elements.clone()];
+            words[..len].fill(1);
+            words[len..stride].fill(0);
+            for (row, words) in self.tree.rows.iter().zip(words.chunks_exact_mut(stride)) {
+                let shift = (row.diagonal as u32, row.antidiagonal as u32);
+                self.kernel.spread(diagonals, antidiagonals, shift, row.free as u16, &mut words[..len]);
+                words[len..].fill(0);
+            }
+            words[planes * stride..][..len].copy_from_slice(&list.entries[elements]);
+        }
+        List { words, stride, planes, len }
+    }
+}
+
+/// Return the part of a buffer from its first whole cache line on, enlarged if necessary: an aligned
+/// vector takes less time to load than one in two lines.
+pub(crate) fn room(buffer: &mut Vec<u16>, len: usize) -> &mut [u16] {
+    if buffer.len() < len + STEP {
+        // Release the old memory first.
+        *buffer = Vec::new();
+        *buffer = vec![0; len + STEP];
+    }
+    let before = buffer.as_ptr().align_offset(size_of::<u16>() * STEP).min(STEP);
+    &mut buffer[before..][..len]
+}
