@@ -1,6 +1,7 @@
 //! Measure where the time of a count goes: `layers N SECONDS [ENGINE]`. A layer has the units with
 //! the same number of queens on each sub-board. Random units of each layer run on one thread, for this
-//! many seconds per layer. Prints a Markdown table.
+//! many seconds per layer. Units that a count runs together are drawn together; the tests that they
+//! share count for each. Prints a Markdown table.
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
 use std::error::Error;
@@ -16,6 +17,7 @@ use queenside::count::{ENGINES, best_engine};
 struct Layer {
     units: Vec<usize>,
     work: f64,
+    draws: usize,
     drawn: usize,
     drawn_work: f64,
     seconds: f64,
@@ -44,15 +46,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     for layer in &mut layers {
         let started = Instant::now();
         // A fixed sequence that is spread evenly over the units: multiples of the golden ratio.
-        while layer.drawn < layer.units.len() && (layer.drawn < 2 || started.elapsed() < time) {
-            layer.drawn += 1;
-            let place = (layer.drawn as f64 * 0.618_033_988_749_895).fract() * layer.units.len() as f64;
+        while layer.drawn < layer.units.len() && (layer.draws < 2 || started.elapsed() < time) {
+            layer.draws += 1;
+            let place = (layer.draws as f64 * 0.618_033_988_749_895).fract() * layer.units.len() as f64;
             let unit = layer.units[place as usize];
             // Lists that several units share are not part of the measurement.
             worker.prepare(unit, &never);
             let begun = Instant::now();
             // A count runs these units together.
             let mut units = plan.together(unit);
+            layer.drawn += units.len();
             layer.drawn_work += units.clone().map(|unit| plan.work(unit)).sum::<f64>();
             worker.run_units(&mut || units.next(), true, &never, &mut |_, partial| {
                 layer.solutions += partial.by_weight().iter().map(|&(_, found)| found as f64).sum::<f64>();

@@ -1,5 +1,5 @@
 use std::cell::Cell;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{ColourSplit, CountError, Plan, Worker};
@@ -116,6 +116,10 @@ impl Plan for CompletionPlan {
 
     fn sharing(&self, unit: usize) -> usize {
         self.0.sharing(unit)
+    }
+
+    fn together(&self, unit: usize) -> Range<usize> {
+        self.0.together(unit)
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {

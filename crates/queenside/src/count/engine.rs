@@ -78,7 +78,8 @@ pub trait Plan: Debug + Send + Sync {
     }
 
     /// Return the consecutive units, including this one, that a worker counts in less time together
-    /// than alone: [`Worker::run_units`] does so if it takes them one after another.
+    /// than alone: [`Worker::run_units`] does so if it takes them one after another. All of them have
+    /// this range, and the same stratum.
     fn together(&self, unit: usize) -> Range<usize> {
         unit..unit + 1
     }
@@ -248,8 +249,9 @@ impl PartialCount {
     }
 
     /// Return the work: the number of tested pairs of placements (colour split) or of placed queens
-    /// (backtracking). It is the same for all engines with the same units and on all machines. It
-    /// is 0 if it was not measured, as on GPUs.
+    /// (backtracking). It is the same for all engines with the same units and on all machines, and may
+    /// change with the version of the library. Tests that several units share count for each of them.
+    /// It is 0 if it was not measured, as on GPUs.
     pub fn tests(&self) -> u64 {
         self.tests
     }

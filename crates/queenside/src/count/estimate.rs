@@ -90,9 +90,10 @@ struct Drawn {
 ///
 /// The sample is stratified by [`Plan::stratum`]. Within a stratum, units are drawn with
 /// replacement, with probabilities in proportion to their [`Plan::work`], and weighted by the
-/// inverse; units that a count runs [together](Plan::together) are drawn together (M. H. Hansen, W. N. Hurwitz: On the theory of sampling from finite populations, 1943).
-/// Strata with little work are joined. The number of draws per stratum is in proportion to its
-/// work, and at least five. With few draws, the standard errors are only rough.
+/// inverse (M. H. Hansen, W. N. Hurwitz: On the theory of sampling from finite populations, 1943).
+/// Units that a count runs [together](Plan::together) are drawn together. Strata with little work
+/// are joined. The number of draws per stratum is in proportion to its work, and at least five. With
+/// few draws, the standard errors are only rough.
 ///
 /// Times are elapsed times, so the estimate uses at most as many threads as the machine has
 /// processors. Other programs on the machine increase the times.
@@ -171,7 +172,8 @@ fn measured(plan: &dyn Plan, worker: &mut dyn Worker, draw: Draw, halt: &AtomicB
     let together = plan.together(draw.unit);
     let work: f64 = together.clone().map(|unit| plan.work(unit)).sum();
     let chance = draw.chance * work / plan.work(draw.unit);
-    let shared_seconds = shared_seconds * together.len() as f64;
+    let units = together.len() as f64;
+    let shared_seconds = shared_seconds * units;
     let started = Instant::now();
     let (mut next, mut count) = (together, 0.0);
     worker
@@ -185,7 +187,7 @@ fn measured(plan: &dyn Plan, worker: &mut dyn Worker, draw: Draw, halt: &AtomicB
         stratum: draw.stratum,
         count: count / chance,
         seconds: (own_seconds + shared_seconds) / chance,
-        own_seconds,
+        own_seconds: own_seconds / units,
     })
 }
 

@@ -38,12 +38,12 @@ impl<'a, K: Kernel> Root<'a, K> {
     }
 
     /// Return the stride that a new list needs for the elements of one part.
-    pub(crate) fn part_space(&self) -> usize {
+    pub(crate) fn part_stride(&self) -> usize {
         self.elements.len().min(PART).next_multiple_of(STEP) + STEP
     }
 
     /// Return the stride that a new list needs for all elements.
-    pub(crate) fn space(&self) -> usize {
+    pub(crate) fn stride(&self) -> usize {
         self.elements.len().next_multiple_of(STEP) + STEP
     }
 
@@ -55,14 +55,16 @@ impl<'a, K: Kernel> Root<'a, K> {
         let stride = len.next_multiple_of(STEP) + STEP;
         // A search without rows has one plane, whose words are all 1.
         let planes = self.tree.rows.len().max(1);
-        let words = room(self.words, (planes + 1) * stride);
+        let words = aligned(self.words, (planes + 1) * stride);
         if self.stored != Some(part) {
             self.stored = Some(part);
             let list = &self.colour.list;
             let diagonals = &list.diagonals[elements.clone()];
             let antidiagonals = &list.antidiagonals[elements.clone()];
-            words[..len].fill(1);
-            words[len..stride].fill(0);
+            if self.tree.rows.is_empty() {
+                words[..len].fill(1);
+                words[len..stride].fill(0);
+            }
             for (row, words) in self.tree.rows.iter().zip(words.chunks_exact_mut(stride)) {
                 let shift = (row.diagonal as u32, row.antidiagonal as u32);
                 self.kernel.spread(diagonals, antidiagonals, shift, row.free as u16, &mut words[..len]);
@@ -76,7 +78,7 @@ impl<'a, K: Kernel> Root<'a, K> {
 
 /// Return the part of a buffer from its first whole cache line on, enlarged if necessary: an aligned
 /// vector takes less time to load than one in two lines.
-pub(crate) fn room(buffer: &mut Vec<u16>, len: usize) -> &mut [u16] {
+pub(crate) fn aligned(buffer: &mut Vec<u16>, len: usize) -> &mut [u16] {
     if buffer.len() < len + STEP {
         // Release the old memory first.
         *buffer = Vec::new();

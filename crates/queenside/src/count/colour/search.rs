@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::lists::Colour;
 use super::placements::Stopped;
-use super::root::{Root, room};
+use super::root::{Root, aligned};
 use super::tables::Sink;
 use super::taken::Taken;
 use super::tree::{Node, RowTree};
@@ -20,7 +20,7 @@ pub(crate) struct Search<'a, K> {
     pub(crate) colour: &'a Colour,
     /// Maximum number of elements that are searched at a time after the first row, which limits the
     /// memory.
-    pub(crate) most: usize,
+    pub(crate) most_elements: usize,
     pub(crate) stop: &'a AtomicBool,
 }
 
@@ -78,9 +78,9 @@ impl<K: Kernel> Search<'_, K> {
             return Ok(());
         }
         let Some((buffer, buffers)) = buffers.split_first_mut() else { return Ok(()) };
-        let stride = root.part_space().max(self.most.min(root.space()));
+        let stride = root.part_stride().max(self.most_elements.min(root.stride()));
         let planes = node.planes.len();
-        let buffer = room(buffer, (planes + 1) * stride);
+        let buffer = aligned(buffer, (planes + 1) * stride);
         for column in columns(free) {
             let Some(queen) = self.queen(node, column, self.tree.depth, Taken::default()) else { continue };
             let mut len = 0;
@@ -89,7 +89,7 @@ impl<K: Kernel> Search<'_, K> {
                 node.tests.set(node.tests.get() + list.len as u64);
                 len = self.kernel.narrow(list, queen.narrow(node, stride, len), buffer);
                 let is_last = part + 1 == root.parts();
-                if len > 0 && (is_last || len + root.part_space() > stride) {
+                if len > 0 && (is_last || len + root.part_stride() > stride) {
                     let list = List { words: buffer, stride, planes, len };
                     for below in &node.next {
                         self.descend(below, self.tree.depth - 1, queen.taken, list, buffers, sink)?;
@@ -122,7 +122,7 @@ impl<K: Kernel> Search<'_, K> {
         let Some((buffer, buffers)) = buffers.split_first_mut() else { return Ok(()) };
         let stride = list.len.next_multiple_of(STEP) + STEP;
         let planes = node.planes.len();
-        let buffer = room(buffer, (planes + 1) * stride);
+        let buffer = aligned(buffer, (planes + 1) * stride);
         for column in columns(free) {
             let Some(queen) = self.queen(node, column, rows, taken) else { continue };
             node.tests.set(node.tests.get() + list.len as u64);
@@ -158,7 +158,8 @@ impl<K: Kernel> Search<'_, K> {
     /// Pass the pairs to the sink whose last queen is in one of the free columns, if their column
     /// set counts.
     fn last_row(&self, node: &Node, free: u32, taken: Taken, list: List<'_>, sink: &mut impl Sink) {
-        let [set] = node.sets[..] else { return };
+        // A node at the end of a set has only this set.
+        let set = node.sets[0];
         let columns = &self.colour.searched;
         let mut free = free & u32::from(columns.last[taken.columns as usize]);
         let (mut targets, mut rows) = ([Target::default(); MOST_COLUMNS], [0; MOST_COLUMNS]);

@@ -197,33 +197,53 @@ fn units_count_the_solutions_with_their_rows_by_weight() {
 /// Units that share a search have the same counts, and the same numbers of tests, as alone.
 #[test]
 fn units_are_counted_together_as_alone() {
-    let never = AtomicBool::new(false);
-    for n in 9..=13 {
-        for (together, most) in [(1, 64), (3, 100), (50, 1 << 13)] {
-            let mut units = Units::new(n);
-            units.share(together, most);
-            let mut worker = UnitWorker::new(Portable, &units);
-            for in_detail in [false, true] {
-                let alone = |unit| {
-                    let mut worker = UnitWorker::new(Portable, &units);
-                    if in_detail {
-                        worker.run_in_detail(unit, &never)
-                    } else {
-                        worker.run(unit, &never).map(|count| PartialCount::new([(1, count)], 0))
-                    }
-                };
-                // A gap ends a search that is shared.
-                let mut left = (0..units.count()).filter(|unit| unit % 7 != 3);
-                let mut counted = Vec::new();
-                let done = worker.run_units(&mut || left.next(), in_detail, &never, &mut |unit, partial| {
-                    counted.push((unit, Some(partial)));
-                    ControlFlow::Continue(())
-                });
-                assert_eq!(done, Ok(()));
-                let expected: Vec<_> =
-                    (0..units.count()).filter(|unit| unit % 7 != 3).map(|unit| (unit, alone(unit))).collect();
-                assert_eq!(counted, expected, "n = {n}, {together} together, at most {most}");
+    fn check<K: Kernel>(kernel: K, units: &Units, in_detail: bool, most: u16) {
+        let never = AtomicBool::new(false);
+        let worker = || {
+            let mut worker = UnitWorker::new(kernel, units);
+            worker.limit_entries_to(most);
+            worker
+        };
+        let alone = |unit| {
+            let counted = |count| PartialCount::new([(1, count)], 0);
+            let mut worker = worker();
+            let partial = if in_detail {
+                worker.run_in_detail(unit, &never)
+            } else {
+                worker.run(unit, &never).map(counted)
+            };
+            (unit, partial)
+        };
+        // A gap ends a search that is shared.
+        let chosen = || (0..units.count()).filter(|unit| unit % 11 != 3);
+        let (mut left, mut counted) = (chosen(), Vec::new());
+        let done = worker().run_units(&mut || left.next(), in_detail, &never, &mut |unit, partial| {
+            counted.push((unit, Some(partial)));
+            ControlFlow::Continue(())
+        });
+        assert_eq!(done, Ok(()));
+        assert_eq!(counted, chosen().map(alone).collect::<Vec<_>>(), "{in_detail} {most} {units:?}");
+    }
+    for n in 8..=11 {
+        for (searched, together, most_elements) in [(1, 4, 64), (2, 3, 100), (3, 2, 1 << 13)] {
+            let units = Units::of_sets(n, searched, together, most_elements);
+            assert!((0..units.count()).any(|unit| units.together(unit, units.block_of(unit)).len() > 1));
+            for most in [0, 16, 80, u16::MAX] {
+                for in_detail in [false, true] {
+                    check(Portable, &units, in_detail, most);
+                }
             }
+            #[cfg(target_arch = "x86_64")]
+            {
+                use crate::count::kernels::{Avx2, Avx512};
+                Avx2::detect().inspect(|&kernel| check(kernel, &units, true, u16::MAX));
+                Avx512::detect().inspect(|&kernel| check(kernel, &units, true, u16::MAX));
+            }
+            let total: u128 = {
+                let (mut worker, never) = (UnitWorker::new(Portable, &units), AtomicBool::new(false));
+                (0..units.count()).filter_map(|unit| worker.run(unit, &never)).sum()
+            };
+            assert_eq!(Ok(total), naive_count(size(n)), "n = {n}");
         }
     }
 }

@@ -123,17 +123,9 @@ impl RowTree {
         Self { rows, top, depth, tests: Cell::default() }
     }
 
-    /// Add to each unit, of this many sets, the tests of the nodes that have a set of it.
-    /// `first` is the place of the first set among those of the units.
-    pub(crate) fn add_tests(&self, first: usize, of_unit: usize, tests: &mut [u64]) {
-        for (unit, tests) in tests.iter_mut().enumerate() {
-            let (start, end) = (unit * of_unit, (unit + 1) * of_unit);
-            let sets = start.saturating_sub(first)..end.saturating_sub(first);
-            *tests += self.top.iter().map(|node| node.tests_of(&sets)).sum::<u64>();
-            if sets.contains(&0) {
-                *tests += self.tests.get();
-            }
-        }
+    /// Return the tests of the nodes that have one of these sets.
+    pub(crate) fn tests_of(&self, sets: Range<usize>) -> u64 {
+        self.tests.get() + self.top.iter().map(|node| node.tests_of(&sets)).sum::<u64>()
     }
 }
 

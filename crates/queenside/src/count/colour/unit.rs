@@ -1,7 +1,7 @@
 //! The partial count of a unit from its row sets.
 
 use std::ops::{ControlFlow, Range};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::lists::{Colour, Lists};
 use super::placements::Stopped;
@@ -35,8 +35,31 @@ struct Space {
     tallies: Vec<u16>,
     weighted: Vec<u16>,
     buffers: Buffers,
-    /// Number of tested elements of lists, for each unit.
-    tests: Vec<u64>,
+    of_units: Vec<OfUnit>,
+}
+
+/// What is known of one of the units that are being counted.
+#[derive(Clone, Debug, Default)]
+struct OfUnit {
+    /// Number of tested elements of lists.
+    tests: u64,
+    /// Whether the tables have a pair.
+    has_pairs: bool,
+}
+
+/// Why units were not counted.
+enum NotCounted {
+    /// The stop signal was set.
+    Stopped,
+    /// Their tables overflow. Each unit has to be counted alone, because the number of its tests would
+    /// depend on the others otherwise.
+    Overflow,
+}
+
+impl From<Stopped> for NotCounted {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
 }
 
 /// A part of the pairs of a unit: all of them, unless their numbers overflow the tables.
@@ -79,23 +102,22 @@ impl<'a, K: Kernel> UnitWorker<'a, K> {
     }
 
     /// Return units of the prepared block, and the memory for them.
-    fn units<'b>(
+    fn together<'b>(
         &'b mut self,
         units: &Range<usize>,
         stop: &'b AtomicBool,
     ) -> Option<(UnitsTogether<'b, K>, &'b mut Space)> {
         let Prepared { block, lists, searched, groups } = self.prepared.as_ref()?;
         let (kernel, plan, most, block) = (self.kernel, self.units, self.most, *block);
-        let set_of = |unit: usize| plan.searched_of(unit, block).start;
-        let all = plan.together(units.start, block);
-        let sets = &searched[set_of(all.start)..plan.searched_of(all.end - 1, block).end];
-        let range = units.start..units.end;
-        let start = set_of(range.start) - set_of(all.start);
-        let end = plan.searched_of(range.end - 1, block).end - set_of(all.start);
-        let searched = Sharing { sets, range: start..end };
+        let sets_of = |units: &Range<usize>| {
+            plan.searched_of(units.start, block).start..plan.searched_of(units.end - 1, block).end
+        };
+        let (all, counted) = (sets_of(&plan.together(units.start, block)), sets_of(units));
+        let range = counted.start - all.start..counted.end - all.start;
+        let searched = Sharing { sets: &searched[all], range };
         let groups = groups.as_deref().unwrap_or_default();
-        self.space.tests.clear();
-        self.space.tests.resize(units.len(), 0);
+        self.space.of_units.clear();
+        self.space.of_units.resize(units.len(), OfUnit::default());
         Some((
             UnitsTogether { kernel, units: plan, block, lists, searched, groups, stop, most },
             &mut self.space,
@@ -106,10 +128,17 @@ impl<'a, K: Kernel> UnitWorker<'a, K> {
     fn count(&mut self, units: &Range<usize>, stop: &AtomicBool) -> Option<Vec<u128>> {
         self.prepare(units.start, stop);
         let of_unit = self.units.sets_of_unit();
-        let (units, space) = self.units(units, stop)?;
-        let mut sums = vec![0; units.searched.range.len()];
-        units.count(&units.whole(), space, &mut |units, space| units.look_up(space, &mut sums)).ok()?;
-        Some(sums.chunks(of_unit).map(|sums| sums.iter().map(|&sum| u128::from(sum)).sum()).collect())
+        let (together, space) = self.together(units, stop)?;
+        let mut sums = vec![0; together.searched.range.len()];
+        let look_up =
+            &mut |together: &UnitsTogether<'_, K>, space: &mut Space| together.look_up(space, &mut sums);
+        match together.count(space, look_up) {
+            Ok(()) => {
+                Some(sums.chunks(of_unit).map(|sums| sums.iter().map(|&sum| u128::from(sum)).sum()).collect())
+            }
+            Err(NotCounted::Overflow) => units.clone().map(|unit| self.run(unit, stop)).collect(),
+            Err(NotCounted::Stopped) => None,
+        }
     }
 
     /// As [`count`](Self::count), by weight.
@@ -122,17 +151,24 @@ impl<'a, K: Kernel> UnitWorker<'a, K> {
             prepared.group();
         }
         let of_unit = self.units.sets_of_unit();
-        let (units, space) = self.units(units, stop)?;
-        let mut sums = vec![ByWeight::default(); units.searched.range.len()];
-        units
-            .count(&units.whole(), space, &mut |units, space| units.look_up_by_weight(space, &mut sums))
-            .ok()?;
-        let partial = |(sums, &tests): (&[ByWeight], &u64)| {
-            let by_weight = sums.iter().flat_map(|sums| (0..).zip(sums).skip(1));
-            let numbers = by_weight.map(|(weight, &sum)| (weight, u128::from(sum) / u128::from(weight)));
-            PartialCount::new(numbers, tests)
+        let (together, space) = self.together(units, stop)?;
+        let mut sums = vec![ByWeight::default(); together.searched.range.len()];
+        let look_up = &mut |together: &UnitsTogether<'_, K>, space: &mut Space| {
+            together.look_up_by_weight(space, &mut sums)
         };
-        Some(sums.chunks(of_unit).zip(&space.tests).map(partial).collect())
+        match together.count(space, look_up) {
+            Ok(()) => {
+                let partial = |(sums, of_unit): (&[ByWeight], &OfUnit)| {
+                    let by_weight = sums.iter().flat_map(|sums| (0..).zip(sums).skip(1));
+                    let numbers =
+                        by_weight.map(|(weight, &sum)| (weight, u128::from(sum) / u128::from(weight)));
+                    PartialCount::new(numbers, of_unit.tests)
+                };
+                Some(sums.chunks(of_unit).zip(&space.of_units).map(partial).collect())
+            }
+            Err(NotCounted::Overflow) => units.clone().map(|unit| self.run_in_detail(unit, stop)).collect(),
+            Err(NotCounted::Stopped) => None,
+        }
     }
 
     /// Limit the entries of tables to smaller numbers than they can store, to test the division
@@ -192,14 +228,22 @@ impl<K: Kernel> Worker for UnitWorker<'_, K> {
         stop: &AtomicBool,
         done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
     ) -> Result<(), CountError> {
-        let mut next = take();
-        while let Some(first) = next {
-            let most = self.units.together(first, self.units.block_of(first)).end;
+        // A unit that was taken but does not continue the range, or the end of the units.
+        let mut ahead = None;
+        loop {
+            let Some(first) = ahead.take().unwrap_or_else(&mut *take) else { return Ok(()) };
+            if stop.load(Ordering::Relaxed) {
+                return Err(CountError::Stopped);
+            }
+            let end = self.units.together(first, self.units.block_of(first)).end;
             let mut units = first..first + 1;
-            next = take();
-            while units.end < most && next == Some(units.end) {
+            while units.end < end {
+                let next = take();
+                if next != Some(units.end) {
+                    ahead = Some(next);
+                    break;
+                }
                 units.end += 1;
-                next = take();
             }
             let partials = if in_detail {
                 self.count_in_detail(&units, stop)
@@ -213,7 +257,6 @@ impl<K: Kernel> Worker for UnitWorker<'_, K> {
                 }
             }
         }
-        Ok(())
     }
 }
 
@@ -246,14 +289,33 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         Part { elements: 0..first.list.len(), first_columns }
     }
 
-    /// Fill the tables with the pairs of the part and call `look_up`. If the tables overflow, do
-    /// the same for both halves of the part.
-    fn count(&self, part: &Part, space: &mut Space, look_up: LookUpWith<'_, Self>) -> Result<(), Stopped> {
-        match (self.fill(part, space)?, part.halves()) {
+    /// Fill the tables with all pairs and call `look_up`.
+    fn count(&self, space: &mut Space, look_up: LookUpWith<'_, Self>) -> Result<(), NotCounted> {
+        let whole = self.whole();
+        let filled = self.fill(&whole, space)?;
+        if filled == Filled::TooMuch && space.of_units.len() > 1 {
+            return Err(NotCounted::Overflow);
+        }
+        Ok(self.look_up_or_halve(filled, &whole, space, look_up)?)
+    }
+
+    /// Call `look_up` for the tables of a part. If they overflowed, fill them with the pairs of both
+    /// halves.
+    fn look_up_or_halve(
+        &self,
+        filled: Filled,
+        part: &Part,
+        space: &mut Space,
+        look_up: LookUpWith<'_, Self>,
+    ) -> Result<(), Stopped> {
+        match (filled, part.halves()) {
             (Filled::Nothing, _) => Ok(()),
-            (Filled::TooMuch, Some([one, other])) => {
-                self.count(&one, space, look_up)?;
-                self.count(&other, space, look_up)
+            (Filled::TooMuch, Some(halves)) => {
+                for half in &halves {
+                    let filled = self.fill(half, space)?;
+                    self.look_up_or_halve(filled, half, space, look_up)?;
+                }
+                Ok(())
             }
             (Filled::Tables | Filled::TooMuch, _) => look_up(self, space),
         }
@@ -278,6 +340,7 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         let at_once = (TALLIED_AT_ONCE / shape.size.max(1)).clamp(1, sets.len().max(1));
         grow(&mut space.tallies, shape.entries(at_once));
         grow(&mut space.weighted, turned.entries(range.len()));
+        space.of_units.iter_mut().for_each(|of_unit| of_unit.has_pairs = false);
         let mut filled = Filled::Nothing;
         for start in (0..sets.len()).step_by(at_once) {
             let end = sets.len().min(start + at_once);
@@ -294,13 +357,15 @@ impl<K: Kernel> UnitsTogether<'_, K> {
                 kernel: self.kernel,
                 tree: &tree,
                 colour: first,
-                most: self.units.most(),
+                most_elements: self.units.most_elements(),
                 stop: self.stop,
             };
             let mut tally = Tally { tables: &mut space.tallies, shape, pairs: 0 };
             search.run(part.elements.clone(), part.first_columns, &mut space.buffers, &mut tally)?;
             let pairs = tally.pairs;
-            tree.add_tests(first_set, self.units.sets_of_unit(), &mut space.tests);
+            for (of_unit, tests) in space.of_units.iter_mut().zip(self.tests(&tree, first_set)) {
+                of_unit.tests += tests;
+            }
 
             let mut noted = 0;
             for (number, &set) in sets[chosen].iter().enumerate() {
@@ -313,6 +378,8 @@ impl<K: Kernel> UnitsTogether<'_, K> {
                     let (from, to) = (&table[member * rows.len()..], &mut to[member * columns.len()..]);
                     let entries = self.kernel.turn(from, to, turn);
                     noted += entries.sum;
+                    let unit = (first_set + number) / self.units.sets_of_unit();
+                    space.of_units[unit].has_pairs |= entries.sum > 0;
                     if u32::from(entries.most) * 8 > u32::from(self.most) {
                         filled = Filled::TooMuch;
                     }
@@ -335,7 +402,7 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         let mut look_up = LookUp { tables: &space.weighted, shape: self.shapes()[1], sums };
         let all = 0..second.list.len();
         self.second_search(&tree).run(all, u32::MAX, &mut space.buffers, &mut look_up)?;
-        tree.add_tests(0, self.units.sets_of_unit(), &mut space.tests);
+        self.add_look_up_tests(&tree, space);
         Ok(())
     }
 
@@ -358,8 +425,24 @@ impl<K: Kernel> UnitsTogether<'_, K> {
             let search = self.second_search(&tree);
             search.run(elements.clone(), u32::MAX, &mut space.buffers, &mut look_up)?;
         }
-        tree.add_tests(0, self.units.sets_of_unit(), &mut space.tests);
+        self.add_look_up_tests(&tree, space);
         Ok(())
+    }
+
+    /// Add the tests of a look-up to the units with pairs: a unit without any needs none.
+    fn add_look_up_tests(&self, tree: &RowTree, space: &mut Space) {
+        for (of_unit, tests) in space.of_units.iter_mut().zip(self.tests(tree, 0)) {
+            of_unit.tests += if of_unit.has_pairs { tests } else { 0 };
+        }
+    }
+
+    /// Iterate over the tests that each unit has in a tree, whose first set is at place `first` among
+    /// the sets of the units.
+    fn tests(&self, tree: &RowTree, first: usize) -> impl Iterator<Item = u64> {
+        let of_unit = self.units.sets_of_unit();
+        (0..).step_by(of_unit).map(move |start: usize| {
+            tree.tests_of(start.saturating_sub(first)..(start + of_unit).saturating_sub(first))
+        })
     }
 
     /// Return the tree of a colour's rows.
@@ -374,7 +457,7 @@ impl<K: Kernel> UnitsTogether<'_, K> {
             kernel: self.kernel,
             tree,
             colour: &self.lists.colours[1],
-            most: self.units.most(),
+            most_elements: self.units.most_elements(),
             stop: self.stop,
         }
     }

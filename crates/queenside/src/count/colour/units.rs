@@ -20,7 +20,7 @@ struct Cut {
     /// Maximum number of elements that a search handles at a time after its first row, which limits
     /// its memory. With less, few elements of a crowded board would remain for the last rows: less
     /// than a vector.
-    most: usize,
+    most_elements: usize,
 }
 
 impl Cut {
@@ -43,7 +43,7 @@ impl Cut {
             27 => 2,
             _ => 4,
         };
-        Self { listed, searched, together, most: 1 << (n / 2 + 6) }
+        Self { listed, searched, together, most_elements: 1 << (n / 2 + 6) }
     }
 }
 
@@ -75,17 +75,16 @@ pub(crate) struct Units {
 impl Units {
     pub(crate) fn new(n: u32) -> Self {
         let classes = Classes::new(n);
-        Self::of(classes, Symmetries::new(classes))
+        Self::of(classes, Symmetries::new(classes), Cut::of(n))
     }
 
     /// Divide the count of the completions of a board on which only some squares are free.
     pub(crate) fn of_completions(n: u32, free: [u32; 32]) -> Self {
         let classes = Classes::with_free(n, free);
-        Self::of(classes, Symmetries::none(classes))
+        Self::of(classes, Symmetries::none(classes), Cut::of(n))
     }
 
-    fn of(classes: Classes, symmetries: Symmetries) -> Self {
-        let cut = Cut::of(classes.n);
+    fn of(classes: Classes, symmetries: Symmetries, cut: Cut) -> Self {
         let (listed_lines, searched_lines) = (classes.listed.lines, classes.searched.lines);
         let more = listed_lines - searched_lines;
         let mut units = Self { classes, symmetries, blocks: Vec::new(), count: 0, cut };
@@ -137,14 +136,16 @@ impl Units {
     }
 
     /// Return the maximum number of elements that a search handles at a time after its first row.
-    pub(crate) fn most(&self) -> usize {
-        self.cut.most
+    pub(crate) fn most_elements(&self) -> usize {
+        self.cut.most_elements
     }
 
-    /// Let more units share a search than this board size needs, with less memory.
+    /// Divide a count into units of `searched` sets of searched rows; `together` units share a search.
     #[cfg(test)]
-    pub(crate) fn share(&mut self, together: usize, most: usize) {
-        self.cut = Cut { together, most, ..self.cut };
+    pub(crate) fn of_sets(n: u32, searched: usize, together: usize, most_elements: usize) -> Self {
+        let classes = Classes::new(n);
+        let cut = Cut { searched, together, most_elements, ..Cut::of(n) };
+        Self::of(classes, Symmetries::new(classes), cut)
     }
 
     /// Return the number of units of a block.
