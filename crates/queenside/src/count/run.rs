@@ -153,7 +153,11 @@ fn run_units(
     done: impl FnMut(usize, PartialCount) -> ControlFlow<()> + Send,
 ) -> Result<(), CountError> {
     let threads = plan.workers(budget.threads).get();
-    each_unit(units, threads, |take, done| plan.worker().run_units(take, false, stop, done), done)
+    let work = |take: &mut dyn FnMut() -> Option<usize>,
+                done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>| {
+        plan.worker().run_units(take, false, stop, done)
+    };
+    each_unit(units, threads, |unit| plan.together(unit), work, done)
 }
 
 /// The progress of a count, from which it can be resumed.

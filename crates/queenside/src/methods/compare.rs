@@ -275,6 +275,7 @@ impl Question<'_> {
         each_unit(
             std::iter::once(runs.start as usize..runs.end as usize),
             runs.len(),
+            |run| run..run + 1,
             |take, done| {
                 while let Some(run) = take() {
                     if done(run, self.timed(run as u32)?).is_break() {

@@ -27,7 +27,8 @@ pub(crate) fn on_each<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> V
 }
 
 /// Run units on several threads and pass their results to `done`, one at a time, until `done`
-/// breaks.
+/// breaks. A thread gets the units that `together` returns for one of them, as far as they are in the
+/// same range.
 ///
 /// Each thread calls `work` once, with a function that returns its next unit and a function that
 /// takes the result of a unit. `work` ends when the first returns `None` or the second breaks. The
@@ -35,6 +36,7 @@ pub(crate) fn on_each<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> V
 pub(crate) fn each_unit<T, E: Send>(
     units: impl IntoIterator<Item = Range<usize>>,
     threads: usize,
+    together: impl Fn(usize) -> Range<usize> + Sync,
     work: impl Fn(&mut dyn FnMut() -> Option<usize>, &mut dyn FnMut(usize, T) -> ControlFlow<()>) -> Result<(), E>
     + Sync,
     done: impl FnMut(usize, T) -> ControlFlow<()> + Send,
@@ -58,7 +60,7 @@ pub(crate) fn each_unit<T, E: Send>(
             if let Some(unit) = run.as_mut().and_then(Iterator::next) {
                 return Some(unit);
             }
-            run = Some(queue.take(threads)?);
+            run = Some(queue.take(threads, &together)?);
         };
         let mut pass_on = |unit, result| {
             let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
@@ -110,22 +112,38 @@ impl Queue {
     ///
     /// A thread takes several units at once because neighbours share lists. Runs become shorter
     /// towards the end, so that all threads finish at about the same time.
-    fn take(&self, threads: usize) -> Option<impl Iterator<Item = usize> + '_> {
-        let left = self.units.saturating_sub(self.next.load(Ordering::Relaxed));
-        let run = (left / (16 * threads)).clamp(1, 64);
-        let first = self.next.fetch_add(run, Ordering::Relaxed);
-        (first < self.units).then(|| self.between(first..self.units.min(first + run)))
+    fn take(
+        &self,
+        threads: usize,
+        together: impl Fn(usize) -> Range<usize>,
+    ) -> Option<impl Iterator<Item = usize> + '_> {
+        let end = |first: usize| {
+            let run = ((self.units - first) / (16 * threads)).clamp(1, 64);
+            let last = first + run - 1;
+            let (before, range) = &self.ranges[self.range_of(last)];
+            let unit = range.start + last - before;
+            last + together(unit).end.clamp(unit + 1, range.end) - unit
+        };
+        let order = Ordering::Relaxed;
+        let first =
+            self.next.fetch_update(order, order, |first| (first < self.units).then(|| end(first))).ok()?;
+        Some(self.between(first..end(first)))
+    }
+
+    /// Return the number of the range with the unit at this place in the sequence of all units.
+    fn range_of(&self, place: usize) -> usize {
+        self.ranges.partition_point(|(before, range)| before + range.len() <= place)
     }
 
     /// Iterate over the units at these places in the sequence of all units.
     fn between(&self, places: Range<usize>) -> impl Iterator<Item = usize> + '_ {
-        let begin = self.ranges.partition_point(|(before, range)| before + range.len() <= places.start);
-        self.ranges[begin..].iter().take_while(move |(before, _)| *before < places.end).flat_map(
-            move |(before, range)| {
+        self.ranges[self.range_of(places.start)..]
+            .iter()
+            .take_while(move |(before, _)| *before < places.end)
+            .flat_map(move |(before, range)| {
                 let first = range.start + places.start.saturating_sub(*before);
                 first..range.end.min(range.start + places.end - before)
-            },
-        )
+            })
     }
 }
 
@@ -143,6 +161,25 @@ mod tests {
         assert_eq!(on_each(1, || 5), [5]);
     }
 
+    fn alone(unit: usize) -> Range<usize> {
+        unit..unit + 1
+    }
+
+    #[test]
+    fn units_that_run_together_are_taken_together() {
+        let together = |unit: usize| unit / 4 * 4..unit / 4 * 4 + 4;
+        for threads in [1, 3, 40] {
+            let queue = Queue::new([2..3, 5..203, 203..204, 300..301]);
+            let mut units = Vec::new();
+            while let Some(run) = queue.take(threads, together) {
+                units.extend(run);
+                // A run ends at the end of a group or of a range.
+                assert!(units.last().is_some_and(|last| [2, 202, 203, 300].contains(last) || last % 4 == 3));
+            }
+            assert_eq!(units, [2].into_iter().chain(5..204).chain([300]).collect::<Vec<_>>());
+        }
+    }
+
     #[test]
     fn all_units_are_taken_once_and_in_order() {
         for ranges in
@@ -151,7 +188,7 @@ mod tests {
             for threads in [1, 2, 7] {
                 let queue = Queue::new(ranges.clone());
                 let mut units = Vec::new();
-                while let Some(run) = queue.take(threads) {
+                while let Some(run) = queue.take(threads, alone) {
                     units.extend(run);
                 }
                 let expected: Vec<usize> = ranges.iter().cloned().flatten().collect();
@@ -175,7 +212,7 @@ mod tests {
             }
             Ok(())
         };
-        let end = each_unit([0..50, 50..100], threads, work, |unit, square| {
+        let end = each_unit([0..50, 50..100], threads, alone, work, |unit, square| {
             assert_eq!(square, unit * unit);
             seen.push(unit);
             if seen.len() == enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -205,7 +242,8 @@ mod tests {
             }
             Ok::<(), ()>(())
         };
-        let run = || each_unit(std::iter::once(0..100_000), 2, work, |_, ()| ControlFlow::Continue(()));
+        let run =
+            || each_unit(std::iter::once(0..100_000), 2, alone, work, |_, ()| ControlFlow::Continue(()));
         assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).is_err());
         assert!(seen.into_inner() < 50_000);
     }

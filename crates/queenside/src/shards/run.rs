@@ -40,7 +40,8 @@ impl ShardPlan {
         }
         let limit = budget.limit();
         let plan = engine.plan(self.size)?;
-        let units = shards.iter().filter(|shard| **shard < plan.units()).map(|&shard| shard..shard + 1);
+        let shards: Vec<usize> = shards.iter().copied().filter(|shard| *shard < plan.units()).collect();
+        let units = shards.chunk_by(|a, b| a + 1 == *b).map(|run| run[0]..run[0] + run.len());
         let threads = plan.workers(budget.threads).get();
         with_flag(limit, |stop| {
             let work =
@@ -55,9 +56,15 @@ impl ShardPlan {
                         done(shard, (partial, seconds))
                     })
                 };
-            each_unit(units, threads, work, |shard, (partial, seconds)| {
-                done(ShardResult::new(shard, partial, seconds, engine.name(), None))
-            })
+            each_unit(
+                units,
+                threads,
+                |shard| plan.together(shard),
+                work,
+                |shard, (partial, seconds)| {
+                    done(ShardResult::new(shard, partial, seconds, engine.name(), None))
+                },
+            )
         })
     }
 }

@@ -143,6 +143,7 @@ impl Census {
         each_unit(
             missing,
             budget.threads.get(),
+            |unit| unit..unit + 1,
             |take, done| {
                 let mut counter = KingCounter::default();
                 while let Some(unit) = take() {
