@@ -15,7 +15,8 @@
 //! | [`search`] | the search that narrows lists, row by row |
 //! | [`taken`] | the lines of a sub-board that queens take |
 //! | [`tables`] | the tables that combine the colours |
-//! | [`unit`] | the partial count of a unit from its row sets |
+//! | [`unit`] | the partial counts of units from their row sets |
+//! | [`worker`] | the worker, which runs units, together where they share a search |
 //! | [`units`] | the division of a count into units |
 //! | [`weights`] | lists in groups of equal weight |
 //! | [`split_units`] | the units for engines on other devices |
@@ -36,6 +37,7 @@ mod tree;
 mod unit;
 mod units;
 mod weights;
+mod worker;
 
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -47,8 +49,8 @@ use super::kernels::{Kernel, Portable};
 use super::{CountError, Engine, Plan, Worker, countable};
 use crate::board::{Board, Problem, Size, Square};
 pub use split_units::{LineClass, SplitRow, SplitUnits};
-use unit::UnitWorker;
 use units::Units;
+use worker::UnitWorker;
 
 /// The colour split with the inner loops of one instruction set. All three engines have the same
 /// units.

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 
 use super::boards::{BoardRow, Class, Classes};
 use super::sets::{Symmetries, sets_of_size};
-use super::unit::UnitWorker;
 use super::units::Units;
+use super::worker::UnitWorker;
 use crate::board::{Board, Problem, Size, Solution, Square};
 use crate::count::engine::Worker;
 use crate::count::kernels::{Kernel, Naive, Portable};
