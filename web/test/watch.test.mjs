@@ -265,7 +265,9 @@ test("the current line of pseudocode is always visible, also on a small screen",
     for (let place = 1; place <= 120; place++) {
       await page.keyboard.press("ArrowRight");
       await at(page, place);
-      const hidden = await page.evaluate(() => {
+      const hidden = await page.evaluate(async () => {
+        // The box is fitted in the frame in which its place changes, so wait until a frame is complete.
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
         const isHidden = (line) => {
           const { left, top, bottom } = line.getBoundingClientRect();
           const seen = (y) => line.contains(document.elementFromPoint(left + 20, y));

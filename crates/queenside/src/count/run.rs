@@ -153,11 +153,8 @@ fn run_units(
     done: impl FnMut(usize, PartialCount) -> ControlFlow<()> + Send,
 ) -> Result<(), CountError> {
     let threads = plan.workers(budget.threads).get();
-    let work = |take: &mut dyn FnMut() -> Option<usize>,
-                done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>| {
-        plan.worker().run_units(take, false, stop, done)
-    };
-    each_unit(units, threads, |unit| plan.together(unit), work, done)
+    let together = |unit| plan.together(unit);
+    each_unit(units, threads, together, |take, done| plan.worker().run_units(take, false, stop, done), done)
 }
 
 /// The progress of a count, from which it can be resumed.

@@ -56,15 +56,10 @@ impl ShardPlan {
                         done(shard, (partial, seconds))
                     })
                 };
-            each_unit(
-                units,
-                threads,
-                |shard| plan.together(shard),
-                work,
-                |shard, (partial, seconds)| {
-                    done(ShardResult::new(shard, partial, seconds, engine.name(), None))
-                },
-            )
+            let together = |shard| plan.together(shard);
+            each_unit(units, threads, together, work, |shard, (partial, seconds)| {
+                done(ShardResult::new(shard, partial, seconds, engine.name(), None))
+            })
         })
     }
 }

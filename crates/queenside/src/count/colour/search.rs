@@ -161,16 +161,12 @@ impl<K: Kernel> Search<'_, K> {
         // A node at the end of a set has only this set.
         let set = node.sets[0];
         let columns = &self.colour.searched;
-        let mut free = free & u32::from(columns.last[taken.columns as usize]);
+        let free = free & u32::from(columns.last[taken.columns as usize]);
         let (mut targets, mut rows) = ([Target::default(); MOST_COLUMNS], [0; MOST_COLUMNS]);
-        let mut count = 0;
-        let shape = sink.shape();
-        while free != 0 {
-            let column = free & free.wrapping_neg();
-            free ^= column;
+        let (mut count, shape) = (0, sink.shape());
+        for column in self::columns(free) {
             let rank = columns.rank[(taken.columns | column) as usize];
-            targets[count] = shape.target(column, set, usize::from(rank));
-            rows[count] = rank;
+            (targets[count], rows[count]) = (shape.target(column, set, usize::from(rank)), rank);
             count += 1;
         }
         node.tests.set(node.tests.get() + (count * list.len) as u64);

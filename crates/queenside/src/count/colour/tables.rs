@@ -4,6 +4,12 @@
 
 use crate::count::kernels::{Kernel, List, ROW, Target};
 
+/// The largest weight: 8 images.
+pub(crate) const MOST_WEIGHT: usize = 8;
+
+/// A number for each weight.
+pub(crate) type ByWeight = [u64; MOST_WEIGHT + 1];
+
 /// The shape of consecutive tables.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape {
@@ -84,12 +90,12 @@ impl Sink for Tally<'_> {
     }
 }
 
-/// Adds up the entries of tables, for each set of searched rows.
+/// Adds up the entries of tables, for each set of searched rows, as weight 1.
 #[derive(Debug)]
 pub(crate) struct LookUp<'a> {
     pub(crate) tables: &'a [u16],
     pub(crate) shape: Shape,
-    pub(crate) sums: &'a mut [u64],
+    pub(crate) sums: &'a mut [ByWeight],
 }
 
 impl Sink for LookUp<'_> {
@@ -108,6 +114,6 @@ impl Sink for LookUp<'_> {
         set: usize,
         _rows: &[u16],
     ) {
-        self.sums[set] += kernel.look_up(list, plane, targets, self.tables);
+        self.sums[set][1] += kernel.look_up(list, plane, targets, self.tables);
     }
 }

@@ -6,10 +6,10 @@ use std::sync::atomic::AtomicBool;
 use super::lists::{Colour, Lists};
 use super::placements::Stopped;
 use super::search::{Buffers, Search};
-use super::tables::{LookUp, Shape, Tally};
+use super::tables::{ByWeight, LookUp, Shape, Tally};
 use super::tree::{RowTree, Sharing};
 use super::units::Units;
-use super::weights::{ByWeight, Group, LookUpByWeight};
+use super::weights::{Group, LookUpByWeight};
 use crate::count::kernels::{Kernel, Turn};
 
 /// Maximum number of entries of the tables that are tallied at once, so that they stay in the
@@ -32,21 +32,6 @@ pub(crate) struct OfUnit {
     pub(crate) tests: u64,
     /// Whether the tables have a pair.
     pub(crate) has_pairs: bool,
-}
-
-/// Why units were not counted.
-pub(crate) enum NotCounted {
-    /// The stop signal was set.
-    Stopped,
-    /// Their tables overflow. Each unit has to be counted alone, because the number of its tests would
-    /// depend on the others otherwise.
-    Overflow,
-}
-
-impl From<Stopped> for NotCounted {
-    fn from(_: Stopped) -> Self {
-        Self::Stopped
-    }
 }
 
 /// A part of the pairs of a unit: all of them, unless their numbers overflow the tables.
@@ -95,9 +80,6 @@ pub(crate) struct UnitsTogether<'a, K> {
     pub(crate) most: u16,
 }
 
-/// The function to call after the tables are filled.
-pub(crate) type LookUpWith<'a, U> = &'a mut dyn FnMut(&U, &mut Space) -> Result<(), Stopped>;
-
 impl<K: Kernel> UnitsTogether<'_, K> {
     /// Return the part with all pairs.
     fn whole(&self) -> Part {
@@ -112,36 +94,45 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         Part { elements: 0..first.list.len(), first_columns }
     }
 
-    /// Fill the tables with all pairs and call `look_up`.
-    pub(crate) fn count(&self, space: &mut Space, look_up: LookUpWith<'_, Self>) -> Result<(), NotCounted> {
+    /// Add up the pairs of both colours that fit, for each set of searched rows. Return whether the
+    /// units were counted: if the tables overflow, each unit has to be counted alone, because the
+    /// number of its tests would depend on the others otherwise.
+    pub(crate) fn count(
+        &self,
+        in_detail: bool,
+        space: &mut Space,
+        sums: &mut [ByWeight],
+    ) -> Result<bool, Stopped> {
         let whole = self.whole();
         let filled = self.fill(&whole, space)?;
-        if filled == Filled::TooMuch && space.of_units.len() > 1 {
-            return Err(NotCounted::Overflow);
+        let is_counted = filled != Filled::TooMuch || space.of_units.len() == 1;
+        if is_counted {
+            self.look_up_or_halve(filled, &whole, in_detail, space, sums)?;
         }
-        Ok(self.look_up_or_halve(filled, &whole, space, look_up)?)
+        Ok(is_counted)
     }
 
-    /// Call `look_up` for the tables of a part. If they overflowed, fill them with the pairs of both
-    /// halves.
+    /// Look up the second colour's pairs in the tables of a part. If they overflowed, fill them with
+    /// the pairs of both halves.
     fn look_up_or_halve(
         &self,
         filled: Filled,
         part: &Part,
+        in_detail: bool,
         space: &mut Space,
-        look_up: LookUpWith<'_, Self>,
+        sums: &mut [ByWeight],
     ) -> Result<(), Stopped> {
         match (filled, part.halves()) {
-            (Filled::Nothing, _) => Ok(()),
+            (Filled::Nothing, _) => {}
             (Filled::TooMuch, Some(halves)) => {
                 for half in &halves {
                     let filled = self.fill(half, space)?;
-                    self.look_up_or_halve(filled, half, space, look_up)?;
+                    self.look_up_or_halve(filled, half, in_detail, space, sums)?;
                 }
-                Ok(())
             }
-            (Filled::Tables | Filled::TooMuch, _) => look_up(self, space),
+            (Filled::Tables | Filled::TooMuch, _) => self.look_up(in_detail, space, sums)?,
         }
+        Ok(())
     }
 
     fn shapes(&self) -> [Shape; 2] {
@@ -176,15 +167,9 @@ impl<K: Kernel> UnitsTogether<'_, K> {
             let sharing =
                 Sharing { sets: &sets[start..end], range: chosen.start - start..chosen.end - start };
             let tree = self.tree(first, &sharing);
-            let search = Search {
-                kernel: self.kernel,
-                tree: &tree,
-                colour: first,
-                most_elements: self.units.most_elements(),
-                stop: self.stop,
-            };
             let mut tally = Tally { tables: &mut space.tallies, shape, pairs: 0 };
-            search.run(part.elements.clone(), part.first_columns, &mut space.buffers, &mut tally)?;
+            let buffers = &mut space.buffers;
+            self.search(first, &tree).run(part.elements.clone(), part.first_columns, buffers, &mut tally)?;
             let pairs = tally.pairs;
             for (of_unit, tests) in space.of_units.iter_mut().zip(self.tests(&tree, first_set)) {
                 of_unit.tests += tests;
@@ -218,45 +203,33 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         Ok(filled)
     }
 
-    /// Add up the entries of the tables for the second colour's pairs, for each set of searched rows.
-    pub(crate) fn look_up(&self, space: &mut Space, sums: &mut [u64]) -> Result<(), Stopped> {
+    /// Add up the entries of the tables for the second colour's pairs, for each set of searched rows:
+    /// by weight if `in_detail`, else all as weight 1.
+    fn look_up(&self, in_detail: bool, space: &mut Space, sums: &mut [ByWeight]) -> Result<(), Stopped> {
         let second = &self.lists.colours[1];
         let tree = self.tree(second, &self.searched);
-        let mut look_up = LookUp { tables: &space.weighted, shape: self.shapes()[1], sums };
-        let all = 0..second.list.len();
-        self.second_search(&tree).run(all, u32::MAX, &mut space.buffers, &mut look_up)?;
-        self.add_look_up_tests(&tree, space);
-        Ok(())
-    }
-
-    /// As [`look_up`](Self::look_up), by weight.
-    pub(crate) fn look_up_by_weight(&self, space: &mut Space, sums: &mut [ByWeight]) -> Result<(), Stopped> {
-        let tree = self.tree(&self.lists.colours[1], &self.searched);
+        let search = self.search(second, &tree);
+        let (tables, shape) = (&space.weighted, self.shapes()[1]);
+        if !in_detail {
+            let all = 0..second.list.len();
+            search.run(all, u32::MAX, &mut space.buffers, &mut LookUp { tables, shape, sums })?;
+            return Ok(());
+        }
         for Group { member, weight, elements } in self.groups {
             let listed = self.units.blocks[self.block].listed[*member];
             let factor = |&searched| self.units.symmetries.orbit(listed, searched);
             let Sharing { sets, range } = &self.searched;
             let factors: Vec<u16> = sets[range.clone()].iter().map(factor).collect();
-            let mut look_up = LookUpByWeight {
-                tables: &space.weighted,
-                shape: self.shapes()[1],
-                factors: &factors,
-                rows: &self.lists.weights[*member][0],
-                weight: *weight,
-                sums,
-            };
-            let search = self.second_search(&tree);
+            let rows = &self.lists.weights[*member][0];
+            let mut look_up =
+                LookUpByWeight { tables, shape, factors: &factors, rows, weight: *weight, sums };
             search.run(elements.clone(), u32::MAX, &mut space.buffers, &mut look_up)?;
         }
-        self.add_look_up_tests(&tree, space);
-        Ok(())
-    }
-
-    /// Add the tests of a look-up to the units with pairs: a unit without any needs none.
-    fn add_look_up_tests(&self, tree: &RowTree, space: &mut Space) {
-        for (of_unit, tests) in space.of_units.iter_mut().zip(self.tests(tree, 0)) {
+        // A unit without pairs in the tables needs no look-up.
+        for (of_unit, tests) in space.of_units.iter_mut().zip(self.tests(&tree, 0)) {
             of_unit.tests += if of_unit.has_pairs { tests } else { 0 };
         }
+        Ok(())
     }
 
     /// Iterate over the tests that each unit has in a tree, whose first set is at place `first` among
@@ -275,14 +248,9 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         RowTree::new(&colour.pair, &Sharing { sets: &rows, range: range.clone() })
     }
 
-    fn second_search<'b>(&'b self, tree: &'b RowTree) -> Search<'b, K> {
-        Search {
-            kernel: self.kernel,
-            tree,
-            colour: &self.lists.colours[1],
-            most_elements: self.units.most_elements(),
-            stop: self.stop,
-        }
+    fn search<'b>(&'b self, colour: &'b Colour, tree: &'b RowTree) -> Search<'b, K> {
+        let most_elements = self.units.most_elements();
+        Search { kernel: self.kernel, tree, colour, most_elements, stop: self.stop }
     }
 }
 

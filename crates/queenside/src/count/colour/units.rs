@@ -6,9 +6,9 @@ use super::boards::Classes;
 use super::sets::{Symmetries, sets_of_size};
 use super::tree::RowTree;
 
-/// The size of units, by board size. It determines the numbers and the partial counts of units, so
-/// it is the same on every machine and for every instruction set. These values were the fastest in
-/// measurements.
+/// The size of units, by board size. `listed` and `searched` determine the numbers and the partial
+/// counts of units, and `together` their numbers of tests, so they are the same on every machine and
+/// for every instruction set. These values were the fastest in measurements.
 #[derive(Clone, Copy, Debug)]
 struct Cut {
     /// Number of sets of listed rows whose lists are joined, so that short lists fill vectors.

@@ -8,14 +8,8 @@
 use std::ops::Range;
 
 use super::placements::Placements;
-use super::tables::{Shape, Sink};
+use super::tables::{ByWeight, MOST_WEIGHT, Shape, Sink};
 use crate::count::kernels::{Kernel, List, MOST_COLUMNS, Target};
-
-/// The largest weight: 8 images.
-pub(crate) const MOST_WEIGHT: usize = 8;
-
-/// A number for each weight.
-pub(crate) type ByWeight = [u64; MOST_WEIGHT + 1];
 
 /// Elements of a list with the same set of listed rows and the same bound from their columns.
 #[derive(Clone, Debug)]

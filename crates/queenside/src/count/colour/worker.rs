@@ -6,10 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::lists::Lists;
 use super::placements::Stopped;
 use super::search::Buffers;
+use super::tables::ByWeight;
 use super::tree::Sharing;
-use super::unit::{NotCounted, OfUnit, Space, UnitsTogether};
+use super::unit::{OfUnit, Space, UnitsTogether};
 use super::units::Units;
-use super::weights::{ByWeight, Group, group};
+use super::weights::{Group, group};
 use crate::count::engine::Worker;
 use crate::count::kernels::Kernel;
 use crate::count::{CountError, PartialCount};
@@ -53,28 +54,17 @@ impl<'a, K: Kernel> UnitWorker<'a, K> {
         ))
     }
 
-    /// Return the partial counts of units that share a search, or `None` if `stop` was set.
-    fn count(&mut self, units: &Range<usize>, stop: &AtomicBool) -> Option<Vec<u128>> {
-        self.prepare(units.start, stop);
-        let of_unit = self.units.sets_of_unit();
-        let (together, space) = self.together(units, stop)?;
-        let mut sums = vec![0; together.searched.range.len()];
-        let look_up =
-            &mut |together: &UnitsTogether<'_, K>, space: &mut Space| together.look_up(space, &mut sums);
-        match together.count(space, look_up) {
-            Ok(()) => {
-                Some(sums.chunks(of_unit).map(|sums| sums.iter().map(|&sum| u128::from(sum)).sum()).collect())
-            }
-            Err(NotCounted::Overflow) => units.clone().map(|unit| self.run(unit, stop)).collect(),
-            Err(NotCounted::Stopped) => None,
-        }
-    }
-
-    /// As [`count`](Self::count), by weight.
-    fn count_in_detail(&mut self, units: &Range<usize>, stop: &AtomicBool) -> Option<Vec<PartialCount>> {
+    /// Return the partial counts of units that share a search, or `None` if `stop` was set. Without
+    /// `in_detail` all weights are 1.
+    fn count(
+        &mut self,
+        units: &Range<usize>,
+        in_detail: bool,
+        stop: &AtomicBool,
+    ) -> Option<Vec<PartialCount>> {
         self.prepare(units.start, stop);
         let prepared = self.prepared.as_mut()?;
-        if prepared.groups.is_none() {
+        if in_detail && prepared.groups.is_none() {
             // The sort needs this memory.
             self.space.buffers = Buffers::default();
             prepared.group();
@@ -82,22 +72,16 @@ impl<'a, K: Kernel> UnitWorker<'a, K> {
         let of_unit = self.units.sets_of_unit();
         let (together, space) = self.together(units, stop)?;
         let mut sums = vec![ByWeight::default(); together.searched.range.len()];
-        let look_up = &mut |together: &UnitsTogether<'_, K>, space: &mut Space| {
-            together.look_up_by_weight(space, &mut sums)
-        };
-        match together.count(space, look_up) {
-            Ok(()) => {
-                let partial = |(sums, of_unit): (&[ByWeight], &OfUnit)| {
-                    let by_weight = sums.iter().flat_map(|sums| (0..).zip(sums).skip(1));
-                    let numbers =
-                        by_weight.map(|(weight, &sum)| (weight, u128::from(sum) / u128::from(weight)));
-                    PartialCount::new(numbers, of_unit.tests)
-                };
-                Some(sums.chunks(of_unit).zip(&space.of_units).map(partial).collect())
-            }
-            Err(NotCounted::Overflow) => units.clone().map(|unit| self.run_in_detail(unit, stop)).collect(),
-            Err(NotCounted::Stopped) => None,
+        if !together.count(in_detail, space, &mut sums).ok()? {
+            let alone = |unit| self.count(&(unit..unit + 1), in_detail, stop)?.pop();
+            return units.clone().map(alone).collect();
         }
+        let partial = |(sums, of_unit): (&[ByWeight], &OfUnit)| {
+            let by_weight = sums.iter().flat_map(|sums| (0..).zip(sums).skip(1));
+            let numbers = by_weight.map(|(weight, &sum)| (weight, u128::from(sum) / u128::from(weight)));
+            PartialCount::new(numbers, if in_detail { of_unit.tests } else { 0 })
+        };
+        Some(sums.chunks(of_unit).zip(&space.of_units).map(partial).collect())
     }
 
     /// Limit the entries of tables to smaller numbers than they can store, to test the division
@@ -143,11 +127,11 @@ impl<K: Kernel> Worker for UnitWorker<'_, K> {
     }
 
     fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128> {
-        self.count(&(unit..unit + 1), stop)?.pop()
+        self.count(&(unit..unit + 1), false, stop)?.pop()?.count()
     }
 
     fn run_in_detail(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
-        self.count_in_detail(&(unit..unit + 1), stop)?.pop()
+        self.count(&(unit..unit + 1), true, stop)?.pop()
     }
 
     fn run_units(
@@ -174,13 +158,8 @@ impl<K: Kernel> Worker for UnitWorker<'_, K> {
                 }
                 units.end += 1;
             }
-            let partials = if in_detail {
-                self.count_in_detail(&units, stop)
-            } else {
-                let counts = self.count(&units, stop);
-                counts.map(|counts| counts.iter().map(|&count| PartialCount::new([(1, count)], 0)).collect())
-            };
-            for (unit, partial) in units.zip(partials.ok_or(CountError::Stopped)?) {
+            let partials = self.count(&units, in_detail, stop).ok_or(CountError::Stopped)?;
+            for (unit, partial) in units.zip(partials) {
                 if done(unit, partial).is_break() {
                     return Ok(());
                 }
