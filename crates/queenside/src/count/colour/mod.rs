@@ -13,6 +13,7 @@
 //! | [`root`] | the list at the start of a search |
 //! | [`tree`] | sets of searched rows that share a search |
 //! | [`search`] | the search that narrows lists, row by row |
+//! | [`last_rows`] | the last rows of the search, which find pairs of placements |
 //! | [`taken`] | the lines of a sub-board that queens take |
 //! | [`tables`] | the tables that combine the colours |
 //! | [`unit`] | the partial counts of units from their row sets |
@@ -23,6 +24,7 @@
 
 mod boards;
 mod columns;
+mod last_rows;
 mod lists;
 mod placements;
 mod root;

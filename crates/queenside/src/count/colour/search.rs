@@ -4,13 +4,14 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::last_rows::{LastRows, Space};
 use super::lists::Colour;
 use super::placements::Stopped;
 use super::root::{Root, aligned};
 use super::tables::Sink;
 use super::taken::Taken;
 use super::tree::{Node, RowTree};
-use crate::count::kernels::{Kernel, List, MOST_COLUMNS, Narrow, STEP, Target};
+use crate::count::kernels::{Kernel, List, MOST_ELEMENTS, Narrow, STEP};
 
 /// The search of some row sets of one colour.
 #[derive(Debug)]
@@ -26,7 +27,10 @@ pub(crate) struct Search<'a, K> {
 
 /// The lists of a search: one for each depth.
 #[derive(Debug, Default)]
-pub(crate) struct Buffers(Vec<Vec<u16>>);
+pub(crate) struct Buffers {
+    lists: Vec<Vec<u16>>,
+    last_rows: Space,
+}
 
 impl<K: Kernel> Search<'_, K> {
     /// Find all compatible pairs of an element of the list within `elements` and a placement of the
@@ -35,9 +39,10 @@ impl<K: Kernel> Search<'_, K> {
         &self,
         elements: Range<usize>,
         first_columns: u32,
-        Buffers(buffers): &mut Buffers,
+        Buffers { lists: buffers, last_rows }: &mut Buffers,
         sink: &mut impl Sink,
     ) -> Result<(), Stopped> {
+        let mut end = LastRows::new(self.kernel, self.colour, last_rows, sink);
         if buffers.len() <= self.tree.depth {
             buffers.resize_with(self.tree.depth + 1, Vec::new);
         }
@@ -47,15 +52,16 @@ impl<K: Kernel> Search<'_, K> {
             for part in 0..root.parts() {
                 let list = root.part(part);
                 self.tree.tests.set(self.tree.tests.get() + list.len as u64);
-                let rank = usize::from(self.colour.searched.rank[0]);
-                sink.pairs(self.kernel, list, 0, &[sink.shape().target(1, 0, rank)], 0, &[rank as u16]);
+                end.none(list);
             }
+            end.finish();
             return Ok(());
         }
         let all = self.colour.pair.columns_searched.all();
         for node in &self.tree.top {
-            self.first_row(node, first_columns & all, &mut root, buffers, sink)?;
+            self.first_row(node, first_columns & all, &mut root, buffers, &mut end)?;
         }
+        end.finish();
         Ok(())
     }
 
@@ -68,12 +74,12 @@ impl<K: Kernel> Search<'_, K> {
         within: u32,
         root: &mut Root<'_, K>,
         buffers: &mut [Vec<u16>],
-        sink: &mut impl Sink,
+        end: &mut LastRows<'_, K, impl Sink>,
     ) -> Result<(), Stopped> {
         let free = within & node.row.free;
         if node.next.is_empty() {
             for part in 0..root.parts() {
-                self.last_row(node, free, Taken::default(), root.part(part), sink);
+                end.last(node, free, Taken::default(), root.part(part));
             }
             return Ok(());
         }
@@ -86,13 +92,13 @@ impl<K: Kernel> Search<'_, K> {
             let mut len = 0;
             for part in 0..root.parts() {
                 let list = root.part(part);
-                node.tests.set(node.tests.get() + list.len as u64);
+                node.note(list.len, column);
                 len = self.kernel.narrow(list, queen.narrow(node, stride, len), buffer);
                 let is_last = part + 1 == root.parts();
                 if len > 0 && (is_last || len + root.part_stride() > stride) {
                     let list = List { words: buffer, stride, planes, len };
                     for below in &node.next {
-                        self.descend(below, self.tree.depth - 1, queen.taken, list, buffers, sink)?;
+                        self.descend(below, self.tree.depth - 1, queen.taken, list, buffers, end)?;
                     }
                     len = 0;
                 }
@@ -109,11 +115,15 @@ impl<K: Kernel> Search<'_, K> {
         taken: Taken,
         list: List<'_>,
         buffers: &mut [Vec<u16>],
-        sink: &mut impl Sink,
+        end: &mut LastRows<'_, K, impl Sink>,
     ) -> Result<(), Stopped> {
         let free = self.colour.pair.columns_searched.all() & node.row.free & !node.row.attacked(taken);
         if node.next.is_empty() {
-            self.last_row(node, free, taken, list, sink);
+            end.last(node, free, taken, list);
+            return Ok(());
+        }
+        if rows == 2 && list.len <= MOST_ELEMENTS {
+            end.last_two(node, free, taken, list);
             return Ok(());
         }
         if rows + 3 > self.tree.depth && self.stop.load(Ordering::Relaxed) {
@@ -125,12 +135,12 @@ impl<K: Kernel> Search<'_, K> {
         let buffer = aligned(buffer, (planes + 1) * stride);
         for column in columns(free) {
             let Some(queen) = self.queen(node, column, rows, taken) else { continue };
-            node.tests.set(node.tests.get() + list.len as u64);
+            node.note(list.len, column);
             let len = self.kernel.narrow(list, queen.narrow(node, stride, 0), buffer);
             if len > 0 {
                 let list = List { words: buffer, stride, planes, len };
                 for below in &node.next {
-                    self.descend(below, rows - 1, queen.taken, list, buffers, sink)?;
+                    self.descend(below, rows - 1, queen.taken, list, buffers, end)?;
                 }
             }
         }
@@ -154,24 +164,6 @@ impl<K: Kernel> Search<'_, K> {
         }
         Some(Queen { taken, wanted })
     }
-
-    /// Pass the pairs to the sink whose last queen is in one of the free columns, if their column
-    /// set counts.
-    fn last_row(&self, node: &Node, free: u32, taken: Taken, list: List<'_>, sink: &mut impl Sink) {
-        // A node at the end of a set has only this set.
-        let set = node.sets[0];
-        let columns = &self.colour.searched;
-        let free = free & u32::from(columns.last[taken.columns as usize]);
-        let (mut targets, mut rows) = ([Target::default(); MOST_COLUMNS], [0; MOST_COLUMNS]);
-        let (mut count, shape) = (0, sink.shape());
-        for column in self::columns(free) {
-            let rank = columns.rank[(taken.columns | column) as usize];
-            (targets[count], rows[count]) = (shape.target(column, set, usize::from(rank)), rank);
-            count += 1;
-        }
-        node.tests.set(node.tests.get() + (count * list.len) as u64);
-        sink.pairs(self.kernel, list, node.row.plane, &targets[..count], set, &rows[..count]);
-    }
 }
 
 /// A queen on the searched board.
@@ -193,7 +185,7 @@ impl Queen {
 
 /// Iterate over the columns of a set, each as a set with one element.
 #[inline]
-fn columns(mut set: u32) -> impl Iterator<Item = u32> {
+pub(crate) fn columns(mut set: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let column = set & set.wrapping_neg();
         set ^= column;

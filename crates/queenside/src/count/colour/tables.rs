@@ -2,7 +2,7 @@
 //! per column set of the searched board, one entry per set of listed rows and column set of the
 //! listed board.
 
-use crate::count::kernels::{Kernel, List, ROW, Target};
+use crate::count::kernels::{ROW, add_one, sum};
 
 /// The largest weight: 8 images.
 pub(crate) const MOST_WEIGHT: usize = 8;
@@ -31,62 +31,88 @@ impl Shape {
         tables * self.size + ROW
     }
 
-    /// Return the row of a table for a column of the searched board's last row.
+    /// Return the number of parts of a table; each part has a batch.
     #[inline]
-    pub(crate) fn target(self, column: u32, table: usize, row: usize) -> Target {
-        let start = row * self.stride;
-        // Rows with the same base are handled together. Entry numbers are below 2^15, so the sum of
-        // offset and entry fits 16 bits.
-        let base = if self.size <= ROW { 0 } else { start & !0x7fff };
-        Target { column: column as u16, base: table * self.size + base, offset: (start - base) as u16 }
+    pub(crate) fn parts(self) -> usize {
+        self.size.div_ceil(PART).max(1)
+    }
+
+    /// Return the place of a row.
+    pub(crate) fn place(self, row: u16) -> Place {
+        let start = usize::from(row) * self.stride;
+        // Entry numbers are below 2^15, so the sum of offset and entry fits 16 bits.
+        Place { batch: (start / PART) as u16, offset: (start % PART) as u16 }
+    }
+
+    /// Return the number of the table that has a part, and where the part begins. Parts are counted from
+    /// the first table.
+    #[inline]
+    pub(crate) fn base(self, part: usize) -> (usize, usize) {
+        let (table, part) = (part / self.parts(), part % self.parts());
+        (table, table * self.size + part * PART)
     }
 }
 
-/// Receives the pairs of placements that a search finds.
+/// Number of entries of a part of a table: 32 kB. With larger parts, more entries of a batch are
+/// loaded from the second-level cache.
+const PART: usize = ROW / 4;
+
+/// The place of a table's row: the number of its batch, counted from the first batch of the table, and
+/// what is added to entry numbers.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Place {
+    pub(crate) batch: u16,
+    pub(crate) offset: u16,
+}
+
+/// Receives the table entries of the pairs that a search finds.
 pub(crate) trait Sink {
+    /// Return the number of batches.
+    fn batches(&self) -> usize;
+
     /// Return the shape of the tables.
     fn shape(&self) -> Shape;
 
-    /// Process the pairs of each target with the elements whose plane has the target's column free.
-    /// `set` is the number of the set of searched rows; `rows` has the row of the table for each
-    /// target.
-    fn pairs<K: Kernel>(
-        &mut self,
-        kernel: K,
-        list: List<'_>,
-        plane: u8,
-        targets: &[Target],
-        set: usize,
-        rows: &[u16],
-    );
+    /// Return the first batch of the set of searched rows with this number.
+    #[inline]
+    fn first_batch(&self, set: usize) -> usize {
+        set * self.shape().parts()
+    }
+
+    /// Return the place of the table row for the column set with this number.
+    fn place(&self, row: u16) -> Place {
+        self.shape().place(row)
+    }
+
+    /// Process the entries of a batch; it may come several times.
+    fn use_batch(&mut self, batch: usize, entries: &[u16]);
 }
 
 /// Counts pairs in tables.
 #[derive(Debug)]
 pub(crate) struct Tally<'a> {
     pub(crate) tables: &'a mut [u16],
+    /// Number of tables.
+    pub(crate) sets: usize,
     pub(crate) shape: Shape,
     /// Number of all pairs, even if entries of the tables overflowed.
     pub(crate) pairs: u64,
 }
 
 impl Sink for Tally<'_> {
+    fn batches(&self) -> usize {
+        self.sets * self.shape.parts()
+    }
+
     #[inline]
     fn shape(&self) -> Shape {
         self.shape
     }
 
     #[inline]
-    fn pairs<K: Kernel>(
-        &mut self,
-        kernel: K,
-        list: List<'_>,
-        plane: u8,
-        targets: &[Target],
-        _set: usize,
-        _rows: &[u16],
-    ) {
-        self.pairs += kernel.tally(list, plane, targets, self.tables);
+    fn use_batch(&mut self, batch: usize, entries: &[u16]) {
+        add_one(self.tables, self.shape.base(batch).1, entries);
+        self.pairs += entries.len() as u64;
     }
 }
 
@@ -99,21 +125,18 @@ pub(crate) struct LookUp<'a> {
 }
 
 impl Sink for LookUp<'_> {
+    fn batches(&self) -> usize {
+        self.sums.len() * self.shape.parts()
+    }
+
     #[inline]
     fn shape(&self) -> Shape {
         self.shape
     }
 
     #[inline]
-    fn pairs<K: Kernel>(
-        &mut self,
-        kernel: K,
-        list: List<'_>,
-        plane: u8,
-        targets: &[Target],
-        set: usize,
-        _rows: &[u16],
-    ) {
-        self.sums[set][1] += kernel.look_up(list, plane, targets, self.tables);
+    fn use_batch(&mut self, batch: usize, entries: &[u16]) {
+        let (set, base) = self.shape.base(batch);
+        self.sums[set][1] += sum(self.tables, base, entries);
     }
 }

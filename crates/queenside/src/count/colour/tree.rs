@@ -130,6 +130,12 @@ impl RowTree {
 }
 
 impl Node {
+    /// Note that this number of elements were tested against queens in these columns.
+    #[inline]
+    pub(crate) fn note(&self, elements: usize, columns: u32) {
+        self.tests.set(self.tests.get() + elements as u64 * u64::from(columns.count_ones()));
+    }
+
     /// Return the tests of this node and those below, as far as they have one of these sets.
     fn tests_of(&self, sets: &Range<usize>) -> u64 {
         if !self.sets.iter().any(|set| sets.contains(set)) {

@@ -167,7 +167,7 @@ impl<K: Kernel> UnitsTogether<'_, K> {
             let sharing =
                 Sharing { sets: &sets[start..end], range: chosen.start - start..chosen.end - start };
             let tree = self.tree(first, &sharing);
-            let mut tally = Tally { tables: &mut space.tallies, shape, pairs: 0 };
+            let mut tally = Tally { tables: &mut space.tallies, sets: chosen.len(), shape, pairs: 0 };
             let buffers = &mut space.buffers;
             self.search(first, &tree).run(part.elements.clone(), part.first_columns, buffers, &mut tally)?;
             let pairs = tally.pairs;

@@ -8,8 +8,8 @@
 use std::ops::Range;
 
 use super::placements::Placements;
-use super::tables::{ByWeight, MOST_WEIGHT, Shape, Sink};
-use crate::count::kernels::{Kernel, List, MOST_COLUMNS, Target};
+use super::tables::{ByWeight, MOST_WEIGHT, Place, Shape, Sink};
+use crate::count::kernels::sum;
 
 /// Elements of a list with the same set of listed rows and the same bound from their columns.
 #[derive(Clone, Debug)]
@@ -57,38 +57,37 @@ pub(crate) struct LookUpByWeight<'a> {
 }
 
 impl Sink for LookUpByWeight<'_> {
+    fn batches(&self) -> usize {
+        WEIGHTS * self.sums.len() * self.shape.parts()
+    }
+
     #[inline]
     fn shape(&self) -> Shape {
         self.shape
     }
 
     #[inline]
-    fn pairs<K: Kernel>(
-        &mut self,
-        kernel: K,
-        list: List<'_>,
-        plane: u8,
-        targets: &[Target],
-        set: usize,
-        rows: &[u16],
-    ) {
-        let weight = |row: u16| self.factors[set] * self.rows[usize::from(row)].min(self.weight);
-        let Some(&first) = rows.first() else { return };
-        let usual = weight(first);
-        if rows.iter().all(|&row| weight(row) == usual) {
-            self.sums[set][usize::from(usual)] += kernel.look_up(list, plane, targets, self.tables);
-            return;
-        }
-        for alike in [1, 2, 4, 8] {
-            let (mut some, mut count) = ([Target::default(); MOST_COLUMNS], 0);
-            for (target, _) in targets.iter().zip(rows).filter(|(_, row)| weight(**row) == alike) {
-                some[count] = *target;
-                count += 1;
-            }
-            if count > 0 {
-                self.sums[set][usize::from(alike)] +=
-                    kernel.look_up(list, plane, &some[..count], self.tables);
-            }
-        }
+    fn first_batch(&self, set: usize) -> usize {
+        set * WEIGHTS * self.shape.parts() + log2(self.factors[set])
     }
+
+    fn place(&self, row: u16) -> Place {
+        let Place { batch, offset } = self.shape.place(row);
+        let weight = self.rows[usize::from(row)].min(self.weight);
+        Place { batch: WEIGHTS as u16 * batch + log2(weight) as u16, offset }
+    }
+
+    #[inline]
+    fn use_batch(&mut self, batch: usize, entries: &[u16]) {
+        let (set, base) = self.shape.base(batch / WEIGHTS);
+        self.sums[set][1 << (batch % WEIGHTS)] += sum(self.tables, base, entries);
+    }
+}
+
+/// Number of possible weights of a pair: 1, 2, 4 and 8.
+const WEIGHTS: usize = 4;
+
+/// Return the logarithm of a weight; 0 for weight 0, because such entries are 0.
+fn log2(weight: u16) -> usize {
+    weight.checked_ilog2().unwrap_or_default() as usize
 }

@@ -8,7 +8,6 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-#[cfg(target_arch = "x86_64")]
 mod batch;
 #[cfg(target_arch = "x86_64")]
 mod flip;
@@ -25,6 +24,7 @@ mod vector;
 pub(super) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx512::Avx512;
+pub(super) use batch::{Batches, add_one, sum};
 #[cfg(test)]
 pub(super) use naive::Naive;
 pub(super) use portable::Portable;
@@ -52,17 +52,26 @@ pub(super) struct List<'a> {
     pub(super) len: usize,
 }
 
-impl List<'_> {
+impl<'a> List<'a> {
     /// Return the length, rounded up to whole steps.
     #[inline]
     fn padded_len(&self) -> usize {
         self.len.next_multiple_of(STEP)
     }
 
-    /// Return one of the arrays in whole steps; the last has the entry numbers.
-    #[cfg(any(test, target_arch = "x86_64"))]
+    /// Divide the list into parts of at most [`MOST_ELEMENTS`].
     #[inline]
-    fn plane(&self, plane: usize) -> &[u16] {
+    pub(super) fn parts(self) -> impl Iterator<Item = Self> {
+        (0..self.len).step_by(MOST_ELEMENTS).map(move |start| Self {
+            words: &self.words[start..],
+            len: (self.len - start).min(MOST_ELEMENTS),
+            ..self
+        })
+    }
+
+    /// Return one of the arrays in whole steps; the last has the entry numbers.
+    #[inline]
+    pub(super) fn plane(&self, plane: usize) -> &'a [u16] {
         &self.words[plane * self.stride..][..self.padded_len()]
     }
 }
@@ -81,13 +90,24 @@ pub(super) struct Narrow<'a> {
     pub(super) start: usize,
 }
 
-/// A column of the last row, and the beginning of the table row for the resulting column set:
-/// `base + offset`. Targets with the same base are handled together.
+/// Maximum number of elements of a list for which masks are made; few in tests, so that their lists
+/// exceed it.
+pub(super) const MOST_ELEMENTS: usize = if cfg!(test) { 2 * STEP } else { 1024 };
+
+/// The masks of a row: for each column and each step of a list, a bit for each element that leaves
+/// the square free.
+pub(super) type RowMasks = [[u32; MOST_ELEMENTS / STEP]; MOST_COLUMNS];
+
+/// Squares on which the last queens stand, one in each of the last rows, and where their pairs are
+/// counted.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Target {
-    pub(super) column: u16,
-    pub(super) base: usize,
+    /// The columns of the squares.
+    pub(super) columns: [u8; 2],
+    /// What is added to the entry numbers of elements.
     pub(super) offset: u16,
+    /// The batch to which the sums are added.
+    pub(super) batch: u32,
 }
 
 /// How a table is transposed: entry (column, row) of the old table becomes entry (row, column) of
@@ -119,12 +139,20 @@ pub(super) trait Kernel: Copy + std::fmt::Debug + Send + Sync + 'static {
     /// Add the elements that remain to the list in `output`; return its new length.
     fn narrow(self, list: List<'_>, by: Narrow<'_>, output: &mut [u16]) -> usize;
 
-    /// For every target, add one to the entry of every element whose plane has the target's column
-    /// free. Return the number of additions. Entries wrap round.
-    fn tally(self, list: List<'_>, plane: u8, targets: &[Target], table: &mut [u16]) -> u64;
+    /// Make the masks of these columns of a row, for a list of at most [`MOST_ELEMENTS`].
+    fn masks(self, list: List<'_>, plane: u8, columns: u32, masks: &mut RowMasks);
 
-    /// Return the sum of the same entries.
-    fn look_up(self, list: List<'_>, plane: u8, targets: &[Target], table: &[u16]) -> u64;
+    /// For every target, add the entry numbers of the elements that leave its squares free to its
+    /// batch. `masks` has the masks of the last row, or of the last two rows: then few elements of a
+    /// step should leave both squares free.
+    fn collect(
+        self,
+        list: List<'_>,
+        masks: &[&RowMasks],
+        targets: &[Target],
+        batches: &mut Batches,
+        use_batch: impl FnMut(usize, &[u16]),
+    );
 
     /// Transpose a table; return the sum and the maximum of its entries.
     fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) -> Entries;

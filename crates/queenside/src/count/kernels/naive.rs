@@ -1,6 +1,6 @@
 //! A simple implementation of the inner loops, with which tests compare the others.
 
-use super::{Entries, Kernel, List, Narrow, Target, Turn};
+use super::{Batches, Entries, Kernel, List, MOST_COLUMNS, Narrow, RowMasks, STEP, Target, Turn};
 
 /// Handles one element at a time.
 #[derive(Clone, Copy, Debug)]
@@ -38,36 +38,44 @@ impl Kernel for Naive {
             }
         }
         for new in 0..by.planes.len() {
-            output[new * by.stride + count..][..super::STEP].fill(0);
+            output[new * by.stride + count..][..STEP].fill(0);
         }
         count
     }
 
-    fn tally(self, list: List<'_>, plane: u8, targets: &[Target], table: &mut [u16]) -> u64 {
-        let mut count = 0;
-        for target in targets {
+    fn masks(self, list: List<'_>, plane: u8, columns: u32, masks: &mut RowMasks) {
+        for column in (0..MOST_COLUMNS).filter(|column| columns >> column & 1 == 1) {
+            masks[column] = [0; _];
             for element in 0..list.len {
-                if list.plane(plane.into())[element] & target.column != 0 {
-                    let entry = usize::from(target.offset + list.plane(list.planes)[element]);
-                    table[target.base + entry] = table[target.base + entry].wrapping_add(1);
-                    count += 1;
-                }
+                let is_free = list.plane(plane.into())[element] >> column & 1;
+                masks[column][element / STEP] |= u32::from(is_free) << (element % STEP);
             }
         }
-        count
     }
 
-    fn look_up(self, list: List<'_>, plane: u8, targets: &[Target], table: &[u16]) -> u64 {
-        let mut sum = 0;
+    fn collect(
+        self,
+        list: List<'_>,
+        masks: &[&RowMasks],
+        targets: &[Target],
+        batches: &mut Batches,
+        mut use_batch: impl FnMut(usize, &[u16]),
+    ) {
         for target in targets {
-            for element in 0..list.len {
-                if list.plane(plane.into())[element] & target.column != 0 {
-                    let entry = usize::from(target.offset + list.plane(list.planes)[element]);
-                    sum += u64::from(table[target.base + entry]);
-                }
-            }
+            let stays = |element: &usize| {
+                let is_free = |(masks, column): (&&RowMasks, u8)| {
+                    masks[usize::from(column)][element / STEP] >> (element % STEP) & 1 == 1
+                };
+                masks.iter().zip(target.columns).all(is_free)
+            };
+            let entry = |element: usize| target.offset + list.plane(list.planes)[element];
+            let entries: Vec<u16> = (0..list.len).filter(stays).map(entry).collect();
+            let write = |space: &mut [u16]| {
+                space[..entries.len()].copy_from_slice(&entries);
+                entries.len()
+            };
+            batches.add(target.batch as usize, write, &mut use_batch);
         }
-        sum
     }
 
     fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) -> Entries {

@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::{Kernel, List, Naive, Narrow, Portable, ROW, STEP, Target, Turn};
+use super::{
+    Batches, Kernel, List, Naive, Narrow, Portable, ROW, RowMasks, STEP, Target, Turn, add_one, sum,
+};
 
 /// Call a function with every kernel that this machine can run.
 macro_rules! with_kernels {
@@ -21,8 +23,7 @@ macro_rules! with_kernels {
 trait Any {
     fn spread(&self, masks: &[(u32, u32)], shift: (u32, u32), all: u16) -> Vec<u16>;
     fn narrow(&self, list: List<'_>, by: Narrow<'_>) -> Vec<Vec<u16>>;
-    fn tally(&self, list: List<'_>, plane: u8, targets: &[Target], table: &mut [u16]) -> u64;
-    fn look_up(&self, list: List<'_>, plane: u8, targets: &[Target], table: &[u16]) -> u64;
+    fn collect(&self, list: List<'_>, planes: &[u8], targets: &[Target]) -> Vec<(usize, Vec<u16>)>;
     fn turn(&self, from: &[u16], by: Turn<'_>) -> (Vec<u16>, super::Entries);
 }
 
@@ -46,12 +47,23 @@ impl<K: Kernel> Any for K {
         arrays
     }
 
-    fn tally(&self, list: List<'_>, plane: u8, targets: &[Target], table: &mut [u16]) -> u64 {
-        Kernel::tally(*self, list, plane, targets, table)
-    }
-
-    fn look_up(&self, list: List<'_>, plane: u8, targets: &[Target], table: &[u16]) -> u64 {
-        Kernel::look_up(*self, list, plane, targets, table)
+    /// Return the batches that are passed on, in their order, from the masks of these planes.
+    fn collect(&self, list: List<'_>, planes: &[u8], targets: &[Target]) -> Vec<(usize, Vec<u16>)> {
+        let (mut batches, mut found) = (Batches::default(), Vec::new());
+        batches.start(3);
+        for part in list.parts() {
+            // Masks of other columns and steps may have any value.
+            let mut masks = [[[!0; _]; _]; 2];
+            for (row, &plane) in planes.iter().enumerate() {
+                let columns = targets.iter().fold(0, |set, target| set | 1 << target.columns[row]);
+                Kernel::masks(*self, part, plane, columns, &mut masks[row]);
+            }
+            let masks: Vec<&RowMasks> = masks[..planes.len()].iter().collect();
+            let note = |batch, entries: &[u16]| found.push((batch, entries.to_vec()));
+            Kernel::collect(*self, part, &masks, targets, &mut batches, note);
+        }
+        batches.finish(|batch, entries| found.push((batch, entries.to_vec())));
+        found
     }
 
     fn turn(&self, from: &[u16], by: Turn<'_>) -> (Vec<u16>, super::Entries) {
@@ -119,30 +131,41 @@ proptest! {
     }
 
     #[test]
-    fn tally_and_look_up_use_the_same_entries(
+    fn collect_finds_the_entries_of_each_target(
         elements in lists(),
-        plane in 0..8_u8,
-        columns in prop::collection::vec((0..16_u32, 0..3_usize, 0..5_u16), 0..16),
-        full in any::<bool>(),
+        planes in prop::collection::vec(0..8_u8, 1..3),
+        targets in prop::collection::vec((any::<[u8; 2]>(), 0..30_000_u16, 0..3_u32), 0..40),
     ) {
         let list = list(&elements);
-        let plane = plane % list.planes as u8;
-        let targets: Vec<Target> = columns
-            .iter()
-            .map(|&(column, base, offset)| Target { column: 1 << column, base: 5000 * base, offset: 1000 * offset })
-            .collect();
-        // Full entries wrap round.
-        let start = if full { u16::MAX } else { 7 };
-        let mut expected = vec![start; 10_000 + ROW];
-        let count = Any::tally(&Naive, list, plane, &targets, &mut expected);
-        let sum = Any::look_up(&Naive, list, plane, &targets, &expected);
+        let planes: Vec<u8> = planes.iter().map(|&plane| plane % list.planes as u8).collect();
+        let target = |&(columns, offset, batch): &([u8; 2], u16, u32)| {
+            Target { columns: columns.map(|column| column % 16), offset, batch }
+        };
+        let targets: Vec<Target> = targets.iter().map(target).collect();
+        let expected = Any::collect(&Naive, list, &planes, &targets);
         with_kernels!(|kernel: &dyn Any| {
-            let mut table = vec![start; 10_000 + ROW];
-            prop_assert_eq!(kernel.tally(list, plane, &targets, &mut table), count);
-            prop_assert!(table == expected);
-            prop_assert_eq!(kernel.look_up(list, plane, &targets, &table), sum);
+            prop_assert_eq!(&kernel.collect(list, &planes, &targets), &expected);
             Ok(())
         });
+    }
+
+    #[test]
+    fn batches_are_tallied_and_looked_up(
+        entries in prop::collection::vec(0..5000_u16, 0..100),
+        base in 0..100_usize,
+        full in any::<bool>(),
+    ) {
+        // Full entries wrap round.
+        let mut table = vec![if full { u16::MAX } else { 7 }; 100 + ROW];
+        let mut expected = table.clone();
+        for &entry in &entries {
+            let entry = &mut expected[base + usize::from(entry)];
+            *entry = entry.wrapping_add(1);
+        }
+        add_one(&mut table, base, &entries);
+        prop_assert!(table == expected);
+        let total: u64 = entries.iter().map(|&entry| u64::from(table[base + usize::from(entry)])).sum();
+        prop_assert_eq!(sum(&table, base, &entries), total);
     }
 
     #[test]
@@ -163,9 +186,9 @@ proptest! {
     }
 }
 
-/// The vector kernels divide long lists into several batches.
+/// Long lists are divided into parts, and their batches become full.
 #[test]
-fn long_lists_are_tallied_completely() {
+fn long_lists_are_collected_completely() -> Result<(), ()> {
     let len = 10_000;
     let stride = 10_016 + STEP;
     let mut words = vec![0; 2 * stride];
@@ -175,22 +198,19 @@ fn long_lists_are_tallied_completely() {
     }
     let list = List { words: &words, stride, planes: 1, len };
     let targets = [
-        Target { column: 1, base: 0, offset: 0 },
-        Target { column: 2, base: 0, offset: 500 },
-        Target { column: 2, base: 1000, offset: 0 },
+        Target { columns: [0; 2], offset: 0, batch: 0 },
+        Target { columns: [1; 2], offset: 500, batch: 0 },
+        Target { columns: [1; 2], offset: 0, batch: 2 },
     ];
-    let mut expected = vec![0; 2000 + ROW];
-    let count = Any::tally(&Naive, list, 0, &targets, &mut expected);
-    assert_eq!(count, 3334 + 10_000 + 10_000);
-    let check = |kernel: &dyn Any| -> Result<(), ()> {
-        let mut table = vec![0; 2000 + ROW];
-        assert_eq!(kernel.tally(list, 0, &targets, &mut table), count);
-        assert!(table == expected);
+    let expected = Any::collect(&Naive, list, &[0], &targets);
+    let mut counts = [0; 3];
+    for (batch, entries) in &expected {
+        counts[*batch] += entries.len();
+    }
+    assert_eq!(counts, [3334 + 10_000, 0, 10_000]);
+    with_kernels!(|kernel: &dyn Any| {
+        assert_eq!(kernel.collect(list, &[0], &targets), expected);
         Ok(())
-    };
-    let run = || -> Result<(), ()> {
-        with_kernels!(check);
-        Ok(())
-    };
-    assert_eq!(run(), Ok(()));
+    });
+    Ok(())
 }

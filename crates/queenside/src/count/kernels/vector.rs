@@ -2,13 +2,15 @@
 //! compiled for an instruction set.
 
 /// Implements [`Kernel`](super::Kernel) for a type whose values prove that the machine has the
-/// features. The module must define `narrow` and `each_run`.
+/// features. The module must define `narrow`, and for a step of elements `load_step`, `splat`, `free_in`
+/// and `pack_step`.
 macro_rules! vector_kernel {
     ($kernel:ty, $features:literal) => {
-        use super::batch::{add_one, sum};
         use super::flip::flipped_by_vectors;
         use super::turn::turn as turn_tiles;
-        use super::{Entries, Kernel, Turn, portable};
+        use super::{
+            Batches, Entries, Kernel, MOST_COLUMNS, MOST_ELEMENTS, RowMasks, Target, Turn, portable,
+        };
 
         impl Kernel for $kernel {
             fn spread(
@@ -37,15 +39,28 @@ macro_rules! vector_kernel {
             }
 
             #[inline]
-            fn tally(self, list: List<'_>, plane: u8, targets: &[Target], table: &mut [u16]) -> u64 {
+            fn masks(self, list: List<'_>, plane: u8, columns: u32, masks: &mut RowMasks) {
                 // SAFETY: `self` is proof of the features.
-                unsafe { tally(list, plane, targets, table) }
+                unsafe { make_masks(list, plane, columns, masks) }
             }
 
             #[inline]
-            fn look_up(self, list: List<'_>, plane: u8, targets: &[Target], table: &[u16]) -> u64 {
+            fn collect(
+                self,
+                list: List<'_>,
+                masks: &[&RowMasks],
+                targets: &[Target],
+                batches: &mut Batches,
+                use_batch: impl FnMut(usize, &[u16]),
+            ) {
                 // SAFETY: `self` is proof of the features.
-                unsafe { look_up(list, plane, targets, table) }
+                unsafe {
+                    match *masks {
+                        [only] => collect(list, [only], targets, batches, use_batch),
+                        [first, last] => collect(list, [first, last], targets, batches, use_batch),
+                        _ => {}
+                    }
+                }
             }
 
             fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) -> Entries {
@@ -84,21 +99,69 @@ macro_rules! vector_kernel {
             }
         }
 
+        /// Choose the loop that is unrolled for this number of columns.
         #[target_feature(enable = $features)]
-        fn tally(list: List<'_>, plane: u8, targets: &[Target], table: &mut [u16]) -> u64 {
-            let mut count = 0;
-            each_run(list, plane, targets, |base, entries| {
-                add_one(table, base, entries);
-                count += entries.len() as u64;
-            });
-            count
+        fn make_masks(list: List<'_>, plane: u8, columns: u32, masks: &mut RowMasks) {
+            assert!(list.len <= MOST_ELEMENTS);
+            let (mut numbers, mut count) = ([0; MOST_COLUMNS], 0);
+            let mut left = columns;
+            while left != 0 && count < MOST_COLUMNS {
+                numbers[count] = left.trailing_zeros() as u8;
+                left &= left - 1;
+                count += 1;
+            }
+            let (fours, rest) = numbers[..count].as_chunks::<4>();
+            for &four in fours {
+                masks_at_once(list, plane, four, masks);
+            }
+            match *rest {
+                [a] => masks_at_once(list, plane, [a], masks),
+                [a, b] => masks_at_once(list, plane, [a, b], masks),
+                [a, b, c] => masks_at_once(list, plane, [a, b, c], masks),
+                _ => {}
+            }
+        }
+
+        #[inline]
+        #[target_feature(enable = $features)]
+        fn masks_at_once<const N: usize>(list: List<'_>, plane: u8, columns: [u8; N], masks: &mut RowMasks) {
+            let wanted = columns.map(|column| splat(1 << column));
+            let (steps, _) = list.plane(plane.into()).as_chunks::<STEP>();
+            for (place, step) in steps.iter().enumerate() {
+                let step = load_step(step);
+                for (column, wanted) in columns.iter().zip(wanted) {
+                    masks[usize::from(*column) % MOST_COLUMNS][place] = free_in(step, wanted);
+                }
+            }
         }
 
         #[target_feature(enable = $features)]
-        fn look_up(list: List<'_>, plane: u8, targets: &[Target], table: &[u16]) -> u64 {
-            let mut total = 0;
-            each_run(list, plane, targets, |base, entries| total += sum(table, base, entries));
-            total
+        fn collect<const ROWS: usize>(
+            list: List<'_>,
+            masks: [&RowMasks; ROWS],
+            targets: &[Target],
+            batches: &mut Batches,
+            mut use_batch: impl FnMut(usize, &[u16]),
+        ) {
+            assert!(list.len <= MOST_ELEMENTS);
+            let (steps, _) = list.plane(list.planes).as_chunks::<STEP>();
+            for target in targets {
+                let column = |row: usize| usize::from(target.columns[row]) % MOST_COLUMNS;
+                let masks: [_; ROWS] = std::array::from_fn(|row| &masks[row][column(row)]);
+                let write = |space: &mut [u16]| {
+                    assert!(space.len() >= MOST_ELEMENTS + STEP);
+                    let mut count = 0;
+                    for (place, entries) in steps.iter().enumerate() {
+                        let stay = masks.iter().fold(!0, |stay, masks| stay & masks[place]);
+                        // SAFETY: `count` is at most `place` steps, so a step fits after it.
+                        count += unsafe {
+                            pack_step::<ROWS>(entries, stay, target.offset, space.as_mut_ptr().add(count))
+                        };
+                    }
+                    count
+                };
+                batches.add(target.batch as usize, write, &mut use_batch);
+            }
         }
     };
 }

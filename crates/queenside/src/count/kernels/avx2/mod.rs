@@ -4,12 +4,12 @@
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_add_epi16, _mm_loadu_si128, _mm_movemask_epi8, _mm_packs_epi16, _mm_set1_epi16,
     _mm_shuffle_epi8, _mm_storeu_si128, _mm256_and_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi16,
-    _mm256_extracti128_si256, _mm256_loadu_si256, _mm256_or_si256, _mm256_set1_epi16, _mm256_setzero_si256,
+    _mm256_extracti128_si256, _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_or_si256, _mm256_packs_epi16,
+    _mm256_permute4x64_epi64, _mm256_set1_epi16, _mm256_setzero_si256,
 };
 
-use super::batch::in_runs;
 use super::vector::vector_kernel;
-use super::{List, Narrow, STEP, Target};
+use super::{List, Narrow, STEP};
 
 /// The AVX2 kernel. A value proves that the machine has AVX2.
 #[derive(Clone, Copy, Debug)]
@@ -73,29 +73,47 @@ fn narrow<W: AsRef<[(u8, u16)]>, P: AsRef<[u8]>>(
     count
 }
 
-/// Call `use_run` with the entries of all targets' elements.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn load_step(step: &[u16; STEP]) -> [__m256i; 2] {
+    // SAFETY: the array has a step.
+    [0, 2 * HALF].map(|start| unsafe { load(step.as_ptr().add(start)) })
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn splat(mask: u16) -> __m256i {
+    _mm256_set1_epi16(mask as i16)
+}
+
+/// Return a mask of the elements of a step that have a wanted column.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn free_in(step: [__m256i; 2], wanted: __m256i) -> u32 {
+    let [low, high] = step.map(|words| _mm256_cmpeq_epi16(_mm256_and_si256(words, wanted), wanted));
+    // The packed halves are interleaved.
+    let bytes = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packs_epi16(low, high));
+    _mm256_movemask_epi8(bytes) as u32
+}
+
+/// Write the sums of the offset and the entries of the elements that stay; return their number.
+///
+/// # Safety
+/// There must be space for a step at `to`.
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
-fn each_run(list: List<'_>, plane: u8, targets: &[Target], use_run: impl FnMut(usize, &[u16])) {
-    let (free, entries) = (list.plane(plane.into()), list.plane(list.planes));
-    let pack = |step: usize, target: &Target, to: *mut u16| {
-        let mut count = 0;
-        for start in [step, step + 2 * HALF] {
-            // SAFETY: both arrays have whole steps, and `to` has space for one.
-            unsafe {
-                let stay = staying(without(load(free.as_ptr().add(start)), target.column));
-                for (half, stay) in [stay & 0xff, stay >> HALF].into_iter().enumerate() {
-                    let packed = pack(stay, entries.as_ptr().add(start + half * HALF));
-                    let packed = _mm_add_epi16(packed, _mm_set1_epi16(target.offset as i16));
-                    _mm_storeu_si128(to.add(count).cast(), packed);
-                    count += stay.count_ones() as usize;
-                }
-            }
+unsafe fn pack_step<const ROWS: usize>(entries: &[u16; STEP], stay: u32, offset: u16, to: *mut u16) -> usize {
+    let mut count = 0;
+    for (part, entries) in entries.as_chunks::<HALF>().0.iter().enumerate() {
+        let stay = stay >> (part * HALF) & 0xff;
+        // SAFETY: the array has a step; the caller guarantees that one can be written.
+        unsafe {
+            let packed = _mm_add_epi16(pack(stay, entries.as_ptr()), _mm_set1_epi16(offset as i16));
+            _mm_storeu_si128(to.add(count).cast(), packed);
         }
-        count
-    };
-    // SAFETY: `pack` writes at most one step and returns the number of elements that remain.
-    unsafe { in_runs(list, targets, pack, use_run) }
+        count += stay.count_ones() as usize;
+    }
+    count
 }
 
 #[inline]
@@ -109,7 +127,7 @@ unsafe fn load(from: *const u16) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn without(words: __m256i, mask: u16) -> __m256i {
-    _mm256_cmpeq_epi16(_mm256_and_si256(words, _mm256_set1_epi16(mask as i16)), _mm256_setzero_si256())
+    _mm256_cmpeq_epi16(_mm256_and_si256(words, splat(mask)), _mm256_setzero_si256())
 }
 
 /// Return a mask of those of 16 elements that remain.

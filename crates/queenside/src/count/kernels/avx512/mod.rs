@@ -2,14 +2,13 @@
 #![allow(unsafe_code, reason = "vector loads and stores, and calls of functions compiled for AVX-512")]
 
 use std::arch::x86_64::{
-    __m512i, __mmask32, _mm512_add_epi16, _mm512_loadu_si512, _mm512_mask_test_epi16_mask,
-    _mm512_maskz_compress_epi16, _mm512_set1_epi16, _mm512_setzero_si512, _mm512_storeu_si512,
-    _mm512_test_epi16_mask,
+    __m512i, _mm256_storeu_si256, _mm512_add_epi16, _mm512_castsi512_si256, _mm512_loadu_si512,
+    _mm512_mask_test_epi16_mask, _mm512_maskz_compress_epi16, _mm512_set1_epi16, _mm512_setzero_si512,
+    _mm512_storeu_si512, _mm512_test_epi16_mask,
 };
 
-use super::batch::in_runs;
 use super::vector::vector_kernel;
-use super::{List, Narrow, STEP, Target};
+use super::{List, Narrow, STEP};
 
 /// The AVX-512 kernel. A value proves that the machine has AVX-512 F, BW and VBMI2.
 #[derive(Clone, Copy, Debug)]
@@ -70,22 +69,41 @@ fn narrow<W: AsRef<[(u8, u16)]>, P: AsRef<[u8]>>(
     count
 }
 
-/// Call `use_run` with the entries of all targets' elements.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn load_step(step: &[u16; STEP]) -> __m512i {
+    // SAFETY: the array has a step.
+    unsafe { load(step.as_ptr()) }
+}
+
+/// Return a mask of the elements of a step that have a wanted column.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn free_in(step: __m512i, wanted: __m512i) -> u32 {
+    _mm512_test_epi16_mask(step, wanted)
+}
+
+/// Write the sums of the offset and the entries of the elements that stay; return their number.
+///
+/// # Safety
+/// There must be space for a step at `to`.
 #[inline]
 #[target_feature(enable = "avx2,avx512f,avx512bw,avx512vbmi2,popcnt")]
-fn each_run(list: List<'_>, plane: u8, targets: &[Target], use_run: impl FnMut(usize, &[u16])) {
-    let (free, entries) = (list.plane(plane.into()), list.plane(list.planes));
-    let pack = |step: usize, target: &Target, to: *mut u16| {
-        // SAFETY: both arrays have whole steps, and `to` has space for one.
-        unsafe {
-            let stay: __mmask32 = _mm512_test_epi16_mask(load(free.as_ptr().add(step)), splat(target.column));
-            let packed = _mm512_maskz_compress_epi16(stay, load(entries.as_ptr().add(step)));
-            store(to, _mm512_add_epi16(packed, splat(target.offset)));
-            stay.count_ones() as usize
+unsafe fn pack_step<const ROWS: usize>(entries: &[u16; STEP], stay: u32, offset: u16, to: *mut u16) -> usize {
+    let packed = _mm512_maskz_compress_epi16(stay, load_step(entries));
+    let sums = _mm512_add_epi16(packed, splat(offset));
+    let count = stay.count_ones() as usize;
+    // SAFETY: the caller guarantees that a step can be written.
+    unsafe {
+        // Half a vector takes half the time to store. With the masks of two rows, more than half of the
+        // elements rarely stay, so the branch is predicted.
+        if ROWS == 1 || count > STEP / 2 {
+            store(to, sums);
+        } else {
+            _mm256_storeu_si256(to.cast(), _mm512_castsi512_si256(sums));
         }
-    };
-    // SAFETY: `pack` writes one step and returns the number of elements that remain.
-    unsafe { in_runs(list, targets, pack, use_run) }
+    }
+    count
 }
 
 #[inline]

@@ -1,7 +1,7 @@
 //! The inner loops in plain Rust, written so that the compiler can vectorize them.
 
 use super::turn::{flipped, turn};
-use super::{Entries, Kernel, List, Narrow, ROW, STEP, Target, Turn};
+use super::{Batches, Entries, Kernel, List, Narrow, RowMasks, STEP, Target, Turn};
 
 /// The kernel in plain Rust.
 #[derive(Clone, Copy, Debug)]
@@ -40,37 +40,41 @@ impl Kernel for Portable {
         count
     }
 
-    fn tally(self, list: List<'_>, plane: u8, targets: &[Target], table: &mut [u16]) -> u64 {
-        let mut count = 0;
-        for target in targets {
-            let Some(row) = table[target.base..].first_chunk_mut::<ROW>() else { continue };
-            for start in (0..list.padded_len()).step_by(STEP) {
-                let (places, places_len) = staying(list, &[(plane, target.column)], start);
-                let entries = &list.words[list.planes * list.stride + start..][..STEP];
-                for &place in &places[..places_len] {
-                    let entry = entries[usize::from(place) % STEP].wrapping_add(target.offset);
-                    row[usize::from(entry)] = row[usize::from(entry)].wrapping_add(1);
-                }
-                count += places_len as u64;
+    fn masks(self, list: List<'_>, plane: u8, columns: u32, masks: &mut RowMasks) {
+        let (steps, _) = list.plane(plane.into()).as_chunks::<STEP>();
+        for (column, masks) in masks.iter_mut().enumerate().filter(|(column, _)| columns >> column & 1 == 1) {
+            for (mask, step) in masks.iter_mut().zip(steps) {
+                *mask = (0..).zip(step).map(|(place, word)| u32::from(word >> column & 1) << place).sum();
             }
         }
-        count
     }
 
-    fn look_up(self, list: List<'_>, plane: u8, targets: &[Target], table: &[u16]) -> u64 {
-        let mut sum = 0;
+    fn collect(
+        self,
+        list: List<'_>,
+        masks: &[&RowMasks],
+        targets: &[Target],
+        batches: &mut Batches,
+        mut use_batch: impl FnMut(usize, &[u16]),
+    ) {
+        let (steps, _) = list.plane(list.planes).as_chunks::<STEP>();
         for target in targets {
-            let Some(row) = table[target.base..].first_chunk::<ROW>() else { continue };
-            for start in (0..list.padded_len()).step_by(STEP) {
-                let (places, places_len) = staying(list, &[(plane, target.column)], start);
-                let entries = &list.words[list.planes * list.stride + start..][..STEP];
-                for &place in &places[..places_len] {
-                    let entry = entries[usize::from(place) % STEP].wrapping_add(target.offset);
-                    sum += u64::from(row[usize::from(entry)]);
+            let masks =
+                || masks.iter().zip(target.columns).map(|(masks, column)| &masks[usize::from(column)]);
+            let write = |space: &mut [u16]| {
+                let mut count = 0;
+                for (place, entries) in steps.iter().enumerate() {
+                    let mut stay = masks().fold(!0, |stay, masks| stay & masks[place]);
+                    while stay != 0 {
+                        space[count] = entries[stay.trailing_zeros() as usize].wrapping_add(target.offset);
+                        count += 1;
+                        stay &= stay - 1;
+                    }
                 }
-            }
+                count
+            };
+            batches.add(target.batch as usize, write, &mut use_batch);
         }
-        sum
     }
 
     fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) -> Entries {

@@ -1,0 +1,132 @@
+//! The last rows of a search: the table entries of the pairs that it finds.
+
+use std::ops::Range;
+
+use super::columns::UNRANKED;
+use super::lists::Colour;
+use super::search::columns;
+use super::tables::{Place, Sink};
+use super::taken::Taken;
+use super::tree::Node;
+use crate::count::kernels::{Batches, Kernel, List, RowMasks, Target};
+
+/// Memory that searches reuse.
+#[derive(Debug, Default)]
+pub(crate) struct Space {
+    masks: [RowMasks; 2],
+    targets: Vec<Target>,
+    last_rows: Vec<LastRow>,
+    /// The places of the column sets of the searched board.
+    places: Vec<Place>,
+    batches: Batches,
+}
+
+/// A last row with targets.
+#[derive(Debug)]
+struct LastRow {
+    plane: u8,
+    /// The columns of the targets.
+    columns: u32,
+    targets: Range<usize>,
+}
+
+/// The end of the searches of a colour: it passes the entries of the pairs that they find to a
+/// sink.
+#[derive(Debug)]
+pub(crate) struct LastRows<'a, K, S> {
+    kernel: K,
+    colour: &'a Colour,
+    space: &'a mut Space,
+    sink: &'a mut S,
+}
+
+impl<'a, K: Kernel, S: Sink> LastRows<'a, K, S> {
+    pub(crate) fn new(kernel: K, colour: &'a Colour, space: &'a mut Space, sink: &'a mut S) -> Self {
+        space.batches.start(sink.batches());
+        let place = |&rank: &u16| if rank == UNRANKED { Place::default() } else { sink.place(rank) };
+        space.places.clear();
+        space.places.extend(colour.searched.rank.iter().map(place));
+        Self { kernel, colour, space, sink }
+    }
+
+    /// Pass the entries on that still wait in batches.
+    pub(crate) fn finish(self) {
+        self.space.batches.finish(|batch, entries| self.sink.use_batch(batch, entries));
+    }
+
+    /// Try all columns of the second last row that are in `free`, with all columns of the last rows.
+    /// `list` has at most [`MOST_ELEMENTS`](crate::count::kernels::MOST_ELEMENTS). Longer lists are
+    /// narrowed for each column of the second last row, because fewer elements must then be packed.
+    pub(crate) fn last_two(&mut self, node: &Node, free: u32, taken: Taken, list: List<'_>) {
+        let Space { masks: [first_masks, last_masks], targets, last_rows, places, batches } =
+            &mut *self.space;
+        let searched = &self.colour.searched;
+        targets.clear();
+        last_rows.clear();
+        for below in &node.next {
+            let (start, mut used) = (targets.len(), 0);
+            let first_batch = self.sink.first_batch(below.sets[0]) as u32;
+            let among = self.colour.pair.columns_searched.all() & below.row.free;
+            for first in columns(free) {
+                let taken = taken.with(node.row.queen(first));
+                let last = u32::from(searched.last[taken.columns as usize]);
+                let free = among & !below.row.attacked(taken) & last;
+                used |= free;
+                for last in columns(free) {
+                    let Place { batch, offset } = places[(taken.columns | last) as usize];
+                    let columns = [first.trailing_zeros() as u8, last.trailing_zeros() as u8];
+                    targets.push(Target { columns, offset, batch: first_batch + u32::from(batch) });
+                }
+            }
+            below.note(list.len, used);
+            if used != 0 {
+                let plane = node.planes[usize::from(below.row.plane)];
+                last_rows.push(LastRow { plane, columns: used, targets: start..targets.len() });
+            }
+        }
+        node.note(list.len, free);
+        if targets.is_empty() {
+            return;
+        }
+        self.kernel.masks(list, node.row.plane, free, first_masks);
+        for LastRow { plane, columns, targets: range } in &*last_rows {
+            self.kernel.masks(list, *plane, *columns, last_masks);
+            let (masks, targets) = ([&*first_masks, &*last_masks], &targets[range.clone()]);
+            self.kernel.collect(list, &masks, targets, batches, |batch, entries| {
+                self.sink.use_batch(batch, entries);
+            });
+        }
+    }
+
+    /// Try all columns of the last row that are in `free`.
+    pub(crate) fn last(&mut self, node: &Node, free: u32, taken: Taken, list: List<'_>) {
+        let Space { masks: [masks, _], targets, places, batches, .. } = &mut *self.space;
+        let free = free & u32::from(self.colour.searched.last[taken.columns as usize]);
+        node.note(list.len, free);
+        let first_batch = self.sink.first_batch(node.sets[0]) as u32;
+        targets.clear();
+        targets.extend(columns(free).map(|column| {
+            let Place { batch, offset } = places[(taken.columns | column) as usize];
+            Target {
+                columns: [column.trailing_zeros() as u8; 2],
+                offset,
+                batch: first_batch + u32::from(batch),
+            }
+        }));
+        for part in list.parts() {
+            self.kernel.masks(part, node.row.plane, free, masks);
+            self.kernel.collect(part, &[masks], targets, batches, |batch, entries| {
+                self.sink.use_batch(batch, entries);
+            });
+        }
+    }
+
+    /// Pass on the entries of all elements, for a search without rows.
+    pub(crate) fn none(&mut self, list: List<'_>) {
+        let Place { batch, offset } = self.space.places[0];
+        let batch = self.sink.first_batch(0) + usize::from(batch);
+        for entry in &list.plane(list.planes)[..list.len] {
+            self.sink.use_batch(batch, &[entry + offset]);
+        }
+    }
+}
