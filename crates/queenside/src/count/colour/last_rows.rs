@@ -8,7 +8,7 @@ use super::search::columns;
 use super::tables::{Place, Sink};
 use super::taken::Taken;
 use super::tree::Node;
-use crate::count::kernels::{Batches, Kernel, List, RowMasks, Target};
+use crate::count::kernels::{Batches, Kernel, List, RowMasks};
 
 /// Memory that searches reuse.
 #[derive(Debug, Default)]
@@ -19,6 +19,14 @@ pub(crate) struct Space {
     /// The places of the column sets of the searched board.
     places: Vec<Place>,
     batches: Batches,
+}
+
+/// Squares of the last two rows, and where the pairs with queens on them are counted.
+#[derive(Clone, Copy, Debug)]
+struct Target {
+    columns: [u8; 2],
+    offset: u16,
+    batch: u32,
 }
 
 /// A last row with targets.
@@ -91,33 +99,30 @@ impl<'a, K: Kernel, S: Sink> LastRows<'a, K, S> {
         self.kernel.masks(list, node.row.plane, free, first_masks);
         for LastRow { plane, columns, targets: range } in &*last_rows {
             self.kernel.masks(list, *plane, *columns, last_masks);
-            let (masks, targets) = ([&*first_masks, &*last_masks], &targets[range.clone()]);
-            self.kernel.collect(list, &masks, targets, batches, |batch, entries| {
-                self.sink.use_batch(batch, entries);
-            });
+            for &Target { columns, offset, batch } in &targets[range.clone()] {
+                let [first, last] = columns.map(usize::from);
+                let masks = [&first_masks[first], &last_masks[last]];
+                let write = |space: &mut [u16]| self.kernel.pack(list, &masks, offset, space);
+                batches.add(batch as usize, write, |batch, entries| self.sink.use_batch(batch, entries));
+            }
         }
     }
 
     /// Try all columns of the last row that are in `free`.
     pub(crate) fn last(&mut self, node: &Node, free: u32, taken: Taken, list: List<'_>) {
-        let Space { masks: [masks, _], targets, places, batches, .. } = &mut *self.space;
+        let Space { masks: [masks, _], places, batches, .. } = &mut *self.space;
         let free = free & u32::from(self.colour.searched.last[taken.columns as usize]);
         node.note(list.len, free);
-        let first_batch = self.sink.first_batch(node.sets[0]) as u32;
-        targets.clear();
-        targets.extend(columns(free).map(|column| {
-            let Place { batch, offset } = places[(taken.columns | column) as usize];
-            Target {
-                columns: [column.trailing_zeros() as u8; 2],
-                offset,
-                batch: first_batch + u32::from(batch),
-            }
-        }));
+        let first_batch = self.sink.first_batch(node.sets[0]);
         for part in list.parts() {
             self.kernel.masks(part, node.row.plane, free, masks);
-            self.kernel.collect(part, &[masks], targets, batches, |batch, entries| {
-                self.sink.use_batch(batch, entries);
-            });
+            for column in columns(free) {
+                let Place { batch, offset } = places[(taken.columns | column) as usize];
+                let mask = &masks[column.trailing_zeros() as usize];
+                let write = |space: &mut [u16]| self.kernel.pack(part, &[mask], offset, space);
+                let batch = first_batch + usize::from(batch);
+                batches.add(batch, write, |batch, entries| self.sink.use_batch(batch, entries));
+            }
         }
     }
 

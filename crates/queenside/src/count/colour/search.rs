@@ -25,7 +25,7 @@ pub(crate) struct Search<'a, K> {
     pub(crate) stop: &'a AtomicBool,
 }
 
-/// The lists of a search: one for each depth.
+/// Memory that searches reuse: a list for each depth, and that of the last rows.
 #[derive(Debug, Default)]
 pub(crate) struct Buffers {
     lists: Vec<Vec<u16>>,

@@ -31,7 +31,7 @@ impl Batches {
     /// [`MOST_ELEMENTS`] and a step more, and returns their number. A full batch is passed to
     /// `use_batch` and emptied.
     #[inline(always)]
-    pub(super) fn add(
+    pub(in crate::count) fn add(
         &mut self,
         batch: usize,
         write: impl FnOnce(&mut [u16]) -> usize,

@@ -94,21 +94,11 @@ pub(super) struct Narrow<'a> {
 /// exceed it.
 pub(super) const MOST_ELEMENTS: usize = if cfg!(test) { 2 * STEP } else { 1024 };
 
-/// The masks of a row: for each column and each step of a list, a bit for each element that leaves
-/// the square free.
-pub(super) type RowMasks = [[u32; MOST_ELEMENTS / STEP]; MOST_COLUMNS];
+/// The mask of a square: for each step of a list, a bit for each element that leaves the square free.
+pub(super) type Mask = [u32; MOST_ELEMENTS / STEP];
 
-/// Squares on which the last queens stand, one in each of the last rows, and where their pairs are
-/// counted.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Target {
-    /// The columns of the squares.
-    pub(super) columns: [u8; 2],
-    /// What is added to the entry numbers of elements.
-    pub(super) offset: u16,
-    /// The batch to which the sums are added.
-    pub(super) batch: u32,
-}
+/// The masks of a row, by column.
+pub(super) type RowMasks = [Mask; MOST_COLUMNS];
 
 /// How a table is transposed: entry (column, row) of the old table becomes entry (row, column) of
 /// the new table, times `factor` and the lesser of the row's and the column's weight.
@@ -142,17 +132,10 @@ pub(super) trait Kernel: Copy + std::fmt::Debug + Send + Sync + 'static {
     /// Make the masks of these columns of a row, for a list of at most [`MOST_ELEMENTS`].
     fn masks(self, list: List<'_>, plane: u8, columns: u32, masks: &mut RowMasks);
 
-    /// For every target, add the entry numbers of the elements that leave its squares free to its
-    /// batch. `masks` has the masks of the last row, or of the last two rows: then few elements of a
-    /// step should leave both squares free.
-    fn collect(
-        self,
-        list: List<'_>,
-        masks: &[&RowMasks],
-        targets: &[Target],
-        batches: &mut Batches,
-        use_batch: impl FnMut(usize, &[u16]),
-    );
+    /// Write the sums of `offset` and the entry numbers of the elements that are in all masks; return
+    /// their number. There is one mask for the last row, or one for each of the last two rows: then few
+    /// elements of a step should be in both. `output` needs space for a step after [`MOST_ELEMENTS`].
+    fn pack(self, list: List<'_>, masks: &[&Mask], offset: u16, output: &mut [u16]) -> usize;
 
     /// Transpose a table; return the sum and the maximum of its entries.
     fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) -> Entries;

@@ -1,6 +1,6 @@
 //! A simple implementation of the inner loops, with which tests compare the others.
 
-use super::{Batches, Entries, Kernel, List, MOST_COLUMNS, Narrow, RowMasks, STEP, Target, Turn};
+use super::{Entries, Kernel, List, MOST_COLUMNS, Mask, Narrow, RowMasks, STEP, Turn};
 
 /// Handles one element at a time.
 #[derive(Clone, Copy, Debug)]
@@ -53,29 +53,15 @@ impl Kernel for Naive {
         }
     }
 
-    fn collect(
-        self,
-        list: List<'_>,
-        masks: &[&RowMasks],
-        targets: &[Target],
-        batches: &mut Batches,
-        mut use_batch: impl FnMut(usize, &[u16]),
-    ) {
-        for target in targets {
-            let stays = |element: &usize| {
-                let is_free = |(masks, column): (&&RowMasks, u8)| {
-                    masks[usize::from(column)][element / STEP] >> (element % STEP) & 1 == 1
-                };
-                masks.iter().zip(target.columns).all(is_free)
-            };
-            let entry = |element: usize| target.offset + list.plane(list.planes)[element];
-            let entries: Vec<u16> = (0..list.len).filter(stays).map(entry).collect();
-            let write = |space: &mut [u16]| {
-                space[..entries.len()].copy_from_slice(&entries);
-                entries.len()
-            };
-            batches.add(target.batch as usize, write, &mut use_batch);
+    fn pack(self, list: List<'_>, masks: &[&Mask], offset: u16, output: &mut [u16]) -> usize {
+        let mut count = 0;
+        for element in 0..list.len {
+            if masks.iter().all(|mask| mask[element / STEP] >> (element % STEP) & 1 == 1) {
+                output[count] = offset + list.plane(list.planes)[element];
+                count += 1;
+            }
         }
+        count
     }
 
     fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) -> Entries {

@@ -2,9 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{
-    Batches, Kernel, List, Naive, Narrow, Portable, ROW, RowMasks, STEP, Target, Turn, add_one, sum,
-};
+use super::{Batches, Kernel, List, MOST_ELEMENTS, Naive, Narrow, Portable, ROW, STEP, Turn, add_one, sum};
 
 /// Call a function with every kernel that this machine can run.
 macro_rules! with_kernels {
@@ -23,7 +21,7 @@ macro_rules! with_kernels {
 trait Any {
     fn spread(&self, masks: &[(u32, u32)], shift: (u32, u32), all: u16) -> Vec<u16>;
     fn narrow(&self, list: List<'_>, by: Narrow<'_>) -> Vec<Vec<u16>>;
-    fn collect(&self, list: List<'_>, planes: &[u8], targets: &[Target]) -> Vec<(usize, Vec<u16>)>;
+    fn pack(&self, list: List<'_>, squares: &[(u8, u8)], offset: u16) -> Vec<Vec<u16>>;
     fn turn(&self, from: &[u16], by: Turn<'_>) -> (Vec<u16>, super::Entries);
 }
 
@@ -47,23 +45,21 @@ impl<K: Kernel> Any for K {
         arrays
     }
 
-    /// Return the batches that are passed on, in their order, from the masks of these planes.
-    fn collect(&self, list: List<'_>, planes: &[u8], targets: &[Target]) -> Vec<(usize, Vec<u16>)> {
-        let (mut batches, mut found) = (Batches::default(), Vec::new());
-        batches.start(3);
-        for part in list.parts() {
+    /// Pack each part of the list with the masks of these squares.
+    fn pack(&self, list: List<'_>, squares: &[(u8, u8)], offset: u16) -> Vec<Vec<u16>> {
+        let pack = |part: List<'_>| {
             // Masks of other columns and steps may have any value.
-            let mut masks = [[[!0; _]; _]; 2];
-            for (row, &plane) in planes.iter().enumerate() {
-                let columns = targets.iter().fold(0, |set, target| set | 1 << target.columns[row]);
-                Kernel::masks(*self, part, plane, columns, &mut masks[row]);
+            let mut rows = [[[!0; _]; _]; 2];
+            for (&(plane, column), masks) in squares.iter().zip(&mut rows) {
+                Kernel::masks(*self, part, plane, 1 << column | 1, masks);
             }
-            let masks: Vec<&RowMasks> = masks[..planes.len()].iter().collect();
-            let note = |batch, entries: &[u16]| found.push((batch, entries.to_vec()));
-            Kernel::collect(*self, part, &masks, targets, &mut batches, note);
-        }
-        batches.finish(|batch, entries| found.push((batch, entries.to_vec())));
-        found
+            let masks = squares.iter().zip(&rows).map(|(&(_, column), masks)| &masks[usize::from(column)]);
+            let mut packed = vec![7; MOST_ELEMENTS + STEP];
+            let count = Kernel::pack(*self, part, &masks.collect::<Vec<_>>(), offset, &mut packed);
+            packed.truncate(count);
+            packed
+        };
+        list.parts().map(pack).collect()
     }
 
     fn turn(&self, from: &[u16], by: Turn<'_>) -> (Vec<u16>, super::Entries) {
@@ -131,22 +127,38 @@ proptest! {
     }
 
     #[test]
-    fn collect_finds_the_entries_of_each_target(
+    fn pack_finds_the_entries_of_the_elements_in_all_masks(
         elements in lists(),
-        planes in prop::collection::vec(0..8_u8, 1..3),
-        targets in prop::collection::vec((any::<[u8; 2]>(), 0..30_000_u16, 0..3_u32), 0..40),
+        squares in prop::collection::vec((0..8_u8, 0..16_u8), 1..3),
+        offset in 0..30_000_u16,
     ) {
         let list = list(&elements);
-        let planes: Vec<u8> = planes.iter().map(|&plane| plane % list.planes as u8).collect();
-        let target = |&(columns, offset, batch): &([u8; 2], u16, u32)| {
-            Target { columns: columns.map(|column| column % 16), offset, batch }
-        };
-        let targets: Vec<Target> = targets.iter().map(target).collect();
-        let expected = Any::collect(&Naive, list, &planes, &targets);
+        let there = |&(plane, column): &(u8, u8)| (plane % list.planes as u8, column);
+        let squares: Vec<(u8, u8)> = squares.iter().map(there).collect();
+        let expected = Any::pack(&Naive, list, &squares, offset);
         with_kernels!(|kernel: &dyn Any| {
-            prop_assert_eq!(&kernel.collect(list, &planes, &targets), &expected);
+            prop_assert_eq!(&kernel.pack(list, &squares, offset), &expected);
             Ok(())
         });
+    }
+
+    #[test]
+    fn batches_pass_all_entries_on(added in prop::collection::vec((0..3_usize, 0..=MOST_ELEMENTS), 0..40)) {
+        let (mut batches, mut expected, mut found) = (Batches::default(), [0; 3], [0; 3]);
+        batches.start(3);
+        let mut note = |batch: usize, entries: &[u16]| {
+            found[batch] += entries.iter().map(|&entry| u64::from(entry)).sum::<u64>();
+        };
+        for (number, &(batch, count)) in (1..).zip(&added) {
+            let write = |space: &mut [u16]| {
+                space[..count].fill(number);
+                count
+            };
+            batches.add(batch, write, &mut note);
+            expected[batch] += u64::from(number) * count as u64;
+        }
+        batches.finish(note);
+        prop_assert_eq!(found, expected);
     }
 
     #[test]
@@ -184,33 +196,4 @@ proptest! {
             Ok(())
         });
     }
-}
-
-/// Long lists are divided into parts, and their batches become full.
-#[test]
-fn long_lists_are_collected_completely() -> Result<(), ()> {
-    let len = 10_000;
-    let stride = 10_016 + STEP;
-    let mut words = vec![0; 2 * stride];
-    for place in 0..len {
-        words[place] = if place % 3 == 0 { 0b11 } else { 0b10 };
-        words[stride + place] = (place % 500) as u16;
-    }
-    let list = List { words: &words, stride, planes: 1, len };
-    let targets = [
-        Target { columns: [0; 2], offset: 0, batch: 0 },
-        Target { columns: [1; 2], offset: 500, batch: 0 },
-        Target { columns: [1; 2], offset: 0, batch: 2 },
-    ];
-    let expected = Any::collect(&Naive, list, &[0], &targets);
-    let mut counts = [0; 3];
-    for (batch, entries) in &expected {
-        counts[*batch] += entries.len();
-    }
-    assert_eq!(counts, [3334 + 10_000, 0, 10_000]);
-    with_kernels!(|kernel: &dyn Any| {
-        assert_eq!(kernel.collect(list, &[0], &targets), expected);
-        Ok(())
-    });
-    Ok(())
 }

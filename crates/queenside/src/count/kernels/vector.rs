@@ -8,9 +8,7 @@ macro_rules! vector_kernel {
     ($kernel:ty, $features:literal) => {
         use super::flip::flipped_by_vectors;
         use super::turn::turn as turn_tiles;
-        use super::{
-            Batches, Entries, Kernel, MOST_COLUMNS, MOST_ELEMENTS, RowMasks, Target, Turn, portable,
-        };
+        use super::{Entries, Kernel, MOST_COLUMNS, MOST_ELEMENTS, Mask, RowMasks, Turn, portable};
 
         impl Kernel for $kernel {
             fn spread(
@@ -45,20 +43,13 @@ macro_rules! vector_kernel {
             }
 
             #[inline]
-            fn collect(
-                self,
-                list: List<'_>,
-                masks: &[&RowMasks],
-                targets: &[Target],
-                batches: &mut Batches,
-                use_batch: impl FnMut(usize, &[u16]),
-            ) {
+            fn pack(self, list: List<'_>, masks: &[&Mask], offset: u16, output: &mut [u16]) -> usize {
                 // SAFETY: `self` is proof of the features.
                 unsafe {
                     match *masks {
-                        [only] => collect(list, [only], targets, batches, use_batch),
-                        [first, last] => collect(list, [first, last], targets, batches, use_batch),
-                        _ => {}
+                        [only] => pack_all(list, [only], offset, output),
+                        [first, last] => pack_all(list, [first, last], offset, output),
+                        _ => portable::Portable.pack(list, masks, offset, output),
                     }
                 }
             }
@@ -136,32 +127,21 @@ macro_rules! vector_kernel {
         }
 
         #[target_feature(enable = $features)]
-        fn collect<const ROWS: usize>(
+        fn pack_all<const ROWS: usize>(
             list: List<'_>,
-            masks: [&RowMasks; ROWS],
-            targets: &[Target],
-            batches: &mut Batches,
-            mut use_batch: impl FnMut(usize, &[u16]),
-        ) {
-            assert!(list.len <= MOST_ELEMENTS);
+            masks: [&Mask; ROWS],
+            offset: u16,
+            output: &mut [u16],
+        ) -> usize {
+            assert!(list.len <= MOST_ELEMENTS && output.len() >= MOST_ELEMENTS + STEP);
             let (steps, _) = list.plane(list.planes).as_chunks::<STEP>();
-            for target in targets {
-                let column = |row: usize| usize::from(target.columns[row]) % MOST_COLUMNS;
-                let masks: [_; ROWS] = std::array::from_fn(|row| &masks[row][column(row)]);
-                let write = |space: &mut [u16]| {
-                    assert!(space.len() >= MOST_ELEMENTS + STEP);
-                    let mut count = 0;
-                    for (place, entries) in steps.iter().enumerate() {
-                        let stay = masks.iter().fold(!0, |stay, masks| stay & masks[place]);
-                        // SAFETY: `count` is at most `place` steps, so a step fits after it.
-                        count += unsafe {
-                            pack_step::<ROWS>(entries, stay, target.offset, space.as_mut_ptr().add(count))
-                        };
-                    }
-                    count
-                };
-                batches.add(target.batch as usize, write, &mut use_batch);
+            let mut count = 0;
+            for (place, entries) in steps.iter().enumerate() {
+                let stay = masks.iter().fold(!0, |stay, mask| stay & mask[place]);
+                // SAFETY: `count` is at most `place` steps, so a step fits after it.
+                count += unsafe { pack_step::<ROWS>(entries, stay, offset, output.as_mut_ptr().add(count)) };
             }
+            count
         }
     };
 }

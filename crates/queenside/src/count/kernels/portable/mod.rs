@@ -1,7 +1,7 @@
 //! The inner loops in plain Rust, written so that the compiler can vectorize them.
 
 use super::turn::{flipped, turn};
-use super::{Batches, Entries, Kernel, List, Narrow, RowMasks, STEP, Target, Turn};
+use super::{Entries, Kernel, List, Mask, Narrow, RowMasks, STEP, Turn};
 
 /// The kernel in plain Rust.
 #[derive(Clone, Copy, Debug)]
@@ -49,32 +49,18 @@ impl Kernel for Portable {
         }
     }
 
-    fn collect(
-        self,
-        list: List<'_>,
-        masks: &[&RowMasks],
-        targets: &[Target],
-        batches: &mut Batches,
-        mut use_batch: impl FnMut(usize, &[u16]),
-    ) {
+    fn pack(self, list: List<'_>, masks: &[&Mask], offset: u16, output: &mut [u16]) -> usize {
         let (steps, _) = list.plane(list.planes).as_chunks::<STEP>();
-        for target in targets {
-            let masks =
-                || masks.iter().zip(target.columns).map(|(masks, column)| &masks[usize::from(column)]);
-            let write = |space: &mut [u16]| {
-                let mut count = 0;
-                for (place, entries) in steps.iter().enumerate() {
-                    let mut stay = masks().fold(!0, |stay, masks| stay & masks[place]);
-                    while stay != 0 {
-                        space[count] = entries[stay.trailing_zeros() as usize].wrapping_add(target.offset);
-                        count += 1;
-                        stay &= stay - 1;
-                    }
-                }
-                count
-            };
-            batches.add(target.batch as usize, write, &mut use_batch);
+        let mut count = 0;
+        for (place, entries) in steps.iter().enumerate() {
+            let mut stay = masks.iter().fold(!0, |stay, mask| stay & mask[place]);
+            while stay != 0 {
+                output[count] = entries[stay.trailing_zeros() as usize].wrapping_add(offset);
+                count += 1;
+                stay &= stay - 1;
+            }
         }
+        count
     }
 
     fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) -> Entries {
