@@ -2,12 +2,12 @@
 
 import { el } from "./dom.ts";
 
-type Kind = "local" | "session";
+type Kind = "localStorage" | "sessionStorage";
 
 /** Use a storage. Returns `null` if it is forbidden, full or damaged: the page works without it. */
 function stored<T>(kind: Kind, act: (storage: Storage) => T): T | null {
   try {
-    return act(window[`${kind}Storage`]);
+    return act(window[kind]);
   } catch {
     return null;
   }

@@ -16,7 +16,7 @@ export const SQUARES_KEY = "queenside-squares";
 export const NAMINGS = { zero: "(0, 0)", one: "(1, 1)", chess: "a1" } as const;
 export type Naming = keyof typeof NAMINGS;
 
-const stored = String(recall("local", SQUARES_KEY));
+const stored = String(recall("localStorage", SQUARES_KEY));
 export const naming = signal<Naming>(stored in NAMINGS ? (stored as Naming) : "zero");
 
 /** Boards with more than 26 columns have too few letters: they count from 1. */

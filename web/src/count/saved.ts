@@ -58,7 +58,7 @@ export function saveFor(version: string): void {
 
 const keyOf = ({ n, engine }: Asked): string => `${prefix}${n}.${engine || "auto"}`;
 
-export const save = (count: Saved): void => remember("local", keyOf(count), count);
+export const save = (count: Saved): void => remember("localStorage", keyOf(count), count);
 
 function valid(stored: unknown): Saved | null {
   const value = stored as Partial<Saved> | null;
@@ -68,36 +68,36 @@ function valid(stored: unknown): Saved | null {
 }
 
 /** Return the checkpoint of a count. */
-export const savedOf = (asked: Asked): Saved | null => valid(recall("local", keyOf(asked)));
+export const savedOf = (asked: Asked): Saved | null => valid(recall("localStorage", keyOf(asked)));
 
 /** Return a count with its result if it was the last to finish. */
 export function finishedOf(asked: Asked): Saved | null {
-  const finished = valid(recall("session", DONE));
+  const finished = valid(recall("sessionStorage", DONE));
   return isSame(asked, finished) ? finished : null;
 }
 
-export const saveFinished = (count: Saved): void => remember("session", DONE, count);
+export const saveFinished = (count: Saved): void => remember("sessionStorage", DONE, count);
 
-export const dropSaved = (asked: Asked): void => forget("local", keyOf(asked));
+export const dropSaved = (asked: Asked): void => forget("localStorage", keyOf(asked));
 
 /** Return all paused counts, ordered by n. */
 export const allSaved = (): Saved[] =>
-  keysWith("local", prefix)
-    .map((key) => valid(recall("local", key)))
+  keysWith("localStorage", prefix)
+    .map((key) => valid(recall("localStorage", key)))
     .filter((count) => count !== null)
     .sort((a, b) => a.n - b.n);
 
-export const saveJob = (job: SavedJob): void => remember("session", JOB, job);
-export const dropJob = (): void => forget("session", JOB);
+export const saveJob = (job: SavedJob): void => remember("sessionStorage", JOB, job);
+export const dropJob = (): void => forget("sessionStorage", JOB);
 
 export function savedJob(): SavedJob | null {
-  const job = recall("session", JOB) as Partial<SavedJob> | null;
+  const job = recall("sessionStorage", JOB) as Partial<SavedJob> | null;
   const isValid = typeof job?.id === "string" && typeof job.began === "number";
   return isValid ? (job as SavedJob) : null;
 }
 
 export function savedTimes(): Timed[] {
-  const times = recall("session", TIMES);
+  const times = recall("sessionStorage", TIMES);
   return Array.isArray(times) ? (times as Timed[]) : [];
 }
 
@@ -105,6 +105,6 @@ export function savedTimes(): Timed[] {
 export function saveTime(timed: Timed): Timed[] {
   const others = savedTimes().filter((other) => !isSame(timed, other));
   const all = [...others, timed];
-  remember("session", TIMES, all);
+  remember("sessionStorage", TIMES, all);
   return all;
 }

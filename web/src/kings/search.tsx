@@ -105,9 +105,9 @@ export function searchPart(
     const words = searching.isRunning() ? endWords(question, null, hits.length) : said.value.words;
     return { found: found.value, words };
   };
-  addEventListener("pagehide", () => remember("session", KEY, saved()));
+  addEventListener("pagehide", () => remember("sessionStorage", KEY, saved()));
   const restore = (asked: Question): void => {
-    const saved = recall("session", KEY) as Partial<Saved> | null;
+    const saved = recall("sessionStorage", KEY) as Partial<Saved> | null;
     if (!same(asked, saved?.found?.question) || !saved?.found) return;
     found.value = saved.found;
     say(saved.words ?? "");

@@ -35,7 +35,7 @@ export class Lab {
   ) {
     this.#history = signal<History>({ states: [first], at: 0 });
     this.#state = computed(() => this.#history.value.states[this.#history.value.at] ?? first);
-    addEventListener("pagehide", () => this.#isOpen && remember("session", KEY, this.#history.value));
+    addEventListener("pagehide", () => this.#isOpen && remember("sessionStorage", KEY, this.#history.value));
   }
 
   get state(): State {
@@ -103,7 +103,7 @@ export class Lab {
 
 /** Return the stored history if its current state is this one; otherwise the state alone. */
 function stored(state: State): History {
-  const history = recall("session", KEY) as Partial<History> | null;
+  const history = recall("sessionStorage", KEY) as Partial<History> | null;
   const { states = [], at = 0 } = history ?? {};
   return isSame(states[at], state) ? { states, at } : { states: [state], at: 0 };
 }

@@ -43,7 +43,7 @@ export class Game {
   begin(question: PuzzleQuestion, puzzle: Puzzle): void {
     this.pause();
     this.#name = JSON.stringify(question);
-    const saved = (recall("local", KEY) as Record<string, Progress> | null)?.[this.#name];
+    const saved = (recall("localStorage", KEY) as Record<string, Progress> | null)?.[this.#name];
     this.puzzle.value = puzzle;
     this.state.value = saved ?? FRESH;
     this.hint.value = null;
@@ -135,16 +135,16 @@ export class Game {
 
   #set(change: Partial<Progress>): void {
     const state = { ...this.state.value, ...change };
-    const all = (recall("local", KEY) ?? {}) as Record<string, Progress>;
+    const all = (recall("localStorage", KEY) ?? {}) as Record<string, Progress>;
     // Save before the signal changes: its readers count the solved puzzles in the storage.
-    remember("local", KEY, { ...all, [this.#name]: state });
+    remember("localStorage", KEY, { ...all, [this.#name]: state });
     this.state.value = state;
   }
 
   /** The number of puzzles solved in this browser. */
   get solved(): number {
     void this.state.value;
-    const all = Object.values((recall("local", KEY) ?? {}) as Record<string, Progress>);
+    const all = Object.values((recall("localStorage", KEY) ?? {}) as Record<string, Progress>);
     return all.filter(({ isSolved }) => isSolved).length;
   }
 }

@@ -84,13 +84,13 @@ export class Saved {
 
   constructor() {
     try {
-      const saved = recall("session", KEY) as ReturnType<Results["toJSON"]>[] | null;
+      const saved = recall("sessionStorage", KEY) as ReturnType<Results["toJSON"]>[] | null;
       for (const { question, state, cells, why, threads } of saved ?? [])
         this.put(new Results(question, state, cells, why, threads));
     } catch {
       // Ignore a stored value that is damaged or comes from another version.
     }
-    addEventListener("pagehide", () => remember("session", KEY, [...this.#races.values()]));
+    addEventListener("pagehide", () => remember("sessionStorage", KEY, [...this.#races.values()]));
   }
 
   /** Save a race; it replaces an earlier one with the same question. */

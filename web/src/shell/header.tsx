@@ -15,12 +15,12 @@ export function themeChoice(): HTMLElement {
     if (theme === "system") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = theme;
   };
-  const stored = String(recall("local", KEY));
+  const stored = String(recall("localStorage", KEY));
   const theme = stored in THEMES ? stored : "system";
   apply(theme);
   const choose = (): void => {
     apply(select.value);
-    remember("local", KEY, select.value);
+    remember("localStorage", KEY, select.value);
   };
   const select = el(
     "select",
@@ -34,7 +34,7 @@ export function themeChoice(): HTMLElement {
 export function namingChoice(): HTMLElement {
   const choose = (): void => {
     naming.value = select.value as Naming;
-    remember("local", SQUARES_KEY, select.value);
+    remember("localStorage", SQUARES_KEY, select.value);
   };
   const select = el(
     "select",
@@ -48,11 +48,11 @@ const LARGE_KEY = "queenside-large";
 
 /** A button for large text, to be read from the back of a classroom. */
 export function largeChoice(): HTMLElement {
-  const isLarge = signal(recall("local", LARGE_KEY) === true);
+  const isLarge = signal(recall("localStorage", LARGE_KEY) === true);
   live(() => void (document.documentElement.dataset["large"] = String(isLarge.value)));
   const press = (): void => {
     isLarge.value = !isLarge.value;
-    remember("local", LARGE_KEY, isLarge.value);
+    remember("localStorage", LARGE_KEY, isLarge.value);
   };
   return button("A+", press, {
     "aria-pressed": isLarge,
