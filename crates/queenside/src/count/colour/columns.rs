@@ -31,6 +31,11 @@ impl Columns {
         Self::ranked(lines, self.sets.clone(), |set| all ^ set)
     }
 
+    /// Number the sets in another order: the new set with number i has number `order[i]` now.
+    pub(crate) fn reordered(&self, lines: u32, order: &[usize]) -> Self {
+        Self::ranked(lines, order.iter().map(|&number| self.sets[number]).collect(), |set| set)
+    }
+
     fn ranked(lines: u32, sets: Vec<u32>, used: impl Fn(u32) -> u32) -> Self {
         let mut rank = vec![UNRANKED; 1 << lines];
         let mut last = vec![0; 1 << lines];

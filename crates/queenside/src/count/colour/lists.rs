@@ -50,9 +50,7 @@ impl Lists {
         let listed = Columns::new(listed_lines, size, |set| symmetries.listed_weight(key, set) > 0);
         let searched =
             Columns::new(searched_lines, block.searched_size, |set| symmetries.searched_weight(key, set) > 0);
-        let (listed_left, searched_left) =
-            (listed.complements(listed_lines), searched.complements(searched_lines));
-
+        let searched_left = searched.complements(searched_lines);
         let (mut alike, mut unlike) = (Placements::default(), Placements::default());
         let mut weights = Vec::new();
         for (member, &rows) in block.listed.iter().enumerate() {
@@ -67,6 +65,21 @@ impl Lists {
         }
         alike.settle();
         unlike.settle();
+        // Neighbouring numbers belong to lanes of one vector, which should have as many placements.
+        let of_listed = alike.renumber(listed.len());
+        let of_searched = unlike.renumber(searched.len());
+        let listed = listed.reordered(listed_lines, &of_listed);
+        let searched = searched.reordered(searched_lines, &of_searched);
+        let (listed_left, searched_left) =
+            (listed.complements(listed_lines), searched.complements(searched_lines));
+        let in_order =
+            |weights: &[u16], order: &[usize]| order.iter().map(|&number| weights[number]).collect();
+        let mut weights: Vec<[Vec<u16>; 2]> = weights
+            .iter()
+            .map(|[listed, searched]: &[Vec<u16>; 2]| {
+                [in_order(listed, &of_listed), in_order(searched, &of_searched)]
+            })
+            .collect();
 
         let alike = Colour { pair: classes.alike(), list: alike, listed, searched, left_over: false };
         let unlike = Colour {

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`boards`] | the four sub-boards and their common numbering of diagonals |
 //! | [`sets`] | sets of lines, and the weights that the 8 symmetries give them |
+//! | [`bits`] | lists as bits, and the ways to occupy the searched board |
 //! | [`columns`] | numbered column sets |
 //! | [`placements`] | the list of all placements of a listed board |
 //! | [`lists`] | the lists of both colours, shared by the units of a block |
@@ -19,9 +20,9 @@
 //! | [`unit`] | the partial counts of units from their row sets |
 //! | [`worker`] | the worker, which runs units, together where they share a search |
 //! | [`units`] | the division of a count into units |
-//! | [`weights`] | lists in groups of equal weight |
 //! | [`split_units`] | the units for engines on other devices |
 
+mod bits;
 mod boards;
 mod columns;
 mod last_rows;
@@ -38,7 +39,6 @@ mod tests;
 mod tree;
 mod unit;
 mod units;
-mod weights;
 mod worker;
 
 use std::num::NonZeroUsize;

@@ -106,36 +106,23 @@ impl Placements {
         self.entries.shrink_to_fit();
     }
 
-    /// Sort the elements by a class of their entries, one of `classes`. The sort is stable.
-    pub(crate) fn sort_by_class(&mut self, classes: usize, class: impl Fn(u16) -> usize) {
-        let mut starts = vec![0_u32; classes];
+    /// Renumber the column sets by the number of their elements, the greatest first; return their old
+    /// numbers. There are `columns` of them for each member.
+    pub(crate) fn renumber(&mut self, columns: usize) -> Vec<usize> {
+        let mut counts = vec![0; columns];
         for &entry in &self.entries {
-            starts[class(entry)] += 1;
+            counts[usize::from(entry) % columns] += 1;
         }
-        let mut before = 0;
-        for start in &mut starts {
-            before += std::mem::replace(start, before);
+        let mut order: Vec<usize> = (0..columns).collect();
+        order.sort_by_key(|&number| std::cmp::Reverse(counts[number]));
+        let mut new = vec![0; columns];
+        for (number, &old) in (0..).zip(&order) {
+            new[old] = number;
         }
-        // One array after another, because a list can have 200 MB.
-        self.diagonals = sorted(&self.diagonals, &self.entries, &class, starts.clone());
-        self.antidiagonals = sorted(&self.antidiagonals, &self.entries, &class, starts.clone());
-        self.entries = sorted(&self.entries, &self.entries, &class, starts);
+        for entry in &mut self.entries {
+            let column = usize::from(*entry) % columns;
+            *entry = *entry - column as u16 + new[column];
+        }
+        order
     }
-}
-
-/// Return the items in the order of the classes of their entries. `next` has the first place of each
-/// class.
-fn sorted<T: Copy + Default>(
-    items: &[T],
-    entries: &[u16],
-    class: impl Fn(u16) -> usize,
-    mut next: Vec<u32>,
-) -> Vec<T> {
-    let mut sorted = vec![T::default(); items.len()];
-    for (item, &entry) in items.iter().zip(entries) {
-        let place = &mut next[class(entry)];
-        sorted[*place as usize] = *item;
-        *place += 1;
-    }
-    sorted
 }

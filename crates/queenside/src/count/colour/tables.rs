@@ -2,7 +2,7 @@
 //! per column set of the searched board, one entry per set of listed rows and column set of the
 //! listed board.
 
-use crate::count::kernels::{ROW, add_one, sum};
+use crate::count::kernels::{ROW, STEP, add_one};
 
 /// The largest weight: 8 images.
 pub(crate) const MOST_WEIGHT: usize = 8;
@@ -21,7 +21,8 @@ pub(crate) struct Shape {
 
 impl Shape {
     pub(crate) fn new(rows: usize, row: usize) -> Self {
-        let stride = row.next_multiple_of(8);
+        // An odd number of cache lines, so that the same entries of all rows do not share a part of the cache.
+        let stride = (row.div_ceil(STEP) | 1) * STEP;
         Self { size: rows * stride, stride }
     }
 
@@ -113,30 +114,5 @@ impl Sink for Tally<'_> {
     fn use_batch(&mut self, batch: usize, entries: &[u16]) {
         add_one(self.tables, self.shape.base(batch).1, entries);
         self.pairs += entries.len() as u64;
-    }
-}
-
-/// Adds up the entries of tables, for each set of searched rows, as weight 1.
-#[derive(Debug)]
-pub(crate) struct LookUp<'a> {
-    pub(crate) tables: &'a [u16],
-    pub(crate) shape: Shape,
-    pub(crate) sums: &'a mut [ByWeight],
-}
-
-impl Sink for LookUp<'_> {
-    fn batches(&self) -> usize {
-        self.sums.len() * self.shape.parts()
-    }
-
-    #[inline]
-    fn shape(&self) -> Shape {
-        self.shape
-    }
-
-    #[inline]
-    fn use_batch(&mut self, batch: usize, entries: &[u16]) {
-        let (set, base) = self.shape.base(batch);
-        self.sums[set][1] += sum(self.tables, base, entries);
     }
 }

@@ -111,9 +111,19 @@ fn naive_unit(units: &Units, number: usize, searched: &[u32]) -> u128 {
     solutions(n).map(weight).sum()
 }
 
+/// The units of a board size, with lists that are packed and lists that are made of bits.
+fn packed_and_bits(n: u32) -> [Units; 2] {
+    [0, u32::MAX].map(|rows| Units::new(n).with_bits(rows))
+}
+
 fn counts<K: Kernel>(kernel: K, n: u32, most: u16) -> Vec<u128> {
-    let units = Units::new(n);
-    let mut worker = UnitWorker::new(kernel, &units);
+    let [packed, bits] = packed_and_bits(n).map(|units| counts_of(kernel, &units, most));
+    assert_eq!(packed, bits, "n = {n}");
+    bits
+}
+
+fn counts_of<K: Kernel>(kernel: K, units: &Units, most: u16) -> Vec<u128> {
+    let mut worker = UnitWorker::new(kernel, units);
     worker.limit_entries_to(most);
     let never = AtomicBool::new(false);
     (0..units.count()).filter_map(|unit| worker.run(unit, &never)).collect()
@@ -171,8 +181,8 @@ fn units_count_the_solutions_with_their_rows_by_weight() {
         let never = AtomicBool::new(false);
         (0..units.count()).filter_map(|unit| worker.run_in_detail(unit, &never)).collect()
     }
-    for n in 0..=11 {
-        let units = Units::new(n);
+    for units in (0..=11).flat_map(packed_and_bits) {
+        let n = units.classes.n;
         let counted = in_detail(Portable, &units);
         // This compares the numbers of tests too: the work is the same for all kernels.
         assert_eq!(counted, in_detail(Naive, &units), "n = {n}");
@@ -197,47 +207,36 @@ fn units_count_the_solutions_with_their_rows_by_weight() {
 /// Units that share a search have the same counts, and the same numbers of tests, as alone.
 #[test]
 fn units_are_counted_together_as_alone() {
-    fn check<K: Kernel>(kernel: K, units: &Units, in_detail: bool, most: u16) {
+    fn check<K: Kernel>(kernel: K, units: &Units, most: u16) {
         let never = AtomicBool::new(false);
         let worker = || {
             let mut worker = UnitWorker::new(kernel, units);
             worker.limit_entries_to(most);
             worker
         };
-        let alone = |unit| {
-            let counted = |count| PartialCount::new([(1, count)], 0);
-            let mut worker = worker();
-            let partial = if in_detail {
-                worker.run_in_detail(unit, &never)
-            } else {
-                worker.run(unit, &never).map(counted)
-            };
-            (unit, partial)
-        };
+        let alone = |unit| (unit, worker().run_in_detail(unit, &never));
         // A gap ends a search that is shared.
         let chosen = || (0..units.count()).filter(|unit| unit % 11 != 3);
         let (mut left, mut counted) = (chosen(), Vec::new());
-        let done = worker().run_units(&mut || left.next(), in_detail, &never, &mut |unit, partial| {
+        let done = worker().run_units(&mut || left.next(), true, &never, &mut |unit, partial| {
             counted.push((unit, Some(partial)));
             ControlFlow::Continue(())
         });
         assert_eq!(done, Ok(()));
-        assert_eq!(counted, chosen().map(alone).collect::<Vec<_>>(), "{in_detail} {most} {units:?}");
+        assert_eq!(counted, chosen().map(alone).collect::<Vec<_>>(), "{most} {units:?}");
     }
     for n in 8..=11 {
         for (searched, together, most_elements) in [(1, 4, 64), (2, 3, 100), (3, 2, 1 << 13)] {
-            let units = Units::of_sets(n, searched, together, most_elements);
+            let units = Units::of_sets(n, searched, together, most_elements).with_bits(n % 2 * 4);
             assert!((0..units.count()).any(|unit| units.together(unit, units.block_of(unit)).len() > 1));
             for most in [0, 16, 80, u16::MAX] {
-                for in_detail in [false, true] {
-                    check(Portable, &units, in_detail, most);
-                }
+                check(Portable, &units, most);
             }
             #[cfg(target_arch = "x86_64")]
             {
                 use crate::count::kernels::{Avx2, Avx512};
-                Avx2::detect().inspect(|&kernel| check(kernel, &units, true, u16::MAX));
-                Avx512::detect().inspect(|&kernel| check(kernel, &units, true, u16::MAX));
+                Avx2::detect().inspect(|&kernel| check(kernel, &units, u16::MAX));
+                Avx512::detect().inspect(|&kernel| check(kernel, &units, u16::MAX));
             }
             let total: u128 = {
                 let (mut worker, never) = (UnitWorker::new(Portable, &units), AtomicBool::new(false));

@@ -18,7 +18,7 @@ pub(crate) struct SearchedRow {
 }
 
 impl SearchedRow {
-    fn new(pair: &Pair, row: u32, plane: u8) -> Self {
+    pub(crate) fn new(pair: &Pair, row: u32, plane: u8) -> Self {
         let row = pair.searched_row(row);
         let (diagonal, antidiagonal) = (row.diagonal as u32, row.antidiagonal as u32);
         Self { plane, diagonal, antidiagonal, free: row.free }
@@ -94,7 +94,7 @@ struct Sequence {
 /// A row of the searched class: twice its distance from the middle, and its index.
 type RowKey = (u32, u32);
 
-fn sequence(pair: &Pair, rows: u32) -> Vec<RowKey> {
+pub(crate) fn sequence(pair: &Pair, rows: u32) -> Vec<RowKey> {
     let mut rows: Vec<RowKey> = (0..32)
         .filter(|row| rows >> row & 1 == 1)
         .map(|row| (pair.searched_row(row).off_middle, row))

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::bits::FEWEST_ROWS;
 use super::boards::Classes;
 use super::sets::{Symmetries, sets_of_size};
 use super::tree::RowTree;
@@ -21,6 +22,9 @@ struct Cut {
     /// its memory. With less, few elements of a crowded board would remain for the last rows: less
     /// than a vector.
     most_elements: usize,
+    /// Maximum number of searched rows for which the list is made of bits. With more, few of the bits
+    /// would be left before the last rows, and packed lists are shorter.
+    bits: u32,
 }
 
 impl Cut {
@@ -43,7 +47,7 @@ impl Cut {
             27 => 2,
             _ => 4,
         };
-        Self { listed, searched, together, most_elements: 1 << (n / 2 + 6) }
+        Self { listed, searched, together, most_elements: 1 << (n / 2 + 6), bits: n.div_ceil(4) }
     }
 }
 
@@ -138,6 +142,18 @@ impl Units {
     /// Return the maximum number of elements that a search handles at a time after its first row.
     pub(crate) fn most_elements(&self) -> usize {
         self.cut.most_elements
+    }
+
+    /// Return the same units, whose lists are made of bits for up to this number of searched rows.
+    #[cfg(test)]
+    pub(crate) fn with_bits(mut self, rows: u32) -> Self {
+        self.cut.bits = rows;
+        self
+    }
+
+    /// Return whether lists are made of bits for this number of searched rows.
+    pub(crate) fn has_bits(&self, rows: u32) -> bool {
+        (FEWEST_ROWS..=self.cut.bits).contains(&rows)
     }
 
     /// Divide a count into units of `searched` sets of searched rows; `together` units share a search.

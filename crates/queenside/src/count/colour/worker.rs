@@ -3,14 +3,13 @@
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::bits::Bits;
 use super::lists::Lists;
 use super::placements::Stopped;
-use super::search::Buffers;
 use super::tables::ByWeight;
 use super::tree::Sharing;
 use super::unit::{OfUnit, Space, UnitsTogether};
 use super::units::Units;
-use super::weights::{Group, group};
 use crate::count::engine::Worker;
 use crate::count::kernels::Kernel;
 use crate::count::{CountError, PartialCount};
@@ -37,7 +36,7 @@ impl<'a, K: Kernel> UnitWorker<'a, K> {
         units: &Range<usize>,
         stop: &'b AtomicBool,
     ) -> Option<(UnitsTogether<'b, K>, &'b mut Space)> {
-        let Prepared { block, lists, searched, groups } = self.prepared.as_ref()?;
+        let Prepared { block, lists, bits, searched } = self.prepared.as_ref()?;
         let (kernel, plan, most, block) = (self.kernel, self.units, self.most, *block);
         let sets_of = |units: &Range<usize>| {
             plan.searched_of(units.start, block).start..plan.searched_of(units.end - 1, block).end
@@ -45,41 +44,28 @@ impl<'a, K: Kernel> UnitWorker<'a, K> {
         let (all, counted) = (sets_of(&plan.together(units.start, block)), sets_of(units));
         let range = counted.start - all.start..counted.end - all.start;
         let searched = Sharing { sets: &searched[all], range };
-        let groups = groups.as_deref().unwrap_or_default();
         self.space.of_units.clear();
         self.space.of_units.resize(units.len(), OfUnit::default());
         Some((
-            UnitsTogether { kernel, units: plan, block, lists, searched, groups, stop, most },
+            UnitsTogether { kernel, units: plan, block, lists, bits, searched, stop, most },
             &mut self.space,
         ))
     }
 
-    /// Return the partial counts of units that share a search, or `None` if `stop` was set. Without
-    /// `in_detail` all weights are 1.
-    fn count(
-        &mut self,
-        units: &Range<usize>,
-        in_detail: bool,
-        stop: &AtomicBool,
-    ) -> Option<Vec<PartialCount>> {
+    /// Return the partial counts of units that share a search, or `None` if `stop` was set.
+    fn count(&mut self, units: &Range<usize>, stop: &AtomicBool) -> Option<Vec<PartialCount>> {
         self.prepare(units.start, stop);
-        let prepared = self.prepared.as_mut()?;
-        if in_detail && prepared.groups.is_none() {
-            // The sort needs this memory.
-            self.space.buffers = Buffers::default();
-            prepared.group();
-        }
         let of_unit = self.units.sets_of_unit();
         let (together, space) = self.together(units, stop)?;
         let mut sums = vec![ByWeight::default(); together.searched.range.len()];
-        if !together.count(in_detail, space, &mut sums).ok()? {
-            let alone = |unit| self.count(&(unit..unit + 1), in_detail, stop)?.pop();
+        if !together.count(space, &mut sums).ok()? {
+            let alone = |unit| self.count(&(unit..unit + 1), stop)?.pop();
             return units.clone().map(alone).collect();
         }
         let partial = |(sums, of_unit): (&[ByWeight], &OfUnit)| {
             let by_weight = sums.iter().flat_map(|sums| (0..).zip(sums).skip(1));
             let numbers = by_weight.map(|(weight, &sum)| (weight, u128::from(sum) / u128::from(weight)));
-            PartialCount::new(numbers, if in_detail { of_unit.tests } else { 0 })
+            PartialCount::new(numbers, of_unit.tests)
         };
         Some(sums.chunks(of_unit).zip(&space.of_units).map(partial).collect())
     }
@@ -97,22 +83,21 @@ impl<'a, K: Kernel> UnitWorker<'a, K> {
 struct Prepared {
     block: usize,
     lists: Lists,
+    /// The lists as bits, for colours whose pairs are found so.
+    bits: [Option<Bits>; 2],
     searched: Vec<u32>,
-    /// The groups of equal weight of the second colour's list, once they are needed.
-    groups: Option<Vec<Group>>,
 }
 
 impl Prepared {
-    fn new(units: &Units, block: usize, stop: &AtomicBool) -> Result<Self, Stopped> {
+    fn new<K: Kernel>(kernel: K, units: &Units, block: usize, stop: &AtomicBool) -> Result<Self, Stopped> {
         let searched = units.searched_in_order(block);
-        Ok(Self { block, lists: Lists::new(units, block, stop)?, searched, groups: None })
-    }
-
-    /// Sort the second colour's list into groups of equal weight.
-    fn group(&mut self) {
-        let Lists { colours: [_, second], weights } = &mut self.lists;
-        let of_listed: Vec<&[u16]> = weights.iter().map(|[_, columns]| &columns[..]).collect();
-        self.groups.get_or_insert_with(|| group(&mut second.list, &of_listed));
+        let lists = Lists::new(units, block, stop)?;
+        let (lines, members) = (units.classes.searched.lines, units.blocks[block].listed.len());
+        let bits = lists.colours.each_ref().map(|colour| {
+            let rows = colour.rows(searched[0], units.classes.searched.all()).count_ones();
+            units.has_bits(rows).then(|| Bits::new(kernel, colour, lines, members * colour.listed.len()))
+        });
+        Ok(Self { block, lists, bits, searched })
     }
 }
 
@@ -122,22 +107,22 @@ impl<K: Kernel> Worker for UnitWorker<'_, K> {
         if self.prepared.as_ref().is_none_or(|prepared| prepared.block != block) {
             // Free the old lists before creating new ones.
             self.prepared = None;
-            self.prepared = Prepared::new(self.units, block, stop).ok();
+            self.prepared = Prepared::new(self.kernel, self.units, block, stop).ok();
         }
     }
 
     fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128> {
-        self.count(&(unit..unit + 1), false, stop)?.pop()?.count()
+        self.run_in_detail(unit, stop)?.count()
     }
 
     fn run_in_detail(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
-        self.count(&(unit..unit + 1), true, stop)?.pop()
+        self.count(&(unit..unit + 1), stop)?.pop()
     }
 
     fn run_units(
         &mut self,
         take: &mut dyn FnMut() -> Option<usize>,
-        in_detail: bool,
+        _in_detail: bool,
         stop: &AtomicBool,
         done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
     ) -> Result<(), CountError> {
@@ -158,7 +143,7 @@ impl<K: Kernel> Worker for UnitWorker<'_, K> {
                 }
                 units.end += 1;
             }
-            let partials = self.count(&units, in_detail, stop).ok_or(CountError::Stopped)?;
+            let partials = self.count(&units, stop).ok_or(CountError::Stopped)?;
             for (unit, partial) in units.zip(partials) {
                 if done(unit, partial).is_break() {
                     return Ok(());

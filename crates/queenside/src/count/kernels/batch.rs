@@ -77,12 +77,3 @@ pub(in crate::count) fn add_one(table: &mut [u16], base: usize, entries: &[u16])
     let Some(row) = table[base..].first_chunk_mut::<ROW>() else { return };
     each_entry(entries, |entry| row[entry] = row[entry].wrapping_add(1));
 }
-
-/// Return the sum of these entries of the part of the table that begins at `base`.
-#[inline(always)]
-pub(in crate::count) fn sum(table: &[u16], base: usize, entries: &[u16]) -> u64 {
-    let Some(row) = table[base..].first_chunk::<ROW>() else { return 0 };
-    let mut sum = 0;
-    each_entry(entries, |entry| sum += u64::from(row[entry]));
-    sum
-}

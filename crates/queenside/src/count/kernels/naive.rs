@@ -1,6 +1,8 @@
 //! A simple implementation of the inner loops, with which tests compare the others.
 
-use super::{Entries, Kernel, List, MOST_COLUMNS, Mask, Narrow, RowMasks, STEP, Turn};
+use super::{
+    Entries, Kernel, LaneSums, Lanes, List, MOST_COLUMNS, Mask, Narrow, RowMasks, STEP, Squares, Turn, Ways,
+};
 
 /// Handles one element at a time.
 #[derive(Clone, Copy, Debug)]
@@ -76,5 +78,38 @@ impl Kernel for Naive {
             }
         }
         entries
+    }
+
+    fn join(self, squares: Squares<'_>, ways: &Ways, _space: &mut Vec<Lanes>, found: &mut [[u16; STEP]]) {
+        let mut start = 0;
+        for (firsts, &end) in ways.firsts.chunks(ways.depth).zip(&ways.ends) {
+            for last in &ways.lasts[start..end] {
+                let columns =
+                    [usize::from(last.columns) / ways.columns, usize::from(last.columns) % ways.columns];
+                let ends = ways.last_rows.iter().zip(columns).map(|(row, column)| row + column);
+                let way: Vec<usize> = firsts.iter().map(|&square| square.into()).chain(ends).collect();
+                for lane in 0..STEP {
+                    let entry = &mut found[usize::from(last.row)][lane];
+                    for plane in 0..squares.planes {
+                        let free = |square: &usize| squares.words[square * squares.planes + plane].0[lane];
+                        let fit = way.iter().map(free).fold(!0, |left: u16, word| left & word);
+                        *entry += fit.count_ones() as u16;
+                    }
+                }
+            }
+            start = end;
+        }
+    }
+
+    fn weigh(self, found: (&[u16], usize), table: (&[u16], usize), weights: &[u16]) -> LaneSums {
+        let mut sums = LaneSums::default();
+        for (row, &weight) in weights.iter().enumerate().filter(|(_, weight)| **weight > 0) {
+            for lane in 0..STEP {
+                let [found, entry] =
+                    [found, table].map(|(entries, stride)| u64::from(entries[row * stride + lane]));
+                sums[weight.ilog2() as usize][lane] += found * entry;
+            }
+        }
+        sums
     }
 }

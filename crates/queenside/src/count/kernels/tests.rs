@@ -2,7 +2,10 @@
 
 use proptest::prelude::*;
 
-use super::{Batches, Kernel, List, MOST_ELEMENTS, Naive, Narrow, Portable, ROW, STEP, Turn, add_one, sum};
+use super::{
+    Batches, Kernel, LaneSums, Lanes, Last, List, MOST_ELEMENTS, MOST_PLANES, Naive, Narrow, Portable, ROW,
+    STEP, Squares, Turn, Ways, add_one, transpose_bits,
+};
 
 /// Call a function with every kernel that this machine can run.
 macro_rules! with_kernels {
@@ -23,6 +26,8 @@ trait Any {
     fn narrow(&self, list: List<'_>, by: Narrow<'_>) -> Vec<Vec<u16>>;
     fn pack(&self, list: List<'_>, squares: &[(u8, u8)], offset: u16) -> Vec<Vec<u16>>;
     fn turn(&self, from: &[u16], by: Turn<'_>) -> (Vec<u16>, super::Entries);
+    fn join(&self, squares: Squares<'_>, ways: &Ways, rows: usize) -> Vec<[u16; STEP]>;
+    fn weigh(&self, found: (&[u16], usize), table: (&[u16], usize), weights: &[u16]) -> LaneSums;
 }
 
 impl<K: Kernel> Any for K {
@@ -66,6 +71,16 @@ impl<K: Kernel> Any for K {
         let mut to = vec![!0; by.rows.len() * by.to];
         let entries = Kernel::turn(*self, from, &mut to, by);
         (to, entries)
+    }
+
+    fn join(&self, squares: Squares<'_>, ways: &Ways, rows: usize) -> Vec<[u16; STEP]> {
+        let mut found = vec![[5; STEP]; rows];
+        Kernel::join(*self, squares, ways, &mut Vec::new(), &mut found);
+        found
+    }
+
+    fn weigh(&self, found: (&[u16], usize), table: (&[u16], usize), weights: &[u16]) -> LaneSums {
+        Kernel::weigh(*self, found, table, weights)
     }
 }
 
@@ -162,7 +177,7 @@ proptest! {
     }
 
     #[test]
-    fn batches_are_tallied_and_looked_up(
+    fn batches_are_tallied(
         entries in prop::collection::vec(0..5000_u16, 0..100),
         base in 0..100_usize,
         full in any::<bool>(),
@@ -176,8 +191,6 @@ proptest! {
         }
         add_one(&mut table, base, &entries);
         prop_assert!(table == expected);
-        let total: u64 = entries.iter().map(|&entry| u64::from(table[base + usize::from(entry)])).sum();
-        prop_assert_eq!(sum(&table, base, &entries), total);
     }
 
     #[test]
@@ -195,5 +208,67 @@ proptest! {
             prop_assert_eq!(&kernel.turn(&entries, by), &expected);
             Ok(())
         });
+    }
+
+    #[test]
+    fn join_counts_the_placements_that_fit_each_way(
+        planes in 1..=MOST_PLANES,
+        (rows, columns) in (3..6_usize, 1..7_usize),
+        groups in prop::collection::vec((any::<[u16; 3]>(), prop::collection::vec((0..49_u16, 0..9_u16), 1..9)), 0..9),
+        seed in any::<u64>(),
+    ) {
+        let (mut random, squares) = (seed | 1, rows * columns);
+        let mut word = || {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (random >> 32) as u16 | (random >> 48) as u16
+        };
+        let words: Vec<Lanes> = (0..squares * planes).map(|_| Lanes(std::array::from_fn(|_| word()))).collect();
+        // The last two rows need not be the last of the board.
+        let first_squares: Vec<usize> = (0..rows).map(|row| (row + 1) % rows * columns).collect();
+        let depth = rows - 2;
+        let mut ways = Ways { columns, last_rows: [first_squares[depth], first_squares[depth + 1]], depth, ..Ways::default() };
+        for (firsts, lasts) in &groups {
+            let square = |(start, column): (&usize, &u16)| (start + usize::from(*column) % columns) as u16;
+            ways.firsts.extend(first_squares[..depth].iter().zip(firsts).map(square));
+            ways.lasts.extend(lasts.iter().map(|&(ends, row)| Last { columns: ends % (columns * columns) as u16, row }));
+            ways.ends.push(ways.lasts.len());
+        }
+        let squares = Squares { words: &words, planes };
+        let expected = Any::join(&Naive, squares, &ways, 9);
+        with_kernels!(|kernel: &dyn Any| {
+            prop_assert_eq!(&kernel.join(squares, &ways, 9), &expected);
+            Ok(())
+        });
+    }
+
+    #[test]
+    fn weigh_adds_up_products_by_weight_and_lane(
+        weights in prop::collection::vec(0..4_usize, 0..20),
+        numbers in prop::collection::vec((any::<u16>(), any::<u16>()), 20 * 40),
+        more in (0..9_usize, 0..9_usize),
+    ) {
+        let weights: Vec<u16> = weights.iter().map(|&weight| [0, 1, 2, 4][weight]).collect();
+        let (found, mut table): (Vec<u16>, Vec<u16>) = numbers.iter().copied().unzip();
+        let strides = [STEP + more.0, STEP + more.1];
+        for (row, _) in weights.iter().enumerate().filter(|(_, weight)| **weight == 0) {
+            table[row * strides[1]..][..STEP].fill(0);
+        }
+        let (found, table) = ((&found[..], strides[0]), (&table[..], strides[1]));
+        let expected = Any::weigh(&Naive, found, table, &weights);
+        with_kernels!(|kernel: &dyn Any| {
+            prop_assert_eq!(&kernel.weigh(found, table, &weights), &expected);
+            Ok(())
+        });
+    }
+
+    #[test]
+    fn transposed_bits_have_their_rows_and_columns_swapped(words in any::<[[u16; STEP]; 16]>()) {
+        let mut transposed = words;
+        transpose_bits(&mut transposed);
+        for lane in 0..STEP {
+            for (row, column) in (0..16).flat_map(|row| (0..16).map(move |column| (row, column))) {
+                prop_assert_eq!(transposed[row][lane] >> column & 1, words[column][lane] >> row & 1);
+            }
+        }
     }
 }

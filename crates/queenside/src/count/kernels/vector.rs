@@ -8,7 +8,10 @@ macro_rules! vector_kernel {
     ($kernel:ty, $features:literal) => {
         use super::flip::flipped_by_vectors;
         use super::turn::turn as turn_tiles;
-        use super::{Entries, Kernel, MOST_COLUMNS, MOST_ELEMENTS, Mask, RowMasks, Turn, portable};
+        use super::{
+            Entries, Kernel, LaneSums, Lanes, MOST_COLUMNS, MOST_ELEMENTS, Mask, RowMasks, Squares, Turn,
+            Ways, portable,
+        };
 
         impl Kernel for $kernel {
             fn spread(
@@ -58,6 +61,27 @@ macro_rules! vector_kernel {
                 // SAFETY: `self` is proof of the features.
                 unsafe { turn(from, to, by) }
             }
+
+            fn join(
+                self,
+                squares: Squares<'_>,
+                ways: &Ways,
+                space: &mut Vec<Lanes>,
+                found: &mut [[u16; STEP]],
+            ) {
+                // SAFETY: `self` is proof of the features.
+                unsafe { lanes::join(squares, ways, space, found) }
+            }
+
+            fn weigh(self, found: (&[u16], usize), table: (&[u16], usize), weights: &[u16]) -> LaneSums {
+                // SAFETY: `self` is proof of the features.
+                unsafe { weigh(found, table, weights) }
+            }
+        }
+
+        #[target_feature(enable = $features)]
+        fn weigh(found: (&[u16], usize), table: (&[u16], usize), weights: &[u16]) -> LaneSums {
+            super::lanes::weigh(found, table, weights)
         }
 
         #[target_feature(enable = $features)]

@@ -1,6 +1,8 @@
 //! The inner loops with AVX2: they test 16 elements at a time and pack 8 elements with one shuffle.
 #![allow(unsafe_code, reason = "vector loads and stores, and calls of functions compiled for AVX2")]
 
+mod lanes;
+
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_add_epi16, _mm_loadu_si128, _mm_movemask_epi8, _mm_packs_epi16, _mm_set1_epi16,
     _mm_shuffle_epi8, _mm_storeu_si128, _mm256_and_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi16,

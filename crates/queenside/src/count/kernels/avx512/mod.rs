@@ -1,6 +1,8 @@
 //! The inner loops with AVX-512, 32 elements at a time.
 #![allow(unsafe_code, reason = "vector loads and stores, and calls of functions compiled for AVX-512")]
 
+mod lanes;
+
 use std::arch::x86_64::{
     __m512i, _mm256_storeu_si256, _mm512_add_epi16, _mm512_castsi512_si256, _mm512_loadu_si512,
     _mm512_mask_test_epi16_mask, _mm512_maskz_compress_epi16, _mm512_set1_epi16, _mm512_setzero_si512,
@@ -10,7 +12,7 @@ use std::arch::x86_64::{
 use super::vector::vector_kernel;
 use super::{List, Narrow, STEP};
 
-/// The AVX-512 kernel. A value proves that the machine has AVX-512 F, BW and VBMI2.
+/// The AVX-512 kernel. A value proves that the machine has AVX-512 F, BW, VBMI2 and BITALG.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::count) struct Avx512(());
 
@@ -21,12 +23,13 @@ impl Avx512 {
             && is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512vbmi2")
+            && is_x86_feature_detected!("avx512bitalg")
             && is_x86_feature_detected!("popcnt"))
         .then_some(Self(()))
     }
 }
 
-vector_kernel!(Avx512, "avx2,avx512f,avx512bw,avx512vbmi2,popcnt");
+vector_kernel!(Avx512, "avx2,avx512f,avx512bw,avx512vbmi2,avx512bitalg,popcnt");
 
 #[target_feature(enable = "avx2,avx512f,avx512bw,avx512vbmi2,popcnt")]
 fn narrow<W: AsRef<[(u8, u16)]>, P: AsRef<[u8]>>(

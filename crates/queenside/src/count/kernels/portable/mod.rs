@@ -1,7 +1,10 @@
 //! The inner loops in plain Rust, written so that the compiler can vectorize them.
 
+mod lanes;
+
+use super::lanes::weigh;
 use super::turn::{flipped, turn};
-use super::{Entries, Kernel, List, Mask, Narrow, RowMasks, STEP, Turn};
+use super::{Entries, Kernel, LaneSums, Lanes, List, Mask, Narrow, RowMasks, STEP, Squares, Turn, Ways};
 
 /// The kernel in plain Rust.
 #[derive(Clone, Copy, Debug)]
@@ -65,6 +68,14 @@ impl Kernel for Portable {
 
     fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) -> Entries {
         turn(from, to, by, flipped)
+    }
+
+    fn join(self, squares: Squares<'_>, ways: &Ways, space: &mut Vec<Lanes>, found: &mut [[u16; STEP]]) {
+        lanes::join(squares, ways, space, found);
+    }
+
+    fn weigh(self, found: (&[u16], usize), table: (&[u16], usize), weights: &[u16]) -> LaneSums {
+        weigh(found, table, weights)
     }
 }
 
