@@ -168,6 +168,11 @@ impl Pair {
         }
     }
 
+    /// Return the number of rows of the searched board.
+    pub(crate) fn rows(&self) -> u32 {
+        self.rows_searched.lines
+    }
+
     pub(crate) fn listed_row(&self, index: u32) -> BoardRow {
         self.row(self.rows_listed.line(index), self.columns_listed, self.free_listed[index as usize])
     }

@@ -7,17 +7,20 @@
 //! |---|---|
 //! | [`boards`] | the four sub-boards and their common numbering of diagonals |
 //! | [`sets`] | sets of lines, and the weights that the 8 symmetries give them |
-//! | [`bits`] | lists as bits, and the ways to occupy the searched board |
 //! | [`columns`] | numbered column sets |
 //! | [`placements`] | the list of all placements of a listed board |
 //! | [`lists`] | the lists of both colours, shared by the units of a block |
-//! | [`root`] | the list at the start of a search |
+//! | [`unit`] | the partial counts of units from their row sets |
+//! | [`join`] | the two ways to find the pairs of a colour |
+//! | [`bits`], [`ways`] | lists as bits, and the ways to occupy the searched board |
+//! | [`root`] | the packed list at the start of a search |
 //! | [`tree`] | sets of searched rows that share a search |
-//! | [`search`] | the search that narrows lists, row by row |
+//! | [`search`] | the search that narrows packed lists, row by row |
 //! | [`last_rows`] | the last rows of the search, which find pairs of placements |
 //! | [`taken`] | the lines of a sub-board that queens take |
 //! | [`tables`] | the tables that combine the colours |
-//! | [`unit`] | the partial counts of units from their row sets |
+//! | [`look_up`] | the look-up of the second colour's pairs |
+//! | [`part`] | parts of the pairs, for numbers that overflow the tables |
 //! | [`worker`] | the worker, which runs units, together where they share a search |
 //! | [`units`] | the division of a count into units |
 //! | [`split_units`] | the units for engines on other devices |
@@ -25,8 +28,11 @@
 mod bits;
 mod boards;
 mod columns;
+mod join;
 mod last_rows;
 mod lists;
+mod look_up;
+mod part;
 mod placements;
 mod root;
 mod search;
@@ -39,6 +45,7 @@ mod tests;
 mod tree;
 mod unit;
 mod units;
+mod ways;
 mod worker;
 
 use std::num::NonZeroUsize;
@@ -70,7 +77,7 @@ pub enum ColourSplit {
     Portable,
     /// AVX2, 16 elements at a time.
     Avx2,
-    /// AVX-512 (F, BW, VBMI2), 32 elements at a time.
+    /// AVX-512 (F, BW, VBMI2, BITALG), 32 elements at a time.
     Avx512,
 }
 

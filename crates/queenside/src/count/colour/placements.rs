@@ -106,6 +106,20 @@ impl Placements {
         self.entries.shrink_to_fit();
     }
 
+    /// Return the elements that a queen does not attack.
+    pub(crate) fn without(&self, queen: Taken) -> Self {
+        let mut left = Self::default();
+        let lines = self.diagonals.iter().zip(&self.antidiagonals);
+        for ((&diagonals, &antidiagonals), &entry) in lines.zip(&self.entries) {
+            if diagonals & queen.diagonals | antidiagonals & queen.antidiagonals == 0 {
+                left.diagonals.push(diagonals);
+                left.antidiagonals.push(antidiagonals);
+                left.entries.push(entry);
+            }
+        }
+        left
+    }
+
     /// Renumber the column sets by the number of their elements, the greatest first; return their old
     /// numbers. There are `columns` of them for each member.
     pub(crate) fn renumber(&mut self, columns: usize) -> Vec<usize> {

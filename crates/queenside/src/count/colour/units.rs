@@ -8,7 +8,7 @@ use super::sets::{Symmetries, sets_of_size};
 use super::tree::RowTree;
 
 /// The size of units, by board size. `listed` and `searched` determine the numbers and the partial
-/// counts of units, and `together` their numbers of tests, so they are the same on every machine and
+/// counts of units, and the others their numbers of tests, so they are the same on every machine and
 /// for every instruction set. These values were the fastest in measurements.
 #[derive(Clone, Copy, Debug)]
 struct Cut {
@@ -22,9 +22,12 @@ struct Cut {
     /// its memory. With less, few elements of a crowded board would remain for the last rows: less
     /// than a vector.
     most_elements: usize,
-    /// Maximum number of searched rows for which the list is made of bits. With more, few of the bits
-    /// would be left before the last rows, and packed lists are shorter.
+    /// Maximum number of searched rows for which the list is made of bits. With more, few bits of a
+    /// vector are left at the end, and packed lists take less time.
     bits: u32,
+    /// Maximum number of elements per table entry with which bits are made, about: after as many queens as
+    /// necessary.
+    most_of_an_entry: usize,
 }
 
 impl Cut {
@@ -47,7 +50,14 @@ impl Cut {
             27 => 2,
             _ => 4,
         };
-        Self { listed, searched, together, most_elements: 1 << (n / 2 + 6), bits: n.div_ceil(4) }
+        let bits = match n {
+            ..17 => 4,
+            17..22 => 5,
+            22..28 => 6,
+            _ => 7,
+        };
+        let most_elements = 1 << (n / 2 + 6);
+        Self { listed, searched, together, most_elements, bits, most_of_an_entry: 100 }
     }
 }
 
@@ -144,16 +154,26 @@ impl Units {
         self.cut.most_elements
     }
 
-    /// Return the same units, whose lists are made of bits for up to this number of searched rows.
+    /// Return the same units, whose lists are made of bits for up to this number of searched rows and, as far
+    /// as possible, of elements per entry.
     #[cfg(test)]
-    pub(crate) fn with_bits(mut self, rows: u32) -> Self {
+    pub(crate) fn with_bits(mut self, rows: u32, most_of_an_entry: usize) -> Self {
         self.cut.bits = rows;
+        self.cut.most_of_an_entry = most_of_an_entry;
         self
     }
 
-    /// Return whether lists are made of bits for this number of searched rows.
-    pub(crate) fn has_bits(&self, rows: u32) -> bool {
-        (FEWEST_ROWS..=self.cut.bits).contains(&rows)
+    /// Return after how many queens bits are made of a list with this number of searched rows and of elements
+    /// per table entry; `None` if the list is packed.
+    pub(crate) fn queens_before_bits(&self, rows: u32, mut elements: usize) -> Option<u32> {
+        let most = rows.checked_sub(FEWEST_ROWS).filter(|_| rows <= self.cut.bits)?;
+        let mut queens = 0;
+        while queens < most && elements > self.cut.most_of_an_entry {
+            // A queen leaves about three of eight elements.
+            elements = elements * 3 / 8;
+            queens += 1;
+        }
+        Some(queens)
     }
 
     /// Divide a count into units of `searched` sets of searched rows; `together` units share a search.

@@ -4,6 +4,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::bits::Bits;
+use super::join::Join;
 use super::lists::Lists;
 use super::placements::Stopped;
 use super::tables::ByWeight;
@@ -36,7 +37,7 @@ impl<'a, K: Kernel> UnitWorker<'a, K> {
         units: &Range<usize>,
         stop: &'b AtomicBool,
     ) -> Option<(UnitsTogether<'b, K>, &'b mut Space)> {
-        let Prepared { block, lists, bits, searched } = self.prepared.as_ref()?;
+        let Prepared { block, lists, joins, searched } = self.prepared.as_ref()?;
         let (kernel, plan, most, block) = (self.kernel, self.units, self.most, *block);
         let sets_of = |units: &Range<usize>| {
             plan.searched_of(units.start, block).start..plan.searched_of(units.end - 1, block).end
@@ -47,7 +48,7 @@ impl<'a, K: Kernel> UnitWorker<'a, K> {
         self.space.of_units.clear();
         self.space.of_units.resize(units.len(), OfUnit::default());
         Some((
-            UnitsTogether { kernel, units: plan, block, lists, bits, searched, stop, most },
+            UnitsTogether { kernel, units: plan, block, lists, joins, searched, stop, most },
             &mut self.space,
         ))
     }
@@ -83,8 +84,8 @@ impl<'a, K: Kernel> UnitWorker<'a, K> {
 struct Prepared {
     block: usize,
     lists: Lists,
-    /// The lists as bits, for colours whose pairs are found so.
-    bits: [Option<Bits>; 2],
+    /// How the pairs of each colour are found.
+    joins: [Join; 2],
     searched: Vec<u32>,
 }
 
@@ -92,12 +93,16 @@ impl Prepared {
     fn new<K: Kernel>(kernel: K, units: &Units, block: usize, stop: &AtomicBool) -> Result<Self, Stopped> {
         let searched = units.searched_in_order(block);
         let lists = Lists::new(units, block, stop)?;
-        let (lines, members) = (units.classes.searched.lines, units.blocks[block].listed.len());
-        let bits = lists.colours.each_ref().map(|colour| {
-            let rows = colour.rows(searched[0], units.classes.searched.all()).count_ones();
-            units.has_bits(rows).then(|| Bits::new(kernel, colour, lines, members * colour.listed.len()))
+        let (all, members) = (units.classes.searched.all(), units.blocks[block].listed.len());
+        let joins = lists.colours.each_ref().map(|colour| {
+            let (rows, entries) = (colour.rows(searched[0], all).count_ones(), members * colour.listed.len());
+            match units.queens_before_bits(rows, colour.list.len() / entries.max(1)) {
+                None => Join::Packed,
+                Some(0) => Join::Bits(Bits::new(kernel, &colour.pair, &colour.list, all, entries)),
+                Some(queens) => Join::Narrowed(queens),
+            }
         });
-        Ok(Self { block, lists, bits, searched })
+        Ok(Self { block, lists, joins, searched })
     }
 }
 

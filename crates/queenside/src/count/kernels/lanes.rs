@@ -39,6 +39,8 @@ pub(in crate::count) struct Ways {
     /// For each group, the end of its placements in `lasts`.
     pub(in crate::count) ends: Vec<usize>,
     pub(in crate::count) lasts: Vec<Last>,
+    /// The table rows of the column sets that occur.
+    pub(in crate::count) rows: Vec<u16>,
 }
 
 /// The end of a placement.
@@ -46,7 +48,7 @@ pub(in crate::count) struct Ways {
 pub(in crate::count) struct Last {
     /// The columns of the last two rows: the first times the number of columns, plus the second.
     pub(in crate::count) columns: u16,
-    /// The table row of the column set of the placement.
+    /// The place in [`Ways::rows`] of the column set of the placement.
     pub(in crate::count) row: u16,
 }
 
@@ -58,45 +60,70 @@ pub(in crate::count) fn transpose_bits(words: &mut [[u16; STEP]; 16]) {
     for (width, mask) in [(8, 0x00ff), (4, 0x0f0f), (2, 0x3333), (1, 0x5555)] {
         for low in (0..16).filter(|word| word & width == 0) {
             let high = low | width;
-            for lane in 0..STEP {
-                let [a, b] = [words[low][lane], words[high][lane]];
-                let swapped = (a >> width ^ b) & mask;
-                words[low][lane] = a ^ swapped << width;
-                words[high][lane] = b ^ swapped;
-            }
+            let [a, b] = [words[low], words[high]];
+            let swapped: [u16; STEP] = std::array::from_fn(|lane| (a[lane] >> width ^ b[lane]) & mask);
+            words[low] = std::array::from_fn(|lane| a[lane] ^ swapped[lane] << width);
+            words[high] = std::array::from_fn(|lane| b[lane] ^ swapped[lane]);
         }
     }
 }
 
+/// Entries of some rows: the entries and their number from row to row.
+pub(in crate::count) type Rows<'a> = (&'a [u16], usize);
+
 /// See [`Kernel::weigh`](super::Kernel::weigh).
 #[inline(always)]
 pub(super) fn weigh(
-    (found, found_stride): (&[u16], usize),
-    (table, stride): (&[u16], usize),
+    (found, found_stride): Rows<'_>,
+    rows: &[u16],
+    (table, stride): Rows<'_>,
     weights: &[u16],
 ) -> LaneSums {
-    let (mut sums, mut row) = (LaneSums::default(), 0);
-    for run in weights.chunk_by(|a, b| a == b) {
-        // The halves of products are added up apart: there are fewer than 2^16 rows.
-        let (mut low, mut high) = ([0_u32; STEP], [0_u32; STEP]);
-        for row in row..row + run.len() {
-            let found = found[row * found_stride..].first_chunk::<STEP>();
-            let (Some(found), Some(entries)) = (found, table[row * stride..].first_chunk::<STEP>()) else {
-                break;
-            };
-            for lane in 0..STEP {
-                let product = u32::from(found[lane]) * u32::from(entries[lane]);
-                low[lane] += product & 0xffff;
-                high[lane] += product >> 16;
-            }
+    let weight = |row: &u16| weights[usize::from(*row)];
+    let (mut sums, mut start) = (LaneSums::default(), 0);
+    for run in rows.chunk_by(|a, b| weight(a) == weight(b)) {
+        let mut halves = [[0; STEP]; 2];
+        let (eights, rest) = run.as_chunks::<8>();
+        for eight in eights {
+            add_products((found, found_stride), start, *eight, (table, stride), &mut halves);
+            start += eight.len();
         }
-        row += run.len();
+        for &row in rest {
+            add_products((found, found_stride), start, [row], (table, stride), &mut halves);
+            start += 1;
+        }
         // Entries of rows with weight 0 are 0.
-        for (sum, (low, high)) in sums[usize::from(run[0] / 2) % 3].iter_mut().zip(low.iter().zip(high)) {
-            *sum += u64::from(*low) + (u64::from(high) << 16);
+        let sums = &mut sums[usize::from(weight(&run[0]) / 2) % 3];
+        let [low, high] = halves;
+        for (sum, (low, high)) in sums.iter_mut().zip(low.into_iter().zip(high)) {
+            *sum += u64::from(low) + (u64::from(high) << 16);
         }
     }
     sums
+}
+
+/// Add the lower and the upper halves of the products of some rows to sums, which fit because there are
+/// fewer than 2^16 rows. Several rows at a time, because the sums are in memory.
+#[inline(always)]
+fn add_products<const ROWS: usize>(
+    (found, found_stride): Rows<'_>,
+    start: usize,
+    rows: [u16; ROWS],
+    (table, stride): Rows<'_>,
+    [low, high]: &mut [[u32; STEP]; 2],
+) {
+    let pairs: [(&[u16], &[u16]); ROWS] = std::array::from_fn(|place| {
+        let (found, table) =
+            (&found[(start + place) * found_stride..], &table[usize::from(rows[place]) * stride..]);
+        (&found[..STEP], &table[..STEP])
+    });
+    for lane in 0..STEP {
+        for (found, entries) in pairs {
+            let product = u32::from(found[lane]) * u32::from(entries[lane]);
+            low[lane] += product & 0xffff;
+            high[lane] += product >> 16;
+        }
+    }
 }
 
 /// Defines `join` for a kernel. The module must define a `Vector` of `WIDTH` lanes, and `load`, `both`,

@@ -26,7 +26,7 @@ pub(super) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx512::Avx512;
 pub(super) use batch::{Batches, add_one};
-pub(super) use lanes::{LaneSums, Lanes, Last, MOST_PLANES, Squares, Ways, transpose_bits};
+pub(super) use lanes::{LaneSums, Lanes, Last, MOST_PLANES, Rows, Squares, Ways, transpose_bits};
 #[cfg(test)]
 pub(super) use naive::Naive;
 pub(super) use portable::Portable;
@@ -142,12 +142,12 @@ pub(super) trait Kernel: Copy + std::fmt::Debug + Send + Sync + 'static {
     /// Transpose a table; return the sum and the maximum of its entries.
     fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) -> Entries;
 
-    /// Add to each row of `found` the numbers of placements of these lanes that are compatible with a way of
-    /// the row. `space` is memory to reuse.
+    /// Add to each row of `found`, one for each of the ways' rows, the numbers of placements of these lanes
+    /// that are compatible with its ways. `space` is memory to reuse.
     fn join(self, squares: Squares<'_>, ways: &Ways, space: &mut Vec<Lanes>, found: &mut [[u16; STEP]]);
 
-    /// Multiply the first 32 entries of each row of `found` with those of `table`, both with their number of
-    /// entries from row to row. `weights` has the weights of the rows: 1, 2 or 4, or 0 if all entries are
-    /// 0. Return the sums by weight and by lane.
-    fn weigh(self, found: (&[u16], usize), table: (&[u16], usize), weights: &[u16]) -> LaneSums;
+    /// Multiply the first 32 entries of each row of `found` with those of a row of `table`, the number of
+    /// which is in `rows`. `weights` has the weights of the table's rows: 1, 2 or 4, or 0 if their entries
+    /// are 0. Return the sums by weight and by lane.
+    fn weigh(self, found: Rows<'_>, rows: &[u16], table: Rows<'_>, weights: &[u16]) -> LaneSums;
 }

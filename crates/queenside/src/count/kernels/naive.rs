@@ -1,7 +1,8 @@
 //! A simple implementation of the inner loops, with which tests compare the others.
 
 use super::{
-    Entries, Kernel, LaneSums, Lanes, List, MOST_COLUMNS, Mask, Narrow, RowMasks, STEP, Squares, Turn, Ways,
+    Entries, Kernel, LaneSums, Lanes, List, MOST_COLUMNS, Mask, Narrow, RowMasks, Rows, STEP, Squares, Turn,
+    Ways,
 };
 
 /// Handles one element at a time.
@@ -88,8 +89,7 @@ impl Kernel for Naive {
                     [usize::from(last.columns) / ways.columns, usize::from(last.columns) % ways.columns];
                 let ends = ways.last_rows.iter().zip(columns).map(|(row, column)| row + column);
                 let way: Vec<usize> = firsts.iter().map(|&square| square.into()).chain(ends).collect();
-                for lane in 0..STEP {
-                    let entry = &mut found[usize::from(last.row)][lane];
+                for (lane, entry) in found[usize::from(last.row)].iter_mut().enumerate() {
                     for plane in 0..squares.planes {
                         let free = |square: &usize| squares.words[square * squares.planes + plane].0[lane];
                         let fit = way.iter().map(free).fold(!0, |left: u16, word| left & word);
@@ -101,13 +101,14 @@ impl Kernel for Naive {
         }
     }
 
-    fn weigh(self, found: (&[u16], usize), table: (&[u16], usize), weights: &[u16]) -> LaneSums {
+    fn weigh(self, found: Rows<'_>, rows: &[u16], table: Rows<'_>, weights: &[u16]) -> LaneSums {
         let mut sums = LaneSums::default();
-        for (row, &weight) in weights.iter().enumerate().filter(|(_, weight)| **weight > 0) {
-            for lane in 0..STEP {
-                let [found, entry] =
-                    [found, table].map(|(entries, stride)| u64::from(entries[row * stride + lane]));
-                sums[weight.ilog2() as usize][lane] += found * entry;
+        for (place, &row) in rows.iter().enumerate() {
+            let weight = weights[usize::from(row)];
+            for lane in (0..STEP).filter(|_| weight > 0) {
+                let found = u64::from(found.0[place * found.1 + lane]);
+                sums[weight.ilog2() as usize][lane] +=
+                    found * u64::from(table.0[usize::from(row) * table.1 + lane]);
             }
         }
         sums

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::{
     Batches, Kernel, LaneSums, Lanes, Last, List, MOST_ELEMENTS, MOST_PLANES, Naive, Narrow, Portable, ROW,
-    STEP, Squares, Turn, Ways, add_one, transpose_bits,
+    Rows, STEP, Squares, Turn, Ways, add_one, transpose_bits,
 };
 
 /// Call a function with every kernel that this machine can run.
@@ -27,7 +27,7 @@ trait Any {
     fn pack(&self, list: List<'_>, squares: &[(u8, u8)], offset: u16) -> Vec<Vec<u16>>;
     fn turn(&self, from: &[u16], by: Turn<'_>) -> (Vec<u16>, super::Entries);
     fn join(&self, squares: Squares<'_>, ways: &Ways, rows: usize) -> Vec<[u16; STEP]>;
-    fn weigh(&self, found: (&[u16], usize), table: (&[u16], usize), weights: &[u16]) -> LaneSums;
+    fn weigh(&self, found: Rows<'_>, rows: &[u16], table: Rows<'_>, weights: &[u16]) -> LaneSums;
 }
 
 impl<K: Kernel> Any for K {
@@ -79,8 +79,8 @@ impl<K: Kernel> Any for K {
         found
     }
 
-    fn weigh(&self, found: (&[u16], usize), table: (&[u16], usize), weights: &[u16]) -> LaneSums {
-        Kernel::weigh(*self, found, table, weights)
+    fn weigh(&self, found: Rows<'_>, rows: &[u16], table: Rows<'_>, weights: &[u16]) -> LaneSums {
+        Kernel::weigh(*self, found, rows, table, weights)
     }
 }
 
@@ -246,7 +246,10 @@ proptest! {
         weights in prop::collection::vec(0..4_usize, 0..20),
         numbers in prop::collection::vec((any::<u16>(), any::<u16>()), 20 * 40),
         more in (0..9_usize, 0..9_usize),
+        rows in prop::collection::vec(any::<u16>(), 0..20),
     ) {
+        let rows = if weights.is_empty() { Vec::new() } else { rows };
+        let rows: Vec<u16> = rows.iter().map(|row| row % weights.len() as u16).collect();
         let weights: Vec<u16> = weights.iter().map(|&weight| [0, 1, 2, 4][weight]).collect();
         let (found, mut table): (Vec<u16>, Vec<u16>) = numbers.iter().copied().unzip();
         let strides = [STEP + more.0, STEP + more.1];
@@ -254,9 +257,9 @@ proptest! {
             table[row * strides[1]..][..STEP].fill(0);
         }
         let (found, table) = ((&found[..], strides[0]), (&table[..], strides[1]));
-        let expected = Any::weigh(&Naive, found, table, &weights);
+        let expected = Any::weigh(&Naive, found, &rows, table, &weights);
         with_kernels!(|kernel: &dyn Any| {
-            prop_assert_eq!(&kernel.weigh(found, table, &weights), &expected);
+            prop_assert_eq!(&kernel.weigh(found, &rows, table, &weights), &expected);
             Ok(())
         });
     }

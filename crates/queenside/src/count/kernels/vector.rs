@@ -9,8 +9,8 @@ macro_rules! vector_kernel {
         use super::flip::flipped_by_vectors;
         use super::turn::turn as turn_tiles;
         use super::{
-            Entries, Kernel, LaneSums, Lanes, MOST_COLUMNS, MOST_ELEMENTS, Mask, RowMasks, Squares, Turn,
-            Ways, portable,
+            Entries, Kernel, LaneSums, Lanes, MOST_COLUMNS, MOST_ELEMENTS, Mask, RowMasks, Rows, Squares,
+            Turn, Ways, portable,
         };
 
         impl Kernel for $kernel {
@@ -73,15 +73,15 @@ macro_rules! vector_kernel {
                 unsafe { lanes::join(squares, ways, space, found) }
             }
 
-            fn weigh(self, found: (&[u16], usize), table: (&[u16], usize), weights: &[u16]) -> LaneSums {
+            fn weigh(self, found: Rows<'_>, rows: &[u16], table: Rows<'_>, weights: &[u16]) -> LaneSums {
                 // SAFETY: `self` is proof of the features.
-                unsafe { weigh(found, table, weights) }
+                unsafe { weigh(found, rows, table, weights) }
             }
         }
 
         #[target_feature(enable = $features)]
-        fn weigh(found: (&[u16], usize), table: (&[u16], usize), weights: &[u16]) -> LaneSums {
-            super::lanes::weigh(found, table, weights)
+        fn weigh(found: Rows<'_>, rows: &[u16], table: Rows<'_>, weights: &[u16]) -> LaneSums {
+            super::lanes::weigh(found, rows, table, weights)
         }
 
         #[target_feature(enable = $features)]

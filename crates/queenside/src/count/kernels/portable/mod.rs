@@ -4,7 +4,9 @@ mod lanes;
 
 use super::lanes::weigh;
 use super::turn::{flipped, turn};
-use super::{Entries, Kernel, LaneSums, Lanes, List, Mask, Narrow, RowMasks, STEP, Squares, Turn, Ways};
+use super::{
+    Entries, Kernel, LaneSums, Lanes, List, Mask, Narrow, RowMasks, Rows, STEP, Squares, Turn, Ways,
+};
 
 /// The kernel in plain Rust.
 #[derive(Clone, Copy, Debug)]
@@ -74,8 +76,8 @@ impl Kernel for Portable {
         lanes::join(squares, ways, space, found);
     }
 
-    fn weigh(self, found: (&[u16], usize), table: (&[u16], usize), weights: &[u16]) -> LaneSums {
-        weigh(found, table, weights)
+    fn weigh(self, found: Rows<'_>, rows: &[u16], table: Rows<'_>, weights: &[u16]) -> LaneSums {
+        weigh(found, rows, table, weights)
     }
 }
 

@@ -1,0 +1,119 @@
+//! How the pairs of a colour are found: with packed lists, or with lists as bits.
+
+use std::ops::Range;
+use std::sync::atomic::Ordering;
+
+use super::bits::Bits;
+use super::lists::Colour;
+use super::part::Part;
+use super::placements::{Placements, Stopped};
+use super::search::{Search, columns};
+use super::tables::{Shape, Tally};
+use super::taken::Taken;
+use super::tree::{RowTree, SearchedRow, Sharing, sequence};
+use super::unit::{Space, UnitsTogether};
+use crate::count::kernels::{Kernel, Ways};
+
+/// How the pairs of a colour are found.
+#[derive(Debug)]
+pub(crate) enum Join {
+    /// With packed lists.
+    Packed,
+    /// With the list as bits.
+    Bits(Bits),
+    /// With the list as bits, after this number of queens.
+    Narrowed(u32),
+}
+
+impl<K: Kernel> UnitsTogether<'_, K> {
+    /// Call `use_ways` with ways to occupy the rows of a set of searched rows, the set's number, and the
+    /// bits of the elements that the ways' first queens leave; until it had all ways of all sets.
+    pub(super) fn with_bits(
+        &self,
+        colour: &Colour,
+        join: &Join,
+        use_ways: &mut impl FnMut(usize, &[Ways], &Bits),
+    ) -> Result<(), Stopped> {
+        let Sharing { sets, range } = &self.searched;
+        let rows = sets[range.clone()].iter().map(|&set| self.rows(colour, set));
+        match join {
+            Join::Packed => Ok(()),
+            Join::Bits(bits) => {
+                rows.enumerate().for_each(|(number, rows)| {
+                    use_ways(number, &bits.ways(colour, rows, Taken::default()), bits);
+                });
+                Ok(())
+            }
+            Join::Narrowed(queens) => {
+                let sets: Vec<(usize, u32)> = rows.enumerate().collect();
+                self.narrow(colour, &colour.list, &sets, Taken::default(), *queens, use_ways)
+            }
+        }
+    }
+
+    /// Try all squares for the next queens of these sets, which are given by their number and the rows that
+    /// are left, then make bits of the elements that remain.
+    fn narrow(
+        &self,
+        colour: &Colour,
+        list: &Placements,
+        sets: &[(usize, u32)],
+        taken: Taken,
+        queens: u32,
+        use_ways: &mut impl FnMut(usize, &[Ways], &Bits),
+    ) -> Result<(), Stopped> {
+        if queens == 0 {
+            let rows = sets.iter().fold(0, |all, (_, rows)| all | rows);
+            let bits = Bits::new(self.kernel, &colour.pair, list, rows, self.entries(colour));
+            for &(number, rows) in sets {
+                use_ways(number, &bits.ways(colour, rows, taken), &bits);
+            }
+            return Ok(());
+        }
+        let first_row = |rows: u32| sequence(&colour.pair, rows)[0].1;
+        for first in 0..colour.pair.rows() {
+            let of_row = sets.iter().filter(|(_, rows)| first_row(*rows) == first);
+            let sets: Vec<(usize, u32)> = of_row.map(|&(number, rows)| (number, rows ^ 1 << first)).collect();
+            let row = SearchedRow::new(&colour.pair, first, 0);
+            let free = row.free & !row.attacked(taken) & colour.pair.columns_searched.all();
+            for column in columns(if sets.is_empty() { 0 } else { free }) {
+                if self.stop.load(Ordering::Relaxed) {
+                    return Err(Stopped);
+                }
+                let queen = row.queen(column);
+                self.narrow(colour, &list.without(queen), &sets, taken.with(queen), queens - 1, use_ways)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tally the pairs of a part of a colour for some of the sets of searched rows, which share a search
+    /// with others, in tables that are 0. Return their number.
+    pub(super) fn tally(
+        &self,
+        colour: &Colour,
+        part: &Part,
+        sharing: Range<usize>,
+        chosen: Range<usize>,
+        space: &mut Space,
+    ) -> Result<u64, Stopped> {
+        let first_set = chosen.start - self.searched.range.start;
+        let rows: Vec<u32> =
+            self.searched.sets[sharing.clone()].iter().map(|&set| self.rows(colour, set)).collect();
+        let range = chosen.start - sharing.start..chosen.end - sharing.start;
+        let tree = RowTree::new(&colour.pair, &Sharing { sets: &rows, range });
+        let shape = Shape::new(colour.searched.len(), self.entries(colour));
+        let mut tally = Tally { tables: &mut space.tallies, sets: chosen.len(), shape, pairs: 0 };
+        let most_elements = self.units.most_elements();
+        let search = Search { kernel: self.kernel, tree: &tree, colour, most_elements, stop: self.stop };
+        search.run(part.elements.clone(), part.first_columns, &mut space.buffers, &mut tally)?;
+        let pairs = tally.pairs;
+        let of_unit = self.units.sets_of_unit();
+        for (unit, start) in space.of_units.iter_mut().zip((0..).step_by(of_unit)) {
+            let sets: Range<usize> = start..start + of_unit;
+            unit.tests +=
+                tree.tests_of(sets.start.saturating_sub(first_set)..sets.end.saturating_sub(first_set));
+        }
+        Ok(pairs)
+    }
+}
