@@ -341,8 +341,8 @@ pub struct UpToSymmetry {
     pub quarter_turn: String,
 }
 
-/// An estimate of the number of solutions and of the time of a count, from a random sample of
-/// units.
+/// An estimate of the number of solutions or completions and of the time of a count, from a random
+/// sample of units.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EstimateAnswer {
@@ -350,7 +350,7 @@ pub struct EstimateAnswer {
     pub n: u32,
     /// The estimate.
     pub estimate: Estimate,
-    /// The engine whose units were sampled.
+    /// The engine whose units were sampled; `exact` for completions.
     pub engine: &'static str,
     /// Wall time of the estimate, in seconds.
     pub seconds: f64,
@@ -361,7 +361,7 @@ pub struct EstimateAnswer {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimate {
-    /// The estimated number of solutions.
+    /// The estimated number of solutions or completions.
     pub count: f64,
     /// The standard error of `count`.
     pub count_error: f64,
@@ -377,32 +377,32 @@ pub struct Estimate {
     pub longest_unit_seconds: f64,
 }
 
-/// Estimate the number of solutions of an empty board. It draws units at random for this time,
-/// [`ESTIMATE_TIME`] by default.
+/// Estimate the number of solutions, or of the completions of a board. It draws units at random for
+/// this time, [`ESTIMATE_TIME`] by default.
 ///
 /// # Errors
-/// [`ServiceError::Bad`] if the board has given queens or blocked squares, or if the engine does
-/// not run on a CPU; [`ServiceError::GaveUp`] if the time is too short for one draw from each
-/// stratum.
+/// As for [`CountRequest::check`]; [`ServiceError::Bad`] if the engine does not run on a CPU;
+/// [`ServiceError::GaveUp`] if the time is too short for one draw from each stratum.
 pub fn estimate(
     request: &CountRequest<'_>,
     draw_for: Option<Duration>,
     budget: &Budget,
 ) -> Result<EstimateAnswer, ServiceError> {
     let (started, size) = (Instant::now(), request.problem.size());
-    if !request.problem.is_unconstrained() {
-        return Err(ServiceError::bad("an estimate needs an empty board: it cannot sample completions"));
-    }
     request.check()?;
-    let engine = request.named()?.unwrap_or_else(|| best_engine(ENGINES, size));
-    if ENGINES.iter().all(|of_cpu| of_cpu.name() != engine.name()) {
-        return Err(ServiceError::bad(format_args!(
-            "the engine {} does not run on a CPU: choose another engine for an estimate",
-            engine.name()
-        )));
-    }
-    let plan = engine.plan(size).map_err(error)?;
-    let found = count::estimate(plan.as_ref(), draw_for.unwrap_or(ESTIMATE_TIME), budget).map_err(error)?;
+    let counting = if request.problem.is_unconstrained() {
+        let engine = request.named()?.unwrap_or_else(|| best_engine(ENGINES, size));
+        if ENGINES.iter().all(|of_cpu| of_cpu.name() != engine.name()) {
+            return Err(ServiceError::bad(format_args!(
+                "the engine {} does not run on a CPU: choose another engine for an estimate",
+                engine.name()
+            )));
+        }
+        Counting::solutions(size, engine, false)?
+    } else {
+        Counting::completions(request.problem, budget)?
+    };
+    let found = count::estimate(counting.plan(), draw_for.unwrap_or(ESTIMATE_TIME), budget).map_err(error)?;
     let estimate = Estimate {
         count: found.count,
         count_error: found.count_error,
@@ -412,5 +412,10 @@ pub fn estimate(
         units: found.units,
         longest_unit_seconds: found.longest,
     };
-    Ok(EstimateAnswer { n: size.get(), estimate, engine: engine.name(), seconds: seconds(started.elapsed()) })
+    Ok(EstimateAnswer {
+        n: size.get(),
+        estimate,
+        engine: counting.engine(),
+        seconds: seconds(started.elapsed()),
+    })
 }

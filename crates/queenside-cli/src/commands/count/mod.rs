@@ -22,13 +22,14 @@ use crate::words;
 
 /// Count the solutions
 ///
-/// Counts are exact, for n up to 32. On one core with AVX-512, n = 18 takes half a second and
-/// n = 20 twelve seconds; two more rows take 30 to 70 times as long. The engine and the number of
+/// Counts are exact, for n up to 32. On one core with AVX-512, n = 18 takes a third of a second and
+/// n = 20 seven seconds; two more rows take 20 to 60 times as long. The engine and the number of
 /// threads do not change the count.
 ///
 /// With --up-to-symmetry, rotations and reflections of a solution count once. With --estimate, a
 /// random sample gives an estimate of the number of solutions and of the time to count them. With
-/// given queens or blocked squares (n up to 1000), the command counts the completions.
+/// given queens or blocked squares (n up to 1000), the command counts, or estimates, the
+/// completions.
 ///
 /// With --checkpoint, the command saves its state in FILE every 2 seconds. To resume an interrupted
 /// count, run the same command again; N and the engine may be omitted. When the count is complete,
@@ -153,7 +154,7 @@ fn estimated(options: &Options, problem: &Problem, started: Instant) -> Result<S
     let draw = || estimate(&request, options.time_limit, &options.budget(started));
     let found = match show_drawing(size, options.time_limit.unwrap_or(ESTIMATE_TIME), draw) {
         Err(ServiceError::GaveUp(why)) => {
-            let engine = request.engine()?.name();
+            let engine = if problem.is_unconstrained() { request.engine()?.name() } else { EXACT };
             return options.write_unknown(&CountAnswer::unknown(size, engine, started.elapsed()), &why);
         }
         found => found?,
@@ -173,9 +174,10 @@ pub(crate) fn show_drawing<T>(size: Size, draw_for: Duration, work: impl FnOnce(
 }
 
 fn estimate_text(found: &EstimateAnswer) -> String {
+    let what = if found.engine == EXACT { "completions" } else { "solutions" };
     let found = found.estimate;
     format!(
-        "about {} solutions\nabout {} ({}) for the whole count on one core\n{} draws from {} units; standard errors in parentheses",
+        "about {} {what}\nabout {} ({}) for the whole count on one core\n{} draws from {} units; standard errors in parentheses",
         scientific(found.count, found.count_error),
         words::time(found.core_seconds),
         words::time(found.core_seconds_error),

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::columns::UNRANKED;
 use super::lists::Colour;
 use super::search::columns;
-use super::tables::{Place, Sink};
+use super::tables::{Place, Tally};
 use super::taken::Taken;
 use super::tree::Node;
 use crate::count::kernels::{Batches, Kernel, List, RowMasks};
@@ -38,28 +38,27 @@ struct LastRow {
     targets: Range<usize>,
 }
 
-/// The end of the searches of a colour: it passes the entries of the pairs that they find to a
-/// sink.
+/// The end of the searches of a colour: it tallies the entries of the pairs that they find.
 #[derive(Debug)]
-pub(crate) struct LastRows<'a, K, S> {
+pub(crate) struct LastRows<'a, 't, K> {
     kernel: K,
     colour: &'a Colour,
     space: &'a mut Space,
-    sink: &'a mut S,
+    tally: &'a mut Tally<'t>,
 }
 
-impl<'a, K: Kernel, S: Sink> LastRows<'a, K, S> {
-    pub(crate) fn new(kernel: K, colour: &'a Colour, space: &'a mut Space, sink: &'a mut S) -> Self {
-        space.batches.start(sink.batches());
-        let place = |&rank: &u16| if rank == UNRANKED { Place::default() } else { sink.place(rank) };
+impl<'a, 't, K: Kernel> LastRows<'a, 't, K> {
+    pub(crate) fn new(kernel: K, colour: &'a Colour, space: &'a mut Space, tally: &'a mut Tally<'t>) -> Self {
+        space.batches.start(tally.batches());
+        let place = |&rank: &u16| if rank == UNRANKED { Place::default() } else { tally.shape.place(rank) };
         space.places.clear();
         space.places.extend(colour.searched.rank.iter().map(place));
-        Self { kernel, colour, space, sink }
+        Self { kernel, colour, space, tally }
     }
 
     /// Pass the entries on that still wait in batches.
     pub(crate) fn finish(self) {
-        self.space.batches.finish(|batch, entries| self.sink.use_batch(batch, entries));
+        self.space.batches.finish(|batch, entries| self.tally.use_batch(batch, entries));
     }
 
     /// Try all columns of the second last row that are in `free`, with all columns of the last rows.
@@ -73,7 +72,7 @@ impl<'a, K: Kernel, S: Sink> LastRows<'a, K, S> {
         last_rows.clear();
         for below in &node.next {
             let (start, mut used) = (targets.len(), 0);
-            let first_batch = self.sink.first_batch(below.sets[0]) as u32;
+            let first_batch = self.tally.first_batch(below.sets[0]) as u32;
             let among = self.colour.pair.columns_searched.all() & below.row.free;
             for first in columns(free) {
                 let taken = taken.with(node.row.queen(first));
@@ -103,7 +102,7 @@ impl<'a, K: Kernel, S: Sink> LastRows<'a, K, S> {
                 let [first, last] = columns.map(usize::from);
                 let masks = [&first_masks[first], &last_masks[last]];
                 let write = |space: &mut [u16]| self.kernel.pack(list, &masks, offset, space);
-                batches.add(batch as usize, write, |batch, entries| self.sink.use_batch(batch, entries));
+                batches.add(batch as usize, write, |batch, entries| self.tally.use_batch(batch, entries));
             }
         }
     }
@@ -113,7 +112,7 @@ impl<'a, K: Kernel, S: Sink> LastRows<'a, K, S> {
         let Space { masks: [masks, _], places, batches, .. } = &mut *self.space;
         let free = free & u32::from(self.colour.searched.last[taken.columns as usize]);
         node.note(list.len, free);
-        let first_batch = self.sink.first_batch(node.sets[0]);
+        let first_batch = self.tally.first_batch(node.sets[0]);
         for part in list.parts() {
             self.kernel.masks(part, node.row.plane, free, masks);
             for column in columns(free) {
@@ -121,7 +120,7 @@ impl<'a, K: Kernel, S: Sink> LastRows<'a, K, S> {
                 let mask = &masks[column.trailing_zeros() as usize];
                 let write = |space: &mut [u16]| self.kernel.pack(part, &[mask], offset, space);
                 let batch = first_batch + usize::from(batch);
-                batches.add(batch, write, |batch, entries| self.sink.use_batch(batch, entries));
+                batches.add(batch, write, |batch, entries| self.tally.use_batch(batch, entries));
             }
         }
     }
@@ -129,9 +128,9 @@ impl<'a, K: Kernel, S: Sink> LastRows<'a, K, S> {
     /// Pass on the entries of all elements, for a search without rows.
     pub(crate) fn none(&mut self, list: List<'_>) {
         let Place { batch, offset } = self.space.places[0];
-        let batch = self.sink.first_batch(0) + usize::from(batch);
+        let batch = self.tally.first_batch(0) + usize::from(batch);
         for entry in &list.plane(list.planes)[..list.len] {
-            self.sink.use_batch(batch, &[entry + offset]);
+            self.tally.use_batch(batch, &[entry + offset]);
         }
     }
 }

@@ -8,7 +8,7 @@ use super::last_rows::{LastRows, Space};
 use super::lists::Colour;
 use super::placements::Stopped;
 use super::root::{Root, aligned};
-use super::tables::Sink;
+use super::tables::Tally;
 use super::taken::Taken;
 use super::tree::{Node, RowTree};
 use crate::count::kernels::{Kernel, List, MOST_ELEMENTS, Narrow, STEP};
@@ -40,9 +40,9 @@ impl<K: Kernel> Search<'_, K> {
         elements: Range<usize>,
         first_columns: u32,
         Buffers { lists: buffers, last_rows }: &mut Buffers,
-        sink: &mut impl Sink,
+        tally: &mut Tally<'_>,
     ) -> Result<(), Stopped> {
-        let mut end = LastRows::new(self.kernel, self.colour, last_rows, sink);
+        let mut end = LastRows::new(self.kernel, self.colour, last_rows, tally);
         if buffers.len() <= self.tree.depth {
             buffers.resize_with(self.tree.depth + 1, Vec::new);
         }
@@ -74,7 +74,7 @@ impl<K: Kernel> Search<'_, K> {
         within: u32,
         root: &mut Root<'_, K>,
         buffers: &mut [Vec<u16>],
-        end: &mut LastRows<'_, K, impl Sink>,
+        end: &mut LastRows<'_, '_, K>,
     ) -> Result<(), Stopped> {
         let free = within & node.row.free;
         if node.next.is_empty() {
@@ -115,7 +115,7 @@ impl<K: Kernel> Search<'_, K> {
         taken: Taken,
         list: List<'_>,
         buffers: &mut [Vec<u16>],
-        end: &mut LastRows<'_, K, impl Sink>,
+        end: &mut LastRows<'_, '_, K>,
     ) -> Result<(), Stopped> {
         let free = self.colour.pair.columns_searched.all() & node.row.free & !node.row.attacked(taken);
         if node.next.is_empty() {

@@ -45,12 +45,11 @@ impl Shape {
         Place { batch: (start / PART) as u16, offset: (start % PART) as u16 }
     }
 
-    /// Return the number of the table that has a part, and where the part begins. Parts are counted from
-    /// the first table.
+    /// Return where a part begins. Parts are counted from the first table.
     #[inline]
-    pub(crate) fn base(self, part: usize) -> (usize, usize) {
+    fn base(self, part: usize) -> usize {
         let (table, part) = (part / self.parts(), part % self.parts());
-        (table, table * self.size + part * PART)
+        table * self.size + part * PART
     }
 }
 
@@ -66,29 +65,6 @@ pub(crate) struct Place {
     pub(crate) offset: u16,
 }
 
-/// Receives the table entries of the pairs that a search finds.
-pub(crate) trait Sink {
-    /// Return the number of batches.
-    fn batches(&self) -> usize;
-
-    /// Return the shape of the tables.
-    fn shape(&self) -> Shape;
-
-    /// Return the first batch of the set of searched rows with this number.
-    #[inline]
-    fn first_batch(&self, set: usize) -> usize {
-        set * self.shape().parts()
-    }
-
-    /// Return the place of the table row for the column set with this number.
-    fn place(&self, row: u16) -> Place {
-        self.shape().place(row)
-    }
-
-    /// Process the entries of a batch; it may come several times.
-    fn use_batch(&mut self, batch: usize, entries: &[u16]);
-}
-
 /// Counts pairs in tables.
 #[derive(Debug)]
 pub(crate) struct Tally<'a> {
@@ -100,19 +76,22 @@ pub(crate) struct Tally<'a> {
     pub(crate) pairs: u64,
 }
 
-impl Sink for Tally<'_> {
-    fn batches(&self) -> usize {
+impl Tally<'_> {
+    /// Return the number of batches.
+    pub(crate) fn batches(&self) -> usize {
         self.sets * self.shape.parts()
     }
 
+    /// Return the first batch of the set of searched rows with this number.
     #[inline]
-    fn shape(&self) -> Shape {
-        self.shape
+    pub(crate) fn first_batch(&self, set: usize) -> usize {
+        set * self.shape.parts()
     }
 
+    /// Count the entries of a batch; it may come several times.
     #[inline]
-    fn use_batch(&mut self, batch: usize, entries: &[u16]) {
-        add_one(self.tables, self.shape.base(batch).1, entries);
+    pub(crate) fn use_batch(&mut self, batch: usize, entries: &[u16]) {
+        add_one(self.tables, self.shape.base(batch), entries);
         self.pairs += entries.len() as u64;
     }
 }
