@@ -400,9 +400,18 @@ pub fn estimate(
         }
         Counting::solutions(size, engine, false)?
     } else {
-        Counting::completions(request.problem, budget)?
+        match Counting::completions(request.problem, budget) {
+            Err(ServiceError::Stopped) if !budget.stop.is_stopped() => {
+                return Err(error(CountError::TooLittleTime));
+            }
+            counting => counting?,
+        }
     };
-    let found = count::estimate(counting.plan(), draw_for.unwrap_or(ESTIMATE_TIME), budget).map_err(error)?;
+    // The division into units can take seconds.
+    let left = |time: Duration| time.saturating_sub(started.elapsed());
+    let draw_for = left(draw_for.unwrap_or(ESTIMATE_TIME));
+    let budget = budget.clone().time_limit(budget.time_limit.map(left));
+    let found = count::estimate(counting.plan(), draw_for, &budget).map_err(error)?;
     let estimate = Estimate {
         count: found.count,
         count_error: found.count_error,

@@ -86,6 +86,7 @@ fn cpu_features() -> Vec<&'static str> {
         ("avx512f", is_x86_feature_detected!("avx512f")),
         ("avx512bw", is_x86_feature_detected!("avx512bw")),
         ("avx512vbmi2", is_x86_feature_detected!("avx512vbmi2")),
+        ("avx512bitalg", is_x86_feature_detected!("avx512bitalg")),
         ("avx512vpopcntdq", is_x86_feature_detected!("avx512vpopcntdq")),
     ];
     features.into_iter().filter(|(_, there)| *there).map(|(name, _)| name).collect()

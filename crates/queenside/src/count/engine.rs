@@ -120,8 +120,8 @@ pub trait Worker {
     /// finished.
     fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128>;
 
-    /// Return the partial count of one unit by weight, with the work that it took; a little slower
-    /// than [`run`](Self::run). Without symmetries all solutions have weight 1. The work is 0 if
+    /// Return the partial count of one unit by weight, with the work that it took; may be slower than
+    /// [`run`](Self::run). Without symmetries all solutions have weight 1. The work is 0 if
     /// the worker does not measure it.
     fn run_in_detail(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
         self.run(unit, stop).map(|count| PartialCount::new([(1, count)], 0))

@@ -39,7 +39,7 @@ use crate::words;
     override_usage = "queenside count <N> [OPTIONS]\n       queenside count --board <FILE> [OPTIONS]\n       queenside count --checkpoint <FILE>",
     mut_arg("checkpoint", |checkpoint| checkpoint.conflicts_with("estimate")),
     mut_arg("n", |n| n.required_unless_present("checkpoint")),
-    after_help = "Examples:\n  queenside count 8                    # 92\n  queenside count 8 --queen 0,0        # 4\n  queenside count 8 --up-to-symmetry   # 12\n  queenside count 16 --threads 4 --json\n  queenside count 24 --estimate --time-limit 2m\n  queenside count 24 --checkpoint n24  # start, or resume\n  queenside count --checkpoint n24     # resume, or print the finished count"
+    after_help = "Examples:\n  queenside count 8                    # 92\n  queenside count 8 --queen 0,0        # 4\n  queenside count 8 --up-to-symmetry   # 12\n  queenside count 16 --threads 4 --json\n  queenside count 24 --estimate --time-limit 2m\n  queenside count 20 --queen 0,0 --estimate\n  queenside count 24 --checkpoint n24  # start, or resume\n  queenside count --checkpoint n24     # resume, or print the finished count"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -62,7 +62,7 @@ struct Options {
     device: DeviceArgs,
     #[command(flatten)]
     checkpoint: CheckpointArgs,
-    /// Estimate the number of solutions and the counting time from a random sample of units
+    /// Estimate the number of solutions or completions and the counting time from a random sample of units
     #[arg(long, conflicts_with = "up_to_symmetry")]
     estimate: bool,
     /// Give up after this time, such as 10s or 2m [default: none; 60s with --estimate, longer if
@@ -159,7 +159,7 @@ fn estimated(options: &Options, problem: &Problem, started: Instant) -> Result<S
         }
         found => found?,
     };
-    write_answer(options.output.path(), options.json, &found, || estimate_text(&found))?;
+    write_answer(options.output.path(), options.json, &found, || estimate_text(&found, problem))?;
     Ok(Status::Answered)
 }
 
@@ -173,11 +173,12 @@ pub(crate) fn show_drawing<T>(size: Size, draw_for: Duration, work: impl FnOnce(
     progress::show(words, work)
 }
 
-fn estimate_text(found: &EstimateAnswer) -> String {
-    let what = if found.engine == EXACT { "completions" } else { "solutions" };
+fn estimate_text(found: &EstimateAnswer, problem: &Problem) -> String {
+    let what = if problem.is_unconstrained() { "solutions" } else { "completions" };
     let found = found.estimate;
+    let units = if found.units == 1 { "unit" } else { "units" };
     format!(
-        "about {} {what}\nabout {} ({}) for the whole count on one core\n{} draws from {} units; standard errors in parentheses",
+        "about {} {what}\nabout {} ({}) for the whole count on one core\n{} draws from {} {units}; standard errors in parentheses",
         scientific(found.count, found.count_error),
         words::time(found.core_seconds),
         words::time(found.core_seconds_error),

@@ -11,7 +11,7 @@ use crate::count::kernels::{Kernel, Lanes, MOST_PLANES, STEP, Squares, Ways, tra
 pub(super) const PLANE: usize = 16;
 
 /// The smallest number of searched rows for which lists can be made of bits: the last two are searched
-/// at once.
+/// at once, after at least one other.
 pub(crate) const FEWEST_ROWS: u32 = 3;
 
 /// A list as bits.
@@ -103,7 +103,7 @@ impl Bits {
         Self { rows, squares, elements: list.len(), words, groups }
     }
 
-    /// Return the number of pairs of an element and a way.
+    /// Return the number of tested pairs of an element and a way, compatible or not.
     pub(crate) fn tests(&self, ways: &[Ways]) -> u64 {
         (ways.iter().map(|ways| ways.lasts.len()).sum::<usize>() * self.elements) as u64
     }

@@ -39,9 +39,10 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         match join {
             Join::Packed => Ok(()),
             Join::Bits(bits) => {
-                rows.enumerate().for_each(|(number, rows)| {
+                for (number, rows) in rows.enumerate() {
+                    self.check_stop()?;
                     use_ways(number, &bits.ways(colour, rows, Taken::default()), bits);
-                });
+                }
                 Ok(())
             }
             Join::Narrowed(queens) => {
@@ -77,9 +78,7 @@ impl<K: Kernel> UnitsTogether<'_, K> {
             let row = SearchedRow::new(&colour.pair, first, 0);
             let free = row.free & !row.attacked(taken) & colour.pair.columns_searched.all();
             for column in columns(if sets.is_empty() { 0 } else { free }) {
-                if self.stop.load(Ordering::Relaxed) {
-                    return Err(Stopped);
-                }
+                self.check_stop()?;
                 let queen = row.queen(column);
                 self.narrow(colour, &list.without(queen), &sets, taken.with(queen), queens - 1, use_ways)?;
             }
@@ -87,8 +86,12 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         Ok(())
     }
 
+    fn check_stop(&self) -> Result<(), Stopped> {
+        if self.stop.load(Ordering::Relaxed) { Err(Stopped) } else { Ok(()) }
+    }
+
     /// Tally the pairs of a part of a colour for some of the sets of searched rows, which share a search
-    /// with others, in tables that are 0. Return their number.
+    /// with others, in tables that are 0. Return their number, and the number of tests of each unit.
     pub(super) fn tally(
         &self,
         colour: &Colour,
@@ -96,7 +99,7 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         sharing: Range<usize>,
         chosen: Range<usize>,
         space: &mut Space,
-    ) -> Result<u64, Stopped> {
+    ) -> Result<(u64, Vec<u64>), Stopped> {
         let first_set = chosen.start - self.searched.range.start;
         let rows: Vec<u32> =
             self.searched.sets[sharing.clone()].iter().map(|&set| self.rows(colour, set)).collect();
@@ -109,11 +112,10 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         search.run(part.elements.clone(), part.first_columns, &mut space.buffers, &mut tally)?;
         let pairs = tally.pairs;
         let of_unit = self.units.sets_of_unit();
-        for (unit, start) in space.of_units.iter_mut().zip((0..).step_by(of_unit)) {
-            let sets: Range<usize> = start..start + of_unit;
-            unit.tests +=
-                tree.tests_of(sets.start.saturating_sub(first_set)..sets.end.saturating_sub(first_set));
-        }
-        Ok(pairs)
+        let starts = (0..).step_by(of_unit).take(space.of_units.len());
+        let tests_of = |start: usize| {
+            tree.tests_of(start.saturating_sub(first_set)..(start + of_unit).saturating_sub(first_set))
+        };
+        Ok((pairs, starts.map(tests_of).collect()))
     }
 }

@@ -65,7 +65,7 @@ impl Lists {
         }
         alike.settle();
         unlike.settle();
-        // Neighbouring numbers belong to lanes of one vector, which should have as many placements.
+        // Neighbouring numbers belong to lanes of one vector, which should have about equally many placements.
         let of_listed = alike.renumber(listed.len());
         let of_searched = unlike.renumber(searched.len());
         let listed = listed.reordered(listed_lines, &of_listed);

@@ -1,5 +1,6 @@
 //! The look-up of the second colour's pairs in the tables of the first.
 
+use super::bits::{Bits, FEWEST_ROWS};
 use super::join::Join;
 use super::placements::Stopped;
 use super::tables::ByWeight;
@@ -9,13 +10,22 @@ use crate::count::kernels::{Kernel, Rows, STEP};
 
 impl<K: Kernel> UnitsTogether<'_, K> {
     /// Find the second colour's pairs, and add up their products with the entries of the tables by weight,
-    /// for each set of searched rows.
-    pub(super) fn look_up(&self, space: &mut Space, sums: &mut [ByWeight]) -> Result<(), Stopped> {
+    /// for each set of searched rows. Return false if the units have to be counted alone, because numbers of
+    /// pairs overflow.
+    pub(super) fn look_up(&self, space: &mut Space, sums: &mut [ByWeight]) -> Result<bool, Stopped> {
         let (second, shape) = (&self.lists.colours[1], self.shapes()[1]);
         let sets = &self.searched.sets[self.searched.range.clone()];
+        let made;
         let join = match &self.joins[1] {
-            Join::Packed if self.look_up_tallied(space, sums)? => return Ok(()),
-            Join::Packed => &Join::Narrowed(1),
+            Join::Packed if self.look_up_tallied(space, sums)? => return Ok(true),
+            Join::Packed if space.of_units.len() > 1 => return Ok(false),
+            Join::Packed if self.rows(second, sets[0]).count_ones() > FEWEST_ROWS => &Join::Narrowed(1),
+            Join::Packed => {
+                let rows = self.units.classes.searched.all();
+                let bits = Bits::new(self.kernel, &second.pair, &second.list, rows, self.entries(second));
+                made = Join::Bits(bits);
+                &made
+            }
             join => join,
         };
         self.with_bits(second, join, &mut |number, ways, bits| {
@@ -29,7 +39,8 @@ impl<K: Kernel> UnitsTogether<'_, K> {
                     self.weigh(sets[number], first_entry, found, rows, table, &mut sums[number]);
                 });
             }
-        })
+        })?;
+        Ok(true)
     }
 
     /// Look up the second colour's pairs by means of tallies. Return false if these overflowed.
@@ -39,10 +50,19 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         grow(&mut space.tallies, turned.entries(range.len()));
         let size = range.len() * turned.size;
         space.tallies[..size].fill(0);
-        let pairs = self.tally(second, &self.whole(second), 0..sets.len(), range.clone(), space)?;
-        let noted: u64 = space.tallies[..size].iter().map(|&entry| u64::from(entry)).sum();
-        if noted != pairs {
+        let (pairs, tests) = self.tally(second, &self.whole(second), 0..sets.len(), range.clone(), space)?;
+        let tables = &space.tallies[..size];
+        let noted: u64 = tables.iter().map(|&entry| u64::from(entry)).sum();
+        // An entry above 2^16 - 1 has wrapped round, so the sum shows the overflow.
+        // Boards with fewer rows than bits need have at most 2! * 3! pairs for an entry.
+        let is_small = self.rows(second, sets[0]).count_ones() < FEWEST_ROWS;
+        let is_limited = self.most < u16::MAX && !is_small;
+        if noted != pairs || is_limited && tables.iter().any(|entry| *entry > self.most) {
             return Ok(false);
+        }
+        for (of_unit, tests) in space.of_units.iter_mut().zip(tests).filter(|(of_unit, _)| of_unit.has_pairs)
+        {
+            of_unit.tests += tests;
         }
         let rows: Vec<u16> = (0..second.searched.len() as u16).collect();
         for (number, &set) in sets[range.clone()].iter().enumerate() {

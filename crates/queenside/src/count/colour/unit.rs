@@ -95,33 +95,32 @@ impl<K: Kernel> UnitsTogether<'_, K> {
     fn count_at_once(&self, space: &mut Space, sums: &mut [ByWeight]) -> Result<bool, Stopped> {
         let whole = self.whole(&self.lists.colours[0]);
         let filled = self.fill(&whole, space)?;
-        let is_counted = filled != Filled::TooMuch || space.of_units.len() == 1;
-        if is_counted {
-            self.look_up_or_halve(filled, &whole, space, sums)?;
+        if filled == Filled::TooMuch && space.of_units.len() > 1 {
+            return Ok(false);
         }
-        Ok(is_counted)
+        self.look_up_or_halve(filled, &whole, space, sums)
     }
 
     /// Look up the second colour's pairs in the tables of a part. If they overflowed, fill them with
-    /// the pairs of both halves.
+    /// the pairs of both halves. Return as [`count`](Self::count) does.
     fn look_up_or_halve(
         &self,
         filled: Filled,
         part: &Part,
         space: &mut Space,
         sums: &mut [ByWeight],
-    ) -> Result<(), Stopped> {
+    ) -> Result<bool, Stopped> {
         match (filled, part.halves()) {
-            (Filled::Nothing, _) => {}
+            (Filled::Nothing, _) => Ok(true),
             (Filled::TooMuch, Some(halves)) => {
                 for half in &halves {
                     let filled = self.fill(half, space)?;
                     self.look_up_or_halve(filled, half, space, sums)?;
                 }
+                Ok(true)
             }
-            (Filled::Tables | Filled::TooMuch, _) => self.look_up(space, sums)?,
+            (Filled::Tables | Filled::TooMuch, _) => self.look_up(space, sums),
         }
-        Ok(())
     }
 
     pub(super) fn shapes(&self) -> [Shape; 2] {
@@ -136,7 +135,7 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         }
         let [shape, turned] = self.shapes();
         let Sharing { sets, range } = &self.searched;
-        // Bits have all elements of the list.
+        // Parts are tallied with packed lists: bits have all elements.
         let has_bits = *part == self.whole(first) && !matches!(self.joins[0], Join::Packed);
         let at_once = TALLIED_AT_ONCE / shape.size.max(1);
         let at_once = if has_bits { range.len() } else { at_once.clamp(1, sets.len().max(1)) };
@@ -159,7 +158,8 @@ impl<K: Kernel> UnitsTogether<'_, K> {
             let chosen = range.start.max(sharing.start)..range.end.min(sharing.end);
             if !chosen.is_empty() {
                 space.tallies[..chosen.len() * shape.size].fill(0);
-                let pairs = self.tally(first, part, sharing, chosen.clone(), space)?;
+                let (pairs, tests) = self.tally(first, part, sharing, chosen.clone(), space)?;
+                space.of_units.iter_mut().zip(tests).for_each(|(of_unit, tests)| of_unit.tests += tests);
                 let numbers = chosen.start - range.start..chosen.end - range.start;
                 self.turn(numbers, Some(pairs), &mut filled, space);
             }

@@ -180,7 +180,7 @@ impl Units {
     #[cfg(test)]
     pub(crate) fn of_sets(n: u32, searched: usize, together: usize, most_elements: usize) -> Self {
         let classes = Classes::new(n);
-        let cut = Cut { searched, together, most_elements, ..Cut::of(n) };
+        let cut = Cut { listed: 1, searched, together, most_elements, ..Cut::of(n) };
         Self::of(classes, Symmetries::new(classes), cut)
     }
 

@@ -8,7 +8,7 @@ use super::taken::Taken;
 use super::tree::{SearchedRow, sequence};
 use crate::count::kernels::{Last, MOST_PLANES, Ways};
 
-/// Number of placements with the same column set that may be joined at a time in a look-up: with all
+/// Number of placements with the same column set that may be joined at a time: with all
 /// [`MOST_PLANES`], numbers of pairs then fit 16 bits. Few in tests, so that ways have several parts.
 const MOST_OF_A_ROW: u16 = if cfg!(test) { 4 } else { (u16::MAX as usize / (PLANE * MOST_PLANES)) as u16 };
 
@@ -64,7 +64,7 @@ struct Finder<'a> {
     path: Vec<u16>,
     /// The place of each column set in [`Ways::rows`], if it is there.
     places: Vec<u16>,
-    /// Number of ways of the part for each of these column sets.
+    /// Number of ways of the part for each column set of [`Ways::rows`].
     counts: Vec<u16>,
     ways: Ways,
     parts: Vec<Ways>,

@@ -24,8 +24,8 @@ pub(in crate::count) struct Squares<'a> {
     pub(in crate::count) planes: usize,
 }
 
-/// All placements of a searched board with three or more rows, in groups that differ in the last two
-/// rows only. The squares of the board are numbered row by row.
+/// Placements of a searched board in three or more rows, in groups that differ only in the last two rows.
+/// The squares of the board are numbered row by row.
 #[derive(Debug, Default)]
 pub(in crate::count) struct Ways {
     /// Number of columns of the board.
@@ -39,7 +39,7 @@ pub(in crate::count) struct Ways {
     /// For each group, the end of its placements in `lasts`.
     pub(in crate::count) ends: Vec<usize>,
     pub(in crate::count) lasts: Vec<Last>,
-    /// The table rows of the column sets that occur.
+    /// The table rows of the column sets that these placements, with any queens before them, can have.
     pub(in crate::count) rows: Vec<u16>,
 }
 
