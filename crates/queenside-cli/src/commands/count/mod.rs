@@ -62,7 +62,7 @@ struct Options {
     device: DeviceArgs,
     #[command(flatten)]
     checkpoint: CheckpointArgs,
-    /// Estimate the number of solutions or completions and the counting time from a random sample of units
+    /// Estimate the number and the counting time from a random sample of units
     #[arg(long, conflicts_with = "up_to_symmetry")]
     estimate: bool,
     /// Give up after this time, such as 10s or 2m [default: none; 60s with --estimate, longer if
