@@ -17,7 +17,7 @@ function stored<T>(kind: Kind, act: (storage: Storage) => T): T | null {
 export const recall = (kind: Kind, key: string): unknown =>
   stored(kind, (storage): unknown => JSON.parse(storage.getItem(key) ?? "null"));
 
-/** Store a value; session storage ends with the browser tab. */
+/** Store a value. */
 export const remember = (kind: Kind, key: string, value: unknown): void =>
   void stored(kind, (storage) => storage.setItem(key, JSON.stringify(value)));
 

@@ -5,7 +5,7 @@ import { ask, type Look } from "../engine/index.ts";
 import { recall, remember } from "../save.ts";
 import { seen, type State } from "./state.ts";
 
-/** The key of the history in the session storage: a reload restores it. */
+/** The key of the history, which a reload restores. */
 const KEY = "queenside-lab";
 
 /** The maximum length of the history, in states. */
