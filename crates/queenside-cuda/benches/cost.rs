@@ -78,7 +78,7 @@ fn preparation(n: u64) {
     let plan = DevicePlan::new(Size::new(n as u32).unwrap(), Arc::new(Idle::default())).unwrap();
     let (mut units, started) = (0..plan.units(), Instant::now());
     let mut pass = |_, _| ControlFlow::Continue(());
-    plan.worker().run_units(&mut || units.next(), true, &AtomicBool::new(false), &mut pass).unwrap();
+    plan.worker().run_units(&mut || units.next(), &AtomicBool::new(false), &mut pass).unwrap();
     println!(
         "n = {n}: {:.3} s to prepare the jobs of {} units",
         started.elapsed().as_secs_f64(),
@@ -106,7 +106,7 @@ fn estimate(n: u64, draws: u64) {
         let chance = plan.work(unit) / all;
         let mut once = Some(unit);
         let mut pass = |_, _| ControlFlow::Continue(());
-        worker.run_units(&mut || once.take(), true, &AtomicBool::new(false), &mut pass).unwrap();
+        worker.run_units(&mut || once.take(), &AtomicBool::new(false), &mut pass).unwrap();
         let done = std::mem::take(&mut *source.done.lock().unwrap());
         let jobs = done.jobs as f64;
         let of = |done: u64| done as f64 * jobs / chance;

@@ -78,7 +78,7 @@ fn count_units(worker: &mut dyn Worker, units: &[usize]) -> Vec<(usize, PartialC
         partials.push((unit, partial));
         ControlFlow::Continue(())
     };
-    worker.run_units(&mut || left.next(), true, &NEVER, &mut keep).unwrap();
+    worker.run_units(&mut || left.next(), &NEVER, &mut keep).unwrap();
     partials.sort_by_key(|(unit, _)| *unit);
     partials
 }

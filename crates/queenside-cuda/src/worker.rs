@@ -211,21 +211,17 @@ impl<'a> DeviceWorker<'a> {
             Some(plan) => plan,
             none => none.insert(same_units(self.size).plan(self.size).map_err(DeviceFault::of)?),
         };
-        let partial = plan.worker().run_in_detail(unit, stop).ok_or(CountError::Stopped)?;
+        let partial = plan.worker().run(unit, stop).ok_or(CountError::Stopped)?;
         // Devices do not count tests of squares, so report 0 for the CPU too.
         Ok(PartialCount::new(partial.by_weight().iter().copied(), 0))
     }
 }
 
 impl Worker for DeviceWorker<'_> {
-    fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128> {
-        self.run_in_detail(unit, stop)?.count()
-    }
-
     /// If the device fails, the CPU counts the unit, because this function cannot return an error.
-    fn run_in_detail(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
+    fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
         let (mut once, mut partial) = (Some(unit), None);
-        let end = self.run_units(&mut || once.take(), true, stop, &mut |_, counted| {
+        let end = self.run_units(&mut || once.take(), stop, &mut |_, counted| {
             partial = Some(counted);
             ControlFlow::Continue(())
         });
@@ -239,7 +235,6 @@ impl Worker for DeviceWorker<'_> {
     fn run_units(
         &mut self,
         take: &mut dyn FnMut() -> Option<usize>,
-        _in_detail: bool,
         stop: &AtomicBool,
         done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
     ) -> Result<(), CountError> {
@@ -325,8 +320,8 @@ pub(crate) fn trial(device: Box<dyn Device>, name: &str) -> Result<Box<dyn Devic
     let mut cpu = on_cpu.worker();
     let (never, mut left, mut differs) = (AtomicBool::new(false), 0..units.count(), None);
     let mut worker = DeviceWorker::new(size, &units, Ok(device));
-    let end = worker.run_units(&mut || left.next(), true, &never, &mut |unit, partial| {
-        let expected = cpu.run_in_detail(unit, &never);
+    let end = worker.run_units(&mut || left.next(), &never, &mut |unit, partial| {
+        let expected = cpu.run(unit, &never);
         if expected.is_none_or(|expected| expected.by_weight() != partial.by_weight()) {
             differs = Some(unit);
             return ControlFlow::Break(());

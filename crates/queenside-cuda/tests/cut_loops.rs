@@ -96,11 +96,11 @@ fn a_loop_that_ends_early_never_gives_a_wrong_count_of_a_larger_board() {
     let unit = of_few_rows.min_by(|a, b| whole.work(*a).total_cmp(&whole.work(*b))).unwrap();
     let never = AtomicBool::new(false);
     let cpu = ColourSplit::Portable.plan(Size::new(20).unwrap()).unwrap();
-    let expected = cpu.worker().run_in_detail(unit, &never).unwrap();
+    let expected = cpu.worker().run(unit, &never).unwrap();
     for part in (0..Program::read(KERNEL).loop_count()).map(Part::Loop) {
         let (mut once, mut counted) = (Some(unit), None);
         let plan = plan(20, 115_712, 1 << 14, Some((part, 1)));
-        let end = plan.worker().run_units(&mut || once.take(), true, &never, &mut |_, partial| {
+        let end = plan.worker().run_units(&mut || once.take(), &never, &mut |_, partial| {
             counted = Some(partial);
             ControlFlow::Continue(())
         });

@@ -80,7 +80,7 @@ const UNFINISHED: &str = "the engine cuda failed: the GPU left a job unfinished:
 /// Count one unit with a worker. Return the result of the worker and the partial count.
 fn run_one(plan: &DevicePlan, unit: usize) -> (Result<(), CountError>, Option<PartialCount>) {
     let (mut once, mut counted) = (Some(unit), None);
-    let end = plan.worker().run_units(&mut || once.take(), true, &NEVER, &mut |_, partial| {
+    let end = plan.worker().run_units(&mut || once.take(), &NEVER, &mut |_, partial| {
         counted = Some(partial);
         ControlFlow::Continue(())
     });
@@ -174,7 +174,7 @@ fn a_stopped_count_leaves_the_device_idle() {
     let devices = Devices::new(NOTHING_FOUND);
     let plan = devices.plan(18);
     let (stop, mut units, mut done) = (AtomicBool::new(false), 0..plan.units(), 0);
-    let end = plan.worker().run_units(&mut || units.next(), false, &stop, &mut |_, _| {
+    let end = plan.worker().run_units(&mut || units.next(), &stop, &mut |_, _| {
         done += 1;
         stop.store(done > 3, Ordering::Relaxed);
         ControlFlow::Continue(())
@@ -184,8 +184,7 @@ fn a_stopped_count_leaves_the_device_idle() {
     assert_eq!(devices.in_flight(), 0);
 
     let mut units = 0..plan.units();
-    let end =
-        plan.worker().run_units(&mut || units.next(), false, &NEVER, &mut |_, _| ControlFlow::Break(()));
+    let end = plan.worker().run_units(&mut || units.next(), &NEVER, &mut |_, _| ControlFlow::Break(()));
     assert_eq!(end, Ok(()));
     assert_eq!(devices.in_flight(), 0);
     let stop = Stop::new();

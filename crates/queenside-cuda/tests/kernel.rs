@@ -32,7 +32,7 @@ fn on_device(plan: &DevicePlan, units: &[usize]) -> BTreeMap<usize, PartialCount
         assert!(partials.insert(unit, partial).is_none(), "unit {unit} was reported twice");
         ControlFlow::Continue(())
     };
-    plan.worker().run_units(&mut || units.next(), true, &AtomicBool::new(false), &mut keep).unwrap();
+    plan.worker().run_units(&mut || units.next(), &AtomicBool::new(false), &mut keep).unwrap();
     partials
 }
 
@@ -46,7 +46,7 @@ fn assert_same_units(n: u32, device: Arc<Emulator>, choose: impl Fn(&DevicePlan)
     assert_eq!(partials.len(), chosen.len());
     let mut cpu = on_cpu.worker();
     for (unit, partial) in partials {
-        let expected = cpu.run_in_detail(unit, &AtomicBool::new(false)).unwrap();
+        let expected = cpu.run(unit, &AtomicBool::new(false)).unwrap();
         assert_eq!(partial.by_weight(), expected.by_weight(), "n = {n}, unit {unit}");
     }
 }

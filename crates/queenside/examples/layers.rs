@@ -57,7 +57,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let mut units = plan.together(unit);
             layer.drawn += units.len();
             layer.drawn_work += units.clone().map(|unit| plan.work(unit)).sum::<f64>();
-            worker.run_units(&mut || units.next(), true, &never, &mut |_, partial| {
+            worker.run_units(&mut || units.next(), &never, &mut |_, partial| {
                 layer.solutions += partial.by_weight().iter().map(|&(_, found)| found as f64).sum::<f64>();
                 layer.tests += partial.tests() as f64;
                 ControlFlow::Continue(())

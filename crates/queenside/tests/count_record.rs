@@ -220,14 +220,13 @@ impl Plan for Reported {
 struct Reporter<'a>(&'a [(usize, u128)]);
 
 impl Worker for Reporter<'_> {
-    fn run(&mut self, _unit: usize, _stop: &AtomicBool) -> Option<u128> {
+    fn run(&mut self, _unit: usize, _stop: &AtomicBool) -> Option<PartialCount> {
         None
     }
 
     fn run_units(
         &mut self,
         take: &mut dyn FnMut() -> Option<usize>,
-        _in_detail: bool,
         _stop: &AtomicBool,
         done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
     ) -> Result<(), CountError> {

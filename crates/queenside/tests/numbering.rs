@@ -42,7 +42,7 @@ fn the_shards_of_backtracking_match_its_numbering() {
         let plan = plan(&Backtrack, n);
         let mut worker = plan.worker();
         for unit in 0..plan.units() {
-            let partial = worker.run_in_detail(unit, &stop).unwrap();
+            let partial = worker.run(unit, &stop).unwrap();
             for &(weight, number) in partial.by_weight() {
                 numbers.extend([weight.into(), number as u64]);
             }

@@ -72,13 +72,7 @@ impl Plan for Frames {
 }
 
 impl Worker for &Frames {
-    fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128> {
-        let frame = self.frames[unit];
-        let (board, rows) = frame.start(self.n);
-        Some(u128::from(frame.weight) * count_watched(board, &rows, stop, &mut ())?)
-    }
-
-    fn run_in_detail(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
+    fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
         let frame = self.frames[unit];
         let (board, rows) = frame.start(self.n);
         let mut queens = 0;
@@ -87,27 +81,12 @@ impl Worker for &Frames {
     }
 }
 
-/// Observes every queen that the search places: does nothing, or counts.
-trait Queens {
-    fn set(&mut self);
-}
-
-impl Queens for () {
-    fn set(&mut self) {}
-}
-
-impl Queens for u64 {
-    fn set(&mut self) {
-        *self += 1;
-    }
-}
-
 /// Up to this many rows a count takes milliseconds and is at most 12!, so the search neither checks
 /// the stop signal nor needs more than 64 bits.
 const UNWATCHED_ROWS: usize = 12;
 
 /// Count the ways to fill the rows; `None` if `stop` is set.
-fn count_watched(taken: Taken, rows: &[Row], stop: &AtomicBool, queens: &mut impl Queens) -> Option<u128> {
+fn count_watched(taken: Taken, rows: &[Row], stop: &AtomicBool, queens: &mut u64) -> Option<u128> {
     if stop.load(Ordering::Relaxed) {
         return None;
     }
@@ -122,7 +101,7 @@ fn count_watched(taken: Taken, rows: &[Row], stop: &AtomicBool, queens: &mut imp
             while free != 0 {
                 let queen = free & free.wrapping_neg();
                 free ^= queen;
-                queens.set();
+                *queens += 1;
                 count += count_watched(taken.with(queen, *row), rest, stop, queens)?;
             }
             Some(count)
@@ -131,7 +110,7 @@ fn count_watched(taken: Taken, rows: &[Row], stop: &AtomicBool, queens: &mut imp
 }
 
 /// Count the ways to fill the rows (at least one); `free` has the free columns of the first.
-fn count_rows(taken: Taken, mut free: u64, rows: &[Row], queens: &mut impl Queens) -> u64 {
+fn count_rows(taken: Taken, mut free: u64, rows: &[Row], queens: &mut u64) -> u64 {
     let mut count = 0;
     match rows {
         // One column is left for the last row.
@@ -140,7 +119,7 @@ fn count_rows(taken: Taken, mut free: u64, rows: &[Row], queens: &mut impl Queen
             while free != 0 {
                 let queen = free & free.wrapping_neg();
                 free ^= queen;
-                queens.set();
+                *queens += 1;
                 count += u64::from(taken.with(queen, *row).free(*last) != 0);
             }
             count
@@ -149,7 +128,7 @@ fn count_rows(taken: Taken, mut free: u64, rows: &[Row], queens: &mut impl Queen
             while free != 0 {
                 let queen = free & free.wrapping_neg();
                 free ^= queen;
-                queens.set();
+                *queens += 1;
                 let next = taken.with(queen, *row);
                 let next_free = next.free(rest[0]);
                 if next_free != 0 {

@@ -2,7 +2,7 @@ use std::cell::Cell;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{ColourSplit, CountError, Plan, Worker};
+use super::{ColourSplit, CountError, PartialCount, Plan, Worker};
 use crate::board::{Board, Problem};
 use crate::run::{Budget, Limit};
 use crate::search::{End, NodeLimit, Remaining, Visit, search};
@@ -156,15 +156,16 @@ struct Units<'a> {
 }
 
 impl Worker for Units<'_> {
-    fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128> {
+    fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
         let unit = &self.units[unit];
         let open = unit.open();
         let dense = 3 * unit.free_count() > open * open;
-        if dense && open > 0 && unit.size().get() <= 64 {
+        let count = if dense && open > 0 && unit.size().get() <= 64 {
             RowCount::new(unit, stop).run()
         } else {
             by_fewest_free(unit, stop)
-        }
+        };
+        Some(PartialCount::new([(1, count?)], 0))
     }
 }
 

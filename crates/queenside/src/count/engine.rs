@@ -105,7 +105,7 @@ pub trait Plan: Debug + Send + Sync {
     ///
     /// For several successive units, one [`worker`](Self::worker) is faster.
     fn run(&self, unit: usize, stop: &AtomicBool) -> Option<u128> {
-        self.worker().run(unit, stop)
+        self.worker().run(unit, stop)?.count()
     }
 }
 
@@ -116,21 +116,14 @@ pub trait Worker {
     /// set.
     fn prepare(&mut self, _unit: usize, _stop: &AtomicBool) {}
 
-    /// Return the partial count of one unit, or `None` if `stop` was set before the unit was
-    /// finished.
-    fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128>;
-
-    /// Return the partial count of one unit by weight, with the work that it took; may be slower than
-    /// [`run`](Self::run). Without symmetries all solutions have weight 1. The work is 0 if
+    /// Return the partial count of one unit by weight, with the work that it took, or `None` if `stop` was
+    /// set before the unit was finished. Without symmetries all solutions have weight 1. The work is 0 if
     /// the worker does not measure it.
-    fn run_in_detail(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
-        self.run(unit, stop).map(|count| PartialCount::new([(1, count)], 0))
-    }
+    fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount>;
 
     /// Run units until `take` returns `None` or `done` breaks. `done` receives each partial count
     /// as soon as it is computed. An engine that runs many units at once takes as many as it can
-    /// use and reports them in any order. With `in_detail`, partial counts are by weight; otherwise
-    /// all weights may be 1.
+    /// use and reports them in any order.
     ///
     /// # Errors
     /// [`CountError`] if `stop` was set or the engine failed. Units that were taken but not passed
@@ -142,7 +135,7 @@ pub trait Worker {
     ///
     /// let plan = Backtrack.plan(Size::new(10)?)?;
     /// let (mut units, mut total) = (0..plan.units(), 0);
-    /// plan.worker().run_units(&mut || units.next(), true, &AtomicBool::new(false), &mut |_, partial| {
+    /// plan.worker().run_units(&mut || units.next(), &AtomicBool::new(false), &mut |_, partial| {
     ///     total += partial.count().unwrap();
     ///     ControlFlow::Continue(())
     /// })?;
@@ -152,7 +145,6 @@ pub trait Worker {
     fn run_units(
         &mut self,
         take: &mut dyn FnMut() -> Option<usize>,
-        in_detail: bool,
         stop: &AtomicBool,
         done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
     ) -> Result<(), CountError> {
@@ -160,11 +152,7 @@ pub trait Worker {
             if stop.load(Ordering::Relaxed) {
                 return Err(CountError::Stopped);
             }
-            let partial = if in_detail {
-                self.run_in_detail(unit, stop)
-            } else {
-                self.run(unit, stop).map(|count| PartialCount::new([(1, count)], 0))
-            };
+            let partial = self.run(unit, stop);
             if done(unit, partial.ok_or(CountError::Stopped)?).is_break() {
                 return Ok(());
             }

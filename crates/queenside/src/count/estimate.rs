@@ -177,7 +177,7 @@ fn measured(plan: &dyn Plan, worker: &mut dyn Worker, draw: Draw, halt: &AtomicB
     let started = Instant::now();
     let (mut next, mut count) = (together, 0.0);
     worker
-        .run_units(&mut || next.next(), false, halt, &mut |_, partial| {
+        .run_units(&mut || next.next(), halt, &mut |_, partial| {
             count += partial.count().unwrap_or_default() as f64;
             ControlFlow::Continue(())
         })

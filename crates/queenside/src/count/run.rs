@@ -154,7 +154,7 @@ fn run_units(
 ) -> Result<(), CountError> {
     let threads = plan.workers(budget.threads).get();
     let together = |unit| plan.together(unit);
-    each_unit(units, threads, together, |take, done| plan.worker().run_units(take, false, stop, done), done)
+    each_unit(units, threads, together, |take, done| plan.worker().run_units(take, stop, done), done)
 }
 
 /// The progress of a count, from which it can be resumed.

@@ -50,7 +50,7 @@ impl ShardPlan {
                     // If an engine counts many shards at once, a shard gets the time since the
                     // previous result, so that the times add up.
                     let mut started = Instant::now();
-                    plan.worker().run_units(take, true, stop, &mut |shard, partial| {
+                    plan.worker().run_units(take, stop, &mut |shard, partial| {
                         let seconds = started.elapsed().as_secs_f64();
                         started = Instant::now();
                         done(shard, (partial, seconds))

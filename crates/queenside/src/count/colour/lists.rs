@@ -52,16 +52,16 @@ impl Lists {
             Columns::new(searched_lines, block.searched_size, |set| symmetries.searched_weight(key, set) > 0);
         let searched_left = searched.complements(searched_lines);
         let (mut alike, mut unlike) = (Placements::default(), Placements::default());
-        let mut weights = Vec::new();
+        let weights_of = |listed: &Columns, searched: &Columns, rows| {
+            let of_listed = listed.sets.iter().map(|&set| symmetries.listed_weight(rows, set));
+            let of_searched = searched.sets.iter().map(|&set| symmetries.searched_weight(rows, set));
+            [of_listed.collect(), of_searched.collect()]
+        };
         for (member, &rows) in block.listed.iter().enumerate() {
-            let of_listed: Vec<u16> =
-                listed.sets.iter().map(|&set| symmetries.listed_weight(rows, set)).collect();
-            let of_searched: Vec<u16> =
-                searched.sets.iter().map(|&set| symmetries.searched_weight(rows, set)).collect();
+            let [of_listed, of_searched]: [Vec<u16>; 2] = weights_of(&listed, &searched, rows);
             let left_over = classes.listed.all() ^ rows;
             alike.add(&classes.alike(), rows, &listed, &of_listed, member, stop)?;
             unlike.add(&classes.unlike(), left_over, &searched_left, &of_searched, member, stop)?;
-            weights.push([of_listed, of_searched]);
         }
         alike.settle();
         unlike.settle();
@@ -72,14 +72,8 @@ impl Lists {
         let searched = searched.reordered(searched_lines, &of_searched);
         let (listed_left, searched_left) =
             (listed.complements(listed_lines), searched.complements(searched_lines));
-        let in_order =
-            |weights: &[u16], order: &[usize]| order.iter().map(|&number| weights[number]).collect();
-        let mut weights: Vec<[Vec<u16>; 2]> = weights
-            .iter()
-            .map(|[listed, searched]: &[Vec<u16>; 2]| {
-                [in_order(listed, &of_listed), in_order(searched, &of_searched)]
-            })
-            .collect();
+        let mut weights: Vec<[Vec<u16>; 2]> =
+            block.listed.iter().map(|&rows| weights_of(&listed, &searched, rows)).collect();
 
         let alike = Colour { pair: classes.alike(), list: alike, listed, searched, left_over: false };
         let unlike = Colour {

@@ -127,7 +127,7 @@ fn counts_of<K: Kernel>(kernel: K, units: &Units, most: u16) -> Vec<u128> {
     let mut worker = UnitWorker::new(kernel, units);
     worker.limit_entries_to(most);
     let never = AtomicBool::new(false);
-    (0..units.count()).filter_map(|unit| worker.run(unit, &never)).collect()
+    (0..units.count()).filter_map(|unit| worker.run(unit, &never)?.count()).collect()
 }
 
 #[test]
@@ -177,21 +177,21 @@ fn naive_by_weight(units: &Units, number: usize, searched: &[u32]) -> PartialCou
 
 #[test]
 fn units_count_the_solutions_with_their_rows_by_weight() {
-    fn in_detail<K: Kernel>(kernel: K, units: &Units) -> Vec<PartialCount> {
+    fn by_weight<K: Kernel>(kernel: K, units: &Units) -> Vec<PartialCount> {
         let mut worker = UnitWorker::new(kernel, units);
         let never = AtomicBool::new(false);
-        (0..units.count()).filter_map(|unit| worker.run_in_detail(unit, &never)).collect()
+        (0..units.count()).filter_map(|unit| worker.run(unit, &never)).collect()
     }
     for units in (0..=11).flat_map(packed_and_bits) {
         let n = units.classes.n;
-        let counted = in_detail(Portable, &units);
+        let counted = by_weight(Portable, &units);
         // This compares the numbers of tests too: the work is the same for all kernels.
-        assert_eq!(counted, in_detail(Naive, &units), "n = {n}");
+        assert_eq!(counted, by_weight(Naive, &units), "n = {n}");
         #[cfg(target_arch = "x86_64")]
         {
             use crate::count::kernels::{Avx2, Avx512};
-            assert!(Avx2::detect().is_none_or(|kernel| counted == in_detail(kernel, &units)), "n = {n}");
-            assert!(Avx512::detect().is_none_or(|kernel| counted == in_detail(kernel, &units)), "n = {n}");
+            assert!(Avx2::detect().is_none_or(|kernel| counted == by_weight(kernel, &units)), "n = {n}");
+            assert!(Avx512::detect().is_none_or(|kernel| counted == by_weight(kernel, &units)), "n = {n}");
         }
         for (number, partial) in counted.iter().enumerate() {
             let expected = naive_by_weight(&units, number, &units.sets_of(number));
@@ -200,7 +200,7 @@ fn units_count_the_solutions_with_their_rows_by_weight() {
     }
     for n in 12..=14 {
         let units = Units::new(n);
-        let sums: Vec<u128> = in_detail(Portable, &units).iter().filter_map(PartialCount::count).collect();
+        let sums: Vec<u128> = by_weight(Portable, &units).iter().filter_map(PartialCount::count).collect();
         assert_eq!(sums, counts(Portable, n, u16::MAX), "n = {n}");
     }
 }
@@ -215,11 +215,11 @@ fn units_are_counted_together_as_alone() {
             worker.limit_entries_to(most);
             worker
         };
-        let alone = |unit| (unit, worker().run_in_detail(unit, &never));
+        let alone = |unit| (unit, worker().run(unit, &never));
         // A gap ends a search that is shared.
         let chosen = || (0..units.count()).filter(|unit| unit % 11 != 3);
         let (mut left, mut counted) = (chosen(), Vec::new());
-        let done = worker().run_units(&mut || left.next(), true, &never, &mut |unit, partial| {
+        let done = worker().run_units(&mut || left.next(), &never, &mut |unit, partial| {
             counted.push((unit, Some(partial)));
             ControlFlow::Continue(())
         });
@@ -241,7 +241,7 @@ fn units_are_counted_together_as_alone() {
             }
             let total: u128 = {
                 let (mut worker, never) = (UnitWorker::new(Portable, &units), AtomicBool::new(false));
-                (0..units.count()).filter_map(|unit| worker.run(unit, &never)).sum()
+                (0..units.count()).filter_map(|unit| worker.run(unit, &never)?.count()).sum()
             };
             assert_eq!(Ok(total), naive_count(size(n)), "n = {n}");
         }
@@ -269,15 +269,15 @@ fn units_visit_their_row_sets() {
 }
 
 #[test]
-fn a_worker_can_alternate_between_counts_with_and_without_weights() {
+fn a_worker_can_count_a_unit_again() {
     let units = Units::new(12);
     let never = AtomicBool::new(false);
     let mut worker = UnitWorker::new(Portable, &units);
     worker.limit_entries_to(8);
     for (unit, count) in counts(Portable, 12, u16::MAX).into_iter().enumerate() {
-        let partial = worker.run_in_detail(unit, &never);
+        let partial = worker.run(unit, &never);
         assert_eq!(partial.as_ref().and_then(PartialCount::count), Some(count));
-        assert_eq!(worker.run(unit, &never), Some(count));
+        assert_eq!(worker.run(unit, &never), partial);
     }
 }
 
@@ -361,9 +361,7 @@ fn completions_are_the_solutions_with_the_given_queens_and_without_blocked_squar
         let expected = solutions(n).filter(fits).count() as u128;
         let plan = ColourSplit::completions(&problem).unwrap_or_else(|_| unreachable!("n is small"));
         let mut worker = plan.worker();
-        let counted: u128 = (0..plan.units()).filter_map(|unit| worker.run(unit, &never)).sum();
+        let counted: u128 = (0..plan.units()).filter_map(|unit| worker.run(unit, &never)?.count()).sum();
         assert_eq!(counted, expected, "{problem:?}");
-        let detailed = (0..plan.units()).filter_map(|unit| worker.run_in_detail(unit, &never)?.count());
-        assert_eq!(detailed.sum::<u128>(), expected, "{problem:?}");
     }
 }

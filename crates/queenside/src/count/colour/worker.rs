@@ -116,18 +116,13 @@ impl<K: Kernel> Worker for UnitWorker<'_, K> {
         }
     }
 
-    fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<u128> {
-        self.run_in_detail(unit, stop)?.count()
-    }
-
-    fn run_in_detail(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
+    fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
         self.count(&(unit..unit + 1), stop)?.pop()
     }
 
     fn run_units(
         &mut self,
         take: &mut dyn FnMut() -> Option<usize>,
-        _in_detail: bool,
         stop: &AtomicBool,
         done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
     ) -> Result<(), CountError> {
