@@ -1,6 +1,5 @@
 //! How the pairs of a colour are found: with packed lists, or with lists as bits.
 
-use std::ops::Range;
 use std::sync::atomic::Ordering;
 
 use super::bits::Bits;
@@ -90,32 +89,25 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         if self.stop.load(Ordering::Relaxed) { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Tally the pairs of a part of a colour for some of the sets of searched rows, which share a search
-    /// with others, in tables that are 0. Return their number, and the number of tests of each unit.
+    /// Tally the pairs of a part of a colour with packed lists, in tables that are 0. Return their number,
+    /// and the number of tests of each unit.
     pub(super) fn tally(
         &self,
         colour: &Colour,
         part: &Part,
-        sharing: Range<usize>,
-        chosen: Range<usize>,
         space: &mut Space,
     ) -> Result<(u64, Vec<u64>), Stopped> {
-        let first_set = chosen.start - self.searched.range.start;
-        let rows: Vec<u32> =
-            self.searched.sets[sharing.clone()].iter().map(|&set| self.rows(colour, set)).collect();
-        let range = chosen.start - sharing.start..chosen.end - sharing.start;
-        let tree = RowTree::new(&colour.pair, &Sharing { sets: &rows, range });
+        let Sharing { sets, range } = self.searched.clone();
+        let rows: Vec<u32> = sets.iter().map(|&set| self.rows(colour, set)).collect();
+        let tree = RowTree::new(&colour.pair, &Sharing { sets: &rows, range: range.clone() });
         let shape = Shape::new(colour.searched.len(), self.entries(colour));
-        let mut tally = Tally { tables: &mut space.tallies, sets: chosen.len(), shape, pairs: 0 };
+        let mut tally = Tally { tables: &mut space.tallies, sets: range.len(), shape, pairs: 0 };
         let most_elements = self.units.most_elements();
         let search = Search { kernel: self.kernel, tree: &tree, colour, most_elements, stop: self.stop };
         search.run(part.elements.clone(), part.first_columns, &mut space.buffers, &mut tally)?;
         let pairs = tally.pairs;
         let of_unit = self.units.sets_of_unit();
-        let starts = (0..).step_by(of_unit).take(space.of_units.len());
-        let tests_of = |start: usize| {
-            tree.tests_of(start.saturating_sub(first_set)..(start + of_unit).saturating_sub(first_set))
-        };
-        Ok((pairs, starts.map(tests_of).collect()))
+        let tests = |unit| tree.tests_of(unit * of_unit..(unit + 1) * of_unit);
+        Ok((pairs, (0..space.of_units.len()).map(tests).collect()))
     }
 }

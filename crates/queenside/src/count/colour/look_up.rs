@@ -50,7 +50,7 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         grow(&mut space.tallies, turned.entries(range.len()));
         let size = range.len() * turned.size;
         space.tallies[..size].fill(0);
-        let (pairs, tests) = self.tally(second, &self.whole(second), 0..sets.len(), range.clone(), space)?;
+        let (pairs, tests) = self.tally(second, &self.whole(second), space)?;
         let tables = &space.tallies[..size];
         let noted: u64 = tables.iter().map(|&entry| u64::from(entry)).sum();
         // An entry above 2^16 - 1 has wrapped round, so the sum shows the overflow.

@@ -1,6 +1,5 @@
 //! The partial counts of units from their row sets.
 
-use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use super::bits;
@@ -13,10 +12,6 @@ use super::tables::{ByWeight, Shape};
 use super::tree::Sharing;
 use super::units::Units;
 use crate::count::kernels::{Kernel, Turn};
-
-/// Maximum number of entries of the tables that are tallied at once, so that they stay in the
-/// private cache of a core.
-const TALLIED_AT_ONCE: usize = 1 << 18;
 
 /// Maximum number of entries of the tables that are used at once, if sets share no search.
 const TABLES_AT_ONCE: usize = 1 << 17;
@@ -134,66 +129,51 @@ impl<K: Kernel> UnitsTogether<'_, K> {
             return Ok(Filled::Nothing);
         }
         let [shape, turned] = self.shapes();
-        let Sharing { sets, range } = &self.searched;
+        let sets = self.searched.range.len();
+        grow(&mut space.tallies, shape.entries(sets));
+        grow(&mut space.weighted, turned.entries(sets));
+        space.tallies[..sets * shape.size].fill(0);
         // Parts are tallied with packed lists: bits have all elements.
-        let has_bits = *part == self.whole(first) && !matches!(self.joins[0], Join::Packed);
-        let at_once = TALLIED_AT_ONCE / shape.size.max(1);
-        let at_once = if has_bits { range.len() } else { at_once.clamp(1, sets.len().max(1)) };
-        grow(&mut space.tallies, shape.entries(at_once));
-        grow(&mut space.weighted, turned.entries(range.len()));
-        space.of_units.iter_mut().for_each(|of_unit| of_unit.has_pairs = false);
-        let mut filled = Filled::Nothing;
-        if has_bits {
-            space.tallies[..at_once * shape.size].fill(0);
-            self.with_bits(first, &self.joins[0], &mut |number, ways, bits| {
-                let table = &mut space.tallies[number * shape.size..][..shape.size];
-                space.of_units[number / self.units.sets_of_unit()].tests += bits.tests(ways);
-                bits.tally(self.kernel, ways, (table, shape.stride), &mut space.of_bits);
-            })?;
-            self.turn(0..at_once, None, &mut filled, space);
-            return Ok(filled);
+        let join = if *part == self.whole(first) { &self.joins[0] } else { &Join::Packed };
+        if let Join::Packed = join {
+            let (pairs, tests) = self.tally(first, part, space)?;
+            space.of_units.iter_mut().zip(tests).for_each(|(of_unit, tests)| of_unit.tests += tests);
+            return Ok(self.turn(Some(pairs), space));
         }
-        for start in (0..sets.len()).step_by(at_once) {
-            let sharing = start..sets.len().min(start + at_once);
-            let chosen = range.start.max(sharing.start)..range.end.min(sharing.end);
-            if !chosen.is_empty() {
-                space.tallies[..chosen.len() * shape.size].fill(0);
-                let (pairs, tests) = self.tally(first, part, sharing, chosen.clone(), space)?;
-                space.of_units.iter_mut().zip(tests).for_each(|(of_unit, tests)| of_unit.tests += tests);
-                let numbers = chosen.start - range.start..chosen.end - range.start;
-                self.turn(numbers, Some(pairs), &mut filled, space);
-            }
-        }
-        Ok(filled)
+        self.with_bits(first, join, &mut |number, ways, bits| {
+            let table = &mut space.tallies[number * shape.size..][..shape.size];
+            space.of_units[number / self.units.sets_of_unit()].tests += bits.tests(ways);
+            bits.tally(self.kernel, ways, (table, shape.stride), &mut space.of_bits);
+        })?;
+        Ok(self.turn(None, space))
     }
 
-    /// Transpose and weight the tables of some sets of searched rows, which have this number of pairs if it
-    /// is known.
-    fn turn(&self, numbers: Range<usize>, pairs: Option<u64>, filled: &mut Filled, space: &mut Space) {
+    /// Transpose and weight the tables, which have this number of pairs if it is known.
+    fn turn(&self, pairs: Option<u64>, space: &mut Space) -> Filled {
         let [shape, turned] = self.shapes();
-        let sets = &self.searched.sets[self.searched.range.clone()];
-        let mut noted = 0;
-        for number in numbers.clone() {
-            let table = &space.tallies[(number - numbers.start) * shape.size..][..shape.size];
+        let (mut noted, mut most) = (0, 0);
+        space.of_units.iter_mut().for_each(|of_unit| of_unit.has_pairs = false);
+        for (number, &set) in self.searched.sets[self.searched.range.clone()].iter().enumerate() {
+            let table = &space.tallies[number * shape.size..][..shape.size];
             let to = &mut space.weighted[number * turned.size..][..turned.size];
             let members = self.units.blocks[self.block].listed.iter().zip(&self.lists.weights);
             for (member, (&listed, [rows, columns])) in members.enumerate() {
-                let factor = self.units.symmetries.orbit(listed, sets[number]);
+                let factor = self.units.symmetries.orbit(listed, set);
                 let turn = Turn { from: shape.stride, to: turned.stride, factor, rows, columns };
                 let (from, to) = (&table[member * rows.len()..], &mut to[member * columns.len()..]);
                 let entries = self.kernel.turn(from, to, turn);
                 noted += entries.sum;
                 space.of_units[number / self.units.sets_of_unit()].has_pairs |= entries.sum > 0;
-                if u32::from(entries.most) * 8 > u32::from(self.most) {
-                    *filled = Filled::TooMuch;
-                }
+                most = most.max(entries.most);
             }
         }
         // A tallied entry above 2^16 - 1 has wrapped round, so the sum shows the overflow.
-        if pairs.is_some_and(|pairs| noted != pairs) {
-            *filled = Filled::TooMuch;
-        } else if noted > 0 && *filled != Filled::TooMuch {
-            *filled = Filled::Tables;
+        if u32::from(most) * 8 > u32::from(self.most) || pairs.is_some_and(|pairs| noted != pairs) {
+            Filled::TooMuch
+        } else if noted > 0 {
+            Filled::Tables
+        } else {
+            Filled::Nothing
         }
     }
 }
