@@ -1,6 +1,6 @@
 //! The ways to occupy the searched board.
 
-use super::bits::{Bits, PLANE};
+use super::bits::{Bits, FEWEST_ROWS, PLANE};
 use super::columns::UNRANKED;
 use super::lists::Colour;
 use super::search::columns;
@@ -16,6 +16,7 @@ impl Bits {
     /// Find the ways to occupy a set of three or more rows of the searched board with a column set that
     /// counts, after these queens. Each part has few enough ways with the same column set.
     pub(crate) fn ways(&self, colour: &Colour, rows: u32, taken: Taken) -> Vec<Ways> {
+        debug_assert!(rows.count_ones() >= FEWEST_ROWS, "joins need three rows");
         let columns = colour.pair.columns_searched.lines as usize;
         let first_square = |row: u32| (self.rows & ((1 << row) - 1)).count_ones() as usize * columns;
         let rows: Vec<(usize, SearchedRow)> = sequence(&colour.pair, rows)
