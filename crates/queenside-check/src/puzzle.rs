@@ -1,4 +1,4 @@
-use crate::board::{line_index, line_indices, lines, text};
+use crate::board::{attack, line_index, line_indices, lines, text};
 use crate::{CheckError, Line, Square};
 
 /// A completion problem: given queens on an n x n board, and blocked squares.
@@ -39,6 +39,12 @@ impl Puzzle {
     /// Return whether the square may hold no queen: it is blocked or on an excluded line.
     pub fn is_blocked(&self, square: Square) -> bool {
         self.blocked.contains(&square) || lines(square).iter().any(|line| self.excluded.contains(line))
+    }
+
+    /// Return whether a completion may have a queen on the square: it is not blocked, and no given
+    /// queen attacks it.
+    pub(crate) fn is_free(&self, square: Square) -> bool {
+        !self.is_blocked(square) && !self.queens.iter().any(|&queen| attack(queen, square))
     }
 
     /// For each line index, whether the line is excluded.

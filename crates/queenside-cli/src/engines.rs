@@ -1,6 +1,6 @@
 //! The engines of this program: those of the library and, with the feature `cuda`, GPUs.
 
-use queenside::Size;
+use queenside::Problem;
 #[cfg(not(feature = "cuda"))]
 pub(crate) use queenside::count::ENGINES;
 use queenside::count::{self, Engine};
@@ -29,9 +29,9 @@ pub(crate) fn engine_named(name: &str) -> Option<&'static dyn Engine> {
     ENGINES.iter().copied().find(|engine| engine.name() == name)
 }
 
-/// Return the fastest engine for a board size on this machine.
-pub(crate) fn best_engine(size: Size) -> &'static dyn Engine {
-    count::best_engine(ENGINES, size)
+/// Return the fastest engine for a problem on this machine.
+pub(crate) fn best_engine(problem: &Problem) -> &'static dyn Engine {
+    count::best_engine(ENGINES, problem)
 }
 
 impl DeviceArgs {

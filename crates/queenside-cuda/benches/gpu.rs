@@ -20,11 +20,15 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use queenside::count::{ENGINES, Engine, PartialCount, Plan, Worker, best_engine, count_with};
-use queenside::{Budget, Size};
+use queenside::{Budget, Problem, Size};
 use queenside_check::known_counts;
 use queenside_cuda::{Cuda, Gpus, gpus};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
+
+fn board(n: u32) -> Problem {
+    Problem::new(Size::new(n).unwrap())
+}
 
 fn main() {
     static CUDA: Cuda = Cuda::new();
@@ -42,7 +46,7 @@ fn main() {
     }
     // This worker holds the GPU open, so that later measurements do not include its start.
     let started = Instant::now();
-    let small = cuda.plan(Size::new(8).unwrap()).unwrap();
+    let small = cuda.plan(&board(8), &Budget::default()).unwrap();
     let mut open = small.worker();
     count_units(open.as_mut(), &[small.units() / 2]);
     println!("start: {:.3} s", started.elapsed().as_secs_f64());
@@ -59,13 +63,13 @@ fn main() {
 }
 
 fn plan(cuda: &dyn Engine, n: u32) -> Box<dyn Plan> {
-    cuda.plan(Size::new(n).unwrap()).unwrap()
+    cuda.plan(&board(n), &Budget::default()).unwrap()
 }
 
 fn counts(cuda: &'static Cuda, last: u32) {
     for (n, known) in (0..=last).zip(known_counts()).skip(8) {
         let started = Instant::now();
-        let count = count_with(cuda, Size::new(n).unwrap(), &Budget::default()).unwrap();
+        let count = count_with(cuda, &board(n), &Budget::default()).unwrap();
         println!("n = {n}: {count} in {:.3} s", started.elapsed().as_secs_f64());
         assert_eq!(count, known, "n = {n}");
     }
@@ -84,10 +88,10 @@ fn count_units(worker: &mut dyn Worker, units: &[usize]) -> Vec<(usize, PartialC
 }
 
 fn units(cuda: &'static Cuda, n: u32, draws: usize) {
-    let (plan, size) = (plan(cuda, n), Size::new(n).unwrap());
-    let on_cpu = [best_engine(ENGINES, size), &queenside::count::ColourSplit::Portable]
+    let (plan, board) = (plan(cuda, n), board(n));
+    let on_cpu = [best_engine(ENGINES, &board), &queenside::count::ColourSplit::Portable]
         .into_iter()
-        .find(|engine| engine.numbering() == cuda.numbering())
+        .find(|engine| engine.numbering(&board) == cuda.numbering(&board))
         .unwrap();
     let mut chosen: Vec<usize> = match draws {
         0 => (0..plan.units()).collect(),
@@ -98,7 +102,7 @@ fn units(cuda: &'static Cuda, n: u32, draws: usize) {
     let started = Instant::now();
     let partials = count_units(plan.worker().as_mut(), &chosen);
     let seconds = started.elapsed().as_secs_f64();
-    let cpu_plan = on_cpu.plan(size).unwrap();
+    let cpu_plan = on_cpu.plan(&board, &Budget::default()).unwrap();
     let started = Instant::now();
     let expected = count_units(cpu_plan.worker().as_mut(), &chosen);
     for ((unit, partial), (_, expected)) in partials.iter().zip(&expected) {
@@ -119,7 +123,7 @@ fn speed(cuda: &'static Cuda, n: u32, runs: u32) {
     let mut seconds: Vec<f64> = (0..runs.max(1))
         .map(|_| {
             let started = Instant::now();
-            let count = count_with(cuda, Size::new(n).unwrap(), &Budget::default()).unwrap();
+            let count = count_with(cuda, &board(n), &Budget::default()).unwrap();
             assert_eq!(Some(count), known_counts().nth(n as usize));
             started.elapsed().as_secs_f64()
         })

@@ -2,8 +2,8 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
-use queenside::Size;
-use queenside::count::{CountError, Engine, Plan, SplitUnits};
+use queenside::count::{ColourSplit, CountError, Engine, Plan, SplitUnits};
+use queenside::{Board, Budget, Problem};
 
 use crate::DevicePlan;
 use crate::driver::{self, Found, Missing};
@@ -63,10 +63,11 @@ impl Display for Gpus {
 /// [`queenside::count::ColourSplit`].
 ///
 /// ```
-/// use queenside::count::{ColourSplit, Engine};
+/// use queenside::{Problem, Size, count::{ColourSplit, Engine}};
 /// use queenside_cuda::Cuda;
 ///
-/// assert_eq!(Cuda::new().numbering(), ColourSplit::Portable.numbering());
+/// let board = Problem::new(Size::new(20).unwrap());
+/// assert_eq!(Cuda::new().numbering(&board), ColourSplit::Portable.numbering(&board));
 /// ```
 #[derive(Debug)]
 pub struct Cuda {
@@ -153,16 +154,20 @@ impl Engine for Cuda {
         20
     }
 
-    fn numbering(&self) -> &'static str {
-        SplitUnits::NUMBERING
+    fn numbering(&self, problem: &Problem) -> Option<&'static str> {
+        let counts = problem.is_unconstrained() && problem.size().get() <= ColourSplit::LARGEST;
+        counts.then_some(SplitUnits::NUMBERING)
     }
 
-    fn plan(&self, size: Size) -> Result<Box<dyn Plan>, CountError> {
+    fn plan(&self, problem: &Problem, _budget: &Budget) -> Result<Box<dyn Plan>, CountError> {
+        if !problem.is_unconstrained() {
+            return Err(CountError::NoCompletions { engine: Self::NAME });
+        }
         match self.found() {
             Err(missing) => {
                 Err(CountError::NotAvailable { engine: Self::NAME, missing: Some(missing.to_string()) })
             }
-            Ok(found) => Ok(Box::new(DevicePlan::new(size, found.clone())?)),
+            Ok(found) => Ok(Box::new(DevicePlan::new(problem.size(), found.clone())?)),
         }
     }
 }

@@ -6,10 +6,10 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use queenside::Size;
 use queenside::count::{
     ColourSplit, CountError, ENGINES, Engine, LineClass, PartialCount, Plan, SplitUnits, Worker, best_engine,
 };
+use queenside::{Budget, Problem, Size};
 
 use crate::layout::{Boards, CLASSES, Pairs, Places, RESULT_DONE, RESULT_TABLE, RESULT_TALLIED, Tables};
 use crate::{Cuda, Device, DeviceFault, Limits, RESULT_NUMBERS, done_mark};
@@ -209,7 +209,7 @@ impl<'a> DeviceWorker<'a> {
     fn by_cpu(&mut self, unit: usize, stop: &AtomicBool) -> Result<PartialCount, CountError> {
         let plan = match &mut self.cpu {
             Some(plan) => plan,
-            none => none.insert(same_units(self.size).plan(self.size).map_err(DeviceFault::of)?),
+            none => none.insert(plan_on_cpu(self.size)?),
         };
         let partial = plan.worker().run(unit, stop).ok_or(CountError::Stopped)?;
         // Devices do not count tests of squares, so report 0 for the CPU too.
@@ -316,7 +316,8 @@ pub(crate) fn trial(device: Box<dyn Device>, name: &str) -> Result<Box<dyn Devic
     const N: u32 = 10;
     let size = Size::new(N).map_err(DeviceFault::of)?;
     let units = SplitUnits::new(size).map_err(DeviceFault::of)?;
-    let on_cpu = ColourSplit::Portable.plan(size).map_err(DeviceFault::of)?;
+    let on_cpu = ColourSplit::Portable.plan(&Problem::new(size), &Budget::default());
+    let on_cpu = on_cpu.map_err(DeviceFault::of)?;
     let mut cpu = on_cpu.worker();
     let (never, mut left, mut differs) = (AtomicBool::new(false), 0..units.count(), None);
     let mut worker = DeviceWorker::new(size, &units, Ok(device));
@@ -344,13 +345,13 @@ impl From<DeviceFault> for CountError {
     }
 }
 
-/// Return the fastest engine for this CPU that uses the units of the colour split.
-fn same_units(size: Size) -> &'static dyn Engine {
-    let best = best_engine(ENGINES, size);
-    if best.numbering() == SplitUnits::NUMBERING {
-        return best;
-    }
-    &ColourSplit::Portable
+/// Plan the count on this CPU, with the fastest engine that uses the units of the colour split.
+fn plan_on_cpu(size: Size) -> Result<Box<dyn Plan>, DeviceFault> {
+    let board = Problem::new(size);
+    let best = Some(best_engine(ENGINES, &board));
+    let same_units = best.filter(|best| best.numbering(&board) == Some(SplitUnits::NUMBERING));
+    let plan = same_units.unwrap_or(&ColourSplit::Portable).plan(&board, &Budget::default());
+    plan.map_err(DeviceFault::of)
 }
 
 /// Return the partial count of a unit, or `None` if its numbers did not fit in a table.

@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 
 use emulator::{Emulator, Part, Program};
 use queenside::count::{ColourSplit, CountError, Engine, Plan, count_units};
-use queenside::{Budget, Size};
+use queenside::{Budget, Problem, Size};
 use queenside_cuda::{DevicePlan, KERNEL, Limits};
 
 const UNFINISHED: &str =
@@ -95,7 +95,7 @@ fn a_loop_that_ends_early_never_gives_a_wrong_count_of_a_larger_board() {
     let of_few_rows = (0..whole.units()).filter(|&unit| whole.stratum(unit) == 5);
     let unit = of_few_rows.min_by(|a, b| whole.work(*a).total_cmp(&whole.work(*b))).unwrap();
     let never = AtomicBool::new(false);
-    let cpu = ColourSplit::Portable.plan(Size::new(20).unwrap()).unwrap();
+    let cpu = ColourSplit::Portable.plan(&Problem::new(Size::new(20).unwrap()), &Budget::default()).unwrap();
     let expected = cpu.worker().run(unit, &never).unwrap();
     for part in (0..Program::read(KERNEL).loop_count()).map(Part::Loop) {
         let (mut once, mut counted) = (Some(unit), None);

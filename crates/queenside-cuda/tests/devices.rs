@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use queenside::count::{ColourSplit, CountError, Engine, PartialCount, Plan, count_units};
-use queenside::{Budget, Size, Stop};
+use queenside::{Budget, Problem, Size, Stop};
 use queenside_cuda::{
     Batch, Cuda, Device, DeviceFault, DevicePlan, Gpus, Limits, RESULT_NUMBERS, Source, done_mark,
 };
@@ -117,7 +117,8 @@ fn the_cpu_counts_units_that_do_not_fit_in_a_table() {
     // might use the same columns.
     let devices = Devices::new(LOST);
     let plan = devices.plan(14);
-    let by_cpu = ColourSplit::Portable.plan(Size::new(14).unwrap()).unwrap();
+    let by_cpu =
+        ColourSplit::Portable.plan(&Problem::new(Size::new(14).unwrap()), &Budget::default()).unwrap();
     let unit = (0..plan.units()).find(|unit| plan.stratum(*unit) == 6).unwrap();
     let (end, counted) = run_one(&plan, unit);
     assert_eq!(end, Ok(()));
@@ -142,7 +143,10 @@ fn a_device_that_fails_ends_the_count_with_its_reason() {
         assert_eq!(refused.to_string(), reason);
         assert_eq!(devices.in_flight(), 0, "the device was left with work");
         // A single unit is counted on the CPU instead.
-        let by_cpu = ColourSplit::Portable.plan(Size::new(14).unwrap()).unwrap().run(5, &NEVER);
+        let by_cpu = ColourSplit::Portable
+            .plan(&Problem::new(Size::new(14).unwrap()), &Budget::default())
+            .unwrap()
+            .run(5, &NEVER);
         assert_eq!(plan.run(5, &NEVER), by_cpu);
     }
 }
@@ -222,6 +226,7 @@ fn a_missing_gpu_is_reported() {
     assert!(cuda.use_gpus(Gpus::Numbers(vec![4000])));
     assert!(!cuda.is_available());
     let missing = cuda.what_is_missing().unwrap();
-    let refused = cuda.plan(Size::new(12).unwrap()).unwrap_err().to_string();
+    let refused =
+        cuda.plan(&Problem::new(Size::new(12).unwrap()), &Budget::default()).unwrap_err().to_string();
     assert_eq!(refused, format!("this machine cannot run the engine cuda: {missing}"));
 }

@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 
 use emulator::Emulator;
 use queenside::count::{ColourSplit, Engine, PartialCount, Plan, count_units};
-use queenside::{Budget, Size};
+use queenside::{Budget, Problem, Size};
 use queenside_check::known_counts;
 use queenside_cuda::{DevicePlan, Limits};
 
@@ -39,7 +39,7 @@ fn on_device(plan: &DevicePlan, units: &[usize]) -> BTreeMap<usize, PartialCount
 /// Check that the device and the library's engine give the same partial counts.
 fn assert_same_units(n: u32, device: Arc<Emulator>, choose: impl Fn(&DevicePlan) -> Vec<usize>) {
     let plan = DevicePlan::new(size(n), device).unwrap();
-    let on_cpu = ColourSplit::Portable.plan(size(n)).unwrap();
+    let on_cpu = ColourSplit::Portable.plan(&Problem::new(size(n)), &Budget::default()).unwrap();
     assert_eq!(plan.units(), on_cpu.units());
     let chosen = choose(&plan);
     let partials = on_device(&plan, &chosen);

@@ -7,8 +7,7 @@ use std::time::Duration;
 
 use queenside::clock::Instant;
 use queenside::count::{
-    self, CompletionPlan, CountError, ENGINES, Engine, MAX_COUNTED, OrbitCount, Plan, best_engine,
-    count_orbits, resume_units,
+    self, CountError, ENGINES, Engine, OrbitCount, Plan, best_engine, count_orbits, resume_units,
 };
 use queenside::{Board, Budget, Problem, Record, Size, UnknownNameError};
 use queenside_check::{
@@ -19,9 +18,6 @@ use serde::Serialize;
 use crate::ServiceError;
 use crate::solve::seconds;
 use crate::verify::puzzle;
-
-/// The name that answers give instead of an engine for a count of completions.
-pub const EXACT: &str = "exact";
 
 /// Default time for which an estimate draws samples.
 pub const ESTIMATE_TIME: Duration = Duration::from_secs(60);
@@ -43,24 +39,12 @@ impl CountRequest<'_> {
     /// Check that the request can be counted, before any work begins.
     ///
     /// # Errors
-    /// [`ServiceError::Bad`] if n is above [`MAX_COUNTED`], or if the request asks for completions
-    /// up to symmetry or by a named engine.
+    /// [`ServiceError::Bad`] if the request asks for completions up to symmetry.
     pub fn check(&self) -> Result<(), ServiceError> {
-        let n = self.problem.size().get();
-        if !self.problem.is_unconstrained() {
-            if self.up_to_symmetry {
-                return Err(ServiceError::bad(
-                    "completions cannot be counted up to symmetry: an image of a completion may lack the given queens",
-                ));
-            }
-            if self.named()?.is_some() {
-                return Err(ServiceError::bad(
-                    "an engine can be chosen for an empty board only; completions are counted by the method that suits the board",
-                ));
-            }
-        } else if n > MAX_COUNTED {
-            let what = CountError::TooLarge { what: "solutions", largest: MAX_COUNTED, n };
-            return Err(ServiceError::bad(what));
+        if self.up_to_symmetry && !self.problem.is_unconstrained() {
+            return Err(ServiceError::bad(
+                "completions cannot be counted up to symmetry: an image of a completion may lack the given queens",
+            ));
         }
         Ok(())
     }
@@ -70,7 +54,7 @@ impl CountRequest<'_> {
     /// # Errors
     /// [`ServiceError::Bad`] if no engine has this name.
     pub fn engine(&self) -> Result<&'static dyn Engine, ServiceError> {
-        Ok(self.named()?.unwrap_or_else(|| best_engine(self.engines, self.problem.size())))
+        Ok(self.named()?.unwrap_or_else(|| best_engine(self.engines, self.problem)))
     }
 
     fn named(&self) -> Result<Option<&'static dyn Engine>, ServiceError> {
@@ -99,9 +83,8 @@ impl CountRequest<'_> {
 /// ```
 #[derive(Debug)]
 pub struct Counting {
-    size: Size,
-    /// The board whose completions are counted; `None` for an empty board.
-    problem: Option<Problem>,
+    /// The board whose completions are counted.
+    problem: Problem,
     plan: Box<dyn Plan>,
     engine: &'static str,
     up_to_symmetry: bool,
@@ -112,41 +95,26 @@ impl Counting {
     /// Plan a count.
     ///
     /// # Errors
-    /// As for [`CountRequest::check`]; [`ServiceError::Bad`] if this machine cannot run the engine;
-    /// [`ServiceError::Stopped`] if the budget ends first.
+    /// As for [`CountRequest::check`]; [`ServiceError::Bad`] if the engine does not count the board,
+    /// or if this machine cannot run it; [`ServiceError::Stopped`] if the budget ends first.
     pub fn new(request: &CountRequest<'_>, budget: &Budget) -> Result<Self, ServiceError> {
         request.check()?;
-        if request.problem.is_unconstrained() {
-            Self::solutions(request.problem.size(), request.engine()?, request.up_to_symmetry)
-        } else {
-            Self::completions(request.problem, budget)
-        }
+        Self::with_engine(request.problem, request.engine()?, request.up_to_symmetry, budget)
     }
 
-    /// Plan a count of all solutions of a board size with this engine.
+    /// Plan a count of the completions of a board with this engine.
     ///
     /// # Errors
-    /// [`ServiceError::Bad`] if n is too large for the engine, or if this machine cannot run it.
-    pub fn solutions(
-        size: Size,
+    /// As for [`new`](Self::new).
+    pub fn with_engine(
+        problem: &Problem,
         engine: &'static dyn Engine,
         up_to_symmetry: bool,
+        budget: &Budget,
     ) -> Result<Self, ServiceError> {
         let started = Instant::now();
-        let plan = engine.plan(size).map_err(error)?;
-        Ok(Self { size, problem: None, plan, engine: engine.name(), up_to_symmetry, started })
-    }
-
-    /// Plan a count of the completions of a board.
-    ///
-    /// # Errors
-    /// [`ServiceError::Bad`] if the board is too large; [`ServiceError::Stopped`] if the budget
-    /// ends first.
-    pub fn completions(problem: &Problem, budget: &Budget) -> Result<Self, ServiceError> {
-        let started = Instant::now();
-        let plan = Box::new(CompletionPlan::new(problem, budget).map_err(error)?);
-        let (size, problem) = (problem.size(), Some(problem.clone()));
-        Ok(Self { size, problem, plan, engine: EXACT, up_to_symmetry: false, started })
+        let plan = engine.plan(problem, budget).map_err(error)?;
+        Ok(Self { problem: problem.clone(), plan, engine: engine.name(), up_to_symmetry, started })
     }
 
     /// Return the units of the count.
@@ -155,11 +123,11 @@ impl Counting {
     }
 
     /// Return the board size.
-    pub const fn n(&self) -> u32 {
-        self.size.get()
+    pub fn n(&self) -> u32 {
+        self.problem.size().get()
     }
 
-    /// Return the name of the engine, or [`EXACT`] for a count of completions.
+    /// Return the name of the engine.
     pub const fn engine(&self) -> &'static str {
         self.engine
     }
@@ -206,26 +174,14 @@ impl Counting {
     pub fn answer(&self, total: u128, threads: NonZeroUsize) -> Result<CountAnswer, ServiceError> {
         let mut answer = self.unknown();
         let mut number = total;
-        answer.evidence = match &self.problem {
-            Some(problem) => {
-                let solutions = known_counts().nth(self.size.index());
-                if solutions.is_some_and(|solutions| total > solutions) {
-                    return Err(ServiceError::wrong(format_args!(
-                        "counted {total} completions, more than this board size has solutions"
-                    )));
-                }
-                check_completion_count(&puzzle(problem), total)?
-            }
-            None => Some(check_count(self.size.get(), total)?),
-        }
-        .map(|evidence| match evidence {
+        answer.evidence = check_total(&self.problem, total)?.map(|evidence| match evidence {
             Evidence::Recounted => "recounted",
             Evidence::Published => "published",
             Evidence::Plausible => "divisors",
         });
         // The page does not need this, and loads faster without its code.
         if self.up_to_symmetry && !cfg!(target_family = "wasm") {
-            let found = orbits(self.size, total, threads)?;
+            let found = orbits(self.problem.size(), total, threads)?;
             number = found.orbits;
             answer.up_to_symmetry = Some(UpToSymmetry {
                 all: found.all.to_string(),
@@ -246,7 +202,10 @@ impl Counting {
     /// Return the answer for a count that ended before all units were done.
     pub fn unknown(&self) -> CountAnswer {
         let units = Some(self.plan.units());
-        CountAnswer { units, ..CountAnswer::unknown(self.size, self.engine, self.started.elapsed()) }
+        CountAnswer {
+            units,
+            ..CountAnswer::unknown(self.problem.size(), self.engine, self.started.elapsed())
+        }
     }
 }
 
@@ -265,6 +224,23 @@ impl CountAnswer {
             number: 0,
         }
     }
+}
+
+/// Check a number of completions, or of solutions of an empty board. Return `None` if there are too
+/// many completions to count again.
+///
+/// # Errors
+/// [`ServiceError::Wrong`] if the number is wrong.
+pub(crate) fn check_total(problem: &Problem, total: u128) -> Result<Option<Evidence>, ServiceError> {
+    if problem.is_unconstrained() {
+        return Ok(Some(check_count(problem.size().get(), total)?));
+    }
+    if known_counts().nth(problem.size().index()).is_some_and(|solutions| total > solutions) {
+        return Err(ServiceError::wrong(format_args!(
+            "counted {total} completions, more than this board size has solutions"
+        )));
+    }
+    Ok(check_completion_count(&puzzle(problem), total)?)
 }
 
 /// Compute the number of symmetry classes of solutions from the number of all solutions, and
@@ -308,7 +284,7 @@ pub struct CountAnswer {
     pub status: CountStatus,
     /// The number in decimal; null if it is not known.
     pub count: Option<String>,
-    /// The name of the engine; `exact` for completions.
+    /// The name of the engine.
     pub engine: Cow<'static, str>,
     /// The number of units of the count; null if the count reached its limit before it had divided
     /// the work into units.
@@ -350,7 +326,7 @@ pub struct EstimateAnswer {
     pub n: u32,
     /// The estimate.
     pub estimate: Estimate,
-    /// The engine whose units were sampled; `exact` for completions.
+    /// The engine whose units were sampled.
     pub engine: &'static str,
     /// Wall time of the estimate, in seconds.
     pub seconds: f64,
@@ -390,22 +366,18 @@ pub fn estimate(
 ) -> Result<EstimateAnswer, ServiceError> {
     let (started, size) = (Instant::now(), request.problem.size());
     request.check()?;
-    let counting = if request.problem.is_unconstrained() {
-        let engine = request.named()?.unwrap_or_else(|| best_engine(ENGINES, size));
-        if ENGINES.iter().all(|of_cpu| of_cpu.name() != engine.name()) {
-            return Err(ServiceError::bad(format_args!(
-                "the engine {} does not run on a CPU: choose another engine for an estimate",
-                engine.name()
-            )));
+    let engine = request.named()?.unwrap_or_else(|| best_engine(ENGINES, request.problem));
+    if ENGINES.iter().all(|of_cpu| of_cpu.name() != engine.name()) {
+        return Err(ServiceError::bad(format_args!(
+            "the engine {} does not run on a CPU: choose another engine for an estimate",
+            engine.name()
+        )));
+    }
+    let counting = match Counting::with_engine(request.problem, engine, false, budget) {
+        Err(ServiceError::Stopped) if !budget.stop.is_stopped() => {
+            return Err(error(CountError::TooLittleTime));
         }
-        Counting::solutions(size, engine, false)?
-    } else {
-        match Counting::completions(request.problem, budget) {
-            Err(ServiceError::Stopped) if !budget.stop.is_stopped() => {
-                return Err(error(CountError::TooLittleTime));
-            }
-            counting => counting?,
-        }
+        counting => counting?,
     };
     // The division into units can take seconds.
     let left = |time: Duration| time.saturating_sub(started.elapsed());

@@ -1,11 +1,11 @@
 //! Describe the program: its engines, methods and limits.
 
-use queenside::Size;
 use queenside::count::{Engine, MAX_COUNTED};
 use queenside::draw::MAX_DRAWN;
 use queenside::enumerate::MAX_LISTED;
 use queenside::methods::{METHODS, Method};
 use queenside::solve::{CompletionMethod, MAX_COMPLETED, MAX_RANDOM};
+use queenside::{Problem, Size};
 use serde::Serialize;
 
 /// The version, engines, methods and limits of this program on this machine.
@@ -57,7 +57,8 @@ impl From<&dyn Engine> for EngineAnswer {
         Self {
             name: engine.name(),
             summary: engine.summary(),
-            units: engine.numbering(),
+            // Every engine counts small empty boards.
+            units: engine.numbering(&Problem::new(Size::default())).unwrap_or_default(),
             available: engine.is_available(),
             missing: engine.what_is_missing(),
         }

@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use queenside::count::{CompletionPlan, ENGINES, count_units, count_with};
+use queenside::count::{ENGINES, best_engine, count_with};
 use queenside::enumerate::Solutions;
 use queenside::methods::{BIT_MASKS, Counts, Event, Method, Task};
 use queenside::notation::{BoardReader, Format};
@@ -27,7 +27,7 @@ fn counting(criterion: &mut Criterion) {
         for (n, expected) in [(8, 92), (12, 14_200), (14, 365_596)] {
             criterion.bench_function(&format!("count {n} {}", engine.name()), |bencher| {
                 let budget = Budget::default();
-                let count = |n| count_with(*engine, size(n), &budget).expect("a count");
+                let count = |n| count_with(*engine, &Problem::new(size(n)), &budget).expect("a count");
                 bencher.iter(|| assert_eq!(count(black_box(n)), expected));
             });
         }
@@ -89,8 +89,9 @@ fn completing(criterion: &mut Criterion) {
     let random = Family::Random { queens: 8 }.generate(size(18), 0).expect("a board");
     criterion.bench_function("count completions of random 18,8 seed 0", |bencher| {
         bencher.iter(|| {
-            let plan = CompletionPlan::new(black_box(&random), &Budget::default()).expect("a plan");
-            assert_eq!(count_units(&plan, &Budget::default()).expect("a count"), 2);
+            let board = black_box(&random);
+            let count = count_with(best_engine(ENGINES, board), board, &Budget::default());
+            assert_eq!(count.expect("a count"), 2);
         });
     });
 }

@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use queenside::Size;
 use queenside::count::{ENGINES, best_engine};
+use queenside::{Budget, Problem, Size};
 
 /// What the units of one layer took.
 #[derive(Default)]
@@ -32,9 +32,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         [n, seconds, engine] => (n, seconds, Some(engine.as_str())),
         _ => return Err("usage: layers N SECONDS [ENGINE]".into()),
     };
-    let (size, time) = (Size::new(n.parse()?)?, Duration::from_secs_f64(seconds.parse()?));
+    let (board, time) = (Problem::new(Size::new(n.parse()?)?), Duration::from_secs_f64(seconds.parse()?));
     let named = engine.and_then(|name| ENGINES.iter().find(|engine| engine.name() == name));
-    let plan = named.copied().unwrap_or_else(|| best_engine(ENGINES, size)).plan(size)?;
+    let engine = named.copied().unwrap_or_else(|| best_engine(ENGINES, &board));
+    let plan = engine.plan(&board, &Budget::default())?;
     let mut layers: Vec<Layer> = Vec::new();
     for unit in 0..plan.units() {
         let stratum = plan.stratum(unit);

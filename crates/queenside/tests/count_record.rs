@@ -6,12 +6,12 @@ use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
 use queenside::count::{
-    Backtrack, CompletionPlan, CountError, ENGINES, Engine, PartialCount, Plan, Worker, best_engine,
+    Backtrack, ColourSplit, CountError, ENGINES, Engine, PartialCount, Plan, Worker, best_engine,
     count_units, naive_count, resume,
 };
 use queenside::{Budget, Problem, RecordError, Square, Stop};
 
-use super::size;
+use super::{board, size};
 
 type Record = queenside::Record<u128>;
 
@@ -58,7 +58,7 @@ fn stored_and_read(record: &Record) -> Record {
 fn a_count_stopped_after_every_unit_has_the_same_result() {
     for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
         for n in [0, 1, 2, 5, 8, 11] {
-            let plan = engine.plan(size(n)).unwrap();
+            let plan = engine.plan(&board(n), &Budget::default()).unwrap();
             let mut record = Record::new(plan.units());
             let mut runs = 0;
             loop {
@@ -81,11 +81,14 @@ fn a_count_stopped_after_every_unit_has_the_same_result() {
 
 #[test]
 fn an_engine_resumes_the_count_of_another_with_the_same_units() {
-    let engines: Vec<&dyn Engine> =
-        ENGINES.iter().copied().filter(|engine| engine.numbering() == "colour-split-1").collect();
-    let mut record = Record::new(engines[0].plan(size(14)).unwrap().units());
+    let engines: Vec<&dyn Engine> = ENGINES
+        .iter()
+        .copied()
+        .filter(|engine| engine.numbering(&board(14)) == Some("colour-split-1"))
+        .collect();
+    let mut record = Record::new(engines[0].plan(&board(14), &Budget::default()).unwrap().units());
     for round in 0.. {
-        let Ok(plan) = engines[round % engines.len()].plan(size(14)) else { continue };
+        let Ok(plan) = engines[round % engines.len()].plan(&board(14), &Budget::default()) else { continue };
         if resume_for(2, 1, plan.as_ref(), &mut record).is_ok() {
             break;
         }
@@ -95,7 +98,10 @@ fn an_engine_resumes_the_count_of_another_with_the_same_units() {
 
 #[test]
 fn a_record_of_another_plan_is_refused() {
-    let (ten, twelve) = (Backtrack.plan(size(10)).unwrap(), Backtrack.plan(size(12)).unwrap());
+    let (ten, twelve) = (
+        Backtrack.plan(&board(10), &Budget::default()).unwrap(),
+        Backtrack.plan(&board(12), &Budget::default()).unwrap(),
+    );
     let mut record = Record::new(ten.units());
     let refused = resume(twelve.as_ref(), &mut record, &Budget::default(), |_, _, _| ());
     let expected = RecordError::OtherUnits { recorded: ten.units(), units: twelve.units() };
@@ -106,7 +112,7 @@ fn a_record_of_another_plan_is_refused() {
 #[test]
 fn every_unit_runs_once_and_is_recorded_on_any_number_of_threads() {
     // Counts use threads from n = 15 on.
-    let plan = best_engine(ENGINES, size(15)).plan(size(15)).unwrap();
+    let plan = best_engine(ENGINES, &board(15)).plan(&board(15), &Budget::default()).unwrap();
     let never = AtomicBool::new(false);
     let alone: Vec<(usize, u128)> =
         (0..plan.units()).map(|unit| (unit, plan.run(unit, &never).unwrap())).collect();
@@ -163,9 +169,9 @@ proptest! {
             1 => free.with_queens([Square::new(0, 1)]).unwrap(),
             _ => free.with_blocked([Square::new(2, 3), Square::new(n - 1, 0)]).unwrap(),
         };
-        let completions = CompletionPlan::new(&problem, &Budget::default()).unwrap();
-        let frames = Backtrack.plan(size(n)).unwrap();
-        for plan in [&completions as &dyn Plan, frames.as_ref()] {
+        for engine in [&Backtrack as &dyn Engine, &ColourSplit::Portable] {
+            let plan = engine.plan(&problem, &Budget::default()).unwrap();
+            let plan = plan.as_ref();
             let whole = count_units(plan, &Budget::default()).unwrap();
             let mut record = Record::new(plan.units());
             for &(units, of_threads) in &stops {

@@ -9,9 +9,9 @@ use queenside::count::{
     estimate, naive_count,
 };
 use queenside::enumerate::Solutions;
-use queenside::{Budget, Stop, Symmetry};
+use queenside::{Budget, Problem, Stop, Symmetry};
 
-use super::size;
+use super::{board, size};
 
 fn on_threads(threads: usize) -> Budget {
     Budget::default().threads(NonZeroUsize::new(threads).unwrap())
@@ -35,7 +35,7 @@ fn engines_agree_with_the_naive_count_and_published_values() {
             assert_eq!(count(size).unwrap(), all);
         }
         for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
-            let found = count_with(*engine, size, &on_threads(2)).unwrap();
+            let found = count_with(*engine, &Problem::new(size), &on_threads(2)).unwrap();
             assert_eq!(found, all, "{} n = {n}", engine.name());
         }
         let found = count_orbits(size, all, &Budget::default()).unwrap();
@@ -68,7 +68,7 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 fn a_count_is_the_sum_of_its_units_in_any_order() {
     for n in [9, 12] {
         for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
-            let plan = engine.plan(size(n)).unwrap();
+            let plan = engine.plan(&board(n), &Budget::default()).unwrap();
             let together = unit_counts(plan.as_ref());
             assert_eq!(
                 together.iter().sum::<u128>(),
@@ -87,9 +87,9 @@ fn a_count_is_the_sum_of_its_units_in_any_order() {
 fn all_instruction_sets_have_the_same_units_with_the_same_counts() {
     let split = [ColourSplit::Portable, ColourSplit::Avx2, ColourSplit::Avx512];
     for n in [13, 14] {
-        let expected = unit_counts(split[0].plan(size(n)).unwrap().as_ref());
+        let expected = unit_counts(split[0].plan(&board(n), &Budget::default()).unwrap().as_ref());
         for engine in split.iter().filter(|engine| engine.is_available()) {
-            let counts = unit_counts(engine.plan(size(n)).unwrap().as_ref());
+            let counts = unit_counts(engine.plan(&board(n), &Budget::default()).unwrap().as_ref());
             assert_eq!(counts, expected, "{} n = {n}", engine.name());
         }
     }
@@ -99,7 +99,7 @@ fn all_instruction_sets_have_the_same_units_with_the_same_counts() {
 fn estimated_work_is_positive_and_strata_are_few() {
     for n in [0, 1, 2, 13, 20, 25] {
         for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
-            let plan = engine.plan(size(n)).unwrap();
+            let plan = engine.plan(&board(n), &Budget::default()).unwrap();
             for unit in 0..plan.units() {
                 assert!(plan.work(unit) > 0.0, "{} n = {n} unit {unit}", engine.name());
                 assert!(plan.stratum(unit) <= 16);
@@ -111,11 +111,11 @@ fn estimated_work_is_positive_and_strata_are_few() {
 #[test]
 fn estimates_are_close_to_the_published_values() {
     let seconds = Duration::from_millis(300);
-    let nothing = Backtrack.plan(size(2)).unwrap();
+    let nothing = Backtrack.plan(&board(2), &Budget::default()).unwrap();
     assert!(estimate(nothing.as_ref(), seconds, &Budget::default()).unwrap().count.abs() < f64::EPSILON);
     for (n, count) in [(14, 365_596.0), (17, 95_815_104.0), (18, 666_090_624.0)] {
         for seed in 0..3 {
-            let plan = best_engine(ENGINES, size(n)).plan(size(n)).unwrap();
+            let plan = best_engine(ENGINES, &board(n)).plan(&board(n), &Budget::default()).unwrap();
             let found = estimate(plan.as_ref(), seconds, &on_threads(2).seed(seed)).unwrap();
             let off = (found.count - count).abs() / found.count_error;
             // With dozens of draws from each stratum, 8 standard errors are practically impossible.
@@ -137,10 +137,10 @@ fn a_stop_signal_and_a_time_limit_end_a_count_that_would_take_years() {
                 std::thread::sleep(soon);
                 stop.stop();
             });
-            let counted = count_with(*engine, size(26), &on_threads(threads).stop(&stop));
+            let counted = count_with(*engine, &board(26), &on_threads(threads).stop(&stop));
             assert_eq!(counted, Err(CountError::Stopped));
         });
-        let counted = count_with(*engine, size(26), &on_threads(threads).time_limit(soon));
+        let counted = count_with(*engine, &board(26), &on_threads(threads).time_limit(soon));
         assert_eq!(counted, Err(CountError::Stopped));
     }
     assert!(started.elapsed() < Duration::from_secs(60));
@@ -152,7 +152,7 @@ fn boards_above_the_limit_are_refused() {
     assert_eq!(count(size(33)).unwrap_err().to_string(), message);
     assert_eq!(naive_count(size(33)).unwrap_err().to_string(), message);
     assert_eq!(count_orbits(size(33), 0, &Budget::default()).unwrap_err().to_string(), message);
-    assert_eq!(count_with(&Backtrack, size(33), &Budget::default()).unwrap_err().to_string(), message);
+    assert_eq!(count_with(&Backtrack, &board(33), &Budget::default()).unwrap_err().to_string(), message);
 }
 
 #[test]
@@ -165,10 +165,10 @@ fn engines_have_different_names() {
 #[test]
 fn every_size_has_an_available_engine() {
     for n in 0..=32 {
-        let engine = best_engine(ENGINES, size(n));
-        assert!(engine.is_available() && engine.plan(size(n)).is_ok(), "n = {n}");
+        let engine = best_engine(ENGINES, &board(n));
+        assert!(engine.is_available() && engine.plan(&board(n), &Budget::default()).is_ok(), "n = {n}");
     }
     let message = "n = 29 is too large: the engine portable counts for n up to 28";
-    let refused = ColourSplit::Portable.plan(size(29)).map(|_| ());
+    let refused = ColourSplit::Portable.plan(&board(29), &Budget::default()).map(|_| ());
     assert_eq!(refused.unwrap_err().to_string(), message);
 }

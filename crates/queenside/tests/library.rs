@@ -19,7 +19,12 @@ mod solve;
 use std::ops::Range;
 
 use proptest::prelude::*;
-use queenside::{Placement, Size, Square};
+use queenside::{Placement, Problem, Size, Square};
+
+/// Return an empty board.
+fn board(n: u32) -> Problem {
+    Problem::new(size(n))
+}
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap()

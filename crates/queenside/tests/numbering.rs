@@ -3,9 +3,10 @@
 //! first give it another name (`Engine::numbering`), so that old plans are refused, then write the
 //! new values here.
 
+use queenside::Budget;
 use queenside::count::{Backtrack, ColourSplit, Engine, Plan};
 
-use super::size;
+use super::board;
 
 /// Compute the hash of Fowler, Noll and Vo (FNV-1a, 64 bits).
 fn hash(numbers: Vec<u64>) -> u64 {
@@ -14,12 +15,12 @@ fn hash(numbers: Vec<u64>) -> u64 {
 }
 
 fn plan(engine: &dyn Engine, n: u32) -> Box<dyn Plan> {
-    engine.plan(size(n)).unwrap()
+    engine.plan(&board(n), &Budget::default()).unwrap()
 }
 
 #[test]
 fn the_shards_of_the_colour_split_match_its_numbering() {
-    assert_eq!(ColourSplit::Portable.numbering(), "colour-split-1");
+    assert_eq!(ColourSplit::Portable.numbering(&board(10)), Some("colour-split-1"));
     let units: Vec<usize> = (10..=28).map(|n| plan(&ColourSplit::Portable, n).units()).collect();
     assert_eq!(units, UNITS);
     let mut numbers = Vec::new();
@@ -35,7 +36,7 @@ fn the_shards_of_the_colour_split_match_its_numbering() {
 
 #[test]
 fn the_shards_of_backtracking_match_its_numbering() {
-    assert_eq!(Backtrack.numbering(), "centre-frame-1");
+    assert_eq!(Backtrack.numbering(&board(8)), Some("centre-frame-1"));
     let mut numbers = Vec::new();
     let stop = std::sync::atomic::AtomicBool::new(false);
     for n in 0..=11 {

@@ -1,9 +1,9 @@
 use super::ByWeight;
 use super::row_sets::{Classes, Pair, refused};
-use crate::CheckError;
+use crate::{CheckError, Puzzle};
 
-/// Recount the solutions for n rows, 0 to 32, that have the given row sets, and return their
-/// numbers by weight.
+/// Recount the completions for n rows, 0 to 32, that have the given row sets, and return their
+/// numbers by weight: of all solutions, if the board is empty.
 ///
 /// `is_stopped` is called about a thousand times per second; the function returns `None` after it
 /// returns `true`.
@@ -12,7 +12,8 @@ use crate::CheckError;
 /// the same parity as its row. Bit i of `searched` is the same for row 2i (for odd n: row 2i + 1).
 /// The weight of a solution is the number of images of its row sets, times a factor of 0, 1, 2 or
 /// (for odd n) 4 that depends on its column sets. The weights of all solutions of a board add up to
-/// the number of solutions. The result is 0 for row sets that are not the least of their images,
+/// the number of solutions. With given queens or blocked squares every completion has weight 1. The
+/// result is 0 for row sets that are not the least of their images,
 /// and for sets whose sizes no solution has. The chapter on the colour split in the book has the
 /// definitions.
 ///
@@ -21,25 +22,26 @@ use crate::CheckError;
 /// colours can be counted separately.
 ///
 /// # Errors
-/// [`CheckError`] if n is above 32, or if a set contains a row outside its class.
+/// [`CheckError`] if n is above 32, if a queen or a square is not on the board, or if a set contains
+/// a row outside its class.
 ///
 /// ```
-/// use queenside_check::{ByWeight, recount_rows};
+/// use queenside_check::{ByWeight, Puzzle, recount_rows};
 ///
 /// // For n = 4 there are two solutions. The one with these row sets represents both.
-/// let numbers = recount_rows(4, 0b01, 0b01, || false)?.expect("never stopped");
+/// let numbers = recount_rows(&Puzzle::new(4), 0b01, 0b01, || false)?.expect("never stopped");
 /// assert_eq!(numbers.pairs(), [(1, 0), (2, 1), (4, 0), (8, 0)]);
-/// assert_eq!(recount_rows(4, 0b10, 0b10, || false)?, Some(ByWeight::default()));
-/// assert_eq!(recount_rows(12, 5, 9, || true)?, None);
+/// assert_eq!(recount_rows(&Puzzle::new(4), 0b10, 0b10, || false)?, Some(ByWeight::default()));
+/// assert_eq!(recount_rows(&Puzzle::new(12), 5, 9, || true)?, None);
 /// # Ok::<(), queenside_check::CheckError>(())
 /// ```
 pub fn recount_rows(
-    n: u32,
+    puzzle: &Puzzle,
     listed: u32,
     searched: u32,
     is_stopped: impl FnMut() -> bool,
 ) -> Result<Option<ByWeight>, CheckError> {
-    let classes = Classes::new(n)?;
+    let classes = Classes::new(puzzle)?;
     let rows = (listed, searched);
     if !classes.hold(rows) {
         return Err(refused(rows));
@@ -48,7 +50,7 @@ pub fn recount_rows(
     if orbit == 0 || !classes.fit(rows) {
         return Ok(Some(ByWeight::default()));
     }
-    Ok(Search::new(classes, rows, orbit, is_stopped).run())
+    Ok(Search::new(puzzle, classes, rows, orbit, is_stopped).run())
 }
 
 /// The squares that remain for the queens not yet placed: 16 lanes for the rows whose queens go to
@@ -91,7 +93,7 @@ struct Node {
 
 impl<F: FnMut() -> bool> Search<F> {
     /// Create a search for row sets that are the least of `orbit` images.
-    fn new(classes: Classes, rows: Pair, orbit: u32, is_stopped: F) -> Self {
+    fn new(puzzle: &Puzzle, classes: Classes, rows: Pair, orbit: u32, is_stopped: F) -> Self {
         let columns = classes.lines();
         // For each row: whether its queen is in a column of the same parity, and the class of that
         // column.
@@ -135,7 +137,8 @@ impl<F: FnMut() -> bool> Search<F> {
             let lane = next[class];
             next[class] += 1;
             lanes.push((lane, row, class));
-            search.start.lanes[lane] = full[class];
+            let free = (0..).zip(&columns[class]).filter(|&(_, &column)| puzzle.is_free((row, column)));
+            search.start.lanes[lane] = free.map(|(index, _)| 1 << index).sum();
             search.order[lane] = place as u16;
             search.at_place[place] = lane;
             search.alike[lane] = alike;
@@ -163,6 +166,11 @@ impl<F: FnMut() -> bool> Search<F> {
         let start = self.start;
         if start.empty == 32 {
             self.count(start.inside);
+            return Some(self.found);
+        }
+        let lanes_filled = start.lanes.iter().filter(|lane| **lane != 0).count();
+        if lanes_filled + usize::from(start.empty) < 32 {
+            // A row has no free square.
             return Some(self.found);
         }
         self.below(&start).then_some(self.found)

@@ -1,4 +1,4 @@
-use crate::CheckError;
+use crate::{CheckError, Puzzle};
 
 /// The two parity classes of the rows or columns of a board, and how symmetries map sets of them.
 ///
@@ -12,6 +12,16 @@ pub(super) struct Classes {
     pub(super) listed: u32,
     /// Number of lines of the searched class.
     pub(super) searched: u32,
+    /// For a board with given queens or blocked squares, which has no symmetry: the rows that a
+    /// completion can have in its sets.
+    only: Option<Rows>,
+}
+
+/// Rows that the two row sets of a completion contain, and rows that they cannot contain.
+#[derive(Clone, Copy, Debug, Default)]
+struct Rows {
+    needed: Pair,
+    excluded: Pair,
 }
 
 /// A set of lines of the listed class and one of the searched class.
@@ -27,11 +37,36 @@ impl Classes {
     pub(super) const MOST: u32 = 32;
 
     /// Create the classes of a board with at most [`Self::MOST`] rows.
-    pub(super) fn new(n: u32) -> Result<Self, CheckError> {
+    pub(super) fn new(puzzle: &Puzzle) -> Result<Self, CheckError> {
+        let n = puzzle.n;
         if n > Self::MOST {
             return Err(fault!("n = {n} is too large: row sets are checked for n up to {}", Self::MOST));
         }
-        Ok(Self { n, listed: n.div_ceil(2), searched: n / 2 })
+        puzzle.check()?;
+        let mut classes = Self { n, listed: n.div_ceil(2), searched: n / 2, only: None };
+        if *puzzle != Puzzle::new(n) {
+            let [listed, searched] = classes.lines();
+            let find = |lines: &[u32], same: bool| {
+                let has_none = |row| {
+                    (0..n).all(|column| (row % 2 == column % 2) != same || !puzzle.is_free((row, column)))
+                };
+                lines.iter().zip(0..).map(|(&row, index)| u32::from(has_none(row)) << index).sum::<u32>()
+            };
+            // A row without free squares in columns of the other parity is in its set.
+            let needed = (find(&listed, false), find(&searched, false));
+            let excluded = (find(&listed, true), find(&searched, true));
+            classes.only = Some(Rows { needed, excluded });
+        }
+        Ok(classes)
+    }
+
+    /// Return whether a completion can have these row sets.
+    pub(super) fn can_have(self, (listed, searched): Pair) -> bool {
+        self.only.is_none_or(|Rows { needed, excluded }| {
+            listed & needed.0 == needed.0
+                && searched & needed.1 == needed.1
+                && (listed & excluded.0, searched & excluded.1) == (0, 0)
+        })
     }
 
     pub(super) fn even(self) -> bool {
@@ -57,10 +92,12 @@ impl Classes {
     }
 
     /// Return the images of a pair under the identity, the reflections and the half turn; some may
-    /// be equal.
+    /// be equal. Without symmetry all of them are the pair.
     pub(super) fn images(self, (listed, searched): Pair) -> [Pair; 4] {
         let pair = (listed, searched);
-        if self.even() {
+        if self.only.is_some() {
+            [pair; 4]
+        } else if self.even() {
             let (not_listed, not_searched) = (self.complement(listed), self.complement(searched));
             [pair, (not_listed, not_searched), (not_searched, not_listed), (searched, listed)]
         } else {
@@ -96,6 +133,9 @@ impl Classes {
     /// Return how often a solution with these row sets and column sets counts: 0, 1, 2 or 4. This
     /// covers the images that leave the row sets unchanged or swap them with the column sets.
     pub(super) fn column_weight(self, rows: Pair, columns: Pair) -> u32 {
+        if self.only.is_some() {
+            return 1;
+        }
         let transposed = match self.key(columns).cmp(&self.key(rows)) {
             std::cmp::Ordering::Less => 0,
             std::cmp::Ordering::Equal => 1,
@@ -119,7 +159,9 @@ impl Classes {
         // In the least pair of its images, the listed set is the key.
         let key = rows.0;
         let most = self.complement(outside.0);
-        if self.even() {
+        if self.only.is_some() {
+            true
+        } else if self.even() {
             let sets = [outside.0, inside.0, outside.1, inside.1];
             sets.iter().all(|&known| self.complement(known) >= key)
         } else {

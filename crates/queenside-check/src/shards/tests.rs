@@ -96,14 +96,14 @@ fn all_pairs(n: u32) -> impl Iterator<Item = Pair> {
 
 /// Return the pairs that solutions may have and that are the least of their images.
 fn leading(n: u32) -> Vec<Pair> {
-    let classes = Classes::new(n).unwrap();
+    let classes = Classes::new(&Puzzle::new(n)).unwrap();
     all_pairs(n).filter(|&pair| classes.fit(pair) && classes.orbit(pair) > 0).collect()
 }
 
 #[test]
 fn images_of_row_sets_match_images_of_boards() {
     for n in 0..=10 {
-        let classes = Classes::new(n).unwrap();
+        let classes = Classes::new(&Puzzle::new(n)).unwrap();
         for solution in solutions(n) {
             let rows = row_sets(&solution);
             assert!(classes.hold(rows) && classes.fit(rows));
@@ -127,16 +127,66 @@ fn recounts_match_the_solutions_with_these_row_sets() {
                     *numbers.place(weight).unwrap() += 1;
                 }
             }
-            let recounted = recount_rows(n, listed, searched, || false);
+            let recounted = recount_rows(&Puzzle::new(n), listed, searched, || false);
             assert_eq!(recounted, Ok(Some(numbers)), "n = {n}, {listed} {searched}");
         }
     }
 }
 
+/// Random puzzles with up to 8 rows, some of them with queens that attack each other.
+fn puzzles() -> impl Iterator<Item = Puzzle> {
+    let mut random = Random(7);
+    let puzzles = (0..160).map(move |round| {
+        let mut puzzle = random.puzzle(1 + round % 8);
+        if round % 5 == 0 {
+            puzzle.queens.push((0, round % 3 % puzzle.n));
+        }
+        puzzle
+    });
+    puzzles.filter(|puzzle| *puzzle != Puzzle::new(puzzle.n))
+}
+
+#[test]
+fn recounts_match_the_completions_with_these_row_sets() {
+    for puzzle in puzzles() {
+        let completions = completions(&puzzle);
+        for (listed, searched) in all_pairs(puzzle.n) {
+            let with_rows = completions.iter().filter(|rows| row_sets(rows) == (listed, searched)).count();
+            let expected = [(1, with_rows as u128), (2, 0), (4, 0), (8, 0)];
+            let recounted = recount_rows(&puzzle, listed, searched, || false).unwrap().unwrap();
+            assert_eq!(recounted.pairs(), expected, "{puzzle:?}, {listed} {searched}");
+        }
+    }
+}
+
+#[test]
+fn tilings_of_puzzles_have_all_row_sets_of_completions_once() {
+    for puzzle in puzzles() {
+        let classes = Classes::new(&puzzle).unwrap();
+        let all: Vec<Pair> = all_pairs(puzzle.n).filter(|&pair| classes.fit(pair)).collect();
+        let possible: Vec<Pair> = all.iter().copied().filter(|&pair| classes.can_have(pair)).collect();
+        let tiling = check_tiling(&puzzle, possible.clone()).unwrap();
+        assert_eq!((tiling.leading, tiling.all), (possible.len() as u64, possible.len() as u64));
+        assert_eq!(check_tiling(&puzzle, all), Ok(tiling));
+        for completion in completions(&puzzle) {
+            let (listed, searched) = row_sets(&completion);
+            let others = possible.iter().copied().filter(|&pair| pair != (listed, searched));
+            let expected = format!("row sets {listed} and {searched} are missing");
+            assert_eq!(refusal(check_tiling(&puzzle, others)), expected, "{puzzle:?}");
+            let twice = possible.iter().copied().chain([(listed, searched)]);
+            let expected = format!("row sets {listed} and {searched} occur twice");
+            assert_eq!(refusal(check_tiling(&puzzle, twice)), expected, "{puzzle:?}");
+        }
+    }
+    let off_board = Puzzle { queens: vec![(8, 0)], ..Puzzle::new(8) };
+    assert_eq!(refusal(check_tiling(&off_board, [])), "the queen 8,0 is off the n = 8 board");
+}
+
 #[test]
 fn recounts_of_all_row_sets_add_up_to_the_published_counts() {
     for n in 0..=13 {
-        let recount = |(listed, searched)| recount_rows(n, listed, searched, || false).unwrap().unwrap();
+        let recount =
+            |(listed, searched)| recount_rows(&Puzzle::new(n), listed, searched, || false).unwrap().unwrap();
         let count = leading(n).into_iter().map(|pair| recount(pair).count().unwrap()).sum();
         let evidence = if n <= 8 { Evidence::Recounted } else { Evidence::Published };
         assert_eq!(check_count(n, count), Ok(evidence));
@@ -146,14 +196,14 @@ fn recounts_of_all_row_sets_add_up_to_the_published_counts() {
 #[test]
 fn a_recount_stops_soon_and_accepts_any_numbers() {
     let mut questions = 0;
-    let stopped = recount_rows(32, 0x3c3c, 0x5a5a, || {
+    let stopped = recount_rows(&Puzzle::new(32), 0x3c3c, 0x5a5a, || {
         questions += 1;
         questions == 5
     });
     assert_eq!((stopped, questions), (Ok(None), 5));
     for set in [0, 1, 1 << 15, 1 << 16, u32::MAX] {
         for n in 0..=40 {
-            let result = recount_rows(n, set, set, || true);
+            let result = recount_rows(&Puzzle::new(n), set, set, || true);
             let foreign = n > 32 || set >> (n / 2) > 0;
             assert_eq!(result.is_err(), foreign, "n = {n}, {set}");
         }
@@ -166,32 +216,37 @@ fn tilings_are_complete_without_gaps_and_overlaps() {
     let mut random = Random(1);
     for n in 0..=13 {
         let pairs = leading(n);
-        let tiling = check_tiling(n, pairs.clone()).unwrap();
-        let all: Vec<Pair> = all_pairs(n).filter(|&pair| Classes::new(n).unwrap().fit(pair)).collect();
+        let tiling = check_tiling(&Puzzle::new(n), pairs.clone()).unwrap();
+        let all: Vec<Pair> =
+            all_pairs(n).filter(|&pair| Classes::new(&Puzzle::new(n)).unwrap().fit(pair)).collect();
         assert_eq!(tiling.leading, pairs.len() as u64);
         assert_eq!(tiling.all, all.len() as u64, "n = {n}");
-        assert_eq!(check_tiling(n, all).map(|tiling| tiling.leading), Ok(tiling.leading));
+        assert_eq!(check_tiling(&Puzzle::new(n), all).map(|tiling| tiling.leading), Ok(tiling.leading));
 
         let (listed, searched) = random.pick(&pairs);
         let others = pairs.iter().copied().filter(|&other| other != (listed, searched));
         let expected = format!("row sets {listed} and {searched} are missing");
-        assert_eq!(refusal(check_tiling(n, others)), expected, "n = {n}");
+        assert_eq!(refusal(check_tiling(&Puzzle::new(n), others)), expected, "n = {n}");
         let twice = pairs.iter().copied().chain([(listed, searched)]);
         let expected = format!("row sets {listed} and {searched} occur twice");
-        assert_eq!(refusal(check_tiling(n, twice)), expected, "n = {n}");
-        for foreign in all_pairs(n + 2).filter(|&pair| !Classes::new(n).unwrap().hold(pair)) {
+        assert_eq!(refusal(check_tiling(&Puzzle::new(n), twice)), expected, "n = {n}");
+        for foreign in all_pairs(n + 2).filter(|&pair| !Classes::new(&Puzzle::new(n)).unwrap().hold(pair)) {
             let more = pairs.iter().copied().chain([foreign]);
-            assert_eq!(check_tiling(n, more), refused(foreign));
+            assert_eq!(check_tiling(&Puzzle::new(n), more), refused(foreign));
             if n > 8 {
                 break;
             }
         }
-        for foreign in all_pairs(n).filter(|&pair| !Classes::new(n).unwrap().fit(pair)).take(20) {
-            assert_eq!(check_tiling(n, [foreign]), refused(foreign));
+        for foreign in all_pairs(n).filter(|&pair| !Classes::new(&Puzzle::new(n)).unwrap().fit(pair)).take(20)
+        {
+            assert_eq!(check_tiling(&Puzzle::new(n), [foreign]), refused(foreign));
         }
     }
-    assert_eq!(refusal(check_tiling(33, [])), "n = 33 is too large: row sets are checked for n up to 32");
-    assert_eq!(check_tiling(8, [(u32::MAX, u32::MAX)]), refused((u32::MAX, u32::MAX)));
+    assert_eq!(
+        refusal(check_tiling(&Puzzle::new(33), [])),
+        "n = 33 is too large: row sets are checked for n up to 32"
+    );
+    assert_eq!(check_tiling(&Puzzle::new(8), [(u32::MAX, u32::MAX)]), refused((u32::MAX, u32::MAX)));
 }
 
 #[test]

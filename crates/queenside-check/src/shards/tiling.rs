@@ -1,6 +1,6 @@
 use super::Bits;
 use super::row_sets::{Classes, Pair, refused};
-use crate::CheckError;
+use crate::{CheckError, Puzzle};
 
 /// Numbers of pairs of row sets in a complete count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,11 +12,13 @@ pub struct Tiling {
     pub all: u64,
 }
 
-/// Check that pairs of row sets cover a count for n rows, 0 to 32.
+/// Check that pairs of row sets cover a count of completions for n rows, 0 to 32: of all solutions,
+/// if the board is empty.
 ///
 /// A pair leads if it is the least of its images. Every pair of row sets that a solution may have
 /// must be an image of exactly one given leading pair. Pairs that do not lead may also be given,
-/// any number of times, because they add nothing to the count.
+/// any number of times, because they add nothing to the count. With given queens or blocked squares
+/// every pair is its only image, and pairs that no completion can have may be left out.
 ///
 /// A pair is a set of listed rows and a set of searched rows, as for
 /// [`recount_rows`](crate::recount_rows). The check needs one bit for each of the C(n, n / 2)
@@ -27,26 +29,39 @@ pub struct Tiling {
 /// twice or are missing.
 ///
 /// ```
-/// use queenside_check::check_tiling;
+/// use queenside_check::{Puzzle, check_tiling};
 ///
-/// let tiling = check_tiling(4, [(0, 0), (1, 1), (1, 2)])?;
+/// let tiling = check_tiling(&Puzzle::new(4), [(0, 0), (1, 1), (1, 2)])?;
 /// assert_eq!((tiling.leading, tiling.all), (3, 6));
-/// let error = check_tiling(4, [(0, 0)]).unwrap_err();
+/// let error = check_tiling(&Puzzle::new(4), [(0, 0)]).unwrap_err();
 /// assert_eq!(error.to_string(), "row sets 1 and 1 are missing");
+///
+/// // The queen of row 1 is in a column of another parity, so row 1 is in no set.
+/// let puzzle = Puzzle { queens: vec![(1, 2)], ..Puzzle::new(4) };
+/// assert!(check_tiling(&puzzle, [(0, 0), (1, 1), (1, 2)]).is_ok());
 /// # Ok::<(), queenside_check::CheckError>(())
 /// ```
-pub fn check_tiling(n: u32, pairs: impl IntoIterator<Item = (u32, u32)>) -> Result<Tiling, CheckError> {
-    let classes = Classes::new(n)?;
+pub fn check_tiling(
+    puzzle: &Puzzle,
+    pairs: impl IntoIterator<Item = (u32, u32)>,
+) -> Result<Tiling, CheckError> {
+    let classes = Classes::new(puzzle)?;
     let numbering = Numbering::new(classes);
     let mut covered = Bits::new(numbering.pairs);
     let mut tiling = Tiling { leading: 0, all: numbering.pairs };
+    for number in 0..numbering.pairs {
+        if !classes.can_have(numbering.pair(number)) {
+            covered.insert(number);
+            tiling.all -= 1;
+        }
+    }
     for pair in pairs {
         if !classes.hold(pair) || !classes.fit(pair) {
             return Err(refused(pair));
         }
         let mut images = classes.images(pair);
         images.sort_unstable();
-        if images[0] != pair {
+        if images[0] != pair || !classes.can_have(pair) {
             continue;
         }
         tiling.leading += 1;

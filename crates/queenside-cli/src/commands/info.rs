@@ -1,5 +1,5 @@
-use queenside::Size;
 use queenside::count::MAX_COUNTED;
+use queenside::{Problem, Size};
 use queenside_service::info::{GpuAnswer, InfoAnswer, Limits};
 
 use crate::engines::{ENGINES, best_engine};
@@ -69,7 +69,7 @@ fn in_words(info: &InfoAnswer) -> String {
 
 /// Return the default engines with the sizes that they count.
 fn best_engines() -> String {
-    let name = |n: u32| Size::new(n).map_or("", |size| best_engine(size).name());
+    let name = |n: u32| Size::new(n).map_or("", |size| best_engine(&Problem::new(size)).name());
     let sizes: Vec<u32> = (0..=MAX_COUNTED).collect();
     let runs = sizes.chunk_by(|a, b| name(*a) == name(*b));
     let parts: Vec<String> =

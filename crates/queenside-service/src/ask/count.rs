@@ -19,7 +19,7 @@ use crate::count::{CountAnswer, CountRequest, Counting};
 pub(crate) struct Count {
     /// The board.
     board: GivenBoard,
-    /// The name of an engine, for empty boards only; by default the fastest one.
+    /// The name of an engine; by default the fastest one.
     engine: Option<String>,
     /// The record of an interrupted count, to resume it.
     record: Option<Record<u128>>,

@@ -5,9 +5,9 @@
     reason = "the functions that answer questions all have the same signature"
 )]
 
-use queenside::Size;
 use queenside::count::{MAX_COUNTED, best_engine};
 use queenside::methods::METHODS;
+use queenside::{Problem, Size};
 use queenside_check::known_counts;
 use serde::{Deserialize, Serialize};
 
@@ -53,7 +53,7 @@ struct PageLimits {
 
 impl Info {
     pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Workbench, ServiceError> {
-        let large = Size::new(20).map_err(ServiceError::bad)?;
+        let large = Problem::new(Size::new(20).map_err(ServiceError::bad)?);
         Ok(Workbench {
             version: env!("CARGO_PKG_VERSION"),
             threads: run.threads.get(),
@@ -63,7 +63,7 @@ impl Info {
                 n: MAX_SIZE,
                 count: MAX_COUNTED,
                 events: MAX_EVENTS,
-                engine: best_engine(run.engines, large).name(),
+                engine: best_engine(run.engines, &large).name(),
             },
         })
     }

@@ -7,13 +7,14 @@ use std::sync::{Mutex, PoisonError};
 use queenside::clock::Instant;
 use queenside::count::{CountError, Engine, PartialCount, Plan};
 use queenside::shards::{ShardPlan, ShardResult};
-use queenside::{Budget, Stop};
+use queenside::{Board, Budget, Stop};
 use queenside_check::{check_tiling, recount_rows};
 use serde::Serialize;
 
 use super::{engine, on_threads};
 use crate::ServiceError;
 use crate::solve::seconds;
+use crate::verify::puzzle;
 
 /// The result of an audit: a recount of a sample of shards.
 #[derive(Clone, Debug, Serialize)]
@@ -114,14 +115,15 @@ pub struct Audit<'a> {
 /// board differs; [`ServiceError::Stopped`] if the audit was stopped; [`ServiceError::Wrong`] if
 /// the shards of the plan overlap or do not cover the count.
 pub fn audit(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<AuditAnswer, ServiceError> {
-    let (n, shards) = (audit.plan.size().get(), audit.plan.shards());
-    let units =
-        engine(audit.plan, audit.engines, None)?.plan(audit.plan.size()).map_err(ServiceError::bad)?;
+    let (problem, shards) = (audit.plan.problem(), audit.plan.shards());
+    let (n, board) = (problem.size().get(), puzzle(problem));
+    let units = engine(audit.plan, audit.engines, None)?.plan(problem, &Budget::default());
+    let units = units.map_err(ServiceError::bad)?;
     let mut pairs = Vec::new();
     let has_row_sets =
         units.visit_row_sets(0..shards, &mut |_, [listed, searched]| pairs.push((listed, searched)));
     if has_row_sets {
-        check_tiling(n, pairs)?;
+        check_tiling(&board, pairs)?;
     }
     let again = match audit.recount {
         Recount::Engine(name) => by_engines(audit, Some(name), report)?,
@@ -210,10 +212,18 @@ fn by_checker(
     Ok(counted.into_iter().map(|(shard, partial)| (shard, (Recount::CHECKER, partial))).collect())
 }
 
+/// The largest board that the checker counts as a whole.
+const MOST_AS_A_WHOLE: u32 = 16;
+
 /// Count the whole board again, because the checker cannot count these shards one by one. It then
 /// compares the sum of the results.
 fn as_whole_board(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<Again, ServiceError> {
-    let n = audit.plan.size().get();
+    let n = audit.plan.problem().size().get();
+    if n > MOST_AS_A_WHOLE {
+        return Err(ServiceError::bad(format_args!(
+            "the checker cannot count these shards one by one, nor a whole board of n = {n}: choose the engine backtrack"
+        )));
+    }
     if audit.drawn.len() < audit.plan.shards() {
         return Err(ServiceError::bad(format_args!(
             "the checker audits n = {n} as a whole: this needs a sample of 100% and all chunks done"
@@ -243,10 +253,11 @@ fn recount(
     parts: &[RowPair],
     report: impl Fn(usize, usize) + Sync,
 ) -> Result<BTreeMap<usize, PartialCount>, ServiceError> {
-    let (n, next, done) = (audit.plan.size().get(), AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let board = puzzle(audit.plan.problem());
     let work = || -> Result<(), ServiceError> {
         while let Some((shard, [listed, searched])) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let counted = recount_rows(n, *listed, *searched, || audit.stop.is_stopped())?;
+            let counted = recount_rows(&board, *listed, *searched, || audit.stop.is_stopped())?;
             let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
             done.push((*shard, counted.ok_or(ServiceError::Stopped)?));
             report(done.len(), parts.len());

@@ -7,13 +7,14 @@ mod status;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::thread;
 
+use queenside::Board;
 use queenside::count::Engine;
 use queenside::shards::{Chunk, Merge, ShardPlan, Total};
-use queenside_check::{ShardSum, check_count};
+use queenside_check::ShardSum;
 use serde::Serialize;
 
 use crate::ServiceError;
-use crate::count::orbits;
+use crate::count::{check_total, orbits};
 
 pub use audit::{Audit, AuditAnswer, Drawn, Recount, ShardDifference, audit};
 pub use status::{ChunkNumbers, CoreSeconds, MachineAnswer, ShardNumbers, Standing, StatusAnswer, Survey};
@@ -46,8 +47,9 @@ pub struct MergeAnswer {
     pub n: u32,
     /// The number of solutions, in decimal.
     pub count: String,
-    /// The number of symmetry classes.
-    pub up_to_symmetry: SymmetryClasses,
+    /// The number of symmetry classes; absent for completions, which have no symmetry.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub up_to_symmetry: Option<SymmetryClasses>,
     /// Pairs of a weight and the number of solutions with that weight, in decimal.
     pub by_weight: Vec<(u16, String)>,
     /// The number of shards.
@@ -78,11 +80,11 @@ pub struct SymmetryClasses {
 ///
 /// ```
 /// use std::{num::NonZeroUsize, ops::ControlFlow};
-/// use queenside::{Budget, Size, count::ENGINES};
+/// use queenside::{Budget, Problem, Size, count::ENGINES};
 /// use queenside::shards::{Chunk, ShardPlan};
 /// use queenside_service::shard::{MergeAnswer, ShardMerge, engine};
 ///
-/// let plan = ShardPlan::new(Size::new(13)?, 2)?;
+/// let plan = ShardPlan::new(&Problem::new(Size::new(13)?), 2, None)?;
 /// let mut merge = ShardMerge::new(&plan)?;
 /// for number in plan.all_chunks() {
 ///     let (mut results, shards) = (Vec::new(), plan.shards_of(number).collect::<Vec<_>>());
@@ -93,7 +95,8 @@ pub struct SymmetryClasses {
 ///     merge.add(&Chunk { number, results })?;
 /// }
 /// let answer = MergeAnswer::new(&plan, &merge.total()?, NonZeroUsize::MIN)?;
-/// assert_eq!((&*answer.count, &*answer.up_to_symmetry.count), ("73712", "9233"));
+/// assert_eq!(answer.count, "73712");
+/// assert!(answer.up_to_symmetry.is_some_and(|classes| classes.count == "9233"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -139,7 +142,7 @@ impl<'a> ShardMerge<'a> {
     pub fn total(self) -> Result<Total, ServiceError> {
         let total = self.merge.total().map_err(ServiceError::wrong)?;
         self.sum.finish(total.count)?;
-        check_count(self.plan.size().get(), total.count).map_err(|fault| {
+        check_total(self.plan.problem(), total.count).map_err(|fault| {
             ServiceError::bad(format_args!(
                 "the results add up to a wrong total ({fault}): a machine miscounted, or results were changed"
             ))
@@ -155,16 +158,20 @@ impl MergeAnswer {
     /// # Errors
     /// [`ServiceError`] if the number of symmetry classes fails its verification.
     pub fn new(plan: &ShardPlan, total: &Total, threads: NonZeroUsize) -> Result<Self, ServiceError> {
-        let found = orbits(plan.size(), total.count, threads)?;
-        let by_weight = total.partial.by_weight().iter();
-        Ok(Self {
-            n: plan.size().get(),
-            count: total.count.to_string(),
-            up_to_symmetry: SymmetryClasses {
+        let problem = plan.problem();
+        let classes = || -> Result<SymmetryClasses, ServiceError> {
+            let found = orbits(problem.size(), total.count, threads)?;
+            Ok(SymmetryClasses {
                 count: found.orbits.to_string(),
                 half_turn: found.half_turn.to_string(),
                 quarter_turn: found.quarter_turn.to_string(),
-            },
+            })
+        };
+        let by_weight = total.partial.by_weight().iter();
+        Ok(Self {
+            n: problem.size().get(),
+            count: total.count.to_string(),
+            up_to_symmetry: problem.is_unconstrained().then(classes).transpose()?,
             by_weight: by_weight.map(|(weight, number)| (*weight, number.to_string())).collect(),
             shards: plan.shards(),
             chunks: plan.chunks(),

@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroU32;
 
+use queenside::Board;
 use queenside::shards::{Chunk, ShardPlan, ShardResult};
 use serde::Serialize;
 
@@ -246,7 +247,7 @@ impl<'a> Survey<'a> {
         // `sum` of no floats is -0.
         let taken = self.machines.values().fold(0.0, |sum, machine| sum + machine.seconds);
         StatusAnswer {
-            n: self.plan.size().get(),
+            n: self.plan.problem().size().get(),
             chunks,
             shards: ShardNumbers { all: self.plan.shards(), done: self.shards },
             count: self.count.to_string(),

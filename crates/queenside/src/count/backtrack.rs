@@ -2,9 +2,11 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::engine::WORTH_THREADS;
-use super::{CountError, Engine, PartialCount, Plan, Worker, countable};
-use crate::board::Size;
+use super::{CountError, Engine, MAX_COMPLETIONS_COUNTED, MAX_COUNTED, PartialCount, Plan, Worker};
+use super::{completions, countable};
+use crate::board::{Board, Problem};
 use crate::frame::{Frame, Row, Taken, frames};
+use crate::run::Budget;
 
 /// Depth-first search with bit masks, from the centre of the board outwards, with all 8 symmetries.
 ///
@@ -14,11 +16,18 @@ use crate::frame::{Frame, Row, Taken, frames};
 /// the row after the next queen has no free square. The book's chapter on counting describes the
 /// method in detail.
 ///
+/// Completions of given queens have no symmetry: each unit is one way to place the first queens. A
+/// unit with many free squares is counted row by row, one with few free squares branches on the line
+/// with the fewest.
+///
 /// # Example
 /// ```
-/// use queenside::{Budget, Size, count::{Backtrack, count_with}};
+/// use queenside::{Budget, Problem, Size, Square, count::{Backtrack, count_with}};
 ///
-/// assert_eq!(count_with(&Backtrack, Size::new(10)?, &Budget::default())?, 724);
+/// let board = Problem::new(Size::new(10)?);
+/// assert_eq!(count_with(&Backtrack, &board, &Budget::default())?, 724);
+/// let with_a_queen = board.with_queens([Square::new(0, 0)])?;
+/// assert_eq!(count_with(&Backtrack, &with_a_queen, &Budget::default())?, 64);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
@@ -33,12 +42,20 @@ impl Engine for Backtrack {
         "depth-first search with bit masks from the centre outwards, all 8 symmetries"
     }
 
-    fn numbering(&self) -> &'static str {
-        "centre-frame-1"
+    fn numbering(&self, problem: &Problem) -> Option<&'static str> {
+        let (name, largest) = if problem.is_unconstrained() {
+            ("centre-frame-1", MAX_COUNTED)
+        } else {
+            (completions::NUMBERING, MAX_COMPLETIONS_COUNTED)
+        };
+        (problem.size().get() <= largest).then_some(name)
     }
 
-    fn plan(&self, size: Size) -> Result<Box<dyn Plan>, CountError> {
-        let n = countable(size)? as u8;
+    fn plan(&self, problem: &Problem, budget: &Budget) -> Result<Box<dyn Plan>, CountError> {
+        if !problem.is_unconstrained() {
+            return completions::plan(problem, budget);
+        }
+        let n = countable(problem.size())? as u8;
         Ok(Box::new(Frames { n, frames: frames(n) }))
     }
 }

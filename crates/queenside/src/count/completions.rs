@@ -1,5 +1,9 @@
+//! The completions of a board, row by row: the units are the ways to place the first queens. A unit
+//! with many free squares is counted with one bit per column, and its last row in one step; a unit
+//! with few free squares branches on the line with the fewest free squares.
+
 use std::cell::Cell;
-use std::ops::{ControlFlow, Range, RangeInclusive};
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{ColourSplit, CountError, PartialCount, Plan, Worker};
@@ -9,25 +13,6 @@ use crate::search::{End, NodeLimit, Remaining, Visit, search};
 
 /// The largest board size whose completions can be counted.
 pub const MAX_COMPLETIONS_COUNTED: u32 = 1000;
-
-/// The count of a problem's completions.
-///
-/// If 14 or more rows are open and many squares are free (n up to 28), the count uses the
-/// [colour split](ColourSplit) without symmetries. Otherwise each unit is one way to place the first
-/// queens. A unit with many free squares is counted row by row, with one bit per column, and its last row
-/// in one step. A unit with few free squares branches on the line with the fewest free squares.
-///
-/// # Example
-/// ```
-/// use queenside::{Budget, Problem, Size, Square, count::{CompletionPlan, count_units}};
-///
-/// let problem = Problem::new(Size::new(12)?).with_queens([Square::new(0, 0)])?;
-/// let plan = CompletionPlan::new(&problem, &Budget::default())?;
-/// assert_eq!(count_units(&plan, &Budget::default())?, 500);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug)]
-pub struct CompletionPlan(Box<dyn Plan>);
 
 /// Number of open rows from which the colour split is faster than a search row by row.
 const SPLIT_ROWS: usize = 14;
@@ -41,90 +26,48 @@ const UNITS: usize = 256;
 const MANY_ROWS: RangeInclusive<usize> = 19..=32;
 const MANY_UNITS: usize = 1 << 14;
 
-impl CompletionPlan {
-    /// Return the name of the division of this problem into numbered units. If any unit changes, the
-    /// name must change.
-    pub fn numbering(problem: &Problem) -> &'static str {
-        if is_split(problem, Remaining::of(problem).ok().as_ref()) {
-            "colour-split-completions-1"
-        } else {
-            "completions-1"
-        }
-    }
+/// The division into numbered units. If any unit changes, the name must change.
+pub(super) const NUMBERING: &str = "completions-1";
 
-    /// Divide the count into units. On large boards this takes seconds.
-    ///
-    /// # Errors
-    /// [`CountError::TooLarge`] if n is above [`MAX_COMPLETIONS_COUNTED`], [`CountError::Stopped`]
-    /// if the budget ends first.
-    pub fn new(problem: &Problem, budget: &Budget) -> Result<Self, CountError> {
-        let n = problem.size().get();
-        if n > MAX_COMPLETIONS_COUNTED {
-            return Err(CountError::TooLarge { what: "completions", largest: MAX_COMPLETIONS_COUNTED, n });
-        }
-        let limit = budget.limit();
-        // If given queens are in conflict, there are no units.
-        let mut units: Vec<Remaining> = Remaining::of(problem).into_iter().collect();
-        if is_split(problem, units.first()) {
-            return ColourSplit::completions(problem).map(Self);
-        }
-        let many = units.first().is_some_and(|unit| MANY_ROWS.contains(&unit.open()));
-        let enough = if many { MANY_UNITS } else { UNITS };
-        // Small counts take less time than their division, and large counts would not end.
-        while units.len() < enough && units.first().is_some_and(|unit| (11..=64).contains(&unit.open())) {
-            let mut split = Vec::new();
-            for unit in &units {
-                if limit.is_reached() {
-                    return Err(CountError::Stopped);
-                }
-                split.extend(children(unit));
-            }
-            units = split;
-        }
-        Ok(Self(Box::new(FirstRows { units })))
+/// Divide the count into units, one for each way to place the first queens.
+pub(super) fn plan(problem: &Problem, budget: &Budget) -> Result<Box<dyn Plan>, CountError> {
+    let n = problem.size().get();
+    if n > MAX_COMPLETIONS_COUNTED {
+        return Err(CountError::TooLarge { what: "completions", largest: MAX_COMPLETIONS_COUNTED, n });
     }
+    let limit = budget.limit();
+    // If given queens are in conflict, there are no units.
+    let mut units: Vec<Remaining> = Remaining::of(problem).into_iter().collect();
+    let many = units.first().is_some_and(|unit| MANY_ROWS.contains(&unit.open()));
+    let enough = if many { MANY_UNITS } else { UNITS };
+    // Small counts take less time than their division, and large counts would not end.
+    while units.len() < enough && units.first().is_some_and(|unit| (11..=64).contains(&unit.open())) {
+        let mut split = Vec::new();
+        for unit in &units {
+            if limit.is_reached() {
+                return Err(CountError::Stopped);
+            }
+            split.extend(children(unit));
+        }
+        units = split;
+    }
+    Ok(Box::new(FirstRows { units }))
 }
 
-/// Return whether the colour split counts the completions; `remaining` is what the given queens
-/// leave.
-fn is_split(problem: &Problem, remaining: Option<&Remaining>) -> bool {
-    let is_large = |remaining: &Remaining| {
+/// Whether this search takes less time than the colour split: few rows are open or few squares free,
+/// or the board is too large for the colour split.
+pub(super) fn are_few(problem: &Problem) -> bool {
+    let few = |remaining: Remaining| {
         let open = remaining.open();
-        open >= SPLIT_ROWS && 3 * remaining.free_count() > open * open
+        open < SPLIT_ROWS || 3 * remaining.free_count() <= open * open
     };
-    problem.size().get() <= ColourSplit::LARGEST && remaining.is_some_and(is_large)
+    problem.size().get() > ColourSplit::LARGEST || Remaining::of(problem).map_or(true, few)
 }
 
 /// Return what each queen on the first open row leaves.
 fn children(unit: &Remaining) -> Vec<Remaining> {
     let columns = (0..unit.open()).filter(|&column| unit.is_free(0, column));
     columns.map(|column| unit.after(0, column)).filter(|child| !child.has_empty_line()).collect()
-}
-
-impl Plan for CompletionPlan {
-    fn units(&self) -> usize {
-        self.0.units()
-    }
-
-    fn work(&self, unit: usize) -> f64 {
-        self.0.work(unit)
-    }
-
-    fn stratum(&self, unit: usize) -> usize {
-        self.0.stratum(unit)
-    }
-
-    fn sharing(&self, unit: usize) -> usize {
-        self.0.sharing(unit)
-    }
-
-    fn together(&self, unit: usize) -> Range<usize> {
-        self.0.together(unit)
-    }
-
-    fn worker(&self) -> Box<dyn Worker + '_> {
-        self.0.worker()
-    }
 }
 
 /// The ways to place the first queens, one unit each.

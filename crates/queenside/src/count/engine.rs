@@ -3,8 +3,9 @@ use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Backtrack, ColourSplit, CountError};
-use crate::board::Size;
+use super::{Backtrack, ColourSplit, CountError, completions};
+use crate::board::{Board, Problem};
+use crate::run::Budget;
 
 /// An implementation of counting for one kind of hardware.
 pub trait Engine: Debug + Sync {
@@ -31,30 +32,33 @@ pub trait Engine: Debug + Sync {
         0
     }
 
-    /// Return the name of the division of counts into numbered units. Engines with the same name
-    /// have the same units with the same partial counts. If any unit changes, the name must change.
-    fn numbering(&self) -> &'static str;
+    /// Return the name of the division of this count into numbered units; `None` if the engine does
+    /// not count the problem on any machine. Engines with the same name have the same units with the
+    /// same partial counts. If any unit changes, the name must change.
+    fn numbering(&self, problem: &Problem) -> Option<&'static str>;
 
-    /// Divide the count of a board size into units.
+    /// Divide the count of a problem's completions into units: of all solutions, if the board is
+    /// empty. On large boards with given queens this takes seconds.
     ///
     /// # Errors
-    /// [`CountError`] if n is too large for the engine, or if this machine cannot run it.
-    fn plan(&self, size: Size) -> Result<Box<dyn Plan>, CountError>;
+    /// [`CountError`] if the engine does not count the problem, if this machine cannot run it, or
+    /// if the budget ends first.
+    fn plan(&self, problem: &Problem, budget: &Budget) -> Result<Box<dyn Plan>, CountError>;
 }
 
-/// A count as a sum over independent units: the number of solutions is the sum of the partial
+/// A count as a sum over independent units: the number of completions is the sum of the partial
 /// counts of units 0 to `units() - 1`.
 ///
 /// Methods may panic for unit numbers from `units()` on.
 ///
-/// The units and their partial counts depend only on the size and the method (all engines of the
-/// colour split share them), so units can be counted at any time, in any order, on any machine.
+/// The units and their partial counts depend only on the problem and the method (all engines of
+/// the colour split share them), so units can be counted at any time, in any order, on any machine.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use queenside::{Size, count::{Backtrack, Engine}};
+/// use queenside::{Budget, Problem, Size, count::{Backtrack, Engine}};
 ///
-/// let plan = Backtrack.plan(Size::new(8)?)?;
+/// let plan = Backtrack.plan(&Problem::new(Size::new(8)?), &Budget::default())?;
 /// let never = AtomicBool::new(false);
 /// let total: u128 = (0..plan.units()).map(|unit| plan.run(unit, &never).unwrap()).sum();
 /// assert_eq!(total, 92);
@@ -131,9 +135,9 @@ pub trait Worker {
     ///
     /// ```
     /// use std::{ops::ControlFlow, sync::atomic::AtomicBool};
-    /// use queenside::{Size, count::{Backtrack, Engine}};
+    /// use queenside::{Budget, Problem, Size, count::{Backtrack, Engine}};
     ///
-    /// let plan = Backtrack.plan(Size::new(10)?)?;
+    /// let plan = Backtrack.plan(&Problem::new(Size::new(10)?), &Budget::default())?;
     /// let (mut units, mut total) = (0..plan.units(), 0);
     /// plan.worker().run_units(&mut || units.next(), &AtomicBool::new(false), &mut |_, partial| {
     ///     total += partial.count().unwrap();
@@ -171,22 +175,22 @@ pub(super) const WORTH_THREADS: u32 = 15;
 /// Up to this size [`Backtrack`] is the fastest engine, because it needs no preparation.
 const SMALL: u32 = 12;
 
-/// Return the fastest of these engines for a board size on this machine, or [`Backtrack`] if none
-/// of them is faster.
+/// Return the fastest of these engines for a problem on this machine, or [`Backtrack`] if none of
+/// them is faster.
 ///
 /// ```
-/// use queenside::{Size, count::{ENGINES, best_engine}};
+/// use queenside::{Problem, Size, count::{ENGINES, best_engine}};
 ///
-/// assert_eq!(best_engine(ENGINES, Size::new(8)?).name(), "backtrack");
+/// assert_eq!(best_engine(ENGINES, &Problem::new(Size::new(8)?)).name(), "backtrack");
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
-pub fn best_engine(engines: &[&'static dyn Engine], size: Size) -> &'static dyn Engine {
-    let n = size.get();
-    if n <= SMALL || n > ColourSplit::LARGEST {
-        return &Backtrack;
-    }
-    let mut fit = engines.iter().filter(|engine| engine.worth_from() <= n && engine.is_available());
-    fit.next().copied().unwrap_or(&Backtrack)
+pub fn best_engine(engines: &[&'static dyn Engine], problem: &Problem) -> &'static dyn Engine {
+    let n = problem.size().get();
+    let is_small = if problem.is_unconstrained() { n <= SMALL } else { completions::are_few(problem) };
+    let fits = |engine: &&&dyn Engine| {
+        engine.worth_from() <= n && engine.numbering(problem).is_some() && engine.is_available()
+    };
+    if is_small { &Backtrack } else { engines.iter().find(fits).copied().unwrap_or(&Backtrack) }
 }
 
 /// The partial count of one unit, by weight, and the work that it took.

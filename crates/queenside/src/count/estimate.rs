@@ -109,14 +109,15 @@ struct Drawn {
 ///
 /// ```
 /// use std::time::Duration;
-/// use queenside::{Budget, Size, count::{Backtrack, CountError, Engine, estimate}};
+/// use queenside::{Budget, Problem, Size, count::{Backtrack, CountError, Engine, estimate}};
 ///
-/// let plan = Backtrack.plan(Size::new(14)?)?;
+/// let plan_of = |n| Backtrack.plan(&Problem::new(Size::new(n).unwrap()), &Budget::default());
+/// let plan = plan_of(14)?;
 /// let found = estimate(plan.as_ref(), Duration::from_millis(100), &Budget::default().seed(1))?;
 /// assert!((found.count - 365_596.0).abs() < 6.0 * found.count_error);
 ///
 /// let short = Budget::default().time_limit(Duration::from_millis(1));
-/// let refused = estimate(Backtrack.plan(Size::new(26)?)?.as_ref(), Duration::from_secs(9), &short);
+/// let refused = estimate(plan_of(26)?.as_ref(), Duration::from_secs(9), &short);
 /// assert_eq!(refused, Err(CountError::TooLittleTime));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -28,7 +28,7 @@ mod symmetric;
 
 pub use backtrack::Backtrack;
 pub use colour::{ColourSplit, LineClass, SplitRow, SplitUnits};
-pub use completions::{CompletionPlan, MAX_COMPLETIONS_COUNTED};
+pub use completions::MAX_COMPLETIONS_COUNTED;
 pub use engine::{ENGINES, Engine, PartialCount, Plan, Worker, best_engine};
 pub use estimate::{Estimate, estimate};
 pub use run::{count, count_units, count_with, resume, resume_units};
@@ -101,6 +101,12 @@ pub enum CountError {
         engine: &'static str,
         /// What happened.
         reason: String,
+    },
+    /// The engine counts all solutions of a board, but not completions.
+    #[error("the engine {engine} counts the solutions of an empty board, not completions")]
+    NoCompletions {
+        /// The engine's name.
+        engine: &'static str,
     },
     /// The engine did not report each unit exactly once.
     #[error("the engine did not report each unit exactly once")]

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{CountError, ENGINES, Engine, PartialCount, Plan, best_engine};
-use crate::board::Size;
+use crate::board::{Problem, Size};
 use crate::run::{Budget, Limit, Record, RecordError, each_unit, with_flag};
 
 /// Count the solutions of a board size on one thread, with the fastest engine for this machine's
@@ -20,26 +20,31 @@ use crate::run::{Budget, Limit, Record, RecordError, each_unit, with_flag};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count(size: Size) -> Result<u128, CountError> {
-    count_with(best_engine(ENGINES, size), size, &Budget::default())
+    let board = Problem::new(size);
+    count_with(best_engine(ENGINES, &board), &board, &Budget::default())
 }
 
-/// Count the solutions of a board size with an engine, within a budget.
+/// Count the completions of a problem with an engine, within a budget: all solutions, if the board is
+/// empty.
 ///
 /// # Errors
-/// [`CountError`] if the engine cannot count the size or fails, or if the budget ends first.
+/// [`CountError`] if the engine cannot count the problem or fails, or if the budget ends first.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
-/// use queenside::{Budget, Size, count::{ColourSplit, count_with}};
+/// use queenside::{Budget, Problem, Size, Square, count::{ColourSplit, count_with}};
 ///
 /// let budget = Budget::default().threads(NonZeroUsize::new(2).unwrap());
-/// assert_eq!(count_with(&ColourSplit::Portable, Size::new(14)?, &budget)?, 365_596);
+/// let board = Problem::new(Size::new(14)?);
+/// assert_eq!(count_with(&ColourSplit::Portable, &board, &budget)?, 365_596);
+/// let with_a_queen = board.with_queens([Square::new(0, 0)])?;
+/// assert_eq!(count_with(&ColourSplit::Portable, &with_a_queen, &budget)?, 13_440);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn count_with(engine: &dyn Engine, size: Size, budget: &Budget) -> Result<u128, CountError> {
+pub fn count_with(engine: &dyn Engine, problem: &Problem, budget: &Budget) -> Result<u128, CountError> {
     // The time limit includes the planning.
     let limit = budget.limit();
-    count_before(limit, engine.plan(size)?.as_ref(), budget)
+    count_before(limit, engine.plan(problem, budget)?.as_ref(), budget)
 }
 
 /// Count all units of a plan and return the total.
@@ -67,9 +72,9 @@ pub(super) fn count_before(limit: Limit<'_>, plan: &dyn Plan, budget: &Budget) -
 /// different numbers of units.
 ///
 /// ```
-/// use queenside::{Budget, Record, Size, Stop, count::{Backtrack, CountError, Engine, resume}};
+/// use queenside::{Budget, Problem, Record, Size, Stop, count::{Backtrack, CountError, Engine, resume}};
 ///
-/// let plan = Backtrack.plan(Size::new(12)?)?;
+/// let plan = Backtrack.plan(&Problem::new(Size::new(12)?), &Budget::default())?;
 /// let mut record = Record::new(plan.units());
 /// let stop = Stop::new();
 /// let budget = Budget::default().stop(&stop);

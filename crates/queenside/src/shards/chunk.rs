@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::result::{VERSION, sha256};
 use super::{ShardPlan, ShardResult};
+use crate::board::Board;
 
 const FORMAT: &str = "queenside chunk";
 
@@ -189,7 +190,7 @@ fn header(plan: &ShardPlan, chunk: NonZeroU32) -> String {
     let header = Header {
         format: FORMAT.to_owned(),
         version: VERSION,
-        n: plan.size().get(),
+        n: plan.problem().size().get(),
         chunk,
         chunks: plan.chunks(),
         first: shards.start,
@@ -236,11 +237,11 @@ fn number_of(plan: &ShardPlan, line: &[u8]) -> Result<NonZeroU32, ChunkError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Size;
+    use crate::board::{Problem, Size};
     use crate::count::PartialCount;
 
     fn plan(chunks: usize) -> ShardPlan {
-        ShardPlan::new(Size::new(10).unwrap(), chunks).unwrap()
+        ShardPlan::new(&Problem::new(Size::new(10).unwrap()), chunks, None).unwrap()
     }
 
     fn number(number: u32) -> NonZeroU32 {

@@ -114,7 +114,7 @@ impl<'a> Merge<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Size;
+    use crate::board::{Problem, Size};
     use crate::shards::ShardResult;
 
     fn chunk(plan: &ShardPlan, number: u32, count: u128) -> Chunk {
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn the_total_requires_every_chunk_exactly_once() {
-        let plan = ShardPlan::new(Size::new(8).unwrap(), 2).unwrap();
+        let plan = ShardPlan::new(&Problem::new(Size::new(8).unwrap()), 2, None).unwrap();
         let mut merge = Merge::new(&plan);
         merge.add(&chunk(&plan, 2, 3)).unwrap();
         assert_eq!(merge.add(&chunk(&plan, 2, 3)).unwrap_err().to_string(), "chunk 2 was already added");
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn too_large_sums_are_refused() {
-        let plan = ShardPlan::new(Size::new(8).unwrap(), 1).unwrap();
+        let plan = ShardPlan::new(&Problem::new(Size::new(8).unwrap()), 1, None).unwrap();
         let mut merge = Merge::new(&plan);
         merge.add(&chunk(&plan, 1, u128::MAX)).unwrap();
         assert_eq!(merge.total(), Err(MergeError::TooLarge));

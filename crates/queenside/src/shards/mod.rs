@@ -16,10 +16,10 @@
 //!
 //! # Example
 //! ```
-//! use queenside::{Budget, Size, count::ENGINES, shards::{Chunk, Merge, ShardPlan}};
+//! use queenside::{Budget, Problem, Size, count::ENGINES, shards::{Chunk, Merge, ShardPlan}};
 //! use std::ops::ControlFlow;
 //!
-//! let plan = ShardPlan::new(Size::new(12)?, 3)?;
+//! let plan = ShardPlan::new(&Problem::new(Size::new(12)?), 3, None)?;
 //! let engine = plan.best_engine(ENGINES)?;
 //! let mut merge = Merge::new(&plan);
 //! for number in plan.all_chunks() {

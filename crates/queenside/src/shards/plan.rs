@@ -1,29 +1,36 @@
 use std::num::NonZeroU32;
 use std::ops::Range;
 
-use crate::board::Size;
-use crate::count::{ColourSplit, ENGINES, Engine, Plan, best_engine};
+use crate::board::{Board, Problem, Size};
+use crate::count::{ColourSplit, CountError, ENGINES, Plan, best_engine};
+use crate::run::Budget;
 
 /// Version of the format of plans.
 pub(super) const VERSION: u32 = 1;
 
-/// The division of a count into shards, and of the shards into chunks.
+/// The division of a count of solutions, or of the completions of a board, into shards, and of the
+/// shards into chunks.
 ///
 /// A chunk is a range of shards. All chunks have about the same estimated work. They are numbered
 /// from 1, like the tasks of cluster schedulers.
 ///
 /// ```
-/// use queenside::{Size, shards::ShardPlan};
+/// use queenside::{Problem, Size, Square, shards::ShardPlan};
 ///
-/// let plan = ShardPlan::new(Size::new(18)?, 64)?;
+/// let board = Problem::new(Size::new(18)?);
+/// let plan = ShardPlan::new(&board, 64, None)?;
 /// assert_eq!(plan.chunks(), 64);
 /// let text = plan.to_text();
 /// assert_eq!(ShardPlan::read(text.as_bytes())?, plan);
+///
+/// let with_a_queen = board.with_queens([Square::new(0, 0)])?;
+/// let completions = ShardPlan::new(&with_a_queen, 64, Some(0.5))?;
+/// assert_eq!(completions.problem(), &with_a_queen);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShardPlan {
-    pub(super) size: Size,
+    pub(super) problem: Problem,
     pub(super) numbering: String,
     /// The first shard of each chunk, then the number of all shards.
     pub(super) starts: Vec<usize>,
@@ -44,10 +51,11 @@ pub(super) struct Stratum {
 /// The reason why a plan cannot be created or read.
 ///
 /// ```
-/// use queenside::{Size, shards::{PlanError, ShardPlan}};
+/// use queenside::{Problem, Size, shards::{PlanError, ShardPlan}};
 ///
-/// assert_eq!(ShardPlan::new(Size::new(29)?, 10), Err(PlanError::TooLarge { n: 29 }));
-/// let text = ShardPlan::new(Size::new(18)?, 64)?.to_text().replace("\"n\": 18", "\"n\": 17");
+/// let [board, too_large] = [18, 29].map(|n| Problem::new(Size::new(n).unwrap()));
+/// assert_eq!(ShardPlan::new(&too_large, 10, None), Err(PlanError::TooLarge { n: 29 }));
+/// let text = ShardPlan::new(&board, 64, None)?.to_text().replace("\"n\": 18", "\"n\": 17");
 /// assert_eq!(ShardPlan::read(text.as_bytes()), Err(PlanError::Altered { line: Some(5) }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -63,12 +71,15 @@ pub enum PlanError {
         /// The requested size.
         n: u32,
     },
-    /// The count has no shards, because n = 2 and n = 3 have no solutions.
-    #[error("n = {n} has no shards: there is nothing to count")]
-    NoShards {
-        /// The requested size.
-        n: u32,
-    },
+    /// The count has no shards: n is 2 or 3, or given queens are in conflict.
+    #[error("no shards: there is nothing to count")]
+    NoShards,
+    /// No engine can count the problem.
+    #[error(transparent)]
+    Count(#[from] CountError),
+    /// The time of a count of completions is not known.
+    #[error("the time of this count is not known: estimate it from a sample")]
+    TimeNotKnown,
     /// More chunks were requested than there are shards.
     #[error("{chunks} chunks are too many for n = {n}: at most {shards}, one per shard")]
     TooManyChunks {
@@ -112,73 +123,69 @@ pub enum PlanError {
 }
 
 impl ShardPlan {
-    /// Create a plan with this many chunks (at least one). Its times are estimates for the book's
-    /// reference machine.
+    /// Create a plan with this many chunks (at least one). `core_seconds` is the time of the whole
+    /// count on one core; by default it is an estimate for the book's reference machine, which
+    /// exists only for empty boards.
     ///
     /// # Errors
-    /// [`PlanError`] if n is above 28, if there is nothing to count (n = 2 and 3), or if there are
-    /// more chunks than shards.
-    pub fn new(size: Size, chunks: usize) -> Result<Self, PlanError> {
-        Self::again(size, chunks, None)
+    /// [`PlanError`] if n is above 28 (for completions: above
+    /// [`MAX_COMPLETIONS_COUNTED`](crate::count::MAX_COMPLETIONS_COUNTED)), if there is nothing to
+    /// count, if there are more chunks than shards, or if the time is not known.
+    pub fn new(problem: &Problem, chunks: usize, core_seconds: Option<f64>) -> Result<Self, PlanError> {
+        Self::cut(problem, seconds_of(problem, core_seconds)?, |_| chunks)
     }
 
-    /// Create a plan with chunks that take about `seconds` on one core. `core_seconds` is the time
-    /// of the whole count on one core; by default it is estimated for the book's reference machine.
+    /// Create a plan with chunks that take about `seconds` on one core. `core_seconds` is as for
+    /// [`new`](Self::new).
     ///
     /// # Errors
-    /// [`PlanError`] if n is above 28 or there is nothing to count (n = 2 and 3).
+    /// As for [`new`](Self::new).
     ///
     /// ```
-    /// use queenside::{Size, shards::ShardPlan};
+    /// use queenside::{Problem, Size, shards::ShardPlan};
     ///
-    /// let plan = ShardPlan::with_chunks_of(60.0, Size::new(20)?, Some(600.0))?;
+    /// let plan = ShardPlan::with_chunks_of(60.0, &Problem::new(Size::new(20)?), Some(600.0))?;
     /// assert_eq!(plan.chunks(), 10);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn with_chunks_of(seconds: f64, size: Size, core_seconds: Option<f64>) -> Result<Self, PlanError> {
-        let (engine, reference) = plannable(size)?;
-        let whole = core_seconds.filter(|whole| whole.is_finite() && *whole > 0.0).unwrap_or(reference);
+    pub fn with_chunks_of(
+        seconds: f64,
+        problem: &Problem,
+        core_seconds: Option<f64>,
+    ) -> Result<Self, PlanError> {
+        let whole = seconds_of(problem, core_seconds)?;
         let wanted = whole / seconds.max(f64::MIN_POSITIVE);
         // The conversion to `usize` saturates.
-        Self::cut(size, engine, whole, |shards| (wanted.round() as usize).clamp(1, shards))
+        Self::cut(problem, whole, |shards| (wanted.round() as usize).clamp(1, shards))
     }
 
-    /// Create the plan of this size with this many chunks and this measured time, by default the
-    /// reference time.
-    pub(super) fn again(size: Size, chunks: usize, core_seconds: Option<f64>) -> Result<Self, PlanError> {
-        let (engine, reference) = plannable(size)?;
-        Self::cut(size, engine, core_seconds.unwrap_or(reference), |_| chunks)
-    }
-
-    fn cut(
-        size: Size,
-        engine: &dyn Engine,
-        core_seconds: f64,
-        chunks: impl Fn(usize) -> usize,
-    ) -> Result<Self, PlanError> {
-        let plan = engine.plan(size).map_err(|_| PlanError::TooLarge { n: size.get() })?;
+    fn cut(problem: &Problem, core_seconds: f64, chunks: impl Fn(usize) -> usize) -> Result<Self, PlanError> {
+        let engine = best_engine(ENGINES, problem);
+        let plan = engine.plan(problem, &Budget::default())?;
         let work: Vec<f64> = (0..plan.units()).map(|unit| plan.work(unit)).collect();
         if work.is_empty() {
-            return Err(PlanError::NoShards { n: size.get() });
+            return Err(PlanError::NoShards);
         }
         let all: f64 = work.iter().sum();
         let chunks = chunks(work.len());
         if chunks == 0 || chunks > work.len() {
-            return Err(PlanError::TooManyChunks { n: size.get(), shards: work.len(), chunks });
+            return Err(PlanError::TooManyChunks { n: problem.size().get(), shards: work.len(), chunks });
         }
         let core_seconds = rounded(core_seconds);
         let strata = strata(plan.as_ref(), &work, core_seconds / all);
         let starts = starts(&work, all, chunks);
-        let numbering = engine.numbering().to_owned();
+        let numbering = engine.numbering(problem).unwrap_or_default().to_owned();
         let made_by = format!("queenside {}", env!("CARGO_PKG_VERSION"));
-        let mut plan = Self { size, numbering, starts, core_seconds, strata, made_by, sha256: String::new() };
+        let (problem, sha256) = (problem.clone(), String::new());
+        let mut plan = Self { problem, numbering, starts, core_seconds, strata, made_by, sha256 };
         plan.sha256 = plan.digest();
         Ok(plan)
     }
 
-    /// Return the board size.
-    pub fn size(&self) -> Size {
-        self.size
+    /// Return the board whose completions are counted; without queens and blocked squares, if all
+    /// solutions are counted.
+    pub fn problem(&self) -> &Problem {
+        &self.problem
     }
 
     /// Return the number of shards; they are numbered from 0.
@@ -235,10 +242,15 @@ fn reference_seconds(size: Size) -> Option<f64> {
     }
 }
 
-/// Return the engine and the reference time of a size, if it can be planned.
-fn plannable(size: Size) -> Result<(&'static dyn Engine, f64), PlanError> {
-    let seconds = reference_seconds(size).ok_or(PlanError::TooLarge { n: size.get() })?;
-    Ok((best_engine(ENGINES, size), seconds))
+/// Return the time of a whole count: the given one if it is above 0, otherwise the reference time.
+fn seconds_of(problem: &Problem, given: Option<f64>) -> Result<f64, PlanError> {
+    let given = given.filter(|seconds| seconds.is_finite() && *seconds > 0.0);
+    if !problem.is_unconstrained() {
+        return given.ok_or(PlanError::TimeNotKnown);
+    }
+    let too_large = PlanError::TooLarge { n: problem.size().get() };
+    let reference = reference_seconds(problem.size()).ok_or(too_large)?;
+    Ok(given.unwrap_or(reference))
 }
 
 /// Divide the shards into non-empty chunks of about the same work. Return the first shard of each

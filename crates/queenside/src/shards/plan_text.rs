@@ -6,8 +6,10 @@ use serde::Deserialize;
 use super::plan::{Stratum, VERSION};
 use super::result::{WEIGHTS, sha256};
 use super::{PlanError, ShardPlan};
-use crate::board::Size;
-use crate::count::{ColourSplit, ENGINES, best_engine};
+use crate::board::{Board, Problem, Size};
+use crate::count::{ColourSplit, ENGINES, Engine, best_engine};
+use crate::notation::{BoardReader, Format};
+use crate::run::Budget;
 use crate::text::quoted;
 
 const FORMAT: &str = "queenside shard plan";
@@ -36,6 +38,8 @@ struct Written {
     _version: u32,
     made_by: String,
     n: u32,
+    /// The board whose completions are counted, in the format of board files.
+    board: Option<serde_json::Value>,
     numbering: String,
     shards: usize,
     #[serde(rename = "weights")]
@@ -111,7 +115,7 @@ impl ShardPlan {
             Stratum { shards, core_seconds }
         });
         let plan = Self {
-            size: Size::new(written.n).ok()?,
+            problem: written.problem().filter(|problem| problem.size().get() == written.n)?,
             numbering: written.numbering.clone(),
             starts,
             core_seconds: written.core_seconds,
@@ -125,21 +129,31 @@ impl ShardPlan {
 
     /// Refuse a plan whose numbering no available engine has.
     fn check_numbering(&self) -> Result<(), PlanError> {
-        let mut engines = ENGINES.iter().filter(|engine| engine.numbering() == self.numbering);
-        let engine = engines.find(|engine| engine.is_available());
+        let is_counted_by = |engine: &&&dyn Engine| self.is_counted_by(**engine) && engine.is_available();
+        let engine = ENGINES.iter().find(is_counted_by);
         let other = |here| PlanError::OtherNumbering {
             numbering: quoted(&self.numbering),
             here,
             made_by: quoted(&self.made_by),
         };
-        let here = best_engine(ENGINES, self.size).numbering();
+        let here = best_engine(ENGINES, &self.problem).numbering(&self.problem).unwrap_or_default();
         let engine = engine.ok_or_else(|| other(here))?;
-        match engine.plan(self.size) {
+        match engine.plan(&self.problem, &Budget::default()) {
             Ok(plan) if plan.units() == self.shards() => Ok(()),
             // The hash is correct but the number of shards is not, so the hash was altered too.
             Ok(_) if here == self.numbering => Err(PlanError::Altered { line: None }),
             _ => Err(other(here)),
         }
+    }
+
+    /// Return the line with the board; empty text for an empty board.
+    fn board_line(&self) -> String {
+        if self.problem.is_unconstrained() {
+            return String::new();
+        }
+        // Every board has a JSON text.
+        let board = Format::Json.to_text(&self.problem).unwrap_or_default();
+        format!("  \"board\": {},\n", board.trim_end())
     }
 
     /// Return the SHA-256 of the text before the hash.
@@ -163,14 +177,15 @@ impl ShardPlan {
             concat!(
                 "{{\n",
                 "  \"format\": \"{}\",\n  \"version\": {},\n  \"made_by\": \"{}\",\n",
-                "  \"n\": {},\n  \"numbering\": \"{}\",\n  \"shards\": {},\n  \"weights\": {:?},\n",
+                "  \"n\": {},\n{}  \"numbering\": \"{}\",\n  \"shards\": {},\n  \"weights\": {:?},\n",
                 "  \"core_seconds\": {:?},\n  \"strata\": [\n{}\n  ],\n",
                 "  \"chunks\": {},\n  \"chunk_shards\": [\n{}\n  ],\n",
             ),
             FORMAT,
             VERSION,
             self.made_by,
-            self.size.get(),
+            self.problem.size().get(),
+            self.board_line(),
             self.numbering,
             self.shards(),
             WEIGHTS,
@@ -179,6 +194,16 @@ impl ShardPlan {
             self.chunks(),
             rows.join(",\n"),
         )
+    }
+}
+
+impl Written {
+    /// Return the board of the text; an empty one if the text has only its size.
+    fn problem(&self) -> Option<Problem> {
+        match &self.board {
+            None => Some(Problem::new(Size::new(self.n).ok()?)),
+            Some(board) => Some(BoardReader::new(board.to_string().as_bytes()).only_board().ok()?.problem),
+        }
     }
 }
 
@@ -199,20 +224,23 @@ fn looks_like_a_plan(text: &[u8]) -> bool {
 /// Find the first line in which a text differs from the original plan. This assumes that one number
 /// of the text is wrong: plans without it are created again until one has the hash of the text.
 fn altered_line(text: &[u8], written: &Written) -> Option<usize> {
-    let size = Size::new(written.n).ok().filter(|size| size.get() <= ColourSplit::LARGEST);
-    let has_its_shards = |size: &Size| {
-        best_engine(ENGINES, *size).plan(*size).is_ok_and(|plan| plan.units() == written.shards)
+    let has_its_shards = |problem: &Problem| {
+        let plan = best_engine(ENGINES, problem).plan(problem, &Budget::default());
+        plan.is_ok_and(|plan| plan.units() == written.shards)
     };
+    let is_empty = written.board.is_none();
+    let is_possible = |problem: &Problem| !is_empty || problem.size().get() <= ColourSplit::LARGEST;
+    let problem = written.problem().filter(is_possible);
     // If the size does not match the number of shards, one of the two is wrong.
-    let is_known = size.as_ref().is_some_and(has_its_shards);
-    let others = (0..=ColourSplit::LARGEST).filter_map(|n| Size::new(n).ok());
-    let sizes = size.into_iter().chain(others.filter(|size| !is_known && has_its_shards(size)));
+    let is_known = !is_empty || problem.as_ref().is_some_and(has_its_shards);
+    let others = (0..=ColourSplit::LARGEST).filter_map(|n| Some(Problem::new(Size::new(n).ok()?)));
+    let others = others.filter(|problem| !is_known && has_its_shards(problem));
     let here = format!("queenside {}", env!("CARGO_PKG_VERSION"));
     let mut only_the_hash = None;
-    for size in sizes {
+    for problem in problem.into_iter().chain(others) {
         for chunks in [written.chunks, written.chunk_shards.len()] {
             for core_seconds in [Some(written.core_seconds), None] {
-                let Ok(mut plan) = ShardPlan::again(size, chunks, core_seconds) else { continue };
+                let Ok(mut plan) = ShardPlan::new(&problem, chunks, core_seconds) else { continue };
                 for made_by in [&written.made_by, &here] {
                     plan.made_by.clone_from(made_by);
                     plan.sha256 = plan.digest();
@@ -221,7 +249,7 @@ fn altered_line(text: &[u8], written: &Written) -> Option<usize> {
                     if plan.sha256 == written.sha256 {
                         return line;
                     }
-                    if text.starts_with(plan.head().as_bytes()) {
+                    if is_empty && text.starts_with(plan.head().as_bytes()) {
                         only_the_hash = line;
                     }
                 }
@@ -241,14 +269,18 @@ fn first_difference(one: &[u8], other: &[u8]) -> Option<usize> {
 mod tests {
     use super::*;
 
+    fn board(n: u32) -> Problem {
+        Problem::new(Size::new(n).unwrap())
+    }
+
     fn plan() -> ShardPlan {
-        ShardPlan::new(Size::new(16).unwrap(), 40).unwrap()
+        ShardPlan::new(&board(16), 40, None).unwrap()
     }
 
     #[test]
     fn a_plan_is_read_as_it_was_written() {
         for (n, chunks) in [(0, 1), (1, 1), (8, 3), (14, 12), (16, 40), (18, 64)] {
-            let plan = ShardPlan::new(Size::new(n).unwrap(), chunks).unwrap();
+            let plan = ShardPlan::new(&board(n), chunks, None).unwrap();
             assert_eq!(ShardPlan::read(plan.to_text().as_bytes()), Ok(plan));
         }
     }
@@ -276,8 +308,7 @@ mod tests {
 
     #[test]
     fn an_altered_plan_is_refused_with_the_line() {
-        let size = Size::new(16).unwrap();
-        let sampled = ShardPlan::with_chunks_of(0.01, size, Some(0.7)).unwrap();
+        let sampled = ShardPlan::with_chunks_of(0.01, &board(16), Some(0.7)).unwrap();
         for (plan, is_sampled) in [(plan(), false), (sampled, true)] {
             let text = plan.to_text();
             for (number, line) in (1..).zip(text.lines()) {

@@ -160,10 +160,10 @@ pub fn sample(shards: &[usize], size: usize, seed: u64) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Size;
+    use crate::board::{Problem, Size};
 
     fn plan(chunks: usize) -> ShardPlan {
-        ShardPlan::new(Size::new(13).unwrap(), chunks).unwrap()
+        ShardPlan::new(&Problem::new(Size::new(13).unwrap()), chunks, None).unwrap()
     }
 
     fn record() -> ShardResult {

@@ -1,6 +1,7 @@
 use std::ops::ControlFlow;
 
 use super::{ShardPlan, ShardResult};
+use crate::board::Board;
 use crate::clock::Instant;
 use crate::count::{CountError, Engine, PartialCount};
 use crate::run::{Budget, each_unit, with_flag};
@@ -8,7 +9,7 @@ use crate::run::{Budget, each_unit, with_flag};
 impl ShardPlan {
     /// Whether the engine can count the shards of this plan.
     pub fn is_counted_by(&self, engine: &dyn Engine) -> bool {
-        engine.numbering() == self.numbering
+        engine.numbering(&self.problem).is_some_and(|numbering| numbering == self.numbering)
     }
 
     /// Return the fastest of these engines that can count the shards of this plan on this machine.
@@ -17,7 +18,7 @@ impl ShardPlan {
     /// [`CountError::NoEngine`] if no engine can count them.
     pub fn best_engine(&self, engines: &[&'static dyn Engine]) -> Result<&'static dyn Engine, CountError> {
         let is_worth_it =
-            |engine: &dyn Engine| engine.worth_from() <= self.size.get() && engine.is_available();
+            |engine: &dyn Engine| engine.worth_from() <= self.problem.size().get() && engine.is_available();
         let mut fit = engines.iter().filter(|engine| self.is_counted_by(**engine) && is_worth_it(**engine));
         fit.next().copied().ok_or_else(|| CountError::NoEngine { numbering: self.numbering.clone() })
     }
@@ -39,7 +40,7 @@ impl ShardPlan {
             return Err(CountError::OtherUnits { engine: engine.name(), numbering: self.numbering.clone() });
         }
         let limit = budget.limit();
-        let plan = engine.plan(self.size)?;
+        let plan = engine.plan(&self.problem, budget)?;
         let shards: Vec<usize> = shards.iter().copied().filter(|shard| *shard < plan.units()).collect();
         let units = shards.chunk_by(|a, b| a + 1 == *b).map(|run| run[0]..run[0] + run.len());
         let threads = plan.workers(budget.threads).get();
@@ -67,7 +68,7 @@ impl ShardPlan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Size;
+    use crate::board::{Problem, Size};
     use crate::count::ENGINES;
 
     fn best(plan: &ShardPlan) -> &'static dyn Engine {
@@ -80,7 +81,7 @@ mod tests {
 
     #[test]
     fn every_shard_is_counted_once_on_any_number_of_threads() {
-        let plan = ShardPlan::new(Size::new(12).unwrap(), 1).unwrap();
+        let plan = ShardPlan::new(&Problem::new(Size::new(12).unwrap()), 1, None).unwrap();
         let shards: Vec<usize> = (0..plan.shards() + 3).collect();
         for threads in [1, 2, 5] {
             let mut seen = Vec::new();
@@ -97,7 +98,7 @@ mod tests {
 
     #[test]
     fn a_break_ends_the_run() {
-        let plan = ShardPlan::new(Size::new(12).unwrap(), 1).unwrap();
+        let plan = ShardPlan::new(&Problem::new(Size::new(12).unwrap()), 1, None).unwrap();
         let shards: Vec<usize> = (0..plan.shards()).collect();
         for threads in [1, 3] {
             let mut seen = 0;
@@ -112,7 +113,7 @@ mod tests {
 
     #[test]
     fn all_engines_with_the_same_numbering_agree() {
-        let plan = ShardPlan::new(Size::new(14).unwrap(), 1).unwrap();
+        let plan = ShardPlan::new(&Problem::new(Size::new(14).unwrap()), 1, None).unwrap();
         let shards: Vec<usize> = (0..plan.shards()).collect();
         let mut results = Vec::new();
         let fit = |engine: &&&'static dyn Engine| plan.is_counted_by(**engine) && engine.is_available();

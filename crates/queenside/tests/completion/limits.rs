@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use queenside::count::{CompletionPlan, CountError, count_units};
+use queenside::count::{Backtrack, CountError, Engine, count_units};
 use queenside::solve::{CompletionMethod, CompletionOptions, Family, complete};
-use queenside::{Budget, Problem, Stop};
+use queenside::{Budget, Problem, Square, Stop};
 
 use super::{all, answer, checked, only, size, threads};
 
@@ -72,11 +72,12 @@ fn a_stop_signal_ends_a_count_of_completions_that_would_take_years() {
     // A search row by row on a board of 64 rows would take more than a lifetime to reach the last
     // rows.
     for n in [30, 64, 65, 200] {
-        let plan = CompletionPlan::new(&Problem::new(size(n)), &Budget::default()).unwrap();
+        let board = Problem::new(size(n)).with_blocked([Square::new(0, 0)]).unwrap();
+        let plan = Backtrack.plan(&board, &Budget::default()).unwrap();
         let stop = Stop::new();
         let budget = Budget::default().stop(&stop);
         std::thread::scope(|scope| {
-            let counting = scope.spawn(|| count_units(&plan, &budget));
+            let counting = scope.spawn(|| count_units(plan.as_ref(), &budget));
             std::thread::sleep(Duration::from_millis(100));
             let start = Instant::now();
             stop.stop();

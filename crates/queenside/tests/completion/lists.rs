@@ -1,7 +1,7 @@
 //! Lists and counts of completions.
 
 use proptest::prelude::*;
-use queenside::count::{CompletionPlan, MAX_COMPLETIONS_COUNTED, count_units};
+use queenside::count::{ENGINES, MAX_COMPLETIONS_COUNTED, best_engine, count_with};
 use queenside::enumerate::Solutions;
 use queenside::solve::MAX_COMPLETED;
 use queenside::{Board, Budget, Problem, Solution, Square};
@@ -16,10 +16,12 @@ proptest! {
         let expected: Vec<&Solution> = completions(&problem).collect();
         let listed: Vec<Solution> = Solutions::completions(&problem).unwrap().collect();
         prop_assert!(listed.iter().eq(expected.iter().copied()), "{} and {}", listed.len(), expected.len());
-        let plan = CompletionPlan::new(&problem, &Budget::default()).unwrap();
-        for count in [1, 3] {
-            let counted = count_units(&plan, &Budget::default().threads(threads(count))).unwrap();
-            prop_assert_eq!(counted, expected.len() as u128);
+        for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
+            for count in [1, 3] {
+                let budget = Budget::default().threads(threads(count));
+                let counted = count_with(*engine, &problem, &budget).unwrap();
+                prop_assert_eq!(counted, expected.len() as u128, "{}", engine.name());
+            }
         }
     }
 }
@@ -35,8 +37,9 @@ fn large_boards_with_few_open_rows_are_listed_and_counted() {
         assert!(!listed.is_empty(), "n = {n}");
         assert!(listed.windows(2).all(|pair| pair[0] < pair[1]), "n = {n}");
         assert!(listed.iter().all(|solution| problem.is_solved_by(solution)), "n = {n}");
-        let plan = CompletionPlan::new(&problem, &Budget::default()).unwrap();
-        assert_eq!(count_units(&plan, &Budget::default()).unwrap(), listed.len() as u128, "n = {n}");
+        let engine = best_engine(ENGINES, &problem);
+        let counted = count_with(engine, &problem, &Budget::default()).unwrap();
+        assert_eq!((engine.name(), counted), ("backtrack", listed.len() as u128), "n = {n}");
     }
 }
 
@@ -45,8 +48,8 @@ fn solutions_with_and_without_a_queen_on_a_square_add_up() {
     // Boards of these sizes are counted by the colour split.
     for (n, all) in [(14, 365_596), (15, 2_279_184), (16, 14_772_512)] {
         let count = |problem: &Problem| {
-            let plan = CompletionPlan::new(problem, &Budget::default()).unwrap();
-            count_units(&plan, &Budget::default().threads(threads(2))).unwrap()
+            count_with(best_engine(ENGINES, problem), problem, &Budget::default().threads(threads(2)))
+                .unwrap()
         };
         for square in [Square::new(0, 0), Square::new(3, n - 2), Square::new(n / 2, 7)] {
             let with = given(n, &[square]);
@@ -65,10 +68,9 @@ fn boards_above_the_limit_are_refused() {
         Solutions::completions(&Problem::new(size(MAX_COMPLETED + 1))).unwrap_err().to_string(),
         "n = 1001 is too large: completions are listed for n up to 1000"
     );
+    let too_large = given(MAX_COMPLETIONS_COUNTED + 1, &[Square::new(0, 0)]);
     assert_eq!(
-        CompletionPlan::new(&Problem::new(size(MAX_COMPLETIONS_COUNTED + 1)), &Budget::default())
-            .unwrap_err()
-            .to_string(),
+        count_with(best_engine(ENGINES, &too_large), &too_large, &Budget::default()).unwrap_err().to_string(),
         "n = 1001 is too large: completions are counted for n up to 1000"
     );
 }

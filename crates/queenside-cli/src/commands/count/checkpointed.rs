@@ -4,11 +4,11 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use queenside::count::{CompletionPlan, Engine, Plan};
+use queenside::count::{Engine, Plan};
 use queenside::notation::{BoardReader, Format};
 use queenside::{Board, Budget, Problem, Record, Size, Stop, quoted};
 use queenside_service::ServiceError;
-use queenside_service::count::{CountAnswer, Counting, EXACT};
+use queenside_service::count::{CountAnswer, Counting};
 use serde::{Deserialize, Serialize};
 
 use super::{Args, Options};
@@ -34,17 +34,13 @@ pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, 
     let asked = options.engine.as_deref().or(state.as_ref().map(|state| &*state.engine));
     let is_finished = state.as_ref().is_some_and(|state| state.record.is_finished());
 
-    let (counting, engine) = if problem.is_unconstrained() {
-        let engine = engine_for(asked, problem.size(), saved.is_some().then_some(&*units))
-            .map_err(|fault| checkpoint.refusal(&fault))?;
-        // A finished count needs the plan of its units, but no engine that this machine can run.
-        let plans = available_engine(&units).filter(|_| is_finished).unwrap_or(engine);
-        (Counting::solutions(problem.size(), plans, options.up_to_symmetry)?, engine.name())
-    } else {
-        // Without a time limit, because the state cannot be saved before the units are known.
-        (Counting::completions(&problem, &Budget::default())?, EXACT)
-    };
-    let count = Count { options, checkpoint, counting, engine, started };
+    let engine = engine_for(asked, &problem, saved.is_some().then_some(&*units))
+        .map_err(|fault| checkpoint.refusal(&fault))?;
+    // A finished count needs the plan of its units, but no engine that this machine can run.
+    let plans = available_engine(&problem, &units).filter(|_| is_finished).unwrap_or(engine);
+    // Without a time limit, because the state cannot be saved before the units are known.
+    let counting = Counting::with_engine(&problem, plans, options.up_to_symmetry, &Budget::default())?;
+    let count = Count { options, checkpoint, counting, engine: engine.name(), started };
     if let Some(state) = state {
         return count.resume(state, held);
     }
@@ -206,12 +202,10 @@ fn subject(args: &Args, checkpoint: &Checkpoint, saved: Option<&Saved>) -> Resul
 /// Return the name of the units: those of the file, because any engine with these units may
 /// resume.
 fn units(options: &Options, problem: &Problem, saved: Option<&Saved>) -> String {
-    if !problem.is_unconstrained() {
-        return CompletionPlan::numbering(problem).to_owned();
-    }
-    let saved = saved.filter(|saved| saved.get("board").is_none()).and_then(|saved| saved.get("units"));
+    let saved = saved.filter(|saved| saved.problem().is_some_and(|board| board == *problem));
     let asked = options.engine.as_deref().and_then(engine_named);
-    saved.unwrap_or_else(|| asked.unwrap_or_else(|| best_engine(problem.size())).numbering()).to_owned()
+    let of_engine = || asked.unwrap_or_else(|| best_engine(problem)).numbering(problem);
+    saved.and_then(|saved| saved.get("units")).or_else(of_engine).unwrap_or_default().to_owned()
 }
 
 /// Return the settings on which the state depends.
@@ -227,8 +221,12 @@ fn settings(problem: &Problem, units: &str) -> Result<Vec<(&'static str, String)
 
 /// Return the requested engine, or the best one with these units; an error says why no engine
 /// fits.
-fn engine_for(asked: Option<&str>, size: Size, units: Option<&str>) -> Result<&'static dyn Engine, String> {
-    let fits = |engine: &&'static dyn Engine| units.is_none_or(|units| engine.numbering() == units);
+fn engine_for(
+    asked: Option<&str>,
+    problem: &Problem,
+    units: Option<&str>,
+) -> Result<&'static dyn Engine, String> {
+    let fits = |engine: &&'static dyn Engine| units.is_none() || engine.numbering(problem) == units;
     let of_units = || ENGINES.iter().copied().filter(fits);
     let Some(first) = of_units().next() else {
         let units = quoted(units.unwrap_or_default());
@@ -237,7 +235,7 @@ fn engine_for(asked: Option<&str>, size: Size, units: Option<&str>) -> Result<&'
         ));
     };
     let Some(engine) = asked.and_then(engine_named) else {
-        let best = Some(best_engine(size)).filter(fits);
+        let best = Some(best_engine(problem)).filter(fits);
         return Ok(best.or_else(|| of_units().find(|engine| engine.is_available())).unwrap_or(first));
     };
     if fits(&engine) {
@@ -252,8 +250,9 @@ fn engine_for(asked: Option<&str>, size: Size, units: Option<&str>) -> Result<&'
 }
 
 /// Return an engine with these units that this machine can run.
-fn available_engine(units: &str) -> Option<&'static dyn Engine> {
-    ENGINES.iter().copied().find(|engine| engine.numbering() == units && engine.is_available())
+fn available_engine(problem: &Problem, units: &str) -> Option<&'static dyn Engine> {
+    let fits = |engine: &&dyn Engine| engine.numbering(problem) == Some(units) && engine.is_available();
+    ENGINES.iter().copied().find(fits)
 }
 
 /// The state of a count, and its history.
@@ -342,8 +341,12 @@ impl State {
 mod tests {
     use super::*;
 
+    fn board(n: u32) -> Problem {
+        Problem::new(Size::new(n).unwrap())
+    }
+
     fn chosen(asked: Option<&str>, n: u32, units: Option<&str>) -> Result<&'static str, String> {
-        engine_for(asked, Size::new(n).unwrap(), units).map(Engine::name)
+        engine_for(asked, &board(n), units).map(Engine::name)
     }
 
     #[test]
@@ -353,7 +356,7 @@ mod tests {
         assert_eq!(chosen(Some("portable"), 20, Some("colour-split-1")), Ok("portable"));
         // The best engine for this size has other units.
         let split = chosen(None, 8, Some("colour-split-1")).unwrap();
-        assert_eq!(engine_named(split).unwrap().numbering(), "colour-split-1");
+        assert_eq!(engine_named(split).unwrap().numbering(&board(8)), Some("colour-split-1"));
         assert_eq!(chosen(None, 20, Some("centre-frame-1")), Ok("backtrack"));
         let refused = chosen(Some("backtrack"), 20, Some("colour-split-1")).unwrap_err();
         assert!(refused.contains("avx512, avx2, portable, or"), "{refused}");

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use queenside::{Board, Budget, Problem, Size};
 use queenside_service::ServiceError;
 use queenside_service::count::{
-    CountAnswer, CountRequest, Counting, ESTIMATE_TIME, EXACT, EstimateAnswer, estimate,
+    CountAnswer, CountRequest, Counting, ESTIMATE_TIME, EstimateAnswer, estimate,
 };
 
 use crate::checkpoint::CheckpointArgs;
@@ -142,7 +142,8 @@ fn counted(options: &Options, problem: &Problem, started: Instant) -> Result<Sta
         Ok((counting, Ok(total))) => options.write_count(&counting.answer(total, options.threads.number())?),
         Ok((counting, Err(ServiceError::Stopped))) => options.write_unknown(&counting.unknown(), NO_TIME),
         Err(ServiceError::Stopped) => {
-            options.write_unknown(&CountAnswer::unknown(problem.size(), EXACT, started.elapsed()), NO_TIME)
+            let engine = request.engine()?.name();
+            options.write_unknown(&CountAnswer::unknown(problem.size(), engine, started.elapsed()), NO_TIME)
         }
         Ok((_, Err(error))) | Err(error) => Err(error.into()),
     }
@@ -154,7 +155,7 @@ fn estimated(options: &Options, problem: &Problem, started: Instant) -> Result<S
     let draw = || estimate(&request, options.time_limit, &options.budget(started));
     let found = match show_drawing(size, options.time_limit.unwrap_or(ESTIMATE_TIME), draw) {
         Err(ServiceError::GaveUp(why)) => {
-            let engine = if problem.is_unconstrained() { request.engine()?.name() } else { EXACT };
+            let engine = request.engine()?.name();
             return options.write_unknown(&CountAnswer::unknown(size, engine, started.elapsed()), &why);
         }
         found => found?,

@@ -6,6 +6,7 @@ use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
+use queenside::Board;
 use queenside::shards::ShardPlan;
 use queenside_service::ServiceError;
 use queenside_service::shard::{MergeAnswer, ShardMerge};
@@ -21,7 +22,8 @@ use crate::words::{of_many, time};
 
 /// Add up the results of all chunks
 ///
-/// Prints the number of solutions, and the number of fundamental solutions. If a file was changed,
+/// Prints the number of solutions, and the number of fundamental solutions; for a board with given
+/// queens or blocked squares, the number of completions. If a file was changed,
 /// cut off or renamed, or belongs to another plan, the error names the file, the line, and what to
 /// do. If chunks are missing, prints the first of them and no total; the exit status is 3.
 ///
@@ -68,12 +70,14 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         writeln!(out, "{}", total.count)?;
         out.flush()?;
     }
-    note_long_search(plan.size().get());
+    if plan.problem().is_unconstrained() {
+        note_long_search(plan.problem().size().get());
+    }
     let answer = MergeAnswer::new(&plan, &total, all_cpus())?;
     if is_json {
         write_json(&mut out, &answer)?;
-    } else {
-        writeln!(out, "{} up to rotation and reflection", answer.up_to_symmetry.count)?;
+    } else if let Some(classes) = answer.up_to_symmetry {
+        writeln!(out, "{} up to rotation and reflection", classes.count)?;
     }
     out.finish()?;
     Ok(Status::Answered)

@@ -6,14 +6,15 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::ValueHint;
-use queenside::count::{self, ColourSplit, CountError, ENGINES, best_engine};
+use queenside::count::{self, CountError, ENGINES, best_engine};
 use queenside::shards::{PlanError, ShardPlan};
-use queenside::{Budget, Size};
+use queenside::{Board, Budget, Problem};
 
 use crate::commands::count::show_drawing;
 use crate::failure::{Failure, Status, note};
 use crate::interrupt;
 use crate::output::{Output, OutputArg};
+use crate::problem::BoardArgs;
 use crate::values;
 use crate::words::shell;
 use crate::words::{of_many, time};
@@ -25,15 +26,15 @@ use crate::words::{of_many, time};
 ///
 /// The time of a chunk is estimated for one core of an AMD EPYC (Zen 4, AVX-512) from the
 /// measurements in the book; with --sample, it is estimated from a random sample of shards on this
-/// machine.
+/// machine. With given queens or blocked squares, the count is that of the completions, and its time
+/// is always estimated from a sample.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside shard plan 24 -o plan.json\n  queenside shard plan 28 --chunk-time 60m -o plan.json\n  queenside shard plan 18 --chunks 64 -o plan.json\n  queenside shard plan 26 --sample 2m -o plan.json"
+    after_help = "Examples:\n  queenside shard plan 24 -o plan.json\n  queenside shard plan 28 --chunk-time 60m -o plan.json\n  queenside shard plan 18 --chunks 64 -o plan.json\n  queenside shard plan 26 --sample 2m -o plan.json\n  queenside shard plan 24 --queen 0,0 -o plan.json"
 )]
 pub(crate) struct Args {
-    /// Board size, up to 28
-    #[arg(value_name = "N", value_parser = values::size_up_to(ColourSplit::LARGEST))]
-    size: Size,
+    #[command(flatten)]
+    board: BoardArgs,
     /// Approximate time of a chunk on one core
     #[arg(long, value_name = "TIME", default_value = "5m", value_parser = values::duration)]
     chunk_time: Duration,
@@ -41,7 +42,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 1..=u64::MAX), conflicts_with = "chunk_time")]
     chunks: Option<u64>,
     /// Estimate the time of chunks on this machine from random shards counted for this time
-    #[arg(long, value_name = "TIME", value_parser = values::duration, conflicts_with = "chunks")]
+    /// [default for completions: 5s]
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
     sample: Option<Duration>,
     #[command(flatten)]
     output: OutputArg,
@@ -51,7 +53,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     if args.chunk_time.is_zero() {
         return Err(Failure::usage("--chunk-time 0s: expected a time above 0, such as 5m"));
     }
-    let measured = match args.sample.map(|limit| measure(args.size, limit)).transpose() {
+    let problem = args.board.read_problem()?;
+    let sample = args.sample.or_else(|| (!problem.is_unconstrained()).then_some(SAMPLE));
+    let measured = match sample.map(|limit| measure(&problem, limit)).transpose() {
         Ok(measured) => measured,
         Err(CountError::Stopped) => return Ok(Status::Interrupted),
         Err(error @ CountError::TooLittleTime) => {
@@ -61,11 +65,14 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Err(error) => return Err(Failure::usage(error)),
     };
     let plan = match args.chunks {
-        Some(chunks) => ShardPlan::new(args.size, usize::try_from(chunks).unwrap_or(usize::MAX)),
-        None => ShardPlan::with_chunks_of(args.chunk_time.as_secs_f64(), args.size, measured),
+        Some(chunks) => ShardPlan::new(&problem, usize::try_from(chunks).unwrap_or(usize::MAX), measured),
+        None => ShardPlan::with_chunks_of(args.chunk_time.as_secs_f64(), &problem, measured),
     };
+    let n = problem.size().get();
     let plan = plan.map_err(|error| match error {
-        PlanError::NoShards { n } => Failure::usage(format_args!("{error} (see `queenside count {n}`)")),
+        PlanError::NoShards => {
+            Failure::usage(format_args!("n = {n}: {error} (`queenside count` counts it at once)"))
+        }
         error => Failure::usage(error),
     })?;
     let mut out = Output::open(args.output.path())?;
@@ -73,8 +80,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     out.finish()?;
     let chunks = plan.chunks();
     note(format_args!(
-        "n = {}: {} in {} of about {} each; {} on one core in total",
-        args.size.get(),
+        "n = {n}: {} in {} of about {} each; {} on one core in total",
         of_many(plan.shards() as u64, "shard"),
         of_many(chunks as u64, "chunk"),
         time(plan.core_seconds() / chunks as f64),
@@ -89,11 +95,14 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
+/// Time for which shards of a count of completions are sampled by default.
+const SAMPLE: Duration = Duration::from_secs(5);
+
 /// Estimate the core-seconds of the whole count from a sample.
-fn measure(size: Size, limit: Duration) -> Result<f64, CountError> {
-    let units = best_engine(ENGINES, size).plan(size)?;
+fn measure(problem: &Problem, limit: Duration) -> Result<f64, CountError> {
     let budget = Budget::default().threads(values::all_cpus()).stop(interrupt::stop());
-    Ok(show_drawing(size, limit, || count::estimate(units.as_ref(), limit, &budget))?.seconds)
+    let units = best_engine(ENGINES, problem).plan(problem, &budget)?;
+    Ok(show_drawing(problem.size(), limit, || count::estimate(units.as_ref(), limit, &budget))?.seconds)
 }
 
 /// The maximum number of bytes read of a plan; no plan is longer.

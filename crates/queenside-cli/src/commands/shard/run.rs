@@ -10,9 +10,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
-use queenside::Budget;
 use queenside::count::CountError;
 use queenside::shards::{Chunk, ShardResult};
+use queenside::{Board, Budget};
 use queenside_service::shard::{ChunkAnswer, engine};
 use queenside_service::solve::seconds;
 
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     };
     let count = results.results.iter().filter_map(|result| result.partial.count());
     let answer = ChunkAnswer {
-        n: plan.size().get(),
+        n: plan.problem().size().get(),
         chunk: chunk.get(),
         chunks: plan.chunks(),
         shards: results.results.len(),

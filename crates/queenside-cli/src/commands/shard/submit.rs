@@ -8,6 +8,7 @@ use std::time::Duration;
 use std::{env, fs};
 
 use clap::{ValueEnum, ValueHint};
+use queenside::Board;
 use queenside::shards::ShardPlan;
 
 use super::plan::PlanArg;
@@ -145,7 +146,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         note(format_args!(
             "a chunk takes about {}, but the scheduler needs several seconds to start each; use longer chunks to save time: queenside shard plan {} --chunk-time 10m",
             time(job.seconds),
-            plan.size().get()
+            plan.problem().size().get()
         ));
     }
     let text = fill(template, &job.values);
@@ -204,7 +205,7 @@ struct Job<'a> {
 
 impl<'a> Job<'a> {
     fn new(args: &'a Args, plan: &'a ShardPlan) -> Result<Self, Failure> {
-        let (n, chunks, threads) = (plan.size().get(), plan.chunks() as u64, args.threads.get());
+        let (n, chunks, threads) = (plan.problem().size().get(), plan.chunks() as u64, args.threads.get());
         let seconds = plan.core_seconds() / chunks as f64 / threads as f64;
         let program = match &args.program {
             Some(path) if path.contains('/') => absolute(Path::new(path))?,

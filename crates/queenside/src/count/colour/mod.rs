@@ -56,19 +56,21 @@ use super::engine::WORTH_THREADS;
 use super::kernels::{Avx2, Avx512};
 use super::kernels::{Kernel, Portable};
 use super::{CountError, Engine, Plan, Worker, countable};
-use crate::board::{Board, Problem, Size, Square};
+use crate::board::{Board, Problem, Square};
+use crate::run::Budget;
 pub use split_units::{LineClass, SplitRow, SplitUnits};
 use units::Units;
 use worker::UnitWorker;
 
 /// The colour split with the inner loops of one instruction set. All three engines have the same
-/// units.
+/// units. For completions it has no symmetry to use, but fewer squares to place queens on.
 ///
 /// # Example
 /// ```
-/// use queenside::{Budget, Size, count::{ColourSplit, count_with}};
+/// use queenside::{Budget, Problem, Size, count::{ColourSplit, count_with}};
 ///
-/// assert_eq!(count_with(&ColourSplit::Portable, Size::new(12)?, &Budget::default())?, 14200);
+/// let board = Problem::new(Size::new(12)?);
+/// assert_eq!(count_with(&ColourSplit::Portable, &board, &Budget::default())?, 14200);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,38 +86,6 @@ pub enum ColourSplit {
 impl ColourSplit {
     /// The largest n. Above it, the lists need more memory than ordinary machines have.
     pub const LARGEST: u32 = 28;
-}
-
-impl ColourSplit {
-    /// Plan the count of the completions of a problem with the best kernel of this machine. It has no
-    /// symmetry to use, but fewer squares to place queens on.
-    ///
-    /// # Errors
-    /// [`CountError::TooLargeForEngine`] if n is above [`LARGEST`](Self::LARGEST).
-    pub(super) fn completions(problem: &Problem) -> Result<Box<dyn Plan>, CountError> {
-        let n = problem.size().get();
-        if n > Self::LARGEST {
-            let engine = Self::Portable.name();
-            return Err(CountError::TooLargeForEngine { engine, largest: Self::LARGEST, n });
-        }
-        let mut free = [0; 32];
-        for (row, columns) in (0..n).zip(&mut free) {
-            for column in 0..n {
-                let square = Square::new(row, column);
-                let is_attacked = |queen: Square| queen != square && queen.shared_line(square).is_some();
-                let is_free = !problem.is_blocked(square) && !problem.given().queens().any(is_attacked);
-                *columns |= u32::from(is_free) << column;
-            }
-        }
-        let units = Units::of_completions(n, free);
-        #[cfg(target_arch = "x86_64")]
-        if let Some(kernel) = Avx512::detect() {
-            return Ok(Box::new(Split { kernel, n, units }));
-        } else if let Some(kernel) = Avx2::detect() {
-            return Ok(Box::new(Split { kernel, n, units }));
-        }
-        Ok(Box::new(Split { kernel: Portable, n, units }))
-    }
 }
 
 impl Engine for ColourSplit {
@@ -135,8 +105,10 @@ impl Engine for ColourSplit {
         }
     }
 
-    fn numbering(&self) -> &'static str {
-        SplitUnits::NUMBERING
+    fn numbering(&self, problem: &Problem) -> Option<&'static str> {
+        let of_completions = "colour-split-completions-1";
+        let name = if problem.is_unconstrained() { SplitUnits::NUMBERING } else { of_completions };
+        (problem.size().get() <= Self::LARGEST).then_some(name)
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -153,17 +125,20 @@ impl Engine for ColourSplit {
         *self == Self::Portable
     }
 
-    fn plan(&self, size: Size) -> Result<Box<dyn Plan>, CountError> {
-        let n = countable(size)?;
-        if n > Self::LARGEST {
-            return Err(CountError::TooLargeForEngine { engine: self.name(), largest: Self::LARGEST, n });
+    fn plan(&self, problem: &Problem, _budget: &Budget) -> Result<Box<dyn Plan>, CountError> {
+        let (n, largest) = (problem.size().get(), Self::LARGEST);
+        if problem.is_unconstrained() {
+            countable(problem.size())?;
+        }
+        if n > largest {
+            return Err(CountError::TooLargeForEngine { engine: self.name(), largest, n });
         }
         match self {
-            Self::Portable => Some(split(Portable, n)),
+            Self::Portable => Some(split(Portable, problem)),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => Avx2::detect().map(|kernel| split(kernel, n)),
+            Self::Avx2 => Avx2::detect().map(|kernel| split(kernel, problem)),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => Avx512::detect().map(|kernel| split(kernel, n)),
+            Self::Avx512 => Avx512::detect().map(|kernel| split(kernel, problem)),
             #[cfg(not(target_arch = "x86_64"))]
             Self::Avx2 | Self::Avx512 => None,
         }
@@ -171,7 +146,7 @@ impl Engine for ColourSplit {
     }
 }
 
-/// The plan of a size.
+/// The plan of a problem.
 #[derive(Debug)]
 struct Split<K> {
     kernel: K,
@@ -179,8 +154,28 @@ struct Split<K> {
     units: Units,
 }
 
-fn split<K: Kernel>(kernel: K, n: u32) -> Box<dyn Plan> {
-    Box::new(Split { kernel, n, units: Units::new(n) })
+fn split<K: Kernel>(kernel: K, problem: &Problem) -> Box<dyn Plan> {
+    let n = problem.size().get();
+    let units = if problem.is_unconstrained() {
+        Units::new(n)
+    } else {
+        Units::of_completions(n, free_columns(problem))
+    };
+    Box::new(Split { kernel, n, units })
+}
+
+/// Return the columns of each row on which a queen of a completion may stand.
+fn free_columns(problem: &Problem) -> [u32; 32] {
+    let (n, mut free) = (problem.size().get(), [0; 32]);
+    for (row, columns) in (0..n).zip(&mut free) {
+        for column in 0..n {
+            let square = Square::new(row, column);
+            let is_attacked = |queen: Square| queen != square && queen.shared_line(square).is_some();
+            let is_free = !problem.is_blocked(square) && !problem.given().queens().any(is_attacked);
+            *columns |= u32::from(is_free) << column;
+        }
+    }
+    free
 }
 
 impl<K: Kernel> Plan for Split<K> {

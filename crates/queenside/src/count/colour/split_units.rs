@@ -26,7 +26,8 @@ use crate::count::{ColourSplit, CountError, countable};
 /// Count the first unit of n = 8 from a list of all solutions:
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use queenside::{Size, count::{ColourSplit, Engine, LineClass, SplitUnits}, enumerate::Solutions};
+/// use queenside::{Budget, Problem, Size};
+/// use queenside::{count::{ColourSplit, Engine, LineClass, SplitUnits}, enumerate::Solutions};
 ///
 /// let size = Size::new(8)?;
 /// let units = SplitUnits::new(size)?;
@@ -54,7 +55,8 @@ use crate::count::{ColourSplit, CountError, countable};
 ///     }
 /// });
 /// let never = AtomicBool::new(false);
-/// assert_eq!(Some(count), ColourSplit::Portable.plan(size)?.run(0, &never));
+/// let plan = ColourSplit::Portable.plan(&Problem::new(size), &Budget::default())?;
+/// assert_eq!(Some(count), plan.run(0, &never));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

@@ -10,8 +10,9 @@ use super::worker::UnitWorker;
 use crate::board::{Board, Problem, Size, Solution, Square};
 use crate::count::engine::Worker;
 use crate::count::kernels::{Kernel, Naive, Portable};
-use crate::count::{ColourSplit, PartialCount, naive_count};
+use crate::count::{ColourSplit, Engine, PartialCount, naive_count};
 use crate::enumerate::Solutions;
+use crate::run::Budget;
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap_or_else(|_| unreachable!("the size is small"))
@@ -359,7 +360,7 @@ fn completions_are_the_solutions_with_the_given_queens_and_without_blocked_squar
                 && (0..n).all(|row| !problem.is_blocked(Square::new(row, solution.columns()[row as usize])))
         };
         let expected = solutions(n).filter(fits).count() as u128;
-        let plan = ColourSplit::completions(&problem).unwrap_or_else(|_| unreachable!("n is small"));
+        let plan = ColourSplit::Portable.plan(&problem, &Budget::default()).unwrap();
         let mut worker = plan.worker();
         let counted: u128 = (0..plan.units()).filter_map(|unit| worker.run(unit, &never)?.count()).sum();
         assert_eq!(counted, expected, "{problem:?}");
