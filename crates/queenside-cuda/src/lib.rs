@@ -20,12 +20,13 @@
 //!
 //! # Example
 //! ```
-//! use queenside::{Budget, Size, count::{Engine, count_with}};
+//! use queenside::{Budget, Problem, Size, count::{Engine, count_with}};
 //! use queenside_cuda::Cuda;
 //!
 //! let cuda = Cuda::new();
+//! let board = Problem::new(Size::new(12)?);
 //! match cuda.what_is_missing() {
-//!     None => assert_eq!(count_with(&cuda, Size::new(12)?, &Budget::default())?, 14200),
+//!     None => assert_eq!(count_with(&cuda, &board, &Budget::default())?, 14200),
 //!     Some(missing) => println!("cannot count on a GPU: {missing}"),
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())

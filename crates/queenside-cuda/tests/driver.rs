@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use queenside::count::{Engine, count_with};
-use queenside::{Budget, Size};
+use queenside::{Budget, Problem, Size};
 use queenside_check::known_counts;
 use queenside_cuda::{Cuda, Gpus, gpus};
 
@@ -55,7 +55,7 @@ fn child_process() {
         return;
     }
     for n in [8, 11] {
-        match count_with(&cuda, Size::new(n).unwrap(), &Budget::default()) {
+        match count_with(&cuda, &Problem::new(Size::new(n).unwrap()), &Budget::default()) {
             Ok(count) => println!("count {n}: {count}"),
             Err(error) => println!("error: {error}"),
         }

@@ -3,8 +3,9 @@
 //! first give it another name (`Engine::numbering`), so that old plans are refused, then write the
 //! new values here.
 
-use queenside::Budget;
 use queenside::count::{Backtrack, ColourSplit, Engine, Plan};
+use queenside::solve::closed_form;
+use queenside::{Board, Budget, Square};
 
 use super::board;
 
@@ -53,10 +54,39 @@ fn the_shards_of_backtracking_match_its_numbering() {
     assert_eq!(hash(numbers), FRAMES);
 }
 
+#[test]
+fn the_shards_of_completions_match_their_numberings() {
+    let mut of_split = Vec::new();
+    for n in 10..=20 {
+        let problem = board(n).with_queens([Square::new(2, 1)]).unwrap();
+        assert_eq!(ColourSplit::Portable.numbering(&problem), Some("colour-split-completions-1"));
+        let plan = ColourSplit::Portable.plan(&problem, &Budget::default()).unwrap();
+        plan.visit_row_sets(0..plan.units(), &mut |unit, [listed, searched]| {
+            of_split.extend([unit as u64, u64::from(listed) << 32 | u64::from(searched)]);
+        });
+    }
+    assert_eq!(hash(of_split), SETS_OF_COMPLETIONS);
+    let mut by_rows = Vec::new();
+    let stop = std::sync::atomic::AtomicBool::new(false);
+    let few_rows = closed_form(board(40).size()).unwrap();
+    for problem in [
+        board(12).with_queens([Square::new(2, 1)]).unwrap(),
+        board(40).with_queens(few_rows.queens().take(24)).unwrap(),
+    ] {
+        assert_eq!(Backtrack.numbering(&problem), Some("completions-1"));
+        let plan = Backtrack.plan(&problem, &Budget::default()).unwrap();
+        let mut worker = plan.worker();
+        by_rows.extend((0..plan.units()).map(|unit| worker.run(unit, &stop).unwrap().count().unwrap() as u64));
+    }
+    assert_eq!(hash(by_rows), COMPLETIONS);
+}
+
 /// Numbers of shards for n = 10 to 28.
 const UNITS: [usize; 19] = [
     5, 9, 8, 13, 12, 29, 43, 70, 71, 414, 1560, 5803, 11_342, 85_430, 85_533, 326_063, 652_088, 5_017_052,
     10_034_104,
 ];
+const SETS_OF_COMPLETIONS: u64 = 0xdf6f_0bd3_d789_7697;
+const COMPLETIONS: u64 = 0x25bc_4b24_d04d_2736;
 const ROW_SETS: u64 = 0x7e7b_9849_8b9b_6a80;
 const FRAMES: u64 = 0x1c0d_0136_95d4_ad10;

@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 mod audit;
+mod completions;
 mod files;
 mod machine;
 mod plan;
@@ -30,9 +31,15 @@ struct Lab {
 impl Lab {
     /// Create a folder with `plan.json`.
     fn new(n: u32, chunks: u32) -> Self {
+        Self::of_board(n, &[], chunks)
+    }
+
+    /// Create a folder with `plan.json`, the plan of a board with these conditions.
+    fn of_board(n: u32, conditions: &[&str], chunks: u32) -> Self {
         let lab = Self { folder: tempfile::tempdir().unwrap(), n, chunks };
         let (n, chunks) = (n.to_string(), chunks.to_string());
-        lab.answer(&["plan", &n, "--chunks", &chunks, "-o", "plan.json"]);
+        let board = [&["plan", &n], conditions].concat();
+        lab.answer(&[&board[..], &["--chunks", &chunks, "-o", "plan.json"]].concat());
         lab
     }
 

@@ -72,7 +72,7 @@ pub enum PlanError {
         n: u32,
     },
     /// The count has no shards: n is 2 or 3, or given queens are in conflict.
-    #[error("no shards: there is nothing to count")]
+    #[error("the count has no shards, because it is 0")]
     NoShards,
     /// No engine can count the problem.
     #[error(transparent)]
@@ -132,7 +132,7 @@ impl ShardPlan {
     /// [`MAX_COMPLETIONS_COUNTED`](crate::count::MAX_COMPLETIONS_COUNTED)), if there is nothing to
     /// count, if there are more chunks than shards, or if the time is not known.
     pub fn new(problem: &Problem, chunks: usize, core_seconds: Option<f64>) -> Result<Self, PlanError> {
-        Self::cut(problem, seconds_of(problem, core_seconds)?, |_| chunks)
+        Self::cut(problem, core_seconds, |_, _| chunks)
     }
 
     /// Create a plan with chunks that take about `seconds` on one core. `core_seconds` is as for
@@ -153,13 +153,19 @@ impl ShardPlan {
         problem: &Problem,
         core_seconds: Option<f64>,
     ) -> Result<Self, PlanError> {
-        let whole = seconds_of(problem, core_seconds)?;
-        let wanted = whole / seconds.max(f64::MIN_POSITIVE);
-        // The conversion to `usize` saturates.
-        Self::cut(problem, whole, |shards| (wanted.round() as usize).clamp(1, shards))
+        Self::cut(problem, core_seconds, |shards, whole| {
+            // The conversion to `usize` saturates.
+            let wanted = (whole / seconds.max(f64::MIN_POSITIVE)).round() as usize;
+            wanted.clamp(1, shards)
+        })
     }
 
-    fn cut(problem: &Problem, core_seconds: f64, chunks: impl Fn(usize) -> usize) -> Result<Self, PlanError> {
+    /// Create a plan; `chunks` returns the number of chunks for a number of shards and core-seconds.
+    fn cut(
+        problem: &Problem,
+        core_seconds: Option<f64>,
+        chunks: impl Fn(usize, f64) -> usize,
+    ) -> Result<Self, PlanError> {
         let engine = best_engine(ENGINES, problem);
         let plan = engine.plan(problem, &Budget::default())?;
         let work: Vec<f64> = (0..plan.units()).map(|unit| plan.work(unit)).collect();
@@ -167,11 +173,11 @@ impl ShardPlan {
             return Err(PlanError::NoShards);
         }
         let all: f64 = work.iter().sum();
-        let chunks = chunks(work.len());
+        let core_seconds = rounded(seconds_of(problem, core_seconds)?);
+        let chunks = chunks(work.len(), core_seconds);
         if chunks == 0 || chunks > work.len() {
             return Err(PlanError::TooManyChunks { n: problem.size().get(), shards: work.len(), chunks });
         }
-        let core_seconds = rounded(core_seconds);
         let strata = strata(plan.as_ref(), &work, core_seconds / all);
         let starts = starts(&work, all, chunks);
         let numbering = engine.numbering(problem).unwrap_or_default().to_owned();

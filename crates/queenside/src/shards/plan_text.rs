@@ -268,6 +268,7 @@ fn first_difference(one: &[u8], other: &[u8]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Square;
 
     fn board(n: u32) -> Problem {
         Problem::new(Size::new(n).unwrap())
@@ -277,12 +278,18 @@ mod tests {
         ShardPlan::new(&board(16), 40, None).unwrap()
     }
 
+    fn of_completions() -> ShardPlan {
+        let problem = board(12).with_queens([Square::new(0, 0)]).unwrap();
+        ShardPlan::new(&problem.with_blocked([Square::new(2, 4)]).unwrap(), 5, Some(0.5)).unwrap()
+    }
+
     #[test]
     fn a_plan_is_read_as_it_was_written() {
         for (n, chunks) in [(0, 1), (1, 1), (8, 3), (14, 12), (16, 40), (18, 64)] {
             let plan = ShardPlan::new(&board(n), chunks, None).unwrap();
             assert_eq!(ShardPlan::read(plan.to_text().as_bytes()), Ok(plan));
         }
+        assert_eq!(ShardPlan::read(of_completions().to_text().as_bytes()), Ok(of_completions()));
     }
 
     #[test]
@@ -294,16 +301,18 @@ mod tests {
 
     #[test]
     fn any_truncation_and_any_changed_byte_is_detected() {
-        let text = plan().to_text().into_bytes();
-        for at in 0..text.len() {
-            assert!(ShardPlan::read(&text[..at]).is_err(), "cut at {at}");
-            for bit in [1, 2, 32] {
-                let mut changed = text.clone();
-                changed[at] ^= bit;
-                assert!(ShardPlan::read(&changed).is_err(), "changed at {at}");
+        for plan in [plan(), of_completions()] {
+            let text = plan.to_text().into_bytes();
+            for at in 0..text.len() {
+                assert!(ShardPlan::read(&text[..at]).is_err(), "cut at {at}");
+                for bit in [1, 2, 32] {
+                    let mut changed = text.clone();
+                    changed[at] ^= bit;
+                    assert!(ShardPlan::read(&changed).is_err(), "changed at {at}");
+                }
             }
+            assert!(ShardPlan::read(&[&text[..], b"\n"].concat()).is_err());
         }
-        assert!(ShardPlan::read(&[&text[..], b"\n"].concat()).is_err());
     }
 
     #[test]

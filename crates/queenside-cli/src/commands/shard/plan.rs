@@ -54,6 +54,10 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         return Err(Failure::usage("--chunk-time 0s: expected a time above 0, such as 5m"));
     }
     let problem = args.board.read_problem()?;
+    if problem.is_unconstrained() {
+        // Refuse a size that cannot be planned before any shard is sampled.
+        ShardPlan::new(&problem, 1, None).map_err(Failure::usage)?;
+    }
     let sample = args.sample.or_else(|| (!problem.is_unconstrained()).then_some(SAMPLE));
     let measured = match sample.map(|limit| measure(&problem, limit)).transpose() {
         Ok(measured) => measured,
@@ -69,12 +73,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         None => ShardPlan::with_chunks_of(args.chunk_time.as_secs_f64(), &problem, measured),
     };
     let n = problem.size().get();
-    let plan = plan.map_err(|error| match error {
-        PlanError::NoShards => {
-            Failure::usage(format_args!("n = {n}: {error} (`queenside count` counts it at once)"))
-        }
-        error => Failure::usage(error),
-    })?;
+    let plan = plan.map_err(Failure::usage)?;
     let mut out = Output::open(args.output.path())?;
     out.write_all(plan.to_text().as_bytes())?;
     out.finish()?;

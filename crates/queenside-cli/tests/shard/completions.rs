@@ -1,0 +1,67 @@
+//! Shards of the completions of a board.
+
+use std::fs;
+
+use super::{Lab, assert_refused};
+use crate::helpers::{error, queenside};
+
+/// A count by shards that one engine numbers by colour, and one that is row by row.
+const BOARDS: [(u32, &[&str]); 2] =
+    [(15, &["--queen", "0,0", "--sample", "50ms"]), (12, &["--block", "2,3", "--sample", "50ms"])];
+
+#[test]
+fn the_merged_total_is_the_count() {
+    for (n, conditions) in BOARDS {
+        let lab = Lab::of_board(n, conditions, 3);
+        lab.run_chunks(1..=3);
+        let n = n.to_string();
+        let counted = queenside(&[&["count", &n], &conditions[..2]].concat()).output().unwrap();
+        let total = lab.answer(&["merge", "plan.json", "results"]);
+        assert_eq!(total.as_bytes(), counted.stdout);
+        let json = lab.answer(&["merge", "plan.json", "results", "--json"]);
+        assert!(!json.contains("up_to_symmetry"), "{json}");
+        assert!(lab.answer(&["status", "plan.json", "results"]).contains("3 of 3 chunks"));
+    }
+}
+
+#[test]
+fn the_checker_and_other_engines_count_the_shards_again() {
+    for ((n, conditions), by) in BOARDS.into_iter().zip(["portable", "backtrack"]) {
+        let lab = Lab::of_board(n, conditions, 3);
+        lab.run_chunks(1..=3);
+        let all = ["audit", "plan.json", "results", "--sample", "100%", "--engine"];
+        for engine in ["auto", "checker", by] {
+            let answer = lab.answer(&[&all[..], &[engine]].concat());
+            assert!(answer.ends_with(": all agree\n"), "{answer}");
+        }
+        lab.forge(2, &lab.file(2));
+        for engine in ["auto", "checker", by] {
+            let audit = lab.run(&[&all[..], &[engine]].concat());
+            assert!(!audit.status.success(), "{engine}: {}", error(&audit));
+        }
+    }
+}
+
+#[test]
+fn the_board_of_a_plan_cannot_be_changed() {
+    let (n, conditions) = BOARDS[0];
+    let lab = Lab::of_board(n, conditions, 3);
+    lab.run_chunks(1..=3);
+    let text = fs::read_to_string(lab.path("plan.json")).unwrap();
+    let line = text.lines().find(|line| line.starts_with("  \"board\"")).unwrap();
+    for other in [String::new(), line.replacen("[0,", "[1,", 1), line.replacen("[0,", "[", 1)] {
+        fs::write(lab.path("plan.json"), text.replacen(line, &other, 1)).unwrap();
+        assert_refused(&lab.merge(), &["plan.json: the plan was altered"]);
+    }
+}
+
+#[test]
+fn boards_without_shards_are_refused() {
+    let lab = Lab::new(8, 1);
+    let plan = |args: &[&str]| lab.run(&[&["plan"], args, &["-o", "other.json"]].concat());
+    assert_refused(&plan(&["8", "--queen", "0,0", "1,1"]), &["the count has no shards, because it is 0"]);
+    assert_refused(&plan(&["1001", "--queen", "0,0"]), &["completions are counted for n up to 1000"]);
+    assert_refused(&plan(&["30", "--sample", "1m"]), &["counts are planned for n up to 28"]);
+    let output = plan(&["40", "--queen", "0,0", "--sample", "100ms"]);
+    assert_eq!(output.status.code(), Some(3), "{}", error(&output));
+}
