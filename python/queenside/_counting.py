@@ -115,7 +115,7 @@ class Estimate(NamedTuple):
     """Estimated number of solutions and time of a count, with standard errors."""
 
     solutions: float
-    """Estimated number of solutions."""
+    """Estimated number of solutions or completions."""
     solutions_error: float
     seconds: float
     """Estimated time of the whole count on one thread, in seconds."""
@@ -130,19 +130,23 @@ class Estimate(NamedTuple):
 
 
 def estimate(
-    n: int,
+    n: int | BoardLike,
     *,
+    queens: Squares = (),
+    blocked: Squares = (),
     time_limit: float | timedelta | None = None,
     seed: int = 0,
     threads: int | None = None,
     engine: str = "auto",
 ) -> Estimate:
-    """Estimate the number of solutions and the time to count them.
+    """Estimate the number of solutions, or of completions of a board, and the time to count them.
 
     Parameters
     ----------
-    n : int
-        The board size, 0 to 32.
+    n : int or board
+        The board size, 0 to 32; or a board whose completions to count.
+    queens, blocked : sequence of (row, column)
+        The given queens and the blocked squares.
     time_limit : float or timedelta, optional
         How long to draw samples, in seconds; 60 by default.
     seed : int
@@ -164,4 +168,5 @@ def estimate(
     >>> abs(about.solutions - 73712) <= 6 * about.solutions_error
     True
     """
-    return Estimate(*_core.estimate(n, time_limit=time_limit, seed=seed, threads=threads, engine=engine))
+    problem = problem_of(n, queens, blocked)
+    return Estimate(*_core.estimate(problem, time_limit=time_limit, seed=seed, threads=threads, engine=engine))

@@ -2,7 +2,8 @@
 
 The files are those of `queenside shard`: a plan, and a file of results per chunk. So the command
 line can show the progress (`queenside shard status`), merge and audit, and a count that starts here
-can resume anywhere.
+can resume anywhere. A plan with given queens, which `queenside shard plan` writes, can be run and
+merged here.
 """
 
 from __future__ import annotations
@@ -30,8 +31,9 @@ class Total(NamedTuple):
 
     n: int
     solutions: int
-    up_to_symmetry: int
-    """Number of symmetry classes."""
+    """Number of solutions; of completions, if the plan has given queens or blocked squares."""
+    up_to_symmetry: int | None
+    """Number of symmetry classes; `None` for completions."""
     shards: int
     chunks: int
     core_seconds: float
@@ -200,10 +202,11 @@ def merge(
     if not folders:
         raise ValueError("folders: expected at least one folder of results")
     found = json.loads(_ask(program, ["shard", "merge", str(plan), *map(str, folders), "--json"]))
+    classes = found.get("up_to_symmetry")
     return Total(
         found["n"],
         int(found["count"]),
-        int(found["up_to_symmetry"]["count"]),
+        None if classes is None else int(classes["count"]),
         found["shards"],
         found["chunks"],
         found["seconds"],

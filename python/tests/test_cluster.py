@@ -6,7 +6,7 @@ import threading
 import time
 
 import pytest
-from queenside import GaveUp, cluster
+from queenside import GaveUp, cluster, count
 from queenside._program import program
 
 hyperqueue = pytest.importorskip("hyperqueue", reason="no package of HyperQueue for this machine")
@@ -119,6 +119,15 @@ def test_invalid_arguments_are_rejected(client, tmp_path, options, words):
     with pytest.raises(ValueError, match=words):
         cluster.count(**{"client": client, "folder": tmp_path / "results"} | options)
     assert not (tmp_path / "results" / "plan.json").exists()
+
+
+def test_completions_of_a_plan_are_counted(tmp_path):
+    board = ["14", "--queen", "0,0", "--sample", "100ms", "--chunks", "3"]
+    plan, results = tmp_path / "plan.json", tmp_path / "results"
+    subprocess.run([program(), "shard", "plan", *board, "-o", str(plan)], check=True)
+    assert sum(cluster.run(plan, chunk, results) for chunk in (1, 2, 3)) == count(14, queens=[(0, 0)])
+    total = cluster.merge(plan, results)
+    assert (total.solutions, total.up_to_symmetry) == (count(14, queens=[(0, 0)]), None)
 
 
 def test_damaged_results_are_rejected(tmp_path):

@@ -80,6 +80,14 @@ def test_exceptions_of_a_callback_are_raised():
             count(n, progress="no function")
 
 
+def test_estimate_of_completions():
+    about = estimate(16, queens=[(0, 0)], time_limit=0.2, seed=3)
+    assert about.engine != "backtrack" and about.units > 1
+    assert abs(about.solutions - count(16, queens=[(0, 0)])) <= 6 * about.solutions_error
+    with pytest.raises(ValueError, match="n up to 28"):
+        estimate(29, blocked=[(0, 0)], engine="portable")
+
+
 def test_estimate_is_within_its_error():
     about = estimate(15, time_limit=0.2, seed=3)
     assert abs(about.solutions - ALL[15]) <= 8 * about.solutions_error + 1

@@ -225,7 +225,10 @@ fn counts_of_completions_resume_too() {
     assert_refused(&run_count(&["16", "--queen", "0,4"], &file), "the file has board = {");
     assert_refused(&run_count(&["16"], &file), "the file has board = {");
     assert_refused(&run_count(&["--up-to-symmetry"], &file), "cannot be counted up to symmetry");
-    assert_refused(&run_count(&["--engine", "backtrack"], &file), "omit --engine or use avx512, avx2, portable, or");
+    assert_refused(
+        &run_count(&["--engine", "backtrack"], &file),
+        "omit --engine or use avx512, avx2, portable, or",
+    );
     // The size, or the whole board, may be omitted.
     assert_answered(&run_count(&given[1..], &file), &whole, "resuming from ");
     assert_answered(&run_count(&[], &file), &whole, "is complete");

@@ -76,7 +76,8 @@ fn the_shards_of_completions_match_their_numberings() {
         assert_eq!(Backtrack.numbering(&problem), Some("completions-1"));
         let plan = Backtrack.plan(&problem, &Budget::default()).unwrap();
         let mut worker = plan.worker();
-        by_rows.extend((0..plan.units()).map(|unit| worker.run(unit, &stop).unwrap().count().unwrap() as u64));
+        by_rows
+            .extend((0..plan.units()).map(|unit| worker.run(unit, &stop).unwrap().count().unwrap() as u64));
     }
     assert_eq!(hash(by_rows), COMPLETIONS);
 }

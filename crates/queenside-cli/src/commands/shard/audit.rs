@@ -27,8 +27,8 @@ use crate::{interrupt, progress};
 ///
 /// `--engine checker` uses a different method: it places one queen per row on the whole board and
 /// finds each solution separately. It is slow: about a second per shard at n = 20, hours at n = 26.
-/// Up to n = 12, where only one engine can count the shards, the checker counts the whole board
-/// again; that needs --sample 100%.
+/// If only one engine can count the shards (up to n = 12, and some completions), the checker counts
+/// the whole board again; that needs --sample 100%.
 ///
 /// If you doubt a count, choose a seed that no one could know during the count.
 #[derive(Debug, clap::Args)]
