@@ -51,13 +51,12 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         let size = range.len() * turned.size;
         space.tallies[..size].fill(0);
         let (pairs, tests) = self.tally(second, &self.whole(second), space)?;
-        let tables = &space.tallies[..size];
-        let noted: u64 = tables.iter().map(|&entry| u64::from(entry)).sum();
+        let entries = self.kernel.entries(&space.tallies[..size]);
         // An entry above 2^16 - 1 has wrapped round, so the sum shows the overflow.
         // Boards with fewer rows than bits need have at most 2! * 3! pairs for an entry.
         let is_small = self.rows(second, sets[0]).count_ones() < FEWEST_ROWS;
         let is_limited = self.most < u16::MAX && !is_small;
-        if noted != pairs || is_limited && tables.iter().any(|entry| *entry > self.most) {
+        if entries.sum != pairs || is_limited && entries.most > self.most {
             return Ok(false);
         }
         for (of_unit, tests) in space.of_units.iter_mut().zip(tests).filter(|(of_unit, _)| of_unit.has_pairs)

@@ -4,7 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::boards::{BoardRow, Pair};
 use super::columns::{Columns, UNRANKED};
+use super::search::columns;
 use super::taken::Taken;
+use super::tree::SearchedRow;
 
 /// The stop signal was set.
 #[derive(Debug)]
@@ -25,6 +27,8 @@ struct Root<'a> {
     stop: &'a AtomicBool,
     /// Number of rows.
     depth: usize,
+    /// Whether the masks of diagonals are mirrored, as by [`SearchedRow::of`].
+    is_mirrored: bool,
 }
 
 impl Placements {
@@ -53,21 +57,26 @@ impl Placements {
             (0..32).filter(|row| rows >> row & 1 == 1).map(|row| pair.listed_row(row)).collect();
         // Queens in the middle rows attack the most squares.
         order.sort_by_key(|row| row.off_middle);
-        let from = Root { columns, stop, depth: order.len() };
+        let is_mirrored = order.first().is_some_and(|row| row.step < 0);
+        let order: Vec<SearchedRow> = order.into_iter().map(|row| SearchedRow::of(row, 0)).collect();
+        let from = Root { columns, stop, depth: order.len(), is_mirrored };
         self.extend(&from, &order, &entry, Taken::default())
     }
 
     fn extend(
         &mut self,
         root: &Root<'_>,
-        rows: &[BoardRow],
+        rows: &[SearchedRow],
         entry: &impl Fn(u32) -> Option<u16>,
         taken: Taken,
     ) -> Result<(), Stopped> {
         let [row, rest @ ..] = rows else {
             if let Some(entry) = entry(taken.columns) {
-                self.diagonals.push(taken.diagonals);
-                self.antidiagonals.push(taken.antidiagonals);
+                let lines = [taken.diagonals, taken.antidiagonals];
+                let [diagonals, antidiagonals] =
+                    if root.is_mirrored { lines.map(u32::reverse_bits) } else { lines };
+                self.diagonals.push(diagonals);
+                self.antidiagonals.push(antidiagonals);
                 self.entries.push(entry);
             }
             return Ok(());
@@ -77,22 +86,12 @@ impl Placements {
         if rows.len() + 4 == root.depth && root.stop.load(Ordering::Relaxed) {
             return Err(Stopped);
         }
-        let mut free = row.free & !taken.columns;
+        let mut free = row.free & !row.attacked(taken);
         if rest.is_empty() {
             free &= u32::from(root.columns.last[taken.columns as usize]);
         }
-        while free != 0 {
-            let column = free.trailing_zeros();
-            free &= free - 1;
-            let offset = row.step * column as i32;
-            let queen = Taken {
-                columns: 1 << column,
-                diagonals: 1 << (row.diagonal + offset),
-                antidiagonals: 1 << (row.antidiagonal + offset),
-            };
-            if !taken.shares_a_diagonal_with(queen) {
-                self.extend(root, rest, entry, taken.with(queen))?;
-            }
+        for column in columns(free) {
+            self.extend(root, rest, entry, taken.with(row.queen(column)))?;
         }
         Ok(())
     }

@@ -18,9 +18,4 @@ impl Taken {
             antidiagonals: self.antidiagonals | other.antidiagonals,
         }
     }
-
-    /// Whether both have a diagonal or antidiagonal in common.
-    pub(crate) fn shares_a_diagonal_with(self, other: Self) -> bool {
-        self.diagonals & other.diagonals != 0 || self.antidiagonals & other.antidiagonals != 0
-    }
 }

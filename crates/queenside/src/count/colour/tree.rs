@@ -19,9 +19,14 @@ pub(crate) struct SearchedRow {
 
 impl SearchedRow {
     pub(crate) fn new(pair: &Pair, row: u32, plane: u8) -> Self {
-        let row = pair.searched_row(row);
-        let (diagonal, antidiagonal) = (row.diagonal as u32, row.antidiagonal as u32);
-        Self { plane, diagonal, antidiagonal, free: row.free }
+        Self::of(pair.searched_row(row), plane)
+    }
+
+    /// Return the row of a board. If the numbers of diagonals decrease with the columns, masks of diagonals are
+    /// mirrored: their highest bit is for number 0.
+    pub(crate) fn of(row: BoardRow, plane: u8) -> Self {
+        let number = |number: i32| if row.step < 0 { 31 - number } else { number } as u32;
+        Self { plane, diagonal: number(row.diagonal), antidiagonal: number(row.antidiagonal), free: row.free }
     }
 
     /// Return the columns of the row that are taken or attacked.

@@ -156,15 +156,16 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         for (number, &set) in self.searched.sets[self.searched.range.clone()].iter().enumerate() {
             let table = &space.tallies[number * shape.size..][..shape.size];
             let to = &mut space.weighted[number * turned.size..][..turned.size];
+            let entries = self.kernel.entries(table);
+            noted += entries.sum;
+            most = most.max(entries.most);
+            space.of_units[number / self.units.sets_of_unit()].has_pairs |= entries.sum > 0;
             let members = self.units.blocks[self.block].listed.iter().zip(&self.lists.weights);
             for (member, (&listed, [rows, columns])) in members.enumerate() {
                 let factor = self.units.symmetries.orbit(listed, set);
                 let turn = Turn { from: shape.stride, to: turned.stride, factor, rows, columns };
                 let (from, to) = (&table[member * rows.len()..], &mut to[member * columns.len()..]);
-                let entries = self.kernel.turn(from, to, turn);
-                noted += entries.sum;
-                space.of_units[number / self.units.sets_of_unit()].has_pairs |= entries.sum > 0;
-                most = most.max(entries.most);
+                self.kernel.turn(from, to, turn);
             }
         }
         // A tallied entry above 2^16 - 1 has wrapped round, so the sum shows the overflow.

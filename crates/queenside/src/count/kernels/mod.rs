@@ -139,8 +139,11 @@ pub(super) trait Kernel: Copy + std::fmt::Debug + Send + Sync + 'static {
     /// elements of a step should be in both. `output` needs space for a step after [`MOST_ELEMENTS`].
     fn pack(self, list: List<'_>, masks: &[&Mask], offset: u16, output: &mut [u16]) -> usize;
 
-    /// Transpose a table; return the sum and the maximum of its entries.
-    fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) -> Entries;
+    /// Return the sum and the maximum of the entries of a table in whole steps.
+    fn entries(self, table: &[u16]) -> Entries;
+
+    /// Transpose a table.
+    fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>);
 
     /// Add to each row of `found`, one for each of the ways' rows, the numbers of placements of these lanes
     /// that are compatible with its ways. `space` is memory to reuse.

@@ -67,18 +67,19 @@ impl Kernel for Naive {
         count
     }
 
-    fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) -> Entries {
-        let mut entries = Entries::default();
+    fn entries(self, table: &[u16]) -> Entries {
+        let sum = table.iter().map(|&entry| u64::from(entry)).sum();
+        Entries { sum, most: table.iter().copied().max().unwrap_or_default() }
+    }
+
+    fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) {
         for (column, column_weight) in by.columns.iter().enumerate() {
             for (row, row_weight) in by.rows.iter().enumerate() {
                 let entry = from[column * by.from + row];
-                entries.sum += u64::from(entry);
-                entries.most = entries.most.max(entry);
                 let weight = by.factor * row_weight.min(column_weight);
                 to[row * by.to + column] = entry.wrapping_mul(weight);
             }
         }
-        entries
     }
 
     fn join(self, squares: Squares<'_>, ways: &Ways, _space: &mut Vec<Lanes>, found: &mut [[u16; STEP]]) {

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::{
-    Batches, Kernel, LaneSums, Lanes, Last, List, MOST_ELEMENTS, MOST_PLANES, Naive, Narrow, Portable, ROW,
-    Rows, STEP, Squares, Turn, Ways, add_one, transpose_bits,
+    Batches, Entries, Kernel, LaneSums, Lanes, Last, List, MOST_ELEMENTS, MOST_PLANES, Naive, Narrow,
+    Portable, ROW, Rows, STEP, Squares, Turn, Ways, add_one, transpose_bits,
 };
 
 /// Call a function with every kernel that this machine can run.
@@ -25,7 +25,8 @@ trait Any {
     fn spread(&self, masks: &[(u32, u32)], shift: (u32, u32), all: u16) -> Vec<u16>;
     fn narrow(&self, list: List<'_>, by: Narrow<'_>) -> Vec<Vec<u16>>;
     fn pack(&self, list: List<'_>, squares: &[(u8, u8)], offset: u16) -> Vec<Vec<u16>>;
-    fn turn(&self, from: &[u16], by: Turn<'_>) -> (Vec<u16>, super::Entries);
+    fn entries(&self, table: &[u16]) -> Entries;
+    fn turn(&self, from: &[u16], by: Turn<'_>) -> Vec<u16>;
     fn join(&self, squares: Squares<'_>, ways: &Ways, rows: usize) -> Vec<[u16; STEP]>;
     fn weigh(&self, found: Rows<'_>, rows: &[u16], table: Rows<'_>, weights: &[u16]) -> LaneSums;
 }
@@ -67,10 +68,14 @@ impl<K: Kernel> Any for K {
         list.parts().map(pack).collect()
     }
 
-    fn turn(&self, from: &[u16], by: Turn<'_>) -> (Vec<u16>, super::Entries) {
+    fn entries(&self, table: &[u16]) -> Entries {
+        Kernel::entries(*self, table)
+    }
+
+    fn turn(&self, from: &[u16], by: Turn<'_>) -> Vec<u16> {
         let mut to = vec![!0; by.rows.len() * by.to];
-        let entries = Kernel::turn(*self, from, &mut to, by);
-        (to, entries)
+        Kernel::turn(*self, from, &mut to, by);
+        to
     }
 
     fn join(&self, squares: Squares<'_>, ways: &Ways, rows: usize) -> Vec<[u16; STEP]> {
@@ -191,6 +196,21 @@ proptest! {
         }
         add_one(&mut table, base, &entries);
         prop_assert!(table == expected);
+    }
+
+    #[test]
+    fn entries_have_a_sum_and_a_maximum(
+        mut table in prop::collection::vec(any::<u16>(), 0..20 * STEP),
+        full in 0..4_usize,
+    ) {
+        table.truncate(table.len() / STEP * STEP);
+        // Sums above 32 bits.
+        table.resize(table.len() + full * (STEP << 16), u16::MAX);
+        let expected = Any::entries(&Naive, &table);
+        with_kernels!(|kernel: &dyn Any| {
+            prop_assert_eq!(kernel.entries(&table), expected);
+            Ok(())
+        });
     }
 
     #[test]

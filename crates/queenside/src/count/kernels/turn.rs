@@ -1,6 +1,6 @@
 //! The transposition of tables, for all kernels; each has its own transposition of a tile.
 
-use super::{Entries, Turn};
+use super::{Entries, STEP, Turn};
 
 /// Width and height of a tile, in entries.
 pub(super) const TILE: usize = 8;
@@ -17,7 +17,7 @@ pub(super) fn flipped(tile: &Tile) -> Tile {
 /// See [`Kernel::turn`](super::Kernel::turn); `flipped` transposes a tile. Inlined, so that it is
 /// compiled for the instructions of its caller.
 #[inline(always)]
-pub(super) fn turn(from: &[u16], to: &mut [u16], by: Turn<'_>, flipped: impl Fn(&Tile) -> Tile) -> Entries {
+pub(super) fn turn(from: &[u16], to: &mut [u16], by: Turn<'_>, flipped: impl Fn(&Tile) -> Tile) {
     let (rows, columns) = (by.rows.len(), by.columns.len());
     if rows < TILE || columns < TILE {
         turn_small(from, to, by);
@@ -29,18 +29,23 @@ pub(super) fn turn(from: &[u16], to: &mut [u16], by: Turn<'_>, flipped: impl Fn(
             }
         }
     }
-    entries(from, by)
 }
 
-/// Return the sum and the maximum of the entries.
+/// See [`Kernel::entries`](super::Kernel::entries).
 #[inline(always)]
-fn entries(from: &[u16], by: Turn<'_>) -> Entries {
+pub(super) fn entries(table: &[u16]) -> Entries {
     let mut entries = Entries::default();
-    for column in 0..by.columns.len() {
-        let line = &from[column * by.from..][..by.rows.len()];
-        // A line has at most 2^16 entries, each below 2^16, so the sum fits 32 bits.
-        entries.sum += u64::from(line.iter().map(|&entry| u32::from(entry)).sum::<u32>());
-        entries.most = line.iter().fold(entries.most, |most, &entry| most.max(entry));
+    // A sum of at most 2^16 entries fits 32 bits.
+    for part in table.chunks(STEP << 16) {
+        let (mut sums, mut most) = ([0_u32; STEP], [0; STEP]);
+        for step in part.as_chunks::<STEP>().0 {
+            for ((sum, most), &entry) in sums.iter_mut().zip(&mut most).zip(step) {
+                *sum += u32::from(entry);
+                *most = entry.max(*most);
+            }
+        }
+        entries.sum += sums.into_iter().map(u64::from).sum::<u64>();
+        entries.most = most.into_iter().fold(entries.most, u16::max);
     }
     entries
 }

@@ -7,7 +7,7 @@
 macro_rules! vector_kernel {
     ($kernel:ty, $features:literal) => {
         use super::flip::flipped_by_vectors;
-        use super::turn::turn as turn_tiles;
+        use super::turn::{entries as entries_in_steps, turn as turn_tiles};
         use super::{
             Entries, Kernel, LaneSums, Lanes, MOST_COLUMNS, MOST_ELEMENTS, Mask, RowMasks, Rows, Squares,
             Turn, Ways, portable,
@@ -57,7 +57,12 @@ macro_rules! vector_kernel {
                 }
             }
 
-            fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) -> Entries {
+            fn entries(self, table: &[u16]) -> Entries {
+                // SAFETY: `self` is proof of the features.
+                unsafe { entries(table) }
+            }
+
+            fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) {
                 // SAFETY: `self` is proof of the features.
                 unsafe { turn(from, to, by) }
             }
@@ -90,8 +95,13 @@ macro_rules! vector_kernel {
         }
 
         #[target_feature(enable = $features)]
-        fn turn(from: &[u16], to: &mut [u16], by: Turn<'_>) -> Entries {
-            turn_tiles(from, to, by, |tile| flipped_by_vectors(tile))
+        fn entries(table: &[u16]) -> Entries {
+            entries_in_steps(table)
+        }
+
+        #[target_feature(enable = $features)]
+        fn turn(from: &[u16], to: &mut [u16], by: Turn<'_>) {
+            turn_tiles(from, to, by, |tile| flipped_by_vectors(tile));
         }
 
         /// Choose the loop that is unrolled for this number of planes.

@@ -3,7 +3,7 @@
 mod lanes;
 
 use super::lanes::weigh;
-use super::turn::{flipped, turn};
+use super::turn::{entries, flipped, turn};
 use super::{
     Entries, Kernel, LaneSums, Lanes, List, Mask, Narrow, RowMasks, Rows, STEP, Squares, Turn, Ways,
 };
@@ -68,8 +68,12 @@ impl Kernel for Portable {
         count
     }
 
-    fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) -> Entries {
-        turn(from, to, by, flipped)
+    fn entries(self, table: &[u16]) -> Entries {
+        entries(table)
+    }
+
+    fn turn(self, from: &[u16], to: &mut [u16], by: Turn<'_>) {
+        turn(from, to, by, flipped);
     }
 
     fn join(self, squares: Squares<'_>, ways: &Ways, space: &mut Vec<Lanes>, found: &mut [[u16; STEP]]) {
