@@ -56,6 +56,17 @@ fn the_board_of_a_plan_cannot_be_changed() {
 }
 
 #[test]
+fn a_board_that_takes_no_time_has_a_plan() {
+    let lab = Lab::of_board(5, &["--queen", "0,2", "--sample", "1ms"], 1);
+    fs::create_dir(lab.path("results")).unwrap();
+    let before = lab.answer(&["status", "plan.json", "results"]);
+    assert!(before.contains("0 of 1 done; 0.0 % of the work"), "{before}");
+    lab.run_chunks(1..=1);
+    let after = lab.answer(&["status", "plan.json", "results"]);
+    assert!(after.contains("1 of 1 done; 100.0 % of the work"), "{after}");
+}
+
+#[test]
 fn boards_without_shards_are_refused() {
     let lab = Lab::new(8, 1);
     let plan = |args: &[&str]| lab.run(&[&["plan"], args, &["-o", "other.json"]].concat());

@@ -173,7 +173,8 @@ impl ShardPlan {
             return Err(PlanError::NoShards);
         }
         let all: f64 = work.iter().sum();
-        let core_seconds = rounded(seconds_of(problem, core_seconds)?);
+        // Shares of the time need a time above 0.
+        let core_seconds = rounded(seconds_of(problem, core_seconds)?).max(1e-6);
         let chunks = chunks(work.len(), core_seconds);
         if chunks == 0 || chunks > work.len() {
             return Err(PlanError::TooManyChunks { n: problem.size().get(), shards: work.len(), chunks });
