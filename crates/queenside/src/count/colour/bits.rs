@@ -118,12 +118,7 @@ impl Bits {
         space: &mut Space,
     ) {
         self.find(kernel, ways, space, |first_entry, rows, found| {
-            for (row, found) in rows.iter().zip(found) {
-                let entries = &mut table[usize::from(*row) * stride + first_entry..];
-                for (entry, found) in entries.iter_mut().zip(found) {
-                    *entry = entry.saturating_add(*found);
-                }
-            }
+            kernel.tally(found, rows, (&mut table[first_entry..], stride));
         });
     }
 

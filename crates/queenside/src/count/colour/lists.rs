@@ -23,9 +23,9 @@ pub(crate) struct Colour {
 }
 
 impl Colour {
-    /// Return the rows to search for a set of searched rows.
-    pub(crate) fn rows(&self, searched: u32, all: u32) -> u32 {
-        if self.left_over { all ^ searched } else { searched }
+    /// Return the rows of this colour that belong to a set of rows, of a class with these rows.
+    pub(crate) fn rows(&self, set: u32, all: u32) -> u32 {
+        if self.left_over { all ^ set } else { set }
     }
 }
 

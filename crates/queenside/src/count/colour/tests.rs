@@ -114,7 +114,8 @@ fn naive_unit(units: &Units, number: usize, searched: &[u32]) -> u128 {
 
 /// The units of a board size, with lists that are packed, made of bits, and made of bits after some queens.
 fn packed_and_bits(n: u32) -> [Units; 3] {
-    [(0, 0), (u32::MAX, usize::MAX), (u32::MAX, 2)].map(|(rows, most)| Units::new(n).with_bits(rows, most))
+    [(0, 0), (u32::MAX, usize::MAX), (u32::MAX, 2)]
+        .map(|(queens, most)| Units::new(n).with_bits(queens, most))
 }
 
 fn counts<K: Kernel>(kernel: K, n: u32, most: u16) -> Vec<u128> {
@@ -229,7 +230,7 @@ fn units_are_counted_together_as_alone() {
     }
     for n in 8..=11 {
         for (searched, together, most_elements) in [(1, 4, 64), (2, 3, 100), (3, 2, 1 << 13)] {
-            let units = Units::of_sets(n, searched, together, most_elements).with_bits(n % 2 * 4, 4);
+            let units = Units::of_sets(n, searched, together, most_elements).with_bits(n % 2 * 9, 4);
             assert!((0..units.count()).any(|unit| units.together(unit, units.block_of(unit)).len() > 1));
             for most in [0, 16, 80, u16::MAX] {
                 check(Portable, &units, most);

@@ -66,15 +66,19 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         self.units.blocks[self.block].listed.len() * colour.listed.len()
     }
 
+    /// Return whether row sets share a search. Without packed or narrowed lists they do not.
+    pub(super) fn shares_search(&self) -> bool {
+        !self.joins.iter().all(|join| matches!(join, Join::Bits(_)))
+    }
+
     /// Add up the solutions by weight, for each set of searched rows. Return whether the units were
     /// counted: if the tables overflow, each unit has to be counted alone, because the number of its
     /// tests would depend on the others otherwise.
     pub(crate) fn count(&self, space: &mut Space, sums: &mut [ByWeight]) -> Result<bool, Stopped> {
         let Sharing { sets, range } = self.searched.clone();
-        // Sets do not share the search of bits, so only a few tables are in use at a time.
-        let is_shared =
-            space.of_units.len() > 1 || !self.joins.iter().all(|join| matches!(join, Join::Bits(_)));
-        let at_once = if is_shared { range.len() } else { TABLES_AT_ONCE / self.shapes()[1].size.max(1) };
+        // Only a few tables are in use at a time if possible, because they leave the cache otherwise.
+        let at_once =
+            if self.shares_search() { range.len() } else { TABLES_AT_ONCE / self.shapes()[1].size.max(1) };
         let at_once = at_once.max(1);
         for (start, sums) in range.clone().step_by(at_once).zip(sums.chunks_mut(at_once)) {
             let range = start..range.end.min(start + at_once);

@@ -22,9 +22,9 @@ struct Cut {
     /// its memory. With less, few elements of a crowded board would remain for the last rows: less
     /// than a vector.
     most_elements: usize,
-    /// Maximum number of searched rows for which the list is made of bits. With more, few bits of a
-    /// vector are left at the end, and packed lists take less time.
-    bits: u32,
+    /// Maximum number of queens on both boards of a colour with which the list is made of bits. With more,
+    /// few bits of a vector are left at the end, and packed lists take less time.
+    most_queens: u32,
     /// Maximum number of elements per table entry with which bits are made, about: after as many queens as
     /// necessary.
     most_of_an_entry: usize,
@@ -44,20 +44,22 @@ impl Cut {
             27 => (1, 2),
             _ => (1, 1),
         };
-        // Four sets share a search at n = 27 and 28; the table of a set takes 24 MB at n = 28.
+        // At n = 22 to 25, 16 sets share a search; with more, or below, too many tables leave the cache. At
+        // n = 27 and 28 it is four sets, whose tables take 24 MB each at n = 28.
         let together = match n {
-            ..27 => 1,
-            27 => 2,
-            _ => 4,
+            23..=25 | 27 => 2,
+            22 | 28 => 4,
+            _ => 1,
         };
-        let bits = match n {
-            ..17 => 4,
-            17..22 => 5,
-            22..28 => 6,
-            _ => 7,
+        let most_queens = match n {
+            16 => 10,
+            // Too few sets share the bits after the first queens.
+            26 => 13,
+            27 => 14,
+            _ => (n + 3) / 2,
         };
         let most_elements = 1 << (n / 2 + 6);
-        Self { listed, searched, together, most_elements, bits, most_of_an_entry: 100 }
+        Self { listed, searched, together, most_elements, most_queens, most_of_an_entry: 100 }
     }
 }
 
@@ -154,19 +156,24 @@ impl Units {
         self.cut.most_elements
     }
 
-    /// Return the same units, whose lists are made of bits for up to this number of searched rows and, as far
-    /// as possible, of elements per entry.
+    /// Return the same units, whose lists are made of bits for up to this number of queens of a colour and,
+    /// as far as possible, of elements per entry.
     #[cfg(test)]
-    pub(crate) fn with_bits(mut self, rows: u32, most_of_an_entry: usize) -> Self {
-        self.cut.bits = rows;
+    pub(crate) fn with_bits(mut self, queens: u32, most_of_an_entry: usize) -> Self {
+        self.cut.most_queens = queens;
         self.cut.most_of_an_entry = most_of_an_entry;
         self
     }
 
-    /// Return after how many queens bits are made of a list with this number of searched rows and of elements
-    /// per table entry; `None` if the list is packed.
-    pub(crate) fn queens_before_bits(&self, rows: u32, mut elements: usize) -> Option<u32> {
-        let most = rows.checked_sub(FEWEST_ROWS).filter(|_| rows <= self.cut.bits)?;
+    /// Return after how many queens bits are made of a list with this number of elements per table entry,
+    /// if these numbers of rows are searched and listed; `None` if the list is packed.
+    pub(crate) fn queens_before_bits(
+        &self,
+        [searched, listed]: [u32; 2],
+        mut elements: usize,
+    ) -> Option<u32> {
+        let few_queens = searched.saturating_add(listed) <= self.cut.most_queens;
+        let most = searched.checked_sub(FEWEST_ROWS).filter(|_| few_queens)?;
         let mut queens = 0;
         while queens < most && elements > self.cut.most_of_an_entry {
             // A queen leaves about three of eight elements.

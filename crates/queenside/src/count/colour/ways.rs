@@ -6,11 +6,14 @@ use super::lists::Colour;
 use super::search::columns;
 use super::taken::Taken;
 use super::tree::{SearchedRow, sequence};
-use crate::count::kernels::{Last, MOST_PLANES, Ways};
+use crate::count::kernels::{Group, Last, MOST_PLANES, Ways};
 
 /// Number of placements with the same column set that may be joined at a time: with all
 /// [`MOST_PLANES`], numbers of pairs then fit 16 bits. Few in tests, so that ways have several parts.
-const MOST_OF_A_ROW: u16 = if cfg!(test) { 4 } else { (u16::MAX as usize / (PLANE * MOST_PLANES)) as u16 };
+const MOST_OF_A_ROW: u16 = if cfg!(test) { 8 } else { (u16::MAX as usize / (PLANE * MOST_PLANES)) as u16 };
+
+/// Maximum number of placements of a branch with the same column set: the orders of its three columns.
+const MOST_OF_A_BRANCH: u16 = 3 * 2;
 
 impl Bits {
     /// Find the ways to occupy a set of three or more rows of the searched board with a column set that
@@ -23,7 +26,7 @@ impl Bits {
             .iter()
             .map(|&(_, row)| (first_square(row), SearchedRow::new(&colour.pair, row, 0)))
             .collect();
-        let [firsts @ .., (start_of_first, first), (start_of_last, last)] = &rows[..] else {
+        let [firsts @ .., third, (start_of_first, first), (start_of_last, last)] = &rows[..] else {
             return Vec::new();
         };
         let depth = firsts.len();
@@ -42,6 +45,7 @@ impl Bits {
         let mut finder = Finder {
             colour,
             firsts,
+            third: *third,
             last_rows: [*first, *last],
             path: vec![0; depth],
             counts: vec![0; ways.rows.len()],
@@ -58,8 +62,10 @@ impl Bits {
 /// The search of [`Bits::ways`].
 struct Finder<'a> {
     colour: &'a Colour,
-    /// The rows before the last two, each with its first square.
+    /// The rows before the last three, each with its first square.
     firsts: &'a [(usize, SearchedRow)],
+    /// The last row but two.
+    third: (usize, SearchedRow),
     last_rows: [SearchedRow; 2],
     /// The squares of the queens in the first rows.
     path: Vec<u16>,
@@ -73,23 +79,52 @@ struct Finder<'a> {
 
 impl Finder<'_> {
     fn extend(&mut self, depth: usize, taken: Taken) {
-        let all = self.colour.pair.columns_searched.all();
-        let free = |row: SearchedRow, taken: Taken| all & row.free & !row.attacked(taken);
-        if let Some(&(start, row)) = self.firsts.get(depth) {
-            for column in columns(free(row, taken)) {
-                self.path[depth] = (start + column.trailing_zeros() as usize) as u16;
-                self.extend(depth + 1, taken.with(row.queen(column)));
-            }
-            return;
+        let Some(&(start, row)) = self.firsts.get(depth) else { return self.branch(taken) };
+        for column in columns(self.free(row, taken)) {
+            self.path[depth] = (start + column.trailing_zeros() as usize) as u16;
+            self.extend(depth + 1, taken.with(row.queen(column)));
         }
-        let before = self.ways.lasts.len();
+    }
+
+    fn free(&self, row: SearchedRow, taken: Taken) -> u32 {
+        self.colour.pair.columns_searched.all() & row.free & !row.attacked(taken)
+    }
+
+    /// Add a branch, if it has ways.
+    fn branch(&mut self, taken: Taken) {
+        let (start, row) = self.third;
+        let (groups, mut most) = (self.ways.groups.len(), 0);
+        for column in columns(self.free(row, taken)) {
+            let before = self.ways.lasts.len();
+            most = most.max(self.group(taken.with(row.queen(column))));
+            let end = self.ways.lasts.len();
+            if end > before {
+                let square = (start + column.trailing_zeros() as usize) as u16;
+                self.ways.groups.push(Group { square, end });
+            }
+        }
+        if self.ways.groups.len() > groups {
+            self.ways.firsts.extend_from_slice(&self.path);
+            self.ways.branches.push(self.ways.groups.len());
+        }
+        if most + MOST_OF_A_BRANCH > MOST_OF_A_ROW {
+            let Ways { columns, last_rows, depth, .. } = self.ways;
+            let rows = self.ways.rows.clone();
+            let next = Ways { columns, last_rows, depth, rows, ..Ways::default() };
+            self.parts.push(std::mem::replace(&mut self.ways, next));
+            self.counts.fill(0);
+        }
+    }
+
+    /// Add the ways of a group. Return the largest number of ways of the part with their column sets.
+    fn group(&mut self, taken: Taken) -> u16 {
         let [first, last] = self.last_rows;
         let mut most = 0;
-        for column in columns(free(first, taken)) {
+        for column in columns(self.free(first, taken)) {
             let taken = taken.with(first.queen(column));
             let number = column.trailing_zeros() * self.ways.columns as u32;
             let counted = u32::from(self.colour.searched.last[taken.columns as usize]);
-            for column in columns(free(last, taken) & counted) {
+            for column in columns(self.free(last, taken) & counted) {
                 let row = self.colour.searched.rank[(taken.columns | column) as usize];
                 let row = self.places[usize::from(row)];
                 let count = &mut self.counts[usize::from(row)];
@@ -98,17 +133,6 @@ impl Finder<'_> {
                 self.ways.lasts.push(Last { columns: (number + column.trailing_zeros()) as u16, row });
             }
         }
-        if self.ways.lasts.len() > before {
-            self.ways.firsts.extend_from_slice(&self.path);
-            self.ways.ends.push(self.ways.lasts.len());
-        }
-        // Two rows have at most two ways with the same columns.
-        if most + 2 > MOST_OF_A_ROW {
-            let Ways { columns, last_rows, depth, .. } = self.ways;
-            let rows = self.ways.rows.clone();
-            let next = Ways { columns, last_rows, depth, rows, ..Ways::default() };
-            self.parts.push(std::mem::replace(&mut self.ways, next));
-            self.counts.fill(0);
-        }
+        most
     }
 }

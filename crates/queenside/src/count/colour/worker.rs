@@ -59,7 +59,8 @@ impl<'a, K: Kernel> UnitWorker<'a, K> {
         let of_unit = self.units.sets_of_unit();
         let (together, space) = self.together(units, stop)?;
         let mut sums = vec![ByWeight::default(); together.searched.range.len()];
-        if !together.count(space, &mut sums).ok()? {
+        let is_wanted = units.len() == 1 || together.shares_search();
+        if !is_wanted || !together.count(space, &mut sums).ok()? {
             let alone = |unit| self.count(&(unit..unit + 1), stop)?.pop();
             return units.clone().map(alone).collect();
         }
@@ -93,9 +94,11 @@ impl Prepared {
     fn new<K: Kernel>(kernel: K, units: &Units, block: usize, stop: &AtomicBool) -> Result<Self, Stopped> {
         let searched = units.searched_in_order(block);
         let lists = Lists::new(units, block, stop)?;
-        let (all, members) = (units.classes.searched.all(), units.blocks[block].listed.len());
+        let (all, listed) = (units.classes.searched.all(), &units.blocks[block].listed);
         let joins = lists.colours.each_ref().map(|colour| {
-            let (rows, entries) = (colour.rows(searched[0], all).count_ones(), members * colour.listed.len());
+            let rows = [(searched[0], all), (listed[0], units.classes.listed.all())];
+            let rows = rows.map(|(set, all)| colour.rows(set, all).count_ones());
+            let entries = listed.len() * colour.listed.len();
             match units.queens_before_bits(rows, colour.list.len() / entries.max(1)) {
                 None => Join::Packed,
                 Some(0) => Join::Bits(Bits::new(kernel, &colour.pair, &colour.list, all, entries)),

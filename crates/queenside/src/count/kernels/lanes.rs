@@ -24,23 +24,42 @@ pub(in crate::count) struct Squares<'a> {
     pub(in crate::count) planes: usize,
 }
 
-/// Placements of a searched board in three or more rows, in groups that differ only in the last two rows.
-/// The squares of the board are numbered row by row.
+/// Placements of a searched board in three or more rows, as a tree: branches have the same queens in all
+/// rows but the last three, and their groups in all rows but the last two. The squares of the board are
+/// numbered row by row.
 #[derive(Debug, Default)]
 pub(in crate::count) struct Ways {
     /// Number of columns of the board.
     pub(in crate::count) columns: usize,
     /// The first squares of the last two rows.
     pub(in crate::count) last_rows: [usize; 2],
-    /// Number of rows before these.
+    /// Number of rows before the last three.
     pub(in crate::count) depth: usize,
-    /// For each group, the squares in the rows before the last two.
+    /// For each branch, the squares in these rows.
     pub(in crate::count) firsts: Vec<u16>,
-    /// For each group, the end of its placements in `lasts`.
-    pub(in crate::count) ends: Vec<usize>,
+    /// For each branch, the end of its groups in `groups`.
+    pub(in crate::count) branches: Vec<usize>,
+    pub(in crate::count) groups: Vec<Group>,
     pub(in crate::count) lasts: Vec<Last>,
     /// The table rows of the column sets that these placements, with any queens before them, can have.
     pub(in crate::count) rows: Vec<u16>,
+}
+
+/// Placements that differ only in the last two rows.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::count) struct Group {
+    /// The square in the last row but two.
+    pub(in crate::count) square: u16,
+    /// The end of the placements in [`Ways::lasts`].
+    pub(in crate::count) end: usize,
+}
+
+impl Ways {
+    /// Return the squares of a branch.
+    #[inline]
+    pub(super) fn of_branch(&self, branch: usize) -> &[u16] {
+        &self.firsts[branch * self.depth..][..self.depth]
+    }
 }
 
 /// The end of a placement.
@@ -70,6 +89,17 @@ pub(in crate::count) fn transpose_bits(words: &mut [[u16; STEP]; 16]) {
 
 /// Entries of some rows: the entries and their number from row to row.
 pub(in crate::count) type Rows<'a> = (&'a [u16], usize);
+
+/// See [`Kernel::tally`](super::Kernel::tally).
+#[inline(always)]
+pub(super) fn tally(found: &[[u16; STEP]], rows: &[u16], (table, stride): (&mut [u16], usize)) {
+    for (found, &row) in found.iter().zip(rows) {
+        let entries = &mut table[usize::from(row) * stride..][..STEP];
+        for (entry, found) in entries.iter_mut().zip(found) {
+            *entry = entry.saturating_add(*found);
+        }
+    }
+}
 
 /// See [`Kernel::weigh`](super::Kernel::weigh).
 #[inline(always)]
@@ -150,6 +180,17 @@ macro_rules! join {
             }
         }
 
+        /// Return the placements of planes that fit a square, or two.
+        #[inline]
+        $(#[$attribute])*
+        fn fit<const PLANES: usize>(
+            left: [Vector; PLANES],
+            words: &[$crate::count::kernels::Lanes; PLANES],
+            part: usize,
+        ) -> [Vector; PLANES] {
+            std::array::from_fn(|plane| both(left[plane], load(&words[plane].0, part)))
+        }
+
         $(#[$attribute])*
         fn join_planes<const PLANES: usize>(
             words: &[$crate::count::kernels::Lanes],
@@ -171,21 +212,22 @@ macro_rules! join {
                         }
                     }
                 }
-                let mut start = 0;
-                for (firsts, &end) in ways.firsts.chunks_exact(ways.depth).zip(&ways.ends) {
-                    let mut left = squares[usize::from(firsts[0])].each_ref().map(|word| load(&word.0, part));
-                    for &square in &firsts[1..] {
-                        for (left, word) in left.iter_mut().zip(&squares[usize::from(square)]) {
-                            *left = both(*left, load(&word.0, part));
+                let (mut first_group, mut start) = (0, 0);
+                for (branch, &end_of_branch) in ways.branches.iter().enumerate() {
+                    let all = [load(&[u16::MAX; $crate::count::kernels::STEP], part); PLANES];
+                    let of_branch = ways.of_branch(branch).iter().fold(all, |left, &square| {
+                        fit(left, &squares[usize::from(square)], part)
+                    });
+                    for &$crate::count::kernels::Group { square, end } in &ways.groups[first_group..end_of_branch] {
+                        let left = fit(of_branch, &squares[usize::from(square)], part);
+                        for &$crate::count::kernels::Last { columns, row } in &ways.lasts[start..end] {
+                            let found = &mut found[usize::from(row)];
+                            let fit = ones(fit(left, &products[usize::from(columns)], part));
+                            store(found, part, add(load(found, part), fit));
                         }
+                        start = end;
                     }
-                    for &$crate::count::kernels::Last { columns, row } in &ways.lasts[start..end] {
-                        let product = &products[usize::from(columns)];
-                        let fit = std::array::from_fn(|plane| both(left[plane], load(&product[plane].0, part)));
-                        let found = &mut found[usize::from(row)];
-                        store(found, part, add(load(found, part), ones::<PLANES>(fit)));
-                    }
-                    start = end;
+                    first_group = end_of_branch;
                 }
             }
         }

@@ -26,7 +26,7 @@ pub(super) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx512::Avx512;
 pub(super) use batch::{Batches, add_one};
-pub(super) use lanes::{LaneSums, Lanes, Last, MOST_PLANES, Rows, Squares, Ways, transpose_bits};
+pub(super) use lanes::{Group, LaneSums, Lanes, Last, MOST_PLANES, Rows, Squares, Ways, transpose_bits};
 #[cfg(test)]
 pub(super) use naive::Naive;
 pub(super) use portable::Portable;
@@ -148,6 +148,10 @@ pub(super) trait Kernel: Copy + std::fmt::Debug + Send + Sync + 'static {
     /// Add to each row of `found`, one for each of the ways' rows, the numbers of placements of these lanes
     /// that are compatible with its ways. `space` is memory to reuse.
     fn join(self, squares: Squares<'_>, ways: &Ways, space: &mut Vec<Lanes>, found: &mut [[u16; STEP]]);
+
+    /// Add each row of `found` to the first 32 entries of a row of `table`, the number of which is in `rows`.
+    /// `table` comes with its number of entries from row to row. Entries stop at the largest number.
+    fn tally(self, found: &[[u16; STEP]], rows: &[u16], table: (&mut [u16], usize));
 
     /// Multiply the first 32 entries of each row of `found` with those of a row of `table`, the number of
     /// which is in `rows`. `weights` has the weights of the table's rows: 1, 2 or 4, or 0 if their entries

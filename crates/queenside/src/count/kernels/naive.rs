@@ -83,22 +83,37 @@ impl Kernel for Naive {
     }
 
     fn join(self, squares: Squares<'_>, ways: &Ways, _space: &mut Vec<Lanes>, found: &mut [[u16; STEP]]) {
-        let mut start = 0;
-        for (firsts, &end) in ways.firsts.chunks(ways.depth).zip(&ways.ends) {
-            for last in &ways.lasts[start..end] {
-                let columns =
-                    [usize::from(last.columns) / ways.columns, usize::from(last.columns) % ways.columns];
-                let ends = ways.last_rows.iter().zip(columns).map(|(row, column)| row + column);
-                let way: Vec<usize> = firsts.iter().map(|&square| square.into()).chain(ends).collect();
-                for (lane, entry) in found[usize::from(last.row)].iter_mut().enumerate() {
-                    for plane in 0..squares.planes {
-                        let free = |square: &usize| squares.words[square * squares.planes + plane].0[lane];
-                        let fit = way.iter().map(free).fold(!0, |left: u16, word| left & word);
-                        *entry += fit.count_ones() as u16;
+        let (mut first_group, mut start) = (0, 0);
+        for (branch, &end) in ways.branches.iter().enumerate() {
+            for group in &ways.groups[first_group..end] {
+                for last in &ways.lasts[start..group.end] {
+                    let columns =
+                        [usize::from(last.columns) / ways.columns, usize::from(last.columns) % ways.columns];
+                    let ends = ways.last_rows.iter().zip(columns).map(|(row, column)| row + column);
+                    let firsts =
+                        ways.firsts[branch * ways.depth..][..ways.depth].iter().chain([&group.square]);
+                    let way: Vec<usize> = firsts.map(|&square| square.into()).chain(ends).collect();
+                    for (lane, entry) in found[usize::from(last.row)].iter_mut().enumerate() {
+                        for plane in 0..squares.planes {
+                            let free =
+                                |square: &usize| squares.words[square * squares.planes + plane].0[lane];
+                            let fit = way.iter().map(free).fold(!0, |left: u16, word| left & word);
+                            *entry += fit.count_ones() as u16;
+                        }
                     }
                 }
+                start = group.end;
             }
-            start = end;
+            first_group = end;
+        }
+    }
+
+    fn tally(self, found: &[[u16; STEP]], rows: &[u16], (table, stride): (&mut [u16], usize)) {
+        for (place, &row) in rows.iter().enumerate() {
+            for lane in 0..STEP {
+                let entry = &mut table[usize::from(row) * stride + lane];
+                *entry = (u32::from(*entry) + u32::from(found[place][lane])).min(0xffff) as u16;
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::{
-    Batches, Entries, Kernel, LaneSums, Lanes, Last, List, MOST_ELEMENTS, MOST_PLANES, Naive, Narrow,
+    Batches, Entries, Group, Kernel, LaneSums, Lanes, Last, List, MOST_ELEMENTS, MOST_PLANES, Naive, Narrow,
     Portable, ROW, Rows, STEP, Squares, Turn, Ways, add_one, transpose_bits,
 };
 
@@ -28,6 +28,7 @@ trait Any {
     fn entries(&self, table: &[u16]) -> Entries;
     fn turn(&self, from: &[u16], by: Turn<'_>) -> Vec<u16>;
     fn join(&self, squares: Squares<'_>, ways: &Ways, rows: usize) -> Vec<[u16; STEP]>;
+    fn tally(&self, found: &[[u16; STEP]], rows: &[u16], table: (&[u16], usize)) -> Vec<u16>;
     fn weigh(&self, found: Rows<'_>, rows: &[u16], table: Rows<'_>, weights: &[u16]) -> LaneSums;
 }
 
@@ -82,6 +83,12 @@ impl<K: Kernel> Any for K {
         let mut found = vec![[5; STEP]; rows];
         Kernel::join(*self, squares, ways, &mut Vec::new(), &mut found);
         found
+    }
+
+    fn tally(&self, found: &[[u16; STEP]], rows: &[u16], (table, stride): (&[u16], usize)) -> Vec<u16> {
+        let mut table = table.to_vec();
+        Kernel::tally(*self, found, rows, (&mut table, stride));
+        table
     }
 
     fn weigh(&self, found: Rows<'_>, rows: &[u16], table: Rows<'_>, weights: &[u16]) -> LaneSums {
@@ -234,7 +241,8 @@ proptest! {
     fn join_counts_the_placements_that_fit_each_way(
         planes in 1..=MOST_PLANES,
         (rows, columns) in (3..6_usize, 1..7_usize),
-        groups in prop::collection::vec((any::<[u16; 3]>(), prop::collection::vec((0..49_u16, 0..9_u16), 1..9)), 0..9),
+        branches in prop::collection::vec((any::<[u16; 2]>(), prop::collection::vec(
+            (any::<u16>(), prop::collection::vec((0..49_u16, 0..9_u16), 1..9)), 1..4)), 0..5),
         seed in any::<u64>(),
     ) {
         let (mut random, squares) = (seed | 1, rows * columns);
@@ -245,18 +253,40 @@ proptest! {
         let words: Vec<Lanes> = (0..squares * planes).map(|_| Lanes(std::array::from_fn(|_| word()))).collect();
         // The last two rows need not be the last of the board.
         let first_squares: Vec<usize> = (0..rows).map(|row| (row + 1) % rows * columns).collect();
-        let depth = rows - 2;
-        let mut ways = Ways { columns, last_rows: [first_squares[depth], first_squares[depth + 1]], depth, ..Ways::default() };
-        for (firsts, lasts) in &groups {
-            let square = |(start, column): (&usize, &u16)| (start + usize::from(*column) % columns) as u16;
-            ways.firsts.extend(first_squares[..depth].iter().zip(firsts).map(square));
-            ways.lasts.extend(lasts.iter().map(|&(ends, row)| Last { columns: ends % (columns * columns) as u16, row }));
-            ways.ends.push(ways.lasts.len());
+        let depth = rows - 3;
+        let last_rows = [first_squares[depth + 1], first_squares[depth + 2]];
+        let mut ways = Ways { columns, last_rows, depth, ..Ways::default() };
+        let square = |start: usize, column: u16| (start + usize::from(column) % columns) as u16;
+        for (firsts, groups) in &branches {
+            let firsts = first_squares[..depth].iter().zip(firsts);
+            ways.firsts.extend(firsts.map(|(&start, &column)| square(start, column)));
+            for (column, lasts) in groups {
+                let last = |&(ends, row)| Last { columns: ends % (columns * columns) as u16, row };
+                ways.lasts.extend(lasts.iter().map(last));
+                let square = square(first_squares[depth], *column);
+                ways.groups.push(Group { square, end: ways.lasts.len() });
+            }
+            ways.branches.push(ways.groups.len());
         }
         let squares = Squares { words: &words, planes };
         let expected = Any::join(&Naive, squares, &ways, 9);
         with_kernels!(|kernel: &dyn Any| {
             prop_assert_eq!(&kernel.join(squares, &ways, 9), &expected);
+            Ok(())
+        });
+    }
+
+    #[test]
+    fn tally_adds_rows_up_to_the_largest_number(
+        found in prop::collection::vec(any::<[u16; STEP]>(), 0..9),
+        rows in prop::collection::vec(0..7_u16, 9),
+        more in 0..9_usize,
+        table in prop::collection::vec(any::<u16>(), 7 * 40),
+    ) {
+        let (rows, table) = (&rows[..found.len()], (&table[..], STEP + more));
+        let expected = Any::tally(&Naive, &found, rows, table);
+        with_kernels!(|kernel: &dyn Any| {
+            prop_assert_eq!(&kernel.tally(&found, rows, table), &expected);
             Ok(())
         });
     }

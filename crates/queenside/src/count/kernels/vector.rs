@@ -78,10 +78,20 @@ macro_rules! vector_kernel {
                 unsafe { lanes::join(squares, ways, space, found) }
             }
 
+            fn tally(self, found: &[[u16; STEP]], rows: &[u16], table: (&mut [u16], usize)) {
+                // SAFETY: `self` is proof of the features.
+                unsafe { tally(found, rows, table) }
+            }
+
             fn weigh(self, found: Rows<'_>, rows: &[u16], table: Rows<'_>, weights: &[u16]) -> LaneSums {
                 // SAFETY: `self` is proof of the features.
                 unsafe { weigh(found, rows, table, weights) }
             }
+        }
+
+        #[target_feature(enable = $features)]
+        fn tally(found: &[[u16; STEP]], rows: &[u16], table: (&mut [u16], usize)) {
+            super::lanes::tally(found, rows, table);
         }
 
         #[target_feature(enable = $features)]

@@ -2,7 +2,7 @@
 
 mod lanes;
 
-use super::lanes::weigh;
+use super::lanes::{tally, weigh};
 use super::turn::{entries, flipped, turn};
 use super::{
     Entries, Kernel, LaneSums, Lanes, List, Mask, Narrow, RowMasks, Rows, STEP, Squares, Turn, Ways,
@@ -78,6 +78,10 @@ impl Kernel for Portable {
 
     fn join(self, squares: Squares<'_>, ways: &Ways, space: &mut Vec<Lanes>, found: &mut [[u16; STEP]]) {
         lanes::join(squares, ways, space, found);
+    }
+
+    fn tally(self, found: &[[u16; STEP]], rows: &[u16], table: (&mut [u16], usize)) {
+        tally(found, rows, table);
     }
 
     fn weigh(self, found: Rows<'_>, rows: &[u16], table: Rows<'_>, weights: &[u16]) -> LaneSums {
