@@ -14,7 +14,7 @@ use super::units::Units;
 use crate::count::kernels::{Kernel, Turn};
 
 /// Maximum number of entries of the tables that are used at once, if sets share no search.
-const TABLES_AT_ONCE: usize = 1 << 17;
+const TABLES_AT_ONCE: usize = 1 << 16;
 
 /// Memory that all units reuse.
 #[derive(Debug, Default)]

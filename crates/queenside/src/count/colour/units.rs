@@ -44,12 +44,12 @@ impl Cut {
             27 => (1, 2),
             _ => (1, 1),
         };
-        // At n = 22 to 25, 16 sets share a search; with more, or below, too many tables leave the cache. At
-        // n = 27 and 28 it is four sets, whose tables take 24 MB each at n = 28.
+        // 16 sets share a search at n = 22 to 26, and fewer above, where their tables take 190 MB. Below,
+        // tables would leave the cache.
         let together = match n {
-            23..=25 | 27 => 2,
-            22 | 28 => 4,
-            _ => 1,
+            ..22 => 1,
+            22 | 26.. => 4,
+            _ => 2,
         };
         let most_queens = match n {
             16 => 10,
@@ -172,7 +172,7 @@ impl Units {
         [searched, listed]: [u32; 2],
         mut elements: usize,
     ) -> Option<u32> {
-        let few_queens = searched.saturating_add(listed) <= self.cut.most_queens;
+        let few_queens = searched + listed <= self.cut.most_queens;
         let most = searched.checked_sub(FEWEST_ROWS).filter(|_| few_queens)?;
         let mut queens = 0;
         while queens < most && elements > self.cut.most_of_an_entry {
