@@ -44,19 +44,14 @@ impl Cut {
             27 => (1, 2),
             _ => (1, 1),
         };
-        // 16 sets share a search at n = 22 to 26, and fewer above, where their tables take 190 MB. Below,
-        // tables would leave the cache.
-        let together = match n {
-            ..22 => 1,
-            22 | 26.. => 4,
-            _ => 2,
-        };
+        // Below n = 22, more tables leave the cache. At n = 25 to 28, those of four units take 190 MB.
+        let together = if n < 22 { 1 } else { 4 };
         let most_queens = match n {
             16 => 10,
             // Too few sets share the bits after the first queens.
             26 => 13,
             27 => 14,
-            _ => (n + 3) / 2,
+            _ => n.div_ceil(2) + 1,
         };
         let most_elements = 1 << (n / 2 + 6);
         Self { listed, searched, together, most_elements, most_queens, most_of_an_entry: 100 }
