@@ -44,7 +44,7 @@ impl Cut {
             27 => (1, 2),
             _ => (1, 1),
         };
-        // Below n = 22, more tables leave the cache. At n = 25 to 28, those of four units take 190 MB.
+        // Below n = 22, the tables of several units leave the cache; above, more than four take much memory.
         let together = if n < 22 { 1 } else { 4 };
         let most_queens = match n {
             16 => 10,
