@@ -340,7 +340,8 @@ test("a board of 1000 rows is solved, changed and watched", async () => {
       .map(Number),
   );
   const box = await page.locator(".board .light").boundingBox();
-  const [x, y] = [box.x + ((column + 3.5) * box.width) / 1000, box.y + ((row + 4.5) * box.height) / 1000];
+  const beside = (line, squares) => (line + 0.5 + (line < 500 ? squares : -squares)) / 1000;
+  const [x, y] = [box.x + beside(column, 3) * box.width, box.y + beside(row, 4) * box.height];
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 2, y + 2);
