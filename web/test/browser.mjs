@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { readFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { chromium } from "playwright-core";
@@ -51,8 +52,22 @@ export async function staticHost(folder = PAGE, { compress = false } = {}) {
  * answer for the servers of other tests.
  */
 export async function browser({ serviceWorkers = "block" } = {}) {
-  const profile = await mkdtemp(join(tmpdir(), "queenside-browser-"));
-  const context = await chromium.launchPersistentContext(profile, {
+  // On a busy machine Chromium sometimes crashes while it starts.
+  for (let retries = 2; ; retries--) {
+    const profile = await mkdtemp(join(tmpdir(), "queenside-browser-"));
+    const remove = () => rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    try {
+      const context = await launch(profile, serviceWorkers);
+      return { context, end: () => context.close().then(remove) };
+    } catch (error) {
+      await remove();
+      if (retries === 0) throw error;
+    }
+  }
+}
+
+function launch(profile, serviceWorkers) {
+  return chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     headless: true,
     serviceWorkers,
@@ -67,11 +82,27 @@ export async function browser({ serviceWorkers = "block" } = {}) {
       "--disable-sync",
     ],
   });
-  const end = async () => {
-    await context.close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-  };
-  return { context, end };
+}
+
+/**
+ * Start a static host and a browser before the tests of a file, and end both after them. Return an
+ * object that then has the `address` of the host and the `context` of the browser.
+ */
+export function hostAndBrowser() {
+  const used = {};
+  const ends = [];
+  before(async () => {
+    const host = await staticHost();
+    ends.unshift(host.end);
+    const { context, end } = await browser();
+    ends.unshift(end);
+    Object.assign(used, { address: host.address, context });
+  });
+  // A host that is left open would keep Node.js running, so end it even if the browser did not start.
+  after(async () => {
+    for (const end of ends) await end();
+  });
+  return used;
 }
 
 /**

@@ -81,7 +81,7 @@ before(async () => {
   ({ context, end } = await browser());
 });
 after(async () => {
-  await end();
+  await end?.();
   server.closeAllConnections();
   server.close();
 });

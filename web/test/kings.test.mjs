@@ -2,26 +2,20 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { browser, open, staticHost } from "./browser.mjs";
+import { test } from "node:test";
+import { hostAndBrowser, open } from "./browser.mjs";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const SEARCH_LIMIT = "limit=1000&time_limit=60";
-let host, chrome;
-
-before(async () => {
-  host = await staticHost();
-  chrome = await browser();
-});
-
-after(async () => {
-  await chrome?.end();
-  await host?.end();
-});
+const started = hostAndBrowser();
 
 /** Open the tab with a state; resolves once its board is shown. */
 async function at(state, options) {
-  const page = await open(chrome.context, `${host.address}#kings${state === "" ? "" : `?${state}`}`, options);
+  const page = await open(
+    started.context,
+    `${started.address}#kings${state === "" ? "" : `?${state}`}`,
+    options,
+  );
   await page.locator(".kings .big", { hasText: "king" }).waitFor();
   return page;
 }
@@ -33,7 +27,7 @@ const said = (page, text) => page.locator("#kings-search-said", { hasText: text 
 async function close(page) {
   assert.deepEqual(page.wrong, []);
   assert.deepEqual(
-    page.requests.filter((address) => !address.startsWith(host.address) && !address.startsWith("blob:")),
+    page.requests.filter((address) => !address.startsWith(started.address) && !address.startsWith("blob:")),
     [],
   );
   await page.close();
@@ -201,9 +195,13 @@ test("several threads find the same boards as one thread, in the same order", as
   for (const [search, method] of searches) {
     const found = [];
     for (const cores of [1, 2, 5]) {
-      const page = await open(chrome.context, `${host.address}#kings?${search}&time_limit=600&seed=4&run=1`, {
-        cores,
-      });
+      const page = await open(
+        started.context,
+        `${started.address}#kings?${search}&time_limit=600&seed=4&run=1`,
+        {
+          cores,
+        },
+      );
       const isShared = cores > 1 && method !== "every";
       await said(page, `as many as wanted. Method: ${method}${isShared ? `, ${cores} threads` : ""}.`);
       found.push(JSON.parse(await savedBy(page, "Save as JSON")));
@@ -228,7 +226,7 @@ test("an exhaustive search, many boards, and their files", async () => {
     const found = await page.locator(".counters dd").nth(2).textContent();
     assert.equal(String(rows(await savedBy(page, name))), found);
   }
-  await page.goto(`${host.address}#kings?sn=8&ways=1..&run=1`);
+  await page.goto(`${started.address}#kings?sn=8&ways=1..&run=1`);
   await said(page, "No such board exists");
   await close(page);
 });

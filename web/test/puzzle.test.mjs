@@ -1,21 +1,13 @@
 // The tab Puzzles: solving by hand and with hints, on every level; a reload restores the queens.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import { browser, open, staticHost } from "./browser.mjs";
+import { hostAndBrowser, open } from "./browser.mjs";
 
-let host, chrome;
-before(async () => {
-  host = await staticHost();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome.end();
-  await host.end();
-});
+const started = hostAndBrowser();
 
 async function puzzle(state = "", options = {}) {
-  const page = await open(chrome.context, `${host.address}#puzzle?${state}`, options);
+  const page = await open(started.context, `${started.address}#puzzle?${state}`, options);
   await page.waitForFunction(() =>
     /left to place/.test(document.querySelector(".puzzle .status")?.textContent ?? ""),
   );

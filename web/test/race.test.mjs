@@ -1,24 +1,14 @@
 // The tab Race: by mouse and by keyboard, from a link, with the back button, and exported to files.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { browser, open, staticHost } from "./browser.mjs";
+import { test } from "node:test";
+import { hostAndBrowser, open } from "./browser.mjs";
 
-let host, chromium;
-
-before(async () => {
-  host = await staticHost();
-  chromium = await browser();
-});
-
-after(async () => {
-  await chromium?.end();
-  await host?.end();
-});
+const started = hostAndBrowser();
 
 /** Open the tab with a state; resolves once it is usable. */
 async function race(state = "", options = {}) {
-  const page = await open(chromium.context, `${host.address}#race${state}`, { cores: 2, ...options });
+  const page = await open(started.context, `${started.address}#race${state}`, { cores: 2, ...options });
   await page.getByRole("button", { name: "Start", exact: true }).waitFor();
   return page;
 }

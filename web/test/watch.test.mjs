@@ -2,23 +2,14 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import { browser, open, staticHost } from "./browser.mjs";
+import { hostAndBrowser, open } from "./browser.mjs";
 
-let host;
-let chromium;
-before(async () => {
-  host = await staticHost();
-  chromium = await browser();
-});
-after(async () => {
-  await chromium.end();
-  await host.end();
-});
+const started = hostAndBrowser();
 
 async function goTo(state, options) {
-  const page = await open(chromium.context, `${host.address}#${state}`, options);
+  const page = await open(started.context, `${started.address}#${state}`, options);
   page.setDefaultTimeout(8000);
   return page;
 }
