@@ -1,5 +1,5 @@
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -45,24 +45,40 @@ const MOST_DRAWS: usize = 10_000;
 const PATIENCE: u32 = 10;
 
 /// A set of units from which draws are made.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Stratum {
-    units: Vec<usize>,
-    /// Cumulative work: for each unit, the work of the units up to and including it.
-    work: Vec<f64>,
+    /// A count may have millions of units, so units are stored as runs.
+    runs: Vec<Run>,
+    work: f64,
+}
+
+/// Units with consecutive numbers and the same work.
+#[derive(Clone, Debug)]
+struct Run {
+    units: Range<usize>,
+    /// The work of each unit.
+    each: f64,
+    /// The work of all runs before this one.
+    before: f64,
 }
 
 impl Stratum {
-    fn total(&self) -> f64 {
-        self.work.last().copied().unwrap_or_default()
+    fn add(&mut self, units: Range<usize>, each: f64) {
+        let work = units.len() as f64 * each;
+        match self.runs.last_mut() {
+            Some(run) if run.units.end == units.start && run.each == each => run.units.end = units.end,
+            _ => self.runs.push(Run { units, each, before: self.work }),
+        }
+        self.work += work;
     }
 
     /// Draw a random unit; return it with the probability that it had.
     fn draw(&self, random: &mut Xoshiro256PlusPlus) -> (usize, f64) {
-        let place = random.random::<f64>() * self.total();
-        let index = self.work.partition_point(|&sum| sum <= place).min(self.units.len() - 1);
-        let before = if index == 0 { 0.0 } else { self.work[index - 1] };
-        (self.units[index], (self.work[index] - before) / self.total())
+        let place = random.random::<f64>() * self.work;
+        let Run { units, each, before } =
+            &self.runs[self.runs.partition_point(|run| run.before <= place) - 1];
+        let index = ((place - before) / each) as usize;
+        (units.start + index.min(units.len() - 1), each / self.work)
     }
 }
 
@@ -197,22 +213,17 @@ fn strata(plan: &dyn Plan) -> Vec<Stratum> {
     let mut strata: Vec<Stratum> = Vec::new();
     for unit in 0..plan.units() {
         let stratum = plan.stratum(unit);
-        while strata.len() <= stratum {
-            strata.push(Stratum { units: Vec::new(), work: Vec::new() });
-        }
-        let stratum = &mut strata[stratum];
-        stratum.work.push(stratum.total() + plan.work(unit));
-        stratum.units.push(unit);
+        strata.resize_with(strata.len().max(stratum + 1), Stratum::default);
+        strata[stratum].add(unit..unit + 1, plan.work(unit));
     }
-    let all: f64 = strata.iter().map(Stratum::total).sum();
+    let all: f64 = strata.iter().map(|stratum| stratum.work).sum();
     let (mut large, small): (Vec<_>, Vec<_>) =
-        strata.into_iter().partition(|stratum| stratum.total() >= SMALL_STRATUM * all);
-    let mut joined = Stratum { units: Vec::new(), work: Vec::new() };
-    for unit in small.into_iter().flat_map(|stratum| stratum.units) {
-        joined.work.push(joined.total() + plan.work(unit));
-        joined.units.push(unit);
+        strata.into_iter().partition(|stratum| stratum.work >= SMALL_STRATUM * all);
+    let mut joined = Stratum::default();
+    for Run { units, each, .. } in small.into_iter().flat_map(|stratum| stratum.runs) {
+        joined.add(units, each);
     }
-    if !joined.units.is_empty() {
+    if !joined.runs.is_empty() {
         large.push(joined);
     }
     large
@@ -238,7 +249,7 @@ impl<'a> Draws<'a> {
             // Alternate between strata, so that they have about the same number of draws when a
             // time limit ends the sample.
             drawn if drawn < LEAST_DRAWS => f64::MAX / (drawn + 1) as f64,
-            drawn => self.strata[stratum].total() / (drawn as f64 + 0.5),
+            drawn => self.strata[stratum].work / (drawn as f64 + 0.5),
         };
         let most = |a: usize, b: usize| if need(b) > need(a) { b } else { a };
         let stratum = (0..self.strata.len()).reduce(most).unwrap_or_default();

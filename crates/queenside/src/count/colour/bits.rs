@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::boards::Pair;
+use super::memory::aligned;
 use super::placements::Placements;
-use super::root::aligned;
 use crate::count::kernels::{Kernel, Lanes, MOST_PLANES, STEP, Squares, Ways, transpose_bits};
 
 /// Number of placements of a lane in one plane: the bits of a word.

@@ -102,7 +102,7 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         let tree = RowTree::new(&colour.pair, &Sharing { sets: &rows, range: range.clone() });
         let shape = Shape::new(colour.searched.len(), self.entries(colour));
         let mut tally = Tally { tables: &mut space.tallies, sets: range.len(), shape, pairs: 0 };
-        let most_elements = self.units.most_elements();
+        let most_elements = self.most_elements();
         let search = Search { kernel: self.kernel, tree: &tree, colour, most_elements, stop: self.stop };
         search.run(part.elements.clone(), part.first_columns, &mut space.buffers, &mut tally)?;
         let pairs = tally.pairs;

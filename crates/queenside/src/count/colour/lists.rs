@@ -23,7 +23,7 @@ pub(crate) struct Colour {
 }
 
 impl Colour {
-    /// Return the rows of this colour that belong to a set of rows, of a class with these rows.
+    /// Return the rows of this colour's board for a set of rows of a class, which has these rows in all.
     pub(crate) fn rows(&self, set: u32, all: u32) -> u32 {
         if self.left_over { all ^ set } else { set }
     }
@@ -41,8 +41,14 @@ pub(crate) struct Lists {
 }
 
 impl Lists {
-    /// Create the lists of a block.
-    pub(crate) fn new(units: &Units, block: usize, stop: &AtomicBool) -> Result<Self, Stopped> {
+    /// Create the lists of a block in the memory of the lists of an earlier one, if any: memory that is
+    /// freed and allocated again for each block leaves gaps.
+    pub(crate) fn new(
+        units: &Units,
+        block: usize,
+        earlier: Option<Self>,
+        stop: &AtomicBool,
+    ) -> Result<Self, Stopped> {
         let block = &units.blocks[block];
         let (classes, symmetries) = (units.classes, units.symmetries);
         let (listed_lines, searched_lines) = (classes.listed.lines, classes.searched.lines);
@@ -51,7 +57,11 @@ impl Lists {
         let searched =
             Columns::new(searched_lines, block.searched_size, |set| symmetries.searched_weight(key, set) > 0);
         let searched_left = searched.complements(searched_lines);
-        let (mut alike, mut unlike) = (Placements::default(), Placements::default());
+        let is_alike_first = 2 * block.searched_size <= searched_lines;
+        let mut lists = earlier.map(|lists| lists.colours.map(|colour| colour.list)).unwrap_or_default();
+        lists.iter_mut().for_each(Placements::clear);
+        let [first, second] = lists;
+        let (mut alike, mut unlike) = if is_alike_first { (first, second) } else { (second, first) };
         let weights_of = |listed: &Columns, searched: &Columns, rows| {
             let of_listed = listed.sets.iter().map(|&set| symmetries.listed_weight(rows, set));
             let of_searched = searched.sets.iter().map(|&set| symmetries.searched_weight(rows, set));
@@ -63,8 +73,8 @@ impl Lists {
             alike.add(&classes.alike(), rows, &listed, &of_listed, member, stop)?;
             unlike.add(&classes.unlike(), left_over, &searched_left, &of_searched, member, stop)?;
         }
-        alike.settle();
-        unlike.settle();
+        alike.shrink();
+        unlike.shrink();
         // Neighbouring numbers belong to lanes of one vector, which should have about equally many placements.
         let of_listed = alike.renumber(listed.len());
         let of_searched = unlike.renumber(searched.len());
@@ -83,7 +93,7 @@ impl Lists {
             searched: listed_left,
             left_over: true,
         };
-        if 2 * block.searched_size <= searched_lines {
+        if is_alike_first {
             Ok(Self { colours: [alike, unlike], weights })
         } else {
             for weights in &mut weights {

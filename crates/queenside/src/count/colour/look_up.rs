@@ -2,10 +2,11 @@
 
 use super::bits::{Bits, FEWEST_ROWS};
 use super::join::Join;
+use super::memory::grow;
 use super::placements::Stopped;
 use super::tables::ByWeight;
 use super::tree::Sharing;
-use super::unit::{Space, UnitsTogether, grow};
+use super::unit::{Space, UnitsTogether};
 use crate::count::kernels::{Kernel, Rows, STEP};
 
 impl<K: Kernel> UnitsTogether<'_, K> {

@@ -32,6 +32,7 @@ mod join;
 mod last_rows;
 mod lists;
 mod look_up;
+mod memory;
 mod part;
 mod placements;
 mod root;

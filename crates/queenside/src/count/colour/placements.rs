@@ -13,7 +13,8 @@ use super::tree::SearchedRow;
 pub(crate) struct Stopped;
 
 /// Placements as three arrays: the masks of their diagonals and antidiagonals, and the numbers of
-/// their table entries.
+/// their table entries. They stay in the order in which they were found, because a count with sorted
+/// lists is slower: neighbours have queens in common, so that a search discards them together.
 #[derive(Debug, Default)]
 pub(crate) struct Placements {
     pub(crate) diagonals: Vec<u32>,
@@ -96,10 +97,20 @@ impl Placements {
         Ok(())
     }
 
-    /// Release unused memory. The elements stay in the order in which they were found, because a
-    /// count with sorted lists is slower: neighbours have queens in common, so that a search discards
-    /// them together.
-    pub(crate) fn settle(&mut self) {
+    /// Return the memory of the elements in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.len() * (2 * size_of::<u32>() + size_of::<u16>())
+    }
+
+    /// Remove all elements; their memory stays, for other elements.
+    pub(crate) fn clear(&mut self) {
+        self.diagonals.clear();
+        self.antidiagonals.clear();
+        self.entries.clear();
+    }
+
+    /// Release unused memory.
+    pub(crate) fn shrink(&mut self) {
         self.diagonals.shrink_to_fit();
         self.antidiagonals.shrink_to_fit();
         self.entries.shrink_to_fit();

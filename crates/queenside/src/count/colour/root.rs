@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::lists::Colour;
+use super::memory::aligned;
 use super::tree::RowTree;
 use crate::count::kernels::{Kernel, List, STEP};
 
@@ -74,16 +75,4 @@ impl<'a, K: Kernel> Root<'a, K> {
         }
         List { words, stride, planes, len }
     }
-}
-
-/// Return the part of a buffer from its first whole cache line on, enlarged if necessary: an aligned
-/// vector takes less time to load than one in two lines.
-pub(crate) fn aligned(buffer: &mut Vec<u16>, len: usize) -> &mut [u16] {
-    if buffer.len() < len + STEP {
-        // Release the old memory first.
-        *buffer = Vec::new();
-        *buffer = vec![0; len + STEP];
-    }
-    let before = buffer.as_ptr().align_offset(size_of::<u16>() * STEP).min(STEP);
-    &mut buffer[before..][..len]
 }

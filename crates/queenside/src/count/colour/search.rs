@@ -6,8 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::last_rows::{LastRows, Space};
 use super::lists::Colour;
+use super::memory::aligned;
 use super::placements::Stopped;
-use super::root::{Root, aligned};
+use super::root::Root;
 use super::tables::Tally;
 use super::taken::Taken;
 use super::tree::{Node, RowTree};

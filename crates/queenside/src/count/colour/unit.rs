@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use super::bits;
 use super::join::Join;
 use super::lists::{Colour, Lists};
+use super::memory::grow;
 use super::part::Part;
 use super::placements::Stopped;
 use super::search::Buffers;
@@ -16,7 +17,13 @@ use crate::count::kernels::{Kernel, Turn};
 /// Maximum number of entries of the tables that are used at once, if sets share no search.
 const TABLES_AT_ONCE: usize = 1 << 16;
 
-/// Memory that all units reuse.
+/// Lists, tables and the buffers of a search together should take about this many bytes at most.
+const MEMORY: usize = 250_000_000;
+
+/// Number of bytes of the buffers for each element that a search handles at a time, about.
+const OF_ELEMENT: usize = 56;
+
+/// Memory that all units of a block reuse.
 #[derive(Debug, Default)]
 pub(crate) struct Space {
     pub(crate) tallies: Vec<u16>,
@@ -64,6 +71,15 @@ impl<K: Kernel> UnitsTogether<'_, K> {
     /// Return the number of entries of a table row.
     pub(super) fn entries(&self, colour: &Colour) -> usize {
         self.units.blocks[self.block].listed.len() * colour.listed.len()
+    }
+
+    /// Return the maximum number of elements that a search handles at a time after its first row.
+    pub(super) fn most_elements(&self) -> usize {
+        let lists: usize = self.lists.colours.iter().map(|colour| colour.list.bytes()).sum();
+        let entries: usize = self.shapes().iter().map(|shape| shape.entries(self.searched.sets.len())).sum();
+        let left = MEMORY.saturating_sub(lists + entries * size_of::<u16>()) / OF_ELEMENT;
+        let most = self.units.most_elements();
+        left.clamp(most / 8, most)
     }
 
     /// Return whether row sets share a search. Without packed or narrowed lists they do not.
@@ -192,13 +208,4 @@ enum Filled {
     Tables,
     /// Entries may have overflowed.
     TooMuch,
-}
-
-/// Enlarge the memory of tables to this number of entries, if necessary.
-pub(super) fn grow(table: &mut Vec<u16>, entries: usize) {
-    if table.len() < entries {
-        // The system zeroes the memory of a new vector and provides its pages only when they are
-        // used.
-        *table = vec![0; entries];
-    }
 }

@@ -44,8 +44,12 @@ impl Cut {
             27 => (1, 2),
             _ => (1, 1),
         };
-        // Below n = 22, the tables of several units leave the cache; above, more than four take much memory.
-        let together = if n < 22 { 1 } else { 4 };
+        // Below n = 22, the tables of several units leave the cache; above, more of them take much memory.
+        let together = match n {
+            ..22 => 1,
+            22 => 2,
+            _ => 4,
+        };
         let most_queens = match n {
             16 => 10,
             // Too few sets share the bits after the first queens.

@@ -15,6 +15,9 @@ use crate::count::engine::Worker;
 use crate::count::kernels::Kernel;
 use crate::count::{CountError, PartialCount};
 
+/// Maximum number of elements of a search whose memory is kept for the units of other blocks.
+const MOST_KEPT: usize = 1 << 17;
+
 /// Runs units one after another and stores the data that they share.
 #[derive(Debug)]
 pub(crate) struct UnitWorker<'a, K> {
@@ -59,8 +62,9 @@ impl<'a, K: Kernel> UnitWorker<'a, K> {
         let of_unit = self.units.sets_of_unit();
         let (together, space) = self.together(units, stop)?;
         let mut sums = vec![ByWeight::default(); together.searched.range.len()];
-        let is_wanted = units.len() == 1 || together.shares_search();
-        if !is_wanted || !together.count(space, &mut sums).ok()? {
+        // Units whose lists are all bits share nothing.
+        let is_of_use = units.len() == 1 || together.shares_search();
+        if !is_of_use || !together.count(space, &mut sums).ok()? {
             let alone = |unit| self.count(&(unit..unit + 1), stop)?.pop();
             return units.clone().map(alone).collect();
         }
@@ -91,9 +95,15 @@ struct Prepared {
 }
 
 impl Prepared {
-    fn new<K: Kernel>(kernel: K, units: &Units, block: usize, stop: &AtomicBool) -> Result<Self, Stopped> {
+    fn new<K: Kernel>(
+        kernel: K,
+        units: &Units,
+        block: usize,
+        earlier: Option<Lists>,
+        stop: &AtomicBool,
+    ) -> Result<Self, Stopped> {
         let searched = units.searched_in_order(block);
-        let lists = Lists::new(units, block, stop)?;
+        let lists = Lists::new(units, block, earlier, stop)?;
         let (all, listed) = (units.classes.searched.all(), &units.blocks[block].listed);
         let joins = lists.colours.each_ref().map(|colour| {
             let rows = [(searched[0], all), (listed[0], units.classes.listed.all())];
@@ -113,9 +123,13 @@ impl<K: Kernel> Worker for UnitWorker<'_, K> {
     fn prepare(&mut self, unit: usize, stop: &AtomicBool) {
         let block = self.units.block_of(unit);
         if self.prepared.as_ref().is_none_or(|prepared| prepared.block != block) {
-            // Free the old lists before creating new ones.
-            self.prepared = None;
-            self.prepared = Prepared::new(self.kernel, self.units, block, stop).ok();
+            // Otherwise the most buffers of one block would add to the longest lists of another. On small
+            // boards they are short, and to allocate them again takes time.
+            if self.units.most_elements() > MOST_KEPT {
+                self.space = Space::default();
+            }
+            let earlier = self.prepared.take().map(|prepared| prepared.lists);
+            self.prepared = Prepared::new(self.kernel, self.units, block, earlier, stop).ok();
         }
     }
 
