@@ -290,3 +290,32 @@ fn mean(values: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
     let spread: f64 = values.map(|value| (value - mean).powi(2)).sum();
     (mean, spread / (len * (len - 1.0)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_are_drawn_in_proportion_to_their_work() {
+        let work = [2.0, 2.0, 2.0, 0.5, 3.0, 3.0, 0.0, 1.0];
+        let mut stratum = Stratum::default();
+        // Units 0 to 3 and 10 to 13.
+        let number = |index: usize| if index < 4 { index } else { index + 6 };
+        work.iter()
+            .enumerate()
+            .for_each(|(index, &each)| stratum.add(number(index)..number(index) + 1, each));
+        assert_eq!(stratum.runs.len(), 5);
+        let (all, draws) = (work.iter().sum::<f64>(), 20_000);
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut drawn = [0; 8];
+        for _ in 0..draws {
+            let (unit, chance) = stratum.draw(&mut random);
+            let index = (0..work.len()).find(|&index| number(index) == unit).unwrap();
+            assert!((chance - work[index] / all).abs() < 1e-12);
+            drawn[index] += 1;
+        }
+        for (drawn, work) in drawn.into_iter().zip(work) {
+            assert!((f64::from(drawn) / f64::from(draws) - work / all).abs() < 0.02, "{drawn}");
+        }
+    }
+}

@@ -18,7 +18,7 @@ use crate::count::kernels::{Kernel, Turn};
 const TABLES_AT_ONCE: usize = 1 << 16;
 
 /// Lists, tables and the buffers of a search together should take about this many bytes at most.
-const MEMORY: usize = 250_000_000;
+const MEMORY: usize = 240_000_000;
 
 /// Number of bytes of the buffers for each element that a search handles at a time, about.
 const OF_ELEMENT: usize = 56;
@@ -73,13 +73,14 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         self.units.blocks[self.block].listed.len() * colour.listed.len()
     }
 
-    /// Return the maximum number of elements that a search handles at a time after its first row.
+    /// As [`Units::most_elements`], but fewer beside large lists and tables.
     pub(super) fn most_elements(&self) -> usize {
         let lists: usize = self.lists.colours.iter().map(|colour| colour.list.bytes()).sum();
+        // Of all sets that share a search, even if not all are counted: the number of tests depends on it.
         let entries: usize = self.shapes().iter().map(|shape| shape.entries(self.searched.sets.len())).sum();
         let left = MEMORY.saturating_sub(lists + entries * size_of::<u16>()) / OF_ELEMENT;
         let most = self.units.most_elements();
-        left.clamp(most / 8, most)
+        left.clamp(most / 4, most)
     }
 
     /// Return whether row sets share a search. Without packed or narrowed lists they do not.
