@@ -66,7 +66,9 @@ impl Stratum {
     fn add(&mut self, units: Range<usize>, each: f64) {
         let work = units.len() as f64 * each;
         match self.runs.last_mut() {
-            Some(run) if run.units.end == units.start && run.each == each => run.units.end = units.end,
+            Some(run) if run.units.end == units.start && run.each.total_cmp(&each).is_eq() => {
+                run.units.end = units.end
+            }
             _ => self.runs.push(Run { units, each, before: self.work }),
         }
         self.work += work;
