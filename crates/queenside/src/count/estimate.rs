@@ -67,7 +67,7 @@ impl Stratum {
         let work = units.len() as f64 * each;
         match self.runs.last_mut() {
             Some(run) if run.units.end == units.start && run.each.total_cmp(&each).is_eq() => {
-                run.units.end = units.end
+                run.units.end = units.end;
             }
             _ => self.runs.push(Run { units, each, before: self.work }),
         }
