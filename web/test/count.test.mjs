@@ -13,7 +13,7 @@ import { hostAndBrowser, open } from "./browser.mjs";
 const PROGRAM = process.env.QUEENSIDE;
 const run = promisify(execFile);
 
-const started = hostAndBrowser();
+const site = hostAndBrowser();
 
 const main = (page) => page.locator(".count button.main");
 const big = (page) => page.locator(".count-big");
@@ -26,7 +26,7 @@ const announced = (page, words) =>
   page.locator("#announce", { hasText: words }).waitFor({ state: "attached" });
 
 async function at(hash, options) {
-  const page = await open(started.context, `${started.address}#${hash}`, options);
+  const page = await open(site.context, `${site.address}#${hash}`, options);
   await main(page).waitFor();
   return page;
 }
@@ -34,7 +34,7 @@ async function at(hash, options) {
 /** Close a page; it must have no errors and no requests to other hosts. */
 async function close(page) {
   assert.deepEqual(page.wrong, []);
-  assert.ok(page.requests.every((url) => url.startsWith(started.address) || url.startsWith("blob:")));
+  assert.ok(page.requests.every((url) => url.startsWith(site.address) || url.startsWith("blob:")));
   await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
   await page.close();
 }
@@ -212,7 +212,7 @@ test("a link restores the state, and invalid values do no harm", async () => {
   assert.equal(await page.getByLabel("Engine").inputValue(), "backtrack");
   await page.getByLabel("Engine").selectOption("portable");
   await page.waitForURL(/#count\?n=13&engine=portable$/);
-  await page.goto(`${started.address}#count?n=99&engine=abacus`);
+  await page.goto(`${site.address}#count?n=99&engine=abacus`);
   await page.waitForURL(/#count\?n=20$/);
   await note(page, /^n = 20 may take/);
   assert.equal(await page.getByLabel("Engine").inputValue(), "");

@@ -7,13 +7,13 @@ import { hostAndBrowser, open } from "./browser.mjs";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const SEARCH_LIMIT = "limit=1000&time_limit=60";
-const started = hostAndBrowser();
+const site = hostAndBrowser();
 
 /** Open the tab with a state; resolves once its board is shown. */
 async function at(state, options) {
   const page = await open(
-    started.context,
-    `${started.address}#kings${state === "" ? "" : `?${state}`}`,
+    site.context,
+    `${site.address}#kings${state === "" ? "" : `?${state}`}`,
     options,
   );
   await page.locator(".kings .big", { hasText: "king" }).waitFor();
@@ -27,7 +27,7 @@ const said = (page, text) => page.locator("#kings-search-said", { hasText: text 
 async function close(page) {
   assert.deepEqual(page.wrong, []);
   assert.deepEqual(
-    page.requests.filter((address) => !address.startsWith(started.address) && !address.startsWith("blob:")),
+    page.requests.filter((address) => !address.startsWith(site.address) && !address.startsWith("blob:")),
     [],
   );
   await page.close();
@@ -196,8 +196,8 @@ test("several threads find the same boards as one thread, in the same order", as
     const found = [];
     for (const cores of [1, 2, 5]) {
       const page = await open(
-        started.context,
-        `${started.address}#kings?${search}&time_limit=600&seed=4&run=1`,
+        site.context,
+        `${site.address}#kings?${search}&time_limit=600&seed=4&run=1`,
         {
           cores,
         },
@@ -226,7 +226,7 @@ test("an exhaustive search, many boards, and their files", async () => {
     const found = await page.locator(".counters dd").nth(2).textContent();
     assert.equal(String(rows(await savedBy(page, name))), found);
   }
-  await page.goto(`${started.address}#kings?sn=8&ways=1..&run=1`);
+  await page.goto(`${site.address}#kings?sn=8&ways=1..&run=1`);
   await said(page, "No such board exists");
   await close(page);
 });

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hostAndBrowser, open } from "./browser.mjs";
 
-const started = hostAndBrowser();
+const site = hostAndBrowser();
 
 /** Open the lab with a state; resolves once the core is loaded. */
 async function lab(state = "", options = {}) {
-  const page = await open(started.context, `${started.address}#lab?${state}`, options);
+  const page = await open(site.context, `${site.address}#lab?${state}`, options);
   await page.waitForFunction(() => (document.querySelector(".lab .status")?.textContent ?? "") !== "");
   return page;
 }
@@ -346,7 +346,7 @@ test("a board of 1000 rows is solved, changed and watched", async () => {
   await page.reload();
   await settled(page, "A solution: 1,000 queens");
   assert.deepEqual(page.wrong, []);
-  await page.goto(`${started.address}#watch?n=1000&method=min-conflicts`);
+  await page.goto(`${site.address}#watch?n=1000&method=min-conflicts`);
   await page.getByRole("button", { name: "To the end" }).click();
   await page.getByText("solution found").first().waitFor();
   await page.waitForFunction(() => document.querySelectorAll(".watch .board .queen").length === 1000);
@@ -426,7 +426,7 @@ test("completions of an empty board are counted as fast as solutions", async () 
       [act, isDone],
     );
   const inLab = await time("Count completions", ".completions");
-  await page.goto(`${started.address}#count?n=16`);
+  await page.goto(`${site.address}#count?n=16`);
   await page.getByRole("button", { name: "Start", exact: true }).waitFor();
   const inCount = await time("Start", ".count-big");
   console.log(`# n = 16: ${inLab.toFixed(0)} ms in the lab, ${inCount.toFixed(0)} ms in Count`);

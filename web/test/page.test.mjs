@@ -9,11 +9,11 @@ import { browser, hostAndBrowser, open, PAGE, staticHost } from "./browser.mjs";
 
 const TABS = ["lab", "watch", "puzzle", "race", "kings", "count"];
 
-const started = hostAndBrowser();
+const site = hostAndBrowser();
 
 /** Open a tab; resolves once it is drawn and the core is loaded. */
 async function tab(name, options) {
-  const page = await open(started.context, `${started.address}#${name}`, options);
+  const page = await open(site.context, `${site.address}#${name}`, options);
   await page.waitForFunction(() => {
     const status = document.querySelector(".lab .status");
     return document.querySelector("main svg, main table") !== null && status?.textContent !== "";
@@ -26,7 +26,7 @@ test("each tab opens without an error or a request to another host", async () =>
     const page = await tab(name);
     assert.deepEqual(page.wrong, [], name);
     const foreign = page.requests.filter(
-      (url) => !url.startsWith(started.address) && !/^(blob|data):/.test(url),
+      (url) => !url.startsWith(site.address) && !/^(blob|data):/.test(url),
     );
     assert.deepEqual(foreign, [], name);
     assert.equal(await page.locator("nav a[aria-current=page]").count(), 1);
@@ -188,7 +188,7 @@ test("the skip link keeps the board, and a broken URL still opens the page", asy
   await page.locator(".skip").focus();
   await page.keyboard.press("Enter");
   assert.equal(await page.evaluate(() => location.hash), "#lab?n=5&q=0.0");
-  await page.goto(`${started.address}#lab?q=%`);
+  await page.goto(`${site.address}#lab?q=%`);
   await page.reload();
   await page.waitForFunction(() => document.querySelector(".lab .board") !== null);
   assert.deepEqual(page.wrong, []);
@@ -268,14 +268,14 @@ test("on a slow network the page reports that it is loading, and its progress", 
     ["race", /\.wasm$/],
     ["kings", /kings-.*\.js$/],
   ]) {
-    const page = await started.context.newPage();
+    const page = await site.context.newPage();
     let release = () => {};
     const released = new Promise((resolve) => (release = resolve));
     await page.route(files, async (route) => {
       await released;
       await route.continue();
     });
-    await page.goto(`${started.address}#${name}`);
+    await page.goto(`${site.address}#${name}`);
     const words = name === "kings" ? "Loading Kings…" : /^Loading the solver…/;
     await page.getByText(words).waitFor();
     release();
@@ -284,23 +284,23 @@ test("on a slow network the page reports that it is loading, and its progress", 
     await page.close();
   }
   // Also before any script is loaded.
-  const page = await started.context.newPage();
+  const page = await site.context.newPage();
   await page.route(/\.js$/, (route) => route.abort());
-  await page.goto(started.address);
+  await page.goto(site.address);
   await page.getByText("Loading the page…").waitFor();
   await page.close();
 });
 
 test("numbers typed before the first answer remain", async () => {
   for (const name of ["lab?n=8", "watch?n=8", "race?sizes=4", "kings", "count?n=9"]) {
-    const page = await started.context.newPage();
+    const page = await site.context.newPage();
     await page.addInitScript(() => {
       const post = Worker.prototype.postMessage;
       Worker.prototype.postMessage = function (...message) {
         setTimeout(() => post.apply(this, message), 1000);
       };
     });
-    await page.goto(`${started.address}#${name}`);
+    await page.goto(`${site.address}#${name}`);
     await page.locator("main input[type=number]:visible").first().waitFor();
     // Disabled fields cannot lose a number.
     const fields = await page.$$("main input[type=number]:visible:enabled");
@@ -316,16 +316,16 @@ test("numbers typed before the first answer remain", async () => {
 });
 
 test("a solver that cannot be loaded is reported", async () => {
-  const page = await started.context.newPage();
+  const page = await site.context.newPage();
   await page.route(/\.wasm$/, (route) => route.abort());
-  await page.goto(`${started.address}#lab`);
+  await page.goto(`${site.address}#lab`);
   await page.getByText(/The solver could not be loaded/).waitFor();
   await page.close();
 });
 
 test("tabs that were not visited yet work after the server has ended", async () => {
   const own = await staticHost();
-  const page = await open(started.context, `${own.address}#lab?n=8`);
+  const page = await open(site.context, `${own.address}#lab?n=8`);
   await page.waitForFunction(() => performance.getEntriesByName("queenside-complete").length > 0);
   await own.end();
   const asked = page.requests.length;

@@ -4,10 +4,10 @@ import { test } from "node:test";
 
 import { hostAndBrowser, open } from "./browser.mjs";
 
-const started = hostAndBrowser();
+const site = hostAndBrowser();
 
 async function puzzle(state = "", options = {}) {
-  const page = await open(started.context, `${started.address}#puzzle?${state}`, options);
+  const page = await open(site.context, `${site.address}#puzzle?${state}`, options);
   await page.waitForFunction(() =>
     /left to place/.test(document.querySelector(".puzzle .status")?.textContent ?? ""),
   );

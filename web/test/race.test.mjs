@@ -4,11 +4,11 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { hostAndBrowser, open } from "./browser.mjs";
 
-const started = hostAndBrowser();
+const site = hostAndBrowser();
 
 /** Open the tab with a state; resolves once it is usable. */
 async function race(state = "", options = {}) {
-  const page = await open(started.context, `${started.address}#race${state}`, { cores: 2, ...options });
+  const page = await open(site.context, `${site.address}#race${state}`, { cores: 2, ...options });
   await page.getByRole("button", { name: "Start", exact: true }).waitFor();
   return page;
 }

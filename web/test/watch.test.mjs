@@ -6,10 +6,10 @@ import { test } from "node:test";
 
 import { hostAndBrowser, open } from "./browser.mjs";
 
-const started = hostAndBrowser();
+const site = hostAndBrowser();
 
 async function goTo(state, options) {
-  const page = await open(started.context, `${started.address}#${state}`, options);
+  const page = await open(site.context, `${site.address}#${state}`, options);
   page.setDefaultTimeout(8000);
   return page;
 }
