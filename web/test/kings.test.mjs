@@ -11,11 +11,7 @@ const site = hostAndBrowser();
 
 /** Open the tab with a state; resolves once its board is shown. */
 async function at(state, options) {
-  const page = await open(
-    site.context,
-    `${site.address}#kings${state === "" ? "" : `?${state}`}`,
-    options,
-  );
+  const page = await open(site.context, `${site.address}#kings${state === "" ? "" : `?${state}`}`, options);
   await page.locator(".kings .big", { hasText: "king" }).waitFor();
   return page;
 }
@@ -195,13 +191,9 @@ test("several threads find the same boards as one thread, in the same order", as
   for (const [search, method] of searches) {
     const found = [];
     for (const cores of [1, 2, 5]) {
-      const page = await open(
-        site.context,
-        `${site.address}#kings?${search}&time_limit=600&seed=4&run=1`,
-        {
-          cores,
-        },
-      );
+      const page = await open(site.context, `${site.address}#kings?${search}&time_limit=600&seed=4&run=1`, {
+        cores,
+      });
       const isShared = cores > 1 && method !== "every";
       await said(page, `as many as wanted. Method: ${method}${isShared ? `, ${cores} threads` : ""}.`);
       found.push(JSON.parse(await savedBy(page, "Save as JSON")));
