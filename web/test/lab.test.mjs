@@ -316,6 +316,19 @@ test("boards with a blocked square or two queens in a row have a text and no err
   await page.close();
 });
 
+test("a press that ends nearer to another queen is for the queen where it began", async () => {
+  const page = await lab("n=1000&q=500.500,506.506");
+  const box = await page.locator(".board .light").boundingBox();
+  const [x, y] = [box.x + 0.503 * box.width, box.y + 0.503 * box.height];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 2, y + 2);
+  await page.mouse.up();
+  await page.waitForFunction(() => /q=506\.506$/.test(location.hash), null, { timeout: 5000 });
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
 test("a board of 1000 rows is solved, changed and watched", async () => {
   const page = await lab("n=1000");
   await page.getByRole("button", { name: "Random solution" }).click();

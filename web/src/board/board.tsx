@@ -258,9 +258,7 @@ export class BoardView {
   #pull(event: PointerEvent, hands: Hands): void {
     const grip = this.#grip;
     if (!grip?.isQueen) return;
-    const [startX, startY] = grip.start;
-    const isStill = Math.hypot(event.clientX - startX, event.clientY - startY) < STILL;
-    if (isStill && !grip.isMoved) return;
+    if (isStill(grip, event) && !grip.isMoved) return;
     const over = this.under(event);
     if (!isSame(over, grip.over)) {
       grip.isMoved = true;
@@ -281,8 +279,14 @@ export class BoardView {
     if (grip?.isMoved) {
       hands.move?.(grip.from, square);
       if (square !== null) this.#at.value = square;
-    } else if (grip !== null && isSame(grip.from, square)) hands.press(grip.from, event.shiftKey);
+    } else if (grip && (isStill(grip, event) || isSame(grip.from, square)))
+      hands.press(grip.from, event.shiftKey);
   }
+}
+
+/** Whether the pointer is about where it was pressed. */
+function isStill({ start: [x, y] }: Grip, event: PointerEvent): boolean {
+  return Math.hypot(event.clientX - x, event.clientY - y) < STILL;
 }
 
 /** Draw on a square, in a group, because an animation replaces the transform of its element. */
