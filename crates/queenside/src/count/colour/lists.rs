@@ -41,14 +41,8 @@ pub(crate) struct Lists {
 }
 
 impl Lists {
-    /// Create the lists of a block in the memory of the lists of an earlier one, if any: memory that is
-    /// freed and allocated again for each block leaves gaps.
-    pub(crate) fn new(
-        units: &Units,
-        block: usize,
-        earlier: Option<Self>,
-        stop: &AtomicBool,
-    ) -> Result<Self, Stopped> {
+    /// Create the lists of a block.
+    pub(crate) fn new(units: &Units, block: usize, stop: &AtomicBool) -> Result<Self, Stopped> {
         let block = &units.blocks[block];
         let (classes, symmetries) = (units.classes, units.symmetries);
         let (listed_lines, searched_lines) = (classes.listed.lines, classes.searched.lines);
@@ -57,11 +51,7 @@ impl Lists {
         let searched =
             Columns::new(searched_lines, block.searched_size, |set| symmetries.searched_weight(key, set) > 0);
         let searched_left = searched.complements(searched_lines);
-        let is_alike_first = 2 * block.searched_size <= searched_lines;
-        let mut lists = earlier.map(|lists| lists.colours.map(|colour| colour.list)).unwrap_or_default();
-        lists.iter_mut().for_each(Placements::clear);
-        let [first, second] = lists;
-        let (mut alike, mut unlike) = if is_alike_first { (first, second) } else { (second, first) };
+        let (mut alike, mut unlike) = (Placements::default(), Placements::default());
         let weights_of = |listed: &Columns, searched: &Columns, rows| {
             let of_listed = listed.sets.iter().map(|&set| symmetries.listed_weight(rows, set));
             let of_searched = searched.sets.iter().map(|&set| symmetries.searched_weight(rows, set));
@@ -93,7 +83,7 @@ impl Lists {
             searched: listed_left,
             left_over: true,
         };
-        if is_alike_first {
+        if 2 * block.searched_size <= searched_lines {
             Ok(Self { colours: [alike, unlike], weights })
         } else {
             for weights in &mut weights {

@@ -102,13 +102,6 @@ impl Placements {
         self.len() * (2 * size_of::<u32>() + size_of::<u16>())
     }
 
-    /// Remove all elements; their memory stays, for other elements.
-    pub(crate) fn clear(&mut self) {
-        self.diagonals.clear();
-        self.antidiagonals.clear();
-        self.entries.clear();
-    }
-
     /// Release unused memory.
     pub(crate) fn shrink(&mut self) {
         self.diagonals.shrink_to_fit();

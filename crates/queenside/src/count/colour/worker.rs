@@ -95,15 +95,9 @@ struct Prepared {
 }
 
 impl Prepared {
-    fn new<K: Kernel>(
-        kernel: K,
-        units: &Units,
-        block: usize,
-        earlier: Option<Lists>,
-        stop: &AtomicBool,
-    ) -> Result<Self, Stopped> {
+    fn new<K: Kernel>(kernel: K, units: &Units, block: usize, stop: &AtomicBool) -> Result<Self, Stopped> {
         let searched = units.searched_in_order(block);
-        let lists = Lists::new(units, block, earlier, stop)?;
+        let lists = Lists::new(units, block, stop)?;
         let (all, listed) = (units.classes.searched.all(), &units.blocks[block].listed);
         let joins = lists.colours.each_ref().map(|colour| {
             let rows = [(searched[0], all), (listed[0], units.classes.listed.all())];
@@ -128,8 +122,9 @@ impl<K: Kernel> Worker for UnitWorker<'_, K> {
             if self.units.most_elements() > MOST_REUSED {
                 self.space = Space::default();
             }
-            let earlier = self.prepared.take().map(|prepared| prepared.lists);
-            self.prepared = Prepared::new(self.kernel, self.units, block, earlier, stop).ok();
+            // Free the old lists before creating new ones.
+            self.prepared = None;
+            self.prepared = Prepared::new(self.kernel, self.units, block, stop).ok();
         }
     }
 
