@@ -12,6 +12,8 @@ import { chromium } from "playwright-core";
 export const PAGE =
   process.env.PAGE ?? fileURLToPath(new URL("../../crates/queenside-cli/page/", import.meta.url));
 
+const SLOW = fileURLToPath(new URL("slow.js", import.meta.url));
+
 const TYPES = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -116,6 +118,7 @@ export async function open(context, address, options = {}) {
     const cores = (value) => Object.defineProperty(navigator, "hardwareConcurrency", { get: () => value });
     await page.addInitScript(cores, options.cores);
   }
+  if (process.env.SLOW) await page.addInitScript({ path: SLOW });
   page.wrong = [];
   page.requests = [];
   page.on("console", (message) => {

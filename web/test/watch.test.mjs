@@ -125,7 +125,9 @@ test("playing: space starts and pauses it, it stops at the end, and the URL has 
   await page.keyboard.press("Space");
   await at(page, 547);
   await page.waitForSelector(".watch-controls .play[title^=Play]");
-  assert.match(await page.textContent("#announce"), /547/);
+  await page
+    .locator("#announce", { hasText: "Paused. Event 547 of 547. solution. Solution found" })
+    .waitFor({ state: "attached" });
   await closed(page);
 });
 
@@ -423,7 +425,7 @@ test("the quiz: playing pauses, wrong answers are explained, a correct one conti
       [row, column],
     );
   await square(0, 0);
-  assert.match(await said.textContent(), /^Yes, \(0, 0\): 1 of 1 queen at the first try\. Where does/);
+  await said.getByText(/^Yes, \(0, 0\): 1 of 1 queen at the first try\. Where does/).waitFor();
   await at(page, 1);
   await square(1, 1);
   assert.match(await said.textContent(), /^No, the queen on \(0, 0\) attacks \(1, 1\)\. Where does/);
@@ -446,7 +448,7 @@ test("the quiz: playing pauses, wrong answers are explained, a correct one conti
     shown.push(/\(\d, \d\)/.exec(await said.textContent())[0]);
   }
   assert.equal(shown[0], "(2, 4)");
-  assert.match(await page.textContent(".watch-end"), /Solution found/);
+  await page.locator(".watch-end", { hasText: "Solution found" }).waitFor();
   assert.equal(
     shown.length + 2,
     Number(/^(\d+) queens placed/.exec(await page.textContent(".watch-tree .number"))[1]),
@@ -466,8 +468,7 @@ test("the quiz after a dead end: a tried square is reported", async () => {
     );
     await press(page, "Show me");
   }
-  await page.waitForFunction(() => document.querySelector(".watch-quiz button:not([hidden])") !== null);
-  assert.match(await said.textContent(), /no free square left: the method removes \(1, 2\)\. Where/);
+  await said.getByText(/no free square left: the method removes \(1, 2\)\. Where/).waitFor();
   await page.locator(".board[role=grid]").focus();
   for (const key of ["ArrowDown", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
   assert.match(

@@ -23,20 +23,26 @@ export function watch(page: Page): View {
   const { limits } = ask("info", {});
   const settings = settingsOf(methods.map(({ name }) => name));
   const state = signal(readSettings(settings, new URLSearchParams(), []));
+  /** What screen readers are told once the views of the place have arrived. */
+  const unsaid = signal<(() => string) | null>(null);
   const playback = new Playback(
     () => Number(state.value.speed),
     () => {
       note();
-      // After the last view is drawn.
-      requestAnimationFrame(() => {
+      unsaid.value = () => {
         const endings = playback.runs.value.map(({ ending }) => ending.text);
-        announce(`Paused. ${playback.words} ${endings.join(" ")}`);
-      });
+        return `Paused. ${playback.words} ${endings.join(" ")}`;
+      };
     },
   );
   const note = (): void => page.note(writeSettings(settings, { ...state.value, at: playback.aim }));
   const noting = new Later(PAUSE, note);
-  const announcing = new Later(PAUSE, () => announce(playback.words));
+  const announcing = new Later(PAUSE, () => (unsaid.value = () => playback.words));
+  live(() => {
+    if (unsaid.value === null || playback.words === "") return;
+    announce(unsaid.value());
+    unsaid.value = null;
+  });
   live(() => {
     // The URL follows the playback, so that a user who leaves the tab returns near the same place.
     if (playback.isPlaying.value && playback.place.value > 0 && !noting.isAwaited) noting.soon();
@@ -72,6 +78,7 @@ export function watch(page: Page): View {
     toggle: () => {
       if (playback.isPlaying.value) return playback.pause();
       playback.play();
+      unsaid.value = null;
       announce("Playing");
     },
     go: (place, isAnnounced) => {
@@ -124,6 +131,7 @@ export function watch(page: Page): View {
     document.removeEventListener("keydown", onKey);
     noting.forget();
     announcing.forget();
+    unsaid.value = null;
     playback.rest();
   };
   return {

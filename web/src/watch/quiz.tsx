@@ -45,7 +45,12 @@ export class Quiz {
   }
 
   get words(): string {
-    return this.asked.value === null ? this.said.value : `${this.said.value} ${QUESTION}`.trim();
+    return this.#open === null ? this.said.value : `${this.said.value} ${QUESTION}`.trim();
+  }
+
+  /** The queen of the question that waits for an answer: none while the answered one is played. */
+  get #open(): number | null {
+    return this.playback.isPlaying.value ? null : this.asked.value;
   }
 
   #haltAfter(place: number): number {
@@ -72,7 +77,7 @@ export class Quiz {
 
   /** Called when the user presses a square. */
   answer(square: Square): void {
-    const [tree, node] = [this.#tree.value, this.asked.value];
+    const [tree, node] = [this.#tree.value, this.#open];
     if (tree === null || node === null) return;
     const right: Square = [tree.row(node), tree.column(node)];
     if (!isSame(square, right)) {
@@ -89,7 +94,7 @@ export class Quiz {
 
   /** Show the correct answer. */
   show(): void {
-    const [tree, node] = [this.#tree.value, this.asked.value];
+    const [tree, node] = [this.#tree.value, this.#open];
     if (tree === null || node === null) return;
     this.#continue(tree, node, `It is ${this.#name([tree.row(node), tree.column(node)])}.`);
   }
