@@ -23,7 +23,7 @@ export function watch(page: Page): View {
   const { limits } = ask("info", {});
   const settings = settingsOf(methods.map(({ name }) => name));
   const state = signal(readSettings(settings, new URLSearchParams(), []));
-  /** What screen readers are told once the views of the place have arrived. */
+  /** The announcement to screen readers once the views of the place have arrived. */
   const unsaid = signal<(() => string) | null>(null);
   const playback = new Playback(
     () => Number(state.value.speed),
