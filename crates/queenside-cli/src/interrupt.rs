@@ -84,7 +84,7 @@ fn received(signal: i32) {
     if let Some(restore) = screen.take() {
         restore();
     }
-    progress::end_line();
+    let _line = progress::end_line();
     end();
 }
 

@@ -78,11 +78,20 @@ pub(crate) fn aside<T>(work: impl FnOnce() -> T) -> T {
 }
 
 /// End the line, if there is one, before the program ends, so that the shell's prompt is below it.
-pub(crate) fn end_line() {
-    // Does not wait: the thread that holds the lock may be stuck in its output.
-    if SHOWN.try_lock().is_ok_and(|shown| *shown) {
-        let _ = writeln!(io::stderr());
+/// Nothing is drawn while the caller holds the returned lock.
+pub(crate) fn end_line() -> Option<MutexGuard<'static, bool>> {
+    // Waits for a thread that draws, but not long, because it may be stuck in its output.
+    let end = Instant::now() + Duration::from_millis(200);
+    while Instant::now() < end {
+        if let Ok(mut shown) = SHOWN.try_lock() {
+            if std::mem::take(&mut *shown) {
+                let _ = writeln!(io::stderr());
+            }
+            return Some(shown);
+        }
+        thread::sleep(Duration::from_millis(1));
     }
+    None
 }
 
 /// Progress of a count: the part that is done, the time so far, the time to go.
@@ -173,6 +182,20 @@ fn work(plan: &dyn Plan, unit: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_that_is_being_drawn_is_ended_too() {
+        let (locked, is_locked) = std::sync::mpsc::channel();
+        let drawing = thread::spawn(move || {
+            let mut shown = shown();
+            locked.send(()).unwrap();
+            thread::sleep(Duration::from_millis(20));
+            *shown = true;
+        });
+        is_locked.recv().unwrap();
+        assert!(end_line().is_some_and(|shown| !*shown), "the line was not ended");
+        drawing.join().unwrap();
+    }
 
     #[test]
     fn the_time_to_go_depends_on_the_speed_of_this_run() {
