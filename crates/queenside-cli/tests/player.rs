@@ -304,7 +304,8 @@ fn a_signal_restores_the_terminal() {
 #[test]
 fn a_small_terminal_asks_for_a_larger_one_and_redraws_after_resizing() {
     let mut terminal = Terminal::start(&["trace", "backtracking", "8", "--play"]);
-    terminal.wait_for_text("pseudocode");
+    // Paused, because `drain` would wait for the end of the run.
+    press_and_see(&mut terminal, &[("", "pseudocode"), (" ", "paused")]);
     let size = |rows, cols| PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
     terminal.master.resize(size(10, 40)).unwrap();
     terminal.wait_for_text("enlarge the terminal");
