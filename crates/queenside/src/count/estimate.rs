@@ -26,7 +26,7 @@ pub struct Estimate {
     pub sampled: usize,
     /// Number of all units.
     pub units: usize,
-    /// Time of the longest drawn unit, in seconds.
+    /// Time of the longest drawn unit, in seconds; of units that run together, their average.
     pub longest: f64,
 }
 

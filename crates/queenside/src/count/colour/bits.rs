@@ -10,6 +10,9 @@ use crate::count::kernels::{Kernel, Lanes, MOST_PLANES, STEP, Squares, Ways, tra
 /// Number of placements of a lane in one plane: the bits of a word.
 pub(super) const PLANE: usize = 16;
 
+/// Maximum number of planes of a group; few in tests, so that entries have several groups.
+const PLANES_OF_A_GROUP: usize = if cfg!(test) { 2 } else { MOST_PLANES };
+
 /// The smallest number of searched rows for which lists can be made of bits: the last two are searched
 /// at once, after at least one other.
 pub(crate) const FEWEST_ROWS: u32 = 3;
@@ -24,12 +27,12 @@ pub(crate) struct Bits {
     /// Number of elements of the list.
     elements: usize,
     words: Vec<Lanes>,
-    groups: Vec<Group>,
+    groups: Vec<LaneGroup>,
 }
 
 /// The table entries that 32 lanes belong to, and a part of their placements.
 #[derive(Clone, Debug)]
-struct Group {
+struct LaneGroup {
     first_entry: usize,
     planes: usize,
     /// The place of the group's vectors among all.
@@ -65,8 +68,12 @@ impl Bits {
             let most = counts.iter().copied().max().unwrap_or_default();
             let mut left = (most as usize).div_ceil(PLANE);
             while left > 0 {
-                let planes = left.min(MOST_PLANES);
-                groups.push(Group { first_entry: number * STEP, planes, vectors: vectors..vectors + planes });
+                let planes = left.min(PLANES_OF_A_GROUP);
+                groups.push(LaneGroup {
+                    first_entry: number * STEP,
+                    planes,
+                    vectors: vectors..vectors + planes,
+                });
                 vectors += planes;
                 left -= planes;
             }
@@ -87,7 +94,7 @@ impl Bits {
             for (&place, &free) in places.iter().zip(&free) {
                 grid[place as usize] = free;
             }
-            for Group { planes, vectors, .. } in &groups {
+            for LaneGroup { planes, vectors, .. } in &groups {
                 for plane in 0..*planes {
                     let mut bits = [[0; STEP]; PLANE];
                     let (lanes, _) = grid[(vectors.start + plane) * PLANE * STEP..].as_chunks::<STEP>();
@@ -131,7 +138,7 @@ impl Bits {
         Space { products, found }: &mut Space,
         mut use_found: impl FnMut(usize, &[u16], &[[u16; STEP]]),
     ) {
-        for Group { first_entry, planes, vectors } in &self.groups {
+        for LaneGroup { first_entry, planes, vectors } in &self.groups {
             let words = &self.words[vectors.start * self.squares..vectors.end * self.squares];
             for ways in ways.iter().filter(|ways| !ways.lasts.is_empty()) {
                 let (found, _) = aligned(found, ways.rows.len() * STEP).as_chunks_mut();

@@ -5,7 +5,7 @@ use super::sets::sets_of_size;
 /// The entry of [`Columns::rank`] for sets that do not count.
 pub(crate) const UNRANKED: u16 = u16::MAX;
 
-/// The column sets of one size that count (have a weight above 0), numbered in increasing order.
+/// The column sets of one size that count (have a weight above 0), with their numbers.
 #[derive(Debug, Default)]
 pub(crate) struct Columns {
     /// The sets that count.

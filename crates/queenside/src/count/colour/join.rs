@@ -36,7 +36,7 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         let Sharing { sets, range } = &self.searched;
         let rows = sets[range.clone()].iter().map(|&set| self.rows(colour, set));
         match join {
-            Join::Packed => Ok(()),
+            Join::Packed => unreachable!("packed lists have no bits"),
             Join::Bits(bits) => {
                 for (number, rows) in rows.enumerate() {
                     self.check_stop()?;

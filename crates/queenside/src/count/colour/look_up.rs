@@ -1,6 +1,6 @@
 //! The look-up of the second colour's pairs in the tables of the first.
 
-use super::bits::{Bits, FEWEST_ROWS};
+use super::bits::FEWEST_ROWS;
 use super::join::Join;
 use super::memory::grow;
 use super::placements::Stopped;
@@ -16,16 +16,19 @@ impl<K: Kernel> UnitsTogether<'_, K> {
     pub(super) fn look_up(&self, space: &mut Space, sums: &mut [ByWeight]) -> Result<bool, Stopped> {
         let (second, shape) = (&self.lists.colours[1], self.shapes()[1]);
         let sets = &self.searched.sets[self.searched.range.clone()];
-        let made;
+        let instead;
         let join = match &self.joins[1] {
-            Join::Packed if self.look_up_tallied(space, sums)? => return Ok(true),
-            Join::Packed if space.of_units.len() > 1 => return Ok(false),
-            Join::Packed if self.rows(second, sets[0]).count_ones() > FEWEST_ROWS => &Join::Narrowed(1),
             Join::Packed => {
-                let rows = self.units.classes.searched.all();
-                let bits = Bits::new(self.kernel, &second.pair, &second.list, rows, self.entries(second));
-                made = Join::Bits(bits);
-                &made
+                if self.look_up_tallied(space, sums)? {
+                    return Ok(true);
+                }
+                if space.of_units.len() > 1 {
+                    return Ok(false);
+                }
+                // Bits of the whole list of a crowded board would take much memory.
+                let can_narrow = self.rows(second, sets[0]).count_ones() > FEWEST_ROWS;
+                instead = Join::Narrowed(can_narrow.into());
+                &instead
             }
             join => join,
         };
@@ -54,10 +57,12 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         let (pairs, tests) = self.tally(second, &self.whole(second), space)?;
         let entries = self.kernel.entries(&space.tallies[..size]);
         // An entry above 2^16 - 1 has wrapped round, so the sum shows the overflow.
-        // Boards with fewer rows than bits need have at most 2! * 3! pairs for an entry.
-        let is_small = self.rows(second, sets[0]).count_ones() < FEWEST_ROWS;
-        let is_limited = self.most < u16::MAX && !is_small;
-        if entries.sum != pairs || is_limited && entries.most > self.most {
+        let has_overflowed = entries.sum != pairs;
+        // Only tests have a smaller limit. Boards with fewer rows cannot be counted in another way, and have
+        // at most 2! * 3! pairs for an entry.
+        let has_rows = self.rows(second, sets[0]).count_ones() >= FEWEST_ROWS;
+        let is_above_limit = self.most < u16::MAX && has_rows && entries.most > self.most;
+        if has_overflowed || is_above_limit {
             return Ok(false);
         }
         for (of_unit, tests) in space.of_units.iter_mut().zip(tests).filter(|(of_unit, _)| of_unit.has_pairs)
@@ -93,11 +98,11 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         for member in first_entry / columns..end.div_ceil(columns) {
             let [row_weights, weights] = &self.lists.weights[member];
             let factor = self.units.symmetries.orbit(self.units.blocks[self.block].listed[member], set);
-            let by_row = self.kernel.weigh(found, rows, (&table[first_entry..], stride), row_weights);
+            let by_power = self.kernel.weigh(found, rows, (&table[first_entry..], stride), row_weights);
             for entry in first_entry.max(member * columns)..end.min((member + 1) * columns) {
                 let of_entry = weights[entry - member * columns];
-                for (row, by_lane) in by_row.iter().enumerate() {
-                    let weight = factor * of_entry.min(1 << row);
+                for (power, by_lane) in by_power.iter().enumerate() {
+                    let weight = factor * of_entry.min(1 << power);
                     sums[usize::from(weight)] += by_lane[entry - first_entry];
                 }
             }

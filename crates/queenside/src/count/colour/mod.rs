@@ -78,9 +78,9 @@ use worker::UnitWorker;
 pub enum ColourSplit {
     /// Plain Rust, for every machine.
     Portable,
-    /// AVX2, 16 elements at a time.
+    /// AVX2: vectors of 16 numbers.
     Avx2,
-    /// AVX-512 (F, BW, VBMI2, BITALG), 32 elements at a time.
+    /// AVX-512 (F, BW, VBMI2, BITALG): vectors of 32 numbers.
     Avx512,
 }
 

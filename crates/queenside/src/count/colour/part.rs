@@ -15,8 +15,8 @@ impl Part {
     /// Divide the part into two halves, unless it is too small.
     ///
     /// A part that is too small has one placement of the listed board, and the placements of the
-    /// searched board with the first queen on one square. At most 7! = 5040 of these have the same
-    /// columns, because the first colour has at most 8 queens on that board (n <= 28). With weights
+    /// searched board with the first queen on one square. At most 6! = 720 of these have the same
+    /// columns, because the first colour has at most 7 queens on that board (n <= 28). With weights
     /// up to 8, the product fits 16 bits.
     pub(super) fn halves(&self) -> Option<[Self; 2]> {
         let Range { start, end } = self.elements;

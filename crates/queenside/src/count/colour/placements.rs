@@ -23,7 +23,7 @@ pub(crate) struct Placements {
 }
 
 /// The constants of one call of [`Placements::add`].
-struct Root<'a> {
+struct Constants<'a> {
     columns: &'a Columns,
     stop: &'a AtomicBool,
     /// Number of rows.
@@ -60,13 +60,13 @@ impl Placements {
         order.sort_by_key(|row| row.off_middle);
         let is_mirrored = order.first().is_some_and(|row| row.step < 0);
         let order: Vec<SearchedRow> = order.into_iter().map(|row| SearchedRow::of(row, 0)).collect();
-        let from = Root { columns, stop, depth: order.len(), is_mirrored };
-        self.extend(&from, &order, &entry, Taken::default())
+        let constants = Constants { columns, stop, depth: order.len(), is_mirrored };
+        self.extend(&constants, &order, &entry, Taken::default())
     }
 
     fn extend(
         &mut self,
-        root: &Root<'_>,
+        constants: &Constants<'_>,
         rows: &[SearchedRow],
         entry: &impl Fn(u32) -> Option<u16>,
         taken: Taken,
@@ -75,7 +75,7 @@ impl Placements {
             if let Some(entry) = entry(taken.columns) {
                 let lines = [taken.diagonals, taken.antidiagonals];
                 let [diagonals, antidiagonals] =
-                    if root.is_mirrored { lines.map(u32::reverse_bits) } else { lines };
+                    if constants.is_mirrored { lines.map(u32::reverse_bits) } else { lines };
                 self.diagonals.push(diagonals);
                 self.antidiagonals.push(antidiagonals);
                 self.entries.push(entry);
@@ -84,15 +84,15 @@ impl Placements {
         };
         // Check at one depth only: often enough for lists of millions, and not so often that it
         // takes time.
-        if rows.len() + 4 == root.depth && root.stop.load(Ordering::Relaxed) {
+        if rows.len() + 4 == constants.depth && constants.stop.load(Ordering::Relaxed) {
             return Err(Stopped);
         }
         let mut free = row.free & !row.attacked(taken);
         if rest.is_empty() {
-            free &= u32::from(root.columns.last[taken.columns as usize]);
+            free &= u32::from(constants.columns.last[taken.columns as usize]);
         }
         for column in columns(free) {
-            self.extend(root, rest, entry, taken.with(row.queen(column)))?;
+            self.extend(constants, rest, entry, taken.with(row.queen(column)))?;
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use super::tree::RowTree;
 use crate::count::kernels::{Kernel, List, STEP};
 
 /// Number of elements of a part; few in tests, so that their lists have several parts.
-const PART: usize = if cfg!(test) { 2 * STEP } else { 1 << 17 };
+const ELEMENTS_OF_A_PART: usize = if cfg!(test) { 2 * STEP } else { 1 << 17 };
 
 /// The elements of a list that are searched.
 #[derive(Debug)]
@@ -35,12 +35,12 @@ impl<'a, K: Kernel> Root<'a, K> {
 
     /// Return the number of parts.
     pub(crate) fn parts(&self) -> usize {
-        self.elements.len().div_ceil(PART)
+        self.elements.len().div_ceil(ELEMENTS_OF_A_PART)
     }
 
     /// Return the stride that a new list needs for the elements of one part.
     pub(crate) fn part_stride(&self) -> usize {
-        self.elements.len().min(PART).next_multiple_of(STEP) + STEP
+        self.elements.len().min(ELEMENTS_OF_A_PART).next_multiple_of(STEP) + STEP
     }
 
     /// Return the stride that a new list needs for all elements.
@@ -50,22 +50,17 @@ impl<'a, K: Kernel> Root<'a, K> {
 
     /// Return a part of the list.
     pub(crate) fn part(&mut self, part: usize) -> List<'_> {
-        let start = self.elements.start + part * PART;
-        let elements = start..self.elements.end.min(start + PART);
+        let start = self.elements.start + part * ELEMENTS_OF_A_PART;
+        let elements = start..self.elements.end.min(start + ELEMENTS_OF_A_PART);
         let len = elements.len();
         let stride = len.next_multiple_of(STEP) + STEP;
-        // A search without rows has one plane, whose words are all 1.
-        let planes = self.tree.rows.len().max(1);
+        let planes = self.tree.rows.len();
         let words = aligned(self.words, (planes + 1) * stride);
         if self.stored != Some(part) {
             self.stored = Some(part);
             let list = &self.colour.list;
             let diagonals = &list.diagonals[elements.clone()];
             let antidiagonals = &list.antidiagonals[elements.clone()];
-            if self.tree.rows.is_empty() {
-                words[..len].fill(1);
-                words[len..stride].fill(0);
-            }
             for (row, words) in self.tree.rows.iter().zip(words.chunks_exact_mut(stride)) {
                 let shift = (row.diagonal as u32, row.antidiagonal as u32);
                 self.kernel.spread(diagonals, antidiagonals, shift, row.free as u16, &mut words[..len]);

@@ -14,6 +14,8 @@ use super::taken::Taken;
 use super::tree::{Node, RowTree};
 use crate::count::kernels::{Kernel, List, MOST_ELEMENTS, Narrow, STEP};
 
+const BUFFERS: &str = "there is a buffer for the root and for each row";
+
 /// The search of some row sets of one colour.
 #[derive(Debug)]
 pub(crate) struct Search<'a, K> {
@@ -47,7 +49,7 @@ impl<K: Kernel> Search<'_, K> {
         if buffers.len() <= self.tree.depth {
             buffers.resize_with(self.tree.depth + 1, Vec::new);
         }
-        let Some((root, buffers)) = buffers.split_first_mut() else { return Ok(()) };
+        let Some((root, buffers)) = buffers.split_first_mut() else { unreachable!("{BUFFERS}") };
         let mut root = Root::new(self.kernel, self.tree, self.colour, elements, root);
         if self.tree.depth == 0 {
             for part in 0..root.parts() {
@@ -84,7 +86,7 @@ impl<K: Kernel> Search<'_, K> {
             }
             return Ok(());
         }
-        let Some((buffer, buffers)) = buffers.split_first_mut() else { return Ok(()) };
+        let Some((buffer, buffers)) = buffers.split_first_mut() else { unreachable!("{BUFFERS}") };
         let stride = root.part_stride().max(self.most_elements.min(root.stride()));
         let planes = node.planes.len();
         let buffer = aligned(buffer, (planes + 1) * stride);
@@ -130,7 +132,7 @@ impl<K: Kernel> Search<'_, K> {
         if rows + 3 > self.tree.depth && self.stop.load(Ordering::Relaxed) {
             return Err(Stopped);
         }
-        let Some((buffer, buffers)) = buffers.split_first_mut() else { return Ok(()) };
+        let Some((buffer, buffers)) = buffers.split_first_mut() else { unreachable!("{BUFFERS}") };
         let stride = list.len.next_multiple_of(STEP) + STEP;
         let planes = node.planes.len();
         let buffer = aligned(buffer, (planes + 1) * stride);

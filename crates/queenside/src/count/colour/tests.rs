@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use super::boards::{BoardRow, Class, Classes};
+use super::free_columns;
 use super::sets::{Symmetries, sets_of_size};
 use super::units::Units;
 use super::worker::UnitWorker;
@@ -342,12 +343,12 @@ fn completions_are_the_solutions_with_the_given_queens_and_without_blocked_squar
         ((random >> 33) % u64::from(end)) as u32
     };
     for round in 0..120 {
-        let n = 1 + round % 12;
+        let (n, number) = (1 + round % 12, round / 12);
         let mut problem = Problem::new(size(n));
-        let squares: Vec<Square> = (0..round / 12).map(|_| Square::new(below(n), below(n))).collect();
+        let squares: Vec<Square> = (0..number).map(|_| Square::new(below(n), below(n))).collect();
         // At most three given queens, perhaps in conflict; the others are blocked squares.
         let (queens, blocked) = squares.split_at(squares.len().min(1 + round as usize % 3));
-        if round % 2 == 0
+        if number % 2 == 0
             && let Ok(given) = problem.clone().with_queens(queens.iter().copied())
         {
             problem = given;
@@ -365,5 +366,20 @@ fn completions_are_the_solutions_with_the_given_queens_and_without_blocked_squar
         let mut worker = plan.worker();
         let counted: u128 = (0..plan.units()).filter_map(|unit| worker.run(unit, &never)?.count()).sum();
         assert_eq!(counted, expected, "{problem:?}");
+        for [queens, most] in [[0, 0], [u32::MAX, u32::MAX], [u32::MAX, 2]] {
+            let units = Units::of_completions(n, free_columns(&problem)).with_bits(queens, most as usize);
+            let total = |counts: Vec<u128>| counts.iter().sum::<u128>();
+            assert_eq!(total(counts_of(Naive, &units, u16::MAX)), expected, "{problem:?}");
+            assert_eq!(total(counts_of(Portable, &units, u16::MAX)), expected, "{problem:?}");
+            #[cfg(target_arch = "x86_64")]
+            {
+                use crate::count::kernels::{Avx2, Avx512};
+                let is_right = |counts| total(counts) == expected;
+                let avx2 = Avx2::detect().map(|kernel| counts_of(kernel, &units, u16::MAX));
+                assert!(avx2.is_none_or(is_right), "{problem:?}");
+                let avx512 = Avx512::detect().map(|kernel| counts_of(kernel, &units, u16::MAX));
+                assert!(avx512.is_none_or(is_right), "{problem:?}");
+            }
+        }
     }
 }

@@ -9,7 +9,7 @@ use super::memory::grow;
 use super::part::Part;
 use super::placements::Stopped;
 use super::search::Buffers;
-use super::tables::{ByWeight, Shape};
+use super::tables::{ByWeight, MOST_WEIGHT, Shape};
 use super::tree::Sharing;
 use super::units::Units;
 use crate::count::kernels::{Kernel, Turn};
@@ -51,6 +51,7 @@ pub(crate) struct UnitsTogether<'a, K> {
     pub(crate) joins: &'a [Join; 2],
     pub(crate) searched: Sharing<'a>,
     pub(crate) stop: &'a AtomicBool,
+    /// The largest weighted entry that a table may have: what fits 16 bits, or less in tests.
     pub(crate) most: u16,
 }
 
@@ -93,7 +94,8 @@ impl<K: Kernel> UnitsTogether<'_, K> {
     /// tests would depend on the others otherwise.
     pub(crate) fn count(&self, space: &mut Space, sums: &mut [ByWeight]) -> Result<bool, Stopped> {
         let Sharing { sets, range } = self.searched.clone();
-        // Only a few tables are in use at a time if possible, because they leave the cache otherwise.
+        // Only a few tables are in use at a time if possible, because they leave the cache otherwise. Only the
+        // sets of a single unit are divided: units that share no search are counted alone.
         let at_once =
             if self.shares_search() { range.len() } else { TABLES_AT_ONCE / self.shapes()[1].size.max(1) };
         let at_once = at_once.max(1);
@@ -189,8 +191,8 @@ impl<K: Kernel> UnitsTogether<'_, K> {
                 self.kernel.turn(from, to, turn);
             }
         }
-        // A tallied entry above 2^16 - 1 has wrapped round, so the sum shows the overflow.
-        if u32::from(most) * 8 > u32::from(self.most) || pairs.is_some_and(|pairs| noted != pairs) {
+        // An entry of packed lists above 2^16 - 1 has wrapped round, so the sum shows the overflow.
+        if usize::from(most) * MOST_WEIGHT > self.most.into() || pairs.is_some_and(|pairs| noted != pairs) {
             Filled::TooMuch
         } else if noted > 0 {
             Filled::Tables

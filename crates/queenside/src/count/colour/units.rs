@@ -39,7 +39,7 @@ impl Cut {
             20..=21 => (4, 8),
             22 => (4, 4),
             23..=25 => (1, 8),
-            // Units of seconds, because an interruption loses a unit and an audit recounts one.
+            // Units of seconds, because an interruption loses those of a search and an audit recounts them.
             26 => (1, 4),
             27 => (1, 2),
             _ => (1, 1),

@@ -19,7 +19,6 @@ impl Bits {
     /// Find the ways to occupy a set of three or more rows of the searched board with a column set that
     /// counts, after these queens. Each part has few enough ways with the same column set.
     pub(crate) fn ways(&self, colour: &Colour, rows: u32, taken: Taken) -> Vec<Ways> {
-        debug_assert!(rows.count_ones() >= FEWEST_ROWS, "joins need three rows");
         let columns = colour.pair.columns_searched.lines as usize;
         let first_square = |row: u32| (self.rows & ((1 << row) - 1)).count_ones() as usize * columns;
         let rows: Vec<(usize, SearchedRow)> = sequence(&colour.pair, rows)
@@ -27,7 +26,7 @@ impl Bits {
             .map(|&(_, row)| (first_square(row), SearchedRow::new(&colour.pair, row, 0)))
             .collect();
         let [firsts @ .., third, (start_of_first, first), (start_of_last, last)] = &rows[..] else {
-            return Vec::new();
+            unreachable!("there are {FEWEST_ROWS} rows or more")
         };
         let depth = firsts.len();
         // The column sets that have the columns of the first queens.

@@ -74,6 +74,8 @@ fn each_entry(entries: &[u16], mut use_entry: impl FnMut(usize)) {
 /// Add one to each of these entries of the part of the table that begins at `base`. Entries wrap round.
 #[inline(always)]
 pub(in crate::count) fn add_one(table: &mut [u16], base: usize, entries: &[u16]) {
-    let Some(row) = table[base..].first_chunk_mut::<ROW>() else { return };
+    let Some(row) = table[base..].first_chunk_mut::<ROW>() else {
+        unreachable!("tables have a row more than their parts begin at")
+    };
     each_entry(entries, |entry| row[entry] = row[entry].wrapping_add(1));
 }

@@ -122,7 +122,7 @@ pub(super) fn weigh(
             add_products((found, found_stride), start, [row], (table, stride), &mut halves);
             start += 1;
         }
-        // Entries of rows with weight 0 are 0.
+        // The sums of the weights 1, 2 and 4 are in this order. Entries of rows with weight 0 are 0.
         let sums = &mut sums[usize::from(weight(&run[0]) / 2) % 3];
         let [low, high] = halves;
         for (sum, (low, high)) in sums.iter_mut().zip(low.into_iter().zip(high)) {
