@@ -9,7 +9,7 @@ use queenside::count::{
     estimate, naive_count,
 };
 use queenside::enumerate::Solutions;
-use queenside::{Budget, Problem, Stop, Symmetry};
+use queenside::{Budget, Problem, Square, Stop, Symmetry};
 
 use super::{board, size};
 
@@ -93,6 +93,21 @@ fn all_instruction_sets_have_the_same_units_with_the_same_counts() {
             assert_eq!(counts, expected, "{} n = {n}", engine.name());
         }
     }
+}
+
+/// The search row by row is the fastest on boards with few open rows or few free squares.
+#[test]
+fn the_engine_depends_on_the_free_squares() {
+    let engine_of = |n: u32, is_blocked: &dyn Fn(u32, u32) -> bool| {
+        let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
+        let blocked = squares.filter(|square| is_blocked(square.row, square.column));
+        let problem = Problem::new(size(n)).with_blocked(blocked).unwrap();
+        best_engine(&[&ColourSplit::Portable], &problem).name()
+    };
+    assert_eq!(engine_of(20, &|row, column| row == 0 && column == 0), "portable");
+    assert_eq!(engine_of(20, &|row, column| (row + 2 * column) % 5 < 2), "portable");
+    assert_eq!(engine_of(20, &|row, column| (row + 2 * column) % 5 < 3), "backtrack");
+    assert_eq!(engine_of(13, &|row, column| row == 0 && column == 0), "backtrack");
 }
 
 #[test]

@@ -174,7 +174,7 @@ fn missing_chunks_are_reported_without_a_total() {
     fs::create_dir(lab.path("results")).unwrap();
     let output = lab.merge();
     assert_eq!((output.status.code(), &*output.stdout), (Some(3), &b""[..]));
-    let expected = "no total yet: 5 of 5 chunks missing (number 1, 2, 3, ...); run each of them, for example: queenside shard run";
+    let expected = "no total yet: 5 of 5 chunks missing (numbers 1, 2, 3, ...); run each of them, for example: queenside shard run";
     assert!(error(&output).starts_with(expected), "{}", error(&output));
     lab.run_chunks([1, 3, 5]);
     // A command to paste quotes its paths.

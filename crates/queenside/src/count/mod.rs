@@ -118,7 +118,7 @@ pub enum CountError {
     #[error(transparent)]
     Record(#[from] RecordError),
     /// The time limit ended an estimate before each stratum had two draws.
-    #[error("no estimate: the units of this count take much longer than the time limit; allow more time")]
+    #[error("no estimate: too few units were counted within the time limit; allow more time")]
     TooLittleTime,
     /// The count was stopped, or reached its time limit.
     #[error("the count was stopped")]

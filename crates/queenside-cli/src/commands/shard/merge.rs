@@ -122,9 +122,10 @@ fn report_missing(args: &Args, plan: &ShardPlan, missing: &[NonZeroU32]) {
     let chunks = plan.chunks();
     let named: Vec<String> = missing.iter().take(NAMED).map(ToString::to_string).collect();
     note(format_args!(
-        "no total yet: {} of {} missing (number {}{}); run each of them, for example: queenside shard run {} --chunk {}/{chunks} --output {}",
+        "no total yet: {} of {} missing ({} {}{}); run each of them, for example: queenside shard run {} --chunk {}/{chunks} --output {}",
         missing.len(),
         of_many(chunks as u64, "chunk"),
+        if missing.len() == 1 { "number" } else { "numbers" },
         named.join(", "),
         if missing.len() > NAMED { ", ..." } else { "" },
         shell(args.plan.path.display()),
