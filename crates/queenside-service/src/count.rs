@@ -43,7 +43,7 @@ impl CountRequest<'_> {
     pub fn check(&self) -> Result<(), ServiceError> {
         if self.up_to_symmetry && !self.problem.is_unconstrained() {
             return Err(ServiceError::bad(
-                "completions cannot be counted up to symmetry: an image of a completion may lack the given queens",
+                "completions cannot be counted up to symmetry: an image of a completion may lack the given queens or use blocked squares",
             ));
         }
         Ok(())

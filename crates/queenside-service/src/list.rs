@@ -65,7 +65,7 @@ impl Listing {
             (true, false) => Solutions::new(size),
             (false, true) => {
                 return Err(ServiceError::bad(
-                    "completions cannot be listed up to symmetry: an image of a completion may lack the given queens",
+                    "completions cannot be listed up to symmetry: an image of a completion may lack the given queens or use blocked squares",
                 ));
             }
             // Transposing the board swaps rows and columns; `next_within` transposes each result

@@ -125,7 +125,18 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         return checkpointed::run(args, path, started);
     }
     let problem = args.board.read_problem()?;
+    note_misplaced(&problem);
     if options.estimate { estimated(options, &problem, started) } else { counted(options, &problem, started) }
+}
+
+/// Print a note if the given queens rule out every completion.
+fn note_misplaced(problem: &Problem) {
+    let given = problem.given();
+    if let Some(conflict) = given.conflicts().iter().next() {
+        note(format_args!("no completion: {conflict}"));
+    } else if let Some(queen) = given.queens().find(|&queen| problem.is_blocked(queen)) {
+        note(format_args!("no completion: the queen on {queen} is on a blocked square"));
+    }
 }
 
 fn counted(options: &Options, problem: &Problem, started: Instant) -> Result<Status, Failure> {
