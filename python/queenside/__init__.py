@@ -39,7 +39,7 @@ from ._solving import Explanation, certificate, check_certificate, complete, exp
 if TYPE_CHECKING:
     from . import classic, cluster, graphs, plot
 
-FORMATS = ("columns", "dots", "spaced", "spaced-dots", "matrix", "grid", "boxes", "pairs", "unicode", "json")
+FORMATS = ("columns", "dots", "spaced", "spaced-dots", "matrix", "grid", "boxes", "pairs", "unicode", "fen", "json")
 """Names of the text formats that `Solution.to` writes and `read` reads."""
 
 SYMMETRIES = (

@@ -10,7 +10,15 @@ from ._errors import InputTypeError
 from ._types import BoardLike, Square, Squares
 
 
-def read(text: str, *, n: int | None = None) -> Placement:
+def read(
+    text: str,
+    *,
+    n: int | None = None,
+    rows: bool = False,
+    from_one: bool = False,
+    symbols: dict[str, str] | None = None,
+    format: str | None = None,
+) -> Placement:
     r"""Read a board from text in any of the `FORMATS`; the format is detected.
 
     Parameters
@@ -19,11 +27,21 @@ def read(text: str, *, n: int | None = None) -> Placement:
         The text of one board. In formats that draw the board, `x` is a blocked square.
     n : int, optional
         The expected board size; required for the format `pairs`, which does not contain it.
+    rows : bool, optional
+        Whether a list has the row of each column instead of the column of each row.
+    from_one : bool, optional
+        Whether rows and columns in lists count from 1. Without it, a list whose numbers are on the
+        board only if they count from 1 is read that way, with a warning.
+    symbols : dict of str to str, optional
+        The meaning of characters: `queen`, `blocked` or `empty`.
+    format : str, optional
+        The format of the text, one of the `FORMATS`, instead of the detected one.
 
     Raises
     ------
     ValueError
-        If the text is not a board; the message gives the line and column.
+        If the text is not a board, or can mean two boards; the message gives the place, or both
+        meanings and the argument that decides.
 
     Examples
     --------
@@ -32,8 +50,12 @@ def read(text: str, *, n: int | None = None) -> Placement:
     True
     >>> read("[(0, 1), (1, 3)]", n=4)
     Placement(4, [(0, 1), (1, 3)])
+    >>> read("[2, 4, 1, 3]", from_one=True).is_solution
+    True
+    >>> read("*..\n...\n...", symbols={"*": "blocked"})
+    Placement(3, blocked=[(0, 0)])
     """
-    return Placement.read(text, n=n)
+    return Placement.read(text, n=n, rows=rows, from_one=from_one, symbols=symbols, format=format)
 
 
 def as_placement(board: BoardLike, /) -> Placement:

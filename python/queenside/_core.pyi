@@ -100,7 +100,16 @@ class Placement:
         cls, n: SupportsIndex, queens: Squares | None = None, *, blocked: Squares | None = None
     ) -> Placement: ...
     @staticmethod
-    def read(text: str, /, *, n: int | None = None) -> Placement: ...
+    def read(
+        text: str,
+        /,
+        *,
+        n: int | None = None,
+        rows: bool | None = None,
+        from_one: bool | None = None,
+        symbols: dict[str, str] | None = None,
+        format: str | None = None,
+    ) -> Placement: ...
     @property
     def n(self) -> int: ...
     @property

@@ -455,8 +455,9 @@ test("boards are read as people type them", async () => {
   for (const [text, words] of [
     ["1 3 0 2", "Read as columns."],
     ["2, 4, 1, 3", "Read as columns counted from 1."],
-    ["1Q2/3Q/Q3/2Q1", "Read as rows of FEN."],
-    ["b4 d3 a2 c1", "Read as squares from a1"],
+    ["1Q2/3Q/Q3/2Q1", "Read as fen."],
+    ["2413", "Read as columns counted from 1."],
+    ["b4 d3 a2 c1", "Read as pairs."],
   ]) {
     await area.fill(text);
     await settled(page, words);

@@ -73,6 +73,8 @@ pub(crate) fn is_json(asked: bool, file: Option<&Path>) -> Result<bool, Failure>
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OutputFormat {
     Text(Format),
+    /// A text in which lists count from 1.
+    FromOne(Format),
     Svg,
     Png,
 }
@@ -95,7 +97,9 @@ impl ValueEnum for OutputFormat {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         Some(match self {
-            Self::Text(format) => PossibleValue::new(format.name()).help(format.summary()),
+            Self::Text(format) | Self::FromOne(format) => {
+                PossibleValue::new(format.name()).help(format.summary())
+            }
             Self::Svg => PossibleValue::new("svg").help("A picture in vector graphics"),
             Self::Png => PossibleValue::new("png").help("A picture in pixels"),
         })
@@ -108,7 +112,15 @@ impl OutputFormat {
 
     /// The library's text format; `None` for pictures.
     pub(crate) const fn text(self) -> Option<Format> {
-        if let Self::Text(format) = self { Some(format) } else { None }
+        if let Self::Text(format) | Self::FromOne(format) = self { Some(format) } else { None }
+    }
+
+    /// Return the format in which lists count from 1, if `from_one`.
+    pub(crate) fn counted(self, from_one: bool) -> Self {
+        match self {
+            Self::Text(format) if from_one => Self::FromOne(format),
+            format => format,
+        }
     }
 
     /// The extension of a file in this format.
@@ -117,7 +129,7 @@ impl OutputFormat {
             Self::Svg => "svg",
             Self::Png => "png",
             Self::JSON => "json",
-            Self::Text(_) => "txt",
+            Self::Text(_) | Self::FromOne(_) => "txt",
         }
     }
 }

@@ -5,17 +5,70 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use queenside::Size;
-use queenside::notation::{BoardReader, ReadError};
+use queenside::notation::{BoardReader, Choice, Content, Format, ReadBoard, ReadError};
 
 use crate::failure::{Failure, note};
 
-/// The meaning of lists of numbers.
-#[derive(Clone, Copy, Debug, Default, clap::Args)]
-pub(crate) struct Lists {
+/// The meaning of texts that could mean something else.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct ReadingArgs {
     /// Read lists of numbers as the row of the queen in each column, not as the column in each row
     #[arg(long)]
     rows: bool,
+    /// Count rows and columns in lists from 1, also with --as columns and --as pairs
+    #[arg(long)]
+    from_one: bool,
+    /// Set what characters mean: queen, blocked or empty, like 'queen=*' (can be repeated)
+    #[arg(long, value_name = "MEANING=CHARACTERS", value_parser = symbols)]
+    symbols: Vec<Symbols>,
+    /// Read boards in this format instead of detecting the format
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    read_as: Option<Format>,
+}
+
+#[derive(Clone, Debug)]
+struct Symbols(Content, Vec<char>);
+
+/// Parse a meaning and its characters, such as `queen=*`.
+fn symbols(text: &str) -> Result<Symbols, String> {
+    let help = || "write a meaning and its characters, like 'queen=*', 'blocked=#' or 'empty=0'".to_owned();
+    let (name, characters) = text.split_once('=').ok_or_else(help)?;
+    let content = Content::ALL.into_iter().find(|content| content.name() == name).ok_or_else(help)?;
+    let characters: Vec<char> = characters.chars().collect();
+    if characters.is_empty() || characters.iter().any(|symbol| symbol.is_whitespace()) {
+        return Err(help());
+    }
+    Ok(Symbols(content, characters))
+}
+
+fn formats() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(Format::name)).try_map(|name| name.parse::<Format>())
+}
+
+impl ReadingArgs {
+    /// Whether lists count from 1.
+    pub(crate) fn from_one(&self) -> bool {
+        self.from_one
+    }
+
+    fn apply<R: Read>(&self, mut boards: BoardReader<R>) -> BoardReader<R> {
+        if self.rows {
+            boards = boards.with_lists_of_rows();
+        }
+        if self.from_one {
+            boards = boards.counting_from_one();
+        }
+        if let Some(format) = self.read_as {
+            boards = boards.with_format(format);
+        }
+        let symbols = self
+            .symbols
+            .iter()
+            .flat_map(|Symbols(content, all)| all.iter().map(|symbol| (*symbol, *content)));
+        symbols.fold(boards, |boards, (symbol, content)| boards.with_symbol(symbol, content))
+    }
 }
 
 /// Open a file, or standard input for `-`.
@@ -27,41 +80,92 @@ pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
 }
 
 /// A source of boards.
-pub(crate) struct Input {
-    /// Whether it is a pipe: an empty pipe is a list of 0 boards, but an empty file is an error.
-    pub(crate) is_pipe: bool,
-    pub(crate) boards: BoardReader<Box<dyn Read>>,
+pub(crate) struct Input<'a> {
+    path: &'a Path,
+    boards: BoardReader<Box<dyn Read>>,
+    has_noted: bool,
 }
 
-impl Input {
+impl<'a> Input<'a> {
     /// Open a file, or standard input for `-`. `size` is the size of boards that do not contain
     /// it.
-    pub(crate) fn open(path: &Path, size: Option<Size>, lists: Lists) -> Result<Self, Failure> {
-        let is_pipe = path == Path::new("-") && stdin_is_pipe();
+    pub(crate) fn open(path: &'a Path, size: Option<Size>, reading: &ReadingArgs) -> Result<Self, Failure> {
         if path == Path::new("-") && io::stdin().is_terminal() {
             note("reading a board from the terminal; end it with Ctrl-D");
         }
-        let source = open(path)?;
-        let boards = BoardReader::new(source);
-        let boards = if lists.rows { boards.with_lists_of_rows() } else { boards };
+        let boards = reading.apply(BoardReader::new(open(path)?));
         let boards = match size {
             Some(size) => boards.with_size(size),
             None => boards,
         };
-        Ok(Self { is_pipe, boards })
+        Ok(Self { path, boards, has_noted: false })
     }
 
-    /// Return the failure to read a board, with the name of the file.
-    pub(crate) fn failure(path: &Path, error: &ReadError) -> Failure {
-        match error {
-            ReadError::Io(error) => Failure::input(path, error),
-            error => Failure::usage(Self::about(path, error)),
+    /// Require that each board contains its size, unless it is known.
+    pub(crate) fn requiring_size(self) -> Self {
+        Self { boards: self.boards.requiring_size(), ..self }
+    }
+
+    /// Whether the input is a pipe: an empty pipe is a list of 0 boards, but an empty file is an error.
+    pub(crate) fn is_pipe(&self) -> bool {
+        self.path == Path::new("-") && stdin_is_pipe()
+    }
+
+    /// Read the only board.
+    pub(crate) fn only_board(self) -> Result<ReadBoard, Failure> {
+        let Self { path, boards, mut has_noted } = self;
+        let read = boards.only_board().map_err(|error| failure(path, &error))?;
+        note_origin(path, &read, &mut has_noted);
+        Ok(read)
+    }
+
+    /// Read the next board, if there is one.
+    pub(crate) fn next_board(&mut self) -> Result<Option<ReadBoard>, Failure> {
+        let read = self.boards.next_board().map_err(|error| failure(self.path, &error))?;
+        if let Some(read) = &read {
+            note_origin(self.path, read, &mut self.has_noted);
         }
+        Ok(read)
     }
+}
 
-    /// Return a message about the input, after the name of the file if it is one.
-    pub(crate) fn about(path: &Path, what: impl Display) -> String {
-        if path == Path::new("-") { what.to_string() } else { format!("{}: {what}", path.display()) }
+/// Return a message about the input, after the name of the file if it is one.
+pub(crate) fn about(path: &Path, what: impl Display) -> String {
+    if path == Path::new("-") { what.to_string() } else { format!("{}: {what}", path.display()) }
+}
+
+/// Say once that the numbers of a board count from 1, because no option says so.
+fn note_origin(path: &Path, read: &ReadBoard, has_noted: &mut bool) {
+    if read.counts_from_one && !std::mem::replace(has_noted, true) {
+        let line = read.line;
+        note(about(
+            path,
+            format_args!("line {line}: read as counted from 1, as no board has these numbers from 0"),
+        ));
+    }
+}
+
+/// Return the failure to read a board, with the name of the file and the option that decides between
+/// two meanings.
+fn failure(path: &Path, error: &ReadError) -> Failure {
+    match error {
+        ReadError::Io(error) => Failure::input(path, error),
+        ReadError::Ambiguous(error) => {
+            Failure::usage(about(path, format_args!("{error}; {}", advice(error.choice))))
+        }
+        error => Failure::usage(about(path, error)),
+    }
+}
+
+/// Say which option decides.
+fn advice(choice: Choice) -> String {
+    match choice {
+        Choice::Symbol(symbol, [first, second]) => {
+            let (first, second) = (first.name(), second.name());
+            format!("add --symbols '{first}={symbol}' or --symbols '{second}={symbol}'")
+        }
+        Choice::Format([first, second]) => format!("add --read-as {first} or --read-as {second}"),
+        _ => "add --from-one, or use the fields \"queens\" and \"blocked\", which count from 0".to_owned(),
     }
 }
 

@@ -56,14 +56,15 @@ impl BoardOutputArgs {
         format::choose(asked, self.path(), default)
     }
 
-    /// Write one board.
+    /// Write one board; lists count from 1 if `from_one`.
     pub(crate) fn write(
         &self,
         board: &impl Board,
         default: OutputFormat,
+        from_one: bool,
         style: &Style,
     ) -> Result<(), Failure> {
-        let format = self.choose(default)?;
+        let format = self.choose(default)?.counted(from_one);
         let mut out = Output::open(self.path())?;
         write_board(board, format, style, &mut out)?;
         out.finish()
@@ -218,7 +219,9 @@ pub(crate) fn write_board(
     out: &mut Output,
 ) -> Result<(), Failure> {
     if let Some(text) = format.text() {
-        return text.write(board, out).map_err(|error| match error {
+        let is_from_one = matches!(format, OutputFormat::FromOne(_));
+        let written = if is_from_one { text.write_from_one(board, out) } else { text.write(board, out) };
+        return written.map_err(|error| match error {
             WriteError::Io(error) => error.into(),
             error => Failure::usage(error),
         });

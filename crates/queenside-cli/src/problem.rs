@@ -7,8 +7,8 @@ use queenside::methods::Method;
 use queenside::{Board, Line, Placement, Problem, Size, Square};
 
 use crate::failure::Failure;
-use crate::input::{Input, Lists};
-use crate::values;
+use crate::input::{Input, ReadingArgs};
+use crate::values::{self, SquareName};
 
 /// A board size, or a board from a file.
 #[derive(Debug, clap::Args)]
@@ -26,7 +26,7 @@ struct GivenArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     board: Option<PathBuf>,
     #[command(flatten)]
-    lists: Lists,
+    reading: ReadingArgs,
     #[command(flatten)]
     conditions: ConditionArgs,
 }
@@ -34,12 +34,12 @@ struct GivenArgs {
 /// Conditions as options.
 #[derive(Debug, Default, PartialEq, clap::Args)]
 pub(crate) struct ConditionArgs {
-    /// Given queens, each as row,column from 0
+    /// Given queens, each as row,column from 0, or as a square of chess
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
-    queen: Vec<Square>,
-    /// Blocked squares, each as row,column from 0
+    queen: Vec<SquareName>,
+    /// Blocked squares, each as row,column from 0, or as a square of chess
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
-    block: Vec<Square>,
+    block: Vec<SquareName>,
     /// Blocked diagonals, each as row - column
     #[arg(long, value_name = "D", value_parser = values::diagonal, num_args = 1..)]
     exclude_diagonal: Vec<i64>,
@@ -49,6 +49,11 @@ pub(crate) struct ConditionArgs {
 }
 
 impl BoardArgs {
+    /// Whether lists count from 1.
+    pub(crate) fn from_one(&self) -> bool {
+        self.given.reading.from_one()
+    }
+
     /// Return whether there is neither a size nor a board nor a condition.
     pub(crate) fn is_empty(&self) -> bool {
         self.n.is_none() && self.given.board.is_none() && self.given.conditions == ConditionArgs::default()
@@ -86,31 +91,37 @@ impl BoardArgs {
 
     fn read_board(&self) -> Result<Problem, Failure> {
         let Some(path) = &self.given.board else { return Ok(Problem::new(self.n.unwrap_or_default())) };
-        let boards = Input::open(path, self.n, self.given.lists)?.boards.requiring_size();
-        Ok(boards.only_board().map_err(|error| Input::failure(path, &error))?.problem)
+        Ok(Input::open(path, self.n, &self.given.reading)?.requiring_size().only_board()?.problem)
     }
 }
 
 impl ConditionArgs {
     /// Return the queens that a board of this size must contain.
-    pub(crate) fn queens_on(&self, size: Size) -> Result<&[Square], Failure> {
-        let placed = Placement::new(size, self.queen.iter().copied());
-        placed.map(|_| &*self.queen).map_err(|error| Failure::usage(format_args!("--queen: {error}")))
+    pub(crate) fn queens_on(&self, size: Size) -> Result<Vec<Square>, Failure> {
+        let queens = squares_on(&self.queen, size)?;
+        let placed = Placement::new(size, queens.iter().copied());
+        placed.map(|_| queens).map_err(|error| Failure::usage(format_args!("--queen: {error}")))
     }
 
     /// Add these conditions to the problem.
     pub(crate) fn add_to(&self, problem: Problem) -> Result<Problem, Failure> {
-        let problem = self.block(problem)?;
-        problem.with_queens(self.queen.iter().copied()).map_err(Failure::usage)
+        let queens = squares_on(&self.queen, problem.size())?;
+        self.block(problem)?.with_queens(queens).map_err(Failure::usage)
     }
 
     /// Add the blocked squares and lines of these conditions to the problem.
     pub(crate) fn block(&self, problem: Problem) -> Result<Problem, Failure> {
         let diagonals = self.exclude_diagonal.iter().copied().map(Line::Diagonal);
         let antidiagonals = self.exclude_antidiagonal.iter().copied().map(Line::Antidiagonal);
-        let problem = problem.with_blocked(self.block.iter().copied());
+        let blocked = squares_on(&self.block, problem.size())?;
+        let problem = problem.with_blocked(blocked);
         problem
             .and_then(|problem| problem.with_blocked_lines(diagonals.chain(antidiagonals)))
             .map_err(Failure::usage)
     }
+}
+
+/// Return the squares on a board of this size.
+pub(crate) fn squares_on(names: &[SquareName], size: Size) -> Result<Vec<Square>, Failure> {
+    names.iter().map(|name| name.on(size)).collect()
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use queenside::methods::{Cooling, METHODS, Method};
+use queenside::notation::ChessSquare;
 use queenside::shards::ShardPlan;
 use queenside::{Size, Square};
 
@@ -51,9 +52,34 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
     size_up_to(Size::MAX)(text)
 }
 
-/// Parse a square: row and column, separated by a comma, with or without parentheses.
-pub(crate) fn square(text: &str) -> Result<Square, String> {
-    let help = "not a square; write it as row,column from 0, like 0,3 (give the board size first)";
+/// A square as an argument.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum SquareName {
+    /// Row and column from 0.
+    Numbers(Square),
+    /// A square of chess such as c5, whose row depends on the board size.
+    Chess(ChessSquare),
+}
+
+impl SquareName {
+    /// Return the square on a board of this size.
+    pub(crate) fn on(self, size: Size) -> Result<Square, Failure> {
+        match self {
+            Self::Numbers(square) => Ok(square),
+            Self::Chess(square) => square.on(size).ok_or_else(|| {
+                Failure::usage(format_args!("{square} is not a square of a board with n = {}", size.get()))
+            }),
+        }
+    }
+}
+
+/// Parse a square: row and column, separated by a comma, with or without parentheses, or a square of
+/// chess.
+pub(crate) fn square(text: &str) -> Result<SquareName, String> {
+    let help = "not a square; write it as row,column from 0, like 0,3, or as in chess, like d8 (give the board size first)";
+    if let Ok(square) = text.parse() {
+        return Ok(SquareName::Chess(square));
+    }
     let inner = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(text);
     let (row, column) = inner.split_once(',').ok_or(help)?;
     let most = u64::from(Size::MAX) - 1;
@@ -63,7 +89,7 @@ pub(crate) fn square(text: &str) -> Result<Square, String> {
         }
         _ => Err(help.to_owned()),
     };
-    Ok(Square::new(line(row, "a row")?, line(column, "a column")?))
+    Ok(SquareName::Numbers(Square::new(line(row, "a row")?, line(column, "a column")?)))
 }
 
 /// Parse the number of a diagonal: row - column.

@@ -225,7 +225,10 @@ export interface Short {
   info: { ask: object; answer: Info };
   methods: { ask: object; answer: readonly Method[] };
   check: { ask: { board: Board }; answer: Look };
-  read: { ask: { text: string; n?: number }; answer: { board: Required<Board>; format: string } };
+  read: {
+    ask: { text: string; n?: number };
+    answer: { board: Required<Board>; format: string; counts_from_one: boolean };
+  };
   write: { ask: { board: Board; format: string }; answer: { text: string } };
   draw: { ask: { board: Board; width?: number; highlighted?: readonly Square[] }; answer: { svg: string } };
   image: { ask: { board: Board; symmetry: string }; answer: { board: Required<Board> } };

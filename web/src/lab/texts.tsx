@@ -7,13 +7,12 @@ import { copyText, saveFile, toPng } from "../save.ts";
 import { mustBe } from "../shell/address.ts";
 import type { Lab } from "./lab.ts";
 import { grouped } from "../words.ts";
-import { reading } from "./reading.ts";
 import { seen } from "./state.ts";
 
 /** The maximum number of blocked squares, because the URL contains each. */
 const MOST_BLOCKED = 10_000;
 
-const FORMATS = "columns dots spaced spaced-dots matrix grid boxes pairs unicode json".split(" ");
+const FORMATS = "columns dots spaced spaced-dots matrix grid boxes pairs unicode fen json".split(" ");
 
 export function texts(lab: Lab): Element {
   const format = signal("columns");
@@ -26,8 +25,7 @@ export function texts(lab: Lab): Element {
     if (area.value.trim() === "") return say("");
     isTyping = true;
     try {
-      const { text, words } = reading(area.value, lab.state.n);
-      const { board, format: known } = ask("read", { text, n: lab.state.n });
+      const { board, format: known, counts_from_one } = ask("read", { text: area.value, n: lab.state.n });
       if (board.n < 1 || board.n > MAX_SIZE)
         return say(`${mustBe("n", 1, MAX_SIZE, String(board.n))}.`, true);
       if (board.blocked.length > MOST_BLOCKED)
@@ -36,7 +34,7 @@ export function texts(lab: Lab): Element {
           true,
         );
       lab.change({ ...board, found: [] });
-      say(words || `Read as ${known}.`);
+      say(`Read as ${known}${counts_from_one ? " counted from 1" : ""}.`);
     } catch (thrown) {
       say(refusal(thrown).message, true);
     } finally {

@@ -8,7 +8,7 @@ use queenside_check::CertificateError;
 use queenside_service::check::{CheckSummary, Verdict, check_certificate, read_model};
 
 use crate::failure::{Failure, Status, note};
-use crate::input::{Input, Lists, open};
+use crate::input::{Input, ReadingArgs, open};
 use crate::output::{Output, write_answer, write_json};
 use crate::problem::ConditionArgs;
 use crate::values;
@@ -39,7 +39,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = values::size)]
     size: Option<Size>,
     #[command(flatten)]
-    lists: Lists,
+    reading: ReadingArgs,
     /// Check all boards, not only up to the first that is not a solution
     #[arg(long, conflicts_with_all = ["certificate", "model"])]
     all: bool,
@@ -65,9 +65,7 @@ pub(crate) struct Args {
 impl Args {
     /// Read the only board of the file, and add the conditions of the options.
     fn problem(&self) -> Result<Problem, Failure> {
-        let input = Input::open(&self.file, self.size, self.lists)?;
-        let boards = input.boards.requiring_size();
-        let read = boards.only_board().map_err(|error| Input::failure(&self.file, &error))?;
+        let read = Input::open(&self.file, self.size, &self.reading)?.requiring_size().only_board()?;
         self.conditions.add_to(read.problem)
     }
 
@@ -142,7 +140,7 @@ fn model(args: &Args, path: &Path) -> Result<Status, Failure> {
     let problem = read_model(&args.problem()?, text)
         .map_err(|error| Failure::usage(format_args!("{}: {error}", path.display())))?;
     let verdict = Verdict::of(&problem, &[])?;
-    let read = ReadBoard { problem, format: Format::Columns, line: 1 };
+    let read = ReadBoard { problem, format: Format::Columns, line: 1, counts_from_one: false };
     let mut out = Output::open(None)?;
     if args.json {
         write_json(&mut out, &verdict.answer(&read, 1, args.limit())?)?;
@@ -157,15 +155,14 @@ fn model(args: &Args, path: &Path) -> Result<Status, Failure> {
 
 /// Check one board after the other, up to the first that is not a solution, or all with --all.
 fn boards(args: &Args) -> Result<Status, Failure> {
-    let Input { is_pipe, mut boards } = Input::open(&args.file, args.size, args.lists)?;
-    let failure = |error| Input::failure(&args.file, &error);
+    let mut boards = Input::open(&args.file, args.size, &args.reading)?;
     let mut out = Output::open(None)?;
     let (mut number, mut solutions) = (0u64, 0u64);
-    while let Some(read) = boards.next_board().map_err(failure)? {
+    while let Some(read) = boards.next_board()? {
         number += 1;
         let problem = args.conditions.block(read.problem.clone())?;
         let required = args.conditions.queens_on(problem.size())?;
-        let verdict = Verdict::of(&problem, required)?;
+        let verdict = Verdict::of(&problem, &required)?;
         let read = ReadBoard { problem, ..read };
         solutions += u64::from(verdict.is_solution);
         let mut write = || {
@@ -191,9 +188,9 @@ fn boards(args: &Args) -> Result<Status, Failure> {
             Err(failure) => return Err(failure),
         }
     }
-    if number == 0 && !is_pipe {
+    if number == 0 && !boards.is_pipe() {
         // Reports where a board is expected.
-        boards.only_board().map_err(failure)?;
+        boards.only_board()?;
     }
     if args.json && args.all {
         write_json(&mut out, &CheckSummary { boards: number, solutions })?;

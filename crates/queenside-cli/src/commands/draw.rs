@@ -7,7 +7,7 @@ use queenside::notation::Format;
 
 use crate::failure::{Failure, Status};
 use crate::format::OutputFormat;
-use crate::input::{Input, Lists};
+use crate::input::{Input, ReadingArgs};
 use crate::output::BoardOutputArgs;
 use crate::values;
 
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = values::size)]
     size: Option<Size>,
     #[command(flatten)]
-    lists: Lists,
+    reading: ReadingArgs,
     #[command(flatten)]
     style: StyleArgs,
 }
@@ -101,15 +101,15 @@ impl StyleArgs {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let format = args.output.choose(OutputFormat::Text(Format::Unicode))?;
-    let input = Input::open(&args.file, args.size, args.lists)?;
-    let read = input.boards.only_board().map_err(|error| Input::failure(&args.file, &error))?;
+    let default = OutputFormat::Text(Format::Unicode);
+    let format = args.output.choose(default)?;
+    let read = Input::open(&args.file, args.size, &args.reading)?.only_board()?;
     let style = args.style.style();
     if format.text().is_some() && style != Style::default() {
         return Err(Failure::usage(
             "picture options such as --width need a picture: add --as svg or -o FILE.svg",
         ));
     }
-    args.output.write(&read.problem, OutputFormat::Text(Format::Unicode), &style)?;
+    args.output.write(&read.problem, default, args.reading.from_one(), &style)?;
     Ok(Status::Answered)
 }

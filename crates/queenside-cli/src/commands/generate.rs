@@ -89,6 +89,6 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     } else {
         args.family()?.generate(args.n, args.seed).map_err(Failure::usage)?
     };
-    args.output.write(&problem, OutputFormat::Text(Format::Dots), &Style::default())?;
+    args.output.write(&problem, OutputFormat::Text(Format::Dots), false, &Style::default())?;
     Ok(Status::Answered)
 }

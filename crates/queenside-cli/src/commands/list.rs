@@ -77,6 +77,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Order::Columns
     };
     let by_rows = args.order.unwrap_or(by_default) == Order::Rows;
+    let format = format.counted(board.from_one());
     let mut listing = Listing::new(ListRequest { problem: &problem, up_to_symmetry, by_rows })?;
     let started = Instant::now();
     let (mut budget, gave_up) = (Budget::default(), Cell::new(false));

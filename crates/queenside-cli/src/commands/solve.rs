@@ -125,7 +125,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     })?;
     args.note_counts(&answer);
     match answer.status {
-        Solved::Solution => args.write_solution(&answer, &problem),
+        Solved::Solution => args.write_solution(&answer, &problem, board.from_one()),
         Solved::None => args.write_no_solution(&answer, &problem),
         Solved::Unknown => {
             args.write_status(&answer)?;
@@ -196,7 +196,12 @@ impl Options {
         ));
     }
 
-    fn write_solution(&self, answer: &SolveAnswer, problem: &Problem) -> Result<Status, Failure> {
+    fn write_solution(
+        &self,
+        answer: &SolveAnswer,
+        problem: &Problem,
+        from_one: bool,
+    ) -> Result<Status, Failure> {
         if self.certificate.is_some() {
             note("there is a solution, so no certificate is written");
         }
@@ -204,7 +209,7 @@ impl Options {
         if self.output.json {
             write_json(&mut out, answer)?;
         } else {
-            let format = self.output.choose(OutputFormat::COLUMNS)?;
+            let format = self.output.choose(OutputFormat::COLUMNS)?.counted(from_one);
             let style = Style { highlighted: problem.given().squares().to_vec(), ..Style::default() };
             match &answer.columns {
                 // A picture also shows the blocked squares.

@@ -3,6 +3,7 @@
 #![allow(clippy::doc_markdown, reason = "the documentation of classes is for Python's help()")]
 
 mod placement;
+mod reading;
 mod shared;
 mod solution;
 mod solution_columns;

@@ -1,8 +1,9 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
-use queenside::notation::{BoardReader, Format};
+use queenside::notation::Format;
 use queenside::{Board, Problem, Square};
 
+use super::reading::{self, Options};
 use super::shared::{conflicts, drawn, pair, text};
 use super::solution::Solution;
 use crate::errors::bad;
@@ -86,6 +87,15 @@ impl Placement {
     ///     board, `x` is a blocked square.
     /// n : int, optional, keyword only
     ///     The expected board size; required for the format `pairs`, which does not contain it.
+    /// rows : bool, optional, keyword only
+    ///     Whether a list has the row of each column instead of the column of each row.
+    /// from_one : bool, optional, keyword only
+    ///     Whether rows and columns in lists count from 1. Without it, a list whose numbers are on
+    ///     the board only if they count from 1 is read that way, with a warning.
+    /// symbols : dict of str to str, optional, keyword only
+    ///     The meaning of characters: `queen`, `blocked` or `empty`, such as `{"*": "queen"}`.
+    /// format : str, optional, keyword only
+    ///     The format of the text, one of `queenside.FORMATS`, instead of the detected one.
     ///
     /// Returns
     /// -------
@@ -94,7 +104,8 @@ impl Placement {
     /// Raises
     /// ------
     /// ValueError
-    ///     If the text is not a board; the message gives the line and column.
+    ///     If the text is not a board, or can mean two boards; the message gives the place, or both
+    ///     meanings.
     ///
     /// Examples
     /// --------
@@ -106,14 +117,16 @@ impl Placement {
     /// ...
     /// ValueError: line 2, column 4: found `X`, expected Q or .
     #[staticmethod]
-    #[pyo3(signature = (text, /, *, n=None))]
-    fn read(text: &Bound<'_, PyAny>, n: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
-        let text = input::text(text, "text")?;
-        let mut reader = BoardReader::new(text.as_bytes());
-        if let Some(n) = n {
-            reader = reader.with_size(input::size(n, "n")?);
-        }
-        Ok(reader.only_board().map_err(bad)?.problem.into())
+    #[pyo3(signature = (text, /, *, n=None, rows=None, from_one=None, symbols=None, format=None))]
+    fn read(
+        text: &Bound<'_, PyAny>,
+        n: Option<&Bound<'_, PyAny>>,
+        rows: Option<&Bound<'_, PyAny>>,
+        from_one: Option<&Bound<'_, PyAny>>,
+        symbols: Option<&Keywords<'_>>,
+        format: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        reading::read(text, &Options { n, rows, from_one, symbols, format }).map(Self::from)
     }
 
     /// The board size: the number of rows and columns.

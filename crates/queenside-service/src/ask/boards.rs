@@ -1,7 +1,7 @@
 //! Questions about boards: reading, writing, drawing, conflicts and symmetric images.
 
 use queenside::draw::{Style, svg};
-use queenside::notation::{BoardReader, Format};
+use queenside::notation::{BoardReader, Choice, Format, ReadError};
 use queenside::{Board, Problem, Size, Square, Symmetry};
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +29,9 @@ pub(crate) struct ReadAnswer {
     board: GivenBoard,
     /// The name of the format of the text.
     format: &'static str,
+    /// Whether rows and columns of the text count from 1, because from 0 its numbers would not be on
+    /// the board.
+    counts_from_one: bool,
 }
 
 impl Read {
@@ -39,16 +42,30 @@ impl Read {
         };
         let asked = self.n.map(size).transpose()?;
         // A size in the text takes precedence over the question's. The format pairs does not
-        // contain a size.
+        // contain a size, unless its squares are a complete board.
         let read = match (read(None), asked) {
-            (Ok(board), Some(size)) if board.format == Format::Pairs => read(Some(size)).unwrap_or(board),
+            (Ok(board), Some(size)) if board.format == Format::Pairs && !board.counts_from_one => {
+                read(Some(size)).unwrap_or(board)
+            }
             (Ok(board), _) => board,
-            (Err(_), Some(size)) => read(Some(size)).map_err(ServiceError::bad)?,
-            (Err(error), None) => return Err(ServiceError::bad(error)),
+            (Err(_), Some(size)) => read(Some(size)).map_err(|error| refusal(&error))?,
+            (Err(error), None) => return Err(refusal(&error)),
         };
         size(read.problem.size().get())?;
-        Ok(ReadAnswer { board: GivenBoard::from(&read.problem), format: read.format.name() })
+        let (format, counts_from_one) = (read.format.name(), read.counts_from_one);
+        Ok(ReadAnswer { board: GivenBoard::from(&read.problem), format, counts_from_one })
     }
+}
+
+/// Return the error for a text that cannot be read; for two meanings, with what to write instead.
+fn refusal(error: &ReadError) -> ServiceError {
+    let ReadError::Ambiguous(ambiguity) = error else { return ServiceError::bad(error) };
+    let instead = match ambiguity.choice {
+        Choice::Symbol(..) => "write Q for a queen, x for a blocked square and . for an empty square",
+        Choice::First => "use the fields \"queens\" and \"blocked\", which count from 0",
+        _ => "write a row of . and Q for each row of the board",
+    };
+    ServiceError::bad(format_args!("{error}; {instead}"))
 }
 
 /// Write a board as text.

@@ -3,9 +3,12 @@
 use std::io::{self, Read, Write};
 
 use super::cursor::Cursor;
-use super::rows::{Collector, Mark, Signs, for_each_row, repeat, write_squares};
-use super::{MAX_READ, ReadError};
-use crate::board::{Board, Problem, Square};
+use super::error::{Content, ReadError};
+use super::reading::{Found, Reading};
+use super::rows::{Signs, add, for_each_row, repeat, write_squares};
+use super::signs::{Grid, Sign, sign_at};
+use super::{Format, MAX_READ};
+use crate::board::{Board, Square};
 
 /// Write the format of the course assignment's `board2str`. Cells are as wide as the longest label:
 ///
@@ -31,51 +34,6 @@ pub(super) fn write_grid(board: &impl Board, out: &mut impl Write) -> io::Result
     })
 }
 
-pub(super) fn read_grid<R: Read>(cursor: &mut Cursor<R>) -> Result<Problem, ReadError> {
-    cursor.skip_blanks()?;
-    cursor.require("-")?;
-    cursor.require("|")?;
-    let mut n = 0;
-    while !cursor.eat_end_of_line()? {
-        check_width(cursor, n)?;
-        read_label(cursor, n, "column")?;
-        n += 1;
-    }
-    let mut board = Collector::default();
-    for row in 0..n {
-        read_label(cursor, row, "row")?;
-        for column in 0..n {
-            cursor.skip_blanks()?;
-            let mark = match cursor.peek()? {
-                Some(b'-') => None,
-                Some(b'*') => Some(Mark::Queen),
-                Some(b'x') => Some(Mark::Blocked),
-                _ => return Err(cursor.expected(format!("'-', '*' or 'x' for column {column} of {n}"))),
-            };
-            board.add(cursor, Square::new(row, column), mark)?;
-            cursor.advance();
-            cursor.require("|")?;
-        }
-        cursor.require_end_of_line(&format!("after {n} cells, because there are {n} column labels"))?;
-    }
-    board.finish(cursor, n)
-}
-
-/// Read a label and the bar after it. The label must be this number.
-fn read_label<R: Read>(cursor: &mut Cursor<R>, number: u32, what: &str) -> Result<(), ReadError> {
-    cursor.skip_blanks()?;
-    let label = number.to_string();
-    if !cursor.eat_text(&label)? {
-        return Err(cursor.expected(format!("the label {label} of {what} {label}")));
-    }
-    cursor.require("|")
-}
-
-/// Return an error for another column after `n` if the board already has the maximum width.
-fn check_width<R: Read>(cursor: &mut Cursor<R>, n: u32) -> Result<(), ReadError> {
-    if n < MAX_READ { Ok(()) } else { Err(cursor.expected(format!("at most {MAX_READ} columns"))) }
-}
-
 /// Write the format of `CPython`'s test suite (`printsolution`): cells in boxes of `+`, `-` and
 /// `|`.
 pub(super) fn write_boxes(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
@@ -92,53 +50,6 @@ pub(super) fn write_boxes(board: &impl Board, out: &mut impl Write) -> io::Resul
         out.write_all(b"\n")?;
         out.write_all(&border)
     })
-}
-
-pub(super) fn read_boxes<R: Read>(cursor: &mut Cursor<R>) -> Result<Problem, ReadError> {
-    cursor.skip_blanks()?;
-    cursor.require("+")?;
-    let mut n = 0;
-    while cursor.eat_text("-+")? {
-        check_width(cursor, n)?;
-        n += 1;
-    }
-    cursor.require_end_of_line("or '-+'")?;
-    let mut board = Collector::default();
-    for row in 0..n {
-        let cells = ([" ", "Q", "x", "x"], "|", "' ', 'Q' or 'x'");
-        read_cells(cursor, &mut board, (row, n), cells)?;
-        cursor.skip_blanks()?;
-        cursor.require("+")?;
-        (0..n).try_for_each(|_| cursor.require("-+"))?;
-        cursor.require_end_of_line(&format!("after {n} cells, as in the top line"))?;
-    }
-    board.finish(cursor, n)
-}
-
-/// Read a row of n cells between bars. A cell is empty, has a queen, or is blocked, which has two
-/// signs.
-fn read_cells<R: Read>(
-    cursor: &mut Cursor<R>,
-    board: &mut Collector,
-    (row, n): (u32, u32),
-    ([empty, queen, blocked, cross], bar, expected): ([&str; 4], &str, &str),
-) -> Result<(), ReadError> {
-    cursor.skip_blanks()?;
-    cursor.require(bar)?;
-    for column in 0..n {
-        let mark = if cursor.eat_text(queen)? {
-            Some(Mark::Queen)
-        } else if cursor.eat_text(blocked)? || cursor.eat_text(cross)? {
-            Some(Mark::Blocked)
-        } else if cursor.eat_text(empty)? {
-            None
-        } else {
-            return Err(cursor.expected(format!("{expected} for column {column} of {n}")));
-        };
-        board.add(cursor, Square::new(row, column), mark)?;
-        cursor.require(bar)?;
-    }
-    cursor.require_end_of_line(&format!("after {n} cells, as in the top line"))
 }
 
 /// Write a drawing for people: cells in box-drawing characters, ♛ for a queen, ✕ for a blocked
@@ -168,40 +79,153 @@ fn write_line(out: &mut impl Write, n: u32, [left, inner, right]: [&str; 3]) -> 
     writeln!(out, "{right}")
 }
 
-pub(super) fn read_unicode<R: Read>(cursor: &mut Cursor<R>) -> Result<Problem, ReadError> {
-    cursor.skip_blanks()?;
-    cursor.require("┌")?;
+/// Read the grid of the course: column labels, then rows with labels, `*` for a queen.
+pub(super) fn read_grid<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result<Found, ReadError> {
+    let mut reading = reading.clone();
+    reading.symbols.push(('*', Content::Queen));
+    let mut board = Grid::new(cursor.position());
+    cursor.require("-")?;
+    cursor.require("|")?;
     let mut n = 0;
-    while !cursor.eat_text("┐")? {
+    while !cursor.eat_end_of_line()? {
         check_width(cursor, n)?;
-        cursor.require(if n > 0 { "┬" } else { "" })?;
-        cursor.require("───")?;
+        read_label(cursor, n, "column")?;
+        cursor.require("|")?;
         n += 1;
     }
-    cursor.require_end_of_line("after the corner ┐")?;
-    let mut board = Collector::default();
     for row in 0..n {
-        if row > 0 {
-            read_line(cursor, n, ["├", "┼", "┤"])?;
-        }
-        let cells = (["   ", " ♛ ", " ✕ ", " x "], "│", "' ♛ ', ' ✕ ' or three spaces");
-        read_cells(cursor, &mut board, (row, n), cells)?;
+        read_label(cursor, row, "row")?;
+        read_row(cursor, &reading, &mut board, row, Some(n))?;
     }
-    read_line(cursor, n, ["└", "┴", "┘"])?;
-    board.finish(cursor, n)
+    Ok(Found::new(Format::Grid, board.finish(n)?))
 }
 
-fn read_line<R: Read>(
-    cursor: &mut Cursor<R>,
-    n: u32,
-    [left, inner, right]: [&str; 3],
-) -> Result<(), ReadError> {
+/// Read a label, which must be this number.
+fn read_label<R: Read>(cursor: &mut Cursor<R>, number: u32, what: &str) -> Result<(), ReadError> {
     cursor.skip_blanks()?;
-    cursor.require(left)?;
-    for column in 0..n {
-        cursor.require(if column > 0 { inner } else { "" })?;
-        cursor.require("───")?;
+    if cursor.eat_text(&number.to_string())? {
+        return Ok(());
     }
-    cursor.require(right)?;
-    cursor.require_end_of_line(&format!("after the corner {right}"))
+    Err(cursor.expected(format!("the label {number} of {what} {number}")))
+}
+
+/// Return an error for another column after `n` if the board already has the maximum width.
+fn check_width<R: Read>(cursor: &mut Cursor<R>, n: u32) -> Result<(), ReadError> {
+    if n < MAX_READ { Ok(()) } else { Err(cursor.expected(format!("at most {MAX_READ} columns"))) }
+}
+
+/// Whether a board of cells begins here: a bar, or a line that is only a border with a bar after it.
+pub(super) fn is_next<R: Read>(cursor: &mut Cursor<R>) -> Result<bool, ReadError> {
+    let Some((first, _)) = cursor.symbol_at(0)? else { return Ok(false) };
+    if is_bar(first) || is_border(first) && !matches!(first, '-' | '_') {
+        return Ok(true);
+    }
+    let Some(border) = border_ahead(cursor)? else { return Ok(false) };
+    let mut ahead = border;
+    while let Some(b' ' | b'\t') = cursor.peek_at(ahead)? {
+        ahead += 1;
+    }
+    Ok(cursor.symbol_at(ahead)?.is_some_and(|(symbol, _)| is_bar(symbol)))
+}
+
+const fn is_bar(symbol: char) -> bool {
+    matches!(symbol, '|' | '│' | '┃' | '║')
+}
+
+/// Whether the character is a part of lines between rows.
+const fn is_border(symbol: char) -> bool {
+    matches!(symbol, '+' | '-' | '=' | '_' | '─'..='╿') && !is_bar(symbol)
+}
+
+/// Return the number of bytes up to the next line if this line has only border characters and blanks.
+fn border_ahead<R: Read>(cursor: &mut Cursor<R>) -> Result<Option<usize>, ReadError> {
+    let (mut ahead, mut is_empty) = (0, true);
+    loop {
+        match cursor.symbol_at(ahead)? {
+            Some((symbol, bytes)) if is_border(symbol) => (ahead, is_empty) = (ahead + bytes, false),
+            Some((' ' | '\t' | '\r', _)) => ahead += 1,
+            Some(('\n', _)) if !is_empty => return Ok(Some(ahead + 1)),
+            None if !is_empty && cursor.peek_at(ahead)?.is_none() => return Ok(Some(ahead)),
+            _ => return Ok(None),
+        }
+    }
+}
+
+/// Read cells between bars, such as `| |Q|` or `│ ♛ │`, with or without lines between the rows.
+pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result<Found, ReadError> {
+    let mut board = Grid::new(cursor.position());
+    let is_ascii = cursor.peek()?.is_some_and(|byte| byte.is_ascii());
+    let format = if is_ascii { Format::Boxes } else { Format::Unicode };
+    let eat_border = |cursor: &mut Cursor<R>| -> Result<bool, ReadError> {
+        let border = border_ahead(cursor)?;
+        cursor.skip(border.unwrap_or(0));
+        Ok(border.is_some())
+    };
+    for border in ["+", "┌┐\n└┘"] {
+        // The borders of a board without squares.
+        let is_empty = cursor.attempt(|cursor| {
+            for line in border.lines() {
+                if !cursor.eat_text(line)? || !cursor.eat_end_of_line()? {
+                    return Ok(None);
+                }
+            }
+            Ok(Some(()))
+        })?;
+        if is_empty.is_some() {
+            return Ok(Found::new(format, board.finish(0)?));
+        }
+    }
+    let has_border = eat_border(cursor)?;
+    let n = read_row(cursor, reading, &mut board, 0, None)?;
+    for row in 1..n {
+        eat_border(cursor)?;
+        read_row(cursor, reading, &mut board, row, Some(n))?;
+    }
+    if has_border && !eat_border(cursor)? {
+        return Err(cursor.expected(format!("the line below {n} rows of cells, as above row 0")));
+    }
+    Ok(Found::new(format, board.finish(n)?))
+}
+
+/// Read a row of cells between bars. Return the number of its cells, which is n if n is known.
+fn read_row<R: Read>(
+    cursor: &mut Cursor<R>,
+    reading: &Reading,
+    board: &mut Grid,
+    row: u32,
+    n: Option<u32>,
+) -> Result<u32, ReadError> {
+    read_bar(cursor)?;
+    let mut column = 0;
+    while n.map_or(!cursor.is_at_end_of_line()?, |n| column < n) {
+        check_width(cursor, column)?;
+        cursor.skip_blanks()?;
+        let sign = match cursor.symbol_at(0)? {
+            Some((symbol, _)) if is_bar(symbol) => Sign::Known(Content::Empty),
+            _ => {
+                let Some((sign, bytes)) = sign_at(cursor, 0, reading)? else {
+                    let what = format!("'Q', 'x' or blanks for column {column} of row {row}");
+                    return Err(cursor.expected(what));
+                };
+                cursor.skip(bytes);
+                sign
+            }
+        };
+        add(cursor, board, Square::new(row, column), sign)?;
+        read_bar(cursor)?;
+        column += 1;
+    }
+    cursor.require_end_of_line(&format!("after {column} cells, as in the first line"))?;
+    Ok(column)
+}
+
+fn read_bar<R: Read>(cursor: &mut Cursor<R>) -> Result<(), ReadError> {
+    cursor.skip_blanks()?;
+    match cursor.symbol_at(0)? {
+        Some((symbol, bytes)) if is_bar(symbol) => {
+            cursor.skip(bytes);
+            Ok(())
+        }
+        _ => Err(cursor.expected("'|'")),
+    }
 }

@@ -1,6 +1,7 @@
 use std::io::{self, ErrorKind, Read};
 
-use crate::board::Size;
+use super::decode::Utf8;
+use super::error::{ReadError, syntax};
 use crate::text::quoted;
 
 /// A position in the text. Lines and columns count from 1; columns count characters.
@@ -10,13 +11,18 @@ pub(super) struct Position {
     pub(super) column: u64,
 }
 
-/// The bytes of the input with a small look-ahead, and the current position.
+/// The bytes of the input, in UTF-8, with a look-ahead, and the current position.
 pub(super) struct Cursor<R> {
-    input: R,
-    buffer: Box<[u8]>,
+    input: Utf8<R>,
+    /// It grows if the caller looks far ahead or wants to come back.
+    buffer: Vec<u8>,
     at: usize,
     filled: usize,
     position: Position,
+    /// The number of bytes before the buffer.
+    dropped: u64,
+    /// The first byte of the input to which a caller may come back.
+    mark: Option<u64>,
 }
 
 const BUFFER: usize = 1 << 16;
@@ -24,7 +30,31 @@ const BUFFER: usize = 1 << 16;
 impl<R: Read> Cursor<R> {
     pub(super) fn new(input: R) -> Self {
         let position = Position { line: 1, column: 1 };
-        Self { input, buffer: vec![0; BUFFER].into_boxed_slice(), at: 0, filled: 0, position }
+        Self {
+            input: Utf8::new(input),
+            buffer: vec![0; BUFFER],
+            at: 0,
+            filled: 0,
+            position,
+            dropped: 0,
+            mark: None,
+        }
+    }
+
+    /// Read with `look`, then come back to this position if it returns `None`.
+    pub(super) fn attempt<T>(
+        &mut self,
+        look: impl FnOnce(&mut Self) -> Result<Option<T>, ReadError>,
+    ) -> Result<Option<T>, ReadError> {
+        let (start, position, outer) = (self.dropped + self.at as u64, self.position, self.mark);
+        self.mark = outer.or(Some(start));
+        let found = look(self);
+        self.mark = outer;
+        if let Ok(None) = found {
+            self.at = (start - self.dropped) as usize;
+            self.position = position;
+        }
+        found
     }
 
     pub(super) fn position(&self) -> Position {
@@ -40,13 +70,18 @@ impl<R: Read> Cursor<R> {
         self.peek_at(0)
     }
 
-    /// Return the byte `ahead` positions after the next one. `ahead` must be less than a few dozen.
+    /// Return the byte `ahead` positions after the next one.
     pub(super) fn peek_at(&mut self, ahead: usize) -> Result<Option<u8>, ReadError> {
         while self.at + ahead >= self.filled {
-            if self.at > 0 {
-                self.buffer.copy_within(self.at..self.filled, 0);
-                self.filled -= self.at;
-                self.at = 0;
+            let needed = self.mark.map_or(self.at, |mark| (mark - self.dropped) as usize);
+            if needed > 0 {
+                self.buffer.copy_within(needed..self.filled, 0);
+                self.filled -= needed;
+                self.at -= needed;
+                self.dropped += needed as u64;
+            }
+            if self.filled == self.buffer.len() {
+                self.buffer.resize(2 * self.filled, 0);
             }
             match self.input.read(&mut self.buffer[self.filled..]) {
                 Ok(0) => return Ok(None),
@@ -56,6 +91,37 @@ impl<R: Read> Cursor<R> {
             }
         }
         Ok(Some(self.buffer[self.at + ahead]))
+    }
+
+    /// Return the character `ahead` bytes after the next one, with its length and that of a variation
+    /// selector behind it, which chooses a drawing of the same character. Bytes that are not UTF-8
+    /// are not a character.
+    pub(super) fn symbol_at(&mut self, ahead: usize) -> Result<Option<(char, usize)>, ReadError> {
+        let Some(first) = self.peek_at(ahead)? else { return Ok(None) };
+        if first.is_ascii() {
+            return Ok(Some((first.into(), 1)));
+        }
+        let Some(symbol) = self.wide_symbol_at(ahead)? else { return Ok(None) };
+        let len = symbol.len_utf8();
+        let selector =
+            self.wide_symbol_at(ahead + len)?.filter(|next| matches!(next, '\u{fe00}'..='\u{fe0f}'));
+        Ok(Some((symbol, len + selector.map_or(0, char::len_utf8))))
+    }
+
+    fn wide_symbol_at(&mut self, ahead: usize) -> Result<Option<char>, ReadError> {
+        let mut bytes = Vec::with_capacity(4);
+        for more in 0..4 {
+            bytes.extend(self.peek_at(ahead + more)?);
+            if let Ok(text) = std::str::from_utf8(&bytes) {
+                return Ok(text.chars().next());
+            }
+        }
+        Ok(None)
+    }
+
+    /// Skip this number of bytes, which the caller has looked at.
+    pub(super) fn skip(&mut self, bytes: usize) {
+        (0..bytes).for_each(|_| self.advance());
     }
 
     /// Skip the byte that was last peeked at.
@@ -88,7 +154,7 @@ impl<R: Read> Cursor<R> {
                 return Ok(false);
             }
         }
-        (0..text.len()).for_each(|_| self.advance());
+        self.skip(text.len());
         Ok(true)
     }
 
@@ -115,14 +181,40 @@ impl<R: Read> Cursor<R> {
         Ok(())
     }
 
-    /// Skip blanks and the end of the line (or of the input) if they are next. Return whether they
-    /// were.
-    pub(super) fn eat_end_of_line(&mut self) -> Result<bool, ReadError> {
-        self.skip_blanks()?;
-        if self.peek()? == Some(b'\r') && self.peek_at(1)? == Some(b'\n') {
-            self.advance();
+    /// Return the byte after the white space that is next, without skipping anything.
+    pub(super) fn next_after_whitespace(&mut self) -> Result<Option<u8>, ReadError> {
+        let mut ahead = 0;
+        while let Some(b' ' | b'\t' | b'\r' | b'\n') = self.peek_at(ahead)? {
+            ahead += 1;
         }
-        Ok(self.peek()?.is_none() || self.eat(b'\n')?)
+        self.peek_at(ahead)
+    }
+
+    /// Return the number of blanks that are next, if the line (or the input) ends after them.
+    fn blanks_before_end_of_line(&mut self) -> Result<Option<usize>, ReadError> {
+        let mut blanks = 0;
+        loop {
+            match self.peek_at(blanks)? {
+                Some(b' ' | b'\t') => blanks += 1,
+                None | Some(b'\n') => return Ok(Some(blanks)),
+                Some(b'\r') if self.peek_at(blanks + 1)? == Some(b'\n') => return Ok(Some(blanks + 1)),
+                Some(_) => return Ok(None),
+            }
+        }
+    }
+
+    /// Whether only blanks follow on this line.
+    pub(super) fn is_at_end_of_line(&mut self) -> Result<bool, ReadError> {
+        Ok(self.blanks_before_end_of_line()?.is_some())
+    }
+
+    /// Skip blanks and the end of the line (or of the input) if they are next. Otherwise skip nothing.
+    /// Return whether they were.
+    pub(super) fn eat_end_of_line(&mut self) -> Result<bool, ReadError> {
+        let Some(blanks) = self.blanks_before_end_of_line()? else { return Ok(false) };
+        self.skip(blanks);
+        self.eat(b'\n')?;
+        Ok(true)
     }
 
     /// Skip the end of the line, or return an error if it is not next.
@@ -130,6 +222,7 @@ impl<R: Read> Cursor<R> {
         if self.eat_end_of_line()? {
             Ok(())
         } else {
+            self.skip_blanks()?;
             Err(self.expected(format!("the end of the line {after}")))
         }
     }
@@ -137,28 +230,9 @@ impl<R: Read> Cursor<R> {
     /// Read a decimal number from 0 to `max`, or return an error if none is next.
     #[inline]
     pub(super) fn number(&mut self, max: u32, what: &str) -> Result<u32, ReadError> {
-        self.number_after(&[], self.position, max, what)
-    }
-
-    /// Read a number whose first digits were already read, at `start`.
-    #[inline]
-    pub(super) fn number_after(
-        &mut self,
-        first: &[u8],
-        start: Position,
-        max: u32,
-        what: &str,
-    ) -> Result<u32, ReadError> {
-        const MOST_DIGITS: usize = 10;
-        let mut digits = first.len();
-        let mut number: u64 = 0;
-        for digit in first.iter().take(MOST_DIGITS) {
-            number = number * 10 + u64::from(digit - b'0');
-        }
-        if digits > MOST_DIGITS {
-            let found = format!("a number of more than {MOST_DIGITS} digits");
-            return Err(syntax(start, found, format!("{what} from 0 to {max}")));
-        }
+        const MOST_DIGITS: u32 = 10;
+        let start = self.position;
+        let (mut digits, mut number) = (0, 0u64);
         while let Some(digit @ b'0'..=b'9') = self.peek()? {
             if digits == MOST_DIGITS {
                 let found = format!("a number of more than {MOST_DIGITS} digits");
@@ -195,21 +269,13 @@ impl<R: Read> Cursor<R> {
             b' ' => "a space".into(),
             b'\t' => "a tab".into(),
             b'!'..=b'~' => format!("'{}'", char::from(first)),
-            _ => {
-                let mut bytes = vec![first];
-                for ahead in 1..4 {
-                    bytes.extend(self.peek_at(ahead)?);
+            _ => match self.wide_symbol_at(0)? {
+                Some(symbol) if symbol.is_control() => {
+                    format!("the control character 0x{:02x}", u32::from(symbol))
                 }
-                let valid = match std::str::from_utf8(&bytes) {
-                    Ok(text) => text,
-                    Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or(""),
-                };
-                match valid.chars().next() {
-                    Some(symbol) if symbol.is_control() => format!("the control character 0x{first:02x}"),
-                    Some(symbol) => format!("'{}'", quoted(symbol.encode_utf8(&mut [0; 4]))),
-                    None => format!("byte 0x{first:02x}, which is not UTF-8"),
-                }
-            }
+                Some(symbol) => format!("'{}'", quoted(symbol.encode_utf8(&mut [0; 4]))),
+                None => format!("byte 0x{first:02x}, which is not UTF-8"),
+            },
         })
     }
 }
@@ -219,7 +285,7 @@ impl<R: Read> Read for Cursor<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let next = self.peek().map_err(|error| match error {
             ReadError::Io(error) => error,
-            ReadError::Syntax(error) => io::Error::other(error),
+            error => io::Error::other(error),
         })?;
         match (next, into.first_mut()) {
             (Some(byte), Some(slot)) => {
@@ -230,47 +296,4 @@ impl<R: Read> Read for Cursor<R> {
             _ => Ok(0),
         }
     }
-}
-
-/// Return the error for this position. `found` may quote the text.
-pub(super) fn syntax(at: Position, found: impl AsRef<str>, expected: impl Into<String>) -> ReadError {
-    let Position { line, column } = at;
-    SyntaxError { line, column, found: quoted(found.as_ref()), expected: expected.into() }.into()
-}
-
-/// What the caller requires of boards.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Expected {
-    pub(super) size: Option<Size>,
-    /// Whether a list of squares may be read as the smallest board that could have a solution.
-    pub(super) infers_size: bool,
-    /// Whether a list of numbers contains the row of each column instead of the column of each row.
-    pub(super) lists_are_rows: bool,
-}
-
-/// The reason why a board could not be read.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ReadError {
-    /// The input could not be read.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// The input is not a valid board.
-    #[error(transparent)]
-    Syntax(#[from] SyntaxError),
-}
-
-/// Where and why a text is not a valid board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[error("line {line}, column {column}: found {found}, expected {expected}")]
-pub struct SyntaxError {
-    /// Line of the text, from 1.
-    pub line: u64,
-    /// Column in characters, from 1.
-    pub column: u64,
-    /// What was found there.
-    pub found: String,
-    /// What was expected there.
-    pub expected: String,
 }

@@ -3,7 +3,7 @@ use std::io::{self, Write};
 use std::str::FromStr;
 
 use super::rows::{self, Signs};
-use super::{MAX_DRAWN, cells, json, queens};
+use super::{MAX_DRAWN, cells, chess, json, queens};
 use crate::board::Board;
 use crate::text::UnknownNameError;
 
@@ -39,14 +39,19 @@ pub enum Format {
     Pairs,
     /// Cells in box-drawing characters, ♛ for a queen.
     Unicode,
+    /// `1Q2/3Q/Q3/2Q1`: the squares of a board in FEN (Forsyth-Edwards Notation), from n = 2.
+    Fen,
     /// An object with `n` and `columns`, or `queens` if a row has two queens. Blocked squares have
     /// separate fields.
     Json,
+    /// A file for constraint solvers: the parameters of a problem of CSPLib, or what
+    /// [`Language`](crate::solve::Language) writes. It is only read.
+    Model,
 }
 
 impl Format {
-    /// All formats.
-    pub const ALL: [Self; 10] = [
+    /// All formats that can be written.
+    pub const ALL: [Self; 11] = [
         Self::Columns,
         Self::Dots,
         Self::Spaced,
@@ -56,6 +61,7 @@ impl Format {
         Self::Boxes,
         Self::Pairs,
         Self::Unicode,
+        Self::Fen,
         Self::Json,
     ];
 
@@ -71,7 +77,9 @@ impl Format {
             Self::Boxes => "boxes",
             Self::Pairs => "pairs",
             Self::Unicode => "unicode",
+            Self::Fen => "fen",
             Self::Json => "json",
+            Self::Model => "model",
         }
     }
 
@@ -87,13 +95,21 @@ impl Format {
             Self::Boxes => "Cells in boxes (CPython's test suite)",
             Self::Pairs => "[(0, 1), (1, 3), (2, 0), (3, 2)] (IBM's challenges)",
             Self::Unicode => "A drawing in box-drawing characters",
+            Self::Fen => "1Q2/3Q/Q3/2Q1 (chess programs)",
             Self::Json => "{\"n\":4,\"columns\":[1,3,0,2]}",
+            Self::Model => "A file for constraint solvers",
         }
     }
 
     /// Whether a board takes one line, so that boards can follow each other without blank lines.
     pub const fn is_one_line(self) -> bool {
-        matches!(self, Self::Columns | Self::Pairs | Self::Json)
+        matches!(self, Self::Columns | Self::Pairs | Self::Fen | Self::Json)
+    }
+
+    /// Whether a text in this format can be one in the other format.
+    pub(super) fn is_like(self, other: Self) -> bool {
+        let is_rows = |format| matches!(format, Self::Dots | Self::Spaced | Self::SpacedDots);
+        self == other || is_rows(self) && is_rows(other)
     }
 
     /// Write the board row by row in constant memory, followed by a line end.
@@ -104,32 +120,52 @@ impl Format {
     /// [`WriteError::Io`] if `out` fails. The other errors occur before anything is written:
     /// [`WriteError::TwoQueensInARow`] if the format is [`Columns`](Format::Columns) and a row has
     /// two queens; [`WriteError::BlockedSquares`] if the format is [`Columns`](Format::Columns),
-    /// [`Pairs`](Format::Pairs) or [`Matrix`](Format::Matrix) and a square is blocked;
-    /// [`WriteError::TooLarge`] if the format writes every square and n is above
-    /// [`MAX_DRAWN`](super::MAX_DRAWN).
+    /// [`Pairs`](Format::Pairs), [`Matrix`](Format::Matrix) or [`Fen`](Format::Fen) and a square is
+    /// blocked; [`WriteError::TooLarge`] if the format writes every square and n is above
+    /// [`MAX_DRAWN`](super::MAX_DRAWN); [`WriteError::TooSmall`] if the format is
+    /// [`Fen`](Format::Fen) and n is below 2; [`WriteError::ReadOnly`] if the format is
+    /// [`Model`](Format::Model).
     pub fn write(self, board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
+        self.write_counted(0, board, out)
+    }
+
+    /// Write the board like [`write`](Self::write), with rows and columns counted from 1 in the formats
+    /// [`Columns`](Format::Columns) and [`Pairs`](Format::Pairs).
+    ///
+    /// # Errors
+    /// As for [`write`](Self::write).
+    pub fn write_from_one(self, board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
+        self.write_counted(1, board, out)
+    }
+
+    fn write_counted(self, first: u32, board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
         let n = board.size().get();
         if n > MAX_DRAWN && !self.is_one_line() {
             return Err(WriteError::TooLarge { format: self, n });
         }
-        if matches!(self, Self::Columns | Self::Pairs | Self::Matrix)
+        if matches!(self, Self::Columns | Self::Pairs | Self::Matrix | Self::Fen)
             && board.blocked_squares().next().is_some()
         {
             return Err(WriteError::BlockedSquares { format: self });
         }
         match self {
-            Self::Columns => queens::write_columns(board, out)?,
+            Self::Columns => queens::write_columns(board, first, out)?,
             Self::Dots => rows::write(board, &Signs { empty: ".", queen: "Q", blocked: "x" }, 0, out)?,
             Self::Spaced => rows::write(board, &Signs { empty: "- ", queen: "Q ", blocked: "x " }, 1, out)?,
             Self::SpacedDots => {
                 rows::write(board, &Signs { empty: ". ", queen: "Q ", blocked: "x " }, 1, out)?;
             }
+            // A line with a single number could be a list.
+            Self::Matrix if n == 1 => writeln!(out, "[[{}]]", board.queen_count())?,
             Self::Matrix => rows::write(board, &Signs { empty: "0 ", queen: "1 ", blocked: "" }, 1, out)?,
             Self::Grid => cells::write_grid(board, out)?,
             Self::Boxes => cells::write_boxes(board, out)?,
-            Self::Pairs => queens::write_pairs(board, out)?,
+            Self::Pairs => queens::write_pairs(board, first, out)?,
             Self::Unicode => cells::write_unicode(board, out)?,
+            Self::Fen if n < 2 => return Err(WriteError::TooSmall { format: self, n }),
+            Self::Fen => chess::write_fen(board, out)?,
             Self::Json => json::write(board, out)?,
+            Self::Model => return Err(WriteError::ReadOnly { format: self }),
         }
         Ok(())
     }
@@ -137,8 +173,7 @@ impl Format {
     /// Return the board as text, followed by a line end.
     ///
     /// # Errors
-    /// [`WriteError::TwoQueensInARow`], [`WriteError::BlockedSquares`] and
-    /// [`WriteError::TooLarge`], as for [`write`](Format::write).
+    /// All but [`WriteError::Io`], as for [`write`](Format::write).
     pub fn to_text(self, board: &impl Board) -> Result<String, WriteError> {
         let mut text = Vec::new();
         self.write(board, &mut text)?;
@@ -202,5 +237,21 @@ pub enum WriteError {
         format: Format,
         /// The board size.
         n: u32,
+    },
+    /// The format has a row for each rank, but the board is too small to show that it is this format.
+    #[error(
+        "the `{format}` format cannot represent a board with n = {n}, expected n from 2: use `dots` or `json`"
+    )]
+    TooSmall {
+        /// The format.
+        format: Format,
+        /// The board size.
+        n: u32,
+    },
+    /// The format is only read.
+    #[error("the `{format}` format is only read: use `json`")]
+    ReadOnly {
+        /// The format.
+        format: Format,
     },
 }

@@ -1,149 +1,236 @@
-//! Lists of numbers, as Python and numpy print them and as people type them: `[1, 3, 0, 2]`, `(1,
-//! 3, 0, 2)`, `[1 3 0 2]`, `array([1, 3, 0, 2])`, `1 3 0 2`. A list of lists contains squares if
-//! each inner list has two numbers; otherwise it contains the rows of a matrix.
+//! Lists in brackets, as Python, numpy and Lisp print them and as people type them: `[1, 3, 0, 2]`,
+//! `(1, 3, 0, 2)`, `[1 3 0 2]`, `array([1, 3, 0, 2])`, and lists of lists or of strings.
 
 use std::io::Read;
 
-use super::cursor::{Cursor, Expected, Position, syntax};
-use super::queens::{Numbers, placement_of_squares};
-use super::rows::{self, Collector, Mark};
-use super::{Format, MAX_READ, ReadError};
-use crate::board::{Problem, Size, Square};
+use super::chess;
+use super::cursor::{Cursor, Position};
+use super::error::{ReadError, two_formats};
+use super::numbers::{Numbers, Table, placement_of_squares};
+use super::reading::{Found, Reading, TOO_MANY};
+use super::rows::of_strings;
+use super::{Format, MAX_READ};
+use crate::board::Size;
 
-/// The limit is [`MAX_READ`]. Error texts are short in this file because every page loads them.
-const TOO_MANY: &str = "at most 16777216 numbers";
+/// A list, with the position where it begins.
+pub(super) enum Value {
+    Numbers(Numbers, Position),
+    /// Lists of numbers of the same length.
+    Table(Table),
+    Strings(Vec<(String, Position)>, Position),
+    /// Other lists of lists.
+    Lists(Vec<Value>),
+}
 
-/// Read a list that begins here with a bracket, or with `array(`.
-pub(super) fn read<R: Read>(
-    cursor: &mut Cursor<R>,
-    expected: Expected,
-) -> Result<(Format, Problem), ReadError> {
-    let _ = cursor.eat_text("numpy.")? || cursor.eat_text("np.")?;
-    let is_array = cursor.eat_text("array(")?;
-    let close = match cursor.peek()? {
-        Some(b'[') => b']',
-        Some(b'(') => b')',
-        _ => return Err(cursor.expected("'[' or '('")),
-    };
-    cursor.advance();
-    cursor.skip_whitespace()?;
-    let board = match cursor.peek()? {
-        Some(b'(' | b'[') => read_nested(cursor, expected, close)?,
-        Some(b'"' | b'\'') => (Format::Dots, read_strings(cursor, close)?),
-        // If the caller gave a size above 0, an empty list means a board without queens; otherwise
-        // it means a board without rows.
-        Some(next) if next == close && expected.size.is_some_and(|size| size.get() > 0) => {
-            let at = cursor.position();
-            cursor.advance();
-            (Format::Pairs, placement_of_squares(Vec::new(), expected, at)?.into())
+/// Read the board or the boards of a list that begins here.
+///
+/// Lists that follow each other, one per line, can be the squares of one board or the rows of one
+/// matrix.
+pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result<Vec<Found>, ReadError> {
+    let open = cursor.peek()?;
+    let value = read_value(cursor, 0)?;
+    let Value::Numbers(first, at) = value else { return boards(value, reading) };
+    let block = read_block(cursor, reading, (&first, at, open != Some(b'(')), |cursor| {
+        cursor.skip_blanks()?;
+        let _ = cursor.eat(b',')?;
+        let _ = cursor.eat_end_of_line()?;
+        cursor.skip_blanks()?;
+        if cursor.peek()? != open {
+            return Ok(None);
         }
-        _ => {
-            let start = cursor.position();
-            let list = read_columns(cursor, close)?;
-            match list.as_square().filter(|_| close == b')' && !is_array) {
-                Some(square) if another_pair_follows(cursor)? => {
-                    (Format::Pairs, read_bare_pairs(cursor, expected, (square, start))?)
-                }
-                _ => columns(list, expected)?,
+        let at = cursor.position();
+        let mut numbers = Numbers::default();
+        read_row(cursor, &mut numbers)?;
+        Ok(Some((numbers, at)))
+    })?;
+    block.map_or_else(|| boards(Value::Numbers(first, at), reading), |table| table.into_boards(reading))
+}
+
+/// Read the lists that follow the first one, if they can be the rows of one board together with it.
+/// `next` reads one of them, if there is one.
+pub(super) fn read_block<R: Read>(
+    cursor: &mut Cursor<R>,
+    reading: &Reading,
+    (first, at, is_bracketed): (&Numbers, Position, bool),
+    mut next: impl FnMut(&mut Cursor<R>) -> Result<Option<(Numbers, Position)>, ReadError>,
+) -> Result<Option<Table>, ReadError> {
+    let width = first.len();
+    let is_pair = width == 2 && reading.format != Some(Format::Matrix);
+    if reading.format == Some(Format::Columns) || !(is_pair || width > 1 && first.are_bits()) {
+        return Ok(None);
+    }
+    cursor.attempt(|cursor| {
+        let mut table = Table::new(first.clone(), at, is_bracketed);
+        while is_pair || table.rows() < width {
+            // An error in a later list does not concern this board.
+            let row = cursor.attempt(|cursor| match next(cursor) {
+                Ok(row) => Ok(row.filter(|(numbers, _)| numbers.len() == width)),
+                Err(ReadError::Io(error)) => Err(error.into()),
+                Err(_) => Ok(None),
+            })?;
+            let Some((row, at)) = row else { break };
+            if !is_pair && !row.are_bits() {
+                return Ok(None);
             }
+            table.add_row(at, |numbers| {
+                numbers.append(row);
+                Ok(())
+            })?;
+            if table.rows() == MAX_READ {
+                return Err(cursor.expected(TOO_MANY));
+            }
+        }
+        let rows = table.rows();
+        if rows == 1 {
+            return Ok(None);
+        }
+        if is_pair && reading.format.is_none() && is_bracketed && table.could_be_boards() {
+            let (formats, meanings) =
+                ([Format::Pairs, Format::Columns], ["squares", "the columns of boards with n = 2"]);
+            return Err(two_formats(at, "lists of two numbers", formats, meanings));
+        }
+        if !is_pair && rows < width {
+            let (formats, meanings) =
+                ([Format::Columns, Format::Matrix], ["the columns of boards", "rows of a matrix"]);
+            return Err(two_formats(
+                at,
+                format!("{rows} lists of {width} numbers 0 and 1"),
+                formats,
+                meanings,
+            ));
+        }
+        Ok(Some(table))
+    })
+}
+
+/// Return the boards of a list.
+pub(super) fn boards(value: Value, reading: &Reading) -> Result<Vec<Found>, ReadError> {
+    match value {
+        Value::Numbers(numbers, at) => numbers_of_one_list(numbers, at, reading).map(|found| vec![found]),
+        Value::Table(table) => table.into_boards(reading),
+        Value::Strings(strings, at) => match chess::squares_of_strings(&strings) {
+            Some(squares) => Ok(vec![chess::board_of(&squares, reading, at)?]),
+            None => Ok(vec![of_strings(&strings, reading)?]),
+        },
+        Value::Lists(lists) => {
+            // Rows of strings of one character, such as `[["Q", "."], [".", "."]]`.
+            let is_cell = |(text, _): &(String, Position)| text.chars().take(2).count() == 1;
+            let joined = lists.iter().map(|list| match list {
+                Value::Strings(strings, at) if strings.iter().all(is_cell) => {
+                    Some((strings.iter().map(|(text, _)| text.as_str()).collect::<String>(), *at))
+                }
+                _ => None,
+            });
+            if let Some(rows) = joined.collect::<Option<Vec<_>>>() {
+                return Ok(vec![of_strings(&rows, reading)?]);
+            }
+            let all: Result<Vec<_>, _> = lists.into_iter().map(|list| boards(list, reading)).collect();
+            Ok(all?.into_iter().flatten().collect())
+        }
+    }
+}
+
+fn numbers_of_one_list(numbers: Numbers, at: Position, reading: &Reading) -> Result<Found, ReadError> {
+    let n = numbers.len();
+    match (reading.format, reading.size.map(Size::get)) {
+        // If the caller gave a size above 0, an empty list means a board without queens; otherwise it
+        // means a board without rows.
+        (_, Some(size)) if n == 0 && size > 0 => placement_of_squares(Vec::new(), reading, at),
+        (None | Some(Format::Pairs), Some(size)) if n == 2 && size != 2 => {
+            placement_of_squares(Table::new(numbers, at, true).into_squares()?, reading, at)
+        }
+        (None, _) if numbers.width().is_some() => {
+            let text = format!("a list of {n} numbers 0 and 1");
+            let (formats, meanings) =
+                ([Format::Columns, Format::Matrix], ["the columns of a board", "the rows of a matrix"]);
+            Err(two_formats(at, text, formats, meanings))
+        }
+        (Some(Format::Matrix), _) => numbers.into_matrix(at),
+        _ => numbers.into_columns(reading),
+    }
+}
+
+/// How deep lists may be: a list of boards, each a list of rows, each a list of numbers or strings.
+const DEEPEST: u32 = 3;
+
+/// Read a list that begins here with a bracket, or with `array(`. `depth` is the number of lists
+/// around it.
+pub(super) fn read_value<R: Read>(cursor: &mut Cursor<R>, depth: u32) -> Result<Value, ReadError> {
+    if depth == DEEPEST {
+        return Err(cursor.expected(format!("lists that are at most {DEEPEST} deep")));
+    }
+    let start = cursor.position();
+    let (close, is_array) = open(cursor, "'[' or '('")?;
+    let value = match cursor.peek()? {
+        Some(b'(' | b'[' | b'a') => read_lists(cursor, close, depth)?,
+        Some(b'"' | b'\'') => Value::Strings(read_strings(cursor, close)?, start),
+        _ => {
+            let mut numbers = Numbers::default();
+            read_numbers(cursor, &mut numbers, close)?;
+            Value::Numbers(numbers, start)
         }
     };
     if is_array {
         end_array(cursor)?;
     }
-    Ok(board)
+    Ok(value)
 }
 
-/// Whether `(0, 1)` is followed by a comma or another bracket. Then it is a square of a list
-/// without brackets.
-fn another_pair_follows<R: Read>(cursor: &mut Cursor<R>) -> Result<bool, ReadError> {
+/// Skip the beginning of a list. Return its closing bracket, and whether it is in `array()`.
+fn open<R: Read>(cursor: &mut Cursor<R>, what: &str) -> Result<(u8, bool), ReadError> {
+    let _ = cursor.eat_text("numpy.")? || cursor.eat_text("np.")?;
+    let is_array = cursor.eat_text("array(")?;
+    let close = match cursor.peek()? {
+        Some(b'[') => b']',
+        Some(b'(') => b')',
+        _ => return Err(cursor.expected(what)),
+    };
+    cursor.advance();
     cursor.skip_whitespace()?;
-    Ok(matches!(cursor.peek()?, Some(b',' | b'(')))
+    Ok((close, is_array))
 }
 
-/// Read squares without brackets around them, `(0, 1), (1, 3)`, after the first one.
-fn read_bare_pairs<R: Read>(
-    cursor: &mut Cursor<R>,
-    expected: Expected,
-    first: (Square, Position),
-) -> Result<Problem, ReadError> {
-    let (start, mut queens, mut inner) = (first.1, vec![first], Numbers::default());
-    loop {
-        if cursor.eat(b',')? {
-            cursor.skip_whitespace()?;
+/// Read a list of lists from its first inner list.
+fn read_lists<R: Read>(cursor: &mut Cursor<R>, close: u8, depth: u32) -> Result<Value, ReadError> {
+    let (at, is_bracketed) = (cursor.position(), cursor.peek()? != Some(b'('));
+    let first = read_value(cursor, depth + 1)?;
+    separate(cursor, close)?;
+    if let Value::Numbers(first, _) = first {
+        let mut table = Table::new(first, at, is_bracketed);
+        while !cursor.eat(close)? {
+            let at = cursor.position();
+            table.add_row(at, |numbers| read_row(cursor, numbers))?;
+            separate(cursor, close)?;
         }
-        if cursor.peek()? != Some(b'(') {
-            return Ok(placement_of_squares(queens, expected, start)?.into());
-        }
-        read_pair(cursor, &mut inner, &mut queens)?;
-        cursor.skip_whitespace()?;
+        return Ok(Value::Table(table));
     }
-}
-
-/// Read a list of two numbers, which is another square.
-fn read_pair<R: Read>(
-    cursor: &mut Cursor<R>,
-    inner: &mut Numbers,
-    queens: &mut Vec<(Square, Position)>,
-) -> Result<(), ReadError> {
-    const WHAT: &str = "a square as '(row, column)'";
-    if queens.len() == MAX_READ as usize {
-        return Err(cursor.expected(TOO_MANY));
-    }
-    let at = cursor.position();
-    read_inner(cursor, inner, WHAT)?;
-    let found = || syntax(at, format!("a list of {} numbers", inner.len()), WHAT);
-    queens.push((inner.as_square().ok_or_else(found)?, at));
-    Ok(())
-}
-
-/// Read a list of rows as strings, such as `[".Q..", "...Q", "Q...", "..Q."]`, from the first
-/// quotation mark.
-fn read_strings<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<Problem, ReadError> {
-    let mut board = Collector::default();
-    let (mut row, mut n) = (0, None);
+    let mut lists = vec![first];
     while !cursor.eat(close)? {
-        let Some(quote @ (b'"' | b'\'')) = cursor.peek()? else {
-            return Err(cursor.expected("a row in quotation marks"));
-        };
-        cursor.advance();
-        let mut column = 0;
-        while column < n.unwrap_or(MAX_READ)
-            && let Some((mark, bytes)) = rows::square_at(cursor, 0)?
-        {
-            board.add(cursor, Square::new(row, column), mark)?;
-            (0..bytes).for_each(|_| cursor.advance());
-            column += 1;
-        }
-        let n = *n.get_or_insert(column);
-        if column != n || !cursor.eat(quote)? || row == n {
-            return Err(cursor.expected(format!("{n} rows of {n} squares")));
-        }
-        row += 1;
+        lists.push(read_value(cursor, depth + 1)?);
         separate(cursor, close)?;
     }
-    if n != Some(row) {
-        return Err(cursor.expected("as many rows as row 0 has squares"));
-    }
-    board.finish(cursor, row)
+    Ok(Value::Lists(lists))
 }
 
-/// Return the board of a list with the column of each row, or the row of each column if the caller
-/// requires that.
-fn columns(numbers: Numbers, expected: Expected) -> Result<(Format, Problem), ReadError> {
-    let board: Problem = numbers.into_placement()?.into();
-    Ok((Format::Columns, if expected.lists_are_rows { board.transposed() } else { board }))
+/// Read a list of numbers with its brackets.
+fn read_row<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Numbers) -> Result<(), ReadError> {
+    let (close, is_array) = open(cursor, "a square as '(row, column)' or a row as '[0, 1, 0, 0]'")?;
+    read_numbers(cursor, numbers, close)?;
+    if is_array { end_array(cursor) } else { Ok(()) }
 }
 
-fn read_columns<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<Numbers, ReadError> {
-    let mut list = Numbers::default();
+/// Read numbers up to the closing bracket.
+fn read_numbers<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Numbers, close: u8) -> Result<(), ReadError> {
     while !cursor.eat(close)? {
         let at = cursor.position();
-        let column = if read_missing(cursor)? { None } else { Some(number(cursor, "a column")?) };
-        push(cursor, &mut list, column, at)?;
+        let number = if read_missing(cursor)? { None } else { Some(number(cursor, "a column")?) };
+        if numbers.len() == MAX_READ {
+            return Err(cursor.expected(TOO_MANY));
+        }
+        numbers.push(number, at);
         separate(cursor, close)?;
     }
-    Ok(list)
+    Ok(())
 }
 
 /// Read a word that means a row without a queen, if one is next. Return whether one was.
@@ -158,158 +245,6 @@ fn read_missing<R: Read>(cursor: &mut Cursor<R>) -> Result<bool, ReadError> {
     Ok(false)
 }
 
-#[inline]
-fn push<R: Read>(
-    cursor: &mut Cursor<R>,
-    numbers: &mut Numbers,
-    number: Option<u32>,
-    at: Position,
-) -> Result<(), ReadError> {
-    if numbers.len() == MAX_READ {
-        return Err(cursor.expected(TOO_MANY));
-    }
-    numbers.push(number, at);
-    Ok(())
-}
-
-/// Read a list of lists from its first inner bracket.
-fn read_nested<R: Read>(
-    cursor: &mut Cursor<R>,
-    expected: Expected,
-    close: u8,
-) -> Result<(Format, Problem), ReadError> {
-    let start = cursor.position();
-    let mut inner = Numbers::default();
-    read_inner(cursor, &mut inner, "a square as '(row, column)' or a row of a matrix")?;
-    separate(cursor, close)?;
-    if let Some(square) = inner.as_square() {
-        let mut queens = vec![(square, start)];
-        while !cursor.eat(close)? {
-            read_pair(cursor, &mut inner, &mut queens)?;
-            separate(cursor, close)?;
-        }
-        return Ok((Format::Pairs, placement_of_squares(queens, expected, start)?.into()));
-    }
-    let n = inner.len();
-    let board = read_matrix(cursor, inner, |cursor, inner, what| {
-        read_inner(cursor, inner, what)?;
-        // If a row has another length, that length is the error to report.
-        if inner.len() == n { separate(cursor, close) } else { Ok(()) }
-    })?;
-    if !cursor.eat(close)? {
-        return Err(cursor.expected(format!("'{}' after the {n} rows of the matrix", char::from(close))));
-    }
-    Ok((Format::Matrix, board))
-}
-
-/// Read the rows of a matrix after the first. `read_row` reads one row; its text describes the row
-/// in errors.
-fn read_matrix<R: Read>(
-    cursor: &mut Cursor<R>,
-    first: Numbers,
-    mut read_row: impl FnMut(&mut Cursor<R>, &mut Numbers, &str) -> Result<(), ReadError>,
-) -> Result<Problem, ReadError> {
-    let (n, mut numbers, mut board) = (first.len(), first, Collector::default());
-    for row in 0..n {
-        let at = cursor.position();
-        if row > 0 {
-            read_row(cursor, &mut numbers, &format!("row {row} of a matrix of {n} rows"))?;
-        }
-        if numbers.len() != n {
-            let found = format!("a row of {} numbers", numbers.len());
-            return Err(syntax(at, found, format!("{n} numbers, as in row 0")));
-        }
-        if let Some((greatest, at)) = numbers.greatest.filter(|(greatest, _)| *greatest > 1) {
-            return Err(syntax(at, greatest.to_string(), "0 or 1 in a matrix"));
-        }
-        for (column, &number) in (0..).zip(&numbers.list) {
-            let mark = (number == 1).then_some(Mark::Queen);
-            board.add(cursor, Square::new(row, column), mark)?;
-        }
-    }
-    board.finish(cursor, n)
-}
-
-/// Read a list of numbers with its brackets.
-fn read_inner<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Numbers, what: &str) -> Result<(), ReadError> {
-    numbers.clear();
-    let close = match cursor.peek()? {
-        Some(b'(') => b')',
-        Some(b'[') => b']',
-        _ => return Err(cursor.expected(what)),
-    };
-    cursor.advance();
-    cursor.skip_whitespace()?;
-    while !cursor.eat(close)? {
-        let at = cursor.position();
-        let number = number(cursor, "a number")?;
-        push(cursor, numbers, Some(number), at)?;
-        separate(cursor, close)?;
-    }
-    Ok(())
-}
-
-/// Read a board of lines of numbers that begins here: one line of columns, or the lines of a
-/// matrix.
-///
-/// A line of several numbers that are all 0 or 1 is ambiguous. It is a matrix if another line of
-/// this kind follows, because as columns it would put all queens on two columns.
-pub(super) fn read_lines<R: Read>(
-    cursor: &mut Cursor<R>,
-    expected: Expected,
-) -> Result<(Format, Problem), ReadError> {
-    let mut numbers = Numbers::default();
-    let is_compact = read_line(cursor, &mut numbers)?;
-    let is_row = numbers.greatest.is_some_and(|(greatest, _)| greatest < 2);
-    let is_matrix = match numbers.list[..] {
-        // A single number is a matrix only if it is not a valid column.
-        [number] => number == 1,
-        _ => is_compact || is_row && matches!(cursor.peek()?, Some(b'0' | b'1')),
-    };
-    if !is_matrix {
-        return columns(numbers, expected);
-    }
-    let board = read_matrix(cursor, numbers, |cursor, numbers, what| {
-        if !matches!(cursor.peek()?, Some(b'0' | b'1')) {
-            return Err(cursor.expected(what));
-        }
-        read_line(cursor, numbers).map(|_| ())
-    })?;
-    Ok((Format::Matrix, board))
-}
-
-/// Read the numbers of a line and the line end. A line of digits 0 and 1 without separators, such
-/// as `0100`, has one number per digit; return whether it is one.
-fn read_line<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Numbers) -> Result<bool, ReadError> {
-    numbers.clear();
-    let start = cursor.position();
-    while let Some(digit @ (b'0' | b'1')) = cursor.peek()? {
-        let at = cursor.position();
-        push(cursor, numbers, Some(u32::from(digit - b'0')), at)?;
-        cursor.advance();
-    }
-    if numbers.len() > 1 && cursor.eat_end_of_line()? {
-        return cursor.skip_blanks().map(|()| true);
-    }
-    // The digits read so far are the first digits of a number.
-    let mut digits: Vec<u8> = numbers.list.iter().map(|&digit| digit as u8 + b'0').collect();
-    numbers.clear();
-    let mut at = start;
-    loop {
-        let column = cursor.number_after(&digits, at, Size::MAX - 1, "a column")?;
-        push(cursor, numbers, Some(column), at)?;
-        digits.clear();
-        cursor.skip_blanks()?;
-        if cursor.eat(b',')? {
-            cursor.skip_blanks()?;
-        }
-        if cursor.eat_end_of_line()? {
-            return cursor.skip_blanks().map(|()| false);
-        }
-        at = cursor.position();
-    }
-}
-
 /// Read a number, also in the notation of numpy: `1.`, `np.int64(1)`, `True`.
 fn number<R: Read>(cursor: &mut Cursor<R>, what: &str) -> Result<u32, ReadError> {
     for (word, number) in [("True", 1), ("False", 0)] {
@@ -322,7 +257,7 @@ fn number<R: Read>(cursor: &mut Cursor<R>, what: &str) -> Result<u32, ReadError>
         skip_word(cursor)?;
         cursor.require("(")?;
     }
-    let number = cursor.number(Size::MAX - 1, what)?;
+    let number = cursor.number(Size::MAX, what)?;
     if cursor.eat(b'.')? {
         while cursor.eat(b'0')? {}
     }
@@ -330,6 +265,32 @@ fn number<R: Read>(cursor: &mut Cursor<R>, what: &str) -> Result<u32, ReadError>
         cursor.require(")")?;
     }
     Ok(number)
+}
+
+/// Read strings up to the closing bracket. Together they have at most [`MAX_READ`] bytes.
+fn read_strings<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<Vec<(String, Position)>, ReadError> {
+    let (mut strings, mut length) = (Vec::new(), 0);
+    while !cursor.eat(close)? {
+        let Some(quote @ (b'"' | b'\'')) = cursor.peek()? else {
+            return Err(cursor.expected("a row in quotation marks"));
+        };
+        cursor.advance();
+        let (at, mut text) = (cursor.position(), String::new());
+        while !cursor.eat(quote)? {
+            let Some((symbol, bytes)) = cursor.symbol_at(0)?.filter(|(symbol, _)| *symbol != '\n') else {
+                return Err(cursor.expected(format!("'{}' after the row", char::from(quote))));
+            };
+            length += bytes;
+            if length > MAX_READ as usize {
+                return Err(cursor.expected(format!("at most {MAX_READ} characters in all rows")));
+            }
+            text.push(symbol);
+            cursor.skip(bytes);
+        }
+        strings.push((text, at));
+        separate(cursor, close)?;
+    }
+    Ok(strings)
 }
 
 /// Skip the separator between two items, or before the closing bracket: white space, a comma, or

@@ -21,16 +21,27 @@
 //! writer needs constant memory.
 
 mod cells;
+mod chess;
 mod cursor;
 mod decimals;
+mod decode;
+mod detect;
+mod error;
+mod fields;
 mod format;
 mod json;
+mod lines;
 mod lists;
+mod models;
+mod numbers;
 mod queens;
 mod reader;
+mod reading;
 mod rows;
+mod signs;
 
-pub use cursor::{ReadError, SyntaxError};
+pub use chess::{ChessSquare, ChessSquareError};
+pub use error::{AmbiguityError, Choice, Content, ReadError, SyntaxError};
 pub use format::{Format, WriteError};
 pub use queens::write_columns_array;
 pub use reader::{BoardReader, ReadBoard};

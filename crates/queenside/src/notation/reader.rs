@@ -1,8 +1,12 @@
+use std::collections::VecDeque;
 use std::fmt;
 use std::io::Read;
 
-use super::cursor::{Cursor, Expected, syntax};
-use super::{Format, ReadError, cells, json, lists, rows};
+use super::Format;
+use super::cursor::{Cursor, Position};
+use super::detect::{Next, read_next};
+use super::error::{Content, ReadError, syntax};
+use super::reading::Reading;
 use crate::board::{Board, Problem, Size};
 
 /// A board that was read, with its format and its place in the input.
@@ -27,6 +31,9 @@ pub struct ReadBoard {
     pub format: Format,
     /// The line of the input on which the board begins, from 1.
     pub line: u64,
+    /// Whether rows and columns of the text count from 1. The caller did not say so, but counted from
+    /// 0 the numbers would not be on the board.
+    pub counts_from_one: bool,
 }
 
 /// A reader for boards that follow each other, each in any format. It skips white space between
@@ -54,37 +61,33 @@ pub struct ReadBoard {
 /// ```
 pub struct BoardReader<R> {
     cursor: Cursor<R>,
-    expected: Expected,
-    started: bool,
-    failed: bool,
+    reading: Reading,
+    /// Boards that were read, but not yet returned: a list can have several.
+    ready: VecDeque<ReadBoard>,
+    /// Whether the size stood before the last board.
+    is_sized: bool,
+    ended: bool,
 }
 
 impl<R> fmt::Debug for BoardReader<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { expected, failed, .. } = self;
-        f.debug_struct("BoardReader")
-            .field("expected", expected)
-            .field("failed", failed)
-            .finish_non_exhaustive()
+        let Self { reading, ended, .. } = self;
+        f.debug_struct("BoardReader").field("reading", reading).field("ended", ended).finish_non_exhaustive()
     }
 }
 
 impl<R: Read> BoardReader<R> {
     /// Return a reader of this input.
     pub fn new(input: R) -> Self {
-        Self {
-            cursor: Cursor::new(input),
-            expected: Expected { size: None, infers_size: true, lists_are_rows: false },
-            started: false,
-            failed: false,
-        }
+        let (cursor, reading) = (Cursor::new(input), Reading::default());
+        Self { cursor, reading, ready: VecDeque::new(), is_sized: false, ended: false }
     }
 
     /// Set the size of boards whose format does not contain it ([`Format::Pairs`]). Other boards
     /// must have this size.
     #[must_use]
     pub fn with_size(mut self, size: Size) -> Self {
-        self.expected.size = Some(size);
+        self.reading.size = Some(size);
         self
     }
 
@@ -92,7 +95,7 @@ impl<R: Read> BoardReader<R> {
     /// Otherwise, a list of squares is read as the smallest board that could have a solution.
     #[must_use]
     pub fn requiring_size(mut self) -> Self {
-        self.expected.infers_size = false;
+        self.reading.requires_size = true;
         self
     }
 
@@ -100,7 +103,39 @@ impl<R: Read> BoardReader<R> {
     /// queen.
     #[must_use]
     pub fn with_lists_of_rows(mut self) -> Self {
-        self.expected.lists_are_rows = true;
+        self.reading.lists_are_rows = true;
+        self
+    }
+
+    /// Count rows and columns in lists from 1. Otherwise they count from 0, unless the numbers of a
+    /// list would not be on the board then.
+    ///
+    /// ```
+    /// use queenside::{Board, Square, notation::BoardReader};
+    ///
+    /// let reader = BoardReader::new("[(1, 2), (2, 2)]".as_bytes()).counting_from_one();
+    /// assert_eq!(reader.only_board()?.problem.queens().next(), Some(Square::new(0, 1)));
+    /// let read = BoardReader::new("[2, 4, 1, 3]".as_bytes()).only_board()?;
+    /// assert!(read.counts_from_one);
+    /// # Ok::<(), queenside::notation::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn counting_from_one(mut self) -> Self {
+        self.reading.from_one = true;
+        self
+    }
+
+    /// Set the meaning of a character in formats with one sign per square.
+    #[must_use]
+    pub fn with_symbol(mut self, symbol: char, content: Content) -> Self {
+        self.reading.symbols.push((symbol, content));
+        self
+    }
+
+    /// Read all boards in this format.
+    #[must_use]
+    pub fn with_format(mut self, format: Format) -> Self {
+        self.reading.format = Some(format);
         self
     }
 
@@ -112,6 +147,13 @@ impl<R: Read> BoardReader<R> {
         let Some(board) = self.next_board()? else {
             return Err(self.cursor.expected("a board"));
         };
+        if self.is_sized && self.cursor.next_after_whitespace()? == Some(b'0') {
+            self.read_boards()?;
+        }
+        if !self.ready.is_empty() {
+            let found = format!("{} boards", self.ready.len() + 1);
+            return Err(syntax(Position { line: board.line, column: 1 }, found, "only one board"));
+        }
         self.cursor.skip_whitespace()?;
         match self.cursor.peek()? {
             None => Ok(board),
@@ -122,34 +164,70 @@ impl<R: Read> BoardReader<R> {
     /// Read the next board. Return `None` at the end of the input and after an error.
     ///
     /// # Errors
-    /// [`ReadError`] if the input cannot be read, if it does not continue with a valid board, or if
-    /// the board has another size than [`with_size`](Self::with_size).
+    /// [`ReadError`] if the input cannot be read, if it does not continue with a valid board, if the
+    /// board has two possible meanings, or if it has another size than
+    /// [`with_size`](Self::with_size).
     pub fn next_board(&mut self) -> Result<Option<ReadBoard>, ReadError> {
-        if self.failed {
-            return Ok(None);
+        if self.ready.is_empty() && !self.ended {
+            let read = self.read_boards();
+            self.ended = self.ready.is_empty();
+            read?;
         }
-        let board = self.read_board();
-        self.failed = board.is_err();
-        board
+        Ok(self.ready.pop_front())
     }
 
-    fn read_board(&mut self) -> Result<Option<ReadBoard>, ReadError> {
-        if !self.started {
-            self.started = true;
-            // The byte order mark that some editors write at the beginning of a file.
-            self.cursor.eat_text("\u{feff}")?;
-        }
+    /// Read the boards of the next text.
+    fn read_boards(&mut self) -> Result<(), ReadError> {
         self.cursor.skip_whitespace()?;
         if self.cursor.peek()?.is_none() {
-            return Ok(None);
+            return Ok(());
         }
         let start = self.cursor.position();
-        let (format, problem) = read(&mut self.cursor, self.expected)?;
-        if let Some(size) = self.expected.size.filter(|size| *size != problem.size()) {
-            let found = format!("a board with n = {}", problem.size().get());
-            return Err(syntax(start, found, format!("n = {}", size.get())));
+        let mut reading = self.reading.clone();
+        let mut next = read_next(&mut self.cursor, &reading, self.is_sized)?;
+        if let Next::Size(size) = next {
+            self.check_size(start, size)?;
+            self.is_sized = true;
+            reading.size = Some(size);
+            self.cursor.skip_whitespace()?;
+            next = read_next(&mut self.cursor, &reading, false)?;
         }
-        Ok(Some(ReadBoard { problem, format, line: start.line }))
+        let found = match next {
+            Next::Boards(found) => found,
+            Next::End => return Ok(()),
+            Next::Size(_) => return Err(syntax(start, "two sizes", "a board after its size")),
+        };
+        for found in found {
+            let size = found.problem.size();
+            if let Some(wanted) = reading.size.filter(|wanted| *wanted != size) {
+                let found = format!("a board with n = {}", size.get());
+                return Err(syntax(start, found, format!("n = {}", wanted.get())));
+            }
+            if let Some(format) = reading.format.filter(|format| !found.format.is_like(*format)) {
+                return Err(syntax(
+                    start,
+                    format!("a board in the format {}", found.format),
+                    format.to_string(),
+                ));
+            }
+            let (format, counts_from_one) = (found.format, found.counts_from_one);
+            self.ready.push_back(ReadBoard {
+                problem: found.problem,
+                format,
+                line: start.line,
+                counts_from_one,
+            });
+        }
+        Ok(())
+    }
+
+    fn check_size(&self, at: Position, size: Size) -> Result<(), ReadError> {
+        match self.reading.size.filter(|wanted| *wanted != size) {
+            Some(wanted) => {
+                Err(syntax(at, format!("the size {}", size.get()), format!("n = {}", wanted.get())))
+            }
+            None => Ok(()),
+        }
     }
 }
 
@@ -160,48 +238,3 @@ impl<R: Read> Iterator for BoardReader<R> {
         self.next_board().transpose()
     }
 }
-
-/// Detect the format from the first characters of a board, and read the board. The cursor is at the
-/// first character.
-///
-/// | first | then | format |
-/// |---|---|---|
-/// | `[` `(` `array(` | `(` or `[`, and two numbers | pairs |
-/// | `[` `(` `array(` | `(` or `[`, and any other number of numbers | matrix |
-/// | `[` `(` `array(` | anything else | columns |
-/// | a digit | a second line of 0 and 1 | matrix |
-/// | a digit | | columns |
-/// | `{` | | json |
-/// | `+` | | boxes |
-/// | `┌` | | unicode |
-/// | `-` | `\|` | grid |
-/// | `.` `-` `Q` `x` | a blank and another square | spaced, with `.` spaced-dots |
-/// | `.` `-` `Q` `x` | | dots |
-fn read<R: Read>(cursor: &mut Cursor<R>, expected: Expected) -> Result<(Format, Problem), ReadError> {
-    Ok(match cursor.peek()? {
-        Some(b'[' | b'(' | b'a' | b'n') => lists::read(cursor, expected)?,
-        Some(b'0'..=b'9') => lists::read_lines(cursor, expected)?,
-        Some(b'{') => (Format::Json, json::read(cursor, expected)?),
-        Some(b'+') => (Format::Boxes, cells::read_boxes(cursor)?),
-        Some(b'-') if cursor.peek_at(1)? == Some(b'|') => (Format::Grid, cells::read_grid(cursor)?),
-        Some(0xE2) if cursor.peek_at(1)? == Some(0x94) && cursor.peek_at(2)? == Some(0x8C) => {
-            (Format::Unicode, cells::read_unicode(cursor)?)
-        }
-        _ => {
-            let Some((_, bytes)) = rows::square_at(cursor, 0)? else {
-                return Err(cursor.expected(A_BOARD));
-            };
-            let blank = matches!(cursor.peek_at(bytes)?, Some(b' ' | b'\t'));
-            if blank && rows::square_at(cursor, bytes + 1)?.is_some() {
-                let (board, has_dots) = rows::read(cursor, true)?;
-                (if has_dots { Format::SpacedDots } else { Format::Spaced }, board)
-            } else {
-                (Format::Dots, rows::read(cursor, false)?.0)
-            }
-        }
-    })
-}
-
-/// Description of the first character of a board, for errors.
-const A_BOARD: &str = "a board that starts with '[', '(' or a digit (format columns, pairs or matrix), '{' (json), '.', '-', \
-                       'Q' or 'x' (dots, spaced or grid), '+' (boxes) or '┌' (unicode)";

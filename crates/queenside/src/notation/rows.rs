@@ -1,19 +1,13 @@
 //! Rows of signs: the formats with one line of text per row, and helpers for the other formats.
 
-use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
 
-use super::cursor::Cursor;
-use super::{MAX_READ, ReadError};
-use crate::board::{Board, Placement, Problem, Size, Square};
-
-/// The content of a square that is not empty. If a queen is on a blocked square, the format shows
-/// the queen.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Mark {
-    Queen,
-    Blocked,
-}
+use super::cursor::{Cursor, Position};
+use super::error::{Content, ReadError, syntax};
+use super::reading::{Found, Reading};
+use super::signs::{Grid, Sign, sign_at, sign_of};
+use super::{Format, MAX_READ};
+use crate::board::{Board, Placement, Size, Square};
 
 /// The signs that a format writes for a square.
 pub(super) struct Signs<'a> {
@@ -22,10 +16,11 @@ pub(super) struct Signs<'a> {
     pub(super) blocked: &'a str,
 }
 
-/// Call `each` with the number of each row and its marks with their columns, from the top.
+/// Call `each` with the number of each row and its squares that are not empty, as columns with their
+/// contents, from the top. If a queen is on a blocked square, there is only the queen.
 pub(super) fn for_each_row(
     board: &impl Board,
-    mut each: impl FnMut(u32, &[(u32, Mark)]) -> io::Result<()>,
+    mut each: impl FnMut(u32, &[(u32, Content)]) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut queens = board.queens().peekable();
     let mut blocked = board.blocked_squares().peekable();
@@ -33,11 +28,11 @@ pub(super) fn for_each_row(
     for row in board.size().lines() {
         marks.clear();
         while let Some(queen) = queens.next_if(|queen| queen.row == row) {
-            marks.push((queen.column, Mark::Queen));
+            marks.push((queen.column, Content::Queen));
         }
         if blocked.peek().is_some_and(|square| square.row == row) {
             while let Some(square) = blocked.next_if(|square| square.row == row) {
-                marks.push((square.column, Mark::Blocked));
+                marks.push((square.column, Content::Blocked));
             }
             marks.sort();
             marks.dedup_by_key(|(column, _)| *column);
@@ -63,7 +58,7 @@ pub(super) fn repeat(out: &mut impl Write, text: &str, times: u32) -> io::Result
 /// bytes.
 pub(super) fn write_squares(
     out: &mut impl Write,
-    marks: &[(u32, Mark)],
+    marks: &[(u32, Content)],
     n: u32,
     signs: &Signs<'_>,
     trim: usize,
@@ -71,8 +66,9 @@ pub(super) fn write_squares(
     let mut next = 0;
     for &(column, mark) in marks {
         let sign = match mark {
-            Mark::Queen => signs.queen,
-            Mark::Blocked => signs.blocked,
+            Content::Queen => signs.queen,
+            Content::Blocked => signs.blocked,
+            Content::Empty => signs.empty,
         };
         repeat(out, signs.empty, column - next)?;
         let end = if column + 1 == n { sign.len() - trim } else { sign.len() };
@@ -100,113 +96,129 @@ pub(super) fn write(
     })
 }
 
-/// Collects the squares of a board whose rows are read in order.
-#[derive(Default)]
-pub(super) struct Collector {
-    queens: Vec<Square>,
-    blocked: Vec<Square>,
-    /// Whether at least one empty square is a dot.
+/// Read n rows of n signs, with blanks between the signs if there are blanks after the first. Return
+/// the board and its format.
+pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result<Found, ReadError> {
+    let mut rows = Rows { grid: Grid::new(cursor.position()), is_spaced: false, has_dots: false };
+    let n = rows.read_row(cursor, reading, 0, None)?;
+    for row in 1..n {
+        rows.read_row(cursor, reading, row, Some(n))?;
+    }
+    let format = match (rows.is_spaced, rows.has_dots) {
+        (false, _) => Format::Dots,
+        (true, false) => Format::Spaced,
+        (true, true) => Format::SpacedDots,
+    };
+    Ok(Found::new(format, rows.grid.finish(n)?))
+}
+
+/// The rows read so far.
+struct Rows {
+    grid: Grid,
+    is_spaced: bool,
+    /// Whether at least one sign is a dot.
     has_dots: bool,
 }
 
-impl Collector {
-    /// Add a square with its mark, if it has one.
-    #[inline]
-    pub(super) fn add<R: Read>(
+impl Rows {
+    /// Read one row. Return the number of its squares, which is n if n is known.
+    fn read_row<R: Read>(
         &mut self,
         cursor: &mut Cursor<R>,
-        square: Square,
-        mark: Option<Mark>,
-    ) -> Result<(), ReadError> {
-        let (squares, what) = match mark {
-            None => return Ok(()),
-            Some(Mark::Queen) => (&mut self.queens, "queens"),
-            Some(Mark::Blocked) => (&mut self.blocked, "blocked squares"),
-        };
-        if squares.len() == MAX_READ as usize {
-            return Err(cursor.expected(format!("at most {MAX_READ} {what}")));
+        reading: &Reading,
+        row: u32,
+        n: Option<u32>,
+    ) -> Result<u32, ReadError> {
+        cursor.skip_blanks()?;
+        let mut column = 0;
+        while column < n.unwrap_or(MAX_READ) {
+            let Some((sign, bytes)) = sign_at(cursor, 0, reading)? else { break };
+            self.has_dots |= cursor.peek()? == Some(b'.');
+            add(cursor, &mut self.grid, Square::new(row, column), sign)?;
+            cursor.skip(bytes);
+            column += 1;
+            if self.is_spaced {
+                cursor.skip_blanks()?;
+            } else if row == 0 && column == 1 && matches!(cursor.peek()?, Some(b' ' | b'\t')) {
+                self.is_spaced = !cursor.is_at_end_of_line()?;
+                if self.is_spaced {
+                    cursor.skip_blanks()?;
+                }
+            }
         }
-        squares.push(square);
-        Ok(())
-    }
-
-    /// Return the board. All squares must be on a board of this size.
-    pub(super) fn finish<R: Read>(self, cursor: &mut Cursor<R>, n: u32) -> Result<Problem, ReadError> {
-        let size = Size::new(n).map_err(|_| cursor.expected(format!("at most {} rows", Size::MAX)))?;
-        let given = Placement::from_sorted(size, self.queens);
-        Ok(Problem::from_parts(given, self.blocked, BTreeSet::new()))
-    }
-}
-
-/// Return the meaning of the characters of a square, and their number of bytes.
-///
-/// Empty squares are `.` or `-`, queens `Q`, `q`, `*`, `♛` or `♕`, blocked squares `x` or `X`.
-pub(super) fn square_at<R: Read>(
-    cursor: &mut Cursor<R>,
-    ahead: usize,
-) -> Result<Option<(Option<Mark>, usize)>, ReadError> {
-    Ok(match cursor.peek_at(ahead)? {
-        Some(b'.' | b'-') => Some((None, 1)),
-        Some(b'Q' | b'q' | b'*') => Some((Some(Mark::Queen), 1)),
-        Some(b'x' | b'X') => Some((Some(Mark::Blocked), 1)),
-        Some(0xE2) if cursor.peek_at(ahead + 1)? == Some(0x99) => match cursor.peek_at(ahead + 2)? {
-            // ♕ and ♛.
-            Some(0x95 | 0x9B) => Some((Some(Mark::Queen), 3)),
-            _ => None,
-        },
-        _ => None,
-    })
-}
-
-/// Read n rows of n squares, with blanks between squares if `spaced`. Return the board, and whether
-/// at least one empty square is a dot.
-pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, spaced: bool) -> Result<(Problem, bool), ReadError> {
-    let mut board = Collector::default();
-    let n = read_row(cursor, spaced, 0, None, &mut board)?;
-    for row in 1..n {
-        read_row(cursor, spaced, row, Some(n), &mut board)?;
-    }
-    let has_dots = board.has_dots;
-    Ok((board.finish(cursor, n)?, has_dots))
-}
-
-/// Read one row. Return the number of its squares, which is n if n is known.
-fn read_row<R: Read>(
-    cursor: &mut Cursor<R>,
-    spaced: bool,
-    row: u32,
-    n: Option<u32>,
-    board: &mut Collector,
-) -> Result<u32, ReadError> {
-    cursor.skip_blanks()?;
-    let mut column = 0;
-    while column < n.unwrap_or(MAX_READ) {
-        let square = Square::new(row, column);
-        let Some((mark, bytes)) = square_at(cursor, 0)? else { break };
-        board.has_dots |= cursor.peek()? == Some(b'.');
-        board.add(cursor, square, mark)?;
-        (0..bytes).for_each(|_| cursor.advance());
-        column += 1;
-        if spaced {
-            cursor.skip_blanks()?;
+        if n.is_none() && column == MAX_READ {
+            return Err(cursor.expected(format!("a row of at most {MAX_READ} squares")));
+        }
+        match n {
+            Some(n) if column == 0 && cursor.peek()?.is_none_or(|byte| byte.is_ascii_whitespace()) => {
+                Err(cursor.expected(format!("row {row} of a board of {n} rows ({SIGNS} for each square)")))
+            }
+            Some(n) if column < n => Err(cursor
+                .expected(format!("{SIGNS} for column {column}: each row of this board has {n} squares"))),
+            n => {
+                let expected = match n {
+                    Some(n) => format!("after {n} squares, as in row 0"),
+                    None => format!("or a square ({SIGNS})"),
+                };
+                cursor.require_end_of_line(&expected)?;
+                Ok(column)
+            }
         }
     }
-    if n.is_none() && column == MAX_READ {
-        return Err(cursor.expected(format!("a row of at most {MAX_READ} squares")));
+}
+
+/// The usual signs of squares, for errors.
+const SIGNS: &str = "'.', '-', 'Q' or 'x'";
+
+/// Add a square to a grid.
+#[inline]
+pub(super) fn add<R: Read>(
+    cursor: &mut Cursor<R>,
+    grid: &mut Grid,
+    square: Square,
+    sign: Sign,
+) -> Result<(), ReadError> {
+    if grid.add(square, sign) {
+        return Ok(());
     }
-    match n {
-        Some(n) if column == 0 && cursor.peek()?.is_none_or(|byte| byte.is_ascii_whitespace()) => Err(cursor
-            .expected(format!("row {row} of a board of {n} rows ('.', '-', 'Q' or 'x' for each square)"))),
-        Some(n) if column < n => Err(cursor.expected(format!(
-            "'.', '-', 'Q' or 'x' for column {column}: each row of this board has {n} squares"
-        ))),
-        n => {
-            let expected = match n {
-                Some(n) => format!("after {n} squares, as in row 0"),
-                None => "or a square ('.', '-', 'Q' or 'x')".to_owned(),
+    Err(cursor.expected(format!("at most {MAX_READ} squares that are not empty")))
+}
+
+/// Return the board of a matrix of n x n bits, 1 for a queen.
+pub(super) fn matrix(bits: &[u32], n: u32) -> Result<Found, ReadError> {
+    let size = Size::new(n).unwrap_or_default();
+    let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
+    let queens = squares.zip(bits).filter(|(_, bit)| **bit == 1).map(|(square, _)| square).collect();
+    Ok(Found::new(Format::Matrix, Placement::from_sorted(size, queens)))
+}
+
+/// Return the board of rows of signs, such as `["Q.", ".."]`, each with its position.
+pub(super) fn of_strings(rows: &[(String, Position)], reading: &Reading) -> Result<Found, ReadError> {
+    let n = rows.len() as u32;
+    let mut grid = Grid::new(rows.first().map_or(Position { line: 1, column: 1 }, |(_, at)| *at));
+    for (row, (text, at)) in (0..).zip(rows) {
+        let symbols = text.chars().filter(|symbol| !matches!(symbol, '\u{fe00}'..='\u{fe0f}'));
+        let mut columns = 0;
+        for symbol in symbols {
+            let Some(sign) = sign_of(symbol, reading) else {
+                return Err(syntax(*at, format!("'{symbol}'"), format!("{SIGNS} in a row of a board")));
             };
-            cursor.require_end_of_line(&expected)?;
-            Ok(column)
+            if !grid.add(Square::new(row, columns), sign) {
+                return Err(syntax(
+                    *at,
+                    "a larger board",
+                    format!("at most {MAX_READ} squares that are not empty"),
+                ));
+            }
+            columns += 1;
+        }
+        if columns != n {
+            return Err(syntax(
+                *at,
+                format!("a row of {columns} squares"),
+                format!("{n}, the number of rows"),
+            ));
         }
     }
+    Ok(Found::new(Format::Dots, grid.finish(n)?))
 }

@@ -1,5 +1,6 @@
 //! Board formats: written boards read back, and errors name the right place.
 
+mod evidence;
 mod reading;
 mod refusals;
 mod round_trips;

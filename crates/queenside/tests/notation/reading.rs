@@ -68,7 +68,7 @@ fn lists_are_read_as_python_and_numpy_print_them_and_as_people_type_them() {
         assert_eq!(read(text).unwrap(), solution, "{text}");
     }
     // Each line of columns is a board, and so is each matrix.
-    let boards = "1 3 0 2\n2 0 3 1\n0 1\n1 0\n\n0\n1\n";
+    let boards = "1 3 0 2\n2 0 3 1\n0 1\n1 0\n\n[0]\n1\n";
     let sizes: Vec<u32> =
         BoardReader::new(boards.as_bytes()).map(|read| read.unwrap().problem.size().get()).collect();
     assert_eq!(sizes, [4, 4, 2, 1, 1]);
@@ -103,7 +103,7 @@ fn pairs_have_the_smallest_board_unless_a_size_is_given() {
 
 #[test]
 fn json_answers_are_boards_too() {
-    let answer = r#"{"n": 4, "status": "solution", "columns": [1, 3, 0, 2], "method": "x", "seconds": 1e-5}"#;
+    let answer = r#"{"schema": 1, "n": 4, "status": "solution", "columns": [1, 3, 0, 2], "method": "x", "seconds": 1e-5}"#;
     assert!(read(answer).unwrap().is_solution());
     assert_eq!(read(r#"{"queens": [[0, 1], [0, 2]], "n": 3}"#).unwrap(), placement(3, [(0, 1), (0, 2)]));
     assert_eq!(read(r#"{"columns": [null, 0]}"#).unwrap(), placement(2, [(1, 0)]));

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use clap::{ValueEnum, ValueHint};
 use queenside::methods::{Comparison, METHODS, Method, Progress};
-use queenside::{Board, Budget, Problem, Square, quoted};
+use queenside::{Board, Budget, Problem, quoted};
 use queenside_service::compare::{
     CompareAnswer, Machine, RowAnswer, Settings, check_given_queens, compare, sizes,
 };
@@ -19,8 +19,10 @@ use queenside_service::compare::{
 use self::table::Text;
 use crate::failure::{Failure, Status};
 use crate::format;
-use crate::input::{Input, Lists};
+use crate::input::{Input, ReadingArgs, about};
 use crate::output::{Output, OutputArg, write_json};
+use crate::problem::squares_on;
+use crate::values::SquareName;
 use crate::words::{terminal_width, time};
 use crate::{machine, progress, values};
 
@@ -54,10 +56,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     board: Option<PathBuf>,
     #[command(flatten)]
-    lists: Lists,
-    /// Given queens on every board, each as row,column from 0
+    reading: ReadingArgs,
+    /// Given queens on every board, each as row,column from 0, or as a square of chess
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
-    queen: Vec<Square>,
+    queen: Vec<SquareName>,
     /// Number of runs of each method on each board
     #[arg(long, default_value = "10", value_parser = values::whole::<u32>("RUNS", 1..=10_000))]
     runs: u32,
@@ -109,7 +111,8 @@ const USUAL_WIDTH: usize = 120;
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let (boards, methods) = args.boards_and_methods()?;
     let problem = |board: Problem| {
-        let problem = board.with_queens(args.queen.iter().copied());
+        let queens = squares_on(&args.queen, board.size())?;
+        let problem = board.with_queens(queens);
         problem.map_err(|error| Failure::usage(format_args!("--queen: {error}")))
     };
     let problems: Vec<Problem> = boards.into_iter().map(problem).collect::<Result<_, _>>()?;
@@ -200,12 +203,10 @@ impl Args {
                 return Err(Failure::usage(format_args!("the sizes {sizes} cannot be used with --board")));
             }
             Some(path) => {
-                let input = Input::open(path, None, self.lists)?;
-                let board = input.boards.requiring_size().only_board();
-                let board = board.map_err(|error| Input::failure(path, &error))?.problem;
+                let board = Input::open(path, None, &self.reading)?.requiring_size().only_board()?.problem;
                 if board.has_blocked_squares() {
                     let why = "the classic methods do not accept blocked squares: remove them";
-                    return Err(Failure::usage(Input::about(path, why)));
+                    return Err(Failure::usage(about(path, why)));
                 }
                 vec![board]
             }

@@ -14,7 +14,7 @@ use queenside_service::kings::{KingCounts, abridged, polynomial, solution_of};
 use super::KingsArg;
 use crate::failure::{Failure, Status, note};
 use crate::format::{self, OutputFormat};
-use crate::input::{Input, Lists};
+use crate::input::{Input, ReadingArgs, about};
 use crate::output::{Output, OutputArg, write_board, write_json};
 use crate::values;
 use crate::words::of_many;
@@ -54,7 +54,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = values::size)]
     size: Option<Size>,
     #[command(flatten)]
-    lists: Lists,
+    reading: ReadingArgs,
 }
 
 /// The output formats.
@@ -92,12 +92,11 @@ impl Form {
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let form = Form::choose(args)?;
     check_file(&args.file)?;
-    let Input { is_pipe, mut boards } = Input::open(&args.file, args.size, args.lists)?;
-    let failure = |error| Input::failure(&args.file, &error);
-    let Some(first) = boards.next_board().map_err(failure)? else {
-        if !is_pipe || form.picture().is_some() {
+    let mut boards = Input::open(&args.file, args.size, &args.reading)?;
+    let Some(first) = boards.next_board()? else {
+        if !boards.is_pipe() || form.picture().is_some() {
             // Reports where a board is expected.
-            boards.only_board().map_err(failure)?;
+            boards.only_board()?;
         }
         note("no boards");
         Output::open(args.output.path())?.finish()?;
@@ -122,7 +121,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             return Ok(Status::GaveUp);
         }
         out.flush()?;
-        match following.map_err(failure)? {
+        match following? {
             Some(next) => read = next,
             None => break,
         }
@@ -156,9 +155,9 @@ impl Place<'_> {
         match self.number {
             Some(number) => {
                 let message = format_args!("board {number}, on line {}: {message}", self.line);
-                Input::about(self.file, message)
+                about(self.file, message)
             }
-            None => Input::about(self.file, message),
+            None => about(self.file, message),
         }
     }
 

@@ -48,6 +48,23 @@ impl Language {
         }
     }
 
+    /// Return what begins a comment.
+    pub(crate) const fn comment_mark(self) -> &'static str {
+        match self {
+            Self::Dimacs => "c",
+            Self::Lp => "\\",
+            Self::MiniZinc => "%",
+            Self::CspLib => "$",
+        }
+    }
+
+    /// Return how each model begins, up to the board size.
+    pub(crate) fn beginning(self) -> String {
+        // Essence' requires that the first line names the language.
+        let first = if self == Self::CspLib { "language ESSENCE' 1.0\n" } else { "" };
+        format!("{first}{} n-queens completion by Queenside: n = ", self.comment_mark())
+    }
+
     /// Write the problem in this language.
     ///
     /// # Errors
@@ -107,14 +124,15 @@ fn remaining(problem: &Problem) -> Result<Remaining, ExportError> {
         .map_err(|misplaced| ExportError::Refused(format!("{misplaced}, so there is no completion")))
 }
 
-/// Write the problem as comments, each behind `mark`: a first line, and one line per kind of given
-/// squares or lines.
-fn write_comment(problem: &Problem, mark: &str, out: &mut impl Write) -> io::Result<()> {
+/// Write the problem as comments: a first line, and one line per kind of given squares or lines. The
+/// reader of boards takes the board from them.
+fn write_comment(problem: &Problem, language: Language, out: &mut impl Write) -> io::Result<()> {
     fn list(items: impl Iterator<Item = impl fmt::Display>) -> String {
         items.map(|item| item.to_string()).collect::<Vec<_>>().join(" ")
     }
     let n = problem.size().get();
-    writeln!(out, "{mark} n-queens completion by Queenside: n = {n}, squares are (row, column) from 0")?;
+    let (mark, beginning) = (language.comment_mark(), language.beginning());
+    writeln!(out, "{beginning}{n}, squares are (row, column) from 0")?;
     for (name, items) in [
         ("given queens", list(problem.given().queens())),
         ("blocked squares", list(problem.blocked().iter())),
@@ -129,7 +147,7 @@ fn write_comment(problem: &Problem, mark: &str, out: &mut impl Write) -> io::Res
 }
 
 fn write_dimacs(problem: &Problem, clauses: &Clauses, out: &mut impl Write) -> io::Result<()> {
-    write_comment(problem, "c", out)?;
+    write_comment(problem, Language::Dimacs, out)?;
     for (variable, square) in (1..).zip(&clauses.squares) {
         writeln!(out, "c variable {variable}: a queen on {square}")?;
     }
@@ -153,7 +171,7 @@ fn write_lp(problem: &Problem, remaining: &Remaining, out: &mut impl Write) -> i
     for &square in &squares {
         square.lines().into_iter().for_each(|line| lines.entry(line).or_default().push(square));
     }
-    write_comment(problem, "\\", out)?;
+    write_comment(problem, Language::Lp, out)?;
     writeln!(out, "Minimize\n obj: 0 zero\nSubject To")?;
     for (line, squares) in &lines {
         // For example `row_3` or `diagonal_m2`.
@@ -181,7 +199,7 @@ fn write_lp(problem: &Problem, remaining: &Remaining, out: &mut impl Write) -> i
 
 fn write_minizinc(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
     let n = problem.size().get();
-    write_comment(problem, "%", out)?;
+    write_comment(problem, Language::MiniZinc, out)?;
     writeln!(out, "include \"alldifferent.mzn\";")?;
     writeln!(out, "int: n = {n};")?;
     writeln!(out, "% The column of the queen in each row.")?;
@@ -208,9 +226,7 @@ fn write_minizinc(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
 /// numdiff, numsum, diffdiags, sumdiags).
 fn write_essence(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
     let n = problem.size().get();
-    // The first line must name the language.
-    writeln!(out, "language ESSENCE' 1.0")?;
-    write_comment(problem, "$", out)?;
+    write_comment(problem, Language::CspLib, out)?;
     writeln!(out, "letting n be {n}")?;
     writeln!(out, "letting ROWS be domain int(0..n-1)")?;
     let differences: Vec<String> = problem.blocked_diagonals().map(|line| line.to_string()).collect();

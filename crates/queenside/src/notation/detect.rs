@@ -1,0 +1,90 @@
+use std::io::Read;
+
+use super::cursor::Cursor;
+use super::error::ReadError;
+use super::lines::{self, Lines};
+use super::reading::{Found, Reading};
+use super::signs::sign_at;
+use super::{cells, chess, json, lists, models, rows};
+use crate::board::Size;
+
+/// What comes next in an input.
+pub(super) enum Next {
+    Boards(Vec<Found>),
+    /// A size, which stands before a board.
+    Size(Size),
+    /// The 0 after the last board.
+    End,
+}
+
+/// Detect the format of the next text, and read its boards. The cursor is at the first character.
+///
+/// | first | then | format |
+/// |---|---|---|
+/// | a character that the caller has given a meaning | | dots, spaced |
+/// | `{` | | json |
+/// | `[` `(` `array(` | | columns, pairs, matrix, strings: [`lists`] |
+/// | `letting`, `$`, or a name and `=` | | parameters of CSPLib: [`models`] |
+/// | a comment that `export` writes | | a model: [`models`] |
+/// | digits, `Q` | `/` | FEN: [`chess`] |
+/// | a letter | a number | squares: [`chess`] |
+/// | a digit | | columns, pairs, matrix, a size: [`lines`] |
+/// | `-` | `\|` | grid: [`cells`] |
+/// | `\|`, or a border | `\|` in the next line | boxes, unicode: [`cells`] |
+/// | another sign of a square | | dots, spaced: [`rows`] |
+pub(super) fn read_next<R: Read>(
+    cursor: &mut Cursor<R>,
+    reading: &Reading,
+    is_sized: bool,
+) -> Result<Next, ReadError> {
+    let Some((first, _)) = cursor.symbol_at(0)? else { return Err(cursor.expected(A_BOARD)) };
+    let one = |found: Found| Next::Boards(vec![found]);
+    if reading.symbols.iter().any(|(symbol, _)| *symbol == first) {
+        return rows::read(cursor, reading).map(one);
+    }
+    if let Some(found) = models::read_export(cursor)? {
+        return Ok(one(found));
+    }
+    if chess::is_fen_next(cursor)? {
+        return chess::read_fen(cursor).map(one);
+    }
+    if chess::is_square_next(cursor)? {
+        return chess::read_squares(cursor, reading).map(one);
+    }
+    Ok(match first {
+        '{' => Next::Boards(ending_with_line(cursor, |cursor| json::read(cursor, reading))?),
+        '[' | '(' => Next::Boards(ending_with_line(cursor, |cursor| lists::read(cursor, reading))?),
+        '0'..='9' => match lines::read(cursor, reading, is_sized)? {
+            Lines::Boards(found) => Next::Boards(found),
+            Lines::Size(size) => Next::Size(size),
+            Lines::End => Next::End,
+        },
+        '$' => Next::Boards(models::read_parameters(cursor, reading)?),
+        _ if models::are_parameters_next(cursor)? => Next::Boards(models::read_parameters(cursor, reading)?),
+        'a' | 'n' => Next::Boards(ending_with_line(cursor, |cursor| lists::read(cursor, reading))?),
+        '-' if cursor.peek_at(1)? == Some(b'|') => one(cells::read_grid(cursor, reading)?),
+        _ if cells::is_next(cursor)? => one(cells::read(cursor, reading)?),
+        _ if sign_at(cursor, 0, reading)?.is_some() => one(rows::read(cursor, reading)?),
+        _ => return Err(cursor.expected(A_BOARD)),
+    })
+}
+
+/// Read boards after which the line ends, or another list or object begins: a mark behind a board is
+/// not skipped.
+fn ending_with_line<R: Read>(
+    cursor: &mut Cursor<R>,
+    read: impl FnOnce(&mut Cursor<R>) -> Result<Vec<Found>, ReadError>,
+) -> Result<Vec<Found>, ReadError> {
+    let found = read(cursor)?;
+    if !cursor.is_at_end_of_line()? {
+        cursor.skip_blanks()?;
+        if !matches!(cursor.peek()?, Some(b'[' | b'(' | b'{')) {
+            return Err(cursor.expected("the end of the line after the board"));
+        }
+    }
+    Ok(found)
+}
+
+/// Description of the first character of a board, for errors.
+const A_BOARD: &str = "a board that starts with '[', '(' or a digit (format columns, pairs or matrix), '{' (json), '.', '-', \
+                       'Q' or 'x' (dots, spaced or grid), '+' or '|' (boxes) or '┌' (unicode)";

@@ -1,0 +1,128 @@
+use std::io;
+
+use super::Format;
+use super::cursor::Position;
+use crate::text::quoted;
+
+/// The reason why a board could not be read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// The input could not be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The input is not a valid board.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+    /// The input has two possible meanings.
+    #[error(transparent)]
+    Ambiguous(#[from] AmbiguityError),
+}
+
+/// Where and why a text is not a valid board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[error("line {line}, column {column}: found {found}, expected {expected}")]
+pub struct SyntaxError {
+    /// Line of the text, from 1.
+    pub line: u64,
+    /// Column in characters, from 1.
+    pub column: u64,
+    /// What was found there.
+    pub found: String,
+    /// What was expected there.
+    pub expected: String,
+}
+
+/// A text that can mean two things, and the choice between them.
+///
+/// ```
+/// use queenside::notation::{BoardReader, Choice, Content, ReadError};
+///
+/// let read = |text: &'static str| BoardReader::new(text.as_bytes());
+/// let error = match read("*..\n...\n...").only_board() {
+///     Err(ReadError::Ambiguous(error)) => error,
+///     other => unreachable!("{other:?}"),
+/// };
+/// assert_eq!(error.to_string(), "line 1: '*' can be a queen or a blocked square");
+/// assert_eq!(error.choice, Choice::Symbol('*', [Content::Queen, Content::Blocked]));
+/// let board = read("*..\n...\n...").with_symbol('*', Content::Blocked).only_board()?;
+/// assert_eq!(board.problem.blocked().len(), 1);
+/// # Ok::<(), ReadError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[error("line {line}: {text} can be {} or {}", meanings[0], meanings[1])]
+pub struct AmbiguityError {
+    /// The line on which the board begins, from 1.
+    pub line: u64,
+    /// The text.
+    pub text: String,
+    /// What the text can be.
+    pub meanings: [&'static str; 2],
+    /// What the caller has to choose.
+    pub choice: Choice,
+}
+
+/// What decides the meaning of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Choice {
+    /// The content of the squares with this character:
+    /// [`BoardReader::with_symbol`](super::BoardReader::with_symbol).
+    Symbol(char, [Content; 2]),
+    /// The format: [`BoardReader::with_format`](super::BoardReader::with_format).
+    Format([Format; 2]),
+    /// Whether rows and columns count from 0 or from 1:
+    /// [`BoardReader::counting_from`](super::BoardReader::counting_from).
+    First,
+}
+
+/// What is on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Content {
+    /// Nothing: a queen may be placed there.
+    Empty,
+    /// A queen.
+    Queen,
+    /// Nothing, and no queen may be placed there.
+    Blocked,
+}
+
+impl Content {
+    /// All contents.
+    pub const ALL: [Self; 3] = [Self::Empty, Self::Queen, Self::Blocked];
+
+    /// Return `empty`, `queen` or `blocked`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::Queen => "queen",
+            Self::Blocked => "blocked",
+        }
+    }
+
+    pub(super) const fn meaning(self) -> &'static str {
+        match self {
+            Self::Empty => "an empty square",
+            Self::Queen => "a queen",
+            Self::Blocked => "a blocked square",
+        }
+    }
+}
+
+/// Return the error for this position. `found` may quote the text.
+pub(super) fn syntax(at: Position, found: impl AsRef<str>, expected: impl Into<String>) -> ReadError {
+    let Position { line, column } = at;
+    SyntaxError { line, column, found: quoted(found.as_ref()), expected: expected.into() }.into()
+}
+
+/// Return the error for a text that can have two formats.
+pub(super) fn two_formats(
+    at: Position,
+    text: impl Into<String>,
+    formats: [Format; 2],
+    meanings: [&'static str; 2],
+) -> ReadError {
+    AmbiguityError { line: at.line, text: text.into(), meanings, choice: Choice::Format(formats) }.into()
+}

@@ -1,0 +1,332 @@
+//! The named parts of a board, as in objects of JSON and in parameter files of CSPLib.
+
+use std::collections::BTreeSet;
+use std::io::Read;
+use std::ops::RangeInclusive;
+
+use super::cursor::{Cursor, Position};
+use super::error::{ReadError, syntax};
+use super::lists::{Value, boards, read_value};
+use super::numbers::{Numbers, from_zero, placement_of_squares, too_large};
+use super::reading::{Found, Reading, TOO_MANY, two_origins};
+use super::{Format, MAX_READ};
+use crate::board::{Board, Line, Placement, Problem, Size, Square};
+use crate::text::quoted;
+
+/// The squares of a field, with the position of each and of the field's value.
+type Squares = (Vec<(Square, Position)>, Position);
+
+/// The fields that describe a board, with the positions of their values. `null` is the same as a
+/// missing field.
+///
+/// The size may be the last field, so squares are checked against it at the end.
+#[derive(Default)]
+pub(super) struct Fields {
+    n: Option<(u32, Position)>,
+    columns: Option<(Numbers, Position)>,
+    queens: Option<Squares>,
+    blocked: Option<Squares>,
+    diagonals: Vec<(i64, Position)>,
+    antidiagonals: Vec<(i64, Position)>,
+    /// The value of a field for a board in any form, or for several boards.
+    board: Option<(Value, Position)>,
+    /// CSPLib's diagonals: `[k, 1]` is antidiagonal k, `[k, 0]` is diagonal k - (n - 1).
+    numbered: Option<Squares>,
+    /// CSPLib's number of diagonals.
+    numbered_count: Option<(u32, Position)>,
+    /// CSPLib's blocked squares and queens.
+    blocks: Option<Squares>,
+    init: Option<Squares>,
+    has_conditions: bool,
+    /// The names of the fields with values.
+    seen: BTreeSet<String>,
+}
+
+/// Where the fields come from.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Source {
+    Json,
+    /// A parameter file of CSPLib, where squares count from 1.
+    CspLib,
+}
+
+impl Fields {
+    /// Read the value of a field. Return `false`, without reading it, if the name is not known.
+    pub(super) fn read<R: Read>(&mut self, cursor: &mut Cursor<R>, name: &str) -> Result<bool, ReadError> {
+        if !KNOWN.contains(&name) {
+            return Ok(false);
+        }
+        let at = cursor.position();
+        if cursor.eat_text("null")? || cursor.eat_text("None")? {
+            return Ok(true);
+        }
+        if !self.seen.insert(name.to_owned()) {
+            return Err(syntax(at, format!("a second \"{name}\""), "each field once"));
+        }
+        self.has_conditions |= !matches!(name, "n" | "numdiags");
+        match name {
+            "n" => self.n = Some((number(cursor)?, at)),
+            "numdiags" => self.numbered_count = Some((number(cursor)?, at)),
+            "columns" => {
+                let Value::Numbers(numbers, _) = list(cursor, name)? else {
+                    return Err(syntax(at, "lists in \"columns\"", "a list of numbers"));
+                };
+                self.columns = Some((numbers, at));
+            }
+            "queens" => self.queens = Some((squares(cursor, name)?, at)),
+            "blocked" => self.blocked = Some((squares(cursor, name)?, at)),
+            "blocks" => self.blocks = Some((squares(cursor, name)?, at)),
+            "init" => self.init = Some((squares(cursor, name)?, at)),
+            "diags" => self.numbered = Some((squares(cursor, name)?, at)),
+            "excluded_diagonals" => self.diagonals = signed_numbers(cursor)?,
+            "excluded_antidiagonals" => self.antidiagonals = signed_numbers(cursor)?,
+            _ => self.board = Some((list(cursor, name)?, at)),
+        }
+        Ok(true)
+    }
+
+    /// Return the board or the boards of the fields, which begin at `start`.
+    pub(super) fn into_boards(
+        mut self,
+        start: Position,
+        source: Source,
+        reading: &Reading,
+    ) -> Result<Vec<Found>, ReadError> {
+        let format = if source == Source::Json { Format::Json } else { Format::Model };
+        // Only a list by itself may have the row of each column.
+        let mut reading = Reading { lists_are_rows: false, is_fixed: true, ..reading.clone() };
+        let n = self.n;
+        if let Some((n, at)) = n {
+            reading.size = Some(Size::new(n).map_err(|_| too_large(at, n))?);
+        }
+        let given: Vec<Found> = match (self.columns.take(), self.queens.take(), self.board.take()) {
+            (Some(_), Some((_, at)), _) => {
+                return Err(syntax(at, "both \"columns\" and \"queens\"", "only one of them"));
+            }
+            (Some((_, at)), _, Some(_)) | (_, Some((_, at)), Some(_)) => {
+                return Err(syntax(at, "two fields with queens", "only one of them"));
+            }
+            (Some((list, _)), None, None) => {
+                if let Some((n, at)) = n.filter(|(n, _)| *n != list.len()) {
+                    let expected = format!("n = {}, the length of \"columns\"", list.len());
+                    return Err(syntax(at, format!("n = {n}"), expected));
+                }
+                vec![list.into_columns(&reading)?]
+            }
+            (None, None, Some((value, at))) => {
+                let found = boards(value, &Reading { format: None, is_fixed: false, ..reading.clone() })?;
+                if let Some((n, _)) = n
+                    && let Some(other) = found.iter().find(|found| found.problem.size().get() != n)
+                {
+                    let found = format!("a board with n = {}", other.problem.size().get());
+                    return Err(syntax(at, found, format!("n = {n}")));
+                }
+                found
+            }
+            (None, queens, None) => {
+                if !self.has_conditions && queens.is_none() {
+                    let expected = "the field \"columns\" or \"queens\"";
+                    return Err(syntax(start, "an object without a board", expected));
+                }
+                // Unlike queens, blocked squares do not imply the size.
+                if queens.is_none() && reading.size.is_none() {
+                    return Err(syntax(start, "blocked squares without a board size", "the field \"n\""));
+                }
+                let (queens, at) = queens.unwrap_or((Vec::new(), start));
+                vec![placement_of_squares(queens, &reading, at)?]
+            }
+        };
+        let mut boards: Vec<Found> = given.into_iter().map(|found| Found { format, ..found }).collect();
+        if self.has_blocks() {
+            for found in &mut boards {
+                self.block(found, source, &reading)?;
+            }
+        }
+        Ok(boards)
+    }
+
+    fn has_blocks(&self) -> bool {
+        self.blocked.is_some()
+            || self.blocks.is_some()
+            || self.init.is_some()
+            || self.numbered.is_some()
+            || !self.diagonals.is_empty()
+            || !self.antidiagonals.is_empty()
+    }
+
+    /// Add the blocked squares and lines, and the queens of CSPLib.
+    fn block(&self, found: &mut Found, source: Source, reading: &Reading) -> Result<(), ReadError> {
+        let size = found.problem.size();
+        let n = size.get();
+        let mut blocked = Vec::new();
+        if let Some((squares, _)) = &self.blocked {
+            blocked.extend(on_board(squares, size, reading)?);
+        }
+        let mut queens: Vec<Square> = found.problem.given().squares().to_vec();
+        for (field, name, into) in [(&self.blocks, "blocks", &mut blocked), (&self.init, "init", &mut queens)]
+        {
+            let Some((squares, at)) = field else { continue };
+            let mut numbers = squares.iter().flat_map(|(square, _)| [square.row, square.column]);
+            let (has_zero, has_n) = (numbers.clone().any(|line| line == 0), numbers.any(|line| line == n));
+            if source == Source::Json && !has_zero && !has_n && !reading.from_one && !squares.is_empty() {
+                return Err(two_origins(*at, format!("the squares of \"{name}\"")));
+            }
+            let from_one = reading.from_one || source == Source::CspLib || !has_zero;
+            found.counts_from_one |=
+                source == Source::Json && from_one && !reading.from_one && !squares.is_empty();
+            into.extend(on_board(squares, size, &Reading { from_one, ..reading.clone() })?);
+        }
+        queens.sort_unstable();
+        queens.dedup();
+        let last = i64::from(n) - 1;
+        let mut lines = BTreeSet::new();
+        lines.extend(lines_on_board(&self.diagonals, Line::Diagonal, -last..=last)?);
+        // A board without squares has no antidiagonals, not even number 0.
+        let sums = if n == 0 { 1..=0 } else { 0..=2 * last };
+        lines.extend(lines_on_board(
+            &self.antidiagonals,
+            |sum| Line::Antidiagonal(sum as u64),
+            sums.clone(),
+        )?);
+        for &(pair, at) in self.numbered.iter().flat_map(|(pairs, _)| pairs) {
+            let number = [(i64::from(pair.row), at)];
+            match pair.column {
+                0 => lines.extend(lines_on_board(&number, |k| Line::Diagonal(k - last), sums.clone())?),
+                1 => lines.extend(lines_on_board(&number, |k| Line::Antidiagonal(k as u64), sums.clone())?),
+                kind => {
+                    return Err(syntax(
+                        at,
+                        format!("the kind {kind}"),
+                        "0 for a diagonal or 1 for an antidiagonal",
+                    ));
+                }
+            }
+        }
+        if let Some((count, at)) = self.numbered_count
+            && self.numbered.as_ref().map_or(0, |(pairs, _)| pairs.len()) != count as usize
+        {
+            return Err(syntax(at, format!("numdiags = {count}"), "the number of pairs in \"diags\""));
+        }
+        let given = Placement::from_sorted(size, queens);
+        found.problem = Problem::from_parts(given, blocked, lines);
+        Ok(())
+    }
+}
+
+/// The names of the fields.
+const KNOWN: [&str; 13] = [
+    "n",
+    "columns",
+    "queens",
+    "blocked",
+    "excluded_diagonals",
+    "excluded_antidiagonals",
+    "board",
+    "solution",
+    "solutions",
+    "blocks",
+    "diags",
+    "numdiags",
+    "init",
+];
+
+fn number<R: Read>(cursor: &mut Cursor<R>) -> Result<u32, ReadError> {
+    cursor.number(u32::MAX, "a whole number")
+}
+
+/// Read a list; what else is there is an error.
+fn list<R: Read>(cursor: &mut Cursor<R>, name: &str) -> Result<Value, ReadError> {
+    match cursor.peek()? {
+        Some(b'[' | b'(') => read_value(cursor, 0),
+        _ => Err(cursor.expected(format!("a list in \"{name}\""))),
+    }
+}
+
+/// Read a list of squares.
+fn squares<R: Read>(cursor: &mut Cursor<R>, name: &str) -> Result<Vec<(Square, Position)>, ReadError> {
+    match list(cursor, name)? {
+        Value::Numbers(numbers, _) if numbers.len() == 0 => Ok(Vec::new()),
+        Value::Table(table) => table.into_squares(),
+        _ => Err(cursor.expected(format!("a list of squares as [row, column] in \"{name}\""))),
+    }
+}
+
+/// Read a list of numbers that may be negative.
+fn signed_numbers<R: Read>(cursor: &mut Cursor<R>) -> Result<Vec<(i64, Position)>, ReadError> {
+    cursor.require("[")?;
+    cursor.skip_whitespace()?;
+    let mut numbers = Vec::new();
+    while !cursor.eat(b']')? {
+        if numbers.len() == MAX_READ as usize {
+            return Err(cursor.expected(TOO_MANY));
+        }
+        let at = cursor.position();
+        let sign = if cursor.eat(b'-')? { -1 } else { 1 };
+        numbers.push((sign * i64::from(number(cursor)?), at));
+        cursor.skip_whitespace()?;
+        if !cursor.eat(b',')? && cursor.peek()? != Some(b']') {
+            return Err(cursor.expected("',' or ']'"));
+        }
+        cursor.skip_whitespace()?;
+    }
+    Ok(numbers)
+}
+
+/// Return the squares, counted from 0, if they are on the board.
+fn on_board(
+    squares: &[(Square, Position)],
+    size: Size,
+    reading: &Reading,
+) -> Result<impl Iterator<Item = Square>, ReadError> {
+    if let Some((square, at)) = squares.first().filter(|_| size.get() == 0) {
+        return Err(syntax(*at, format!("the square {square}"), NO_SQUARES));
+    }
+    let mut squares = squares.to_vec();
+    from_zero(&mut squares, Some(size), reading)?;
+    Ok(squares.into_iter().map(|(square, _)| square))
+}
+
+const NO_SQUARES: &str = "an empty list, because a board with n = 0 has no squares";
+
+/// Return the lines with these numbers. The range contains the numbers of the board's lines.
+fn lines_on_board(
+    numbers: &[(i64, Position)],
+    line: impl Fn(i64) -> Line,
+    range: RangeInclusive<i64>,
+) -> Result<impl Iterator<Item = Line>, ReadError> {
+    let Some((number, at)) = numbers.iter().find(|(number, _)| !range.contains(number)) else {
+        return Ok(numbers.iter().map(move |(number, _)| line(*number)));
+    };
+    let expected = if range.is_empty() {
+        NO_SQUARES.to_owned()
+    } else {
+        format!("a number from {} to {}", range.start(), range.end())
+    };
+    Err(syntax(*at, format!("the line {number}"), expected))
+}
+
+/// Return what to type instead of an unknown name: the field that is probably meant.
+pub(super) fn meant(field: &str) -> String {
+    const MEANT: [(&str, &[&str]); 6] = [
+        ("excluded_antidiagonals", &["anti"]),
+        ("excluded_diagonals", &["diag"]),
+        ("blocked", &["bl", "clos", "forbid", "exclu", "hole", "wall", "obstacle", "not", "x"]),
+        ("n", &["n", "size", "rows"]),
+        ("columns", &["col", "solution"]),
+        ("queens", &["q", "given", "pair", "square", "place", "position"]),
+    ];
+    let name = field.to_ascii_lowercase();
+    let is_meant = |stems: &[&str]| {
+        stems.iter().any(|stem| if stem.len() > 2 { name.contains(stem) } else { name.starts_with(stem) })
+    };
+    match MEANT.iter().find(|(_, stems)| is_meant(stems)) {
+        Some((meant, _)) => format!("\"{meant}\""),
+        None => "n, columns, queens, blocked, excluded_diagonals or excluded_antidiagonals".to_owned(),
+    }
+}
+
+/// Return the error for an unknown field at this position.
+pub(super) fn unknown(at: Position, field: &str) -> ReadError {
+    let found = format!("the unknown field \"{}\"", quoted(field));
+    syntax(at, found, meant(field))
+}

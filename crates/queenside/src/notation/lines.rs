@@ -1,0 +1,189 @@
+//! Lines of numbers without brackets: columns, squares, matrices, and the size before a board.
+
+use std::io::Read;
+
+use super::cursor::{Cursor, Position};
+use super::error::{ReadError, syntax, two_formats};
+use super::lists::read_block;
+use super::numbers::{Numbers, is_permutation, too_large};
+use super::reading::{Found, Reading, TOO_MANY};
+use super::{Format, MAX_READ};
+use crate::board::Size;
+
+/// What lines of numbers are.
+pub(super) enum Lines {
+    Boards(Vec<Found>),
+    /// The size of the board that follows.
+    Size(Size),
+    /// The 0 after the last board, if the boards follow their sizes.
+    End,
+}
+
+/// Read what begins here with a digit. `is_sized` is whether a size stood before the last board.
+pub(super) fn read<R: Read>(
+    cursor: &mut Cursor<R>,
+    reading: &Reading,
+    is_sized: bool,
+) -> Result<Lines, ReadError> {
+    let at = cursor.position();
+    if let Some(digits) = read_digits(cursor)? {
+        return read_compact(cursor, reading, digits, at);
+    }
+    let numbers = read_line(cursor)?;
+    if let [number] = numbers.list[..] {
+        return read_single(cursor, reading, (number, at), is_sized);
+    }
+    let block = read_block(cursor, reading, (&numbers, at, false), |cursor| {
+        cursor.skip_blanks()?;
+        let (at, is_digit) = (cursor.position(), cursor.peek()?.is_some_and(|byte| byte.is_ascii_digit()));
+        is_digit.then(|| read_line(cursor).map(|numbers| (numbers, at))).transpose()
+    })?;
+    Ok(Lines::Boards(match block {
+        // The matrix of a board with n = 2.
+        Some(table) if table.rows() == 2 && table.are_bits() => vec![table.into_matrix()?],
+        Some(table) => table.into_boards(reading)?,
+        None if reading.format == Some(Format::Pairs) => {
+            return Err(syntax(at, format!("{} numbers", numbers.len()), "a square as two numbers"));
+        }
+        None => {
+            let is_matrix = reading.format != Some(Format::Columns) && numbers.width().is_some();
+            let is_matrix = is_matrix || reading.format == Some(Format::Matrix);
+            vec![if is_matrix { numbers.into_matrix(at)? } else { numbers.into_columns(reading)? }]
+        }
+    }))
+}
+
+/// Read the numbers of a line and the line end.
+fn read_line<R: Read>(cursor: &mut Cursor<R>) -> Result<Numbers, ReadError> {
+    let mut numbers = Numbers::default();
+    loop {
+        let at = cursor.position();
+        if numbers.len() == MAX_READ {
+            return Err(cursor.expected(TOO_MANY));
+        }
+        numbers.push(Some(cursor.number(Size::MAX, "a column")?), at);
+        if cursor.eat_end_of_line()? {
+            return Ok(numbers);
+        }
+        cursor.skip_blanks()?;
+        if cursor.eat(b',')? {
+            if cursor.eat_end_of_line()? {
+                return Ok(numbers);
+            }
+            cursor.skip_blanks()?;
+        }
+    }
+}
+
+/// Read a line of digits without separators, if each digit is a number: if all are 0 or 1, or if they
+/// are a permutation, which has at least four digits.
+fn read_digits<R: Read>(cursor: &mut Cursor<R>) -> Result<Option<Numbers>, ReadError> {
+    cursor.attempt(|cursor| {
+        let mut digits = Numbers::default();
+        while let Some(digit @ b'0'..=b'9') = cursor.peek()? {
+            if digits.len() == MAX_READ || digits.len() > 10 && !digits.are_bits() {
+                return Ok(None);
+            }
+            digits.push(Some(u32::from(digit - b'0')), cursor.position());
+            cursor.advance();
+        }
+        let is_list =
+            digits.len() > 1 && digits.are_bits() || digits.len() > 3 && is_permutation(&digits.list);
+        Ok((is_list && cursor.eat_end_of_line()?).then_some(digits))
+    })
+}
+
+/// Return the board of a line of digits, which may be the first row of a matrix.
+fn read_compact<R: Read>(
+    cursor: &mut Cursor<R>,
+    reading: &Reading,
+    digits: Numbers,
+    at: Position,
+) -> Result<Lines, ReadError> {
+    let n = digits.len();
+    let next = cursor.next_after_whitespace()?;
+    if let Some(size) = size_of(&digits)
+        && next.is_some_and(|byte| !byte.is_ascii_digit() || digits.are_bits())
+        && !is_row_next(cursor, n)?
+    {
+        return Ok(Lines::Size(size));
+    }
+    if !digits.are_bits() {
+        return Ok(Lines::Boards(vec![digits.into_columns(reading)?]));
+    }
+    if digits.width().is_some() && !is_row_next(cursor, n)? {
+        return Ok(Lines::Boards(vec![digits.into_matrix(at)?]));
+    }
+    let mut all = digits;
+    for row in 1..n {
+        cursor.skip_blanks()?;
+        let at = cursor.position();
+        let Some(digits) = read_digits(cursor)? else {
+            return Err(cursor.expected(format!("row {row} of a matrix of {n} rows")));
+        };
+        if digits.len() != n {
+            let found = format!("a row of {} numbers", digits.len());
+            return Err(syntax(at, found, format!("{n} numbers, as in row 0")));
+        }
+        all.append(digits);
+    }
+    Ok(Lines::Boards(vec![all.into_matrix(at)?]))
+}
+
+/// Return the size that digits are in decimal, such as 10.
+fn size_of(digits: &Numbers) -> Option<Size> {
+    let is_number = digits.len() < 10 && digits.list[0] > 0;
+    let n = is_number.then(|| digits.list.iter().fold(0, |n, digit| 10 * n + digit));
+    n.and_then(|n| Size::new(n).ok())
+}
+
+/// Whether the next line has this number of digits 0 and 1, and nothing else.
+fn is_row_next<R: Read>(cursor: &mut Cursor<R>, n: u32) -> Result<bool, ReadError> {
+    let mut ahead = 0;
+    while matches!(cursor.peek_at(ahead)?, Some(b' ' | b'\t')) {
+        ahead += 1;
+    }
+    for _ in 0..n {
+        if !matches!(cursor.peek_at(ahead)?, Some(b'0' | b'1')) {
+            return Ok(false);
+        }
+        ahead += 1;
+    }
+    Ok(cursor.peek_at(ahead)?.is_none_or(|byte| byte.is_ascii_whitespace()))
+}
+
+/// Return what a line with a single number is.
+fn read_single<R: Read>(
+    cursor: &mut Cursor<R>,
+    reading: &Reading,
+    (number, at): (u32, Position),
+    is_sized: bool,
+) -> Result<Lines, ReadError> {
+    let list = |number| {
+        let mut numbers = Numbers::default();
+        numbers.push(Some(number), at);
+        numbers
+    };
+    let next = cursor.next_after_whitespace()?;
+    match (number, reading.format) {
+        (0, None) if is_sized && next.is_none() => Ok(Lines::End),
+        _ if number > 1 && next.is_some()
+            || number == 1 && next.is_some_and(|byte| !byte.is_ascii_digit()) =>
+        {
+            Size::new(number).map(Lines::Size).map_err(|_| too_large(at, number))
+        }
+        (0 | 1, Some(Format::Matrix)) => Ok(Lines::Boards(vec![list(number).into_matrix(at)?])),
+        (_, Some(Format::Columns)) => Ok(Lines::Boards(vec![list(number).into_columns(reading)?])),
+        (0, _) => {
+            let formats = [Format::Columns, Format::Matrix];
+            Err(two_formats(at, "0", formats, ["the column of a queen", "a matrix with an empty square"]))
+        }
+        // Column 1 counted from 1, and the matrix with one queen: the same board.
+        (1, _) => Ok(Lines::Boards(vec![list(1).into_matrix(at)?])),
+        _ => Err(syntax(
+            at,
+            format!("the single number {number}"),
+            "several numbers, or a board after its size",
+        )),
+    }
+}

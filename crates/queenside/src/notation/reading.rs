@@ -1,0 +1,97 @@
+use super::cursor::Position;
+use super::error::{AmbiguityError, Choice, Content, ReadError, syntax};
+use super::{Format, MAX_READ};
+use crate::board::{Problem, Size};
+
+/// What the caller knows about the boards of an input.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Reading {
+    pub(super) size: Option<Size>,
+    /// Whether a list of squares needs a size; otherwise it is read as the smallest board that could
+    /// have a solution.
+    pub(super) requires_size: bool,
+    /// Whether a list of numbers contains the row of each column instead of the column of each row.
+    pub(super) lists_are_rows: bool,
+    /// Whether rows and columns in lists count from 1.
+    pub(super) from_one: bool,
+    /// Whether they count from 0 otherwise, as in Queenside's own fields, whatever the numbers are.
+    pub(super) is_fixed: bool,
+    pub(super) format: Option<Format>,
+    /// Characters with a meaning that the caller has chosen.
+    pub(super) symbols: Vec<(char, Content)>,
+}
+
+/// A board that was found in the input.
+pub(super) struct Found {
+    pub(super) format: Format,
+    pub(super) problem: Problem,
+    pub(super) counts_from_one: bool,
+}
+
+impl Found {
+    pub(super) fn new(format: Format, problem: impl Into<Problem>) -> Self {
+        Self { format, problem: problem.into(), counts_from_one: false }
+    }
+}
+
+/// The numbers from which rows or columns are counted: the least and the greatest that were found.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Span {
+    pub(super) least: Option<(u32, Position)>,
+    pub(super) greatest: Option<(u32, Position)>,
+}
+
+impl Span {
+    #[inline]
+    pub(super) fn add(&mut self, number: u32, at: Position) {
+        if self.least.is_none_or(|(least, _)| number < least) {
+            self.least = Some((number, at));
+        }
+        if self.greatest.is_none_or(|(greatest, _)| number > greatest) {
+            self.greatest = Some((number, at));
+        }
+    }
+
+    /// Whether the numbers are on a board of n rows only if they count from 1.
+    pub(super) fn needs_one(self, n: u32) -> bool {
+        self.least.is_some_and(|(least, _)| least > 0) && self.greatest.is_some_and(|(most, _)| most == n)
+    }
+
+    /// Return the first number of rows and columns, 0 or 1: 1 if the caller says so, or if the numbers
+    /// are on a board of n rows only if they count from 1.
+    ///
+    /// Returns an error for a number that is not on the board; `what` names it.
+    pub(super) fn first(
+        self,
+        n: u32,
+        reading: &Reading,
+        what: &str,
+        because: &str,
+    ) -> Result<u32, ReadError> {
+        let first = u32::from(reading.from_one || !reading.is_fixed && self.needs_one(n));
+        let (least, greatest) = (self.least.filter(|(least, _)| *least < first), self.greatest);
+        let wrong = least
+            .or(greatest.filter(|(greatest, _)| u64::from(*greatest) >= u64::from(n) + u64::from(first)));
+        match wrong {
+            None => Ok(first),
+            Some((number, at)) => {
+                let last = (n + first).saturating_sub(1);
+                Err(syntax(
+                    at,
+                    format!("{what} {number}"),
+                    format!("a {what} from {first} to {last}{because}"),
+                ))
+            }
+        }
+    }
+}
+
+/// Return the error for squares that may count from 0 or from 1.
+pub(super) fn two_origins(at: Position, text: impl Into<String>) -> ReadError {
+    let meanings = ["counted from 0", "counted from 1"];
+    AmbiguityError { line: at.line, text: text.into(), meanings, choice: Choice::First }.into()
+}
+
+/// The limit is [`MAX_READ`]. Error texts are short in the readers because every page loads them.
+pub(super) const TOO_MANY: &str = "at most 16777216 numbers";
+const _: () = assert!(MAX_READ == 16_777_216);

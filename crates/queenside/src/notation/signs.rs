@@ -1,0 +1,155 @@
+//! The signs that stand for squares, and what each means on a board.
+
+use std::collections::BTreeSet;
+use std::io::Read;
+
+use super::MAX_READ;
+use super::cursor::{Cursor, Position};
+use super::error::{AmbiguityError, Choice, Content, ReadError};
+use super::reading::Reading;
+use crate::board::{Placement, Problem, Size, Square};
+
+/// What a sign says of its square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sign {
+    /// The sign always has this meaning.
+    Known(Content),
+    /// The other squares of the board decide what this character means.
+    Open(char),
+}
+
+/// Return the sign of a character, or `None` if it is not a sign of a square.
+pub(super) fn sign_of(symbol: char, reading: &Reading) -> Option<Sign> {
+    if let Some((_, content)) = reading.symbols.iter().find(|(chosen, _)| *chosen == symbol) {
+        return Some(Sign::Known(*content));
+    }
+    Some(match symbol {
+        '.' | '-' | '_' | '·' | '□' | '◻' | '⬜' => Sign::Known(Content::Empty),
+        'Q' | 'q' | '♛' | '♕' | '👑' => Sign::Known(Content::Queen),
+        'x' | '✕' | '❌' => Sign::Known(Content::Blocked),
+        '*' | 'X' | '#' | '■' | '◼' | '⬛' | '\u{1f7e5}'..='\u{1f7eb}' => Sign::Open(symbol),
+        _ => return None,
+    })
+}
+
+/// Return the sign at this number of bytes ahead, and its number of bytes.
+#[inline]
+pub(super) fn sign_at<R: Read>(
+    cursor: &mut Cursor<R>,
+    ahead: usize,
+    reading: &Reading,
+) -> Result<Option<(Sign, usize)>, ReadError> {
+    let Some((symbol, bytes)) = cursor.symbol_at(ahead)? else { return Ok(None) };
+    Ok(sign_of(symbol, reading).map(|sign| (sign, bytes)))
+}
+
+/// A character whose meaning is open, and its squares in reading order.
+struct Open {
+    symbol: char,
+    squares: Vec<Square>,
+}
+
+/// Collects the squares of a board whose rows are read in order.
+pub(super) struct Grid {
+    start: Position,
+    queens: Vec<Square>,
+    blocked: Vec<Square>,
+    open: Vec<Open>,
+    marks: u32,
+}
+
+impl Grid {
+    /// Create a grid for a board that begins at this position.
+    pub(super) fn new(start: Position) -> Self {
+        Self { start, queens: Vec::new(), blocked: Vec::new(), open: Vec::new(), marks: 0 }
+    }
+
+    /// Add a square with its sign. Return `false` if the board has too many squares that are not
+    /// empty.
+    #[inline]
+    #[must_use]
+    pub(super) fn add(&mut self, square: Square, sign: Sign) -> bool {
+        let squares = match sign {
+            Sign::Known(Content::Empty) => return true,
+            Sign::Known(Content::Queen) => &mut self.queens,
+            Sign::Known(Content::Blocked) => &mut self.blocked,
+            Sign::Open(symbol) => {
+                let place = self.open.iter().position(|open| open.symbol == symbol);
+                let place = place.unwrap_or_else(|| {
+                    self.open.push(Open { symbol, squares: Vec::new() });
+                    self.open.len() - 1
+                });
+                &mut self.open[place].squares
+            }
+        };
+        squares.push(square);
+        self.marks += 1;
+        self.marks <= MAX_READ
+    }
+
+    /// Return the board of n rows. All squares must be on it.
+    pub(super) fn finish(mut self, n: u32) -> Result<Problem, ReadError> {
+        let mut open = std::mem::take(&mut self.open);
+        // Queens first, because other signs mean something else beside queens.
+        open.sort_by_key(|open| (open.symbol != '*', open.symbol));
+        let is_only = open.len() == 1 && self.blocked.is_empty();
+        let has_empty = u64::from(self.marks) < u64::from(n) * u64::from(n)
+            || open.iter().any(|open| self.is_tiled(open, n));
+        for open in open {
+            let content = match open.symbol {
+                _ if self.is_tiled(&open, n) => Some(Content::Empty),
+                _ if self.queens.is_empty() => {
+                    (open.symbol == '*' && is_once_per_line(&open.squares, n)).then_some(Content::Queen)
+                }
+                _ if has_empty => Some(Content::Blocked),
+                _ => is_only.then_some(Content::Empty),
+            };
+            match content {
+                Some(Content::Empty) => {}
+                Some(Content::Queen) => self.queens.extend(open.squares),
+                Some(Content::Blocked) => self.blocked.extend(open.squares),
+                None => return Err(self.ask(open.symbol)),
+            }
+        }
+        self.queens.sort_unstable();
+        // Cannot fail: a board that is read has at most [`MAX_READ`] rows.
+        let size = Size::new(n).unwrap_or_default();
+        Ok(Problem::from_parts(Placement::from_sorted(size, self.queens), self.blocked, BTreeSet::new()))
+    }
+
+    /// Whether the sign is a coloured square that, with the queens, fills one colour of a chessboard.
+    fn is_tiled(&self, open: &Open, n: u32) -> bool {
+        let Some(first) = open.squares.first().filter(|_| is_tile(open.symbol)) else { return false };
+        let colour = first.antidiagonal() % 2;
+        let is_same = |square: &&Square| square.antidiagonal() % 2 == colour;
+        let squares = u64::from(n) * u64::from(n);
+        let of_colour = if colour == 0 { squares.div_ceil(2) } else { squares / 2 };
+        let queens = self.queens.iter().filter(is_same).count();
+        open.squares.iter().all(|square| is_same(&square))
+            && (open.squares.len() + queens) as u64 == of_colour
+    }
+
+    fn ask(&self, symbol: char) -> ReadError {
+        let other = if self.queens.is_empty() && !is_tile(symbol) { Content::Queen } else { Content::Empty };
+        let contents = [other, Content::Blocked];
+        AmbiguityError {
+            line: self.start.line,
+            text: format!("'{symbol}'"),
+            meanings: contents.map(Content::meaning),
+            choice: Choice::Symbol(symbol, contents),
+        }
+        .into()
+    }
+}
+
+/// Whether the character is a coloured square.
+fn is_tile(symbol: char) -> bool {
+    !symbol.is_ascii()
+}
+
+/// Whether each row and each column has exactly one of these squares, which are in reading order.
+fn is_once_per_line(squares: &[Square], n: u32) -> bool {
+    let mut columns: Vec<u32> = squares.iter().map(|square| square.column).collect();
+    columns.sort_unstable();
+    columns.into_iter().eq(0..n) && squares.iter().map(|square| square.row).eq(0..n)
+}
