@@ -466,7 +466,8 @@ test("boards are read as people type them", async () => {
     await button(page, "Clear").click();
   }
   await area.fill("a9");
-  await settled(page, "n = 4");
+  await settled(page, "Read as pairs.");
+  assert.match(await hash(page), /[?&]n=9/);
   assert.deepEqual(page.wrong, []);
   await page.close();
 });

@@ -17,6 +17,7 @@ mod kings_search;
 mod pipes;
 mod player;
 mod progress;
+mod reading;
 mod serve;
 mod shard;
 mod signals;

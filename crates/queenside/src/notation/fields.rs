@@ -125,8 +125,11 @@ impl Fields {
             }
             (None, queens, None) => {
                 if !self.has_conditions && queens.is_none() {
-                    let expected = "the field \"columns\" or \"queens\"";
-                    return Err(syntax(start, "an object without a board", expected));
+                    let (found, expected) = match source {
+                        Source::Json => ("an object without a board", "the field \"columns\" or \"queens\""),
+                        Source::CspLib => ("parameters without a board", "blocks, diags or init besides n"),
+                    };
+                    return Err(syntax(start, found, expected));
                 }
                 // Unlike queens, blocked squares do not imply the size.
                 if queens.is_none() && reading.size.is_none() {

@@ -1,4 +1,5 @@
-//! Board formats: ten text formats, all written by name and read with automatic detection.
+//! Board formats: eleven text formats, written by name and read with automatic detection, and the
+//! formats of other programs, which are only read.
 //!
 //! | [`Format`] | n = 4 | used by |
 //! |---|---|---|
@@ -11,14 +12,19 @@
 //! | [`Boxes`](Format::Boxes) | `+-+-+-+-+` and `\| \|Q\| \| \|` | `CPython`'s test suite |
 //! | [`Pairs`](Format::Pairs) | `[(0, 1), (1, 3), (2, 0), (3, 2)]` | IBM's challenges |
 //! | [`Unicode`](Format::Unicode) | a drawing with box lines and ♛ | this program, for people |
+//! | [`Fen`](Format::Fen) | `1Q2/3Q/Q3/2Q1` | chess programs |
 //! | [`Json`](Format::Json) | `{"n":4,"columns":[1,3,0,2]}` | programs |
 //!
-//! Blocked squares are `x`, or ✕ in the Unicode drawing. Columns, pairs and matrices cannot
+//! Blocked squares are `x`, or ✕ in the Unicode drawing. Columns, pairs, matrices and FEN cannot
 //! represent them. In JSON they are `"blocked":[[1,2]]`; blocked lines are
 //! `"excluded_diagonals":[-3]` (row - column) and `"excluded_antidiagonals":[7]` (row + column).
 //!
 //! The reader accepts several boards, one after the other, and needs memory for one board only. The
 //! writer needs constant memory.
+//!
+//! A text with one possible meaning is read. A text with two possible meanings is an
+//! [`AmbiguityError`], which names both and the [`Choice`] that decides; [`BoardReader`] has a method
+//! for each. The reader skips no field, mark or character.
 
 mod cells;
 mod chess;
