@@ -181,21 +181,13 @@ impl<R: Read> Cursor<R> {
         Ok(())
     }
 
-    /// Return the byte after the white space that is next, without skipping anything.
-    pub(super) fn next_after_whitespace(&mut self) -> Result<Option<u8>, ReadError> {
-        let mut ahead = 0;
-        while let Some(b' ' | b'\t' | b'\r' | b'\n') = self.peek_at(ahead)? {
-            ahead += 1;
-        }
-        self.peek_at(ahead)
-    }
-
     /// Return the number of blanks that are next, if the line (or the input) ends after them.
     fn blanks_before_end_of_line(&mut self) -> Result<Option<usize>, ReadError> {
         let mut blanks = 0;
         loop {
             match self.peek_at(blanks)? {
-                Some(b' ' | b'\t') => blanks += 1,
+                // Not more than the buffer has without growing.
+                Some(b' ' | b'\t') if blanks < BUFFER / 2 => blanks += 1,
                 None | Some(b'\n') => return Ok(Some(blanks)),
                 Some(b'\r') if self.peek_at(blanks + 1)? == Some(b'\n') => return Ok(Some(blanks + 1)),
                 Some(_) => return Ok(None),

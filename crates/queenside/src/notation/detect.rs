@@ -78,7 +78,7 @@ fn ending_with_line<R: Read>(
     let found = read(cursor)?;
     if !cursor.is_at_end_of_line()? {
         cursor.skip_blanks()?;
-        if !matches!(cursor.peek()?, Some(b'[' | b'(' | b'{')) {
+        if !cursor.is_at_end_of_line()? && !matches!(cursor.peek()?, Some(b'[' | b'(' | b'{')) {
             return Err(cursor.expected("the end of the line after the board"));
         }
     }

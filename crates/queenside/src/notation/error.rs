@@ -74,7 +74,8 @@ pub enum Choice {
     /// The format: [`BoardReader::with_format`](super::BoardReader::with_format).
     Format([Format; 2]),
     /// Whether rows and columns count from 0 or from 1:
-    /// [`BoardReader::counting_from`](super::BoardReader::counting_from).
+    /// [`BoardReader::counting_from_one`](super::BoardReader::counting_from_one), or fields that count
+    /// from 0.
     First,
 }
 

@@ -80,7 +80,13 @@ impl Fields {
             "diags" => self.numbered = Some((squares(cursor, name)?, at)),
             "excluded_diagonals" => self.diagonals = signed_numbers(cursor)?,
             "excluded_antidiagonals" => self.antidiagonals = signed_numbers(cursor)?,
-            _ => self.board = Some((list(cursor, name)?, at)),
+            _ => {
+                let value = list(cursor, name)?;
+                if name == "solutions" && matches!(&value, Value::Numbers(numbers, _) if numbers.len() == 0) {
+                    return Err(syntax(at, "no board in \"solutions\"", "at least one board"));
+                }
+                self.board = Some((value, at));
+            }
         }
         Ok(true)
     }

@@ -101,7 +101,8 @@ fn read_compact<R: Read>(
     at: Position,
 ) -> Result<Lines, ReadError> {
     let n = digits.len();
-    let next = cursor.next_after_whitespace()?;
+    cursor.skip_whitespace()?;
+    let next = cursor.peek()?;
     if let Some(size) = size_of(&digits)
         && next.is_some_and(|byte| !byte.is_ascii_digit() || digits.are_bits())
         && !is_row_next(cursor, n)?
@@ -164,7 +165,8 @@ fn read_single<R: Read>(
         numbers.push(Some(number), at);
         numbers
     };
-    let next = cursor.next_after_whitespace()?;
+    cursor.skip_whitespace()?;
+    let next = cursor.peek()?;
     match (number, reading.format) {
         (0, None) if is_sized && next.is_none() => Ok(Lines::End),
         _ if number > 1 && next.is_some()

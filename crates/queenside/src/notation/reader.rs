@@ -147,7 +147,9 @@ impl<R: Read> BoardReader<R> {
         let Some(board) = self.next_board()? else {
             return Err(self.cursor.expected("a board"));
         };
-        if self.is_sized && self.cursor.next_after_whitespace()? == Some(b'0') {
+        self.cursor.skip_whitespace()?;
+        if self.is_sized && self.cursor.peek()? == Some(b'0') {
+            // The 0 after the last board.
             self.read_boards()?;
         }
         if !self.ready.is_empty() {
@@ -170,6 +172,9 @@ impl<R: Read> BoardReader<R> {
     pub fn next_board(&mut self) -> Result<Option<ReadBoard>, ReadError> {
         if self.ready.is_empty() && !self.ended {
             let read = self.read_boards();
+            if read.is_err() {
+                self.ready.clear();
+            }
             self.ended = self.ready.is_empty();
             read?;
         }

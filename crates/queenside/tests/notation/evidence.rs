@@ -211,6 +211,12 @@ fn several_boards_in_one_list_are_several_boards() {
     }
     let refused = refusal("[[1, 3, 0, 2], [2, 0, 3, 1]]");
     assert_eq!(refused, "line 1, column 1: found 2 boards, expected only one board");
+    // An error in one of several boards ends the reading.
+    let mut wrong = BoardReader::new("[[1, 3, 0, 2], [1, 3, 0, 9]]".as_bytes());
+    assert!(wrong.next_board().is_err() && matches!(wrong.next_board(), Ok(None)));
+    let mut wrong = BoardReader::new(r#"[[".Q","Q."],["..Q","Q..",".Q."]]"#.as_bytes()).with_size(size(2));
+    assert!(wrong.next_board().is_err() && matches!(wrong.next_board(), Ok(None)));
+    assert!(refusal(r#"{"n":3,"solutions":[]}"#).contains("no board in \"solutions\""));
     assert_eq!(columns_of("[0, 1, 0, 0]\n[1, 3, 0, 2]\n"), ["[0, 1, 0, 0]", "[1, 3, 0, 2]"]);
 }
 
