@@ -273,7 +273,12 @@ fn damaged_truncated_and_foreign_files_are_refused_and_not_changed() {
     assert_eq!((wrong.status.code(), wrong.stdout.len()), (Some(2), 0), "{said}");
     // A count that is not published must be close to an estimate.
     fs::remove_file(&file).unwrap();
-    assert_eq!(run_count(&["28", "--time-limit", "1ms"], &file).status.code(), Some(3));
+    let mut child = start(&["28"], &file);
+    while !file.exists() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    signal(&child, "-INT");
+    child.wait().unwrap();
     let body = fs::read_to_string(&file).unwrap().split_once('\n').unwrap().1.to_owned();
     let mut state: serde_json::Value = serde_json::from_str(&body).unwrap();
     let units = state["state"]["record"]["units"].clone();

@@ -380,10 +380,8 @@ pub fn estimate(
         counting => counting?,
     };
     // The division into units can take seconds.
-    let left = |time: Duration| time.saturating_sub(started.elapsed());
-    let draw_for = left(draw_for.unwrap_or(ESTIMATE_TIME));
-    let budget = budget.clone().time_limit(budget.time_limit.map(left));
-    let found = count::estimate(counting.plan(), draw_for, &budget).map_err(error)?;
+    let draw_for = draw_for.unwrap_or(ESTIMATE_TIME).saturating_sub(started.elapsed());
+    let found = count::estimate(counting.plan(), draw_for, &budget.clone().since(started)).map_err(error)?;
     let estimate = Estimate {
         count: found.count,
         count_error: found.count_error,

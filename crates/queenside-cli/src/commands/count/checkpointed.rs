@@ -11,18 +11,17 @@ use queenside_service::ServiceError;
 use queenside_service::count::{CountAnswer, Counting};
 use serde::{Deserialize, Serialize};
 
-use super::{Args, Options};
-use crate::checkpoint::{Checkpoint, Settings, refuse_same_file, save_every};
+use super::{Args, NO_TIME, Options};
+use crate::checkpoint::{Checkpoint, Settings, save_every};
 use crate::engines::{ENGINES, best_engine, engine_named};
 use crate::failure::{Failure, Status, note};
 use crate::interrupt;
-use crate::output::Output;
+use crate::output::{GRACE, Output};
 use crate::progress::{self, CountProgress};
 use crate::words::time;
 
 pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, Failure> {
     let options = &args.options;
-    refuse_same_file(Some(path), options.output.path())?;
     let mut checkpoint = Checkpoint::new(path, "count", Vec::new());
     let held = checkpoint.hold();
     let saved = checkpoint.saved_settings()?.map(Saved);
@@ -38,8 +37,17 @@ pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, 
         .map_err(|fault| checkpoint.refusal(&fault))?;
     // A finished count needs the plan of its units, but no engine that this machine can run.
     let plans = available_engine(&problem, &units).filter(|_| is_finished).unwrap_or(engine);
-    // Without a time limit, because the state cannot be saved before the units are known.
-    let counting = Counting::with_engine(&problem, plans, options.up_to_symmetry, &Budget::default())?;
+    // The state cannot be saved before the units are known, so a short time limit is exceeded for
+    // them. A finished count is printed whatever the limit.
+    let limit = options.time_limit.filter(|_| !is_finished).map(|limit| limit.saturating_add(GRACE));
+    let budget = Budget::default().time_limit(limit).since(started);
+    let counting = match Counting::with_engine(&problem, plans, options.up_to_symmetry, &budget) {
+        Err(ServiceError::Stopped) => {
+            let unknown = CountAnswer::unknown(problem.size(), engine.name(), started.elapsed());
+            return options.write_unknown(&unknown, NO_TIME);
+        }
+        counting => counting?,
+    };
     let count = Count { options, checkpoint, counting, engine: engine.name(), started };
     if let Some(state) = state {
         return count.resume(state, held);

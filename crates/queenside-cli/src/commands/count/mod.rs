@@ -93,8 +93,8 @@ impl Options {
 
     /// Return the budget with the rest of the time limit.
     fn budget(&self, started: Instant) -> Budget {
-        let left = self.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
-        Budget::default().threads(self.threads.number()).seed(self.seed.unwrap_or_default()).time_limit(left)
+        let budget = Budget::default().threads(self.threads.number()).seed(self.seed.unwrap_or_default());
+        budget.time_limit(self.time_limit).since(started)
     }
 
     fn write_count(&self, answer: &CountAnswer) -> Result<Status, Failure> {
