@@ -154,10 +154,19 @@ fn no_output_replaces_an_input_or_another_output() {
     for (args, said) in [
         (&["shard", "merge", "plan.json", "rr", "-o", "plan.json"][..], "PLAN and -o name the same file"),
         (&["shard", "merge", "plan.json", "rr", "-o", "rr/chunk-1.jsonl"], "one of the results in DIR"),
-        (&["solve", "--board", "b", "--certificate", "b"], "--certificate and --board name the same file, b: give two"),
+        (
+            &["solve", "--board", "b", "--certificate", "b"],
+            "--certificate and --board name the same file, b: give two",
+        ),
         (&["solve", "6", "--queen", "0,0", "--certificate", "f", "-o", "./f"], "name the same file, "),
-        (&["count", "--board", "b", "-o", absolute], "-o and --board name the same file, b: give two different files"),
-        (&["count", "8", "--checkpoint", "same", "-o", "./same"], "--checkpoint and -o name the same file, ./same: give two different files"),
+        (
+            &["count", "--board", "b", "-o", absolute],
+            "-o and --board name the same file, b: give two different files",
+        ),
+        (
+            &["count", "8", "--checkpoint", "same", "-o", "./same"],
+            "--checkpoint and -o name the same file, ./same: give two different files",
+        ),
         (&["draw", "b", "-o", "hard"], "FILE and -o name the same file, hard: give two different files"),
         (&["list", "--board", "-", "-o", "b/../b"], "cannot write to b/../b: Not a directory"),
     ] {

@@ -25,7 +25,9 @@ use crate::words::{of_many, time};
 ///
 /// Prints the solutions in lexicographic order, each as soon as it is found, for n up to 64. Memory
 /// use stays small. Formats with several lines per board have an empty line between boards; JSON
-/// has one object per line. Pictures of several boards need a folder: -o FOLDER.
+/// has one object per line. Pictures of several boards need a folder without pictures of another
+/// list of that size: -o FOLDER. If a signal or the time limit ends the list, the file of -o has the
+/// solutions so far.
 ///
 /// With given queens or blocked squares (n up to 1000), the command lists the completions.
 #[derive(Debug, clap::Args)]

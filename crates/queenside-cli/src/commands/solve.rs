@@ -87,7 +87,6 @@ fn method_names() -> PossibleValuesParser {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let started = Instant::now();
     let Args { options: args, board } = args;
     args.check_files()?;
     if args.method == "sat" {
@@ -118,6 +117,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         .threads(args.threads.number())
         .seed(args.seed.unwrap_or_default())
         .time_limit(args.time_limit);
+    let started = Instant::now();
     let answer = solve(&request, &budget).map_err(|error| match (error, method) {
         (ServiceError::Bad(reason), SolveMethod::Classic(_)) => {
             Failure::usage(format_args!("{reason}; omit --method to use methods that accept this board"))

@@ -161,7 +161,9 @@ impl Count<'_> {
     /// Verify and print the count of a finished record. If the verification fails and part of
     /// the record came from the file, the error names the file.
     fn write_answer(&self, state: &State, has_read: bool) -> Result<Status, Failure> {
-        let answer = self.counting.answer(*state.record.total(), self.options.threads.number()).map_err(|error| match error {
+        // A finished count is printed whatever the limit.
+        let budget = Budget::default().threads(self.options.threads.number());
+        let answer = self.counting.answer(*state.record.total(), &budget).map_err(|error| match error {
             ServiceError::Wrong(fault) if has_read => self.checkpoint.refusal(&format!(
                 "the count in the file is wrong: {fault}; remove the file to count again, or give another file name"
             )),
