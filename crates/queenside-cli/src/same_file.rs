@@ -110,8 +110,10 @@ fn existing(path: &Path, _found: &Metadata) -> Option<Existing> {
 /// Return why two paths cannot be used together, if an output would replace the other.
 fn clash(one: &Named<'_>, other: &Named<'_>) -> Option<String> {
     if one.place == other.place && (one.is_output || other.is_output) {
-        let (names, path) = ([one, other].map(|named| label(named.arg)), other.path.display());
-        return Some(format!("{} name the same file, {path}: give two different files", names.join(" and ")));
+        let mut both = [one, other];
+        both.sort_by_key(|named| named.arg.get_id() == "output");
+        let (names, path) = (both.map(|named| label(named.arg)).join(" and "), both[1].path.display());
+        return Some(format!("{names} name the same file, {path}: give two different files"));
     }
     // A folder of results is read as a whole.
     let (output, folder) = if one.is_output { (one, other) } else { (other, one) };

@@ -159,16 +159,12 @@ fn no_output_replaces_an_input_or_another_output() {
             "--certificate and --board name the same file, b: give two",
         ),
         (&["solve", "6", "--queen", "0,0", "--certificate", "f", "-o", "./f"], "name the same file, "),
-        (
-            &["count", "--board", "b", "-o", absolute],
-            "-o and --board name the same file, b: give two different files",
-        ),
+        (&["count", "--board", "b", "-o", absolute], "--board and -o name the same file, "),
         (
             &["count", "8", "--checkpoint", "same", "-o", "./same"],
             "--checkpoint and -o name the same file, ./same: give two different files",
         ),
         (&["draw", "b", "-o", "hard"], "FILE and -o name the same file, hard: give two different files"),
-        (&["list", "--board", "-", "-o", "b/../b"], "cannot write to b/../b: Not a directory"),
     ] {
         assert_refused(&run(args), said);
     }

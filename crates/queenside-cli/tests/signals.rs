@@ -163,7 +163,7 @@ fn a_list_or_a_trace_that_is_stopped_leaves_what_it_found() {
             assert!(said.starts_with("stopped: ") && said.ends_with(end), "{said}");
             assert_eq!(names_in(folder.path()), ["found"]);
             let text = fs::read_to_string(&path).unwrap();
-            assert!(text.len() > 1000 && text.ends_with('\n'));
+            assert!(text.ends_with('\n'), "{text}");
             if args[0] == "list" {
                 assert!(said.contains(&format!(": {} solutions", text.lines().count())), "{said}");
                 assert!(stdout(&["check", file]).ends_with(" solutions\n"));

@@ -39,8 +39,8 @@ pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, 
     let plans = available_engine(&problem, &units).filter(|_| is_finished).unwrap_or(engine);
     // The state cannot be saved before the units are known, so a short time limit is exceeded for
     // them. A finished count is printed whatever the limit.
-    let limit = options.time_limit.filter(|_| !is_finished).map(|limit| limit.saturating_add(GRACE));
-    let budget = Budget::default().time_limit(limit).since(started);
+    let left = options.budget(started).time_limit.filter(|_| !is_finished);
+    let budget = Budget::default().time_limit(left.map(|left| left.saturating_add(GRACE)));
     let counting = match Counting::with_engine(&problem, plans, options.up_to_symmetry, &budget) {
         Err(ServiceError::Stopped) => {
             let unknown = CountAnswer::unknown(problem.size(), engine.name(), started.elapsed());
