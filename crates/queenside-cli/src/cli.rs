@@ -14,6 +14,7 @@ use crate::commands::{
 use crate::failure::{Failure, Status};
 #[cfg(not(feature = "serve"))]
 use crate::features;
+use crate::same_file;
 
 /// The n-queens workbench: solve, count, list, check, draw, prove and compare
 ///
@@ -109,9 +110,10 @@ impl Cli {
         if args.get(1).is_none_or(|arg| ["-h", "--help", "help"].iter().any(|help| arg == help)) {
             command = with_groups(command);
         }
-        let matches = command.try_get_matches_from_mut(args);
-        let read = matches
-            .and_then(|matches| Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command)));
+        let read = command.try_get_matches_from_mut(args).and_then(|matches| {
+            same_file::check(&command, &matches)?;
+            Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+        });
         // Freeing thousands of small strings takes a seventh of the start-up time.
         std::mem::forget(command);
         read

@@ -30,6 +30,9 @@ pub(crate) enum Failure {
     /// The reader of the output closed it.
     #[error("the output was closed")]
     ClosedPipe,
+    /// The time limit ended the command while it wrote its answer.
+    #[error("{0}")]
+    GaveUp(String),
     /// The answer failed its check, so it is not printed.
     #[error("internal error, please report it: the answer failed its check: {0}")]
     Wrong(String),
@@ -61,19 +64,19 @@ impl Failure {
 
     /// Print the error in one line on standard error.
     pub(crate) fn report(&self) {
-        if !matches!(self, Self::ClosedPipe) {
-            note(format_args!("error: {}", self.to_string().replace('\n', "\\n")));
+        let line = self.to_string().replace('\n', "\\n");
+        match self {
+            Self::ClosedPipe => {}
+            Self::GaveUp(_) => note(line),
+            Self::Usage(_) | Self::Wrong(_) => note(format_args!("error: {line}")),
         }
     }
 }
 
-/// Converts an error of an [`Output`](crate::output::Output), which names the destination.
+/// Converts an error of an [`Output`](crate::output::Output), which contains the failure.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
-        match error.kind() {
-            io::ErrorKind::BrokenPipe => Self::ClosedPipe,
-            _ => Self::Usage(error.to_string()),
-        }
+        error.downcast::<Self>().unwrap_or_else(|error| Self::Usage(error.to_string()))
     }
 }
 

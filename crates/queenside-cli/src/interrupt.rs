@@ -1,4 +1,4 @@
-//! Handling of SIGINT (Ctrl-C), SIGTERM and SIGHUP.
+//! Handling of signals: SIGINT (Ctrl-C), SIGTERM, SIGHUP, SIGQUIT and SIGXCPU.
 //!
 //! The signal ends the program immediately, and temporary files are removed. A command with unsaved
 //! work saves it first.
@@ -9,6 +9,7 @@ use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use queenside::Stop;
 
+use crate::INTERNAL;
 use crate::progress;
 
 /// The temporary file that is being written.
@@ -39,10 +40,18 @@ pub(crate) fn nothing_to_save() {
 /// Install the handlers. Signals that the parent process ignores, as `nohup` does, stay ignored.
 #[cfg(unix)]
 pub(crate) fn install() {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use std::sync::Arc;
 
+    use signal_hook::consts::{SIGABRT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU, SIGXFSZ};
+    use signal_hook::flag;
+
+    // With a handler, writing beyond the limit on the size of files is an error like any other.
+    let _ = flag::register(SIGXFSZ, Arc::default());
+    // The standard library aborts the program if memory is exhausted.
+    let _ = flag::register_conditional_shutdown(SIGABRT, INTERNAL.into(), Arc::new(true.into()));
     let ignored = ignored_signals();
-    let watched = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
+    let watched = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
+    let watched = watched.into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
     // If this fails, a signal still ends the program.
     let Ok(mut signals) = signal_hook::iterator::Signals::new(watched) else { return };
     let watch = move || signals.forever().for_each(received);

@@ -23,6 +23,7 @@ mod progress;
     not(feature = "sat")
 ))]
 mod reference;
+mod same_file;
 mod usage;
 mod values;
 mod words;
@@ -36,13 +37,16 @@ use failure::{Failure, Status};
 /// The exit status of invalid input or usage.
 const USAGE: u8 = 2;
 
+/// The exit status of an internal error, such as an answer that failed its check.
+const INTERNAL: u8 = 70;
+
 /// Run the command. No other function chooses an exit status.
 fn main() -> ExitCode {
     interrupt::install();
     let answer = match cli::Cli::read() {
         Ok(cli) => cli.command.run(),
         // Help and version are answers, and clap prints them.
-        Err(error) if !error.use_stderr() => match error.print() {
+        Err(error) if !error.use_stderr() => match output::stdout().and_then(|_| error.print()) {
             Ok(()) => Ok(Status::Answered),
             Err(error) => Err(Failure::output("standard output", &error)),
         },
@@ -60,8 +64,8 @@ fn main() -> ExitCode {
         Ok(Status::Answered) | Err(Failure::ClosedPipe) => 0,
         Ok(Status::NoSolution) => 1,
         Err(Failure::Usage(_)) => USAGE,
-        Ok(Status::GaveUp) => 3,
-        Err(Failure::Wrong(_)) => 70,
+        Ok(Status::GaveUp) | Err(Failure::GaveUp(_)) => 3,
+        Err(Failure::Wrong(_)) => INTERNAL,
         // Ends by the signal, because a loop of a shell stops only then.
         Ok(Status::Interrupted) => interrupt::end(),
     })

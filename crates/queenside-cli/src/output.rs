@@ -3,6 +3,9 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Stderr, StdoutLock, Write};
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use clap::ValueHint;
 use queenside::Board;
@@ -72,42 +75,65 @@ impl BoardOutputArgs {
 }
 
 /// The destination of an answer. Call [`finish`](Output::finish) when the answer is complete.
-pub(crate) struct Output {
+///
+/// Its errors name the destination, so that `?` can convert them to failures.
+pub(crate) struct Output(BufWriter<Target>);
+
+/// The unbuffered output.
+struct Target {
     sink: Sink,
     name: String,
+    /// When writing gives up.
+    deadline: Option<Instant>,
+    has_begun: bool,
 }
 
 enum Sink {
-    Stdout(BufWriter<StdoutLock<'static>>),
+    Stdout(StdoutLock<'static>),
     /// A temporary file in the same folder, renamed to `path` when it is complete.
     File {
-        unfinished: BufWriter<NamedTempFile>,
+        unfinished: NamedTempFile,
         path: PathBuf,
     },
     /// A device, a named pipe or an open descriptor, which cannot be replaced by renaming.
-    Special(BufWriter<File>),
-    Stderr(BufWriter<Stderr>),
+    Special(File),
+    Stderr(Stderr),
 }
+
+/// The time after a time limit in which a command finishes what it has begun, such as writing an
+/// answer that it found in time.
+pub(crate) const GRACE: Duration = Duration::from_millis(100);
 
 impl Output {
     /// Open the file; without one, or for `-`, standard output.
     pub(crate) fn open(path: Option<&Path>) -> Result<Self, Failure> {
-        let Some(path) = path.filter(|path| *path != Path::new("-")) else {
-            let sink = Sink::Stdout(BufWriter::with_capacity(BUFFER, io::stdout().lock()));
-            return Ok(Self { sink, name: "standard output".to_owned() });
-        };
-        let name = path.display().to_string();
-        let sink = open_file(path, None).map_err(|error| Failure::output(&name, &error))?;
-        Ok(Self { sink, name })
+        match path.filter(|path| *path != Path::new("-")) {
+            Some(path) => Self::open_file(path, None),
+            None => Self::new(stdout().map(Sink::Stdout), "standard output".to_owned()),
+        }
     }
 
     /// Open a file whose temporary name, in the same folder, is `part`.
     ///
     /// An existing file of that name is removed, so no other process may use the name.
     pub(crate) fn open_by_way_of(part: &Path, path: &Path) -> Result<Self, Failure> {
-        let name = path.display().to_string();
-        let sink = open_file(path, Some(part)).map_err(|error| Failure::output(&name, &error))?;
-        Ok(Self { sink, name })
+        Self::open_file(path, Some(part))
+    }
+
+    fn open_file(path: &Path, part: Option<&Path>) -> Result<Self, Failure> {
+        Self::new(open_file(path, part), path.display().to_string())
+    }
+
+    fn new(sink: io::Result<Sink>, name: String) -> Result<Self, Failure> {
+        let sink = sink.map_err(|error| Failure::output(&name, &error))?;
+        Ok(Self(BufWriter::with_capacity(BUFFER, Target { sink, name, deadline: None, has_begun: false })))
+    }
+
+    /// Give up soon after this time limit of a command that began then.
+    pub(crate) fn within(mut self, limit: Option<Duration>, begun: Instant) -> Self {
+        let deadline = |limit: Duration| begun.checked_add(limit.saturating_add(GRACE));
+        self.0.get_mut().deadline = limit.and_then(deadline);
+        self
     }
 
     /// Checks, before long work, that the file can be written. An existing file is not changed.
@@ -119,17 +145,14 @@ impl Output {
         }
     }
 
-    fn with_place(&self, error: io::Error) -> io::Error {
-        match error.kind() {
-            // An interrupted write is repeated; a closed pipe is not reported.
-            io::ErrorKind::Interrupted | io::ErrorKind::BrokenPipe => error,
-            kind => io::Error::new(kind, Failure::output(&self.name, &error)),
-        }
-    }
-
     /// Return whether the output is a terminal.
     pub(crate) fn is_terminal(&self) -> bool {
-        matches!(self.sink, Sink::Stdout(_)) && io::stdout().is_terminal()
+        matches!(self.0.get_ref().sink, Sink::Stdout(_)) && io::stdout().is_terminal()
+    }
+
+    /// Return whether the output is a file that appears when it is complete.
+    pub(crate) fn is_file(&self) -> bool {
+        matches!(self.0.get_ref().sink, Sink::File { .. })
     }
 
     /// Flush the output, and rename a file to its final name.
@@ -142,38 +165,65 @@ impl Output {
         self.finish_with(Existing::Retain)
     }
 
-    fn finish_with(self, existing: Existing) -> Result<bool, Failure> {
-        let Self { sink, name } = self;
-        let done = match sink {
-            Sink::Stdout(mut out) => out.flush().map(|()| true),
-            Sink::Special(mut out) => out.flush().map(|()| true),
-            Sink::Stderr(mut out) => out.flush().map(|()| true),
-            Sink::File { unfinished, path } => finish_file(unfinished, &path, existing),
-        };
-        done.map_err(|error| Failure::output(name, &error))
+    fn finish_with(mut self, existing: Existing) -> Result<bool, Failure> {
+        self.0.flush()?;
+        let Target { sink, name, .. } = self.0.into_inner().map_err(io::IntoInnerError::into_error)?;
+        match sink {
+            Sink::File { unfinished, path } => {
+                finish_file(unfinished, &path, existing).map_err(|error| Failure::output(name, &error))
+            }
+            _ => Ok(true),
+        }
     }
 }
 
-/// Errors name the destination, so that `?` can convert them to failures.
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match &mut self.sink {
-            Sink::Stdout(out) => out.write(bytes),
-            Sink::File { unfinished, .. } => unfinished.write(bytes),
-            Sink::Special(out) => out.write(bytes),
-            Sink::Stderr(out) => out.write(bytes),
-        }
-        .map_err(|error| self.with_place(error))
+        self.0.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match &mut self.sink {
-            Sink::Stdout(out) => out.flush(),
-            Sink::File { unfinished, .. } => unfinished.flush(),
-            Sink::Special(out) => out.flush(),
-            Sink::Stderr(out) => out.flush(),
+        self.0.flush()
+    }
+}
+
+impl Target {
+    /// Give up if the deadline has passed. An answer that fits in the buffer is always written.
+    fn check_time(&self) -> io::Result<()> {
+        if !self.has_begun || self.deadline.is_none_or(|deadline| Instant::now() < deadline) {
+            return Ok(());
         }
-        .map_err(|error| self.with_place(error))
+        let state = if matches!(self.sink, Sink::File { .. }) { "was not written" } else { "is incomplete" };
+        Err(io::Error::other(Failure::GaveUp(format!(
+            "gave up at the time limit: {} {state}; use a longer --time-limit",
+            self.name
+        ))))
+    }
+
+    fn with_sink<T>(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> io::Result<T> {
+        let done = match &mut self.sink {
+            Sink::Stdout(out) => write(out),
+            Sink::File { unfinished, .. } => write(unfinished),
+            Sink::Special(out) => write(out),
+            Sink::Stderr(out) => write(out),
+        };
+        done.map_err(|error| match error.kind() {
+            // An interrupted write is repeated.
+            io::ErrorKind::Interrupted => error,
+            _ => io::Error::other(Failure::output(&self.name, &error)),
+        })
+    }
+}
+
+impl Write for Target {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.check_time()?;
+        self.has_begun = true;
+        self.with_sink(|sink| sink.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.with_sink(|sink| sink.flush())
     }
 }
 
@@ -241,6 +291,31 @@ fn picture(board: &impl Board, format: OutputFormat, style: &Style) -> Result<Ve
     }
 }
 
+/// Return standard output, or an error if it was closed when the program started.
+///
+/// The standard library opens `/dev/null` instead before `main`, which would lose the answer without
+/// an error. So this is found out even earlier.
+pub(crate) fn stdout() -> io::Result<StdoutLock<'static>> {
+    #[cfg(unix)]
+    if IS_STDOUT_CLOSED.load(Ordering::Relaxed) {
+        return Err(rustix::io::Errno::BADF.into());
+    }
+    Ok(io::stdout().lock())
+}
+
+#[cfg(unix)]
+static IS_STDOUT_CLOSED: AtomicBool = AtomicBool::new(false);
+
+#[cfg(unix)]
+ctor::declarative::ctor! {
+    // "unsafe" because the standard library is not ready yet; this does not use it.
+    #[ctor(unsafe)]
+    fn find_out_if_stdout_is_closed() {
+        let is_closed = rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_err();
+        IS_STDOUT_CLOSED.store(is_closed, Ordering::Relaxed);
+    }
+}
+
 fn open_file(path: &Path, part: Option<&Path>) -> io::Result<Sink> {
     let path = behind_links(path)?;
     if let Some(sink) = open_descriptor(&path) {
@@ -249,7 +324,7 @@ fn open_file(path: &Path, part: Option<&Path>) -> io::Result<Sink> {
     let existing = fs::metadata(&path).ok();
     if existing.as_ref().is_some_and(|metadata| !metadata.is_file()) {
         let file = OpenOptions::new().write(true).open(&path)?;
-        return Ok(Sink::Special(BufWriter::with_capacity(BUFFER, file)));
+        return Ok(Sink::Special(file));
     }
     let folder = folder_of(&path);
     // Checked here, because the error of a temporary file hides the system's message.
@@ -267,10 +342,11 @@ fn open_file(path: &Path, part: Option<&Path>) -> io::Result<Sink> {
         // Losing the permissions of the replaced file is not worth a failure.
         let _ = fs::set_permissions(unfinished.path(), metadata.permissions());
     }
-    Ok(Sink::File { unfinished: BufWriter::with_capacity(BUFFER, unfinished), path })
+    Ok(Sink::File { unfinished, path })
 }
 
-fn folder_of(path: &Path) -> &Path {
+/// Return the folder of a file.
+pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
@@ -318,9 +394,9 @@ fn descriptor(path: &Path) -> Option<&str> {
 fn open_descriptor(path: &Path) -> Option<io::Result<Sink>> {
     let number = descriptor(path)?;
     Some(match number {
-        "1" => Ok(Sink::Stdout(BufWriter::with_capacity(BUFFER, io::stdout().lock()))),
-        "2" => Ok(Sink::Stderr(BufWriter::with_capacity(BUFFER, io::stderr()))),
-        _ => OpenOptions::new().append(true).open(path).map(|file| Sink::Special(BufWriter::new(file))),
+        "1" => stdout().map(Sink::Stdout),
+        "2" => Ok(Sink::Stderr(io::stderr())),
+        _ => OpenOptions::new().append(true).open(path).map(Sink::Special),
     })
 }
 
@@ -347,8 +423,7 @@ enum Existing {
     Retain,
 }
 
-fn finish_file(unfinished: BufWriter<NamedTempFile>, path: &Path, existing: Existing) -> io::Result<bool> {
-    let unfinished = unfinished.into_inner().map_err(io::IntoInnerError::into_error)?;
+fn finish_file(unfinished: NamedTempFile, path: &Path, existing: Existing) -> io::Result<bool> {
     unfinished.as_file().sync_all()?;
     let mut to_remove = interrupt::unfinished();
     let unfinished = match existing {

@@ -1,6 +1,7 @@
 //! A line of progress on standard error. It is shown on terminals only, after half a second.
 
 use std::io::{self, IsTerminal, Write};
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Thread};
@@ -131,8 +132,7 @@ impl CountProgress {
 
     /// Add the units that earlier runs finished.
     pub(crate) fn begin_from(&self, plan: &dyn Plan, record: &Record<u128>) {
-        let units = record.done_ranges().iter().cloned().flatten();
-        let work = units.map(|unit| work(plan, unit)).sum();
+        let work = record.done_ranges().iter().map(|units| work(plan, units.clone())).sum();
         self.work_before.store(work, Ordering::Relaxed);
         self.work_done.store(work, Ordering::Relaxed);
         self.done.store(record.done(), Ordering::Relaxed);
@@ -147,7 +147,7 @@ impl CountProgress {
         if units == 0 {
             return format!("n = {n}: preparing, {so_far} so far");
         }
-        let percent = 100 * done / work.max(1);
+        let percent = (100 * done / work.max(1)).min(100);
         let units = format!("{} of {units} units", self.done.load(Ordering::Relaxed));
         let to_go = to_go(work, before, done, started.elapsed());
         let to_go = to_go.map_or("?".to_owned(), |to_go| time(to_go.as_secs_f64()));
@@ -156,14 +156,14 @@ impl CountProgress {
 
     /// Set the units and the work of the count.
     pub(crate) fn begin(&self, plan: &dyn Plan) {
-        self.work.store((0..plan.units()).map(|unit| work(plan, unit)).sum(), Ordering::Relaxed);
+        self.work.store(work(plan, 0..plan.units()), Ordering::Relaxed);
         self.units.store(plan.units(), Ordering::Relaxed);
     }
 
     /// Add a finished unit.
     pub(crate) fn unit_done(&self, plan: &dyn Plan, unit: usize) {
         self.done.fetch_add(1, Ordering::Relaxed);
-        self.work_done.fetch_add(work(plan, unit), Ordering::Relaxed);
+        self.work_done.fetch_add(work(plan, unit..unit + 1), Ordering::Relaxed);
     }
 }
 
@@ -174,9 +174,9 @@ fn to_go(length: u64, before: u64, done: u64, elapsed: Duration) -> Option<Durat
     Duration::try_from_secs_f64(seconds).ok()
 }
 
-/// Return a unit's work as a whole number, because threads add it up in an atomic integer.
-fn work(plan: &dyn Plan, unit: usize) -> u64 {
-    (1000.0 * plan.work(unit)).ceil() as u64
+/// Return the work of units as a whole number, because threads add it up in an atomic integer.
+fn work(plan: &dyn Plan, units: Range<usize>) -> u64 {
+    (1e6 * plan.work_of(units)).round() as u64
 }
 
 #[cfg(test)]

@@ -120,6 +120,68 @@ fn pictures_of_a_list_go_to_a_folder() {
 }
 
 #[test]
+fn pictures_of_two_lists_are_not_mixed() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = |n: &str, more: &[&str]| {
+        queenside(&["list", n, "--as", "svg", "-o", "pics"])
+            .args(more)
+            .current_dir(folder.path())
+            .output()
+            .unwrap()
+    };
+    assert!(list("6", &[]).status.success());
+    let first = fs::read(folder.path().join("pics/queens-6-000001.svg")).unwrap();
+    let refused = list("6", &["--up-to-symmetry"]);
+    assert_refused(&refused, "pics already has pictures of a list of this size, such as queens-6-00000");
+    assert_eq!(fs::read(folder.path().join("pics/queens-6-000001.svg")).unwrap(), first);
+    // The names of other sizes and formats differ.
+    assert!(list("5", &[]).status.success());
+    assert_eq!(names_in(&folder.path().join("pics")).len(), 4 + 10);
+}
+
+/// The table in `src/same_file.rs` has all commands.
+#[test]
+fn no_output_replaces_an_input_or_another_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |args: &[&str]| queenside(args).current_dir(folder.path()).output().unwrap();
+    let (board, plan) = (folder.path().join("b"), folder.path().join("plan.json"));
+    fs::write(&board, "Q.....\n......\n......\n......\n......\n......\n").unwrap();
+    fs::hard_link(&board, folder.path().join("hard")).unwrap();
+    assert!(run(&["shard", "plan", "8", "--chunks", "1", "-o", "plan.json"]).status.success());
+    assert!(run(&["shard", "run", "plan.json", "--chunk", "1/1", "-o", "rr"]).status.success());
+    let before = [&board, &plan].map(|path| fs::read(path).unwrap());
+    let (absolute, names) = (board.to_str().unwrap(), names_in(folder.path()));
+    for (args, said) in [
+        (&["shard", "merge", "plan.json", "rr", "-o", "plan.json"][..], "PLAN and -o name the same file"),
+        (&["shard", "merge", "plan.json", "rr", "-o", "rr/chunk-1.jsonl"], "one of the results in DIR"),
+        (
+            &["solve", "--board", "b", "--certificate", "b"],
+            "--certificate and --board name the same file, b: give two",
+        ),
+        (&["solve", "6", "--queen", "0,0", "--certificate", "f", "-o", "./f"], "name the same file, "),
+        (&["count", "--board", "b", "-o", absolute], "--board and -o name the same file, "),
+        (
+            &["count", "8", "--checkpoint", "same", "-o", "./same"],
+            "--checkpoint and -o name the same file, ./same: give two different files",
+        ),
+        (&["draw", "b", "-o", "hard"], "FILE and -o name the same file, hard: give two different files"),
+    ] {
+        assert_refused(&run(args), said);
+    }
+    assert_eq!([&board, &plan].map(|path| fs::read(path).unwrap()), before);
+    assert_eq!(names_in(folder.path()), names);
+}
+
+#[test]
+fn a_limit_on_the_size_of_files_leaves_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = format!("ulimit -f 2; '{}' solve 100000 -o board.txt", env!("CARGO_BIN_EXE_queenside"));
+    let output = Command::new("bash").args(["-c", &script]).current_dir(folder.path()).output().unwrap();
+    assert_refused(&output, "cannot write to board.txt: File too large");
+    assert_eq!(names_in(folder.path()), [""; 0]);
+}
+
+#[test]
 fn file_names_need_not_be_unicode() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;

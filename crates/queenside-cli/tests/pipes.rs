@@ -94,6 +94,54 @@ fn a_full_disk_is_reported_in_one_line() {
 }
 
 #[test]
+fn a_closed_standard_output_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let shell = |line: &str| {
+        let script = format!("'{}' {line}", env!("CARGO_BIN_EXE_queenside"));
+        Command::new("sh").args(["-c", &script]).current_dir(folder.path()).output().unwrap()
+    };
+    for line in [
+        "solve 8",
+        "count 8",
+        "list 6",
+        "--help",
+        "solve --help",
+        "--version",
+        "info",
+        "man",
+        "methods",
+        "completions bash",
+        "generate 8 --queens 2",
+        "export 4 --as lp",
+        "trace backtracking 4",
+        "compare 4 backtracking",
+        "kings search 20 --ways 48",
+        "kings census 6",
+        "shard plan 8",
+        "solve 6 --queen 0,0 --json",
+    ] {
+        let refused = shell(&format!("{line} >&-"));
+        assert_refused(&refused, "error: cannot write to standard output: Bad file descriptor");
+    }
+    assert_refused(&shell("solve 4 -o /dev/stdout >&-"), "cannot write to /dev/stdout: Bad file descriptor");
+    assert_eq!(shell("solve 8 -o board >&-").status.code(), Some(0));
+    // Parents open the null device in both ways.
+    for line in ["solve 8 > /dev/null", "solve 8 1<> /dev/null", "solve 8 2>&-"] {
+        assert_eq!(shell(line).status.code(), Some(0), "{line}");
+    }
+}
+
+#[test]
+fn a_lack_of_memory_is_reported() {
+    let limited = |limit: u32, line: &str| {
+        let script = format!("ulimit -v {limit}; '{}' {line}", env!("CARGO_BIN_EXE_queenside"));
+        Command::new("bash").args(["-c", &script]).output().unwrap()
+    };
+    let random = limited(60_000, "solve 10000000 --seed 1 --time-limit 1ms");
+    assert_refused(&random, "not enough memory for a random solution of n = 10000000");
+}
+
+#[test]
 fn a_closed_pipe_is_a_normal_end() {
     for args in [&["list", "14"][..], &["solve", "10000000"], &["solve", "30000", "--as", "dots"]] {
         let mut child = queenside(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();

@@ -8,7 +8,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use super::helpers::{SIGINT, names_in, queenside, signal, wait_at_most};
+use super::helpers::{SIGINT, error, names_in, queenside, signal, stdout, wait_at_most};
 
 #[test]
 fn ctrl_c_ends_the_program_immediately_by_the_signal() {
@@ -81,12 +81,95 @@ fn the_time_limit_includes_the_preparation() {
         &["list", "60"],
         &["list", "60", "--up-to-symmetry", "--as", "dots"],
         &["list", "900", "--queen", "0,0"],
+        // Without the limit, writing takes half a minute.
+        &["solve", "1000000000"],
+        &["solve", "1000000000", "--json"],
+        &["trace", "late-backtracking", "30"],
+        &["trace", "bit-masks", "30", "--as", "text"],
     ] {
         let mut child = queenside(args);
         let child = child.args(["--time-limit", "50ms"]).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
         // Far more than an idle machine needs, and far less than the work without a limit.
         let status = wait_at_most(&mut child.unwrap(), Duration::from_secs(10));
         assert_eq!(status.code(), Some(3), "{args:?}");
+    }
+}
+
+#[test]
+fn an_answer_that_takes_too_long_to_write_leaves_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = queenside(&["solve", "1000000000", "--time-limit", "100ms", "-o", "board.txt"]);
+    let output = command.current_dir(folder.path()).output().unwrap();
+    assert_eq!(
+        (output.status.code(), error(&output).as_str()),
+        (Some(3), "gave up at the time limit: board.txt was not written; use a longer --time-limit\n")
+    );
+    assert_eq!(names_in(folder.path()), [""; 0]);
+    // On standard output a part was written.
+    let mut command = queenside(&["solve", "1000000000", "--time-limit", "100ms"]);
+    let output = command.stdout(Stdio::null()).output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    assert!(error(&output).starts_with("gave up at the time limit: standard output is incomplete; "));
+    // A small answer that was found is written.
+    assert_eq!(stdout(&["solve", "8", "--time-limit", "0s"]), "[3, 5, 7, 1, 6, 0, 2, 4]\n");
+}
+
+#[test]
+fn every_time_may_be_as_long_as_can_be_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let ages = "18446744073709551615s";
+    let plan = folder.path().join("plan.json");
+    let plan = plan.to_str().unwrap();
+    for args in [
+        &["compare", "4", "backtracking", "annealing", "--time-limit", ages][..],
+        &["compare", "4", "backtracking", "--time-limit", ages, "--as", "html"],
+        &["solve", "20", "--seed", "1", "--time-limit", ages],
+        &["solve", "20", "--queen", "0,0", "--time-limit", ages],
+        &["solve", "20", "--method", "backtracking", "--time-limit", ages],
+        &["count", "14", "--time-limit", ages],
+        &["count", "14", "--time-limit", ages, "--checkpoint", "state", "--checkpoint-interval", ages],
+        &["list", "6", "--time-limit", ages],
+        &["trace", "backtracking", "6", "--time-limit", ages],
+        &["kings", "search", "20", "--ways", "48", "--limit", "1", "--time-limit", ages],
+        &["kings", "cover", "10", "--ways", "0..3", "--time-limit", ages],
+        &["shard", "plan", "16", "--chunk-time", ages, "-o", plan],
+        &["shard", "submit", plan, "--to", "slurm", "-o", "rr", "--time", ages, "--print"],
+    ] {
+        let output = queenside(args).current_dir(folder.path()).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{args:?}: {}", error(&output));
+    }
+}
+
+#[test]
+fn a_list_or_a_trace_that_is_stopped_leaves_what_it_found() {
+    for (name, number) in [("-INT", SIGINT), ("-TERM", 15), ("-HUP", 1)] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("found");
+        let file = path.to_str().unwrap();
+        for (args, end) in [
+            (&["list", "18", "-o", file][..], " solutions listed, there may be more\n"),
+            (&["trace", "permutations", "30", "-o", file], "the run has more events\n"),
+        ] {
+            let mut child = queenside(args).stderr(Stdio::piped()).spawn().unwrap();
+            // Until the first boards are in the temporary file.
+            let len = |name: &String| fs::metadata(folder.path().join(name)).map_or(0, |file| file.len());
+            while names_in(folder.path()).iter().all(|name| len(name) == 0) {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            signal(&child, name);
+            assert_eq!(wait_at_most(&mut child, Duration::from_secs(10)).signal(), Some(number));
+            let mut said = String::new();
+            child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+            assert!(said.starts_with("stopped: ") && said.ends_with(end), "{said}");
+            assert_eq!(names_in(folder.path()), ["found"]);
+            let text = fs::read_to_string(&path).unwrap();
+            assert!(text.ends_with('\n'), "{text}");
+            if args[0] == "list" {
+                assert!(said.contains(&format!(": {} solutions", text.lines().count())), "{said}");
+                assert!(stdout(&["check", file]).ends_with(" solutions\n"));
+            }
+            fs::remove_file(&path).unwrap();
+        }
     }
 }
 
@@ -107,9 +190,9 @@ fn ctrl_c_does_not_change_the_file() {
 
 #[test]
 fn ctrl_c_leaves_no_temporary_files() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().to_str().unwrap();
     for round in 0..20u64 {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().to_str().unwrap();
         let mut child = queenside(&["list", "12", "--as", "svg", "-o", path]).spawn().unwrap();
         std::thread::sleep(Duration::from_millis(60 + 7 * round));
         signal(&child, "-INT");

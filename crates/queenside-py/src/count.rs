@@ -40,7 +40,7 @@ pub(crate) fn count(
     let answer = if is_small {
         let mut record = counting.new_record();
         let end = counting.run(&mut record, &budget, |_, _, _| ());
-        end.and_then(|()| counting.answer(record.into_total(), budget.threads))
+        end.and_then(|()| counting.answer(record.into_total(), &budget))
     } else {
         count_large(py, &counting, budget, progress)?
     };
@@ -59,7 +59,7 @@ fn count_large(
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Result<CountAnswer, ServiceError>> {
     let plan = counting.plan();
-    let all: f64 = (0..plan.units()).map(|unit| plan.work(unit)).sum();
+    let all = plan.work_of(0..plan.units());
     let (work, mut reported) = (Mutex::new(0.0), 0.0);
     let look = || {
         let done = *locked(py, &work) / all;
@@ -72,14 +72,14 @@ fn count_large(
             _ => Ok(()),
         }
     };
-    let threads = budget.threads;
     interruptible(py, look, |stop| {
+        let budget = budget.stop(stop);
         let mut record = counting.new_record();
         let observe = |unit, _, _: &_| {
             *work.lock().unwrap_or_else(PoisonError::into_inner) += plan.work(unit);
         };
-        counting.run(&mut record, &budget.stop(stop), observe)?;
-        counting.answer(record.into_total(), threads)
+        counting.run(&mut record, &budget, observe)?;
+        counting.answer(record.into_total(), &budget)
     })
 }
 

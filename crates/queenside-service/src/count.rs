@@ -1,7 +1,6 @@
 //! Count solutions and completions, or estimate their number.
 
 use std::borrow::Cow;
-use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::time::Duration;
 
@@ -78,7 +77,7 @@ impl CountRequest<'_> {
 /// let counting = Counting::new(&request, &budget)?;
 /// let mut record = counting.new_record();
 /// counting.run(&mut record, &budget, |_unit, _count, _record| ())?;
-/// assert_eq!(counting.answer(record.into_total(), budget.threads)?.count.as_deref(), Some("12"));
+/// assert_eq!(counting.answer(record.into_total(), &budget)?.count.as_deref(), Some("12"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -166,12 +165,13 @@ impl Counting {
         resume_units(self.plan.as_ref(), units, record, budget, observe).map_err(error)
     }
 
-    /// Verify the total of all units and return the answer. The symmetric solutions are counted on
-    /// this many threads, if the number of symmetry classes was asked for.
+    /// Verify the total of all units and return the answer. The symmetric solutions are counted
+    /// within the budget, if the number of symmetry classes was asked for.
     ///
     /// # Errors
-    /// [`ServiceError::Wrong`] if the checker finds that the total is wrong.
-    pub fn answer(&self, total: u128, threads: NonZeroUsize) -> Result<CountAnswer, ServiceError> {
+    /// [`ServiceError::Wrong`] if the checker finds that the total is wrong,
+    /// [`ServiceError::Stopped`] if the budget ends first.
+    pub fn answer(&self, total: u128, budget: &Budget) -> Result<CountAnswer, ServiceError> {
         let mut answer = self.unknown();
         let mut number = total;
         answer.evidence = check_total(&self.problem, total)?.map(|evidence| match evidence {
@@ -181,7 +181,7 @@ impl Counting {
         });
         // The page does not need this, and loads faster without its code.
         if self.up_to_symmetry && !cfg!(target_family = "wasm") {
-            let found = orbits(self.problem.size(), total, threads)?;
+            let found = orbits(self.problem.size(), total, budget)?;
             number = found.orbits;
             answer.up_to_symmetry = Some(UpToSymmetry {
                 all: found.all.to_string(),
@@ -247,9 +247,10 @@ pub(crate) fn check_total(problem: &Problem, total: u128) -> Result<Option<Evide
 /// verify it. Not used in the browser.
 ///
 /// # Errors
-/// [`ServiceError::Wrong`] if the checker finds that the number is wrong.
-pub fn orbits(size: Size, all: u128, threads: NonZeroUsize) -> Result<OrbitCount, ServiceError> {
-    let found = count_orbits(size, all, &Budget::default().threads(threads)).map_err(error)?;
+/// [`ServiceError::Wrong`] if the checker finds that the number is wrong,
+/// [`ServiceError::Stopped`] if the budget ends first.
+pub fn orbits(size: Size, all: u128, budget: &Budget) -> Result<OrbitCount, ServiceError> {
+    let found = count_orbits(size, all, budget).map_err(error)?;
     let OrbitCount { all, half_turn, quarter_turn, orbits } = found;
     check_orbit_count(size.get(), Orbits { all, half_turn, quarter_turn, orbits })?;
     Ok(found)
@@ -380,10 +381,8 @@ pub fn estimate(
         counting => counting?,
     };
     // The division into units can take seconds.
-    let left = |time: Duration| time.saturating_sub(started.elapsed());
-    let draw_for = left(draw_for.unwrap_or(ESTIMATE_TIME));
-    let budget = budget.clone().time_limit(budget.time_limit.map(left));
-    let found = count::estimate(counting.plan(), draw_for, &budget).map_err(error)?;
+    let draw_for = draw_for.unwrap_or(ESTIMATE_TIME).saturating_sub(started.elapsed());
+    let found = count::estimate(counting.plan(), draw_for, &budget.clone().since(started)).map_err(error)?;
     let estimate = Estimate {
         count: found.count,
         count_error: found.count_error,

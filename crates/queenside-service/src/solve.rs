@@ -8,10 +8,10 @@ use std::time::Duration;
 use queenside::clock::Instant;
 use queenside::methods::{Cooling, Counts, Ended, METHODS, Method, Task};
 use queenside::solve::{
-    CompletionMethod, CompletionOptions, Construction, Explanation, Proof, ProofStep, closed_form, complete,
-    explain, random_solution,
+    CompletionMethod, CompletionOptions, Construction, Explanation, MAX_RANDOM, Proof, ProofStep,
+    closed_form, complete, explain, random_solution,
 };
-use queenside::{Board, Budget, Outcome, Placement, Problem, Solution, Square, UnknownNameError};
+use queenside::{Board, Budget, Outcome, Placement, Problem, Size, Solution, Square, UnknownNameError};
 use queenside_check::check_count;
 use serde::{Serialize, Serializer};
 
@@ -385,10 +385,25 @@ fn by_formula(problem: &Problem) -> Result<SolveAnswer, ServiceError> {
 }
 
 fn at_random(problem: &Problem, budget: &Budget) -> Result<SolveAnswer, ServiceError> {
+    check_memory(problem.size())?;
     let answer = random_solution(problem.size(), budget).map_err(ServiceError::bad)?;
     check_outcome(problem, &answer.outcome)?;
     let (answer, _) = SolveAnswer::new(problem, answer);
     Ok(SolveAnswer { gave_up: Some(GaveUp::NoLuck), ..answer })
+}
+
+/// Refuse a random solution for which memory is lacking, because the search would abort the program.
+fn check_memory(size: Size) -> Result<(), ServiceError> {
+    /// Four bytes for the column; the rest is for the lines, in the search and in the checker.
+    const BYTES_PER_ROW: usize = 8;
+    let bytes = BYTES_PER_ROW * size.index().min(MAX_RANDOM as usize);
+    Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| {
+        ServiceError::bad(format_args!(
+            "not enough memory for a random solution of n = {}: it needs about {} MB",
+            size.get(),
+            bytes.div_ceil(1_000_000)
+        ))
+    })
 }
 
 fn by_completion(
@@ -396,6 +411,7 @@ fn by_completion(
     request: &SolveRequest<'_>,
     budget: &Budget,
 ) -> Result<SolveAnswer, ServiceError> {
+    let begun = Instant::now();
     let options = CompletionOptions { method, ..CompletionOptions::default() };
     let answer = complete(request.problem, options, budget).map_err(ServiceError::bad)?;
     if let Outcome::Found(_) = answer.outcome {
@@ -404,7 +420,7 @@ fn by_completion(
     let (answer, proof) = SolveAnswer::new(request.problem, answer);
     let answer = SolveAnswer { gave_up: Some(GaveUp::Undecided), ..answer };
     match proof {
-        Some(proof) => with_proof(answer, proof, options, request, budget),
+        Some(proof) => with_proof(answer, proof, options, request, &budget.clone().since(begun)),
         None => Ok(answer),
     }
 }
@@ -439,6 +455,7 @@ fn by_classic(
             "the browser cannot solve by a classic method: watch the method instead",
         ));
     }
+    let begun = Instant::now();
     let SolveRequest { problem, start, step_limit, cooling, .. } = *request;
     let task = Task { start, step_limit, cooling, ..Task::new(problem) };
     let report = method.run(&task, budget).map_err(ServiceError::bad)?;
@@ -464,7 +481,7 @@ fn by_classic(
         return Ok(answer);
     }
     // An exhaustive search leaves no proof to verify, so a method of completion finds one.
-    let options = CompletionOptions::default();
+    let (options, budget) = (CompletionOptions::default(), &budget.clone().since(begun));
     let proven = complete(problem, options, budget).map_err(ServiceError::bad)?;
     let answer = SolveAnswer { prover: proven.method, ..answer };
     match proven.outcome {

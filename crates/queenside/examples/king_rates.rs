@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [what, n, seconds] = &arguments[..] else { return Err("usage: king_rates WHAT N SECONDS".into()) };
     let size = Size::new(n.parse()?)?;
-    let time = Duration::from_secs_f64(seconds.parse()?);
+    let time = Duration::try_from_secs_f64(seconds.parse()?)?;
     let mut counter = KingCounter::default();
     let mut is_hit: Box<dyn FnMut(&SafeSquares) -> bool> = match &**what {
         "draw" => Box::new(|_| false),

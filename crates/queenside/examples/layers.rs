@@ -32,7 +32,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         [n, seconds, engine] => (n, seconds, Some(engine.as_str())),
         _ => return Err("usage: layers N SECONDS [ENGINE]".into()),
     };
-    let (board, time) = (Problem::new(Size::new(n.parse()?)?), Duration::from_secs_f64(seconds.parse()?));
+    let (board, time) =
+        (Problem::new(Size::new(n.parse()?)?), Duration::try_from_secs_f64(seconds.parse()?)?);
     let named = engine.and_then(|name| ENGINES.iter().find(|engine| engine.name() == name));
     let engine = named.copied().unwrap_or_else(|| best_engine(ENGINES, &board));
     let plan = engine.plan(&board, &Budget::default())?;

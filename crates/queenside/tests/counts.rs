@@ -142,6 +142,30 @@ fn estimates_are_close_to_the_published_values() {
 }
 
 #[test]
+fn a_time_limit_ends_the_planning() {
+    let none = Budget::default().time_limit(Duration::ZERO);
+    for engine in ENGINES.iter().filter(|engine| engine.is_available() && engine.name() != "backtrack") {
+        for problem in [board(28), board(28).with_queens([Square::new(0, 0)]).unwrap()] {
+            assert!(matches!(engine.plan(&problem, &none), Err(CountError::Stopped)), "{}", engine.name());
+        }
+    }
+}
+
+#[test]
+fn the_work_of_a_range_is_that_of_its_units() {
+    for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
+        for n in [13, 16, 19] {
+            let plan = engine.plan(&board(n), &Budget::default()).unwrap();
+            let units = plan.units();
+            for range in [0..units, 0..0, units / 3..units / 2, 7..8, units.saturating_sub(9)..units] {
+                let sum: f64 = range.clone().map(|unit| plan.work(unit)).sum();
+                assert!((plan.work_of(range) - sum).abs() <= 1e-9 * sum, "{}, n = {n}", engine.name());
+            }
+        }
+    }
+}
+
+#[test]
 fn a_stop_signal_and_a_time_limit_end_a_count_that_would_take_years() {
     let (started, soon) = (Instant::now(), Duration::from_millis(50));
     let available = ENGINES.iter().filter(|engine| engine.is_available());

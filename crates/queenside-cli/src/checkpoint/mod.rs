@@ -254,19 +254,6 @@ fn body(bytes: &[u8]) -> Result<&[u8], String> {
     Ok(body)
 }
 
-/// Refuse an output file that is also the checkpoint.
-pub(crate) fn refuse_same_file(checkpoint: Option<&Path>, output: Option<&Path>) -> Result<(), Failure> {
-    let (Some(checkpoint), Some(output)) = (checkpoint, output) else { return Ok(()) };
-    let is_same = match (checkpoint.canonicalize(), output.canonicalize()) {
-        (Ok(checkpoint), Ok(output)) => checkpoint == output,
-        _ => checkpoint == output,
-    };
-    if is_same {
-        return Err(Failure::usage("--checkpoint and -o name the same file: give two different files"));
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,4 +1,5 @@
 use std::cell::Cell;
+use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::iter;
 use std::path::Path;
@@ -8,11 +9,12 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 use queenside::draw::Style;
 use queenside::notation::Format;
-use queenside::{Board, Budget, Outcome, Size, Solution};
+use queenside::{Board, Budget, Outcome, Size, Solution, Stop};
 use queenside_service::list::{ListRequest, Listing};
 
 use crate::failure::{Failure, Status, note};
 use crate::format::{self, OutputFormat};
+use crate::interrupt;
 use crate::output::{BoardOutputArgs, Output, write_board};
 use crate::problem::BoardArgs;
 use crate::progress;
@@ -23,7 +25,9 @@ use crate::words::{of_many, time};
 ///
 /// Prints the solutions in lexicographic order, each as soon as it is found, for n up to 64. Memory
 /// use stays small. Formats with several lines per board have an empty line between boards; JSON
-/// has one object per line. Pictures of several boards need a folder: -o FOLDER.
+/// has one object per line. Pictures of several boards need a folder without pictures of another
+/// list of that size: -o FOLDER. If a signal or the time limit ends the list, the file of -o has the
+/// solutions so far.
 ///
 /// With given queens or blocked squares (n up to 1000), the command lists the completions.
 #[derive(Debug, clap::Args)]
@@ -80,14 +84,17 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let format = format.counted(board.from_one());
     let mut listing = Listing::new(ListRequest { problem: &problem, up_to_symmetry, by_rows })?;
     let started = Instant::now();
-    let (mut budget, gave_up) = (Budget::default(), Cell::new(false));
+    // A signal then ends the list, not the program, so that the file has the solutions so far.
+    let is_saved = format.text().is_some() && output.is_some_and(|path| !path.exists() || path.is_file());
+    let stop = if is_saved { interrupt::stop() } else { &Stop::new() };
+    let (mut budget, gave_up) = (Budget::default().stop(stop), Cell::new(false));
     let found = AtomicU64::new(0);
     let next = || {
-        // The search reads the clock rarely, so a fast list would exceed the limit.
+        // The search checks its limits rarely, so a fast list would exceed them.
         let left = args.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
         budget.time_limit = left;
-        let outcome =
-            if left == Some(Duration::ZERO) { Ok(Outcome::GaveUp) } else { listing.next_within(&budget) };
+        let is_over = left == Some(Duration::ZERO) || stop.is_stopped();
+        let outcome = if is_over { Ok(Outcome::GaveUp) } else { listing.next_within(&budget) };
         match outcome {
             Ok(Outcome::Found(solution)) => {
                 found.fetch_add(1, Ordering::Relaxed);
@@ -110,7 +117,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     };
     let listed = match (format.text(), output) {
         (None, Some(folder)) if args.is_folder(folder)? => {
-            progress::show_if(shows, words, || write_files(boards, format, folder))?
+            progress::show_if(shows, words, || write_files(boards, size, format, folder))?
         }
         (None, _) if args.limit != Some(1) => {
             let name = format.extension();
@@ -120,6 +127,10 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         }
         _ => progress::show_if(shows, words, || write_stream(boards, size, format, output))?,
     };
+    if stop.is_stopped() {
+        note(format_args!("stopped: {} listed, there may be more", of_many(listed, "solution")));
+        return Ok(Status::Interrupted);
+    }
     if gave_up.get() {
         note(format_args!(
             "gave up: {} listed, there may be more; use a longer --time-limit",
@@ -189,19 +200,37 @@ fn write_stream(
 /// number of boards.
 fn write_files(
     boards: impl Iterator<Item = Result<Solution, Failure>>,
+    size: Size,
     format: OutputFormat,
     folder: &Path,
 ) -> Result<u64, Failure> {
-    std::fs::create_dir_all(folder).map_err(|error| Failure::output(folder.display(), &error))?;
+    fs::create_dir_all(folder).map_err(|error| Failure::output(folder.display(), &error))?;
+    let (start, end) = (format!("queens-{}-", size.get()), format!(".{}", format.extension()));
+    refuse_other_pictures(folder, &start, &end)?;
     let mut written = 0;
     for board in boards {
         let board = board?;
         written += 1;
-        let n = board.columns().len();
-        let path = folder.join(format!("queens-{n}-{written:06}.{}", format.extension()));
+        let path = folder.join(format!("{start}{written:06}{end}"));
         let mut out = Output::open(Some(&path))?;
         write_board(&board, format, &Style::default(), &mut out)?;
         out.finish()?;
     }
     Ok(written)
+}
+
+/// Refuse a folder with pictures whose names begin and end like those of this list.
+///
+/// They may belong to another list of the same size, and the numbers of the files would not show
+/// which.
+fn refuse_other_pictures(folder: &Path, start: &str, end: &str) -> Result<(), Failure> {
+    let entries = fs::read_dir(folder).map_err(|error| Failure::input(folder, &error))?;
+    let mut names = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok());
+    match names.find(|name| name.starts_with(start) && name.ends_with(end)) {
+        None => Ok(()),
+        Some(name) => Err(Failure::usage(format_args!(
+            "{} already has pictures of a list of this size, such as {name}: give another folder, or remove them",
+            folder.display()
+        ))),
+    }
 }

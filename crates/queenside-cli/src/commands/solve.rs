@@ -1,6 +1,6 @@
 use std::fmt::Display;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::ValueHint;
 use clap::builder::{PossibleValue, PossibleValuesParser};
@@ -117,6 +117,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         .threads(args.threads.number())
         .seed(args.seed.unwrap_or_default())
         .time_limit(args.time_limit);
+    let started = Instant::now();
     let answer = solve(&request, &budget).map_err(|error| match (error, method) {
         (ServiceError::Bad(reason), SolveMethod::Classic(_)) => {
             Failure::usage(format_args!("{reason}; omit --method to use methods that accept this board"))
@@ -125,8 +126,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     })?;
     args.note_counts(&answer);
     match answer.status {
-        Solved::Solution => args.write_solution(&answer, &problem, board.from_one()),
-        Solved::None => args.write_no_solution(&answer, &problem),
+        Solved::Solution => args.write_solution(&answer, &problem, board.from_one(), started),
+        Solved::None => args.write_no_solution(&answer, &problem, started),
         Solved::Unknown => {
             args.write_status(&answer)?;
             args.say(why_gave_up(&answer, method, &problem, args.step_limit.is_some()));
@@ -163,11 +164,6 @@ impl Options {
                     "--certificate needs a file name: standard output has the answer",
                 ));
             }
-            if self.output.path() == Some(path) {
-                return Err(Failure::usage(
-                    "--certificate and -o name the same file: give two different files",
-                ));
-            }
         }
         Output::try_to_open(self.certificate.as_deref())?;
         Output::try_to_open(self.output.path())?;
@@ -201,11 +197,12 @@ impl Options {
         answer: &SolveAnswer,
         problem: &Problem,
         from_one: bool,
+        started: Instant,
     ) -> Result<Status, Failure> {
         if self.certificate.is_some() {
             note("there is a solution, so no certificate is written");
         }
-        let mut out = Output::open(self.output.path())?;
+        let mut out = Output::open(self.output.path())?.within(self.time_limit, started);
         if self.output.json {
             write_json(&mut out, answer)?;
         } else {
@@ -227,9 +224,14 @@ impl Options {
         Ok(Status::Answered)
     }
 
-    fn write_no_solution(&self, answer: &SolveAnswer, problem: &Problem) -> Result<Status, Failure> {
+    fn write_no_solution(
+        &self,
+        answer: &SolveAnswer,
+        problem: &Problem,
+        started: Instant,
+    ) -> Result<Status, Failure> {
         if let (Some(path), Some(proof)) = (&self.certificate, &answer.evidence) {
-            let mut out = Output::open(Some(path))?;
+            let mut out = Output::open(Some(path))?.within(self.time_limit, started);
             write_certificate(problem, proof, &mut out)?;
             out.finish()?;
         }

@@ -38,7 +38,7 @@ impl Count {
         let record = self.record.unwrap_or_else(|| counting.new_record());
         let units = 0..counting.plan().units();
         let record = count_and_report(&counting, units, record, &self.found, run)?;
-        counting.answer(record.into_total(), budget.threads)
+        counting.answer(record.into_total(), &budget)
     }
 }
 

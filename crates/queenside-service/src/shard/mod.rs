@@ -7,9 +7,9 @@ mod status;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::thread;
 
-use queenside::Board;
 use queenside::count::Engine;
 use queenside::shards::{Chunk, Merge, ShardPlan, Total};
+use queenside::{Board, Budget};
 use queenside_check::ShardSum;
 use serde::Serialize;
 
@@ -160,7 +160,7 @@ impl MergeAnswer {
     pub fn new(plan: &ShardPlan, total: &Total, threads: NonZeroUsize) -> Result<Self, ServiceError> {
         let problem = plan.problem();
         let classes = || -> Result<SymmetryClasses, ServiceError> {
-            let found = orbits(problem.size(), total.count, threads)?;
+            let found = orbits(problem.size(), total.count, &Budget::default().threads(threads))?;
             Ok(SymmetryClasses {
                 count: found.orbits.to_string(),
                 half_turn: found.half_turn.to_string(),

@@ -71,6 +71,11 @@ pub trait Plan: Debug + Send + Sync {
     /// Estimate the work of a unit, relative to the other units of the plan.
     fn work(&self, unit: usize) -> f64;
 
+    /// Return the sum of the work of these units.
+    fn work_of(&self, units: Range<usize>) -> f64 {
+        units.map(|unit| self.work(unit)).sum()
+    }
+
     /// Return the number of the unit's stratum, from 0. A stratum has similar units; samples are
     /// stratified by it.
     fn stratum(&self, unit: usize) -> usize;

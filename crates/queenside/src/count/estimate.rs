@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{CountError, Plan, Worker};
 use crate::clock::Instant;
-use crate::run::{Budget, on_each, with_flag};
+use crate::run::{Budget, Limit, on_each, with_flag};
 
 /// An estimate of a whole count from a sample of its units.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -145,7 +145,8 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
     let patience = draw_for.saturating_mul(PATIENCE).saturating_add(Duration::from_secs(10));
     let limited = budget.clone().time_limit(budget.time_limit.unwrap_or(patience));
     let limit = limited.limit();
-    let strata = strata(plan);
+    let ended = || if budget.stop.is_stopped() { CountError::Stopped } else { CountError::TooLittleTime };
+    let strata = strata(plan, limit).ok_or_else(ended)?;
     if strata.is_empty() {
         return Ok(sum_up(0, 0, &[]));
     }
@@ -171,12 +172,12 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
     let threads = budget.threads.min(processors).get();
     with_flag(limit, |halt| on_each(threads, || draw_units(halt)));
     if budget.stop.is_stopped() {
-        return Err(CountError::Stopped);
+        return Err(ended());
     }
     let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
     let draws_of = |stratum| results.iter().filter(|drawn: &&Drawn| drawn.stratum == stratum).count();
     if (0..strata.len()).any(|stratum| draws_of(stratum) < 2) {
-        return Err(CountError::TooLittleTime);
+        return Err(ended());
     }
     Ok(sum_up(plan.units(), strata.len(), &results))
 }
@@ -210,10 +211,16 @@ fn measured(plan: &dyn Plan, worker: &mut dyn Worker, draw: Draw, halt: &AtomicB
     })
 }
 
-/// Group the units by stratum; join strata with little work.
-fn strata(plan: &dyn Plan) -> Vec<Stratum> {
+/// Group the units by stratum, and join strata with little work; `None` if the limit is reached.
+fn strata(plan: &dyn Plan, limit: Limit<'_>) -> Option<Vec<Stratum>> {
+    /// Number of units between two checks of the limit.
+    const LOOK_EVERY: usize = 1 << 12;
+
     let mut strata: Vec<Stratum> = Vec::new();
     for unit in 0..plan.units() {
+        if unit.is_multiple_of(LOOK_EVERY) && limit.is_reached() {
+            return None;
+        }
         let stratum = plan.stratum(unit);
         strata.resize_with(strata.len().max(stratum + 1), Stratum::default);
         strata[stratum].add(unit..unit + 1, plan.work(unit));
@@ -228,7 +235,7 @@ fn strata(plan: &dyn Plan) -> Vec<Stratum> {
     if !joined.runs.is_empty() {
         large.push(joined);
     }
-    large
+    Some(large)
 }
 
 /// The sequence of draws. The numbers of draws so far determine the next stratum; the seed

@@ -96,11 +96,12 @@ impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
     /// Report an event.
     #[inline]
     pub(super) fn report(&mut self, event: Event) -> Flow {
-        if WATCHED
-            && let Some(observer) = &mut self.observer
-            && observer(event, self.counts).is_break()
-        {
-            return Flow::Break(Ended::Stopped);
+        if WATCHED && let Some(observer) = &mut self.observer {
+            if observer(event, self.counts).is_break() {
+                return Flow::Break(Ended::Stopped);
+            }
+            // The observer may take long, so the next step checks the limits.
+            self.fuel = 0;
         }
         Flow::Continue(())
     }

@@ -73,6 +73,22 @@ impl Budget {
         Self { stop: stop.clone(), ..self }
     }
 
+    /// Reduce the time limit to what is left of it in a computation that began then.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use queenside::{Budget, clock::Instant};
+    ///
+    /// let begun = Instant::now();
+    /// let budget = Budget::default().time_limit(Duration::from_secs(10));
+    /// assert!(budget.since(begun).time_limit <= Some(Duration::from_secs(10)));
+    /// ```
+    #[must_use]
+    pub fn since(self, begun: Instant) -> Self {
+        let left = self.time_limit.map(|limit| limit.saturating_sub(begun.elapsed()));
+        Self { time_limit: left, ..self }
+    }
+
     /// Return the limit of a computation that begins now.
     pub(crate) fn limit(&self) -> Limit<'_> {
         // A deadline that the clock cannot represent means that there is no limit.

@@ -71,6 +71,10 @@ const LOOK_AHEAD: usize = 64;
 /// Number of rows that are filled between two checks of the limit.
 const LOOK_EVERY: u32 = 1 << 16;
 
+/// Number of columns that are shuffled between two checks of the limit. It determines the solution of
+/// a seed on larger boards.
+const SHUFFLED_AT_ONCE: usize = 1 << 20;
+
 /// The rows and columns to fill: all lines of an empty board, or those that given queens leave.
 pub(super) struct Lines {
     size: Size,
@@ -153,7 +157,7 @@ impl<'a, const WHOLE: bool> Search<'a, WHOLE> {
     /// Place a queen in nearly every row. Return the rows that wait, or `None` if the limit is
     /// reached.
     fn fill(&mut self, rng: &mut impl Rng, limit: Limit<'_>) -> Option<Vec<u32>> {
-        self.columns.shuffle(rng);
+        self.shuffle(rng, limit)?;
         let mut waiting = Vec::new();
         for row in 0..self.columns.len() as u32 {
             if row % LOOK_EVERY == LOOK_EVERY - 1 && limit.is_reached() {
@@ -171,6 +175,20 @@ impl<'a, const WHOLE: bool> Search<'a, WHOLE> {
             }
         }
         Some(waiting)
+    }
+
+    /// Shuffle the columns, or return `None` if the limit is reached.
+    ///
+    /// Each part is shuffled into the columns before it.
+    fn shuffle(&mut self, rng: &mut impl Rng, limit: Limit<'_>) -> Option<()> {
+        for start in (0..self.columns.len()).step_by(SHUFFLED_AT_ONCE) {
+            if limit.is_reached() {
+                return None;
+            }
+            let end = self.columns.len().min(start + SHUFFLED_AT_ONCE);
+            let _ = self.columns[..end].partial_shuffle(rng, end - start);
+        }
+        Some(())
     }
 
     /// Place the queen of the first waiting row. If its own column is attacked, swap columns with
@@ -233,5 +251,38 @@ impl<'a, const WHOLE: bool> Search<'a, WHOLE> {
     fn crossing(&self, row: u32, column: u32) -> (u32, u32) {
         let row = self.row(row);
         (row + self.n - 1 - column, row + column)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::*;
+    use crate::run::{Budget, Stop};
+
+    #[test]
+    fn a_limit_ends_the_shuffle() {
+        let lines = Lines::all(Size::new(2 * SHUFFLED_AT_ONCE as u32 + 1).unwrap());
+        let (mut search, mut rng) = (Search::<true>::new(&lines), Xoshiro256PlusPlus::seed_from_u64(1));
+        let stop = Stop::new();
+        let budget = Budget::default().stop(&stop);
+        assert_eq!(search.shuffle(&mut rng, budget.limit()), Some(()));
+        // Every part is shuffled into the whole.
+        let from_first_part = |columns: &[u32]| {
+            columns
+                .iter()
+                .filter(|column| **column < SHUFFLED_AT_ONCE as u32)
+                .count()
+                .abs_diff(SHUFFLED_AT_ONCE / 2)
+        };
+        assert!(from_first_part(&search.columns[..SHUFFLED_AT_ONCE]) < 10_000);
+        let shuffled = search.columns.clone();
+        stop.stop();
+        assert_eq!(search.shuffle(&mut rng, budget.limit()), None);
+        assert_eq!(search.columns, shuffled);
+        search.columns.sort_unstable();
+        assert!(search.columns.iter().copied().eq(lines.size.lines()));
     }
 }

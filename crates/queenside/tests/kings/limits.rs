@@ -56,6 +56,18 @@ fn a_time_limit_ends_a_search() {
     assert_eq!(hits.ended(), Some(SearchEnd::Stopped));
 }
 
+/// A caller that writes each board to a disk may be much slower than the search.
+#[test]
+fn boards_that_are_not_taken_soon_after_the_time_limit_are_dropped() {
+    let (limit, each) = (Duration::from_millis(200), Duration::from_millis(20));
+    let search = Search { method: Some(SearchMethod::Sample), ..Search::new(size(20), 0..=1_000_000) };
+    let mut hits = search.hits(&on(2).time_limit(limit)).unwrap();
+    let taken = hits.by_ref().inspect(|_| std::thread::sleep(each)).count();
+    assert!((1..=16).contains(&taken), "{taken}");
+    assert_eq!(hits.ended(), Some(SearchEnd::Stopped));
+    assert!(hits.boards() >= taken as u64, "{hits:?}");
+}
+
 #[test]
 fn a_stop_ends_a_search() {
     for (search, budget) in endless() {

@@ -1,3 +1,4 @@
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use queenside::methods::{Ended, METHODS, Task};
@@ -28,6 +29,24 @@ fn methods_observe_the_time_limit() {
         // Generous, because the test only ensures that the method ends.
         assert!(begin.elapsed() < Duration::from_secs(30), "{method}: {report:?}");
         assert!(matches!(report.ended, Ended::TimeLimit | Ended::Enough), "{method}: {report:?}");
+    }
+}
+
+/// An observer may take much longer than a step, so a watched method checks the clock more often.
+#[test]
+fn watched_methods_observe_the_time_limit_between_events() {
+    let (limit, each) = (Duration::from_millis(20), Duration::from_millis(1));
+    for method in METHODS.iter().filter(|method| method.is_complete) {
+        let (problem, mut events) = (empty(30), 0);
+        let task = Task { solutions: u64::MAX, ..Task::new(&problem) };
+        let report = method.watch(&task, &Budget::default().time_limit(limit), |_, _| {
+            events += 1;
+            std::thread::sleep(each);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(report.unwrap().ended, Ended::TimeLimit, "{method}");
+        // Twenty, and those of the last step.
+        assert!(events <= 80, "{method}: {events}");
     }
 }
 

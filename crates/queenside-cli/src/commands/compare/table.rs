@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::iter::once;
+use std::time::Duration;
 
 use queenside::methods::{CellState, Method};
 use queenside_service::compare::{CellAnswer, CompareAnswer, Machine, RowAnswer, SpreadAnswer};
@@ -78,8 +79,9 @@ fn remarks(answer: &CompareAnswer) -> Vec<String> {
 
 /// Format the limits of a run, such as `20s` or `20s or 1000 steps`.
 fn limits(answer: &CompareAnswer) -> String {
-    let seconds = std::time::Duration::from_secs_f64(answer.settings.time_limit_seconds);
-    let time = humantime::format_duration(seconds);
+    // Seconds in floating point may round up beyond the longest duration.
+    let limit = Duration::try_from_secs_f64(answer.settings.time_limit_seconds).unwrap_or(Duration::MAX);
+    let time = humantime::format_duration(limit);
     match answer.settings.step_limit {
         Some(steps) => format!("{time} or {}", of_many(steps, "step")),
         None => time.to_string(),

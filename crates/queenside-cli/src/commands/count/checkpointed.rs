@@ -11,18 +11,17 @@ use queenside_service::ServiceError;
 use queenside_service::count::{CountAnswer, Counting};
 use serde::{Deserialize, Serialize};
 
-use super::{Args, Options};
-use crate::checkpoint::{Checkpoint, Settings, refuse_same_file, save_every};
+use super::{Args, NO_TIME, Options};
+use crate::checkpoint::{Checkpoint, Settings, save_every};
 use crate::engines::{ENGINES, best_engine, engine_named};
 use crate::failure::{Failure, Status, note};
 use crate::interrupt;
-use crate::output::Output;
+use crate::output::{GRACE, Output};
 use crate::progress::{self, CountProgress};
 use crate::words::time;
 
 pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, Failure> {
     let options = &args.options;
-    refuse_same_file(Some(path), options.output.path())?;
     let mut checkpoint = Checkpoint::new(path, "count", Vec::new());
     let held = checkpoint.hold();
     let saved = checkpoint.saved_settings()?.map(Saved);
@@ -38,8 +37,17 @@ pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, 
         .map_err(|fault| checkpoint.refusal(&fault))?;
     // A finished count needs the plan of its units, but no engine that this machine can run.
     let plans = available_engine(&problem, &units).filter(|_| is_finished).unwrap_or(engine);
-    // Without a time limit, because the state cannot be saved before the units are known.
-    let counting = Counting::with_engine(&problem, plans, options.up_to_symmetry, &Budget::default())?;
+    // The state cannot be saved before the units are known, so a short time limit is exceeded for
+    // them. A finished count is printed whatever the limit.
+    let left = options.budget(started).time_limit.filter(|_| !is_finished);
+    let budget = Budget::default().time_limit(left.map(|left| left.saturating_add(GRACE)));
+    let counting = match Counting::with_engine(&problem, plans, options.up_to_symmetry, &budget) {
+        Err(ServiceError::Stopped) => {
+            let unknown = CountAnswer::unknown(problem.size(), engine.name(), started.elapsed());
+            return options.write_unknown(&unknown, NO_TIME);
+        }
+        counting => counting?,
+    };
     let count = Count { options, checkpoint, counting, engine: engine.name(), started };
     if let Some(state) = state {
         return count.resume(state, held);
@@ -153,7 +161,9 @@ impl Count<'_> {
     /// Verify and print the count of a finished record. If the verification fails and part of
     /// the record came from the file, the error names the file.
     fn write_answer(&self, state: &State, has_read: bool) -> Result<Status, Failure> {
-        let answer = self.counting.answer(*state.record.total(), self.options.threads.number()).map_err(|error| match error {
+        // A finished count is printed whatever the limit.
+        let budget = Budget::default().threads(self.options.threads.number());
+        let answer = self.counting.answer(*state.record.total(), &budget).map_err(|error| match error {
             ServiceError::Wrong(fault) if has_read => self.checkpoint.refusal(&format!(
                 "the count in the file is wrong: {fault}; remove the file to count again, or give another file name"
             )),

@@ -93,8 +93,8 @@ impl Options {
 
     /// Return the budget with the rest of the time limit.
     fn budget(&self, started: Instant) -> Budget {
-        let left = self.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
-        Budget::default().threads(self.threads.number()).seed(self.seed.unwrap_or_default()).time_limit(left)
+        let budget = Budget::default().threads(self.threads.number()).seed(self.seed.unwrap_or_default());
+        budget.time_limit(self.time_limit).since(started)
     }
 
     fn write_count(&self, answer: &CountAnswer) -> Result<Status, Failure> {
@@ -148,10 +148,11 @@ fn counted(options: &Options, problem: &Problem, started: Instant) -> Result<Sta
         let mut record = counting.new_record();
         let observe = |unit, _, _: &_| progress.unit_done(counting.plan(), unit);
         let end = counting.run(&mut record, &options.budget(started), observe);
-        Ok::<_, ServiceError>((counting, end.map(|()| record.into_total())))
+        let answer = end.and_then(|()| counting.answer(record.into_total(), &options.budget(started)));
+        Ok::<_, ServiceError>((counting, answer))
     };
     match progress::show(|| progress.words(), work) {
-        Ok((counting, Ok(total))) => options.write_count(&counting.answer(total, options.threads.number())?),
+        Ok((_, Ok(answer))) => options.write_count(&answer),
         Ok((counting, Err(ServiceError::Stopped))) => options.write_unknown(&counting.unknown(), NO_TIME),
         Err(ServiceError::Stopped) => {
             let engine = request.engine()?.name();

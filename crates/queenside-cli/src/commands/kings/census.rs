@@ -12,7 +12,7 @@ use queenside_service::kings::census::CensusAnswer as Found;
 
 use super::KingsArg;
 use crate::chart::{Axis, Chart, Panel, power, tenth};
-use crate::checkpoint::{Checkpoint, CheckpointArgs, refuse_same_file};
+use crate::checkpoint::{Checkpoint, CheckpointArgs};
 use crate::failure::{Failure, Status, note};
 use crate::format;
 use crate::output::{Output, OutputArg, write_json};
@@ -74,7 +74,6 @@ enum Form {
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
     let form = format::choose(args.json.then_some(Form::Json).or(args.form), args.output.path(), Form::Text)?;
-    refuse_same_file(args.checkpoint.checkpoint.as_deref(), args.output.path())?;
     let kings = args.kings.number(args.size.get());
     let census = Census::new(args.size, kings).map_err(Failure::usage)?;
     Output::try_to_open(args.output.path())?;

@@ -6,7 +6,7 @@ use queenside_service::kings::search::{KingCoverAnswer, KingSearch, KingStep, ch
 use serde::{Deserialize, Serialize};
 
 use super::{SearchArgs, SearchProgress};
-use crate::checkpoint::{Checkpoint, CheckpointArgs, refuse_same_file};
+use crate::checkpoint::{Checkpoint, CheckpointArgs};
 use crate::failure::{Failure, Status, note};
 use crate::format;
 use crate::output::{Output, OutputArg, write_json};
@@ -60,7 +60,6 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         ("seed", args.search.seed.unwrap_or_default().to_string()),
     ];
     let mut checkpoint = args.checkpoint.open("kings cover", &settings);
-    refuse_same_file(args.checkpoint.checkpoint.as_deref(), args.output.path())?;
     let held = checkpoint.as_mut().map_or(Ok(()), Checkpoint::hold);
     let mut state = load(args, checkpoint.as_ref())?;
     held?;

@@ -15,12 +15,13 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use queenside::methods::{Cooling, Ended, Event, Method, Report, Task};
-use queenside::{Board, Budget, Outcome, Placement, Problem, Square};
+use queenside::{Board, Budget, Outcome, Placement, Problem, Square, Stop};
 use queenside_service::trace::{EndAnswer, EventAnswer, Step, trace};
 
 use crate::failure::{Failure, Status, note};
 use crate::features;
 use crate::format;
+use crate::interrupt;
 use crate::output::{Output, OutputArg, write_json};
 use crate::problem::BoardArgs;
 use crate::values;
@@ -151,8 +152,14 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let format = format::choose(options.json.then_some(Format::Json).or(options.format), path, Format::Json)?;
     let mut form = Form::new(format, &request, path)?;
     let mut out = Output::open(path)?;
-    let report = follow(&request, &mut form, options.events, &mut out)?;
+    // A signal then ends the run, not the program, so that the file has the events so far.
+    let stop = if out.is_file() { interrupt::stop() } else { &Stop::new() };
+    let report = follow(&request, stop, &mut form, options.events, &mut out)?;
     out.finish()?;
+    if stop.is_stopped() {
+        note("stopped: the run has more events");
+        return Ok(Status::Interrupted);
+    }
     let Some(report) = report else {
         let events = options.events.unwrap_or_default();
         note(format_args!("stopped at --events {events}: the run has more events"));
@@ -199,6 +206,7 @@ fn conclude(request: &Request, report: &Report) -> Status {
 /// more events.
 fn follow(
     request: &Request,
+    stop: &Stop,
     form: &mut Form,
     limit: Option<u64>,
     out: &mut Output,
@@ -206,7 +214,7 @@ fn follow(
     /// About the longest time that the reader of a pipe waits for events.
     const PATIENCE: Duration = Duration::from_millis(50);
     let mut flushed = Instant::now();
-    let report = trace::<Failure>(request.method, &request.task(), &request.budget(), |step| {
+    let report = trace::<Failure>(request.method, &request.task(), &request.budget().stop(stop), |step| {
         if limit.is_some_and(|limit| step.number > limit) {
             return Ok(ControlFlow::Break(()));
         }

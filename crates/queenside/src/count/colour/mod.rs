@@ -126,7 +126,7 @@ impl Engine for ColourSplit {
         *self == Self::Portable
     }
 
-    fn plan(&self, problem: &Problem, _budget: &Budget) -> Result<Box<dyn Plan>, CountError> {
+    fn plan(&self, problem: &Problem, budget: &Budget) -> Result<Box<dyn Plan>, CountError> {
         let (n, largest) = (problem.size().get(), Self::LARGEST);
         if problem.is_unconstrained() {
             countable(problem.size())?;
@@ -134,16 +134,16 @@ impl Engine for ColourSplit {
         if n > largest {
             return Err(CountError::TooLargeForEngine { engine: self.name(), largest, n });
         }
-        match self {
-            Self::Portable => Some(split(Portable, problem)),
+        let plan = match self {
+            Self::Portable => Some(split(Portable, problem, budget)),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => Avx2::detect().map(|kernel| split(kernel, problem)),
+            Self::Avx2 => Avx2::detect().map(|kernel| split(kernel, problem, budget)),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => Avx512::detect().map(|kernel| split(kernel, problem)),
+            Self::Avx512 => Avx512::detect().map(|kernel| split(kernel, problem, budget)),
             #[cfg(not(target_arch = "x86_64"))]
             Self::Avx2 | Self::Avx512 => None,
-        }
-        .ok_or(CountError::NotAvailable { engine: self.name(), missing: None })
+        };
+        plan.unwrap_or(Err(CountError::NotAvailable { engine: self.name(), missing: None }))
     }
 }
 
@@ -155,14 +155,14 @@ struct Split<K> {
     units: Units,
 }
 
-fn split<K: Kernel>(kernel: K, problem: &Problem) -> Box<dyn Plan> {
-    let n = problem.size().get();
+fn split<K: Kernel>(kernel: K, problem: &Problem, budget: &Budget) -> Result<Box<dyn Plan>, CountError> {
+    let (n, limit) = (problem.size().get(), budget.limit());
     let units = if problem.is_unconstrained() {
-        Units::new(n)
+        Units::new(n, limit)
     } else {
-        Units::of_completions(n, free_columns(problem))
+        Units::of_completions(n, free_columns(problem), limit)
     };
-    Box::new(Split { kernel, n, units })
+    Ok(Box::new(Split { kernel, n, units: units? }))
 }
 
 /// Return the columns of each row on which a queen of a completion may stand.
@@ -185,7 +185,11 @@ impl<K: Kernel> Plan for Split<K> {
     }
 
     fn work(&self, unit: usize) -> f64 {
-        self.units.work(unit)
+        self.units.work(unit..unit + 1)
+    }
+
+    fn work_of(&self, units: Range<usize>) -> f64 {
+        self.units.work(units)
     }
 
     fn stratum(&self, unit: usize) -> usize {

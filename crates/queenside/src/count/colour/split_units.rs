@@ -6,6 +6,7 @@ use super::boards::Classes;
 use super::units::Units;
 use crate::board::Size;
 use crate::count::{ColourSplit, CountError, countable};
+use crate::run::Limit;
 
 /// The units of the colour split as boards and sets of lines, for engines on other devices.
 ///
@@ -102,7 +103,7 @@ impl SplitUnits {
             let engine = "colour split";
             return Err(CountError::TooLargeForEngine { engine, largest: ColourSplit::LARGEST, n });
         }
-        Ok(Self(Units::new(n)))
+        Ok(Self(Units::new(n, Limit::never())?))
     }
 
     /// Return the number of units.
@@ -112,7 +113,7 @@ impl SplitUnits {
 
     /// As [`Plan::work`](crate::count::Plan::work).
     pub fn work(&self, unit: usize) -> f64 {
-        self.0.work(unit)
+        self.0.work(unit..unit + 1)
     }
 
     /// As [`Plan::stratum`](crate::count::Plan::stratum): the number of searched rows of the alike

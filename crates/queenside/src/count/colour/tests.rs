@@ -13,7 +13,7 @@ use crate::count::engine::Worker;
 use crate::count::kernels::{Kernel, Naive, Portable};
 use crate::count::{ColourSplit, Engine, PartialCount, naive_count};
 use crate::enumerate::Solutions;
-use crate::run::Budget;
+use crate::run::{Budget, Limit};
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap_or_else(|_| unreachable!("the size is small"))
@@ -116,7 +116,7 @@ fn naive_unit(units: &Units, number: usize, searched: &[u32]) -> u128 {
 /// The units of a board size, with lists that are packed, made of bits, and made of bits after some queens.
 fn packed_and_bits(n: u32) -> [Units; 3] {
     [(0, 0), (u32::MAX, usize::MAX), (u32::MAX, 2)]
-        .map(|(queens, most)| Units::new(n).with_bits(queens, most))
+        .map(|(queens, most)| Units::new(n, Limit::never()).unwrap().with_bits(queens, most))
 }
 
 fn counts<K: Kernel>(kernel: K, n: u32, most: u16) -> Vec<u128> {
@@ -136,7 +136,7 @@ fn counts_of<K: Kernel>(kernel: K, units: &Units, most: u16) -> Vec<u128> {
 #[test]
 fn units_count_the_solutions_with_their_rows() {
     for n in 0..=10 {
-        let units = Units::new(n);
+        let units = Units::new(n, Limit::never()).unwrap();
         let counted = counts(Naive, n, u16::MAX);
         assert_eq!(counted, counts(Portable, n, u16::MAX), "n = {n}");
         #[cfg(target_arch = "x86_64")]
@@ -202,7 +202,7 @@ fn units_count_the_solutions_with_their_rows_by_weight() {
         }
     }
     for n in 12..=14 {
-        let units = Units::new(n);
+        let units = Units::new(n, Limit::never()).unwrap();
         let sums: Vec<u128> = by_weight(Portable, &units).iter().filter_map(PartialCount::count).collect();
         assert_eq!(sums, counts(Portable, n, u16::MAX), "n = {n}");
     }
@@ -254,7 +254,7 @@ fn units_are_counted_together_as_alone() {
 #[test]
 fn units_visit_their_row_sets() {
     for n in 4..=14 {
-        let units = Units::new(n);
+        let units = Units::new(n, Limit::never()).unwrap();
         let mut visited = vec![Vec::new(); units.count()];
         units.visit_row_sets(0..units.count() + 5, &mut |unit, pair| visited[unit].push(pair));
         for (unit, visited) in visited.iter().enumerate() {
@@ -273,7 +273,7 @@ fn units_visit_their_row_sets() {
 
 #[test]
 fn a_worker_can_count_a_unit_again() {
-    let units = Units::new(12);
+    let units = Units::new(12, Limit::never()).unwrap();
     let never = AtomicBool::new(false);
     let mut worker = UnitWorker::new(Portable, &units);
     worker.limit_entries_to(8);
@@ -288,7 +288,7 @@ fn a_worker_can_count_a_unit_again() {
 #[test]
 fn entry_numbers_fit_15_bits() {
     for n in 0..=28 {
-        let units = Units::new(n);
+        let units = Units::new(n, Limit::never()).unwrap();
         let Classes { listed, searched, .. } = units.classes;
         for block in &units.blocks {
             let of_listed = sets_of_size(listed.lines, block.listed[0].count_ones()).count();
@@ -367,7 +367,9 @@ fn completions_are_the_solutions_with_the_given_queens_and_without_blocked_squar
         let counted: u128 = (0..plan.units()).filter_map(|unit| worker.run(unit, &never)?.count()).sum();
         assert_eq!(counted, expected, "{problem:?}");
         for [queens, most] in [[0, 0], [u32::MAX, u32::MAX], [u32::MAX, 2]] {
-            let units = Units::of_completions(n, free_columns(&problem)).with_bits(queens, most as usize);
+            let units = Units::of_completions(n, free_columns(&problem), Limit::never())
+                .unwrap()
+                .with_bits(queens, most as usize);
             let total = |counts: Vec<u128>| counts.iter().sum::<u128>();
             assert_eq!(total(counts_of(Naive, &units, u16::MAX)), expected, "{problem:?}");
             assert_eq!(total(counts_of(Portable, &units, u16::MAX)), expected, "{problem:?}");

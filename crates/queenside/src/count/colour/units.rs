@@ -6,6 +6,8 @@ use super::bits::FEWEST_ROWS;
 use super::boards::Classes;
 use super::sets::{Symmetries, sets_of_size};
 use super::tree::RowTree;
+use crate::count::CountError;
+use crate::run::Limit;
 
 /// The size of units, by board size. `listed` and `searched` determine the numbers and the partial
 /// counts of units, and the others their numbers of tests, so they are the same on every machine and
@@ -88,18 +90,25 @@ pub(crate) struct Units {
 }
 
 impl Units {
-    pub(crate) fn new(n: u32) -> Self {
+    /// Divide a count.
+    ///
+    /// # Errors
+    /// [`CountError::Stopped`] if the limit is reached first: the units of n = 28 take a second.
+    pub(crate) fn new(n: u32, limit: Limit<'_>) -> Result<Self, CountError> {
         let classes = Classes::new(n);
-        Self::of(classes, Symmetries::new(classes), Cut::of(n))
+        Self::of(classes, Symmetries::new(classes), Cut::of(n), limit)
     }
 
     /// Divide the count of the completions of a board on which only some squares are free.
-    pub(crate) fn of_completions(n: u32, free: [u32; 32]) -> Self {
+    ///
+    /// # Errors
+    /// As for [`new`](Self::new).
+    pub(crate) fn of_completions(n: u32, free: [u32; 32], limit: Limit<'_>) -> Result<Self, CountError> {
         let classes = Classes::with_free(n, free);
-        Self::of(classes, Symmetries::none(classes), Cut::of(n))
+        Self::of(classes, Symmetries::none(classes), Cut::of(n), limit)
     }
 
-    fn of(classes: Classes, symmetries: Symmetries, cut: Cut) -> Self {
+    fn of(classes: Classes, symmetries: Symmetries, cut: Cut, limit: Limit<'_>) -> Result<Self, CountError> {
         let (listed_lines, searched_lines) = (classes.listed.lines, classes.searched.lines);
         let more = listed_lines - searched_lines;
         let mut units = Self { classes, symmetries, blocks: Vec::new(), count: 0, cut };
@@ -107,6 +116,9 @@ impl Units {
             let leaders: Vec<u32> =
                 sets_of_size(listed_lines, size).filter(|&set| symmetries.leads(set)).collect();
             for listed in leaders.chunks(cut.listed) {
+                if limit.is_reached() {
+                    return Err(CountError::Stopped);
+                }
                 let mut block = Block {
                     listed: listed.to_vec(),
                     searched_size: size - more,
@@ -119,7 +131,7 @@ impl Units {
                 units.blocks.push(block);
             }
         }
-        units
+        Ok(units)
     }
 
     pub(crate) fn count(&self) -> usize {
@@ -187,7 +199,7 @@ impl Units {
     pub(crate) fn of_sets(n: u32, searched: usize, together: usize, most_elements: usize) -> Self {
         let classes = Classes::new(n);
         let cut = Cut { listed: 1, searched, together, most_elements, ..Cut::of(n) };
-        Self::of(classes, Symmetries::new(classes), cut)
+        Self::of(classes, Symmetries::new(classes), cut, Limit::never()).unwrap()
     }
 
     /// Return the number of units of a block.
@@ -195,10 +207,17 @@ impl Units {
         self.blocks[block].searched.div_ceil(self.cut.searched)
     }
 
-    /// Estimate the work of a unit.
-    pub(crate) fn work(&self, unit: usize) -> f64 {
-        let block = self.block_of(unit);
-        self.searched_of(unit, block).len() as f64 * self.blocks[block].work
+    /// Estimate the work of these units.
+    pub(crate) fn work(&self, units: Range<usize>) -> f64 {
+        let (mut unit, mut work) = (units.start, 0.0);
+        while unit < units.end {
+            let block = self.block_of(unit);
+            let end = units.end.min(self.blocks[block].first_unit + self.in_block(block));
+            let sets = self.searched_of(unit, block).start..self.searched_of(end - 1, block).end;
+            work += sets.len() as f64 * self.blocks[block].work;
+            unit = end;
+        }
+        work
     }
 
     /// Return the sets of searched rows of a block, in the order of their units.

@@ -2,12 +2,14 @@ use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::Arc;
+use std::time::Duration;
 use std::{mem, vec};
 
 use super::missing::Missing;
 use super::round::{Found, Question, Worker};
 use super::{Search, SearchMethod};
 use crate::board::{Solution, TooLargeError};
+use crate::clock::Instant;
 use crate::kings::checked;
 use crate::run::{Budget, Rounds};
 
@@ -52,7 +54,8 @@ pub enum SearchEnd {
 
 /// The boards that a search finds, in an order that does not depend on the number of threads.
 ///
-/// Dropping this value ends the search. A time limit starts when this value is created.
+/// Dropping this value ends the search. A time limit starts when this value is created. Boards that
+/// were found before, but are not taken 100 ms after the time limit, are dropped.
 ///
 /// # Example
 /// ```
@@ -73,6 +76,8 @@ pub struct Hits {
     /// `None` after the search has ended.
     rounds: Option<Rounds<Found>>,
     ended: Option<SearchEnd>,
+    /// When boards that were not taken are dropped.
+    latest: Option<Instant>,
     /// The results of the current round without its hits, and the hits that were not returned yet.
     round: Option<Found>,
     left: vec::IntoIter<(u64, u128, Solution)>,
@@ -86,6 +91,10 @@ pub struct Hits {
     /// Boards that were returned, so that no board is returned twice.
     seen: HashSet<Box<[u8]>>,
 }
+
+/// The time after the deadline in which the boards found can still be taken. A caller that saves each
+/// board may be slower than the search.
+const GRACE: Duration = Duration::from_millis(100);
 
 /// Maximum number of remembered boards: about 100 MB.
 const MOST_REMEMBERED: usize = 1 << 20;
@@ -117,9 +126,11 @@ impl Hits {
         } else {
             has_none.then_some(SearchEnd::Everything)
         };
+        let deadline = budget.limit().deadline;
         let mut hits = Self {
             rounds: None,
             ended,
+            latest: deadline.and_then(|deadline| deadline.checked_add(GRACE)),
             round: None,
             left: Vec::new().into_iter(),
             next_round: first,
@@ -137,7 +148,7 @@ impl Hits {
                 missing,
                 seed: budget.seed,
                 stop: budget.stop.clone(),
-                deadline: budget.limit().deadline,
+                deadline,
             });
             hits.rounds = Some(Rounds::new(threads, move |over| {
                 let mut worker = Worker::new(Arc::clone(&question));
@@ -154,6 +165,12 @@ impl Hits {
     pub fn next_step(&mut self) -> Option<Step> {
         loop {
             let rounds = self.rounds.as_mut()?;
+            if self.latest.is_some_and(|latest| Instant::now() >= latest) {
+                // The boards before the first dropped hit.
+                let boards = self.round.take().map_or(0, |found| found.boards);
+                self.boards += self.left.next().map_or(boards, |(at, ..)| at - 1);
+                return self.end(SearchEnd::Stopped);
+            }
             if let Some(found) = &self.round {
                 if let Some((at, ways, solution)) = self.left.next() {
                     let hit = Hit { solution, ways, board: self.boards + at, round: self.next_round };

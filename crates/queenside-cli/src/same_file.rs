@@ -1,0 +1,280 @@
+//! Refuses a command that names one file twice, as an output and as another output or an input.
+//!
+//! The output would replace the other file. Two paths name the same file if they resolve to it,
+//! whatever their spelling, also if the file does not exist yet.
+
+use std::ffi::OsString;
+use std::fs::{self, Metadata};
+use std::path::{Path, PathBuf};
+
+use clap::error::ErrorKind;
+use clap::{Arg, ArgMatches, Command};
+
+use crate::output::{behind_links, folder_of};
+
+/// A path among the arguments.
+struct Named<'a> {
+    arg: &'a Arg,
+    path: &'a Path,
+    is_output: bool,
+    place: Place,
+}
+
+/// What a path resolves to.
+#[derive(PartialEq)]
+enum Place {
+    Existing(Existing),
+    /// A file that does not exist yet: its folder and its name.
+    Missing(PathBuf, OsString),
+}
+
+/// The device and the number of a file, which all of its hard links share.
+#[cfg(unix)]
+type Existing = (u64, u64);
+#[cfg(not(unix))]
+type Existing = PathBuf;
+
+/// Check the paths among the arguments of the innermost command.
+pub(crate) fn check(command: &Command, matches: &ArgMatches) -> Result<(), clap::Error> {
+    let (mut command, mut matches) = (command, matches);
+    while let Some((name, inner)) = matches.subcommand() {
+        let Some(next) = command.find_subcommand(name) else { break };
+        (command, matches) = (next, inner);
+    }
+    let paths = paths(command, matches);
+    for (index, one) in paths.iter().enumerate() {
+        for other in &paths[index + 1..] {
+            if let Some(refusal) = clash(one, other) {
+                return Err(clap::Error::raw(ErrorKind::ArgumentConflict, refusal));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Return the paths of regular files and folders.
+///
+/// Standard input and output, devices and pipes are left out, because writing replaces none of
+/// them.
+fn paths<'a>(command: &'a Command, matches: &'a ArgMatches) -> Vec<Named<'a>> {
+    let mut paths = Vec::new();
+    for arg in command.get_arguments() {
+        let id = arg.get_id().as_str();
+        // Values of another type are not paths.
+        let Ok(Some(values)) = matches.try_get_many::<PathBuf>(id) else { continue };
+        let is_output = is_output(command.get_name(), id);
+        let named = |path: &'a PathBuf| {
+            place(path).map(|place| Named { arg, path: path.as_path(), is_output, place })
+        };
+        paths.extend(values.filter_map(named));
+    }
+    paths
+}
+
+/// Return whether the argument with this id names an output; all others name inputs.
+fn is_output(command: &str, id: &str) -> bool {
+    matches!(id, "output" | "out" | "checkpoint") || id == "certificate" && command != "check"
+}
+
+fn place(path: &Path) -> Option<Place> {
+    if path == Path::new("-") {
+        return None;
+    }
+    match fs::metadata(path) {
+        Ok(found) if found.is_file() || found.is_dir() => existing(path, &found).map(Place::Existing),
+        Ok(_) => None,
+        Err(_) => {
+            let path = behind_links(path).ok()?;
+            let name = path.file_name()?;
+            // Most file systems of these systems ignore the case of names.
+            let ignores_case = cfg!(any(windows, target_os = "macos"));
+            let name = if ignores_case { name.to_ascii_lowercase() } else { name.to_owned() };
+            Some(Place::Missing(folder_of(&path).canonicalize().ok()?, name))
+        }
+    }
+}
+
+#[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "other systems have no such number")]
+fn existing(_path: &Path, found: &Metadata) -> Option<Existing> {
+    use std::os::unix::fs::MetadataExt;
+
+    Some((found.dev(), found.ino()))
+}
+
+#[cfg(not(unix))]
+fn existing(path: &Path, _found: &Metadata) -> Option<Existing> {
+    path.canonicalize().ok()
+}
+
+/// Return why two paths cannot be used together, if an output would replace the other.
+fn clash(one: &Named<'_>, other: &Named<'_>) -> Option<String> {
+    if one.place == other.place && (one.is_output || other.is_output) {
+        let mut both = [one, other];
+        both.sort_by_key(|named| named.arg.get_id() == "output");
+        let (names, path) = (both.map(|named| label(named.arg)).join(" and "), both[1].path.display());
+        return Some(format!("{names} name the same file, {path}: give two different files"));
+    }
+    // A folder of results is read as a whole.
+    let (output, folder) = if one.is_output { (one, other) } else { (other, one) };
+    let is_result = output.is_output && output.path.extension().is_some_and(|end| end == "jsonl");
+    if is_result && !folder.is_output && place(folder_of(output.path)).as_ref() == Some(&folder.place) {
+        let (name, path, folder) = (label(output.arg), output.path.display(), label(folder.arg));
+        return Some(format!("{name} {path} would be one of the results in {folder}: give another folder"));
+    }
+    None
+}
+
+/// Return an argument as the user types it: `-o`, `--board`, or the name of its value.
+fn label(arg: &Arg) -> String {
+    match (arg.get_short(), arg.get_long()) {
+        (Some(short), _) => format!("-{short}"),
+        (None, Some(long)) => format!("--{long}"),
+        (None, None) => arg
+            .get_value_names()
+            .and_then(|names| names.first())
+            .map_or_else(|| arg.get_id().to_string(), ToString::to_string),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+    use crate::cli::Cli;
+
+    /// Every command with an output file, once for each other path that it accepts: `A` and `B` are
+    /// the two paths.
+    const CASES: &[&str] = &[
+        "solve --board A -o B",
+        "solve --board A --certificate B",
+        "solve 6 --certificate A -o B",
+        "count --board A -o B",
+        "count --board A --checkpoint B",
+        "count 8 --checkpoint A -o B",
+        "list --board A -o B",
+        "draw A -o B",
+        "trace backtracking --board A -o B",
+        "compare backtracking --board A -o B",
+        "kings count A -o B",
+        "kings census 8 --checkpoint A -o B",
+        "kings cover 8 --ways 0..9 --checkpoint A -o B",
+        "shard plan --board A -o B",
+        "shard run A --chunk 1/4 -o B",
+        "shard merge A results -o B",
+        "shard merge plan A -o B",
+        "shard submit A --to parallel -o B",
+        "export --as lp --board A -o B",
+    ];
+
+    /// Commands without two paths of which one is an output.
+    const OTHERS: &[&str] = &[
+        "check",
+        "completions",
+        "generate",
+        "info",
+        "kings search",
+        "man",
+        "methods",
+        "serve",
+        "shard audit",
+        "shard status",
+    ];
+
+    /// Parse a command in which two words are replaced by these paths.
+    fn parse(case: &str, a: &Path, b: &Path) -> Result<(), String> {
+        let words = std::iter::once("queenside").chain(case.split(' ')).map(|word| match word {
+            "A" => a.as_os_str().to_owned(),
+            "B" => b.as_os_str().to_owned(),
+            word => word.into(),
+        });
+        let mut command = Cli::command();
+        let matches = command.try_get_matches_from_mut(words).map_err(|error| error.to_string())?;
+        check(&command, &matches).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn no_output_is_an_input_or_another_output() {
+        let folder = tempfile::tempdir().unwrap();
+        let here = folder.path();
+        let file = |name: &str| {
+            fs::write(here.join(name), name).unwrap();
+            here.join(name)
+        };
+        fs::create_dir(here.join("sub")).unwrap();
+        let (one, other) = (file("one"), file("other"));
+        let (missing, new) = (here.join("missing"), here.join("new"));
+        let mut same = vec![
+            (one.clone(), one.clone()),
+            (one.clone(), here.join("sub/../one")),
+            (here.join("./one"), one.clone()),
+            (missing.clone(), here.join("sub/.././missing")),
+        ];
+        #[cfg(unix)]
+        {
+            fs::hard_link(&one, here.join("hard")).unwrap();
+            std::os::unix::fs::symlink("one", here.join("link")).unwrap();
+            std::os::unix::fs::symlink("missing", here.join("dangling")).unwrap();
+            std::os::unix::fs::symlink(".", here.join("circle")).unwrap();
+            same.extend([
+                (one.clone(), here.join("hard")),
+                (one.clone(), here.join("link")),
+                (one.clone(), here.join("circle/one")),
+                (missing.clone(), here.join("dangling")),
+                (here.join("circle/missing"), missing.clone()),
+            ]);
+        }
+        let mut apart = vec![
+            (one.clone(), other.clone()),
+            (one.clone(), new.clone()),
+            (missing, new.clone()),
+            (here.join("sub/one"), one.clone()),
+            ("-".into(), "-".into()),
+        ];
+        #[cfg(unix)]
+        apart.push(("/dev/null".into(), "/dev/null".into()));
+        for case in CASES {
+            for (a, b) in &same {
+                let said = parse(case, a, b).unwrap_err();
+                assert!(said.contains(" name the same file, "), "{case} with {a:?} and {b:?}: {said}");
+            }
+            for (a, b) in &apart {
+                assert_eq!(parse(case, a, b), Ok(()), "{case} with {a:?} and {b:?}");
+            }
+        }
+        // An output among the files of an input folder.
+        let merge = "shard merge plan A -o B";
+        let said = parse(merge, &here.join("sub"), &here.join("sub/chunk-1.jsonl")).unwrap_err();
+        assert!(said.contains("would be one of the results in DIR"), "{said}");
+        assert_eq!(parse(merge, &here.join("sub"), &here.join("sub/total.json")), Ok(()));
+    }
+
+    /// A new command or a new path belongs to the table above.
+    #[test]
+    fn the_table_has_every_pair_of_paths_of_every_command() {
+        fn pairs_of(command: &Command, name: &str, pairs: &mut usize, others: &mut Vec<String>) {
+            let inner: Vec<&Command> = command.get_subcommands().collect();
+            for command in &inner {
+                let name = format!("{name} {}", command.get_name());
+                pairs_of(command, name.trim_start(), pairs, others);
+            }
+            let is_path = |arg: &&Arg| {
+                arg.get_value_parser().type_id() == clap::builder::ValueParser::path_buf().type_id()
+            };
+            let paths: Vec<&Arg> = command.get_arguments().filter(is_path).collect();
+            let is_output = |arg: &Arg| is_output(command.get_name(), arg.get_id().as_str());
+            let outputs = paths.iter().filter(|arg| is_output(arg)).count();
+            let of_command = outputs * (paths.len() - outputs) + outputs * outputs.saturating_sub(1) / 2;
+            *pairs += of_command;
+            if of_command == 0 && inner.is_empty() {
+                others.push(name.to_owned());
+            }
+        }
+        let (mut pairs, mut others) = (0, Vec::new());
+        pairs_of(&Cli::command(), "", &mut pairs, &mut others);
+        others.sort_unstable();
+        assert_eq!(pairs, CASES.len());
+        assert_eq!(others, OTHERS);
+    }
+}
