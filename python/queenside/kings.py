@@ -200,7 +200,8 @@ def search(
         Number of kings; n by default.
     method : str
         `every` (all solutions, n up to 20; only this method can prove that there is none), `sample`
-        (random solutions), `anneal`, or `auto`.
+        (random solutions), `anneal`, `iterative-repair` (the method of the challenge's published
+        solution), or `auto`.
     seed : int
         Random seed; the same seed gives the same board.
     threads : int, optional

@@ -163,6 +163,22 @@ pub(crate) fn sample(text: &str) -> Result<Sample, String> {
     }
 }
 
+/// The greatest number of results.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Limit {
+    Boards(u64),
+    /// No limit.
+    None,
+}
+
+/// Parse the greatest number of results, or `none`.
+pub(crate) fn limit(text: &str) -> Result<Limit, String> {
+    if text == "none" {
+        return Ok(Limit::None);
+    }
+    number(text, "K", 1..=u64::MAX).map(Limit::Boards).map_err(|error| format!("{error}, or none"))
+}
+
 /// Parse a random seed.
 pub(crate) fn seed(text: &str) -> Result<u64, String> {
     number(text, "S", 0..=u64::MAX)
