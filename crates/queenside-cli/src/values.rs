@@ -176,7 +176,8 @@ pub(crate) fn limit(text: &str) -> Result<Limit, String> {
     if text == "none" {
         return Ok(Limit::None);
     }
-    number(text, "K", 1..=u64::MAX).map(Limit::Boards).map_err(|error| format!("{error}, or none"))
+    let limit = number(text, "K", 1..=u64::MAX).map(Limit::Boards);
+    limit.map_err(|_| "expected a whole number from 1, or none".to_owned())
 }
 
 /// Parse a random seed.

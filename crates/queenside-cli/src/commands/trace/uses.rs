@@ -23,7 +23,7 @@ impl Uses {
             return Ok(Self { n });
         }
         Err(Failure::usage(format_args!(
-            "--as uses shows the bit vectors of row-generators for n up to 25, not {method} with n = {n}; use --as json"
+            "--as uses needs row-generators with n up to 25, not {method} with n = {n}: use --as json"
         )))
     }
 
@@ -79,7 +79,8 @@ impl Uses {
     fn write_line(self, event: &str, number: &str, fields: [String; 3], out: &mut Output) -> io::Result<()> {
         let last = Square::new(self.n.saturating_sub(1), self.n.saturating_sub(1));
         let event_width = Event::Remove { queen: last }.to_string().len();
-        let number_width = lines_of(self.n, [last]).to_string().len().max("number".len());
+        let most = 1u128 << (5 * self.n).saturating_sub(2);
+        let number_width = most.to_string().len().max("number".len());
         let field_width = (2 * self.n as usize).saturating_sub(1).max("NE-SW".len());
         let [antidiagonals, diagonals, columns] = fields;
         writeln!(
