@@ -187,3 +187,17 @@ def shown(value: Any) -> str:
         return "a number with thousands of digits"
     text = text.replace("\n", " ")
     return text if len(text) <= 60 else text[:60] + "…"
+
+
+def solution_of(board: BoardLike) -> Solution:
+    """Convert a board in any supported form to a `Solution`, or raise `ValueError`."""
+    if isinstance(board, Solution):
+        return board
+    placement = as_placement(board)
+    if not placement.is_solution:
+        attack = placement.conflicts()[:1]
+        if attack:
+            (a, b, line) = attack[0]
+            raise ValueError(f"not a solution: {a} attacks {b} on {line}")
+        raise ValueError(f"not a solution: {len(placement)} of {placement.n} queens")
+    return Solution([column for _, column in placement.queens])

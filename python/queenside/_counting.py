@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import _core
-from ._boards import problem_of
+from ._boards import problem_of, solution_of
 from ._core import Solution
 from ._types import BoardLike, Squares
 
@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 
 
 def solutions(
-    n: int | BoardLike, *, queens: Squares = (), blocked: Squares = (), up_to_symmetry: bool = False
+    n: int | BoardLike,
+    *,
+    queens: Squares = (),
+    blocked: Squares = (),
+    up_to_symmetry: bool = False,
+    after: BoardLike | None = None,
 ) -> Iterator[Solution]:
     """Iterate over all solutions, in lexicographic order.
 
@@ -33,6 +38,8 @@ def solutions(
     up_to_symmetry : bool
         List only the fundamental solutions, one per symmetry class: its lexicographically least
         solution.
+    after : board, optional
+        A solution; list only what comes after it. The solutions before it are not searched.
 
     Returns
     -------
@@ -52,8 +59,14 @@ def solutions(
     (92, 12)
     >>> next(solutions(8, queens=[(0, 3)]))
     Solution([3, 0, 4, 7, 1, 6, 2, 5])
+    >>> next(solutions(8, after=[7, 2, 0, 5, 1, 4, 6, 3]))
+    Solution([7, 3, 0, 2, 5, 1, 6, 4])
     """
-    return _core.Solutions(problem_of(n, queens, blocked), up_to_symmetry=up_to_symmetry)
+    return _core.Solutions(
+        problem_of(n, queens, blocked),
+        up_to_symmetry=up_to_symmetry,
+        after=None if after is None else solution_of(after),
+    )
 
 
 def count(

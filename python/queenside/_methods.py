@@ -257,8 +257,8 @@ def compare(
         `state` (`answered`, `limit`, `skipped` after a limit on a smaller board, or `refused`
         because the board is too large); `runs` (fewer than requested if half of them reached a
         limit); `answered`; and `seconds`, `steps` and `moves`, the medians over the runs. Their
-        quartiles are `seconds_lower`, `seconds_upper` and so on. A value that is not known is
-        `None`.
+        quartiles are `seconds_lower`, `seconds_upper` and so on, their means `seconds_mean` and so
+        on. A value that is not known is `None`.
 
     Raises
     ------

@@ -27,7 +27,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
-from ._boards import as_placement, whole
+from ._boards import solution_of, whole
 from ._core import Solution
 from ._errors import GaveUp, InputTypeError
 from ._types import BoardLike, Square
@@ -83,7 +83,7 @@ def safe_squares(board: BoardLike, /) -> list[Square]:
     >>> kings.safe_squares([8, 1, 3, 0, 6, 9, 5, 2, 4, 7])[:4]
     [(0, 6), (0, 7), (1, 6), (2, 5)]
     """
-    return _core.king_safe_squares(_solution(board))
+    return _core.king_safe_squares(solution_of(board))
 
 
 def groups(board: BoardLike, /) -> list[Group]:
@@ -97,7 +97,7 @@ def groups(board: BoardLike, /) -> list[Group]:
     >>> [len(group.squares) for group in kings.groups([8, 1, 3, 0, 6, 9, 5, 2, 4, 7])]
     [2, 4, 3]
     """
-    found, _ = _core.king_counts(_solution(board))
+    found, _ = _core.king_counts(solution_of(board))
     return [Group(*group) for group in found]
 
 
@@ -113,7 +113,7 @@ def polynomial(board: BoardLike, /) -> list[int]:
     >>> kings.polynomial([8, 1, 3, 0, 6, 9, 5, 2, 4, 7])
     [1, 9, 29, 40, 22, 4]
     """
-    return _core.king_polynomial(_solution(board))
+    return _core.king_polynomial(solution_of(board))
 
 
 def count(board: BoardLike, /, kings: int | None = None) -> int:
@@ -139,7 +139,7 @@ def count(board: BoardLike, /, kings: int | None = None) -> int:
     >>> kings.count([8, 1, 3, 0, 6, 9, 5, 2, 4, 7], 4)
     22
     """
-    solution = _solution(board)
+    solution = solution_of(board)
     coefficients = polynomial(solution)
     if kings is None:
         kings = solution.n
@@ -200,7 +200,8 @@ def search(
         Number of kings; n by default.
     method : str
         `every` (all solutions, n up to 20; only this method can prove that there is none), `sample`
-        (random solutions), `anneal`, or `auto`.
+        (random solutions), `anneal`, `iterative-repair` (the method of the challenge's published
+        solution), or `auto`.
     seed : int
         Random seed; the same seed gives the same board.
     threads : int, optional
@@ -312,16 +313,3 @@ def graph(board: BoardLike, /) -> networkx.Graph[Square]:
                 if abs(other[0] - row) <= 1 and abs(other[1] - column) <= 1:
                     found.add_edge((row, column), other)
     return found
-
-
-def _solution(board: BoardLike) -> Solution:
-    if isinstance(board, Solution):
-        return board
-    placement = as_placement(board)
-    if not placement.is_solution:
-        attack = placement.conflicts()[:1]
-        if attack:
-            (a, b, line) = attack[0]
-            raise ValueError(f"not a solution: {a} attacks {b} on {line}")
-        raise ValueError(f"not a solution: {len(placement)} of {placement.n} queens")
-    return Solution([column for _, column in placement.queens])

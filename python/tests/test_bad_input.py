@@ -208,6 +208,8 @@ def test_invalid_squares_are_rejected(queens, words):
         (lambda: count(30, engine="cuda"), "engine cuda"),
         (lambda: estimate(20, engine="cuda"), "does not run on a CPU"),
         (lambda: solutions(8, queens=[(0, 0)], up_to_symmetry=True), "up to symmetry"),
+        (lambda: solutions(8, after=[1, 3, 0, 2]), "n = 4, expected n = 8"),
+        (lambda: solutions(8, after=[0] * 8), "not a solution"),
         (lambda: Solution([1, 3, 0, 2]).to("morse"), "morse"),
         (lambda: read("1,2,3"), "line 1"),
         (lambda: read(5), "text: expected a string"),

@@ -42,6 +42,17 @@ def test_lists_are_lazy():
     assert len(list(found)) == 4 and next(found, None) is None and next(found, None) is None
 
 
+def test_lists_continue_after_any_solution():
+    for n in (1, 6, 8):
+        every, least = list(solutions(n)), list(solutions(n, up_to_symmetry=True))
+        for place, solution in enumerate(every):
+            assert list(solutions(n, after=solution)) == every[place + 1 :]
+            rest = [other for other in least if other > solution]
+            assert list(solutions(n, after=list(solution), up_to_symmetry=True)) == rest
+    with_queen = list(solutions(8, queens=[(0, 3)]))
+    assert list(solutions(8, queens=[(0, 3)], after=with_queen[4])) == with_queen[5:]
+
+
 def test_completions_can_be_counted_and_listed():
     queens = [(0, 3)]
     expected = [columns for columns in twin.solutions(8) if columns[0] == 3]

@@ -143,6 +143,12 @@ impl ListCheck {
         Self { n, fundamental, last: None }
     }
 
+    /// Accept only solutions that come after these columns.
+    #[must_use]
+    pub fn after(self, columns: &[u32]) -> Self {
+        Self { last: Some(columns.to_vec()), ..self }
+    }
+
     /// Check the next solution of the list.
     ///
     /// # Errors

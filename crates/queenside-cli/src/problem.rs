@@ -1,13 +1,15 @@
 //! The arguments for a board with given queens and blocked squares.
 
-use std::path::PathBuf;
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
 use queenside::methods::Method;
-use queenside::{Board, Line, Placement, Problem, Size, Square};
+use queenside::notation::ReadBoard;
+use queenside::{Board, Line, Placement, Problem, Size, Solution, Square};
 
 use crate::failure::Failure;
-use crate::input::{Input, ReadingArgs};
+use crate::input::{Input, ReadingArgs, about};
 use crate::values::{self, SquareName};
 
 /// A board size, or a board from a file.
@@ -87,6 +89,27 @@ impl BoardArgs {
         let problem = Problem::new(board.size()).with_blocked(board.blocked().iter().copied());
         let problem = problem.and_then(|problem| problem.with_blocked_lines(board.blocked_lines()));
         Ok((self.given.conditions.add_to(problem.map_err(Failure::usage)?)?, start))
+    }
+
+    /// Read the last board of a file: a solution of this size.
+    pub(crate) fn read_last_solution(&self, path: &Path, size: Size) -> Result<Solution, Failure> {
+        let mut boards = Input::open(path, Some(size), &self.given.reading)?;
+        let mut last = None;
+        while let Some(read) = boards.next_board()? {
+            last = Some(read);
+        }
+        let ReadBoard { problem, line, .. } = match last {
+            Some(last) => last,
+            // Reports where a board is expected.
+            None => boards.only_board()?,
+        };
+        let refused = |what: &dyn Display| {
+            Failure::usage(about(path, format_args!("the board on line {line}: {what}")))
+        };
+        if problem.has_blocked_squares() {
+            return Err(refused(&"expected a solution, found blocked squares"));
+        }
+        Solution::try_from(problem.given()).map_err(|error| refused(&error))
     }
 
     fn read_board(&self) -> Result<Problem, Failure> {

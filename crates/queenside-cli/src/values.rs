@@ -189,6 +189,23 @@ pub(crate) fn sample(text: &str) -> Result<Sample, String> {
     }
 }
 
+/// The greatest number of results.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Limit {
+    Boards(u64),
+    /// No limit.
+    None,
+}
+
+/// Parse the greatest number of results, or `none`.
+pub(crate) fn limit(text: &str) -> Result<Limit, String> {
+    if text == "none" {
+        return Ok(Limit::None);
+    }
+    let limit = number(text, "K", 1..=u64::MAX).map(Limit::Boards);
+    limit.map_err(|_| "expected a whole number from 1, or none".to_owned())
+}
+
 /// Parse a random seed.
 pub(crate) fn seed(text: &str) -> Result<u64, String> {
     number(text, "S", 0..=u64::MAX)

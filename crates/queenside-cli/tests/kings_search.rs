@@ -27,7 +27,7 @@ fn stdout(ways: &str, options: &[&str]) -> String {
 
 /// Return a search that writes boards to the folder until it is ended.
 fn endless(place: &Path) -> Child {
-    let args = of_20("0..100", &["--limit", "1000000", "-o", place.to_str().unwrap()]);
+    let args = of_20("0..100", &["--limit", "none", "-o", place.to_str().unwrap()]);
     queenside(&args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap()
 }
 
@@ -187,7 +187,7 @@ fn a_killed_or_interrupted_search_leaves_complete_files() {
 
 #[test]
 fn a_time_limit_ends_an_impossible_search() {
-    for method in ["sample", "anneal", "every"] {
+    for method in ["sample", "anneal", "every", "iterative-repair"] {
         let start = Instant::now();
         let impossible = "1000000000000000000000000000000..1000000000000000000000000000001";
         let output = run(impossible, &["--time-limit", "100ms", "--method", method]);
@@ -202,7 +202,7 @@ fn a_time_limit_ends_an_impossible_search() {
 
 #[test]
 fn a_closed_pipe_ends_the_search() {
-    let mut child = queenside(&of_20("0", &["--limit", "1000000"]))
+    let mut child = queenside(&of_20("0", &["--limit", "none"]))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

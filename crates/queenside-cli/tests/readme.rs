@@ -1,9 +1,92 @@
 //! Runs the examples in the README and in the book from the root of the repository.
 
+use std::fs;
+use std::path::Path;
+
 #[test]
 fn the_readme_and_the_book_show_what_the_program_prints() {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-    // The working folder belongs to the process, and this process has no other tests.
-    std::env::set_current_dir(root).expect("the root of the repository");
+    // The working folder belongs to the process. The other test uses absolute paths.
+    std::env::set_current_dir(root()).expect("the root of the repository");
     trycmd::TestCases::new().case("README.md").case("docs/**/*.md").run();
+}
+
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+/// A row of a table with a command.
+#[cfg(unix)]
+#[derive(Debug)]
+struct Row {
+    command: String,
+    /// Texts that the command prints.
+    prints: Vec<String>,
+    status: i32,
+}
+
+#[cfg(unix)]
+impl Row {
+    /// Read a line of the page; `None` if it is not a row with a command.
+    fn of(line: &str) -> Option<Self> {
+        const BAR: &str = "\u{0}";
+        let line = line.replace(r"\|", BAR);
+        let cells: Vec<String> =
+            line.split('|').map(|cell| cell.trim().replace(BAR, "|")).collect::<Vec<_>>();
+        let [_, _, command, prints, _] = cells.as_slice() else { return None };
+        let command = command.strip_prefix('`')?.strip_suffix('`')?.to_owned();
+        let status = prints.split("exit status ").nth(1).map_or("0", |rest| &rest[..1]);
+        // The text between two backticks is every second part.
+        let prints: Vec<String> = prints.split('`').skip(1).step_by(2).map(in_one_space).collect();
+        Some(Self { command, prints, status: status.parse().ok()? })
+    }
+
+    /// Run the command in a folder, and say what is wrong.
+    fn run(&self, folder: &Path) -> Result<(), String> {
+        use std::process::Command;
+
+        let program = Path::new(env!("CARGO_BIN_EXE_queenside"));
+        let path = std::env::var("PATH").unwrap_or_default();
+        let path = format!("{}:{path}", program.parent().expect("its folder").display());
+        // A search without a limit ends at Ctrl-C.
+        let limit = if self.command.contains("--limit none") { "--time-limit 200ms" } else { "" };
+        let output = Command::new("sh")
+            .args(["-c", &format!("{} {limit}", self.command)])
+            .env("PATH", path)
+            .current_dir(folder)
+            .output()
+            .expect("sh runs");
+        let printed = [output.stdout, output.stderr].concat();
+        let printed = String::from_utf8_lossy(&printed);
+        let lines: Vec<String> = printed.lines().map(in_one_space).collect();
+        if output.status.code() != Some(self.status) {
+            return Err(format!("{self:?}: {:?}\n{printed}", output.status));
+        }
+        match self.prints.iter().find(|text| !lines.iter().any(|line| line.contains(*text))) {
+            Some(text) => Err(format!("{}: expected {text:?}, printed\n{printed}", self.command)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Replace runs of spaces, because a table in Markdown shows only one.
+#[cfg(unix)]
+fn in_one_space(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(unix)]
+#[test]
+fn every_row_of_the_page_on_five_documents_works() {
+    let page = fs::read_to_string(root().join("docs/guides/documents.md")).expect("the page");
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir_all(folder.path().join("docs")).expect("a folder");
+    std::os::unix::fs::symlink(
+        root().join("docs/boards").canonicalize().expect("the boards"),
+        folder.path().join("docs/boards"),
+    )
+    .expect("a link");
+    let rows: Vec<Row> = page.lines().filter_map(Row::of).collect();
+    assert!(rows.len() > 50, "{} rows", rows.len());
+    let faults: Vec<String> = rows.iter().filter_map(|row| row.run(folder.path()).err()).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

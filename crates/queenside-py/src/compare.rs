@@ -66,11 +66,12 @@ pub(crate) fn compare<'py>(
     Ok(cells)
 }
 
-/// Store the median under `name`, and the quartiles under `name` with a suffix.
+/// Store the median under `name`, and the quartiles and the mean under `name` with a suffix.
 fn set_spread(dict: &Bound<'_, PyDict>, name: &str, spread: Option<SpreadAnswer>) -> PyResult<()> {
     dict.set_item(name, spread.map(|spread| spread.median))?;
     dict.set_item(format!("{name}_lower"), spread.map(|spread| spread.lower))?;
-    dict.set_item(format!("{name}_upper"), spread.and_then(|spread| spread.upper))
+    dict.set_item(format!("{name}_upper"), spread.and_then(|spread| spread.upper))?;
+    dict.set_item(format!("{name}_mean"), spread.and_then(|spread| spread.mean))
 }
 
 fn state_name(state: CellState) -> &'static str {

@@ -7,7 +7,7 @@ use queenside::{Board, Budget, Outcome, Stop};
 use queenside_service::ServiceError;
 use queenside_service::list::{ListRequest, Listing};
 
-use crate::boards::{Solution, problem};
+use crate::boards::{Solution, as_solution, problem};
 use crate::errors::failed;
 use crate::feed::{Feed, Hand, locked};
 use crate::input;
@@ -87,12 +87,17 @@ impl Lister {
 #[pymethods]
 impl Solutions {
     #[new]
-    #[pyo3(signature = (board, *, up_to_symmetry=None))]
-    fn new(board: &Bound<'_, PyAny>, up_to_symmetry: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+    #[pyo3(signature = (board, *, up_to_symmetry=None, after=None))]
+    fn new(
+        board: &Bound<'_, PyAny>,
+        up_to_symmetry: Option<&Bound<'_, PyAny>>,
+        after: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
         let up_to_symmetry = input::flag(up_to_symmetry, "up_to_symmetry", false)?;
         let problem = problem(board)?;
         let n = problem.size().get();
-        let request = ListRequest { problem: &problem, up_to_symmetry, by_rows: false };
+        let after = after.map(as_solution).transpose()?;
+        let request = ListRequest { up_to_symmetry, after: after.as_ref(), ..ListRequest::new(&problem) };
         let mut listing = Listing::new(request).map_err(failed)?;
         let source = if n <= MOST_ROWS_HERE {
             Source::Here(Box::new(Mutex::new(Lister {

@@ -211,7 +211,7 @@ pub struct CellAnswer {
     pub moves: Option<SpreadAnswer>,
 }
 
-/// The median, quartiles and extremes of several numbers.
+/// The median, quartiles, extremes and mean of several numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpreadAnswer {
@@ -225,6 +225,8 @@ pub struct SpreadAnswer {
     pub upper: Option<f64>,
     /// The greatest number; `null` unless all runs have an answer.
     pub greatest: Option<f64>,
+    /// The mean; `null` unless all runs have an answer.
+    pub mean: Option<f64>,
 }
 
 impl From<&Row> for RowAnswer {
@@ -242,7 +244,7 @@ impl From<&Cell> for CellAnswer {
 }
 
 impl From<Spread> for SpreadAnswer {
-    fn from(Spread { least, lower, median, upper, greatest }: Spread) -> Self {
+    fn from(Spread { least, lower, median, upper, greatest, mean }: Spread) -> Self {
         let finite = |number: f64| number.is_finite().then(|| tidy(number));
         Self {
             least: tidy(least),
@@ -250,6 +252,7 @@ impl From<Spread> for SpreadAnswer {
             median: tidy(median),
             upper: finite(upper),
             greatest: finite(greatest),
+            mean: finite(mean),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! List all solutions or completions, each verified.
 
 use queenside::enumerate::Solutions;
-use queenside::{Board, Budget, Outcome, Problem, Symmetry};
+use queenside::{Board, Budget, Outcome, Problem, Solution, Symmetry};
 use queenside_check::{
     ListCheck, Puzzle, check_completion, check_completion_count, check_list_length, check_solution,
 };
@@ -18,17 +18,26 @@ pub struct ListRequest<'a> {
     pub up_to_symmetry: bool,
     /// Sort by the queen's row in each column instead of the queen's column in each row.
     pub by_rows: bool,
+    /// List only what comes after this solution, which does not have to be in the list itself.
+    pub after: Option<&'a Solution>,
 }
 
-/// A lazy list of solutions in lexicographic order. It verifies each solution, and their number at
-/// the end.
+impl<'a> ListRequest<'a> {
+    /// Return the request to list all completions by columns.
+    pub const fn new(problem: &'a Problem) -> Self {
+        Self { problem, up_to_symmetry: false, by_rows: false, after: None }
+    }
+}
+
+/// A lazy list of solutions in lexicographic order. It verifies each solution, and the number of a
+/// whole list at its end.
 ///
 /// ```
 /// use queenside::{Board, Budget, Outcome, Problem, Size};
 /// use queenside_service::list::{ListRequest, Listing};
 ///
 /// let problem = Problem::new(Size::new(6)?);
-/// let mut listing = Listing::new(ListRequest { problem: &problem, up_to_symmetry: false, by_rows: false })?;
+/// let mut listing = Listing::new(ListRequest::new(&problem))?;
 /// let Outcome::Found(first) = listing.next_within(&Budget::default())? else { panic!() };
 /// assert_eq!(first.columns(), [1, 3, 5, 0, 2, 4]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -43,6 +52,7 @@ pub struct Listing {
     up_to_symmetry: bool,
     by_rows: bool,
     listed: u128,
+    /// Whether the number of solutions does not need to be verified (again).
     is_finished: bool,
 }
 
@@ -50,10 +60,10 @@ impl Listing {
     /// Start a list.
     ///
     /// # Errors
-    /// [`ServiceError::Bad`] if the board is too large, or if the request asks for completions up
-    /// to symmetry or for fundamental solutions by rows.
+    /// [`ServiceError::Bad`] if the board is too large, if the request asks for completions up to
+    /// symmetry or for fundamental solutions by rows, or if `after` has another size.
     pub fn new(request: ListRequest<'_>) -> Result<Self, ServiceError> {
-        let ListRequest { problem, up_to_symmetry, by_rows } = request;
+        let ListRequest { problem, up_to_symmetry, by_rows, after } = request;
         let (size, is_empty) = (problem.size(), problem.is_unconstrained());
         let solutions = match (is_empty, up_to_symmetry) {
             (true, true) if by_rows => {
@@ -73,15 +83,27 @@ impl Listing {
             (false, false) if by_rows => Solutions::completions(&problem.transposed()),
             (false, false) => Solutions::completions(problem),
         };
+        let mut solutions = solutions.map_err(ServiceError::bad)?;
+        let mut in_order = ListCheck::new(size.get(), up_to_symmetry);
+        if let Some(after) = after {
+            let (expected, n) = (size.get(), after.size().get());
+            if n != expected {
+                return Err(ServiceError::bad(format_args!(
+                    "the board to continue after has n = {n}, expected n = {expected}"
+                )));
+            }
+            let after = if by_rows { &after.image(Symmetry::Transpose) } else { after };
+            (solutions, in_order) = (solutions.after(after), in_order.after(after.columns()));
+        }
         Ok(Self {
-            solutions: solutions.map_err(ServiceError::bad)?,
-            in_order: ListCheck::new(size.get(), up_to_symmetry),
+            solutions,
+            in_order,
             puzzle: (!is_empty).then(|| puzzle(problem)),
             n: size.get(),
             up_to_symmetry,
             by_rows,
             listed: 0,
-            is_finished: false,
+            is_finished: after.is_some(),
         })
     }
 

@@ -116,24 +116,38 @@ impl EventAnswer {
     pub fn new(method: Method, step: &Step<'_>) -> Self {
         let Step { event, counts, position, .. } = *step;
         let n = position.size().get();
-        // One bit per column and diagonal: 5n - 2 bits.
-        let has_numbers = method == ROW_GENERATORS && 5 * n < u128::BITS;
-        let numbers = has_numbers.then(|| LineNumbers {
+        let numbers = has_numbers(method, n).then(|| LineNumbers {
             uses: match event {
-                Event::Place { queen } | Event::Remove { queen } => Some(lines_of(n, queen).to_string()),
+                Event::Place { queen } | Event::Remove { queen } => Some(lines_of(n, [queen]).to_string()),
                 _ => None,
             },
-            used: position.queens().fold(0, |used, queen| used | lines_of(n, queen)).to_string(),
+            used: lines_of(n, position.queens()).to_string(),
         });
         Self { event, counts, queens: position.queen_count(), energy: position.energy(), numbers }
     }
 }
 
-/// Return the three bits of a queen's lines:
-/// `column`, `n + row - column + n - 1` and `n + 2n - 1 + row + column`.
-fn lines_of(n: u32, queen: Square) -> u128 {
-    let Square { row, column } = queen;
-    1 << column | 1 << (n + row + n - 1 - column) | 1 << (n + 2 * n - 1 + row + column)
+/// Return whether the lines of this method's queens can be numbers: only for `row-generators`, and
+/// n up to 25, because a number has one bit per column and diagonal, 5n - 2 bits.
+pub fn has_numbers(method: Method, n: u32) -> bool {
+    method == ROW_GENERATORS && 5 * n < u128::BITS
+}
+
+/// Return the lines of these queens as bits, three per queen: `column`, `n + row - column + n - 1`
+/// and `n + 2n - 1 + row + column`. The board is one that [`has_numbers`].
+///
+/// ```
+/// use queenside::Square;
+/// use queenside_service::trace::lines_of;
+///
+/// assert_eq!(lines_of(4, [Square::new(0, 0)]), 2177);
+/// assert_eq!(lines_of(4, [Square::new(0, 0), Square::new(1, 2)]), 0b0001001_0001100_0101);
+/// ```
+pub fn lines_of(n: u32, queens: impl IntoIterator<Item = Square>) -> u128 {
+    let lines = |Square { row, column }| {
+        1 << column | 1 << (n + row + n - 1 - column) | 1 << (n + 2 * n - 1 + row + column)
+    };
+    queens.into_iter().fold(0, |all, queen| all | lines(queen))
 }
 
 /// How a traced run ended: the last line of `trace`.

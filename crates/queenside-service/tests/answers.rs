@@ -134,7 +134,13 @@ fn solve_explains_and_list_continues_after_a_completion() {
     let all = ask(&json!({"ask": "list", "board": {"n": 8}, "limit": 100})).unwrap();
     assert_eq!((all["boards"].as_array().unwrap().len(), &all["ended"]), (92, &json!("all")));
     let fundamental = json!({"ask": "list", "board": {"n": 8}, "limit": 100, "up_to_symmetry": true});
-    assert_eq!(ask(&fundamental).unwrap()["boards"].as_array().unwrap().len(), 12);
+    let boards = ask(&fundamental).unwrap()["boards"].as_array().unwrap().clone();
+    assert_eq!(boards.len(), 12);
+    let mut after = fundamental.clone();
+    after["after"] = boards[4].clone();
+    assert_eq!(ask(&after).unwrap()["boards"].as_array().unwrap(), &boards[5..]);
+    after["after"] = json!([1, 3, 0, 2]);
+    assert_eq!(reason(&after), "the board to continue after has n = 4, expected n = 8");
     assert_eq!(ask(&json!({"ask": "solve", "board": open, "explain": true})).unwrap()["status"], "solution");
     let completed = ask(&json!({"ask": "solve", "board": open})).unwrap();
     assert_eq!(completed["columns"], json!([2, 5, 1, 4, 0, 3]));

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use queenside::enumerate::{Solutions, next_completion};
-use queenside::{Board, Budget, Line, Outcome, Problem, Solution, Square};
+use queenside::enumerate::Solutions;
+use queenside::{Board, Line, Problem, Solution, Square, Symmetry};
 
 use super::size;
 use crate::naive::naive_solutions;
@@ -53,55 +53,68 @@ fn the_list_of_the_largest_board_starts_correctly() {
     assert!(Solutions::fundamental(size(65)).is_err());
 }
 
-/// Return the completion after this one, if there is one.
-fn next(problem: &Problem, after: &Solution) -> Option<Solution> {
-    match next_completion(problem, after, &Budget::default()).unwrap() {
-        Outcome::Found(next) => Some(next),
-        outcome => {
-            assert_eq!(outcome, Outcome::NoSolution(()));
-            None
-        }
-    }
+/// Return the rest of the list after this solution.
+fn rest(list: Solutions, after: &Solution) -> Vec<Solution> {
+    list.after(after).collect()
 }
 
 #[test]
-fn the_next_completion_agrees_with_the_list() {
+fn a_list_starts_after_any_solution() {
+    for n in [0, 1, 4, 6, 8, 9] {
+        let all: Vec<Solution> = Solutions::new(size(n)).unwrap().collect();
+        let fundamental: Vec<Solution> = Solutions::fundamental(size(n)).unwrap().collect();
+        for (place, solution) in all.iter().enumerate() {
+            assert_eq!(rest(Solutions::new(size(n)).unwrap(), solution), all[place + 1..], "{solution:?}");
+            let expected = fundamental.partition_point(|other| other <= solution);
+            let list = Solutions::fundamental(size(n)).unwrap();
+            assert_eq!(rest(list, solution), fundamental[expected..], "{solution:?}");
+        }
+    }
+    // The state of a list does not matter.
+    let mut begun = Solutions::new(size(8)).unwrap();
+    let first = begun.next().unwrap();
+    assert_eq!(begun.by_ref().count(), 91);
+    assert_eq!(begun.after(&first).count(), 91);
+    // A large list starts at once.
+    let columns = Solutions::new(size(20)).unwrap().next().unwrap();
+    assert!(columns.image(Symmetry::HalfTurn) > columns);
+    let next = Solutions::new(size(20)).unwrap().after(&columns.image(Symmetry::HalfTurn)).next();
+    assert!(next.unwrap() > columns.image(Symmetry::HalfTurn));
+}
+
+#[test]
+fn a_list_of_completions_starts_after_any_solution() {
     let empty = |n| Problem::new(size(n));
     let problems = [
         empty(1),
-        empty(6),
         empty(7),
         empty(8).with_queens([Square::new(3, 1)]).unwrap(),
         empty(8).with_queens([Square::new(0, 0)]).unwrap().with_blocked([Square::new(1, 4)]).unwrap(),
         empty(7).with_blocked_lines([Line::Diagonal(2)]).unwrap(),
+        // Without completions.
+        empty(6).with_queens([Square::new(0, 0)]).unwrap(),
     ];
     for problem in problems {
-        let listed: Vec<Solution> = Solutions::completions(&problem).unwrap().collect();
-        for (place, solution) in listed.iter().enumerate() {
-            assert_eq!(next(&problem, solution).as_ref(), listed.get(place + 1), "after {solution:?}");
+        let all: Vec<Solution> = Solutions::completions(&problem).unwrap().collect();
+        for solution in Solutions::new(problem.size()).unwrap() {
+            let list = Solutions::completions(&problem).unwrap();
+            let expected = all.partition_point(|other| *other <= solution);
+            assert_eq!(rest(list, &solution), all[expected..], "{problem:?} after {solution:?}");
         }
     }
 }
 
 #[test]
-fn a_solution_without_the_given_queens_has_a_next_completion_too() {
-    let problem = Problem::new(size(8)).with_queens([Square::new(3, 1)]).unwrap();
-    for solution in Solutions::new(problem.size()).unwrap() {
-        let expected =
-            Solutions::completions(&problem).unwrap().find(|next| next.columns() > solution.columns());
-        assert_eq!(next(&problem, &solution), expected);
-    }
+fn after_a_solution_of_another_size_there_are_none() {
     let other = Solution::new(vec![1, 3, 0, 2]).unwrap();
-    assert_eq!(next(&problem, &other), None);
-    let large = Problem::new(size(1001));
-    assert!(next_completion(&large, &other, &Budget::default()).is_err());
-}
-
-#[test]
-fn a_time_limit_of_zero_gives_no_next_completion() {
-    let problem = Problem::new(size(40));
-    let random = queenside::solve::random_solution(problem.size(), &Budget::default().seed(1)).unwrap();
-    let Outcome::Found(solution) = random.outcome else { panic!() };
-    let no_time = Budget::default().time_limit(std::time::Duration::ZERO);
-    assert_eq!(next_completion(&problem, &solution, &no_time).unwrap(), Outcome::GaveUp);
+    let large = Problem::new(size(70));
+    let lists = [
+        Solutions::new(size(8)),
+        Solutions::new(size(20)),
+        Solutions::fundamental(size(8)),
+        Solutions::completions(&large),
+    ];
+    for list in lists {
+        assert_eq!(rest(list.unwrap(), &other), []);
+    }
 }

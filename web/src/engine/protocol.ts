@@ -146,6 +146,7 @@ export interface Spread {
   readonly median: number;
   readonly upper: number | null;
   readonly greatest: number | null;
+  readonly mean: number | null;
 }
 
 export interface Cell {

@@ -39,6 +39,7 @@ export const METHODS = [
   ["every", "all solutions in order"],
   ["sample", "random solutions"],
   ["anneal", "simulated annealing"],
+  ["iterative-repair", "iterative repair"],
 ] as const;
 const NAMES = METHODS.map(([name]) => name);
 

@@ -63,7 +63,14 @@ export function exportButtons(
 }
 
 const HEAD = ["n", "method", "state", "runs", "answered"] as const;
-const PARTS = ["least", "lower", "median", "upper", "greatest"] as const satisfies readonly (keyof Spread)[];
+const PARTS = [
+  "least",
+  "lower",
+  "median",
+  "upper",
+  "greatest",
+  "mean",
+] as const satisfies readonly (keyof Spread)[];
 
 /**
  * One line per method and size, as in `queenside compare --as csv`; unknown and infinite values are

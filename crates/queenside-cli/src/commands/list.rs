@@ -2,11 +2,11 @@ use std::cell::Cell;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::iter;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use clap::ValueEnum;
+use clap::{ValueEnum, ValueHint};
 use queenside::draw::Style;
 use queenside::notation::Format;
 use queenside::{Board, Budget, Outcome, Size, Solution, Stop};
@@ -33,7 +33,7 @@ use crate::words::{of_many, time};
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "queenside list <N> [OPTIONS]\n       queenside list --board <FILE> [OPTIONS]",
-    after_help = "Examples:\n  queenside list 6\n  queenside list 8 --up-to-symmetry --as dots\n  queenside list 8 --queen 0,0\n  queenside list 20 --limit 3\n  queenside list 8 --up-to-symmetry --as svg -o pictures"
+    after_help = "Examples:\n  queenside list 6\n  queenside list 8 --up-to-symmetry --as dots\n  queenside list 8 --queen 0,0\n  queenside list 20 --limit 3\n  queenside list 20 --after part.txt --limit 3\n  queenside list 8 --up-to-symmetry --as svg -o pictures"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -47,6 +47,10 @@ struct Options {
     /// List only fundamental solutions: one per symmetry class, the lexicographically smallest
     #[arg(long)]
     up_to_symmetry: bool,
+    /// Continue after the last board of FILE, a solution in any format (- for standard input);
+    /// solutions before it are not searched
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    after: Option<PathBuf>,
     /// Stop after K solutions
     #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 1..=u64::MAX))]
     limit: Option<u64>,
@@ -82,7 +86,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     };
     let by_rows = args.order.unwrap_or(by_default) == Order::Rows;
     let format = format.counted(board.from_one());
-    let mut listing = Listing::new(ListRequest { problem: &problem, up_to_symmetry, by_rows })?;
+    let after = args.after.as_deref().map(|file| board.read_last_solution(file, size)).transpose()?;
+    let request = ListRequest { problem: &problem, up_to_symmetry, by_rows, after: after.as_ref() };
+    let mut listing = Listing::new(request)?;
     let started = Instant::now();
     // A signal then ends the list, not the program, so that the file has the solutions so far.
     let is_saved = format.text().is_some() && output.is_some_and(|path| !path.exists() || path.is_file());
@@ -140,6 +146,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
     match (listed, args.limit) {
         _ if !size.has_solution() => note(format_args!("no solution exists for n = {}", size.get())),
+        (0, _) if args.after.is_some() => note("no solution comes after this board"),
         (0, limit) if limit != Some(0) => note("no completion exists"),
         _ => return Ok(Status::Answered),
     }

@@ -24,8 +24,8 @@ pub(crate) struct KingsSearch {
     kings: Option<u32>,
     /// The least and the greatest wanted number of ways, in decimal.
     ways: [String; 2],
-    /// The method: `every`, `sample` or `anneal`; by default the one that suits n and the number of
-    /// ways.
+    /// The method: `every`, `sample`, `anneal` or `iterative-repair`; by default the one that suits
+    /// n and the number of ways.
     method: Option<String>,
     /// The random seed; the same seed finds the same boards.
     #[serde(default)]

@@ -44,8 +44,7 @@ impl Puzzle {
         let level: Option<Level> =
             self.level.map(|name| name.parse()).transpose().map_err(ServiceError::bad)?;
         let puzzle = unique(size(self.n)?, clues.unwrap_or_default(), level, self.seed)?;
-        let mut listing =
-            Listing::new(ListRequest { problem: &puzzle, up_to_symmetry: false, by_rows: false })?;
+        let mut listing = Listing::new(ListRequest::new(&puzzle))?;
         let Outcome::Found(completion) = listing.next_within(&Budget::default())? else {
             return Err(ServiceError::wrong("the puzzle has no completion"));
         };

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use queenside::Outcome;
-use queenside::enumerate::next_completion;
 use serde::{Deserialize, Serialize};
 
 use super::Run;
@@ -11,7 +10,6 @@ use super::board::{GivenBoard, solution};
 use crate::ServiceError;
 use crate::list::{ListRequest, Listing};
 use crate::solve::{SolveAnswer, SolveRequest, solve};
-use crate::verify::check_outcome;
 
 /// A time limit in seconds, at most 3600.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -121,26 +119,20 @@ impl List {
             )));
         }
         let problem = self.board.problem()?;
-        let mut after = self.after.map(solution).transpose()?;
+        let after = self.after.map(solution).transpose()?;
         let budget = run.budget().time_limit(self.time_limit.0);
-        let request = ListRequest { problem: &problem, up_to_symmetry: self.up_to_symmetry, by_rows: false };
+        let up_to_symmetry = self.up_to_symmetry;
+        let request = ListRequest { up_to_symmetry, after: after.as_ref(), ..ListRequest::new(&problem) };
         let mut listing = Listing::new(request)?;
         let mut boards = Vec::new();
         let ended = loop {
             if boards.len() == self.limit as usize {
                 break "limit";
             }
-            let outcome = match &after {
-                Some(after) => next_completion(&problem, after, &budget).map_err(ServiceError::bad)?,
-                None => listing.next_within(&budget)?,
-            };
+            let outcome = listing.next_within(&budget)?;
             run.unless_stopped()?;
             match outcome {
-                Outcome::Found(found) => {
-                    check_outcome(&problem, &Outcome::<()>::Found(found.clone()))?;
-                    boards.push(found.columns().to_vec());
-                    after = after.map(|_| found);
-                }
+                Outcome::Found(found) => boards.push(found.into_columns()),
                 Outcome::NoSolution(()) => break "all",
                 Outcome::GaveUp => break "time-limit",
             }

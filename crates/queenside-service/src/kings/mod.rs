@@ -60,6 +60,22 @@ pub fn safe_squares(solution: &Solution) -> Result<SafeSquares, ServiceError> {
     Ok(safe)
 }
 
+/// Return the verified groups of safe squares of a solution.
+///
+/// # Errors
+/// [`ServiceError::Bad`] if n is above [`MAX_SIZE`].
+pub fn groups(solution: &Solution) -> Result<Vec<Group>, ServiceError> {
+    let groups = SafeSquares::of(solution).map_err(ServiceError::bad)?.groups();
+    let squares: Vec<Vec<_>> = groups.iter().map(squares_of).collect();
+    // Checks that the groups together are the safe squares and that no two groups touch.
+    check_king_groups(solution.columns(), &squares)?;
+    Ok(groups)
+}
+
+fn squares_of(group: &Group) -> Vec<queenside_check::Square> {
+    group.squares.iter().copied().map(pair).collect()
+}
+
 /// Count the ways to place each number of kings on all safe squares of a solution, and verifies
 /// them. The second value is `false` if there were too many sets of kings for the checker to count
 /// them again.
@@ -142,15 +158,11 @@ impl KingCounts {
     pub fn of(solution: Solution, counter: &mut KingCounter) -> Result<Self, ServiceError> {
         let safe = SafeSquares::of(&solution).map_err(ServiceError::bad)?;
         let with_ways = |group: Group| group.polynomial().map(|polynomial| (group, polynomial));
-        let groups =
-            safe.groups().into_iter().map(with_ways).collect::<Result<Vec<_>, _>>().map_err(gave_up)?;
-        let squares_of = |group: &Group| group.squares.iter().copied().map(pair).collect();
-        let squares: Vec<Vec<_>> = groups.iter().map(|(group, _)| squares_of(group)).collect();
-        // Checks that the groups together are the safe squares and that no two groups touch.
-        check_king_groups(solution.columns(), &squares)?;
+        let groups = groups(&solution)?.into_iter().map(with_ways);
+        let groups = groups.collect::<Result<Vec<_>, _>>().map_err(gave_up)?;
         let (polynomial, mut is_recounted) = polynomial(&solution, counter)?;
-        for (squares, (_, ways)) in squares.iter().zip(&groups) {
-            is_recounted &= check_king_ways_on(squares, &decimals(ways))?.is_some();
+        for (group, ways) in &groups {
+            is_recounted &= check_king_ways_on(&squares_of(group), &decimals(ways))?.is_some();
         }
         Ok(Self { solution, safe, groups, polynomial, is_recounted })
     }

@@ -158,7 +158,7 @@ pub struct KingHitAnswer<'a> {
     pub columns: &'a [u32],
     /// The random seed.
     pub seed: u64,
-    /// The method: `every`, `sample` or `anneal`.
+    /// The method: `every`, `sample`, `anneal` or `iterative-repair`.
     pub method: &'static str,
     /// The round that found the board, from 0.
     pub round: u64,

@@ -6,7 +6,7 @@ mod row_search;
 use prefixes::Prefixes;
 use row_search::{Fundamental, Mirrored, RowSearch};
 
-use crate::board::{Board, Placement, Problem, Size, Solution, Square, TooLargeError, all_columns};
+use crate::board::{Board, Placement, Problem, Size, Solution, TooLargeError, all_columns};
 use crate::outcome::{Outcome, found};
 use crate::run::{Budget, Limit};
 use crate::search::{MAX_COMPLETED, Remaining};
@@ -84,6 +84,37 @@ impl Solutions {
         }))
     }
 
+    /// Start again after this solution in lexicographic order of columns, without listing those
+    /// before it. The solution itself does not have to be in the list. If it has another size, the
+    /// list is empty.
+    ///
+    /// ```
+    /// use queenside::{Size, Solution, enumerate::Solutions};
+    ///
+    /// let late = Solution::new(vec![2, 5, 1, 4, 0, 3])?;
+    /// let mut after = Solutions::new(Size::new(6)?)?.after(&late);
+    /// assert_eq!(after.next().unwrap().columns(), [3, 0, 4, 1, 5, 2]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn after(self, solution: &Solution) -> Self {
+        let columns = solution.columns();
+        let has_size = |size: usize| columns.len() == size;
+        Self(match self.0 {
+            Search::Rows(rows) if has_size(rows.size()) => Search::Rows(rows.after(columns)),
+            Search::Mirrored(mirrored) if has_size(mirrored.size()) => {
+                let all = vec![all_columns(columns.len()); columns.len()];
+                Search::Rows(RowSearch::new(all).after(columns))
+            }
+            Search::Fundamental(list) if has_size(list.size()) => Search::Fundamental(list.after(columns)),
+            Search::Prefixes(prefixes) if has_size(prefixes.size()) => {
+                Search::Prefixes(prefixes.after(columns))
+            }
+            // One row without an allowed square: no solutions.
+            _ => Search::Rows(RowSearch::new(vec![0])),
+        })
+    }
+
     /// Return the next solution, or `NoSolution` after the last. The first solution of a large
     /// board can take very long.
     ///
@@ -143,52 +174,4 @@ fn allowed(given: &Placement, remaining: &Remaining) -> Vec<u64> {
         allowed[square.row as usize] |= 1 << square.column;
     }
     allowed
-}
-
-/// Return the completion that follows a solution in lexicographic order of columns, without listing
-/// those before it. Return `NoSolution` after the last completion, and for a solution of another
-/// size.
-///
-/// From the last row up, the search moves the queen of a row to the right and leaves the rows above
-/// unchanged, until there is a completion. Of the budget, only the time limit and the stop signal
-/// apply.
-///
-/// # Errors
-/// [`TooLargeError`] if n is above [`MAX_COMPLETED`].
-///
-/// ```
-/// use queenside::{Budget, Outcome, Problem, Size, Solution, enumerate::next_completion};
-///
-/// let problem = Problem::new(Size::new(6)?);
-/// let first = Solution::new(vec![1, 3, 5, 0, 2, 4])?;
-/// let second = next_completion(&problem, &first, &Budget::default())?;
-/// assert_eq!(second, Outcome::Found(Solution::new(vec![2, 5, 1, 4, 0, 3])?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn next_completion(
-    problem: &Problem,
-    after: &Solution,
-    budget: &Budget,
-) -> Result<Outcome, TooLargeError> {
-    let limit = budget.limit();
-    problem.size().at_most(MAX_COMPLETED, "completions are listed")?;
-    if after.size() != problem.size() {
-        return Ok(Outcome::NoSolution(()));
-    }
-    let queens: Vec<Square> = after.queens().collect();
-    for (row, queen) in queens.iter().enumerate().rev() {
-        if limit.is_reached() {
-            return Ok(Outcome::GaveUp);
-        }
-        let is_given = |queen: &Square| problem.given().squares().binary_search(queen).is_ok();
-        let above = queens[..row].iter().copied().filter(|queen| !is_given(queen));
-        let not_again = (0..=queen.column).map(|column| Square::new(queen.row, column));
-        let rest = problem.clone().with_queens(above).and_then(|rest| rest.with_blocked(not_again));
-        let Ok(rest) = rest else { unreachable!("the squares are on the board and different") };
-        match Solutions::completions(&rest)?.next_before(limit) {
-            Outcome::NoSolution(()) => {}
-            ended => return Ok(ended),
-        }
-    }
-    Ok(Outcome::NoSolution(()))
 }

@@ -1,5 +1,5 @@
 use super::Reached;
-use crate::board::{Board, Placement};
+use crate::board::{Board, Placement, Square};
 use crate::run::Limit;
 use crate::search::{Remaining, has_completion};
 
@@ -9,6 +9,8 @@ use crate::search::{Remaining, has_completion};
 pub(super) struct Prefixes {
     given: Placement,
     levels: Vec<Level>,
+    /// The columns after which the list starts, until the search has reached them.
+    after: Option<Vec<u32>>,
 }
 
 /// What the queens so far leave, and the next column to try in its first open row.
@@ -20,10 +22,58 @@ struct Level {
 
 impl Prefixes {
     pub(super) fn new(given: Placement, remaining: Remaining) -> Self {
-        Self { given, levels: vec![Level { remaining, next: 0 }] }
+        Self { given, levels: vec![Level { remaining, next: 0 }], after: None }
+    }
+
+    pub(super) fn size(&self) -> usize {
+        self.given.size().index()
+    }
+
+    /// Start again after these columns.
+    pub(super) fn after(mut self, columns: &[u32]) -> Self {
+        self.levels.truncate(1);
+        self.after = Some(columns.to_vec());
+        self
+    }
+
+    /// Place the queens of the columns after which the list starts, as long as they agree with the
+    /// problem. If the limit is reached here, the next call continues.
+    fn seek(&mut self, limit: Limit<'_>) -> Result<(), Reached> {
+        while let Some(after) = self.after.take() {
+            if limit.is_reached() {
+                self.after = Some(after);
+                return Err(Reached);
+            }
+            let Some(Level { remaining, next }) = self.levels.last_mut() else { break };
+            let open = remaining.open();
+            let row = if open == 0 { after.len() as u32 } else { remaining.square(0, 0).row };
+            let differs = |queen: &Square| queen.row < row && queen.column != after[queen.row as usize];
+            match self.given.queens().find(differs) {
+                // All completions with the queens so far come before the columns, or all after.
+                Some(queen) if queen.column < after[queen.row as usize] => drop(self.levels.pop()),
+                Some(_) => {}
+                None if open == 0 => drop(self.levels.pop()),
+                None => {
+                    let column = after[row as usize];
+                    let at_or_after = |&index: &usize| remaining.square(0, index).column >= column;
+                    *next = (0..open).find(at_or_after).unwrap_or(open);
+                    if *next < open
+                        && remaining.square(0, *next).column == column
+                        && remaining.is_free(0, *next)
+                    {
+                        let below = remaining.after(0, *next);
+                        *next += 1;
+                        self.levels.push(Level { remaining: below, next: 0 });
+                        self.after = Some(after);
+                    }
+                }
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn next(&mut self, limit: Limit<'_>) -> Result<Option<Vec<u32>>, Reached> {
+        self.seek(limit)?;
         loop {
             if limit.is_reached() {
                 return Err(Reached);
@@ -67,20 +117,46 @@ mod tests {
     use crate::enumerate::Solutions;
     use crate::run::Budget;
 
-    #[test]
-    fn both_searches_list_the_same_completions() {
-        for (n, queens) in
-            [(0, vec![]), (1, vec![]), (6, vec![]), (8, vec![(3, 0)]), (9, vec![(0, 0), (8, 5)])]
-        {
+    /// Problems on which both searches are compared.
+    fn problems() -> impl Iterator<Item = Problem> {
+        let queens = [(0, vec![]), (1, vec![]), (6, vec![]), (8, vec![(3, 0)]), (9, vec![(0, 0), (8, 5)])];
+        queens.into_iter().map(|(n, queens)| {
             let queens = queens.into_iter().map(|(row, column)| Square::new(row, column));
             let problem = Problem::new(Size::new(n).unwrap()).with_queens(queens).unwrap();
-            let problem = if n > 7 { problem.with_blocked([Square::new(2, 4)]).unwrap() } else { problem };
-            let mut prefixes = Prefixes::new(problem.given().clone(), Remaining::of(&problem).unwrap());
-            let next = || prefixes.next(Budget::default().limit()).unwrap();
-            let listed: Vec<Vec<u32>> = std::iter::from_fn(next).collect();
+            if n > 7 { problem.with_blocked([Square::new(2, 4)]).unwrap() } else { problem }
+        })
+    }
+
+    fn prefixes_of(problem: &Problem) -> Prefixes {
+        Prefixes::new(problem.given().clone(), Remaining::of(problem).unwrap())
+    }
+
+    fn list(mut prefixes: Prefixes) -> Vec<Vec<u32>> {
+        std::iter::from_fn(|| prefixes.next(Budget::default().limit()).unwrap()).collect()
+    }
+
+    #[test]
+    fn both_searches_list_the_same_completions() {
+        for problem in problems() {
             let expected: Vec<Vec<u32>> =
                 Solutions::completions(&problem).unwrap().map(Solution::into_columns).collect();
-            assert_eq!(listed, expected);
+            assert_eq!(list(prefixes_of(&problem)), expected);
+        }
+    }
+
+    #[test]
+    fn a_list_can_start_after_any_solution() {
+        for problem in problems() {
+            let all = list(prefixes_of(&problem));
+            // Also after solutions that lack the given queens, and with a limit on the way.
+            for solution in Solutions::new(problem.size()).unwrap() {
+                let mut after = prefixes_of(&problem).after(solution.columns());
+                let no_time = Budget::default().time_limit(Duration::ZERO);
+                assert!(after.next(no_time.limit()).is_err());
+                let expected: Vec<_> =
+                    all.iter().filter(|other| other.as_slice() > solution.columns()).cloned().collect();
+                assert_eq!(list(after), expected, "{problem:?} after {solution:?}");
+            }
         }
     }
 

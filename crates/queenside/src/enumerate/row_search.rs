@@ -33,6 +33,17 @@ struct Row {
     untried: u64,
 }
 
+impl Row {
+    /// Return the state of the next row after a queen on this square.
+    #[inline]
+    const fn below(self, bit: u64, allowed: u64) -> Self {
+        let used = self.used | bit;
+        let diagonals = (self.diagonals | bit) << 1;
+        let antidiagonals = (self.antidiagonals | bit) >> 1;
+        Self { used, diagonals, antidiagonals, untried: allowed & !(used | diagonals | antidiagonals) }
+    }
+}
+
 impl RowSearch {
     /// Create a search over the allowed squares: one mask per row, at most 64 rows.
     pub(super) fn new(allowed: Vec<u64>) -> Self {
@@ -43,6 +54,31 @@ impl RowSearch {
             first.untried = allowed[0];
         }
         Self { allowed, rows, columns: vec![0; n], at: Some(0) }
+    }
+
+    /// Return the number of rows.
+    pub(super) fn size(&self) -> usize {
+        self.allowed.len()
+    }
+
+    /// Start again after these columns. In each row, the squares up to their column count as tried;
+    /// the queens above stand in these columns, as long as none attacks another.
+    pub(super) fn after(self, columns: &[u32]) -> Self {
+        let mut search = Self::new(self.allowed);
+        // The empty board has no second solution.
+        search.at = None;
+        let mut row = Row { untried: search.allowed.first().copied().unwrap_or_default(), ..Row::default() };
+        for (at, &column) in columns.iter().enumerate() {
+            let bit = 1 << column;
+            let untried = row.untried;
+            row.untried &= !(bit | (bit - 1));
+            (search.rows[at], search.columns[at], search.at) = (row, column, Some(at));
+            if untried & bit == 0 || at + 1 == columns.len() {
+                break;
+            }
+            row = row.below(bit, search.allowed[at + 1]);
+        }
+        search
     }
 
     /// Return the columns of the next solution, or `None` after the last. After a limit, the next
@@ -85,17 +121,14 @@ impl RowSearch {
                 self.columns[at] = bit.trailing_zeros();
                 return Ok(Some(&self.columns));
             }
-            let used = row.used | bit;
-            let diagonals = (row.diagonals | bit) << 1;
-            let antidiagonals = (row.antidiagonals | bit) >> 1;
-            let untried = self.allowed[at + 1] & !(used | diagonals | antidiagonals);
+            let below = row.below(bit, self.allowed[at + 1]);
             // Most queens leave at most one free square in the next row, so this check saves most
             // of the steps down.
-            if untried != 0 {
+            if below.untried != 0 {
                 self.rows[at] = row;
                 self.columns[at] = bit.trailing_zeros();
                 at += 1;
-                row = Row { used, diagonals, antidiagonals, untried };
+                row = below;
             }
         }
     }
@@ -124,6 +157,10 @@ impl Mirrored {
         // The left half, and the middle column if there is one.
         allowed[0] = all_columns(n.div_ceil(2));
         Self { n, search: RowSearch::new(allowed), left: Vec::new() }
+    }
+
+    pub(super) const fn size(&self) -> usize {
+        self.n
     }
 
     pub(super) fn next(&mut self, limit: Limit<'_>) -> Result<Option<Vec<u32>>, Reached> {
@@ -158,6 +195,16 @@ pub(super) struct Fundamental {
 impl Fundamental {
     pub(super) fn new(size: Size) -> Self {
         Self { size, first: 0, search: Self::below(size, 0) }
+    }
+
+    pub(super) fn size(&self) -> usize {
+        self.size.index()
+    }
+
+    /// Start again after these columns.
+    pub(super) fn after(self, columns: &[u32]) -> Self {
+        let first = columns.first().copied().unwrap_or_default();
+        Self { first, search: Self::below(self.size, first).after(columns), ..self }
     }
 
     pub(super) fn next(&mut self, limit: Limit<'_>) -> Result<Option<Vec<u32>>, Reached> {

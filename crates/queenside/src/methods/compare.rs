@@ -105,7 +105,7 @@ pub enum CellState {
     Refused,
 }
 
-/// The distribution of several numbers: extremes, quartiles and median.
+/// The distribution of several numbers: extremes, quartiles, median and mean.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Spread {
     /// The least number.
@@ -118,6 +118,8 @@ pub struct Spread {
     pub upper: f64,
     /// The greatest number. It may be infinite.
     pub greatest: f64,
+    /// The mean. It may be infinite.
+    pub mean: f64,
 }
 
 impl Spread {
@@ -134,7 +136,8 @@ impl Spread {
             if above.is_infinite() { above } else { below + (above - below) * rank.fract() }
         };
         let (least, lower, median) = (at(0.0), at(0.25), at(0.5));
-        median.is_finite().then(|| Self { least, lower, median, upper: at(0.75), greatest: at(1.0) })
+        let mean = sorted.iter().sum::<f64>() / sorted.len() as f64;
+        median.is_finite().then(|| Self { least, lower, median, upper: at(0.75), greatest: at(1.0), mean })
     }
 }
 

@@ -19,6 +19,8 @@ fn endless() -> impl Iterator<Item = (Search, Budget)> {
         (20, SearchMethod::Anneal),
         (44, SearchMethod::Anneal),
         (64, SearchMethod::Anneal),
+        (20, SearchMethod::IterativeRepair),
+        (64, SearchMethod::IterativeRepair),
         (40, SearchMethod::Sample),
         (40, SearchMethod::Every),
     ];

@@ -47,6 +47,14 @@ fn hits_do_not_depend_on_the_threads() {
         (search(26, 0, 0), 5),
         (search(12, 48, 48), usize::MAX),
         (Search { method: Some(SearchMethod::Anneal), ..search(24, 0, 0) }, 3),
+        (
+            Search {
+                method: Some(SearchMethod::IterativeRepair),
+                max_boards: Some(1000),
+                ..search(20, 0, 9)
+            },
+            usize::MAX,
+        ),
     ];
     for (search, most) in searches {
         let one = first_hits(&search, &seed(3), most);
@@ -80,7 +88,10 @@ fn hits_by_ranges(search: &Search, ranges: &[u64], budget: &Budget) -> (Vec<Sear
 fn searches_of_ranges_of_rounds_have_the_hits_of_one_search() {
     let search = Search::new(size(16), 1..=10);
     let anneal = Search { method: Some(SearchMethod::Anneal), ..Search::new(size(16), 0..=0) };
-    for (search, ranges) in [(search, [1, 2, 7, 7, 20]), (anneal, [1, 2, 3, 3, 6])] {
+    let repair = Search { method: Some(SearchMethod::IterativeRepair), ..search.clone() };
+    for (search, ranges) in
+        [(search, [1, 2, 7, 7, 20]), (anneal, [1, 2, 3, 3, 6]), (repair, [1, 2, 7, 7, 20])]
+    {
         let (ends, divided) = hits_by_ranges(&search, &ranges, &seed(5));
         assert_eq!(ends, [SearchEnd::Rounds; 5]);
         assert!(divided.len() > 2, "{search:?}");
@@ -113,6 +124,17 @@ fn hits_match_the_request_and_are_different() {
     let (ended, hits) = all_hits(&search, &seed(0));
     assert_eq!((ended, hits.len()), (SearchEnd::Boards, 92));
     assert_sound(&hits, 8);
+    // Iterative repair finds each of them, and the empty board.
+    for (n, all) in [(0, 1), (1, 1), (6, 4), (8, 92)] {
+        let search = Search {
+            method: Some(SearchMethod::IterativeRepair),
+            max_boards: Some(5_000),
+            ..Search::new(size(n), 0..=1)
+        };
+        let (ended, hits) = all_hits(&search, &seed(0));
+        assert_eq!((ended, hits.len()), (SearchEnd::Boards, all), "n = {n}");
+        assert_sound(&hits, n);
+    }
     let hits = first_hits(&Search::new(size(26), 0..=0), &seed(9), 10);
     assert_eq!(hits.len(), 10);
     assert_sound(&hits, 26);

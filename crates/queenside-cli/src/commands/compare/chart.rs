@@ -136,7 +136,7 @@ fn draw_panel(chart: &mut Chart, answer: &CompareAnswer, measure: Measure, top: 
     let x = Axis::of_sizes(&sizes, LEFT, RIGHT);
 
     let (title, name, decades) = match measure {
-        Measure::Time => ("Time", "time per run", y.decades(time_of_decade)),
+        Measure::Time | Measure::Mean => ("Time", "time per run", y.decades(time_of_decade)),
         Measure::Steps => ("Steps, as each method defines them", "steps per run", y.decades(power)),
     };
     chart.text("ink", (LEFT, top - 12.0), r#"font-size="14" font-weight="600""#, title);

@@ -29,9 +29,9 @@ use crate::{machine, progress, values};
 /// Compare the classic methods: one row per size, one column per method
 ///
 /// Each method solves each board several times, with consecutive seeds. A cell has the median time
-/// and half the distance between the quartiles; a second table has the steps. A cell has - if at
-/// least half of the runs reach a limit; that method is not run on larger boards. Every answer is
-/// verified.
+/// and half the distance between the quartiles; a second table has the mean times, a third the
+/// steps. A cell has - if at least half of the runs reach a limit; that method is not run on larger
+/// boards. Every answer is verified.
 ///
 /// SIZES are numbers and ranges, separated by commas; 8..30 includes 8 and 30. Without METHOD, all
 /// methods are compared. Short names: h1 and h2 (most-threatened-h1, most-threatened-h2),
@@ -88,19 +88,19 @@ pub(crate) struct Args {
 /// The formats of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum ExportFormat {
-    /// Two tables, or one block per size if the columns do not fit; rows appear as they are
+    /// Tables, or one block per size if the columns do not fit; rows appear as they are
     /// finished
     Text,
-    /// Two tables in Markdown
+    /// Tables in Markdown
     #[value(alias = "md")]
     Markdown,
-    /// One line per method and size, with all quartiles
+    /// One line per method and size, with all quartiles and the means
     Csv,
-    /// One object, with all quartiles
+    /// One object, with all quartiles and the means
     Json,
     /// A chart
     Svg,
-    /// An HTML page with the chart and both tables, in one file
+    /// An HTML page with the chart and the tables, in one file
     #[value(alias = "htm")]
     Html,
 }

@@ -10,15 +10,16 @@ use queenside_service::compare::{CellAnswer, CompareAnswer, Machine, RowAnswer, 
 use super::chart;
 use crate::words::{escaped, grouped, of_many};
 
-/// The two tables: times and steps.
+/// The tables: times, by their medians and by their means, and steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Measure {
     Time,
+    Mean,
     Steps,
 }
 
 impl Measure {
-    const ALL: [Self; 2] = [Self::Time, Self::Steps];
+    const ALL: [Self; 3] = [Self::Time, Self::Mean, Self::Steps];
 
     /// The caption of the table.
     const fn caption(self) -> &'static str {
@@ -26,13 +27,14 @@ impl Measure {
             Self::Time => {
                 "Time: wall-clock time, median of the runs, ± half the distance between the quartiles"
             }
+            Self::Mean => "Mean: wall-clock time, mean of the runs",
             Self::Steps => "Steps: as each method defines them, median of the runs",
         }
     }
 
     pub(super) const fn spread(self, cell: &CellAnswer) -> Option<SpreadAnswer> {
         match self {
-            Self::Time => cell.seconds,
+            Self::Time | Self::Mean => cell.seconds,
             Self::Steps => cell.steps,
         }
     }
@@ -43,6 +45,9 @@ impl Measure {
         match (self, self.spread(cell)) {
             (_, None) => ("-".to_owned(), String::new()),
             (Self::Steps, Some(steps)) => (count(steps.median), String::new()),
+            (Self::Mean, Some(SpreadAnswer { mean, .. })) => {
+                (mean.map_or_else(|| "-".to_owned(), time), String::new())
+            }
             // One number has no spread.
             (Self::Time, Some(seconds)) if cell.runs == 1 => (time(seconds.median), String::new()),
             (Self::Time, Some(seconds)) if cell.answered < cell.runs => {
@@ -69,7 +74,10 @@ fn remarks(answer: &CompareAnswer) -> Vec<String> {
         ));
     }
     if any(&|cell| cell.seconds.is_some() && cell.answered < cell.runs) {
-        remarks.push("(7/10): 7 of 10 runs answered; the median counts the others as longer".to_owned());
+        remarks.push(
+            "(7/10): 7 of 10 runs answered; the median counts the others as longer, and there is no mean"
+                .to_owned(),
+        );
     }
     if answer.settings.queens.is_empty() && answer.rows.iter().any(|row| matches!(row.n, 2 | 3)) {
         remarks.push("n = 2 and n = 3 have no solution: the time is that of the proof; methods that cannot prove it give up".to_owned());
@@ -108,7 +116,7 @@ pub(super) fn footer(answer: &CompareAnswer) -> Vec<String> {
 /// Formats a comparison as text while it runs.
 #[derive(Clone, Debug)]
 pub(super) struct Text {
-    /// Whether there are two tables with one row per size and one column per method; otherwise
+    /// Whether there are tables with one row per size and one column per method; otherwise
     /// there is one block per size with one line per method.
     has_columns: bool,
     /// The width of the first column: the sizes, or the names.
@@ -116,9 +124,11 @@ pub(super) struct Text {
     names: Vec<&'static str>,
 }
 
-/// The widths of a time and of the text beside it, and the least width of a column.
+/// The widths of a time, of the text beside it and of a number of steps, and the least width of a
+/// column.
 const TIME: usize = 7;
 const BESIDE: usize = 7;
+const COUNT: usize = 9;
 const COLUMN: usize = TIME + 1 + BESIDE;
 
 impl Text {
@@ -152,7 +162,10 @@ impl Text {
             return line;
         }
         let size = format!("n = {n}");
-        format!("\n{size:width$}  {:>TIME$} {:BESIDE$}  {:>COLUMN$}\n{line}", "time", "", "steps")
+        format!(
+            "\n{size:width$}  {:>TIME$} {:BESIDE$}  {:>TIME$}  {:>COUNT$}\n{line}",
+            "time", "", "mean", "steps"
+        )
     }
 
     /// The times of a size: a row of the first table.
@@ -160,12 +173,14 @@ impl Text {
         if self.has_columns { self.table_row(Measure::Time, row) } else { String::new() }
     }
 
-    /// The second table, the remarks and the footer.
+    /// The other tables, the remarks and the footer.
     pub(super) fn end(&self, answer: &CompareAnswer) -> String {
         let mut text = String::new();
         if self.has_columns {
-            text = format!("\n{}", self.head(Measure::Steps));
-            text.extend(answer.rows.iter().map(|row| self.table_row(Measure::Steps, row)));
+            for measure in [Measure::Mean, Measure::Steps] {
+                text += &format!("\n{}", self.head(measure));
+                text.extend(answer.rows.iter().map(|row| self.table_row(measure, row)));
+            }
         }
         let remarks = remarks(answer).into_iter().map(|remark| remark + "\n").collect::<String>();
         let gap = if remarks.is_empty() { "" } else { "\n" };
@@ -194,11 +209,12 @@ fn padded(measure: Measure, cell: &CellAnswer) -> String {
     let (number, beside) = measure.parts(cell);
     match measure {
         Measure::Time => format!("{number:>TIME$} {beside:>BESIDE$}"),
-        Measure::Steps => format!("{number:>COLUMN$}"),
+        Measure::Mean => format!("{number:>TIME$}"),
+        Measure::Steps => format!("{number:>COUNT$}"),
     }
 }
 
-/// Format two tables in GitHub's Markdown.
+/// Format the tables in GitHub's Markdown.
 pub(super) fn markdown(answer: &CompareAnswer) -> String {
     let names: Vec<&str> = method_names(answer).collect();
     let (heads, rules) = (names.join(" | "), "--:|".repeat(names.len()));
@@ -220,7 +236,7 @@ pub(super) fn markdown(answer: &CompareAnswer) -> String {
     format!("{}\n{}\n", lines.join("\n"), footer(answer).join("  \n"))
 }
 
-/// Format an HTML page with the chart, both tables and the footer, in one file that loads nothing.
+/// Format an HTML page with the chart, the tables and the footer, in one file that loads nothing.
 ///
 /// The page is also well-formed XML, so that XML tools can read it.
 pub(super) fn html(answer: &CompareAnswer) -> String {
@@ -264,19 +280,20 @@ pub(super) fn html(answer: &CompareAnswer) -> String {
 
 /// Format one CSV line per method and size. Unknown numbers are empty.
 pub(super) fn csv(answer: &CompareAnswer) -> String {
-    let parts = ["least", "lower", "median", "upper", "greatest"];
+    let parts = ["least", "lower", "median", "upper", "greatest", "mean"];
     let heads = ["seconds", "steps", "moves"].map(|of| parts.map(|part| format!(",{of}_{part}")).concat());
     let mut lines = vec![format!("n,method,state,runs,answered{}\n", heads.concat())];
     for RowAnswer { n, cells } in &answer.rows {
         for CellAnswer { method, state, runs, answered, seconds, steps, moves } in cells {
             let numbers = [seconds, steps, moves].map(|spread| {
-                let numbers = spread.map_or([None; 5], |spread| {
+                let numbers = spread.map_or([None; 6], |spread| {
                     [
                         Some(spread.least),
                         Some(spread.lower),
                         Some(spread.median),
                         spread.upper,
                         spread.greatest,
+                        spread.mean,
                     ]
                 });
                 numbers
@@ -340,8 +357,14 @@ mod tests {
         assert_eq!(times, expected);
         let counts = [0.0, 336.0, 336.5, 1000.0, 1_234_567.0, 12_345_678.0, 1.5e9, 2e13].map(count);
         assert_eq!(counts, ["0", "336", "336.5", "1,000", "1,234,567", "12.3 M", "1.50 G", "20.0 T"]);
-        let some =
-            SpreadAnswer { least: 1.0, lower: 9.0, median: 10.0, upper: Some(13.0), greatest: Some(90.0) };
+        let some = SpreadAnswer {
+            least: 1.0,
+            lower: 9.0,
+            median: 10.0,
+            upper: Some(13.0),
+            greatest: Some(90.0),
+            mean: Some(20.0),
+        };
         assert_eq!(spread(&some), "±20 %");
         assert_eq!(spread(&SpreadAnswer { upper: None, ..some }), "");
         assert_eq!(spread(&SpreadAnswer { lower: 0.0, median: 0.0, upper: Some(0.0), ..some }), "");

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use clap::{ValueEnum, ValueHint};
 use queenside::draw::{Style, Tinted};
-use queenside::kings::{KingCounter, Polynomial};
+use queenside::kings::{Group, KingCounter, Polynomial};
 use queenside::notation::ReadBoard;
 use queenside::{Board, Size, Square};
 use queenside_service::ServiceError;
-use queenside_service::kings::{KingCounts, abridged, polynomial, solution_of};
+use queenside_service::kings::{KingCounts, abridged, groups, polynomial, solution_of};
 
 use super::KingsArg;
 use crate::failure::{Failure, Status, note};
@@ -25,12 +25,12 @@ use crate::words::of_many;
 /// squares, no two of them on neighbouring squares. For one board, prints the safe squares with the
 /// letters of their groups, the ways of each number of kings on each group, their product, and the
 /// answer. King's moves connect the squares of a group. For several boards, prints only the number
-/// of ways, one line per board. n up to 64.
+/// of ways, one line per board. --as safe and --as groups print only the safe squares. n up to 64.
 ///
 /// A board that is not a solution, or has blocked squares, is an error (exit status 2).
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside solve 20 --seed 1 | queenside kings count -\n  echo '[8, 1, 3, 0, 6, 9, 5, 2, 4, 7]' | queenside kings count - -k 4\n  queenside list 8 | queenside kings count -\n  queenside kings count board.txt --polynomial\n  queenside kings count board.txt -o board.svg"
+    after_help = "Examples:\n  queenside solve 20 --seed 1 | queenside kings count -\n  echo '[8, 1, 3, 0, 6, 9, 5, 2, 4, 7]' | queenside kings count - -k 4\n  queenside list 8 | queenside kings count -\n  queenside kings count board.txt --polynomial\n  queenside kings count board.txt -o board.svg\n  queenside kings count board.txt --as safe"
 )]
 pub(crate) struct Args {
     /// File with solutions in any format (- for standard input)
@@ -45,7 +45,7 @@ pub(crate) struct Args {
     /// Print JSON, one object per line
     #[arg(long, conflicts_with_all = ["form", "polynomial"])]
     json: bool,
-    /// Output format for one board [default: text, or by FILE's extension]
+    /// Output format [default: text, or by FILE's extension]
     #[arg(long = "as", value_name = "FORM")]
     form: Option<Form>,
     #[command(flatten)]
@@ -62,6 +62,10 @@ pub(crate) struct Args {
 enum Form {
     /// Board, tables and product
     Text,
+    /// Only the safe squares, each as S
+    Safe,
+    /// Only the safe squares, each as the letter of its group
+    Groups,
     /// One JSON object per board, as --json
     Json,
     /// A picture in vector graphics
@@ -75,9 +79,16 @@ impl Form {
         let asked = if args.json { Some(Self::Json) } else { args.form };
         let form = format::choose(asked, args.output.path(), Self::Text)?;
         if args.polynomial && form != Self::Text {
-            return Err(Failure::usage("--polynomial prints text: omit it for JSON and pictures"));
+            return Err(Failure::usage("--polynomial prints text: omit it for other formats"));
+        }
+        if args.kings.kings.is_some() && form.shows_only_squares() {
+            return Err(Failure::usage("--as safe and --as groups show squares, not numbers: omit --kings"));
         }
         Ok(form)
+    }
+
+    const fn shows_only_squares(self) -> bool {
+        matches!(self, Self::Safe | Self::Groups)
     }
 
     const fn picture(self) -> Option<OutputFormat> {
@@ -188,6 +199,15 @@ fn write(
     out: &mut Output,
 ) -> Result<bool, Failure> {
     let Some(solution) = place.answer(solution_of(&read.problem))? else { return Ok(false) };
+    if form.shows_only_squares() {
+        if place.number.is_some_and(|number| number > 1) {
+            writeln!(out)?;
+        }
+        let groups = groups(&solution)?;
+        let label = |group: &Group| if form == Form::Safe { "S".to_owned() } else { group.label() };
+        write_signs(solution.size().get(), &signs(&groups, label), out)?;
+        return Ok(true);
+    }
     let kings = args.kings.number(solution.size().get());
     let is_alone = place.number.is_none();
     let is_recounted = if form == Form::Text && (args.polynomial || !is_alone) {
@@ -247,22 +267,33 @@ fn in_ways(counts: &KingCounts, kings: u32) -> String {
 
 /// Write the board with the letters of the groups.
 fn write_squares(counts: &KingCounts, out: &mut impl Write) -> io::Result<()> {
-    let mut signs: HashMap<Square, String> = HashMap::new();
-    for (group, _) in &counts.groups {
-        signs.extend(group.squares.iter().map(|&square| (square, group.label())));
-    }
+    let mut signs = signs(counts.groups.iter().map(|(group, _)| group), Group::label);
     // If Q is the letter of a group, queens need another sign.
     let queen = if counts.groups.iter().any(|(group, _)| group.label() == "Q") { "♛" } else { "Q" };
     signs.extend(counts.solution.queens().map(|square| (square, queen.to_owned())));
+    write_signs(counts.n(), &signs, out)?;
+    if counts.n() > 0 {
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// Return the sign of each safe square: the label of its group.
+fn signs<'a>(
+    groups: impl IntoIterator<Item = &'a Group>,
+    label: impl Fn(&Group) -> String,
+) -> HashMap<Square, String> {
+    let signs_of = |group: &'a Group| group.squares.iter().map(move |&square| (square, group));
+    groups.into_iter().flat_map(signs_of).map(|(square, group)| (square, label(group))).collect()
+}
+
+/// Write a board of signs; empty squares are dots.
+fn write_signs(n: u32, signs: &HashMap<Square, String>, out: &mut impl Write) -> io::Result<()> {
     let width = signs.values().map(|sign| sign.chars().count()).max().unwrap_or(1);
-    let n = counts.n();
     for row in 0..n {
         let sign = |column| signs.get(&Square::new(row, column)).map_or(".", String::as_str);
         let line: Vec<String> = (0..n).map(|column| format!("{:width$}", sign(column))).collect();
         writeln!(out, "{}", line.join(" ").trim_end())?;
-    }
-    if n > 0 {
-        writeln!(out)?;
     }
     Ok(())
 }

@@ -24,24 +24,25 @@ use crate::{progress, values};
 /// found. The independent checker counts the ways on every board again before it is printed.
 ///
 /// The search ends after --limit boards found, --max-boards boards searched or --time-limit.
-/// Without these options it ends after one board. The same seed gives the same boards on any number
-/// of threads. n up to 64.
+/// Without these options it ends after one board; with --limit none, each board is written as it is
+/// found, until Ctrl-C. The same seed gives the same boards on any number of threads. n up to 64.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside kings search 20 --ways 48       # IBM's challenge of February 2023\n  queenside kings search 26 --ways 0        # its bonus question\n  queenside kings search 20 --ways 48 --max-boards 1000000 -o solutions\n  queenside kings search 40 --ways 0 --threads 2\n  queenside kings search 20 --ways 1..10 --limit 5 --json\n  queenside kings search 20 --ways 48 | queenside kings count -"
+    after_help = "Examples:\n  queenside kings search 20 --ways 48       # IBM's challenge of February 2023\n  queenside kings search 26 --ways 0        # its bonus question\n  queenside kings search 20 --ways 48 --max-boards 1000000 -o solutions\n  queenside kings search 40 --ways 0 --threads 2\n  queenside kings search 20 --ways 1..10 --limit 5 --json\n  queenside kings search 20 --ways 48 --limit none --method iterative-repair -o solutions\n  queenside kings search 20 --ways 48 | queenside kings count -"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
     search: SearchArgs,
-    /// Stop after K boards found [default: 1, or no limit with --max-boards or --time-limit]
-    #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 1..=u64::MAX))]
-    limit: Option<u64>,
+    /// Stop after K boards found; none searches until another limit or Ctrl-C [default: 1, or none
+    /// with --max-boards or --time-limit]
+    #[arg(long, value_name = "K|none", value_parser = values::limit)]
+    limit: Option<values::Limit>,
     /// Stop after M boards searched
     #[arg(long, value_name = "M", value_parser = values::whole::<u64>("M", 1..=u64::MAX))]
     max_boards: Option<u64>,
     /// Search method: every (all solutions; n up to 20; only this method can prove that no such
-    /// board exists), sample (random solutions) or anneal [default: auto, by size and number of
-    /// ways]
+    /// board exists), sample (random solutions), anneal, or iterative-repair (the method of the
+    /// challenge's published solution) [default: auto, by size and number of ways]
     #[arg(long, value_name = "METHOD", default_value = "auto", hide_default_value = true, value_parser = method_names())]
     method: String,
     /// Write each board to its own file in the folder DIR, created if needed; no file is
@@ -66,7 +67,16 @@ impl Args {
     /// The maximum number of boards to find.
     fn most_hits(&self) -> u64 {
         let has_limit = self.max_boards.is_some() || self.search.time_limit.is_some();
-        self.limit.unwrap_or(if has_limit { u64::MAX } else { 1 })
+        match self.limit {
+            Some(values::Limit::Boards(most)) => most,
+            None if !has_limit => 1,
+            _ => u64::MAX,
+        }
+    }
+
+    /// The number of boards to find, if the arguments set it.
+    const fn asked(&self) -> Option<u64> {
+        if let Some(values::Limit::Boards(asked)) = self.limit { Some(asked) } else { None }
     }
 }
 
@@ -121,14 +131,14 @@ fn status(args: &Args, ended: Option<SearchEnd>, hits: u64, boards: u64) -> Stat
             note(format_args!("no such board exists for n = {n}: all solutions were searched"));
             return Status::NoSolution;
         }
-        let asked = args.limit.map_or(String::new(), |asked| format!(" of {asked}"));
+        let asked = args.asked().map_or(String::new(), |asked| format!(" of {asked}"));
         note(format_args!("{found}{asked} found: there are no others"));
         return Status::Answered;
     }
     // The last round may have searched more than --max-boards.
     let boards = args.max_boards.map_or(boards, |most| boards.min(most));
     let limit = if ended == SearchEnd::Boards { "--max-boards" } else { "--time-limit" };
-    match args.limit {
+    match args.asked() {
         Some(asked) => {
             note(format_args!("{found} of {asked} found before {limit}, among {boards} searched"));
             Status::GaveUp

@@ -5,6 +5,7 @@ mod play;
 #[cfg(feature = "play")]
 mod player;
 mod text;
+mod uses;
 #[cfg(feature = "play")]
 mod view;
 
@@ -42,7 +43,7 @@ use crate::words::{terminal_width, why_gave_up};
     mut_arg("block", |arg| arg.hide(true)),
     mut_arg("exclude_diagonal", |arg| arg.hide(true)),
     mut_arg("exclude_antidiagonal", |arg| arg.hide(true)),
-    after_help = "Examples:\n  queenside trace backtracking 8 --play\n  queenside trace backtracking 4 --as text\n  queenside trace row-generators 4 --all --as values\n  queenside trace min-conflicts 100 --seed 7 | tail -n 1        # only the result\n  queenside trace most-threatened-h1 --board stuck.txt --play   # start from a board"
+    after_help = "Examples:\n  queenside trace backtracking 8 --play\n  queenside trace backtracking 4 --as text\n  queenside trace row-generators 4 --all --as values\n  queenside trace row-generators 4 --as uses\n  queenside trace min-conflicts 100 --seed 7 | tail -n 1        # only the result\n  queenside trace most-threatened-h1 --board stuck.txt --play   # start from a board"
 )]
 pub(crate) struct Args {
     /// Classic method; h1, h2, brute-force and dlx are short names
@@ -129,6 +130,9 @@ enum Format {
     Text,
     /// The column of each row, as a Python list that is overwritten (methods that try everything)
     Values,
+    /// The bit vectors of row-generators, with their three fields in binary; before them, the
+    /// numbers of the diagonals and the vectors of all squares
+    Uses,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
@@ -154,6 +158,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let mut out = Output::open(path)?;
     // A signal then ends the run, not the program, so that the file has the events so far.
     let stop = if out.is_file() { interrupt::stop() } else { &Stop::new() };
+    form.begin(&mut out)?;
     let report = follow(&request, stop, &mut form, options.events, &mut out)?;
     out.finish()?;
     if stop.is_stopped() {
@@ -236,6 +241,7 @@ enum Form {
     /// The list `values` of CPython's generators: the column of each row, overwritten, never
     /// cleared.
     Values(Vec<Option<u32>>),
+    Uses(uses::Uses),
 }
 
 impl Form {
@@ -253,7 +259,12 @@ impl Form {
                     "--as values needs a method that builds a board, such as row-generators; {method} moves queens: use --as text or --as json"
                 )));
             }
+            Format::Uses => Self::Uses(uses::Uses::new(method, size)?),
         })
+    }
+
+    fn begin(&self, out: &mut Output) -> io::Result<()> {
+        if let Self::Uses(uses) = self { uses.begin(out) } else { Ok(()) }
     }
 
     fn write_step(&mut self, method: Method, step: &Step<'_>, out: &mut Output) -> Result<(), Failure> {
@@ -261,6 +272,7 @@ impl Form {
             Self::Json => write_json(out, &EventAnswer::new(method, step)),
             Self::Text(text) => Ok(text.step(step, out)?),
             Self::Values(values) => Ok(write_values(values, &step.event, out)?),
+            Self::Uses(uses) => Ok(uses.step(step, out)?),
         }
     }
 
@@ -275,7 +287,7 @@ impl Form {
             (Self::Json, Some(report)) => {
                 write_json(out, &EndAnswer::new(request.method, request.problem.size().get(), report))
             }
-            (Self::Json | Self::Values(_), _) => Ok(()),
+            (Self::Json | Self::Values(_) | Self::Uses(_), _) => Ok(()),
         }
     }
 }

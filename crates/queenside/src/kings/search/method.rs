@@ -2,6 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::Size;
+use crate::methods::ITERATIVE_REPAIR;
 use crate::text::UnknownNameError;
 
 /// The method of a search for boards.
@@ -14,7 +15,7 @@ use crate::text::UnknownNameError;
 /// assert_eq!("anneal".parse(), Ok(SearchMethod::Anneal));
 /// assert_eq!(
 ///     "luck".parse::<SearchMethod>().unwrap_err().to_string(),
-///     "'luck' is not a valid method; expected every, sample, anneal"
+///     "'luck' is not a valid method; expected every, sample, anneal, iterative-repair"
 /// );
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
@@ -29,6 +30,10 @@ pub enum SearchMethod {
     /// of the two colours in all ways that leave few safe squares. The distribution of the results
     /// is unknown.
     Anneal,
+    /// Examine the solutions that the classic method
+    /// [`ITERATIVE_REPAIR`](crate::methods::ITERATIVE_REPAIR) finds from random boards, as the
+    /// challenge's published solution does. They are not all equally likely.
+    IterativeRepair,
 }
 
 /// Up to this size, examining all solutions takes less than a second.
@@ -43,7 +48,7 @@ const FEW_WAYS: u128 = 100_000;
 
 impl SearchMethod {
     /// All methods.
-    pub const ALL: [Self; 3] = [Self::Every, Self::Sample, Self::Anneal];
+    pub const ALL: [Self; 4] = [Self::Every, Self::Sample, Self::Anneal, Self::IterativeRepair];
 
     /// Return the best method for boards of this size with at most this many ways.
     pub fn best(size: Size, most_ways: u128) -> Self {
@@ -60,6 +65,7 @@ impl SearchMethod {
             Self::Every => "every",
             Self::Sample => "sample",
             Self::Anneal => "anneal",
+            Self::IterativeRepair => ITERATIVE_REPAIR.name(),
         }
     }
 }

@@ -1,6 +1,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -8,13 +9,14 @@ use super::anneal::{Annealing, Cooling};
 use super::missing::Missing;
 use super::recombine::for_each_recombination;
 use super::{Search, SearchMethod};
-use crate::board::Solution;
+use crate::board::{Problem, Solution};
 use crate::clock::Instant;
 use crate::enumerate::Solutions;
 use crate::kings::sampler::round_seed;
 use crate::kings::{KingCounter, SafeSquares, Samples};
+use crate::methods::{ITERATIVE_REPAIR, Report, Task};
 use crate::outcome::Outcome;
-use crate::run::{Limit, Stop};
+use crate::run::{Budget, Limit, Stop};
 
 /// The goal of the search, and its settings.
 #[derive(Debug)]
@@ -55,6 +57,9 @@ const LOOK_EVERY: u64 = 1 << 10;
 /// Number of boards of one round of the list of all solutions.
 const ROUND: u64 = 1 << 14;
 
+/// Number of boards of one round of iterative repair.
+const REPAIRED: u64 = 1 << 6;
+
 /// Maximum number of hits of one round. A round with more hits ends.
 const MOST_HITS: usize = 1000;
 
@@ -77,6 +82,7 @@ impl Worker {
             SearchMethod::Every => round.every(left.as_mut()?),
             SearchMethod::Sample => round.sample(number),
             SearchMethod::Anneal => round.anneal(number),
+            SearchMethod::IterativeRepair => round.repair(number),
         }
         let mut found = round.found;
         found.is_cut = stop.is_reached();
@@ -110,6 +116,23 @@ impl Round<'_> {
         let mut samples = Samples::until(self.stop, self.question.search.size, self.question.seed, number);
         while let Some(board) = samples.next_sample() {
             if self.look(board.safe, || board.solution()).is_break() {
+                break;
+            }
+        }
+    }
+
+    /// Examine solutions of the classic method, each from its own seed.
+    fn repair(&mut self, number: u64) {
+        let problem = Problem::new(self.question.search.size);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(round_seed(self.question.seed, number));
+        while self.found.boards < REPAIRED && !self.stop.is_reached() {
+            let budget = Budget::default().seed(rng.random());
+            let report = ITERATIVE_REPAIR.run(&Task::new(&problem), &budget);
+            // The method hardly ever gives up; then the next seed follows.
+            if let Ok(Report { outcome: Outcome::Found(solution), .. }) = report
+                && let Ok(safe) = SafeSquares::of(&solution)
+                && self.look(&safe, || solution).is_break()
+            {
                 break;
             }
         }
