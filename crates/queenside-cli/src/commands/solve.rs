@@ -1,5 +1,5 @@
 use std::fmt::Display;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
@@ -158,12 +158,8 @@ fn why_gave_up(answer: &SolveAnswer, method: SolveMethod, problem: &Problem, has
 impl Options {
     /// Refuse output files that cannot be written, before the work.
     fn check_files(&self) -> Result<(), Failure> {
-        if let Some(path) = &self.certificate {
-            if path.as_os_str() == "-" {
-                return Err(Failure::usage(
-                    "--certificate needs a file name: standard output has the answer",
-                ));
-            }
+        if self.certificate.as_deref() == Some(Path::new("-")) {
+            return Err(Failure::usage("--certificate needs a file name: standard output has the answer"));
         }
         Output::try_to_open(self.certificate.as_deref())?;
         Output::try_to_open(self.output.path())?;

@@ -65,7 +65,7 @@ fn boards_that_are_not_taken_soon_after_the_time_limit_are_dropped() {
     let search = Search { method: Some(SearchMethod::Sample), ..Search::new(size(20), 0..=1_000_000) };
     let mut hits = search.hits(&on(2).time_limit(limit)).unwrap();
     let taken = hits.by_ref().inspect(|_| std::thread::sleep(each)).count();
-    assert!((1..=16).contains(&taken), "{taken}");
+    assert!(taken <= 16, "{taken}");
     assert_eq!(hits.ended(), Some(SearchEnd::Stopped));
     assert!(hits.boards() >= taken as u64, "{hits:?}");
 }
