@@ -113,7 +113,7 @@ mod tests {
     use std::time::Duration;
 
     use super::{Prefixes, Remaining};
-    use crate::board::{Problem, Size, Solution, Square};
+    use crate::board::{Board, Problem, Size, Solution, Square};
     use crate::enumerate::Solutions;
     use crate::run::Budget;
 
