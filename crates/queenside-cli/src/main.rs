@@ -40,7 +40,7 @@ const USAGE: u8 = 2;
 fn main() -> ExitCode {
     interrupt::install();
     let answer = match cli::Cli::read() {
-        Ok(cli) => cli.command.run(),
+        Ok(cli) => engines::check_limit().and_then(|()| cli.command.run()),
         // Help and version are answers, and clap prints them.
         Err(error) if !error.use_stderr() => match error.print() {
             Ok(()) => Ok(Status::Answered),

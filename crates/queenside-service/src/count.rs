@@ -113,7 +113,7 @@ impl Counting {
         budget: &Budget,
     ) -> Result<Self, ServiceError> {
         let started = Instant::now();
-        let plan = engine.plan(problem, budget).map_err(error)?;
+        let plan = engine.plan(problem, budget)?;
         Ok(Self { problem: problem.clone(), plan, engine: engine.name(), up_to_symmetry, started })
     }
 
@@ -163,7 +163,7 @@ impl Counting {
         budget: &Budget,
         observe: impl FnMut(usize, u128, &Record<u128>) + Send,
     ) -> Result<(), ServiceError> {
-        resume_units(self.plan.as_ref(), units, record, budget, observe).map_err(error)
+        Ok(resume_units(self.plan.as_ref(), units, record, budget, observe)?)
     }
 
     /// Verify the total of all units and return the answer. The symmetric solutions are counted on
@@ -249,18 +249,10 @@ pub(crate) fn check_total(problem: &Problem, total: u128) -> Result<Option<Evide
 /// # Errors
 /// [`ServiceError::Wrong`] if the checker finds that the number is wrong.
 pub fn orbits(size: Size, all: u128, threads: NonZeroUsize) -> Result<OrbitCount, ServiceError> {
-    let found = count_orbits(size, all, &Budget::default().threads(threads)).map_err(error)?;
+    let found = count_orbits(size, all, &Budget::default().threads(threads))?;
     let OrbitCount { all, half_turn, quarter_turn, orbits } = found;
     check_orbit_count(size.get(), Orbits { all, half_turn, quarter_turn, orbits })?;
     Ok(found)
-}
-
-fn error(error: CountError) -> ServiceError {
-    match error {
-        CountError::Stopped => ServiceError::Stopped,
-        CountError::TooLittleTime => ServiceError::GaveUp(error.to_string()),
-        error => ServiceError::bad(error),
-    }
 }
 
 /// Whether a count finished.
@@ -375,7 +367,7 @@ pub fn estimate(
     }
     let counting = match Counting::with_engine(request.problem, engine, false, budget) {
         Err(ServiceError::Stopped) if !budget.stop.is_stopped() => {
-            return Err(error(CountError::TooLittleTime));
+            return Err(CountError::TooLittleTime.into());
         }
         counting => counting?,
     };
@@ -383,7 +375,7 @@ pub fn estimate(
     let left = |time: Duration| time.saturating_sub(started.elapsed());
     let draw_for = left(draw_for.unwrap_or(ESTIMATE_TIME));
     let budget = budget.clone().time_limit(budget.time_limit.map(left));
-    let found = count::estimate(counting.plan(), draw_for, &budget).map_err(error)?;
+    let found = count::estimate(counting.plan(), draw_for, &budget)?;
     let estimate = Estimate {
         count: found.count,
         count_error: found.count_error,
