@@ -34,7 +34,11 @@ know_packages() {
   compgen -G '/var/lib/apt/lists/*Packages*' >/dev/null || update_packages
 }
 
-update_packages() { command -v apt-get >/dev/null && as_root apt-get update -qq >&2 < /dev/null; }
+update_packages() {
+  command -v apt-get >/dev/null || return
+  say "updating the package lists"
+  as_root apt-get update -qq >&2 < /dev/null
+}
 
 # Return whether the distribution has a package.
 has_package() { [[ $(apt-cache policy "$1" 2>/dev/null) == *"Candidate: "[0-9]* ]]; }

@@ -1,8 +1,10 @@
 //! The instruction sets that engines may use: those that the CPU has, up to the one that the
 //! environment variable `QUEENSIDE_CPU` names. No other module detects features of the CPU.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::sync::LazyLock;
+
+use crate::text::quoted;
 
 /// The instruction sets that differ between CPUs and that engines use. Each includes those before
 /// it.
@@ -18,14 +20,15 @@ pub enum InstructionSet {
 
 /// The reason why the environment variable `QUEENSIDE_CPU` has no effect.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("invalid value '{}' for the environment variable {}; expected none, avx2 or avx512", .0.display(), InstructionSet::VARIABLE)]
-pub struct InstructionSetError(OsString);
+#[error("invalid value '{0}' for the environment variable {variable}; expected none, avx2 or avx512", variable = InstructionSet::VARIABLE)]
+pub struct InstructionSetError(String);
 
 /// The value of the environment variable when it was first needed: every use in a process gets the
 /// same answer.
 static LIMIT: LazyLock<Result<Option<InstructionSet>, InstructionSetError>> = LazyLock::new(|| {
     let value = std::env::var_os(InstructionSet::VARIABLE);
-    value.map(|value| InstructionSet::named(&value).ok_or(InstructionSetError(value))).transpose()
+    let invalid = |value: &OsStr| InstructionSetError(quoted(&value.to_string_lossy()));
+    value.map(|value| InstructionSet::named(&value).ok_or_else(|| invalid(&value))).transpose()
 });
 
 /// The features of CPUs that engines use, each with the first instruction set that includes it and
