@@ -20,7 +20,7 @@ install_packages() {
   log=$(mktemp)
   local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@")
   # Old package lists may name packages that no longer exist, so update the lists and try again.
-  as_root "${install[@]}" > "$log" 2>&1 < /dev/null || { as_root apt-get update -qq && as_root "${install[@]}"; } > "$log" 2>&1 < /dev/null || {
+  as_root "${install[@]}" > "$log" 2>&1 < /dev/null || { update_packages && as_root "${install[@]}"; } > "$log" 2>&1 < /dev/null || {
     tail -n 5 "$log" >&2
     rm -f "$log"
     return 1
@@ -31,43 +31,57 @@ install_packages() {
 # Fetch apt's package lists if there are none, as in a new container.
 know_packages() {
   command -v apt-get >/dev/null || return 0
-  compgen -G '/var/lib/apt/lists/*Packages*' >/dev/null || as_root apt-get update -qq >&2 < /dev/null
+  compgen -G '/var/lib/apt/lists/*Packages*' >/dev/null || update_packages
+}
+
+update_packages() {
+  command -v apt-get >/dev/null || return
+  say "updating the package lists"
+  as_root apt-get update -qq >&2 < /dev/null
 }
 
 # Return whether the distribution has a package.
 has_package() { [[ $(apt-cache policy "$1" 2>/dev/null) == *"Candidate: "[0-9]* ]]; }
 
-# Return whether cargo is installed and is at least the version in Cargo.toml (rust-version).
+# Print the oldest version of Rust that builds the program.
+wanted_rust() { sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml; }
+
+# Return whether cargo is installed and new enough.
 have_rust() {
   command -v cargo >/dev/null || return 1
   local wanted have
-  wanted=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+  wanted=$(wanted_rust)
   have=$(cargo --version | cut -d' ' -f2)
   [ "$(printf '%s\n%s\n' "$wanted" "$have" | sort -V | head -n 1)" = "$wanted" ]
 }
 
 ensure_rust() {
   [ -f "${HOME:-}/.cargo/env" ] && . "$HOME/.cargo/env"
-  local missing=()
-  # Rust links with a C compiler.
-  command -v cc >/dev/null || missing=(gcc libc6-dev)
-  if have_rust; then
-    [ "${#missing[@]}" = 0 ] || install_packages "${missing[@]}"
-    return
+  if ! have_rust; then
+    know_packages
+    # Old package lists name an old toolchain, for example if they lack the security archive.
+    install_rust || { update_packages && install_rust; } || {
+      say "cannot install a Rust toolchain: found $(cargo --version 2>/dev/null || echo 'no cargo'), expected cargo $(wanted_rust) or later; install Rust from https://rustup.rs"
+      return 1
+    }
+    say "installed $(cargo --version)"
   fi
-  know_packages
+  # Rust links with a C compiler.
+  command -v cc >/dev/null || install_packages gcc libc6-dev
+}
+
+# Return whether a new enough toolchain is installed in the end.
+install_rust() {
   # Use rustup if the distribution has it (Debian 13, Ubuntu 24.04 and later) and its servers
   # respond. Otherwise use Debian 12's toolchain for building browsers, which is updated regularly.
   if { command -v rustup >/dev/null || { has_package rustup && install_packages rustup; }; } &&
     rustup toolchain install stable --profile minimal >&2; then
     # Set the toolchain only for this command, so that the user's default does not change.
     export RUSTUP_TOOLCHAIN=stable
-    [ "${#missing[@]}" = 0 ] || install_packages "${missing[@]}"
   elif has_package rustc-web; then
-    install_packages cargo-web rustc-web ${missing[@]+"${missing[@]}"}
+    install_packages cargo-web rustc-web
   fi
-  have_rust || { say "cannot install a Rust toolchain: install Rust from https://rustup.rs"; return 1; }
-  say "installed $(cargo --version)"
+  have_rust
 }
 
 # Install a C++ compiler, which the SAT solver needs.

@@ -1,6 +1,7 @@
 """Test counts and lists."""
 
 import itertools
+import os
 import subprocess
 import sys
 
@@ -23,6 +24,20 @@ def test_counts_match_the_published_ones():
 @pytest.mark.parametrize("engine", ["portable", "backtrack"])
 def test_engines_agree(engine):
     assert count(13, engine=engine) == ALL[13]
+
+
+def test_environment_limits_the_instruction_sets():
+    def run(limit):
+        script = "import queenside; print(queenside.count(14))"
+        environment = os.environ | {"QUEENSIDE_CPU": limit}
+        return subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True)
+
+    for limit in ("none", "avx2", "avx512"):
+        assert run(limit).stdout == f"{ALL[14]}\n"
+    refused = run("sse").stderr.splitlines()[-1]
+    assert refused == (
+        "ValueError: invalid value 'sse' for the environment variable QUEENSIDE_CPU; expected none, avx2 or avx512"
+    )
 
 
 def test_lists_match_the_naive_search():

@@ -1,4 +1,5 @@
-use crate::{CheckError, Puzzle, Square, attack};
+use crate::puzzle::BlockedSquares;
+use crate::{CheckError, Puzzle, attack};
 
 /// How a number was verified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -207,14 +208,16 @@ fn breaks_symmetry(n: u32, count: u128) -> CheckError {
     fault!("counted {count} for n = {n}, which contradicts the symmetry of the solutions")
 }
 
-/// Number of comparisons after which a recount of completions gives up: some tens of milliseconds.
-const MOST_COMPARISONS: u64 = 2_000_000;
+/// Number of narrowed rows after which a recount of completions gives up: some tens of milliseconds,
+/// and several times what any puzzle for people needs.
+const MOST_NARROWED: u64 = 4_000_000;
 
-/// Check the number of completions by counting again, row by row, comparing each queen with all
-/// others one by one. Return `None` if that would take too long: then the number is not checked.
+/// Check the number of completions by counting again, with the squares of each row that earlier
+/// queens leave free. Return `None` if that would take too long, or if the board has more than 128
+/// rows: then the number is not checked.
 ///
 /// # Errors
-/// [`CheckError`] if the recount gives another number.
+/// [`CheckError`] if the recount gives another number, or if the puzzle is not valid.
 ///
 /// ```
 /// use queenside_check::{Evidence, Puzzle, check_completion_count};
@@ -226,30 +229,55 @@ const MOST_COMPARISONS: u64 = 2_000_000;
 /// assert_eq!(check_completion_count(&Puzzle::new(18), 7), Ok(None));
 /// ```
 pub fn check_completion_count(puzzle: &Puzzle, count: u128) -> Result<Option<Evidence>, CheckError> {
-    let mut comparisons = MOST_COMPARISONS;
-    match recount_completions(puzzle, &mut Vec::new(), &mut comparisons) {
+    if puzzle.n > u128::BITS {
+        return Ok(None);
+    }
+    puzzle.check()?;
+    match recount_completions(puzzle, MOST_NARROWED) {
         None => Ok(None),
         Some(recounted) if recounted == count => Ok(Some(Evidence::Recounted)),
         Some(recounted) => Err(fault!("counted {count} completions, but a recount gives {recounted}")),
     }
 }
 
-/// Count the ways to fill the rows below these queens. Return `None` after the last allowed
-/// comparison.
-fn recount_completions(puzzle: &Puzzle, queens: &mut Vec<Square>, comparisons: &mut u64) -> Option<u128> {
-    let row = queens.len() as u32;
-    if row == puzzle.n {
-        return Some(puzzle.queens.iter().all(|given| queens.contains(given)).into());
-    }
+/// Count the completions. Return `None` after this number of narrowed rows.
+fn recount_completions(puzzle: &Puzzle, mut most: u64) -> Option<u128> {
+    let blocked = BlockedSquares::new(puzzle);
+    let is_free =
+        |square| !blocked.contains(square) && !puzzle.queens.iter().any(|&queen| attack(queen, square));
+    // The row of a given queen has no other free square, and none if another queen attacks that one.
+    let free = |row| (0..puzzle.n).filter(|&column| is_free((row, column))).map(|column| 1 << column).sum();
+    let rows: Vec<Row> = (0..puzzle.n).map(|row| (row, free(row))).collect();
+    let all = (0..puzzle.n).map(|column| 1 << column).sum();
+    let mut space = vec![(0, 0); rows.len() * rows.len()];
+    ways_to_fill(&rows, all, &mut space, &mut most)
+}
+
+/// A row without a queen, with the bits of its free columns.
+type Row = (u32, u128);
+
+/// Count the ways to put a queen on each of these rows and columns, starting with the row that has the
+/// fewest free squares. `space` has the rows of later steps.
+fn ways_to_fill(rows: &[Row], columns: u128, space: &mut [Row], most: &mut u64) -> Option<u128> {
+    let Some((at, &(row, mut free))) = rows.iter().enumerate().min_by_key(|(_, row)| row.1.count_ones())
+    else {
+        return Some(1);
+    };
+    let (narrowed, space) = space.split_at_mut(rows.len() - 1);
     let mut count = 0;
-    for square in (0..puzzle.n).map(|column| (row, column)) {
-        let most = 1 + queens.len() + puzzle.queens.len() + puzzle.blocked.len();
-        *comparisons = comparisons.checked_sub(most as u64)?;
-        let attacked = queens.iter().chain(&puzzle.queens).any(|&queen| attack(queen, square));
-        if !attacked && !puzzle.is_blocked(square) {
-            queens.push(square);
-            count += recount_completions(puzzle, queens, comparisons)?;
-            queens.pop();
+    while free != 0 {
+        let queen = free & free.wrapping_neg();
+        free ^= queen;
+        *most = most.checked_sub(rows.len() as u64)?;
+        let mut reached = queen;
+        for (new, &(other, free)) in narrowed.iter_mut().zip(rows[..at].iter().chain(&rows[at + 1..])) {
+            let distance = row.abs_diff(other);
+            *new = (other, free & !(queen | queen << distance | queen >> distance));
+            reached |= new.1;
+        }
+        // Each column needs a queen too.
+        if reached == columns {
+            count += ways_to_fill(narrowed, columns ^ queen, space, most)?;
         }
     }
     Some(count)
@@ -258,15 +286,38 @@ fn recount_completions(puzzle: &Puzzle, queens: &mut Vec<Square>, comparisons: &
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::{Random, completions};
 
     #[test]
     fn both_recounts_give_the_published_values() {
         for (n, solutions) in (0..=11).zip(known_counts()) {
             assert_eq!(recount(n), solutions, "n = {n}");
-            let mut comparisons = u64::MAX;
-            let by_pairs = recount_completions(&Puzzle::new(n), &mut Vec::new(), &mut comparisons);
-            assert_eq!(by_pairs, Some(solutions), "n = {n}");
+            assert_eq!(recount_completions(&Puzzle::new(n), u64::MAX), Some(solutions), "n = {n}");
         }
+    }
+
+    #[test]
+    fn the_recount_agrees_with_the_definition() {
+        let mut random = Random(1);
+        for n in 1..=7 {
+            for _ in 0..200 {
+                let mut puzzle = random.puzzle(n);
+                // This queen may be attacked or on a blocked square.
+                if random.below(4) == 0 {
+                    puzzle.queens.push((random.below(n as usize) as u32, random.below(n as usize) as u32));
+                }
+                let expected = completions(&puzzle).len() as u128;
+                assert_eq!(recount_completions(&puzzle, u64::MAX), Some(expected), "{puzzle:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn puzzles_that_are_not_valid_are_refused() {
+        let puzzle = Puzzle { queens: vec![(9, 9)], ..Puzzle::new(8) };
+        let refused = check_completion_count(&puzzle, 92).unwrap_err().to_string();
+        assert_eq!(refused, "the queen 9,9 is off the n = 8 board");
+        assert_eq!(check_completion_count(&Puzzle::new(129), 0), Ok(None));
     }
 
     #[test]

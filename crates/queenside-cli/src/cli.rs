@@ -27,7 +27,7 @@ use crate::same_file;
     subcommand_required = true,
     arg_required_else_help = true,
     max_term_width = 100,
-    after_help = "Examples:\n  queenside solve 8                        # print one solution\n  queenside count 12                       # count the solutions\n  queenside list 6 --as dots               # list all solutions\n  queenside solve 8 | queenside draw -     # draw a board\n  queenside trace backtracking 8 --play    # watch a method work, step by step\n  queenside compare 8..20 -o compare.html  # compare the methods\n  queenside serve --open                   # open the page in the browser\n\nExit status: 0 success; 1 no solution exists (proven), or a check failed; 2 invalid input; 3 gave up at a limit; 70 internal error. An interrupted command ends by the signal (shells report 130 for Ctrl-C)."
+    after_help = "Examples:\n  queenside solve 8                        # print one solution\n  queenside count 12                       # count the solutions\n  queenside list 6 --as dots               # list all solutions\n  queenside solve 8 | queenside draw -     # draw a board\n  queenside trace backtracking 8 --play    # watch a method work, step by step\n  queenside compare 8..20 -o compare.html  # compare the methods\n  queenside serve --open                   # open the page in the browser\n\nExit status: 0 success; 1 no solution exists (proven), or a check failed; 2 invalid input; 3 gave up at a limit; 70 internal error. An interrupted command ends by the signal (shells report 130 for Ctrl-C).\n\nEnvironment: QUEENSIDE_CPU=none|avx2|avx512 limits the instruction sets of counting engines."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]

@@ -3,7 +3,7 @@
 use queenside::Problem;
 #[cfg(not(feature = "cuda"))]
 pub(crate) use queenside::count::ENGINES;
-use queenside::count::{self, Engine};
+use queenside::count::{self, Engine, InstructionSet};
 #[cfg(feature = "cuda")]
 pub(crate) use queenside_cuda::ENGINES;
 #[cfg(feature = "cuda")]
@@ -22,6 +22,11 @@ pub(crate) struct DeviceArgs {
     /// GPUs for --engine cuda: numbers such as 0 or 0,1, or all [default: all]
     #[arg(long, value_name = "GPUS")]
     device: Option<Gpus>,
+}
+
+/// Refuse an invalid value of the environment variable that limits the instruction sets.
+pub(crate) fn check_limit() -> Result<(), Failure> {
+    InstructionSet::limit().map(drop).map_err(Failure::usage)
 }
 
 /// Return the engine of this name, if there is one.

@@ -44,7 +44,7 @@ const INTERNAL: u8 = 70;
 fn main() -> ExitCode {
     interrupt::install();
     let answer = match cli::Cli::read() {
-        Ok(cli) => cli.command.run(),
+        Ok(cli) => engines::check_limit().and_then(|()| cli.command.run()),
         // Help and version are answers, and clap prints them.
         Err(error) if !error.use_stderr() => match output::stdout().and_then(|_| error.print()) {
             Ok(()) => Ok(Status::Answered),

@@ -8,6 +8,7 @@ mod classic;
 mod commands;
 mod completion;
 mod count_checkpoint;
+mod cpu;
 mod features;
 mod files;
 mod helpers;

@@ -141,10 +141,6 @@ impl Engine for Cuda {
         "colour split, all 8 symmetries, on NVIDIA GPUs"
     }
 
-    fn is_available(&self) -> bool {
-        self.found().is_ok()
-    }
-
     fn what_is_missing(&self) -> Option<String> {
         self.found().as_ref().err().map(ToString::to_string)
     }
@@ -165,7 +161,7 @@ impl Engine for Cuda {
         }
         match self.found() {
             Err(missing) => {
-                Err(CountError::NotAvailable { engine: Self::NAME, missing: Some(missing.to_string()) })
+                Err(CountError::NotAvailable { engine: Self::NAME, missing: missing.to_string() })
             }
             Ok(found) => Ok(Box::new(DevicePlan::new(problem.size(), found.clone())?)),
         }

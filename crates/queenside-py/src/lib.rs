@@ -51,6 +51,9 @@ mod _core {
     #[pymodule_init]
     fn init(module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
         use pyo3::types::PyModuleMethods;
+        // Reported at the import, so that an invalid value never chooses slow engines in silence.
+        queenside::count::InstructionSet::limit()
+            .map_err(|error| pyo3::exceptions::PyValueError::new_err(error.to_string()))?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

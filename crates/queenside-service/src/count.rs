@@ -112,7 +112,7 @@ impl Counting {
         budget: &Budget,
     ) -> Result<Self, ServiceError> {
         let started = Instant::now();
-        let plan = engine.plan(problem, budget).map_err(error)?;
+        let plan = engine.plan(problem, budget)?;
         Ok(Self { problem: problem.clone(), plan, engine: engine.name(), up_to_symmetry, started })
     }
 
@@ -162,7 +162,7 @@ impl Counting {
         budget: &Budget,
         observe: impl FnMut(usize, u128, &Record<u128>) + Send,
     ) -> Result<(), ServiceError> {
-        resume_units(self.plan.as_ref(), units, record, budget, observe).map_err(error)
+        Ok(resume_units(self.plan.as_ref(), units, record, budget, observe)?)
     }
 
     /// Verify the total of all units and return the answer. The symmetric solutions are counted
@@ -250,18 +250,10 @@ pub(crate) fn check_total(problem: &Problem, total: u128) -> Result<Option<Evide
 /// [`ServiceError::Wrong`] if the checker finds that the number is wrong,
 /// [`ServiceError::Stopped`] if the budget ends first.
 pub fn orbits(size: Size, all: u128, budget: &Budget) -> Result<OrbitCount, ServiceError> {
-    let found = count_orbits(size, all, budget).map_err(error)?;
+    let found = count_orbits(size, all, budget)?;
     let OrbitCount { all, half_turn, quarter_turn, orbits } = found;
     check_orbit_count(size.get(), Orbits { all, half_turn, quarter_turn, orbits })?;
     Ok(found)
-}
-
-fn error(error: CountError) -> ServiceError {
-    match error {
-        CountError::Stopped => ServiceError::Stopped,
-        CountError::TooLittleTime => ServiceError::GaveUp(error.to_string()),
-        error => ServiceError::bad(error),
-    }
 }
 
 /// Whether a count finished.
@@ -376,13 +368,13 @@ pub fn estimate(
     }
     let counting = match Counting::with_engine(request.problem, engine, false, budget) {
         Err(ServiceError::Stopped) if !budget.stop.is_stopped() => {
-            return Err(error(CountError::TooLittleTime));
+            return Err(CountError::TooLittleTime.into());
         }
         counting => counting?,
     };
     // The division into units can take seconds.
     let draw_for = draw_for.unwrap_or(ESTIMATE_TIME).saturating_sub(started.elapsed());
-    let found = count::estimate(counting.plan(), draw_for, &budget.clone().since(started)).map_err(error)?;
+    let found = count::estimate(counting.plan(), draw_for, &budget.clone().since(started))?;
     let estimate = Estimate {
         count: found.count,
         count_error: found.count_error,

@@ -1,5 +1,6 @@
 use std::fmt::Display;
 
+use queenside::count::CountError;
 use queenside_check::CheckError;
 
 /// The reason why a request has no answer.
@@ -47,6 +48,17 @@ impl ServiceError {
     /// Create the error for an answer that failed its verification.
     pub fn wrong(fault: impl Display) -> Self {
         Self::Wrong(fault.to_string())
+    }
+}
+
+impl From<CountError> for ServiceError {
+    fn from(error: CountError) -> Self {
+        match error {
+            CountError::Stopped => Self::Stopped,
+            CountError::TooLittleTime => Self::GaveUp(error.to_string()),
+            CountError::NotAvailable { .. } => Self::bad(format_args!("{error}; choose another engine")),
+            error => Self::bad(error),
+        }
     }
 }
 

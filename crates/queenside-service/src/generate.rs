@@ -13,7 +13,8 @@ use crate::verify::puzzle;
 ///
 /// # Errors
 /// [`ServiceError::Bad`] if there is no such puzzle of this size; [`ServiceError::Wrong`] if the
-/// checker counts another number of completions.
+/// checker counts another number of completions; [`ServiceError::GaveUp`] if that would take it too
+/// long, which no tried seed does.
 ///
 /// ```
 /// use queenside::{Board, Size, solve::{Clues, Level}};
@@ -27,6 +28,36 @@ pub fn unique(size: Size, clues: Clues, level: Option<Level>, seed: u64) -> Resu
     let found = unique_puzzle(size, clues, level, seed).map_err(ServiceError::bad)?;
     match check_completion_count(&puzzle(&found), 1)? {
         Some(_) => Ok(found),
-        None => Err(ServiceError::wrong("the checker cannot count the completions of this puzzle")),
+        None => Err(ServiceError::GaveUp(
+            "the checker cannot count the completions of this puzzle in time; use another seed".to_owned(),
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+    use super::*;
+
+    /// The largest boards with the fewest clues take the checker longest.
+    #[test]
+    fn the_checker_counts_puzzles_of_all_sizes() {
+        for n in 4..=16 {
+            for clues in Clues::ALL {
+                assert!(unique(Size::new(n).unwrap(), clues, None, 8).is_ok(), "n = {n}, {clues}");
+            }
+        }
+        for (level, seed) in [(Level::Easy, 10), (Level::Medium, 9), (Level::Hard, 8)] {
+            let puzzle = unique(Size::new(15).unwrap(), Clues::BlockedSquares, Some(level), seed).unwrap();
+            assert_eq!(Level::of(&puzzle), Some(level));
+        }
+    }
+
+    #[test]
+    fn a_level_that_a_size_does_not_have_is_refused() {
+        let refused = unique(Size::new(6).unwrap(), Clues::Queens, Some(Level::Easy), 1).unwrap_err();
+        let expected = "none of 5000 puzzles with n = 6 has the level easy: use another size or level";
+        assert_eq!(refused, ServiceError::Bad(expected.to_owned()));
     }
 }

@@ -1,6 +1,6 @@
 //! Describe the program: its engines, methods and limits.
 
-use queenside::count::{Engine, MAX_COUNTED};
+use queenside::count::{Engine, InstructionSet, MAX_COUNTED};
 use queenside::draw::MAX_DRAWN;
 use queenside::enumerate::MAX_LISTED;
 use queenside::methods::{METHODS, Method};
@@ -18,8 +18,12 @@ pub struct InfoAnswer {
     pub target: String,
     /// The number of CPUs.
     pub threads: usize,
-    /// The CPU features that the engines use.
+    /// The features of the CPU that engines can use.
     pub cpu_features: Vec<&'static str>,
+    /// The best instruction set that the environment variable `QUEENSIDE_CPU` allows; absent if it
+    /// is not set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cpu_limit: Option<&'static str>,
     /// The optional features of this build.
     pub features: Vec<&'static str>,
     /// The NVIDIA GPUs that can count.
@@ -47,7 +51,7 @@ pub struct EngineAnswer {
     pub units: &'static str,
     /// Whether this machine can run it.
     pub available: bool,
-    /// Why this machine cannot run it; absent if it can, or if the reason is not known.
+    /// Why it cannot run on this machine; absent if it can.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missing: Option<String>,
 }
@@ -105,7 +109,8 @@ impl InfoAnswer {
             version: env!("CARGO_PKG_VERSION"),
             target: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
             threads: 1,
-            cpu_features: Vec::new(),
+            cpu_features: InstructionSet::features_of_cpu(),
+            cpu_limit: InstructionSet::limit().ok().flatten().map(InstructionSet::name),
             features: Vec::new(),
             gpus: Vec::new(),
             engines: engines.iter().map(|&engine| engine.into()).collect(),

@@ -84,11 +84,11 @@ fn an_engine_resumes_the_count_of_another_with_the_same_units() {
     let engines: Vec<&dyn Engine> = ENGINES
         .iter()
         .copied()
-        .filter(|engine| engine.numbering(&board(14)) == Some("colour-split-1"))
+        .filter(|engine| engine.numbering(&board(14)) == Some("colour-split-1") && engine.is_available())
         .collect();
-    let mut record = Record::new(engines[0].plan(&board(14), &Budget::default()).unwrap().units());
-    for round in 0.. {
-        let Ok(plan) = engines[round % engines.len()].plan(&board(14), &Budget::default()) else { continue };
+    let mut record = Record::new(ColourSplit::Portable.plan(&board(14), &Budget::default()).unwrap().units());
+    for engine in engines.iter().cycle() {
+        let plan = engine.plan(&board(14), &Budget::default()).unwrap();
         if resume_for(2, 1, plan.as_ref(), &mut record).is_ok() {
             break;
         }

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use queenside::count::{
-    Backtrack, ColourSplit, CountError, ENGINES, Engine, Plan, best_engine, count, count_orbits, count_with,
-    estimate, naive_count,
+    Backtrack, ColourSplit, CountError, ENGINES, Engine, InstructionSet, Plan, best_engine, count,
+    count_orbits, count_with, estimate, naive_count,
 };
 use queenside::enumerate::Solutions;
 use queenside::{Budget, Problem, Square, Stop, Symmetry};
@@ -199,6 +199,32 @@ fn engines_have_different_names() {
     let mut names: Vec<&str> = ENGINES.iter().map(|engine| engine.name()).collect();
     names.sort_unstable();
     assert_eq!(names, ["avx2", "avx512", "backtrack", "portable"]);
+}
+
+#[test]
+fn an_engine_runs_or_reports_what_is_missing() {
+    for engine in ENGINES {
+        let refused = engine.plan(&board(12), &Budget::default()).err().map(|error| error.to_string());
+        let missing = engine.what_is_missing();
+        let expected = missing.map(|missing| format!("cannot run the engine {}: {missing}", engine.name()));
+        assert_eq!(refused, expected);
+    }
+}
+
+/// `./test` runs this test under each value that this CPU allows.
+#[test]
+fn the_environment_limits_the_instruction_sets() {
+    let limit = InstructionSet::limit().unwrap();
+    let named = std::env::var(InstructionSet::VARIABLE).ok();
+    assert_eq!(limit.map(InstructionSet::name), named.as_deref());
+    for (engine, set) in
+        [(ColourSplit::Avx2, InstructionSet::Avx2), (ColourSplit::Avx512, InstructionSet::Avx512)]
+    {
+        let is_allowed = limit.is_none_or(|limit| set <= limit);
+        assert!(is_allowed || !engine.is_available(), "{}", engine.name());
+        assert_eq!(engine.what_is_missing(), set.what_is_missing());
+    }
+    assert!(ColourSplit::Portable.is_available() && InstructionSet::None.what_is_missing().is_none());
 }
 
 #[test]

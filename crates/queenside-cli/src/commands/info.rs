@@ -1,4 +1,4 @@
-use queenside::count::MAX_COUNTED;
+use queenside::count::{InstructionSet, MAX_COUNTED};
 use queenside::{Problem, Size};
 use queenside_service::info::{GpuAnswer, InfoAnswer, Limits};
 
@@ -20,7 +20,6 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let answer = InfoAnswer {
         threads: values::all_cpus().get(),
-        cpu_features: cpu_features(),
         features: features::ALL.iter().filter(|(.., there)| *there).map(|(name, ..)| *name).collect(),
         gpus: gpus(),
         ..InfoAnswer::new(ENGINES)
@@ -39,11 +38,12 @@ fn in_words(info: &InfoAnswer) -> String {
         format!("queenside     {}", info.version),
         format!("machine       {}, {} threads", info.target, info.threads),
         format!("cpu features  {features}"),
-        format!(
-            "features      {}",
-            if info.features.is_empty() { "none".to_owned() } else { info.features.join(" ") }
-        ),
     ];
+    if let Some(limit) = info.cpu_limit {
+        lines.push(format!("cpu limit     {}={limit}", InstructionSet::VARIABLE));
+    }
+    let built = if info.features.is_empty() { "none".to_owned() } else { info.features.join(" ") };
+    lines.push(format!("features      {built}"));
     for GpuAnswer { number, name, compute_capability, memory_mib } in &info.gpus {
         lines.push(format!(
             "gpu {number:<10}{name}, compute capability {compute_capability}, {memory_mib} MiB"
@@ -51,9 +51,8 @@ fn in_words(info: &InfoAnswer) -> String {
     }
     for engine in &info.engines {
         let there = match &engine.missing {
-            _ if engine.available => String::new(),
-            None => " (not on this machine)".to_owned(),
-            Some(missing) => format!(" (not on this machine: {missing})"),
+            None => String::new(),
+            Some(missing) => format!(" (not available: {missing})"),
         };
         lines.push(format!("engine        {}: {}{there}", engine.name, engine.summary));
     }
@@ -75,26 +74,6 @@ fn best_engines() -> String {
     let parts: Vec<String> =
         runs.map(|run| format!("{} to n = {}", name(run[0]), run[run.len() - 1])).collect();
     parts.join(", ")
-}
-
-#[cfg(target_arch = "x86_64")]
-fn cpu_features() -> Vec<&'static str> {
-    let features = [
-        ("popcnt", is_x86_feature_detected!("popcnt")),
-        ("bmi2", is_x86_feature_detected!("bmi2")),
-        ("avx2", is_x86_feature_detected!("avx2")),
-        ("avx512f", is_x86_feature_detected!("avx512f")),
-        ("avx512bw", is_x86_feature_detected!("avx512bw")),
-        ("avx512vbmi2", is_x86_feature_detected!("avx512vbmi2")),
-        ("avx512bitalg", is_x86_feature_detected!("avx512bitalg")),
-        ("avx512vpopcntdq", is_x86_feature_detected!("avx512vpopcntdq")),
-    ];
-    features.into_iter().filter(|(_, there)| *there).map(|(name, _)| name).collect()
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-fn cpu_features() -> Vec<&'static str> {
-    Vec::new()
 }
 
 #[cfg(feature = "cuda")]

@@ -45,6 +45,24 @@ fn new_listeners_receive_the_state_of_a_count() {
 }
 
 #[test]
+fn listeners_that_have_all_events_are_not_left_waiting() {
+    let server = Server::start();
+    let id = server.begin(&json!({"ask": "count", "board": {"n": 8}}));
+    assert_eq!(server.events(&id).last().0, "answer");
+    for number in [1000, usize::MAX] {
+        let end = server.events_after(&id, number);
+        assert_eq!(end.head.status, 204);
+        end.head.assert_guarded();
+        assert_eq!(end.count(), 0);
+    }
+    // A number that a running job has not reached does not hide its end.
+    let id = server.begin(&endless());
+    let early = server.events_after(&id, usize::MAX);
+    assert_eq!((early.head.status, server.stop(&id).status), (200, 204));
+    assert_eq!(early.last().1["kind"], "stopped");
+}
+
+#[test]
 fn new_listeners_receive_all_hits() {
     let server = Server::start();
     let id =

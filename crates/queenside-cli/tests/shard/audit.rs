@@ -17,7 +17,7 @@ fn the_seed_determines_the_sample() {
     };
     assert_eq!(audit("portable"), "3 of 43 shards counted again by portable: all agree\n");
     assert_eq!(audit("checker"), "3 of 43 shards counted again by checker: all agree\n");
-    // The same engine is refused.
+    // The same engine is not used, and the checker only if there is no other.
     let auto = audit("auto");
     let engine = auto.split("counted again by ").nth(1).unwrap().split(':').next().unwrap();
     let by = fs::read_to_string(lab.file(1)).unwrap();

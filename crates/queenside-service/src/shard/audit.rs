@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use queenside::clock::Instant;
-use queenside::count::{CountError, Engine, PartialCount, Plan};
+use queenside::count::{Engine, PartialCount, Plan};
 use queenside::shards::{ShardPlan, ShardResult};
 use queenside::{Board, Budget, Stop};
 use queenside_check::{check_tiling, recount_rows};
@@ -69,8 +69,8 @@ pub struct Drawn {
 /// The engine or checker that counts the sample again.
 #[derive(Clone, Copy, Debug)]
 pub enum Recount<'a> {
-    /// For each shard, the fastest engine that did not count it before. If only one engine can
-    /// count the shards (n up to 12), the checker counts the whole board.
+    /// For each shard, the fastest engine that did not count it before. If there is none on this
+    /// machine, the checker counts the shards or, if it cannot (n up to 12), the whole board.
     Auto,
     /// The engine with this name.
     Engine(&'a str),
@@ -126,8 +126,14 @@ pub fn audit(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<
         check_tiling(&board, pairs)?;
     }
     let again = match audit.recount {
-        Recount::Engine(name) => by_engines(audit, Some(name), report)?,
-        Recount::Auto if has_row_sets => by_engines(audit, None, report)?,
+        Recount::Engine(name) => {
+            let engine = engine(audit.plan, audit.engines, Some(name))?;
+            by_engines(audit, audit.drawn.iter().map(|_| engine), report)?
+        }
+        Recount::Auto if has_row_sets => match other_engines(audit) {
+            Some(engines) => by_engines(audit, engines, report)?,
+            None => by_checker(audit, units.as_ref(), report)?,
+        },
         Recount::Checker if has_row_sets => by_checker(audit, units.as_ref(), report)?,
         Recount::Auto | Recount::Checker => as_whole_board(audit, report)?,
     };
@@ -157,19 +163,26 @@ pub fn audit(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<
 /// For each shard, the engine or checker that counted it again, and its count.
 type Again = BTreeMap<usize, (&'static str, PartialCount)>;
 
-/// Count the sample again with the engine of this name. Without a name it uses, for each shard,
-/// the fastest engine that did not count it before.
+/// For each shard of the sample, return the fastest engine that did not count it before; `None` if
+/// there is none for one of them.
+fn other_engines(audit: &Audit<'_>) -> Option<Vec<&'static dyn Engine>> {
+    let other = |counted_by: &str| {
+        let fits = |engine: &&dyn Engine| {
+            audit.plan.is_counted_by(*engine) && engine.is_available() && engine.name() != counted_by
+        };
+        audit.engines.iter().copied().find(fits)
+    };
+    audit.drawn.iter().map(|drawn| other(&drawn.result.engine)).collect()
+}
+
+/// Count the shards of the sample again with these engines.
 fn by_engines(
     audit: &Audit<'_>,
-    name: Option<&str>,
+    engines: impl IntoIterator<Item = &'static dyn Engine>,
     report: impl Fn(usize, usize) + Sync,
 ) -> Result<Again, ServiceError> {
     let mut shards_by: BTreeMap<&str, (&dyn Engine, Vec<usize>)> = BTreeMap::new();
-    for Drawn { result, .. } in &audit.drawn {
-        let engine = match name {
-            Some(_) => engine(audit.plan, audit.engines, name)?,
-            None => other_engine(audit, &result.engine)?,
-        };
+    for (Drawn { result, .. }, engine) in audit.drawn.iter().zip(engines) {
         shards_by.entry(engine.name()).or_insert((engine, Vec::new())).1.push(result.shard);
     }
     let budget = Budget::default().threads(audit.threads).stop(audit.stop);
@@ -180,23 +193,9 @@ fn by_engines(
             report(again.len(), audit.drawn.len());
             ControlFlow::Continue(())
         });
-        counted.map_err(|error| match error {
-            CountError::Stopped => ServiceError::Stopped,
-            error => ServiceError::bad(error),
-        })?;
+        counted?;
     }
     Ok(again)
-}
-
-fn other_engine(audit: &Audit<'_>, counted_by: &str) -> Result<&'static dyn Engine, ServiceError> {
-    let fits = |engine: &&dyn Engine| {
-        audit.plan.is_counted_by(*engine) && engine.is_available() && engine.name() != counted_by
-    };
-    audit.engines.iter().copied().find(fits).ok_or_else(|| {
-        ServiceError::bad(format_args!(
-            "only {counted_by} can count these shards on this machine: choose it or the checker"
-        ))
-    })
 }
 
 fn by_checker(

@@ -15,15 +15,14 @@ pub trait Engine: Debug + Sync {
     /// Describe the method in one line.
     fn summary(&self) -> &'static str;
 
-    /// Whether this machine can run the engine.
-    fn is_available(&self) -> bool {
-        true
-    }
-
-    /// Describe what this machine lacks to run the engine; `None` if it can run the engine, or if
-    /// nothing more is known.
+    /// Return why the engine cannot run on this machine, or `None` if it can.
     fn what_is_missing(&self) -> Option<String> {
         None
+    }
+
+    /// Whether the engine can run on this machine.
+    fn is_available(&self) -> bool {
+        self.what_is_missing().is_none()
     }
 
     /// Return the smallest n for which [`best_engine`] may choose the engine: below it, starting

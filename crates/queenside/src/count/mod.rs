@@ -20,6 +20,7 @@
 mod backtrack;
 mod colour;
 mod completions;
+mod cpu;
 mod engine;
 mod estimate;
 mod kernels;
@@ -29,6 +30,7 @@ mod symmetric;
 pub use backtrack::Backtrack;
 pub use colour::{ColourSplit, LineClass, SplitRow, SplitUnits};
 pub use completions::MAX_COMPLETIONS_COUNTED;
+pub use cpu::{InstructionSet, InstructionSetError};
 pub use engine::{ENGINES, Engine, PartialCount, Plan, Worker, best_engine};
 pub use estimate::{Estimate, estimate};
 pub use run::{count, count_units, count_with, resume, resume_units};
@@ -71,13 +73,13 @@ pub enum CountError {
         /// The requested size.
         n: u32,
     },
-    /// This machine lacks what the engine needs.
-    #[error("this machine cannot run the engine {engine}{}", missing.as_ref().map(|missing| format!(": {missing}")).unwrap_or_default())]
+    /// The engine cannot run here ([`Engine::what_is_missing`]).
+    #[error("cannot run the engine {engine}: {missing}")]
     NotAvailable {
         /// The engine's name.
         engine: &'static str,
-        /// What the machine lacks, if known.
-        missing: Option<String>,
+        /// What is missing.
+        missing: String,
     },
     /// No engine on this machine can count these units.
     #[error("no engine on this machine can count units numbered as {numbering}")]

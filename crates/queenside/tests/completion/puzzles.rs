@@ -71,6 +71,13 @@ fn every_level_is_generated_and_seeds_are_reproducible() {
     assert!("deadly".parse::<Level>().is_err());
 }
 
+/// One in a hundred solutions has an easy puzzle; with this seed, none of the first 500.
+#[test]
+fn a_rare_level_is_found() {
+    let puzzle = unique_puzzle(size(15), Clues::Queens, Some(Level::Easy), 70).unwrap();
+    assert_eq!(Level::of(&puzzle), Some(Level::Easy));
+}
+
 #[test]
 fn levels_match_the_reasoning_of_a_person() {
     let with = |n, queens: &[(u32, u32)]| {
@@ -82,6 +89,7 @@ fn levels_match_the_reasoning_of_a_person() {
     // A problem without completions, one with several, and a complete board.
     assert_eq!(Level::of(&with(4, &[(0, 0)])), None);
     assert_eq!(Level::of(&with(6, &[])), None);
+    assert_eq!(Level::of(&with(4, &[(0, 1), (1, 3), (2, 0), (3, 3)])), None);
     assert_eq!(Level::of(&with(4, &[(0, 1), (1, 3), (2, 0), (3, 2)])), Some(Level::Easy));
     let blocked = Problem::new(size(4)).with_blocked([Square::new(0, 1)]).unwrap();
     assert_eq!(Level::of(&blocked), Some(Level::Medium));

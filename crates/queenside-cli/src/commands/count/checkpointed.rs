@@ -30,7 +30,10 @@ pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, 
     let units = units(options, &problem, saved.as_ref());
     checkpoint.set(settings(&problem, &units)?);
     let state: Option<State> = checkpoint.load()?;
-    let asked = options.engine.as_deref().or(state.as_ref().map(|state| &*state.engine));
+    // The file may come from a machine with another CPU: any engine with the same units resumes.
+    let of_file = state.as_ref().map(|state| &*state.engine);
+    let of_file = of_file.filter(|name| engine_named(name).is_none_or(Engine::is_available));
+    let asked = options.engine.as_deref().or(of_file);
     let is_finished = state.as_ref().is_some_and(|state| state.record.is_finished());
 
     let engine = engine_for(asked, &problem, saved.is_some().then_some(&*units))

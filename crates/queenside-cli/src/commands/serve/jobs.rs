@@ -199,15 +199,22 @@ pub(super) struct Listener {
 }
 
 impl Listener {
-    /// Create a listener that has the events up to this number.
+    /// Create a listener that has the events up to this number; a number above the last event counts
+    /// as the last.
     pub(super) fn new(job: Arc<Job>, given: u64) -> Self {
         let last = job.last.subscribe();
-        {
+        let given = {
             let mut state = lock(&job.state);
             state.listeners += 1;
             state.changed = Instant::now();
-        }
-        Self { job, last, given: Some(given) }
+            (state.ended.is_none() || given < state.last).then_some(given.min(state.last))
+        };
+        Self { job, last, given }
+    }
+
+    /// Whether the listener has all events of a job that has ended.
+    pub(super) fn has_all(&self) -> bool {
+        self.given.is_none()
     }
 
     /// Wait for the next event; return `None` after the last.
@@ -287,6 +294,21 @@ mod tests {
         let given = heard(&mut early, 1000).len();
         let rest = heard(&mut Listener::new(Arc::clone(&job), early.given.unwrap()), usize::MAX);
         assert_eq!((given + rest.len(), rest.last()), (all.len(), all.last()));
+    }
+
+    #[test]
+    fn a_listener_with_all_events_of_an_ended_job_receives_nothing() {
+        let job = Arc::new(Job::new());
+        job.push("event", "plan", "1");
+        let mut early = Listener::new(Arc::clone(&job), u64::MAX);
+        assert!(!early.has_all());
+        job.push("answer", "answer", "2");
+        assert_eq!(heard(&mut early, usize::MAX), [("answer", json!(2))]);
+        assert_eq!(heard(&mut Listener::new(Arc::clone(&job), 1), usize::MAX), [("answer", json!(2))]);
+        for given in [2, 3, u64::MAX] {
+            let mut late = Listener::new(Arc::clone(&job), given);
+            assert!(late.has_all() && heard(&mut late, 1).is_empty(), "{given}");
+        }
     }
 
     #[test]

@@ -130,7 +130,12 @@ async fn stop(State(site): State<Arc<Site>>, id: Id) -> Result<StatusCode, Refus
 /// event in `Last-Event-ID`.
 async fn listen(State(site): State<Arc<Site>>, id: Id, headers: HeaderMap) -> Result<Response, Refusal> {
     let given = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok()).unwrap_or(0);
-    let events = stream::unfold(Listener::new(find(&site, id)?, given), |mut listener| async {
+    let listener = Listener::new(find(&site, id)?, given);
+    if listener.has_all() {
+        // After an empty stream a browser would connect again; this status ends that.
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    }
+    let events = stream::unfold(listener, |mut listener| async {
         let event = listener.next().await?;
         let sent = Event::default().id(event.number.to_string()).event(event.name).data(&*event.data);
         Some((Ok::<_, Infallible>(sent), listener))

@@ -47,7 +47,7 @@ pub(crate) struct Args {
     /// Random seed; the same seed gives the same result
     #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]
     seed: u64,
-    /// Engine that counts again; auto is the fastest one that did not count the shard before
+    /// Engine that counts again; auto is the fastest one that did not count the shard before, else the checker
     #[arg(long, value_name = "E", default_value = "auto", value_parser = values::engine_names(["auto", Recount::CHECKER]))]
     engine: String,
     #[command(flatten)]

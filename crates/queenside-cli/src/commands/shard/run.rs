@@ -13,6 +13,7 @@ use clap::ValueHint;
 use queenside::count::CountError;
 use queenside::shards::{Chunk, ShardResult};
 use queenside::{Board, Budget};
+use queenside_service::ServiceError;
 use queenside_service::shard::{ChunkAnswer, engine};
 use queenside_service::solve::seconds;
 
@@ -150,7 +151,7 @@ fn count(args: &Args, folder: Folder<'_>, chunk: NonZeroU32) -> Result<Option<Ch
             note(format_args!("stopped: {done} of {all} are saved; run the same command again to resume"));
             return Ok(None);
         }
-        (None, Err(error)) => return Err(Failure::usage(error)),
+        (None, Err(error)) => return Err(ServiceError::from(error).into()),
     }
     let results = Chunk { number: chunk, results: results.into_values().collect() };
     put_in_place(folder, &results, &unfinished.whole())?;

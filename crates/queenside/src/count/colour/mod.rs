@@ -56,7 +56,7 @@ use super::engine::WORTH_THREADS;
 #[cfg(target_arch = "x86_64")]
 use super::kernels::{Avx2, Avx512};
 use super::kernels::{Kernel, Portable};
-use super::{CountError, Engine, Plan, Worker, countable};
+use super::{CountError, Engine, InstructionSet, Plan, Worker, countable};
 use crate::board::{Board, Problem, Square};
 use crate::run::Budget;
 pub use split_units::{LineClass, SplitRow, SplitUnits};
@@ -112,18 +112,13 @@ impl Engine for ColourSplit {
         (problem.size().get() <= Self::LARGEST).then_some(name)
     }
 
-    #[cfg(target_arch = "x86_64")]
-    fn is_available(&self) -> bool {
-        match self {
-            Self::Portable => true,
-            Self::Avx2 => Avx2::detect().is_some(),
-            Self::Avx512 => Avx512::detect().is_some(),
-        }
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    fn is_available(&self) -> bool {
-        *self == Self::Portable
+    fn what_is_missing(&self) -> Option<String> {
+        let needed = match self {
+            Self::Portable => InstructionSet::None,
+            Self::Avx2 => InstructionSet::Avx2,
+            Self::Avx512 => InstructionSet::Avx512,
+        };
+        needed.what_is_missing()
     }
 
     fn plan(&self, problem: &Problem, budget: &Budget) -> Result<Box<dyn Plan>, CountError> {
@@ -143,7 +138,10 @@ impl Engine for ColourSplit {
             #[cfg(not(target_arch = "x86_64"))]
             Self::Avx2 | Self::Avx512 => None,
         };
-        plan.unwrap_or(Err(CountError::NotAvailable { engine: self.name(), missing: None }))
+        plan.unwrap_or_else(|| {
+            let missing = self.what_is_missing().unwrap_or_default();
+            Err(CountError::NotAvailable { engine: self.name(), missing })
+        })
     }
 }
 

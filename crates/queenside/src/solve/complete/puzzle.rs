@@ -49,23 +49,24 @@ impl Level {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(puzzle: &Problem) -> Option<Self> {
-        if !has_one_completion(puzzle) {
-            return None;
-        }
-        let mut reasoning = Reasoning::new(puzzle);
+        Self::without_trying(puzzle).or_else(|| has_one_completion(puzzle).then_some(Self::Hard))
+    }
+
+    /// Return the level of a puzzle that reasoning solves, easy or medium. Such a puzzle has one
+    /// completion, because each step of the reasoning holds in all completions.
+    fn without_trying(puzzle: &Problem) -> Option<Self> {
+        let mut reasoning = Reasoning::new(puzzle)?;
         let mut level = Self::Easy;
-        loop {
-            if reasoning.is_full() {
-                return Some(level);
-            }
+        while !reasoning.is_full() {
             if reasoning.place_forced() {
                 continue;
             }
             if !reasoning.rule_out() {
-                return Some(Self::Hard);
+                return None;
             }
             level = Self::Medium;
         }
+        Some(level)
     }
 }
 
@@ -125,8 +126,9 @@ impl FromStr for Clues {
 /// The largest board size of a puzzle.
 pub const MAX_PUZZLE: u32 = 16;
 
-/// Number of solutions that are tried before the generator gives up on a level.
-const TRIES: u32 = 500;
+/// Number of solutions that are tried before the generator gives up on a level: one in a hundred has an
+/// easy puzzle with n = 15, none with n = 6.
+const TRIES: u32 = 5000;
 
 /// Return a puzzle for people: given queens or blocked squares with exactly one completion, where
 /// no clue can be removed. Without one of the clues the puzzle has several completions; an easy or
@@ -196,7 +198,7 @@ fn without_spare(size: Size, clues: Clues, most: Level, squares: Vec<Square>) ->
     };
     let fits = |puzzle: &Problem| match most {
         Level::Hard => has_one_completion(puzzle),
-        most => Level::of(puzzle).is_some_and(|level| level <= most),
+        most => Level::without_trying(puzzle).is_some_and(|level| level <= most),
     };
     let mut left = squares.clone();
     for square in squares {
@@ -225,7 +227,8 @@ struct Reasoning {
 }
 
 impl Reasoning {
-    fn new(puzzle: &Problem) -> Self {
+    /// Return `None` if a given queen is attacked or on a blocked square.
+    fn new(puzzle: &Problem) -> Option<Self> {
         let n = puzzle.size().index();
         let mut reasoning =
             Self { n, free: vec![true; n * n], rows: vec![false; n], columns: vec![false; n] };
@@ -233,9 +236,13 @@ impl Reasoning {
             reasoning.free[square.row as usize * n + square.column as usize] = false;
         }
         for queen in puzzle.queens() {
-            reasoning.place(queen.row as usize, queen.column as usize);
+            let (row, column) = (queen.row as usize, queen.column as usize);
+            if !reasoning.free[row * n + column] {
+                return None;
+            }
+            reasoning.place(row, column);
         }
-        reasoning
+        Some(reasoning)
     }
 
     fn is_full(&self) -> bool {

@@ -12,15 +12,16 @@ use std::arch::x86_64::{
 
 use super::vector::vector_kernel;
 use super::{List, Narrow, STEP};
+use crate::count::cpu::InstructionSet;
 
 /// The AVX2 kernel. A value proves that the machine has AVX2.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::count) struct Avx2(());
 
 impl Avx2 {
-    /// Return the kernel, if the machine has the instructions.
+    /// Return the kernel, if the machine has the instructions and the environment allows them.
     pub(in crate::count) fn detect() -> Option<Self> {
-        (is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt")).then_some(Self(()))
+        InstructionSet::Avx2.what_is_missing().is_none().then_some(Self(()))
     }
 }
 

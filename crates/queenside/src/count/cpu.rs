@@ -1,0 +1,135 @@
+//! The instruction sets that engines may use: those that the CPU has, up to the one that the
+//! environment variable `QUEENSIDE_CPU` names. No other module detects features of the CPU.
+
+use std::ffi::OsStr;
+use std::sync::LazyLock;
+
+use crate::text::quoted;
+
+/// The instruction sets that differ between CPUs and that engines use. Each includes those before
+/// it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum InstructionSet {
+    /// No vector instructions: every CPU has it.
+    None,
+    /// AVX2 and POPCNT of x86-64.
+    Avx2,
+    /// AVX-512 (F, BW, VBMI2, BITALG) of x86-64.
+    Avx512,
+}
+
+/// The reason why the environment variable `QUEENSIDE_CPU` has no effect.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("invalid value '{0}' for the environment variable {variable}; expected none, avx2 or avx512", variable = InstructionSet::VARIABLE)]
+pub struct InstructionSetError(String);
+
+/// The value of the environment variable when it was first needed: every use in a process gets the
+/// same answer.
+static LIMIT: LazyLock<Result<Option<InstructionSet>, InstructionSetError>> = LazyLock::new(|| {
+    let value = std::env::var_os(InstructionSet::VARIABLE);
+    let invalid = |value: &OsStr| InstructionSetError(quoted(&value.to_string_lossy()));
+    value.map(|value| InstructionSet::named(&value).ok_or_else(|| invalid(&value))).transpose()
+});
+
+/// The features of CPUs that engines use, each with the first instruction set that includes it and
+/// whether this CPU has it.
+fn features() -> [(InstructionSet, &'static str, bool); 6] {
+    use InstructionSet::{Avx2, Avx512};
+    #[cfg(target_arch = "x86_64")]
+    macro_rules! feature {
+        ($set:ident, $name:tt) => {
+            ($set, $name, is_x86_feature_detected!($name))
+        };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    macro_rules! feature {
+        ($set:ident, $name:tt) => {
+            ($set, $name, false)
+        };
+    }
+    [
+        feature!(Avx2, "popcnt"),
+        feature!(Avx2, "avx2"),
+        feature!(Avx512, "avx512f"),
+        feature!(Avx512, "avx512bw"),
+        feature!(Avx512, "avx512vbmi2"),
+        feature!(Avx512, "avx512bitalg"),
+    ]
+}
+
+impl InstructionSet {
+    /// The environment variable that names the best instruction set that engines may use: `none`,
+    /// `avx2` or `avx512`.
+    pub const VARIABLE: &'static str = "QUEENSIDE_CPU";
+
+    /// Return the name, as the environment variable has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
+    }
+
+    fn named(name: &OsStr) -> Option<Self> {
+        [Self::None, Self::Avx2, Self::Avx512].into_iter().find(|set| name == set.name())
+    }
+
+    /// Return the best instruction set that the environment variable allows; `None` if it is not
+    /// set.
+    ///
+    /// # Errors
+    /// [`InstructionSetError`] if the variable has another value. Engines then use
+    /// [`None`](Self::None); a program should report the error and end.
+    pub fn limit() -> Result<Option<Self>, InstructionSetError> {
+        LIMIT.clone()
+    }
+
+    /// Return the features of this CPU that engines can use, without regard to the environment
+    /// variable.
+    pub fn features_of_cpu() -> Vec<&'static str> {
+        features().into_iter().filter(|(.., is_there)| *is_there).map(|(_, name, _)| name).collect()
+    }
+
+    /// Return why engines cannot use this instruction set, or `None` if they can.
+    pub fn what_is_missing(self) -> Option<String> {
+        let lacks = |(set, name, is_there): (Self, _, bool)| (set <= self && !is_there).then_some(name);
+        let missing: Vec<&str> = features().into_iter().filter_map(lacks).collect();
+        if !missing.is_empty() {
+            return Some(format!("the CPU lacks {}", missing.join(", ")));
+        }
+        match &*LIMIT {
+            Ok(Some(limit)) if *limit < self => {
+                Some(format!("{}={} excludes it", Self::VARIABLE, limit.name()))
+            }
+            Err(error) if self > Self::None => Some(error.to_string()),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_three_names_are_valid_values() {
+        for set in [InstructionSet::None, InstructionSet::Avx2, InstructionSet::Avx512] {
+            assert_eq!(InstructionSet::named(OsStr::new(set.name())), Some(set));
+        }
+        for other in ["", " ", "AVX2", "avx", "avx512f", "portable", "avx2,avx512"] {
+            assert_eq!(InstructionSet::named(OsStr::new(other)), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn an_instruction_set_has_all_features_of_those_before_it() {
+        use InstructionSet::{Avx2, Avx512, None as Plain};
+        assert_eq!(Plain.what_is_missing(), None);
+        assert!(Avx2.what_is_missing().is_none() || Avx512.what_is_missing().is_some());
+        for (set, name, is_there) in features() {
+            assert_eq!(InstructionSet::features_of_cpu().contains(&name), is_there);
+            assert!(is_there || set.what_is_missing().is_some_and(|missing| missing.contains(name)));
+        }
+    }
+}
