@@ -194,16 +194,21 @@ impl Method {
             fuel: 0,
             observer,
         };
+        // A method that repairs would never notice that a board of this size has no solution.
+        let can_end = self.is_complete || task.problem.size().has_solution();
         let ended = if task.problem.given().conflicts().is_empty() {
-            let flow = run.begin();
-            match if flow.is_continue() { algorithm(&mut run) } else { flow } {
+            let mut flow = run.begin();
+            if flow.is_continue() && can_end {
+                flow = algorithm(&mut run);
+            }
+            match flow {
                 Flow::Break(ended) => ended,
                 Flow::Continue(()) => Ended::Exhausted,
             }
         } else {
             Ended::GivenAttack
         };
-        let proven = self.is_complete && matches!(ended, Ended::Exhausted | Ended::GivenAttack);
+        let proven = matches!(ended, Ended::Exhausted | Ended::GivenAttack);
         let outcome = match run.first {
             Some(solution) => Outcome::Found(solution),
             None if proven => Outcome::NoSolution(()),
