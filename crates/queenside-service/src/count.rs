@@ -258,7 +258,7 @@ pub fn orbits(size: Size, all: u128, threads: NonZeroUsize) -> Result<OrbitCount
 fn error(error: CountError) -> ServiceError {
     match error {
         CountError::Stopped => ServiceError::Stopped,
-        CountError::TooLittleTime => ServiceError::GaveUp(error.to_string()),
+        CountError::TooLittleTime { .. } => ServiceError::GaveUp(error.to_string()),
         error => ServiceError::bad(error),
     }
 }
@@ -375,15 +375,21 @@ pub fn estimate(
     }
     let counting = match Counting::with_engine(request.problem, engine, false, budget) {
         Err(ServiceError::Stopped) if !budget.stop.is_stopped() => {
-            return Err(error(CountError::TooLittleTime));
+            return Err(error(CountError::TooLittleTime { enough: None }));
         }
         counting => counting?,
     };
     // The division into units can take seconds.
-    let left = |time: Duration| time.saturating_sub(started.elapsed());
+    let divided = started.elapsed();
+    let left = |time: Duration| time.saturating_sub(divided);
     let draw_for = left(draw_for.unwrap_or(ESTIMATE_TIME));
     let budget = budget.clone().time_limit(budget.time_limit.map(left));
-    let found = count::estimate(counting.plan(), draw_for, &budget).map_err(error)?;
+    let found = count::estimate(counting.plan(), draw_for, &budget).map_err(|fault| match fault {
+        CountError::TooLittleTime { enough: Some(enough) } => {
+            error(CountError::TooLittleTime { enough: Some(enough + divided) })
+        }
+        fault => error(fault),
+    })?;
     let estimate = Estimate {
         count: found.count,
         count_error: found.count_error,

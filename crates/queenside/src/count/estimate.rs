@@ -136,7 +136,7 @@ struct Drawn {
 ///
 /// let short = Budget::default().time_limit(Duration::from_millis(1));
 /// let refused = estimate(plan_of(26)?.as_ref(), Duration::from_secs(9), &short);
-/// assert_eq!(refused, Err(CountError::TooLittleTime));
+/// assert!(matches!(refused, Err(CountError::TooLittleTime { .. })));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<Estimate, CountError> {
@@ -176,9 +176,18 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
     let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
     let draws_of = |stratum| results.iter().filter(|drawn: &&Drawn| drawn.stratum == stratum).count();
     if (0..strata.len()).any(|stratum| draws_of(stratum) < 2) {
-        return Err(CountError::TooLittleTime);
+        let draws = results.len().max(1);
+        let enough = started.elapsed().mul_f64(least as f64 / draws as f64);
+        return Err(CountError::TooLittleTime { enough: Some(rounded_up(enough)) });
     }
     Ok(sum_up(plan.units(), strata.len(), &results))
+}
+
+/// Round a time up to whole seconds with two digits that are not 0.
+fn rounded_up(time: Duration) -> Duration {
+    let seconds = time.as_secs() + 1;
+    let unit = 10_u64.pow(seconds.ilog10().saturating_sub(1));
+    Duration::from_secs(seconds.next_multiple_of(unit))
 }
 
 /// Run a drawn unit, with those that run together with it, and measure their time; `None` if `halt` was set.

@@ -34,6 +34,8 @@ pub use estimate::{Estimate, estimate};
 pub use run::{count, count_units, count_with, resume, resume_units};
 pub use symmetric::{OrbitCount, count_orbits};
 
+use std::time::Duration;
+
 use crate::board::Size;
 use crate::run::RecordError;
 
@@ -118,8 +120,14 @@ pub enum CountError {
     #[error(transparent)]
     Record(#[from] RecordError),
     /// The time limit ended an estimate before each stratum had two draws.
-    #[error("no estimate: too few units were counted within the time limit; allow more time")]
-    TooLittleTime,
+    #[error(
+        "no estimate: too few units were counted within the time limit; allow {}",
+        enough.map_or_else(|| "more time".to_owned(), |enough| format!("about {}s", enough.as_secs()))
+    )]
+    TooLittleTime {
+        /// A time that is probably enough, from the draws so far; `None` if there were none.
+        enough: Option<Duration>,
+    },
     /// The count was stopped, or reached its time limit.
     #[error("the count was stopped")]
     Stopped,
