@@ -58,7 +58,9 @@ impl BoardArgs {
     /// Return whether the board has n = 0 and a given queen. Such a board has no completion, unlike
     /// the board without the queen.
     pub(crate) fn has_queen_without_square(&self) -> bool {
-        self.n == Some(Size::default()) && self.given.board.is_none() && !self.given.conditions.queen.is_empty()
+        self.n == Some(Size::default())
+            && self.given.board.is_none()
+            && !self.given.conditions.queen.is_empty()
     }
 
     /// Read the board with the given queens and blocked squares.

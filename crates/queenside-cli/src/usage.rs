@@ -1,7 +1,7 @@
 //! Errors in the arguments, in one line that says what to type.
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::builder::PossibleValue;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory};
 use queenside::quoted;
 
@@ -54,7 +54,7 @@ pub(crate) fn in_one_line(error: &clap::Error) -> String {
             }
         }
         ErrorKind::InvalidValue => {
-            let arg = command.get_arguments().find(|arg| arg.to_string() == option);
+            let arg = command.get_arguments().find(|arg| is_named(arg, option));
             let near = arg.and_then(|arg| near_value(arg, given_whole));
             let near = near.as_deref().unwrap_or(one(error, ContextKind::SuggestedValue));
             let known = many(error, ContextKind::ValidValue);
@@ -156,17 +156,33 @@ fn with_method(command: &Command, args: &[String], words: usize) -> Option<Strin
     if !is_bare {
         return None;
     }
+    if others.is_empty() {
+        others.push("N".to_owned());
+    }
     let others = quoted(&others.join(" "));
     Some(match methods.as_slice() {
         [method] => {
-            let words = args[..words].join(" ");
-            format!("a method needs the option --method: queenside {words} {others} --method {method}")
+            let name = args[..words].join(" ");
+            format!("a method needs the option --method: queenside {name} {others} --method {method}")
         }
         _ if command.get_name() == "solve" => {
-            format!("solve uses one method; to compare methods: queenside compare {others} {}", methods.join(" "))
+            format!(
+                "solve uses one method; to compare methods: queenside compare {others} {}",
+                methods.join(" ")
+            )
         }
         _ => return None,
     })
+}
+
+/// Return whether clap calls the argument so in errors: `--method <M>`, `<METHOD>` or `[METHOD]`.
+fn is_named(arg: &Arg, name: &str) -> bool {
+    match arg.get_long() {
+        Some(long) => name.split(' ').next().and_then(|name| name.strip_prefix("--")) == Some(long),
+        None => arg
+            .get_value_names()
+            .is_some_and(|names| names.iter().any(|own| *own == name.trim_matches(['<', '>', '[', ']']))),
+    }
 }
 
 /// Return the possible value of an argument, or its alias, that is likely to be the intended one:

@@ -202,9 +202,10 @@ pub(crate) fn ways(text: &str) -> Result<RangeInclusive<u128>, String> {
         // The library's range without an upper end ends with this number.
         Ok(u128::MAX) => Err(format!("too large: a number of ways is below {}", u128::MAX)),
         Ok(ways) => Ok(ways),
-        Err(error) if *error.kind() == IntErrorKind::PosOverflow => {
-            Err(format!("too large: a number of ways is below {}; write A.. for a range without an upper end", u128::MAX))
-        }
+        Err(error) if *error.kind() == IntErrorKind::PosOverflow => Err(format!(
+            "too large: a number of ways is below {}; write A.. for a range without an upper end",
+            u128::MAX
+        )),
         Err(_) => Err(help()),
     };
     let Some((least, most)) = text.split_once("..") else {

@@ -1,8 +1,9 @@
 //! Completion: known boards, changed certificates, time limits.
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::helpers::run;
+use super::helpers::{assert_refused, run};
 
 fn board(name: &str) -> String {
     let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "..", "..", "docs", "boards", name].iter().collect();
@@ -109,4 +110,44 @@ fn an_explanation_can_be_drawn() {
     assert_eq!(solved.status.code(), Some(1));
     let drawn = std::fs::read_to_string(&picture).unwrap();
     assert!(drawn.contains("(0, 1), (4, 2), (5, 4)"), "{drawn}");
+}
+
+#[test]
+fn a_model_that_contradicts_itself_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let [board, model] = ["board.txt", "model.txt"].map(|name| folder.path().join(name));
+    fs::write(&board, "....\n....\n....\n....\n").unwrap();
+    let check = |literals: &str| {
+        fs::write(&model, format!("s SATISFIABLE\nv {literals} 0\n")).unwrap();
+        run(&["check", text(&board), "--model", text(&model)])
+    };
+    let solution = "-1 2 -3 -4 -5 -6 -7 8 9 -10 -11 -12 -13 -14 15 -16";
+    assert_eq!(check(solution).status.code(), Some(0));
+    assert_refused(&check(&format!("{solution} 1")), "both 1 and -1");
+    assert_refused(&check(&format!("{solution} -2")), "both 2 and -2");
+    // The same literal can stand there twice.
+    assert_eq!(check(&format!("{solution} 2 -1")).status.code(), Some(0));
+}
+
+#[test]
+fn a_certificate_is_checked_without_its_board() {
+    let certificate = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/corner.cert");
+    let checked = run(&["check", "--certificate", certificate]);
+    assert_eq!(checked.status.code(), Some(0));
+    assert!(
+        String::from_utf8(checked.stdout)
+            .unwrap()
+            .contains("holds for n = 6, queens on (0, 0): a search tree")
+    );
+    assert_refused(&run(&["check", "--certificate", certificate, "--queen", "0,0"]), "without FILE");
+    assert_refused(&run(&["check"]), "<FILE> is missing");
+}
+
+#[test]
+fn no_completion_exists_for_a_queen_on_a_board_without_squares() {
+    for options in [&[][..], &["--method", "min-conflicts"], &["--json"]] {
+        let solved = run(&[&["solve", "0", "--queen", "0,0"], options].concat());
+        assert_eq!(solved.status.code(), Some(1), "{solved:?}");
+    }
+    assert_eq!(run(&["solve", "0"]).status.code(), Some(0));
 }

@@ -375,7 +375,7 @@ pub fn estimate(
     }
     let counting = match Counting::with_engine(request.problem, engine, false, budget) {
         Err(ServiceError::Stopped) if !budget.stop.is_stopped() => {
-            return Err(error(CountError::TooLittleTime { enough: None }));
+            return Err(error(CountError::TooLittleTime { draws: 0, enough: None }));
         }
         counting => counting?,
     };
@@ -385,8 +385,8 @@ pub fn estimate(
     let draw_for = left(draw_for.unwrap_or(ESTIMATE_TIME));
     let budget = budget.clone().time_limit(budget.time_limit.map(left));
     let found = count::estimate(counting.plan(), draw_for, &budget).map_err(|fault| match fault {
-        CountError::TooLittleTime { enough: Some(enough) } => {
-            error(CountError::TooLittleTime { enough: Some(enough + divided) })
+        CountError::TooLittleTime { draws, enough: Some(enough) } => {
+            error(CountError::TooLittleTime { draws, enough: Some(enough + divided) })
         }
         fault => error(fault),
     })?;

@@ -213,7 +213,7 @@ pub struct SolveAnswer {
     pub evidence: Option<Proof>,
     /// Why the status is `unknown`: `time-limit`, `step-limit`, `no-luck` (the random search found
     /// nothing), `undecided` (the requested method cannot decide the board), `unproven` (the proof
-    /// did not finish in time), `exhausted`, `given-attack` or `stopped`.
+    /// did not finish in time) or `stopped`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub gave_up: Option<GaveUp>,

@@ -69,7 +69,9 @@ pub fn check_certificate(puzzle: &Puzzle, input: impl BufRead) -> Result<Proven,
 /// assert_eq!(proven, Ok(Proven::Attack((1, 2), (2, 1))));
 /// # Ok::<(), queenside_check::CertificateError>(())
 /// ```
-pub fn certified_board(input: impl BufRead) -> Result<(Puzzle, Result<Proven, CheckError>), CertificateError> {
+pub fn certified_board(
+    input: impl BufRead,
+) -> Result<(Puzzle, Result<Proven, CheckError>), CertificateError> {
     check(None, input)
 }
 

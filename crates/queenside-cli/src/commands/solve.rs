@@ -140,14 +140,14 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Solved::None => args.write_no_solution(&answer, &problem),
         Solved::Unknown => {
             args.write_status(&answer)?;
-            args.say(why_gave_up(&answer, method, &problem, args.step_limit.is_some()));
+            args.say(why_gave_up(&answer, method, args.step_limit.is_some()));
             Ok(Status::GaveUp)
         }
     }
 }
 
 /// Return why there is no answer, and what the user can do.
-fn why_gave_up(answer: &SolveAnswer, method: SolveMethod, problem: &Problem, has_step_limit: bool) -> String {
+fn why_gave_up(answer: &SolveAnswer, method: SolveMethod, has_step_limit: bool) -> String {
     const UNKNOWN: &str = "gave up: it is not known whether there is a completion;";
     match (answer.gave_up, method) {
         (Some(GaveUp::NoLuck), _) => format!("gave up on n = {}: try another --seed", answer.n),
@@ -157,7 +157,7 @@ fn why_gave_up(answer: &SolveAnswer, method: SolveMethod, problem: &Problem, has
                 .to_owned()
         }
         (Some(GaveUp::Classic(ended)), SolveMethod::Classic(method)) => {
-            words::why_gave_up(method, ended, problem, has_step_limit)
+            words::why_gave_up(method, ended, has_step_limit)
         }
         _ => {
             format!("{UNKNOWN} this method cannot decide it, or the board is too large for it; omit --method")
@@ -192,7 +192,9 @@ impl Options {
                 "--start needs a method that repairs: choose one with --method, such as h1 or h2"
             }
             Self { cooling: Some(_), .. } => "--cooling needs a classic method: choose one with --method",
-            Self { step_limit: Some(_), .. } => "--step-limit needs a classic method: choose one with --method",
+            Self { step_limit: Some(_), .. } => {
+                "--step-limit needs a classic method: choose one with --method"
+            }
             _ => return Ok(()),
         };
         Err(Failure::usage(advice))

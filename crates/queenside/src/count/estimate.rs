@@ -176,9 +176,9 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
     let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
     let draws_of = |stratum| results.iter().filter(|drawn: &&Drawn| drawn.stratum == stratum).count();
     if (0..strata.len()).any(|stratum| draws_of(stratum) < 2) {
-        let draws = results.len().max(1);
-        let enough = started.elapsed().mul_f64(least as f64 / draws as f64);
-        return Err(CountError::TooLittleTime { enough: Some(rounded_up(enough)) });
+        let draws = results.len();
+        let enough = started.elapsed().mul_f64(least as f64 / draws.max(threads) as f64);
+        return Err(CountError::TooLittleTime { draws, enough: Some(rounded_up(enough)) });
     }
     Ok(sum_up(plan.units(), strata.len(), &results))
 }

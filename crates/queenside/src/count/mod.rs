@@ -122,10 +122,17 @@ pub enum CountError {
     /// The time limit ended an estimate before each stratum had two draws.
     #[error(
         "no estimate: too few units were counted within the time limit; allow {}",
-        enough.map_or_else(|| "more time".to_owned(), |enough| format!("about {}s", enough.as_secs()))
+        match enough {
+            Some(enough) if *draws > 0 => format!("about {}s", enough.as_secs()),
+            Some(least) => format!("more than {}s", least.as_secs()),
+            None => "more time".to_owned(),
+        }
     )]
     TooLittleTime {
-        /// A time that is probably enough, from the draws so far; `None` if there were none.
+        /// Number of draws within the time.
+        draws: usize,
+        /// A time that is probably enough or, without any draw, too little. `None` if the time
+        /// ended before the first draw began.
         enough: Option<Duration>,
     },
     /// The count was stopped, or reached its time limit.

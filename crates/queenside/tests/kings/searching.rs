@@ -103,7 +103,9 @@ fn hits_match_the_request_and_are_different() {
     let (ended, hits) =
         all_hits(&Search { max_boards: Some(30_000), ..Search::new(size(20), 40..=60) }, &seed(0));
     assert_eq!(ended, SearchEnd::Boards);
-    assert!(hits.len() > 20 && hits.iter().all(|hit| (BigUint::from(40u8)..=60u8.into()).contains(&hit.ways)));
+    assert!(
+        hits.len() > 20 && hits.iter().all(|hit| (BigUint::from(40u8)..=60u8.into()).contains(&hit.ways))
+    );
     assert_sound(&hits, 20);
     // With few solutions, the same ones are drawn repeatedly.
     let search = Search {

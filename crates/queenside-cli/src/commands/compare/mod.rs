@@ -201,7 +201,8 @@ impl Args {
         let lists: Vec<&str> = lists.into_iter().chain(self.sizes_option.as_deref()).collect();
         let board = self.board.as_deref();
         if !lists.is_empty() && (board.is_some() || self.start.is_given()) {
-            let (sizes, option) = (quoted(&lists.join(",")), if board.is_some() { "--board" } else { "--start" });
+            let (sizes, option) =
+                (quoted(&lists.join(",")), if board.is_some() { "--board" } else { "--start" });
             return Err(Failure::usage(format_args!("the sizes {sizes} cannot be used with {option}")));
         }
         let named = methods_named(names)?;

@@ -192,7 +192,7 @@ fn conclude(request: &Request, report: &Report) -> Status {
         }
         Outcome::GaveUp => {
             let has_step_limit = request.step_limit.is_some();
-            note(why_gave_up(request.method, report.ended, &request.problem, has_step_limit));
+            note(why_gave_up(request.method, report.ended, has_step_limit));
             Status::GaveUp
         }
     }
