@@ -206,6 +206,7 @@ class KingHits:
 def solve(
     board: _Board,
     *,
+    start: Placement | None = None,
     method: str | None = None,
     seed: int | None = None,
     time_limit: _Limit = None,
@@ -243,6 +244,7 @@ def compare(
     boards: Sequence[_Board],
     methods: Sequence[str] | None = None,
     *,
+    start: Placement | None = None,
     runs: int | None = None,
     seed: int | None = None,
     time_limit: _Limit = None,

@@ -183,7 +183,8 @@ def trace(
     queens : sequence of (row, column)
         Given queens.
     start : board, optional
-        For methods that repair: the start position.
+        For methods that repair: the start position. Its queens may move and may attack each other;
+        given queens stay.
     seed, step_limit, time_limit, cooling
         As for `solve`.
 
@@ -222,6 +223,7 @@ def compare(
     methods: str | Iterable[str] | None = None,
     *,
     queens: Squares = (),
+    start: BoardLike | None = None,
     runs: int = 10,
     seed: int = 0,
     time_limit: float | timedelta | None = 10,
@@ -235,9 +237,11 @@ def compare(
     sizes : int, Placement, or iterable of them
         Board sizes, such as `8`, `range(4, 13)` or `[8, 20, 100]`; or boards with given queens.
     methods : str or iterable of str, optional
-        Names of methods; all methods by default.
+        Names of methods; by default all methods or, with `start`, all that accept it.
     queens : sequence of (row, column)
         Given queens on every board.
+    start : board, optional
+        The start position of each run, as for `trace`.
     runs : int
         Number of runs of each method on each board, 1 to 1000. Each run uses the next seed.
     seed : int
@@ -288,6 +292,7 @@ def compare(
     return _core.compare(
         boards,
         None if methods is None else list(methods),
+        start=None if start is None else as_placement(start),
         runs=runs,
         seed=seed,
         time_limit=time_limit,

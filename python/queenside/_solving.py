@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import _core
-from ._boards import problem_of
+from ._boards import as_placement, problem_of
 from ._core import Placement, Solution
 from ._types import BoardLike, Square, Squares
 
@@ -19,6 +19,7 @@ def solve(
     *,
     queens: Squares = (),
     blocked: Squares = (),
+    start: BoardLike | None = None,
     method: str = "auto",
     seed: int | None = None,
     time_limit: float | timedelta | None = None,
@@ -41,6 +42,9 @@ def solve(
         Given queens.
     blocked : sequence of (row, column)
         Blocked squares.
+    start : board, optional
+        For classic methods that repair: the start position. Its queens may move and may attack each
+        other; given queens stay.
     method : str
         `auto`, a method of completion (`closed-form`, `exact`, `local-search`, `max-entropy`,
         `relaxation`, or `sat` if the package was built with it), or a classic method (see
@@ -80,6 +84,7 @@ def solve(
     """
     return _core.solve(
         problem_of(n, queens, blocked),
+        start=None if start is None else as_placement(start),
         method=method,
         seed=seed,
         time_limit=time_limit,

@@ -277,7 +277,8 @@ def _ways(ways: Any) -> tuple[int, int | None]:
     for number in (least, most):
         if number is not None and not hasattr(number, "__index__") or least is None:
             raise InputTypeError(f"ways: expected a whole number, (least, most) or a range, not {ways!r}")
-        if number is not None and not 0 <= number < 1 << 128:
+        # The core's range without an upper end ends with 2**128 - 1.
+        if number is not None and not 0 <= number < (1 << 128) - 1:
             raise ValueError(f"ways: expected whole numbers of at most 128 bits, not {number}")
     if most is not None and most < least:
         raise ValueError(f"ways: expected the least number first, not {ways!r}")

@@ -71,6 +71,28 @@ def test_trace_with_given_queens_and_a_start_position():
     assert placed == list(enumerate(start))
 
 
+def test_start_positions_move_and_given_queens_stay():
+    stuck = [0, 2, 4, 1, 3, 5]
+    for name in ("h1", "h2", "min-conflicts", "annealing", "iterative-repair", "swap-search"):
+        assert solve(6, start=stuck, method=name).n == 6
+        assert solve(6, queens=[(0, 1), (1, 3)], method=name) == (1, 3, 5, 0, 2, 4)
+        assert solve(Placement(6, [(0, 0), (5, 5)]), method=name) is None
+        assert solve(3, method=name) is None
+    with pytest.raises(ValueError, match="accepts no start position"):
+        solve(6, start=stuck, method="backtracking")
+    with pytest.raises(ValueError, match="need a classic method"):
+        solve(6, start=stuck)
+    cells = compare(6, ["h1", "h2"], start=stuck, runs=2)
+    assert [cell["state"] for cell in cells] == ["answered"] * 2
+    crowded = Placement(6, [(0, 0), (0, 1)])
+    assert [cell["method"] for cell in compare(6, start=crowded, runs=1)][:2] == [
+        "most-threatened-h1",
+        "most-threatened-h2",
+    ]
+    with pytest.raises(ValueError, match="methods that accept it: most-threatened-h1"):
+        compare(6, ["min-conflicts"], start=crowded)
+
+
 def test_comparison_is_a_list_of_dicts():
     cells = compare(range(6, 9), ["backtracking", "min-conflicts"], runs=4)
     assert [(cell["n"], cell["method"]) for cell in cells] == [

@@ -38,7 +38,7 @@ mod testing;
 mod tree;
 
 pub use board::{Line, Square, attack, count_conflicts};
-pub use certificate::{CertificateError, Proven, check_certificate};
+pub use certificate::{CertificateError, Proven, certified_board, check_certificate};
 pub use counts::{
     Evidence, Orbits, check_completion_count, check_count, check_list_length, check_orbit_count, known_counts,
 };

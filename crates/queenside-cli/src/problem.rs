@@ -4,13 +4,14 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
-use queenside::methods::Method;
+use queenside::methods::{METHODS, Method, Task, TaskError};
 use queenside::notation::ReadBoard;
 use queenside::{Board, Line, Placement, Problem, Size, Solution, Square};
 
 use crate::failure::Failure;
 use crate::input::{Input, ReadingArgs, about};
 use crate::values::{self, SquareName};
+use crate::words::shell;
 
 /// A board size, or a board from a file.
 #[derive(Debug, clap::Args)]
@@ -61,6 +62,14 @@ impl BoardArgs {
         self.n.is_none() && self.given.board.is_none() && self.given.conditions == ConditionArgs::default()
     }
 
+    /// Return whether the board has n = 0 and a given queen. Such a board has no completion, unlike
+    /// the board without the queen.
+    pub(crate) fn has_queen_without_square(&self) -> bool {
+        self.n == Some(Size::default())
+            && self.given.board.is_none()
+            && !self.given.conditions.queen.is_empty()
+    }
+
     /// Read the board with the given queens and blocked squares.
     pub(crate) fn read_problem(&self) -> Result<Problem, Failure> {
         self.read_problem_of(None)
@@ -76,19 +85,18 @@ impl BoardArgs {
     }
 
     /// Read the problem for a classic method, and its start position if there is one.
-    ///
-    /// A method that repairs starts from the queens of `--board` and may move them; it does not
-    /// move the queens of `--queen`.
-    pub(crate) fn read_for(&self, method: Method) -> Result<(Problem, Option<Placement>), Failure> {
-        if method.takes_start() { self.read_start() } else { Ok((self.read_problem()?, None)) }
-    }
-
-    fn read_start(&self) -> Result<(Problem, Option<Placement>), Failure> {
-        let board = self.read_board()?;
-        let start = self.given.board.is_some().then(|| board.given().clone());
-        let problem = Problem::new(board.size()).with_blocked(board.blocked().iter().copied());
-        let problem = problem.and_then(|problem| problem.with_blocked_lines(board.blocked_lines()));
-        Ok((self.given.conditions.add_to(problem.map_err(Failure::usage)?)?, start))
+    pub(crate) fn read_for(
+        &self,
+        method: Method,
+        start: &StartArg,
+    ) -> Result<(Problem, Option<Placement>), Failure> {
+        let board = self.given.board.as_deref();
+        let start = start.read(board, self.n, &self.given.reading)?;
+        let problem = self.read_problem_of(start.as_ref().map(Placement::size))?;
+        if let Some(path) = board.filter(|_| start.is_none() && method.takes_start()) {
+            StartArg::suggest(path, &problem)?;
+        }
+        Ok((problem, start))
     }
 
     /// Read the last board of a file: a solution of this size.
@@ -113,8 +121,79 @@ impl BoardArgs {
     }
 
     fn read_board(&self) -> Result<Problem, Failure> {
-        let Some(path) = &self.given.board else { return Ok(Problem::new(self.n.unwrap_or_default())) };
-        Ok(Input::open(path, self.n, &self.given.reading)?.requiring_size().only_board()?.problem)
+        match &self.given.board {
+            Some(path) => read_board(path, self.n, &self.given.reading),
+            None => Ok(Problem::new(self.n.unwrap_or_default())),
+        }
+    }
+}
+
+/// Read the only board of a file; `size` is the size of boards that do not contain it.
+pub(crate) fn read_board(
+    path: &Path,
+    size: Option<Size>,
+    reading: &ReadingArgs,
+) -> Result<Problem, Failure> {
+    Ok(Input::open(path, size, reading)?.requiring_size().only_board()?.problem)
+}
+
+/// The start position of methods that repair.
+#[derive(Debug, clap::Args)]
+pub(crate) struct StartArg {
+    /// Start from the queens in FILE, which may move and may attack each other (methods that
+    /// repair; - for standard input)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    start: Option<PathBuf>,
+}
+
+impl StartArg {
+    pub(crate) fn is_given(&self) -> bool {
+        self.start.is_some()
+    }
+
+    /// Read the start position. `board` is the file of the given queens, `size` is the size of
+    /// boards that do not contain it.
+    pub(crate) fn read(
+        &self,
+        board: Option<&Path>,
+        size: Option<Size>,
+        reading: &ReadingArgs,
+    ) -> Result<Option<Placement>, Failure> {
+        let Some(path) = &self.start else { return Ok(None) };
+        if board == Some(path) {
+            return Err(Failure::usage(
+                "--board and --start name the same file: queens of --board stay, queens of --start may move; give one of them",
+            ));
+        }
+        let start = read_board(path, size, reading)?;
+        if start.has_blocked_squares() {
+            let why = "the classic methods do not accept blocked squares: remove them";
+            return Err(Failure::usage(about(path, why)));
+        }
+        Ok(Some(start.given().clone()))
+    }
+
+    /// Refuse a board of `--board` whose queens attack each other, for a method that repairs: the
+    /// user probably wants the method to move them.
+    pub(crate) fn suggest(path: &Path, problem: &Problem) -> Result<(), Failure> {
+        let Some(conflict) = problem.given().conflicts().iter().next() else { return Ok(()) };
+        let name = shell(path.display());
+        let why = format!("{conflict}, and the queens of --board stay; to let them move: --start {name}");
+        Err(Failure::usage(about(path, why)))
+    }
+}
+
+/// Return why a classic method refuses a task, and which methods accept it.
+pub(crate) fn refusal(error: &TaskError, task: &Task<'_>) -> Failure {
+    let accepting = METHODS.iter().filter(|method| method.check(task).is_ok());
+    let names: Vec<&str> = accepting.map(Method::name).collect();
+    let needs_classic = task.start.is_some() || task.cooling.is_some() || task.step_limit.is_some();
+    match (needs_classic, names.split_last()) {
+        (true, Some((last, []))) => Failure::usage(format_args!("{error}; use {last}")),
+        (true, Some((last, others))) => {
+            Failure::usage(format_args!("{error}; use {} or {last}", others.join(", ")))
+        }
+        _ => Failure::usage(error),
     }
 }
 

@@ -1,7 +1,8 @@
 //! Errors in the arguments, in one line that says what to type.
 
+use clap::builder::PossibleValue;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, CommandFactory};
+use clap::{Arg, Command, CommandFactory};
 use queenside::quoted;
 
 use crate::cli::Cli;
@@ -13,7 +14,8 @@ pub(crate) fn in_one_line(error: &clap::Error) -> String {
         std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
     let (command, words) = command_of(&args);
     let name = format!("queenside {}", args[..words].join(" "));
-    let given = quoted(one(error, ContextKind::InvalidValue));
+    let given_whole = one(error, ContextKind::InvalidValue);
+    let given = quoted(given_whole);
     let option = one(error, ContextKind::InvalidArg);
     match error.kind() {
         ErrorKind::InvalidSubcommand => {
@@ -39,7 +41,8 @@ pub(crate) fn in_one_line(error: &clap::Error) -> String {
                     format!("'{option}' is not an option; did you mean '{near}'?")
                 }
                 Some(_) => format!("'{option}' is not an option; see {name} --help"),
-                None => format!("unexpected argument '{option}'; see {name} --help"),
+                None => with_method(&command, &args, words)
+                    .unwrap_or_else(|| format!("unexpected argument '{option}'; see {name} --help")),
             }
         }
         ErrorKind::MissingRequiredArgument => {
@@ -51,7 +54,9 @@ pub(crate) fn in_one_line(error: &clap::Error) -> String {
             }
         }
         ErrorKind::InvalidValue => {
-            let near = one(error, ContextKind::SuggestedValue);
+            let arg = command.get_arguments().find(|arg| is_named(arg, option));
+            let near = arg.and_then(|arg| near_value(arg, given_whole));
+            let near = near.as_deref().unwrap_or(one(error, ContextKind::SuggestedValue));
             let known = many(error, ContextKind::ValidValue);
             match () {
                 () if given.is_empty() && known.is_empty() => format!("'{option}' needs a value"),
@@ -71,6 +76,7 @@ pub(crate) fn in_one_line(error: &clap::Error) -> String {
         ErrorKind::ValueValidation => {
             let why = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
             with_squares_last(&command, &args, words, error)
+                .or_else(|| with_method(&command, &args, words))
                 .unwrap_or_else(|| format!("invalid value '{given}' for '{option}': {why}"))
         }
         _ => {
@@ -130,6 +136,64 @@ fn with_squares_last(
     let line: Vec<String> = line.iter().map(shell).collect();
     let what = if value.parse::<u32>().is_ok() { "the board size goes" } else { "other arguments go" };
     Some(format!("{what} before the squares: queenside {}", quoted(&line.join(" "))))
+}
+
+/// Return what to type if a method is an argument of its own, as in `solve 8 h1`.
+fn with_method(command: &Command, args: &[String], words: usize) -> Option<String> {
+    let option = command.get_arguments().find(|arg| arg.get_long() == Some("method"))?;
+    let (mut methods, mut others, mut is_bare) = (Vec::new(), Vec::new(), false);
+    let mut rest = args[words..].iter();
+    while let Some(arg) = rest.next() {
+        match near_value(option, arg) {
+            Some(method) => {
+                is_bare = true;
+                methods.push(method);
+            }
+            None if arg == "--method" => methods.extend(rest.next().and_then(|arg| near_value(option, arg))),
+            None => others.push(shell(arg)),
+        }
+    }
+    if !is_bare {
+        return None;
+    }
+    if others.is_empty() {
+        others.push("N".to_owned());
+    }
+    let others = quoted(&others.join(" "));
+    Some(match methods.as_slice() {
+        [method] => {
+            let name = args[..words].join(" ");
+            format!("a method needs the option --method: queenside {name} {others} --method {method}")
+        }
+        _ if command.get_name() == "solve" => {
+            format!(
+                "solve uses one method; to compare methods: queenside compare {others} {}",
+                methods.join(" ")
+            )
+        }
+        _ => return None,
+    })
+}
+
+/// Return whether clap calls the argument so in errors: `--method <M>`, `<METHOD>` or `[METHOD]`.
+fn is_named(arg: &Arg, name: &str) -> bool {
+    match arg.get_long() {
+        Some(long) => name.split(' ').next().and_then(|name| name.strip_prefix("--")) == Some(long),
+        None => arg
+            .get_value_names()
+            .is_some_and(|names| names.iter().any(|own| *own == name.trim_matches(['<', '>', '[', ']']))),
+    }
+}
+
+/// Return the possible value of an argument, or its alias, that is likely to be the intended one:
+/// at most a third of its letters differ.
+fn near_value(arg: &Arg, given: &str) -> Option<String> {
+    let given = given.to_lowercase();
+    let values = arg.get_possible_values();
+    let names = values.iter().flat_map(PossibleValue::get_name_and_aliases);
+    let with_distance = names.map(|name| (strsim::osa_distance(&given, name), name));
+    let near = with_distance.filter(|(distance, name)| 3 * distance <= name.len());
+    near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name.to_owned())
 }
 
 /// Return whether the suggested option is likely to be the intended one: at most a third of its

@@ -241,7 +241,16 @@ pub(crate) fn steps(text: &str) -> Result<u64, String> {
 /// Parse a number of ways, or a range: `A..B` includes both, `A..` has no upper end.
 pub(crate) fn ways(text: &str) -> Result<RangeInclusive<u128>, String> {
     let help = || "not a number of ways; write it like 48, 0..100 or 1000..".to_owned();
-    let number = |text: &str| text.trim().parse::<u128>().map_err(|_| help());
+    let number = |text: &str| match text.trim().parse::<u128>() {
+        // The library's range without an upper end ends with this number.
+        Ok(u128::MAX) => Err(format!("too large: a number of ways is below {}", u128::MAX)),
+        Ok(ways) => Ok(ways),
+        Err(error) if *error.kind() == IntErrorKind::PosOverflow => Err(format!(
+            "too large: a number of ways is below {}; write A.. for a range without an upper end",
+            u128::MAX
+        )),
+        Err(_) => Err(help()),
+    };
     let Some((least, most)) = text.split_once("..") else {
         let ways = number(text)?;
         return Ok(ways..=ways);

@@ -2,7 +2,6 @@
 
 use std::fmt::Display;
 
-use queenside::Problem;
 use queenside::methods::{Ended, Method};
 use terminal_size::terminal_size_of;
 
@@ -80,11 +79,7 @@ pub(crate) fn shell(word: impl Display) -> String {
 }
 
 /// Return why a classic method gave up, and what the user can do.
-pub(crate) fn why_gave_up(method: Method, ended: Ended, problem: &Problem, has_step_limit: bool) -> String {
-    let conflict = problem.given().conflicts().iter().next();
-    if let Some(conflict) = conflict.filter(|_| ended == Ended::GivenAttack) {
-        return format!("gave up: {conflict}, and {method} does not move given queens");
-    }
+pub(crate) fn why_gave_up(method: Method, ended: Ended, has_step_limit: bool) -> String {
     let limit = match ended {
         Ended::TimeLimit => "use a longer --time-limit",
         _ if has_step_limit => "use a higher --step-limit",

@@ -1,10 +1,11 @@
 //! The classic methods: their chapter of the book, the JSON of `trace`, the formats of `compare`.
 use std::collections::BTreeSet;
+use std::process::Output;
 
 use queenside::methods::METHODS;
 use serde_json::Value;
 
-use super::helpers::{run, stdout};
+use super::helpers::{assert_refused, error, piped, run, stdout};
 
 #[test]
 fn the_chapter_ends_with_the_texts_of_the_methods() {
@@ -49,6 +50,110 @@ fn an_event_has_no_field_twice() {
     }
     let expected = "accept conflict dead-end end move place reject remove restart select solution stagnation";
     assert!(expected.split(' ').all(|kind| kinds.contains(kind)), "{kinds:?}");
+}
+
+/// Return the standard output of a command that succeeded.
+fn text(output: &Output) -> String {
+    assert!(output.status.success(), "{}", error(output));
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// The stuck boards of the document "Solving the N-Queens Problem".
+const STUCK: [&str; 2] = [
+    "Q - - - - - \n- - Q - - - \n- - - - Q - \n- Q - - - - \n- - - Q - - \n- - - - - Q \n",
+    "- - - - - - Q - - - - \n- - - - - - - - - - Q \n- Q - - - - - Q - - - \n- - - - - Q - - - - - \nQ - - - - - - - - - - \n- - Q - - - - - - - - \n- - - - Q - - - - - - \n- - - - - - - - Q - - \n- - - - - - - - - - - \n- - - - - - - - - Q - \n- - - Q - - - - - - - \n",
+];
+
+#[test]
+fn the_stuck_boards_of_the_document_are_start_positions() {
+    for (n, stuck) in [6, 11].into_iter().zip(STUCK) {
+        for method in ["h1", "h2"] {
+            let solved = piped(&["solve", "--start", "-", "--method", method, "--as", "dots"], stuck);
+            assert_eq!(text(&piped(&["check", "-"], &solved.stdout)), "solution\n");
+        }
+        let compared = piped(&["compare", "--start", "-", "h1", "h2", "--runs", "2", "--json"], stuck);
+        let answer: Value = serde_json::from_slice(&compared.stdout).unwrap();
+        assert_eq!(answer["rows"][0]["n"], n);
+        assert_eq!(answer["settings"]["start"].as_array().unwrap().len(), n);
+        assert!(answer["rows"][0]["cells"].as_array().unwrap().iter().all(|cell| cell["answered"] == 2));
+        // As given queens, they stay, and the error says how they may move.
+        let commands: [&[&str]; 3] =
+            [&["solve", "--method", "h1"], &["trace", "h2"], &["compare", "h1", "h2"]];
+        for command in commands {
+            assert_refused(&piped(&[command, &["--board", "-"]].concat(), stuck), "--start -");
+        }
+    }
+    let eleven = |command: &[&str]| piped(&[command, &["--start", "-"]].concat(), STUCK[1]);
+    let advice = "; use most-threatened-h1, most-threatened-h2 or iterative-repair";
+    assert_refused(&eleven(&["solve", "--method", "min-conflicts"]), advice);
+    assert_refused(&eleven(&["trace", "backtracking"]), advice);
+    assert_refused(
+        &eleven(&["compare", "swap-search"]),
+        "accept it: most-threatened-h1, most-threatened-h2, iterative-repair",
+    );
+    assert_refused(&eleven(&["solve"]), "--start needs a method that repairs");
+    assert_refused(&eleven(&["compare", "8"]), "cannot be used with --start");
+    assert_refused(
+        &eleven(&["solve", "--method", "h1", "--board", "-"]),
+        "--board and --start name the same file",
+    );
+    assert_refused(&piped(&["solve", "--start", "-", "--method", "h1"], "xQ\n.."), "blocked squares");
+}
+
+#[test]
+fn no_method_moves_the_queens_of_a_board() {
+    // The only solution of n = 6 that begins with these columns is [1, 3, 5, 0, 2, 4].
+    let board = b".Q....\n...Q..\n......\n......\n......\n......\n";
+    for method in ["min-conflicts", "annealing", "iterative-repair", "swap-search", "h1", "h2"] {
+        let solved = piped(&["solve", "--board", "-", "--method", method], board);
+        assert_eq!(text(&solved), "[1, 3, 5, 0, 2, 4]\n", "{method}");
+        let traced = text(&piped(&["trace", method, "--board", "-"], board));
+        assert!(traced.lines().last().unwrap().contains(r#""columns":[1,3,5,0,2,4]"#), "{method}");
+    }
+}
+
+#[test]
+fn every_method_proves_that_sizes_2_and_3_have_no_solution() {
+    let completion = ["closed-form", "exact", "local-search", "max-entropy", "relaxation"];
+    let methods = METHODS.iter().map(queenside::methods::Method::name).chain(completion);
+    for method in methods {
+        for arguments in [&["2"][..], &["3"], &["2", "--queen", "0,0"], &["3", "--queen", "1,1"]] {
+            let output = run(&[&["solve", "--json", "--method", method], arguments].concat());
+            assert_eq!(output.status.code(), Some(1), "{method} {arguments:?}");
+            let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+            assert_eq!(answer["status"], "none", "{method} {arguments:?}");
+        }
+    }
+    for method in METHODS {
+        assert_eq!(run(&["trace", method.name(), "3"]).status.code(), Some(1), "{method}");
+    }
+}
+
+#[test]
+fn misplaced_and_misspelt_methods_get_a_hint() {
+    for (arguments, hint) in [
+        (&["solve", "8", "h1"][..], "a method needs the option --method: queenside solve 8 --method h1"),
+        (&["solve", "h1"], ": queenside solve N --method h1"),
+        (&["solve", "8", "--seed", "3", "bruteforce"], ": queenside solve 8 --seed 3 --method brute-force"),
+        (&["solve", "8", "h1", "h2"], "to compare methods: queenside compare 8 h1 h2"),
+        (&["solve", "8", "--method", "h1", "h2"], "to compare methods: queenside compare 8 h1 h2"),
+        (&["solve", "8", "--method", "bruteforce"], "did you mean 'brute-force'?"),
+        (&["trace", "bruteforce", "8"], "did you mean 'brute-force'?"),
+        (&["compare", "8", "bruteforce"], "did you mean 'brute-force'?"),
+        (&["solve", "8", "--method", "DLX"], "did you mean 'dlx'?"),
+        (&["trace", "H1", "8"], "did you mean 'h1'?"),
+        (&["kings", "search", "20", "--ways", "48", "sample"], "search 20 --ways 48 --method sample"),
+        (&["solve", "8", "nothing"], "unexpected argument 'nothing'"),
+    ] {
+        assert_refused(&run(arguments), hint);
+    }
+    let listed = stdout(&["methods"]);
+    for name in ["h1 (most-threatened-h1)", "dlx (algorithm-x)", "brute-force (permutations)"] {
+        assert!(listed.contains(name), "{name}");
+    }
+    let is_listed =
+        |here, there| listed.lines().any(|line| line.split_whitespace().take(2).eq([there, here]));
+    assert!(is_listed("late-backtracking", "backtracking") && is_listed("backtracking", "lookahead"));
 }
 
 fn compared(args: &[&str]) -> Value {

@@ -226,7 +226,7 @@ fn solutions_are_found_one_after_the_other() {
 #[test]
 fn a_method_that_repairs_is_shown_from_its_start_position() {
     let board = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/stuck.txt");
-    let mut terminal = Terminal::start(&["trace", "most-threatened-h1", "--board", board, "--play"]);
+    let mut terminal = Terminal::start(&["trace", "most-threatened-h1", "--start", board, "--play"]);
     press_and_see(
         &mut terminal,
         &[(" ", "paused"), ("g", "event 0 of"), ("l", "event 1 of"), ("lllllll", "event 8 of")],

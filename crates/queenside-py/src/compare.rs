@@ -1,11 +1,11 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use queenside::methods::{CellState, Comparison, METHODS, Method};
+use queenside::methods::{CellState, Comparison, Method};
 use queenside::{Problem, Stop};
 use queenside_service::ServiceError;
-use queenside_service::compare::{CellAnswer, RowAnswer, SpreadAnswer, check_given_queens};
+use queenside_service::compare::{CellAnswer, RowAnswer, SpreadAnswer, check_given_queens, methods_for};
 
-use crate::boards::problem;
+use crate::boards::{problem, start_position};
 use crate::errors::{bad, wrong};
 use crate::input;
 use crate::interruptible::interruptible;
@@ -13,13 +13,14 @@ use crate::methods::classic_method;
 
 /// Compare the classic methods; return one dict per cell. See `queenside.compare`.
 #[pyfunction]
-#[pyo3(signature = (boards, methods=None, *, runs=None, seed=None, time_limit=None, step_limit=None, threads=None))]
+#[pyo3(signature = (boards, methods=None, *, start=None, runs=None, seed=None, time_limit=None, step_limit=None, threads=None))]
 #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
 #[expect(clippy::needless_pass_by_value, reason = "PyO3 converts Python lists to vectors")]
 pub(crate) fn compare<'py>(
     py: Python<'py>,
     boards: Vec<Bound<'py, PyAny>>,
     methods: Option<Vec<Bound<'py, PyAny>>>,
+    start: Option<&Bound<'py, PyAny>>,
     runs: Option<&Bound<'py, PyAny>>,
     seed: Option<&Bound<'py, PyAny>>,
     time_limit: Option<&Bound<'py, PyAny>>,
@@ -31,13 +32,15 @@ pub(crate) fn compare<'py>(
     let named = |names: Vec<Bound<'py, PyAny>>| -> PyResult<Vec<Method>> {
         names.iter().map(|name| classic_method(&input::text(name, "methods")?)).collect()
     };
-    let methods: Vec<Method> = methods.map_or_else(|| Ok(METHODS.to_vec()), named)?;
+    let start = start.map(start_position).transpose()?;
+    let methods = methods_for(methods.map(named).transpose()?, &problems, start.as_ref()).map_err(bad)?;
     let runs = runs.map_or(Ok(10), |runs| input::whole(runs, "runs", 1..=1000))? as u32;
     let mut budget = input::budget(seed, None)?;
     if threads.is_some() {
         budget = budget.threads(input::threads(threads)?);
     }
     let comparison = Comparison {
+        start: start.as_ref(),
         runs,
         time_limit: input::duration(time_limit, "time_limit")?,
         step_limit: input::step_limit(step_limit)?,

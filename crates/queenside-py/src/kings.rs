@@ -114,7 +114,7 @@ impl KingHits {
 
     /// Return the next board: (solution, ways, number of boards searched, round); `None` at the
     /// end.
-    fn next_hit(&self, py: Python<'_>) -> PyResult<Option<(Solution, u128, u64, u64)>> {
+    fn next_hit(&self, py: Python<'_>) -> PyResult<Option<(Solution, BigUint, u64, u64)>> {
         let made = self.feed.next(py, |hit| Ok((hit.solution.into(), hit.ways, hit.board, hit.round)));
         // An interrupt ends the search. Otherwise the thread could continue for a long time without
         // a consumer.

@@ -34,7 +34,6 @@ pub(crate) fn classic_method(name: &str) -> PyResult<Method> {
 /// Says why a classic method gave up, and what to do.
 pub(crate) fn why_gave_up(method: Method, ended: Ended) -> String {
     let advice = match ended {
-        Ended::GivenAttack => "two given queens attack each other, and the method does not move them",
         Ended::TimeLimit => "try a longer time_limit",
         _ => "try another seed or a higher step_limit",
     };

@@ -4,7 +4,7 @@ use queenside_service::solve::{
     self as service, Found, GaveUp, SolveAnswer, SolveMethod, SolveRequest, Status,
 };
 
-use crate::boards::{MOST_ROWS, Solution, problem};
+use crate::boards::{MOST_ROWS, Solution, problem, start_position};
 use crate::errors::{bad, failed, gave_up, wrong};
 use crate::input;
 use crate::interruptible::{LARGE, unless_small};
@@ -13,11 +13,12 @@ use crate::methods::why_gave_up;
 /// Find a solution of a board; `None` if it is proven that there is none. See `queenside.solve`
 /// and `queenside.complete`.
 #[pyfunction]
-#[pyo3(signature = (board, *, method=None, seed=None, time_limit=None, step_limit=None, threads=None, cooling=None))]
+#[pyo3(signature = (board, *, start=None, method=None, seed=None, time_limit=None, step_limit=None, threads=None, cooling=None))]
 #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
 pub(crate) fn solve(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
+    start: Option<&Bound<'_, PyAny>>,
     method: Option<&Bound<'_, PyAny>>,
     seed: Option<&Bound<'_, PyAny>>,
     time_limit: Option<&Bound<'_, PyAny>>,
@@ -25,11 +26,13 @@ pub(crate) fn solve(
     threads: Option<&Bound<'_, PyAny>>,
     cooling: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<Solution>> {
+    let start = start.map(start_position).transpose()?;
     let problem = problem(board)?;
     let method: SolveMethod = input::text_or(method, "method", "auto")?.parse().map_err(bad)?;
     let request = SolveRequest {
         method,
         is_random: seed.is_some(),
+        start: start.as_ref(),
         step_limit: input::step_limit(step_limit)?,
         cooling: input::cooling(cooling)?,
         ..SolveRequest::new(&problem)

@@ -8,7 +8,7 @@ use queenside::{Board, Outcome, Placement as Queens, Problem};
 use queenside_service::ServiceError;
 use queenside_service::trace::Step;
 
-use crate::boards::{Placement, Solution, pair, problem};
+use crate::boards::{Placement, Solution, pair, problem, start_position};
 use crate::errors::bad;
 use crate::feed::{Feed, locked};
 use crate::input;
@@ -61,7 +61,7 @@ impl Trace {
         cooling: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let method = classic_method(&input::text(method, "method")?)?;
-        let start = start.map(problem).transpose()?.map(|start| start.given().clone());
+        let start = start.map(start_position).transpose()?;
         let problem = problem(board)?;
         let budget = input::budget(seed, time_limit)?;
         let step_limit = input::step_limit(step_limit)?;

@@ -5,7 +5,7 @@ use std::io::BufRead;
 use queenside::notation::ReadBoard;
 use queenside::solve::free_squares;
 use queenside::{Board, Conflict, Conflicts, Line, Problem, Square, quoted};
-use queenside_check::{CertificateError, attack, count_conflicts};
+use queenside_check::{CertificateError, Puzzle, attack, count_conflicts};
 use serde::Serialize;
 
 use crate::ServiceError;
@@ -213,6 +213,40 @@ pub fn check_certificate(
     Ok(CertificateAnswer { n: problem.size().get(), certificate, reason })
 }
 
+/// Check whether a certificate proves that the board that it contains has no completion. The reason
+/// describes the board.
+///
+/// # Errors
+/// As for [`check_certificate`].
+pub fn check_certificate_alone(text: impl BufRead) -> Result<CertificateAnswer, CertificateError> {
+    let (board, proven) = queenside_check::certified_board(text)?;
+    let described = described(&board);
+    let (certificate, reason) = match proven {
+        Ok(proven) => (true, format!("the certificate holds for {described}: {proven}")),
+        Err(fault) => (false, format!("the certificate does not hold for {described}: {fault}")),
+    };
+    Ok(CertificateAnswer { n: board.n, certificate, reason })
+}
+
+/// Describe a board in one line.
+fn described(board: &Puzzle) -> String {
+    const MOST: usize = 20;
+    let list = |name: &str, items: &mut dyn ExactSizeIterator<Item = String>| {
+        let (total, shown) = (items.len(), items.take(MOST).collect::<Vec<_>>().join(" "));
+        let more = total.saturating_sub(MOST);
+        match (total, more) {
+            (0, _) => String::new(),
+            (_, 0) => format!(", {name} {shown}"),
+            _ => format!(", {name} {shown} and {more} more"),
+        }
+    };
+    let square = |&(row, column): &(u32, u32)| Square::new(row, column).to_string();
+    let queens = list("queens on", &mut board.queens.iter().map(square));
+    let blocked = list("blocked squares", &mut board.blocked.iter().map(square));
+    let excluded = list("blocked lines", &mut board.excluded.iter().map(ToString::to_string));
+    format!("n = {}{queens}{blocked}{excluded}", board.n)
+}
+
 /// Add the queens of a SAT solver's model to a board. `queenside export --as dimacs` defines the
 /// numbers of the variables. The text is the output of a solver: `v` lines as in the SAT
 /// competitions, or lines of numbers as written by `MiniSat`.
@@ -234,11 +268,20 @@ pub fn read_model(problem: &Problem, text: impl BufRead) -> Result<Problem, Serv
         return Err(other(format!("{variables} variables")));
     }
     let mut queens: Vec<Square> = Vec::new();
+    // The value of each variable.
+    let mut values = vec![None; squares.len()];
     for literal in literals {
         let variable = literal.unsigned_abs() as usize;
         let square = squares.get(variable - 1).ok_or_else(|| other(format!("variable {variable}")))?;
-        if literal > 0 {
-            queens.push(*square);
+        let value = literal > 0;
+        match values[variable - 1].replace(value) {
+            Some(before) if before != value => {
+                return Err(ServiceError::bad(format_args!(
+                    "the model has both {variable} and -{variable}: expected one value for each variable"
+                )));
+            }
+            None if value => queens.push(*square),
+            _ => {}
         }
     }
     problem.clone().with_queens(queens).map_err(ServiceError::bad)

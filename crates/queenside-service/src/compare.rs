@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use queenside::methods::{Cell, CellState, Comparison, Progress, Row, Spread};
-use queenside::{Budget, Problem, Size, Square, quoted};
+use queenside::methods::{
+    Cell, CellState, Comparison, METHODS, MOST_THREATENED_H1, Method, Progress, Row, Spread, Task,
+};
+use queenside::{Budget, Placement, Problem, Size, Square, quoted};
 use serde::Serialize;
 
 use crate::ServiceError;
@@ -60,6 +62,35 @@ pub fn check_given_queens(problems: &[Problem]) -> Result<(), ServiceError> {
             Err(ServiceError::bad(format_args!("given queens: {conflict}; no board can be completed")))
         }
         None => Ok(()),
+    }
+}
+
+/// Return the methods to compare: those that are named, by default all. With a start position, the
+/// default is all that accept it.
+///
+/// # Errors
+/// [`ServiceError::Bad`] if a named method does not accept the start position, or if no method does.
+pub fn methods_for(
+    named: Option<Vec<Method>>,
+    problems: &[Problem],
+    start: Option<&Placement>,
+) -> Result<Vec<Method>, ServiceError> {
+    let Some(start) = start else { return Ok(named.unwrap_or_else(|| METHODS.to_vec())) };
+    let check = |method: &Method| {
+        problems.iter().try_for_each(|problem| {
+            method.check(&Task { start: Some(start), ..Task::new(problem) }).map_err(ServiceError::bad)
+        })
+    };
+    // This method accepts queens on any squares, so its reason holds for all methods.
+    check(&MOST_THREATENED_H1)?;
+    let accepting: Vec<Method> = METHODS.iter().copied().filter(|method| check(method).is_ok()).collect();
+    let Some(named) = named else { return Ok(accepting) };
+    match named.iter().find_map(|method| check(method).err()) {
+        Some(reason) => {
+            let names: Vec<&str> = accepting.iter().map(Method::name).collect();
+            Err(ServiceError::bad(format_args!("{reason}; methods that accept it: {}", names.join(", "))))
+        }
+        None => Ok(named),
     }
 }
 
@@ -163,6 +194,9 @@ pub struct Settings {
     pub threads: usize,
     /// The given queens of every board, as `[row, column]`.
     pub queens: Vec<Square>,
+    /// The queens of the start position, as `[row, column]`; absent without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start: Option<Vec<Square>>,
 }
 
 impl Settings {
@@ -176,6 +210,7 @@ impl Settings {
             threads: budget.threads.get(),
             // All boards of a comparison have the same given queens.
             queens: comparison.problems.first().map_or(Vec::new(), |board| board.given().squares().to_vec()),
+            start: comparison.start.map(|start| start.squares().to_vec()),
         }
     }
 }

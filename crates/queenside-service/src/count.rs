@@ -368,13 +368,19 @@ pub fn estimate(
     }
     let counting = match Counting::with_engine(request.problem, engine, false, budget) {
         Err(ServiceError::Stopped) if !budget.stop.is_stopped() => {
-            return Err(CountError::TooLittleTime.into());
+            return Err(CountError::TooLittleTime { draws: 0, enough: None }.into());
         }
         counting => counting?,
     };
     // The division into units can take seconds.
-    let draw_for = draw_for.unwrap_or(ESTIMATE_TIME).saturating_sub(started.elapsed());
-    let found = count::estimate(counting.plan(), draw_for, &budget.clone().since(started))?;
+    let divided = started.elapsed();
+    let draw_for = draw_for.unwrap_or(ESTIMATE_TIME).saturating_sub(divided);
+    let found = count::estimate(counting.plan(), draw_for, &budget.clone().since(started)).map_err(|fault| match fault {
+        CountError::TooLittleTime { draws, enough: Some(enough) } => {
+            CountError::TooLittleTime { draws, enough: Some(enough + divided) }
+        }
+        fault => fault,
+    })?;
     let estimate = Estimate {
         count: found.count,
         count_error: found.count_error,

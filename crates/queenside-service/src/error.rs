@@ -55,7 +55,7 @@ impl From<CountError> for ServiceError {
     fn from(error: CountError) -> Self {
         match error {
             CountError::Stopped => Self::Stopped,
-            CountError::TooLittleTime => Self::GaveUp(error.to_string()),
+            CountError::TooLittleTime { .. } => Self::GaveUp(error.to_string()),
             CountError::NotAvailable { .. } => Self::bad(format_args!("{error}; choose another engine")),
             error => Self::bad(error),
         }

@@ -7,9 +7,8 @@ use queenside_check::check_completion_count;
 use crate::ServiceError;
 use crate::verify::puzzle;
 
-/// Generate a puzzle with exactly one completion, which the checker has counted. The puzzle is
-/// minimal: without any one of its given queens or blocked squares it has more completions. `None`
-/// accepts any level.
+/// Generate a puzzle with exactly one completion, which the checker has counted. It has no spare
+/// clue, as [`unique_puzzle`] defines it. `None` accepts any level.
 ///
 /// # Errors
 /// [`ServiceError::Bad`] if there is no such puzzle of this size; [`ServiceError::Wrong`] if the

@@ -134,6 +134,10 @@ impl InfoAnswer {
 pub struct MethodAnswer {
     /// The name of the method.
     pub name: &'static str,
+    /// Short names that are accepted too, such as `dlx`.
+    pub short_names: Vec<&'static str>,
+    /// Names that other programs and documents use for it.
+    pub other_names: Vec<OtherName>,
     /// What it does, in one line.
     pub summary: &'static str,
     /// Whether it searches exhaustively and so can prove that there is no solution.
@@ -150,10 +154,22 @@ pub struct MethodAnswer {
     pub text: &'static str,
 }
 
+/// The name of a method elsewhere.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OtherName {
+    /// The name there. Here it can be the name of another method.
+    pub name: &'static str,
+    /// The program or document.
+    pub place: &'static str,
+}
+
 impl From<&Method> for MethodAnswer {
     fn from(method: &Method) -> Self {
         Self {
             name: method.name(),
+            short_names: method.short_names().collect(),
+            other_names: method.other_names().map(|(name, place)| OtherName { name, place }).collect(),
             summary: method.summary,
             proves: method.is_complete,
             random: method.is_random,

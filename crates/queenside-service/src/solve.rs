@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use queenside::clock::Instant;
-use queenside::methods::{Cooling, Counts, Ended, METHODS, Method, Task};
+use queenside::methods::{Cooling, Counts, Ended, Method, Task};
 use queenside::solve::{
     CompletionMethod, CompletionOptions, Construction, Explanation, MAX_RANDOM, Proof, ProofStep,
     closed_form, complete, explain, random_solution,
@@ -32,10 +32,11 @@ pub enum SolveMethod {
 }
 
 impl SolveMethod {
-    /// List the names that can be parsed: `auto`, the methods of completion, the classic methods.
+    /// List the names that can be parsed: `auto`, the methods of completion, the classic methods,
+    /// their short names.
     pub fn names() -> impl Iterator<Item = &'static str> {
         let completion = CompletionMethod::ALL.iter().map(|method| method.name());
-        ["auto"].into_iter().chain(completion).chain(METHODS.iter().map(Method::name))
+        ["auto"].into_iter().chain(completion).chain(Method::all_names())
     }
 }
 
@@ -65,7 +66,8 @@ pub struct SolveRequest<'a> {
     pub method: SolveMethod,
     /// On an empty board, find a random solution instead of the one by formula.
     pub is_random: bool,
-    /// The start position, for classic methods that repair.
+    /// The start position, for classic methods that repair: they may move these queens, but not
+    /// those of the problem.
     pub start: Option<&'a Placement>,
     /// The largest number of steps of a classic method.
     pub step_limit: Option<u64>,
@@ -211,7 +213,7 @@ pub struct SolveAnswer {
     pub evidence: Option<Proof>,
     /// Why the status is `unknown`: `time-limit`, `step-limit`, `no-luck` (the random search found
     /// nothing), `undecided` (the requested method cannot decide the board), `unproven` (the proof
-    /// did not finish in time), `exhausted`, `given-attack` or `stopped`.
+    /// did not finish in time) or `stopped`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub gave_up: Option<GaveUp>,
@@ -300,6 +302,12 @@ impl SolveAnswer {
         }
     }
 
+    /// Return the answer for n = 0 and a given queen, which no [`Problem`] can represent: there is no
+    /// completion, because there is no square for the queen.
+    pub fn without_squares() -> Self {
+        Self::bare(&Problem::new(Size::default()), Status::None, "given")
+    }
+
     /// Says in one line why there is no completion; `None` for other answers.
     pub fn reason(&self, problem: &Problem) -> Option<String> {
         let (n, queens) = (self.n, problem.queen_count());
@@ -340,8 +348,10 @@ pub fn solve(request: &SolveRequest<'_>, budget: &Budget) -> Result<SolveAnswer,
     let is_empty = request.problem.is_unconstrained() && !request.needs_proof && !request.explain;
     let mut answer = match request.method {
         SolveMethod::Classic(method) => by_classic(method, request, budget)?,
-        _ if request.step_limit.is_some() || request.cooling.is_some() => {
-            return Err(ServiceError::bad("a step limit and a cooling schedule need a classic method"));
+        _ if request.start.is_some() || request.step_limit.is_some() || request.cooling.is_some() => {
+            return Err(ServiceError::bad(
+                "a start position, a step limit and a cooling schedule need a classic method",
+            ));
         }
         SolveMethod::Auto | SolveMethod::Completion(CompletionMethod::ClosedForm) if is_empty => {
             if request.is_random {

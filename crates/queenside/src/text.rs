@@ -54,10 +54,11 @@ impl UnknownNameError {
         Self { kind, name: quoted(name), known: known.into_iter().collect() }
     }
 
-    /// Return the valid name with the smallest edit distance to the text, if that is at most a
-    /// third of the name's length.
+    /// Return the valid name with the smallest edit distance to the text in lower case, if that is
+    /// at most a third of the name's length.
     pub fn nearest(&self) -> Option<&'static str> {
-        let with_distance = self.known.iter().map(|known| (distance(&self.name, known), *known));
+        let name = self.name.to_ascii_lowercase();
+        let with_distance = self.known.iter().map(|known| (distance(&name, known), *known));
         let (distance, nearest) = with_distance.min_by_key(|(distance, _)| *distance)?;
         (3 * distance <= nearest.len()).then_some(nearest)
     }

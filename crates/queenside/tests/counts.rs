@@ -166,6 +166,30 @@ fn the_work_of_a_range_is_that_of_its_units() {
 }
 
 #[test]
+fn an_estimate_without_enough_time_says_how_long_would_do() {
+    let plan = best_engine(ENGINES, &board(19)).plan(&board(19), &Budget::default()).unwrap();
+    let draw = |limit| estimate(plan.as_ref(), limit, &Budget::default().time_limit(Some(limit)));
+    let Err(error @ CountError::TooLittleTime { enough: Some(mut enough), .. }) =
+        draw(Duration::from_millis(2))
+    else {
+        panic!("2 ms are enough");
+    };
+    assert!(error.to_string().contains(&format!(" {}s", enough.as_secs())), "{error}");
+    // Without any draw, the time is too short. Other programs can take the processors meanwhile.
+    for _ in 0..4 {
+        match draw(enough) {
+            Ok(found) => {
+                assert!(found.sampled >= 10, "{found:?}");
+                return;
+            }
+            Err(CountError::TooLittleTime { enough: Some(more), .. }) if more > enough => enough = more,
+            Err(error) => panic!("after {enough:?}: {error}"),
+        }
+    }
+    panic!("{enough:?} are not enough");
+}
+
+#[test]
 fn a_stop_signal_and_a_time_limit_end_a_count_that_would_take_years() {
     let (started, soon) = (Instant::now(), Duration::from_millis(50));
     let available = ENGINES.iter().filter(|engine| engine.is_available());

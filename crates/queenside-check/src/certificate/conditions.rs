@@ -12,11 +12,11 @@ const SQUARES: &str = "squares of the board such as 0,1, each once, with single 
 const DIAGONALS: &str = "diagonals of the board such as -2, each once, with single spaces";
 const ANTIDIAGONALS: &str = "antidiagonals of the board such as 3, each once, with single spaces";
 
-/// Read the conditions of a certificate, up to the word `proof`. Each entry is compared with the
-/// board before it is stored, so the memory is bounded by the size of the board.
+/// Read the conditions of a certificate, up to the word `proof`. If there is a board, each entry is
+/// compared with it. No entry may occur twice, so the memory is bounded by the size of the board.
 pub(super) fn read_conditions<R: BufRead>(
     words: &mut Words<R>,
-    board: &Puzzle,
+    board: Option<&Puzzle>,
 ) -> Result<Puzzle, CertificateError> {
     words.expect(b"queenside", End::Space, FIRST_LINE)?;
     words.expect(b"certificate", End::Space, FIRST_LINE)?;
@@ -24,7 +24,7 @@ pub(super) fn read_conditions<R: BufRead>(
     words.expect(b"n", End::Space, SIZE)?;
     let n = words.parse(|word| natural_u32(word).filter(|&n| n <= Puzzle::LARGEST), SIZE)?;
     words.expect_end(End::Newline, LINE_END)?;
-    if n != board.n {
+    if let Some(board) = board.filter(|board| board.n != n) {
         return Err(another(&format!("it has n = {n}, expected n = {}", board.n)));
     }
     words.advance()?;
@@ -35,25 +35,27 @@ pub(super) fn read_conditions<R: BufRead>(
         (row < n && column < n).then(|| row as usize * n as usize + column as usize)
     };
     if words.word == b"queens" {
-        let mut given = vec![false; places];
-        board.queens.iter().filter_map(place).for_each(|queen| given[queen] = true);
+        let mut given = vec![board.is_none(); places];
+        let queens = board.iter().flat_map(|board| &board.queens);
+        queens.filter_map(place).for_each(|queen| given[queen] = true);
         conditions.queens = read_list(words, SQUARES, places, square, place, |queen, place| {
             hold(given[place], || format!("queen {} is not a given queen of this board", text(queen)))
         })?;
     }
-    let blocked = BlockedSquares::new(board);
+    let blocked = board.map(BlockedSquares::new);
+    let is_blocked = |square| blocked.as_ref().is_none_or(|blocked| blocked.contains(square));
     if words.word == b"blocked" {
         conditions.blocked = read_list(words, SQUARES, places, square, place, |square, _| {
-            hold(blocked.contains(square), || {
+            hold(is_blocked(square), || {
                 format!("blocked square {} is not blocked on this board", text(square))
             })
         })?;
     }
     let place = |&line: &Line| line_index(n, line);
     let compare = |line, place| {
-        let is_blocked =
-            blocked.excludes(place) || squares_on(n, line).all(|square| blocked.contains(square));
-        hold(is_blocked, || format!("{line} is not excluded on this board"))
+        let is_excluded = blocked.as_ref().is_some_and(|blocked| blocked.excludes(place))
+            || squares_on(n, line).all(is_blocked);
+        hold(is_excluded, || format!("{line} is not excluded on this board"))
     };
     let places = 6 * n as usize;
     if words.word == b"diagonals" {

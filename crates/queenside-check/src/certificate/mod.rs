@@ -45,21 +45,56 @@ const DIGEST: &str = "`digest` and 16 hexadecimal digits on the last line";
 /// ```
 pub fn check_certificate(puzzle: &Puzzle, input: impl BufRead) -> Result<Proven, CertificateError> {
     puzzle.check()?;
+    check(Some(puzzle), input)?.1.map_err(CertificateError::Proof)
+}
+
+/// Check a certificate for the board that it contains. Return the board, and how the certificate
+/// proves that it has no completion, or why it does not.
+///
+/// # Errors
+/// The first error in the text, the board or the digest.
+///
+/// ```
+/// use queenside_check::{Proven, certified_board};
+///
+/// let certificate = "\
+/// queenside certificate 1
+/// n 4
+/// queens 1,2 2,1
+/// proof attack 1,2 2,1
+/// digest a9d5200267dd0bb9
+/// ";
+/// let (board, proven) = certified_board(certificate.as_bytes())?;
+/// assert_eq!((board.n, board.queens), (4, vec![(1, 2), (2, 1)]));
+/// assert_eq!(proven, Ok(Proven::Attack((1, 2), (2, 1))));
+/// # Ok::<(), queenside_check::CertificateError>(())
+/// ```
+pub fn certified_board(
+    input: impl BufRead,
+) -> Result<(Puzzle, Result<Proven, CheckError>), CertificateError> {
+    check(None, input)
+}
+
+/// Check a certificate for this board or, without one, for the board that it contains.
+fn check(
+    board: Option<&Puzzle>,
+    input: impl BufRead,
+) -> Result<(Puzzle, Result<Proven, CheckError>), CertificateError> {
     let mut words = Words::new(input);
     words.advance()?;
-    let conditions = read_conditions(&mut words, puzzle)?;
-    let checked = check_proof(&mut words, &conditions);
-    match checked {
-        Ok(_) => {}
-        Err(CertificateError::Proof(_)) => {
+    let conditions = read_conditions(&mut words, board)?;
+    let proven = match check_proof(&mut words, &conditions) {
+        Ok(proven) => Ok(proven),
+        Err(CertificateError::Proof(fault)) => {
             while !words.is_digest() && words.end != End::Input {
                 words.advance()?;
             }
+            Err(fault)
         }
-        Err(_) => return checked,
-    }
+        Err(fault) => return Err(fault),
+    };
     check_digest(&mut words)?;
-    checked
+    Ok((conditions, proven))
 }
 
 /// Check the last line. The current word must be its first word.

@@ -307,6 +307,26 @@ fn a_certificate_holds_for_every_board_with_more_conditions() {
 }
 
 #[test]
+fn a_certificate_is_checked_for_the_board_that_it_contains() {
+    for (puzzle, proof) in examples(&mut Random(5), 20) {
+        let text = sealed(&(conditions(&puzzle) + &proof));
+        let (board, proven) = certified_board(text.as_bytes()).unwrap();
+        assert_eq!(conditions(&board), conditions(&puzzle));
+        assert_eq!(proven.unwrap(), check_certificate(&puzzle, text.as_bytes()).unwrap());
+    }
+    let wrong = "queenside certificate 1\nn 4\nqueens 0,0 1,2\nproof attack 0,0 1,2\n";
+    let (board, proven) = certified_board(sealed(wrong).as_bytes()).unwrap();
+    assert_eq!((board.queens, proven.is_err()), (vec![(0, 0), (1, 2)], true));
+    let changed = sealed(wrong).replace("1,2", "1,1");
+    assert!(matches!(certified_board(changed.as_bytes()), Err(CertificateError::Text(_))));
+    // A square may not occur twice, and must be on the board.
+    for queens in ["0,0 0,0", "0,4"] {
+        let lines = format!("queenside certificate 1\nn 4\nqueens {queens}\nproof tree\nr0\n");
+        assert!(certified_board(sealed(&lines).as_bytes()).is_err(), "{queens}");
+    }
+}
+
+#[test]
 fn the_form_is_strict() {
     let board = Puzzle { queens: vec![(0, 0), (1, 1)], blocked: vec![(3, 3), (2, 0)], ..Puzzle::new(4) };
     let head = "queenside certificate 1\nn 4\n";

@@ -5,12 +5,14 @@ use clap::ValueHint;
 use queenside::notation::{Format, ReadBoard};
 use queenside::{Board, Problem, Size};
 use queenside_check::CertificateError;
-use queenside_service::check::{CheckSummary, Verdict, check_certificate, read_model};
+use queenside_service::check::{
+    CheckSummary, Verdict, check_certificate, check_certificate_alone, read_model,
+};
 
 use crate::failure::{Failure, Status, note};
 use crate::input::{Input, ReadingArgs, open};
 use crate::output::{Output, write_answer, write_json};
-use crate::problem::ConditionArgs;
+use crate::problem::{ConditionArgs, read_board};
 use crate::values;
 use crate::words::of_many;
 
@@ -23,18 +25,19 @@ use crate::words::of_many;
 ///
 /// With --queen, a solution must contain these queens; with --block, it must not use these squares.
 ///
-/// With --certificate, verifies a proof that the board has no completion. The exit status is 0 if
-/// the proof is valid, 1 if it is wrong, 2 if the file was changed. With --model, reads the output
+/// With --certificate, verifies a proof that the board has no completion; without FILE, for the
+/// board that the certificate contains, which it prints. The exit status is 0 if the proof is valid, 1 if it is wrong, 2 if the file was changed. With --model, reads the output
 /// of a SAT solver for the clauses of `queenside export --as dimacs`, and checks the completion
 /// that the solver found.
 #[derive(Debug, clap::Args)]
 #[command(
+    override_usage = "queenside check <FILE> [OPTIONS]\n       queenside check --certificate <FILE>",
     after_help = "Examples:\n  queenside check board.txt\n  queenside list 8 | queenside check -\n  queenside check boards.txt --all\n  queenside check board.txt --queen 0,3\n  echo '[0, 2, 1]' | queenside check -\n  queenside check board.txt --certificate proof     # from `queenside solve --certificate proof`\n  queenside check board.txt --model solver-output   # from a SAT solver"
 )]
 pub(crate) struct Args {
-    /// File with boards (- for standard input)
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-    file: PathBuf,
+    /// File with boards (- for standard input); optional with --certificate
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, required_unless_present = "certificate")]
+    file: Option<PathBuf>,
     /// Board size, for boards given as pairs
     #[arg(long, value_name = "N", value_parser = values::size)]
     size: Option<Size>,
@@ -65,8 +68,11 @@ pub(crate) struct Args {
 impl Args {
     /// Read the only board of the file, and add the conditions of the options.
     fn problem(&self) -> Result<Problem, Failure> {
-        let read = Input::open(&self.file, self.size, &self.reading)?.requiring_size().only_board()?;
-        self.conditions.add_to(read.problem)
+        self.conditions.add_to(read_board(self.file(), self.size, &self.reading)?)
+    }
+
+    fn file(&self) -> &Path {
+        self.file.as_deref().unwrap_or(Path::new("-"))
     }
 
     fn limit(&self) -> usize {
@@ -117,10 +123,21 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
 }
 
-/// Verify that the certificate proves that the board has no completion.
+/// Verify that the certificate proves that the board has no completion; without a board, for the
+/// board that the certificate contains.
 fn certificate(args: &Args, path: &Path) -> Result<Status, Failure> {
-    let problem = args.problem()?;
-    let answer = check_certificate(&problem, BufReader::new(open(path)?)).map_err(|error| match error {
+    let problem = args.file.is_some().then(|| args.problem()).transpose()?;
+    if problem.is_none() && (args.size.is_some() || args.conditions != ConditionArgs::default()) {
+        return Err(Failure::usage(
+            "without FILE, the certificate is checked for its own board: give the board, or omit its other options",
+        ));
+    }
+    let text = BufReader::new(open(path)?);
+    let answer = match problem {
+        Some(problem) => check_certificate(&problem, text),
+        None => check_certificate_alone(text),
+    };
+    let answer = answer.map_err(|error| match error {
         CertificateError::Io(error) => Failure::input(path, &error),
         fault => Failure::usage(format_args!("{}: {fault}", path.display())),
     })?;
@@ -155,7 +172,7 @@ fn model(args: &Args, path: &Path) -> Result<Status, Failure> {
 
 /// Check one board after the other, up to the first that is not a solution, or all with --all.
 fn boards(args: &Args) -> Result<Status, Failure> {
-    let mut boards = Input::open(&args.file, args.size, &args.reading)?;
+    let mut boards = Input::open(args.file(), args.size, &args.reading)?;
     let mut out = Output::open(None)?;
     let (mut number, mut solutions) = (0u64, 0u64);
     while let Some(read) = boards.next_board()? {

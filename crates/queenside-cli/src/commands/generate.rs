@@ -20,7 +20,9 @@ use crate::values;
 /// free squares in every row and column (CSPLib problem 79).
 ///
 /// With --unique, generates a puzzle for people: a board with exactly one completion, counted by
-/// the checker, that needs every given queen or blocked square.
+/// the checker. It has no spare clue: without any one of its given queens it has several
+/// completions; without any one of its blocked squares it has several completions or is harder than
+/// --level.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "queenside generate <N> --queens <K> [OPTIONS]\n       queenside generate <N> --unique [OPTIONS]",
@@ -40,15 +42,15 @@ pub(crate) struct Args {
     /// Number of blocked diagonals and antidiagonals (diagonals)
     #[arg(long, value_name = "L", value_parser = values::whole::<u32>("L", 0..=u32::MAX.into()))]
     lines: Option<u32>,
-    /// Generate a puzzle: a board with exactly one completion, which needs all its clues
+    /// Generate a puzzle: a board with exactly one completion and no spare clue
     #[arg(long, conflicts_with_all = ["family", "queens", "lines"])]
     unique: bool,
     /// Kind of clues in a puzzle
     #[arg(long, value_name = "CLUES", default_value = "queens", requires = "unique", conflicts_with_all = ["family", "queens", "lines"], value_parser = PossibleValuesParser::new(Clues::ALL.map(Clues::name)).try_map(|name| name.parse::<Clues>()))]
     clues: Clues,
-    /// Difficulty of a puzzle for people [default: any]
-    #[arg(long, value_name = "LEVEL", requires = "unique", conflicts_with_all = ["family", "queens", "lines"], value_parser = PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|name| name.parse::<Level>()))]
-    level: Option<Level>,
+    /// Difficulty of a puzzle for people
+    #[arg(long, value_name = "LEVEL", default_value = "any", requires = "unique", conflicts_with_all = ["family", "queens", "lines"], value_parser = PossibleValuesParser::new(["any"].into_iter().chain(Level::ALL.map(Level::name))))]
+    level: String,
     /// Random seed; the same seed gives the same result
     #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]
     seed: u64,
@@ -85,7 +87,8 @@ impl Args {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let problem = if args.unique {
-        unique(args.n, args.clues, args.level, args.seed)?
+        // `any` does not parse as a level.
+        unique(args.n, args.clues, args.level.parse().ok(), args.seed)?
     } else {
         args.family()?.generate(args.n, args.seed).map_err(Failure::usage)?
     };

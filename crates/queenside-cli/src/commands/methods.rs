@@ -49,7 +49,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             .map(|method| format!("## {method}\n\n{}", method.text))
             .collect::<Vec<_>>()
             .join("\n"),
-        Some(method) => format!("{method}: {}\n\n{}", method.summary, plain(method.text)),
+        Some(method) => {
+            format!("{method}: {}\n{}\n{}", method.summary, other_names(method), plain(method.text))
+        }
         None => list(),
     };
     out.write_all(text.as_bytes())?;
@@ -66,12 +68,41 @@ fn list() -> String {
         those(true).map(|method| line(&method)).collect(),
         those(false).map(|method| line(&method)).collect(),
     );
+    let short = METHODS.iter().flat_map(|method| method.short_names().map(move |short| (short, method)));
+    let short: Vec<String> = short.map(|(short, method)| format!("{short} ({method})")).collect();
+    let elsewhere: String = METHODS
+        .iter()
+        .flat_map(|method| method.other_names().map(move |(name, place)| (name, method, place)))
+        .map(|(name, method, place)| format!("  {name:16}  {:width$}  {place}\n", method.name()))
+        .collect();
     format!(
         "Methods that try everything, and can prove that there is no solution:\n{complete}\n\
          Methods that repair a full board, and may give up:\n{repairing}\n\
+         Short names:\n  {}\n\n\
+         Names elsewhere, and the method here:\n{elsewhere}\n\
          `queenside methods NAME` explains a method, `solve N --method NAME` runs it, `trace NAME N` shows its\n\
-         steps, `compare` measures the times.\n"
+         steps, `compare` measures the times.\n",
+        short.join(", ")
     )
+}
+
+/// Return a line for each kind of other names that the method has, and for other methods that have
+/// its name elsewhere.
+fn other_names(method: Method) -> String {
+    let short: Vec<&str> = method.short_names().collect();
+    let mut lines = String::new();
+    if !short.is_empty() {
+        lines += &format!("Short names: {}\n", short.join(", "));
+    }
+    for (name, place) in method.other_names() {
+        lines += &format!("Called `{name}` in {place}\n");
+    }
+    for other in METHODS {
+        for (_, place) in other.other_names().filter(|(name, _)| *name == method.name()) {
+            lines += &format!("`{method}` in {place} is `{other}` here\n");
+        }
+    }
+    lines
 }
 
 /// Convert Markdown to plain text.

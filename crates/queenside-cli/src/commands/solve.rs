@@ -5,10 +5,9 @@ use std::time::{Duration, Instant};
 use clap::ValueHint;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use queenside::draw::Style;
-use queenside::methods::Cooling;
+use queenside::methods::{Cooling, Task};
 use queenside::solve::{CompletionMethod, write_certificate};
 use queenside::{Board, Budget, Problem};
-use queenside_service::ServiceError;
 use queenside_service::solve::{
     Found, GaveUp, SolveAnswer, SolveMethod, SolveRequest, Status as Solved, solve,
 };
@@ -17,7 +16,7 @@ use crate::failure::{Failure, Status, note};
 use crate::features;
 use crate::format::{self, OutputFormat};
 use crate::output::{BoardOutputArgs, Output, write_board, write_json};
-use crate::problem::BoardArgs;
+use crate::problem::{BoardArgs, StartArg, refusal};
 use crate::values::{self, ThreadsArg};
 use crate::words::{self, of_many};
 
@@ -29,11 +28,13 @@ use crate::words::{self, of_many};
 ///
 /// With given queens or blocked squares (n up to 1000), several methods take turns until one finds
 /// a completion or proves that there is none. An independent checker verifies every solution and
-/// every proof before it is printed.
+/// every proof before it is printed. No method moves the queens of --board and --queen; a method that
+/// repairs a board may move those of --start.
 #[derive(Debug, clap::Args)]
 #[command(
-    override_usage = "queenside solve <N> [OPTIONS]\n       queenside solve --board <FILE> [OPTIONS]",
-    after_help = "Examples:\n  queenside solve 8\n  queenside solve 8 --as unicode\n  queenside solve 1000 --seed 42\n  queenside solve 12 --seed 1 -o board.svg\n  queenside solve 12 --method backtracking\n  queenside solve 100 --queen 31,64 2,7                    # complete two given queens\n  queenside solve --board board.txt --explain -o why.svg   # show why there is no completion\n  queenside solve --board board.txt --certificate proof    # save the proof that there is none\n  queenside check board.txt --certificate proof            # verify the saved proof"
+    override_usage = "queenside solve <N> [OPTIONS]\n       queenside solve --board <FILE> [OPTIONS]\n       queenside solve --start <FILE> --method <M> [OPTIONS]",
+    mut_arg("n", |n| n.required_unless_present("start")),
+    after_help = "Examples:\n  queenside solve 8\n  queenside solve 8 --as unicode\n  queenside solve 1000 --seed 42\n  queenside solve 12 --seed 1 -o board.svg\n  queenside solve 12 --method backtracking\n  queenside solve --start board.txt --method h1            # repair a board\n  queenside solve 100 --queen 31,64 2,7                    # complete two given queens\n  queenside solve --board board.txt --explain -o why.svg   # show why there is no completion\n  queenside solve --board board.txt --certificate proof    # save the proof that there is none\n  queenside check board.txt --certificate proof            # verify the saved proof"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -55,6 +56,8 @@ struct Options {
     /// after a fixed amount of work.
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method_names())]
     method: String,
+    #[command(flatten)]
+    start: StartArg,
     #[command(flatten)]
     threads: ThreadsArg,
     /// Give up after this time, such as 10s or 2m
@@ -93,15 +96,28 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         features::require("sat")?;
     }
     let method: SolveMethod = args.method.parse().map_err(Failure::usage)?;
+    if board.has_queen_without_square() {
+        args.write_status(&SolveAnswer::without_squares())?;
+        args.say("no completion: a board of n = 0 has no square for a queen");
+        return Ok(Status::NoSolution);
+    }
     let (problem, start) = match method {
-        SolveMethod::Classic(method) => board.read_for(method)?,
-        _ if args.step_limit.is_some() || args.cooling.is_some() => {
-            let option = if args.cooling.is_some() { "--cooling" } else { "--step-limit" };
-            return Err(Failure::usage(format_args!(
-                "{option} needs a classic method: choose one with --method"
-            )));
+        SolveMethod::Classic(method) => {
+            let (problem, start) = board.read_for(method, &args.start)?;
+            let Options { step_limit, cooling, .. } = *args;
+            let task = Task { start: start.as_ref(), step_limit, cooling, ..Task::new(&problem) };
+            method.check(&task).map_err(|error| {
+                if task.start.is_some() || cooling.is_some() {
+                    return refusal(&error, &task);
+                }
+                Failure::usage(format_args!("{error}; omit --method to use methods that accept this board"))
+            })?;
+            (problem, start)
         }
-        _ => (board.read_problem()?, None),
+        _ => {
+            args.check_classic_options()?;
+            (board.read_problem()?, None)
+        }
     };
     let request = SolveRequest {
         method,
@@ -118,26 +134,21 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         .seed(args.seed.unwrap_or_default())
         .time_limit(args.time_limit);
     let started = Instant::now();
-    let answer = solve(&request, &budget).map_err(|error| match (error, method) {
-        (ServiceError::Bad(reason), SolveMethod::Classic(_)) => {
-            Failure::usage(format_args!("{reason}; omit --method to use methods that accept this board"))
-        }
-        (error, _) => error.into(),
-    })?;
+    let answer = solve(&request, &budget)?;
     args.note_counts(&answer);
     match answer.status {
         Solved::Solution => args.write_solution(&answer, &problem, board.from_one(), started),
         Solved::None => args.write_no_solution(&answer, &problem, started),
         Solved::Unknown => {
             args.write_status(&answer)?;
-            args.say(why_gave_up(&answer, method, &problem, args.step_limit.is_some()));
+            args.say(why_gave_up(&answer, method, args.step_limit.is_some()));
             Ok(Status::GaveUp)
         }
     }
 }
 
 /// Return why there is no answer, and what the user can do.
-fn why_gave_up(answer: &SolveAnswer, method: SolveMethod, problem: &Problem, has_step_limit: bool) -> String {
+fn why_gave_up(answer: &SolveAnswer, method: SolveMethod, has_step_limit: bool) -> String {
     const UNKNOWN: &str = "gave up: it is not known whether there is a completion;";
     match (answer.gave_up, method) {
         (Some(GaveUp::NoLuck), _) => format!("gave up on n = {}: try another --seed", answer.n),
@@ -147,7 +158,7 @@ fn why_gave_up(answer: &SolveAnswer, method: SolveMethod, problem: &Problem, has
                 .to_owned()
         }
         (Some(GaveUp::Classic(ended)), SolveMethod::Classic(method)) => {
-            words::why_gave_up(method, ended, problem, has_step_limit)
+            words::why_gave_up(method, ended, has_step_limit)
         }
         _ => {
             format!("{UNKNOWN} this method cannot decide it, or the board is too large for it; omit --method")
@@ -164,6 +175,21 @@ impl Options {
         Output::try_to_open(self.certificate.as_deref())?;
         Output::try_to_open(self.output.path())?;
         self.output.choose(OutputFormat::COLUMNS).map(drop)
+    }
+
+    /// Refuse options that only classic methods have.
+    fn check_classic_options(&self) -> Result<(), Failure> {
+        let advice = match self {
+            Self { start, .. } if start.is_given() => {
+                "--start needs a method that repairs: choose one with --method, such as h1 or h2"
+            }
+            Self { cooling: Some(_), .. } => "--cooling needs a classic method: choose one with --method",
+            Self { step_limit: Some(_), .. } => {
+                "--step-limit needs a classic method: choose one with --method"
+            }
+            _ => return Ok(()),
+        };
+        Err(Failure::usage(advice))
     }
 
     /// Print a line on standard error, unless the answer is JSON, which contains the information.

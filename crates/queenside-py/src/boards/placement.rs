@@ -59,6 +59,15 @@ impl Placement {
     }
 }
 
+/// Convert a board of the package to a start position.
+pub(crate) fn start_position(board: &Bound<'_, PyAny>) -> PyResult<queenside::Placement> {
+    let start = problem(board)?;
+    if start.has_blocked_squares() {
+        return Err(bad("start: the classic methods do not accept blocked squares"));
+    }
+    Ok(start.given().clone())
+}
+
 #[pymethods]
 impl Placement {
     #[new]

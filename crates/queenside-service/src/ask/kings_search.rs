@@ -22,7 +22,8 @@ pub(crate) struct KingsSearch {
     n: u32,
     /// The number of kings; n by default.
     kings: Option<u32>,
-    /// The least and the greatest wanted number of ways, in decimal.
+    /// The least and the greatest wanted number of ways, in decimal. With 2^128 - 1 as the greatest,
+    /// the range has no upper end.
     ways: [String; 2],
     /// The method: `every`, `sample`, `anneal` or `iterative-repair`; by default the one that suits
     /// n and the number of ways.

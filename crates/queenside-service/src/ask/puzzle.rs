@@ -8,8 +8,9 @@ use crate::ServiceError;
 use crate::generate::unique;
 use crate::list::{ListRequest, Listing};
 
-/// Generate a puzzle: a board with exactly one completion that needs each of its given queens or
-/// blocked squares.
+/// Generate a puzzle: a board with exactly one completion and no spare clue. Without any one of its
+/// given queens it has several completions; without any one of its blocked squares it has several
+/// completions or is harder than its level.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

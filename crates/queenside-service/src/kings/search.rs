@@ -1,5 +1,6 @@
 //! Search for boards with a wanted number of ways to place kings. Every board is verified.
 
+use std::fmt::Display;
 use std::ops::Range;
 
 use queenside::Budget;
@@ -102,7 +103,7 @@ impl KingSearch {
     pub fn next_step(&mut self) -> Result<Option<KingStep>, ServiceError> {
         Ok(match self.hits.next_step() {
             Some(Step::Hit(hit)) => {
-                let is_recounted = check_ways(hit.solution.columns(), self.search.kings, hit.ways)?;
+                let is_recounted = check_ways(hit.solution.columns(), self.search.kings, &hit.ways)?;
                 Some(KingStep::Hit { hit, is_recounted })
             }
             Some(Step::Round) => Some(KingStep::Round),
@@ -140,7 +141,7 @@ impl KingSearch {
 ///
 /// # Errors
 /// [`ServiceError::Wrong`] if the board is not a solution or has another number of ways.
-pub fn check_ways(columns: &[u32], kings: u32, ways: u128) -> Result<bool, ServiceError> {
+pub fn check_ways(columns: &[u32], kings: u32, ways: impl Display) -> Result<bool, ServiceError> {
     Ok(check_king_ways(columns, kings, &ways.to_string())?.is_some())
 }
 

@@ -136,7 +136,7 @@ struct Drawn {
 ///
 /// let short = Budget::default().time_limit(Duration::from_millis(1));
 /// let refused = estimate(plan_of(26)?.as_ref(), Duration::from_secs(9), &short);
-/// assert_eq!(refused, Err(CountError::TooLittleTime));
+/// assert!(matches!(refused, Err(CountError::TooLittleTime { .. })));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<Estimate, CountError> {
@@ -145,7 +145,10 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
     let patience = draw_for.saturating_mul(PATIENCE).saturating_add(Duration::from_secs(10));
     let limited = budget.clone().time_limit(budget.time_limit.unwrap_or(patience));
     let limit = limited.limit();
-    let ended = || if budget.stop.is_stopped() { CountError::Stopped } else { CountError::TooLittleTime };
+    let ended = || match budget.stop.is_stopped() {
+        true => CountError::Stopped,
+        false => CountError::TooLittleTime { draws: 0, enough: None },
+    };
     let strata = strata(plan, limit).ok_or_else(ended)?;
     if strata.is_empty() {
         return Ok(sum_up(0, 0, &[]));
@@ -177,9 +180,18 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
     let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
     let draws_of = |stratum| results.iter().filter(|drawn: &&Drawn| drawn.stratum == stratum).count();
     if (0..strata.len()).any(|stratum| draws_of(stratum) < 2) {
-        return Err(ended());
+        let draws = results.len();
+        let enough = started.elapsed().mul_f64(least as f64 / draws.max(threads) as f64);
+        return Err(CountError::TooLittleTime { draws, enough: Some(rounded_up(enough)) });
     }
     Ok(sum_up(plan.units(), strata.len(), &results))
+}
+
+/// Round a time up to whole seconds with two digits that are not 0.
+fn rounded_up(time: Duration) -> Duration {
+    let seconds = time.as_secs() + 1;
+    let unit = 10_u64.pow(seconds.ilog10().saturating_sub(1));
+    Duration::from_secs(seconds.next_multiple_of(unit))
 }
 
 /// Run a drawn unit, with those that run together with it, and measure their time; `None` if `halt` was set.

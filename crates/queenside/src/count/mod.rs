@@ -36,6 +36,8 @@ pub use estimate::{Estimate, estimate};
 pub use run::{count, count_units, count_with, resume, resume_units};
 pub use symmetric::{OrbitCount, count_orbits};
 
+use std::time::Duration;
+
 use crate::board::Size;
 use crate::run::RecordError;
 
@@ -120,8 +122,21 @@ pub enum CountError {
     #[error(transparent)]
     Record(#[from] RecordError),
     /// The time limit ended an estimate before each stratum had two draws.
-    #[error("no estimate: too few units were counted within the time limit; allow more time")]
-    TooLittleTime,
+    #[error(
+        "no estimate: too few units were counted within the time limit; allow {}",
+        match enough {
+            Some(enough) if *draws > 0 => format!("about {}s", enough.as_secs()),
+            Some(least) => format!("more than {}s", least.as_secs()),
+            None => "more time".to_owned(),
+        }
+    )]
+    TooLittleTime {
+        /// Number of draws within the time.
+        draws: usize,
+        /// A time that is probably enough or, without any draw, too little. `None` if the time
+        /// ended before the first draw began.
+        enough: Option<Duration>,
+    },
     /// The count was stopped, or reached its time limit.
     #[error("the count was stopped")]
     Stopped,

@@ -3,7 +3,7 @@ use std::ops::{ControlFlow, Range};
 use std::time::Duration;
 
 use super::{Counts, Ended, Method, Report, Task, TaskError};
-use crate::board::{Board, Problem, Size};
+use crate::board::{Board, Placement, Problem, Size};
 use crate::clock::Instant;
 use crate::outcome::Outcome;
 use crate::run::{Budget, Limit, each_unit};
@@ -36,6 +36,8 @@ pub struct Comparison<'a> {
     pub methods: &'a [Method],
     /// The boards.
     pub problems: &'a [Problem],
+    /// Start position of each run. Methods that do not accept it are [refused](CellState::Refused).
+    pub start: Option<&'a Placement>,
     /// Number of runs of each method on each board.
     pub runs: u32,
     /// Time limit of each run; the time limit of the budget is for the whole comparison.
@@ -152,11 +154,11 @@ const WARM_UPS: u32 = 10;
 const BATCHES: usize = 5;
 
 impl<'a> Comparison<'a> {
-    /// Return a comparison of these methods on these problems, with ten runs each and without
-    /// limits.
+    /// Return a comparison of these methods on these problems, with ten runs each, without start
+    /// position and without limits.
     pub const fn new(methods: &'a [Method], problems: &'a [Problem]) -> Self {
         let at_least = Duration::ZERO;
-        Self { methods, problems, runs: 10, time_limit: None, step_limit: None, at_least }
+        Self { methods, problems, start: None, runs: 10, time_limit: None, step_limit: None, at_least }
     }
 
     /// Run the comparison board by board, and call the observer with each progress; its first error
@@ -296,14 +298,14 @@ impl Question<'_> {
     }
 
     fn timed(&self, run: u32) -> Result<(Report, f64), TaskError> {
-        let Comparison { time_limit, step_limit, at_least, .. } = *self.comparison;
+        let Comparison { start, time_limit, step_limit, at_least, .. } = *self.comparison;
         let left = self.limit.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let budget = Budget {
             seed: self.budget.seed.wrapping_add(run.into()),
             time_limit: time_limit.into_iter().chain(left).min(),
             ..self.budget.clone()
         };
-        let task = Task { step_limit, ..Task::new(self.problem) };
+        let task = Task { start, step_limit, ..Task::new(self.problem) };
         let begin = Instant::now();
         let report = self.method.run(&task, &budget)?;
         let first = begin.elapsed();

@@ -58,6 +58,20 @@ const SHORT_NAMES: [(&str, &str); 5] = [
     ("dlx", "algorithm-x"),
 ];
 
+/// Names under which other programs and documents have a method: the method, the name, and where.
+const OTHER_NAMES: [(&str, &str, &str); 7] = [
+    ("permutations", "brute_force", SUITE),
+    ("all-permutations", "get_solutions", "the course \"The n-Queens puzzle\""),
+    ("late-backtracking", "backtracking", SUITE),
+    ("backtracking", "lookahead", SUITE),
+    ("lookahead", "forward checking", "textbooks"),
+    ("row-generators", "Queens", "CPython's Lib/test/test_generators.py"),
+    ("algorithm-x", "dancing links", "textbooks"),
+];
+
+/// The document whose methods `h1` and `h2` have short names.
+const SUITE: &str = "the program of \"Solving the N-Queens Problem\"";
+
 impl Method {
     /// Defaults for methods that try everything.
     pub(super) const COMPLETE: Self = Self {
@@ -93,6 +107,19 @@ impl Method {
     pub fn short_names(&self) -> impl Iterator<Item = &'static str> + use<> {
         let name = self.name;
         SHORT_NAMES.iter().filter(move |(_, full)| *full == name).map(|(short, _)| *short)
+    }
+
+    /// List the names that [`FromStr`] accepts: the names of all methods, then the short names.
+    pub fn all_names() -> impl Iterator<Item = &'static str> {
+        METHODS.iter().map(Self::name).chain(SHORT_NAMES.iter().map(|(short, _)| *short))
+    }
+
+    /// Return the names that other programs and documents use for the method, each with where.
+    /// [`FromStr`] accepts them only if they are also [short names](Self::short_names), because some
+    /// are names of other methods here.
+    pub fn other_names(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
+        let own = self.name;
+        OTHER_NAMES.iter().filter(move |(method, ..)| *method == own).map(|&(_, name, place)| (name, place))
     }
 
     /// Return the lines of the pseudocode.
@@ -194,16 +221,21 @@ impl Method {
             fuel: 0,
             observer,
         };
+        // A method that repairs would never notice that a board of this size has no solution.
+        let can_end = self.is_complete || task.problem.size().has_solution();
         let ended = if task.problem.given().conflicts().is_empty() {
-            let flow = run.begin();
-            match if flow.is_continue() { algorithm(&mut run) } else { flow } {
+            let mut flow = run.begin();
+            if flow.is_continue() && can_end {
+                flow = algorithm(&mut run);
+            }
+            match flow {
                 Flow::Break(ended) => ended,
                 Flow::Continue(()) => Ended::Exhausted,
             }
         } else {
             Ended::GivenAttack
         };
-        let proven = self.is_complete && matches!(ended, Ended::Exhausted | Ended::GivenAttack);
+        let proven = matches!(ended, Ended::Exhausted | Ended::GivenAttack);
         let outcome = match run.first {
             Some(solution) => Outcome::Found(solution),
             None if proven => Outcome::NoSolution(()),
@@ -258,6 +290,7 @@ impl FromStr for Method {
 
     fn from_str(name: &str) -> Result<Self, UnknownNameError> {
         let full = SHORT_NAMES.iter().find(|(short, _)| *short == name).map_or(name, |(_, full)| full);
-        UnknownNameError::find("classic method", full, METHODS, Self::name)
+        let found = METHODS.iter().copied().find(|method| method.name == full);
+        found.ok_or_else(|| UnknownNameError::new("classic method", name, Self::all_names()))
     }
 }

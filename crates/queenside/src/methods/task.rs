@@ -138,7 +138,8 @@ impl Start {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {
-    /// The first solution found. A complete method may also prove that there is no solution.
+    /// The first solution found. `NoSolution` if the method tried everything, if the given queens
+    /// attack each other, or if boards of this size have no solution.
     pub outcome: Outcome,
     /// Number of solutions found.
     pub solutions: u64,
@@ -172,7 +173,7 @@ pub struct Counts {
 pub enum Ended {
     /// The method found as many solutions as the task asks for.
     Enough,
-    /// The method tried everything: there are no more solutions.
+    /// There are no more solutions: the method tried everything, or boards of this size have none.
     Exhausted,
     /// The given queens attack each other.
     GivenAttack,

@@ -25,7 +25,9 @@ fn boards(cover: &Cover, budget: &Budget, most_steps: usize) -> (Option<SearchEn
     let mut hits = search.cover(cover.found.clone(), cover.from, budget).unwrap();
     for _ in 0..most_steps {
         match hits.next_step() {
-            Some(Step::Hit(hit)) => assert!(boards.insert(hit.ways, hit.solution).is_none()),
+            Some(Step::Hit(hit)) => {
+                assert!(boards.insert(u128::try_from(hit.ways).unwrap(), hit.solution).is_none())
+            }
             Some(Step::Round) => at = (hits.next_round(), hits.boards()),
             None => break,
         }

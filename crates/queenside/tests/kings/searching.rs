@@ -1,8 +1,9 @@
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use queenside::Budget;
-use queenside::kings::{Hit, KingCounter, SafeSquares, Search, SearchEnd, SearchMethod};
+use queenside::kings::{BigUint, Hit, KingCounter, SafeSquares, Search, SearchEnd, SearchMethod};
 
 use super::{size, solutions, with_ways};
 
@@ -30,7 +31,7 @@ fn assert_sound(hits: &[Hit], kings: u32) {
     for hit in hits {
         let safe = SafeSquares::of(&hit.solution).unwrap();
         let exact = counter.polynomial(&safe).unwrap().ways(kings);
-        assert_eq!(exact, hit.ways.into(), "{hit:?}");
+        assert_eq!(exact, hit.ways, "{hit:?}");
     }
     let boards: BTreeSet<&[u32]> = hits.iter().map(|hit| hit.solution.columns()).collect();
     assert_eq!(boards.len(), hits.len());
@@ -113,7 +114,9 @@ fn hits_match_the_request_and_are_different() {
     let (ended, hits) =
         all_hits(&Search { max_boards: Some(30_000), ..Search::new(size(20), 40..=60) }, &seed(0));
     assert_eq!(ended, SearchEnd::Boards);
-    assert!(hits.len() > 20 && hits.iter().all(|hit| (40..=60).contains(&hit.ways)));
+    assert!(
+        hits.len() > 20 && hits.iter().all(|hit| (BigUint::from(40u8)..=60u8.into()).contains(&hit.ways))
+    );
     assert_sound(&hits, 20);
     // With few solutions, the same ones are drawn repeatedly.
     let search = Search {
@@ -138,6 +141,32 @@ fn hits_match_the_request_and_are_different() {
     let hits = first_hits(&Search::new(size(26), 0..=0), &seed(9), 10);
     assert_eq!(hits.len(), 10);
     assert_sound(&hits, 26);
+}
+
+#[test]
+fn a_range_without_an_upper_end_includes_numbers_of_more_than_128_bits() {
+    let two_to_128 = BigUint::from(u128::MAX) + 1u8;
+    let hits = first_hits(&Search::new(size(64), 1..=u128::MAX), &seed(0), 3);
+    assert_eq!(hits.len(), 3);
+    assert!(hits.iter().any(|hit| hit.ways > two_to_128), "{hits:?}");
+    assert_sound(&hits, 64);
+}
+
+#[test]
+fn a_search_that_examined_all_solutions_says_so_at_any_limit() {
+    let all = |search: Search, budget: Budget| all_hits(&search, &budget);
+    for (ways, hits) in [(0..=0, 92), (4..=4, 0)] {
+        let search = Search::new(size(8), ways);
+        let (ended, found) = all(search.clone(), Budget::default().time_limit(Some(Duration::ZERO)));
+        assert_eq!((ended, found.len()), (SearchEnd::Everything, hits));
+        let (ended, found) = all(Search { max_boards: Some(92), ..search.clone() }, seed(0));
+        assert_eq!((ended, found.len()), (SearchEnd::Everything, hits));
+        let (ended, _) = all(Search { max_boards: Some(91), ..search }, seed(0));
+        assert_eq!(ended, SearchEnd::Boards);
+    }
+    // Too many solutions for no time.
+    let (ended, _) = all(Search::new(size(14), 0..=0), Budget::default().time_limit(Some(Duration::ZERO)));
+    assert_eq!(ended, SearchEnd::Stopped);
 }
 
 #[test]

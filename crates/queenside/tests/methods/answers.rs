@@ -1,7 +1,9 @@
-use queenside::methods::{Ended, METHODS, MOST_THREATENED_H1, MOST_THREATENED_H2, Task};
+use queenside::methods::{
+    BACKTRACKING, Ended, LATE_BACKTRACKING, METHODS, MOST_THREATENED_H1, MOST_THREATENED_H2, Method, Task,
+};
 use queenside::{Board, Outcome, Problem};
 
-use super::{empty, run, seed, stuck_boards, with_queens};
+use super::{empty, placement, run, seed, stuck_boards, with_queens};
 
 #[test]
 fn every_method_solves_every_small_board_that_has_a_solution() {
@@ -35,7 +37,7 @@ fn complete_methods_prove_that_there_is_no_solution_and_the_others_give_up() {
     for method in METHODS {
         for problem in hopeless() {
             let report = run(*method, &Task::new(&problem));
-            let expected = if method.is_complete {
+            let expected = if method.is_complete || !problem.size().has_solution() {
                 (Outcome::NoSolution(()), Ended::Exhausted)
             } else {
                 (Outcome::GaveUp, Ended::StepLimit)
@@ -67,9 +69,48 @@ fn conflicts_of_given_queens_are_detected() {
     let problem = with_queens(8, &[(0, 0), (5, 5)]);
     for method in METHODS {
         let report = run(*method, &Task::new(&problem));
-        let outcome = if method.is_complete { Outcome::NoSolution(()) } else { Outcome::GaveUp };
-        assert_eq!((report.outcome, report.ended), (outcome, Ended::GivenAttack), "{method}");
+        assert_eq!((report.outcome, report.ended), (Outcome::NoSolution(()), Ended::GivenAttack), "{method}");
     }
+}
+
+#[test]
+fn every_method_reports_that_sizes_2_and_3_have_no_solution() {
+    for problem in [empty(2), empty(3), with_queens(2, &[(0, 0)]), with_queens(3, &[(0, 0), (1, 2)])] {
+        for method in METHODS {
+            let report = run(*method, &Task::new(&problem));
+            assert_eq!(
+                (report.outcome, report.ended),
+                (Outcome::NoSolution(()), Ended::Exhausted),
+                "{method}"
+            );
+        }
+    }
+    // A method that repairs reports a start position of no use in the same way.
+    let start = placement(3, &[(0, 0), (1, 1), (2, 2)]);
+    let report = run(MOST_THREATENED_H1, &Task { start: Some(&start), ..Task::new(&empty(3)) });
+    assert_eq!(report.outcome, Outcome::NoSolution(()));
+}
+
+#[test]
+fn names_near_a_name_or_short_name_are_suggested() {
+    let suggested = |name: &str| name.parse::<Method>().unwrap_err().nearest();
+    for (typed, name) in [
+        ("bruteforce", "brute-force"),
+        ("Brute-Force", "brute-force"),
+        ("H1", "h1"),
+        ("DLX", "dlx"),
+        ("lookahed", "lookahead"),
+        ("minconflicts", "min-conflicts"),
+    ] {
+        assert_eq!(suggested(typed), Some(name), "{typed}");
+    }
+    assert_eq!(suggested("guessing"), None);
+    for name in Method::all_names() {
+        assert!(name.parse::<Method>().is_ok(), "{name}");
+    }
+    let elsewhere = |name| METHODS.iter().find(|method| method.other_names().any(|(other, _)| other == name));
+    assert_eq!(elsewhere("backtracking"), Some(&LATE_BACKTRACKING));
+    assert_eq!(elsewhere("lookahead"), Some(&BACKTRACKING));
 }
 
 #[test]
@@ -98,7 +139,7 @@ fn methods_for_large_boards_solve_them() {
         ("iterative-repair", 40),
         ("swap-search", 200_000),
     ] {
-        let method: queenside::methods::Method = name.parse().unwrap();
+        let method: Method = name.parse().unwrap();
         for number in 0..3 {
             let report = method.run(&Task::new(&empty(n)), &seed(number)).unwrap();
             assert!(matches!(report.outcome, Outcome::Found(_)), "{method}, n = {n}, seed {number}");

@@ -5,23 +5,23 @@ mod table;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 use clap::{ValueEnum, ValueHint};
-use queenside::methods::{Comparison, METHODS, Method, Progress};
-use queenside::{Board, Budget, Problem, quoted};
+use queenside::methods::{Comparison, Method, Progress};
+use queenside::{Board, Budget, Placement, Problem, quoted};
 use queenside_service::compare::{
-    CompareAnswer, Machine, RowAnswer, Settings, check_given_queens, compare, sizes,
+    CompareAnswer, Machine, RowAnswer, Settings, check_given_queens, compare, methods_for, sizes,
 };
 
 use self::table::Text;
 use crate::failure::{Failure, Status};
 use crate::format;
-use crate::input::{Input, ReadingArgs, about};
+use crate::input::{ReadingArgs, about};
 use crate::output::{Output, OutputArg, write_json};
-use crate::problem::squares_on;
+use crate::problem::{StartArg, read_board, squares_on};
 use crate::values::SquareName;
 use crate::words::{terminal_width, time};
 use crate::{machine, progress, values};
@@ -34,20 +34,20 @@ use crate::{machine, progress, values};
 /// boards. Every answer is verified.
 ///
 /// SIZES are numbers and ranges, separated by commas; 8..30 includes 8 and 30. Without METHOD, all
-/// methods are compared. Short names: h1 and h2 (most-threatened-h1, most-threatened-h2),
+/// methods are compared; with --start, all methods that accept the start position. Short names: h1 and h2 (most-threatened-h1, most-threatened-h2),
 /// brute-force (permutations), dlx (algorithm-x).
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside compare 8\n  queenside compare 4..12 backtracking lookahead h1\n  queenside compare 8..40 -o compare.html    # a page with a chart and the tables\n  queenside compare 8..20 backtracking --as csv\n  queenside compare --methods h1,h2,lookahead --sizes 8..30,40,60,100 --time-limit 20s\n  queenside compare --board puzzle.txt backtracking algorithm-x"
+    after_help = "Examples:\n  queenside compare 8\n  queenside compare 4..12 backtracking lookahead h1\n  queenside compare 8..40 -o compare.html    # a page with a chart and the tables\n  queenside compare 8..20 backtracking --as csv\n  queenside compare --methods h1,h2,lookahead --sizes 8..30,40,60,100 --time-limit 20s\n  queenside compare --board puzzle.txt backtracking algorithm-x\n  queenside compare --start stuck.txt h1 h2"
 )]
 pub(crate) struct Args {
     /// Board sizes, such as 8, 4..12, 4..20+2 (every second), 8..64*2 (doubled) or 8..30,40,60,100
     sizes: Option<String>,
-    /// Methods [default: all]
+    /// Methods [default: all, or all that accept --start]
     #[arg(value_name = "METHOD")]
     methods: Vec<String>,
     /// Board sizes, in addition to the argument SIZES
-    #[arg(long = "sizes", value_name = "SIZES", conflicts_with = "board")]
+    #[arg(long = "sizes", value_name = "SIZES", conflicts_with_all = ["board", "start"])]
     sizes_option: Option<String>,
     /// Methods, separated by commas, in addition to the arguments METHOD
     #[arg(long = "methods", value_name = "METHOD,...")]
@@ -55,6 +55,8 @@ pub(crate) struct Args {
     /// Read the board with its given queens from FILE in any format (- for standard input)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     board: Option<PathBuf>,
+    #[command(flatten)]
+    start: StartArg,
     #[command(flatten)]
     reading: ReadingArgs,
     /// Given queens on every board, each as row,column from 0, or as a square of chess
@@ -109,14 +111,7 @@ enum ExportFormat {
 const USUAL_WIDTH: usize = 120;
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let (boards, methods) = args.boards_and_methods()?;
-    let problem = |board: Problem| {
-        let queens = squares_on(&args.queen, board.size())?;
-        let problem = board.with_queens(queens);
-        problem.map_err(|error| Failure::usage(format_args!("--queen: {error}")))
-    };
-    let problems: Vec<Problem> = boards.into_iter().map(problem).collect::<Result<_, _>>()?;
-    check_given_queens(&problems)?;
+    let Compared { problems, start, methods } = args.compared()?;
     let asked = args.json.then_some(ExportFormat::Json).or(args.format);
     let format = format::choose(asked, args.output.path(), ExportFormat::Text)?;
     // Opened before the work, so that an error is reported immediately.
@@ -131,6 +126,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         runs: args.runs,
         time_limit: Some(args.time_limit),
         step_limit: args.step_limit,
+        start: start.as_ref(),
         ..Comparison::new(&methods, &problems)
     };
     let budget = Budget::default().seed(args.seed).threads(args.threads);
@@ -187,39 +183,64 @@ fn begin(settings: Settings) -> CompareAnswer {
     CompareAnswer { machine, version: env!("CARGO_PKG_VERSION"), date, settings, rows: Vec::new() }
 }
 
+/// What is compared.
+struct Compared {
+    problems: Vec<Problem>,
+    start: Option<Placement>,
+    methods: Vec<Method>,
+}
+
 impl Args {
-    /// Return the boards and the methods.
+    /// Read the boards, the start position and the methods.
     ///
     /// Sizes and methods may be in any order: sizes begin with a digit, names with a letter.
-    fn boards_and_methods(&self) -> Result<(Vec<Problem>, Vec<Method>), Failure> {
+    fn compared(&self) -> Result<Compared, Failure> {
         let words = self.sizes.iter().chain(&self.methods).flat_map(|words| words.split(','));
         let (names, lists): (Vec<&str>, Vec<&str>) =
             words.partition(|word| word.starts_with(char::is_alphabetic));
         let names = names.into_iter().chain(self.methods_option.iter().flat_map(|names| names.split(',')));
         let lists: Vec<&str> = lists.into_iter().chain(self.sizes_option.as_deref()).collect();
-        let boards = match &self.board {
-            Some(_) if !lists.is_empty() => {
-                let sizes = quoted(&lists.join(","));
-                return Err(Failure::usage(format_args!("the sizes {sizes} cannot be used with --board")));
-            }
-            Some(path) => {
-                let board = Input::open(path, None, &self.reading)?.requiring_size().only_board()?.problem;
-                if board.has_blocked_squares() {
-                    let why = "the classic methods do not accept blocked squares: remove them";
-                    return Err(Failure::usage(about(path, why)));
-                }
-                vec![board]
-            }
-            None if lists.is_empty() => {
+        let board = self.board.as_deref();
+        if !lists.is_empty() && (board.is_some() || self.start.is_given()) {
+            let (sizes, option) =
+                (quoted(&lists.join(",")), if board.is_some() { "--board" } else { "--start" });
+            return Err(Failure::usage(format_args!("the sizes {sizes} cannot be used with {option}")));
+        }
+        let named = methods_named(names)?;
+        let start = self.start.read(board, None, &self.reading)?;
+        let boards = match (board, &start) {
+            (Some(path), _) => vec![self.read_board(path, start.is_none())?],
+            (None, Some(start)) => vec![Problem::new(start.size())],
+            (None, None) if lists.is_empty() => {
                 return Err(Failure::usage("board sizes are missing; for example: queenside compare 4..12"));
             }
-            None => sizes(&lists.join(","))?.into_iter().map(Problem::new).collect(),
+            (None, None) => sizes(&lists.join(","))?.into_iter().map(Problem::new).collect(),
         };
-        Ok((boards, methods_named(names)?))
+        let problem = |board: Problem| {
+            let queens = squares_on(&self.queen, board.size())?;
+            let problem = board.with_queens(queens);
+            problem.map_err(|error| Failure::usage(format_args!("--queen: {error}")))
+        };
+        let problems: Vec<Problem> = boards.into_iter().map(problem).collect::<Result<_, _>>()?;
+        check_given_queens(&problems)?;
+        let methods = methods_for((!named.is_empty()).then_some(named), &problems, start.as_ref())?;
+        Ok(Compared { problems, start, methods })
+    }
+
+    fn read_board(&self, path: &Path, has_no_start: bool) -> Result<Problem, Failure> {
+        let board = read_board(path, None, &self.reading)?;
+        if board.has_blocked_squares() {
+            let why = "the classic methods do not accept blocked squares: remove them";
+            return Err(Failure::usage(about(path, why)));
+        }
+        if has_no_start {
+            StartArg::suggest(path, &board)?;
+        }
+        Ok(board)
     }
 }
 
-/// Return the methods with these names; without names, all methods.
+/// Return the methods with these names.
 fn methods_named<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<Method>, Failure> {
     let mut methods: Vec<Method> = Vec::new();
     for name in names {
@@ -229,5 +250,5 @@ fn methods_named<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<Method>
         }
         methods.push(method);
     }
-    Ok(if methods.is_empty() { METHODS.to_vec() } else { methods })
+    Ok(methods)
 }

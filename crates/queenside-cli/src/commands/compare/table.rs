@@ -80,7 +80,7 @@ fn remarks(answer: &CompareAnswer) -> Vec<String> {
         );
     }
     if answer.settings.queens.is_empty() && answer.rows.iter().any(|row| matches!(row.n, 2 | 3)) {
-        remarks.push("n = 2 and n = 3 have no solution: the time is that of the proof; methods that cannot prove it give up".to_owned());
+        remarks.push("n = 2 and n = 3 have no solution: the time is that of the proof; methods that repair do not search".to_owned());
     }
     remarks
 }
@@ -106,9 +106,12 @@ pub(super) fn footer(answer: &CompareAnswer) -> Vec<String> {
         format!("queenside {version}, {date}"),
         format!("{runs} each on {threads}, seeds from {}, limit per run {}", settings.seed, limits(answer)),
     ];
-    if !settings.queens.is_empty() {
-        let queens: Vec<String> = settings.queens.iter().map(ToString::to_string).collect();
-        lines.push(format!("given queens {}", queens.join(" ")));
+    let start = settings.start.as_deref().unwrap_or_default();
+    for (name, queens) in [("given queens", settings.queens.as_slice()), ("start position", start)] {
+        if !queens.is_empty() {
+            let queens: Vec<String> = queens.iter().map(ToString::to_string).collect();
+            lines.push(format!("{name} {}", queens.join(" ")));
+        }
     }
     lines
 }

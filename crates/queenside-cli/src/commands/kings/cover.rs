@@ -76,7 +76,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             while let Some(step) = search.next_step()? {
                 match step {
                     KingStep::Hit { hit, .. } => {
-                        state.boards.insert(hit.ways, hit.solution.into_columns());
+                        let ways = u128::try_from(hit.ways).map_err(Failure::wrong)?;
+                        state.boards.insert(ways, hit.solution.into_columns());
                     }
                     KingStep::Round => {
                         let hits = search.hits();

@@ -67,7 +67,7 @@ struct SearchArgs {
     /// Board size
     #[arg(value_parser = values::size_up_to(MAX_SIZE))]
     n: Size,
-    /// Number of ways to search for: T, A..B (A to B) or A.. (at least A), up to 128 bits
+    /// Number of ways to search for: T, A..B (A to B) or A.. (at least A, without an upper end)
     #[arg(long, value_name = "T|A..B", value_parser = values::ways)]
     ways: RangeInclusive<u128>,
     #[command(flatten)]

@@ -21,7 +21,7 @@ use crate::words::{of_many, time};
 
 /// Plan a count: divide it into shards, and group the shards into chunks
 ///
-/// The plan is one JSON file with everything that the other commands need. Its last line has the
+/// The plan is one JSON file with everything that the other commands need. Its last field is the
 /// SHA-256 of the lines before it. A chunk is the work of one task on a cluster.
 ///
 /// The time of a chunk is estimated for one core of an AMD EPYC (Zen 4, AVX-512) from the
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let measured = match sample.map(|limit| measure(&problem, limit)).transpose() {
         Ok(measured) => measured,
         Err(CountError::Stopped) => return Ok(Status::Interrupted),
-        Err(error @ CountError::TooLittleTime) => {
+        Err(error @ CountError::TooLittleTime { .. }) => {
             note(error);
             return Ok(Status::GaveUp);
         }

@@ -24,7 +24,7 @@ use crate::features;
 use crate::format;
 use crate::interrupt;
 use crate::output::{Output, OutputArg, write_json};
-use crate::problem::BoardArgs;
+use crate::problem::{BoardArgs, StartArg, refusal};
 use crate::values;
 use crate::words::{terminal_width, why_gave_up};
 
@@ -35,15 +35,16 @@ use crate::words::{terminal_width, why_gave_up};
 /// terminal moves forward and back through the run; press ? for its keys. Every solution is
 /// verified before it is shown.
 ///
-/// Given queens do not move. A method that repairs starts from the queens of --board, which may
-/// have conflicts and may move. `queenside solve N --method METHOD` runs the same method and prints
+/// The queens of --board and --queen do not move. A method that repairs may move those of --start,
+/// which may attack each other. `queenside solve N --method METHOD` runs the same method and prints
 /// only the answer.
 #[derive(Debug, clap::Args)]
 #[command(
+    mut_arg("n", |n| n.required_unless_present("start")),
     mut_arg("block", |arg| arg.hide(true)),
     mut_arg("exclude_diagonal", |arg| arg.hide(true)),
     mut_arg("exclude_antidiagonal", |arg| arg.hide(true)),
-    after_help = "Examples:\n  queenside trace backtracking 8 --play\n  queenside trace backtracking 4 --as text\n  queenside trace row-generators 4 --all --as values\n  queenside trace row-generators 4 --as uses\n  queenside trace min-conflicts 100 --seed 7 | tail -n 1        # only the result\n  queenside trace most-threatened-h1 --board stuck.txt --play   # start from a board"
+    after_help = "Examples:\n  queenside trace backtracking 8 --play\n  queenside trace backtracking 4 --as text\n  queenside trace row-generators 4 --all --as values\n  queenside trace row-generators 4 --as uses\n  queenside trace min-conflicts 100 --seed 7 | tail -n 1        # only the result\n  queenside trace most-threatened-h1 --start stuck.txt --play   # start from a board"
 )]
 pub(crate) struct Args {
     /// Classic method; h1, h2, brute-force and dlx are short names
@@ -57,6 +58,8 @@ pub(crate) struct Args {
 
 #[derive(Debug, clap::Args)]
 struct Options {
+    #[command(flatten)]
+    start: StartArg,
     /// Random seed; the same seed gives the same result
     #[arg(long, value_name = "S", value_parser = values::seed, default_value = "0")]
     seed: u64,
@@ -137,7 +140,7 @@ enum Format {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let Args { method, options, board } = args;
-    let (problem, start) = board.read_for(*method)?;
+    let (problem, start) = board.read_for(*method, &options.start)?;
     let &Options { seed, all, step_limit, time_limit, cooling, .. } = options;
     let request = Request { method: *method, problem, start, seed, all, step_limit, time_limit, cooling };
     // Checked before anything is printed or drawn.
@@ -146,7 +149,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             "--all needs a method that tries everything, such as backtracking; {method} cannot detect that it has found all solutions"
         )));
     }
-    method.check(&request.task()).map_err(Failure::usage)?;
+    method.check(&request.task()).map_err(|error| refusal(&error, &request.task()))?;
     if options.play {
         features::require("play")?;
         #[cfg(feature = "play")]
@@ -201,7 +204,7 @@ fn conclude(request: &Request, report: &Report) -> Status {
         }
         Outcome::GaveUp => {
             let has_step_limit = request.step_limit.is_some();
-            note(why_gave_up(request.method, report.ended, &request.problem, has_step_limit));
+            note(why_gave_up(request.method, report.ended, has_step_limit));
             Status::GaveUp
         }
     }

@@ -10,7 +10,7 @@ use super::round::{Found, Question, Worker};
 use super::{Search, SearchMethod};
 use crate::board::{Solution, TooLargeError};
 use crate::clock::Instant;
-use crate::kings::checked;
+use crate::kings::{BigUint, checked};
 use crate::run::{Budget, Rounds};
 
 /// A board that a search found.
@@ -20,7 +20,7 @@ pub struct Hit {
     /// The board.
     pub solution: Solution,
     /// Number of ways to place the kings.
-    pub ways: u128,
+    pub ways: BigUint,
     /// Number of boards examined up to and including this one, in the order of rounds.
     pub board: u64,
     /// The round that found the board.
@@ -65,7 +65,7 @@ pub enum SearchEnd {
 /// let mut hits = search.hits(&Budget::default())?;
 /// while let Some(step) = hits.next_step() {
 ///     match step {
-///         Step::Hit(hit) => assert_eq!(hit.ways, 48),
+///         Step::Hit(hit) => assert_eq!(hit.ways, 48u8.into()),
 ///         Step::Round => assert!(hits.boards() > 0),
 ///     }
 /// }
@@ -80,7 +80,7 @@ pub struct Hits {
     latest: Option<Instant>,
     /// The results of the current round without its hits, and the hits that were not returned yet.
     round: Option<Found>,
-    left: vec::IntoIter<(u64, u128, Solution)>,
+    left: vec::IntoIter<(u64, BigUint, Solution)>,
     next_round: u64,
     end_round: u64,
     boards: u64,
@@ -180,8 +180,11 @@ impl Hits {
                     continue;
                 }
                 self.boards += found.boards;
-                let is_cut = found.is_cut;
+                let Found { is_cut, is_last, .. } = *found;
                 self.round = None;
+                if is_last && self.max_boards.is_none_or(|most| self.boards <= most) {
+                    return self.end(SearchEnd::Everything);
+                }
                 if self.max_boards.is_some_and(|most| self.boards >= most) {
                     return self.end(SearchEnd::Boards);
                 }
@@ -213,7 +216,7 @@ impl Hits {
     /// ways was returned yet.
     fn is_wanted(&mut self, hit: &Hit) -> bool {
         if let Some((missing, count)) = &mut self.missing {
-            let is_wanted = missing.remove(hit.ways);
+            let is_wanted = u128::try_from(&hit.ways).is_ok_and(|ways| missing.remove(ways));
             *count -= u64::from(is_wanted);
             return is_wanted;
         }

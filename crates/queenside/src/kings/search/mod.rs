@@ -44,7 +44,7 @@ pub enum CoverError {
 ///
 /// // The bonus question of IBM's challenge: boards with no way to place 26 kings.
 /// let mut hits = Search::new(Size::new(26)?, 0..=0).hits(&Budget::default().seed(1))?;
-/// assert_eq!(hits.next().map(|hit| hit.ways), Some(0));
+/// assert_eq!(hits.next().map(|hit| hit.ways), Some(0u8.into()));
 ///
 /// // For n = 8, no board has a way to place 8 kings.
 /// let mut hits = Search::new(Size::new(8)?, 1..=u128::MAX).hits(&Budget::default())?;
@@ -57,7 +57,8 @@ pub struct Search {
     pub size: Size,
     /// Number of kings on a board; by default n.
     pub kings: u32,
-    /// The numbers of ways to search for.
+    /// The numbers of ways to search for. With the end [`u128::MAX`] the range has no upper end:
+    /// it includes all larger numbers.
     pub ways: RangeInclusive<u128>,
     /// The search method; by default [`SearchMethod::best`].
     pub method: Option<SearchMethod>,
@@ -135,7 +136,7 @@ impl Search {
     /// let mut hits = search.cover(found.clone(), from, &Budget::default())?;
     /// while let Some(step) = hits.next_step() {
     ///     match step {
-    ///         Step::Hit(hit) => found.push(hit.ways),
+    ///         Step::Hit(hit) => found.extend(u128::try_from(hit.ways)),
     ///         // Another cover could start here.
     ///         Step::Round => from = (hits.next_round(), hits.boards()),
     ///     }
@@ -153,6 +154,11 @@ impl Search {
         // The list of all solutions can only start with the first one.
         let (first, boards) = if self.method_used() == SearchMethod::Every { (0, 0) } else { from };
         Ok(Hits::new(self, budget, first..u64::MAX, boards, Some(missing))?)
+    }
+
+    /// Whether the range of ways includes all large numbers.
+    fn has_no_upper_end(&self) -> bool {
+        *self.ways.end() == u128::MAX
     }
 
     /// Whether no board has space for this many kings, because each 2 x 2 block has at most one

@@ -13,7 +13,7 @@ use crate::board::{Problem, Solution};
 use crate::clock::Instant;
 use crate::enumerate::Solutions;
 use crate::kings::sampler::round_seed;
-use crate::kings::{KingCounter, SafeSquares, Samples};
+use crate::kings::{BigUint, KingCounter, SafeSquares, Samples};
 use crate::methods::{ITERATIVE_REPAIR, Report, Task};
 use crate::outcome::Outcome;
 use crate::run::{Budget, Limit, Stop};
@@ -44,11 +44,13 @@ pub(super) struct Found {
     /// Number of boards examined.
     pub(super) boards: u64,
     /// For each hit: its position among these boards, the number of ways, and the board.
-    pub(super) hits: Vec<(u64, u128, Solution)>,
+    pub(super) hits: Vec<(u64, BigUint, Solution)>,
     /// The least maximum number of kings of the boards, if the method computes it.
     pub(super) least_room: Option<u32>,
     /// Whether the round was stopped before its end.
     pub(super) is_cut: bool,
+    /// Whether the round examined the last solution of the list.
+    pub(super) is_last: bool,
 }
 
 /// Number of boards between two checks of the stop signal.
@@ -85,7 +87,7 @@ impl Worker {
             SearchMethod::IterativeRepair => round.repair(number),
         }
         let mut found = round.found;
-        found.is_cut = stop.is_reached();
+        found.is_cut = stop.is_reached() && !found.is_last;
         (question.method != SearchMethod::Every || found.boards > 0 || found.is_cut).then_some(found)
     }
 }
@@ -102,10 +104,11 @@ impl Round<'_> {
     /// Continue the list of all solutions. One worker runs all rounds in order.
     fn every(&mut self, left: &mut Solutions) {
         let stop = self.stop;
-        while self.found.boards < ROUND
-            && let Outcome::Found(solution) = left.next_before(stop)
-            && let Ok(safe) = SafeSquares::of(&solution)
-        {
+        while self.found.boards < ROUND {
+            let next = left.next_before(stop);
+            self.found.is_last = next == Outcome::NoSolution(());
+            let Outcome::Found(solution) = next else { break };
+            let Ok(safe) = SafeSquares::of(&solution) else { break };
             if self.look(&safe, || solution).is_break() {
                 break;
             }
@@ -181,14 +184,20 @@ impl Round<'_> {
     fn look(&mut self, safe: &SafeSquares, solution: impl FnOnce() -> Solution) -> ControlFlow<()> {
         let Self { question: Question { search, missing, .. }, found, .. } = self;
         found.boards += 1;
-        // A group that is too wide to count has more ways than any search looks for.
-        let ways = self.counter.ways_up_to(safe, search.kings, *search.ways.end()).ok().flatten();
-        let is_wanted = |ways: &u128| {
+        let is_missing = |ways: u128| {
             missing.as_ref().is_none_or(|missing| {
-                missing.contains(*ways) && found.hits.iter().all(|(_, already, _)| already != ways)
+                missing.contains(ways) && found.hits.iter().all(|(_, already, _)| *already != ways.into())
             })
         };
-        if let Some(ways) = ways.filter(|ways| search.ways.contains(ways) && is_wanted(ways)) {
+        // A board with a group that is too wide to count is not a hit.
+        let ways = match self.counter.ways_up_to(safe, search.kings, *search.ways.end()) {
+            Ok(Some(ways)) => (search.ways.contains(&ways) && is_missing(ways)).then(|| ways.into()),
+            Ok(None) if search.has_no_upper_end() => {
+                self.counter.polynomial(safe).ok().map(|polynomial| polynomial.ways(search.kings))
+            }
+            _ => None,
+        };
+        if let Some(ways) = ways {
             found.hits.push((found.boards, ways, solution()));
             if found.hits.len() >= MOST_HITS {
                 return ControlFlow::Break(());

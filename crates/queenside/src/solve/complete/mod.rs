@@ -57,7 +57,8 @@ use portfolio::{Player, Turn, Worker};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CompletionOptions {
     /// Use only this method. A method that cannot prove gives up after a fixed amount of work,
-    /// which takes less than a minute.
+    /// which takes less than a minute. For n = 2 and n = 3, other methods prove that there is no
+    /// completion.
     pub method: Option<CompletionMethod>,
     /// Give up after this many rounds. The first round takes about half a millisecond per method,
     /// and each later round does twice the work of the previous one. Unlike a time limit, this
@@ -121,22 +122,24 @@ fn complete_before(
         };
         return Answer { outcome: Outcome::NoSolution(proof), method: "given", nodes: 0 };
     }
+    // A method that cannot prove would never notice that boards of this size have no solution.
+    let only = options.method.filter(|only| only.proves() || problem.size().has_solution());
     let mut nodes = 0;
     // Most boards are solved here, before the free squares are listed.
     if options.rounds != Some(0) {
-        if options.method.is_none_or(|only| only == CompletionMethod::ClosedForm)
+        if only.is_none_or(|only| only == CompletionMethod::ClosedForm)
             && let Some(queens) = by_formula(problem)
         {
             return completed(problem, &queens, CompletionMethod::ClosedForm, 0);
         }
-        if options.method.is_none()
+        if only.is_none()
             && let Some(queens) = quick_try(problem, budget.seed, limit, &mut nodes)
         {
             return completed(problem, &queens, CompletionMethod::LocalSearch, nodes);
         }
     }
     let remaining = Remaining::of_sound(problem);
-    let mut players = players(problem, &remaining, options.method, budget.seed);
+    let mut players = players(problem, &remaining, only, budget.seed);
     let proves = players.iter().any(|player| player.method.proves());
     let rounds = options.rounds.unwrap_or(if proves { ENDLESS } else { A_MINUTE });
     let (answer, more) = portfolio::run(&mut players, budget.threads.get(), rounds.min(ENDLESS), limit);
