@@ -55,7 +55,7 @@ pub(crate) enum CompareEvent {
     /// A method starts on a board.
     Begin { n: u32, method: &'static str },
     /// A method finished a board, or skipped it.
-    Cell(SizedCell),
+    Cell(Box<SizedCell>),
 }
 
 /// The results of one method on one board size.
@@ -112,7 +112,7 @@ impl Compare {
                     CompareEvent::Begin { n: problem.size().get(), method: method.name() }
                 }
                 Progress::Cell(problem, cell) => {
-                    CompareEvent::Cell(SizedCell { n: problem.size().get(), cell: cell.into() })
+                    CompareEvent::Cell(Box::new(SizedCell { n: problem.size().get(), cell: cell.into() }))
                 }
                 Progress::Run(..) | Progress::Row(_) => return Ok(()),
             };
