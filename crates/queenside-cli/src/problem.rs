@@ -129,11 +129,7 @@ impl BoardArgs {
 }
 
 /// Read the only board of a file; `size` is the size of boards that do not contain it.
-pub(crate) fn read_board(
-    path: &Path,
-    size: Option<Size>,
-    reading: &ReadingArgs,
-) -> Result<Problem, Failure> {
+pub(crate) fn read_board(path: &Path, size: Option<Size>, reading: &ReadingArgs) -> Result<Problem, Failure> {
     Ok(Input::open(path, size, reading)?.requiring_size().only_board()?.problem)
 }
 

@@ -375,12 +375,15 @@ pub fn estimate(
     // The division into units can take seconds.
     let divided = started.elapsed();
     let draw_for = draw_for.unwrap_or(ESTIMATE_TIME).saturating_sub(divided);
-    let found = count::estimate(counting.plan(), draw_for, &budget.clone().since(started)).map_err(|fault| match fault {
-        CountError::TooLittleTime { draws, enough: Some(enough) } => {
-            CountError::TooLittleTime { draws, enough: Some(enough + divided) }
-        }
-        fault => fault,
-    })?;
+    let found =
+        count::estimate(counting.plan(), draw_for, &budget.clone().since(started)).map_err(|fault| {
+            match fault {
+                CountError::TooLittleTime { draws, enough: Some(enough) } => {
+                    CountError::TooLittleTime { draws, enough: Some(enough + divided) }
+                }
+                fault => fault,
+            }
+        })?;
     let estimate = Estimate {
         count: found.count,
         count_error: found.count_error,
