@@ -11,9 +11,9 @@ use crate::verify::puzzle;
 /// clue, as [`unique_puzzle`] defines it. `None` accepts any level.
 ///
 /// # Errors
-/// [`ServiceError::Bad`] if there is no such puzzle of this size; [`ServiceError::Wrong`] if the
-/// checker counts another number of completions; [`ServiceError::GaveUp`] if that would take it too
-/// long, which no tried seed does.
+/// [`ServiceError::Bad`] if there is no such puzzle of this size, or if the checker would take too
+/// long, which has not happened with any seed; [`ServiceError::Wrong`] if it counts another number of
+/// completions.
 ///
 /// ```
 /// use queenside::{Board, Size, solve::{Clues, Level}};
@@ -27,8 +27,8 @@ pub fn unique(size: Size, clues: Clues, level: Option<Level>, seed: u64) -> Resu
     let found = unique_puzzle(size, clues, level, seed).map_err(ServiceError::bad)?;
     match check_completion_count(&puzzle(&found), 1)? {
         Some(_) => Ok(found),
-        None => Err(ServiceError::GaveUp(
-            "the checker cannot count the completions of this puzzle in time; use another seed".to_owned(),
+        None => Err(ServiceError::bad(
+            "the checker cannot count the completions of this puzzle in time: use another seed",
         )),
     }
 }
