@@ -72,7 +72,7 @@ fn the_stuck_boards_of_the_document_are_start_positions() {
             assert_eq!(text(&piped(&["check", "-"], &solved.stdout)), "solution\n");
         }
         let compared = piped(&["compare", "--start", "-", "h1", "h2", "--runs", "2", "--json"], stuck);
-        let answer: serde_json::Value = serde_json::from_slice(&compared.stdout).unwrap();
+        let answer: Value = serde_json::from_slice(&compared.stdout).unwrap();
         assert_eq!(answer["rows"][0]["n"], n);
         assert_eq!(answer["settings"]["start"].as_array().unwrap().len(), n);
         assert!(answer["rows"][0]["cells"].as_array().unwrap().iter().all(|cell| cell["answered"] == 2));

@@ -33,7 +33,7 @@ fn the_centre_boards_have_the_known_results_and_valid_certificates() {
         if expected == 1 {
             let checked = run(&["check", &board, "--certificate", text(&proof)]);
             assert_eq!(checked.status.code(), Some(0), "{name}: {checked:?}");
-            std::fs::remove_file(&proof).unwrap();
+            fs::remove_file(&proof).unwrap();
         } else {
             assert!(!proof.exists(), "expected no certificate");
         }
@@ -47,12 +47,12 @@ fn a_certificate_with_one_digit_changed_is_refused() {
     for (name, method) in [("centre-20-5.json", "exact"), ("centre-40-10.json", "relaxation")] {
         let board = board(name);
         run(&["solve", "--board", &board, "--method", method, "--certificate", text(&proof)]);
-        let bytes = std::fs::read(&proof).unwrap();
+        let bytes = fs::read(&proof).unwrap();
         let digits: Vec<usize> = (0..bytes.len()).filter(|&at| bytes[at].is_ascii_digit()).collect();
         for &at in digits.iter().step_by(digits.len().div_ceil(60)) {
             let mut changed = bytes.clone();
             changed[at] = b'0' + (changed[at] - b'0' + 1) % 10;
-            std::fs::write(&proof, &changed).unwrap();
+            fs::write(&proof, &changed).unwrap();
             let checked = run(&["check", &board, "--certificate", text(&proof)]);
             assert!(matches!(checked.status.code(), Some(1 | 2)), "byte {at}: {checked:?}");
         }
@@ -64,8 +64,8 @@ fn a_certificate_is_valid_for_its_board_and_for_stricter_boards_only() {
     let folder = tempfile::tempdir().unwrap();
     let [proof, corner, other] =
         ["proof.txt", "corner.txt", "other.txt"].map(|name| folder.path().join(name));
-    std::fs::write(&corner, "Q.....\n......\n......\n......\n......\n......\n").unwrap();
-    std::fs::write(&other, "......\n.Q....\n......\n......\n......\n......\n").unwrap();
+    fs::write(&corner, "Q.....\n......\n......\n......\n......\n......\n").unwrap();
+    fs::write(&other, "......\n.Q....\n......\n......\n......\n......\n").unwrap();
     run(&["solve", "--board", text(&corner), "--certificate", text(&proof)]);
     let status = |arguments: &[&str]| {
         let check = ["check", arguments[0], "--certificate", text(&proof)];
@@ -78,7 +78,7 @@ fn a_certificate_is_valid_for_its_board_and_for_stricter_boards_only() {
     // A conflict between given queens also has a certificate.
     let attack = ["solve", "8", "--queen", "0,0", "3,3", "--certificate", text(&proof)];
     assert_eq!(run(&attack).status.code(), Some(1));
-    std::fs::write(&other, "[(0, 0), (3, 3)]\n").unwrap();
+    fs::write(&other, "[(0, 0), (3, 3)]\n").unwrap();
     assert_eq!(status(&[text(&other), "--size", "8"]), Some(0));
     assert_eq!(status(&[text(&other), "--size", "9"]), Some(2));
 }
@@ -108,7 +108,7 @@ fn an_explanation_can_be_drawn() {
     let board = board("blocked-out.txt");
     let solved = run(&["solve", "--board", &board, "--explain", "-o", text(&picture)]);
     assert_eq!(solved.status.code(), Some(1));
-    let drawn = std::fs::read_to_string(&picture).unwrap();
+    let drawn = fs::read_to_string(&picture).unwrap();
     assert!(drawn.contains("(0, 1), (4, 2), (5, 4)"), "{drawn}");
 }
 

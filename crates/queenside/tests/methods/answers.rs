@@ -139,7 +139,7 @@ fn methods_for_large_boards_solve_them() {
         ("iterative-repair", 40),
         ("swap-search", 200_000),
     ] {
-        let method: queenside::methods::Method = name.parse().unwrap();
+        let method: Method = name.parse().unwrap();
         for number in 0..3 {
             let report = method.run(&Task::new(&empty(n)), &seed(number)).unwrap();
             assert!(matches!(report.outcome, Outcome::Found(_)), "{method}, n = {n}, seed {number}");
