@@ -70,19 +70,20 @@ fn list() -> String {
     );
     let short = METHODS.iter().flat_map(|method| method.short_names().map(move |short| (short, method)));
     let short: Vec<String> = short.map(|(short, method)| format!("{short} ({method})")).collect();
-    let elsewhere: String = METHODS
+    let elsewhere: Vec<String> = METHODS
         .iter()
         .flat_map(|method| method.other_names().map(move |(name, place)| (name, method, place)))
-        .map(|(name, method, place)| format!("  {name:16}  {:width$}  {place}\n", method.name()))
+        .map(|(name, method, place)| format!("  {name:16}  {:width$}  {place}", method.name()))
         .collect();
     format!(
         "Methods that try everything, and can prove that there is no solution:\n{complete}\n\
          Methods that repair a full board, and may give up:\n{repairing}\n\
          Short names:\n  {}\n\n\
-         Names elsewhere, and the method here:\n{elsewhere}\n\
+         Names elsewhere, and the method here:\n{}\n\n\
          `queenside methods NAME` explains a method, `solve N --method NAME` runs it, `trace NAME N` shows its\n\
          steps, `compare` measures the times.\n",
-        short.join(", ")
+        short.join(", "),
+        elsewhere.join("\n")
     )
 }
 
@@ -90,19 +91,13 @@ fn list() -> String {
 /// its name elsewhere.
 fn other_names(method: Method) -> String {
     let short: Vec<&str> = method.short_names().collect();
-    let mut lines = String::new();
-    if !short.is_empty() {
-        lines += &format!("Short names: {}\n", short.join(", "));
-    }
-    for (name, place) in method.other_names() {
-        lines += &format!("Called `{name}` in {place}\n");
-    }
-    for other in METHODS {
-        for (_, place) in other.other_names().filter(|(name, _)| *name == method.name()) {
-            lines += &format!("`{method}` in {place} is `{other}` here\n");
-        }
-    }
-    lines
+    let short = (!short.is_empty()).then(|| format!("Short names: {}\n", short.join(", ")));
+    let called = method.other_names().map(|(name, place)| format!("Called `{name}` in {place}\n"));
+    let others = METHODS.iter().flat_map(|other| other.other_names().map(move |names| (other, names)));
+    let others = others
+        .filter(|(_, (name, _))| *name == method.name())
+        .map(|(other, (_, place))| format!("`{method}` in {place} is `{other}` here\n"));
+    short.into_iter().chain(called).chain(others).collect::<Vec<_>>().concat()
 }
 
 /// Convert Markdown to plain text.

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use clap::ValueHint;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use queenside::draw::Style;
-use queenside::methods::{Cooling, Task};
+use queenside::methods::{Cooling, Method, Task};
 use queenside::solve::{CompletionMethod, write_certificate};
-use queenside::{Board, Budget, Problem};
+use queenside::{Board, Budget, Placement, Problem};
 use queenside_service::solve::{
     Found, GaveUp, SolveAnswer, SolveMethod, SolveRequest, Status as Solved, solve,
 };
@@ -101,23 +101,11 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         args.say("no completion: a board of n = 0 has no square for a queen");
         return Ok(Status::NoSolution);
     }
-    let (problem, start) = match method {
-        SolveMethod::Classic(method) => {
-            let (problem, start) = board.read_for(method, &args.start)?;
-            let Options { step_limit, cooling, .. } = *args;
-            let task = Task { start: start.as_ref(), step_limit, cooling, ..Task::new(&problem) };
-            method.check(&task).map_err(|error| {
-                if task.start.is_some() || cooling.is_some() {
-                    return refusal(&error, &task);
-                }
-                Failure::usage(format_args!("{error}; omit --method to use methods that accept this board"))
-            })?;
-            (problem, start)
-        }
-        _ => {
-            args.check_classic_options()?;
-            (board.read_problem()?, None)
-        }
+    let (problem, start) = if let SolveMethod::Classic(method) = method {
+        args.read_task(board, method)?
+    } else {
+        args.check_classic_options()?;
+        (board.read_problem()?, None)
     };
     let request = SolveRequest {
         method,
@@ -175,6 +163,20 @@ impl Options {
         Output::try_to_open(self.certificate.as_deref())?;
         Output::try_to_open(self.output.path())?;
         self.output.choose(OutputFormat::COLUMNS).map(drop)
+    }
+
+    /// Read the board and the start position of a classic method that accepts them.
+    fn read_task(&self, board: &BoardArgs, method: Method) -> Result<(Problem, Option<Placement>), Failure> {
+        let (problem, start) = board.read_for(method, &self.start)?;
+        let &Self { step_limit, cooling, .. } = self;
+        let task = Task { start: start.as_ref(), step_limit, cooling, ..Task::new(&problem) };
+        method.check(&task).map_err(|error| {
+            if task.start.is_some() || cooling.is_some() {
+                return refusal(&error, &task);
+            }
+            Failure::usage(format_args!("{error}; omit --method to use methods that accept this board"))
+        })?;
+        Ok((problem, start))
     }
 
     /// Refuse options that only classic methods have.

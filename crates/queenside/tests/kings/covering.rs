@@ -26,7 +26,7 @@ fn boards(cover: &Cover, budget: &Budget, most_steps: usize) -> (Option<SearchEn
     for _ in 0..most_steps {
         match hits.next_step() {
             Some(Step::Hit(hit)) => {
-                assert!(boards.insert(u128::try_from(hit.ways).unwrap(), hit.solution).is_none())
+                assert!(boards.insert(u128::try_from(hit.ways).unwrap(), hit.solution).is_none());
             }
             Some(Step::Round) => at = (hits.next_round(), hits.boards()),
             None => break,
