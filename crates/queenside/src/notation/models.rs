@@ -176,8 +176,13 @@ impl<R: Read> Write for Same<'_, R> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for &byte in bytes {
             let next = |cursor: &mut Cursor<R>| cursor.peek().map_err(io::Error::other);
-            if byte == b'\n' && next(self.cursor)? == Some(b'\r') {
-                self.cursor.advance();
+            if byte == b'\n' {
+                match next(self.cursor)? {
+                    Some(b'\r') => self.cursor.advance(),
+                    // The last line may have no end.
+                    None => continue,
+                    Some(_) => {}
+                }
             }
             if next(self.cursor)? != Some(byte) {
                 self.failure = Some(self.cursor.position());
