@@ -38,7 +38,7 @@ const LEAST_MEMORY_MIB: u64 = 1024;
 /// The reason why no GPU can be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Missing {
-    #[error("no NVIDIA driver was found; install a driver, or use another engine")]
+    #[error("no NVIDIA driver was found; install a driver")]
     Driver,
     #[error("the NVIDIA driver lacks the function {0}; install version 535 or later")]
     Function(&'static str),
