@@ -181,7 +181,7 @@ impl Text {
         let mut text = String::new();
         if self.has_columns {
             for measure in [Measure::Mean, Measure::Steps] {
-                text += &format!("\n{}", self.head(measure));
+                text.extend(["\n", &self.head(measure)]);
                 text.extend(answer.rows.iter().map(|row| self.table_row(measure, row)));
             }
         }
