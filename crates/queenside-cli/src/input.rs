@@ -49,7 +49,7 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 
 impl ReadingArgs {
     /// Whether lists count from 1.
-    pub(crate) fn from_one(&self) -> bool {
+    pub(crate) fn counts_from_one(&self) -> bool {
         self.from_one
     }
 

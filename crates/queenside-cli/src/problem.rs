@@ -53,8 +53,8 @@ pub(crate) struct ConditionArgs {
 
 impl BoardArgs {
     /// Whether lists count from 1.
-    pub(crate) fn from_one(&self) -> bool {
-        self.given.reading.from_one()
+    pub(crate) fn counts_from_one(&self) -> bool {
+        self.given.reading.counts_from_one()
     }
 
     /// Return whether there is neither a size nor a board nor a condition.

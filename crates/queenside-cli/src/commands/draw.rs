@@ -110,6 +110,6 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             "picture options such as --width need a picture: add --as svg or -o FILE.svg",
         ));
     }
-    args.output.write(&read.problem, default, args.reading.from_one(), &style)?;
+    args.output.write(&read.problem, default, args.reading.counts_from_one(), &style)?;
     Ok(Status::Answered)
 }

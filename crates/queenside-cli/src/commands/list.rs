@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Order::Columns
     };
     let by_rows = args.order.unwrap_or(by_default) == Order::Rows;
-    let format = format.counted(board.from_one());
+    let format = format.counted(board.counts_from_one());
     let after = args.after.as_deref().map(|file| board.read_last_solution(file, size)).transpose()?;
     let request = ListRequest { problem: &problem, up_to_symmetry, by_rows, after: after.as_ref() };
     let mut listing = Listing::new(request)?;

@@ -125,7 +125,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let answer = solve(&request, &budget)?;
     args.note_counts(&answer);
     match answer.status {
-        Solved::Solution => args.write_solution(&answer, &problem, board.from_one(), started),
+        Solved::Solution => args.write_solution(&answer, &problem, board.counts_from_one(), started),
         Solved::None => args.write_no_solution(&answer, &problem, started),
         Solved::Unknown => {
             args.write_status(&answer)?;

@@ -192,7 +192,7 @@ impl Placement {
     /// ----------
     /// format : str
     ///     One of `queenside.FORMATS`: `columns`, `dots`, `spaced`, `spaced-dots`, `matrix`,
-    ///     `grid`, `boxes`, `pairs`, `unicode`, `json`.
+    ///     `grid`, `boxes`, `pairs`, `unicode`, `fen`, `json`.
     ///
     /// Raises
     /// ------

@@ -155,7 +155,7 @@ impl Solution {
     /// ----------
     /// format : str
     ///     One of `queenside.FORMATS`: `columns`, `dots`, `spaced`, `spaced-dots`, `matrix`,
-    ///     `grid`, `boxes`, `pairs`, `unicode`, `json`.
+    ///     `grid`, `boxes`, `pairs`, `unicode`, `fen`, `json`.
     ///
     /// Returns
     /// -------

@@ -145,9 +145,9 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
     let patience = draw_for.saturating_mul(PATIENCE).saturating_add(Duration::from_secs(10));
     let limited = budget.clone().time_limit(budget.time_limit.unwrap_or(patience));
     let limit = limited.limit();
-    let ended = || match budget.stop.is_stopped() {
-        true => CountError::Stopped,
-        false => CountError::TooLittleTime { draws: 0, enough: None },
+    let ended = || {
+        let is_stopped = budget.stop.is_stopped();
+        if is_stopped { CountError::Stopped } else { CountError::TooLittleTime { draws: 0, enough: None } }
     };
     let strata = strata(plan, limit).ok_or_else(ended)?;
     if strata.is_empty() {
@@ -181,7 +181,8 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
     let draws_of = |stratum| results.iter().filter(|drawn: &&Drawn| drawn.stratum == stratum).count();
     if (0..strata.len()).any(|stratum| draws_of(stratum) < 2) {
         let draws = results.len();
-        let enough = started.elapsed().mul_f64(least as f64 / draws.max(threads) as f64);
+        let enough = started.elapsed().as_secs_f64() * least as f64 / draws.max(threads) as f64;
+        let enough = Duration::from_secs(enough.min(u32::MAX.into()) as u64);
         return Err(CountError::TooLittleTime { draws, enough: Some(rounded_up(enough)) });
     }
     Ok(sum_up(plan.units(), strata.len(), &results))

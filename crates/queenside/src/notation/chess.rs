@@ -8,7 +8,7 @@ use std::str::FromStr;
 use super::cursor::{Cursor, Position};
 use super::error::{Content, ReadError, syntax};
 use super::numbers::{placement_of_squares, too_large};
-use super::reading::{Found, Reading};
+use super::reading::{First, Found, Reading};
 use super::rows::for_each_row;
 use super::{Format, MAX_READ};
 use crate::board::{Board, Placement, Size, Square};
@@ -59,7 +59,7 @@ pub(super) fn read_fen<R: Read>(cursor: &mut Cursor<R>) -> Result<Found, ReadErr
         while let Some(byte) = cursor.peek()? {
             match byte {
                 b'0'..=b'9' => {
-                    column = column.saturating_add(cursor.number(Size::MAX, "a number of empty squares")?)
+                    column = column.saturating_add(cursor.number(Size::MAX, "a number of empty squares")?);
                 }
                 b'Q' | b'q' if queens.len() < MAX_READ as usize => {
                     cursor.advance();
@@ -206,5 +206,5 @@ pub(super) fn board_of(
     let on_board = on_board.collect::<Result<Vec<_>, _>>()?;
     let requires_size = reading.requires_size && reading.size.is_none();
     let size = (!requires_size).then_some(size);
-    placement_of_squares(on_board, &Reading { size, from_one: false, ..reading.clone() }, start)
+    placement_of_squares(on_board, &Reading { size, first: First::Zero, ..reading.clone() }, start)
 }

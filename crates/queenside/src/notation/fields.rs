@@ -8,7 +8,7 @@ use super::cursor::{Cursor, Position};
 use super::error::{ReadError, syntax};
 use super::lists::{Value, boards, read_value};
 use super::numbers::{Numbers, from_zero, placement_of_squares, too_large};
-use super::reading::{Found, Reading, TOO_MANY, two_origins};
+use super::reading::{First, Found, Reading, TOO_MANY, two_origins};
 use super::{Format, MAX_READ};
 use crate::board::{Board, Line, Placement, Problem, Size, Square};
 use crate::text::quoted;
@@ -100,7 +100,9 @@ impl Fields {
     ) -> Result<Vec<Found>, ReadError> {
         let format = if source == Source::Json { Format::Json } else { Format::Model };
         // Only a list by itself may have the row of each column.
-        let mut reading = Reading { lists_are_rows: false, is_fixed: true, ..reading.clone() };
+        let evidence = reading.first;
+        let own = if evidence == First::One { First::One } else { First::Zero };
+        let mut reading = Reading { lists_are_rows: false, first: own, ..reading.clone() };
         let n = self.n;
         if let Some((n, at)) = n {
             reading.size = Some(Size::new(n).map_err(|_| too_large(at, n))?);
@@ -120,7 +122,7 @@ impl Fields {
                 vec![list.into_columns(&reading)?]
             }
             (None, None, Some((value, at))) => {
-                let found = boards(value, &Reading { format: None, is_fixed: false, ..reading.clone() })?;
+                let found = boards(value, &Reading { format: None, first: evidence, ..reading.clone() })?;
                 if let Some((n, _)) = n
                     && let Some(other) = found.iter().find(|found| found.problem.size().get() != n)
                 {
@@ -177,21 +179,21 @@ impl Fields {
             let Some((squares, at)) = field else { continue };
             let mut numbers = squares.iter().flat_map(|(square, _)| [square.row, square.column]);
             let (has_zero, has_n) = (numbers.clone().any(|line| line == 0), numbers.any(|line| line == n));
-            if source == Source::Json && !has_zero && !has_n && !reading.from_one && !squares.is_empty() {
+            let is_said = reading.first == First::One || source == Source::CspLib || squares.is_empty();
+            if !is_said && !has_zero && !has_n {
                 return Err(two_origins(*at, format!("the squares of \"{name}\"")));
             }
-            let from_one = reading.from_one || source == Source::CspLib || !has_zero;
-            found.counts_from_one |=
-                source == Source::Json && from_one && !reading.from_one && !squares.is_empty();
-            into.extend(on_board(squares, size, &Reading { from_one, ..reading.clone() })?);
+            let first = if is_said || !has_zero { First::One } else { First::Zero };
+            found.counts_from_one |= !is_said && first == First::One;
+            into.extend(on_board(squares, size, &Reading { first, ..reading.clone() })?);
         }
         queens.sort_unstable();
         queens.dedup();
         let last = i64::from(n) - 1;
         let mut lines = BTreeSet::new();
         lines.extend(lines_on_board(&self.diagonals, Line::Diagonal, -last..=last)?);
-        // A board without squares has no antidiagonals, not even number 0.
-        let sums = if n == 0 { 1..=0 } else { 0..=2 * last };
+        // Empty for a board without squares, which has no antidiagonals.
+        let sums = 0..=2 * last;
         lines.extend(lines_on_board(
             &self.antidiagonals,
             |sum| Line::Antidiagonal(sum as u64),

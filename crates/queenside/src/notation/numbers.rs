@@ -3,7 +3,7 @@
 use super::Format;
 use super::cursor::Position;
 use super::error::{ReadError, syntax, two_formats};
-use super::reading::{Found, Reading, Span};
+use super::reading::{First, Found, Reading, Span};
 use super::rows::matrix;
 use crate::board::{Placement, Problem, Size, Square};
 
@@ -60,7 +60,7 @@ impl Numbers {
             let found = format!("a list of {} numbers", self.list.len());
             return Err(syntax(at, found, "the n x n numbers 0 and 1 of a matrix"));
         }
-        matrix(&self.list, width as u32)
+        Ok(matrix(&self.list, width as u32))
     }
 
     /// Return the board with a queen in each of these columns, or in the row of each column if the
@@ -77,7 +77,11 @@ impl Numbers {
         let queens = columns.map(|(row, column)| Square::new(row, column - first)).collect();
         let board: Problem = Placement::from_sorted(size, queens).into();
         let problem = if reading.lists_are_rows { board.transposed() } else { board };
-        Ok(Found { format: Format::Columns, problem, counts_from_one: first == 1 && !reading.from_one })
+        Ok(Found {
+            format: Format::Columns,
+            problem,
+            counts_from_one: first == 1 && reading.first != First::One,
+        })
     }
 }
 
@@ -188,7 +192,9 @@ impl Table {
         lists
             .map(|(list, &at)| {
                 let mut numbers = Numbers::default();
-                list.iter().for_each(|&number| numbers.push((number != Numbers::NONE).then_some(number), at));
+                for &number in list {
+                    numbers.push((number != Numbers::NONE).then_some(number), at);
+                }
                 numbers.into_columns(reading)
             })
             .collect()
@@ -206,7 +212,7 @@ impl Table {
         if let Some((greatest, at)) = self.numbers.span.greatest.filter(|(greatest, _)| *greatest > 1) {
             return Err(syntax(at, greatest.to_string(), "0 or 1 in a matrix"));
         }
-        matrix(&self.numbers.list, width)
+        Ok(matrix(&self.numbers.list, width))
     }
 }
 
@@ -239,19 +245,19 @@ pub(super) fn from_zero(
         span.add(square.row, at);
         span.add(square.column, at);
     }
-    let first = match size {
-        Some(size) => span.first(size.get(), reading, "row or column", "")?,
-        None => {
-            let line =
-                |line: fn(&Square) -> u32| squares.iter().map(|(square, _)| line(square)).collect::<Vec<_>>();
-            let is_complete = squares.len() > 3
-                && span.needs_one(squares.len() as u32)
-                && is_permutation(&line(|square| square.row))
-                && is_permutation(&line(|square| square.column));
-            let n = if is_complete { squares.len() as u32 } else { Size::MAX };
-            span.first(n, reading, "row or column", "")?
-        }
+    let line = |line: fn(&Square) -> u32| squares.iter().map(|(square, _)| line(square)).collect::<Vec<_>>();
+    let is_complete = || {
+        squares.len() > 3
+            && span.needs_one(squares.len() as u32)
+            && is_permutation(&line(|square| square.row))
+            && is_permutation(&line(|square| square.column))
     };
+    let n = match size {
+        Some(size) => size.get(),
+        None if is_complete() => squares.len() as u32,
+        None => Size::MAX,
+    };
+    let first = span.first(n, reading, "row or column", "")?;
     for (square, _) in squares {
         *square = Square::new(square.row - first, square.column - first);
     }
@@ -280,6 +286,6 @@ pub(super) fn placement_of_squares(
     let least = farthest.max(queens.len() as u32);
     let size = reading.size.map_or_else(|| Size::new(least), Ok).map_err(|_| too_large(start, least))?;
     let placement = Placement::from_sorted(size, queens.into_iter().map(|(square, _)| square).collect());
-    let counts_from_one = counts_from_one && !reading.from_one;
+    let counts_from_one = counts_from_one && reading.first != First::One;
     Ok(Found { counts_from_one, ..Found::new(Format::Pairs, placement) })
 }

@@ -6,7 +6,7 @@ use super::Format;
 use super::cursor::{Cursor, Position};
 use super::detect::{Next, read_next};
 use super::error::{Content, ReadError, syntax};
-use super::reading::Reading;
+use super::reading::{First, Reading};
 use crate::board::{Board, Problem, Size};
 
 /// A board that was read, with its format and its place in the input.
@@ -121,7 +121,7 @@ impl<R: Read> BoardReader<R> {
     /// ```
     #[must_use]
     pub fn counting_from_one(mut self) -> Self {
-        self.reading.from_one = true;
+        self.reading.first = First::One;
         self
     }
 

@@ -12,13 +12,22 @@ pub(super) struct Reading {
     pub(super) requires_size: bool,
     /// Whether a list of numbers contains the row of each column instead of the column of each row.
     pub(super) lists_are_rows: bool,
-    /// Whether rows and columns in lists count from 1.
-    pub(super) from_one: bool,
-    /// Whether they count from 0 otherwise, as in Queenside's own fields, whatever the numbers are.
-    pub(super) is_fixed: bool,
+    pub(super) first: First,
     pub(super) format: Option<Format>,
     /// Characters with a meaning that the caller has chosen.
     pub(super) symbols: Vec<(char, Content)>,
+}
+
+/// The number of the first row and column in lists.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum First {
+    /// 0, but 1 for numbers that are on the board only if they count from 1.
+    #[default]
+    ByEvidence,
+    /// 0, as in Queenside's own fields.
+    Zero,
+    /// 1, because the caller says so.
+    One,
 }
 
 /// A board that was found in the input.
@@ -34,7 +43,7 @@ impl Found {
     }
 }
 
-/// The numbers from which rows or columns are counted: the least and the greatest that were found.
+/// The least and the greatest of numbers of rows or columns, with their positions.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Span {
     pub(super) least: Option<(u32, Position)>,
@@ -68,7 +77,11 @@ impl Span {
         what: &str,
         because: &str,
     ) -> Result<u32, ReadError> {
-        let first = u32::from(reading.from_one || !reading.is_fixed && self.needs_one(n));
+        let first = match reading.first {
+            First::Zero => 0,
+            First::One => 1,
+            First::ByEvidence => u32::from(self.needs_one(n)),
+        };
         let (least, greatest) = (self.least.filter(|(least, _)| *least < first), self.greatest);
         let wrong = least
             .or(greatest.filter(|(greatest, _)| u64::from(*greatest) >= u64::from(n) + u64::from(first)));

@@ -185,11 +185,11 @@ pub(super) fn add<R: Read>(
 }
 
 /// Return the board of a matrix of n x n bits, 1 for a queen.
-pub(super) fn matrix(bits: &[u32], n: u32) -> Result<Found, ReadError> {
+pub(super) fn matrix(bits: &[u32], n: u32) -> Found {
     let size = Size::new(n).unwrap_or_default();
     let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
     let queens = squares.zip(bits).filter(|(_, bit)| **bit == 1).map(|(square, _)| square).collect();
-    Ok(Found::new(Format::Matrix, Placement::from_sorted(size, queens)))
+    Found::new(Format::Matrix, Placement::from_sorted(size, queens))
 }
 
 /// Return the board of rows of signs, such as `["Q.", ".."]`, each with its position.

@@ -325,7 +325,7 @@ fn what_export_writes_is_read_back() {
             assert_eq!(read_problem(&text).unwrap(), problem, "{text}");
             assert_eq!(read_problem(&text.replace('\n', "\r\n")).unwrap(), problem, "{text}");
             // Another condition in the model is not skipped.
-            let changed = text.replacen("1", "2", 3);
+            let changed = text.replacen('1', "2", 3);
             assert!(read_problem(&changed).is_err(), "{changed}");
             assert!(read_problem(&format!("{text}constraint q[0] != 3;\n")).is_err());
         }
