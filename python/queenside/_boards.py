@@ -53,7 +53,7 @@ def read(
     >>> read("[2, 4, 1, 3]", from_one=True).is_solution
     True
     >>> read("*..\n...\n...", symbols={"*": "blocked"})
-    Placement(3, blocked=[(0, 0)])
+    Placement(3, [], blocked=[(0, 0)])
     """
     return Placement.read(text, n=n, rows=rows, from_one=from_one, symbols=symbols, format=format)
 

@@ -54,7 +54,7 @@ def test_random_problems(seed):
         check("solve", *(plain if classic else board), "--method", method, *options)
         check("count", *board, *(["--up-to-symmetry"] if len(board) == 1 else []))
         queens = [[rng.randrange(n) for _ in range(n)] for _ in range(3)]
-        check("check", "-", "--all", text="\n".join(map(str, queens)))
+        check("check", "-", "--all", "--read-as", "columns", text="\n".join(map(str, queens)))
 
 
 def test_kings():

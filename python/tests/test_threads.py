@@ -85,7 +85,7 @@ INTERRUPTED = {
     "a list of completions, large": "list(queenside.solutions(100, queens=[(r, (2 * r + 1) % 101 % 100) for r in range(20)]))",
     "get_solutions": "queenside.classic.get_solutions(16)",
     "a method that never ends": "queenside.solve(4, queens=[(0, 0)], method='local-search')",
-    "another": "queenside.solve(3, method='h1', step_limit=2**63)",
+    "another": "queenside.solve(4, queens=[(0, 0)], method='h1', step_limit=2**63)",
     "the first of a list": "next(queenside.solutions(60))",
     "fundamental solutions": "sum(1 for _ in queenside.solutions(18, up_to_symmetry=True))",
     "a classic method": "queenside.solve(40, method='late-backtracking')",
