@@ -5,7 +5,7 @@ use super::error::ReadError;
 use super::lines::{self, Lines};
 use super::reading::{Found, Reading};
 use super::signs::sign_at;
-use super::{cells, chess, json, lists, models, rows};
+use super::{cells, chess, json, lists, parameters, rows};
 use crate::board::Size;
 
 /// What comes next in an input.
@@ -24,8 +24,8 @@ pub(super) enum Next {
 /// | a character that the caller has given a meaning | | dots, spaced |
 /// | `{` | | json |
 /// | `[` `(` `array(` | | columns, pairs, matrix, strings: [`lists`] |
-/// | `letting`, `$`, or a name and `=` | | parameters of CSPLib: [`models`] |
-/// | a comment that `export` writes | | a model: [`models`] |
+/// | `letting`, `$`, or a name and `=` | | parameters of CSPLib: [`parameters`] |
+/// | a comment that `export` writes | | a model: `models`, not in the browser |
 /// | digits, `Q` | `/` | FEN: [`chess`] |
 /// | a letter | a number | squares: [`chess`] |
 /// | a digit | | columns, pairs, matrix, a size: [`lines`] |
@@ -42,7 +42,8 @@ pub(super) fn read_next<R: Read>(
     if reading.symbols.iter().any(|(symbol, _)| *symbol == first) {
         return rows::read(cursor, reading).map(one);
     }
-    if let Some(found) = models::read_export(cursor)? {
+    #[cfg(not(target_family = "wasm"))]
+    if let Some(found) = super::models::read_export(cursor)? {
         return Ok(one(found));
     }
     if chess::is_fen_next(cursor)? {
@@ -59,8 +60,10 @@ pub(super) fn read_next<R: Read>(
             Lines::Size(size) => Next::Size(size),
             Lines::End => Next::End,
         },
-        '$' => Next::Boards(models::read_parameters(cursor, reading)?),
-        _ if models::are_parameters_next(cursor)? => Next::Boards(models::read_parameters(cursor, reading)?),
+        '$' => Next::Boards(parameters::read_parameters(cursor, reading)?),
+        _ if parameters::are_parameters_next(cursor)? => {
+            Next::Boards(parameters::read_parameters(cursor, reading)?)
+        }
         'a' | 'n' => Next::Boards(ending_with_line(cursor, |cursor| lists::read(cursor, reading))?),
         '-' if cursor.peek_at(1)? == Some(b'|') => one(cells::read_grid(cursor, reading)?),
         _ if cells::is_next(cursor)? => one(cells::read(cursor, reading)?),

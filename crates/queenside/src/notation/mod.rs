@@ -38,8 +38,10 @@ mod format;
 mod json;
 mod lines;
 mod lists;
+#[cfg(not(target_family = "wasm"))]
 mod models;
 mod numbers;
+mod parameters;
 mod queens;
 mod reader;
 mod reading;
