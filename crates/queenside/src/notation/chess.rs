@@ -9,9 +9,10 @@ use super::cursor::{Cursor, Position};
 use super::error::{Content, ReadError, syntax};
 use super::numbers::{placement_of_squares, too_large};
 use super::reading::{First, Found, Reading};
-use super::rows::for_each_row;
+use super::rows::{add, for_each_row};
+use super::signs::{Grid, Sign, sign_of};
 use super::{Format, MAX_READ};
-use crate::board::{Board, Placement, Size, Square};
+use crate::board::{Board, Size, Square};
 
 /// Write the squares of a board in FEN: per row the queens and the numbers of empty squares.
 pub(super) fn write_fen(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
@@ -32,41 +33,41 @@ fn write_empty(squares: u32, out: &mut impl Write) -> io::Result<()> {
     if squares > 0 { write!(out, "{squares}") } else { Ok(()) }
 }
 
-/// Whether the next word is a board in FEN: digits, `Q` and `/`.
-pub(super) fn is_fen_next<R: Read>(cursor: &mut Cursor<R>) -> Result<bool, ReadError> {
-    let (mut ahead, mut has_slash) = (0, false);
-    while let Some(byte) = cursor.peek_at(ahead)? {
-        match byte {
-            b'0'..=b'9' | b'Q' | b'q' => {}
-            b'/' => has_slash = true,
+/// Whether the next word is a board in FEN: digits, letters of squares, and `/`.
+pub(super) fn is_fen_next<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result<bool, ReadError> {
+    // The first row of a large board is not longer.
+    for ahead in 0..1 << 16 {
+        match cursor.peek_at(ahead)? {
+            Some(b'/') => return Ok(ahead > 0),
+            Some(byte) if byte.is_ascii_digit() || sign_of_letter(byte, reading).is_some() => {}
             _ => break,
         }
-        // The first row of a large board is not longer.
-        if has_slash || ahead == 1 << 16 {
-            break;
-        }
-        ahead += 1;
     }
-    Ok(has_slash)
+    Ok(false)
+}
+
+/// Return the sign of a letter in FEN: `Q` and `q`, and those that the caller has given a meaning.
+fn sign_of_letter(byte: u8, reading: &Reading) -> Option<Sign> {
+    let letter = char::from(byte);
+    let is_chosen = || reading.symbols.iter().any(|(symbol, _)| *symbol == letter);
+    (matches!(byte, b'Q' | b'q') || byte.is_ascii_alphabetic() && is_chosen()).then(|| sign_of(letter, reading))?
 }
 
 /// Read a board in FEN. A number of empty squares can have several digits.
-pub(super) fn read_fen<R: Read>(cursor: &mut Cursor<R>) -> Result<Found, ReadError> {
-    let mut queens = Vec::new();
+pub(super) fn read_fen<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result<Found, ReadError> {
+    let mut grid = Grid::new(cursor.position());
     let mut rows = Vec::new();
     loop {
         let (start, mut column, row) = (cursor.position(), 0u32, rows.len() as u32);
         while let Some(byte) = cursor.peek()? {
-            match byte {
-                b'0'..=b'9' => {
-                    column = column.saturating_add(cursor.number(Size::MAX, "a number of empty squares")?);
-                }
-                b'Q' | b'q' if queens.len() < MAX_READ as usize => {
-                    cursor.advance();
-                    queens.push(Square::new(row, column));
-                    column = column.saturating_add(1);
-                }
-                _ => break,
+            if byte.is_ascii_digit() {
+                column = column.saturating_add(cursor.number(Size::MAX, "a number of empty squares")?);
+            } else if let Some(sign) = sign_of_letter(byte, reading) {
+                add(cursor, &mut grid, Square::new(row, column), sign)?;
+                cursor.advance();
+                column = column.saturating_add(1);
+            } else {
+                break;
             }
         }
         rows.push((column, start));
@@ -82,8 +83,7 @@ pub(super) fn read_fen<R: Read>(cursor: &mut Cursor<R>) -> Result<Found, ReadErr
     if let Some((columns, start)) = rows.into_iter().find(|(columns, _)| *columns != n) {
         return Err(syntax(start, format!("a row of {columns} squares"), format!("{n}, the number of rows")));
     }
-    // Cannot fail: there are at most [`MAX_READ`] rows.
-    Ok(Found::new(Format::Fen, Placement::from_sorted(Size::new(n).unwrap_or_default(), queens)))
+    Ok(Found::new(Format::Fen, grid.finish(n)?))
 }
 
 /// A square by its name in chess: the file is a letter from the left, the rank a number from 1 at the

@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::error::ReadError;
 use super::lines::{self, Lines};
 use super::reading::{Found, Reading};
-use super::signs::sign_at;
+use super::signs::{sign_at, sign_of};
 use super::{cells, chess, json, lists, parameters, rows};
 use crate::board::Size;
 
@@ -15,6 +15,15 @@ pub(super) enum Next {
     Size(Size),
     /// The 0 after the last board.
     End,
+}
+
+/// What is in the input before a text.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Before {
+    Nothing,
+    Board,
+    /// A board after its size.
+    SizedBoard,
 }
 
 /// Detect the format of the next text, and read its boards. The cursor is at the first character.
@@ -35,19 +44,20 @@ pub(super) enum Next {
 pub(super) fn read_next<R: Read>(
     cursor: &mut Cursor<R>,
     reading: &Reading,
-    is_sized: bool,
+    before: Before,
 ) -> Result<Next, ReadError> {
     let Some((first, _)) = cursor.symbol_at(0)? else { return Err(cursor.expected(A_BOARD)) };
     let one = |found: Found| Next::Boards(vec![found]);
-    if reading.symbols.iter().any(|(symbol, _)| *symbol == first) {
+    if chess::is_fen_next(cursor, reading)? {
+        return chess::read_fen(cursor, reading).map(one);
+    }
+    let is_chosen = reading.symbols.iter().any(|(symbol, _)| *symbol == first);
+    if is_chosen || first.is_ascii_digit() && sign_of(first, reading).is_some() {
         return rows::read(cursor, reading).map(one);
     }
     #[cfg(not(target_family = "wasm"))]
     if let Some(found) = super::models::read_export(cursor)? {
         return Ok(one(found));
-    }
-    if chess::is_fen_next(cursor)? {
-        return chess::read_fen(cursor).map(one);
     }
     if chess::is_square_next(cursor)? {
         return chess::read_squares(cursor, reading).map(one);
@@ -55,7 +65,7 @@ pub(super) fn read_next<R: Read>(
     Ok(match first {
         '{' => Next::Boards(ending_with_line(cursor, |cursor| json::read(cursor, reading))?),
         '[' | '(' => Next::Boards(ending_with_line(cursor, |cursor| lists::read(cursor, reading))?),
-        '0'..='9' => match lines::read(cursor, reading, is_sized)? {
+        '0'..='9' => match lines::read(cursor, reading, before)? {
             Lines::Boards(found) => Next::Boards(found),
             Lines::Size(size) => Next::Size(size),
             Lines::End => Next::End,

@@ -1,6 +1,6 @@
 //! The named parts of a board, as in objects of JSON and in parameter files of CSPLib.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use std::ops::RangeInclusive;
 
@@ -38,8 +38,8 @@ pub(super) struct Fields {
     blocks: Option<Squares>,
     init: Option<Squares>,
     has_conditions: bool,
-    /// The names of the fields with values.
-    seen: BTreeSet<String>,
+    /// The names of the fields with values, and their positions.
+    seen: BTreeMap<String, Position>,
 }
 
 /// Where the fields come from.
@@ -60,7 +60,7 @@ impl Fields {
         if cursor.eat_text("null")? || cursor.eat_text("None")? {
             return Ok(true);
         }
-        if !self.seen.insert(name.to_owned()) {
+        if self.seen.insert(name.to_owned(), at).is_some() {
             return Err(syntax(at, format!("a second \"{name}\""), "each field once"));
         }
         self.has_conditions |= !matches!(name, "n" | "numdiags");
@@ -73,7 +73,11 @@ impl Fields {
                 };
                 self.columns = Some((numbers, at));
             }
-            "queens" => self.queens = Some((squares(cursor, name)?, at)),
+            "queens" => match list(cursor, name)? {
+                // A list of columns: other programs have it under this name.
+                value @ Value::Numbers(_, _) if !value.is_empty() => self.board = Some((value, at)),
+                value => self.queens = Some((value.into_squares(at, name)?, at)),
+            },
             "blocked" => self.blocked = Some((squares(cursor, name)?, at)),
             "blocks" => self.blocks = Some((squares(cursor, name)?, at)),
             "init" => self.init = Some((squares(cursor, name)?, at)),
@@ -82,7 +86,7 @@ impl Fields {
             "excluded_antidiagonals" => self.antidiagonals = signed_numbers(cursor)?,
             _ => {
                 let value = list(cursor, name)?;
-                if name == "solutions" && matches!(&value, Value::Numbers(numbers, _) if numbers.len() == 0) {
+                if name == "solutions" && value.is_empty() {
                     return Err(syntax(at, "no board in \"solutions\"", "at least one board"));
                 }
                 self.board = Some((value, at));
@@ -99,10 +103,10 @@ impl Fields {
         reading: &Reading,
     ) -> Result<Vec<Found>, ReadError> {
         let format = if source == Source::Json { Format::Json } else { Format::Model };
+        self.check_names()?;
         // Only a list by itself may have the row of each column.
-        let evidence = reading.first;
-        let own = if evidence == First::One { First::One } else { First::Zero };
-        let mut reading = Reading { lists_are_rows: false, first: own, ..reading.clone() };
+        let mut reading = Reading { lists_are_rows: false, ..reading.clone() };
+        let own = |reading: &Reading| Reading { first: First::Zero, ..reading.clone() };
         let n = self.n;
         if let Some((n, at)) = n {
             reading.size = Some(Size::new(n).map_err(|_| too_large(at, n))?);
@@ -119,10 +123,10 @@ impl Fields {
                     let expected = format!("n = {}, the length of \"columns\"", list.len());
                     return Err(syntax(at, format!("n = {n}"), expected));
                 }
-                vec![list.into_columns(&reading)?]
+                vec![list.into_columns(&own(&reading))?]
             }
             (None, None, Some((value, at))) => {
-                let found = boards(value, &Reading { format: None, first: evidence, ..reading.clone() })?;
+                let found = boards(value, &Reading { format: None, ..reading.clone() })?;
                 if let Some((n, _)) = n
                     && let Some(other) = found.iter().find(|found| found.problem.size().get() != n)
                 {
@@ -144,7 +148,7 @@ impl Fields {
                     return Err(syntax(start, "blocked squares without a board size", "the field \"n\""));
                 }
                 let (queens, at) = queens.unwrap_or((Vec::new(), start));
-                vec![placement_of_squares(queens, &reading, at)?]
+                vec![placement_of_squares(queens, &own(&reading), at)?]
             }
         };
         let mut boards: Vec<Found> = given.into_iter().map(|found| Found { format, ..found }).collect();
@@ -156,6 +160,18 @@ impl Fields {
         Ok(boards)
     }
 
+    /// Return an error for fields of Queenside beside those of CSPLib, which can count from 1.
+    fn check_names(&self) -> Result<(), ReadError> {
+        let first = |names: &[&str]| self.seen.keys().find(|name| names.contains(&name.as_str()));
+        match (first(&KNOWN[1..9]), first(&KNOWN[9..])) {
+            (Some(own), Some(other)) => {
+                let found = format!("both \"{own}\" and \"{other}\"");
+                Err(syntax(self.seen[other], found, "the fields of one program"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn has_blocks(&self) -> bool {
         self.blocked.is_some()
             || self.blocks.is_some()
@@ -165,27 +181,48 @@ impl Fields {
             || !self.antidiagonals.is_empty()
     }
 
+    /// Return how the squares of CSPLib's fields count: in its files from 1, in JSON by evidence.
+    fn first_of_csplib(&self, n: u32, source: Source, reading: &Reading) -> Result<First, ReadError> {
+        let fields = || self.blocks.iter().chain(&self.init);
+        let mut numbers = fields().flat_map(|(squares, _)| squares).flat_map(|(at, _)| [at.row, at.column]);
+        if reading.is_first_said {
+            return Ok(reading.first);
+        }
+        if source == Source::CspLib {
+            return Ok(First::One);
+        }
+        match (numbers.clone().min(), numbers.any(|number| number == n), reading.first) {
+            (None, _, _) => Ok(First::ByEvidence),
+            (Some(0), _, _) => Ok(First::Zero),
+            (_, true, _) => Ok(First::One),
+            (_, _, First::ByEvidence) => {
+                let at = fields().next().map_or(Position { line: 1, column: 1 }, |(_, at)| *at);
+                Err(two_origins(at, "the squares of \"blocks\" and \"init\""))
+            }
+            (_, _, first) => Ok(first),
+        }
+    }
+
     /// Add the blocked squares and lines, and the queens of CSPLib.
     fn block(&self, found: &mut Found, source: Source, reading: &Reading) -> Result<(), ReadError> {
         let size = found.problem.size();
         let n = size.get();
+        let own = Reading { first: First::Zero, ..reading.clone() };
         let mut blocked = Vec::new();
         if let Some((squares, _)) = &self.blocked {
-            blocked.extend(on_board(squares, size, reading)?);
+            blocked.extend(on_board(squares, size, &own)?);
         }
         let mut queens: Vec<Square> = found.problem.given().squares().to_vec();
-        for (field, name, into) in [(&self.blocks, "blocks", &mut blocked), (&self.init, "init", &mut queens)]
-        {
-            let Some((squares, at)) = field else { continue };
-            let mut numbers = squares.iter().flat_map(|(square, _)| [square.row, square.column]);
-            let (has_zero, has_n) = (numbers.clone().any(|line| line == 0), numbers.any(|line| line == n));
-            let is_said = reading.first == First::One || source == Source::CspLib || squares.is_empty();
-            if !is_said && !has_zero && !has_n {
-                return Err(two_origins(*at, format!("the squares of \"{name}\"")));
+        if self.blocks.is_some() || self.init.is_some() {
+            let first = self.first_of_csplib(n, source, reading)?;
+            // Files of CSPLib always count from 1, so there is nothing to say.
+            found.first = if source == Source::CspLib { First::ByEvidence } else { first };
+            let reading = Reading { first, ..reading.clone() };
+            for (field, into) in [(&self.blocks, &mut blocked), (&self.init, &mut queens)] {
+                if let Some((squares, _)) = field {
+                    into.extend(on_board(squares, size, &reading)?);
+                }
             }
-            let first = if is_said || !has_zero { First::One } else { First::Zero };
-            found.counts_from_one |= !is_said && first == First::One;
-            into.extend(on_board(squares, size, &Reading { first, ..reading.clone() })?);
         }
         queens.sort_unstable();
         queens.dedup();
@@ -224,7 +261,7 @@ impl Fields {
     }
 }
 
-/// The names of the fields.
+/// The names of the fields: the size, those of Queenside and of other programs, and those of CSPLib.
 const KNOWN: [&str; 13] = [
     "n",
     "columns",
@@ -255,11 +292,8 @@ fn list<R: Read>(cursor: &mut Cursor<R>, name: &str) -> Result<Value, ReadError>
 
 /// Read a list of squares.
 fn squares<R: Read>(cursor: &mut Cursor<R>, name: &str) -> Result<Vec<(Square, Position)>, ReadError> {
-    match list(cursor, name)? {
-        Value::Numbers(numbers, _) if numbers.len() == 0 => Ok(Vec::new()),
-        Value::Table(table) => table.into_squares(),
-        _ => Err(cursor.expected(format!("a list of squares as [row, column] in \"{name}\""))),
-    }
+    let at = cursor.position();
+    list(cursor, name)?.into_squares(at, name)
 }
 
 /// Read a list of numbers that may be negative.

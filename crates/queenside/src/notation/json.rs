@@ -3,16 +3,16 @@
 //!
 //! Blocked squares and lines have separate fields:
 //! `"blocked":[[1,2]],"excluded_diagonals":[-3],"excluded_antidiagonals":[4]`. With `n` and one of
-//! them, the queens can be omitted. An object with the field `schema` is an answer of this program:
-//! its other fields are not conditions. In other objects, the reader rejects a field that it does not
-//! know, because the field may be a condition.
+//! them, the queens can be omitted. An object with `"schema":1` is an answer of this program, whose
+//! other fields are not conditions. The reader rejects a field that it does not know, because the
+//! field may be a condition.
 
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io::{self, Read, Write};
 
 use super::cursor::Cursor;
-use super::error::ReadError;
+use super::error::{ReadError, syntax};
 use super::fields::{Fields, Source, unknown};
 use super::queens::{write_columns_array, write_squares};
 use super::reading::{Found, Reading};
@@ -74,7 +74,7 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result
     let start = cursor.position();
     cursor.require("{")?;
     cursor.skip_whitespace()?;
-    let (mut fields, mut other, mut is_answer) = (Fields::default(), None, false);
+    let (mut fields, mut of_answer, mut is_answer) = (Fields::default(), None, false);
     while !cursor.eat(b'}')? {
         let at = cursor.position();
         let name = read_name(cursor)?;
@@ -83,9 +83,18 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result
         cursor.skip_whitespace()?;
         // Some fields of answers have the name of a list, but are a number or a truth value.
         let is_scalar = matches!(cursor.peek()?, Some(b'0'..=b'9' | b't' | b'f' | b'"')) && name != "n";
-        if is_scalar || !fields.read(cursor, &name)? {
-            is_answer |= name == "schema";
-            other.get_or_insert((at, name));
+        if name == "schema" {
+            let at = cursor.position();
+            let schema = cursor.number(u32::MAX, "the schema 1")?;
+            if schema != 1 {
+                return Err(syntax(at, format!("the schema {schema}"), "1"));
+            }
+            is_answer = true;
+        } else if is_scalar || !fields.read(cursor, &name)? {
+            if !OF_ANSWERS.split(' ').any(|known| known == name) {
+                return Err(unknown(at, &name));
+            }
+            of_answer.get_or_insert((at, name));
             skip_value(cursor)?;
         }
         cursor.skip_whitespace()?;
@@ -94,11 +103,17 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result
         }
         cursor.skip_whitespace()?;
     }
-    match other {
+    match of_answer {
         Some((at, name)) if !is_answer => Err(unknown(at, &name)),
         _ => fields.into_boards(start, Source::Json, reading),
     }
 }
+
+/// The fields of answers that have a board and are not a part of it.
+const OF_ANSWERS: &str = "attackers backtracks board conflict_count conflicts ended energy event explanation \
+                          format gave_up greatest groups input_line k level method missing moves nodes \
+                          on_blocked polynomial proof queens recounted restarts round safe seconds seed solution \
+                          solutions status steps used uses ways";
 
 /// Read the name of a field, in quotation marks of JSON or Python.
 fn read_name<R: Read>(cursor: &mut Cursor<R>) -> Result<String, ReadError> {

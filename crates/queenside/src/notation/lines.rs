@@ -3,6 +3,7 @@
 use std::io::Read;
 
 use super::cursor::{Cursor, Position};
+use super::detect::Before;
 use super::error::{ReadError, syntax, two_formats};
 use super::lists::read_block;
 use super::numbers::{Numbers, is_permutation, too_large};
@@ -19,11 +20,11 @@ pub(super) enum Lines {
     End,
 }
 
-/// Read what begins here with a digit. `is_sized` is whether a size stood before the last board.
+/// Read what begins here with a digit.
 pub(super) fn read<R: Read>(
     cursor: &mut Cursor<R>,
     reading: &Reading,
-    is_sized: bool,
+    before: Before,
 ) -> Result<Lines, ReadError> {
     let at = cursor.position();
     if let Some(digits) = read_digits(cursor)? {
@@ -31,25 +32,16 @@ pub(super) fn read<R: Read>(
     }
     let numbers = read_line(cursor)?;
     if let [number] = numbers.list[..] {
-        return read_single(cursor, reading, (number, at), is_sized);
+        return read_single(cursor, reading, (number, at), before);
     }
-    let block = read_block(cursor, reading, (&numbers, at, false), |cursor| {
+    let block = read_block(cursor, reading, (&numbers, at, None), |cursor| {
         cursor.skip_blanks()?;
         let (at, is_digit) = (cursor.position(), cursor.peek()?.is_some_and(|byte| byte.is_ascii_digit()));
         is_digit.then(|| read_line(cursor).map(|numbers| (numbers, at))).transpose()
     })?;
     Ok(Lines::Boards(match block {
-        // The matrix of a board with n = 2.
-        Some(table) if table.rows() == 2 && table.are_bits() => vec![table.into_matrix()?],
         Some(table) => table.into_boards(reading)?,
-        None if reading.format == Some(Format::Pairs) => {
-            return Err(syntax(at, format!("{} numbers", numbers.len()), "a square as two numbers"));
-        }
-        None => {
-            let is_matrix = reading.format != Some(Format::Columns) && numbers.width().is_some();
-            let is_matrix = is_matrix || reading.format == Some(Format::Matrix);
-            vec![if is_matrix { numbers.into_matrix(at)? } else { numbers.into_columns(reading)? }]
-        }
+        None => vec![numbers.into_board(at, reading, true)?],
     }))
 }
 
@@ -103,6 +95,9 @@ fn read_compact<R: Read>(
     let n = digits.len();
     cursor.skip_whitespace()?;
     let next = cursor.peek()?;
+    if let Some(size) = size_of(&digits).filter(|_| next.is_none() && digits.are_bits()) {
+        return Err(single(size.get(), at));
+    }
     if let Some(size) = size_of(&digits)
         && next.is_some_and(|byte| !byte.is_ascii_digit() || digits.are_bits())
         && !is_row_next(cursor, n)?
@@ -113,7 +108,7 @@ fn read_compact<R: Read>(
         return Ok(Lines::Boards(vec![digits.into_columns(reading)?]));
     }
     if digits.width().is_some() && !is_row_next(cursor, n)? {
-        return Ok(Lines::Boards(vec![digits.into_matrix(at)?]));
+        return Ok(Lines::Boards(vec![digits.into_matrix(at, reading)?]));
     }
     let mut all = digits;
     for row in 1..n {
@@ -128,7 +123,7 @@ fn read_compact<R: Read>(
         }
         all.append(digits);
     }
-    Ok(Lines::Boards(vec![all.into_matrix(at)?]))
+    Ok(Lines::Boards(vec![all.into_matrix(at, reading)?]))
 }
 
 /// Return the size that digits are in decimal, such as 10.
@@ -158,7 +153,7 @@ fn read_single<R: Read>(
     cursor: &mut Cursor<R>,
     reading: &Reading,
     (number, at): (u32, Position),
-    is_sized: bool,
+    before: Before,
 ) -> Result<Lines, ReadError> {
     let list = |number| {
         let mut numbers = Numbers::default();
@@ -168,24 +163,24 @@ fn read_single<R: Read>(
     cursor.skip_whitespace()?;
     let next = cursor.peek()?;
     match (number, reading.format) {
-        (0, None) if is_sized && next.is_none() => Ok(Lines::End),
-        _ if number > 1 && next.is_some()
-            || number == 1 && next.is_some_and(|byte| !byte.is_ascii_digit()) =>
-        {
+        (0, None) if before == Before::SizedBoard && next.is_none() => Ok(Lines::End),
+        _ if number > 0 && next.is_some() => {
             Size::new(number).map(Lines::Size).map_err(|_| too_large(at, number))
         }
-        (0 | 1, Some(Format::Matrix)) => Ok(Lines::Boards(vec![list(number).into_matrix(at)?])),
+        (0 | 1, Some(Format::Matrix)) => Ok(Lines::Boards(vec![list(number).into_matrix(at, reading)?])),
         (_, Some(Format::Columns)) => Ok(Lines::Boards(vec![list(number).into_columns(reading)?])),
+        _ if before != Before::Nothing || next.is_some() => Err(single(number, at)),
         (0, _) => {
             let formats = [Format::Columns, Format::Matrix];
             Err(two_formats(at, "0", formats, ["the column of a queen", "a matrix with an empty square"]))
         }
         // Column 1 counted from 1, and the matrix with one queen: the same board.
-        (1, _) => Ok(Lines::Boards(vec![list(1).into_matrix(at)?])),
-        _ => Err(syntax(
-            at,
-            format!("the single number {number}"),
-            "several numbers, or a board after its size",
-        )),
+        (1, _) => Ok(Lines::Boards(vec![list(1).into_matrix(at, reading)?])),
+        _ => Err(single(number, at)),
     }
+}
+
+/// Return the error for a number that is neither a list nor the size of a board.
+fn single(number: u32, at: Position) -> ReadError {
+    syntax(at, format!("the single number {number}"), "several numbers, or a board after its size")
 }

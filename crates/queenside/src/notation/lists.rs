@@ -5,12 +5,12 @@ use std::io::Read;
 
 use super::chess;
 use super::cursor::{Cursor, Position};
-use super::error::{ReadError, two_formats};
-use super::numbers::{Numbers, Table, placement_of_squares};
+use super::error::{ReadError, syntax, two_formats};
+use super::numbers::{Numbers, Table};
 use super::reading::{Found, Reading, TOO_MANY};
 use super::rows::of_strings;
 use super::{Format, MAX_READ};
-use crate::board::Size;
+use crate::board::{Size, Square};
 
 /// A list, with the position where it begins.
 pub(super) enum Value {
@@ -22,6 +22,22 @@ pub(super) enum Value {
     Lists(Vec<Value>),
 }
 
+impl Value {
+    /// Whether this is a list without items.
+    pub(super) fn is_empty(&self) -> bool {
+        matches!(self, Self::Numbers(numbers, _) if numbers.len() == 0)
+    }
+
+    /// Return the squares of the field with this name, whose value is at this position.
+    pub(super) fn into_squares(self, at: Position, name: &str) -> Result<Vec<(Square, Position)>, ReadError> {
+        match self {
+            Self::Table(table) => table.into_squares(),
+            value if value.is_empty() => Ok(Vec::new()),
+            _ => Err(syntax(at, "another list", format!("squares as [row, column] in \"{name}\""))),
+        }
+    }
+}
+
 /// Read the board or the boards of a list that begins here.
 ///
 /// Lists that follow each other, one per line, can be the squares of one board or the rows of one
@@ -30,7 +46,7 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result
     let open = cursor.peek()?;
     let value = read_value(cursor, 0)?;
     let Value::Numbers(first, at) = value else { return boards(value, reading) };
-    let block = read_block(cursor, reading, (&first, at, open != Some(b'(')), |cursor| {
+    let block = read_block(cursor, reading, (&first, at, open), |cursor| {
         cursor.skip_blanks()?;
         let _ = cursor.eat(b',')?;
         let _ = cursor.eat_end_of_line()?;
@@ -47,21 +63,29 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result
 }
 
 /// Read the lists that follow the first one, if they can be the rows of one board together with it.
-/// `next` reads one of them, if there is one.
+/// `open` is the bracket before each of them, if there is one; `next` reads one of them.
 pub(super) fn read_block<R: Read>(
     cursor: &mut Cursor<R>,
     reading: &Reading,
-    (first, at, is_bracketed): (&Numbers, Position, bool),
+    (first, at, open): (&Numbers, Position, Option<u8>),
     mut next: impl FnMut(&mut Cursor<R>) -> Result<Option<(Numbers, Position)>, ReadError>,
 ) -> Result<Option<Table>, ReadError> {
     let width = first.len();
-    let is_pair = width == 2 && reading.format != Some(Format::Matrix);
-    if reading.format == Some(Format::Columns) || !(is_pair || width > 1 && first.are_bits()) {
+    let format = reading.format_of_lists();
+    let (is_pair, can_be_rows) = match format {
+        None => (width == 2, width > 1 && first.are_bits()),
+        Some(Format::Pairs) => (width == 2, false),
+        Some(Format::Matrix) => (false, true),
+        Some(_) => (false, false),
+    };
+    if !is_pair && !can_be_rows {
         return Ok(None);
     }
     cursor.attempt(|cursor| {
-        let mut table = Table::new(first.clone(), at, is_bracketed);
-        while is_pair || table.rows() < width {
+        let mut table = Table::new(first.clone(), at, open != Some(b'('));
+        // One more list than the rows of a matrix: then these may be boards.
+        let most = width + u32::from(format.is_none());
+        while is_pair || table.rows() < most {
             // An error in a later list does not concern this board.
             let row = cursor.attempt(|cursor| match next(cursor) {
                 Ok(row) => Ok(row.filter(|(numbers, _)| numbers.len() == width)),
@@ -69,7 +93,7 @@ pub(super) fn read_block<R: Read>(
                 Err(_) => Ok(None),
             })?;
             let Some((row, at)) = row else { break };
-            if !is_pair && !row.are_bits() {
+            if !is_pair && format.is_none() && !row.are_bits() && table.rows() < width {
                 return Ok(None);
             }
             table.add_row(at, |numbers| {
@@ -81,23 +105,18 @@ pub(super) fn read_block<R: Read>(
             }
         }
         let rows = table.rows();
-        if rows == 1 {
+        if rows == 1 || format == Some(Format::Matrix) && rows != width {
             return Ok(None);
         }
-        if is_pair && reading.format.is_none() && is_bracketed && table.could_be_boards() {
-            let (formats, meanings) =
-                ([Format::Pairs, Format::Columns], ["squares", "the columns of boards with n = 2"]);
-            return Err(two_formats(at, "lists of two numbers", formats, meanings));
+        if is_pair && format.is_none() {
+            table.ask_about_pairs(open)?;
         }
-        if !is_pair && rows < width {
+        if !is_pair && rows != width {
             let (formats, meanings) =
                 ([Format::Columns, Format::Matrix], ["the columns of boards", "rows of a matrix"]);
-            return Err(two_formats(
-                at,
-                format!("{rows} lists of {width} numbers 0 and 1"),
-                formats,
-                meanings,
-            ));
+            let more = if rows > width { "or more " } else { "" };
+            let text = format!("{rows} {more}lists of {width} numbers 0 and 1");
+            return Err(two_formats(at, text, formats, meanings));
         }
         Ok(Some(table))
     })
@@ -106,7 +125,7 @@ pub(super) fn read_block<R: Read>(
 /// Return the boards of a list.
 pub(super) fn boards(value: Value, reading: &Reading) -> Result<Vec<Found>, ReadError> {
     match value {
-        Value::Numbers(numbers, at) => numbers_of_one_list(numbers, at, reading).map(|found| vec![found]),
+        Value::Numbers(numbers, at) => numbers.into_board(at, reading, false).map(|found| vec![found]),
         Value::Table(table) => table.into_boards(reading),
         Value::Strings(strings, at) => match chess::squares_of_strings(&strings) {
             Some(squares) => Ok(vec![chess::board_of(&squares, reading, at)?]),
@@ -124,29 +143,13 @@ pub(super) fn boards(value: Value, reading: &Reading) -> Result<Vec<Found>, Read
             if let Some(rows) = joined.collect::<Option<Vec<_>>>() {
                 return Ok(vec![of_strings(&rows, reading)?]);
             }
-            let all: Result<Vec<_>, _> = lists.into_iter().map(|list| boards(list, reading)).collect();
-            Ok(all?.into_iter().flatten().collect())
+            let (mut reading, mut all) = (reading.clone(), Vec::new());
+            for list in lists {
+                all.append(&mut boards(list, &reading)?);
+                reading.count_as(&all);
+            }
+            Ok(all)
         }
-    }
-}
-
-fn numbers_of_one_list(numbers: Numbers, at: Position, reading: &Reading) -> Result<Found, ReadError> {
-    let n = numbers.len();
-    match (reading.format, reading.size.map(Size::get)) {
-        // If the caller gave a size above 0, an empty list means a board without queens; otherwise it
-        // means a board without rows.
-        (_, Some(size)) if n == 0 && size > 0 => placement_of_squares(Vec::new(), reading, at),
-        (None | Some(Format::Pairs), Some(size)) if n == 2 && size != 2 => {
-            placement_of_squares(Table::new(numbers, at, true).into_squares()?, reading, at)
-        }
-        (None, _) if numbers.width().is_some() => {
-            let text = format!("a list of {n} numbers 0 and 1");
-            let (formats, meanings) =
-                ([Format::Columns, Format::Matrix], ["the columns of a board", "the rows of a matrix"]);
-            Err(two_formats(at, text, formats, meanings))
-        }
-        (Some(Format::Matrix), _) => numbers.into_matrix(at),
-        _ => numbers.into_columns(reading),
     }
 }
 

@@ -2,9 +2,9 @@
 
 use super::Format;
 use super::cursor::Position;
-use super::error::{ReadError, syntax, two_formats};
-use super::reading::{First, Found, Reading, Span};
-use super::rows::matrix;
+use super::error::{Content, ReadError, syntax, two_formats};
+use super::reading::{First, Found, Reading, Span, two_origins};
+use super::signs::{Grid, Sign, sign_of};
 use crate::board::{Placement, Problem, Size, Square};
 
 /// Numbers that were read, up to [`MAX_READ`](super::MAX_READ). As columns, there is one per row.
@@ -53,14 +53,72 @@ impl Numbers {
         (width > 2 && width * width == self.list.len() && self.are_bits()).then_some(width as u32)
     }
 
-    /// Return the board of the n x n numbers of a matrix.
-    pub(super) fn into_matrix(self, at: Position) -> Result<Found, ReadError> {
-        let width = self.list.len().isqrt();
-        if width * width != self.list.len() || !self.are_bits() {
+    /// Return the board of the n x n numbers of a matrix: 1 for a queen, unless the caller has given the
+    /// number another meaning.
+    pub(super) fn into_matrix(self, at: Position, reading: &Reading) -> Result<Found, ReadError> {
+        let n = self.list.len().isqrt() as u32;
+        if n * n != self.len() {
             let found = format!("a list of {} numbers", self.list.len());
-            return Err(syntax(at, found, "the n x n numbers 0 and 1 of a matrix"));
+            return Err(syntax(at, found, "the n x n numbers of a matrix"));
         }
-        Ok(matrix(&self.list, width as u32))
+        let mut grid = Grid::new(at);
+        let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
+        for (square, &number) in squares.zip(&self.list) {
+            let digit = char::from_digit(number, 10);
+            let sign = match (number, digit.and_then(|digit| sign_of(digit, reading))) {
+                (_, Some(sign)) => sign,
+                (0, None) => Sign::Known(Content::Empty),
+                (1, None) => Sign::Known(Content::Queen),
+                (Self::NONE, None) => return Err(syntax(at, "a missing number", IN_A_MATRIX)),
+                _ => {
+                    let place = self.span.greatest.filter(|(greatest, _)| *greatest == number);
+                    return Err(syntax(place.map_or(at, |(_, at)| at), number.to_string(), IN_A_MATRIX));
+                }
+            };
+            // Cannot fail: there are at most [`MAX_READ`](super::MAX_READ) numbers.
+            let _ = grid.add(square, sign);
+        }
+        Ok(Found::new(Format::Matrix, grid.finish(n)?))
+    }
+
+    /// Return the board of a list by itself. `is_bare` is whether it has no brackets.
+    pub(super) fn into_board(self, at: Position, reading: &Reading, is_bare: bool) -> Result<Found, ReadError> {
+        let (n, size) = (self.len(), reading.size.map(Size::get));
+        let formats_of = |other| [Format::Columns, other];
+        let (text, formats, meanings) = match reading.format_of_lists() {
+            // If the size is known, an empty list is a board without queens.
+            None | Some(Format::Pairs) if n == 0 && size.is_some() => {
+                return placement_of_squares(Vec::new(), reading, at);
+            }
+            None if n == 0 => {
+                let meanings = ["a board without rows", "a list without squares"];
+                ("an empty list".to_owned(), formats_of(Format::Pairs), meanings)
+            }
+            None if n == 2 && !self.has_missing && self.could_be_columns(reading) => {
+                let text = format!("\"{} {}\"", self.list[0], self.list[1]);
+                (text, formats_of(Format::Pairs), ["the columns of a board", "a square"])
+            }
+            None if n == 2 && !self.has_missing => {
+                return placement_of_squares(Table::new(self, at, true).into_squares()?, reading, at);
+            }
+            None if self.width().is_some() && !is_bare => {
+                let meanings = ["the columns of a board", "the rows of a matrix"];
+                (format!("a list of {n} numbers 0 and 1"), formats_of(Format::Matrix), meanings)
+            }
+            None if self.width().is_some() => return self.into_matrix(at, reading),
+            Some(Format::Matrix) => return self.into_matrix(at, reading),
+            Some(Format::Pairs) => {
+                return placement_of_squares(Table::new(self, at, true).into_squares()?, reading, at);
+            }
+            _ => return self.into_columns(reading),
+        };
+        Err(two_formats(at, text, formats, meanings))
+    }
+
+    /// Whether the numbers are on a board with a row for each.
+    fn could_be_columns(&self, reading: &Reading) -> bool {
+        reading.size.is_none_or(|size| size.get() == self.len())
+            && self.span.first(self.len(), reading, "", "").is_ok()
     }
 
     /// Return the board with a queen in each of these columns, or in the row of each column if the
@@ -69,19 +127,15 @@ impl Numbers {
         let rows = self.len();
         let plural = if rows == 1 { "row" } else { "rows" };
         let because = format!(", because the list has {rows} {plural}");
-        let first = self.span.first(rows, reading, "column", &because)?;
+        let (first, number) = self.span.first(rows, reading, "column", &because)?;
         // Cannot fail: a list has at most [`MAX_READ`](super::MAX_READ) numbers, and boards can be
         // larger.
         let size = Size::new(rows).unwrap_or_default();
         let columns = (0..).zip(self.list).filter(|(_, column)| *column != Self::NONE);
-        let queens = columns.map(|(row, column)| Square::new(row, column - first)).collect();
+        let queens = columns.map(|(row, column)| Square::new(row, column - number)).collect();
         let board: Problem = Placement::from_sorted(size, queens).into();
         let problem = if reading.lists_are_rows { board.transposed() } else { board };
-        Ok(Found {
-            format: Format::Columns,
-            problem,
-            counts_from_one: first == 1 && reading.first != First::One,
-        })
+        Ok(Found { format: Format::Columns, problem, first })
     }
 }
 
@@ -148,14 +202,15 @@ impl Table {
     pub(super) fn into_boards(self, reading: &Reading) -> Result<Vec<Found>, ReadError> {
         let (width, rows, start) = (self.width, self.rows(), self.starts[0]);
         let is_square = width == rows;
-        match reading.format {
+        match reading.format_of_lists() {
             Some(Format::Columns) => return self.into_lists(reading),
-            Some(Format::Matrix) => return self.into_matrix().map(|found| vec![found]),
+            Some(Format::Matrix) => return self.into_matrix(reading).map(|found| vec![found]),
+            _ if width == 0 => return Err(syntax(start, "an empty list in a list", "squares or rows")),
             Some(Format::Pairs) => {}
             _ if width != 2 && is_square && (self.are_bits() || !self.are_permutations()) => {
-                return self.into_matrix().map(|found| vec![found]);
+                return self.into_matrix(reading).map(|found| vec![found]);
             }
-            _ if width != 2 && width > 0 && self.are_bits() => {
+            _ if width != 2 && self.are_bits() => {
                 let expected = format!("row {rows} of a matrix of {width} rows");
                 let found = format!("{rows} rows of {width} numbers 0 and 1");
                 return Err(syntax(
@@ -176,9 +231,30 @@ impl Table {
         Ok(vec![placement_of_squares(squares, reading, start)?])
     }
 
-    /// Whether each list has the columns of a board, counted from 0 or from 1.
-    pub(super) fn could_be_boards(&self) -> bool {
-        self.numbers.list.iter().all(|&number| number < self.width) || self.are_permutations()
+    /// Return an error if lists of two numbers, one per line, can be something else than squares. `open`
+    /// is the bracket before each, if there is one.
+    pub(super) fn ask_about_pairs(&self, open: Option<u8>) -> Result<(), ReadError> {
+        let (at, rows, numbers) = (self.starts[0], self.rows(), &self.numbers.list);
+        if open.is_none() && rows == 2 && self.are_bits() {
+            if *numbers == [0, 1, 1, 0] {
+                return Ok(());
+            }
+            let formats = [Format::Pairs, Format::Matrix];
+            return Err(two_formats(at, "two lines of 0 and 1", formats, ["two squares", "a matrix"]));
+        }
+        if self.is_bracketed && (self.are_bits() || self.are_permutations()) {
+            let formats = [Format::Pairs, Format::Columns];
+            let meanings = ["squares", "the columns of boards with n = 2"];
+            return Err(two_formats(at, "lists of two numbers", formats, meanings));
+        }
+        let is_header = open.is_none()
+            && numbers[1] == rows - 1
+            && numbers[2..].iter().all(|&number| number <= numbers[0]);
+        if is_header {
+            let found = format!("\"{} {}\" before as many squares", numbers[0], numbers[1]);
+            return Err(syntax(at, found, "only squares, or the size alone in the first line"));
+        }
+        Ok(())
     }
 
     /// Whether each list is a permutation of 0..n or of 1..=n.
@@ -186,8 +262,13 @@ impl Table {
         self.numbers.list.chunks(self.width as usize).all(is_permutation)
     }
 
-    /// Return one board for each list.
+    /// Return one board for each list. All count from the same number.
     pub(super) fn into_lists(self, reading: &Reading) -> Result<Vec<Found>, ReadError> {
+        let mut reading = reading.clone();
+        if reading.first == First::ByEvidence {
+            let needs_one = self.numbers.span.needs_one(self.width);
+            reading.first = if needs_one { First::One } else { First::Zero };
+        }
         let lists = self.numbers.list.chunks(self.width.max(1) as usize).zip(&self.starts);
         lists
             .map(|(list, &at)| {
@@ -195,12 +276,12 @@ impl Table {
                 for &number in list {
                     numbers.push((number != Numbers::NONE).then_some(number), at);
                 }
-                numbers.into_columns(reading)
+                numbers.into_columns(&reading)
             })
             .collect()
     }
 
-    pub(super) fn into_matrix(self) -> Result<Found, ReadError> {
+    pub(super) fn into_matrix(self, reading: &Reading) -> Result<Found, ReadError> {
         let (width, rows) = (self.width, self.rows());
         if rows != width {
             return Err(syntax(
@@ -209,12 +290,11 @@ impl Table {
                 format!("{width} rows"),
             ));
         }
-        if let Some((greatest, at)) = self.numbers.span.greatest.filter(|(greatest, _)| *greatest > 1) {
-            return Err(syntax(at, greatest.to_string(), "0 or 1 in a matrix"));
-        }
-        Ok(matrix(&self.numbers.list, width))
+        self.numbers.into_matrix(self.starts[0], reading)
     }
 }
+
+const IN_A_MATRIX: &str = "0 or 1 in a matrix";
 
 const A_SQUARE: &str = "a square as '(row, column)'";
 
@@ -231,15 +311,16 @@ pub(super) fn too_large(at: Position, n: u32) -> ReadError {
     syntax(at, format!("n = {n}"), format!("n at most {}", Size::MAX))
 }
 
-/// Return the squares counted from 0.
+/// Change the squares so that they count from 0. Return how they counted.
 ///
 /// Without a size, k squares count from 1 if they have each of the rows and columns 1 to k: then they
-/// are a complete board. With a size, they count from 1 if they are not on the board otherwise.
+/// are a complete board. Two or three such squares could as well be on a larger board, because they
+/// are no solution. With a size, squares count from 1 if they are not on the board otherwise.
 pub(super) fn from_zero(
     squares: &mut [(Square, Position)],
     size: Option<Size>,
     reading: &Reading,
-) -> Result<bool, ReadError> {
+) -> Result<First, ReadError> {
     let mut span = Span::default();
     for &(square, at) in &*squares {
         span.add(square.row, at);
@@ -247,21 +328,23 @@ pub(super) fn from_zero(
     }
     let line = |line: fn(&Square) -> u32| squares.iter().map(|(square, _)| line(square)).collect::<Vec<_>>();
     let is_complete = || {
-        squares.len() > 3
+        reading.first == First::ByEvidence
+            && squares.len() > 1
             && span.needs_one(squares.len() as u32)
             && is_permutation(&line(|square| square.row))
             && is_permutation(&line(|square| square.column))
     };
     let n = match size {
         Some(size) => size.get(),
+        None if is_complete() && squares.len() < 4 => return Err(two_origins(squares[0].1, "these squares")),
         None if is_complete() => squares.len() as u32,
         None => Size::MAX,
     };
-    let first = span.first(n, reading, "row or column", "")?;
+    let (first, number) = span.first(n, reading, "row or column", "")?;
     for (square, _) in squares {
-        *square = Square::new(square.row - first, square.column - first);
+        *square = Square::new(square.row - number, square.column - number);
     }
-    Ok(first == 1)
+    Ok(first)
 }
 
 /// Return the board with these queens, of the expected size or else the smallest possible size.
@@ -277,15 +360,14 @@ pub(super) fn placement_of_squares(
         let (square, at) = pair[1];
         return Err(syntax(at, format!("a second queen on {square}"), "at most one queen per square"));
     }
-    if reading.size.is_none() && reading.requires_size {
+    if reading.size.is_none() && (reading.requires_size || queens.is_empty()) {
         let expected = "the board size as well, because the list does not contain it";
         return Err(syntax(start, "a list of squares", expected));
     }
-    let counts_from_one = from_zero(&mut queens, reading.size, reading)?;
+    let first = from_zero(&mut queens, reading.size, reading)?;
     let farthest = queens.iter().map(|(square, _)| square.row.max(square.column) + 1).max().unwrap_or(0);
     let least = farthest.max(queens.len() as u32);
     let size = reading.size.map_or_else(|| Size::new(least), Ok).map_err(|_| too_large(start, least))?;
     let placement = Placement::from_sorted(size, queens.into_iter().map(|(square, _)| square).collect());
-    let counts_from_one = counts_from_one && reading.first != First::One;
-    Ok(Found { counts_from_one, ..Found::new(Format::Pairs, placement) })
+    Ok(Found { first, ..Found::new(Format::Pairs, placement) })
 }

@@ -4,7 +4,7 @@ use std::io::Read;
 
 use super::Format;
 use super::cursor::{Cursor, Position};
-use super::detect::{Next, read_next};
+use super::detect::{Before, Next, read_next};
 use super::error::{Content, ReadError, syntax};
 use super::reading::{First, Reading};
 use crate::board::{Board, Problem, Size};
@@ -31,8 +31,8 @@ pub struct ReadBoard {
     pub format: Format,
     /// The line of the input on which the board begins, from 1.
     pub line: u64,
-    /// Whether rows and columns of the text count from 1. The caller did not say so, but counted from
-    /// 0 the numbers would not be on the board.
+    /// Whether rows and columns of the text count from 1 although the caller did not say so: counted
+    /// from 0, the numbers of a list would not be on the board, or squares would not be complete.
     pub counts_from_one: bool,
 }
 
@@ -64,6 +64,7 @@ pub struct BoardReader<R> {
     reading: Reading,
     /// Boards that were read, but not yet returned: a list can have several.
     ready: VecDeque<ReadBoard>,
+    has_read: bool,
     /// Whether the size stood before the last board.
     is_sized: bool,
     ended: bool,
@@ -80,7 +81,7 @@ impl<R: Read> BoardReader<R> {
     /// Return a reader of this input.
     pub fn new(input: R) -> Self {
         let (cursor, reading) = (Cursor::new(input), Reading::default());
-        Self { cursor, reading, ready: VecDeque::new(), is_sized: false, ended: false }
+        Self { cursor, reading, ready: VecDeque::new(), has_read: false, is_sized: false, ended: false }
     }
 
     /// Set the size of boards whose format does not contain it ([`Format::Pairs`]). Other boards
@@ -107,8 +108,10 @@ impl<R: Read> BoardReader<R> {
         self
     }
 
-    /// Count rows and columns in lists from 1. Otherwise they count from 0, unless the numbers of a
-    /// list would not be on the board then.
+    /// Count rows and columns in lists from 1.
+    ///
+    /// Otherwise the first list decides for all: they count from 0, unless its numbers would not be on
+    /// the board then. Fields of JSON with Queenside's names always count from 0.
     ///
     /// ```
     /// use queenside::{Board, Square, notation::BoardReader};
@@ -121,13 +124,32 @@ impl<R: Read> BoardReader<R> {
     /// ```
     #[must_use]
     pub fn counting_from_one(mut self) -> Self {
-        self.reading.first = First::One;
+        (self.reading.first, self.reading.is_first_said) = (First::One, true);
         self
     }
 
-    /// Set the meaning of a character in formats with one sign per square.
+    /// Count rows and columns in lists from 0, also if the numbers are not on the board then.
+    #[must_use]
+    pub fn counting_from_zero(mut self) -> Self {
+        (self.reading.first, self.reading.is_first_said) = (First::Zero, true);
+        self
+    }
+
+    /// Set the meaning of a character in formats with one sign per square. It replaces an earlier
+    /// meaning. If a digit has a meaning, lists of numbers are matrices, in which 0 is an empty square
+    /// and 1 a queen unless they have a meaning too.
+    ///
+    /// ```
+    /// use queenside::notation::{BoardReader, Content};
+    ///
+    /// let reader = BoardReader::new("[[0, 1], [0, 0]]".as_bytes());
+    /// let board = reader.with_symbol('1', Content::Blocked).only_board()?.problem;
+    /// assert_eq!(board.blocked().len(), 1);
+    /// # Ok::<(), queenside::notation::ReadError>(())
+    /// ```
     #[must_use]
     pub fn with_symbol(mut self, symbol: char, content: Content) -> Self {
+        self.reading.symbols.retain(|(chosen, _)| *chosen != symbol);
         self.reading.symbols.push((symbol, content));
         self
     }
@@ -189,19 +211,25 @@ impl<R: Read> BoardReader<R> {
         }
         let start = self.cursor.position();
         let mut reading = self.reading.clone();
-        let mut next = read_next(&mut self.cursor, &reading, self.is_sized)?;
+        let before = match (self.has_read, self.is_sized) {
+            (false, _) => Before::Nothing,
+            (true, false) => Before::Board,
+            (true, true) => Before::SizedBoard,
+        };
+        let mut next = read_next(&mut self.cursor, &reading, before)?;
         if let Next::Size(size) = next {
             self.check_size(start, size)?;
             self.is_sized = true;
             reading.size = Some(size);
             self.cursor.skip_whitespace()?;
-            next = read_next(&mut self.cursor, &reading, false)?;
+            next = read_next(&mut self.cursor, &reading, Before::Nothing)?;
         }
         let found = match next {
             Next::Boards(found) => found,
             Next::End => return Ok(()),
             Next::Size(_) => return Err(syntax(start, "two sizes", "a board after its size")),
         };
+        self.reading.count_as(&found);
         for found in found {
             let size = found.problem.size();
             if let Some(wanted) = reading.size.filter(|wanted| *wanted != size) {
@@ -215,14 +243,14 @@ impl<R: Read> BoardReader<R> {
                     format.to_string(),
                 ));
             }
-            let (format, counts_from_one) = (found.format, found.counts_from_one);
             self.ready.push_back(ReadBoard {
                 problem: found.problem,
-                format,
+                format: found.format,
                 line: start.line,
-                counts_from_one,
+                counts_from_one: found.first == First::One && !reading.is_first_said,
             });
         }
+        self.has_read = true;
         Ok(())
     }
 

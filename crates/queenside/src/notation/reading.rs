@@ -12,10 +12,31 @@ pub(super) struct Reading {
     pub(super) requires_size: bool,
     /// Whether a list of numbers contains the row of each column instead of the column of each row.
     pub(super) lists_are_rows: bool,
+    /// How lists count: as the caller says, or else as the lists before count.
     pub(super) first: First,
+    pub(super) is_first_said: bool,
     pub(super) format: Option<Format>,
     /// Characters with a meaning that the caller has chosen.
     pub(super) symbols: Vec<(char, Content)>,
+}
+
+impl Reading {
+    /// Whether digits are signs of squares, because the caller has given a meaning to one.
+    pub(super) fn has_signs_of_digits(&self) -> bool {
+        self.symbols.iter().any(|(symbol, _)| symbol.is_ascii_digit())
+    }
+
+    /// Count as these boards do, unless the first number is known.
+    pub(super) fn count_as(&mut self, boards: &[Found]) {
+        if self.first == First::ByEvidence {
+            self.first = boards.iter().map(|found| found.first).find(|first| *first != self.first).unwrap_or_default();
+        }
+    }
+
+    /// Return the format that lists of numbers must have, if it is known.
+    pub(super) fn format_of_lists(&self) -> Option<Format> {
+        self.format.or(self.has_signs_of_digits().then_some(Format::Matrix))
+    }
 }
 
 /// The number of the first row and column in lists.
@@ -24,9 +45,7 @@ pub(super) enum First {
     /// 0, but 1 for numbers that are on the board only if they count from 1.
     #[default]
     ByEvidence,
-    /// 0, as in Queenside's own fields.
     Zero,
-    /// 1, because the caller says so.
     One,
 }
 
@@ -34,12 +53,13 @@ pub(super) enum First {
 pub(super) struct Found {
     pub(super) format: Format,
     pub(super) problem: Problem,
-    pub(super) counts_from_one: bool,
+    /// How the numbers of lists count in the text, if it has any.
+    pub(super) first: First,
 }
 
 impl Found {
     pub(super) fn new(format: Format, problem: impl Into<Problem>) -> Self {
-        Self { format, problem: problem.into(), counts_from_one: false }
+        Self { format, problem: problem.into(), first: First::ByEvidence }
     }
 }
 
@@ -66,8 +86,8 @@ impl Span {
         self.least.is_some_and(|(least, _)| least > 0) && self.greatest.is_some_and(|(most, _)| most == n)
     }
 
-    /// Return the first number of rows and columns, 0 or 1: 1 if the caller says so, or if the numbers
-    /// are on a board of n rows only if they count from 1.
+    /// Return the first number of rows and columns, as [`First`] and as 0 or 1. It is 1 if it is known to
+    /// be 1, or if the numbers are on a board of n rows only if they count from 1.
     ///
     /// Returns an error for a number that is not on the board; `what` names it.
     pub(super) fn first(
@@ -76,7 +96,7 @@ impl Span {
         reading: &Reading,
         what: &str,
         because: &str,
-    ) -> Result<u32, ReadError> {
+    ) -> Result<(First, u32), ReadError> {
         let first = match reading.first {
             First::Zero => 0,
             First::One => 1,
@@ -86,13 +106,16 @@ impl Span {
         let wrong = least
             .or(greatest.filter(|(greatest, _)| u64::from(*greatest) >= u64::from(n) + u64::from(first)));
         match wrong {
-            None => Ok(first),
+            None if self.least.is_none() => Ok((First::ByEvidence, first)),
+            None => Ok((if first == 1 { First::One } else { First::Zero }, first)),
             Some((number, at)) => {
                 let last = (n + first).saturating_sub(1);
+                let is_earlier = reading.first != First::ByEvidence && !reading.is_first_said;
+                let as_before = if is_earlier { " and the lists before count so" } else { "" };
                 Err(syntax(
                     at,
                     format!("{what} {number}"),
-                    format!("a {what} from {first} to {last}{because}"),
+                    format!("a {what} from {first} to {last}{because}{as_before}"),
                 ))
             }
         }

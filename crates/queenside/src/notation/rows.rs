@@ -7,7 +7,7 @@ use super::error::{Content, ReadError, syntax};
 use super::reading::{Found, Reading};
 use super::signs::{Grid, Sign, sign_at, sign_of};
 use super::{Format, MAX_READ};
-use crate::board::{Board, Placement, Size, Square};
+use crate::board::{Board, Square};
 
 /// The signs that a format writes for a square.
 pub(super) struct Signs<'a> {
@@ -96,8 +96,8 @@ pub(super) fn write(
     })
 }
 
-/// Read n rows of n signs, with blanks between the signs if there are blanks after the first. Return
-/// the board and its format.
+/// Read n rows of n signs, with blanks or commas between the signs if there is one after the first.
+/// Return the board and its format.
 pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result<Found, ReadError> {
     let mut rows = Rows { grid: Grid::new(cursor.position()), is_spaced: false, has_dots: false };
     let n = rows.read_row(cursor, reading, 0, None)?;
@@ -137,13 +137,13 @@ impl Rows {
             add(cursor, &mut self.grid, Square::new(row, column), sign)?;
             cursor.skip(bytes);
             column += 1;
+            if row == 0 && column == 1 && matches!(cursor.peek()?, Some(b' ' | b'\t' | b',')) {
+                self.is_spaced = !cursor.is_at_end_of_line()?;
+            }
             if self.is_spaced {
                 cursor.skip_blanks()?;
-            } else if row == 0 && column == 1 && matches!(cursor.peek()?, Some(b' ' | b'\t')) {
-                self.is_spaced = !cursor.is_at_end_of_line()?;
-                if self.is_spaced {
-                    cursor.skip_blanks()?;
-                }
+                let _ = cursor.eat(b',')?;
+                cursor.skip_blanks()?;
             }
         }
         if n.is_none() && column == MAX_READ {
@@ -182,14 +182,6 @@ pub(super) fn add<R: Read>(
         return Ok(());
     }
     Err(cursor.expected(format!("at most {MAX_READ} squares that are not empty")))
-}
-
-/// Return the board of a matrix of n x n bits, 1 for a queen.
-pub(super) fn matrix(bits: &[u32], n: u32) -> Found {
-    let size = Size::new(n).unwrap_or_default();
-    let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
-    let queens = squares.zip(bits).filter(|(_, bit)| **bit == 1).map(|(square, _)| square).collect();
-    Found::new(Format::Matrix, Placement::from_sorted(size, queens))
 }
 
 /// Return the board of rows of signs, such as `["Q.", ".."]`, each with its position.

@@ -24,10 +24,12 @@ pub(super) fn sign_of(symbol: char, reading: &Reading) -> Option<Sign> {
         return Some(Sign::Known(*content));
     }
     Some(match symbol {
+        '0' if reading.has_signs_of_digits() => Sign::Known(Content::Empty),
+        '1' if reading.has_signs_of_digits() => Sign::Known(Content::Queen),
         '.' | '-' | '_' | '·' | '□' | '◻' | '⬜' => Sign::Known(Content::Empty),
         'Q' | 'q' | '♛' | '♕' | '👑' => Sign::Known(Content::Queen),
-        'x' | '✕' | '❌' => Sign::Known(Content::Blocked),
-        '*' | 'X' | '#' | '■' | '◼' | '⬛' | '\u{1f7e5}'..='\u{1f7eb}' => Sign::Open(symbol),
+        '✕' | '❌' => Sign::Known(Content::Blocked),
+        'x' | '*' | 'X' | '#' | '■' | '◼' | '⬛' | '\u{1f7e5}'..='\u{1f7eb}' => Sign::Open(symbol),
         _ => return None,
     })
 }
@@ -98,6 +100,11 @@ impl Grid {
         for open in open {
             let content = match open.symbol {
                 _ if self.is_tiled(&open, n) => Some(Content::Empty),
+                // The usual sign, unless nothing but queens and this sign is on the board.
+                'x' if self.queens.is_empty() || has_empty || !self.blocked.is_empty() => {
+                    Some(Content::Blocked)
+                }
+                'x' => None,
                 _ if self.queens.is_empty() => {
                     (open.symbol == '*' && is_once_per_line(&open.squares, n)).then_some(Content::Queen)
                 }
@@ -108,7 +115,7 @@ impl Grid {
                 Some(Content::Empty) => {}
                 Some(Content::Queen) => self.queens.extend(open.squares),
                 Some(Content::Blocked) => self.blocked.extend(open.squares),
-                None => return Err(self.ask(open.symbol)),
+                None => return Err(self.ask(&open, n)),
             }
         }
         self.queens.sort_unstable();
@@ -129,8 +136,10 @@ impl Grid {
             && (open.squares.len() + queens) as u64 == of_colour
     }
 
-    fn ask(&self, symbol: char) -> ReadError {
-        let other = if self.queens.is_empty() && !is_tile(symbol) { Content::Queen } else { Content::Empty };
+    fn ask(&self, &Open { symbol, ref squares }: &Open, n: u32) -> ReadError {
+        let is_everywhere = squares.len() as u64 == u64::from(n) * u64::from(n);
+        let can_be_queen = self.queens.is_empty() && !is_tile(symbol) && !is_everywhere;
+        let other = if can_be_queen { Content::Queen } else { Content::Empty };
         let contents = [other, Content::Blocked];
         AmbiguityError {
             line: self.start.line,

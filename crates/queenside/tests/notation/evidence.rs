@@ -1,31 +1,12 @@
 //! Texts of other programs: a text with one possible meaning is read, another one is refused with
 //! both meanings.
 
-use queenside::notation::{BoardReader, Choice, Content, Format, ReadBoard, ReadError};
+use queenside::notation::{BoardReader, Format};
 use queenside::{Board, Line, Problem, Square};
 
-use super::{placement, read, read_problem, refusal, size};
+use super::{columns_of, placement, read, read_problem, refusal, size};
 
 const SOLUTION: [(u32, u32); 4] = [(0, 1), (1, 3), (2, 0), (3, 2)];
-
-fn boards(text: &str) -> Vec<ReadBoard> {
-    BoardReader::new(text.as_bytes())
-        .map(|read| read.unwrap_or_else(|error| panic!("{text}: {error}")))
-        .collect()
-}
-
-/// Return the queens of each board, as text.
-fn columns_of(text: &str) -> Vec<String> {
-    let column_text = |read: ReadBoard| Format::Columns.to_text(read.problem.given()).unwrap();
-    boards(text).into_iter().map(|read| column_text(read).trim().to_owned()).collect()
-}
-
-fn choice(text: &str) -> Choice {
-    match BoardReader::new(text.as_bytes()).next() {
-        Some(Err(ReadError::Ambiguous(error))) => error.choice,
-        other => panic!("{text}: {other:?}"),
-    }
-}
 
 #[test]
 fn the_same_board_is_read_in_the_formats_of_other_programs() {
@@ -77,7 +58,7 @@ fn the_same_board_is_read_in_the_formats_of_other_programs() {
         r#"{"n":4,"solutions":[[1,3,0,2]]}"#,
         r#"{"solution":[[0,1],[1,3],[2,0],[3,2]]}"#,
         r#"{"board":[".Q..","...Q","Q...","..Q."],"n":4}"#,
-        r#"{"schema":1,"n":4,"status":"solution","columns":[1,3,0,2],"gave_up":null,"x":{"y":["z}"]}}"#,
+        r#"{"schema":1,"n":4,"status":"solution","columns":[1,3,0,2],"gave_up":null,"proof":{"y":["z}"]}}"#,
         "{'n': 4, 'queens': [(0, 1), (1, 3), (2, 0), (3, 2)]}",
         // Only one sign besides queens.
         "XQXX\nXXXQ\nQXXX\nXXQX",
@@ -144,37 +125,6 @@ fn a_board_from_one_says_so_and_one_from_zero_does_not() {
 }
 
 #[test]
-fn the_meaning_of_a_star_follows_from_the_other_squares() {
-    // Once in every row and column: queens.
-    assert_eq!(read(".*..\n...*\n*...\n..*.").unwrap(), placement(4, SOLUTION));
-    // Beside a queen: blocked.
-    let blocked = read_problem("*Q..\n....\n....\n....").unwrap();
-    assert_eq!((blocked.given(), blocked.blocked()), (&placement(4, [(0, 1)]), &[Square::new(0, 0)][..]));
-    let blocked = read_problem("XQ..\n....\n....\n....").unwrap();
-    assert_eq!(blocked.blocked(), [Square::new(0, 0)]);
-    // Otherwise two meanings.
-    let both = [Content::Queen, Content::Blocked];
-    assert_eq!(choice("*...\n....\n....\n...."), Choice::Symbol('*', both));
-    assert_eq!(choice("X...\n....\n....\n...."), Choice::Symbol('X', both));
-    assert_eq!(choice(".X..\n...X\nX...\n..X."), Choice::Symbol('X', both));
-    let tile = Choice::Symbol('⬛', [Content::Empty, Content::Blocked]);
-    assert_eq!(choice("⬛⬜⬜\n⬜⬜⬜\n⬜⬜⬜"), tile);
-    assert_eq!(refusal("*..\n...\n..."), "line 1: '*' can be a queen or a blocked square");
-    for (content, queens, blocked) in
-        [(Content::Queen, 1, 0), (Content::Blocked, 0, 1), (Content::Empty, 0, 0)]
-    {
-        let board =
-            BoardReader::new("*..\n...\n...".as_bytes()).with_symbol('*', content).only_board().unwrap();
-        assert_eq!((board.problem.queen_count(), board.problem.blocked().len()), (queens, blocked));
-    }
-    // Any character can have a meaning.
-    let reader = BoardReader::new("0w\nK0".as_bytes());
-    let reader = reader.with_symbol('0', Content::Empty).with_symbol('w', Content::Queen);
-    let board = reader.with_symbol('K', Content::Blocked).only_board().unwrap().problem;
-    assert_eq!((board.given(), board.blocked()), (&placement(2, [(0, 1)]), &[Square::new(1, 0)][..]));
-}
-
-#[test]
 fn lists_are_as_long_as_they_are() {
     assert_eq!(columns_of("10 1 3 5 9 11 0 4 6 8 2 7"), ["[10, 1, 3, 5, 9, 11, 0, 4, 6, 8, 2, 7]"]);
     assert!(read("10 1 3 5 9 11 0 4 6 8 2 7").unwrap().is_solution());
@@ -221,31 +171,6 @@ fn several_boards_in_one_list_are_several_boards() {
 }
 
 #[test]
-fn numbers_with_two_meanings_are_refused_until_the_caller_chooses() {
-    for (text, formats) in [
-        ("0", [Format::Columns, Format::Matrix]),
-        ("[0,1]\n[1,0]", [Format::Pairs, Format::Columns]),
-        ("[1,2]\n[2,1]", [Format::Pairs, Format::Columns]),
-        ("[[1,0],[0,1]]", [Format::Pairs, Format::Matrix]),
-        ("[0,1,0]\n[1,0,0]", [Format::Columns, Format::Matrix]),
-        ("[0, 1, 0, 0, 0, 1, 1, 0, 0]", [Format::Columns, Format::Matrix]),
-    ] {
-        assert_eq!(choice(text), Choice::Format(formats), "{text}");
-        for format in formats {
-            let mut reader = BoardReader::new(text.as_bytes()).with_format(format);
-            let read = reader.next_board();
-            // Two rows are too few for a matrix with n = 3.
-            assert!(
-                text == "[0,1,0]\n[1,0,0]" && format == Format::Matrix || read.is_ok(),
-                "{text}: {read:?}"
-            );
-            assert!(read.ok().flatten().is_none_or(|read| read.format == format), "{text}");
-        }
-    }
-    assert_eq!(choice(r#"{"n":4,"blocks":[[1,2]]}"#), Choice::First);
-}
-
-#[test]
 fn a_mark_behind_a_board_is_not_skipped() {
     for text in [
         "[1,3,0,2] *",
@@ -267,6 +192,8 @@ fn a_mark_behind_a_board_is_not_skipped() {
         refusal(r#"{"n":4,"columns":[1,3,0,2],"status":"solution"}"#).contains("unknown field \"status\"")
     );
     assert!(refusal(r#"{"n":4,"seconds":[[0,1]]}"#).contains("unknown field \"seconds\""));
+    assert!(refusal(r#"{"schema":1,"n":4,"columns":[1,3,0,2],"blokced":[[0,1]]}"#).contains("expected \"blocked\""));
+    assert!(refusal(r#"{"schema":2,"n":4,"columns":[1,3,0,2]}"#).contains("the schema 2, expected 1"));
     assert_eq!(columns_of(r#"{"schema":1,"n":4,"solutions":2,"columns":[1,3,0,2]}"#), ["[1, 3, 0, 2]"]);
     assert!(
         refusal(r#"{"schema":1,"n":3,"status":"none","columns":null}"#).contains("an object without a board")

@@ -1,13 +1,14 @@
 //! Board formats: written boards read back, and errors name the right place.
 
 mod evidence;
+mod questions;
 mod reading;
 mod refusals;
 mod round_trips;
 mod writing;
 
 use proptest::prelude::*;
-use queenside::notation::{BoardReader, ReadError};
+use queenside::notation::{BoardReader, Choice, Format, ReadBoard, ReadError};
 use queenside::{Board, Line, Placement, Problem, Square};
 
 use super::{placement, placements, size, squares};
@@ -50,4 +51,23 @@ fn read(text: &str) -> Result<Placement, ReadError> {
 /// Return the error message for a text.
 fn refusal(text: &str) -> String {
     read(text).unwrap_err().to_string()
+}
+
+fn boards(text: &str) -> Vec<ReadBoard> {
+    BoardReader::new(text.as_bytes())
+        .map(|read| read.unwrap_or_else(|error| panic!("{text}: {error}")))
+        .collect()
+}
+
+/// Return the queens of each board, as text.
+fn columns_of(text: &str) -> Vec<String> {
+    let column_text = |read: ReadBoard| Format::Columns.to_text(read.problem.given()).unwrap();
+    boards(text).into_iter().map(|read| column_text(read).trim().to_owned()).collect()
+}
+
+fn choice(text: &str) -> Choice {
+    match BoardReader::new(text.as_bytes()).next() {
+        Some(Err(ReadError::Ambiguous(error))) => error.choice,
+        other => panic!("{text}: {other:?}"),
+    }
 }

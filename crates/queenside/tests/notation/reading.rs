@@ -63,12 +63,13 @@ fn lists_are_read_as_python_and_numpy_print_them_and_as_people_type_them() {
         ".q..\n...q\nq...\n..q.",
         ".♛..\n...♕\n♛...\n..♛.",
         ". Q . .\n. . . Q\nQ . . .\n. . Q .",
+        ".,Q,.,.\n.,.,.,Q\nQ,.,.,.\n.,.,Q,.",
         "- ♛ - -\n- - - ♛\n♛ - - -\n- - ♛ -",
     ] {
         assert_eq!(read(text).unwrap(), solution, "{text}");
     }
     // Each line of columns is a board, and so is each matrix.
-    let boards = "1 3 0 2\n2 0 3 1\n0 1\n1 0\n\n[0]\n1\n";
+    let boards = "1 3 0 2\n2 0 3 1\n0 1\n1 0\n\n[0]\n[0]\n";
     let sizes: Vec<u32> =
         BoardReader::new(boards.as_bytes()).map(|read| read.unwrap().problem.size().get()).collect();
     assert_eq!(sizes, [4, 4, 2, 1, 1]);

@@ -57,8 +57,8 @@ fn errors_name_the_place_the_fault_and_the_expectation() {
         ("[1, 3, 0, 2", "line 1, column 12: found the end of the input, expected ',' or ']'"),
         ("[1;3]", "line 1, column 3: found ';', expected ',' or ']'"),
         (
-            "[1 3]",
-            "line 1, column 4: found column 3, expected a column from 0 to 1, because the list has 2 rows",
+            "[1 3 5]",
+            "line 1, column 6: found column 5, expected a column from 0 to 2, because the list has 3 rows",
         ),
         (
             "[99999999999]",
@@ -162,8 +162,8 @@ fn errors_in_lists_name_the_place_the_fault_and_the_expectation() {
             "line 1, column 8: found a list of 3 numbers, expected a square as '(row, column)'",
         ),
         ("array([1, 3, 0, 2]", "line 1, column 19: found the end of the input, expected ')'"),
-        ("(0, 1), 2", "line 1, column 7: found ',', expected the end of the line after the board"),
-        ("(0, 1), (1, 2, 3)", "line 1, column 7: found ',', expected the end of the line after the board"),
+        ("(0, 4), 2", "line 1, column 7: found ',', expected the end of the line after the board"),
+        ("(0, 4), (1, 2, 3)", "line 1, column 7: found ',', expected the end of the line after the board"),
         (r#"[".Q",".."#, "line 1, column 10: found the end of the input, expected '\"' after the row"),
         (r#"[".Q",".."]x"#, "line 1, column 12: found 'x', expected the end of the line after the board"),
         (r#"[".Q."]"#, "line 1, column 3: found a row of 3 squares, expected 1, the number of rows"),

@@ -1,10 +1,10 @@
 //! The texts that formats write, and boards that they cannot represent.
 
-use queenside::notation::{Format, MAX_DRAWN, WriteError};
+use queenside::notation::{Choice, Format, MAX_DRAWN, WriteError};
 use queenside::solve::closed_form;
 use queenside::{Board, Line, Placement, Problem, Solution, Square};
 
-use super::{placement, read, read_problem, size};
+use super::{choice, placement, read, read_problem, size};
 
 #[test]
 fn too_large_boards_are_refused_before_anything_is_written() {
@@ -70,7 +70,10 @@ fn formats_with_a_frame_have_a_text_for_the_empty_board() {
         (Format::Json, "{\"n\":0,\"columns\":[]}\n"),
     ] {
         assert_eq!(format.to_text(&empty).unwrap(), text);
-        if !text.is_empty() {
+        // An empty list can also be a list without squares.
+        if text == "[]\n" {
+            assert_eq!(choice(text), Choice::Format([Format::Columns, Format::Pairs]));
+        } else if !text.is_empty() {
             assert_eq!(read(text).unwrap().size().get(), 0, "{format}");
         }
     }
