@@ -15,7 +15,7 @@ def read(
     *,
     n: int | None = None,
     rows: bool = False,
-    from_one: bool = False,
+    from_one: bool | None = None,
     symbols: dict[str, str] | None = None,
     format: str | None = None,
 ) -> Placement:
@@ -31,7 +31,8 @@ def read(
         Whether a list has the row of each column instead of the column of each row.
     from_one : bool, optional
         Whether rows and columns in lists count from 1. Without it, a list whose numbers are on the
-        board only if they count from 1 is read that way, with a warning.
+        board only if they count from 1 is read that way, with a warning; with `False`, it is an
+        error.
     symbols : dict of str to str, optional
         The meaning of characters: `queen`, `blocked` or `empty`.
     format : str, optional

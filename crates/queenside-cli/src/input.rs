@@ -1,5 +1,6 @@
 //! Input of boards from a file or from standard input.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
@@ -18,8 +19,11 @@ pub(crate) struct ReadingArgs {
     #[arg(long)]
     rows: bool,
     /// Count rows and columns in lists from 1, also with --as columns and --as pairs
-    #[arg(long)]
+    #[arg(long, conflicts_with = "from_zero")]
     from_one: bool,
+    /// Count rows and columns in lists from 0, also if their numbers are not on the board then
+    #[arg(long)]
+    from_zero: bool,
     /// Set what characters mean: queen, blocked or empty, like 'queen=*' (can be repeated)
     #[arg(long, value_name = "MEANING=CHARACTERS", value_parser = symbols)]
     symbols: Vec<Symbols>,
@@ -53,21 +57,29 @@ impl ReadingArgs {
         self.from_one
     }
 
-    fn apply<R: Read>(&self, mut boards: BoardReader<R>) -> BoardReader<R> {
+    fn apply<R: Read>(&self, mut boards: BoardReader<R>) -> Result<BoardReader<R>, Failure> {
         if self.rows {
             boards = boards.with_lists_of_rows();
         }
         if self.from_one {
             boards = boards.counting_from_one();
         }
+        if self.from_zero {
+            boards = boards.counting_from_zero();
+        }
         if let Some(format) = self.read_as {
             boards = boards.with_format(format);
         }
-        let symbols = self
-            .symbols
-            .iter()
-            .flat_map(|Symbols(content, all)| all.iter().map(|symbol| (*symbol, *content)));
-        symbols.fold(boards, |boards, (symbol, content)| boards.with_symbol(symbol, content))
+        let mut meanings = BTreeMap::new();
+        for Symbols(content, symbols) in &self.symbols {
+            for &symbol in symbols {
+                if *meanings.entry(symbol).or_insert(*content) != *content {
+                    return Err(Failure::usage(format!("'{symbol}' has two meanings in --symbols")));
+                }
+                boards = boards.with_symbol(symbol, *content);
+            }
+        }
+        Ok(boards)
     }
 }
 
@@ -93,7 +105,7 @@ impl<'a> Input<'a> {
         if path == Path::new("-") && io::stdin().is_terminal() {
             note("reading a board from the terminal; end it with Ctrl-D");
         }
-        let boards = reading.apply(BoardReader::new(open(path)?));
+        let boards = reading.apply(BoardReader::new(open(path)?))?;
         let boards = match size {
             Some(size) => boards.with_size(size),
             None => boards,
@@ -140,7 +152,7 @@ fn note_origin(path: &Path, read: &ReadBoard, has_noted: &mut bool) {
         let line = read.line;
         note(about(
             path,
-            format_args!("line {line}: read as counted from 1, as no board has these numbers from 0"),
+            format_args!("line {line}: read as counted from 1; --from-zero reads it as counted from 0"),
         ));
     }
 }
@@ -165,7 +177,7 @@ fn advice(choice: Choice) -> String {
             format!("add --symbols '{first}={symbol}' or --symbols '{second}={symbol}'")
         }
         Choice::Format([first, second]) => format!("add --read-as {first} or --read-as {second}"),
-        _ => "add --from-one, or use the fields \"queens\" and \"blocked\", which count from 0".to_owned(),
+        _ => "add --from-zero or --from-one".to_owned(),
     }
 }
 

@@ -191,7 +191,11 @@ fn near_value(arg: &Arg, given: &str) -> Option<String> {
     let given = given.to_lowercase();
     let values = arg.get_possible_values();
     let names = values.iter().flat_map(PossibleValue::get_name_and_aliases);
-    let with_distance = names.map(|name| (strsim::osa_distance(&given, name), name));
+    let words = || given.split(|symbol: char| !symbol.is_alphanumeric());
+    let with_distance = names.map(|name| {
+        let is_word = words().any(|word| word == name);
+        (if is_word { 0 } else { strsim::osa_distance(&given, name) }, name)
+    });
     let near = with_distance.filter(|(distance, name)| 3 * distance <= name.len());
     near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name.to_owned())
 }

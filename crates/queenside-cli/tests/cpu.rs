@@ -51,8 +51,14 @@ fn every_limit_leaves_engines_that_count_the_same() {
 }
 
 #[test]
+fn an_empty_value_is_no_limit() {
+    let output = limited("", &["info"]);
+    assert!(output.status.success() && !String::from_utf8_lossy(&output.stdout).contains("cpu limit"));
+}
+
+#[test]
 fn another_value_is_refused_by_every_command() {
-    for value in ["", "sse", "AVX2", "avx512f", "none "] {
+    for value in ["sse", "AVX2", "avx512f", "none "] {
         for args in [&["count", "8"][..], &["solve", "8"], &["info"], &["draw", "nowhere"]] {
             let refusal = format!(
                 "error: invalid value '{value}' for the environment variable QUEENSIDE_CPU; expected none, avx2 or avx512\n"

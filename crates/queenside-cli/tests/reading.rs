@@ -96,7 +96,7 @@ fn numbers_from_one_are_read_with_a_note_and_written_on_request() {
     ] {
         let output = piped(&["check", "-"], format!("{list}\n{list}\n"));
         assert_eq!((output.status.code(), &*output.stdout), (Some(0), &b"2 solutions\n"[..]), "{list}");
-        let note = "line 1: read as counted from 1, as no board has these numbers from 0\n";
+        let note = "line 1: read as counted from 1; --from-zero reads it as counted from 0\n";
         assert_eq!(error(&output), note, "{list}");
         let asked = piped(&["check", "-", "--from-one"], list);
         assert_eq!((&*asked.stdout, &*error(&asked)), (&b"solution\n"[..], ""), "{list}");
@@ -125,15 +125,25 @@ fn questions_name_both_meanings_and_the_option_that_decides() {
     for (text, part) in [
         ("0", "--read-as columns or --read-as matrix"),
         ("[0,1]\n[1,0]", "--read-as pairs or --read-as columns"),
-        ("{\"n\":5,\"blocks\":[[1,2]]}", "add --from-one, or use the fields \"queens\" and \"blocked\""),
+        ("{\"n\":5,\"blocks\":[[1,2]]}", "add --from-zero or --from-one"),
+        ("((1 2) (2 1))", "add --from-zero or --from-one"),
+        ("[]", "--read-as columns or --read-as pairs"),
         ("[1,3,0,2] *", "found '*', expected the end of the line after the board"),
     ] {
         assert_refused(&piped(&["check", "-"], text), part);
     }
     assert_eq!(answer(&["count", "--board", "-", "--from-one"], "{\"n\":5,\"blocks\":[[1,1]]}"), "8");
+    assert_eq!(answer(&["draw", "-", "--from-zero"], "((1 2) (2 1))").lines().count(), 7);
+    assert_refused(&piped(&["check", "-", "--from-zero"], "[2,4,1,3]"), "a column from 0 to 3");
+    assert_refused(&piped(&["check", "-", "--from-zero", "--from-one"], "[0]"), "cannot be used with");
+    let own = stdout(&["solve", "4", "--json", "--from-one"]);
+    assert_eq!(answer(&["check", "-", "--from-one"], own), "solution");
+    let matrix = "[[0,1,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]";
+    assert_eq!(answer(&["count", "--board", "-", "--symbols", "blocked=1"], matrix), "1");
     for (option, part) in [
         (["--symbols", "queen"], "write a meaning and its characters"),
         (["--symbols", "king=K"], "write a meaning and its characters"),
+        (["--symbols=queen=*Q", "--symbols=blocked=Q"], "'Q' has two meanings in --symbols"),
         (["--read-as", "model"], "invalid value 'model' for '--read-as <FORMAT>'"),
     ] {
         assert_refused(&piped(&["check", "-", option[0], option[1]], "[0]"), part);

@@ -54,11 +54,14 @@ impl UnknownNameError {
         Self { kind, name: quoted(name), known: known.into_iter().collect() }
     }
 
-    /// Return the valid name with the smallest edit distance to the text in lower case, if that is
-    /// at most a third of the name's length.
+    /// Return the valid name that is one of the words of the text in lower case, or else the one with
+    /// the smallest edit distance to the text, if that is at most a third of the name's length.
     pub fn nearest(&self) -> Option<&'static str> {
-        let name = self.name.to_ascii_lowercase();
-        let with_distance = self.known.iter().map(|known| (distance(&name, known), *known));
+        let given = self.name.to_ascii_lowercase();
+        let with_distance = self.known.iter().map(|name| {
+            let is_word = given.split(|symbol: char| !symbol.is_alphanumeric()).any(|word| word == *name);
+            (if is_word { 0 } else { distance(&given, name) }, *name)
+        });
         let (distance, nearest) = with_distance.min_by_key(|(distance, _)| *distance)?;
         (3 * distance <= nearest.len()).then_some(nearest)
     }

@@ -49,11 +49,14 @@ fn listeners_that_have_all_events_are_not_left_waiting() {
     let server = Server::start();
     let id = server.begin(&json!({"ask": "count", "board": {"n": 8}}));
     assert_eq!(server.events(&id).last().0, "answer");
-    for number in [1000, usize::MAX] {
+    for number in ["1000", "18446744073709551615", "99999999999999999999999"] {
         let end = server.events_after(&id, number);
         assert_eq!(end.head.status, 204);
         end.head.assert_guarded();
         assert_eq!(end.count(), 0);
+    }
+    for number in ["abc", "-1"] {
+        assert_eq!(server.events_after(&id, number).head.status, 400);
     }
     // A number that a running job has not reached does not hide its end.
     let id = server.begin(&endless());

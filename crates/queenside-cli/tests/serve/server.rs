@@ -1,5 +1,6 @@
 //! Starts and stops the server, and sends requests, one per connection.
 
+use std::fmt::Display;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
@@ -93,7 +94,7 @@ impl Server {
     }
 
     /// Return a job's events after this number, as for a browser that connects again.
-    pub(crate) fn events_after(&self, id: &str, number: usize) -> Events {
+    pub(crate) fn events_after(&self, id: &str, number: impl Display) -> Events {
         let head = self.head(&format!("GET /api/jobs/{id}/events")).replace("HTTP/1.1", "HTTP/1.0");
         let host = format!("Host: localhost:{}\r\nLast-Event-ID: {number}", self.port);
         Events::open(self.port, &format!("{head}\r\n{host}\r\n\r\n"))

@@ -100,7 +100,8 @@ impl Placement {
     ///     Whether a list has the row of each column instead of the column of each row.
     /// from_one : bool, optional, keyword only
     ///     Whether rows and columns in lists count from 1. Without it, a list whose numbers are on
-    ///     the board only if they count from 1 is read that way, with a warning.
+    ///     the board only if they count from 1 is read that way, with a warning; with `False`, it
+    ///     is an error.
     /// symbols : dict of str to str, optional, keyword only
     ///     The meaning of characters: `queen`, `blocked` or `empty`, such as `{"*": "queen"}`.
     /// format : str, optional, keyword only
@@ -121,10 +122,10 @@ impl Placement {
     /// >>> from queenside import Placement
     /// >>> Placement.read(".Q..\n...Q\nQ...\n....")
     /// Placement(4, [(0, 1), (1, 3), (2, 0)])
-    /// >>> Placement.read(".Q..\n...X\n")
+    /// >>> Placement.read(".Q\n...")
     /// Traceback (most recent call last):
     /// ...
-    /// ValueError: line 2, column 4: found `X`, expected Q or .
+    /// ValueError: line 2, column 3: found '.', expected the end of the line after 2 squares, as in row 0
     #[staticmethod]
     #[pyo3(signature = (text, /, *, n=None, rows=None, from_one=None, symbols=None, format=None))]
     fn read(

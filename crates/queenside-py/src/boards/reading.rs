@@ -27,8 +27,9 @@ pub(super) fn read(text: &Bound<'_, PyAny>, options: &Options<'_, '_>) -> PyResu
     if input::flag(options.rows, "rows", false)? {
         reader = reader.with_lists_of_rows();
     }
-    if input::flag(options.from_one, "from_one", false)? {
-        reader = reader.counting_from_one();
+    if let Some(from_one) = options.from_one {
+        let from_one = input::flag(Some(from_one), "from_one", false)?;
+        reader = if from_one { reader.counting_from_one() } else { reader.counting_from_zero() };
     }
     for (symbol, content) in options.symbols.into_iter().flatten() {
         let name = input::text(&content, "symbols")?;
@@ -44,7 +45,7 @@ pub(super) fn read(text: &Bound<'_, PyAny>, options: &Options<'_, '_>) -> PyResu
     }
     let read = reader.only_board().map_err(|error| refusal(&error))?;
     if read.counts_from_one {
-        let warning = c"read as counted from 1, as no board has these numbers from 0; from_one=True says so";
+        let warning = c"read as counted from 1; from_one=True says so, from_one=False counts from 0";
         PyErr::warn(py, &py.get_type::<PyUserWarning>(), warning, 2)?;
     }
     Ok(read.problem)
@@ -64,6 +65,6 @@ fn refusal(error: &ReadError) -> PyErr {
         Choice::Format([first, second]) => {
             bad(format_args!("{error}; pass format='{first}' or format='{second}'"))
         }
-        _ => bad(format_args!("{error}; pass from_one=True, or use the fields \"queens\" and \"blocked\"")),
+        _ => bad(format_args!("{error}; pass from_one=False or from_one=True")),
     }
 }

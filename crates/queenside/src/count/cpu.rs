@@ -26,7 +26,8 @@ pub struct InstructionSetError(String);
 /// The value of the environment variable when it was first needed: every use in a process gets the
 /// same answer.
 static LIMIT: LazyLock<Result<Option<InstructionSet>, InstructionSetError>> = LazyLock::new(|| {
-    let value = std::env::var_os(InstructionSet::VARIABLE);
+    // A shell cannot always unset a variable, so an empty value is the same as none.
+    let value = std::env::var_os(InstructionSet::VARIABLE).filter(|value| !value.is_empty());
     let invalid = |value: &OsStr| InstructionSetError(quoted(&value.to_string_lossy()));
     value.map(|value| InstructionSet::named(&value).ok_or_else(|| invalid(&value))).transpose()
 });

@@ -59,14 +59,16 @@ const SHORT_NAMES: [(&str, &str); 5] = [
 ];
 
 /// Names under which other programs and documents have a method: the method, the name, and where.
-const OTHER_NAMES: [(&str, &str, &str); 7] = [
+const OTHER_NAMES: [(&str, &str, &str); 9] = [
     ("permutations", "brute_force", SUITE),
     ("all-permutations", "get_solutions", "the course \"The n-Queens puzzle\""),
     ("late-backtracking", "backtracking", SUITE),
     ("backtracking", "lookahead", SUITE),
+    ("backtracking", "depth-first search (DFS)", "textbooks"),
     ("lookahead", "forward checking", "textbooks"),
     ("row-generators", "Queens", "CPython's Lib/test/test_generators.py"),
     ("algorithm-x", "dancing links", "textbooks"),
+    ("annealing", "simulated annealing", "textbooks"),
 ];
 
 /// The document whose methods `h1` and `h2` have short names.

@@ -50,7 +50,8 @@ pub(super) fn is_fen_next<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) ->
 fn sign_of_letter(byte: u8, reading: &Reading) -> Option<Sign> {
     let letter = char::from(byte);
     let is_chosen = || reading.symbols.iter().any(|(symbol, _)| *symbol == letter);
-    (matches!(byte, b'Q' | b'q') || byte.is_ascii_alphabetic() && is_chosen()).then(|| sign_of(letter, reading))?
+    (matches!(byte, b'Q' | b'q') || byte.is_ascii_alphabetic() && is_chosen())
+        .then(|| sign_of(letter, reading))?
 }
 
 /// Read a board in FEN. A number of empty squares can have several digits.

@@ -82,7 +82,12 @@ impl Numbers {
     }
 
     /// Return the board of a list by itself. `is_bare` is whether it has no brackets.
-    pub(super) fn into_board(self, at: Position, reading: &Reading, is_bare: bool) -> Result<Found, ReadError> {
+    pub(super) fn into_board(
+        self,
+        at: Position,
+        reading: &Reading,
+        is_bare: bool,
+    ) -> Result<Found, ReadError> {
         let (n, size) = (self.len(), reading.size.map(Size::get));
         let formats_of = |other| [Format::Columns, other];
         let (text, formats, meanings) = match reading.format_of_lists() {

@@ -29,7 +29,8 @@ impl Reading {
     /// Count as these boards do, unless the first number is known.
     pub(super) fn count_as(&mut self, boards: &[Found]) {
         if self.first == First::ByEvidence {
-            self.first = boards.iter().map(|found| found.first).find(|first| *first != self.first).unwrap_or_default();
+            self.first =
+                boards.iter().map(|found| found.first).find(|first| *first != self.first).unwrap_or_default();
         }
     }
 

@@ -101,6 +101,8 @@ fn names_near_a_name_or_short_name_are_suggested() {
         ("DLX", "dlx"),
         ("lookahed", "lookahead"),
         ("minconflicts", "min-conflicts"),
+        ("simulated-annealing", "annealing"),
+        ("simulated annealing", "annealing"),
     ] {
         assert_eq!(suggested(typed), Some(name), "{typed}");
     }

@@ -192,7 +192,10 @@ fn a_mark_behind_a_board_is_not_skipped() {
         refusal(r#"{"n":4,"columns":[1,3,0,2],"status":"solution"}"#).contains("unknown field \"status\"")
     );
     assert!(refusal(r#"{"n":4,"seconds":[[0,1]]}"#).contains("unknown field \"seconds\""));
-    assert!(refusal(r#"{"schema":1,"n":4,"columns":[1,3,0,2],"blokced":[[0,1]]}"#).contains("expected \"blocked\""));
+    assert!(
+        refusal(r#"{"schema":1,"n":4,"columns":[1,3,0,2],"blokced":[[0,1]]}"#)
+            .contains("expected \"blocked\"")
+    );
     assert!(refusal(r#"{"schema":2,"n":4,"columns":[1,3,0,2]}"#).contains("the schema 2, expected 1"));
     assert_eq!(columns_of(r#"{"schema":1,"n":4,"solutions":2,"columns":[1,3,0,2]}"#), ["[1, 3, 0, 2]"]);
     assert!(

@@ -73,7 +73,6 @@ fn numbers_with_two_meanings_are_refused_until_the_caller_chooses() {
     }
 }
 
-
 #[test]
 fn a_list_of_one_square_is_read() {
     for text in ["[0, 3]", "(0, 3)", "0 3", "[(0, 3)]", "4\n0 3"] {
@@ -89,7 +88,8 @@ fn a_list_of_one_square_is_read() {
 #[test]
 fn the_lists_of_a_text_count_from_the_same_number() {
     // The second list could count from 0 by itself.
-    for text in ["[2, 4, 1, 3]\n[3, 1, 2, 2]", "[[2, 4, 1, 3], [3, 1, 2, 2]]", "[[3, 1, 2, 2], [2, 4, 1, 3]]"] {
+    for text in ["[2, 4, 1, 3]\n[3, 1, 2, 2]", "[[2, 4, 1, 3], [3, 1, 2, 2]]", "[[3, 1, 2, 2], [2, 4, 1, 3]]"]
+    {
         let mut columns = columns_of(text);
         columns.sort();
         assert_eq!(columns, ["[1, 3, 0, 2]", "[2, 0, 1, 1]"], "{text}");

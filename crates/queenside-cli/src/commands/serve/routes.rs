@@ -129,7 +129,14 @@ async fn stop(State(site): State<Arc<Site>>, id: Id) -> Result<StatusCode, Refus
 /// After a lost connection, a browser connects again automatically and sends the number of its last
 /// event in `Last-Event-ID`.
 async fn listen(State(site): State<Arc<Site>>, id: Id, headers: HeaderMap) -> Result<Response, Refusal> {
-    let given = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok()).unwrap_or(0);
+    let given = match headers.get("last-event-id").map(HeaderValue::as_bytes) {
+        None => 0,
+        Some(number) if !number.is_empty() && number.iter().all(u8::is_ascii_digit) => {
+            // A number with more than 64 bits is above the last event.
+            String::from_utf8_lossy(number).parse().unwrap_or(u64::MAX)
+        }
+        Some(_) => return Err(Refusal::bad("expected a number in Last-Event-ID")),
+    };
     let listener = Listener::new(find(&site, id)?, given);
     if listener.has_all() {
         // After an empty stream a browser would connect again; this status ends that.
