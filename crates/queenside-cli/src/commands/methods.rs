@@ -73,7 +73,7 @@ fn list() -> String {
     let elsewhere: Vec<String> = METHODS
         .iter()
         .flat_map(|method| method.other_names().map(move |(name, place)| (name, method, place)))
-        .map(|(name, method, place)| format!("  {name:16}  {:width$}  {place}", method.name()))
+        .map(|(name, method, place)| format!("  {name:19}  {:width$}  {place}", method.name()))
         .collect();
     format!(
         "Methods that try everything, and can prove that there is no solution:\n{complete}\n\

@@ -29,8 +29,7 @@ pub(crate) struct ReadAnswer {
     board: GivenBoard,
     /// The name of the format of the text.
     format: &'static str,
-    /// Whether rows and columns of the text count from 1, because from 0 its numbers would not be on
-    /// the board.
+    /// Whether rows and columns of the text count from 1.
     counts_from_one: bool,
 }
 

@@ -64,7 +64,7 @@ const OTHER_NAMES: [(&str, &str, &str); 9] = [
     ("all-permutations", "get_solutions", "the course \"The n-Queens puzzle\""),
     ("late-backtracking", "backtracking", SUITE),
     ("backtracking", "lookahead", SUITE),
-    ("backtracking", "depth-first search (DFS)", "textbooks"),
+    ("backtracking", "depth-first search", "textbooks"),
     ("lookahead", "forward checking", "textbooks"),
     ("row-generators", "Queens", "CPython's Lib/test/test_generators.py"),
     ("algorithm-x", "dancing links", "textbooks"),

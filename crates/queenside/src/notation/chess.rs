@@ -5,12 +5,12 @@ use std::fmt;
 use std::io::{self, Read, Write};
 use std::str::FromStr;
 
-use super::cursor::{Cursor, Position};
-use super::error::{Content, ReadError, syntax};
-use super::numbers::{placement_of_squares, too_large};
-use super::reading::{First, Found, Reading};
+use super::cursor::Cursor;
+use super::error::{Content, Position, ReadError, syntax};
+use super::reading::{First, Found, Reading, too_large};
 use super::rows::{add, for_each_row};
 use super::signs::{Grid, Sign, sign_of};
+use super::squares::placement_of_squares;
 use super::{Format, MAX_READ};
 use crate::board::{Board, Size, Square};
 

@@ -1,15 +1,8 @@
 use std::io::{self, ErrorKind, Read};
 
 use super::decode::Utf8;
-use super::error::{ReadError, syntax};
+use super::error::{Position, ReadError, syntax};
 use crate::text::quoted;
-
-/// A position in the text. Lines and columns count from 1; columns count characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Position {
-    pub(super) line: u64,
-    pub(super) column: u64,
-}
 
 /// The bytes of the input, in UTF-8, with a look-ahead, and the current position.
 pub(super) struct Cursor<R> {

@@ -3,7 +3,7 @@ use std::io::Read;
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::lines::{self, Lines};
-use super::reading::{Found, Reading};
+use super::reading::{Before, Found, Reading};
 use super::signs::{sign_at, sign_of};
 use super::{cells, chess, json, lists, parameters, rows};
 use crate::board::Size;
@@ -15,15 +15,6 @@ pub(super) enum Next {
     Size(Size),
     /// The 0 after the last board.
     End,
-}
-
-/// What is in the input before a text.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum Before {
-    Nothing,
-    Board,
-    /// A board after its size.
-    SizedBoard,
 }
 
 /// Detect the format of the next text, and read its boards. The cursor is at the first character.

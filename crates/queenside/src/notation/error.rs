@@ -1,8 +1,14 @@
 use std::io;
 
 use super::Format;
-use super::cursor::Position;
 use crate::text::quoted;
+
+/// A position in the text. Lines and columns count from 1; columns count characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Position {
+    pub(super) line: u64,
+    pub(super) column: u64,
+}
 
 /// The reason why a board could not be read.
 #[derive(Debug, thiserror::Error)]

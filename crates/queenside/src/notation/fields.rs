@@ -4,14 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use std::ops::RangeInclusive;
 
-use super::cursor::{Cursor, Position};
-use super::error::{ReadError, syntax};
+use super::cursor::Cursor;
+use super::error::{Position, ReadError, syntax};
 use super::lists::{Value, boards, read_value};
-use super::numbers::{Numbers, from_zero, placement_of_squares, too_large};
-use super::reading::{First, Found, Reading, TOO_MANY, two_origins};
+use super::names::{OF_CSPLIB, OWN, is_known};
+use super::numbers::Numbers;
+use super::reading::{First, Found, Reading, TOO_MANY, too_large, two_origins};
+use super::squares::{from_zero, placement_of_squares};
 use super::{Format, MAX_READ};
 use crate::board::{Board, Line, Placement, Problem, Size, Square};
-use crate::text::quoted;
 
 /// The squares of a field, with the position of each and of the field's value.
 type Squares = (Vec<(Square, Position)>, Position);
@@ -53,7 +54,7 @@ pub(super) enum Source {
 impl Fields {
     /// Read the value of a field. Return `false`, without reading it, if the name is not known.
     pub(super) fn read<R: Read>(&mut self, cursor: &mut Cursor<R>, name: &str) -> Result<bool, ReadError> {
-        if !KNOWN.contains(&name) {
+        if !is_known(name) {
             return Ok(false);
         }
         let at = cursor.position();
@@ -163,7 +164,7 @@ impl Fields {
     /// Return an error for fields of Queenside beside those of CSPLib, which can count from 1.
     fn check_names(&self) -> Result<(), ReadError> {
         let first = |names: &[&str]| self.seen.keys().find(|name| names.contains(&name.as_str()));
-        match (first(&KNOWN[1..9]), first(&KNOWN[9..])) {
+        match (first(&OWN), first(&OF_CSPLIB)) {
             (Some(own), Some(other)) => {
                 let found = format!("both \"{own}\" and \"{other}\"");
                 Err(syntax(self.seen[other], found, "the fields of one program"))
@@ -261,23 +262,6 @@ impl Fields {
     }
 }
 
-/// The names of the fields: the size, those of Queenside and of other programs, and those of CSPLib.
-const KNOWN: [&str; 13] = [
-    "n",
-    "columns",
-    "queens",
-    "blocked",
-    "excluded_diagonals",
-    "excluded_antidiagonals",
-    "board",
-    "solution",
-    "solutions",
-    "blocks",
-    "diags",
-    "numdiags",
-    "init",
-];
-
 fn number<R: Read>(cursor: &mut Cursor<R>) -> Result<u32, ReadError> {
     cursor.number(u32::MAX, "a whole number")
 }
@@ -348,30 +332,4 @@ fn lines_on_board(
         format!("a number from {} to {}", range.start(), range.end())
     };
     Err(syntax(*at, format!("the line {number}"), expected))
-}
-
-/// Return what to type instead of an unknown name: the field that is probably meant.
-pub(super) fn meant(field: &str) -> String {
-    const MEANT: [(&str, &[&str]); 6] = [
-        ("excluded_antidiagonals", &["anti"]),
-        ("excluded_diagonals", &["diag"]),
-        ("blocked", &["bl", "clos", "forbid", "exclu", "hole", "wall", "obstacle", "not", "x"]),
-        ("n", &["n", "size", "rows"]),
-        ("columns", &["col", "solution"]),
-        ("queens", &["q", "given", "pair", "square", "place", "position"]),
-    ];
-    let name = field.to_ascii_lowercase();
-    let is_meant = |stems: &[&str]| {
-        stems.iter().any(|stem| if stem.len() > 2 { name.contains(stem) } else { name.starts_with(stem) })
-    };
-    match MEANT.iter().find(|(_, stems)| is_meant(stems)) {
-        Some((meant, _)) => format!("\"{meant}\""),
-        None => "n, columns, queens, blocked, excluded_diagonals or excluded_antidiagonals".to_owned(),
-    }
-}
-
-/// Return the error for an unknown field at this position.
-pub(super) fn unknown(at: Position, field: &str) -> ReadError {
-    let found = format!("the unknown field \"{}\"", quoted(field));
-    syntax(at, found, meant(field))
 }

@@ -13,7 +13,8 @@ use std::io::{self, Read, Write};
 
 use super::cursor::Cursor;
 use super::error::{ReadError, syntax};
-use super::fields::{Fields, Source, unknown};
+use super::fields::{Fields, Source};
+use super::names::{is_of_answer, unknown};
 use super::queens::{write_columns_array, write_squares};
 use super::reading::{Found, Reading};
 use crate::board::{Board, Line, Square};
@@ -91,7 +92,7 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result
             }
             is_answer = true;
         } else if is_scalar || !fields.read(cursor, &name)? {
-            if !OF_ANSWERS.split(' ').any(|known| known == name) {
+            if !is_of_answer(&name) {
                 return Err(unknown(at, &name));
             }
             of_answer.get_or_insert((at, name));
@@ -108,12 +109,6 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result
         _ => fields.into_boards(start, Source::Json, reading),
     }
 }
-
-/// The fields of answers that have a board and are not a part of it.
-const OF_ANSWERS: &str = "attackers backtracks board conflict_count conflicts ended energy event explanation \
-                          format gave_up greatest groups input_line k level method missing moves nodes \
-                          on_blocked polynomial proof queens recounted restarts round safe seconds seed solution \
-                          solutions status steps used uses ways";
 
 /// Read the name of a field, in quotation marks of JSON or Python.
 fn read_name<R: Read>(cursor: &mut Cursor<R>) -> Result<String, ReadError> {

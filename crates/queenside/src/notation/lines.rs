@@ -2,12 +2,11 @@
 
 use std::io::Read;
 
-use super::cursor::{Cursor, Position};
-use super::detect::Before;
-use super::error::{ReadError, syntax, two_formats};
+use super::cursor::Cursor;
+use super::error::{Position, ReadError, syntax, two_formats};
 use super::lists::read_block;
-use super::numbers::{Numbers, is_permutation, too_large};
-use super::reading::{Found, Reading, TOO_MANY};
+use super::numbers::Numbers;
+use super::reading::{Before, Found, Reading, TOO_MANY, is_permutation, too_large};
 use super::{Format, MAX_READ};
 use crate::board::Size;
 

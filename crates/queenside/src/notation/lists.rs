@@ -4,8 +4,8 @@
 use std::io::Read;
 
 use super::chess;
-use super::cursor::{Cursor, Position};
-use super::error::{ReadError, syntax, two_formats};
+use super::cursor::Cursor;
+use super::error::{Position, ReadError, syntax, two_formats};
 use super::numbers::{Numbers, Table};
 use super::reading::{Found, Reading, TOO_MANY};
 use super::rows::of_strings;

@@ -40,6 +40,7 @@ mod lines;
 mod lists;
 #[cfg(not(target_family = "wasm"))]
 mod models;
+mod names;
 mod numbers;
 mod parameters;
 mod queens;
@@ -47,6 +48,7 @@ mod reader;
 mod reading;
 mod rows;
 mod signs;
+mod squares;
 
 pub use chess::{ChessSquare, ChessSquareError};
 pub use error::{AmbiguityError, Choice, Content, ReadError, SyntaxError};

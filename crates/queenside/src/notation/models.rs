@@ -4,8 +4,8 @@
 use std::io::{self, Read, Write};
 
 use super::Format;
-use super::cursor::{Cursor, Position};
-use super::error::{ReadError, syntax};
+use super::cursor::Cursor;
+use super::error::{Position, ReadError, syntax};
 use super::parameters::skip_line;
 use super::reading::Found;
 use crate::board::{Line, Problem, Size, Square};

@@ -4,7 +4,8 @@ use std::io::Read;
 
 use super::cursor::Cursor;
 use super::error::{ReadError, syntax};
-use super::fields::{Fields, Source, meant};
+use super::fields::{Fields, Source};
+use super::names::meant;
 use super::reading::{Found, Reading};
 use crate::text::quoted;
 

@@ -3,10 +3,10 @@ use std::fmt;
 use std::io::Read;
 
 use super::Format;
-use super::cursor::{Cursor, Position};
-use super::detect::{Before, Next, read_next};
-use super::error::{Content, ReadError, syntax};
-use super::reading::{First, Reading};
+use super::cursor::Cursor;
+use super::detect::{Next, read_next};
+use super::error::{Content, Position, ReadError, syntax};
+use super::reading::{Before, First, Reading};
 use crate::board::{Board, Problem, Size};
 
 /// A board that was read, with its format and its place in the input.

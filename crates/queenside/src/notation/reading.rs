@@ -1,5 +1,4 @@
-use super::cursor::Position;
-use super::error::{AmbiguityError, Choice, Content, ReadError, syntax};
+use super::error::{AmbiguityError, Choice, Content, Position, ReadError, syntax};
 use super::{Format, MAX_READ};
 use crate::board::{Problem, Size};
 
@@ -48,6 +47,15 @@ pub(super) enum First {
     ByEvidence,
     Zero,
     One,
+}
+
+/// What is in the input before a text.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Before {
+    Nothing,
+    Board,
+    /// A board after its size.
+    SizedBoard,
 }
 
 /// A board that was found in the input.
@@ -121,6 +129,19 @@ impl Span {
             }
         }
     }
+}
+
+/// Whether the numbers are a permutation of 0..n or of 1..=n.
+pub(super) fn is_permutation(numbers: &[u32]) -> bool {
+    let mut sorted = numbers.to_vec();
+    sorted.sort_unstable();
+    let first = sorted.first().copied().unwrap_or(0);
+    first < 2 && sorted.iter().zip(first..).all(|(&number, expected)| number == expected)
+}
+
+/// Return the error for a board size above [`Size::MAX`].
+pub(super) fn too_large(at: Position, n: u32) -> ReadError {
+    syntax(at, format!("n = {n}"), format!("n at most {}", Size::MAX))
 }
 
 /// Return the error for squares that may count from 0 or from 1.

@@ -2,8 +2,8 @@
 
 use std::io::{self, Read, Write};
 
-use super::cursor::{Cursor, Position};
-use super::error::{Content, ReadError, syntax};
+use super::cursor::Cursor;
+use super::error::{Content, Position, ReadError, syntax};
 use super::reading::{Found, Reading};
 use super::signs::{Grid, Sign, sign_at, sign_of};
 use super::{Format, MAX_READ};

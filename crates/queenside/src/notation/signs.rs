@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::io::Read;
 
 use super::MAX_READ;
-use super::cursor::{Cursor, Position};
-use super::error::{AmbiguityError, Choice, Content, ReadError};
+use super::cursor::Cursor;
+use super::error::{AmbiguityError, Choice, Content, Position, ReadError};
 use super::reading::Reading;
 use crate::board::{Placement, Problem, Size, Square};
 
