@@ -59,7 +59,7 @@ def test_random_problems(seed):
 
 def test_kings():
     for n in range(13):
-        board = subprocess.run([program(), "list", str(n)], capture_output=True, text=True).stdout
+        board = subprocess.run([program(), "list", str(n), "--json"], capture_output=True, text=True).stdout
         if board:
             check("kings count", "-", text="\n".join(board.splitlines()[:5]))
         check("kings census", n)
