@@ -9,7 +9,7 @@ use crate::board::{Placement, Size, Square};
 ///
 /// Without a size, k squares count from 1 if they have each of the rows and columns 1 to k: then they
 /// are a complete board. Two or three such squares could as well be on a larger board, because they
-/// are no solution. With a size, squares count from 1 if they are not on the board otherwise.
+/// are not a solution. With a size, squares count from 1 if they are not on the board otherwise.
 pub(super) fn from_zero(
     squares: &mut [(Square, Position)],
     size: Option<Size>,

@@ -155,7 +155,7 @@ fn symbols_have_their_meaning_in_all_formats_with_one_sign_per_square() {
     assert_eq!((fen.format, fen.problem.blocked().len()), (Format::Fen, 4));
     let fen = reader("Q3/4/4/4").with_symbol('Q', Content::Blocked).only_board().unwrap();
     assert_eq!((fen.format, fen.problem.blocked()), (Format::Fen, &[Square::new(0, 0)][..]));
-    // A digit without a meaning is no sign, and the last meaning of a character counts.
+    // A digit without a meaning is not a sign, and the last meaning of a character counts.
     let refused = reader("[1, 3, 0, 2]").with_symbol('3', Content::Blocked).only_board().unwrap_err();
     assert!(refused.to_string().contains("found 2, expected 0 or 1 in a matrix"), "{refused}");
     let twice = reader("*.\n..").with_symbol('*', Content::Queen).with_symbol('*', Content::Blocked);
