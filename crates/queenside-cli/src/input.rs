@@ -44,6 +44,9 @@ fn symbols(text: &str) -> Result<Symbols, String> {
     if characters.is_empty() || characters.iter().any(|symbol| symbol.is_whitespace()) {
         return Err(help());
     }
+    if characters.contains(&'=') {
+        return Err("write one --symbols for each meaning".to_owned());
+    }
     Ok(Symbols(content, characters))
 }
 
@@ -152,7 +155,7 @@ fn note_origin(path: &Path, read: &ReadBoard, has_noted: &mut bool) {
         let line = read.line;
         note(about(
             path,
-            format_args!("line {line}: read as counted from 1; --from-zero reads it as counted from 0"),
+            format_args!("line {line}: read as counted from 1; --from-one or --from-zero says how it counts"),
         ));
     }
 }
@@ -177,6 +180,7 @@ fn advice(choice: Choice) -> String {
             format!("add --symbols '{first}={symbol}' or --symbols '{second}={symbol}'")
         }
         Choice::Format([first, second]) => format!("add --read-as {first} or --read-as {second}"),
+        Choice::Size => "give the board size: N, or --size N".to_owned(),
         _ => "add --from-zero or --from-one".to_owned(),
     }
 }

@@ -54,8 +54,8 @@ pub(crate) fn check(command: &Command, matches: &ArgMatches) -> Result<(), clap:
 
 /// Return the paths of regular files and folders.
 ///
-/// Standard input and output, devices and pipes are left out, because writing replaces none of
-/// them.
+/// Standard output, devices and pipes are left out, because writing replaces none of them. Standard
+/// input can be a file.
 fn paths<'a>(command: &'a Command, matches: &'a ArgMatches) -> Vec<Named<'a>> {
     let mut paths = Vec::new();
     for arg in command.get_arguments() {
@@ -64,7 +64,9 @@ fn paths<'a>(command: &'a Command, matches: &'a ArgMatches) -> Vec<Named<'a>> {
         let Ok(Some(values)) = matches.try_get_many::<PathBuf>(id) else { continue };
         let is_output = is_output(command.get_name(), id);
         let named = |path: &'a PathBuf| {
-            place(path).map(|place| Named { arg, path: path.as_path(), is_output, place })
+            let is_stdin = path == Path::new("-") && !is_output;
+            let place = if is_stdin { place_of_stdin() } else { place(path) };
+            place.map(|place| Named { arg, path: path.as_path(), is_output, place })
         };
         paths.extend(values.filter_map(named));
     }
@@ -95,6 +97,20 @@ fn place(path: &Path) -> Option<Place> {
 }
 
 #[cfg(unix)]
+fn place_of_stdin() -> Option<Place> {
+    use std::os::fd::AsFd;
+
+    let stdin = fs::File::from(std::io::stdin().as_fd().try_clone_to_owned().ok()?);
+    let found = stdin.metadata().ok().filter(Metadata::is_file)?;
+    existing(Path::new("-"), &found).map(Place::Existing)
+}
+
+#[cfg(not(unix))]
+const fn place_of_stdin() -> Option<Place> {
+    None
+}
+
+#[cfg(unix)]
 #[expect(clippy::unnecessary_wraps, reason = "other systems have no such number")]
 fn existing(_path: &Path, found: &Metadata) -> Option<Existing> {
     use std::os::unix::fs::MetadataExt;
@@ -112,7 +128,9 @@ fn clash(one: &Named<'_>, other: &Named<'_>) -> Option<String> {
     if one.place == other.place && (one.is_output || other.is_output) {
         let mut both = [one, other];
         both.sort_by_key(|named| named.arg.get_id() == "output");
-        let (names, path) = (both.map(|named| label(named.arg)).join(" and "), both[1].path.display());
+        // Standard input has no name.
+        let named = if both[1].path == Path::new("-") { both[0] } else { both[1] };
+        let (names, path) = (both.map(|named| label(named.arg)).join(" and "), named.path.display());
         return Some(format!("{names} name the same file, {path}: give two different files"));
     }
     // A folder of results is read as a whole.

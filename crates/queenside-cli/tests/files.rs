@@ -71,6 +71,22 @@ fn a_link_to_a_missing_file_stays_a_link() {
 }
 
 #[test]
+fn standard_input_from_a_file_is_not_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("board");
+    fs::write(&path, "Q...\n....\n....\n....\n").unwrap();
+    for args in [
+        &["count", "--board", "-", "-o"][..],
+        &["draw", "-", "-o"],
+        &["solve", "--board", "-", "--certificate"],
+    ] {
+        let output = queenside(args).arg(&path).stdin(fs::File::open(&path).unwrap()).output().unwrap();
+        assert_refused(&output, &format!("name the same file, {}", path.display()));
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), "Q...\n....\n....\n....\n");
+}
+
+#[test]
 fn other_picture_formats_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let board = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/four.txt");

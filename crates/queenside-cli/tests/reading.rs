@@ -96,7 +96,7 @@ fn numbers_from_one_are_read_with_a_note_and_written_on_request() {
     ] {
         let output = piped(&["check", "-"], format!("{list}\n{list}\n"));
         assert_eq!((output.status.code(), &*output.stdout), (Some(0), &b"2 solutions\n"[..]), "{list}");
-        let note = "line 1: read as counted from 1; --from-zero reads it as counted from 0\n";
+        let note = "line 1: read as counted from 1; --from-one or --from-zero says how it counts\n";
         assert_eq!(error(&output), note, "{list}");
         let asked = piped(&["check", "-", "--from-one"], list);
         assert_eq!((&*asked.stdout, &*error(&asked)), (&b"solution\n"[..], ""), "{list}");
@@ -127,7 +127,7 @@ fn questions_name_both_meanings_and_the_option_that_decides() {
         ("[0,1]\n[1,0]", "--read-as pairs or --read-as columns"),
         ("{\"n\":5,\"blocks\":[[1,2]]}", "add --from-zero or --from-one"),
         ("((1 2) (2 1))", "add --from-zero or --from-one"),
-        ("[]", "--read-as columns or --read-as pairs"),
+        ("[]", "give the board size: N, or --size N"),
         ("[1,3,0,2] *", "found '*', expected the end of the line after the board"),
     ] {
         assert_refused(&piped(&["check", "-"], text), part);
@@ -143,6 +143,7 @@ fn questions_name_both_meanings_and_the_option_that_decides() {
     for (option, part) in [
         (["--symbols", "queen"], "write a meaning and its characters"),
         (["--symbols", "king=K"], "write a meaning and its characters"),
+        (["--symbols", "queen=b,empty=a"], "write one --symbols for each meaning"),
         (["--symbols=queen=*Q", "--symbols=blocked=Q"], "'Q' has two meanings in --symbols"),
         (["--read-as", "model"], "invalid value 'model' for '--read-as <FORMAT>'"),
     ] {

@@ -65,6 +65,7 @@ fn refusal(error: &ReadError) -> PyErr {
         Choice::Format([first, second]) => {
             bad(format_args!("{error}; pass format='{first}' or format='{second}'"))
         }
+        Choice::Size => bad(format_args!("{error}; pass n")),
         _ => bad(format_args!("{error}; pass from_one=False or from_one=True")),
     }
 }

@@ -80,9 +80,11 @@ pub enum Choice {
     /// The format: [`BoardReader::with_format`](super::BoardReader::with_format).
     Format([Format; 2]),
     /// Whether rows and columns count from 0 or from 1:
-    /// [`BoardReader::counting_from_one`](super::BoardReader::counting_from_one), or fields that count
-    /// from 0.
+    /// [`BoardReader::counting_from_zero`](super::BoardReader::counting_from_zero) or
+    /// [`BoardReader::counting_from_one`](super::BoardReader::counting_from_one).
     First,
+    /// The board size: [`BoardReader::with_size`](super::BoardReader::with_size).
+    Size,
 }
 
 /// What is on a square.
@@ -122,6 +124,11 @@ impl Content {
 pub(super) fn syntax(at: Position, found: impl AsRef<str>, expected: impl Into<String>) -> ReadError {
     let Position { line, column } = at;
     SyntaxError { line, column, found: quoted(found.as_ref()), expected: expected.into() }.into()
+}
+
+/// Return the error for a list that does not contain the size of its board.
+pub(super) fn two_sizes(at: Position, meanings: [&'static str; 2]) -> ReadError {
+    AmbiguityError { line: at.line, text: "the list".to_owned(), meanings, choice: Choice::Size }.into()
 }
 
 /// Return the error for a text that can have two formats.

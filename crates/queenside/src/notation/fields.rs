@@ -107,7 +107,7 @@ impl Fields {
         self.check_names()?;
         // Only a list by itself may have the row of each column.
         let mut reading = Reading { lists_are_rows: false, ..reading.clone() };
-        let own = |reading: &Reading| Reading { first: First::Zero, ..reading.clone() };
+        let own = |reading: &Reading| reading.counting(First::Zero);
         let n = self.n;
         if let Some((n, at)) = n {
             reading.size = Some(Size::new(n).map_err(|_| too_large(at, n))?);
@@ -192,7 +192,8 @@ impl Fields {
         if source == Source::CspLib {
             return Ok(First::One);
         }
-        match (numbers.clone().min(), numbers.any(|number| number == n), reading.first) {
+        // A number above n is on no board; it is refused as one that counts from 1.
+        match (numbers.clone().min(), numbers.any(|number| number >= n), reading.first) {
             (None, _, _) => Ok(First::ByEvidence),
             (Some(0), _, _) => Ok(First::Zero),
             (_, true, _) => Ok(First::One),
@@ -208,7 +209,7 @@ impl Fields {
     fn block(&self, found: &mut Found, source: Source, reading: &Reading) -> Result<(), ReadError> {
         let size = found.problem.size();
         let n = size.get();
-        let own = Reading { first: First::Zero, ..reading.clone() };
+        let own = reading.counting(First::Zero);
         let mut blocked = Vec::new();
         if let Some((squares, _)) = &self.blocked {
             blocked.extend(on_board(squares, size, &own)?);
@@ -218,7 +219,7 @@ impl Fields {
             let first = self.first_of_csplib(n, source, reading)?;
             // Files of CSPLib always count from 1, so there is nothing to say.
             found.first = if source == Source::CspLib { First::ByEvidence } else { first };
-            let reading = Reading { first, ..reading.clone() };
+            let reading = reading.counting(first);
             for (field, into) in [(&self.blocks, &mut blocked), (&self.init, &mut queens)] {
                 if let Some((squares, _)) = field {
                     into.extend(on_board(squares, size, &reading)?);

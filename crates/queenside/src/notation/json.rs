@@ -14,7 +14,7 @@ use std::io::{self, Read, Write};
 use super::cursor::Cursor;
 use super::error::{ReadError, syntax};
 use super::fields::{Fields, Source};
-use super::names::{is_of_answer, unknown};
+use super::names::{is_known, is_of_answer, unknown};
 use super::queens::{write_columns_array, write_squares};
 use super::reading::{Found, Reading};
 use crate::board::{Board, Line, Square};
@@ -95,7 +95,10 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result
             if !is_of_answer(&name) {
                 return Err(unknown(at, &name));
             }
-            of_answer.get_or_insert((at, name));
+            of_answer.get_or_insert(match is_known(&name) {
+                true => cursor.expected(format!("a list in \"{name}\"")),
+                false => unknown(at, &name),
+            });
             skip_value(cursor)?;
         }
         cursor.skip_whitespace()?;
@@ -105,7 +108,7 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result
         cursor.skip_whitespace()?;
     }
     match of_answer {
-        Some((at, name)) if !is_answer => Err(unknown(at, &name)),
+        Some(refusal) if !is_answer => Err(refusal),
         _ => fields.into_boards(start, Source::Json, reading),
     }
 }

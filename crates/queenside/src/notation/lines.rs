@@ -5,7 +5,7 @@ use std::io::Read;
 use super::cursor::Cursor;
 use super::error::{Position, ReadError, syntax, two_formats};
 use super::lists::read_block;
-use super::numbers::Numbers;
+use super::numbers::{Numbers, Table};
 use super::reading::{Before, Found, Reading, TOO_MANY, is_permutation, too_large};
 use super::{Format, MAX_READ};
 use crate::board::Size;
@@ -29,39 +29,71 @@ pub(super) fn read<R: Read>(
     if let Some(digits) = read_digits(cursor)? {
         return read_compact(cursor, reading, digits, at);
     }
-    let numbers = read_line(cursor)?;
+    let (numbers, are_pairs) = read_line(cursor)?;
     if let [number] = numbers.list[..] {
         return read_single(cursor, reading, (number, at), before);
+    }
+    if are_pairs {
+        return Ok(Lines::Boards(Table::of_pairs(numbers, at).into_boards(reading)?));
     }
     let block = read_block(cursor, reading, (&numbers, at, None), |cursor| {
         cursor.skip_blanks()?;
         let (at, is_digit) = (cursor.position(), cursor.peek()?.is_some_and(|byte| byte.is_ascii_digit()));
-        is_digit.then(|| read_line(cursor).map(|numbers| (numbers, at))).transpose()
+        is_digit.then(|| read_line(cursor).map(|(numbers, _)| (numbers, at))).transpose()
     })?;
-    Ok(Lines::Boards(match block {
-        Some(table) => table.into_boards(reading)?,
-        None => vec![numbers.into_board(at, reading, true)?],
-    }))
+    if let Some(table) = block {
+        return Ok(Lines::Boards(table.into_boards(reading)?));
+    }
+    if reading.format.is_none() {
+        cursor.skip_blanks()?;
+        let is_before_board = cursor.peek()?.is_some_and(|byte| byte != b'\n' && !byte.is_ascii_digit());
+        check_header(&numbers.list, at, is_before_board)?;
+    }
+    Ok(Lines::Boards(vec![numbers.into_board(at, reading, true)?]))
 }
 
-/// Read the numbers of a line and the line end.
-fn read_line<R: Read>(cursor: &mut Cursor<R>) -> Result<Numbers, ReadError> {
-    let mut numbers = Numbers::default();
+/// Return an error if the first number of a line is likely to be the size of a board: of the board in the
+/// next line, or of the columns in this line, counted from 1.
+fn check_header(numbers: &[u32], at: Position, is_before_board: bool) -> Result<(), ReadError> {
+    let [first, rest @ ..] = numbers else { return Ok(()) };
+    let has_columns =
+        rest.len() > 3 && rest.len() == *first as usize && !rest.contains(&0) && is_permutation(rest);
+    if has_columns || numbers.len() == 2 && is_before_board {
+        return Err(syntax(at, format!("{first} before a board"), "the size alone in its line"));
+    }
+    Ok(())
+}
+
+/// Read the numbers of a line and the line end. Return whether they are pairs, such as `0,1 1,3`.
+fn read_line<R: Read>(cursor: &mut Cursor<R>) -> Result<(Numbers, bool), ReadError> {
+    let (mut numbers, mut commas, mut alternate) = (Numbers::default(), 0, true);
     loop {
         let at = cursor.position();
         if numbers.len() == MAX_READ {
             return Err(cursor.expected(TOO_MANY));
         }
         numbers.push(Some(cursor.number(Size::MAX, "a column")?), at);
-        if cursor.eat_end_of_line()? {
-            return Ok(numbers);
-        }
-        cursor.skip_blanks()?;
-        if cursor.eat(b',')? {
-            if cursor.eat_end_of_line()? {
-                return Ok(numbers);
-            }
+        let mut is_end = cursor.eat_end_of_line()?;
+        if !is_end {
             cursor.skip_blanks()?;
+            if cursor.eat(b',')? {
+                is_end = cursor.eat_end_of_line()?;
+                commas += 1;
+                alternate &= numbers.len() % 2 == 1;
+                cursor.skip_blanks()?;
+            } else {
+                alternate &= numbers.len() % 2 == 0;
+            }
+        }
+        if is_end {
+            let len = numbers.len();
+            // Also if a comma ends the line.
+            let has_all = commas + 1 >= len;
+            return match commas > 0 && !has_all {
+                true if alternate && len % 2 == 0 => Ok((numbers, true)),
+                true => Err(syntax(at, "commas between some numbers", "commas between all or none")),
+                false => Ok((numbers, false)),
+            };
         }
     }
 }

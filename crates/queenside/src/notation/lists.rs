@@ -84,8 +84,7 @@ pub(super) fn read_block<R: Read>(
     cursor.attempt(|cursor| {
         let mut table = Table::new(first.clone(), at, open != Some(b'('));
         // One more list than the rows of a matrix: then these may be boards.
-        let most = width + u32::from(format.is_none());
-        while is_pair || table.rows() < most {
+        while is_pair || format.is_some() || table.rows() <= width {
             // An error in a later list does not concern this board.
             let row = cursor.attempt(|cursor| match next(cursor) {
                 Ok(row) => Ok(row.filter(|(numbers, _)| numbers.len() == width)),
@@ -100,18 +99,18 @@ pub(super) fn read_block<R: Read>(
                 numbers.append(row);
                 Ok(())
             })?;
-            if table.rows() == MAX_READ {
+            if table.len() >= MAX_READ {
                 return Err(cursor.expected(TOO_MANY));
             }
         }
         let rows = table.rows();
-        if rows == 1 || format == Some(Format::Matrix) && rows != width {
+        if rows == 1 {
             return Ok(None);
         }
         if is_pair && format.is_none() {
             table.ask_about_pairs(open)?;
         }
-        if !is_pair && rows != width {
+        if !is_pair && format.is_none() && rows != width {
             let (formats, meanings) =
                 ([Format::Columns, Format::Matrix], ["the columns of boards", "rows of a matrix"]);
             let more = if rows > width { "or more " } else { "" };

@@ -29,6 +29,11 @@ impl Numbers {
         self.list.push(number.unwrap_or(Self::NONE));
     }
 
+    /// Return no numbers, with the least and the greatest of others.
+    fn of(span: Span) -> Self {
+        Self { span, ..Self::default() }
+    }
+
     /// Add the numbers of another list.
     pub(super) fn append(&mut self, mut other: Self) {
         self.list.append(&mut other.list);
@@ -45,6 +50,10 @@ impl Numbers {
     /// Whether all numbers are 0 or 1.
     pub(super) fn are_bits(&self) -> bool {
         !self.has_missing && self.span.greatest.is_some_and(|(greatest, _)| greatest < 2)
+    }
+
+    fn are_zeros(&self) -> bool {
+        self.span.greatest.is_none_or(|(greatest, _)| greatest == 0)
     }
 
     /// Return n if these are the n x n numbers of a matrix, from n = 3.
@@ -88,17 +97,11 @@ impl Numbers {
         reading: &Reading,
         is_bare: bool,
     ) -> Result<Found, ReadError> {
-        let (n, size) = (self.len(), reading.size.map(Size::get));
+        let n = self.len();
         let formats_of = |other| [Format::Columns, other];
         let (text, formats, meanings) = match reading.format_of_lists() {
             // If the size is known, an empty list is a board without queens.
-            None | Some(Format::Pairs) if n == 0 && size.is_some() => {
-                return placement_of_squares(Vec::new(), reading, at);
-            }
-            None if n == 0 => {
-                let meanings = ["a board without rows", "a list without squares"];
-                ("an empty list".to_owned(), formats_of(Format::Pairs), meanings)
-            }
+            None | Some(Format::Pairs) if n == 0 => return placement_of_squares(Vec::new(), reading, at),
             None if n == 2 && !self.has_missing && self.could_be_columns(reading) => {
                 let text = format!("\"{} {}\"", self.list[0], self.list[1]);
                 (text, formats_of(Format::Pairs), ["the columns of a board", "a square"])
@@ -106,7 +109,8 @@ impl Numbers {
             None if n == 2 && !self.has_missing => {
                 return placement_of_squares(Table::new(self, at, true).into_squares()?, reading, at);
             }
-            None if self.width().is_some() && !is_bare => {
+            // Zeros alone are more likely a column in each row, as at the start of a repair.
+            None if self.width().is_some() && (!is_bare || self.are_zeros()) => {
                 let meanings = ["the columns of a board", "the rows of a matrix"];
                 (format!("a list of {n} numbers 0 and 1"), formats_of(Format::Matrix), meanings)
             }
@@ -159,6 +163,17 @@ impl Table {
         Self { width: first.len(), numbers: first, starts: vec![at], is_bracketed }
     }
 
+    /// Return the squares of a line such as `0,1 1,3`, which begins here.
+    pub(super) fn of_pairs(numbers: Numbers, at: Position) -> Self {
+        let starts = vec![at; numbers.list.len() / 2];
+        Self { width: 2, numbers, starts, is_bracketed: false }
+    }
+
+    /// The number of numbers in all lists.
+    pub(super) fn len(&self) -> u32 {
+        self.numbers.len()
+    }
+
     pub(super) fn rows(&self) -> u32 {
         self.starts.len() as u32
     }
@@ -209,11 +224,11 @@ impl Table {
         let is_square = width == rows;
         match reading.format_of_lists() {
             Some(Format::Columns) => return self.into_lists(reading),
-            Some(Format::Matrix) => return self.into_matrix(reading).map(|found| vec![found]),
+            Some(Format::Matrix) => return self.into_matrices(reading),
             _ if width == 0 => return Err(syntax(start, "an empty list in a list", "squares or rows")),
             Some(Format::Pairs) => {}
             _ if width != 2 && is_square && (self.are_bits() || !self.are_permutations()) => {
-                return self.into_matrix(reading).map(|found| vec![found]);
+                return self.into_matrices(reading);
             }
             _ if width != 2 && self.are_bits() => {
                 let expected = format!("row {rows} of a matrix of {width} rows");
@@ -286,16 +301,17 @@ impl Table {
             .collect()
     }
 
-    pub(super) fn into_matrix(self, reading: &Reading) -> Result<Found, ReadError> {
+    /// Return the board of each n lists, where n is the number of numbers in a list.
+    fn into_matrices(self, reading: &Reading) -> Result<Vec<Found>, ReadError> {
         let (width, rows) = (self.width, self.rows());
-        if rows != width {
-            return Err(syntax(
-                self.starts[0],
-                format!("{rows} rows of {width} numbers"),
-                format!("{width} rows"),
-            ));
+        if rows % width != 0 {
+            let found = format!("{rows} rows of {width} numbers");
+            return Err(syntax(self.starts[0], found, format!("{width} rows for each board")));
         }
-        self.numbers.into_matrix(self.starts[0], reading)
+        let boards = self.numbers.list.chunks(width as usize * width as usize);
+        let starts = self.starts.iter().step_by(width as usize);
+        let numbers = |list: &[u32]| Numbers { list: list.to_vec(), ..Numbers::of(self.numbers.span) };
+        boards.zip(starts).map(|(list, &at)| numbers(list).into_matrix(at, reading)).collect()
     }
 }
 

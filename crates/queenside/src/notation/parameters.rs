@@ -69,6 +69,12 @@ pub(super) fn read_parameters<R: Read>(
                 format!("n, blocks, diags, init or {}", meant(&name)),
             ));
         }
+        if !cursor.is_at_end_of_line()? {
+            cursor.skip_blanks()?;
+            if cursor.peek()? != Some(b'$') {
+                return Err(cursor.expected("the end of the line after the parameter"));
+            }
+        }
     }
     fields.into_boards(start, Source::CspLib, reading)
 }

@@ -25,6 +25,11 @@ impl Reading {
         self.symbols.iter().any(|(symbol, _)| symbol.is_ascii_digit())
     }
 
+    /// Return the same reading, in which lists count like this.
+    pub(super) fn counting(&self, first: First) -> Self {
+        Self { first, is_first_said: true, ..self.clone() }
+    }
+
     /// Count as these boards do, unless the first number is known.
     pub(super) fn count_as(&mut self, boards: &[Found]) {
         if self.first == First::ByEvidence {
@@ -120,7 +125,7 @@ impl Span {
             Some((number, at)) => {
                 let last = (n + first).saturating_sub(1);
                 let is_earlier = reading.first != First::ByEvidence && !reading.is_first_said;
-                let as_before = if is_earlier { " and the lists before count so" } else { "" };
+                let as_before = if is_earlier { " and other lists count so" } else { "" };
                 Err(syntax(
                     at,
                     format!("{what} {number}"),

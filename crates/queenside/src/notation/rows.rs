@@ -99,8 +99,13 @@ pub(super) fn write(
 /// Read n rows of n signs, with blanks or commas between the signs if there is one after the first.
 /// Return the board and its format.
 pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result<Found, ReadError> {
-    let mut rows = Rows { grid: Grid::new(cursor.position()), is_spaced: false, has_dots: false };
+    let mut rows =
+        Rows { grid: Grid::new(cursor.position()), is_spaced: false, has_blanks: false, has_dots: false };
+    let start = cursor.position();
     let n = rows.read_row(cursor, reading, 0, None)?;
+    if n == 1 && (start.column > 1 || rows.has_blanks) {
+        return Err(syntax(start, "a row with blanks", format!("{SIGNS} for each square")));
+    }
     for row in 1..n {
         rows.read_row(cursor, reading, row, Some(n))?;
     }
@@ -116,6 +121,8 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result
 struct Rows {
     grid: Grid,
     is_spaced: bool,
+    /// Whether blanks follow the first sign.
+    has_blanks: bool,
     /// Whether at least one sign is a dot.
     has_dots: bool,
 }
@@ -138,7 +145,7 @@ impl Rows {
             cursor.skip(bytes);
             column += 1;
             if row == 0 && column == 1 && matches!(cursor.peek()?, Some(b' ' | b'\t' | b',')) {
-                self.is_spaced = !cursor.is_at_end_of_line()?;
+                (self.has_blanks, self.is_spaced) = (true, !cursor.is_at_end_of_line()?);
             }
             if self.is_spaced {
                 cursor.skip_blanks()?;

@@ -1,7 +1,7 @@
 //! Lists of squares, and the board that they are.
 
 use super::Format;
-use super::error::{Position, ReadError, syntax};
+use super::error::{Position, ReadError, syntax, two_sizes};
 use super::reading::{First, Found, Reading, Span, is_permutation, too_large, two_origins};
 use crate::board::{Placement, Size, Square};
 
@@ -54,9 +54,11 @@ pub(super) fn placement_of_squares(
         let (square, at) = pair[1];
         return Err(syntax(at, format!("a second queen on {square}"), "at most one queen per square"));
     }
-    if reading.size.is_none() && (reading.requires_size || queens.is_empty()) {
-        let expected = "the board size as well, because the list does not contain it";
-        return Err(syntax(start, "a list of squares", expected));
+    if reading.size.is_none() && queens.is_empty() {
+        return Err(two_sizes(start, ["a board without rows", "a board without queens"]));
+    }
+    if reading.size.is_none() && reading.requires_size {
+        return Err(two_sizes(start, ["the queens of a board", "some queens of a larger board"]));
     }
     let first = from_zero(&mut queens, reading.size, reading)?;
     let farthest = queens.iter().map(|(square, _)| square.row.max(square.column) + 1).max().unwrap_or(0);

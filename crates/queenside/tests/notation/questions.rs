@@ -53,15 +53,15 @@ fn numbers_with_two_meanings_are_refused_until_the_caller_chooses() {
         ("[0, 1]", [Format::Columns, Format::Pairs]),
         ("2 1", [Format::Columns, Format::Pairs]),
         ("1 0\n0 1", [Format::Pairs, Format::Matrix]),
-        ("[]", [Format::Columns, Format::Pairs]),
+        ("0 0 0 0 0 0 0 0 0", [Format::Columns, Format::Matrix]),
     ] {
         assert_eq!(choice(text), Choice::Format(formats), "{text}");
         for format in formats {
             let mut reader = BoardReader::new(text.as_bytes()).with_format(format);
             let read = reader.next_board();
-            // Some need more than the format: rows of a matrix, a size, the number that comes first.
-            let is_short = text == "[0,1,0]\n[1,0,0]" && format == Format::Matrix;
-            let is_open = ["[]", "[1,2]\n[2,1]"].contains(&text) && format == Format::Pairs;
+            // Some need more than the format: rows of a matrix, the number that comes first.
+            let is_short = text.starts_with("[0,1,0]\n") && format == Format::Matrix;
+            let is_open = text == "[1,2]\n[2,1]" && format == Format::Pairs;
             assert!(is_short || is_open || read.is_ok(), "{text}: {read:?}");
             assert!(read.ok().flatten().is_none_or(|read| read.format == format), "{text}");
         }
@@ -81,8 +81,32 @@ fn a_list_of_one_square_is_read() {
     let sized = |text: &'static str| BoardReader::new(text.as_bytes()).with_size(size(8)).only_board();
     assert_eq!(sized("[1, 0]").unwrap().problem, placement(8, [(1, 0)]).into());
     assert_eq!(sized("[]").unwrap().problem, placement(8, []).into());
+    assert_eq!(choice("[]"), Choice::Size);
+    assert!(BoardReader::new("[(0, 1)]".as_bytes()).requiring_size().only_board().is_err());
     assert!(refusal("4 2\n0 1\n1 3").contains("found \"4 2\" before as many squares"));
+    for text in ["4 4\n.Q..\n...Q\nQ...\n..Q.", "8 1 5 8 6 3 7 2 4"] {
+        assert!(refusal(text).contains("expected the size alone in its line"), "{text}: {}", refusal(text));
+    }
+    assert_eq!(read("4 1 3 0 2").unwrap().size().get(), 5);
+    for text in ["0,1 1,3 2,0 3,2", "0,1 1,3 2,0 3,2\n", "0, 1  1, 3  2, 0  3, 2"] {
+        assert_eq!(read(text).unwrap(), placement(4, SOLUTION), "{text}");
+    }
+    assert!(refusal("0,1 1,3 2").contains("commas between some numbers"));
+    assert!(refusal("1,3 0 2").contains("commas between some numbers"));
     assert_eq!(read("4\n0 1\n1 3").unwrap(), placement(4, [(0, 1), (1, 3)]));
+}
+
+#[test]
+fn rows_of_several_matrices_are_read_on_request() {
+    let two = "[0,1]\n[0,0]\n[0,0]\n[1,0]\n";
+    let matrices: Result<Vec<_>, _> = BoardReader::new(two.as_bytes()).with_format(Format::Matrix).collect();
+    let squares: Vec<Square> = matrices.unwrap().iter().flat_map(|read| read.problem.queens()).collect();
+    assert_eq!(squares, [Square::new(0, 1), Square::new(1, 0)]);
+    for (rows, text) in [(2, "[0,1,0,0]\n[0,0,0,1]"), (5, "0 1 0 0\n0 1 0 0\n0 1 0 0\n0 1 0 0\n0 1 0 0")] {
+        let refused = BoardReader::new(text.as_bytes()).with_format(Format::Matrix).only_board().unwrap_err();
+        let expected = format!("{rows} rows of 4 numbers, expected 4 rows for each board");
+        assert!(refused.to_string().contains(&expected), "{refused}");
+    }
 }
 
 #[test]
@@ -97,10 +121,12 @@ fn the_lists_of_a_text_count_from_the_same_number() {
     let solutions = r#"{"n":4,"solutions":[[2,4,1,3],[3,1,2,2]]}"#;
     assert_eq!(columns_of(solutions), ["[1, 3, 0, 2]", "[2, 0, 1, 1]"]);
     for (text, expected) in [
-        ("[3, 1, 2, 2]\n[2, 4, 1, 3]", "because the list has 4 rows and the lists before count so"),
+        ("[3, 1, 2, 2]\n[2, 4, 1, 3]", "because the list has 4 rows and other lists count so"),
         ("[1, 3, 0, 2]\n[2, 4, 1, 3]", "found column 4, expected a column from 0 to 3"),
         ("[2, 4, 1, 3]\n[1, 3, 0, 2]", "found column 0, expected a column from 1 to 4"),
         ("[[1, 3, 0, 2], [2, 4, 1, 3]]", "found column 4, expected a column from 0 to 3"),
+        (r#"{"n":4,"columns":[2,4,1,3]}"#, "a column from 0 to 3, because the list has 4 rows"),
+        (r#"{"n":4,"blocks":[[5,1]]}"#, "found row or column 5, expected a row or column from 1 to 4"),
     ] {
         let error = BoardReader::new(text.as_bytes()).find_map(Result::err).unwrap().to_string();
         assert!(error.contains(expected), "{text}: {error}");
@@ -125,6 +151,10 @@ fn a_number_by_itself_is_a_list_only_if_nothing_else_is_there() {
         ("4\n1\n3\n0\n2\n", "two sizes"),
         ("10", "the single number 10"),
         ("5", "the single number 5"),
+        // Blanks are not squares.
+        (" Q  \n   Q\nQ   \n  Q \n", "a row with blanks"),
+        ("Q   \n    \n    \n    \n", "a row with blanks"),
+        ("\tQ\t\t\n\t\t\tQ\nQ\t\t\t\n\t\tQ\t", "a row with blanks"),
     ] {
         let error = BoardReader::new(text.as_bytes()).find_map(Result::err).unwrap().to_string();
         assert!(error.contains(expected), "{text}: {error}");
