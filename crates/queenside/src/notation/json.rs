@@ -95,9 +95,10 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result
             if !is_of_answer(&name) {
                 return Err(unknown(at, &name));
             }
-            of_answer.get_or_insert(match is_known(&name) {
-                true => cursor.expected(format!("a list in \"{name}\"")),
-                false => unknown(at, &name),
+            of_answer.get_or_insert(if is_known(&name) {
+                cursor.expected(format!("a list in \"{name}\""))
+            } else {
+                unknown(at, &name)
             });
             skip_value(cursor)?;
         }

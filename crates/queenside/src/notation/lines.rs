@@ -89,11 +89,13 @@ fn read_line<R: Read>(cursor: &mut Cursor<R>) -> Result<(Numbers, bool), ReadErr
             let len = numbers.len();
             // Also if a comma ends the line.
             let has_all = commas + 1 >= len;
-            return match commas > 0 && !has_all {
-                true if alternate && len % 2 == 0 => Ok((numbers, true)),
-                true => Err(syntax(at, "commas between some numbers", "commas between all or none")),
-                false => Ok((numbers, false)),
-            };
+            if commas == 0 || has_all {
+                return Ok((numbers, false));
+            }
+            if alternate && len % 2 == 0 {
+                return Ok((numbers, true));
+            }
+            return Err(syntax(at, "commas between some numbers", "commas between all or none"));
         }
     }
 }

@@ -75,7 +75,7 @@ pub(super) fn read_block<R: Read>(
     let (is_pair, can_be_rows) = match format {
         None => (width == 2, width > 1 && first.are_bits()),
         Some(Format::Pairs) => (width == 2, false),
-        Some(Format::Matrix) => (false, true),
+        Some(Format::Matrix) => (false, width > 0),
         Some(_) => (false, false),
     };
     if !is_pair && !can_be_rows {

@@ -222,10 +222,12 @@ impl Table {
     pub(super) fn into_boards(self, reading: &Reading) -> Result<Vec<Found>, ReadError> {
         let (width, rows, start) = (self.width, self.rows(), self.starts[0]);
         let is_square = width == rows;
+        if width == 0 {
+            return Err(syntax(start, "an empty list in a list", "squares or rows"));
+        }
         match reading.format_of_lists() {
             Some(Format::Columns) => return self.into_lists(reading),
             Some(Format::Matrix) => return self.into_matrices(reading),
-            _ if width == 0 => return Err(syntax(start, "an empty list in a list", "squares or rows")),
             Some(Format::Pairs) => {}
             _ if width != 2 && is_square && (self.are_bits() || !self.are_permutations()) => {
                 return self.into_matrices(reading);

@@ -82,6 +82,12 @@ fn a_list_of_one_square_is_read() {
     assert_eq!(sized("[1, 0]").unwrap().problem, placement(8, [(1, 0)]).into());
     assert_eq!(sized("[]").unwrap().problem, placement(8, []).into());
     assert_eq!(choice("[]"), Choice::Size);
+    for format in Format::ALL {
+        for text in ["[[]]", "[[], []]", "[]\n[]\n"] {
+            let read = BoardReader::new(text.as_bytes()).with_format(format).only_board();
+            assert!(read.is_err(), "{text}: {read:?}");
+        }
+    }
     assert!(BoardReader::new("[(0, 1)]".as_bytes()).requiring_size().only_board().is_err());
     assert!(refusal("4 2\n0 1\n1 3").contains("found \"4 2\" before as many squares"));
     for text in ["4 4\n.Q..\n...Q\nQ...\n..Q.", "8 1 5 8 6 3 7 2 4"] {

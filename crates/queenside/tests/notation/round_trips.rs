@@ -107,6 +107,13 @@ proptest! {
     }
 
     #[test]
+    fn no_list_makes_the_reader_panic(
+        text in proptest::collection::vec(proptest::sample::select(b"[[]](),,0011234  \n\nQ.x*/".to_vec()), 0..40),
+    ) {
+        refused_in_place(&text);
+    }
+
+    #[test]
     fn no_mutation_of_a_board_makes_the_reader_panic(
         problem in problems(),
         format in 0usize..Format::ALL.len(),
@@ -125,9 +132,14 @@ proptest! {
     }
 }
 
-/// Read all boards; check that the place of an error is in the input or directly after it.
+/// Read all boards with several options; check that the place of an error is in the input or directly
+/// after it.
 fn refused_in_place(bytes: &[u8]) {
-    for read in BoardReader::new(bytes) {
+    let reader = || BoardReader::new(bytes);
+    let formats = [Format::Columns, Format::Pairs, Format::Matrix];
+    let readers = formats.map(|format| reader().with_format(format));
+    let others = [reader(), reader().with_symbol('1', Content::Blocked), reader().requiring_size()];
+    for read in readers.into_iter().chain(others).flatten() {
         if let Err(ReadError::Syntax(SyntaxError { line, column, .. })) = read {
             let lines: Vec<&[u8]> = bytes.split(|byte| *byte == b'\n').collect();
             assert!((1..=lines.len() as u64).contains(&line), "line {line} of {bytes:?}");
