@@ -129,7 +129,7 @@ impl Spread {
     /// median is finite.
     fn of(numbers: &[Option<f64>]) -> Option<Self> {
         let mut sorted: Vec<f64> = numbers.iter().map(|number| number.unwrap_or(f64::INFINITY)).collect();
-        sorted.sort_by(f64::total_cmp);
+        sorted.sort_unstable_by(f64::total_cmp);
         let last = sorted.len().checked_sub(1)?;
         // Between two ranks, interpolate linearly; next to infinity, return infinity.
         let at = |part: f64| {
@@ -321,7 +321,7 @@ impl Question<'_> {
             }
             *mean = begin.elapsed().as_secs_f64() / f64::from(runs);
         }
-        means.sort_by(f64::total_cmp);
+        means.sort_unstable_by(f64::total_cmp);
         Ok((report, means[BATCHES / 2]))
     }
 }

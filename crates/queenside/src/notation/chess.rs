@@ -207,5 +207,5 @@ pub(super) fn board_of(
     let on_board = on_board.collect::<Result<Vec<_>, _>>()?;
     let requires_size = reading.requires_size && reading.size.is_none();
     let size = (!requires_size).then_some(size);
-    placement_of_squares(on_board, &Reading { size, ..reading.counting(First::Zero) }, start)
+    placement_of_squares(&on_board, &Reading { size, ..reading.counting(First::Zero) }, start)
 }

@@ -75,6 +75,10 @@ impl<R: Read> Utf8<R> {
 
 impl<R: Read> Read for Utf8<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        // Texts in a browser are always UTF-8.
+        if cfg!(target_family = "wasm") {
+            return self.input.read(into);
+        }
         if let Encoding::Unknown = self.encoding {
             self.detect()?;
         }

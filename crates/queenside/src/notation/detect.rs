@@ -3,6 +3,8 @@ use std::io::Read;
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::lines::{self, Lines};
+#[cfg(not(target_family = "wasm"))]
+use super::models;
 use super::reading::{Before, Found, Reading};
 use super::signs::{sign_at, sign_of};
 use super::{cells, chess, json, lists, parameters, rows};
@@ -47,25 +49,25 @@ pub(super) fn read_next<R: Read>(
         return rows::read(cursor, reading).map(one);
     }
     #[cfg(not(target_family = "wasm"))]
-    if let Some(found) = super::models::read_export(cursor)? {
+    if let Some(found) = models::read_export(cursor)? {
         return Ok(one(found));
+    }
+    if parameters::are_parameters_next(cursor)? {
+        return parameters::read_parameters(cursor, reading).map(Next::Boards);
     }
     if chess::is_square_next(cursor)? {
         return chess::read_squares(cursor, reading).map(one);
     }
     Ok(match first {
-        '{' => Next::Boards(ending_with_line(cursor, |cursor| json::read(cursor, reading))?),
-        '[' | '(' => Next::Boards(ending_with_line(cursor, |cursor| lists::read(cursor, reading))?),
+        '{' | '[' | '(' | 'a' | 'n' => {
+            let found = if first == '{' { json::read(cursor, reading) } else { lists::read(cursor, reading) };
+            Next::Boards(ending_with_line(cursor, found?)?)
+        }
         '0'..='9' => match lines::read(cursor, reading, before)? {
             Lines::Boards(found) => Next::Boards(found),
             Lines::Size(size) => Next::Size(size),
             Lines::End => Next::End,
         },
-        '$' => Next::Boards(parameters::read_parameters(cursor, reading)?),
-        _ if parameters::are_parameters_next(cursor)? => {
-            Next::Boards(parameters::read_parameters(cursor, reading)?)
-        }
-        'a' | 'n' => Next::Boards(ending_with_line(cursor, |cursor| lists::read(cursor, reading))?),
         '-' if cursor.peek_at(1)? == Some(b'|') => one(cells::read_grid(cursor, reading)?),
         _ if cells::is_next(cursor)? => one(cells::read(cursor, reading)?),
         _ if sign_at(cursor, 0, reading)?.is_some() => one(rows::read(cursor, reading)?),
@@ -73,13 +75,9 @@ pub(super) fn read_next<R: Read>(
     })
 }
 
-/// Read boards after which the line ends, or another list or object begins: a mark behind a board is
-/// not skipped.
-fn ending_with_line<R: Read>(
-    cursor: &mut Cursor<R>,
-    read: impl FnOnce(&mut Cursor<R>) -> Result<Vec<Found>, ReadError>,
-) -> Result<Vec<Found>, ReadError> {
-    let found = read(cursor)?;
+/// Return boards that were read, if the line ends after them, or if another list or object begins: a
+/// mark behind a board is not skipped.
+fn ending_with_line<R: Read>(cursor: &mut Cursor<R>, found: Vec<Found>) -> Result<Vec<Found>, ReadError> {
     if !cursor.is_at_end_of_line()? {
         cursor.skip_blanks()?;
         if !cursor.is_at_end_of_line()? && !matches!(cursor.peek()?, Some(b'[' | b'(' | b'{')) {

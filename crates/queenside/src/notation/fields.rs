@@ -1,6 +1,6 @@
 //! The named parts of a board, as in objects of JSON and in parameter files of CSPLib.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::io::Read;
 use std::ops::RangeInclusive;
 
@@ -10,7 +10,7 @@ use super::lists::{Value, boards, read_value};
 use super::names::{OF_CSPLIB, OWN, is_known};
 use super::numbers::Numbers;
 use super::reading::{First, Found, Reading, TOO_MANY, too_large, two_origins};
-use super::squares::{from_zero, placement_of_squares};
+use super::squares::{first_of_squares, from_zero, placement_of_squares};
 use super::{Format, MAX_READ};
 use crate::board::{Board, Line, Placement, Problem, Size, Square};
 
@@ -40,7 +40,7 @@ pub(super) struct Fields {
     init: Option<Squares>,
     has_conditions: bool,
     /// The names of the fields with values, and their positions.
-    seen: BTreeMap<String, Position>,
+    seen: Vec<(String, Position)>,
 }
 
 /// Where the fields come from.
@@ -61,9 +61,10 @@ impl Fields {
         if cursor.eat_text("null")? || cursor.eat_text("None")? {
             return Ok(true);
         }
-        if self.seen.insert(name.to_owned(), at).is_some() {
+        if self.seen.iter().any(|(seen, _)| seen == name) {
             return Err(syntax(at, format!("a second \"{name}\""), "each field once"));
         }
+        self.seen.push((name.to_owned(), at));
         self.has_conditions |= !matches!(name, "n" | "numdiags");
         match name {
             "n" => self.n = Some((number(cursor)?, at)),
@@ -149,7 +150,7 @@ impl Fields {
                     return Err(syntax(start, "blocked squares without a board size", "the field \"n\""));
                 }
                 let (queens, at) = queens.unwrap_or((Vec::new(), start));
-                vec![placement_of_squares(queens, &own(&reading), at)?]
+                vec![placement_of_squares(&queens, &own(&reading), at)?]
             }
         };
         let mut boards: Vec<Found> = given.into_iter().map(|found| Found { format, ..found }).collect();
@@ -163,11 +164,11 @@ impl Fields {
 
     /// Return an error for fields of Queenside beside those of CSPLib, which can count from 1.
     fn check_names(&self) -> Result<(), ReadError> {
-        let first = |names: &[&str]| self.seen.keys().find(|name| names.contains(&name.as_str()));
+        let first = |names: &[&str]| self.seen.iter().find(|(name, _)| names.contains(&name.as_str()));
         match (first(&OWN), first(&OF_CSPLIB)) {
-            (Some(own), Some(other)) => {
+            (Some((own, _)), Some((other, at))) => {
                 let found = format!("both \"{own}\" and \"{other}\"");
-                Err(syntax(self.seen[other], found, "the fields of one program"))
+                Err(syntax(*at, found, "the fields of one program"))
             }
             _ => Ok(()),
         }
@@ -311,9 +312,8 @@ fn on_board(
     if let Some((square, at)) = squares.first().filter(|_| size.get() == 0) {
         return Err(syntax(*at, format!("the square {square}"), NO_SQUARES));
     }
-    let mut squares = squares.to_vec();
-    from_zero(&mut squares, Some(size), reading)?;
-    Ok(squares.into_iter().map(|(square, _)| square))
+    let (_, number) = first_of_squares(squares, Some(size), reading)?;
+    Ok(squares.iter().map(move |(square, _)| from_zero(*square, number)))
 }
 
 const NO_SQUARES: &str = "an empty list, because a board with n = 0 has no squares";

@@ -101,13 +101,13 @@ impl Numbers {
         let formats_of = |other| [Format::Columns, other];
         let (text, formats, meanings) = match reading.format_of_lists() {
             // If the size is known, an empty list is a board without queens.
-            None | Some(Format::Pairs) if n == 0 => return placement_of_squares(Vec::new(), reading, at),
+            None | Some(Format::Pairs) if n == 0 => return placement_of_squares(&[], reading, at),
             None if n == 2 && !self.has_missing && self.could_be_columns(reading) => {
                 let text = format!("\"{} {}\"", self.list[0], self.list[1]);
                 (text, formats_of(Format::Pairs), ["the columns of a board", "a square"])
             }
             None if n == 2 && !self.has_missing => {
-                return placement_of_squares(Table::new(self, at, true).into_squares()?, reading, at);
+                return placement_of_squares(&Table::new(self, at, true).into_squares()?, reading, at);
             }
             // Zeros alone are more likely a column in each row, as at the start of a repair.
             None if self.width().is_some() && (!is_bare || self.are_zeros()) => {
@@ -117,7 +117,7 @@ impl Numbers {
             None if self.width().is_some() => return self.into_matrix(at, reading),
             Some(Format::Matrix) => return self.into_matrix(at, reading),
             Some(Format::Pairs) => {
-                return placement_of_squares(Table::new(self, at, true).into_squares()?, reading, at);
+                return placement_of_squares(&Table::new(self, at, true).into_squares()?, reading, at);
             }
             _ => return self.into_columns(reading),
         };
@@ -250,7 +250,7 @@ impl Table {
             _ => {}
         }
         let squares = self.into_squares()?;
-        Ok(vec![placement_of_squares(squares, reading, start)?])
+        Ok(vec![placement_of_squares(&squares, reading, start)?])
     }
 
     /// Return an error if lists of two numbers, one per line, can be something else than squares. `open`

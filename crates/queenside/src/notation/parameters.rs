@@ -11,6 +11,9 @@ use crate::text::quoted;
 
 /// Whether parameters are next: `letting n = ...` or `n = ...`.
 pub(super) fn are_parameters_next<R: Read>(cursor: &mut Cursor<R>) -> Result<bool, ReadError> {
+    if cursor.peek()? == Some(b'$') {
+        return Ok(true);
+    }
     let word = next_word(cursor)?;
     let mut ahead = word.len();
     while matches!(cursor.peek_at(ahead)?, Some(b' ' | b'\t')) {

@@ -27,15 +27,19 @@ pub(super) fn for_each_row(
     let mut marks = Vec::new();
     for row in board.size().lines() {
         marks.clear();
-        while let Some(queen) = queens.next_if(|queen| queen.row == row) {
-            marks.push((queen.column, Content::Queen));
-        }
-        if blocked.peek().is_some_and(|square| square.row == row) {
-            while let Some(square) = blocked.next_if(|square| square.row == row) {
-                marks.push((square.column, Content::Blocked));
+        let on_row = |square: &&Square| square.row == row;
+        loop {
+            let queen = queens.peek().filter(on_row).map(|square| square.column);
+            let block = blocked.peek().filter(on_row).map(|square| square.column);
+            let Some(column) = queen.into_iter().chain(block).min() else { break };
+            let is_queen = queen == Some(column);
+            marks.push((column, if is_queen { Content::Queen } else { Content::Blocked }));
+            if is_queen {
+                queens.next();
             }
-            marks.sort();
-            marks.dedup_by_key(|(column, _)| *column);
+            if block == Some(column) {
+                blocked.next();
+            }
         }
         each(row, &marks)?;
     }

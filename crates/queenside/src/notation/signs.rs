@@ -56,6 +56,7 @@ pub(super) struct Grid {
     start: Position,
     queens: Vec<Square>,
     blocked: Vec<Square>,
+    /// In the order in which their meanings are found.
     open: Vec<Open>,
     marks: u32,
 }
@@ -76,11 +77,13 @@ impl Grid {
             Sign::Known(Content::Queen) => &mut self.queens,
             Sign::Known(Content::Blocked) => &mut self.blocked,
             Sign::Open(symbol) => {
-                let place = self.open.iter().position(|open| open.symbol == symbol);
-                let place = place.unwrap_or_else(|| {
-                    self.open.push(Open { symbol, squares: Vec::new() });
-                    self.open.len() - 1
-                });
+                // Stars first, because other signs mean something else beside queens.
+                let order = |symbol| (symbol != '*', symbol);
+                let place = self.open.iter().position(|open| order(open.symbol) >= order(symbol));
+                let place = place.unwrap_or(self.open.len());
+                if self.open.get(place).is_none_or(|open| open.symbol != symbol) {
+                    self.open.insert(place, Open { symbol, squares: Vec::new() });
+                }
                 &mut self.open[place].squares
             }
         };
@@ -91,9 +94,7 @@ impl Grid {
 
     /// Return the board of n rows. All squares must be on it.
     pub(super) fn finish(mut self, n: u32) -> Result<Problem, ReadError> {
-        let mut open = std::mem::take(&mut self.open);
-        // Queens first, because other signs mean something else beside queens.
-        open.sort_by_key(|open| (open.symbol != '*', open.symbol));
+        let open = std::mem::take(&mut self.open);
         let is_only = open.len() == 1 && self.blocked.is_empty();
         let has_empty = u64::from(self.marks) < u64::from(n) * u64::from(n)
             || open.iter().any(|open| self.is_tiled(open, n));

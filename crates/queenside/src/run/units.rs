@@ -79,13 +79,12 @@ pub(crate) fn each_unit<T, E: Send>(
         // Several threads may fail for the same reason: the first error is reported.
         end.map_err(|error| (is_over.swap(true, Ordering::Relaxed), error))
     };
-    let mut errors: Vec<(bool, E)> = on_each(threads, share).into_iter().filter_map(Result::err).collect();
+    let errors: Vec<(bool, E)> = on_each(threads, share).into_iter().filter_map(Result::err).collect();
     // Errors after the break are dropped, as on one thread.
     if has_enough.load(Ordering::Relaxed) {
         return Ok(());
     }
-    errors.sort_by_key(|(is_later, _)| *is_later);
-    errors.into_iter().next().map_or(Ok(()), |(_, error)| Err(error))
+    errors.into_iter().min_by_key(|(is_later, _)| *is_later).map_or(Ok(()), |(_, error)| Err(error))
 }
 
 /// The units, and how many of them the threads have taken.
