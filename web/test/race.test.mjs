@@ -190,13 +190,13 @@ test("numbers and chart are exported", async () => {
     .trimEnd()
     .split("\n");
   const spread = (measure) =>
-    ["least", "lower", "median", "upper", "greatest"].map((part) => `${measure}_${part}`);
+    ["least", "lower", "median", "upper", "greatest", "mean"].map((part) => `${measure}_${part}`);
   assert.equal(
     lines[0],
     ["n,method,state,runs,answered", ...["seconds", "steps", "moves"].flatMap(spread)].join(),
   );
-  assert.match(lines[1], /^4,backtracking,answered,1,1(,[\d.]+){5}(,15){5}(,\d+){5}$/);
-  assert.equal(lines[3], `64,backtracking,limit,1,0${",".repeat(15)}`);
+  assert.match(lines[1], /^4,backtracking,answered,1,1(,[\d.e-]+){6}(,15(\.0)?){6}(,[\d.]+){6}$/);
+  assert.equal(lines[3], `64,backtracking,limit,1,0${",".repeat(18)}`);
   assert.equal(lines.length, 5);
   // A wide table scrolls inside its box.
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
