@@ -31,8 +31,8 @@ def read(
         Whether a list has the row of each column instead of the column of each row.
     from_one : bool, optional
         Whether rows and columns in lists count from 1. Without it, a list whose numbers are on the
-        board only if they count from 1 is read that way, with a warning; with `False`, it is an
-        error.
+        board only if they count from 1 is read that way, with a warning; with `False`, it counts
+        from 0.
     symbols : dict of str to str, optional
         The meaning of characters: `queen`, `blocked` or `empty`.
     format : str, optional

@@ -101,7 +101,7 @@ impl Placement {
     /// from_one : bool, optional, keyword only
     ///     Whether rows and columns in lists count from 1. Without it, a list whose numbers are on
     ///     the board only if they count from 1 is read that way, with a warning; with `False`, it
-    ///     is an error.
+    ///     counts from 0.
     /// symbols : dict of str to str, optional, keyword only
     ///     The meaning of characters: `queen`, `blocked` or `empty`, such as `{"*": "queen"}`.
     /// format : str, optional, keyword only
