@@ -19,14 +19,6 @@ lean_build() {
     --skip a_file_s_extension --skip a_full_disk --skip other_sizes_and_engines --skip chunks_that_the_plan
 }
 
-# Test the SAT solver, the only part in C++.
-with_the_sat_solver() {
-  ensure_cxx
-  cargo clippy --locked --quiet -p queenside -p queenside-cli -p queenside-py --all-targets --features queenside/sat,queenside-cli/full,queenside-cli/sat,queenside-py/sat -- -D warnings
-  cargo test --locked -p queenside --features sat --lib --test library
-  cargo test --locked -p queenside-cli --features full,sat --test program completion
-}
-
 # Lints do not link, so the C++ library of the fuzzer does not have to be compiled.
 fuzz_targets() {
   cargo fmt --manifest-path fuzz/Cargo.toml --check
@@ -53,7 +45,6 @@ step "installing cargo deny" ensure_cargo_deny
 step "dependencies, with cargo deny" dependencies
 step "advisories" advisories
 step "the lean build" lean_build
-step "the SAT solver" with_the_sat_solver
 step "the fuzz targets" fuzz_targets
 step "the oldest Rust" oldest_rust
 step "the GPU kernel: compiled again, compared" scripts/build-ptx --check

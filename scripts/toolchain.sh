@@ -84,9 +84,6 @@ install_rust() {
   have_rust
 }
 
-# Install a C++ compiler, which the SAT solver needs.
-ensure_cxx() { command -v c++ >/dev/null || install_packages g++; }
-
 # Install the formatter and the linter, for the tests.
 ensure_rust_tools() {
   cargo fmt --version >/dev/null 2>&1 && cargo clippy --version >/dev/null 2>&1 && return

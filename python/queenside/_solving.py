@@ -47,8 +47,8 @@ def solve(
         other; given queens stay.
     method : str
         `auto`, a method of completion (`closed-form`, `exact`, `local-search`, `max-entropy`,
-        `relaxation`, or `sat` if the package was built with it), or a classic method (see
-        `methods()`; short names: `h1`, `h2`, `brute-force`, `dlx`).
+        `relaxation`), or a classic method (see `methods()`; short names: `h1`, `h2`,
+        `brute-force`, `dlx`).
     seed : int, optional
         Random seed, 0 to 2^64 - 1.
     time_limit : float or timedelta, optional

@@ -9,7 +9,7 @@
 //! | the conflicts of a board | [`count_conflicts`]; [`attack`] for one pair |
 //! | a list of solutions | [`ListCheck`]; [`check_list_length`] for the length of a complete list |
 //! | a completion of given queens | [`check_completion`] |
-//! | a [`Puzzle`] has no completion | [`check_certificate`], [`check_tree`], [`LratCheck`] |
+//! | a [`Puzzle`] has no completion | [`check_certificate`], [`check_tree`] |
 //! | the number of completions | [`check_completion_count`] |
 //! | the number of solutions | [`check_count`], [`check_orbit_count`] |
 //! | a count as a sum over shards | [`recount_rows`], [`check_tiling`], [`ShardSum`] |
@@ -27,7 +27,6 @@ mod board;
 mod certificate;
 mod counts;
 mod kings;
-mod lrat;
 mod puzzle;
 mod root;
 mod runs;
@@ -45,7 +44,6 @@ pub use counts::{
 pub use kings::{
     check_king_groups, check_king_polynomial, check_king_ways, check_king_ways_on, check_safe_squares,
 };
-pub use lrat::{LratCheck, LratSize};
 pub use puzzle::Puzzle;
 pub use runs::{Run, check_runs};
 pub use shards::{ByWeight, ShardSum, Tiling, check_tiling, recount_rows};

@@ -10,11 +10,10 @@ pub(crate) const WRAPPER: &str = "QUEENSIDE_WRAPPER";
 const WANTED: &str = "QUEENSIDE_FEATURE";
 
 /// The features that a build can have: name, meaning, and whether this build has it.
-pub(crate) const ALL: [(&str, &str, bool); 5] = [
+pub(crate) const ALL: [(&str, &str, bool); 4] = [
     ("cuda", "counting on NVIDIA GPUs", cfg!(feature = "cuda")),
     ("play", "the player", cfg!(feature = "play")),
     ("png", "PNG pictures", cfg!(feature = "png")),
-    ("sat", "the SAT solver", cfg!(feature = "sat")),
     ("serve", "the page", cfg!(feature = "serve")),
 ];
 
@@ -32,9 +31,8 @@ pub(crate) fn require(feature: &str) -> Result<(), Failure> {
         let error = std::process::Command::new(&wrapper).args(arguments).env(WANTED, feature).exec();
         return Err(Failure::usage(format_args!("cannot start {}: {error}", wrapper.display())));
     }
-    let features = if feature == "sat" { "full,sat" } else { "full" };
     Err(Failure::usage(format_args!(
-        "this build does not include {what}: in a checkout, run `cargo install --locked --path crates/queenside-cli --features {features}`"
+        "this build does not include {what}: in a checkout, run `cargo install --locked --path crates/queenside-cli --features full`"
     )))
 }
 

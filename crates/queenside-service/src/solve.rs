@@ -195,8 +195,8 @@ pub struct SolveAnswer {
     /// The number of times that a classic method restarted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub restarts: Option<u64>,
-    /// The kind of the verified proof that there is no completion: `attack`, `blocked`, `tree` or
-    /// `lrat`.
+    /// The kind of the verified proof that there is no completion: `attack`, `blocked` or
+    /// `tree`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<&'static str>,
     /// Given queens that together rule out a completion; present if the request asks for an
@@ -262,7 +262,6 @@ fn explanation<S: Serializer>(found: &Option<Explanation>, serializer: S) -> Res
     let (attack, steps) = match &found.proof {
         Proof::Attack(conflict) => (Some([conflict.a, conflict.b]), 1),
         Proof::Tree(tree) => (None, tree.steps().count()),
-        Proof::Refutation { steps, .. } => (None, steps.len()),
         _ => (None, 1),
     };
     let (queens, minimal, words) = (found.queens.as_slice(), found.is_minimal, found.to_string());

@@ -9,11 +9,11 @@
 //!
 //! [`puzzle`] translates a problem for the checker's other functions.
 
-use queenside::solve::{self, CompletionOptions, Construction, Proof, ProofStep, RefutationStep, complete};
+use queenside::solve::{self, CompletionOptions, Construction, Proof, ProofStep, complete};
 use queenside::{Board, Budget, Outcome, Problem, Square};
 use queenside_check::{
-    CheckError, Line, LratCheck, Puzzle, Run, Step, attack, check_completion, check_completion_count,
-    check_count, check_runs, check_tree,
+    CheckError, Line, Puzzle, Run, Step, attack, check_completion, check_completion_count, check_count,
+    check_runs, check_tree,
 };
 
 /// Translate a problem for the checker.
@@ -109,8 +109,8 @@ fn check_by_proof(problem: &Problem) -> Result<(), CheckError> {
     }
 }
 
-/// Check a proof that a problem has no completion, and return its kind: `attack`, `blocked`,
-/// `tree` or `lrat`.
+/// Check a proof that a problem has no completion, and return its kind: `attack`, `blocked`
+/// or `tree`.
 ///
 /// # Errors
 /// [`CheckError`] if the proof is not valid for this problem.
@@ -141,10 +141,6 @@ pub fn check_proof(problem: &Problem, proof: &Proof) -> Result<&'static str, Che
             check_tree(&puzzle, tree.steps().map(step))?;
             Ok("tree")
         }
-        Proof::Refutation { clauses, steps } => {
-            check_refutation(&puzzle, clauses, steps)?;
-            Ok("lrat")
-        }
         _ => Err(CheckError::new("the checker does not know this kind of proof")),
     }
 }
@@ -158,28 +154,6 @@ fn step(step: ProofStep<'_>) -> Step {
             Step::Farkas(multipliers.iter().map(|&(at, multiplier)| (line(at), multiplier)).collect())
         }
     }
-}
-
-fn check_refutation(
-    puzzle: &Puzzle,
-    clauses: &[Vec<i32>],
-    steps: &[RefutationStep],
-) -> Result<(), CheckError> {
-    let wide = |literals: &[i32]| literals.iter().map(|&literal| literal.into()).collect::<Vec<i64>>();
-    let run = || {
-        let mut check = LratCheck::new(puzzle)?;
-        for (id, clause) in (1..).zip(clauses) {
-            check.clause(id, &wide(clause))?;
-        }
-        for step in steps {
-            match step {
-                RefutationStep::Lemma { id, literals, hints } => check.lemma(*id, &wide(literals), hints)?,
-                RefutationStep::Delete(id) => check.delete(&[*id])?,
-            }
-        }
-        check.finish()
-    };
-    run().map(|_| ())
 }
 
 #[cfg(test)]

@@ -47,8 +47,6 @@
 //! # Features
 //! All features are off by default.
 //! - `png`: [`draw`] renders PNG pictures (with resvg, without its support for text; 27 crates).
-//! - `sat`: adds the SAT solver CaDiCaL to the methods of completion. The build needs a C++
-//!   compiler and takes a few minutes longer.
 
 pub mod board;
 pub mod clock;

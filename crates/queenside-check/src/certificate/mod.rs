@@ -8,7 +8,7 @@ use std::io::BufRead;
 use std::{fmt, io};
 
 use crate::board::text;
-use crate::{CheckError, LratSize, Puzzle, Square, TreeSize};
+use crate::{CheckError, Puzzle, Square, TreeSize};
 use conditions::read_conditions;
 use proofs::check_proof;
 use words::{End, LINE_END, Words};
@@ -128,8 +128,6 @@ pub enum Proven {
     Blocked(Square),
     /// A search tree refutes the board.
     Tree(TreeSize),
-    /// Clauses refute the board.
-    Lrat(LratSize),
 }
 
 impl fmt::Display for Proven {
@@ -144,9 +142,6 @@ impl fmt::Display for Proven {
             Self::Tree(TreeSize { branches, leaves, tried }) => {
                 write!(f, "a search tree: branches: {branches}, refuted by arithmetic: {leaves}, ")?;
                 write!(f, "squares tried: {tried}")
-            }
-            Self::Lrat(LratSize { clauses, lemmas }) => {
-                write!(f, "a refutation by clauses: {clauses} clauses, {lemmas} lemmas")
             }
         }
     }

@@ -4,10 +4,10 @@ use super::words::{End, LINE_END, Words, integer, natural, natural_u32, split, s
 use super::{CertificateError, Proven};
 use crate::board::text;
 use crate::tree::TreeCheck;
-use crate::{CheckError, Line, LratCheck, LratSize, Puzzle, Square, Step, TreeSize, attack};
+use crate::{CheckError, Line, Puzzle, Square, Step, TreeSize, attack};
 
-const KIND: &str = "`proof` and `attack`, `closed`, `tree` or `lrat`, after `queens`, `blocked`, `diagonals`, \
-    `antidiagonals` in this order";
+const KIND: &str = "`proof` and `attack`, `closed` or `tree`, after `queens`, `blocked`, `diagonals`, `antidiagonals` \
+    in this order";
 const ATTACK: &str = "two squares such as `0,1 3,4` and the end of the line";
 const BLOCKED: &str = "a square such as `0,1` and the end of the line";
 
@@ -45,10 +45,6 @@ pub(super) fn check_proof<R: BufRead>(
         b"tree" => {
             words.expect_end(End::Newline, LINE_END)?;
             check_tree(words, puzzle).map(Proven::Tree)
-        }
-        b"lrat" => {
-            words.expect_end(End::Newline, LINE_END)?;
-            check_lrat(words, puzzle).map(Proven::Lrat)
         }
         _ => Err(words.unexpected(KIND)),
     }
@@ -133,70 +129,4 @@ fn multiplier(word: &[u8]) -> Option<(Line, i64)> {
         _ => return None,
     };
     Some((line, integer(multiplier)?))
-}
-
-/// Largest accepted number of numbers on a line, which bounds the memory.
-const MOST_NUMBERS: usize = 1 << 22;
-
-const LINE: &str = "`clause` and its ID, the ID of a lemma, or the line of the digest; IDs from 1";
-const IDS: &str = "IDs with single spaces, and 0 at the end of the line";
-const LITERALS: &str = "literals with single spaces, and 0 after the last";
-
-/// Read a refutation by clauses up to the word `digest`, and check each line.
-fn check_lrat<R: BufRead>(words: &mut Words<R>, puzzle: &Puzzle) -> Result<LratSize, CertificateError> {
-    let mut check = LratCheck::new(puzzle).map_err(|fault| wrong(words.line, &fault))?;
-    let (mut literals, mut ids) = (Vec::new(), Vec::new());
-    loop {
-        words.advance()?;
-        let line = words.line;
-        if words.word == b"digest" {
-            return check.finish().map_err(|fault| wrong(words.line, &fault));
-        }
-        let checked = if words.word == b"clause" {
-            words.next(End::Space, LINE)?;
-            let id = words.parse(read_id, LINE)?;
-            words.next(End::Space, LITERALS)?;
-            read_numbers(words, integer, &mut literals, LITERALS)?;
-            words.expect_end(End::Newline, LINE_END)?;
-            check.clause(id, &literals)
-        } else {
-            words.expect_end(End::Space, LINE)?;
-            let id = words.parse(read_id, LINE)?;
-            words.advance()?;
-            let is_deletion = words.word == b"d";
-            if !is_deletion {
-                read_numbers(words, integer, &mut literals, LITERALS)?;
-            }
-            words.next(End::Space, IDS)?;
-            read_numbers(words, natural, &mut ids, IDS)?;
-            words.expect_end(End::Newline, LINE_END)?;
-            if is_deletion { check.delete(&ids) } else { check.lemma(id, &literals, &ids) }
-        };
-        checked.map_err(|fault| wrong(line, &fault))?;
-    }
-}
-
-fn read_id(word: &[u8]) -> Option<u64> {
-    natural(word).filter(|&id| id > 0)
-}
-
-/// Read numbers, starting at the current word, up to a 0, which becomes the current word.
-fn read_numbers<R: BufRead, T: Copy + Default + PartialEq>(
-    words: &mut Words<R>,
-    parse: impl Fn(&[u8]) -> Option<T>,
-    numbers: &mut Vec<T>,
-    expected: &'static str,
-) -> Result<(), CertificateError> {
-    numbers.clear();
-    loop {
-        let number = words.parse(&parse, expected)?;
-        if number == T::default() {
-            return Ok(());
-        }
-        if numbers.len() == MOST_NUMBERS {
-            return Err(words.unexpected("at most 4194304 numbers"));
-        }
-        numbers.push(number);
-        words.next(End::Space, expected)?;
-    }
 }

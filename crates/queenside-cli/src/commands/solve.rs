@@ -13,7 +13,6 @@ use queenside_service::solve::{
 };
 
 use crate::failure::{Failure, Status, note};
-use crate::features;
 use crate::format::{self, OutputFormat};
 use crate::output::{BoardOutputArgs, Output, write_board, write_json};
 use crate::problem::{BoardArgs, StartArg, refusal};
@@ -81,20 +80,15 @@ struct Options {
 
 fn method_names() -> PossibleValuesParser {
     let auto = PossibleValue::new("auto")
-        .help("a formula on an empty board, otherwise the methods below, up to sat, in turns");
+        .help("a formula on an empty board, otherwise the methods below, up to relaxation, in turns");
     let own = CompletionMethod::ALL.iter();
     let own = own.map(|method| PossibleValue::new(method.name()).help(method.summary()));
-    let left_out = (!cfg!(feature = "sat"))
-        .then(|| PossibleValue::new("sat").help("the SAT solver CaDiCaL (not in this build)"));
-    PossibleValuesParser::new([auto].into_iter().chain(own).chain(left_out).chain(values::classic_names()))
+    PossibleValuesParser::new([auto].into_iter().chain(own).chain(values::classic_names()))
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let Args { options: args, board } = args;
     args.check_files()?;
-    if args.method == "sat" {
-        features::require("sat")?;
-    }
     let method: SolveMethod = args.method.parse().map_err(Failure::usage)?;
     if board.has_queen_without_square() {
         args.write_status(&SolveAnswer::without_squares())?;

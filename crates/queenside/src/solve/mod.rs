@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | [`closed_form`] | at most five runs of queens, in which each queen is two columns right of the one above | 0 to 10^9 |
 //! | [`random_solution`] | exact search in random order for small n, local search for larger n | 0 to 10^7 |
-//! | [`complete`] | six methods that take turns: a completion, or a proof that there is none | 0 to 1000 |
+//! | [`complete`] | five methods that take turns: a completion, or a proof that there is none | 0 to 1000 |
 
 mod closed_form;
 mod complete;
@@ -15,8 +15,8 @@ pub use crate::search::MAX_COMPLETED;
 pub use closed_form::{Construction, Run, closed_form};
 pub use complete::{
     Clues, CompletionMethod, CompletionOptions, Explanation, ExportError, Family, GenerateError, Language,
-    Level, MAX_PUZZLE, Proof, ProofStep, ProofTree, RefutationStep, codewars_n_queens, complete, explain,
-    free_squares, unique_puzzle, write_certificate,
+    Level, MAX_PUZZLE, Proof, ProofStep, ProofTree, codewars_n_queens, complete, explain, free_squares,
+    unique_puzzle, write_certificate,
 };
 pub use random::{MAX_RANDOM, random_solution};
 
@@ -31,7 +31,6 @@ pub struct Answer<P = ()> {
     /// `given` if the given queens attack each other or are on blocked squares, or `none` if all
     /// methods gave up.
     pub method: &'static str,
-    /// Number of squares on which a queen was tried, plus the conflicts of the SAT solver, over all
-    /// methods.
+    /// Number of squares on which a queen was tried, over all methods.
     pub nodes: u64,
 }

@@ -82,7 +82,7 @@ pub fn explain(
     let mut queens = match &proof {
         Proof::Attack(conflict) => vec![conflict.a, conflict.b],
         Proof::Blocked(queen) => vec![*queen],
-        Proof::Tree(_) | Proof::Refutation { .. } => problem.given().squares().to_vec(),
+        Proof::Tree(_) => problem.given().squares().to_vec(),
     };
     let (mut proof, mut is_minimal) = (proof, true);
     let mut block = queens.len().div_ceil(2);

@@ -3,7 +3,6 @@ use std::fmt;
 use std::io::{self, Write};
 
 use super::check_size;
-use super::clauses::{Clauses, MOST_CLAUSES};
 use crate::board::{Board, Line, Problem, Square};
 use crate::search::Remaining;
 
@@ -83,15 +82,7 @@ impl Language {
     pub fn export(self, problem: &Problem, out: &mut impl Write) -> Result<(), ExportError> {
         let remaining = remaining(problem)?;
         match self {
-            Self::Dimacs => {
-                let clauses = Clauses::new(&remaining).map_err(|clauses| {
-                    let most = MOST_CLAUSES;
-                    ExportError::Refused(format!(
-                        "the board has {clauses} clauses, expected at most {most}; use another language, such as minizinc"
-                    ))
-                })?;
-                write_dimacs(problem, &clauses, out)?;
-            }
+            Self::Dimacs => write_dimacs(problem, &remaining, out)?,
             Self::Lp => write_lp(problem, &remaining, out)?,
             Self::MiniZinc => write_minizinc(problem, out)?,
             Self::CspLib => write_essence(problem, out)?,
@@ -146,15 +137,41 @@ fn write_comment(problem: &Problem, language: Language, out: &mut impl Write) ->
     Ok(())
 }
 
-fn write_dimacs(problem: &Problem, clauses: &Clauses, out: &mut impl Write) -> io::Result<()> {
+/// Maximum number of clauses: a file of about 60 MB.
+const MAX_CLAUSES: u64 = 4_000_000;
+
+/// Write one clause per open row and column (one of its free squares), and one per pair of free
+/// squares that attack each other (not both). The pairs need no additional variables, so variable i
+/// is a square.
+fn write_dimacs(problem: &Problem, remaining: &Remaining, out: &mut impl Write) -> Result<(), ExportError> {
+    let mut lines = vec![Vec::new(); remaining.line_count()];
+    for (variable, of_square) in (1..).zip(remaining.lines_of_squares()) {
+        for line in of_square {
+            lines[line].push(variable);
+        }
+    }
+    let open = &lines[..2 * remaining.open()];
+    let pairs = |line: &Vec<i32>| (line.len() * line.len().saturating_sub(1) / 2) as u64;
+    let clauses = open.len() as u64 + lines.iter().map(pairs).sum::<u64>();
+    if clauses > MAX_CLAUSES {
+        return Err(ExportError::Refused(format!(
+            "the board has {clauses} clauses, expected at most {MAX_CLAUSES}; use another language, such as minizinc"
+        )));
+    }
     write_comment(problem, Language::Dimacs, out)?;
-    for (variable, square) in (1..).zip(&clauses.squares) {
+    let squares = remaining.squares();
+    for (variable, square) in (1..).zip(&squares) {
         writeln!(out, "c variable {variable}: a queen on {square}")?;
     }
-    writeln!(out, "p cnf {} {}", clauses.squares.len(), clauses.clauses.len())?;
-    for clause in &clauses.clauses {
-        clause.iter().try_for_each(|literal| write!(out, "{literal} "))?;
+    writeln!(out, "p cnf {} {clauses}", squares.len())?;
+    for line in open {
+        line.iter().try_for_each(|variable| write!(out, "{variable} "))?;
         writeln!(out, "0")?;
+    }
+    for line in &lines {
+        for (at, first) in line.iter().enumerate() {
+            line[at + 1..].iter().try_for_each(|second| writeln!(out, "-{first} -{second} 0"))?;
+        }
     }
     Ok(())
 }

@@ -28,9 +28,6 @@ pub enum CompletionMethod {
     /// because the page loads faster without it.
     #[cfg(not(target_family = "wasm"))]
     Relaxation,
-    /// The SAT solver CaDiCaL.
-    #[cfg(feature = "sat")]
-    Sat,
 }
 
 impl CompletionMethod {
@@ -42,8 +39,6 @@ impl CompletionMethod {
         Self::MaxEntropy,
         #[cfg(not(target_family = "wasm"))]
         Self::Relaxation,
-        #[cfg(feature = "sat")]
-        Self::Sat,
     ];
 
     /// Return the name that [`FromStr`] accepts, such as `max-entropy`.
@@ -55,8 +50,6 @@ impl CompletionMethod {
             Self::MaxEntropy => "max-entropy",
             #[cfg(not(target_family = "wasm"))]
             Self::Relaxation => "relaxation",
-            #[cfg(feature = "sat")]
-            Self::Sat => "sat",
         }
     }
 
@@ -73,8 +66,6 @@ impl CompletionMethod {
             Self::Relaxation => {
                 "linear relaxation, with branching where it is feasible; can prove that there is no completion"
             }
-            #[cfg(feature = "sat")]
-            Self::Sat => "the SAT solver CaDiCaL; can prove that there is no completion",
         }
     }
 

@@ -12,11 +12,9 @@
 //! | [`LocalSearch`](CompletionMethod::LocalSearch) | yes | | few given queens, any n |
 //! | [`MaxEntropy`](CompletionMethod::MaxEntropy) | yes | | rare completions of boards with much structure |
 //! | [`Relaxation`](CompletionMethod::Relaxation) | yes | yes | boards on which too few diagonals are left |
-//! | [`Sat`](CompletionMethod::Sat) | yes | yes | some boards on which all other methods fail |
 
 #[cfg(not(target_family = "wasm"))]
 mod branching;
-mod clauses;
 #[cfg(not(target_family = "wasm"))]
 mod cover;
 mod entropy;
@@ -30,14 +28,12 @@ mod proof;
 mod puzzle;
 #[cfg(not(target_family = "wasm"))]
 mod relaxation;
-#[cfg(feature = "sat")]
-mod sat;
 
 pub use explain::{Explanation, explain};
 pub use export::{ExportError, Language, free_squares};
 pub use generate::{Family, GenerateError};
 pub use method::CompletionMethod;
-pub use proof::{Proof, ProofStep, ProofTree, RefutationStep, write_certificate};
+pub use proof::{Proof, ProofStep, ProofTree, write_certificate};
 pub use puzzle::{Clues, Level, MAX_PUZZLE, unique_puzzle};
 
 use rand::SeedableRng;
@@ -173,8 +169,6 @@ fn players<'a>(
             CompletionMethod::Relaxation => {
                 Player::new(method, branching::Relaxation { remaining, root_is_open: false })
             }
-            #[cfg(feature = "sat")]
-            CompletionMethod::Sat => Player::new(method, sat::Sat { remaining }),
         })
     };
     let allowed = CompletionMethod::ALL.iter().filter(|method| only.is_none_or(|only| only == **method));

@@ -15,16 +15,6 @@ pub enum Proof {
     Blocked(Square),
     /// Every branch ends at a line without a free square, or is refuted by arithmetic.
     Tree(ProofTree),
-    /// Clauses that every completion satisfies, and lemmas that end in a contradiction (LRAT
-    /// without RAT steps).
-    ///
-    /// Variable i, from 1, is true if the i-th free square in reading order has a queen.
-    Refutation {
-        /// The clauses, numbered from 1: literals as in DIMACS files, without the 0 at the end.
-        clauses: Vec<Vec<i32>>,
-        /// The lemmas and deletions, in order.
-        steps: Vec<RefutationStep>,
-    },
 }
 
 /// A node of a [`ProofTree`].
@@ -102,22 +92,6 @@ impl ProofTree {
     }
 }
 
-/// A step of a [`Proof::Refutation`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RefutationStep {
-    /// A clause that follows from the clauses in the hints, by unit propagation in their order.
-    Lemma {
-        /// Number of the lemma.
-        id: u64,
-        /// Literals of the lemma.
-        literals: Vec<i32>,
-        /// Numbers of the clauses from which it follows.
-        hints: Vec<u64>,
-    },
-    /// A clause that is no longer needed.
-    Delete(u64),
-}
-
 /// Write the proof that the problem has no completion as a text that can be checked without
 /// trusting the program that wrote it. The book's chapter on certificates describes the format.
 ///
@@ -148,7 +122,6 @@ pub fn write_certificate(problem: &Problem, proof: &Proof, out: &mut impl Write)
         Proof::Attack(conflict) => writeln!(out, "proof attack {} {}", pair(conflict.a), pair(conflict.b))?,
         Proof::Blocked(queen) => writeln!(out, "proof closed {}", pair(*queen))?,
         Proof::Tree(tree) => write_tree(&mut out, tree)?,
-        Proof::Refutation { clauses, steps } => write_refutation(&mut out, clauses, steps)?,
     }
     let digest = out.digest;
     writeln!(out.out, "digest {digest:016x}")
@@ -201,28 +174,6 @@ fn write_tree(out: &mut impl Write, tree: &ProofTree) -> io::Result<()> {
         }
     }
     if words > 0 { writeln!(out) } else { Ok(()) }
-}
-
-fn write_refutation(out: &mut impl Write, clauses: &[Vec<i32>], steps: &[RefutationStep]) -> io::Result<()> {
-    writeln!(out, "proof lrat")?;
-    for (id, clause) in (1u64..).zip(clauses) {
-        write!(out, "clause {id}")?;
-        clause.iter().try_for_each(|literal| write!(out, " {literal}"))?;
-        writeln!(out, " 0")?;
-    }
-    for step in steps {
-        match step {
-            RefutationStep::Lemma { id, literals, hints } => {
-                write!(out, "{id}")?;
-                literals.iter().try_for_each(|literal| write!(out, " {literal}"))?;
-                write!(out, " 0")?;
-                hints.iter().try_for_each(|hint| write!(out, " {hint}"))?;
-                writeln!(out, " 0")?;
-            }
-            RefutationStep::Delete(id) => writeln!(out, "{id} d {id} 0")?,
-        }
-    }
-    Ok(())
 }
 
 /// Computes the FNV-1a hash of the bytes that are written (G. Fowler, L. C. Noll, K.-P. Vo, 1991).
