@@ -15,7 +15,7 @@ advisories() {
 lean_build() {
   cargo clippy --locked --quiet -p queenside-cli -p queenside --all-targets -- -D warnings
   # The skipped tests need a missing feature, or mention one.
-  cargo test --locked -p queenside-cli --test program -- --skip commands:: --skip player:: --skip serve:: \
+  cargo test --locked -p queenside-cli --test program -- --skip commands:: --skip serve:: \
     --skip a_file_s_extension --skip a_full_disk --skip other_sizes_and_engines --skip chunks_that_the_plan
 }
 

@@ -12,7 +12,6 @@ const WANTED: &str = "QUEENSIDE_FEATURE";
 /// The features that a build can have: name, meaning, and whether this build has it.
 pub(crate) const ALL: [(&str, &str, bool); 4] = [
     ("cuda", "counting on NVIDIA GPUs", cfg!(feature = "cuda")),
-    ("play", "the player", cfg!(feature = "play")),
     ("png", "PNG pictures", cfg!(feature = "png")),
     ("serve", "the page", cfg!(feature = "serve")),
 ];

@@ -15,10 +15,6 @@ use crate::progress;
 /// The temporary file that is being written.
 static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
 
-/// The function that restores the terminal, while the player uses it.
-#[cfg(feature = "play")]
-static SCREEN: Mutex<Option<fn()>> = Mutex::new(None);
-
 /// Whether the command stops on its own when [`STOP`] is raised.
 static STOPS_BY_ITSELF: AtomicBool = AtomicBool::new(false);
 static STOP: LazyLock<Stop> = LazyLock::new(Stop::new);
@@ -86,13 +82,6 @@ fn received(signal: i32) {
     if let Some(path) = unfinished.take() {
         let _ = std::fs::remove_file(path);
     }
-    // Locked until the program ends, so that nothing is drawn on the restored terminal.
-    #[cfg(feature = "play")]
-    let mut screen = screen();
-    #[cfg(feature = "play")]
-    if let Some(restore) = screen.take() {
-        restore();
-    }
     let _line = progress::end_line();
     end();
 }
@@ -113,11 +102,4 @@ pub(crate) fn end() -> ! {
 /// otherwise a signal in between leaves the file behind.
 pub(crate) fn unfinished() -> MutexGuard<'static, Option<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Lock the function that restores the terminal. Hold the guard while the terminal is drawn on,
-/// initialised or restored.
-#[cfg(feature = "play")]
-pub(crate) fn screen() -> MutexGuard<'static, Option<fn()>> {
-    SCREEN.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -14,7 +14,7 @@ mod machine;
 mod output;
 mod problem;
 mod progress;
-#[cfg(all(test, feature = "cuda", feature = "play", feature = "png", feature = "serve",))]
+#[cfg(all(test, feature = "cuda", feature = "png", feature = "serve"))]
 mod reference;
 mod same_file;
 mod usage;

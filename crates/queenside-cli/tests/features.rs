@@ -10,7 +10,6 @@ use std::process::{Command, Stdio};
 fn missing_features() -> Vec<(&'static str, &'static [&'static str])> {
     let all: [(&str, bool, &[&str]); 7] = [
         ("cuda", cfg!(feature = "cuda"), &["count", "8", "--engine", "cuda", "--device", "0"]),
-        ("play", cfg!(feature = "play"), &["trace", "backtracking", "8", "--play"]),
         ("png", cfg!(feature = "png"), &["draw", "-", "--as", "png"]),
         ("png", cfg!(feature = "png"), &["solve", "--board", "-", "-o", "none.png"]),
         ("png", cfg!(feature = "png"), &["kings", "count", "-", "-o", "none.png"]),

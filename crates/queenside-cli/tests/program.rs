@@ -16,7 +16,6 @@ mod kings;
 mod kings_census;
 mod kings_search;
 mod pipes;
-mod player;
 mod progress;
 mod reading;
 mod serve;

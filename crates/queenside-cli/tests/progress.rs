@@ -1,8 +1,101 @@
 //! The line of progress in a pseudo-terminal of 80 x 24.
 
-#![cfg(all(unix, feature = "play"))]
+#![cfg(unix)]
 
-use super::player::Terminal;
+use std::fs::{File, OpenOptions};
+use std::io::Read;
+use std::os::unix::fs::OpenOptionsExt;
+use std::os::unix::process::ExitStatusExt;
+use std::process::Child;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+
+use super::helpers::{SIGINT, queenside, signal, stdout, wait_at_most};
+
+/// The time limit for a line of progress, and for the end of the program.
+const TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The control sequence that erases the rest of the line.
+const ERASE: &str = "\x1b[K";
+
+/// A program whose output goes to a terminal.
+struct Terminal {
+    child: Child,
+    output: Receiver<Vec<u8>>,
+    bytes: Vec<u8>,
+}
+
+impl Terminal {
+    fn start(args: &[&str]) -> Self {
+        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+        grantpt(&master).unwrap();
+        unlockpt(&master).unwrap();
+        let name = ptsname(&master, Vec::new()).unwrap().into_string().unwrap();
+        let flags = OpenptFlags::NOCTTY.bits() as i32;
+        let slave = OpenOptions::new().read(true).write(true).custom_flags(flags).open(name).unwrap();
+        tcsetwinsize(&slave, Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
+        let child = queenside(args).stdout(slave.try_clone().unwrap()).stderr(slave).spawn().unwrap();
+        let (sender, output) = channel();
+        std::thread::spawn(move || {
+            let (mut master, mut bytes) = (File::from(master), [0; 4096]);
+            // Reading fails when the program has ended.
+            while let Ok(read @ 1..) = master.read(&mut bytes) {
+                if sender.send(bytes[..read].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { child, output, bytes: Vec::new() }
+    }
+
+    /// Return the lines on the screen, and the column of the cursor in the last line.
+    fn screen(&self) -> (Vec<String>, usize) {
+        let text = String::from_utf8_lossy(&self.bytes);
+        let (mut lines, mut column) = (Vec::new(), 0);
+        for line in text.split('\n') {
+            let mut shown = String::new();
+            for part in line.split('\r') {
+                let written = part.strip_suffix(ERASE);
+                let rest = if written.is_some() { 0 } else { part.chars().count() };
+                let rest: String = shown.chars().skip(rest).collect();
+                shown = written.map_or_else(|| format!("{part}{rest}"), str::to_owned);
+                column = written.unwrap_or(part).chars().count();
+            }
+            lines.push(shown);
+        }
+        (lines, column)
+    }
+
+    /// Wait until the last line is complete and contains a text, and return all lines.
+    fn wait_for(&mut self, part: &str) -> Vec<String> {
+        let begun = Instant::now();
+        loop {
+            let lines = self.screen().0;
+            if self.bytes.ends_with(ERASE.as_bytes()) && lines.last().is_some_and(|line| line.contains(part))
+            {
+                return lines;
+            }
+            assert!(begun.elapsed() < TIMEOUT, "expected {part}; the screen is {lines:?}");
+            if let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(20)) {
+                self.bytes.extend(bytes);
+            }
+        }
+    }
+
+    /// Send the signal of Ctrl-C, which must end the program. The cursor must then be on an empty
+    /// line, because the shell prints its prompt there.
+    fn interrupt(mut self) {
+        signal(&self.child, "-INT");
+        let status = wait_at_most(&mut self.child, TIMEOUT);
+        self.bytes.extend(self.output.iter().flatten());
+        let (lines, column) = self.screen();
+        assert_eq!(status.signal(), Some(SIGINT), "{lines:?}");
+        assert!(column == 0 && lines.last().is_some_and(String::is_empty), "{lines:?}");
+    }
+}
 
 const PLAN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/boards/plan-22.json");
 
@@ -33,18 +126,10 @@ fn long_runs_have_one_line_of_progress_that_fits() {
     for (args, says) in long_runs(folder.path().to_str().unwrap()) {
         let args: Vec<&str> = args.iter().map(|arg| &**arg).collect();
         let mut terminal = Terminal::start(&args);
-        terminal.wait_for_text(says);
-        let text = terminal.text();
-        let last = text.lines().last().unwrap();
-        assert!(last.contains(says) && last.chars().count() < 80, "{args:?}:\n{text}");
-        assert_eq!(text.matches(says).count(), 1, "expected one line:\n{text}");
-        // Ctrl-C.
-        terminal.press("\x03");
-        assert_eq!(terminal.end_status().signal(), Some("Interrupt"), "{args:?}");
-        let (row, column) = terminal.cursor();
-        let rows: Vec<String> = terminal.text().lines().map(str::to_owned).collect();
-        assert_eq!(column, 0, "the shell's prompt would be on the same line: {rows:?}");
-        assert!(rows.get(row as usize).is_none_or(String::is_empty), "{rows:?}");
+        let lines = terminal.wait_for(says);
+        assert!(lines.last().is_some_and(|line| line.chars().count() < 80), "{args:?}: {lines:?}");
+        assert_eq!(lines.concat().matches(says).count(), 1, "{args:?}: {lines:?}");
+        terminal.interrupt();
     }
 }
 
@@ -53,17 +138,10 @@ fn an_audit_by_the_checker_has_a_line_of_progress() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (plan, results) = (path("plan.json"), path("results"));
-    for args in [
-        &["shard", "plan", "18", "--chunks", "1", "-o", &plan][..],
-        &["shard", "run", &plan, "--chunk", "1/1", "--output", &results],
-    ] {
-        let output = std::process::Command::new(env!("CARGO_BIN_EXE_queenside")).args(args).output().unwrap();
-        assert!(output.status.success());
-    }
+    stdout(&["shard", "plan", "18", "--chunks", "1", "-o", &plan]);
+    stdout(&["shard", "run", &plan, "--chunk", "1/1", "--output", &results]);
     let mut terminal =
         Terminal::start(&["shard", "audit", &plan, &results, "--sample", "100%", "--engine", "checker"]);
-    terminal.wait_for_text("recounting 71 shards: ");
-    terminal.press("\x03");
-    assert_eq!(terminal.end_status().signal(), Some("Interrupt"));
-    assert_eq!(terminal.cursor().1, 0);
+    terminal.wait_for("recounting 71 shards: ");
+    terminal.interrupt();
 }

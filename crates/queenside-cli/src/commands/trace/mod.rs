@@ -1,13 +1,7 @@
-//! The command `trace`: the events of a classic method, as text or in the player.
+//! The command `trace`: the events of a classic method, as JSON or as text.
 
-#[cfg(feature = "play")]
-mod play;
-#[cfg(feature = "play")]
-mod player;
 mod text;
 mod uses;
-#[cfg(feature = "play")]
-mod view;
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -20,7 +14,6 @@ use queenside::{Board, Budget, Outcome, Placement, Problem, Square, Stop};
 use queenside_service::trace::{EndAnswer, EventAnswer, Step, trace};
 
 use crate::failure::{Failure, Status, note};
-use crate::features;
 use crate::format;
 use crate::interrupt;
 use crate::output::{Output, OutputArg, write_json};
@@ -31,9 +24,8 @@ use crate::words::{terminal_width, why_gave_up};
 /// Trace a classic method event by event
 ///
 /// Prints each event as it happens: as a JSON object with the counts so far, the queens on the
-/// board and their conflicts, or as small boards side by side. With --play, a player in the
-/// terminal moves forward and back through the run; press ? for its keys. Every solution is
-/// verified before it is shown.
+/// board and their conflicts, or as small boards side by side. Every solution is verified before it
+/// is printed. `queenside serve --open` opens the web app, which plays a run forward and back.
 ///
 /// The queens of --board and --queen do not move. A method that repairs may move those of --start,
 /// which may attack each other. `queenside solve N --method METHOD` runs the same method and prints
@@ -44,7 +36,7 @@ use crate::words::{terminal_width, why_gave_up};
     mut_arg("block", |arg| arg.hide(true)),
     mut_arg("exclude_diagonal", |arg| arg.hide(true)),
     mut_arg("exclude_antidiagonal", |arg| arg.hide(true)),
-    after_help = "Examples:\n  queenside trace backtracking 8 --play\n  queenside trace backtracking 4 --as text\n  queenside trace row-generators 4 --all --as values\n  queenside trace row-generators 4 --as uses\n  queenside trace min-conflicts 100 --seed 7 | tail -n 1        # only the result\n  queenside trace most-threatened-h1 --start stuck.txt --play   # start from a board"
+    after_help = "Examples:\n  queenside trace backtracking 4 --as text\n  queenside trace row-generators 4 --all --as values\n  queenside trace row-generators 4 --as uses\n  queenside trace min-conflicts 100 --seed 7 | tail -n 1  # only the result\n  queenside trace most-threatened-h1 --start stuck.txt    # start from a board"
 )]
 pub(crate) struct Args {
     /// Classic method; h1, h2, brute-force and dlx are short names
@@ -70,29 +62,26 @@ struct Options {
     #[arg(long, value_name = "STEPS", value_parser = values::steps)]
     step_limit: Option<u64>,
     /// Give up after this time, such as 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = values::duration, conflicts_with = "play")]
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
     time_limit: Option<Duration>,
     /// Annealing schedule: first temperature, lowest temperature, alpha, such as 1,0.1,0.999
     #[arg(long, value_name = "T,TMIN,ALPHA", value_parser = values::cooling)]
     cooling: Option<Cooling>,
     /// Stop after K events
-    #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 0..=u64::MAX), conflicts_with = "play")]
+    #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 0..=u64::MAX))]
     events: Option<u64>,
     /// Output format [default: json, or by FILE's extension]
-    #[arg(long = "as", value_name = "FORMAT", conflicts_with = "play")]
+    #[arg(long = "as", value_name = "FORMAT")]
     format: Option<Format>,
     /// Print JSON, one object per line
-    #[arg(long, conflicts_with_all = ["format", "play"])]
+    #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// Play the run in the terminal, forward and back, at any speed
-    #[arg(long)]
-    play: bool,
     #[command(flatten)]
     output: OutputArg,
 }
 
 /// The run that is traced.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Request {
     method: Method,
     problem: Problem,
@@ -143,18 +132,13 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let (problem, start) = board.read_for(*method, &options.start)?;
     let &Options { seed, all, step_limit, time_limit, cooling, .. } = options;
     let request = Request { method: *method, problem, start, seed, all, step_limit, time_limit, cooling };
-    // Checked before anything is printed or drawn.
+    // Checked before anything is printed.
     if request.all && !method.is_complete {
         return Err(Failure::usage(format_args!(
             "--all needs a method that tries everything, such as backtracking; {method} cannot detect that it has found all solutions"
         )));
     }
     method.check(&request.task()).map_err(|error| refusal(&error, &request.task()))?;
-    if options.play {
-        features::require("play")?;
-        #[cfg(feature = "play")]
-        return play::run(request);
-    }
     let path = options.output.path();
     let format = format::choose(options.json.then_some(Format::Json).or(options.format), path, Format::Json)?;
     let mut form = Form::new(format, &request, path)?;

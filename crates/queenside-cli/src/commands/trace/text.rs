@@ -1,4 +1,4 @@
-//! Events as small boards side by side, and the marks of an event on a board.
+//! Events as small boards side by side.
 
 use std::io::{self, Write};
 
@@ -32,7 +32,7 @@ impl Text {
     pub(super) fn new(n: u32, width: usize) -> Result<Self, Failure> {
         if n > MAX {
             return Err(Failure::usage(format_args!(
-                "--as text draws boards up to n = {MAX}, not n = {n}; use --as json, or --play"
+                "--as text draws boards up to n = {MAX}, not n = {n}; use --as json"
             )));
         }
         let cell = (n as usize).max(WORDS);
@@ -42,7 +42,7 @@ impl Text {
 
     pub(super) fn step(&mut self, step: &Step<'_>, out: &mut Output) -> io::Result<()> {
         let mut lines = rows(step, self.n);
-        lines.extend(wrapped(&format!("{} {}", step.number, words(&step.event)), self.cell, 0));
+        lines.extend(wrapped(&format!("{} {}", step.number, words(&step.event)), self.cell));
         self.band.push(lines);
         if self.band.len() == self.per_band { self.write_band(out) } else { Ok(()) }
     }
@@ -93,7 +93,7 @@ impl Text {
 
 /// Return the rows of the board with the marks of the event.
 fn rows(step: &Step<'_>, n: u32) -> Vec<String> {
-    let sign = |square, otherwise| mark(&step.event, square).map_or(otherwise, Mark::sign);
+    let sign = |square, otherwise| mark(&step.event, square).unwrap_or(otherwise);
     let empty = |row| (0..n).map(|column| sign(Square::new(row, column), '.')).collect();
     let mut rows: Vec<Vec<char>> = (0..n).map(empty).collect();
     for queen in step.position.queens() {
@@ -102,45 +102,24 @@ fn rows(step: &Step<'_>, n: u32) -> Vec<String> {
     rows.into_iter().map(String::from_iter).collect()
 }
 
-/// The role of a square in an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
-    /// The queen that is placed, moved or chosen.
-    Moved,
-    /// The former square of a queen.
-    Left,
-    /// A square that is rejected.
-    Rejected,
-    /// A queen that attacks a rejected square.
-    Attacks,
-}
-
-impl Mark {
-    /// Return its sign on a board.
-    pub(super) const fn sign(self) -> char {
-        match self {
-            Self::Moved => '*',
-            Self::Left => 'o',
-            Self::Rejected => 'x',
-            Self::Attacks => '!',
-        }
-    }
-}
-
-/// Return the role of the square in the event, if it has one.
-pub(super) fn mark(event: &Event, square: Square) -> Option<Mark> {
+/// Return the sign of the square's role in the event, if it has one ([`LEGEND`]).
+fn mark(event: &Event, square: Square) -> Option<char> {
+    const MOVED: char = '*';
+    const LEFT: char = 'o';
+    const REJECTED: char = 'x';
+    const ATTACKS: char = '!';
     let marks = match *event {
-        Event::Place { queen } | Event::Select { queen, .. } => [Some((queen, Mark::Moved)), None],
-        Event::Remove { queen } => [Some((queen, Mark::Left)), None],
+        Event::Place { queen } | Event::Select { queen, .. } => [Some((queen, MOVED)), None],
+        Event::Remove { queen } => [Some((queen, LEFT)), None],
         Event::Move { from, to } | Event::Accept(Proposal { from, to, .. }) => {
-            [Some((from, Mark::Left)), Some((to, Mark::Moved))]
+            [Some((from, LEFT)), Some((to, MOVED))]
         }
-        Event::Conflict { square, by } => [Some((square, Mark::Rejected)), Some((by, Mark::Attacks))],
-        Event::Seen { to, .. } | Event::Reject(Proposal { to, .. }) => [Some((to, Mark::Rejected)), None],
-        Event::DeadEnd { line } => [line.contains(square).then_some((square, Mark::Rejected)), None],
+        Event::Conflict { square, by } => [Some((square, REJECTED)), Some((by, ATTACKS))],
+        Event::Seen { to, .. } | Event::Reject(Proposal { to, .. }) => [Some((to, REJECTED)), None],
+        Event::DeadEnd { line } => [line.contains(square).then_some((square, REJECTED)), None],
         Event::Stagnation { .. } | Event::Restart | Event::Solution => [None, None],
     };
-    marks.into_iter().flatten().find(|(marked, _)| *marked == square).map(|(_, mark)| mark)
+    marks.into_iter().flatten().find(|(marked, _)| *marked == square).map(|(_, sign)| sign)
 }
 
 /// Describe the event in a few words, each at most [`WORDS`] characters long.
@@ -161,10 +140,8 @@ fn words(event: &Event) -> String {
     }
 }
 
-/// Breaks a text between words into lines of at most `width` characters.
-///
-/// All lines but the first are indented. A word longer than `width` is cut.
-pub(super) fn wrapped(text: &str, width: usize, indent: usize) -> Vec<String> {
+/// Break a text between words into lines of at most `width` characters; a longer word is cut.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         let word = &word[..word.len().min(width)];
@@ -173,8 +150,7 @@ pub(super) fn wrapped(text: &str, width: usize, indent: usize) -> Vec<String> {
                 line.push(' ');
                 line.push_str(word);
             }
-            Some(_) => lines.push(format!("{:indent$}{word}", "")),
-            None => lines.push(word.to_owned()),
+            _ => lines.push(word.to_owned()),
         }
     }
     lines
