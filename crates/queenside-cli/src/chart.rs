@@ -1,4 +1,4 @@
-//! Charts as SVG documents, for `compare` and `kings census`.
+//! Charts as SVG documents, for `kings census`.
 //!
 //! This module exists because other chart crates write no title and no description for screen
 //! readers, and do not place names beside lines.
@@ -114,16 +114,6 @@ pub(crate) struct Axis {
 }
 
 impl Axis {
-    /// Create the axis of ascending board sizes, with a margin at both ends. It is logarithmic if
-    /// the last size is at least ten times the first.
-    pub(crate) fn of_sizes(sizes: &[f64], from: f64, to: f64) -> Self {
-        let (first, last) = (sizes.first().copied().unwrap_or(0.0), sizes.last().copied().unwrap_or(0.0));
-        let scale = if first > 0.0 && last / first >= 10.0 { f64::log10 } else { |size| size };
-        let (low, high) = (scale(first), scale(last));
-        let margin = if high > low { 0.02 * (high - low) } else { 0.5 };
-        Self { scale, low: low - margin, high: high + margin, from, to }
-    }
-
     /// Create a logarithmic axis of whole decades around these numbers, all above 0.
     pub(crate) fn of_decades(numbers: impl Iterator<Item = f64>, from: f64, to: f64) -> Self {
         let (low, high) =
@@ -175,17 +165,6 @@ mod tests {
     #[test]
     fn powers_are_named() {
         assert_eq!([0, 3, 4, 5, 12].map(power), ["1", "1000", "10⁴", "10⁵", "10¹²"]);
-    }
-
-    #[test]
-    fn sizes_have_margins_at_both_ends() {
-        for sizes in [&[8.0][..], &[0.0], &[4.0, 30.0], &[0.0, 100.0], &[4.0, 100.0], &[1.0, 1e9]] {
-            let axis = Axis::of_sizes(sizes, 100.0, 500.0);
-            assert!(sizes.iter().all(|&size| (105.0..495.0).contains(&axis.at(size))), "{sizes:?}");
-        }
-        // Equal ratios are equally far apart.
-        let axis = Axis::of_sizes(&[1.0, 100.0], 0.0, 500.0);
-        assert!((axis.at(10.0) - 250.0).abs() < 1e-9);
     }
 
     #[test]

@@ -185,9 +185,7 @@ fn the_extension_chooses_the_format() {
         ("a.txt", "Time: wall-clock"),
         ("a.md", "Time: wall-clock"),
         ("a.csv", "n,method,"),
-        ("a.json", "{\"schema\":1,\"machine\":"),
-        ("a.svg", "<svg "),
-        ("a.HTML", "<!DOCTYPE html>"),
+        ("a.JSON", "{\"schema\":1,\"machine\":"),
     ] {
         let path = folder.path().join(name);
         let output = run(&["compare", "4", "backtracking", "-o", path.to_str().unwrap()]);
@@ -197,34 +195,7 @@ fn the_extension_chooses_the_format() {
         );
         assert!(std::fs::read_to_string(&path).unwrap().starts_with(start), "{name}");
     }
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 6);
-}
-
-#[test]
-fn charts_and_pages_are_well_formed() {
-    let limits = ["--runs", "2", "--time-limit", "1s"];
-    for (args, methods) in [
-        (&["4..12,40,100", "--step-limit", "2000"][..], METHODS.len()),
-        // One size, and no answer at all.
-        (&["9", "backtracking", "--step-limit", "1"], 1),
-    ] {
-        let args = [&["compare"], args, &limits].concat();
-        let chart = stdout(&[&args[..], &["--as", "svg"]].concat());
-        let document = roxmltree::Document::parse(&chart).unwrap();
-        let elements = document.descendants().filter(roxmltree::Node::is_element);
-        let texts: Vec<&str> = elements.filter_map(|node| node.text()).map(str::trim).collect();
-        let named = |name: &str| texts.iter().filter(|text| text.trim_end_matches(": -") == name).count();
-        assert_eq!(named("backtracking"), 2, "each method is named in both panels");
-        assert!(!chart.contains("NaN") && !chart.contains("inf") && chart.len() < 80_000, "{chart}");
-
-        let page = stdout(&[&args[..], &["--as", "html"]].concat());
-        let options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
-        let document = roxmltree::Document::parse_with_options(&page, options).unwrap();
-        let count = |tag: &str| document.descendants().filter(|node| node.tag_name().name() == tag).count();
-        assert_eq!((count("table"), count("caption"), count("svg"), count("script")), (3, 3, 1, 0));
-        assert_eq!(count("td"), (count("tr") - 3) * methods);
-        assert!(!page.contains("href=") && !page.contains("url("), "nothing from outside");
-    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 4);
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! The command `compare`: times and steps of the classic methods on the same boards.
 
-mod chart;
 mod table;
 
 use std::io::Write;
@@ -38,7 +37,7 @@ use crate::{machine, progress, values};
 /// brute-force (permutations), dlx (algorithm-x).
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside compare 8\n  queenside compare 4..12 backtracking lookahead h1\n  queenside compare 8..40 -o compare.html    # a page with a chart and the tables\n  queenside compare 8..20 backtracking --as csv\n  queenside compare --methods h1,h2,lookahead --sizes 8..30,40,60,100 --time-limit 20s\n  queenside compare --board puzzle.txt backtracking algorithm-x\n  queenside compare --start stuck.txt h1 h2"
+    after_help = "Examples:\n  queenside compare 8\n  queenside compare 4..12 backtracking lookahead h1\n  queenside compare 8..40 -o compare.md\n  queenside compare 8..20 backtracking --as csv\n  queenside compare --methods h1,h2,lookahead --sizes 8..30,40,60,100 --time-limit 20s\n  queenside compare --board puzzle.txt backtracking algorithm-x\n  queenside compare --start stuck.txt h1 h2"
 )]
 pub(crate) struct Args {
     /// Board sizes, such as 8, 4..12, 4..20+2 (every second), 8..64*2 (doubled) or 8..30,40,60,100
@@ -100,11 +99,6 @@ enum ExportFormat {
     Csv,
     /// One object, with all quartiles and the means
     Json,
-    /// A chart
-    Svg,
-    /// An HTML page with the chart and the tables, in one file
-    #[value(alias = "htm")]
-    Html,
 }
 
 /// The width of a text in a file or a pipe.
@@ -165,8 +159,6 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             write_json(&mut out, &answer)?;
             String::new()
         }
-        ExportFormat::Svg => chart::svg(&answer, true),
-        ExportFormat::Html => table::html(&answer),
     };
     out.write_all(rest.as_bytes())?;
     out.finish()?;

@@ -1,4 +1,4 @@
-//! A comparison as tables in text, Markdown, HTML and CSV.
+//! A comparison as tables in text, Markdown and CSV.
 
 use std::fmt::Display;
 use std::iter::once;
@@ -7,12 +7,11 @@ use std::time::Duration;
 use queenside::methods::{CellState, Method};
 use queenside_service::compare::{CellAnswer, CompareAnswer, Machine, RowAnswer, SpreadAnswer};
 
-use super::chart;
-use crate::words::{escaped, grouped, of_many};
+use crate::words::{grouped, of_many};
 
 /// The tables: times, by their medians and by their means, and steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Measure {
+enum Measure {
     Time,
     Mean,
     Steps,
@@ -32,7 +31,7 @@ impl Measure {
         }
     }
 
-    pub(super) const fn spread(self, cell: &CellAnswer) -> Option<SpreadAnswer> {
+    const fn spread(self, cell: &CellAnswer) -> Option<SpreadAnswer> {
         match self {
             Self::Time | Self::Mean => cell.seconds,
             Self::Steps => cell.steps,
@@ -59,7 +58,7 @@ impl Measure {
 }
 
 /// The names of the methods, in the order of the cells.
-pub(super) fn method_names(answer: &CompareAnswer) -> impl Iterator<Item = &'static str> {
+fn method_names(answer: &CompareAnswer) -> impl Iterator<Item = &'static str> {
     answer.rows.first().into_iter().flat_map(|row| row.cells.iter().map(|cell| cell.method))
 }
 
@@ -97,7 +96,7 @@ fn limits(answer: &CompareAnswer) -> String {
 }
 
 /// Return the lines of the footer: the machine; version and date; the settings.
-pub(super) fn footer(answer: &CompareAnswer) -> Vec<String> {
+fn footer(answer: &CompareAnswer) -> Vec<String> {
     let CompareAnswer { machine: Machine { cpu, cores, os }, version, date, settings, .. } = answer;
     let runs = of_many(settings.runs.into(), "run");
     let threads = of_many(settings.threads as u64, "thread");
@@ -239,48 +238,6 @@ pub(super) fn markdown(answer: &CompareAnswer) -> String {
     format!("{}\n{}\n", lines.join("\n"), footer(answer).join("  \n"))
 }
 
-/// Format an HTML page with the chart, the tables and the footer, in one file that loads nothing.
-///
-/// The page is also well-formed XML, so that XML tools can read it.
-pub(super) fn html(answer: &CompareAnswer) -> String {
-    let heads: Vec<String> =
-        method_names(answer).map(|name| format!(r#"<th scope="col">{name}</th>"#)).collect();
-    let heads = heads.concat();
-    let cell = |(number, beside): (String, String)| match beside.as_str() {
-        "" => format!("<td>{number}</td>"),
-        beside => format!("<td>{number} <small>{beside}</small></td>"),
-    };
-    let table = |measure: Measure| {
-        let row = |row: &RowAnswer| {
-            let cells: Vec<String> = row.cells.iter().map(|of| cell(measure.parts(of))).collect();
-            format!(r#"<tr><th scope="row">{}</th>{}</tr>"#, row.n, cells.concat())
-        };
-        let rows: Vec<String> = answer.rows.iter().map(row).collect();
-        format!(
-            r#"<div class="wide" tabindex="0" role="region" aria-label="{measure:?}">
-<table>
-<caption><span>{}</span></caption>
-<thead><tr><th scope="col">n</th>{heads}</tr></thead>
-<tbody>
-{}
-</tbody>
-</table>
-</div>
-"#,
-            measure.caption(),
-            rows.join("\n")
-        )
-    };
-    let tables = Measure::ALL.map(table).concat();
-    let remark = |remark: &String| format!("<p class=\"remark\">{}</p>\n", escaped(remark));
-    let remarks: Vec<String> = remarks(answer).iter().map(remark).collect();
-    let footer: Vec<String> = footer(answer).iter().map(|line| escaped(line)).collect();
-    include_str!("page.html")
-        .replace("{chart}", &chart::svg(answer, false))
-        .replace("{tables}", &(tables + &remarks.concat()))
-        .replace("{footer}", &footer.join("<br/>\n"))
-}
-
 /// Format one CSV line per method and size. Unknown numbers are empty.
 pub(super) fn csv(answer: &CompareAnswer) -> String {
     let parts = ["least", "lower", "median", "upper", "greatest", "mean"];
@@ -311,7 +268,7 @@ pub(super) fn csv(answer: &CompareAnswer) -> String {
 }
 
 /// Format a time with three digits, such as `1.23 ms`.
-pub(super) fn time(seconds: f64) -> String {
+fn time(seconds: f64) -> String {
     let units = [(1e-9, "ns"), (1e-6, "µs"), (1e-3, "ms")];
     let (scale, unit) = units.into_iter().find(|(scale, _)| seconds / scale < 999.5).unwrap_or((1.0, "s"));
     format!("{} {unit}", three_digits(seconds / scale))
