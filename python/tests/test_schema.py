@@ -62,9 +62,7 @@ def test_kings():
         board = subprocess.run([program(), "list", str(n), "--json"], capture_output=True, text=True).stdout
         if board:
             check("kings count", "-", text="\n".join(board.splitlines()[:5]))
-        check("kings census", n)
         check("kings search", n, "--ways", "0..5", "--limit", "3", "--seed", n)
-        check("kings cover", n, "--ways", "0..5", "--time-limit", "1s")
 
 
 def test_schema_rejects_fields_that_are_not_documented():

@@ -181,8 +181,6 @@ mod tests {
         "compare backtracking --board A -o B",
         "compare h1 --start A -o B",
         "kings count A -o B",
-        "kings census 8 --checkpoint A -o B",
-        "kings cover 8 --ways 0..9 --checkpoint A -o B",
         "shard plan --board A -o B",
         "shard run A --chunk 1/4 -o B",
         "shard merge A results -o B",

@@ -116,7 +116,6 @@ fn a_closed_standard_output_is_an_error() {
         "trace backtracking 4",
         "compare 4 backtracking",
         "kings search 20 --ways 48",
-        "kings census 6",
         "shard plan 8",
         "solve 6 --queen 0,0 --json",
     ] {

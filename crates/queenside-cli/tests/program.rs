@@ -13,7 +13,6 @@ mod features;
 mod files;
 mod helpers;
 mod kings;
-mod kings_census;
 mod kings_search;
 mod pipes;
 mod progress;

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use queenside_service::SCHEMA;
-use queenside_service::kings::{self, census, search};
+use queenside_service::kings::{self, search};
 use queenside_service::{ask_schemas, check, compare, count, info, shard, solve, trace};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
@@ -40,8 +40,6 @@ fn commands() -> Vec<(&'static str, Vec<(&'static str, Definition)>)> {
         ("shard audit", vec![("", of::<shard::AuditAnswer>())]),
         ("kings count", vec![("Per board", of::<kings::KingsAnswer>())]),
         ("kings search", vec![("Per board", of::<search::KingHitAnswer<'_>>())]),
-        ("kings census", vec![("", of::<census::CensusAnswer>())]),
-        ("kings cover", vec![("Per board", of::<search::KingCoverAnswer<'_>>())]),
         ("methods", vec![("Per method", of::<info::MethodAnswer>())]),
         ("info", vec![("", of::<info::InfoAnswer>())]),
     ]

@@ -54,7 +54,6 @@ mod colours;
 pub mod count;
 pub mod draw;
 pub mod enumerate;
-mod frame;
 pub mod kings;
 pub mod methods;
 pub mod notation;

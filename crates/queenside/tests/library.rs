@@ -8,7 +8,6 @@ mod count_record;
 mod counts;
 mod draw;
 mod kings;
-mod kings_census;
 mod lists;
 mod methods;
 mod naive;

@@ -5,7 +5,7 @@
 //!
 //! ```text
 //! queenside checkpoint 1 5c0ffee5
-//! {"command":"kings census","settings":[["n","17"],["kings","17"]],"state":{...}}
+//! {"command":"count","settings":[["n","24"],["units","colour-split-1"]],"state":{...}}
 //! ```
 //!
 //! Each save writes a temporary file and renames it, so the checkpoint is always complete. A lock
@@ -25,7 +25,6 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
-use crate::interrupt;
 use crate::output::{self, Output};
 use crate::values;
 use hold::{Hold, Tried};
@@ -43,36 +42,6 @@ pub(crate) struct CheckpointArgs {
     /// Time between two saves
     #[arg(long, value_name = "TIME", default_value = "2s", value_parser = values::duration, requires = "checkpoint")]
     pub(crate) checkpoint_interval: Duration,
-}
-
-impl CheckpointArgs {
-    pub(crate) fn open(
-        &self,
-        command: &'static str,
-        settings: &[(&'static str, String)],
-    ) -> Option<Checkpoint> {
-        self.checkpoint.as_deref().map(|path| Checkpoint::new(path, command, settings.to_vec()))
-    }
-
-    /// Do the work on the state, and save the state in the checkpoint, if there is one, after
-    /// each interval and at the end.
-    pub(crate) fn run<S: Clone + Serialize + Send, T>(
-        &self,
-        checkpoint: Option<&Checkpoint>,
-        state: &mut S,
-        work: impl FnOnce(&mut S, &(dyn Fn(&S) + Sync)) -> T,
-    ) -> Result<T, Failure> {
-        let Some(checkpoint) = checkpoint else { return Ok(work(state, &|_| ())) };
-        // Saved first, so that a file that cannot be written is reported now, not after hours.
-        checkpoint.save(state)?;
-        let save = |state: S| checkpoint.save(&state);
-        let (end, saved) = save_every(self.checkpoint_interval, interrupt::stop(), save, |due| {
-            work(state, &|state: &S| due.offer(|| state.clone()))
-        });
-        saved.and(checkpoint.save(state))?;
-        interrupt::nothing_to_save();
-        Ok(end)
-    }
 }
 
 /// The file with the state of one computation.
@@ -259,7 +228,7 @@ mod tests {
     use super::*;
 
     fn checkpoint(path: &Path, n: u32) -> Checkpoint {
-        Checkpoint::new(path, "kings census", vec![("n", n.to_string())])
+        Checkpoint::new(path, "count", vec![("n", n.to_string())])
     }
 
     fn fault(checkpoint: &Checkpoint) -> String {

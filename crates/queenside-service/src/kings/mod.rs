@@ -1,8 +1,6 @@
 //! Count the ways to place kings on the safe squares of a solution; the checker counts them again.
-//! [`search`] finds boards with a wanted number of ways; [`census`] has the distribution over all
-//! solutions of a board size.
+//! [`search`] finds boards with a wanted number of ways.
 
-pub mod census;
 pub mod search;
 
 use queenside::kings::{BigUint, Group, KingCounter, MAX_SIZE, Polynomial, SafeSquares};

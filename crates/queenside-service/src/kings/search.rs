@@ -1,6 +1,5 @@
 //! Search for boards with a wanted number of ways to place kings. Every board is verified.
 
-use std::fmt::Display;
 use std::ops::Range;
 
 use queenside::Budget;
@@ -79,22 +78,6 @@ impl KingSearch {
         Ok(Self { search, seed: budget.seed, hits })
     }
 
-    /// Start a search for one board per wanted number of ways, except for the numbers in `found`.
-    /// `from` is the first round and the number of boards in the rounds before it.
-    ///
-    /// # Errors
-    /// As for [`new`](Self::new); also [`ServiceError::Bad`] if the range has too many numbers.
-    pub fn cover(
-        search: Search,
-        found: impl IntoIterator<Item = u128>,
-        from: (u64, u64),
-        budget: &Budget,
-    ) -> Result<Self, ServiceError> {
-        check_search(&search)?;
-        let hits = search.cover(found, from, budget).map_err(ServiceError::bad)?;
-        Ok(Self { search, seed: budget.seed, hits })
-    }
-
     /// Return the next board, verified, or the end of a round; `None` at the end of the search.
     ///
     /// # Errors
@@ -103,7 +86,8 @@ impl KingSearch {
     pub fn next_step(&mut self) -> Result<Option<KingStep>, ServiceError> {
         Ok(match self.hits.next_step() {
             Some(Step::Hit(hit)) => {
-                let is_recounted = check_ways(hit.solution.columns(), self.search.kings, &hit.ways)?;
+                let (columns, ways) = (hit.solution.columns(), hit.ways.to_string());
+                let is_recounted = check_king_ways(columns, self.search.kings, &ways)?.is_some();
                 Some(KingStep::Hit { hit, is_recounted })
             }
             Some(Step::Round) => Some(KingStep::Round),
@@ -136,15 +120,6 @@ impl KingSearch {
     }
 }
 
-/// Check that the board is a solution with this number of ways. Returns `false` if there are too
-/// many sets of kings to count them again.
-///
-/// # Errors
-/// [`ServiceError::Wrong`] if the board is not a solution or has another number of ways.
-pub fn check_ways(columns: &[u32], kings: u32, ways: impl Display) -> Result<bool, ServiceError> {
-    Ok(check_king_ways(columns, kings, &ways.to_string())?.is_some())
-}
-
 /// A board that `kings search` found.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -165,18 +140,4 @@ pub struct KingHitAnswer<'a> {
     pub round: u64,
     /// The number of boards searched up to and including this one, in decimal.
     pub board: String,
-}
-
-/// A board that `kings cover` found.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct KingCoverAnswer<'a> {
-    /// The board size.
-    pub n: u32,
-    /// The number of kings.
-    pub k: u32,
-    /// The number of ways to place k kings, in decimal.
-    pub ways: String,
-    /// The column of the queen in each row.
-    pub columns: &'a [u32],
 }

@@ -2,10 +2,10 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::engine::WORTH_THREADS;
+use super::frame::{Frame, Row, Taken, frames};
 use super::{CountError, Engine, MAX_COMPLETIONS_COUNTED, MAX_COUNTED, PartialCount, Plan, Worker};
 use super::{completions, countable};
 use crate::board::{Board, Problem};
-use crate::frame::{Frame, Row, Taken, frames};
 use crate::run::Budget;
 
 /// Depth-first search with bit masks, from the centre of the board outwards, with all 8 symmetries.

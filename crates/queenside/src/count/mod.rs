@@ -23,6 +23,7 @@ mod completions;
 mod cpu;
 mod engine;
 mod estimate;
+mod frame;
 mod kernels;
 mod run;
 mod symmetric;

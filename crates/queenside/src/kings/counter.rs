@@ -19,7 +19,6 @@ use crate::board::Square;
 /// assert_eq!(counter.polynomial(&safe)?.to_string(), "1 + 9x + 29x^2 + 40x^3 + 22x^4 + 4x^5");
 /// assert_eq!((counter.greatest(&safe)?, counter.greatest_up_to(&safe, 4)?), (5, None));
 /// assert_eq!((counter.ways_up_to(&safe, 4, 22)?, counter.ways_up_to(&safe, 4, 21)?), (Some(22), None));
-/// assert_eq!(counter.greatest_and_ways(&safe, 10)?, (5, Some(0)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -109,23 +108,6 @@ impl KingCounter {
             return Ok(None);
         }
         Ok(Some(self.coefficient(kings)).filter(|ways| *ways <= limit && *ways < u128::MAX))
-    }
-
-    /// Return the greatest number of kings, and the number of ways of `kings` kings, which is
-    /// `None` if it does not fit in 128 bits.
-    ///
-    /// # Errors
-    /// [`TooWideError`] if a group is too wide.
-    #[inline]
-    pub fn greatest_and_ways(
-        &mut self,
-        safe: &SafeSquares,
-        kings: u32,
-    ) -> Result<(u32, Option<u128>), TooWideError> {
-        self.find_groups(safe)?;
-        let greatest = self.finder.inventory.greatest();
-        let ways = if greatest < kings { 0 } else { self.coefficient(kings) };
-        Ok((greatest, Some(ways).filter(|ways| *ways < u128::MAX)))
     }
 
     /// Return the number of ways for every number of kings.

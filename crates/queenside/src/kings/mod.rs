@@ -12,8 +12,7 @@
 //! | find safe squares, groups and their polynomials | [`SafeSquares`], [`Group`], [`Polynomial`] |
 //! | count on many boards, fast | [`KingCounter`] |
 //! | draw random solutions | [`Samples`] |
-//! | find boards with a given number of ways, or one board for each number of a range | [`Search::hits`], [`Search::cover`] |
-//! | count on every solution of a size | [`census`] |
+//! | find boards with a given number of ways | [`Search::hits`] |
 //!
 //! # Example
 //! ```
@@ -27,7 +26,6 @@
 
 mod bitboard;
 mod branching;
-pub mod census;
 mod counter;
 mod frontier;
 mod polynomial;
@@ -48,7 +46,7 @@ pub use num_bigint::BigUint;
 pub use polynomial::Polynomial;
 pub use safe_squares::{Group, SafeSquares};
 pub use sampler::{Sample, Samples};
-pub use search::{CoverError, Hit, Hits, MAX_COVERED, Search, SearchEnd, SearchMethod, Step};
+pub use search::{Hit, Hits, Search, SearchEnd, SearchMethod, Step};
 
 /// The largest board size on which kings are counted.
 pub const MAX_SIZE: u32 = 64;

@@ -1,7 +1,7 @@
 //! What all long computations share: a [`Budget`], units of work, and a [`Record`] of the finished
 //! units.
 //!
-//! Counts, censuses and shards run their units with [`each_unit`], whose threads end with the call.
+//! Counts and shards run their units with [`each_unit`], whose threads end with the call.
 //! Searches that return results in order are iterators over [`Rounds`]. The number of threads never
 //! changes an answer.
 

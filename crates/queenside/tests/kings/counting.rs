@@ -13,7 +13,6 @@ fn compare(counter: &mut KingCounter, safe: &SafeSquares, exact: &Polynomial, st
         let at_most = Some(greatest).filter(|greatest| *greatest <= kings);
         assert_eq!(counter.greatest_up_to(safe, kings), Ok(at_most), "{kings}");
         let ways = u128::try_from(exact.ways(kings)).ok();
-        assert_eq!(counter.greatest_and_ways(safe, kings), Ok((greatest, ways)), "{kings}");
         let around =
             ways.map(|ways| [ways.saturating_sub(1), ways, ways + 1, ways / 2, ways.saturating_mul(2)]);
         let limits = [0, 1, 48, 100_000, u128::from(u64::MAX), u128::MAX - 1, u128::MAX];

@@ -4,7 +4,6 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod counting;
-mod covering;
 mod drawing;
 mod limits;
 mod searching;
@@ -53,7 +52,7 @@ fn draw(n: u32, seed: u64, boards: usize, mut visit: impl FnMut(Solution, SafeSq
 
 /// Count the ways to place this many kings on the safe squares by the definition, by trying every
 /// set of squares. For boards of up to about 14 rows.
-pub(crate) fn naive_ways(solution: &Solution, kings: u32) -> u64 {
+fn naive_ways(solution: &Solution, kings: u32) -> u64 {
     let n = solution.columns().len() as u32;
     let queens: Vec<Square> =
         (0..n).zip(solution.columns()).map(|(row, &column)| Square::new(row, column)).collect();

@@ -1,9 +1,7 @@
 //! The command `kings`: kings on the safe squares of solutions. This module has the shared
 //! arguments.
 
-mod census;
 mod count;
-mod cover;
 mod search;
 
 use std::ops::RangeInclusive;
@@ -34,16 +32,12 @@ pub(crate) struct Args {
 enum Command {
     Count(count::Args),
     Search(search::Args),
-    Census(census::Args),
-    Cover(cover::Args),
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     match &args.command {
         Command::Count(args) => count::run(args),
         Command::Search(args) => search::run(args),
-        Command::Census(args) => census::run(args),
-        Command::Cover(args) => cover::run(args),
     }
 }
 

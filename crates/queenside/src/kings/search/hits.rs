@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{mem, vec};
 
-use super::missing::Missing;
 use super::round::{Found, Question, Worker};
 use super::{Search, SearchMethod};
 use crate::board::{Solution, TooLargeError};
@@ -46,8 +45,6 @@ pub enum SearchEnd {
     Stopped,
     /// The search examined every solution of the size: there are no other hits.
     Everything,
-    /// A [cover](Search::cover) has a board for each number of ways.
-    Covered,
     /// All requested [rounds](Search::rounds) are done.
     Rounds,
 }
@@ -86,8 +83,6 @@ pub struct Hits {
     boards: u64,
     max_boards: Option<u64>,
     least_room: Option<u32>,
-    /// The numbers that a cover lacks, and how many there are.
-    missing: Option<(Arc<Missing>, u64)>,
     /// Boards that were returned, so that no board is returned twice.
     seen: HashSet<Box<[u8]>>,
 }
@@ -100,18 +95,9 @@ const GRACE: Duration = Duration::from_millis(100);
 const MOST_REMEMBERED: usize = 1 << 20;
 
 impl Hits {
-    /// Start a search of these rounds. Earlier rounds examined `boards` boards. If `missing`
-    /// contains the numbers that a cover lacks, a round finds one board for each of them instead of
-    /// all boards.
-    pub(super) fn new(
-        search: &Search,
-        budget: &Budget,
-        rounds: Range<u64>,
-        boards: u64,
-        missing: Option<Missing>,
-    ) -> Result<Self, TooLargeError> {
+    /// Start a search of these rounds.
+    pub(super) fn new(search: &Search, budget: &Budget, rounds: Range<u64>) -> Result<Self, TooLargeError> {
         checked(search.size)?;
-        let missing = missing.map(Arc::new);
         let method = search.method_used();
         let is_list = method == SearchMethod::Every;
         let threads = if is_list { NonZeroUsize::MIN } else { budget.threads };
@@ -119,13 +105,8 @@ impl Hits {
         // it.
         let end = if is_list && rounds.start == 0 && !rounds.is_empty() { u64::MAX } else { rounds.end };
         let first = rounds.start;
-        let count = missing.as_ref().map(|missing| missing.count());
         let has_none = search.has_too_many_kings() && *search.ways.start() > 0 || is_list && first > 0;
-        let ended = if count == Some(0) {
-            Some(SearchEnd::Covered)
-        } else {
-            has_none.then_some(SearchEnd::Everything)
-        };
+        let ended = has_none.then_some(SearchEnd::Everything);
         let deadline = budget.limit().deadline;
         let mut hits = Self {
             rounds: None,
@@ -135,17 +116,15 @@ impl Hits {
             left: Vec::new().into_iter(),
             next_round: first,
             end_round: end,
-            boards,
+            boards: 0,
             max_boards: search.max_boards,
             least_room: None,
-            missing: missing.clone().zip(count),
             seen: HashSet::new(),
         };
         if hits.ended.is_none() {
             let question = Arc::new(Question {
                 search: search.clone(),
                 method,
-                missing,
                 seed: budget.seed,
                 stop: budget.stop.clone(),
                 deadline,
@@ -174,7 +153,7 @@ impl Hits {
             if let Some(found) = &self.round {
                 if let Some((at, ways, solution)) = self.left.next() {
                     let hit = Hit { solution, ways, board: self.boards + at, round: self.next_round };
-                    if self.max_boards.is_none_or(|most| hit.board <= most) && self.is_wanted(&hit) {
+                    if self.max_boards.is_none_or(|most| hit.board <= most) && self.is_new(&hit) {
                         return Some(Step::Hit(hit));
                     }
                     continue;
@@ -194,9 +173,6 @@ impl Hits {
                 self.next_round += 1;
                 return Some(Step::Round);
             }
-            if self.missing.as_ref().is_some_and(|(_, count)| *count == 0) {
-                return self.end(SearchEnd::Covered);
-            }
             if self.next_round >= self.end_round {
                 return self.end(SearchEnd::Rounds);
             }
@@ -212,14 +188,8 @@ impl Hits {
         None
     }
 
-    /// Whether the board was not returned yet. In a cover: whether no board with the same number of
-    /// ways was returned yet.
-    fn is_wanted(&mut self, hit: &Hit) -> bool {
-        if let Some((missing, count)) = &mut self.missing {
-            let is_wanted = u128::try_from(&hit.ways).is_ok_and(|ways| missing.remove(ways));
-            *count -= u64::from(is_wanted);
-            return is_wanted;
-        }
+    /// Whether the board was not returned yet.
+    fn is_new(&mut self, hit: &Hit) -> bool {
         // Random boards can occur several times.
         self.seen.len() >= MOST_REMEMBERED
             || self.seen.insert(hit.solution.columns().iter().map(|&column| column as u8).collect())
@@ -228,12 +198,6 @@ impl Hits {
     /// Return why the search ended, or `None` before its end.
     pub fn ended(&self) -> Option<SearchEnd> {
         self.ended
-    }
-
-    /// Return the number of the next round. After a [`Step::Round`], a [cover](Search::cover) can
-    /// start with it.
-    pub fn next_round(&self) -> u64 {
-        self.next_round
     }
 
     /// Return the number of boards examined in the rounds so far.

@@ -3,7 +3,6 @@
 mod anneal;
 mod hits;
 mod method;
-mod missing;
 mod recombine;
 mod round;
 
@@ -12,24 +11,8 @@ use std::ops::{Range, RangeInclusive};
 pub use hits::{Hit, Hits, SearchEnd, Step};
 pub use method::SearchMethod;
 
-use self::missing::Missing;
 use crate::board::{Size, TooLargeError};
 use crate::run::Budget;
-
-/// Maximum number of numbers of ways in a [cover](Search::cover).
-pub const MAX_COVERED: u64 = 1_000_000;
-
-/// The reason why a cover cannot start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CoverError {
-    /// The board is too large.
-    #[error(transparent)]
-    TooLarge(#[from] TooLargeError),
-    /// The range is too long.
-    #[error("the range of ways is too long; expected at most {MAX_COVERED} numbers")]
-    TooMany,
-}
 
 /// A search for boards with a given number of ways to place kings.
 ///
@@ -114,46 +97,7 @@ impl Search {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn rounds(&self, rounds: Range<u64>, budget: &Budget) -> Result<Hits, TooLargeError> {
-        Hits::new(self, budget, rounds, 0, None)
-    }
-
-    /// Find one board for each number of ways that is not in `found`.
-    ///
-    /// The board for a number is the first one in the order of rounds. So it does not depend on the
-    /// number of threads, nor on where the search was interrupted. `from` contains the first round
-    /// and the number of boards examined before it, from an earlier [`Hits`] after a
-    /// [`Step::Round`]. [`SearchMethod::Every`] always starts with the first solution.
-    ///
-    /// # Errors
-    /// [`CoverError`] if n is above [`MAX_SIZE`](super::MAX_SIZE), or if the range has more than
-    /// [`MAX_COVERED`] numbers.
-    ///
-    /// ```
-    /// use queenside::{Budget, Size, kings::{SearchEnd, Search, Step}};
-    ///
-    /// let search = Search::new(Size::new(20)?, 0..=10);
-    /// let (mut found, mut from) = (Vec::new(), (0, 0));
-    /// let mut hits = search.cover(found.clone(), from, &Budget::default())?;
-    /// while let Some(step) = hits.next_step() {
-    ///     match step {
-    ///         Step::Hit(hit) => found.extend(u128::try_from(hit.ways)),
-    ///         // Another cover could start here.
-    ///         Step::Round => from = (hits.next_round(), hits.boards()),
-    ///     }
-    /// }
-    /// assert_eq!((hits.ended(), found.len()), (Some(SearchEnd::Covered), 11));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn cover(
-        &self,
-        found: impl IntoIterator<Item = u128>,
-        from: (u64, u64),
-        budget: &Budget,
-    ) -> Result<Hits, CoverError> {
-        let missing = Missing::new(&self.ways, found).ok_or(CoverError::TooMany)?;
-        // The list of all solutions can only start with the first one.
-        let (first, boards) = if self.method_used() == SearchMethod::Every { (0, 0) } else { from };
-        Ok(Hits::new(self, budget, first..u64::MAX, boards, Some(missing))?)
+        Hits::new(self, budget, rounds)
     }
 
     /// Whether the range of ways includes all large numbers.

@@ -6,7 +6,6 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::anneal::{Annealing, Cooling};
-use super::missing::Missing;
 use super::recombine::for_each_recombination;
 use super::{Search, SearchMethod};
 use crate::board::{Problem, Solution};
@@ -23,8 +22,6 @@ use crate::run::{Budget, Limit, Stop};
 pub(super) struct Question {
     pub(super) search: Search,
     pub(super) method: SearchMethod,
-    /// The numbers of ways for which one board each is enough.
-    pub(super) missing: Option<Arc<Missing>>,
     pub(super) seed: u64,
     pub(super) stop: Stop,
     pub(super) deadline: Option<Instant>,
@@ -182,16 +179,11 @@ impl Round<'_> {
 
     /// Examine a board. Return a break if the round must end.
     fn look(&mut self, safe: &SafeSquares, solution: impl FnOnce() -> Solution) -> ControlFlow<()> {
-        let Self { question: Question { search, missing, .. }, found, .. } = self;
+        let Self { question: Question { search, .. }, found, .. } = self;
         found.boards += 1;
-        let is_missing = |ways: u128| {
-            missing.as_ref().is_none_or(|missing| {
-                missing.contains(ways) && found.hits.iter().all(|(_, already, _)| *already != ways.into())
-            })
-        };
         // A board with a group that is too wide to count is not a hit.
         let ways = match self.counter.ways_up_to(safe, search.kings, *search.ways.end()) {
-            Ok(Some(ways)) => (search.ways.contains(&ways) && is_missing(ways)).then(|| ways.into()),
+            Ok(Some(ways)) => search.ways.contains(&ways).then(|| ways.into()),
             Ok(None) if search.has_no_upper_end() => {
                 self.counter.polynomial(safe).ok().map(|polynomial| polynomial.ways(search.kings))
             }

@@ -109,7 +109,6 @@ fn large_groups_are_exact() {
     let last = exact.greatest() + 1;
     for kings in (0..=last).filter(|kings| *kings < 12 || last - kings < 12 || kings % 97 == 0) {
         let ways = u128::try_from(exact.ways(kings)).ok();
-        assert_eq!(counter.greatest_and_ways(&safe, kings), Ok((exact.greatest(), ways)), "{kings}");
         for limit in [0, 1, u128::MAX - 1, u128::MAX] {
             let within = ways.filter(|ways| *ways <= limit);
             assert_eq!(counter.ways_up_to(&safe, kings, limit), Ok(within), "{kings}, {limit}");

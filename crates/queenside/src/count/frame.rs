@@ -30,20 +30,20 @@
 
 use std::cmp::Ordering;
 
-use crate::board::{Square, TakenLines};
+use crate::board::Square;
 
 /// One way to fill the frame: the least tuple of its orbit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Frame {
+pub(super) struct Frame {
     places: [u8; 4],
     /// Number of tuples in the orbit: 1, 2, 4 or 8.
-    pub(crate) weight: u8,
+    pub(super) weight: u8,
 }
 
 /// Return the frames of an n x n board in which no two queens attack each other, one per orbit, in
 /// lexicographic order. Boards with n = 0 and n = 1 have no lines around the centre: their single
 /// solution is their frame.
-pub(crate) fn frames(n: u8) -> Vec<Frame> {
+pub(super) fn frames(n: u8) -> Vec<Frame> {
     if n < 2 {
         return vec![Frame { places: [0; 4], weight: 1 }];
     }
@@ -93,7 +93,7 @@ fn weight_if_least(n: u8, places: [u8; 4]) -> Option<u8> {
 impl Frame {
     /// Return the squares of the frame's 2 to 4 queens: a queen where two lines cross is on both.
     /// For n below 2, return those of the single solution.
-    pub(crate) fn queens(self, n: u8) -> Vec<Square> {
+    pub(super) fn queens(self, n: u8) -> Vec<Square> {
         if n < 2 {
             return vec![Square::new(0, 0); n.into()];
         }
@@ -125,7 +125,7 @@ impl Frame {
 
     /// Return the lines that the frame's queens take, and the other rows in the order of the
     /// search: fewest free squares first, and among equals the nearest to the centre first.
-    pub(crate) fn start(self, n: u8) -> (Taken, Vec<Row>) {
+    pub(super) fn start(self, n: u8) -> (Taken, Vec<Row>) {
         let mut taken = Taken { free_columns: (1 << n) - 1, diagonals: 0, antidiagonals: 0 };
         let queens = self.queens(n);
         let n = u32::from(n);
@@ -142,7 +142,7 @@ impl Frame {
 /// whole board, so that the search can fill the rows in any order: column c, diagonal
 /// n - 1 - row + column, antidiagonal row + column.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Taken {
+pub(super) struct Taken {
     free_columns: u64,
     diagonals: u64,
     antidiagonals: u64,
@@ -151,30 +151,23 @@ pub(crate) struct Taken {
 /// A row without a queen, as the two shifts that align its diagonals and antidiagonals with its
 /// columns: n - 1 - row and row.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Row {
+pub(super) struct Row {
     diagonal_shift: u8,
-    /// Also the number of the row.
     antidiagonal_shift: u8,
 }
 
 impl Taken {
     /// Return the free columns of this row.
     #[inline]
-    pub(crate) fn free(&self, row: Row) -> u64 {
+    pub(super) fn free(&self, row: Row) -> u64 {
         let diagonals = self.diagonals >> row.diagonal_shift;
         let antidiagonals = self.antidiagonals >> row.antidiagonal_shift;
         self.free_columns & !(diagonals | antidiagonals)
     }
 
-    /// Return the diagonals and antidiagonals with a queen.
-    #[inline]
-    pub(crate) fn lines(&self) -> TakenLines<u64> {
-        TakenLines { diagonals: self.diagonals, antidiagonals: self.antidiagonals }
-    }
-
     /// Return the lines after one more queen is placed; `queen` is the bit of its column.
     #[inline]
-    pub(crate) fn with(&self, queen: u64, row: Row) -> Self {
+    pub(super) fn with(&self, queen: u64, row: Row) -> Self {
         Self {
             free_columns: self.free_columns ^ queen,
             diagonals: self.diagonals | queen << row.diagonal_shift,
@@ -186,10 +179,5 @@ impl Taken {
 impl Row {
     fn new(n: u32, row: u32) -> Self {
         Self { diagonal_shift: (n - 1 - row) as u8, antidiagonal_shift: row as u8 }
-    }
-
-    /// The number of the row.
-    pub(crate) fn index(self) -> usize {
-        self.antidiagonal_shift.into()
     }
 }
