@@ -79,7 +79,7 @@ fn half_open(server: &Server) -> [String; 3] {
 
 #[test]
 fn half_open_connections_are_closed_in_time() {
-    let server = Server::with(&["--threads", "1", "--patience", "300ms"]);
+    let server = Server::with(&["--threads", "1", "--request-timeout", "300ms"]);
     for (sent, status) in half_open(&server).iter().zip(["", "", "HTTP/1.1 408"]) {
         let begun = Instant::now();
         let mut stream = connect(server.port);

@@ -19,8 +19,8 @@ use axum::response::{IntoResponse, Response};
 use subtle::ConstantTimeEq;
 use tokio::net::{TcpListener, TcpSocket};
 
-use super::Site;
-use super::routes::{Refusal, page_file};
+use super::files::page_file;
+use super::refusal::Refusal;
 use crate::failure::{Failure, reason};
 
 /// The port of the page on 127.0.0.1.
@@ -33,7 +33,7 @@ pub(super) struct Address {
 const NAMES: [&str; 2] = ["127.0.0.1", "localhost"];
 
 /// The maximum number of connections that wait to be accepted. Others try again after a second.
-const MOST_WAITING: u32 = 1024;
+const MAX_WAITING: u32 = 1024;
 
 /// The port that browsers omit from a URL.
 const HTTP_PORT: u16 = 80;
@@ -46,7 +46,7 @@ impl Address {
             // Without this, the port cannot be used again for a minute after a server ended.
             socket.set_reuseaddr(cfg!(unix))?;
             socket.bind((Ipv4Addr::LOCALHOST, port).into())?;
-            let listener = socket.listen(MOST_WAITING)?;
+            let listener = socket.listen(MAX_WAITING)?;
             let port = listener.local_addr()?.port();
             Ok::<_, io::Error>((listener, Self { port }))
         };
@@ -135,9 +135,15 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
      img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; font-src 'self'; base-uri 'none'; \
      form-action 'none'; frame-ancestors 'none'";
 
+/// What the guard compares requests with.
+pub(super) struct Guard {
+    pub(super) address: Address,
+    pub(super) key: Key,
+}
+
 /// Pass a request to the routes, or answer it.
-pub(super) async fn guard(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
-    let mut response = match admit(&site, &request) {
+pub(super) async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
+    let mut response = match admit(&guard, &request) {
         Ok(None) => next.run(request).await,
         Ok(Some(redirection)) => redirection,
         Err(refusal) if refusal.status == StatusCode::UNAUTHORIZED && is_for_a_person(&request) => {
@@ -167,9 +173,9 @@ fn add_headers(headers: &mut HeaderMap) {
 
 /// Return `None` for a request that may pass, or the redirection for one with the token in its
 /// URL.
-fn admit(site: &Site, request: &Request) -> Result<Option<Response>, Refusal> {
+fn admit(guard: &Guard, request: &Request) -> Result<Option<Response>, Refusal> {
     let headers = request.headers();
-    let is_host = |host: &str| site.address.is_host(host);
+    let is_host = |host: &str| guard.address.is_host(host);
     let is_ours = only(headers, HOST).is_some_and(is_host)
         && request.uri().authority().is_none_or(|authority| is_host(authority.as_str()));
     if !is_ours {
@@ -177,7 +183,7 @@ fn admit(site: &Site, request: &Request) -> Result<Option<Response>, Refusal> {
         return Err(Refusal::new(StatusCode::MISDIRECTED_REQUEST, "host", error));
     }
     let is_foreign = headers.contains_key(ORIGIN)
-        && !only(headers, ORIGIN).is_some_and(|from| site.address.is_origin(from));
+        && !only(headers, ORIGIN).is_some_and(|from| guard.address.is_origin(from));
     if is_foreign || is_api(request) && is_from_another_page(headers) {
         let error = "another page sent this request; only this server's page may";
         return Err(Refusal::new(StatusCode::FORBIDDEN, "foreign", error));
@@ -185,10 +191,10 @@ fn admit(site: &Site, request: &Request) -> Result<Option<Response>, Refusal> {
     if ![Method::GET, Method::HEAD, Method::POST, Method::DELETE].contains(request.method()) {
         return Err(Refusal::method());
     }
-    if let Some(redirection) = redirection(site, request) {
+    if let Some(redirection) = redirection(guard, request) {
         return Ok(Some(redirection));
     }
-    if has_token(site, headers) {
+    if has_token(guard, headers) {
         return Ok(None);
     }
     let error = "the token is missing or wrong: open the URL that `queenside serve` printed";
@@ -197,16 +203,16 @@ fn admit(site: &Site, request: &Request) -> Result<Option<Response>, Refusal> {
 
 /// Redirects a URL with the token to the same URL without it, and sets the token as a cookie, so
 /// that no bookmark or copied link contains the token.
-fn redirection(site: &Site, request: &Request) -> Option<Response> {
+fn redirection(guard: &Guard, request: &Request) -> Option<Response> {
     let (uri, is_get) = (request.uri(), request.method() == Method::GET);
     // Only known paths, because a path such as `//example.org/` leads to another site.
     let is_page = is_get && page_file(uri.path()).is_some();
     let (offered, rest) = without_token(uri.query()?);
-    if !is_page || !site.key.opens(offered?) {
+    if !is_page || !guard.key.opens(offered?) {
         return None;
     }
     let clean = if rest.is_empty() { uri.path().to_owned() } else { format!("{}?{rest}", uri.path()) };
-    let (name, token) = (site.address.cookie(), site.key.token());
+    let (name, token) = (guard.address.cookie(), guard.key.token());
     let cookie = format!("{name}={token}; Path=/; HttpOnly; SameSite=Strict");
     Some((StatusCode::SEE_OTHER, [(LOCATION, clean), (SET_COOKIE, cookie)]).into_response())
 }
@@ -223,14 +229,14 @@ fn without_token(query: &str) -> (Option<&str>, String) {
     (token, rest.join("&"))
 }
 
-fn has_token(site: &Site, headers: &HeaderMap) -> bool {
+fn has_token(guard: &Guard, headers: &HeaderMap) -> bool {
     let bearer = only(headers, AUTHORIZATION).and_then(bearer);
-    let name = site.address.cookie();
+    let name = guard.address.cookie();
     let cookies = headers.get_all(COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
     let cookies = cookies.flat_map(|cookies| cookies.split(';'));
     let cookies = cookies.filter_map(|cookie| cookie.trim().split_once('='));
     let ours = cookies.filter(|(called, _)| *called == name).map(|(_, value)| value);
-    bearer.into_iter().chain(ours).any(|offered| site.key.is_token(offered))
+    bearer.into_iter().chain(ours).any(|offered| guard.key.is_token(offered))
 }
 
 fn bearer(authorization: &str) -> Option<&str> {

@@ -16,20 +16,20 @@ use serde_json::Value;
 use tokio::sync::watch;
 
 use super::guard::unguessable;
-use super::routes::{Refusal, error_body};
+use super::refusal::{Refusal, error_body};
 use crate::engines::ENGINES;
 
 /// The maximum number of running jobs; each uses all threads.
-const MOST_RUNNING: usize = 4;
+const MAX_RUNNING: usize = 4;
 /// The maximum number of ended jobs that are saved for pages that are reloaded.
-const MOST_ENDED: usize = 64;
+const MAX_ENDED: usize = 64;
 /// How long ended jobs are saved.
-const MOST_AGE: Duration = Duration::from_secs(600);
+const MAX_AGE: Duration = Duration::from_secs(600);
 /// The stack size of a job's thread, equal to that of a main thread.
-const STACK: usize = 8 << 20;
+const STACK_SIZE: usize = 8 << 20;
 /// The maximum number of hits and cells that a job saves; no question reports more than a few
 /// thousand.
-const MOST_EVENTS: usize = 4096;
+const MAX_EVENTS: usize = 4096;
 
 /// All jobs, by unguessable names.
 #[derive(Debug)]
@@ -51,13 +51,13 @@ impl Jobs {
         let job = Arc::new(Job::new());
         // Locked until the job is inserted, so that two jobs cannot take the last place.
         let mut jobs = lock(&self.by_name);
-        if jobs.values().filter(|job| job.ended().is_none()).count() >= MOST_RUNNING {
-            let error = format_args!("{MOST_RUNNING} long questions are already running: stop one, or wait");
+        if jobs.values().filter(|job| job.ended().is_none()).count() >= MAX_RUNNING {
+            let error = format_args!("{MAX_RUNNING} long questions are already running: stop one, or wait");
             return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, "busy", error).with(RETRY_AFTER, "1"));
         }
         let (worker, threads) = (Arc::clone(&job), self.threads);
         let work = move || worker.work(threads, |run| queenside_service::answer(ask, run));
-        let thread = std::thread::Builder::new().name("job".to_owned()).stack_size(STACK);
+        let thread = std::thread::Builder::new().name("job".to_owned()).stack_size(STACK_SIZE);
         thread
             .spawn(work)
             .map_err(|error| Refusal::internal(format_args!("cannot start a thread: {error}")))?;
@@ -74,14 +74,14 @@ impl Jobs {
     }
 
     /// Stop jobs without listeners, and remove the oldest ended jobs.
-    pub(super) fn tend(&self) {
+    pub(super) fn clean_up(&self) {
         let mut jobs = lock(&self.by_name);
         jobs.values().filter(|job| job.is_abandoned(self.abandon_after)).for_each(|job| job.stop.stop());
-        jobs.retain(|_, job| job.ended().is_none_or(|ended| ended.elapsed() < MOST_AGE));
+        jobs.retain(|_, job| job.ended().is_none_or(|ended| ended.elapsed() < MAX_AGE));
         let mut ended: Vec<_> =
             jobs.iter().filter_map(|(id, job)| job.ended().map(|ended| (ended, id.clone()))).collect();
         ended.sort();
-        for (_, id) in ended.iter().rev().skip(MOST_ENDED) {
+        for (_, id) in ended.iter().rev().skip(MAX_ENDED) {
             jobs.remove(id);
         }
     }
@@ -130,7 +130,7 @@ impl State {
     fn push(&mut self, name: &'static str, kind: &str, data: &str) -> u64 {
         if !ADDING.contains(&kind) {
             self.events.retain(|(other, _)| other != kind);
-        } else if self.events.len() >= MOST_EVENTS {
+        } else if self.events.len() >= MAX_EVENTS {
             self.events.pop_front();
         }
         self.last += 1;
@@ -278,7 +278,7 @@ mod tests {
         let push = |event: &Value| {
             job.push("event", event["event"].as_str().unwrap_or_default(), &event.to_string());
         };
-        for number in 0..MOST_EVENTS + 5 {
+        for number in 0..MAX_EVENTS + 5 {
             push(&json!({"event": "boards", "boards": number}));
             push(&json!({"event": "hit", "board": number}));
         }
@@ -286,9 +286,9 @@ mod tests {
         job.push("answer", "answer", "{}");
         let all = heard(&mut Listener::new(Arc::clone(&job), 0), usize::MAX);
         let boards: Vec<&Value> = all.iter().filter_map(|(_, event)| event.get("boards")).collect();
-        assert_eq!(boards, [&json!(MOST_EVENTS + 4)]);
-        assert!(all.len() > MOST_EVENTS && all.last().unwrap().0 == "answer");
-        assert_eq!(all[all.len() - 3].1["board"], json!(MOST_EVENTS + 4));
+        assert_eq!(boards, [&json!(MAX_EVENTS + 4)]);
+        assert!(all.len() > MAX_EVENTS && all.last().unwrap().0 == "answer");
+        assert_eq!(all[all.len() - 3].1["board"], json!(MAX_EVENTS + 4));
         // A listener that connects again continues after its last event.
         let mut early = Listener::new(Arc::clone(&job), 0);
         let given = heard(&mut early, 1000).len();
@@ -321,9 +321,9 @@ mod tests {
             }
             id
         };
-        let ids: Vec<String> = (0..MOST_ENDED + 3).map(|_| begin()).collect();
-        jobs.tend();
+        let ids: Vec<String> = (0..MAX_ENDED + 3).map(|_| begin()).collect();
+        jobs.clean_up();
         let saved: Vec<bool> = ids.iter().map(|id| jobs.find(id).is_some()).collect();
-        assert_eq!(saved, [vec![false; 3], vec![true; MOST_ENDED]].concat());
+        assert_eq!(saved, [vec![false; 3], vec![true; MAX_ENDED]].concat());
     }
 }

@@ -1,23 +1,28 @@
 //! The command `serve`: a server for the page on this machine, with the native engines.
 
 mod connections;
+mod files;
 mod guard;
 mod jobs;
+mod refusal;
 mod routes;
 
 use std::io::{self, Write};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tokio::runtime;
+use tokio::time::sleep;
 
 use crate::failure::{Failure, Status, note, reason};
 use crate::interrupt;
 use crate::output::Output;
 use crate::values::{self, ThreadsArg};
-use guard::{Address, Key};
+use guard::{Address, Guard, Key};
 use jobs::Jobs;
+use routes::Shared;
 
 /// Serve the page from this machine, with its engines
 ///
@@ -44,31 +49,25 @@ pub(crate) struct Args {
     abandon_after: Duration,
     /// Time limit for the head of a request, for its body, and for the next request; for tests
     #[arg(long, value_name = "TIME", hide = true, default_value = "10s", value_parser = values::duration)]
-    patience: Duration,
-}
-
-/// The state of the server.
-struct Site {
-    address: Address,
-    key: Key,
-    jobs: Jobs,
-    /// Time limit for the head of a request, for its body, and for the next request.
-    patience: Duration,
+    request_timeout: Duration,
 }
 
 /// The default port: n = 8 has 92 solutions.
-const USUAL_PORT: u16 = 8092;
+const DEFAULT_PORT: u16 = 8092;
 
 /// The number of threads for connections; answering questions uses other threads.
 const WORKERS: usize = 2;
 
 /// The maximum number of short questions that are answered at the same time.
-const MOST_AT_ONCE: usize = 16;
+const MAX_SHORT_QUESTIONS: usize = 16;
+
+/// Time between two checks of the stop signal and of the jobs.
+const CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let runtime = runtime::Builder::new_multi_thread()
         .worker_threads(WORKERS)
-        .max_blocking_threads(MOST_AT_ONCE)
+        .max_blocking_threads(MAX_SHORT_QUESTIONS)
         .enable_io()
         .enable_time()
         .build()
@@ -77,14 +76,15 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let (listener, address) = match args.port {
         Some(port) => Address::listen(port)?,
         // A fixed port, because browsers store the data of a page, such as paused counts, per port.
-        None => Address::listen(USUAL_PORT).or_else(|_| Address::listen(0))?,
+        None => Address::listen(DEFAULT_PORT).or_else(|_| Address::listen(0))?,
     };
     drop(within);
     let (key, code) = Key::new().map_err(Failure::usage)?;
     let link = address.link(key.token());
     let code = address.link(&code);
     let jobs = Jobs::new(args.threads.number(), args.abandon_after);
-    let site = Arc::new(Site { address, key, jobs, patience: args.patience });
+    let shared = Arc::new(Shared { jobs, body_timeout: args.request_timeout });
+    let routes = routes::routes(Guard { address, key }, Arc::clone(&shared));
 
     report_panics_in_a_line();
     let stop = interrupt::stop().flag();
@@ -94,7 +94,15 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     if args.open {
         open_in_browser(code);
     }
-    runtime.block_on(connections::serve(listener, site, stop));
+    let stopped = async {
+        while !stop.load(Ordering::Relaxed) {
+            shared.jobs.clean_up();
+            sleep(CHECK_INTERVAL).await;
+        }
+        // The jobs send their last events.
+        shared.jobs.stop_all();
+    };
+    runtime.block_on(connections::serve(listener, routes, args.request_timeout, stopped));
     // Jobs that are still running end with the program.
     runtime.shutdown_background();
     Ok(Status::Interrupted)

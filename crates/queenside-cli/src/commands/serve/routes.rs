@@ -1,33 +1,42 @@
-//! The routes: reading questions, sending answers and the files of the page.
+//! The routes: reading questions, and sending answers and files.
 
 use std::convert::Infallible;
-use std::fmt::Display;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{DefaultBodyLimit, FromRequest, Path, Request, State};
-use axum::http::header::{ALLOW, CACHE_CONTROL, CONNECTION, CONTENT_LENGTH, CONTENT_TYPE};
+use axum::http::header::{ALLOW, CONNECTION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use futures_util::stream;
-use queenside_service::{Ask, MAX_ASK, Run, ServiceError};
+use queenside_service::{Ask, MAX_ASK, Run};
 use tokio::time::timeout;
 
-use super::connections::BodyHasCome;
-use super::jobs::{Job, Listener};
-use super::{Site, guard};
+use super::connections::Busy;
+use super::files::page_file;
+use super::guard::{Guard, guard};
+use super::jobs::{Job, Jobs, Listener};
+use super::refusal::Refusal;
 
 /// Time between two comments while there are no events, which detect listeners that have left.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
+const HEARTBEAT: Duration = Duration::from_secs(10);
+
+/// What the routes share.
+#[derive(Debug)]
+pub(super) struct Shared {
+    pub(super) jobs: Jobs,
+    /// Time limit for the body of a request.
+    pub(super) body_timeout: Duration,
+}
 
 /// All routes, behind the guard.
-pub(super) fn routes(site: Arc<Site>) -> Router {
+pub(super) fn routes(guarded_by: Guard, shared: Arc<Shared>) -> Router {
     Router::new()
         .route("/api/ask", post(answer))
         .route("/api/jobs", post(begin))
@@ -36,15 +45,15 @@ pub(super) fn routes(site: Arc<Site>) -> Router {
         .fallback(file)
         .method_not_allowed_fallback(|| async { Refusal::method() })
         .layer(DefaultBodyLimit::max(MAX_ASK))
-        .layer(from_fn_with_state(Arc::clone(&site), guard::guard))
-        .with_state(site)
+        .layer(from_fn_with_state(Arc::new(guarded_by), guard))
+        .with_state(shared)
 }
 
 const JSON: [(HeaderName, &str); 1] = [(CONTENT_TYPE, "application/json")];
 
 /// Answer a short question.
-async fn answer(State(site): State<Arc<Site>>, request: Request) -> Result<Response, Refusal> {
-    let ask = read(&site, request).await?;
+async fn answer(State(shared): State<Arc<Shared>>, request: Request) -> Result<Response, Refusal> {
+    let ask = read(&shared, request).await?;
     if ask.is_long() {
         return Err(Refusal::bad("a long question: send it to /api/jobs, and read its events"));
     }
@@ -56,22 +65,23 @@ async fn answer(State(site): State<Arc<Site>>, request: Request) -> Result<Respo
     Ok((JSON, answered?.to_string()).into_response())
 }
 
-async fn begin(State(site): State<Arc<Site>>, request: Request) -> Result<Response, Refusal> {
-    let id = site.jobs.begin(read(&site, request).await?)?;
+async fn begin(State(shared): State<Arc<Shared>>, request: Request) -> Result<Response, Refusal> {
+    let id = shared.jobs.begin(read(&shared, request).await?)?;
     Ok((StatusCode::CREATED, JSON, serde_json::json!({ "id": id }).to_string()).into_response())
 }
 
 /// Read the question in a request. The route must limit the body to `MAX_ASK` bytes.
-async fn read(site: &Site, request: Request) -> Result<Ask, Refusal> {
+async fn read(shared: &Shared, request: Request) -> Result<Ask, Refusal> {
     check_head(request.headers())?;
-    let has_come = request.extensions().get::<BodyHasCome>().cloned();
-    let body = timeout(site.patience, Bytes::from_request(request, &())).await.map_err(|_| too_slow())?;
+    let busy = request.extensions().get::<Busy>().cloned();
+    let body = timeout(shared.body_timeout, Bytes::from_request(request, &())).await;
+    let body = body.map_err(|_| too_slow())?;
     let body = body.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => too_large(),
         _ => Refusal::bad("the question is incomplete"),
     })?;
-    if let Some(BodyHasCome(note)) = has_come {
-        note();
+    if let Some(busy) = busy {
+        busy.set(true);
     }
     let text = std::str::from_utf8(&body)
         .map_err(|error| Refusal::bad(format_args!("the question is not UTF-8: {error}")))?;
@@ -111,16 +121,16 @@ fn is_json(content_type: &str) -> bool {
 /// The name of a job in a URL, if it is valid UTF-8.
 type Id = Result<Path<String>, PathRejection>;
 
-fn find(site: &Site, id: Id) -> Result<Arc<Job>, Refusal> {
+fn find(shared: &Shared, id: Id) -> Result<Arc<Job>, Refusal> {
     let no_job = || {
         let error = "unknown job, or a job that ended long ago: send the question again";
         Refusal::new(StatusCode::NOT_FOUND, "missing", error)
     };
-    id.ok().and_then(|Path(id)| site.jobs.find(&id)).ok_or_else(no_job)
+    id.ok().and_then(|Path(id)| shared.jobs.find(&id)).ok_or_else(no_job)
 }
 
-async fn stop(State(site): State<Arc<Site>>, id: Id) -> Result<StatusCode, Refusal> {
-    find(&site, id)?.stop.stop();
+async fn stop(State(shared): State<Arc<Shared>>, id: Id) -> Result<StatusCode, Refusal> {
+    find(&shared, id)?.stop.stop();
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -128,7 +138,7 @@ async fn stop(State(site): State<Arc<Site>>, id: Id) -> Result<StatusCode, Refus
 ///
 /// After a lost connection, a browser connects again automatically and sends the number of its last
 /// event in `Last-Event-ID`.
-async fn listen(State(site): State<Arc<Site>>, id: Id, headers: HeaderMap) -> Result<Response, Refusal> {
+async fn listen(State(shared): State<Arc<Shared>>, id: Id, headers: HeaderMap) -> Result<Response, Refusal> {
     let given = match headers.get("last-event-id").map(HeaderValue::as_bytes) {
         None => 0,
         Some(number) if !number.is_empty() && number.iter().all(u8::is_ascii_digit) => {
@@ -137,7 +147,7 @@ async fn listen(State(site): State<Arc<Site>>, id: Id, headers: HeaderMap) -> Re
         }
         Some(_) => return Err(Refusal::bad("expected a number in Last-Event-ID")),
     };
-    let listener = Listener::new(find(&site, id)?, given);
+    let listener = Listener::new(find(&shared, id)?, given);
     if listener.has_all() {
         // After an empty stream a browser would connect again; this status ends that.
         return Ok(StatusCode::NO_CONTENT.into_response());
@@ -147,7 +157,7 @@ async fn listen(State(site): State<Arc<Site>>, id: Id, headers: HeaderMap) -> Re
         let sent = Event::default().id(event.number.to_string()).event(event.name).data(&*event.data);
         Some((Ok::<_, Infallible>(sent), listener))
     });
-    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response())
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(HEARTBEAT)).into_response())
 }
 
 async fn file(method: Method, uri: Uri) -> Result<Response, Refusal> {
@@ -156,120 +166,5 @@ async fn file(method: Method, uri: Uri) -> Result<Response, Refusal> {
     if method != Method::GET && method != Method::HEAD {
         return Err(Refusal::method().with(ALLOW, "GET, HEAD"));
     }
-    Ok(([(CONTENT_TYPE, file.content_type), (CACHE_CONTROL, file.cache_control)], file.content)
-        .into_response())
-}
-
-/// Why a request is not answered.
-#[derive(Debug)]
-pub(super) struct Refusal {
-    pub(super) status: StatusCode,
-    kind: &'static str,
-    error: String,
-    header: Option<(HeaderName, HeaderValue)>,
-}
-
-impl Refusal {
-    pub(super) fn new(status: StatusCode, kind: &'static str, error: impl Display) -> Self {
-        Self { status, kind, error: error.to_string(), header: None }
-    }
-
-    /// Add a header.
-    pub(super) fn with(self, name: HeaderName, value: &'static str) -> Self {
-        Self { header: Some((name, HeaderValue::from_static(value))), ..self }
-    }
-
-    pub(super) fn bad(error: impl Display) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, "bad", error)
-    }
-
-    /// Return the refusal of an HTTP method.
-    pub(super) fn method() -> Self {
-        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this address does not support this method")
-    }
-
-    /// Return the refusal because of a bug.
-    pub(super) fn internal(error: impl Display) -> Self {
-        let error = format_args!("internal error, please report it: {error}");
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "wrong", error)
-    }
-}
-
-impl From<ServiceError> for Refusal {
-    fn from(refused: ServiceError) -> Self {
-        match refused {
-            ServiceError::Bad(reason) => Self::bad(reason),
-            refused => Self::internal(refused),
-        }
-    }
-}
-
-/// Return the body of a refusal.
-pub(super) fn error_body(error: &str, kind: &str) -> String {
-    serde_json::json!({ "error": error, "kind": kind }).to_string()
-}
-
-impl IntoResponse for Refusal {
-    fn into_response(self) -> Response {
-        let body = error_body(&self.error, self.kind);
-        let mut response = (self.status, [(CONTENT_TYPE, "application/json")], body).into_response();
-        if let Some((name, value)) = self.header {
-            response.headers_mut().insert(name, value);
-        }
-        response
-    }
-}
-
-// The program contains the files of the page, so no request reads the file system.
-include!(concat!(env!("OUT_DIR"), "/page.rs"));
-
-/// A file of the page.
-#[derive(Debug)]
-pub(super) struct File {
-    content: Bytes,
-    content_type: &'static str,
-    /// The value of the header `Cache-Control`.
-    cache_control: &'static str,
-}
-
-/// The element by which the page chooses where it sends questions, as built and as served.
-const IN_THE_BROWSER: &str = r#"<meta name="queenside-engine" content="browser""#;
-const ON_THE_SERVER: &str = r#"<meta name="queenside-engine" content="server""#;
-
-/// The page itself, set to send its questions to the server.
-static INDEX: LazyLock<Bytes> = LazyLock::new(|| {
-    let index = find_file("/index.html").map(String::from_utf8_lossy).unwrap_or_default();
-    index.replace(IN_THE_BROWSER, ON_THE_SERVER).into()
-});
-
-/// Return the file at this path of a URL, which is compared without decoding.
-pub(super) fn page_file(path: &str) -> Option<File> {
-    let path = if path == "/" { "/index.html" } else { path };
-    let content = match path {
-        "/index.html" => INDEX.clone(),
-        path => Bytes::from_static(find_file(path)?),
-    };
-    // The names of these files change with their content.
-    let cache_control =
-        if path.starts_with("/assets/") { "private, max-age=31536000, immutable" } else { "no-cache" };
-    Some(File { content, content_type: content_type(path), cache_control })
-}
-
-fn find_file(path: &str) -> Option<&'static [u8]> {
-    let place = FILES.binary_search_by_key(&path, |(name, _)| *name).ok()?;
-    FILES.get(place).map(|(_, content)| *content)
-}
-
-fn content_type(path: &str) -> &'static str {
-    match path.rsplit_once('.').map_or("", |(_, extension)| extension) {
-        "html" => "text/html; charset=utf-8",
-        "js" => "text/javascript; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "wasm" => "application/wasm",
-        "json" | "webmanifest" => "application/json",
-        "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "ico" => "image/x-icon",
-        _ => "application/octet-stream",
-    }
+    Ok(file.into_response())
 }
