@@ -73,10 +73,14 @@ impl Jobs {
         lock(&self.by_name).values().for_each(|job| job.stop.stop());
     }
 
-    /// Stop jobs without listeners, and remove the oldest ended jobs.
+    /// Stop jobs without listeners, and remove the oldest ended jobs. Call it often.
     pub(super) fn clean_up(&self) {
         let mut jobs = lock(&self.by_name);
-        jobs.values().filter(|job| job.is_abandoned(self.abandon_after)).for_each(|job| job.stop.stop());
+        for job in jobs.values() {
+            if job.is_abandoned(self.abandon_after) {
+                job.stop.stop();
+            }
+        }
         jobs.retain(|_, job| job.ended().is_none_or(|ended| ended.elapsed() < MAX_AGE));
         let mut ended: Vec<_> =
             jobs.iter().filter_map(|(id, job)| job.ended().map(|ended| (ended, id.clone()))).collect();
@@ -91,9 +95,7 @@ impl Jobs {
 #[derive(Debug)]
 pub(super) struct Job {
     pub(super) stop: Stop,
-    state: Mutex<State>,
-    /// The number of the last event, for listeners to wait for the next one.
-    last: watch::Sender<u64>,
+    state: watch::Sender<State>,
 }
 
 /// An event that is sent to listeners: `event`, and at the end `answer` or `refused`.
@@ -115,9 +117,8 @@ struct State {
     /// The number of the last event.
     last: u64,
     ended: Option<Instant>,
-    listeners: usize,
-    /// The last time that a listener connected or left.
-    changed: Instant,
+    /// The last time that the job had listeners, as far as [`Job::is_abandoned`] has seen.
+    listened: Instant,
 }
 
 /// The field `event` of an event, or `answer` or `refused`.
@@ -127,33 +128,28 @@ type Kind = String;
 const ADDING: [&str; 2] = ["cell", "hit"];
 
 impl State {
-    fn push(&mut self, name: &'static str, kind: &str, data: &str) -> u64 {
+    fn push(&mut self, name: &'static str, kind: &str, data: &str) {
         if !ADDING.contains(&kind) {
             self.events.retain(|(other, _)| other != kind);
         } else if self.events.len() >= MAX_EVENTS {
             self.events.pop_front();
         }
         self.last += 1;
-        let number = self.last;
-        self.events.push_back((kind.to_owned(), Event { number, name, data: data.into() }));
-        number
+        self.events.push_back((kind.to_owned(), Event { number: self.last, name, data: data.into() }));
+        if name != "event" {
+            self.ended = Some(Instant::now());
+        }
     }
 }
 
 impl Job {
     fn new() -> Self {
-        let state =
-            State { events: VecDeque::new(), last: 0, ended: None, listeners: 0, changed: Instant::now() };
-        Self { stop: Stop::new(), state: Mutex::new(state), last: watch::Sender::new(0) }
+        let state = State { events: VecDeque::new(), last: 0, ended: None, listened: Instant::now() };
+        Self { stop: Stop::new(), state: watch::Sender::new(state) }
     }
 
     fn push(&self, name: &'static str, kind: &str, data: &str) {
-        let mut state = lock(&self.state);
-        let number = state.push(name, kind, data);
-        if name != "event" {
-            state.ended = Some(Instant::now());
-        }
-        self.last.send_replace(number);
+        self.state.send_modify(|state| state.push(name, kind, data));
     }
 
     /// Answer the question, and push the answer, the refusal, or a refusal after a panic.
@@ -179,21 +175,27 @@ impl Job {
 
     /// Return when the job ended, if it has.
     fn ended(&self) -> Option<Instant> {
-        lock(&self.state).ended
+        self.state.borrow().ended
     }
 
     /// Return whether the job has had no listeners for this time.
     fn is_abandoned(&self, after: Duration) -> bool {
-        let state = lock(&self.state);
-        state.listeners == 0 && state.changed.elapsed() >= after
+        if self.state.receiver_count() > 0 {
+            self.state.send_if_modified(|state| {
+                state.listened = Instant::now();
+                // Not an event for listeners.
+                false
+            });
+            return false;
+        }
+        self.state.borrow().listened.elapsed() >= after
     }
 }
 
 /// A listener to a job's events.
 #[derive(Debug)]
 pub(super) struct Listener {
-    job: Arc<Job>,
-    last: watch::Receiver<u64>,
+    state: watch::Receiver<State>,
     /// The number of the last event that the listener received; `None` after the end.
     given: Option<u64>,
 }
@@ -201,15 +203,13 @@ pub(super) struct Listener {
 impl Listener {
     /// Create a listener that has the events up to this number; a number above the last event counts
     /// as the last.
-    pub(super) fn new(job: Arc<Job>, given: u64) -> Self {
-        let last = job.last.subscribe();
+    pub(super) fn new(job: &Job, given: u64) -> Self {
+        let state = job.state.subscribe();
         let given = {
-            let mut state = lock(&job.state);
-            state.listeners += 1;
-            state.changed = Instant::now();
+            let state = state.borrow();
             (state.ended.is_none() || given < state.last).then_some(given.min(state.last))
         };
-        Self { job, last, given }
+        Self { state, given }
     }
 
     /// Whether the listener has all events of a job that has ended.
@@ -219,27 +219,13 @@ impl Listener {
 
     /// Wait for the next event; return `None` after the last.
     pub(super) async fn next(&mut self) -> Option<Event> {
-        loop {
-            let given = self.given?;
-            self.last.mark_unchanged();
-            let next = {
-                let state = lock(&self.job.state);
-                state.events.iter().map(|(_, event)| event).find(|event| event.number > given).cloned()
-            };
-            if let Some(event) = next {
-                self.given = (event.name == "event").then_some(event.number);
-                return Some(event);
-            }
-            self.last.changed().await.ok()?;
-        }
-    }
-}
-
-impl Drop for Listener {
-    fn drop(&mut self) {
-        let mut state = lock(&self.job.state);
-        state.listeners -= 1;
-        state.changed = Instant::now();
+        let given = self.given?;
+        let next = {
+            let state = self.state.wait_for(|state| state.last > given).await.ok()?;
+            state.events.iter().map(|(_, event)| event).find(|event| event.number > given).cloned()
+        };
+        self.given = next.as_ref().filter(|event| event.name == "event").map(|event| event.number);
+        next
     }
 }
 
@@ -263,10 +249,10 @@ mod tests {
 
     #[test]
     fn a_panic_is_a_refusal() {
-        let job = Arc::new(Job::new());
+        let job = Job::new();
         job.work(NonZeroUsize::MIN, |_| panic!("a bug in a test"));
         assert!(job.ended().is_some() && job.is_abandoned(Duration::ZERO));
-        let mut listener = Listener::new(Arc::clone(&job), 0);
+        let mut listener = Listener::new(&job, 0);
         assert!(!job.is_abandoned(Duration::ZERO));
         let events = heard(&mut listener, usize::MAX);
         assert_eq!((events.len(), events[0].0, &events[0].1["kind"]), (1, "refused", &json!("wrong")));
@@ -274,7 +260,7 @@ mod tests {
 
     #[test]
     fn listeners_receive_all_hits_and_the_latest_event_of_each_other_kind() {
-        let job = Arc::new(Job::new());
+        let job = Job::new();
         let push = |event: &Value| {
             job.push("event", event["event"].as_str().unwrap_or_default(), &event.to_string());
         };
@@ -284,29 +270,29 @@ mod tests {
         }
         push(&json!(7));
         job.push("answer", "answer", "{}");
-        let all = heard(&mut Listener::new(Arc::clone(&job), 0), usize::MAX);
+        let all = heard(&mut Listener::new(&job, 0), usize::MAX);
         let boards: Vec<&Value> = all.iter().filter_map(|(_, event)| event.get("boards")).collect();
         assert_eq!(boards, [&json!(MAX_EVENTS + 4)]);
         assert!(all.len() > MAX_EVENTS && all.last().unwrap().0 == "answer");
         assert_eq!(all[all.len() - 3].1["board"], json!(MAX_EVENTS + 4));
         // A listener that connects again continues after its last event.
-        let mut early = Listener::new(Arc::clone(&job), 0);
+        let mut early = Listener::new(&job, 0);
         let given = heard(&mut early, 1000).len();
-        let rest = heard(&mut Listener::new(Arc::clone(&job), early.given.unwrap()), usize::MAX);
+        let rest = heard(&mut Listener::new(&job, early.given.unwrap()), usize::MAX);
         assert_eq!((given + rest.len(), rest.last()), (all.len(), all.last()));
     }
 
     #[test]
     fn a_listener_with_all_events_of_an_ended_job_receives_nothing() {
-        let job = Arc::new(Job::new());
+        let job = Job::new();
         job.push("event", "plan", "1");
-        let mut early = Listener::new(Arc::clone(&job), u64::MAX);
+        let mut early = Listener::new(&job, u64::MAX);
         assert!(!early.has_all());
         job.push("answer", "answer", "2");
         assert_eq!(heard(&mut early, usize::MAX), [("answer", json!(2))]);
-        assert_eq!(heard(&mut Listener::new(Arc::clone(&job), 1), usize::MAX), [("answer", json!(2))]);
+        assert_eq!(heard(&mut Listener::new(&job, 1), usize::MAX), [("answer", json!(2))]);
         for given in [2, 3, u64::MAX] {
-            let mut late = Listener::new(Arc::clone(&job), given);
+            let mut late = Listener::new(&job, given);
             assert!(late.has_all() && heard(&mut late, 1).is_empty(), "{given}");
         }
     }

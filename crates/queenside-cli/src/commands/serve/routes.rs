@@ -147,7 +147,7 @@ async fn listen(State(shared): State<Arc<Shared>>, id: Id, headers: HeaderMap) -
         }
         Some(_) => return Err(Refusal::bad("expected a number in Last-Event-ID")),
     };
-    let listener = Listener::new(find(&shared, id)?, given);
+    let listener = Listener::new(&*find(&shared, id)?, given);
     if listener.has_all() {
         // After an empty stream a browser would connect again; this status ends that.
         return Ok(StatusCode::NO_CONTENT.into_response());
