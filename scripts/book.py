@@ -1,8 +1,10 @@
 """Check the sources of the book, write its page of figures, and prepare its chapters for mdBook. Called by scripts/book.
 
+The check of links is here, because it also compares each cited figure with its value. Maintained
+checkers of Markdown need over a hundred packages of npm, or a compiler for minutes.
+
     python3 scripts/book.py check         links, anchors, figures, table of contents, of all documents
     python3 scripts/book.py figures       write docs/lab/figures.md from docs/figures/*.toml
-    python3 scripts/book.py site DIR      links and anchors of the built site
     python3 scripts/book.py supports X    called by mdBook: whether the preprocessor supports the renderer X
     python3 scripts/book.py preprocess    called by mdBook: standard input to standard output
 """
@@ -173,25 +175,6 @@ def check():
     return 1 if faults or len(seen) < 10 else 0
 
 
-def check_site(site):
-    """Report links of the built site that lead to no file or to no anchor."""
-    pages = {path: path.read_text("utf-8") for path in sorted(site.rglob("*.html"))}
-    faults = []
-    for path, text in pages.items():
-        for target in re.findall(r'<(?:a|img|script|link)\b[^>]*?\b(?:href|src)="([^"]*)"', text):
-            file, _, anchor = target.partition("#")
-            # mdBook's page of a missing file is used at any depth.
-            if re.match(r"[a-z]+:|/", target) or path.name in ("404.html", "toc.html"):
-                continue
-            to = Path(os.path.normpath(path.parent / file)) if file else path
-            if not to.exists():
-                faults.append(f"{path}: no file {target}")
-            elif anchor and to in pages and f'id="{anchor}"' not in pages[to]:
-                faults.append(f"{path}: no anchor {target}")
-    print("\n".join(faults), end="\n" if faults else "", file=sys.stderr)
-    return 1 if faults or len(pages) < 10 else 0
-
-
 def without_test_notation(text):
     """Show what a test expects as a reader would say it: exit statuses (`? 1` below a command), any text, the folder."""
 
@@ -254,8 +237,6 @@ def main(arguments):
             return 0 if renderer == "html" else 1
         case ["check"]:
             return check()
-        case ["site", folder]:
-            return check_site(Path(folder))
         case ["figures"]:
             FIGURES.write_text(page_of_figures(), "utf-8")
             return 0

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# Functions that find or install a Rust toolchain, a linker and the tools of the tests. Other
-# scripts source this file. The functions print nothing if nothing is missing.
+# Functions that find or install a Rust toolchain, a linker and the tools of the tests, and build
+# what the tests use. Other scripts source this file. The functions print nothing if nothing is
+# missing.
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -14,13 +15,11 @@ as_root() {
 
 install_packages() {
   command -v apt-get >/dev/null || { say "cannot install packages without apt-get: install $* and run this command again"; return 1; }
+  update_packages
   say "installing $*"
-  know_packages
   local log
   log=$(mktemp)
-  local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@")
-  # Old package lists may name packages that no longer exist, so update the lists and try again.
-  as_root "${install[@]}" > "$log" 2>&1 < /dev/null || { update_packages && as_root "${install[@]}"; } > "$log" 2>&1 < /dev/null || {
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" > "$log" 2>&1 < /dev/null || {
     tail -n 5 "$log" >&2
     rm -f "$log"
     return 1
@@ -28,16 +27,13 @@ install_packages() {
   rm -f "$log"
 }
 
-# Fetch apt's package lists if there are none, as in a new container.
-know_packages() {
-  command -v apt-get >/dev/null || return 0
-  compgen -G '/var/lib/apt/lists/*Packages*' >/dev/null || update_packages
-}
-
+# Update apt's package lists once: old lists name packages that no longer exist, or an old toolchain.
+# Without a network, the lists stay as they are.
 update_packages() {
-  command -v apt-get >/dev/null || return
+  [ -z "${packages_updated:-}" ] && command -v apt-get >/dev/null || return 0
   say "updating the package lists"
-  as_root apt-get update -qq >&2 < /dev/null
+  as_root apt-get update -qq >&2 < /dev/null || true
+  packages_updated=yes
 }
 
 # Return whether the distribution has a package.
@@ -58,9 +54,8 @@ have_rust() {
 ensure_rust() {
   [ -f "${HOME:-}/.cargo/env" ] && . "$HOME/.cargo/env"
   if ! have_rust; then
-    know_packages
-    # Old package lists name an old toolchain, for example if they lack the security archive.
-    install_rust || { update_packages && install_rust; } || {
+    update_packages
+    install_rust || {
       say "cannot install a Rust toolchain: found $(cargo --version 2>/dev/null || echo 'no cargo'), expected cargo $(wanted_rust) or later; install Rust from https://rustup.rs"
       return 1
     }
@@ -92,6 +87,15 @@ ensure_rust_tools() {
   else
     install_packages rustfmt-web rust-web-clippy || install_packages rust-web-all
   fi
+}
+
+# The features with which lints, documentation and tests are built.
+test_features=queenside-cli/full,queenside-service/schema
+
+# Build everything that the tests use, in one build: the program, the Python extension and the
+# tests.
+build_for_tests() {
+  cargo build --locked --quiet --workspace --lib --bins --tests --examples --features "$test_features"
 }
 
 # Print the folder for cargo's build results.
@@ -154,24 +158,17 @@ machine_and_versions() {
   printf '%s\n' "$("$program" --version)" "$@"
 }
 
-# Install Node.js 20.19 or later with npm, for the page: from the distribution, otherwise from PyPI.
+# Install Node.js 20.19 or later with npm, for the page, from PyPI.
 ensure_node() {
   have_node && return
-  know_packages
-  local newest
-  newest=$({ apt-cache policy nodejs 2>/dev/null || true; } | sed -n 's/^  Candidate: \([0-9].*\)/\1/p')
-  if [ -n "$newest" ] && [ "$(printf '%s\n' 20.19 "$newest" | sort -V | head -n 1)" = 20.19 ]; then
-    install_packages nodejs npm || true
-  else
-    ensure_python
-    local folder
-    folder=$(target_folder)/node
-    python_environment "$folder" scripts/node/requirements.txt >/dev/null
-    # Add only these programs to PATH, not the Python of the environment.
-    mkdir -p "$folder/programs"
-    ln -sf ../bin/node ../bin/npm ../bin/npx "$folder/programs/"
-    export PATH=$folder/programs:$PATH
-  fi
+  ensure_python
+  local folder
+  folder=$(target_folder)/node
+  python_environment "$folder" scripts/node/requirements.txt >/dev/null
+  # Add only these programs to PATH, not the Python of the environment.
+  mkdir -p "$folder/programs"
+  ln -sf ../bin/node ../bin/npm ../bin/npx "$folder/programs/"
+  export PATH=$folder/programs:$PATH
   have_node || { say "the page needs Node.js 20.19 or later and npm: see https://nodejs.org"; return 1; }
 }
 
@@ -204,4 +201,21 @@ ensure_browser() {
   if ! command -v chromium >/dev/null; then install_packages chromium || return 1; fi
   CHROMIUM=$(command -v chromium)
   export CHROMIUM
+}
+
+# Print the version of the compiler, and a checksum of all sources of the page, its crates and its
+# profiles.
+page_sources() {
+  rustc --version
+  {
+    cargo tree --locked -p queenside-wasm --target wasm32-unknown-unknown -e normal --prefix none | sed 's/ (.*//' | LC_ALL=C sort -u
+    sed -n '/^\[profile.release\]/,/^$/p; /^\[profile.page/,/^$/p' Cargo.toml
+    sums_of_sources
+  } | sha256sum | cut -d' ' -f1
+}
+
+sums_of_sources() {
+  find crates/queenside{,-check,-service,-wasm}/{src,Cargo.toml} \
+    web/{src,public,tsconfig.json,bind/src,bind/Cargo.toml,bind/Cargo.lock,index.html,vite.config.ts,package-lock.json} -type f -print0 |
+    LC_ALL=C sort -z | xargs -0 sha256sum
 }
