@@ -10,7 +10,7 @@ pub(crate) const WRAPPER: &str = "QUEENSIDE_WRAPPER";
 const WANTED: &str = "QUEENSIDE_FEATURE";
 
 /// The features that a build can have: name, meaning, and whether this build has it.
-pub(crate) const ALL: [(&str, &str, bool); 4] = [
+pub(crate) const ALL: [(&str, &str, bool); 3] = [
     ("cuda", "counting on NVIDIA GPUs", cfg!(feature = "cuda")),
     ("png", "PNG pictures", cfg!(feature = "png")),
     ("serve", "the page", cfg!(feature = "serve")),

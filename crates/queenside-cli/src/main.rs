@@ -1,6 +1,5 @@
 //! The command `queenside`: parses arguments and prints the answers of the library.
 
-mod chart;
 mod checkpoint;
 mod cli;
 mod commands;

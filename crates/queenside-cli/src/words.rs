@@ -36,23 +36,6 @@ pub(crate) fn time(seconds: f64) -> String {
     if number < 10.0 { format!("{number:.1} {unit}") } else { format!("{number:.0} {unit}") }
 }
 
-/// Escape a text for XML and HTML.
-pub(crate) fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            // XML cannot represent control characters.
-            control if control.is_control() => escaped.push(' '),
-            other => escaped.push(other),
-        }
-    }
-    escaped
-}
-
 /// Return the width of the terminal of standard output in characters; 80 if it is not known.
 pub(crate) fn terminal_width() -> usize {
     terminal_width_of(std::io::stdout())

@@ -1,9 +1,9 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use queenside::methods::{CellState, Comparison, Method};
-use queenside::{Problem, Stop};
+use queenside::methods::{CellState, Method};
+use queenside::{Budget, Problem, Stop};
 use queenside_service::ServiceError;
-use queenside_service::compare::{CellAnswer, RowAnswer, SpreadAnswer, check_given_queens, methods_for};
+use queenside_service::compare::{CellAnswer, Compare, RowAnswer, SpreadAnswer};
 
 use crate::boards::{problem, start_position};
 use crate::errors::{bad, wrong};
@@ -28,27 +28,25 @@ pub(crate) fn compare<'py>(
     threads: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyList>> {
     let problems: Vec<Problem> = boards.iter().map(problem).collect::<PyResult<_>>()?;
-    check_given_queens(&problems).map_err(bad)?;
     let named = |names: Vec<Bound<'py, PyAny>>| -> PyResult<Vec<Method>> {
         names.iter().map(|name| classic_method(&input::text(name, "methods")?)).collect()
     };
     let start = start.map(start_position).transpose()?;
-    let methods = methods_for(methods.map(named).transpose()?, &problems, start.as_ref()).map_err(bad)?;
-    let runs = runs.map_or(Ok(10), |runs| input::whole(runs, "runs", 1..=1000))? as u32;
-    let mut budget = input::budget(seed, None)?;
+    let methods = methods.map(named).transpose()?.unwrap_or_default();
+    let question = Compare {
+        runs: runs.map_or(Ok(10), |runs| input::whole(runs, "runs", 1..=1000))? as u32,
+        seed: input::seed(seed)?.unwrap_or(0),
+        time_limit: input::duration(time_limit, "time_limit")?.into(),
+        step_limit: input::step_limit(step_limit)?,
+        ..Compare::new(problems, methods, start).map_err(bad)?
+    };
+    let mut budget = Budget::default();
     if threads.is_some() {
         budget = budget.threads(input::threads(threads)?);
     }
-    let comparison = Comparison {
-        start: start.as_ref(),
-        runs,
-        time_limit: input::duration(time_limit, "time_limit")?,
-        step_limit: input::step_limit(step_limit)?,
-        ..Comparison::new(&methods, &problems)
-    };
     let compare = |stop: &Stop| {
         let budget = budget.stop(stop);
-        queenside_service::compare::compare(&comparison, &budget, |_progress| Ok::<_, ServiceError>(()))
+        queenside_service::compare::compare(&question, &budget, |_progress| Ok::<_, ServiceError>(()))
     };
     let rows = interruptible(py, || Ok(()), compare)?;
     let cells = PyList::empty(py);

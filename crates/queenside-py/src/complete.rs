@@ -1,9 +1,9 @@
 use pyo3::prelude::*;
-use queenside::Problem;
 use queenside::solve::{Clues, Level, Proof, write_certificate};
+use queenside::{Budget, Problem};
 use queenside_check::check_certificate as check;
-use queenside_service::generate::unique;
-use queenside_service::solve::SolveRequest;
+use queenside_service::puzzle::Puzzle;
+use queenside_service::solve::{Evidence, Solve, Solved};
 use queenside_service::verify::puzzle;
 
 use crate::boards::{Placement, pair, problem};
@@ -23,10 +23,9 @@ pub(crate) fn explain(
     time_limit: Option<&Bound<'_, PyAny>>,
     threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<(Vec<(u32, u32)>, bool, String)>> {
-    let problem = problem(board)?;
-    let budget = input::budget(seed, time_limit)?.threads(input::threads(threads)?);
-    let request = SolveRequest { explain: true, ..SolveRequest::new(&problem) };
-    let Some(found) = answered(py, &request, &budget)?.explanation else { return Ok(None) };
+    let question = Solve { explain: true, ..completion(board, seed, time_limit)? };
+    let answer = answered(py, &question, &Budget::default().threads(input::threads(threads)?))?;
+    let Solved::None(Evidence::Proof { explanation: Some(found), .. }) = answer else { return Ok(None) };
     let queens = found.queens.iter().copied().map(pair).collect();
     Ok(Some((queens, found.is_minimal, written(&found.problem, &found.proof)?)))
 }
@@ -41,11 +40,21 @@ pub(crate) fn certificate(
     time_limit: Option<&Bound<'_, PyAny>>,
     threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<String>> {
-    let problem = problem(board)?;
-    let budget = input::budget(seed, time_limit)?.threads(input::threads(threads)?);
-    let request = SolveRequest { needs_proof: true, ..SolveRequest::new(&problem) };
-    let proof = answered(py, &request, &budget)?.evidence;
-    proof.map(|proof| written(&problem, &proof)).transpose()
+    let question = Solve { needs_proof: true, ..completion(board, seed, time_limit)? };
+    match answered(py, &question, &Budget::default().threads(input::threads(threads)?))? {
+        Solved::None(Evidence::Proof { proof, .. }) => written(&question.board, &proof).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// Return the question to complete a board.
+fn completion(
+    board: &Bound<'_, PyAny>,
+    seed: Option<&Bound<'_, PyAny>>,
+    time_limit: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Solve> {
+    let time_limit = input::duration(time_limit, "time_limit")?.into();
+    Ok(Solve { seed: input::seed(seed)?, time_limit, ..Solve::new(problem(board)?) })
 }
 
 fn written(problem: &Problem, proof: &Proof) -> PyResult<String> {
@@ -80,6 +89,6 @@ pub(crate) fn puzzle_of(
     let clues: Clues = input::text_or(clues, "clues", Clues::default().name())?.parse().map_err(bad)?;
     let level = level.map(|level| input::text_or(Some(level), "level", "")).transpose()?;
     let level: Option<Level> = level.map(|name| name.parse()).transpose().map_err(bad)?;
-    let seed = input::budget(seed, None)?.seed;
-    Ok(unique(input::size(n, "n")?, clues, level, seed).map_err(failed)?.into())
+    let question = Puzzle { size: input::size(n, "n")?, clues, level, seed: input::seed(seed)?.unwrap_or(0) };
+    Ok(question.board().map_err(failed)?.into())
 }

@@ -1,11 +1,9 @@
 use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
-use queenside::{Board, Budget, Problem, Stop};
+use queenside::{Board, Budget, Stop};
 use queenside_service::ServiceError;
-use queenside_service::count::{
-    self as service, CountAnswer, CountRequest, Counting, Estimate, EstimateAnswer,
-};
+use queenside_service::count::{self as service, Count, CountAnswer, Counting, Estimate, EstimateAnswer};
 
 use crate::ENGINES;
 use crate::boards::problem;
@@ -29,13 +27,13 @@ pub(crate) fn count(
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<u128> {
     let problem = problem(board)?;
-    let engine = input::text_or(engine, "engine", "auto")?;
+    let engine = Some(input::text_or(engine, "engine", "auto")?);
     let up_to_symmetry = input::flag(up_to_symmetry, "up_to_symmetry", false)?;
     let progress = input::function(progress, "progress")?;
     let budget = Budget::default().threads(input::threads(threads)?);
-    let request = CountRequest { problem: &problem, engines: ENGINES, engine: Some(&engine), up_to_symmetry };
-    let plan = || Counting::new(&request, &Budget::default());
     let is_small = problem.size().get() <= AT_ONCE;
+    let question = Count { engine, up_to_symmetry, ..Count::new(problem) };
+    let plan = || Counting::new(&question, ENGINES, &Budget::default());
     let counting = if is_small { plan() } else { py.detach(plan) }.map_err(failed)?;
     let answer = if is_small {
         let mut record = counting.new_record();
@@ -96,13 +94,11 @@ pub(crate) fn estimate(
     threads: Option<&Bound<'_, PyAny>>,
     engine: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(f64, f64, f64, f64, usize, usize, f64, &'static str)> {
-    let problem: Problem = problem(board)?;
-    let engine = input::text_or(engine, "engine", "auto")?;
-    let budget = input::budget(seed, None)?.threads(input::threads(threads)?);
+    let engine = Some(input::text_or(engine, "engine", "auto")?);
+    let question = Count { engine, ..Count::new(problem(board)?) };
+    let budget = Budget::default().seed(input::seed(seed)?.unwrap_or(0)).threads(input::threads(threads)?);
     let draw_for = input::duration(time_limit, "time_limit")?;
-    let request =
-        CountRequest { problem: &problem, engines: ENGINES, engine: Some(&engine), up_to_symmetry: false };
-    let work = |stop: &Stop| service::estimate(&request, draw_for, &budget.stop(stop));
+    let work = |stop: &Stop| service::estimate(&question, ENGINES, draw_for, &budget.stop(stop));
     let EstimateAnswer { estimate, engine, .. } = interruptible(py, || Ok(()), work)?.map_err(failed)?;
     let Estimate {
         count,

@@ -99,7 +99,10 @@ impl KingHits {
             "auto" => None,
             name => Some(name.parse::<SearchMethod>().map_err(bad)?),
         };
-        let budget = input::budget(seed, time_limit)?.threads(input::threads(threads)?);
+        let budget = Budget::default()
+            .seed(input::seed(seed)?.unwrap_or(0))
+            .time_limit(input::duration(time_limit, "time_limit")?)
+            .threads(input::threads(threads)?);
         let max_boards = max_boards.map(|most| input::whole(most, "max_boards", 1..=u64::MAX)).transpose()?;
         let kings = input::kings(kings, size.get())?;
         let search =

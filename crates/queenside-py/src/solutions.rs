@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use pyo3::prelude::*;
 use queenside::{Board, Budget, Outcome, Stop};
 use queenside_service::ServiceError;
-use queenside_service::list::{ListRequest, Listing};
+use queenside_service::list::{List, Listing};
 
 use crate::boards::{Solution, as_solution, problem};
 use crate::errors::failed;
@@ -97,8 +97,8 @@ impl Solutions {
         let problem = problem(board)?;
         let n = problem.size().get();
         let after = after.map(as_solution).transpose()?;
-        let request = ListRequest { up_to_symmetry, after: after.as_ref(), ..ListRequest::new(&problem) };
-        let mut listing = Listing::new(request).map_err(failed)?;
+        let question = List { up_to_symmetry, after, ..List::new(problem) };
+        let mut listing = Listing::new(&question).map_err(failed)?;
         let source = if n <= MOST_ROWS_HERE {
             Source::Here(Box::new(Mutex::new(Lister {
                 listing,

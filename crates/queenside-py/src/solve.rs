@@ -1,8 +1,6 @@
 use pyo3::prelude::*;
 use queenside::{Board, Budget, Stop};
-use queenside_service::solve::{
-    self as service, Found, GaveUp, SolveAnswer, SolveMethod, SolveRequest, Status,
-};
+use queenside_service::solve::{self as service, Found, GaveUp, Solve, SolveMethod, Solved};
 
 use crate::boards::{MOST_ROWS, Solution, problem, start_position};
 use crate::errors::{bad, failed, gave_up, wrong};
@@ -29,27 +27,30 @@ pub(crate) fn solve(
     let start = start.map(start_position).transpose()?;
     let problem = problem(board)?;
     let method: SolveMethod = input::text_or(method, "method", "auto")?.parse().map_err(bad)?;
-    let request = SolveRequest {
+    let question = Solve {
         method,
-        is_random: seed.is_some(),
-        start: start.as_ref(),
+        seed: input::seed(seed)?,
+        start,
         step_limit: input::step_limit(step_limit)?,
         cooling: input::cooling(cooling)?,
-        ..SolveRequest::new(&problem)
+        time_limit: input::duration(time_limit, "time_limit")?.into(),
+        ..Solve::new(problem)
     };
-    let mut budget = input::budget(seed, time_limit)?;
+    let mut budget = Budget::default();
     // Counting the CPUs takes longer than solving a small board.
-    if threads.is_some() || !problem.is_unconstrained() {
+    if threads.is_some() || !question.board.is_unconstrained() {
         budget = budget.threads(input::threads(threads)?);
     }
-    let answer = answered(py, &request, &budget)?;
-    answer.columns.map(|found| as_solution(py, found)).transpose()
+    match answered(py, &question, &budget)? {
+        Solved::Solution(found) => Ok(Some(as_solution(py, found)?)),
+        _ => Ok(None),
+    }
 }
 
 /// Return the verified answer of the service; raises an exception if it gave up.
-pub(crate) fn answered(py: Python<'_>, request: &SolveRequest<'_>, budget: &Budget) -> PyResult<SolveAnswer> {
-    let size = request.problem.size();
-    let is_empty = request.problem.is_unconstrained();
+pub(crate) fn answered(py: Python<'_>, question: &Solve, budget: &Budget) -> PyResult<Solved> {
+    let size = question.board.size();
+    let is_empty = question.board.is_unconstrained();
     if is_empty && size.get() > MOST_ROWS {
         return Err(bad(format_args!(
             "n = {} is too large for a solution in memory: expected at most {MOST_ROWS}; the command `queenside solve` writes larger ones",
@@ -57,26 +58,26 @@ pub(crate) fn answered(py: Python<'_>, request: &SolveRequest<'_>, budget: &Budg
         )));
     }
     // The largest board for which an answer takes less time than starting a thread.
-    let at_once = match request.method {
-        SolveMethod::Auto if is_empty && !request.is_random => u32::MAX,
+    let at_once = match question.method {
+        SolveMethod::Auto if is_empty && question.seed.is_none() => u32::MAX,
         SolveMethod::Auto => LARGE,
         SolveMethod::Completion(method) if method.proves() => LARGE,
         SolveMethod::Classic(method) if method.is_complete => 8,
         _ => 0,
     };
-    let solve = |stop: &Stop| service::solve(request, &budget.clone().stop(stop));
-    let answer = unless_small(py, size, at_once, solve)?.map_err(failed)?;
-    if answer.status == Status::Unknown {
-        return Err(gave_up(why(&answer, request)));
+    let solve = |stop: &Stop| service::solve(question, &budget.clone().stop(stop));
+    match unless_small(py, size, at_once, solve)?.map_err(failed)?.outcome {
+        Solved::Unknown(why) => Err(gave_up(words(why, question))),
+        answer => Ok(answer),
     }
-    Ok(answer)
 }
 
-fn why(answer: &SolveAnswer, request: &SolveRequest<'_>) -> String {
-    match (answer.gave_up, request.method) {
-        (Some(GaveUp::Classic(ended)), SolveMethod::Classic(method)) => why_gave_up(method, ended),
-        (Some(GaveUp::NoLuck), _) => {
-            format!("gave up on n = {}: try another seed or a longer time_limit", answer.n)
+fn words(why: GaveUp, question: &Solve) -> String {
+    match (why, question.method) {
+        (GaveUp::Classic(ended), SolveMethod::Classic(method)) => why_gave_up(method, ended),
+        (GaveUp::NoLuck, _) => {
+            let n = question.board.size().get();
+            format!("gave up on n = {n}: try another seed or a longer time_limit")
         }
         _ => "gave up: whether there is a completion is not known; try a longer time_limit, or omit method"
             .to_owned(),

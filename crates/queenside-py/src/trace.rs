@@ -3,10 +3,10 @@ use std::sync::Mutex;
 
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict};
-use queenside::methods::{Counts, Event, Method, Position, Proposal, Report, Task};
-use queenside::{Board, Outcome, Placement as Queens, Problem};
+use queenside::methods::{Counts, Event, Method, Position, Proposal, Report};
+use queenside::{Board, Budget, Outcome, Placement as Queens, Problem};
 use queenside_service::ServiceError;
-use queenside_service::trace::Step;
+use queenside_service::trace::{Step, Trace as Question, trace};
 
 use crate::boards::{Placement, Solution, pair, problem, start_position};
 use crate::errors::bad;
@@ -63,17 +63,19 @@ impl Trace {
         let method = classic_method(&input::text(method, "method")?)?;
         let start = start.map(start_position).transpose()?;
         let problem = problem(board)?;
-        let budget = input::budget(seed, time_limit)?;
-        let step_limit = input::step_limit(step_limit)?;
-        let cooling = input::cooling(cooling)?;
+        let question = Question {
+            start,
+            seed: input::seed(seed)?.unwrap_or(0),
+            step_limit: input::step_limit(step_limit)?,
+            time_limit: input::duration(time_limit, "time_limit")?.into(),
+            cooling: input::cooling(cooling)?,
+            ..Question::new(method, problem.clone())
+        };
         // Checked before the thread starts, so that the caller gets the error at once.
-        method
-            .check(&Task { start: start.as_ref(), step_limit, cooling, ..Task::new(&problem) })
-            .map_err(bad)?;
+        method.check(&question.task()).map_err(bad)?;
         let position = Position::new(&problem);
-        let state = Mutex::new(State { problem: problem.clone(), position, number: 0 });
+        let state = Mutex::new(State { problem, position, number: 0 });
         let feed = Feed::new(AHEAD, BATCH, move |hand, stop| {
-            let task = Task { start: start.as_ref(), step_limit, cooling, ..Task::new(&problem) };
             let observer = |step: &Step<'_>| {
                 let is_wanted = hand.out((step.event, step.counts));
                 Ok::<_, ServiceError>(if is_wanted {
@@ -82,7 +84,7 @@ impl Trace {
                     ControlFlow::Break(())
                 })
             };
-            let report = queenside_service::trace::trace(method, &task, &budget.stop(stop), observer);
+            let report = trace(&question, &Budget::default().stop(stop), observer);
             report.map_err(|error| error.to_string())?.ok_or_else(|| ServiceError::Stopped.to_string())
         })?;
         Ok(Self { method, feed, state })

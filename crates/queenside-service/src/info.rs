@@ -1,12 +1,23 @@
 //! Describe the program: its engines, methods and limits.
+#![expect(
+    clippy::unused_self,
+    clippy::unnecessary_wraps,
+    reason = "the functions that answer questions all have the same signature"
+)]
 
-use queenside::count::{Engine, InstructionSet, MAX_COUNTED};
+use queenside::count::{Engine, InstructionSet, MAX_COUNTED, best_engine};
 use queenside::draw::MAX_DRAWN;
 use queenside::enumerate::MAX_LISTED;
 use queenside::methods::{METHODS, Method};
 use queenside::solve::{CompletionMethod, MAX_COMPLETED, MAX_RANDOM};
 use queenside::{Problem, Size};
-use serde::Serialize;
+use queenside_check::known_counts;
+use serde::{Deserialize, Serialize};
+
+use crate::ServiceError;
+use crate::fields::MAX_SIZE;
+use crate::run::Run;
+use crate::watch::MAX_EVENTS;
 
 /// The version, engines, methods and limits of this program on this machine.
 #[derive(Clone, Debug, Serialize)]
@@ -178,5 +189,71 @@ impl From<&Method> for MethodAnswer {
             pseudocode: method.pseudocode().collect(),
             text: method.text,
         }
+    }
+}
+
+/// Describe the program: version, engines, limits and published counts.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Info {}
+
+/// The program and its limits.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct Workbench {
+    /// The version of the program.
+    version: &'static str,
+    /// The number of threads that work on a question.
+    threads: usize,
+    /// The counting engines.
+    engines: Vec<EngineAnswer>,
+    /// The published numbers of solutions for n = 0, 1, 2 and so on, in decimal.
+    counts: Vec<String>,
+    /// The limits of questions.
+    limits: PageLimits,
+}
+
+/// The limits of questions.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct PageLimits {
+    /// The largest n of a board.
+    n: u32,
+    /// The largest n of a count of all solutions.
+    count: u32,
+    /// The largest number of events in a watched run.
+    events: u64,
+    /// The name of the fastest engine for large counts on this machine.
+    engine: &'static str,
+}
+
+impl Info {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Workbench, ServiceError> {
+        let large = Problem::new(Size::new(20).map_err(ServiceError::bad)?);
+        Ok(Workbench {
+            version: env!("CARGO_PKG_VERSION"),
+            threads: run.threads.get(),
+            engines: run.engines.iter().map(|&engine| engine.into()).collect(),
+            counts: known_counts().map(|count| count.to_string()).collect(),
+            limits: PageLimits {
+                n: MAX_SIZE,
+                count: MAX_COUNTED,
+                events: MAX_EVENTS,
+                engine: best_engine(run.engines, &large).name(),
+            },
+        })
+    }
+}
+
+/// List the classic methods with their descriptions.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Methods {}
+
+impl Methods {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Vec<MethodAnswer>, ServiceError> {
+        Ok(METHODS.iter().map(MethodAnswer::from).collect())
     }
 }

@@ -7,7 +7,7 @@
 //! | [`solve`](mod@solve) | a solution, a completion, or a proof that there is none |
 //! | [`check`] | whether a board is a solution; whether a certificate holds |
 //! | [`count`] | the number of solutions or completions, exact or estimated |
-//! | [`generate`] | puzzles with exactly one completion |
+//! | [`puzzle`] | puzzles with exactly one completion |
 //! | [`info`] | the engines, methods and limits of this build |
 //! | [`list`] | all solutions or completions |
 //! | [`compare`](mod@compare) | the classic methods side by side |
@@ -50,25 +50,38 @@
 //! ```
 
 mod ask;
+mod boards;
 pub mod check;
 pub mod compare;
 pub mod count;
 mod error;
-pub mod generate;
+mod fields;
 pub mod info;
 pub mod kings;
 pub mod list;
+pub mod puzzle;
+mod run;
 pub mod shard;
 pub mod solve;
+pub mod solve_view;
 pub mod trace;
 pub mod verify;
+mod watch;
 
-pub use ask::{Ask, MAX_ASK, MAX_EVENTS, MAX_SIZE, Run, Watch, answer};
+pub use ask::{Ask, MAX_ASK, answer};
 #[cfg(feature = "schema")]
 pub use ask::{AskSchemas, ask_schemas};
 pub use error::ServiceError;
+pub use fields::{MAX_SIZE, TimeLimit};
 pub use queenside::Stop;
+pub use run::Run;
+pub use watch::{MAX_EVENTS, Watch};
 
 /// Version of the JSON answers, in the field `schema` of each. It increases when a field changes
 /// its meaning or is removed.
 pub const SCHEMA: u32 = 1;
+
+/// Return the seconds of an answer, rounded to microseconds.
+pub fn seconds(elapsed: std::time::Duration) -> f64 {
+    (elapsed.as_secs_f64() * 1e6).round() / 1e6
+}

@@ -6,26 +6,83 @@ use queenside_check::{
     ListCheck, Puzzle, check_completion, check_completion_count, check_list_length, check_solution,
 };
 
+use serde::{Deserialize, Serialize};
+
 use crate::ServiceError;
+use crate::fields::{self, TimeLimit};
+use crate::run::Run;
 use crate::verify::puzzle;
 
-/// What to list, and in which order.
-#[derive(Clone, Copy, Debug)]
-pub struct ListRequest<'a> {
-    /// The board with its given queens and blocked squares; an empty board to list all solutions.
-    pub problem: &'a Problem,
-    /// List only the fundamental solutions.
+/// List solutions or completions in lexicographic order.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct List {
+    /// The board.
+    #[serde(deserialize_with = "fields::board")]
+    #[cfg_attr(feature = "schema", schemars(with = "fields::GivenBoard"))]
+    pub board: Problem,
+    /// The columns of a completion; the list starts after it. It does not have to be in the list.
+    #[serde(default, deserialize_with = "fields::some_solution")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<u32>>"))]
+    pub after: Option<Solution>,
+    /// The largest number of boards; 1 by default.
+    #[serde(default = "fields::one")]
+    pub limit: u32,
+    /// List only the fundamental solutions of an empty board.
+    #[serde(default)]
     pub up_to_symmetry: bool,
     /// Sort by the queen's row in each column instead of the queen's column in each row.
+    #[serde(skip)]
     pub by_rows: bool,
-    /// List only what comes after this solution, which does not have to be in the list itself.
-    pub after: Option<&'a Solution>,
+    /// The time limit in seconds; 60 by default.
+    #[serde(default)]
+    pub time_limit: TimeLimit,
 }
 
-impl<'a> ListRequest<'a> {
-    /// Return the request to list all completions by columns.
-    pub const fn new(problem: &'a Problem) -> Self {
-        Self { problem, up_to_symmetry: false, by_rows: false, after: None }
+/// The largest number of boards in a list.
+const MAX_BOARDS: u32 = 20_000;
+
+/// A list of solutions or completions.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct BoardList {
+    /// For each board, the column of the queen in each row.
+    boards: Vec<Vec<u32>>,
+    /// Why the list ended: `all` (there are no more boards), `limit` or `time-limit`.
+    ended: &'static str,
+}
+
+impl List {
+    /// Ask for all completions, sorted by columns.
+    pub fn new(board: Problem) -> Self {
+        let time_limit = TimeLimit(None);
+        Self { board, after: None, limit: u32::MAX, up_to_symmetry: false, by_rows: false, time_limit }
+    }
+
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<BoardList, ServiceError> {
+        let limit = self.limit;
+        if limit == 0 || limit > MAX_BOARDS {
+            return Err(ServiceError::bad(format_args!(
+                "expected a limit of 1 to {MAX_BOARDS} boards, not {limit}"
+            )));
+        }
+        let budget = run.budget().time_limit(self.time_limit.0);
+        let mut listing = Listing::new(&self)?;
+        let mut boards = Vec::new();
+        let ended = loop {
+            if boards.len() == limit as usize {
+                break "limit";
+            }
+            let outcome = listing.next_within(&budget)?;
+            run.unless_stopped()?;
+            match outcome {
+                Outcome::Found(found) => boards.push(found.into_columns()),
+                Outcome::NoSolution(()) => break "all",
+                Outcome::GaveUp => break "time-limit",
+            }
+        };
+        Ok(BoardList { boards, ended })
     }
 }
 
@@ -34,10 +91,9 @@ impl<'a> ListRequest<'a> {
 ///
 /// ```
 /// use queenside::{Board, Budget, Outcome, Problem, Size};
-/// use queenside_service::list::{ListRequest, Listing};
+/// use queenside_service::list::{List, Listing};
 ///
-/// let problem = Problem::new(Size::new(6)?);
-/// let mut listing = Listing::new(ListRequest::new(&problem))?;
+/// let mut listing = Listing::new(&List::new(Problem::new(Size::new(6)?)))?;
 /// let Outcome::Found(first) = listing.next_within(&Budget::default())? else { panic!() };
 /// assert_eq!(first.columns(), [1, 3, 5, 0, 2, 4]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -60,10 +116,10 @@ impl Listing {
     /// Start a list.
     ///
     /// # Errors
-    /// [`ServiceError::Bad`] if the board is too large, if the request asks for completions up to
+    /// [`ServiceError::Bad`] if the board is too large, if the question asks for completions up to
     /// symmetry or for fundamental solutions by rows, or if `after` has another size.
-    pub fn new(request: ListRequest<'_>) -> Result<Self, ServiceError> {
-        let ListRequest { problem, up_to_symmetry, by_rows, after } = request;
+    pub fn new(question: &List) -> Result<Self, ServiceError> {
+        let &List { board: ref problem, up_to_symmetry, by_rows, ref after, .. } = question;
         let (size, is_empty) = (problem.size(), problem.is_unconstrained());
         let solutions = match (is_empty, up_to_symmetry) {
             (true, true) if by_rows => {

@@ -3,20 +3,86 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::Duration;
 
 use queenside::clock::Instant;
 use queenside::methods::{Cooling, Counts, Ended, Method, Task};
 use queenside::solve::{
-    CompletionMethod, CompletionOptions, Construction, Explanation, MAX_RANDOM, Proof, ProofStep,
-    closed_form, complete, explain, random_solution,
+    Answer, CompletionMethod, CompletionOptions, Construction, Explanation, MAX_RANDOM, Proof, closed_form,
+    complete, explain, random_solution,
 };
-use queenside::{Board, Budget, Outcome, Placement, Problem, Size, Solution, Square, UnknownNameError};
-use queenside_check::check_count;
-use serde::{Serialize, Serializer};
+use queenside::{Board, Budget, Outcome, Placement, Problem, Size, Solution, UnknownNameError};
+use queenside_check::{check_completion, check_count};
+use serde::Deserialize;
 
-use crate::ServiceError;
-use crate::verify::{check_construction, check_outcome, check_proof};
+use crate::fields::{self, TimeLimit};
+use crate::run::Run;
+use crate::verify::{check_construction, check_outcome, check_proof, puzzle};
+use crate::{ServiceError, seconds};
+
+/// Find a solution or completion of a board, or prove that there is none.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Solve {
+    /// The board.
+    #[serde(deserialize_with = "fields::board")]
+    #[cfg_attr(feature = "schema", schemars(with = "fields::GivenBoard"))]
+    pub board: Problem,
+    /// The method. Questions in JSON have no choice: the page only watches classic methods.
+    #[serde(skip)]
+    pub method: SolveMethod,
+    /// A random seed. On an empty board it selects a random solution; the same seed finds the same
+    /// solution.
+    pub seed: Option<u64>,
+    /// The start position, for classic methods that repair: they may move these queens, but not
+    /// those of the board.
+    #[serde(skip)]
+    pub start: Option<Placement>,
+    /// The largest number of steps of a classic method.
+    #[serde(skip)]
+    pub step_limit: Option<u64>,
+    /// The cooling schedule of annealing.
+    #[serde(skip)]
+    pub cooling: Option<Cooling>,
+    /// Find a proof for a negative answer even on an empty board.
+    #[serde(skip)]
+    pub needs_proof: bool,
+    /// If there is no completion, also find given queens that together rule it out.
+    #[serde(default)]
+    pub explain: bool,
+    /// The time limit in seconds; 60 by default.
+    #[serde(default)]
+    pub time_limit: TimeLimit,
+}
+
+impl Solve {
+    /// Ask for a solution by the default methods, without a time limit.
+    pub fn new(board: Problem) -> Self {
+        Self {
+            board,
+            method: SolveMethod::Auto,
+            seed: None,
+            start: None,
+            step_limit: None,
+            cooling: None,
+            needs_proof: false,
+            explain: false,
+            time_limit: TimeLimit(None),
+        }
+    }
+
+    /// Return whether an answer can take long: an empty board is solved at once.
+    pub(crate) fn is_long(&self) -> bool {
+        !self.board.is_unconstrained()
+    }
+
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<SolveAnswer, ServiceError> {
+        let answer = solve(&self, &run.budget());
+        // A stopped search is an error, not an answer.
+        run.unless_stopped()?;
+        answer
+    }
+}
 
 /// The method that solves a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,57 +121,44 @@ impl FromStr for SolveMethod {
     }
 }
 
-/// What to solve, and how.
-///
-/// The seed, the threads, the time limit and the stop signal are in the [`Budget`].
-#[derive(Clone, Debug)]
-pub struct SolveRequest<'a> {
-    /// The board with its given queens and blocked squares.
-    pub problem: &'a Problem,
-    /// The method.
-    pub method: SolveMethod,
-    /// On an empty board, find a random solution instead of the one by formula.
-    pub is_random: bool,
-    /// The start position, for classic methods that repair: they may move these queens, but not
-    /// those of the problem.
-    pub start: Option<&'a Placement>,
-    /// The largest number of steps of a classic method.
-    pub step_limit: Option<u64>,
-    /// The cooling schedule of annealing.
-    pub cooling: Option<Cooling>,
-    /// Find a proof for a negative answer even on an empty board.
-    pub needs_proof: bool,
-    /// If there is no completion, also find given queens that together rule it out.
-    pub explain: bool,
-}
-
-impl<'a> SolveRequest<'a> {
-    /// Create a request for a solution by the default methods.
-    pub const fn new(problem: &'a Problem) -> Self {
-        Self {
-            problem,
-            method: SolveMethod::Auto,
-            is_random: false,
-            start: None,
-            step_limit: None,
-            cooling: None,
-            needs_proof: false,
-            explain: false,
+impl fmt::Display for SolveMethod {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Auto => f.write_str("auto"),
+            Self::Completion(method) => f.write_str(method.name()),
+            Self::Classic(method) => f.write_str(method.name()),
         }
     }
 }
 
+/// The answer to [`Solve`], and its cost. [`SolveView`](crate::solve_view::SolveView) is its JSON.
+#[derive(Clone, Debug)]
+pub struct SolveAnswer {
+    /// The board size.
+    pub n: u32,
+    /// A verified solution, verified evidence that there is none, or why neither is known.
+    pub outcome: Solved,
+    /// The name of the method that found the answer. `given` if the given queens attack each other
+    /// or stand on blocked squares; `none` if all methods gave up.
+    pub method: &'static str,
+    /// The number of squares on which all methods together tried a queen; for a classic method, its
+    /// steps.
+    pub nodes: u64,
+    /// The work of a classic method.
+    pub counts: Option<Counts>,
+    /// Wall time of the search and the verification, in seconds.
+    pub seconds: f64,
+}
+
 /// Whether there is a solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Status {
-    /// A solution was found.
-    Solution,
-    /// There is no solution; this is proven.
-    None,
-    /// Not known: the search gave up.
-    Unknown,
+#[derive(Clone, Debug)]
+pub enum Solved {
+    /// There is this solution.
+    Solution(Found),
+    /// There is none, for this reason.
+    None(Evidence),
+    /// It is not known, for this reason.
+    Unknown(GaveUp),
 }
 
 /// A solution as a list of queens or as a formula.
@@ -117,16 +170,22 @@ pub enum Found {
     Formula(Construction),
 }
 
-impl Serialize for Found {
-    /// Write the column of the queen in each row.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Queens(solution) => solution.columns().serialize(serializer),
-            Self::Formula(construction) => {
-                serializer.collect_seq(construction.queens().map(|queen| queen.column))
-            }
-        }
-    }
+/// Why there is no solution.
+#[derive(Clone, Debug)]
+pub enum Evidence {
+    /// Boards of this size have no solution: 2 and 3.
+    Size,
+    /// A board of n = 0 has no square for a given queen.
+    NoSquare,
+    /// A proof that the checker accepted.
+    Proof {
+        /// The proof.
+        proof: Proof,
+        /// The method that found it. It differs from that of the answer if that is a classic method.
+        prover: &'static str,
+        /// Given queens that together rule out a completion, if the question asks for them.
+        explanation: Option<Box<Explanation>>,
+    },
 }
 
 /// The reason why a search ended without an answer.
@@ -158,247 +217,215 @@ impl GaveUp {
     }
 }
 
-impl Serialize for GaveUp {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.name().serialize(serializer)
-    }
-}
-
-/// A verified solution, a verified proof that there is none, or neither.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct SolveAnswer {
-    /// The board size.
-    pub n: u32,
-    /// Whether there is a solution.
-    pub status: Status,
-    /// The column of the queen in each row; null without a solution.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<u32>>"))]
-    pub columns: Option<Found>,
-    /// The name of the method that found the answer. `given` if the given queens attack each other
-    /// or stand on blocked squares; `none` if all methods gave up.
-    pub method: &'static str,
-    /// The number of squares on which all methods together tried a queen; for a classic method, its
-    /// steps.
-    pub nodes: u64,
-    /// Wall time of the search and the verification, in seconds.
-    pub seconds: f64,
-    /// The number of steps of a classic method. Each method defines its step.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub steps: Option<u64>,
-    /// The number of queens that a classic method placed or moved.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub moves: Option<u64>,
-    /// The number of queens that a classic method removed again.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub backtracks: Option<u64>,
-    /// The number of times that a classic method restarted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub restarts: Option<u64>,
-    /// The kind of the verified proof that there is no completion: `attack`, `blocked` or
-    /// `tree`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub proof: Option<&'static str>,
-    /// Given queens that together rule out a completion; present if the request asks for an
-    /// explanation and there is no completion.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "explanation")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<ExplanationAnswer>"))]
-    pub explanation: Option<Explanation>,
-    /// The method that found the proof. It differs from [`method`](Self::method) if that is a
-    /// classic method.
-    #[serde(skip)]
-    pub prover: &'static str,
-    /// The proof itself.
-    #[serde(skip)]
-    pub evidence: Option<Proof>,
-    /// Why the status is `unknown`: `time-limit`, `step-limit`, `no-luck` (the random search found
-    /// nothing), `undecided` (the requested method cannot decide the board), `unproven` (the proof
-    /// did not finish in time) or `stopped`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
-    pub gave_up: Option<GaveUp>,
-}
-
-/// Given queens that together have no completion.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct ExplanationAnswer<'a> {
-    /// The queens, as `[row, column]`.
-    queens: &'a [Square],
-    /// Whether every queen is needed: without any one of them there is a completion.
-    minimal: bool,
-    /// The explanation as a sentence.
-    words: String,
-    /// Two of the queens that attack each other; absent if no two do.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    attack: Option<[Square; 2]>,
-    /// The number of steps of the verified proof.
-    steps: usize,
-    /// The steps of a search tree in depth-first order. Each step is the line whose free squares
-    /// the proof tries, such as `row 3` or `column 0`. A board that already has a line without a
-    /// free square needs no step. Absent for other proofs, for trees that use arithmetic and for
-    /// trees of more than 1000 steps.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tree: Option<Vec<String>>,
-}
-
-/// The largest number of steps of a tree in an answer.
-const MOST_SHOWN: usize = 1000;
-
-/// Return the lines that a proof branches on; `None` for other proofs and long trees.
-fn branches(proof: &Proof) -> Option<Vec<String>> {
-    let Proof::Tree(tree) = proof else { return None };
-    let line = |step: ProofStep<'_>| match step {
-        ProofStep::Row(row) => Some(format!("row {row}")),
-        ProofStep::Column(column) => Some(format!("column {column}")),
-        ProofStep::Farkas(_) => None,
-    };
-    if tree.steps().nth(MOST_SHOWN).is_some() { None } else { tree.steps().map(line).collect() }
-}
-
-#[expect(clippy::ref_option, reason = "the signature that serde calls")]
-fn explanation<S: Serializer>(found: &Option<Explanation>, serializer: S) -> Result<S::Ok, S::Error> {
-    let Some(found) = found else { return serializer.serialize_none() };
-    let (attack, steps) = match &found.proof {
-        Proof::Attack(conflict) => (Some([conflict.a, conflict.b]), 1),
-        Proof::Tree(tree) => (None, tree.steps().count()),
-        _ => (None, 1),
-    };
-    let (queens, minimal, words) = (found.queens.as_slice(), found.is_minimal, found.to_string());
-    let tree = branches(&found.proof);
-    ExplanationAnswer { queens, minimal, words, attack, steps, tree }.serialize(serializer)
-}
-
 impl SolveAnswer {
-    fn new<P>(problem: &Problem, answer: queenside::solve::Answer<P>) -> (Self, Option<P>) {
-        let (status, columns, proof) = match answer.outcome {
-            Outcome::Found(solution) => (Status::Solution, Some(Found::Queens(solution)), None),
-            Outcome::NoSolution(proof) => (Status::None, None, Some(proof)),
-            Outcome::GaveUp => (Status::Unknown, None, None),
-        };
-        let answer = Self { columns, nodes: answer.nodes, ..Self::bare(problem, status, answer.method) };
-        (answer, proof)
+    fn new(n: u32, method: &'static str, outcome: Solved) -> Self {
+        Self { n, outcome, method, nodes: 0, counts: None, seconds: 0.0 }
     }
 
-    /// Create an answer without a solution.
-    fn bare(problem: &Problem, status: Status, method: &'static str) -> Self {
-        Self {
-            n: problem.size().get(),
-            status,
-            columns: None,
-            method,
-            nodes: 0,
-            seconds: 0.0,
-            steps: None,
-            moves: None,
-            backtracks: None,
-            restarts: None,
-            proof: None,
-            explanation: None,
-            prover: method,
-            evidence: None,
-            gave_up: None,
-        }
-    }
-
-    /// Return the answer for n = 0 and a given queen, which no [`Problem`] can represent: there is no
-    /// completion, because there is no square for the queen.
+    /// Return the answer for n = 0 and a given queen, which no [`Problem`] can represent.
     pub fn without_squares() -> Self {
-        Self::bare(&Problem::new(Size::default()), Status::None, "given")
+        Self::new(0, "given", Solved::None(Evidence::NoSquare))
     }
+}
 
-    /// Says in one line why there is no completion; `None` for other answers.
-    pub fn reason(&self, problem: &Problem) -> Option<String> {
-        let (n, queens) = (self.n, problem.queen_count());
-        Some(match &self.evidence {
-            _ if self.status != Status::None => return None,
-            Some(Proof::Attack(conflict)) if queens > problem.size().index() => {
-                format!("no completion: {queens} queens on a board of {n} rows; {conflict}")
+impl Evidence {
+    /// Say in one line why this board has no completion.
+    pub fn reason(&self, board: &Problem) -> String {
+        let n = board.size().get();
+        match self {
+            Self::Size => format!("no solution exists for n = {n}"),
+            Self::NoSquare => "no completion: a board of n = 0 has no square for a queen".to_owned(),
+            Self::Proof { proof: Proof::Attack(conflict), .. } => {
+                let queens = board.queen_count();
+                let many = format!("{queens} queens on a board of {n} rows; ");
+                format!("no completion: {}{conflict}", if queens > n as usize { &many } else { "" })
             }
-            Some(Proof::Attack(conflict)) => format!("no completion: {conflict}"),
-            Some(Proof::Blocked(queen)) => {
+            Self::Proof { proof: Proof::Blocked(queen), .. } => {
                 format!("no completion: the queen on {queen} is on a blocked square")
             }
-            _ if problem.is_unconstrained() => format!("no solution exists for n = {n}"),
-            _ => format!("no completion exists (proven by {}; the checker verified the proof)", self.prover),
-        })
+            Self::Proof { .. } if board.is_unconstrained() => Self::Size.reason(board),
+            Self::Proof { prover, .. } => {
+                format!("no completion exists (proven by {prover}; the checker verified the proof)")
+            }
+        }
     }
 }
 
-/// Find a solution of the problem, or a proof that there is none. The independent checker verifies
-/// the answer.
+/// Find a solution of a board, or a proof that there is none. The independent checker verifies the
+/// answer. The threads and the stop signal are those of the budget; the question has the seed and the
+/// time limit.
 ///
 /// # Errors
 /// [`ServiceError::Bad`] if the board is too large for the method, or if a classic method cannot do
 /// the task; [`ServiceError::Wrong`] if the answer fails its verification. A stopped search is not
-/// an error: its status is `unknown`.
+/// an error: its outcome is unknown.
 ///
 /// ```
 /// use queenside::{Budget, Problem, Size, Square};
-/// use queenside_service::solve::{SolveRequest, Status, solve};
+/// use queenside_service::solve::{Evidence, Solve, Solved, solve};
 ///
-/// let problem = Problem::new(Size::new(6)?).with_queens([Square::new(0, 0)])?;
-/// let answer = solve(&SolveRequest::new(&problem), &Budget::default())?;
-/// assert_eq!((answer.status, answer.proof), (Status::None, Some("tree")));
+/// let board = Problem::new(Size::new(6)?).with_queens([Square::new(0, 0)])?;
+/// let answer = solve(&Solve::new(board), &Budget::default())?;
+/// let Solved::None(Evidence::Proof { proof, .. }) = answer.outcome else { panic!() };
+/// assert_eq!((proof.kind(), answer.method), ("tree", "exact"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn solve(request: &SolveRequest<'_>, budget: &Budget) -> Result<SolveAnswer, ServiceError> {
-    let started = Instant::now();
-    let is_empty = request.problem.is_unconstrained() && !request.needs_proof && !request.explain;
-    let mut answer = match request.method {
-        SolveMethod::Classic(method) => by_classic(method, request, budget)?,
-        _ if request.start.is_some() || request.step_limit.is_some() || request.cooling.is_some() => {
-            return Err(ServiceError::bad(
+pub fn solve(question: &Solve, budget: &Budget) -> Result<SolveAnswer, ServiceError> {
+    let budget = budget.clone().seed(question.seed.unwrap_or_default()).time_limit(question.time_limit.0);
+    let solving = Solving { question, board: &question.board, budget, started: Instant::now() };
+    let answer = solving.answer()?;
+    Ok(SolveAnswer { seconds: seconds(solving.started.elapsed()), ..answer })
+}
+
+/// A question, what it may use, and when the work on it began.
+struct Solving<'a> {
+    question: &'a Solve,
+    board: &'a Problem,
+    budget: Budget,
+    started: Instant,
+}
+
+impl Solving<'_> {
+    fn answer(&self) -> Result<SolveAnswer, ServiceError> {
+        let Solve { method, seed, start, step_limit, cooling, needs_proof, explain, .. } = self.question;
+        let is_empty = self.board.is_unconstrained() && !needs_proof && !explain;
+        match *method {
+            SolveMethod::Classic(method) => self.by_classic(method),
+            _ if start.is_some() || step_limit.is_some() || cooling.is_some() => Err(ServiceError::bad(
                 "a start position, a step limit and a cooling schedule need a classic method",
+            )),
+            SolveMethod::Auto | SolveMethod::Completion(CompletionMethod::ClosedForm) if is_empty => {
+                if seed.is_some() {
+                    self.at_random()
+                } else if cfg!(target_family = "wasm") {
+                    // The formula is for boards larger than the page shows. Without it the page
+                    // loads faster.
+                    self.by_completion(None)
+                } else {
+                    self.by_formula()
+                }
+            }
+            SolveMethod::Auto => self.by_completion(None),
+            SolveMethod::Completion(method) => self.by_completion(Some(method)),
+        }
+    }
+
+    fn by_formula(&self) -> Result<SolveAnswer, ServiceError> {
+        let n = self.board.size().get();
+        let outcome = if let Some(construction) = closed_form(self.board.size()) {
+            check_construction(&construction)?;
+            Solved::Solution(Found::Formula(construction))
+        } else {
+            check_count(n, 0)?;
+            Solved::None(Evidence::Size)
+        };
+        Ok(SolveAnswer::new(n, CompletionMethod::ClosedForm.name(), outcome))
+    }
+
+    fn at_random(&self) -> Result<SolveAnswer, ServiceError> {
+        check_memory(self.board.size())?;
+        let answer = random_solution(self.board.size(), &self.budget).map_err(ServiceError::bad)?;
+        check_outcome(self.board, &answer.outcome)?;
+        Ok(self.found(answer, GaveUp::NoLuck, |()| Evidence::Size))
+    }
+
+    fn by_completion(&self, method: Option<CompletionMethod>) -> Result<SolveAnswer, ServiceError> {
+        let options = CompletionOptions { method, ..CompletionOptions::default() };
+        let Answer { outcome, method, nodes } =
+            complete(self.board, options, &self.budget).map_err(ServiceError::bad)?;
+        let outcome = match outcome {
+            Outcome::Found(found) => Outcome::Found(self.checked(found)?),
+            Outcome::NoSolution(proof) => Outcome::NoSolution(self.verified(proof, method, options)?),
+            Outcome::GaveUp => Outcome::GaveUp,
+        };
+        Ok(self.found(Answer { outcome, method, nodes }, GaveUp::Undecided, |evidence| evidence))
+    }
+
+    /// Verify the solution, queen by queen.
+    fn checked(&self, found: Solution) -> Result<Solution, ServiceError> {
+        check_completion(&puzzle(self.board), found.columns())?;
+        Ok(found)
+    }
+
+    /// Verify the proof, and add an explanation if the question asks for one.
+    fn verified(
+        &self,
+        proof: Proof,
+        prover: &'static str,
+        options: CompletionOptions,
+    ) -> Result<Evidence, ServiceError> {
+        check_proof(self.board, &proof)?;
+        let explanation = if self.question.explain {
+            let budget = self.budget.clone().since(self.started);
+            let found = explain(self.board, proof.clone(), options, &budget).map_err(ServiceError::bad)?;
+            check_proof(&found.problem, &found.proof)?;
+            Some(Box::new(found))
+        } else {
+            None
+        };
+        Ok(Evidence::Proof { proof, prover, explanation })
+    }
+
+    /// Create the answer for a search that gives up for this reason, unless it is late.
+    fn found<P>(&self, answer: Answer<P>, why: GaveUp, evidence: impl Fn(P) -> Evidence) -> SolveAnswer {
+        let outcome = match answer.outcome {
+            Outcome::Found(solution) => Solved::Solution(Found::Queens(solution)),
+            Outcome::NoSolution(proof) => Solved::None(evidence(proof)),
+            Outcome::GaveUp
+                if self.budget.time_limit.is_some_and(|limit| self.started.elapsed() >= limit) =>
+            {
+                Solved::Unknown(GaveUp::TimeLimit)
+            }
+            Outcome::GaveUp => Solved::Unknown(why),
+        };
+        SolveAnswer {
+            nodes: answer.nodes,
+            ..SolveAnswer::new(self.board.size().get(), answer.method, outcome)
+        }
+    }
+
+    fn by_classic(&self, method: Method) -> Result<SolveAnswer, ServiceError> {
+        // The page only watches classic methods. Without this code it loads faster.
+        if cfg!(target_family = "wasm") {
+            return Err(ServiceError::bad(
+                "the browser cannot solve by a classic method: watch the method instead",
             ));
         }
-        SolveMethod::Auto | SolveMethod::Completion(CompletionMethod::ClosedForm) if is_empty => {
-            if request.is_random {
-                at_random(request.problem, budget)?
-            } else if cfg!(target_family = "wasm") {
-                // The formula is for boards larger than the page shows. Without it the page loads
-                // faster.
-                by_completion(None, request, budget)?
-            } else {
-                by_formula(request.problem)?
-            }
+        let Solve { start, step_limit, cooling, .. } = self.question;
+        let task = Task {
+            start: start.as_ref(),
+            step_limit: *step_limit,
+            cooling: *cooling,
+            ..Task::new(self.board)
+        };
+        let report = method.run(&task, &self.budget).map_err(ServiceError::bad)?;
+        let outcome = match report.outcome {
+            Outcome::Found(found) => Solved::Solution(Found::Queens(self.checked(found)?)),
+            Outcome::NoSolution(()) => self.proven(method)?,
+            Outcome::GaveUp => Solved::Unknown(GaveUp::Classic(report.ended)),
+        };
+        Ok(SolveAnswer {
+            nodes: report.counts.steps,
+            counts: Some(report.counts),
+            ..SolveAnswer::new(self.board.size().get(), method.name(), outcome)
+        })
+    }
+
+    /// Confirm that a classic method found no solution. An exhaustive search leaves no proof to
+    /// verify, so a method of completion finds one.
+    fn proven(&self, method: Method) -> Result<Solved, ServiceError> {
+        if self.board.is_unconstrained() {
+            check_count(self.board.size().get(), 0)?;
+            return Ok(Solved::None(Evidence::Size));
         }
-        SolveMethod::Auto => by_completion(None, request, budget)?,
-        SolveMethod::Completion(method) => by_completion(Some(method), request, budget)?,
-    };
-    let elapsed = started.elapsed();
-    let is_late = budget.time_limit.is_some_and(|limit| elapsed >= limit);
-    answer.gave_up = match answer.gave_up {
-        _ if answer.status != Status::Unknown => None,
-        Some(GaveUp::NoLuck | GaveUp::Undecided) if is_late => Some(GaveUp::TimeLimit),
-        other => other,
-    };
-    answer.seconds = seconds(elapsed);
-    Ok(answer)
-}
-
-/// Return the seconds of an answer, rounded to microseconds.
-pub fn seconds(elapsed: Duration) -> f64 {
-    (elapsed.as_secs_f64() * 1e6).round() / 1e6
-}
-
-fn by_formula(problem: &Problem) -> Result<SolveAnswer, ServiceError> {
-    const NAME: &str = CompletionMethod::ClosedForm.name();
-    let Some(construction) = closed_form(problem.size()) else {
-        check_count(problem.size().get(), 0)?;
-        return Ok(SolveAnswer::bare(problem, Status::None, NAME));
-    };
-    check_construction(&construction)?;
-    let columns = Some(Found::Formula(construction));
-    Ok(SolveAnswer { columns, ..SolveAnswer::bare(problem, Status::Solution, NAME) })
-}
-
-fn at_random(problem: &Problem, budget: &Budget) -> Result<SolveAnswer, ServiceError> {
-    check_memory(problem.size())?;
-    let answer = random_solution(problem.size(), budget).map_err(ServiceError::bad)?;
-    check_outcome(problem, &answer.outcome)?;
-    let (answer, _) = SolveAnswer::new(problem, answer);
-    Ok(SolveAnswer { gave_up: Some(GaveUp::NoLuck), ..answer })
+        let (options, budget) = (CompletionOptions::default(), self.budget.clone().since(self.started));
+        let proven = complete(self.board, options, &budget).map_err(ServiceError::bad)?;
+        match proven.outcome {
+            Outcome::NoSolution(proof) => Ok(Solved::None(self.verified(proof, proven.method, options)?)),
+            Outcome::GaveUp => Ok(Solved::Unknown(GaveUp::Unproven)),
+            Outcome::Found(_) => Err(ServiceError::wrong(format_args!("{method} missed a completion"))),
+        }
+    }
 }
 
 /// Refuse a random solution for which memory is lacking, because the search would abort the program.
@@ -413,101 +440,4 @@ fn check_memory(size: Size) -> Result<(), ServiceError> {
             bytes.div_ceil(1_000_000)
         ))
     })
-}
-
-fn by_completion(
-    method: Option<CompletionMethod>,
-    request: &SolveRequest<'_>,
-    budget: &Budget,
-) -> Result<SolveAnswer, ServiceError> {
-    let begun = Instant::now();
-    let options = CompletionOptions { method, ..CompletionOptions::default() };
-    let answer = complete(request.problem, options, budget).map_err(ServiceError::bad)?;
-    if let Outcome::Found(_) = answer.outcome {
-        check_outcome(request.problem, &answer.outcome)?;
-    }
-    let (answer, proof) = SolveAnswer::new(request.problem, answer);
-    let answer = SolveAnswer { gave_up: Some(GaveUp::Undecided), ..answer };
-    match proof {
-        Some(proof) => with_proof(answer, proof, options, request, &budget.clone().since(begun)),
-        None => Ok(answer),
-    }
-}
-
-/// Verify the proof, add it to the answer, and add an explanation if the request asks for one.
-fn with_proof(
-    answer: SolveAnswer,
-    proof: Proof,
-    options: CompletionOptions,
-    request: &SolveRequest<'_>,
-    budget: &Budget,
-) -> Result<SolveAnswer, ServiceError> {
-    let kind = check_proof(request.problem, &proof)?;
-    let explanation = if request.explain {
-        let found = explain(request.problem, proof.clone(), options, budget).map_err(ServiceError::bad)?;
-        check_proof(&found.problem, &found.proof)?;
-        Some(found)
-    } else {
-        None
-    };
-    Ok(SolveAnswer { proof: Some(kind), explanation, evidence: Some(proof), ..answer })
-}
-
-fn by_classic(
-    method: Method,
-    request: &SolveRequest<'_>,
-    budget: &Budget,
-) -> Result<SolveAnswer, ServiceError> {
-    // The page only watches classic methods. Without this code it loads faster.
-    if cfg!(target_family = "wasm") {
-        return Err(ServiceError::bad(
-            "the browser cannot solve by a classic method: watch the method instead",
-        ));
-    }
-    let begun = Instant::now();
-    let SolveRequest { problem, start, step_limit, cooling, .. } = *request;
-    let task = Task { start, step_limit, cooling, ..Task::new(problem) };
-    let report = method.run(&task, budget).map_err(ServiceError::bad)?;
-    let answer = queenside::solve::Answer {
-        outcome: report.outcome,
-        method: method.name(),
-        nodes: report.counts.steps,
-    };
-    if let Outcome::Found(_) = answer.outcome {
-        check_outcome(problem, &answer.outcome)?;
-    }
-    let (answer, ends_without) = SolveAnswer::new(problem, answer);
-    let gave_up = Some(GaveUp::Classic(report.ended));
-    let Counts { steps, moves, backtracks, restarts } = report.counts;
-    let (steps, moves) = (Some(steps), Some(moves));
-    let (backtracks, restarts) = (Some(backtracks), Some(restarts));
-    let answer = SolveAnswer { steps, moves, backtracks, restarts, gave_up, ..answer };
-    if ends_without.is_none() {
-        return Ok(answer);
-    }
-    if problem.is_unconstrained() {
-        check_count(problem.size().get(), 0)?;
-        return Ok(answer);
-    }
-    // An exhaustive search leaves no proof to verify, so a method of completion finds one.
-    let (options, budget) = (CompletionOptions::default(), &budget.clone().since(begun));
-    let proven = complete(problem, options, budget).map_err(ServiceError::bad)?;
-    let answer = SolveAnswer { prover: proven.method, ..answer };
-    match proven.outcome {
-        Outcome::NoSolution(proof) => with_proof(answer, proof, options, request, budget),
-        Outcome::GaveUp => {
-            Ok(SolveAnswer { status: Status::Unknown, gave_up: Some(GaveUp::Unproven), ..answer })
-        }
-        Outcome::Found(_) => Err(ServiceError::wrong(format_args!("{method} missed a completion"))),
-    }
-}
-
-impl fmt::Display for SolveMethod {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Auto => f.write_str("auto"),
-            Self::Completion(method) => f.write_str(method.name()),
-            Self::Classic(method) => f.write_str(method.name()),
-        }
-    }
 }

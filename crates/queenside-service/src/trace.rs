@@ -2,14 +2,80 @@
 
 use std::ops::ControlFlow;
 
-use queenside::methods::{Counts, Event, Method, Position, ROW_GENERATORS, Report, Task};
-use queenside::{Board, Budget, Outcome, Square};
+use queenside::methods::{Cooling, Counts, Event, Method, Position, ROW_GENERATORS, Report, Task};
+use queenside::{Board, Budget, Placement, Problem, Square};
 use queenside_check::check_completion;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
-use crate::solve::Status;
+use crate::fields::{self, TimeLimit};
+use crate::solve_view::{Status, status_and_columns};
 use crate::verify::{check_outcome, puzzle};
+
+/// Trace a classic method.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Trace {
+    /// The name of the method.
+    #[serde(deserialize_with = "fields::name")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub method: Method,
+    /// The board with its given queens.
+    #[serde(deserialize_with = "fields::board")]
+    #[cfg_attr(feature = "schema", schemars(with = "fields::GivenBoard"))]
+    pub board: Problem,
+    /// The start position, for methods that repair: a board whose queens may move.
+    #[serde(default, deserialize_with = "fields::some_placement")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<fields::GivenBoard>"))]
+    pub start: Option<Placement>,
+    /// The random seed.
+    #[serde(default)]
+    pub seed: u64,
+    /// The temperature T, its minimum and the factor alpha, for annealing.
+    #[serde(default, deserialize_with = "fields::some_cooling")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<[f64; 3]>"))]
+    pub cooling: Option<Cooling>,
+    /// Whether the method continues after the first solution.
+    #[serde(default)]
+    pub all: bool,
+    /// The largest number of events.
+    pub events: u64,
+    /// The largest number of steps.
+    #[serde(skip)]
+    pub step_limit: Option<u64>,
+    /// The time limit.
+    #[serde(skip, default = "fields::no_limit")]
+    pub time_limit: TimeLimit,
+}
+
+impl Trace {
+    /// Ask for all events up to the first solution, with seed 0.
+    pub const fn new(method: Method, board: Problem) -> Self {
+        Self {
+            method,
+            board,
+            start: None,
+            seed: 0,
+            cooling: None,
+            all: false,
+            events: u64::MAX,
+            step_limit: None,
+            time_limit: TimeLimit(None),
+        }
+    }
+
+    /// Return the task of the method.
+    pub fn task(&self) -> Task<'_> {
+        Task {
+            problem: &self.board,
+            start: self.start.as_ref(),
+            step_limit: self.step_limit,
+            solutions: if self.all { u64::MAX } else { 1 },
+            cooling: self.cooling,
+        }
+    }
+}
 
 /// An event, with the counters and the board after it.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +92,8 @@ pub struct Step<'a> {
 
 /// Run the method and call the observer with each step. When an event reports a solution, its
 /// board is verified before the observer receives it. Returns the verified report, or `None` if the
-/// observer ended the run.
+/// observer or the largest number of events ended the run. The budget's seed and time limit are not
+/// used.
 ///
 /// # Errors
 /// The error of the observer, [`ServiceError::Bad`] if the method cannot do the task,
@@ -34,13 +101,13 @@ pub struct Step<'a> {
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use queenside::methods::{BACKTRACKING, Task};
+/// use queenside::methods::BACKTRACKING;
 /// use queenside::{Budget, Problem, Size};
 /// use queenside_service::ServiceError;
-/// use queenside_service::trace::trace;
+/// use queenside_service::trace::{Trace, trace};
 ///
-/// let (problem, mut most) = (Problem::new(Size::new(6)?), 0);
-/// let report = trace(BACKTRACKING, &Task::new(&problem), &Budget::default(), |step| {
+/// let (question, mut most) = (Trace::new(BACKTRACKING, Problem::new(Size::new(6)?)), 0);
+/// let report = trace(&question, &Budget::default(), |step| {
 ///     most = most.max(step.number);
 ///     Ok::<_, ServiceError>(ControlFlow::Continue(()))
 /// })?;
@@ -48,13 +115,16 @@ pub struct Step<'a> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn trace<E: From<ServiceError>>(
-    method: Method,
-    task: &Task<'_>,
+    question: &Trace,
     budget: &Budget,
     mut observer: impl FnMut(&Step<'_>) -> Result<ControlFlow<()>, E>,
 ) -> Result<Option<Report>, E> {
-    let (puzzle, mut position, mut number) = (puzzle(task.problem), Position::new(task.problem), 0);
+    let board = &question.board;
+    let (puzzle, mut position, mut number) = (puzzle(board), Position::new(board), 0);
     let mut observe = |event, counts| -> Result<ControlFlow<()>, E> {
+        if number == question.events {
+            return Ok(ControlFlow::Break(()));
+        }
         position.apply(&event);
         if event == Event::Solution {
             let columns: Vec<u32> = position.queens().map(|queen| queen.column).collect();
@@ -64,7 +134,8 @@ pub fn trace<E: From<ServiceError>>(
         observer(&Step { number, event, counts, position: &position })
     };
     let mut ended = Ok(ControlFlow::Continue(()));
-    let report = method.watch(task, budget, |event, counts| {
+    let budget = budget.clone().seed(question.seed).time_limit(question.time_limit.0);
+    let report = question.method.watch(&question.task(), &budget, |event, counts| {
         ended = observe(event, counts);
         if matches!(ended, Ok(ControlFlow::Continue(()))) {
             ControlFlow::Continue(())
@@ -76,7 +147,7 @@ pub fn trace<E: From<ServiceError>>(
         return Ok(None);
     }
     let report = report.map_err(ServiceError::bad)?;
-    check_outcome(task.problem, &report.outcome).map_err(ServiceError::from)?;
+    check_outcome(board, &report.outcome).map_err(ServiceError::from)?;
     Ok(Some(report))
 }
 
@@ -176,11 +247,7 @@ pub struct EndAnswer {
 impl EndAnswer {
     /// Create the answer for the report of this method on a board of size n.
     pub fn new(method: Method, n: u32, report: &Report) -> Self {
-        let (status, columns) = match &report.outcome {
-            Outcome::Found(solution) => (Status::Solution, Some(solution.columns().to_vec())),
-            Outcome::NoSolution(()) => (Status::None, None),
-            Outcome::GaveUp => (Status::Unknown, None),
-        };
+        let (status, columns) = status_and_columns(&report.outcome);
         Self {
             event: "end",
             n,

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use queenside_service::SCHEMA;
 use queenside_service::kings::{self, search};
-use queenside_service::{ask_schemas, check, compare, count, info, shard, solve, trace};
+use queenside_service::{ask_schemas, check, compare, count, info, shard, solve_view, trace};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
@@ -22,7 +22,7 @@ fn commands() -> Vec<(&'static str, Vec<(&'static str, Definition)>)> {
         SchemaGenerator::subschema_for::<T>
     }
     vec![
-        ("solve", vec![("", of::<solve::SolveAnswer>())]),
+        ("solve", vec![("", of::<solve_view::SolveView<'_>>())]),
         ("count", vec![("", of::<count::CountAnswer>()), ("With --estimate", of::<count::EstimateAnswer>())]),
         (
             "check",

@@ -4,7 +4,7 @@ use queenside::Size;
 use queenside::draw::Style;
 use queenside::notation::Format;
 use queenside::solve::{Clues, Family, Level, MAX_COMPLETED};
-use queenside_service::generate::unique;
+use queenside_service::puzzle::Puzzle;
 
 use crate::failure::{Failure, Status};
 use crate::format::OutputFormat;
@@ -88,7 +88,7 @@ impl Args {
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let problem = if args.unique {
         // `any` does not parse as a level.
-        unique(args.n, args.clues, args.level.parse().ok(), args.seed)?
+        Puzzle { size: args.n, clues: args.clues, level: args.level.parse().ok(), seed: args.seed }.board()?
     } else {
         args.family()?.generate(args.n, args.seed).map_err(Failure::usage)?
     };

@@ -10,7 +10,7 @@ use clap::{ValueEnum, ValueHint};
 use queenside::draw::Style;
 use queenside::notation::Format;
 use queenside::{Board, Budget, Outcome, Size, Solution, Stop};
-use queenside_service::list::{ListRequest, Listing};
+use queenside_service::list::{List, Listing};
 
 use crate::failure::{Failure, Status, note};
 use crate::format::{self, OutputFormat};
@@ -87,8 +87,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let by_rows = args.order.unwrap_or(by_default) == Order::Rows;
     let format = format.counted(board.counts_from_one());
     let after = args.after.as_deref().map(|file| board.read_last_solution(file, size)).transpose()?;
-    let request = ListRequest { problem: &problem, up_to_symmetry, by_rows, after: after.as_ref() };
-    let mut listing = Listing::new(request)?;
+    let mut listing = Listing::new(&List { after, up_to_symmetry, by_rows, ..List::new(problem) })?;
     let started = Instant::now();
     // A signal then ends the list, not the program, so that the file has the solutions so far.
     let is_saved = format.text().is_some() && output.is_some_and(|path| !path.exists() || path.is_file());

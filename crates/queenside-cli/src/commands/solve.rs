@@ -5,12 +5,10 @@ use std::time::{Duration, Instant};
 use clap::ValueHint;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use queenside::draw::Style;
-use queenside::methods::{Cooling, Method, Task};
+use queenside::methods::{Cooling, Counts, Method, Task};
 use queenside::solve::{CompletionMethod, write_certificate};
-use queenside::{Board, Budget, Placement, Problem};
-use queenside_service::solve::{
-    Found, GaveUp, SolveAnswer, SolveMethod, SolveRequest, Status as Solved, solve,
-};
+use queenside::{Board, Budget, Placement, Problem, Size};
+use queenside_service::solve::{Evidence, Found, GaveUp, Solve, SolveAnswer, SolveMethod, Solved, solve};
 
 use crate::failure::{Failure, Status, note};
 use crate::format::{self, OutputFormat};
@@ -92,7 +90,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let method: SolveMethod = args.method.parse().map_err(Failure::usage)?;
     if board.has_queen_without_square() {
         args.write_status(&SolveAnswer::without_squares())?;
-        args.say("no completion: a board of n = 0 has no square for a queen");
+        args.say(Evidence::NoSquare.reason(&Problem::new(Size::default())));
         return Ok(Status::NoSolution);
     }
     let (problem, start) = if let SolveMethod::Classic(method) = method {
@@ -101,46 +99,47 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         args.check_classic_options()?;
         (board.read_problem()?, None)
     };
-    let request = SolveRequest {
+    let question = Solve {
+        board: problem,
         method,
-        is_random: args.seed.is_some(),
-        start: start.as_ref(),
+        seed: args.seed,
+        start,
         step_limit: args.step_limit,
         cooling: args.cooling,
         needs_proof: args.certificate.is_some(),
         explain: args.explain,
-        ..SolveRequest::new(&problem)
+        time_limit: args.time_limit.into(),
     };
-    let budget = Budget::default()
-        .threads(args.threads.number())
-        .seed(args.seed.unwrap_or_default())
-        .time_limit(args.time_limit);
     let started = Instant::now();
-    let answer = solve(&request, &budget)?;
+    let answer = solve(&question, &Budget::default().threads(args.threads.number()))?;
     args.note_counts(&answer);
-    match answer.status {
-        Solved::Solution => args.write_solution(&answer, &problem, board.counts_from_one(), started),
-        Solved::None => args.write_no_solution(&answer, &problem, started),
-        Solved::Unknown => {
+    match &answer.outcome {
+        Solved::Solution(found) => {
+            args.write_solution(&answer, found, &question.board, board.counts_from_one(), started)
+        }
+        Solved::None(evidence) => args.write_no_solution(&answer, evidence, &question.board, started),
+        Solved::Unknown(why) => {
             args.write_status(&answer)?;
-            args.say(why_gave_up(&answer, method, args.step_limit.is_some()));
+            args.say(why_gave_up(*why, &question));
             Ok(Status::GaveUp)
         }
     }
 }
 
 /// Return why there is no answer, and what the user can do.
-fn why_gave_up(answer: &SolveAnswer, method: SolveMethod, has_step_limit: bool) -> String {
+fn why_gave_up(why: GaveUp, question: &Solve) -> String {
     const UNKNOWN: &str = "gave up: it is not known whether there is a completion;";
-    match (answer.gave_up, method) {
-        (Some(GaveUp::NoLuck), _) => format!("gave up on n = {}: try another --seed", answer.n),
-        (Some(GaveUp::TimeLimit), _) => format!("{UNKNOWN} use a longer --time-limit"),
-        (Some(GaveUp::Unproven), _) => {
+    match (why, question.method) {
+        (GaveUp::NoLuck, _) => {
+            format!("gave up on n = {}: try another --seed", question.board.size().get())
+        }
+        (GaveUp::TimeLimit, _) => format!("{UNKNOWN} use a longer --time-limit"),
+        (GaveUp::Unproven, _) => {
             "gave up: the method found no completion, but the proof takes longer; use a longer --time-limit"
                 .to_owned()
         }
-        (Some(GaveUp::Classic(ended)), SolveMethod::Classic(method)) => {
-            words::why_gave_up(method, ended, has_step_limit)
+        (GaveUp::Classic(ended), SolveMethod::Classic(method)) => {
+            words::why_gave_up(method, ended, question.step_limit.is_some())
         }
         _ => {
             format!("{UNKNOWN} this method cannot decide it, or the board is too large for it; omit --method")
@@ -197,15 +196,14 @@ impl Options {
 
     /// Print the counts of a classic method.
     fn note_counts(&self, answer: &SolveAnswer) {
-        let Some(steps) = answer.steps else { return };
-        let times = |number: Option<u64>, noun| of_many(number.unwrap_or_default(), noun);
+        let Some(Counts { steps, moves, backtracks, restarts }) = answer.counts else { return };
         self.say(format_args!(
             "{}: {}, {}, {}, {} in {:.6} s",
             answer.method,
             of_many(steps, "step"),
-            times(answer.moves, "move"),
-            times(answer.backtracks, "backtrack"),
-            times(answer.restarts, "restart"),
+            of_many(moves, "move"),
+            of_many(backtracks, "backtrack"),
+            of_many(restarts, "restart"),
             answer.seconds
         ));
     }
@@ -213,6 +211,7 @@ impl Options {
     fn write_solution(
         &self,
         answer: &SolveAnswer,
+        found: &Found,
         problem: &Problem,
         from_one: bool,
         started: Instant,
@@ -226,16 +225,15 @@ impl Options {
         } else {
             let format = self.output.choose(OutputFormat::COLUMNS)?.counted(from_one);
             let style = Style { highlighted: problem.given().squares().to_vec(), ..Style::default() };
-            match &answer.columns {
+            match found {
                 // A picture also shows the blocked squares.
-                Some(Found::Queens(solution)) if format.text().is_none() => {
+                Found::Queens(solution) if format.text().is_none() => {
                     let found = solution.queens().filter(|queen| !style.highlighted.contains(queen));
                     let completed = problem.clone().with_queens(found).map_err(Failure::wrong)?;
                     write_board(&completed, format, &style, &mut out)?;
                 }
-                Some(Found::Queens(solution)) => write_board(solution, format, &style, &mut out)?,
-                Some(Found::Formula(construction)) => write_board(construction, format, &style, &mut out)?,
-                None => {}
+                Found::Queens(solution) => write_board(solution, format, &style, &mut out)?,
+                Found::Formula(construction) => write_board(construction, format, &style, &mut out)?,
             }
         }
         out.finish()?;
@@ -245,15 +243,20 @@ impl Options {
     fn write_no_solution(
         &self,
         answer: &SolveAnswer,
+        evidence: &Evidence,
         problem: &Problem,
         started: Instant,
     ) -> Result<Status, Failure> {
-        if let (Some(path), Some(proof)) = (&self.certificate, &answer.evidence) {
+        let (proof, explanation) = match evidence {
+            Evidence::Proof { proof, explanation, .. } => (Some(proof), explanation.as_ref()),
+            Evidence::Size | Evidence::NoSquare => (None, None),
+        };
+        if let (Some(path), Some(proof)) = (&self.certificate, proof) {
             let mut out = Output::open(Some(path))?.within(self.time_limit, started);
             write_certificate(problem, proof, &mut out)?;
             out.finish()?;
         }
-        if let Some(explanation) = answer.explanation.as_ref().filter(|_| !self.output.json) {
+        if let Some(explanation) = explanation.filter(|_| !self.output.json) {
             let mut out = Output::open(self.output.path())?;
             let by_name = self.output.path().and_then(format::of_file);
             if let Some(format) = self.output.format.or(by_name) {
@@ -267,7 +270,7 @@ impl Options {
             out.finish()?;
         }
         self.write_status(answer)?;
-        self.say(answer.reason(problem).unwrap_or_default());
+        self.say(evidence.reason(problem));
         Ok(Status::NoSolution)
     }
 

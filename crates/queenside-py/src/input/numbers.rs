@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
+use queenside::Size;
 use queenside::kings::MAX_SIZE;
 use queenside::methods::Cooling;
-use queenside::{Budget, Size};
 
 use super::{refuse_endless, shown};
 use crate::errors::{bad, bad_type};
@@ -44,13 +44,9 @@ pub(crate) fn step_limit(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u6
     value.map(|steps| whole(steps, "step_limit", 1..=u64::MAX)).transpose()
 }
 
-/// Read a seed (0 by default) and an optional time limit; return a budget of one thread.
-pub(crate) fn budget(
-    seed: Option<&Bound<'_, PyAny>>,
-    time_limit: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Budget> {
-    let seed = seed.map_or(Ok(0), |seed| whole(seed, "seed", 0..=u64::MAX))?;
-    Ok(Budget::default().seed(seed).time_limit(duration(time_limit, "time_limit")?))
+/// Read an optional random seed.
+pub(crate) fn seed(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
+    value.map(|seed| whole(seed, "seed", 0..=u64::MAX)).transpose()
 }
 
 /// The largest number of threads.

@@ -3,10 +3,12 @@
 use queenside::kings::KingCounter;
 use serde::Deserialize;
 
-use super::Run;
-use super::board::solution;
+use queenside::Solution;
+
 use crate::ServiceError;
+use crate::fields;
 use crate::kings::{KingCounts, KingsAnswer};
+use crate::run::Run;
 
 /// Count the ways to place kings on the safe squares of a solution.
 #[derive(Debug, Deserialize)]
@@ -14,13 +16,15 @@ use crate::kings::{KingCounts, KingsAnswer};
 #[serde(deny_unknown_fields)]
 pub(crate) struct KingsCount {
     /// The column of the queen in each row of the solution.
-    columns: Vec<u32>,
+    #[serde(rename = "columns", deserialize_with = "fields::solution")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<u32>"))]
+    solution: Solution,
 }
 
 impl KingsCount {
     /// Return the answer for n kings, as many as there are queens.
     pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<KingsAnswer, ServiceError> {
-        let counts = KingCounts::of(solution(self.columns)?, &mut KingCounter::default())?;
+        let counts = KingCounts::of(self.solution, &mut KingCounter::default())?;
         Ok(counts.answer(counts.n()))
     }
 }

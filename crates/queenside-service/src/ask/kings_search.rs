@@ -7,11 +7,10 @@ use queenside::clock::Instant;
 use queenside::kings::{Search, SearchEnd, SearchMethod};
 use serde::{Deserialize, Serialize};
 
-use super::Run;
-use super::board::size;
-use super::solve::{Seconds, one};
 use crate::ServiceError;
+use crate::fields::{self, TimeLimit, size};
 use crate::kings::search::{KingSearch, KingStep};
+use crate::run::Run;
 
 /// Search for boards with a wanted number of ways to place kings.
 #[derive(Debug, Deserialize)]
@@ -32,11 +31,11 @@ pub(crate) struct KingsSearch {
     #[serde(default)]
     seed: u64,
     /// The number of boards after which the search ends; 1 by default.
-    #[serde(default = "one")]
+    #[serde(default = "fields::one")]
     limit: u32,
     /// The time limit in seconds; 60 by default.
     #[serde(default)]
-    time_limit: Seconds,
+    time_limit: TimeLimit,
     /// The first round to search, and the round after the last one; all rounds by default. Workers
     /// can divide a search by rounds; its boards are ordered by round. The method `every` cannot be
     /// divided: a range that starts at round 0 has all boards.

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::{engine, on_threads};
 use crate::ServiceError;
-use crate::solve::seconds;
+use crate::seconds;
 use crate::verify::puzzle;
 
 /// The result of an audit: a recount of a sample of shards.

@@ -9,11 +9,10 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 use clap::{ValueEnum, ValueHint};
-use queenside::methods::{Comparison, Method, Progress};
-use queenside::{Board, Budget, Placement, Problem, quoted};
-use queenside_service::compare::{
-    CompareAnswer, Machine, RowAnswer, Settings, check_given_queens, compare, methods_for, sizes,
-};
+use queenside::methods::{Method, Progress};
+use queenside::{Board, Budget, Problem, quoted};
+use queenside_service::TimeLimit;
+use queenside_service::compare::{Compare, CompareAnswer, Machine, RowAnswer, Settings, compare, sizes};
 
 use self::table::Text;
 use crate::failure::{Failure, Status};
@@ -105,26 +104,18 @@ enum ExportFormat {
 const USUAL_WIDTH: usize = 120;
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let Compared { problems, start, methods } = args.compared()?;
+    let question = args.question()?;
     let asked = args.json.then_some(ExportFormat::Json).or(args.format);
     let format = format::choose(asked, args.output.path(), ExportFormat::Text)?;
     // Opened before the work, so that an error is reported immediately.
     let mut out = Output::open(args.output.path())?;
 
     let width = if out.is_terminal() { terminal_width() } else { USUAL_WIDTH };
-    let sizes: Vec<u32> = problems.iter().map(|problem| problem.size().get()).collect();
-    let text = (format == ExportFormat::Text).then(|| Text::new(&methods, &sizes, width));
+    let sizes: Vec<u32> = question.boards.iter().map(|board| board.size().get()).collect();
+    let text = (format == ExportFormat::Text).then(|| Text::new(&question.methods, &sizes, width));
     let text = text.as_ref();
     out.write_all(text.map_or_else(String::new, Text::begin).as_bytes())?;
-    let comparison = Comparison {
-        runs: args.runs,
-        time_limit: Some(args.time_limit),
-        step_limit: args.step_limit,
-        start: start.as_ref(),
-        ..Comparison::new(&methods, &problems)
-    };
-    let budget = Budget::default().seed(args.seed).threads(args.threads);
-    let mut answer = begin(Settings::new(&comparison, &budget));
+    let mut answer = begin(Settings::new(&question, args.threads));
     let (running, started) = (Mutex::new(String::new()), Instant::now());
     let words = || {
         let running = running.lock().unwrap_or_else(PoisonError::into_inner);
@@ -149,7 +140,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             Ok(out.flush()?)
         })
     };
-    let rows = progress::show(words, || compare::<Failure>(&comparison, &budget, listen))?;
+    let budget = Budget::default().threads(args.threads);
+    let rows = progress::show(words, || compare::<Failure>(&question, &budget, listen))?;
     answer.rows = rows.iter().map(RowAnswer::from).collect();
     let rest = match format {
         ExportFormat::Text => text.map_or_else(String::new, |text| text.end(&answer)),
@@ -175,18 +167,11 @@ fn begin(settings: Settings) -> CompareAnswer {
     CompareAnswer { machine, version: env!("CARGO_PKG_VERSION"), date, settings, rows: Vec::new() }
 }
 
-/// What is compared.
-struct Compared {
-    problems: Vec<Problem>,
-    start: Option<Placement>,
-    methods: Vec<Method>,
-}
-
 impl Args {
     /// Read the boards, the start position and the methods.
     ///
     /// Sizes and methods may be in any order: sizes begin with a digit, names with a letter.
-    fn compared(&self) -> Result<Compared, Failure> {
+    fn question(&self) -> Result<Compare, Failure> {
         let words = self.sizes.iter().chain(&self.methods).flat_map(|words| words.split(','));
         let (names, lists): (Vec<&str>, Vec<&str>) =
             words.partition(|word| word.starts_with(char::is_alphabetic));
@@ -213,10 +198,14 @@ impl Args {
             let problem = board.with_queens(queens);
             problem.map_err(|error| Failure::usage(format_args!("--queen: {error}")))
         };
-        let problems: Vec<Problem> = boards.into_iter().map(problem).collect::<Result<_, _>>()?;
-        check_given_queens(&problems)?;
-        let methods = methods_for((!named.is_empty()).then_some(named), &problems, start.as_ref())?;
-        Ok(Compared { problems, start, methods })
+        let boards = boards.into_iter().map(problem).collect::<Result<_, _>>()?;
+        Ok(Compare {
+            runs: self.runs,
+            seed: self.seed,
+            time_limit: TimeLimit(Some(self.time_limit)),
+            step_limit: self.step_limit,
+            ..Compare::new(boards, named, start)?
+        })
     }
 
     fn read_board(&self, path: &Path, has_no_start: bool) -> Result<Problem, Failure> {

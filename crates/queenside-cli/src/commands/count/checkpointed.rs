@@ -26,7 +26,7 @@ pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, 
     let held = checkpoint.hold();
     let saved = checkpoint.saved_settings()?.map(Saved);
     let problem = subject(args, &checkpoint, saved.as_ref())?;
-    options.request(&problem).check()?;
+    options.question(problem.clone()).check()?;
     let units = units(options, &problem, saved.as_ref());
     checkpoint.set(settings(&problem, &units)?);
     let state: Option<State> = checkpoint.load()?;

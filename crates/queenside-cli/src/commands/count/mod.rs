@@ -6,9 +6,7 @@ use std::time::{Duration, Instant};
 
 use queenside::{Board, Budget, Problem, Size};
 use queenside_service::ServiceError;
-use queenside_service::count::{
-    CountAnswer, CountRequest, Counting, ESTIMATE_TIME, EstimateAnswer, estimate,
-};
+use queenside_service::count::{Count, CountAnswer, Counting, ESTIMATE_TIME, EstimateAnswer, estimate};
 
 use crate::checkpoint::CheckpointArgs;
 use crate::engines::{DeviceArgs, ENGINES};
@@ -81,14 +79,9 @@ struct Options {
 }
 
 impl Options {
-    /// Return the request to count on this board.
-    fn request<'a>(&'a self, problem: &'a Problem) -> CountRequest<'a> {
-        CountRequest {
-            problem,
-            engines: ENGINES,
-            engine: self.engine.as_deref(),
-            up_to_symmetry: self.up_to_symmetry,
-        }
+    /// Return the question to count on this board.
+    fn question(&self, board: Problem) -> Count {
+        Count { engine: self.engine.clone(), up_to_symmetry: self.up_to_symmetry, ..Count::new(board) }
     }
 
     /// Return the budget with the rest of the time limit.
@@ -126,7 +119,12 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     }
     let problem = args.board.read_problem()?;
     note_misplaced(&problem);
-    if options.estimate { estimated(options, &problem, started) } else { counted(options, &problem, started) }
+    let question = options.question(problem);
+    if options.estimate {
+        estimated(options, &question, started)
+    } else {
+        counted(options, &question, started)
+    }
 }
 
 /// Print a note if the given queens rule out every completion.
@@ -139,11 +137,11 @@ fn note_misplaced(problem: &Problem) {
     }
 }
 
-fn counted(options: &Options, problem: &Problem, started: Instant) -> Result<Status, Failure> {
-    let progress = CountProgress::new(problem.size().get());
-    let request = options.request(problem);
+fn counted(options: &Options, question: &Count, started: Instant) -> Result<Status, Failure> {
+    let size = question.board.size();
+    let progress = CountProgress::new(size.get());
     let work = || {
-        let counting = Counting::new(&request, &options.budget(started))?;
+        let counting = Counting::new(question, ENGINES, &options.budget(started))?;
         progress.begin(counting.plan());
         let mut record = counting.new_record();
         let observe = |unit, _, _: &_| progress.unit_done(counting.plan(), unit);
@@ -155,25 +153,24 @@ fn counted(options: &Options, problem: &Problem, started: Instant) -> Result<Sta
         Ok((_, Ok(answer))) => options.write_count(&answer),
         Ok((counting, Err(ServiceError::Stopped))) => options.write_unknown(&counting.unknown(), NO_TIME),
         Err(ServiceError::Stopped) => {
-            let engine = request.engine()?.name();
-            options.write_unknown(&CountAnswer::unknown(problem.size(), engine, started.elapsed()), NO_TIME)
+            let engine = question.engine(ENGINES)?.name();
+            options.write_unknown(&CountAnswer::unknown(size, engine, started.elapsed()), NO_TIME)
         }
         Ok((_, Err(error))) | Err(error) => Err(error.into()),
     }
 }
 
-fn estimated(options: &Options, problem: &Problem, started: Instant) -> Result<Status, Failure> {
-    let size = problem.size();
-    let request = options.request(problem);
-    let draw = || estimate(&request, options.time_limit, &options.budget(started));
+fn estimated(options: &Options, question: &Count, started: Instant) -> Result<Status, Failure> {
+    let size = question.board.size();
+    let draw = || estimate(question, ENGINES, options.time_limit, &options.budget(started));
     let found = match show_drawing(size, options.time_limit.unwrap_or(ESTIMATE_TIME), draw) {
         Err(ServiceError::GaveUp(why)) => {
-            let engine = request.engine()?.name();
+            let engine = question.engine(ENGINES)?.name();
             return options.write_unknown(&CountAnswer::unknown(size, engine, started.elapsed()), &why);
         }
         found => found?,
     };
-    write_answer(options.output.path(), options.json, &found, || estimate_text(&found, problem))?;
+    write_answer(options.output.path(), options.json, &found, || estimate_text(&found, &question.board))?;
     Ok(Status::Answered)
 }
 

@@ -14,8 +14,8 @@ use queenside::count::CountError;
 use queenside::shards::{Chunk, ShardResult};
 use queenside::{Board, Budget};
 use queenside_service::ServiceError;
+use queenside_service::seconds;
 use queenside_service::shard::{ChunkAnswer, engine};
-use queenside_service::solve::seconds;
 
 use super::folder::{Folder, UNFINISHED};
 use super::plan::PlanArg;

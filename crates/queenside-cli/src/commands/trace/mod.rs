@@ -9,9 +9,9 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use queenside::methods::{Cooling, Ended, Event, Method, Report, Task};
-use queenside::{Board, Budget, Outcome, Placement, Problem, Square, Stop};
-use queenside_service::trace::{EndAnswer, EventAnswer, Step, trace};
+use queenside::methods::{Cooling, Ended, Event, Method, Report};
+use queenside::{Board, Budget, Outcome, Square, Stop};
+use queenside_service::trace::{EndAnswer, EventAnswer, Step, Trace, trace};
 
 use crate::failure::{Failure, Status, note};
 use crate::format;
@@ -80,38 +80,6 @@ struct Options {
     output: OutputArg,
 }
 
-/// The run that is traced.
-#[derive(Debug)]
-struct Request {
-    method: Method,
-    problem: Problem,
-    start: Option<Placement>,
-    seed: u64,
-    /// Whether to find all solutions instead of one.
-    all: bool,
-    step_limit: Option<u64>,
-    time_limit: Option<Duration>,
-    cooling: Option<Cooling>,
-}
-
-impl Request {
-    /// Return the task for the library.
-    fn task(&self) -> Task<'_> {
-        Task {
-            problem: &self.problem,
-            start: self.start.as_ref(),
-            step_limit: self.step_limit,
-            solutions: if self.all { u64::MAX } else { 1 },
-            cooling: self.cooling,
-        }
-    }
-
-    /// Return the budget of the run.
-    fn budget(&self) -> Budget {
-        Budget::default().seed(self.seed).time_limit(self.time_limit)
-    }
-}
-
 /// The formats of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -130,34 +98,42 @@ enum Format {
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let Args { method, options, board } = args;
     let (problem, start) = board.read_for(*method, &options.start)?;
-    let &Options { seed, all, step_limit, time_limit, cooling, .. } = options;
-    let request = Request { method: *method, problem, start, seed, all, step_limit, time_limit, cooling };
+    let &Options { seed, all, step_limit, time_limit, cooling, events, .. } = options;
+    let question = Trace {
+        start,
+        seed,
+        cooling,
+        all,
+        events: events.unwrap_or(u64::MAX),
+        step_limit,
+        time_limit: time_limit.into(),
+        ..Trace::new(*method, problem)
+    };
     // Checked before anything is printed.
-    if request.all && !method.is_complete {
+    if question.all && !method.is_complete {
         return Err(Failure::usage(format_args!(
             "--all needs a method that tries everything, such as backtracking; {method} cannot detect that it has found all solutions"
         )));
     }
-    method.check(&request.task()).map_err(|error| refusal(&error, &request.task()))?;
+    method.check(&question.task()).map_err(|error| refusal(&error, &question.task()))?;
     let path = options.output.path();
     let format = format::choose(options.json.then_some(Format::Json).or(options.format), path, Format::Json)?;
-    let mut form = Form::new(format, &request, path)?;
+    let mut form = Form::new(format, &question, path)?;
     let mut out = Output::open(path)?;
     // A signal then ends the run, not the program, so that the file has the events so far.
     let stop = if out.is_file() { interrupt::stop() } else { &Stop::new() };
     form.begin(&mut out)?;
-    let report = follow(&request, stop, &mut form, options.events, &mut out)?;
+    let report = follow(&question, stop, &mut form, &mut out)?;
     out.finish()?;
     if stop.is_stopped() {
         note("stopped: the run has more events");
         return Ok(Status::Interrupted);
     }
     let Some(report) = report else {
-        let events = options.events.unwrap_or_default();
-        note(format_args!("stopped at --events {events}: the run has more events"));
+        note(format_args!("stopped at --events {}: the run has more events", question.events));
         return Ok(Status::Answered);
     };
-    Ok(conclude(&request, &report))
+    Ok(conclude(&question, &report))
 }
 
 /// Return whether a method builds a board queen by queen, instead of moving queens.
@@ -167,57 +143,53 @@ fn builds_up(method: Method) -> bool {
 }
 
 /// Report on standard error how a run without a solution ended, and return the exit status.
-fn conclude(request: &Request, report: &Report) -> Status {
+fn conclude(question: &Trace, report: &Report) -> Status {
     let is_at_limit = matches!(report.ended, Ended::StepLimit | Ended::TimeLimit);
     match &report.outcome {
-        Outcome::Found(_) if request.all && is_at_limit => {
+        Outcome::Found(_) if question.all && is_at_limit => {
             note(format_args!("gave up at {}: there may be more solutions", report.ended));
             Status::GaveUp
         }
         Outcome::Found(_) => Status::Answered,
         Outcome::NoSolution(()) => {
-            let conflict = request.problem.given().conflicts().iter().next();
+            let conflict = question.board.given().conflicts().iter().next();
             note(match conflict {
                 Some(conflict) => format!("no completion: {conflict}"),
-                None if request.problem.is_unconstrained() => {
-                    format!("no solution exists for n = {}", request.problem.size().get())
+                None if question.board.is_unconstrained() => {
+                    format!("no solution exists for n = {}", question.board.size().get())
                 }
                 None => "no completion exists".to_owned(),
             });
             Status::NoSolution
         }
         Outcome::GaveUp => {
-            let has_step_limit = request.step_limit.is_some();
-            note(why_gave_up(request.method, report.ended, has_step_limit));
+            let has_step_limit = question.step_limit.is_some();
+            note(why_gave_up(question.method, report.ended, has_step_limit));
             Status::GaveUp
         }
     }
 }
 
-/// Run the method and write at most `limit` events; return the report, or `None` if there are
-/// more events.
+/// Run the method and write its events; return the report, or `None` if there are more events than
+/// the question asks for.
 fn follow(
-    request: &Request,
+    question: &Trace,
     stop: &Stop,
     form: &mut Form,
-    limit: Option<u64>,
     out: &mut Output,
 ) -> Result<Option<Report>, Failure> {
     /// About the longest time that the reader of a pipe waits for events.
-    const PATIENCE: Duration = Duration::from_millis(50);
+    const FLUSH_INTERVAL: Duration = Duration::from_millis(50);
     let mut flushed = Instant::now();
-    let report = trace::<Failure>(request.method, &request.task(), &request.budget().stop(stop), |step| {
-        if limit.is_some_and(|limit| step.number > limit) {
-            return Ok(ControlFlow::Break(()));
-        }
-        form.write_step(request.method, step, out)?;
-        if out.is_terminal() || flushed.elapsed() > PATIENCE {
+    let report = trace::<Failure>(question, &Budget::default().stop(stop), |step| {
+        form.write_step(question.method, step, out)?;
+        if out.is_terminal() || flushed.elapsed() > FLUSH_INTERVAL {
             out.flush()?;
             flushed = Instant::now();
         }
         Ok(ControlFlow::Continue(()))
     })?;
-    form.write_end(request, report.as_ref(), out)?;
+    form.write_end(question, report.as_ref(), out)?;
     Ok(report)
 }
 
@@ -232,8 +204,8 @@ enum Form {
 }
 
 impl Form {
-    fn new(format: Format, request: &Request, path: Option<&Path>) -> Result<Self, Failure> {
-        let (method, size) = (request.method, request.problem.size());
+    fn new(format: Format, question: &Trace, path: Option<&Path>) -> Result<Self, Failure> {
+        let (method, size) = (question.method, question.board.size());
         let is_stdout = path.is_none_or(|path| path == Path::new("-"));
         Ok(match format {
             Format::Json => Self::Json,
@@ -265,14 +237,14 @@ impl Form {
 
     fn write_end(
         &mut self,
-        request: &Request,
+        question: &Trace,
         report: Option<&Report>,
         out: &mut Output,
     ) -> Result<(), Failure> {
         match (self, report) {
             (Self::Text(text), report) => Ok(text.end(report, out)?),
             (Self::Json, Some(report)) => {
-                write_json(out, &EndAnswer::new(request.method, request.problem.size().get(), report))
+                write_json(out, &EndAnswer::new(question.method, question.board.size().get(), report))
             }
             (Self::Json | Self::Values(_) | Self::Uses(_), _) => Ok(()),
         }

@@ -17,6 +17,17 @@ pub enum Proof {
     Tree(ProofTree),
 }
 
+impl Proof {
+    /// Return the name of the kind of proof: `attack`, `blocked` or `tree`.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Attack(_) => "attack",
+            Self::Blocked(_) => "blocked",
+            Self::Tree(_) => "tree",
+        }
+    }
+}
+
 /// A node of a [`ProofTree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofStep<'a> {

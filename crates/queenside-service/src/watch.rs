@@ -1,15 +1,12 @@
 use std::ops::ControlFlow;
 
-use queenside::methods::{
-    Cooling, Counts, Event, Method, Position, Recording, Report, SearchTree, Task, TreeNode,
-};
-use queenside::{Board, Budget, Outcome, Placement, Problem, Square};
-use serde::{Deserialize, Serialize};
+use queenside::methods::{Counts, Event, Position, Recording, Report, SearchTree, TreeNode};
+use queenside::{Board, Budget, Square};
+use serde::Serialize;
 
-use super::board::GivenBoard;
 use crate::ServiceError;
-use crate::solve::Status;
-use crate::trace::{Step, trace};
+use crate::solve_view::{Status, status_and_columns};
+use crate::trace::{Step, Trace, trace};
 
 /// The largest number of events in a watched run.
 pub const MAX_EVENTS: u64 = 16_000_000;
@@ -37,34 +34,13 @@ const MAX_NODES: usize = 1 << 20;
 /// ```
 #[derive(Debug)]
 pub struct Watch {
-    asked: Asked,
-    method: Method,
-    problem: Problem,
+    question: Trace,
     /// The events around the current one.
     recording: Recording,
     end: u64,
     series: Series,
     tree: Vec<TreeNode>,
     report: Option<Report>,
-}
-
-/// A request to watch a method.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Asked {
-    method: String,
-    board: GivenBoard,
-    /// The start position, for methods that repair.
-    start: Option<Vec<Square>>,
-    #[serde(default)]
-    seed: u64,
-    /// The temperature T, its minimum and the factor alpha, for annealing.
-    cooling: Option<[f64; 3]>,
-    /// Whether the method continues after the first solution.
-    #[serde(default)]
-    all: bool,
-    /// The largest number of events.
-    events: u64,
 }
 
 /// An event and the board after it.
@@ -98,22 +74,18 @@ impl Watch {
     /// [`ServiceError::Bad`] if the request is not valid, if the method cannot do it, or if it asks
     /// for more than [`MAX_EVENTS`] events.
     pub fn from_json(text: &str) -> Result<Self, ServiceError> {
-        let asked: Asked =
-            serde_json::from_str::<serde_json::Value>(text).and_then(serde_json::from_value).map_err(
-                |error| ServiceError::bad(format_args!("not a valid request to watch a method: {error}")),
-            )?;
-        if asked.events > MAX_EVENTS {
-            let most = asked.events;
+        let question: Trace = serde_json::from_str::<serde_json::Value>(text)
+            .and_then(serde_json::from_value)
+            .map_err(ServiceError::bad)?;
+        if question.events > MAX_EVENTS {
+            let most = question.events;
             return Err(ServiceError::bad(format_args!("expected at most {MAX_EVENTS} events, not {most}")));
         }
-        let method: Method = asked.method.parse().map_err(ServiceError::bad)?;
-        let problem = asked.board.problem()?;
-        let mut tree = method.has_tree().then(|| SearchTree::new(MAX_NODES));
-        let mut recording = Recording::new(&problem, WINDOW as usize);
+        let mut tree = question.method.has_tree().then(|| SearchTree::new(MAX_NODES));
+        let mut recording = Recording::new(&question.board, WINDOW as usize);
         let (mut end, mut series) = (0, Series::default());
-        let report = run(method, &problem, &asked, |step| {
-            let is_full = tree.as_mut().is_some_and(|tree| !tree.push(step.number, &step.event));
-            if end == asked.events || is_full {
+        let report = run(&question, |step| {
+            if tree.as_mut().is_some_and(|tree| !tree.push(step.number, &step.event)) {
                 return ControlFlow::Break(());
             }
             end = step.number;
@@ -124,16 +96,16 @@ impl Watch {
             ControlFlow::Continue(())
         })?;
         let tree = tree.map_or_else(Vec::new, SearchTree::finish);
-        Ok(Self { asked, method, problem, recording, end, series, tree, report })
+        Ok(Self { question, recording, end, series, tree, report })
     }
 
     /// Run the method again to record the events around this one.
     fn remember(&mut self, place: u64) {
         let begin = place.saturating_sub(WINDOW / 4);
-        let mut recording = Recording::new(&self.problem, WINDOW as usize);
+        let mut recording = Recording::new(&self.question.board, WINDOW as usize);
         let last = self.end.min(begin + WINDOW);
         // The same run succeeded before, so it does not fail.
-        let _ = run(self.method, &self.problem, &self.asked, |step| {
+        let _ = run(&self.question, |step| {
             match step.number {
                 number if number == begin => {
                     recording = Recording::after(begin, step.position, WINDOW as usize);
@@ -160,11 +132,7 @@ impl Watch {
     /// `counts`; `null` if it did not reach its end.
     pub fn ended(&self) -> serde_json::Value {
         let ended = self.report.as_ref().map(|report| {
-            let (status, columns) = match &report.outcome {
-                Outcome::Found(found) => (Status::Solution, Some(found.columns().to_vec())),
-                Outcome::NoSolution(()) => (Status::None, None),
-                Outcome::GaveUp => (Status::Unknown, None),
-            };
+            let (status, columns) = status_and_columns(&report.outcome);
             let solutions = report.solutions;
             Ended { status, solutions, columns, why: report.ended.to_string(), counts: report.counts }
         });
@@ -189,7 +157,7 @@ impl Watch {
             queens: position.queens().collect(),
             event: recorded.map(|recorded| recorded.event),
             words: recorded.map_or_else(String::new, |recorded| recorded.event.to_string()),
-            line: recorded.and_then(|recorded| self.method.line_of(&recorded.event)),
+            line: recorded.and_then(|recorded| self.question.method.line_of(&recorded.event)),
             energy: position.energy(),
             counts: recorded.map(|recorded| recorded.counts).unwrap_or_default(),
         };
@@ -226,24 +194,10 @@ impl Watch {
 
 /// Run the method and call `observe` with each step.
 fn run(
-    method: Method,
-    problem: &Problem,
-    asked: &Asked,
+    question: &Trace,
     mut observe: impl FnMut(&Step<'_>) -> ControlFlow<()>,
 ) -> Result<Option<Report>, ServiceError> {
-    let board = |queens: &Vec<Square>| {
-        GivenBoard { queens: queens.clone(), n: asked.board.n, blocked: Vec::new() }.problem()
-    };
-    let start: Option<Placement> =
-        asked.start.as_ref().map(board).transpose()?.map(|start| start.given().clone());
-    let mut task = Task { start: start.as_ref(), ..Task::new(problem) };
-    if asked.all {
-        task.solutions = u64::MAX;
-    }
-    if let Some([from, to, factor]) = asked.cooling {
-        task.cooling = Some(Cooling::new(from, to, factor).map_err(ServiceError::bad)?);
-    }
-    trace(method, &task, &Budget::default().seed(asked.seed), |step| Ok(observe(step)))
+    trace(question, &Budget::default(), |step| Ok(observe(step)))
 }
 
 /// Triples of place, energy and number of queens at evenly spaced events.
@@ -256,7 +210,7 @@ struct Series {
 
 impl Series {
     /// The largest number of points: a wide chart cannot show more.
-    const MOST: usize = 2000;
+    const MAX_POINTS: usize = 2000;
 
     fn push(&mut self, place: u64, position: &Position) {
         self.last = [place as f64, position.energy() as f64, position.queen_count() as f64];
@@ -264,7 +218,7 @@ impl Series {
         if !place.is_multiple_of(self.every) {
             return;
         }
-        if self.points.len() == Self::MOST {
+        if self.points.len() == Self::MAX_POINTS {
             self.every *= 2;
             self.points.retain(|[place, ..]| (*place as u64).is_multiple_of(self.every));
             return self.push(place, position);

@@ -1,46 +1,66 @@
 //! Count solutions and completions, or estimate their number.
 
+mod estimate;
+mod events;
+
+pub use estimate::{ESTIMATE_TIME, Estimate, EstimateAnswer, estimate};
+#[cfg(feature = "schema")]
+pub(crate) use events::CountEvent;
+
 use std::borrow::Cow;
 use std::ops::Range;
 use std::time::Duration;
 
 use queenside::clock::Instant;
-use queenside::count::{
-    self, CountError, ENGINES, Engine, OrbitCount, Plan, best_engine, count_orbits, resume_units,
-};
+use queenside::count::{Engine, OrbitCount, Plan, best_engine, count_orbits, resume_units};
 use queenside::{Board, Budget, Problem, Record, Size, UnknownNameError};
 use queenside_check::{
     Evidence, Orbits, check_completion_count, check_count, check_orbit_count, known_counts,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::ServiceError;
-use crate::solve::seconds;
+use crate::run::Run;
 use crate::verify::puzzle;
+use crate::{ServiceError, fields, seconds};
+use events::count_and_report;
 
-/// Default time for which an estimate draws samples.
-pub const ESTIMATE_TIME: Duration = Duration::from_secs(60);
+/// The engines to choose from, the fastest on large boards first.
+pub type Engines = &'static [&'static dyn Engine];
 
-/// What to count.
-#[derive(Clone, Copy, Debug)]
-pub struct CountRequest<'a> {
-    /// The board with its given queens and blocked squares; an empty board to count all solutions.
-    pub problem: &'a Problem,
-    /// The engines to choose from, the fastest on large boards first.
-    pub engines: &'static [&'static dyn Engine],
-    /// The name of the engine; `None` or `auto` selects the fastest on this machine.
-    pub engine: Option<&'a str>,
+/// Count the solutions or completions of a board.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Count {
+    /// The board.
+    #[serde(deserialize_with = "fields::board")]
+    #[cfg_attr(feature = "schema", schemars(with = "fields::GivenBoard"))]
+    pub board: Problem,
+    /// The name of an engine; by default, or if it is `auto`, the fastest one.
+    pub engine: Option<String>,
     /// Count symmetry classes instead of solutions.
+    #[serde(skip)]
     pub up_to_symmetry: bool,
+    /// The record of an interrupted count, to resume it.
+    pub record: Option<Record<u128>>,
+    /// The number of solutions that earlier runs found in each group of units. They are added to
+    /// the numbers in the events.
+    #[serde(default)]
+    pub found: Vec<f64>,
 }
 
-impl CountRequest<'_> {
-    /// Check that the request can be counted, before any work begins.
+impl Count {
+    /// Ask for the number of completions, counted by the fastest engine.
+    pub const fn new(board: Problem) -> Self {
+        Self { board, engine: None, up_to_symmetry: false, record: None, found: Vec::new() }
+    }
+
+    /// Check that the count is possible, before any work begins.
     ///
     /// # Errors
-    /// [`ServiceError::Bad`] if the request asks for completions up to symmetry.
+    /// [`ServiceError::Bad`] if the question asks for completions up to symmetry.
     pub fn check(&self) -> Result<(), ServiceError> {
-        if self.up_to_symmetry && !self.problem.is_unconstrained() {
+        if self.up_to_symmetry && !self.board.is_unconstrained() {
             return Err(ServiceError::bad(
                 "completions cannot be counted up to symmetry: an image of a completion may lack the given queens or use blocked squares",
             ));
@@ -48,33 +68,81 @@ impl CountRequest<'_> {
         Ok(())
     }
 
-    /// Return the engine that the request names, or the fastest one.
+    /// Return the engine that the question names, or the fastest one of these.
     ///
     /// # Errors
     /// [`ServiceError::Bad`] if no engine has this name.
-    pub fn engine(&self) -> Result<&'static dyn Engine, ServiceError> {
-        Ok(self.named()?.unwrap_or_else(|| best_engine(self.engines, self.problem)))
+    pub fn engine(&self, engines: Engines) -> Result<&'static dyn Engine, ServiceError> {
+        let Some(name) = self.engine.as_deref().filter(|name| *name != "auto") else {
+            return Ok(best_engine(engines, &self.board));
+        };
+        let found = engines.iter().copied().find(|engine| engine.name() == name);
+        let names = ["auto"].into_iter().chain(engines.iter().map(|engine| engine.name()));
+        found.ok_or_else(|| ServiceError::bad(UnknownNameError::new("engine", name, names)))
     }
 
-    fn named(&self) -> Result<Option<&'static dyn Engine>, ServiceError> {
-        let Some(name) = self.engine.filter(|name| *name != "auto") else { return Ok(None) };
-        let found = self.engines.iter().copied().find(|engine| engine.name() == name);
-        let names = ["auto"].into_iter().chain(self.engines.iter().map(|engine| engine.name()));
-        found.map(Some).ok_or_else(|| ServiceError::bad(UnknownNameError::new("engine", name, names)))
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<CountAnswer, ServiceError> {
+        let budget = run.budget();
+        let counting = Counting::new(&self, run.engines, &budget)?;
+        let record = self.record.unwrap_or_else(|| counting.new_record());
+        let record = count_and_report(&counting, 0..counting.plan().units(), record, &self.found, run)?;
+        counting.answer(record.into_total(), &budget)
+    }
+}
+
+/// Count some units of a count of all solutions. A page that divides a count among workers then
+/// asks `count` with the combined record to verify the total.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg(feature = "long-questions")]
+pub(crate) struct CountUnits {
+    /// The board size.
+    #[serde(rename = "n", deserialize_with = "fields::board_size")]
+    #[cfg_attr(feature = "schema", schemars(with = "u32"))]
+    size: Size,
+    /// The name of an engine; by default the fastest one.
+    engine: Option<String>,
+    /// The first unit, and the unit after the last one.
+    units: [usize; 2],
+}
+
+/// The count of some units.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg(feature = "long-questions")]
+pub(crate) struct CountedUnits {
+    /// The record of the units that are done, with their total.
+    record: Record<u128>,
+}
+
+#[cfg(feature = "long-questions")]
+impl CountUnits {
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<CountedUnits, ServiceError> {
+        let question = Count { engine: self.engine, ..Count::new(Problem::new(self.size)) };
+        let counting = Counting::new(&question, run.engines, &run.budget())?;
+        let [from, to] = self.units;
+        let all = counting.plan().units();
+        if from > to || to > all {
+            return Err(ServiceError::bad(format_args!(
+                "units must be a range within 0 to {all}, not {from} to {to}"
+            )));
+        }
+        let record = count_and_report(&counting, from..to, counting.new_record(), &[], run)?;
+        Ok(CountedUnits { record })
     }
 }
 
 /// A planned count: run it, or resume it from a record, then get the verified answer.
 ///
 /// ```
-/// use queenside::{Budget, Problem, Record, Size};
+/// use queenside::{Budget, Problem, Size};
 /// use queenside::count::ENGINES;
-/// use queenside_service::count::{CountRequest, Counting};
+/// use queenside_service::count::{Count, Counting};
 ///
-/// let problem = Problem::new(Size::new(8)?);
-/// let request = CountRequest { problem: &problem, engines: ENGINES, engine: None, up_to_symmetry: true };
+/// let question = Count { up_to_symmetry: true, ..Count::new(Problem::new(Size::new(8)?)) };
 /// let budget = Budget::default();
-/// let counting = Counting::new(&request, &budget)?;
+/// let counting = Counting::new(&question, ENGINES, &budget)?;
 /// let mut record = counting.new_record();
 /// counting.run(&mut record, &budget, |_unit, _count, _record| ())?;
 /// assert_eq!(counting.answer(record.into_total(), &budget)?.count.as_deref(), Some("12"));
@@ -94,11 +162,11 @@ impl Counting {
     /// Plan a count.
     ///
     /// # Errors
-    /// As for [`CountRequest::check`]; [`ServiceError::Bad`] if the engine does not count the board,
+    /// As for [`Count::check`]; [`ServiceError::Bad`] if the engine does not count the board,
     /// or if this machine cannot run it; [`ServiceError::Stopped`] if the budget ends first.
-    pub fn new(request: &CountRequest<'_>, budget: &Budget) -> Result<Self, ServiceError> {
-        request.check()?;
-        Self::with_engine(request.problem, request.engine()?, request.up_to_symmetry, budget)
+    pub fn new(question: &Count, engines: Engines, budget: &Budget) -> Result<Self, ServiceError> {
+        question.check()?;
+        Self::with_engine(&question.board, question.engine(engines)?, question.up_to_symmetry, budget)
     }
 
     /// Plan a count of the completions of a board with this engine.
@@ -308,95 +376,4 @@ pub struct UpToSymmetry {
     pub half_turn: String,
     /// The number of solutions that a quarter-turn maps to themselves, in decimal.
     pub quarter_turn: String,
-}
-
-/// An estimate of the number of solutions or completions and of the time of a count, from a random
-/// sample of units.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct EstimateAnswer {
-    /// The board size.
-    pub n: u32,
-    /// The estimate.
-    pub estimate: Estimate,
-    /// The engine whose units were sampled.
-    pub engine: &'static str,
-    /// Wall time of the estimate, in seconds.
-    pub seconds: f64,
-}
-
-/// Estimated numbers with their standard errors. They are floating-point numbers because they are
-/// estimates.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Estimate {
-    /// The estimated number of solutions or completions.
-    pub count: f64,
-    /// The standard error of `count`.
-    pub count_error: f64,
-    /// The estimated time of the whole count on one thread, in seconds.
-    pub core_seconds: f64,
-    /// The standard error of `core_seconds`.
-    pub core_seconds_error: f64,
-    /// The number of units drawn; a unit can be drawn more than once.
-    pub sampled: usize,
-    /// The number of units of the count.
-    pub units: usize,
-    /// The time of the longest unit drawn, in seconds.
-    pub longest_unit_seconds: f64,
-}
-
-/// Estimate the number of solutions, or of the completions of a board. It draws units at random for
-/// this time, [`ESTIMATE_TIME`] by default.
-///
-/// # Errors
-/// As for [`CountRequest::check`]; [`ServiceError::Bad`] if the engine does not run on a CPU;
-/// [`ServiceError::GaveUp`] if the time is too short for one draw from each stratum.
-pub fn estimate(
-    request: &CountRequest<'_>,
-    draw_for: Option<Duration>,
-    budget: &Budget,
-) -> Result<EstimateAnswer, ServiceError> {
-    let (started, size) = (Instant::now(), request.problem.size());
-    request.check()?;
-    let engine = request.named()?.unwrap_or_else(|| best_engine(ENGINES, request.problem));
-    if ENGINES.iter().all(|of_cpu| of_cpu.name() != engine.name()) {
-        return Err(ServiceError::bad(format_args!(
-            "the engine {} does not run on a CPU: choose another engine for an estimate",
-            engine.name()
-        )));
-    }
-    let counting = match Counting::with_engine(request.problem, engine, false, budget) {
-        Err(ServiceError::Stopped) if !budget.stop.is_stopped() => {
-            return Err(CountError::TooLittleTime { draws: 0, enough: None }.into());
-        }
-        counting => counting?,
-    };
-    // The division into units can take seconds.
-    let divided = started.elapsed();
-    let draw_for = draw_for.unwrap_or(ESTIMATE_TIME).saturating_sub(divided);
-    let found =
-        count::estimate(counting.plan(), draw_for, &budget.clone().since(started)).map_err(|fault| {
-            match fault {
-                CountError::TooLittleTime { draws, enough: Some(enough) } => {
-                    CountError::TooLittleTime { draws, enough: Some(enough + divided) }
-                }
-                fault => fault,
-            }
-        })?;
-    let estimate = Estimate {
-        count: found.count,
-        count_error: found.count_error,
-        core_seconds: found.seconds,
-        core_seconds_error: found.seconds_error,
-        sampled: found.sampled,
-        units: found.units,
-        longest_unit_seconds: found.longest,
-    };
-    Ok(EstimateAnswer {
-        n: size.get(),
-        estimate,
-        engine: counting.engine(),
-        seconds: seconds(started.elapsed()),
-    })
 }

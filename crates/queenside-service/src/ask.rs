@@ -1,53 +1,40 @@
 //! Questions in JSON: the fields of each kind, and the functions that answer them.
 
-mod board;
-mod boards;
-#[cfg(feature = "long-questions")]
-mod compare;
-mod count;
-#[cfg(feature = "long-questions")]
-mod count_units;
-mod info;
 mod kings;
 #[cfg(feature = "long-questions")]
 mod kings_search;
-mod puzzle;
-mod run;
-mod solve;
-mod watch;
 
 use queenside::{UnknownNameError, quoted};
 use serde_json::Value;
 
-pub use board::MAX_SIZE;
-use boards::{Check, Draw, Image, Orbit, Read, Write};
+use crate::boards::{Check, Draw, Image, Orbit, Read, Write};
 #[cfg(feature = "long-questions")]
-use compare::Compare;
-use count::Count;
+use crate::compare::Compare;
+use crate::count::Count;
 #[cfg(feature = "long-questions")]
-use count_units::CountUnits;
-use info::{Info, Methods};
+use crate::count::CountUnits;
+use crate::info::{Info, Methods};
+use crate::list::List;
+use crate::puzzle::Puzzle;
+use crate::run::Run;
+use crate::solve::Solve;
+use crate::{SCHEMA, ServiceError};
+#[cfg(feature = "schema")]
+use crate::{
+    boards::{CheckedBoard, DrawAnswer, ImageAnswer, OrbitAnswer, ReadAnswer, WriteAnswer},
+    compare::{CompareEvent, CompareRows},
+    count::{CountAnswer, CountEvent, CountedUnits},
+    info::{MethodAnswer, Workbench},
+    kings::KingsAnswer,
+    list::BoardList,
+    puzzle::PuzzleAnswer,
+    solve_view::SolveView,
+};
 use kings::KingsCount;
 #[cfg(feature = "long-questions")]
 use kings_search::KingsSearch;
-use puzzle::Puzzle;
-pub use run::Run;
-use solve::{List, Solve};
-pub use watch::{MAX_EVENTS, Watch};
 #[cfg(feature = "schema")]
-use {
-    crate::{count::CountAnswer, info::MethodAnswer, kings::KingsAnswer, solve::SolveAnswer},
-    boards::{CheckedBoard, DrawAnswer, ImageAnswer, OrbitAnswer, ReadAnswer, WriteAnswer},
-    compare::{CompareEvent, CompareRows},
-    count::CountEvent,
-    count_units::CountedUnits,
-    info::Workbench,
-    kings_search::{KingsFound, SearchEvent},
-    puzzle::PuzzleAnswer,
-    solve::BoardList,
-};
-
-use crate::{SCHEMA, ServiceError};
+use kings_search::{KingsFound, SearchEvent};
 
 /// The greatest length of a question, in bytes.
 pub const MAX_ASK: usize = 1 << 20;
@@ -64,8 +51,8 @@ pub struct Ask(Kind);
 
 /// Shortens an error about the fields of a question, because it can quote long texts.
 fn shortened(error: &str) -> String {
-    const MOST: usize = 200;
-    if error.chars().nth(MOST).is_none() { error.to_owned() } else { quoted(error) }
+    const MAX_CHARS: usize = 1000;
+    if error.chars().nth(MAX_CHARS).is_none() { error.to_owned() } else { quoted(error) }
 }
 
 /// Defines the kinds of questions. Each line has the name, the type of the question, the types of
@@ -86,10 +73,10 @@ macro_rules! kinds {
                 match name {
                     // Reading from a `Value` keeps the page small: a text parser per kind would be
                     // a fifth of its download.
-                    $($(#[$when])? $name => serde_json::from_value(fields).map(Self::$kind).map_err(|error| {
-                        let error = shortened(&error.to_string());
-                        ServiceError::bad(format_args!("not a valid question `{name}`: {error}"))
-                    }),)*
+                    $($(#[$when])? $name => {
+                        let refused = |error: serde_json::Error| ServiceError::Bad(shortened(&error.to_string()));
+                        serde_json::from_value(fields).map(Self::$kind).map_err(refused)
+                    })*
                     _ => Err(ServiceError::bad(UnknownNameError::new("question", name, NAMES.iter().copied()))),
                 }
             }
@@ -143,7 +130,7 @@ kinds!(
     "orbit": Orbit => OrbitAnswer; false
     "puzzle": Puzzle => PuzzleAnswer; true
     "read": Read => ReadAnswer; false
-    "solve": Solve => SolveAnswer; true
+    "solve": Solve => SolveView<'_>; true
     "write": Write => WriteAnswer; false
 );
 
@@ -200,7 +187,7 @@ impl Ask {
     /// assert!(!Ask::from_json(r#"{"ask": "info"}"#)?.is_long());
     /// # Ok::<(), queenside_service::ServiceError>(())
     /// ```
-    pub const fn is_long(&self) -> bool {
+    pub fn is_long(&self) -> bool {
         match &self.0 {
             Kind::Solve(task) => task.is_long(),
             other => other.is_long(),

@@ -2,13 +2,13 @@
 
 use queenside::draw::{Style, svg};
 use queenside::notation::{BoardReader, Choice, Format, ReadError};
-use queenside::{Board, Problem, Size, Square, Symmetry};
+use queenside::{Board, Problem, Size, Solution, Square, Symmetry};
 use serde::{Deserialize, Serialize};
 
-use super::Run;
-use super::board::{GivenBoard, size, solution};
 use crate::ServiceError;
 use crate::check::{ConflictAnswer, Verdict};
+use crate::fields::{self, GivenBoard, size};
+use crate::run::Run;
 
 /// Read a board from text in any format.
 #[derive(Debug, Deserialize)]
@@ -73,9 +73,13 @@ fn refusal(error: &ReadError) -> ServiceError {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Write {
     /// The board.
-    board: GivenBoard,
+    #[serde(deserialize_with = "fields::board")]
+    #[cfg_attr(feature = "schema", schemars(with = "GivenBoard"))]
+    board: Problem,
     /// The name of the format.
-    format: String,
+    #[serde(deserialize_with = "fields::name")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    format: Format,
 }
 
 /// A board as text.
@@ -88,8 +92,7 @@ pub(crate) struct WriteAnswer {
 
 impl Write {
     pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<WriteAnswer, ServiceError> {
-        let format: Format = self.format.parse().map_err(ServiceError::bad)?;
-        let text = format.to_text(&self.board.problem()?).map_err(ServiceError::bad)?;
+        let text = self.format.to_text(&self.board).map_err(ServiceError::bad)?;
         Ok(WriteAnswer { text })
     }
 }
@@ -100,7 +103,9 @@ impl Write {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Draw {
     /// The board.
-    board: GivenBoard,
+    #[serde(deserialize_with = "fields::board")]
+    #[cfg_attr(feature = "schema", schemars(with = "GivenBoard"))]
+    board: Problem,
     /// The width of the picture in pixels.
     width: Option<u32>,
     /// The squares to draw in another colour, as `[row, column]`.
@@ -119,7 +124,7 @@ pub(crate) struct DrawAnswer {
 impl Draw {
     pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<DrawAnswer, ServiceError> {
         let style = Style { width: self.width, highlighted: self.highlighted, ..Style::default() };
-        let svg = svg(&self.board.problem()?, &style).map_err(ServiceError::bad)?;
+        let svg = svg(&self.board, &style).map_err(ServiceError::bad)?;
         Ok(DrawAnswer { svg })
     }
 }
@@ -130,7 +135,9 @@ impl Draw {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Check {
     /// The board.
-    board: GivenBoard,
+    #[serde(deserialize_with = "fields::board")]
+    #[cfg_attr(feature = "schema", schemars(with = "GivenBoard"))]
+    board: Problem,
 }
 
 /// The result of checking a board.
@@ -151,23 +158,23 @@ pub(crate) struct CheckedBoard {
 
 /// The largest board whose attacked squares are in an answer. On larger boards, squares are too
 /// small for the page to shade.
-const MOST_SHADED: u32 = 64;
+const MAX_SHADED: u32 = 64;
 
 /// The largest number of conflicts in an answer: n^2 queens have about n^3 conflicts.
-const MOST_CONFLICTS: usize = 4096;
+const MAX_CONFLICTS: usize = 4096;
 
 impl Check {
     pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<CheckedBoard, ServiceError> {
-        let problem = self.board.problem()?;
+        let problem = self.board;
         let verdict = Verdict::of(&problem, &[])?;
         let conflicts: Result<_, ServiceError> = verdict
-            .first_conflicts(MOST_CONFLICTS)
+            .first_conflicts(MAX_CONFLICTS)
             .map(|conflict| conflict.map(ConflictAnswer::from))
             .collect();
         Ok(CheckedBoard {
             solution: verdict.is_solution,
             conflicts: conflicts?,
-            attackers: (problem.size().get() <= MOST_SHADED).then(|| attackers(&problem)),
+            attackers: (problem.size().get() <= MAX_SHADED).then(|| attackers(&problem)),
             on_blocked: verdict.on_blocked,
         })
     }
@@ -204,9 +211,13 @@ fn attackers(problem: &Problem) -> Vec<u8> {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Image {
     /// The board.
-    board: GivenBoard,
+    #[serde(deserialize_with = "fields::board")]
+    #[cfg_attr(feature = "schema", schemars(with = "GivenBoard"))]
+    board: Problem,
     /// The name of the symmetry, such as `quarter-turn`.
-    symmetry: String,
+    #[serde(deserialize_with = "fields::name")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    symmetry: Symmetry,
 }
 
 /// A rotated or reflected board.
@@ -219,8 +230,7 @@ pub(crate) struct ImageAnswer {
 
 impl Image {
     pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<ImageAnswer, ServiceError> {
-        let problem = self.board.problem()?;
-        let symmetry: Symmetry = self.symmetry.parse().map_err(ServiceError::bad)?;
+        let Self { board: problem, symmetry } = self;
         let size = problem.size();
         let to = |&square: &Square| symmetry.apply(square, size);
         let image = Problem::new(size)
@@ -236,7 +246,9 @@ impl Image {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Orbit {
     /// The column of the queen in each row of the solution.
-    columns: Vec<u32>,
+    #[serde(rename = "columns", deserialize_with = "fields::solution")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<u32>"))]
+    solution: Solution,
 }
 
 /// The images of a solution.
@@ -261,7 +273,7 @@ struct ImageOf {
 
 impl Orbit {
     pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<OrbitAnswer, ServiceError> {
-        let solution = solution(self.columns)?;
+        let solution = self.solution;
         let mut images: Vec<ImageOf> = Vec::new();
         for symmetry in Symmetry::ALL {
             let columns = solution.image(symmetry).into_columns();

@@ -1,46 +1,13 @@
-//! Questions about numbers of solutions and completions, with progress events.
-
 use std::ops::Range;
 use std::time::Duration;
 
 use queenside::Record;
 use queenside::clock::Instant;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::Run;
-use super::board::GivenBoard;
+use super::Counting;
 use crate::ServiceError;
-use crate::count::{CountAnswer, CountRequest, Counting};
-
-/// Count the solutions or completions of a board.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Count {
-    /// The board.
-    board: GivenBoard,
-    /// The name of an engine; by default the fastest one.
-    engine: Option<String>,
-    /// The record of an interrupted count, to resume it.
-    record: Option<Record<u128>>,
-    /// The number of solutions that earlier runs found in each group of units. They are added to
-    /// the numbers in the events.
-    #[serde(default)]
-    found: Vec<f64>,
-}
-
-impl Count {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<CountAnswer, ServiceError> {
-        let problem = self.board.problem()?;
-        let (engine, budget) = (self.engine.as_deref(), run.budget());
-        let request = CountRequest { problem: &problem, engines: run.engines, engine, up_to_symmetry: false };
-        let counting = Counting::new(&request, &budget)?;
-        let record = self.record.unwrap_or_else(|| counting.new_record());
-        let units = 0..counting.plan().units();
-        let record = count_and_report(&counting, units, record, &self.found, run)?;
-        counting.answer(record.into_total(), &budget)
-    }
-}
+use crate::run::Run;
 
 /// Events of a count.
 #[derive(Debug, Serialize)]
@@ -90,7 +57,7 @@ pub(super) fn count_and_report(
     let counted = counting.run_units(units, &mut record, &budget, |unit, count, record| {
         progress.note(unit, count as f64);
         progress.done += plan.work(unit) / progress.all;
-        if progress.reported.is_none_or(|reported| reported.elapsed() >= APART) {
+        if progress.reported.is_none_or(|reported| reported.elapsed() >= EVENT_INTERVAL) {
             progress.report(record);
         }
     });
@@ -112,16 +79,16 @@ struct Progress<'t, 'a> {
 }
 
 /// The least time between two events, about that of a screen's refresh.
-const APART: Duration = Duration::from_millis(40);
+const EVENT_INTERVAL: Duration = Duration::from_millis(40);
 
 /// The largest number of groups, because a picture cannot show more.
-const MOST_GROUPS: usize = 1024;
+const MAX_GROUPS: usize = 1024;
 
 impl<'t, 'a> Progress<'t, 'a> {
     fn new(counting: &Counting, record: &Record<u128>, found: &[f64], run: &'t mut Run<'a>) -> Self {
         let (plan, engine) = (counting.plan(), counting.engine());
         let units = plan.units();
-        let each = units.div_ceil(MOST_GROUPS).max(1);
+        let each = units.div_ceil(MAX_GROUPS).max(1);
         let starts: Vec<usize> = (0..units).step_by(each).collect();
         let all: f64 = (0..units).map(|unit| plan.work(unit)).sum();
         let part = |units: Range<usize>| -> f64 { units.map(|unit| plan.work(unit)).sum::<f64>() / all };

@@ -1,0 +1,106 @@
+use std::time::Duration;
+
+use queenside::Budget;
+use queenside::clock::Instant;
+use queenside::count::{self, CountError, ENGINES};
+use serde::Serialize;
+
+use super::{Count, Counting, Engines};
+use crate::{ServiceError, seconds};
+
+/// Default time for which an estimate draws samples.
+pub const ESTIMATE_TIME: Duration = Duration::from_secs(60);
+
+/// An estimate of the number of solutions or completions and of the time of a count, from a random
+/// sample of units.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EstimateAnswer {
+    /// The board size.
+    pub n: u32,
+    /// The estimate.
+    pub estimate: Estimate,
+    /// The engine whose units were sampled.
+    pub engine: &'static str,
+    /// Wall time of the estimate, in seconds.
+    pub seconds: f64,
+}
+
+/// Estimated numbers with their standard errors. They are floating-point numbers because they are
+/// estimates.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Estimate {
+    /// The estimated number of solutions or completions.
+    pub count: f64,
+    /// The standard error of `count`.
+    pub count_error: f64,
+    /// The estimated time of the whole count on one thread, in seconds.
+    pub core_seconds: f64,
+    /// The standard error of `core_seconds`.
+    pub core_seconds_error: f64,
+    /// The number of units drawn; a unit can be drawn more than once.
+    pub sampled: usize,
+    /// The number of units of the count.
+    pub units: usize,
+    /// The time of the longest unit drawn, in seconds.
+    pub longest_unit_seconds: f64,
+}
+
+/// Estimate the number of solutions, or of the completions of a board. It draws units at random for
+/// this time, [`ESTIMATE_TIME`] by default.
+///
+/// # Errors
+/// As for [`Count::check`]; [`ServiceError::Bad`] if the engine does not run on a CPU;
+/// [`ServiceError::GaveUp`] if the time is too short for one draw from each stratum.
+pub fn estimate(
+    question: &Count,
+    engines: Engines,
+    draw_for: Option<Duration>,
+    budget: &Budget,
+) -> Result<EstimateAnswer, ServiceError> {
+    let started = Instant::now();
+    question.check()?;
+    // A GPU cannot draw samples, so it is not chosen by default.
+    let is_auto = question.engine.as_deref().is_none_or(|name| name == "auto");
+    let engine = question.engine(if is_auto { ENGINES } else { engines })?;
+    if ENGINES.iter().all(|of_cpu| of_cpu.name() != engine.name()) {
+        return Err(ServiceError::bad(format_args!(
+            "the engine {} does not run on a CPU: choose another engine for an estimate",
+            engine.name()
+        )));
+    }
+    let counting = match Counting::with_engine(&question.board, engine, false, budget) {
+        Err(ServiceError::Stopped) if !budget.stop.is_stopped() => {
+            return Err(CountError::TooLittleTime { draws: 0, enough: None }.into());
+        }
+        counting => counting?,
+    };
+    // The division into units can take seconds.
+    let divided = started.elapsed();
+    let draw_for = draw_for.unwrap_or(ESTIMATE_TIME).saturating_sub(divided);
+    let found =
+        count::estimate(counting.plan(), draw_for, &budget.clone().since(started)).map_err(|fault| {
+            match fault {
+                CountError::TooLittleTime { draws, enough: Some(enough) } => {
+                    CountError::TooLittleTime { draws, enough: Some(enough + divided) }
+                }
+                fault => fault,
+            }
+        })?;
+    let estimate = Estimate {
+        count: found.count,
+        count_error: found.count_error,
+        core_seconds: found.seconds,
+        core_seconds_error: found.seconds_error,
+        sampled: found.sampled,
+        units: found.units,
+        longest_unit_seconds: found.longest,
+    };
+    Ok(EstimateAnswer {
+        n: counting.n(),
+        estimate,
+        engine: counting.engine(),
+        seconds: seconds(started.elapsed()),
+    })
+}
