@@ -1,26 +1,26 @@
 //! Compare the classic methods on the same boards. Every answer is verified.
 
 mod answer;
+#[cfg(feature = "long-questions")]
+mod events;
 mod sizes;
 
 use std::time::Duration;
 
 use queenside::methods::{Comparison, METHODS, MOST_THREATENED_H1, Method, Progress, Row, Task};
-use queenside::{Board, Budget, Placement, Problem};
-use serde::{Deserialize, Serialize};
+use queenside::{Budget, Placement, Problem};
+use serde::Deserialize;
 
 use crate::ServiceError;
 use crate::fields::{self, TimeLimit};
-use crate::run::Run;
 use crate::verify::check_outcome;
 pub use answer::{CellAnswer, CompareAnswer, Machine, RowAnswer, Settings, SpreadAnswer};
+#[cfg(feature = "schema")]
+pub(crate) use events::{CompareEvent, CompareRows};
 pub use sizes::sizes;
 
 /// The largest number of runs of each method on each board.
 pub const MAX_RUNS: u32 = 10_000;
-
-/// The largest number of board sizes of a question in JSON.
-const MAX_SIZES: usize = 64;
 
 /// Compare the classic methods on empty boards.
 #[derive(Clone, Debug, Deserialize)]
@@ -167,63 +167,4 @@ pub fn compare<E: From<ServiceError>>(
         }
         listen(progress)
     })
-}
-
-/// Events of a comparison.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "event", rename_all = "kebab-case")]
-pub(crate) enum CompareEvent {
-    /// A method starts on a board.
-    Begin { n: u32, method: &'static str },
-    /// A method finished a board, or skipped it.
-    Cell(Box<SizedCell>),
-}
-
-/// The results of one method on one board size.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(crate) struct SizedCell {
-    /// The board size.
-    n: u32,
-    #[serde(flatten)]
-    cell: CellAnswer,
-}
-
-/// The results of a comparison.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(crate) struct CompareRows {
-    /// One row per board size.
-    rows: Vec<RowAnswer>,
-}
-
-impl Compare {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<CompareRows, ServiceError> {
-        let (runs, sizes, methods) = (self.runs, self.boards.len(), self.methods.len());
-        if runs == 0 || runs > MAX_RUNS {
-            return Err(ServiceError::bad(format_args!("expected 1 to {MAX_RUNS} runs, not {runs}")));
-        }
-        if methods > METHODS.len() || sizes == 0 || sizes > MAX_SIZES {
-            return Err(ServiceError::bad(format_args!(
-                "expected 1 to {MAX_SIZES} sizes and each method at most once, not {sizes} sizes and {methods} methods"
-            )));
-        }
-        // Runs at the same time would change each other's times.
-        let budget = Budget::default().stop(&run.stop);
-        let rows = compare(&self, &budget, |done| {
-            let event = match done {
-                Progress::Begin(method, problem) => {
-                    CompareEvent::Begin { n: problem.size().get(), method: method.name() }
-                }
-                Progress::Cell(problem, cell) => {
-                    CompareEvent::Cell(Box::new(SizedCell { n: problem.size().get(), cell: cell.into() }))
-                }
-                Progress::Run(..) | Progress::Row(_) => return Ok(()),
-            };
-            if run.report(&event).is_break() { Err(ServiceError::Stopped) } else { Ok(()) }
-        })?;
-        run.unless_stopped()?;
-        Ok(CompareRows { rows: rows.iter().map(RowAnswer::from).collect() })
-    }
 }
