@@ -49,7 +49,7 @@ step "the fuzz targets" fuzz_targets
 step "the oldest Rust" oldest_rust
 step "the GPU kernel: compiled again, compared" scripts/build-ptx --check
 step "the GPU kernel: all units of n = 16 and some of larger boards" \
-  cargo test --locked --release -p queenside-cuda --test kernel -- --ignored
+  cargo test --locked --release -p queenside-cuda --test emulated -- --ignored
 step "the page: built again, compared" scripts/build-page --check
 step "the book as a site" scripts/book
 step "the Python package as shipped" scripts/test-python --release

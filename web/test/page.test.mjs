@@ -297,6 +297,7 @@ test("numbers typed before the first answer remain", async () => {
     await page.addInitScript(() => {
       const post = Worker.prototype.postMessage;
       Worker.prototype.postMessage = function (...message) {
+        this.addEventListener("message", () => (window.answered = true), { once: true });
         setTimeout(() => post.apply(this, message), 1000);
       };
     });
@@ -308,7 +309,7 @@ test("numbers typed before the first answer remain", async () => {
       await field.focus();
       await field.fill("3");
     }
-    await page.waitForTimeout(1500);
+    await page.waitForFunction(() => window.answered);
     await page.waitForFunction(() => document.querySelector("main input:disabled") === null);
     for (const field of fields) assert.equal(await field.inputValue(), "3", name);
     await page.close();

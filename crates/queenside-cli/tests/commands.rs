@@ -4,6 +4,7 @@
 //! readme`, and review the difference.
 
 #[test]
+#[cfg_attr(not(feature = "full"), ignore = "needs all optional features")]
 fn commands_print_the_expected_output() {
     trycmd::TestCases::new().case("tests/cmd/*.md").run();
 }

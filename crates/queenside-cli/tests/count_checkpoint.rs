@@ -7,13 +7,13 @@ use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tempfile::TempDir;
 
-use super::helpers::{assert_refused, error, names_in, queenside, signal};
+use super::helpers::{assert_refused, error, names_in, queenside, signal, wait_until};
 
 /// A count of many small units: a fraction of a second.
 const N: &str = "15";
@@ -55,15 +55,10 @@ fn folder() -> (TempDir, PathBuf) {
 
 /// Wait until the process has saved something, and the file has units.
 fn wait_for_units(file: &Path, before: &str, child: &mut Child) {
-    let start = Instant::now();
-    loop {
-        assert!(start.elapsed() < Duration::from_secs(60), "no unit in a minute");
+    wait_until("a unit", || {
         assert!(child.try_wait().unwrap().is_none(), "ended too soon");
-        if fs::read_to_string(file).is_ok_and(|text| text != before && !text.contains("\"done\":[]")) {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    }
+        fs::read_to_string(file).is_ok_and(|text| text != before && !text.contains("\"done\":[]"))
+    });
 }
 
 #[test]
@@ -196,6 +191,7 @@ fn without_n_the_checkpoint_has_the_board() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "full"), ignore = "needs all optional features")]
 fn other_sizes_and_engines_with_other_units_are_refused() {
     let (_folder, file) = folder();
     assert_eq!(
@@ -277,9 +273,7 @@ fn damaged_truncated_and_foreign_files_are_refused_and_not_changed() {
     // A count that is not published must be close to an estimate.
     fs::remove_file(&file).unwrap();
     let mut child = start(&["28"], &file);
-    while !file.exists() {
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait_until("the file", || file.exists());
     signal(&child, "-INT");
     child.wait().unwrap();
     let body = fs::read_to_string(&file).unwrap().split_once('\n').unwrap().1.to_owned();

@@ -27,6 +27,7 @@ fn a_file_is_complete_or_absent() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "full"), ignore = "needs all optional features")]
 fn the_extension_of_a_file_chooses_the_format() {
     let folder = tempfile::tempdir().unwrap();
     for (name, start) in

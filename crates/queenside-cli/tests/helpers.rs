@@ -71,6 +71,34 @@ pub(crate) fn wait_at_most(child: &mut Child, limit: Duration) -> ExitStatus {
     }
 }
 
+/// Wait until the condition is true, at most a minute.
+#[track_caller]
+pub(crate) fn wait_until(what: &str, mut is_true: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !is_true() {
+        assert!(start.elapsed() < Duration::from_secs(60), "expected within a minute: {what}");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// Wait until this process is the program and handles signals, on systems that report it.
+#[track_caller]
+pub(crate) fn wait_until_signals_are_handled(process: u32) {
+    const SIGTERM: u32 = 15;
+    let status = |process: &str| fs::read_to_string(format!("/proc/{process}/status"));
+    let field = |status: &str, name: &str| {
+        status.lines().find_map(|line| line.strip_prefix(name)).map(|value| value.trim().to_owned())
+    };
+    if status("self").is_ok_and(|status| field(&status, "SigCgt:").is_some()) {
+        wait_until("signals are handled", || {
+            let status = status(&process.to_string()).unwrap();
+            let caught = u64::from_str_radix(&field(&status, "SigCgt:").unwrap(), 16).unwrap();
+            field(&status, "Name:").is_some_and(|name| name == "queenside")
+                && caught >> (SIGTERM - 1) & 1 == 1
+        });
+    }
+}
+
 /// Return the sorted names of the files in a folder.
 pub(crate) fn names_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();

@@ -63,6 +63,7 @@ fn endless_boards_are_refused_in_bounded_memory() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "full"), ignore = "needs all optional features")]
 fn a_full_disk_is_reported_in_one_line() {
     let board = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/four.txt");
     let commands: [&[&str]; 14] = [

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 #[test]
+#[cfg_attr(not(feature = "full"), ignore = "needs all optional features")]
 fn the_readme_and_the_book_show_what_the_program_prints() {
     // The working folder belongs to the process. The other test uses absolute paths.
     std::env::set_current_dir(root()).expect("the root of the repository");
@@ -76,6 +77,7 @@ fn in_one_space(text: &str) -> String {
 
 #[cfg(unix)]
 #[test]
+#[cfg_attr(not(feature = "full"), ignore = "needs all optional features")]
 fn every_row_of_the_page_on_five_documents_works() {
     let page = fs::read_to_string(root().join("docs/guides/documents.md")).expect("the page");
     let folder = tempfile::tempdir().expect("a folder");

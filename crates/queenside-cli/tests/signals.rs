@@ -3,18 +3,21 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::Read;
+use std::io::{BufRead, BufReader, Read};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use super::helpers::{SIGINT, error, names_in, queenside, signal, stdout, wait_at_most};
+use super::helpers::{
+    SIGINT, error, names_in, queenside, signal, stdout, wait_at_most, wait_until,
+    wait_until_signals_are_handled,
+};
 
 #[test]
 fn ctrl_c_ends_the_program_immediately_by_the_signal() {
     for args in [&["count", "22"][..], &["list", "30"], &["solve", "1000000000"]] {
         let mut child = queenside(args).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-        std::thread::sleep(Duration::from_millis(200));
+        wait_until_signals_are_handled(child.id());
         signal(&child, "-INT");
         assert_eq!(wait_at_most(&mut child, Duration::from_secs(1)).signal(), Some(SIGINT), "{args:?}");
     }
@@ -31,7 +34,9 @@ fn ctrl_c_ends_a_loop_of_the_shell() {
         "kings search 30 --ways 3000000000000000",
     ] {
         let folder = tempfile::tempdir().unwrap();
-        let script = format!("for turn in 1 2 3; do \"$program\" {command}; done; echo continued");
+        // Prints the process number, under which the program then runs.
+        let run = format!("sh -c 'echo $$; exec \"$program\" {command} > /dev/null'");
+        let script = format!("for turn in 1 2 3; do {run}; done; echo continued");
         let mut shell = Command::new("bash")
             .args(["-c", &script])
             .env("program", env!("CARGO_BIN_EXE_queenside"))
@@ -42,12 +47,15 @@ fn ctrl_c_ends_a_loop_of_the_shell() {
             .process_group(0)
             .spawn()
             .unwrap();
-        std::thread::sleep(Duration::from_millis(500));
+        let mut said = BufReader::new(shell.stdout.take().unwrap());
+        let mut process = String::new();
+        said.read_line(&mut process).unwrap();
+        wait_until_signals_are_handled(process.trim().parse().unwrap());
         Command::new("kill").args(["-INT", "--", &format!("-{}", shell.id())]).status().unwrap();
         wait_at_most(&mut shell, Duration::from_secs(20));
-        let mut said = String::new();
-        shell.stdout.take().unwrap().read_to_string(&mut said).unwrap();
-        assert!(!said.contains("continued"), "{command}: {said}");
+        let mut more = String::new();
+        said.read_to_string(&mut more).unwrap();
+        assert_eq!(more, "", "{command}");
     }
 }
 
@@ -59,13 +67,10 @@ fn a_signal_that_is_ignored_stays_ignored() {
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
-    std::thread::sleep(Duration::from_millis(300));
-    for name in ["-HUP", "-INT"] {
+    wait_until_signals_are_handled(child.id());
+    for name in ["-HUP", "-INT", "-TERM"] {
         signal(&child, name);
     }
-    std::thread::sleep(Duration::from_millis(300));
-    assert!(child.try_wait().unwrap().is_none(), "ignored signals must not end it");
-    signal(&child, "-TERM");
     assert_eq!(wait_at_most(&mut child, Duration::from_secs(5)).signal(), Some(15));
 }
 
@@ -152,9 +157,7 @@ fn a_list_or_a_trace_that_is_stopped_leaves_what_it_found() {
             let mut child = queenside(args).stderr(Stdio::piped()).spawn().unwrap();
             // Until the first boards are in the temporary file.
             let len = |name: &String| fs::metadata(folder.path().join(name)).map_or(0, |file| file.len());
-            while names_in(folder.path()).iter().all(|name| len(name) == 0) {
-                std::thread::sleep(Duration::from_millis(5));
-            }
+            wait_until("boards", || names_in(folder.path()).iter().any(|name| len(name) > 0));
             signal(&child, name);
             assert_eq!(wait_at_most(&mut child, Duration::from_secs(10)).signal(), Some(number));
             let mut said = String::new();
@@ -179,8 +182,11 @@ fn ctrl_c_does_not_change_the_file() {
     fs::write(&path, "before").unwrap();
     let args = ["solve", "1000000000", "-o", path.to_str().unwrap()];
     let mut child = queenside(&args).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(200));
-    assert_eq!(names_in(folder.path()).len(), 2, "expected the old file and a temporary one");
+    wait_until("a temporary file with a part of the board", || {
+        let is_begun =
+            |name: &String| fs::metadata(folder.path().join(name)).is_ok_and(|file| file.len() > 0);
+        names_in(folder.path()).iter().any(|name| name != "board.txt" && is_begun(name))
+    });
     signal(&child, "-INT");
     assert_eq!(wait_at_most(&mut child, Duration::from_secs(1)).signal(), Some(SIGINT));
     assert_eq!(names_in(folder.path()), ["board.txt"]);
@@ -189,11 +195,11 @@ fn ctrl_c_does_not_change_the_file() {
 
 #[test]
 fn ctrl_c_leaves_no_temporary_files() {
-    for round in 0..20u64 {
+    for round in 0..20 {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().to_str().unwrap();
         let mut child = queenside(&["list", "12", "--as", "svg", "-o", path]).spawn().unwrap();
-        std::thread::sleep(Duration::from_millis(60 + 7 * round));
+        wait_until("some boards", || names_in(folder.path()).len() > 7 * round);
         signal(&child, "-INT");
         assert_eq!(wait_at_most(&mut child, Duration::from_secs(2)).signal(), Some(SIGINT));
         let unfinished: Vec<String> =

@@ -35,15 +35,20 @@
 mod device;
 mod driver;
 mod engine;
+mod gpus;
 mod layout;
 mod plan;
 mod worker;
 
 pub use device::{Batch, Device, DeviceFault, Limits, Source};
 pub use driver::{Gpu, gpus};
-pub use engine::{CUDA, Cuda, ENGINES, Gpus, NoGpus};
+pub use engine::{CUDA, Cuda, ENGINES};
+pub use gpus::{Gpus, NoGpus};
 pub use layout::{JOB_WORDS, PAIR_WORDS, RESULT_NUMBERS, SCRATCH_WORDS, THREADS, done_mark};
 pub use plan::DevicePlan;
+
+/// The engine's name.
+const NAME: &str = "cuda";
 
 /// The kernel in PTX, the GPU assembly language, for compute capability 7.0 and later.
 pub const KERNEL: &str = include_str!("../kernels/colour_split.ptx");

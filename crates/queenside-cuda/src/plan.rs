@@ -7,7 +7,7 @@ use queenside::Size;
 use queenside::count::{CountError, Plan, SplitUnits, Worker};
 
 use crate::worker::DeviceWorker;
-use crate::{Cuda, Source};
+use crate::{NAME, Source};
 
 /// A plan that counts the units of the colour split on devices. Unit numbers and partial counts are
 /// the same as on a CPU.
@@ -31,7 +31,7 @@ impl DevicePlan {
     pub fn new(size: Size, source: Arc<dyn Source>) -> Result<Self, CountError> {
         let units = SplitUnits::new(size).map_err(|refused| match refused {
             CountError::TooLargeForEngine { largest, n, .. } => {
-                CountError::TooLargeForEngine { engine: Cuda::NAME, largest, n }
+                CountError::TooLargeForEngine { engine: NAME, largest, n }
             }
             other => other,
         })?;

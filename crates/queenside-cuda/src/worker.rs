@@ -12,7 +12,7 @@ use queenside::count::{
 use queenside::{Budget, Problem, Size};
 
 use crate::layout::{Boards, CLASSES, Pairs, Places, RESULT_DONE, RESULT_TABLE, RESULT_TALLIED, Tables};
-use crate::{Cuda, Device, DeviceFault, Limits, RESULT_NUMBERS, done_mark};
+use crate::{Device, DeviceFault, Limits, NAME, RESULT_NUMBERS, done_mark};
 
 /// Number of batches on a device at the same time. While the first one ends, the second one uses
 /// the blocks that become free.
@@ -341,7 +341,7 @@ pub(crate) fn trial(device: Box<dyn Device>, name: &str) -> Result<Box<dyn Devic
 
 impl From<DeviceFault> for CountError {
     fn from(fault: DeviceFault) -> Self {
-        Self::EngineFailed { engine: Cuda::NAME, reason: fault.to_string() }
+        Self::EngineFailed { engine: NAME, reason: fault.to_string() }
     }
 }
 

@@ -1,14 +1,11 @@
 //! Run the kernel with loops that end early, because some drivers cut long loops short. Each count
 //! must be exact or refused.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
-mod emulator;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use emulator::{Emulator, Part, Program};
+use super::emulator::{Emulator, Part, Program};
 use queenside::count::{ColourSplit, CountError, Engine, Plan, count_units};
 use queenside::{Budget, Problem, Size};
 use queenside_cuda::{DevicePlan, KERNEL, Limits};

@@ -1,5 +1,4 @@
 //! Test counts on devices that stop, fail or miscount.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;

@@ -1,14 +1,11 @@
 //! Compare the shipped kernel, executed on a CPU, with the engines of the library.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
-mod emulator;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use emulator::Emulator;
+use super::emulator::Emulator;
 use queenside::count::{ColourSplit, Engine, PartialCount, Plan, count_units};
 use queenside::{Budget, Problem, Size};
 use queenside_check::known_counts;

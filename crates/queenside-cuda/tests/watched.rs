@@ -1,9 +1,6 @@
 //! Test that the emulator finds the faults of wrong kernels.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-mod emulator;
-
-use emulator::{Memory, Program, global_address};
+use super::emulator::{Memory, Program, global_address};
 
 /// Run instructions with blocks of two warps, 8 bytes of global memory and 16 bytes of shared
 /// memory.

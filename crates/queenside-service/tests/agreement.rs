@@ -1,7 +1,5 @@
 //! Compare the library with the independent checker, which shares no code with it.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use std::collections::BTreeSet;
 
 use queenside::enumerate::Solutions;

@@ -1,5 +1,4 @@
 //! Test every kind of question as the page asks it.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;

@@ -1,5 +1,4 @@
 //! Watch classic methods forwards and backwards.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use queenside::methods::METHODS;
 use queenside_service::Watch;

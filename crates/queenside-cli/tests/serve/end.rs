@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use super::server::Server;
+use crate::helpers::wait_until;
 
 #[test]
 fn an_interrupt_ends_jobs_streams_and_server_within_a_second() {
@@ -71,14 +72,8 @@ fn the_browser_receives_a_url_that_works_once() {
     .unwrap();
     Command::new("chmod").arg("+x").arg(&opener).stdin(Stdio::null()).status().unwrap();
     let server = Server::with_path(folder.path());
-    let start = Instant::now();
-    let address = loop {
-        if let Ok(address) = std::fs::read_to_string(&opened) {
-            break address;
-        }
-        assert!(start.elapsed() < super::server::PATIENCE, "the browser was not started");
-        std::thread::sleep(Duration::from_millis(10));
-    };
+    wait_until("the browser is started", || opened.exists());
+    let address = std::fs::read_to_string(&opened).unwrap();
     let code = address.trim().strip_prefix(&format!("http://127.0.0.1:{}/?token=", server.port)).unwrap();
     assert_ne!(code, server.token);
     let bearer = format!("GET / HTTP/1.1\r\nAuthorization: Bearer {code}");

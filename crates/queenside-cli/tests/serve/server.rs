@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::helpers::{queenside, signal, wait_at_most};
 
 /// The time limit of each step; the machine may be busy with other tests.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A server at a free port, ended with the test.
 pub(crate) struct Server {
@@ -113,7 +113,7 @@ impl Server {
 
     /// Wait for the end; return the exit status and the rest of standard error.
     pub(crate) fn wait(&mut self) -> (ExitStatus, String) {
-        let status = wait_at_most(&mut self.child, PATIENCE);
+        let status = wait_at_most(&mut self.child, TIMEOUT);
         let mut said = String::new();
         self.errors.read_to_string(&mut said).unwrap();
         (status, said)
@@ -150,7 +150,7 @@ impl std::fmt::Debug for Answer {
 
 pub(crate) fn connect(port: u16) -> TcpStream {
     let stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
-    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream.set_read_timeout(Some(TIMEOUT)).unwrap();
     stream
 }
 

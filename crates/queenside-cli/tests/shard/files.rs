@@ -6,7 +6,7 @@ use std::os::unix::ffi::OsStringExt;
 use std::process::{Command, Stdio};
 
 use super::{Lab, assert_refused};
-use crate::helpers::error;
+use crate::helpers::{error, wait_until};
 
 #[test]
 fn a_cut_and_a_flipped_bit_are_refused_wherever_they_are() {
@@ -120,9 +120,7 @@ fn two_runs_with_different_results_are_detected() {
     // While the chunk is counted, its file appears.
     let mut command = lab.chunk_command(1);
     let child = command.args(["--engine", "portable"]).stderr(Stdio::piped()).spawn().unwrap();
-    while lab.unfinished().is_empty() {
-        std::thread::sleep(std::time::Duration::from_millis(1));
-    }
+    wait_until("an unfinished file", || !lab.unfinished().is_empty());
     done.forge(1, &lab.file(1));
     let part =
         "results/chunk-1.jsonl: another run of this chunk has a different result of shard 69: a machine";

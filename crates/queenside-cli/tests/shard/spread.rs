@@ -8,7 +8,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use super::Lab;
-use crate::helpers::{error, signal};
+use crate::helpers::{error, signal, wait_until};
 
 /// Start counting the only chunk with the slowest engine.
 fn start_slowly(lab: &Lab) -> Child {
@@ -80,9 +80,9 @@ fn a_chunk_that_is_killed_again_and_again_resumes_from_its_finished_shards() {
 fn a_run_stopped_by_ctrl_c_resumes() {
     let lab = Lab::new(17, 1);
     let mut child = start_slowly(&lab);
-    while lab.unfinished().iter().all(|path| fs::metadata(path).unwrap().len() < 1000) {
-        sleep(Duration::from_millis(1));
-    }
+    wait_until("some shards", || {
+        lab.unfinished().iter().any(|path| fs::metadata(path).unwrap().len() >= 1000)
+    });
     signal(&child, "-INT");
     let ended_by = child.wait().unwrap().signal();
     let log = fs::read_to_string(lab.path("log")).unwrap();

@@ -85,15 +85,14 @@ fn watching_ends_when_all_chunks_are_done() {
     // Before the folder exists.
     let mut command =
         lab.command(&["status", "plan.json", "results", "--json", "--watch", "--every", "20ms"]);
-    let child = command.stdout(Stdio::piped()).spawn().unwrap();
+    let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = serde_json::Deserializer::from_reader(child.stdout.take().unwrap()).into_iter::<Value>();
+    let first = lines.next().unwrap().unwrap();
     for chunk in [1, 2] {
-        std::thread::sleep(Duration::from_millis(100));
         lab.run_chunk(chunk);
     }
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success());
-    let mut lines = serde_json::Deserializer::from_slice(&output.stdout).into_iter::<Value>();
-    let (first, last) = (lines.next().unwrap().unwrap(), lines.last().unwrap().unwrap());
+    let last = lines.last().unwrap().unwrap();
+    assert!(child.wait().unwrap().success());
     assert_eq!((&first["chunks"]["done"], &last["chunks"]["done"]), (&Value::from(0), &Value::from(2)));
     assert_eq!(first["core_seconds"]["taken"].to_string(), "0.0");
     assert_eq!(last["seconds_to_go"].to_string(), "0.0");

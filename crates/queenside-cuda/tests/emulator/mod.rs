@@ -12,7 +12,7 @@
 //! | `block` | the warps of a block and its barriers |
 //! | `device` | the emulator as a device for the engine |
 
-#![allow(dead_code, reason = "each test uses a part of it")]
+#![allow(dead_code, reason = "the bench uses a part of it")]
 
 mod block;
 mod device;

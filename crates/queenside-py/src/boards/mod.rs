@@ -6,9 +6,7 @@ mod placement;
 mod reading;
 mod shared;
 mod solution;
-mod solution_columns;
 
 pub(crate) use placement::{Placement, problem, start_position};
 pub(crate) use shared::pair;
-pub(crate) use solution::{MOST_ROWS, Solution, as_solution};
-pub(crate) use solution_columns::SolutionColumns;
+pub(crate) use solution::{MOST_ROWS, Solution, SolutionColumns, as_solution};

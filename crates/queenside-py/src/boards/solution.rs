@@ -300,8 +300,8 @@ impl Solution {
         value.extract::<u32>().is_ok_and(|column| (column as usize) < self.columns().len())
     }
 
-    fn __iter__(this: Bound<'_, Self>) -> super::SolutionColumns {
-        super::SolutionColumns::new(this.unbind())
+    fn __iter__(this: Bound<'_, Self>) -> SolutionColumns {
+        SolutionColumns { solution: this.unbind(), row: 0 }
     }
 
     fn __reversed__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -367,6 +367,31 @@ impl Solution {
     fn _words<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         let words: Vec<u8> = self.columns().iter().flat_map(|column| column.to_le_bytes()).collect();
         PyBytes::new(py, &words)
+    }
+}
+
+/// Iterator over the columns of a solution.
+#[pyclass(module = "queenside._core")]
+#[derive(Debug)]
+pub(crate) struct SolutionColumns {
+    solution: Py<Solution>,
+    row: usize,
+}
+
+#[pymethods]
+impl SolutionColumns {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&mut self) -> Option<u32> {
+        let column = self.solution.get().columns().get(self.row).copied();
+        self.row += usize::from(column.is_some());
+        column
+    }
+
+    fn __length_hint__(&self) -> usize {
+        self.solution.get().columns().len() - self.row
     }
 }
 

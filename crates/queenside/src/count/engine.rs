@@ -3,8 +3,8 @@ use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Backtrack, ColourSplit, CountError, completions};
-use crate::board::{Board, Problem};
+use super::CountError;
+use crate::board::Problem;
 use crate::run::Budget;
 
 /// An implementation of counting for one kind of hardware.
@@ -169,33 +169,8 @@ pub trait Worker {
     }
 }
 
-/// The engines of the library, which run on CPUs. The fastest on large boards comes first.
-pub const ENGINES: &[&dyn Engine] =
-    &[&ColourSplit::Avx512, &ColourSplit::Avx2, &ColourSplit::Portable, &Backtrack];
-
 /// Below this size a count takes less time than starting threads.
 pub(super) const WORTH_THREADS: u32 = 15;
-
-/// Up to this size [`Backtrack`] is the fastest engine, because it needs no preparation.
-const SMALL: u32 = 12;
-
-/// Return the fastest of these engines for a problem on this machine, or [`Backtrack`] if none of
-/// them is faster.
-///
-/// ```
-/// use queenside::{Problem, Size, count::{ENGINES, best_engine}};
-///
-/// assert_eq!(best_engine(ENGINES, &Problem::new(Size::new(8)?)).name(), "backtrack");
-/// # Ok::<(), queenside::SizeError>(())
-/// ```
-pub fn best_engine(engines: &[&'static dyn Engine], problem: &Problem) -> &'static dyn Engine {
-    let n = problem.size().get();
-    let is_small = if problem.is_unconstrained() { n <= SMALL } else { completions::are_few(problem) };
-    let fits = |engine: &&&dyn Engine| {
-        engine.worth_from() <= n && engine.numbering(problem).is_some() && engine.is_available()
-    };
-    if is_small { &Backtrack } else { engines.iter().find(fits).copied().unwrap_or(&Backtrack) }
-}
 
 /// The partial count of one unit, by weight, and the work that it took.
 ///

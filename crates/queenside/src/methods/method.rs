@@ -8,7 +8,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::lines::MAX_NARROW;
 use super::run::{Flow, Observer, Run};
 use super::task::Start;
-use super::{ANNEALING, Counts, Ended, Event, METHODS, Report, Task, TaskError};
+use super::{Counts, Ended, Event, METHODS, Report, Task, TaskError};
 use crate::board::{Board, Square};
 use crate::outcome::Outcome;
 use crate::run::Budget;
@@ -37,6 +37,8 @@ pub struct Method {
     pub is_random: bool,
     /// The largest board size that the method accepts.
     pub max_size: u32,
+    /// Whether the method takes a cooling schedule.
+    pub(super) has_cooling: bool,
     pub(super) start: Start,
     /// Number of steps, as a function of n, after which the method gives up if the task has no step
     /// limit.
@@ -83,6 +85,7 @@ impl Method {
         is_complete: true,
         is_random: false,
         max_size: 1000,
+        has_cooling: false,
         start: Start::Nothing,
         patience: |_| u64::MAX,
         lines: &[],
@@ -258,7 +261,7 @@ impl Method {
         if task.problem.has_blocked_squares() {
             return Err(TaskError(format!("{name} supports given queens, but not blocked squares")));
         }
-        if task.cooling.is_some() && *self != ANNEALING {
+        if task.cooling.is_some() && !self.has_cooling {
             return Err(TaskError(format!(
                 "a cooling schedule is only for annealing, but the method is {name}"
             )));

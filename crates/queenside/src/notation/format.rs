@@ -1,10 +1,8 @@
 use std::fmt;
-use std::io::{self, Write};
+use std::io;
 use std::str::FromStr;
 
-use super::rows::{self, Signs};
-use super::{MAX_DRAWN, cells, chess, json, queens};
-use crate::board::Board;
+use super::MAX_DRAWN;
 use crate::text::UnknownNameError;
 
 /// A text format for boards.
@@ -110,74 +108,6 @@ impl Format {
     pub(super) fn is_like(self, other: Self) -> bool {
         let is_rows = |format| matches!(format, Self::Dots | Self::Spaced | Self::SpacedDots);
         self == other || is_rows(self) && is_rows(other)
-    }
-
-    /// Write the board row by row in constant memory, followed by a line end.
-    ///
-    /// `write` makes many small writes, so use a buffered writer.
-    ///
-    /// # Errors
-    /// [`WriteError::Io`] if `out` fails. The other errors occur before anything is written:
-    /// [`WriteError::TwoQueensInARow`] if the format is [`Columns`](Format::Columns) and a row has
-    /// two queens; [`WriteError::BlockedSquares`] if the format is [`Columns`](Format::Columns),
-    /// [`Pairs`](Format::Pairs), [`Matrix`](Format::Matrix) or [`Fen`](Format::Fen) and a square is
-    /// blocked; [`WriteError::TooLarge`] if the format writes every square and n is above
-    /// [`MAX_DRAWN`](super::MAX_DRAWN); [`WriteError::TooSmall`] if the format is
-    /// [`Fen`](Format::Fen) and n is below 2; [`WriteError::ReadOnly`] if the format is
-    /// [`Model`](Format::Model).
-    pub fn write(self, board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
-        self.write_counted(0, board, out)
-    }
-
-    /// Write the board like [`write`](Self::write), with rows and columns counted from 1 in the formats
-    /// [`Columns`](Format::Columns) and [`Pairs`](Format::Pairs).
-    ///
-    /// # Errors
-    /// As for [`write`](Self::write).
-    pub fn write_from_one(self, board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
-        self.write_counted(1, board, out)
-    }
-
-    fn write_counted(self, first: u32, board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
-        let n = board.size().get();
-        if n > MAX_DRAWN && !self.is_one_line() {
-            return Err(WriteError::TooLarge { format: self, n });
-        }
-        if matches!(self, Self::Columns | Self::Pairs | Self::Matrix | Self::Fen)
-            && board.blocked_squares().next().is_some()
-        {
-            return Err(WriteError::BlockedSquares { format: self });
-        }
-        match self {
-            Self::Columns => queens::write_columns(board, first, out)?,
-            Self::Dots => rows::write(board, &Signs { empty: ".", queen: "Q", blocked: "x" }, 0, out)?,
-            Self::Spaced => rows::write(board, &Signs { empty: "- ", queen: "Q ", blocked: "x " }, 1, out)?,
-            Self::SpacedDots => {
-                rows::write(board, &Signs { empty: ". ", queen: "Q ", blocked: "x " }, 1, out)?;
-            }
-            // A line with a single number could be a list.
-            Self::Matrix if n == 1 => writeln!(out, "[[{}]]", board.queen_count())?,
-            Self::Matrix => rows::write(board, &Signs { empty: "0 ", queen: "1 ", blocked: "" }, 1, out)?,
-            Self::Grid => cells::write_grid(board, out)?,
-            Self::Boxes => cells::write_boxes(board, out)?,
-            Self::Pairs => queens::write_pairs(board, first, out)?,
-            Self::Unicode => cells::write_unicode(board, out)?,
-            Self::Fen if n < 2 => return Err(WriteError::TooSmall { format: self, n }),
-            Self::Fen => chess::write_fen(board, out)?,
-            Self::Json => json::write(board, out)?,
-            Self::Model => return Err(WriteError::ReadOnly { format: self }),
-        }
-        Ok(())
-    }
-
-    /// Return the board as text, followed by a line end.
-    ///
-    /// # Errors
-    /// All but [`WriteError::Io`], as for [`write`](Format::write).
-    pub fn to_text(self, board: &impl Board) -> Result<String, WriteError> {
-        let mut text = Vec::new();
-        self.write(board, &mut text)?;
-        Ok(String::from_utf8(text).unwrap_or_default())
     }
 }
 

@@ -49,6 +49,7 @@ mod reading;
 mod rows;
 mod signs;
 mod squares;
+mod write;
 
 pub use chess::{ChessSquare, ChessSquareError};
 pub use error::{AmbiguityError, Choice, Content, ReadError, SyntaxError};

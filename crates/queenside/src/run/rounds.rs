@@ -194,7 +194,7 @@ mod tests {
     }
 
     /// Take 2 ms in some rounds and no time in the others.
-    fn dawdle(number: u64) {
+    fn pause(number: u64) {
         if number.is_multiple_of(37) {
             thread::sleep(Duration::from_millis(2));
         }
@@ -205,7 +205,7 @@ mod tests {
         for threads in THREADS {
             for count in [0, 1, 2, 256, 257, 258, 700] {
                 let mut rounds = rounds(threads, move |number| {
-                    dawdle(number);
+                    pause(number);
                     (number < count).then_some(number * 3)
                 });
                 let results: Vec<u64> = rounds.by_ref().collect();
@@ -224,7 +224,7 @@ mod tests {
                 // The number of rounds is unlimited.
                 let rounds = rounds(threads, move |number| {
                     let _ = &is_running;
-                    dawdle(number);
+                    pause(number);
                     Some(number)
                 });
                 assert!(rounds.take(wanted).eq(0..wanted as u64), "{threads} threads");

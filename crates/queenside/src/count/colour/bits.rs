@@ -17,6 +17,17 @@ const PLANES_OF_A_GROUP: usize = if cfg!(test) { 2 } else { MOST_PLANES };
 /// at once, after at least one other.
 pub(crate) const FEWEST_ROWS: u32 = 3;
 
+/// How the pairs of a colour are found.
+#[derive(Debug)]
+pub(crate) enum Join {
+    /// With packed lists.
+    Packed,
+    /// With the list as bits.
+    Bits(Bits),
+    /// With the list as bits, after this number of queens.
+    Narrowed(u32),
+}
+
 /// A list as bits.
 #[derive(Debug)]
 pub(crate) struct Bits {

@@ -53,3 +53,13 @@ impl Columns {
         self.sets.len()
     }
 }
+
+/// Iterate over the columns of a set, each as a set with one element.
+#[inline]
+pub(crate) fn columns(mut set: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let column = set & set.wrapping_neg();
+        set ^= column;
+        (column != 0).then_some(column)
+    })
+}

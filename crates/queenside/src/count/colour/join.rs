@@ -2,27 +2,17 @@
 
 use std::sync::atomic::Ordering;
 
-use super::bits::Bits;
+use super::bits::{Bits, Join};
+use super::columns::columns;
 use super::lists::Colour;
 use super::part::Part;
 use super::placements::{Placements, Stopped};
-use super::search::{Search, columns};
+use super::search::Search;
 use super::tables::{Shape, Tally};
 use super::taken::Taken;
 use super::tree::{RowTree, SearchedRow, Sharing, sequence};
 use super::unit::{Space, UnitsTogether};
 use crate::count::kernels::{Kernel, Ways};
-
-/// How the pairs of a colour are found.
-#[derive(Debug)]
-pub(crate) enum Join {
-    /// With packed lists.
-    Packed,
-    /// With the list as bits.
-    Bits(Bits),
-    /// With the list as bits, after this number of queens.
-    Narrowed(u32),
-}
 
 impl<K: Kernel> UnitsTogether<'_, K> {
     /// Call `use_ways` with ways to occupy the rows of a set of searched rows, the set's number, and the

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use super::columns::UNRANKED;
+use super::columns::{UNRANKED, columns};
 use super::lists::Colour;
-use super::search::columns;
 use super::tables::{Place, Tally};
 use super::taken::Taken;
 use super::tree::Node;

@@ -1,7 +1,6 @@
 //! The look-up of the second colour's pairs in the tables of the first.
 
-use super::bits::FEWEST_ROWS;
-use super::join::Join;
+use super::bits::{FEWEST_ROWS, Join};
 use super::memory::grow;
 use super::placements::Stopped;
 use super::tables::ByWeight;

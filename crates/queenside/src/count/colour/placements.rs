@@ -3,8 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::boards::{BoardRow, Pair};
-use super::columns::{Columns, UNRANKED};
-use super::search::columns;
+use super::columns::{Columns, UNRANKED, columns};
 use super::taken::Taken;
 use super::tree::SearchedRow;
 

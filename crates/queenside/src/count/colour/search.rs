@@ -4,6 +4,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::columns::columns;
 use super::last_rows::{LastRows, Space};
 use super::lists::Colour;
 use super::memory::aligned;
@@ -184,14 +185,4 @@ impl Queen {
         let wanted = &self.wanted[..=node.ahead.len().min(2)];
         Narrow { wanted, planes: &node.planes, stride, start }
     }
-}
-
-/// Iterate over the columns of a set, each as a set with one element.
-#[inline]
-pub(crate) fn columns(mut set: u32) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let column = set & set.wrapping_neg();
-        set ^= column;
-        (column != 0).then_some(column)
-    })
 }

@@ -2,8 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::bits;
-use super::join::Join;
+use super::bits::{self, Join};
 use super::lists::{Colour, Lists};
 use super::memory::grow;
 use super::part::Part;

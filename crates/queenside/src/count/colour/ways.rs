@@ -1,9 +1,8 @@
 //! The ways to occupy the searched board.
 
 use super::bits::{Bits, FEWEST_ROWS, PLANE};
-use super::columns::UNRANKED;
+use super::columns::{UNRANKED, columns};
 use super::lists::Colour;
-use super::search::columns;
 use super::taken::Taken;
 use super::tree::{SearchedRow, sequence};
 use crate::count::kernels::{Group, Last, MOST_PLANES, Ways};

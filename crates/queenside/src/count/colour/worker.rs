@@ -3,8 +3,7 @@
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::bits::Bits;
-use super::join::Join;
+use super::bits::{Bits, Join};
 use super::lists::Lists;
 use super::placements::Stopped;
 use super::tables::ByWeight;
