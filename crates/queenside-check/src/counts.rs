@@ -210,7 +210,7 @@ fn breaks_symmetry(n: u32, count: u128) -> CheckError {
 
 /// Number of narrowed rows after which a recount of completions gives up: some tens of milliseconds,
 /// and several times what any puzzle for people needs.
-const MOST_NARROWED: u64 = 4_000_000;
+const MAX_NARROWED: u64 = 4_000_000;
 
 /// Check the number of completions by counting again, with the squares of each row that earlier
 /// queens leave free. Return `None` if that would take too long, or if the board has more than 128
@@ -233,7 +233,7 @@ pub fn check_completion_count(puzzle: &Puzzle, count: u128) -> Result<Option<Evi
         return Ok(None);
     }
     puzzle.check()?;
-    match recount_completions(puzzle, MOST_NARROWED) {
+    match recount_completions(puzzle, MAX_NARROWED) {
         None => Ok(None),
         Some(recounted) if recounted == count => Ok(Some(Evidence::Recounted)),
         Some(recounted) => Err(fault!("counted {count} completions, but a recount gives {recounted}")),

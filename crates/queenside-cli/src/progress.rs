@@ -12,7 +12,9 @@ use queenside::count::Plan;
 
 use crate::words::{terminal_width_of, time};
 
-const PATIENCE: Duration = Duration::from_millis(500);
+/// Time before the line appears.
+const SHOW_DELAY: Duration = Duration::from_millis(500);
+/// Time between two updates of the line.
 const TICK: Duration = Duration::from_millis(250);
 
 /// Whether the line is on the terminal. Locked while anything is written to the terminal.
@@ -46,7 +48,7 @@ pub(crate) fn show_if<T>(is_wanted: bool, words: impl Fn() -> String + Sync, wor
     }
     let is_over = AtomicBool::new(false);
     let tick = || {
-        thread::park_timeout(PATIENCE);
+        thread::park_timeout(SHOW_DELAY);
         while !is_over.load(Ordering::Relaxed) {
             draw(&words());
             thread::park_timeout(TICK);

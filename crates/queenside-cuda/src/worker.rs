@@ -22,16 +22,16 @@ const IN_FLIGHT: usize = 2;
 const BATCH_SECONDS: f64 = 0.15;
 
 /// Largest number of jobs per batch, to bound its memory.
-const MOST_JOBS: usize = 1 << 15;
+const MAX_JOBS: usize = 1 << 15;
 
 /// Largest number of units whose row sets are computed together.
-const MOST_NEIGHBOURS: usize = 8;
+const MAX_NEIGHBOURS: usize = 8;
 
 /// Boards with at most this many rows may be left to the CPU.
 const FEW_ROWS: u32 = 2;
 
 /// Largest number of 16-bit words in the tables of a batch.
-const MOST_TABLE_WORDS: usize = 1 << 26;
+const MAX_TABLE_WORDS: usize = 1 << 26;
 
 /// The error for a job without a complete mark.
 const UNFINISHED: &str =
@@ -65,7 +65,7 @@ impl Pace {
         let Some(seconds) = before.map(|before| before.elapsed().as_secs_f64()) else { return };
         // Change by at most a factor of two, because the next units may take longer.
         let wanted = jobs as f64 * BATCH_SECONDS / seconds.max(1e-6);
-        self.jobs = (wanted as usize).clamp(self.jobs / 2, self.jobs * 2).clamp(1, MOST_JOBS);
+        self.jobs = (wanted as usize).clamp(self.jobs / 2, self.jobs * 2).clamp(1, MAX_JOBS);
     }
 }
 
@@ -100,7 +100,7 @@ impl<'a> DeviceWorker<'a> {
     ) -> Self {
         // Start with twice as many jobs as blocks.
         let jobs = device.as_ref().map_or(1, |device| 2 * device.limits().blocks as usize);
-        let pace = Pace { jobs: jobs.clamp(1, MOST_JOBS), last: None };
+        let pace = Pace { jobs: jobs.clamp(1, MAX_JOBS), last: None };
         Self { size, units, device, boards: Boards::new(units), tables: Tables::default(), cpu: None, pace }
     }
 
@@ -135,11 +135,11 @@ impl<'a> DeviceWorker<'a> {
         let mut pairs = Pairs::default();
         let mut units = Vec::new();
         let is_full = |pairs: &Pairs, jobs: usize| {
-            pairs.batch.job_count() >= jobs || pairs.batch.tables.len() >= MOST_TABLE_WORDS
+            pairs.batch.job_count() >= jobs || pairs.batch.tables.len() >= MAX_TABLE_WORDS
         };
         while !is_full(&pairs, self.pace.jobs) {
             // Row sets of neighbouring units are computed together.
-            let taken = runs.next(MOST_NEIGHBOURS);
+            let taken = runs.next(MAX_NEIGHBOURS);
             if taken.is_empty() {
                 break;
             }

@@ -14,7 +14,7 @@ use queenside::Stop;
 use crate::errors::wrong;
 
 /// The time to wait for items before Python checks for signals.
-const PATIENCE: Duration = Duration::from_millis(20);
+const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Work in a separate thread that is at most a few batches ahead of the consumer of its items.
 /// Dropping the feed stops the work.
@@ -98,7 +98,7 @@ impl<T: Send + 'static, E: Clone + Send + 'static> Feed<T, E> {
                     ));
                 }
                 let batches = &mut taken.batches;
-                match py.detach(move || batches.recv_timeout(PATIENCE)) {
+                match py.detach(move || batches.recv_timeout(SIGNAL_INTERVAL)) {
                     Ok(Batch::Items(items)) => taken.ready = items.into_iter(),
                     Ok(Batch::End(end)) => taken.end = Some(end.map_err(wrong)?),
                     Err(RecvTimeoutError::Timeout) => {}

@@ -54,8 +54,8 @@ pub(crate) fn as_png<'py>(
 /// Draw a board for a notebook; `None` for a large board, which a notebook shows as text.
 pub(crate) fn in_notebook(board: &impl Board) -> PyResult<Option<String>> {
     // Pictures of larger boards make notebook files large. `svg()` still draws them on request.
-    const MOST_ROWS: u32 = 200;
-    let is_drawn = board.size().get() <= MOST_ROWS && board.queen_count() <= 10 * MOST_ROWS as usize;
+    const MAX_ROWS: u32 = 200;
+    let is_drawn = board.size().get() <= MAX_ROWS && board.queen_count() <= 10 * MAX_ROWS as usize;
     is_drawn.then(|| svg(board, &Style::default()).map_err(bad)).transpose()
 }
 

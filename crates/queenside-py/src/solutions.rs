@@ -46,10 +46,10 @@ struct Lister {
 const LARGEST_BATCH: usize = 1024;
 
 /// The time that a batch can take before Python checks for signals.
-const PATIENCE: Duration = Duration::from_millis(20);
+const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The largest board for which an interrupted search can continue where it stopped.
-const MOST_ROWS_HERE: u32 = 64;
+const MAX_ROWS_HERE: u32 = 64;
 
 /// The number of solutions that the separate thread can be ahead.
 const AHEAD: usize = 8;
@@ -68,7 +68,7 @@ fn hand_out(listing: &mut Listing, hand: &Hand<queenside::Solution, ()>, stop: &
 impl Lister {
     /// Search for the next batch, for a limited time.
     fn look(&mut self) -> Result<(), ServiceError> {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + SIGNAL_INTERVAL;
         while self.ready.len() < self.batch {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.listing.next_within(&Budget::default().time_limit(left))? {
@@ -99,7 +99,7 @@ impl Solutions {
         let after = after.map(as_solution).transpose()?;
         let question = List { up_to_symmetry, after, ..List::new(problem) };
         let mut listing = Listing::new(&question).map_err(failed)?;
-        let source = if n <= MOST_ROWS_HERE {
+        let source = if n <= MAX_ROWS_HERE {
             Source::Here(Box::new(Mutex::new(Lister {
                 listing,
                 ready: VecDeque::new(),

@@ -2,7 +2,7 @@ use pyo3::prelude::*;
 use queenside::{Board, Budget, Stop};
 use queenside_service::solve::{self as service, Found, GaveUp, Solve, SolveMethod, Solved};
 
-use crate::boards::{MOST_ROWS, Solution, problem, start_position};
+use crate::boards::{MAX_ROWS, Solution, problem, start_position};
 use crate::errors::{bad, failed, gave_up, wrong};
 use crate::input;
 use crate::interruptible::{LARGE, unless_small};
@@ -51,9 +51,9 @@ pub(crate) fn solve(
 pub(crate) fn answered(py: Python<'_>, question: &Solve, budget: &Budget) -> PyResult<Solved> {
     let size = question.board.size();
     let is_empty = question.board.is_unconstrained();
-    if is_empty && size.get() > MOST_ROWS {
+    if is_empty && size.get() > MAX_ROWS {
         return Err(bad(format_args!(
-            "n = {} is too large for a solution in memory: expected at most {MOST_ROWS}; the command `queenside solve` writes larger ones",
+            "n = {} is too large for a solution in memory: expected at most {MAX_ROWS}; the command `queenside solve` writes larger ones",
             size.get()
         )));
     }

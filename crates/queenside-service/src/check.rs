@@ -230,10 +230,10 @@ pub fn check_certificate_alone(text: impl BufRead) -> Result<CertificateAnswer, 
 
 /// Describe a board in one line.
 fn described(board: &Puzzle) -> String {
-    const MOST: usize = 20;
+    const MAX: usize = 20;
     let list = |name: &str, items: &mut dyn ExactSizeIterator<Item = String>| {
-        let (total, shown) = (items.len(), items.take(MOST).collect::<Vec<_>>().join(" "));
-        let more = total.saturating_sub(MOST);
+        let (total, shown) = (items.len(), items.take(MAX).collect::<Vec<_>>().join(" "));
+        let more = total.saturating_sub(MAX);
         match (total, more) {
             (0, _) => String::new(),
             (_, 0) => format!(", {name} {shown}"),

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 /// Maximum number of characters of a user's text that a message quotes.
-const MOST_QUOTED: usize = 60;
+const MAX_QUOTED: usize = 60;
 
 /// Return a user's text as messages quote it: the first 60 characters, with invisible characters
 /// and characters that change the display of others escaped (control characters, no-break spaces,
@@ -18,8 +18,8 @@ const MOST_QUOTED: usize = 60;
 /// assert_eq!(quoted(&"x".repeat(1000)), format!("{}...", "x".repeat(60)));
 /// ```
 pub fn quoted(text: &str) -> String {
-    let mut shown = escaped(text.chars().take(MOST_QUOTED));
-    if text.chars().nth(MOST_QUOTED).is_some() {
+    let mut shown = escaped(text.chars().take(MAX_QUOTED));
+    if text.chars().nth(MAX_QUOTED).is_some() {
         shown.push_str("...");
     }
     shown

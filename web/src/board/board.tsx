@@ -21,7 +21,7 @@ export interface Hands {
 }
 
 /** The maximum number of lines between queens: more are indistinguishable. */
-const MOST_LINES = 300;
+const MAX_LINES = 300;
 
 /** A pointer that moves less than this, in pixels, presses a square. */
 const STILL = 4;
@@ -145,7 +145,7 @@ export class BoardView {
           {() => this.#hovered.value && on(this.#hovered.value, n.value, <path d={QUEEN} />)}
         </g>
         {this.#pieces}
-        <g class="lines">{each(({ conflicts }) => conflicts?.slice(0, MOST_LINES), lined)}</g>
+        <g class="lines">{each(({ conflicts }) => conflicts?.slice(0, MAX_LINES), lined)}</g>
         <g>{each(({ pulsing }) => pulsing, pulse)}</g>
         <rect class="cursor" width={1} height={1} transform={() => placed(this.cursor, n.value)} />
         <g class="labels">{() => labels(n.value)}</g>

@@ -239,7 +239,7 @@ export class Counting {
  * The maximum wait for the lock, in milliseconds: after a reload the previous page may still hold
  * it.
  */
-const PATIENCE = 1000;
+const LOCK_TIMEOUT = 1000;
 
 /**
  * Run the work unless another tab runs work with this name: both would write the same checkpoint.
@@ -254,7 +254,7 @@ async function alone<T>(name: string, stopping: AbortSignal, work: () => Promise
     isBegun = true;
     return work();
   };
-  return locks.request(name, { signal: AbortSignal.timeout(PATIENCE) }, hold).catch((error: unknown) => {
+  return locks.request(name, { signal: AbortSignal.timeout(LOCK_TIMEOUT) }, hold).catch((error: unknown) => {
     if (isBegun || stopping.aborted) throw error;
     if (error instanceof DOMException && error.name === "TimeoutError")
       throw new Refused("this count runs in another tab", "elsewhere");

@@ -7,7 +7,7 @@ import { saveFile } from "../save.ts";
 import type { Counts } from "./counts.ts";
 
 /** The maximum number of bytes read from a checkpoint. */
-const MOST_BYTES = 16_000_000;
+const MAX_BYTES = 16_000_000;
 
 /** Buttons that save the current count and open another one. */
 export function exchange(counts: Counts): Element {
@@ -18,7 +18,7 @@ export function exchange(counts: Counts): Element {
     if (file === undefined) return;
     try {
       // The checkpoint of the longest count has a few kilobytes.
-      counts.open(await file.slice(0, MOST_BYTES).text());
+      counts.open(await file.slice(0, MAX_BYTES).text());
       said.value = `${file.name} is open: press Resume.`;
     } catch (thrown) {
       said.value = `${file.name}: ${refusal(thrown).message}.`;

@@ -12,7 +12,7 @@ export interface Place extends Pick<Info, "version" | "engines" | "counts"> {
 }
 
 /** One thread of WebAssembly needs minutes for this size. */
-const MOST_IN_A_BROWSER = 20;
+const MAX_IN_A_BROWSER = 20;
 
 export async function findPlace(): Promise<Place> {
   await ready;
@@ -27,7 +27,7 @@ export async function findPlace(): Promise<Place> {
     ...info,
     isServed: served !== null,
     engines: info.engines.filter(({ available }) => available),
-    most: served !== null ? info.limits.count : Math.min(MOST_IN_A_BROWSER, info.limits.count),
+    most: served !== null ? info.limits.count : Math.min(MAX_IN_A_BROWSER, info.limits.count),
   };
 }
 

@@ -4,7 +4,7 @@ import { type Child, el, live, type ReadonlySignal, set, signal } from "../dom.t
 import { mustBe } from "../shell/address.ts";
 
 /** Delay before typed text is read, in milliseconds. */
-const PATIENCE = 350;
+const READ_DELAY = 350;
 
 /** A button; its attributes may follow signals. */
 export function button(
@@ -107,7 +107,7 @@ export function textInput(
   };
   // Text that is not a number also has an empty value.
   const isEmpty = (): boolean => input.value === "" && !input.validity.badInput;
-  const reading = new Later(PATIENCE, () => {
+  const reading = new Later(READ_DELAY, () => {
     if (isEmpty()) return;
     const words = check(input);
     report(words);

@@ -22,8 +22,8 @@ export interface Start {
 /** The example of the book: ten queens with four kings. */
 export const EXAMPLE: Start = { columns: [8, 1, 3, 0, 6, 9, 5, 2, 4, 7], k: 4, way: null };
 
-const MOST_KINGS = 999;
-export const MOST_SEED = 999_999_999;
+const MAX_KINGS = 999;
+export const MAX_SEED = 999_999_999;
 
 /** Settings of the board; `null` is the default. */
 export const START = {
@@ -38,7 +38,7 @@ export const START = {
     "k",
     null,
     (text) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined),
-    (text) => mustBe("k", 0, MOST_KINGS, text),
+    (text) => mustBe("k", 0, MAX_KINGS, text),
     "the default",
   ),
   way: checked<bigint | null>(

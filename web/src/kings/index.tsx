@@ -8,13 +8,13 @@ import { el } from "../dom.ts";
 import { number, readSettings, squaresText, unlessUsual, writeSettings } from "../shell/address.ts";
 import type { Page, View } from "../shell/tabs.tsx";
 import { answer } from "./answer.tsx";
-import { Desk, EXAMPLE, MOST_SEED, START } from "./desk.ts";
+import { Desk, EXAMPLE, MAX_SEED, START } from "./desk.ts";
 import { product, spread } from "./product.tsx";
 import { scene } from "./scene.tsx";
 import { searchPart } from "./search.tsx";
 import { source } from "./source.tsx";
 
-const SEED = unlessUsual(number("seed", 1, 0, MOST_SEED));
+const SEED = unlessUsual(number("seed", 1, 0, MAX_SEED));
 
 export function kings(page: Page): View {
   const desk = new Desk((how) => note(how));

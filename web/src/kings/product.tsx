@@ -11,7 +11,7 @@ import type { Desk } from "./desk.ts";
 import type { Share, Ways } from "./ways.ts";
 
 /** The maximum number of shares in the table. */
-const MOST = 200;
+const MAX = 200;
 /** The maximum number of groups for a table with one column per group. */
 const COLUMNS = 16;
 
@@ -64,7 +64,7 @@ function sum(desk: Desk, ways: Ways, k: number): Element {
   const { groups } = ways.kings;
   const total = BigInt(ways.kings.polynomial[k] ?? "0");
   const shares = ways.countShares(k);
-  const listed = ways.listShares(k, MOST);
+  const listed = ways.listShares(k, MAX);
   const summed = listed.reduce((sum, share) => sum + ways.count(share), 0n);
   const hidden = shares - BigInt(listed.length);
   const isWide = groups.length > COLUMNS;

@@ -5,7 +5,7 @@ import { ask, MAX_KINGS_SIZE } from "../engine/index.ts";
 import { button, numberInput } from "../fields/index.ts";
 import { columnsOf } from "../lab/state.ts";
 import { counted } from "../words.ts";
-import { type Desk, MOST_SEED } from "./desk.ts";
+import { type Desk, MAX_SEED } from "./desk.ts";
 
 /** Read the columns of a board; throws an error unless each row has one queen. */
 function readColumns(text: string): readonly number[] {
@@ -28,7 +28,7 @@ export function source(desk: Desk, openInLab: () => void): Element {
     }
   };
   const random = (by: number): void => {
-    seed.value = Math.min(MOST_SEED, seed.value + by);
+    seed.value = Math.min(MAX_SEED, seed.value + by);
     attempt(() => {
       const { columns } = ask("solve", { board: { n: n.value }, seed: seed.value });
       if (columns === null) throw new Error(`n = ${n.value} has no solution: choose another n.`);
@@ -52,7 +52,7 @@ export function source(desk: Desk, openInLab: () => void): Element {
     <div class="source">
       <div class="row">
         {numberInput("n", () => n.value, 1, MAX_KINGS_SIZE, setSize)}
-        {numberInput("Seed", () => seed.value, 0, MOST_SEED, setSeed)}
+        {numberInput("Seed", () => seed.value, 0, MAX_SEED, setSeed)}
         {button("Random solution", () => random(0))}
         {button("Next seed", () => random(1))}
         {button("Open in the Board lab", openInLab)}

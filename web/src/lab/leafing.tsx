@@ -10,8 +10,8 @@ import { asked, columnsOf, withFound } from "./state.ts";
 /**
  * The maximum number of rows without a given queen for a full list: 12 rows have 14,200 solutions.
  */
-const MOST_ROWS = 12;
-const MOST_BOARDS = 15_000;
+const MAX_ROWS = 12;
+const MAX_BOARDS = 15_000;
 
 type List = (
   kind: "list",
@@ -55,11 +55,11 @@ export function leafing(lab: Lab, list: List, say: (words: string) => void): Ele
 
   function step(by: number): void {
     if (lab.state.queens.length >= lab.state.n) return say("The board is full: remove a queen first.");
-    if (lab.state.n - lab.state.queens.length > MOST_ROWS) return showNext();
+    if (lab.state.n - lab.state.queens.length > MAX_ROWS) return showNext();
     // Without a solution on the board, begin with the first one.
     const go = (): string => show(place.value < 0 ? 0 : (place.value + by + count()) % Math.max(1, count()));
     if (boards.value !== null) return say(go());
-    void list("list", { board: asked(lab.state), limit: MOST_BOARDS }, (answer) => {
+    void list("list", { board: asked(lab.state), limit: MAX_BOARDS }, (answer) => {
       boards.value = answer.boards;
       return go();
     });

@@ -14,7 +14,7 @@ import type { Frame } from "./proof.ts";
 import { asked, keep, withFound } from "./state.ts";
 
 /** Delay before the page says that it is searching, in milliseconds. */
-const PATIENCE = 150;
+const SEARCHING_DELAY = 150;
 
 const UNKNOWN = "No answer within a minute: a completion may or may not exist.";
 
@@ -45,17 +45,17 @@ export function solving(
     answered: (answer: Long[K]["answer"]) => string,
   ): Promise<void> {
     halt();
-    const patience = setTimeout(() => {
+    const slow = setTimeout(() => {
       isSlow.value = true;
       said.value = "Searching …";
-    }, PATIENCE);
+    }, SEARCHING_DELAY);
     try {
       const answer = await asking.ask(kind, question);
       if (answer !== null) said.value = answered(answer);
     } catch (thrown) {
       said.value = (thrown as Refused).message;
     } finally {
-      clearTimeout(patience);
+      clearTimeout(slow);
       if (!asking.isRunning()) isSlow.value = false;
     }
   }

@@ -10,7 +10,7 @@ import { grouped } from "../words.ts";
 import { seen } from "./state.ts";
 
 /** The maximum number of blocked squares, because the URL contains each. */
-const MOST_BLOCKED = 10_000;
+const MAX_BLOCKED = 10_000;
 
 const FORMATS = "columns dots spaced spaced-dots matrix grid boxes pairs unicode fen json".split(" ");
 
@@ -28,9 +28,9 @@ export function texts(lab: Lab): Element {
       const { board, format: known, counts_from_one } = ask("read", { text: area.value, n: lab.state.n });
       if (board.n < 1 || board.n > MAX_SIZE)
         return say(`${mustBe("n", 1, MAX_SIZE, String(board.n))}.`, true);
-      if (board.blocked.length > MOST_BLOCKED)
+      if (board.blocked.length > MAX_BLOCKED)
         return say(
-          `The page accepts at most ${grouped(MOST_BLOCKED)} blocked squares, not ${grouped(board.blocked.length)}.`,
+          `The page accepts at most ${grouped(MAX_BLOCKED)} blocked squares, not ${grouped(board.blocked.length)}.`,
           true,
         );
       lab.change({ ...board, found: [] });

@@ -75,7 +75,7 @@ export class Results {
   }
 }
 
-const MOST = 12;
+const MAX = 12;
 const KEY = "queenside-races";
 
 /** The last races of this browser tab, for the back button and for reloads. */
@@ -99,7 +99,7 @@ export class Saved {
     this.#races.delete(key);
     this.#races.set(key, results);
     const [oldest] = this.#races.keys();
-    if (this.#races.size > MOST && oldest !== undefined) this.#races.delete(oldest);
+    if (this.#races.size > MAX && oldest !== undefined) this.#races.delete(oldest);
   }
 
   get(key: string): Results | null {

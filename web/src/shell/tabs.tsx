@@ -29,7 +29,7 @@ export interface Tab {
 }
 
 /** Delay before the page says that a tab is loading, in milliseconds. */
-const PATIENCE = 200;
+const LOADING_DELAY = 200;
 
 export class Tabs {
   readonly #tabs: readonly Tab[];
@@ -88,7 +88,7 @@ export class Tabs {
     this.#current.value = tab;
     document.title = `${tab.title} · Queenside`;
     const loading = (): Element => <p role="status">{`Loading ${tab.title}…`}</p>;
-    const slow = setTimeout(() => this.#asked() === tab && this.#showInstead(loading()), PATIENCE);
+    const slow = setTimeout(() => this.#asked() === tab && this.#showInstead(loading()), LOADING_DELAY);
     const view = await this.#view(tab).catch((error: unknown) => failure(tab, error));
     clearTimeout(slow);
     // The user may have opened another tab since.

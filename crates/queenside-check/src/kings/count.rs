@@ -3,11 +3,11 @@ use std::collections::HashMap;
 use crate::Square;
 
 /// Largest number of sets of kings on one row.
-const MOST_SETS: usize = 1 << 16;
+const MAX_SETS: usize = 1 << 16;
 /// Largest number of stored 64-bit digits: 64 MiB.
-const MOST_DIGITS: usize = 1 << 23;
+const MAX_DIGITS: usize = 1 << 23;
 /// Largest number of added digits: about a second.
-const MOST_ADDITIONS: usize = 1 << 30;
+const MAX_ADDITIONS: usize = 1 << 30;
 
 /// Count the ways to place kings on these squares, no two on neighbouring squares. Return decimal
 /// numbers, from 0 kings up to the largest number with at least one way, or up to `most`. Return
@@ -50,7 +50,7 @@ fn by_rows(squares: &[Square], most: usize) -> Option<Vec<String>> {
                 digits += ways.size();
                 additions += sum.size();
             }
-            if digits > MOST_DIGITS || additions > MOST_ADDITIONS {
+            if digits > MAX_DIGITS || additions > MAX_ADDITIONS {
                 return None;
             }
         }
@@ -86,7 +86,7 @@ fn sets_without_neighbours(row: u64) -> Option<Vec<u64>> {
                 sets.push(sets[at] | square);
             }
         }
-        if sets.len() > MOST_SETS {
+        if sets.len() > MAX_SETS {
             return None;
         }
     }

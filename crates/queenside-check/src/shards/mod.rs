@@ -62,15 +62,15 @@ pub struct ShardSum {
 
 impl ShardSum {
     /// Largest number of shards. It limits the memory to 16 MiB, one bit per shard.
-    pub const MOST: u64 = 1 << 27;
+    pub const MAX: u64 = 1 << 27;
 
     /// Create an empty sum for this number of shards.
     ///
     /// # Errors
-    /// [`CheckError`] if there are more than [`Self::MOST`] shards.
+    /// [`CheckError`] if there are more than [`Self::MAX`] shards.
     pub fn new(shards: u64) -> Result<Self, CheckError> {
-        if shards > Self::MOST {
-            return Err(fault!("the plan has {shards} shards, expected at most {}", Self::MOST));
+        if shards > Self::MAX {
+            return Err(fault!("the plan has {shards} shards, expected at most {}", Self::MAX));
         }
         Ok(Self { shards, added: Bits::new(shards), numbers: ByWeight::default(), count: 0 })
     }

@@ -34,13 +34,13 @@ pub(super) fn refused((listed, searched): Pair) -> CheckError {
 
 impl Classes {
     /// Largest board size. It limits the sets of a class to 16 bits.
-    pub(super) const MOST: u32 = 32;
+    pub(super) const MAX: u32 = 32;
 
-    /// Create the classes of a board with at most [`Self::MOST`] rows.
+    /// Create the classes of a board with at most [`Self::MAX`] rows.
     pub(super) fn new(puzzle: &Puzzle) -> Result<Self, CheckError> {
         let n = puzzle.n;
-        if n > Self::MOST {
-            return Err(fault!("n = {n} is too large: row sets are checked for n up to {}", Self::MOST));
+        if n > Self::MAX {
+            return Err(fault!("n = {n} is too large: row sets are checked for n up to {}", Self::MAX));
         }
         puzzle.check()?;
         let mut classes = Self { n, listed: n.div_ceil(2), searched: n / 2, only: None };

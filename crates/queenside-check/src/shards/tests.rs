@@ -289,13 +289,13 @@ fn an_error_adds_nothing() {
 #[test]
 fn the_number_of_shards_is_bounded() {
     assert_eq!(ShardSum::new(0).unwrap().finish(0), Ok(()));
-    let mut sum = ShardSum::new(ShardSum::MOST).unwrap();
-    assert_eq!(sum.add(ShardSum::MOST - 1, []), Ok(()));
-    let beyond = sum.add(ShardSum::MOST, []);
+    let mut sum = ShardSum::new(ShardSum::MAX).unwrap();
+    assert_eq!(sum.add(ShardSum::MAX - 1, []), Ok(()));
+    let beyond = sum.add(ShardSum::MAX, []);
     assert_eq!(
         refusal(beyond),
         "shard 134217728 does not exist: the plan has 134217728 shards, counted from 0"
     );
-    let too_many = ShardSum::new(ShardSum::MOST + 1);
+    let too_many = ShardSum::new(ShardSum::MAX + 1);
     assert_eq!(refusal(too_many), "the plan has 134217729 shards, expected at most 134217728");
 }

@@ -168,7 +168,7 @@ impl Options {
 /// From this size on, each solution is flushed, because finding one takes long.
 const FAR_APART: u32 = 20;
 /// Below that size, the time between two flushes.
-const PATIENCE: Duration = Duration::from_millis(50);
+const FLUSH_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Write the boards one after the other; return their number.
 fn write_stream(
@@ -189,7 +189,7 @@ fn write_stream(
                 out.write_all(b"\n")?;
             }
             write_board(&board, format, &Style::default(), &mut out)?;
-            if size.get() >= FAR_APART || written == 0 || flushed.elapsed() > PATIENCE {
+            if size.get() >= FAR_APART || written == 0 || flushed.elapsed() > FLUSH_INTERVAL {
                 out.flush()?;
                 flushed = Instant::now();
             }

@@ -166,7 +166,7 @@ pub(crate) struct Tables {
 
 /// Largest number of words in the cache. Neighbouring units share the set of listed rows, so a
 /// small cache is enough.
-const MOST_CACHED_WORDS: usize = 1 << 24;
+const MAX_CACHED_WORDS: usize = 1 << 24;
 
 impl Tables {
     /// Return the tables for a set of listed rows, from the cache if possible.
@@ -181,7 +181,7 @@ impl Tables {
         if !self.keys.contains_key(&name) {
             let key = Key::new(units, listed, searched_size, limits)?;
             self.words += key.words.len();
-            while self.words > MOST_CACHED_WORDS
+            while self.words > MAX_CACHED_WORDS
                 && let Some((_, other)) = self.keys.pop_first()
             {
                 self.words -= other.words.len();

@@ -9,4 +9,4 @@ mod solution;
 
 pub(crate) use placement::{Placement, problem, start_position};
 pub(crate) use shared::pair;
-pub(crate) use solution::{MOST_ROWS, Solution, SolutionColumns, as_solution};
+pub(crate) use solution::{MAX_ROWS, Solution, SolutionColumns, as_solution};

@@ -154,10 +154,10 @@ impl Placement {
     /// The blocked squares as (row, column) pairs, in reading order.
     #[getter]
     fn blocked(&self) -> PyResult<Vec<(u32, u32)>> {
-        const MOST: usize = 10_000_000;
-        let blocked: Vec<_> = self.problem.blocked_squares().map(pair).take(MOST + 1).collect();
-        if blocked.len() > MOST {
-            return Err(bad(format_args!("too many blocked squares to list: expected at most {MOST}")));
+        const MAX: usize = 10_000_000;
+        let blocked: Vec<_> = self.problem.blocked_squares().map(pair).take(MAX + 1).collect();
+        if blocked.len() > MAX {
+            return Err(bad(format_args!("too many blocked squares to list: expected at most {MAX}")));
         }
         Ok(blocked)
     }
@@ -252,11 +252,11 @@ impl Placement {
     }
 
     fn __repr__(&self) -> String {
-        const MOST_SHOWN: usize = 200;
+        const MAX_SHOWN: usize = 200;
         let n = self.n();
-        let queens: Vec<_> = self.problem.queens().map(pair).take(MOST_SHOWN + 1).collect();
-        let blocked: Vec<_> = self.problem.blocked_squares().map(pair).take(MOST_SHOWN + 1).collect();
-        if queens.len() + blocked.len() > MOST_SHOWN {
+        let queens: Vec<_> = self.problem.queens().map(pair).take(MAX_SHOWN + 1).collect();
+        let blocked: Vec<_> = self.problem.blocked_squares().map(pair).take(MAX_SHOWN + 1).collect();
+        if queens.len() + blocked.len() > MAX_SHOWN {
             return format!("<Placement of {} queens on a board of n = {n}>", self.__len__());
         }
         match (queens.is_empty(), blocked.is_empty()) {

@@ -47,10 +47,10 @@ pub(crate) struct Solution {
 }
 
 /// The largest n of a solution in memory.
-pub(crate) const MOST_ROWS: u32 = 100_000_000;
+pub(crate) const MAX_ROWS: u32 = 100_000_000;
 
 /// The largest number of columns in a `repr`.
-const MOST_SHOWN: usize = 200;
+const MAX_SHOWN: usize = 200;
 
 impl From<queenside::Solution> for Solution {
     fn from(solution: queenside::Solution) -> Self {
@@ -335,7 +335,7 @@ impl Solution {
     fn __repr__(&self) -> String {
         let columns = self.columns();
         match columns.get(..8) {
-            Some([a, b, c, d, ..]) if columns.len() > MOST_SHOWN => {
+            Some([a, b, c, d, ..]) if columns.len() > MAX_SHOWN => {
                 format!("<Solution of {} queens: [{a}, {b}, {c}, {d}, ...]>", columns.len())
             }
             _ => format!("Solution({columns:?})"),
@@ -403,8 +403,8 @@ pub(crate) fn as_solution(value: &Bound<'_, PyAny>) -> PyResult<queenside::Solut
     }
     let columns = input::columns(value)?;
     let size = Size::from_len(columns.len()).map_err(bad)?;
-    if size.get() > MOST_ROWS {
-        return Err(bad(format_args!("n = {} is too large: expected at most {MOST_ROWS}", size.get())));
+    if size.get() > MAX_ROWS {
+        return Err(bad(format_args!("n = {} is too large: expected at most {MAX_ROWS}", size.get())));
     }
     queenside::Solution::new(columns).map_err(bad)
 }

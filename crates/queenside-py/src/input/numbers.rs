@@ -50,7 +50,7 @@ pub(crate) fn seed(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
 }
 
 /// The largest number of threads.
-const MOST_THREADS: u64 = 1024;
+const MAX_THREADS: u64 = 1024;
 
 /// Read a number of threads; by default one per CPU.
 pub(crate) fn threads(value: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize> {
@@ -61,7 +61,7 @@ pub(crate) fn threads(value: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize
             *PROCESSORS.get_or_init(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN))
         );
     };
-    let threads = whole(value, "threads", 1..=MOST_THREADS)?;
+    let threads = whole(value, "threads", 1..=MAX_THREADS)?;
     Ok(NonZeroUsize::new(threads as usize).unwrap_or(NonZeroUsize::MIN))
 }
 

@@ -8,14 +8,14 @@ const PAIRS: &str = "a list of (row, column) pairs";
 const COLUMNS: &str = "a list of columns, one per row";
 
 /// The largest number of given queens or blocked squares.
-const MOST_SQUARES: usize = 10_000_000;
+const MAX_SQUARES: usize = 10_000_000;
 
 /// Read a list of squares as (row, column) pairs. The library checks whether they are on the
 /// board.
 pub(crate) fn squares(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<Square>> {
     let length = refuse_endless(value, name, PAIRS)?;
-    if length > MOST_SQUARES {
-        return Err(bad(format_args!("{name}: expected at most {MOST_SQUARES} squares, not {length}")));
+    if length > MAX_SQUARES {
+        return Err(bad(format_args!("{name}: expected at most {MAX_SQUARES} squares, not {length}")));
     }
     items(value, name, PAIRS, length, |_, item| square(item, name))
 }

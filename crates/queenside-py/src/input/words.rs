@@ -39,7 +39,7 @@ pub(crate) fn function<'a, 'py>(
 }
 
 /// The largest number of characters of a value in a message.
-const MOST_SIGNS: usize = 60;
+const MAX_SIGNS: usize = 60;
 
 /// Return the `repr` of a value for an error message, shortened to 60 characters.
 pub(crate) fn shown(value: &Bound<'_, PyAny>) -> String {
@@ -50,11 +50,11 @@ pub(crate) fn shown(value: &Bound<'_, PyAny>) -> String {
     // Python refuses the `repr` of an int with thousands of digits.
     let Ok(repr) = value.repr() else { return format!("{} that cannot be shown", kind()) };
     let repr = repr.to_string_lossy();
-    if repr.chars().count() <= MOST_SIGNS && !repr.contains('\n') {
+    if repr.chars().count() <= MAX_SIGNS && !repr.contains('\n') {
         return repr.into_owned();
     }
     let start: String =
-        repr.chars().take(MOST_SIGNS).map(|sign| if sign == '\n' { ' ' } else { sign }).collect();
+        repr.chars().take(MAX_SIGNS).map(|sign| if sign == '\n' { ' ' } else { sign }).collect();
     format!("{start}…")
 }
 

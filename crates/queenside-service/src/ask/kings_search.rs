@@ -43,7 +43,7 @@ pub(crate) struct KingsSearch {
 }
 
 /// The largest number of boards that a search can find.
-const MOST_HITS: u32 = 1000;
+const MAX_HITS: u32 = 1000;
 
 /// The least time between two events `boards`.
 const APART: Duration = Duration::from_millis(100);
@@ -78,9 +78,9 @@ pub(crate) struct KingsFound {
 
 impl KingsSearch {
     pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<KingsFound, ServiceError> {
-        if self.limit == 0 || self.limit > MOST_HITS {
+        if self.limit == 0 || self.limit > MAX_HITS {
             return Err(ServiceError::bad(format_args!(
-                "expected a limit of 1 to {MOST_HITS} boards, not {}",
+                "expected a limit of 1 to {MAX_HITS} boards, not {}",
                 self.limit
             )));
         }

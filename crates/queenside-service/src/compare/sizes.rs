@@ -19,7 +19,7 @@ use crate::ServiceError;
 /// # Ok::<(), queenside_service::ServiceError>(())
 /// ```
 pub fn sizes(text: &str) -> Result<Vec<Size>, ServiceError> {
-    const MOST: usize = 1000;
+    const MAX: usize = 1000;
     const EXPECTED: &str =
         "expected sizes such as 8, 4..12 (both included), 4..20+2, 8..64*2 or 8..30,40,60,100";
     let size = |text: &str| text.trim().parse().ok().filter(|&n| Size::new(n).is_ok());
@@ -47,9 +47,9 @@ pub fn sizes(text: &str) -> Result<Vec<Size>, ServiceError> {
             )));
         }
         let next = |&n: &u32| if is_product { n.checked_mul(by) } else { n.checked_add(by) };
-        sizes.extend(std::iter::successors(Some(first), next).take_while(|n| *n <= last).take(MOST + 1));
-        if sizes.len() > MOST {
-            let why = format!("too many sizes: expected at most {MOST}; give fewer, such as 8,16,32,64");
+        sizes.extend(std::iter::successors(Some(first), next).take_while(|n| *n <= last).take(MAX + 1));
+        if sizes.len() > MAX {
+            let why = format!("too many sizes: expected at most {MAX}; give fewer, such as 8,16,32,64");
             return Err(ServiceError::bad(why));
         }
     }

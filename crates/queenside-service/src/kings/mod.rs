@@ -254,9 +254,9 @@ fn share(groups: &[&Polynomial], kings: u32, most: usize, begun: &mut Vec<u32>, 
 /// assert_eq!(abridged(&Polynomial::new(vec![1, 3, 1]), 4), "1 + 3x + x^2");
 /// ```
 pub fn abridged(polynomial: &Polynomial, kings: u32) -> String {
-    const MOST_TERMS: u32 = 8;
+    const MAX_TERMS: u32 = 8;
     let greatest = polynomial.greatest();
-    if greatest < MOST_TERMS {
+    if greatest < MAX_TERMS {
         return polynomial.to_string();
     }
     let mut terms = vec!["1".to_owned(), format!("{}x", polynomial.ways(1))];

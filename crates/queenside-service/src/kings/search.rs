@@ -11,7 +11,7 @@ use crate::ServiceError;
 
 /// The largest n for which a search through all solutions is accepted: n = 20 has 39 thousand
 /// million solutions.
-const MOST_EVERY: u32 = 20;
+const MAX_EVERY: u32 = 20;
 
 /// Check that a search can end.
 ///
@@ -19,9 +19,9 @@ const MOST_EVERY: u32 = 20;
 /// [`ServiceError::Bad`] if the method searches all solutions and the board has too many.
 pub fn check_search(search: &Search) -> Result<(), ServiceError> {
     let n = search.size.get();
-    if search.method == Some(SearchMethod::Every) && n > MOST_EVERY {
+    if search.method == Some(SearchMethod::Every) && n > MAX_EVERY {
         return Err(ServiceError::bad(format_args!(
-            "the method every searches all solutions: it accepts n up to {MOST_EVERY}, not n = {n}"
+            "the method every searches all solutions: it accepts n up to {MAX_EVERY}, not n = {n}"
         )));
     }
     Ok(())

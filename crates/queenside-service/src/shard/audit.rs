@@ -212,13 +212,13 @@ fn by_checker(
 }
 
 /// The largest board that the checker counts as a whole.
-const MOST_AS_A_WHOLE: u32 = 16;
+const MAX_AS_A_WHOLE: u32 = 16;
 
 /// Count the whole board again, because the checker cannot count these shards one by one. It then
 /// compares the sum of the results.
 fn as_whole_board(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<Again, ServiceError> {
     let n = audit.plan.problem().size().get();
-    if n > MOST_AS_A_WHOLE {
+    if n > MAX_AS_A_WHOLE {
         return Err(ServiceError::bad(format_args!(
             "the checker cannot count these shards one by one, nor a whole board of n = {n}: choose the engine backtrack"
         )));

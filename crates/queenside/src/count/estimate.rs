@@ -38,11 +38,11 @@ const LEAST_DRAWS: usize = 5;
 
 /// The number of draws is at most the larger of this and the number of units: with more, the whole
 /// count would take less time.
-const MOST_DRAWS: usize = 10_000;
+const MAX_DRAWS: usize = 10_000;
 
 /// An estimate that still lacks draws after this many times its drawing time (and ten seconds)
 /// gives up.
-const PATIENCE: u32 = 10;
+const TIMEOUT_FACTOR: u32 = 10;
 
 /// A set of units from which draws are made.
 #[derive(Debug, Default)]
@@ -142,8 +142,8 @@ struct Drawn {
 pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<Estimate, CountError> {
     let started = Instant::now();
     let draw_for = budget.time_limit.map_or(draw_for, |limit| draw_for.min(limit / 4 * 3));
-    let patience = draw_for.saturating_mul(PATIENCE).saturating_add(Duration::from_secs(10));
-    let limited = budget.clone().time_limit(budget.time_limit.unwrap_or(patience));
+    let timeout = draw_for.saturating_mul(TIMEOUT_FACTOR).saturating_add(Duration::from_secs(10));
+    let limited = budget.clone().time_limit(budget.time_limit.unwrap_or(timeout));
     let limit = limited.limit();
     let ended = || {
         let is_stopped = budget.stop.is_stopped();
@@ -156,7 +156,7 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
     let next = AtomicUsize::new(0);
     let draws = Mutex::new(Draws::new(&strata, budget.seed));
     let least = strata.len() * LEAST_DRAWS;
-    let most = plan.units().max(MOST_DRAWS);
+    let most = plan.units().max(MAX_DRAWS);
     let results = Mutex::new(Vec::new());
     let draw_units = |halt: &AtomicBool| {
         let mut worker = plan.worker();

@@ -54,7 +54,7 @@ pub struct TooWideError {
 }
 
 /// Maximum number of stored numbers: 256 MiB of 128-bit numbers.
-const MOST_NUMBERS: usize = 1 << 24;
+const MAX_NUMBERS: usize = 1 << 24;
 
 /// Return the number of ways to place kings on these squares, by the number of kings.
 pub(super) fn ways<T: Number>(squares: &[Square]) -> Result<Vec<T>, TooWideError> {
@@ -80,7 +80,7 @@ pub(super) fn ways<T: Number>(squares: &[Square]) -> Result<Vec<T>, TooWideError
                 add(kings | step.square, ways, 1);
             }
         }
-        if numbers > MOST_NUMBERS {
+        if numbers > MAX_NUMBERS {
             return Err(too_wide);
         }
         states = next;

@@ -13,7 +13,7 @@ pub const ANNEALING: Method = Method {
     text: text!("annealing.md"),
     start: Start::Rows,
     has_cooling: true,
-    patience: |n| 1_000_000 + 500 * n * n,
+    default_step_limit: |n| 1_000_000 + 500 * n * n,
     lines: &[("place", 1), ("solution", 3), ("accept", 5), ("reject", 6), ("stagnation", 8), ("restart", 0)],
     plain: run,
     watched: run,

@@ -12,7 +12,7 @@ pub const ITERATIVE_REPAIR: Method = Method {
     summary: "move by steepest descent along columns; restart from a random board when stuck",
     text: text!("iterative_repair.md"),
     start: Start::Columns,
-    patience: |n| 1_000_000 + 1_000 * n,
+    default_step_limit: |n| 1_000_000 + 1_000 * n,
     lines: &[("restart", 0), ("place", 1), ("solution", 3), ("select", 4), ("move", 6), ("stagnation", 7)],
     plain: run,
     watched: run,

@@ -42,7 +42,7 @@ pub struct Method {
     pub(super) start: Start,
     /// Number of steps, as a function of n, after which the method gives up if the task has no step
     /// limit.
-    pub(super) patience: fn(u64) -> u64,
+    pub(super) default_step_limit: fn(u64) -> u64,
     /// The line of the pseudocode, from 0, for each kind of event, by the name of the kind.
     pub(super) lines: &'static [(&'static str, usize)],
     /// The method without an observer. It returns `Continue` when everything was tried.
@@ -87,7 +87,7 @@ impl Method {
         max_size: 1000,
         has_cooling: false,
         start: Start::Nothing,
-        patience: |_| u64::MAX,
+        default_step_limit: |_| u64::MAX,
         lines: &[],
         plain: |_| unreachable!(),
         watched: |_| unreachable!(),
@@ -99,7 +99,7 @@ impl Method {
         is_random: true,
         max_size: MAX_NARROW,
         start: Start::Anywhere,
-        patience: |n| 100_000 + 100 * n,
+        default_step_limit: |n| 100_000 + 100 * n,
         ..Self::COMPLETE
     };
 
@@ -212,7 +212,7 @@ impl Method {
         observer: Option<Observer<'a>>,
         algorithm: fn(&mut Run<'_, WATCHED>) -> Flow,
     ) -> Result<Report, TaskError> {
-        let patience = || (self.patience)(task.problem.size().get().into());
+        let default_step_limit = || (self.default_step_limit)(task.problem.size().get().into());
         let mut run = Run {
             task,
             start: self.start_queens(task)?,
@@ -220,7 +220,7 @@ impl Method {
             counts: Counts::default(),
             first: None,
             solutions: 0,
-            step_limit: task.step_limit.unwrap_or_else(patience),
+            step_limit: task.step_limit.unwrap_or_else(default_step_limit),
             budget,
             deadline: budget.limit().deadline,
             fuel: 0,

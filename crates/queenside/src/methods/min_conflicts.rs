@@ -12,7 +12,7 @@ pub const MIN_CONFLICTS: Method = Method {
     summary: "move the most attacked queen to the least attacked square of its row",
     text: text!("min_conflicts.md"),
     start: Start::Rows,
-    patience: |n| 100_000 + 200 * n,
+    default_step_limit: |n| 100_000 + 200 * n,
     lines: &[("restart", 0), ("place", 0), ("solution", 2), ("select", 3), ("move", 4), ("stagnation", 7)],
     plain: run,
     watched: run,

@@ -81,12 +81,12 @@ fn repair<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, relaxed: Relaxed) -> 
 }
 
 /// Maximum number of remembered boards. Then all are forgotten, to limit memory.
-const MOST_SEEN: usize = 1 << 20;
+const MAX_SEEN: usize = 1 << 20;
 
 /// Remember a board by its hash. If two boards have the same hash, a rule is relaxed without need,
 /// which does no harm.
 fn remember(seen: &mut HashSet<u64>, hash: u64) {
-    if seen.len() == MOST_SEEN {
+    if seen.len() == MAX_SEEN {
         seen.clear();
     }
     seen.insert(hash);

@@ -17,7 +17,7 @@ pub const SWAP_SEARCH: Method = Method {
     text: text!("swap_search.md"),
     max_size: 10_000_000,
     start: Start::Both,
-    patience: |n| 2_000_000 + 100 * n,
+    default_step_limit: |n| 2_000_000 + 100 * n,
     lines: &[("place", 3), ("conflict", 7), ("move", 8), ("stagnation", 9), ("restart", 0), ("solution", 10)],
     plain: run,
     watched: run,

@@ -215,12 +215,12 @@ impl<R: Read> Cursor<R> {
     /// Read a decimal number from 0 to `max`, or return an error if none is next.
     #[inline]
     pub(super) fn number(&mut self, max: u32, what: &str) -> Result<u32, ReadError> {
-        const MOST_DIGITS: u32 = 10;
+        const MAX_DIGITS: u32 = 10;
         let start = self.position;
         let (mut digits, mut number) = (0, 0u64);
         while let Some(digit @ b'0'..=b'9') = self.peek()? {
-            if digits == MOST_DIGITS {
-                let found = format!("a number of more than {MOST_DIGITS} digits");
+            if digits == MAX_DIGITS {
+                let found = format!("a number of more than {MAX_DIGITS} digits");
                 return Err(syntax(start, found, format!("{what} from 0 to {max}")));
             }
             number = number * 10 + u64::from(digit - b'0');

@@ -339,16 +339,16 @@ fn write_product(counts: &KingCounts, kings: u32, out: &mut impl Write) -> io::R
 }
 
 /// Above this number of ways to share the kings among the groups, they are not listed.
-const MOST_SHARES: usize = 20;
+const MAX_SHARES: usize = 20;
 /// Above this number of groups, they are not listed, because the lines are too long.
-const MOST_GROUPS: usize = 12;
+const MAX_GROUPS: usize = 12;
 
 /// Write each way to share the kings among the groups, if there are few.
 fn write_shares(counts: &KingCounts, kings: u32, out: &mut impl Write) -> io::Result<()> {
-    if counts.groups.len() > MOST_GROUPS {
+    if counts.groups.len() > MAX_GROUPS {
         return Ok(());
     }
-    let shares = counts.shares(kings, MOST_SHARES).unwrap_or_default();
+    let shares = counts.shares(kings, MAX_SHARES).unwrap_or_default();
     for share in &shares {
         let groups = counts.groups.iter().zip(&share.kings);
         let kings: Vec<String> =

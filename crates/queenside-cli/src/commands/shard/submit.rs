@@ -101,7 +101,7 @@ enum Scheduler {
 /// Parse an amount of memory, in MiB.
 fn mebibytes(text: &str) -> Result<u64, String> {
     // No machine has more than a pebibyte.
-    const MOST: u64 = 1 << 30;
+    const MAX: u64 = 1 << 30;
     let text = text.to_ascii_uppercase();
     let bare = text.trim_end_matches('B').trim_end_matches('I');
     let (number, factor) = match bare.strip_suffix('G') {
@@ -110,7 +110,7 @@ fn mebibytes(text: &str) -> Result<u64, String> {
     };
     let amount = number.parse::<u64>().ok().and_then(|number| number.checked_mul(factor));
     amount
-        .filter(|amount| (1..=MOST).contains(amount))
+        .filter(|amount| (1..=MAX).contains(amount))
         .ok_or_else(|| "not an amount of memory; write it like 512M or 2G".to_owned())
 }
 

@@ -5,13 +5,13 @@ use std::ops::Range;
 use super::boards::Pair;
 use super::memory::aligned;
 use super::placements::Placements;
-use crate::count::kernels::{Kernel, Lanes, MOST_PLANES, STEP, Squares, Ways, transpose_bits};
+use crate::count::kernels::{Kernel, Lanes, MAX_PLANES, STEP, Squares, Ways, transpose_bits};
 
 /// Number of placements of a lane in one plane: the bits of a word.
 pub(super) const PLANE: usize = 16;
 
 /// Maximum number of planes of a group; few in tests, so that entries have several groups.
-const PLANES_OF_A_GROUP: usize = if cfg!(test) { 2 } else { MOST_PLANES };
+const PLANES_OF_A_GROUP: usize = if cfg!(test) { 2 } else { MAX_PLANES };
 
 /// The smallest number of searched rows for which lists can be made of bits: the last two are searched
 /// at once, after at least one other.

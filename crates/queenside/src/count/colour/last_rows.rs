@@ -61,7 +61,7 @@ impl<'a, 't, K: Kernel> LastRows<'a, 't, K> {
     }
 
     /// Try all columns of the second last row that are in `free`, with all columns of the last rows.
-    /// `list` has at most [`MOST_ELEMENTS`](crate::count::kernels::MOST_ELEMENTS). Longer lists are
+    /// `list` has at most [`MAX_ELEMENTS`](crate::count::kernels::MAX_ELEMENTS). Longer lists are
     /// narrowed for each column of the second last row, because fewer elements must then be packed.
     pub(crate) fn last_two(&mut self, node: &Node, free: u32, taken: Taken, list: List<'_>) {
         let Space { masks: [first_masks, last_masks], targets, last_rows, places, batches } =

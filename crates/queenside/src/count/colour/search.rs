@@ -13,7 +13,7 @@ use super::root::Root;
 use super::tables::Tally;
 use super::taken::Taken;
 use super::tree::{Node, RowTree};
-use crate::count::kernels::{Kernel, List, MOST_ELEMENTS, Narrow, STEP};
+use crate::count::kernels::{Kernel, List, MAX_ELEMENTS, Narrow, STEP};
 
 const BUFFERS: &str = "there is a buffer for the root and for each row";
 
@@ -126,7 +126,7 @@ impl<K: Kernel> Search<'_, K> {
             end.last(node, free, taken, list);
             return Ok(());
         }
-        if rows == 2 && list.len <= MOST_ELEMENTS {
+        if rows == 2 && list.len <= MAX_ELEMENTS {
             end.last_two(node, free, taken, list);
             return Ok(());
         }

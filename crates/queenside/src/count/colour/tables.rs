@@ -5,10 +5,10 @@
 use crate::count::kernels::{ROW, STEP, add_one};
 
 /// The largest weight: 8 images.
-pub(crate) const MOST_WEIGHT: usize = 8;
+pub(crate) const MAX_WEIGHT: usize = 8;
 
 /// A number for each weight.
-pub(crate) type ByWeight = [u64; MOST_WEIGHT + 1];
+pub(crate) type ByWeight = [u64; MAX_WEIGHT + 1];
 
 /// The shape of consecutive tables.
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,7 @@ use super::memory::grow;
 use super::part::Part;
 use super::placements::Stopped;
 use super::search::Buffers;
-use super::tables::{ByWeight, MOST_WEIGHT, Shape};
+use super::tables::{ByWeight, MAX_WEIGHT, Shape};
 use super::tree::Sharing;
 use super::units::Units;
 use crate::count::kernels::{Kernel, Turn};
@@ -191,7 +191,7 @@ impl<K: Kernel> UnitsTogether<'_, K> {
             }
         }
         // An entry of packed lists above 2^16 - 1 has wrapped round, so the sum shows the overflow.
-        if usize::from(most) * MOST_WEIGHT > self.most.into() || pairs.is_some_and(|pairs| noted != pairs) {
+        if usize::from(most) * MAX_WEIGHT > self.most.into() || pairs.is_some_and(|pairs| noted != pairs) {
             Filled::TooMuch
         } else if noted > 0 {
             Filled::Tables

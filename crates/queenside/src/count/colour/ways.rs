@@ -5,14 +5,14 @@ use super::columns::{UNRANKED, columns};
 use super::lists::Colour;
 use super::taken::Taken;
 use super::tree::{SearchedRow, sequence};
-use crate::count::kernels::{Group, Last, MOST_PLANES, Ways};
+use crate::count::kernels::{Group, Last, MAX_PLANES, Ways};
 
 /// Number of placements with the same column set that may be joined at a time: with all
-/// [`MOST_PLANES`], numbers of pairs then fit 16 bits. Few in tests, so that ways have several parts.
-const MOST_OF_A_ROW: u16 = if cfg!(test) { 8 } else { (u16::MAX as usize / (PLANE * MOST_PLANES)) as u16 };
+/// [`MAX_PLANES`], numbers of pairs then fit 16 bits. Few in tests, so that ways have several parts.
+const MAX_OF_A_ROW: u16 = if cfg!(test) { 8 } else { (u16::MAX as usize / (PLANE * MAX_PLANES)) as u16 };
 
 /// Maximum number of placements of a branch with the same column set: the orders of its three columns.
-const MOST_OF_A_BRANCH: u16 = 3 * 2;
+const MAX_OF_A_BRANCH: u16 = 3 * 2;
 
 impl Bits {
     /// Find the ways to occupy a set of three or more rows of the searched board with a column set that
@@ -105,7 +105,7 @@ impl Finder<'_> {
             self.ways.firsts.extend_from_slice(&self.path);
             self.ways.branches.push(self.ways.groups.len());
         }
-        if most + MOST_OF_A_BRANCH > MOST_OF_A_ROW {
+        if most + MAX_OF_A_BRANCH > MAX_OF_A_ROW {
             let Ways { columns, last_rows, depth, .. } = self.ways;
             let rows = self.ways.rows.clone();
             let next = Ways { columns, last_rows, depth, rows, ..Ways::default() };

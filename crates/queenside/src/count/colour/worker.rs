@@ -15,7 +15,7 @@ use crate::count::kernels::Kernel;
 use crate::count::{CountError, PartialCount};
 
 /// Maximum number of elements of a search whose memory is used again for other blocks.
-const MOST_REUSED: usize = 1 << 17;
+const MAX_REUSED: usize = 1 << 17;
 
 /// Runs units one after another and stores the data that they share.
 #[derive(Debug)]
@@ -118,7 +118,7 @@ impl<K: Kernel> Worker for UnitWorker<'_, K> {
         if self.prepared.as_ref().is_none_or(|prepared| prepared.block != block) {
             // Otherwise the most buffers of one block would add to the longest lists of another. On small
             // boards they are short, and to allocate them again takes time.
-            if self.units.most_elements() > MOST_REUSED {
+            if self.units.most_elements() > MAX_REUSED {
                 self.space = Space::default();
             }
             // Free the old lists before creating new ones.

@@ -2,13 +2,13 @@
 //! full, because the processor mispredicts a branch at the end of a loop over entries, and because
 //! the entries of one part stay in the first-level cache.
 
-use super::{MOST_ELEMENTS, ROW, STEP};
+use super::{MAX_ELEMENTS, ROW, STEP};
 
 /// Number of entries with which a batch is full; few in tests, so that their batches become full.
 const FULL: usize = if cfg!(test) { 2 * STEP } else { 2048 };
 
 /// Space for a batch that is nearly full and the elements of one list, in whole steps.
-const SPACE: usize = FULL + MOST_ELEMENTS + STEP;
+const SPACE: usize = FULL + MAX_ELEMENTS + STEP;
 
 /// Batches of entry numbers.
 #[derive(Debug, Default)]
@@ -28,7 +28,7 @@ impl Batches {
     }
 
     /// Add entries to a batch: `write` writes them to the beginning of the space that it gets, for
-    /// [`MOST_ELEMENTS`] and a step more, and returns their number. A full batch is passed to
+    /// [`MAX_ELEMENTS`] and a step more, and returns their number. A full batch is passed to
     /// `use_batch` and emptied.
     #[inline(always)]
     pub(in crate::count) fn add(
@@ -39,7 +39,7 @@ impl Batches {
     ) {
         let entries = &mut self.entries[batch * SPACE..][..SPACE];
         let count = &mut self.counts[batch];
-        *count += write(&mut entries[*count..][..MOST_ELEMENTS + STEP]);
+        *count += write(&mut entries[*count..][..MAX_ELEMENTS + STEP]);
         if *count >= FULL {
             use_batch(batch, &entries[..*count]);
             *count = 0;

@@ -13,14 +13,14 @@ impl Lanes {
 }
 
 /// Maximum number of planes of a group of lanes: a lane has 16 placements in each.
-pub(in crate::count) const MOST_PLANES: usize = 8;
+pub(in crate::count) const MAX_PLANES: usize = 8;
 
 /// 32 lanes, as vectors: for each square of the searched board, in all rows, one vector per plane with a
 /// bit for each placement that leaves the square free.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::count) struct Squares<'a> {
     pub(in crate::count) words: &'a [Lanes],
-    /// Number of planes, at most [`MOST_PLANES`].
+    /// Number of planes, at most [`MAX_PLANES`].
     pub(in crate::count) planes: usize,
 }
 

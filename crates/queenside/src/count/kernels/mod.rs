@@ -26,13 +26,13 @@ pub(super) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx512::Avx512;
 pub(super) use batch::{Batches, add_one};
-pub(super) use lanes::{Group, LaneSums, Lanes, Last, MOST_PLANES, Rows, Squares, Ways, transpose_bits};
+pub(super) use lanes::{Group, LaneSums, Lanes, Last, MAX_PLANES, Rows, Squares, Ways, transpose_bits};
 #[cfg(test)]
 pub(super) use naive::Naive;
 pub(super) use portable::Portable;
 
 /// Maximum number of columns of a sub-board: the bits of a word.
-pub(super) const MOST_COLUMNS: usize = 16;
+pub(super) const MAX_COLUMNS: usize = 16;
 
 /// Number of elements that are handled at a time. Arrays have space for a whole step after their
 /// end.
@@ -61,12 +61,12 @@ impl<'a> List<'a> {
         self.len.next_multiple_of(STEP)
     }
 
-    /// Divide the list into parts of at most [`MOST_ELEMENTS`].
+    /// Divide the list into parts of at most [`MAX_ELEMENTS`].
     #[inline]
     pub(super) fn parts(self) -> impl Iterator<Item = Self> {
-        (0..self.len).step_by(MOST_ELEMENTS).map(move |start| Self {
+        (0..self.len).step_by(MAX_ELEMENTS).map(move |start| Self {
             words: &self.words[start..],
-            len: (self.len - start).min(MOST_ELEMENTS),
+            len: (self.len - start).min(MAX_ELEMENTS),
             ..self
         })
     }
@@ -94,13 +94,13 @@ pub(super) struct Narrow<'a> {
 
 /// Maximum number of elements of a list for which masks are made; few in tests, so that their lists
 /// exceed it.
-pub(super) const MOST_ELEMENTS: usize = if cfg!(test) { 2 * STEP } else { 1024 };
+pub(super) const MAX_ELEMENTS: usize = if cfg!(test) { 2 * STEP } else { 1024 };
 
 /// The mask of a square: for each step of a list, a bit for each element that leaves the square free.
-pub(super) type Mask = [u32; MOST_ELEMENTS / STEP];
+pub(super) type Mask = [u32; MAX_ELEMENTS / STEP];
 
 /// The masks of a row, by column.
-pub(super) type RowMasks = [Mask; MOST_COLUMNS];
+pub(super) type RowMasks = [Mask; MAX_COLUMNS];
 
 /// How a table is transposed: entry (column, row) of the old table becomes entry (row, column) of
 /// the new table, times `factor` and the lesser of the row's and the column's weight.
@@ -131,12 +131,12 @@ pub(super) trait Kernel: Copy + std::fmt::Debug + Send + Sync + 'static {
     /// Add the elements that remain to the list in `output`; return its new length.
     fn narrow(self, list: List<'_>, by: Narrow<'_>, output: &mut [u16]) -> usize;
 
-    /// Make the masks of these columns of a row, for a list of at most [`MOST_ELEMENTS`].
+    /// Make the masks of these columns of a row, for a list of at most [`MAX_ELEMENTS`].
     fn masks(self, list: List<'_>, plane: u8, columns: u32, masks: &mut RowMasks);
 
     /// Write the sums of `offset` and the entry numbers of the elements that are in all masks; return
     /// their number. There is one mask for the last row, or one for each of the last two rows: then few
-    /// elements of a step should be in both. `output` needs space for a step after [`MOST_ELEMENTS`].
+    /// elements of a step should be in both. `output` needs space for a step after [`MAX_ELEMENTS`].
     fn pack(self, list: List<'_>, masks: &[&Mask], offset: u16, output: &mut [u16]) -> usize;
 
     /// Return the sum and the maximum of the entries of a table in whole steps.

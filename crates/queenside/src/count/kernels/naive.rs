@@ -1,7 +1,7 @@
 //! A simple implementation of the inner loops, with which tests compare the others.
 
 use super::{
-    Entries, Kernel, LaneSums, Lanes, List, MOST_COLUMNS, Mask, Narrow, RowMasks, Rows, STEP, Squares, Turn,
+    Entries, Kernel, LaneSums, Lanes, List, MAX_COLUMNS, Mask, Narrow, RowMasks, Rows, STEP, Squares, Turn,
     Ways,
 };
 
@@ -47,7 +47,7 @@ impl Kernel for Naive {
     }
 
     fn masks(self, list: List<'_>, plane: u8, columns: u32, masks: &mut RowMasks) {
-        for column in (0..MOST_COLUMNS).filter(|column| columns >> column & 1 == 1) {
+        for column in (0..MAX_COLUMNS).filter(|column| columns >> column & 1 == 1) {
             masks[column] = [0; _];
             for element in 0..list.len {
                 let is_free = list.plane(plane.into())[element] >> column & 1;

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::{
-    Batches, Entries, Group, Kernel, LaneSums, Lanes, Last, List, MOST_ELEMENTS, MOST_PLANES, Naive, Narrow,
+    Batches, Entries, Group, Kernel, LaneSums, Lanes, Last, List, MAX_ELEMENTS, MAX_PLANES, Naive, Narrow,
     Portable, ROW, Rows, STEP, Squares, Turn, Ways, add_one, transpose_bits,
 };
 
@@ -61,7 +61,7 @@ impl<K: Kernel> Any for K {
                 Kernel::masks(*self, part, plane, 1 << column | 1, masks);
             }
             let masks = squares.iter().zip(&rows).map(|(&(_, column), masks)| &masks[usize::from(column)]);
-            let mut packed = vec![7; MOST_ELEMENTS + STEP];
+            let mut packed = vec![7; MAX_ELEMENTS + STEP];
             let count = Kernel::pack(*self, part, &masks.collect::<Vec<_>>(), offset, &mut packed);
             packed.truncate(count);
             packed
@@ -170,7 +170,7 @@ proptest! {
     }
 
     #[test]
-    fn batches_pass_all_entries_on(added in prop::collection::vec((0..3_usize, 0..=MOST_ELEMENTS), 0..40)) {
+    fn batches_pass_all_entries_on(added in prop::collection::vec((0..3_usize, 0..=MAX_ELEMENTS), 0..40)) {
         let (mut batches, mut expected, mut found) = (Batches::default(), [0; 3], [0; 3]);
         batches.start(3);
         let mut note = |batch: usize, entries: &[u16]| {
@@ -239,7 +239,7 @@ proptest! {
 
     #[test]
     fn join_counts_the_placements_that_fit_each_way(
-        planes in 1..=MOST_PLANES,
+        planes in 1..=MAX_PLANES,
         (rows, columns) in (3..6_usize, 1..7_usize),
         branches in prop::collection::vec((any::<[u16; 2]>(), prop::collection::vec(
             (any::<u16>(), prop::collection::vec((0..49_u16, 0..9_u16), 1..9)), 1..4)), 0..5),

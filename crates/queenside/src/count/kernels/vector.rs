@@ -9,8 +9,8 @@ macro_rules! vector_kernel {
         use super::flip::flipped_by_vectors;
         use super::turn::{entries as entries_in_steps, turn as turn_tiles};
         use super::{
-            Entries, Kernel, LaneSums, Lanes, MOST_COLUMNS, MOST_ELEMENTS, Mask, RowMasks, Rows, Squares,
-            Turn, Ways, portable,
+            Entries, Kernel, LaneSums, Lanes, MAX_COLUMNS, MAX_ELEMENTS, Mask, RowMasks, Rows, Squares, Turn,
+            Ways, portable,
         };
 
         impl Kernel for $kernel {
@@ -137,10 +137,10 @@ macro_rules! vector_kernel {
         /// Choose the loop that is unrolled for this number of columns.
         #[target_feature(enable = $features)]
         fn make_masks(list: List<'_>, plane: u8, columns: u32, masks: &mut RowMasks) {
-            assert!(list.len <= MOST_ELEMENTS);
-            let (mut numbers, mut count) = ([0; MOST_COLUMNS], 0);
+            assert!(list.len <= MAX_ELEMENTS);
+            let (mut numbers, mut count) = ([0; MAX_COLUMNS], 0);
             let mut left = columns;
-            while left != 0 && count < MOST_COLUMNS {
+            while left != 0 && count < MAX_COLUMNS {
                 numbers[count] = left.trailing_zeros() as u8;
                 left &= left - 1;
                 count += 1;
@@ -165,7 +165,7 @@ macro_rules! vector_kernel {
             for (place, step) in steps.iter().enumerate() {
                 let step = load_step(step);
                 for (column, wanted) in columns.iter().zip(wanted) {
-                    masks[usize::from(*column) % MOST_COLUMNS][place] = free_in(step, wanted);
+                    masks[usize::from(*column) % MAX_COLUMNS][place] = free_in(step, wanted);
                 }
             }
         }
@@ -177,7 +177,7 @@ macro_rules! vector_kernel {
             offset: u16,
             output: &mut [u16],
         ) -> usize {
-            assert!(list.len <= MOST_ELEMENTS && output.len() >= MOST_ELEMENTS + STEP);
+            assert!(list.len <= MAX_ELEMENTS && output.len() >= MAX_ELEMENTS + STEP);
             let (steps, _) = list.plane(list.planes).as_chunks::<STEP>();
             let mut count = 0;
             for (place, entries) in steps.iter().enumerate() {

@@ -92,7 +92,7 @@ pub struct Hits {
 const GRACE: Duration = Duration::from_millis(100);
 
 /// Maximum number of remembered boards: about 100 MB.
-const MOST_REMEMBERED: usize = 1 << 20;
+const MAX_REMEMBERED: usize = 1 << 20;
 
 impl Hits {
     /// Start a search of these rounds.
@@ -191,7 +191,7 @@ impl Hits {
     /// Whether the board was not returned yet.
     fn is_new(&mut self, hit: &Hit) -> bool {
         // Random boards can occur several times.
-        self.seen.len() >= MOST_REMEMBERED
+        self.seen.len() >= MAX_REMEMBERED
             || self.seen.insert(hit.solution.columns().iter().map(|&column| column as u8).collect())
     }
 

@@ -60,10 +60,10 @@ const ROUND: u64 = 1 << 14;
 const REPAIRED: u64 = 1 << 6;
 
 /// Maximum number of hits of one round. A round with more hits ends.
-const MOST_HITS: usize = 1000;
+const MAX_HITS: usize = 1000;
 
 /// Number of attempts to improve a board that may fail in a row before the round ends.
-const PATIENCE: u32 = 6;
+const MAX_FAILURES: u32 = 6;
 
 impl Worker {
     pub(super) fn new(question: Arc<Question>) -> Self {
@@ -154,7 +154,7 @@ impl Round<'_> {
         let floor = if *ways.start() == 0 { 0 } else { *kings };
         let mut best: Option<(u32, Vec<u32>)> = None;
         let mut failures = 0;
-        while failures < PATIENCE && self.found.hits.is_empty() && !stop.is_reached() {
+        while failures < MAX_FAILURES && self.found.hits.is_empty() && !stop.is_reached() {
             let before = best.as_ref().map_or(u32::MAX, |(capacity, _)| *capacity);
             if let Some(columns) = start {
                 let mut least = before;
@@ -191,7 +191,7 @@ impl Round<'_> {
         };
         if let Some(ways) = ways {
             found.hits.push((found.boards, ways, solution()));
-            if found.hits.len() >= MOST_HITS {
+            if found.hits.len() >= MAX_HITS {
                 return ControlFlow::Break(());
             }
         }

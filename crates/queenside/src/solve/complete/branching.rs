@@ -21,11 +21,11 @@ pub(super) struct Relaxation<'a> {
 }
 
 /// With more free squares than this, a relaxation takes minutes.
-const MOST_SQUARES: usize = 60_000;
+const MAX_SQUARES: usize = 60_000;
 
 impl Worker for Relaxation<'_> {
     fn turn(&mut self, work: u64, limit: Limit<'_>, nodes: &mut u64) -> Turn {
-        if self.remaining.free_count() > MOST_SQUARES {
+        if self.remaining.free_count() > MAX_SQUARES {
             return Turn::GivesUp;
         }
         // One relaxation often decides, so it comes early; branching waits for longer turns.

@@ -11,7 +11,7 @@ pub(super) struct Lines {
 }
 
 /// Maximum number of steps of the interior-point method, which needs about 15.
-const MOST_STEPS: usize = 60;
+const MAX_STEPS: usize = 60;
 
 /// A least total counts as equal to the target if their difference is at most this.
 const TOLERANCE: f64 = 1e-7;
@@ -35,7 +35,7 @@ pub(super) fn cover<T>(
     mut accept: impl FnMut(&[f64]) -> Option<T>,
 ) -> Option<T> {
     let mut point = Point::new(lines);
-    for _ in 0..MOST_STEPS {
+    for _ in 0..MAX_STEPS {
         if stop.is_reached() {
             return None;
         }
@@ -295,7 +295,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
 
-    use super::{Lines, MOST_STEPS, Point, cover};
+    use super::{Lines, MAX_STEPS, Point, cover};
     use crate::run::Limit;
 
     /// Return the lines of a board of `n` rows, and random squares of it, with at least one in
@@ -320,7 +320,7 @@ mod tests {
             let mut point = Point::new(&lines);
             let mut steps = 0;
             while total(&point.weights) - total(&point.packing) >= 1e-6 {
-                assert!(steps < MOST_STEPS && point.improve(&lines, stop), "n = {n}: step {steps}");
+                assert!(steps < MAX_STEPS && point.improve(&lines, stop), "n = {n}: step {steps}");
                 steps += 1;
             }
             assert!(point.weights.iter().chain(&point.packing).all(|number| *number >= 0.0));

@@ -95,7 +95,7 @@ pub(super) struct Weights {
 
 /// Range of the factors, so that no factor becomes 0 or infinite if no valid probabilities exist.
 const LEAST: f64 = 1e-60;
-const MOST: f64 = 1e60;
+const MAX: f64 = 1e60;
 
 impl Weights {
     fn new(remaining: &Remaining) -> Self {
@@ -118,7 +118,7 @@ impl Weights {
                 let probability = self.probability(square);
                 self.sums[usize::from(square[direction])] += probability;
             }
-            let most = if direction < 2 { MOST } else { 1.0 };
+            let most = if direction < 2 { MAX } else { 1.0 };
             for line in lines {
                 if self.sums[line] > 0.0 {
                     self.factors[line] = (self.factors[line] / self.sums[line]).clamp(LEAST, most);

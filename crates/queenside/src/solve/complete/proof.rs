@@ -54,7 +54,7 @@ const COLUMN: u16 = 1 << 14;
 const FARKAS: u16 = 1 << 15;
 
 /// Maximum number of steps in memory: 256 MiB.
-const MOST_STEPS: usize = 1 << 27;
+const MAX_STEPS: usize = 1 << 27;
 
 impl ProofTree {
     /// Return the nodes in depth-first order. There are none if a line has no free square at the
@@ -89,7 +89,7 @@ impl ProofTree {
     /// Add the nodes of a subtree.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn append(&mut self, mut subtree: Self) -> Option<()> {
-        if self.steps.len() + subtree.steps.len() > MOST_STEPS {
+        if self.steps.len() + subtree.steps.len() > MAX_STEPS {
             return None;
         }
         self.steps.append(&mut subtree.steps);
@@ -99,7 +99,7 @@ impl ProofTree {
 
     fn push(&mut self, step: u16) -> Option<()> {
         self.steps.push(step);
-        (self.steps.len() <= MOST_STEPS).then_some(())
+        (self.steps.len() <= MAX_STEPS).then_some(())
     }
 }
 
