@@ -125,18 +125,12 @@ ensure_python() {
   python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' || { say "the package needs Python 3.10 or later, found $(python3 --version)"; return 1; }
 }
 
-# Print the path of a Python with the packages that the tests of the Python package need, at fixed
-# versions. It is created once, in cargo's build folder, without HyperQueue if PyPI has no package
-# for this machine.
-test_python() { python_environment "$(target_folder)/python/tests" scripts/python/requirements.txt; }
-
-# The same for the tests with clusters.
-cluster_python() { python_environment "$(target_folder)/clusters-python" scripts/clusters/requirements.txt; }
-
-# Create a virtual environment in folder $1 with the packages of the requirements file $2, and print
-# the path of its Python. The environment is created again if the file changes.
-python_environment() {
-  local folder=$1 wanted=$2
+# Print the path of a Python with the packages that the tests of the Python package and of clusters
+# need, at fixed versions. The environment is created in cargo's build folder, again if the versions
+# change, and without HyperQueue if PyPI has no package for this machine.
+test_python() {
+  local folder wanted=scripts/python/requirements.txt
+  folder=$(target_folder)/python/tests
   if ! cmp -s "$wanted" "$folder/installed.txt"; then
     say "creating $folder"
     rm -rf "$folder"

@@ -37,7 +37,7 @@ from ._methods import Event, Method, Report, Trace, compare, method, methods, tr
 from ._solving import Explanation, certificate, check_certificate, complete, explain, puzzle, solve
 
 if TYPE_CHECKING:
-    from . import classic, cluster, graphs, plot
+    from . import classic, graphs, plot
 
 FORMATS = ("columns", "dots", "spaced", "spaced-dots", "matrix", "grid", "boxes", "pairs", "unicode", "fen", "json")
 """Names of the text formats that `Solution.to` writes and `read` reads."""
@@ -73,7 +73,6 @@ __all__ = [
     "certificate",
     "check_certificate",
     "classic",
-    "cluster",
     "compare",
     "complete",
     "count",
@@ -93,7 +92,7 @@ __all__ = [
     "trace",
 ]
 
-_LATER = frozenset({"classic", "cluster", "graphs", "plot"})
+_LATER = frozenset({"classic", "graphs", "plot"})
 
 
 def __getattr__(name: str) -> Any:

@@ -12,7 +12,7 @@ import pytest
 import queenside
 
 MODULES = ["", "._arrays", "._boards", "._counting", "._methods", "._solving"]
-MODULES += [".classic", ".cluster", ".graphs", ".kings", ".plot"]
+MODULES += [".classic", ".graphs", ".kings", ".plot"]
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
 
 
@@ -21,7 +21,7 @@ def run(*command, **options):
 
 
 def test_program_is_installed_with_the_package():
-    from queenside._program import program
+    from queenside.__main__ import program
 
     path = program()
     assert run(path, "count", "8").stdout == "92\n"
