@@ -20,21 +20,15 @@ from maturin import (  # noqa: F401  (hooks that pip calls)
     get_requires_for_build_editable,
     get_requires_for_build_sdist,
     get_requires_for_build_wheel,
+    prepare_metadata_for_build_editable,
+    prepare_metadata_for_build_wheel,
 )
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = "queenside.exe" if os.name == "nt" else "queenside"
 SCRIPTS = ROOT / "target" / "wheel.data" / "scripts"
-
-
-def prepare_metadata_for_build_wheel(metadata_directory: str, config_settings: Any = None) -> str:
-    SCRIPTS.mkdir(parents=True, exist_ok=True)
-    return maturin.prepare_metadata_for_build_wheel(metadata_directory, config_settings)
-
-
-def prepare_metadata_for_build_editable(metadata_directory: str, config_settings: Any = None) -> str:
-    SCRIPTS.mkdir(parents=True, exist_ok=True)
-    return maturin.prepare_metadata_for_build_editable(metadata_directory, config_settings)
+# Maturin reports an error if the folder of data files does not exist.
+SCRIPTS.mkdir(parents=True, exist_ok=True)
 
 
 def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
@@ -49,7 +43,6 @@ def build_editable(wheel_directory: str, config_settings: Any = None, metadata_d
 
 def build_sdist(sdist_directory: str, config_settings: Any = None) -> str:
     """Build an archive of the whole workspace: the program needs files that maturin leaves out."""
-    SCRIPTS.mkdir(parents=True, exist_ok=True)
     name = maturin.build_sdist(sdist_directory, config_settings)
     archive = Path(sdist_directory) / name
     folder = name.removesuffix(".tar.gz")

@@ -28,16 +28,16 @@ from typing import TYPE_CHECKING, Any
 
 from . import kings
 from ._arrays import to_numpy
-from ._boards import as_placement, read
+from ._boards import as_placement
 from ._core import Placement, Solution, __version__
 from ._counting import Estimate, count, estimate, solutions
 from ._errors import GaveUp, InputTypeError
 from ._gallery import Gallery, gallery
 from ._methods import Event, Method, Report, Trace, compare, method, methods, trace
-from ._solving import Explanation, certificate, check_certificate, complete, explain, puzzle, solve
+from ._solving import Explanation, certificate, check_certificate, explain, puzzle, solve
 
 if TYPE_CHECKING:
-    from . import classic, graphs, plot
+    from . import classic, plot
 
 FORMATS = ("columns", "dots", "spaced", "spaced-dots", "matrix", "grid", "boxes", "pairs", "unicode", "fen", "json")
 """Names of the text formats that `Solution.to` writes and `read` reads."""
@@ -53,6 +53,8 @@ SYMMETRIES = (
     "antitranspose",
 )
 """Names of the 8 symmetries of the board, which `Solution.image` accepts."""
+
+read = Placement.read
 
 __all__ = [
     "FORMATS",
@@ -74,12 +76,10 @@ __all__ = [
     "check_certificate",
     "classic",
     "compare",
-    "complete",
     "count",
     "estimate",
     "explain",
     "gallery",
-    "graphs",
     "kings",
     "method",
     "methods",
@@ -92,7 +92,7 @@ __all__ = [
     "trace",
 ]
 
-_LATER = frozenset({"classic", "graphs", "plot"})
+_LATER = frozenset({"classic", "plot"})
 
 
 def __getattr__(name: str) -> Any:

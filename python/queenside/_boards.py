@@ -2,61 +2,11 @@
 
 from __future__ import annotations
 
-import operator
 from typing import Any, cast
 
-from ._core import Placement, Solution
+from ._core import Placement, Solution, shown, whole
 from ._errors import InputTypeError
 from ._types import BoardLike, Square, Squares
-
-
-def read(
-    text: str,
-    *,
-    n: int | None = None,
-    rows: bool = False,
-    from_one: bool | None = None,
-    symbols: dict[str, str] | None = None,
-    format: str | None = None,
-) -> Placement:
-    r"""Read a board from text in any of the `FORMATS`; the format is detected.
-
-    Parameters
-    ----------
-    text : str
-        The text of one board. In formats that draw the board, `x` is a blocked square.
-    n : int, optional
-        The expected board size; required for the format `pairs`, which does not contain it.
-    rows : bool, optional
-        Whether a list has the row of each column instead of the column of each row.
-    from_one : bool, optional
-        Whether rows and columns in lists count from 1. Without it, a list whose numbers are on the
-        board only if they count from 1 is read that way, with a warning; with `False`, it counts
-        from 0.
-    symbols : dict of str to str, optional
-        The meaning of characters: `queen`, `blocked` or `empty`.
-    format : str, optional
-        The format of the text, one of the `FORMATS`, instead of the detected one.
-
-    Raises
-    ------
-    ValueError
-        If the text is not a board, or can mean two boards; the message gives the place, or both
-        meanings and the argument that decides.
-
-    Examples
-    --------
-    >>> from queenside import read
-    >>> read("- Q - -\n- - - Q\nQ - - -\n- - Q -").is_solution
-    True
-    >>> read("[(0, 1), (1, 3)]", n=4)
-    Placement(4, [(0, 1), (1, 3)])
-    >>> read("[2, 4, 1, 3]", from_one=True).is_solution
-    True
-    >>> read("*..\n...\n...", symbols={"*": "blocked"})
-    Placement(3, [], blocked=[(0, 0)])
-    """
-    return Placement.read(text, n=n, rows=rows, from_one=from_one, symbols=symbols, format=format)
 
 
 def as_placement(board: BoardLike, /) -> Placement:
@@ -90,7 +40,7 @@ def as_placement(board: BoardLike, /) -> Placement:
     if isinstance(board, Solution):
         return Placement(board.n, board.queens)
     if isinstance(board, str):
-        return read(board)
+        return Placement.read(board)
     rows = _rows(board)
     n = len(rows)
     if n and all(_is_row(row) for row in rows):
@@ -167,27 +117,6 @@ def _queens_of_rows(rows: list[Any], n: int) -> list[Square]:
             if square:
                 queens.append((row, column))
     return queens
-
-
-def whole(number: Any, name: str, least: int, most: int) -> int:
-    """Return a whole number within a range, from an int or any object with `__index__`."""
-    try:
-        value = operator.index(number)
-    except TypeError:
-        raise InputTypeError(f"{name}: expected a whole number, not {shown(number)}") from None
-    if not least <= value <= most:
-        raise ValueError(f"{name}: expected a whole number from {least} to {most}, not {shown(number)}")
-    return value
-
-
-def shown(value: Any) -> str:
-    """Return the `repr` of a value for an error message, shortened to 60 characters."""
-    try:
-        text = repr(value)
-    except ValueError:  # Python does not print ints with thousands of digits.
-        return "a number with thousands of digits"
-    text = text.replace("\n", " ")
-    return text if len(text) <= 60 else text[:60] + "…"
 
 
 def solution_of(board: BoardLike) -> Solution:

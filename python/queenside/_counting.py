@@ -41,15 +41,6 @@ def solutions(
     after : board, optional
         A solution; list only what comes after it. The solutions before it are not searched.
 
-    Returns
-    -------
-    iterator of Solution
-
-    Raises
-    ------
-    ValueError
-        If the input is invalid.
-
     Examples
     --------
     >>> from queenside import solutions
@@ -101,11 +92,6 @@ def count(
         Function that is called repeatedly with the fraction of the count that is done, 0 to 1; the
         last call passes 1.0. It runs in the calling thread. An exception from it stops the count
         and is raised from `count`.
-
-    Raises
-    ------
-    ValueError
-        If the input is invalid.
 
     Examples
     --------
@@ -169,8 +155,6 @@ def estimate(
 
     Raises
     ------
-    ValueError
-        If the input is invalid.
     GaveUp
         If the time limit is too short for the units of the count.
 

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ._boards import as_placement, shown, whole
-from ._core import Placement, Solution
+from ._boards import as_placement
+from ._core import Placement, Solution, shown, whole
 from ._errors import InputTypeError
 from ._types import BoardLike
 
@@ -54,11 +54,6 @@ def gallery(
         Texts below the boards, one per board; no captions by default.
     coordinates, options
         Passed to `Solution.svg` or `Placement.svg` for every board.
-
-    Raises
-    ------
-    ValueError
-        If the input is invalid.
 
     Examples
     --------

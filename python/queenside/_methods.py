@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
-from ._boards import as_placement, problem_of, shown
-from ._core import Placement, Solution
+from ._boards import as_placement, problem_of
+from ._core import Placement, Solution, shown
 from ._errors import InputTypeError
 from ._types import BoardLike, Squares
 
@@ -263,11 +263,6 @@ def compare(
         limit); `answered`; and `seconds`, `steps` and `moves`, the medians over the runs. Their
         quartiles are `seconds_lower`, `seconds_upper` and so on, their means `seconds_mean` and so
         on. A value that is not known is `None`.
-
-    Raises
-    ------
-    ValueError
-        If the input is invalid.
 
     Examples
     --------

@@ -31,13 +31,15 @@ def solve(
 
     Without a seed, a formula computes the solution at once; it is always the same. With a seed, the
     solution is random, and the same seed gives the same solution on every machine. With given
-    queens or blocked squares, the solution is a completion (see `complete`).
+    queens or blocked squares, the solution is a completion: several methods take turns until one
+    finds a completion or a proof that there is none.
 
     Parameters
     ----------
-    n : int
+    n : int or board
         The number of rows, columns and queens: 0 to 100,000,000; at most 10,000,000 with a seed,
-        and at most 1000 with given queens or blocked squares. Or a board, as for `complete`.
+        and at most 1000 with given queens or blocked squares. Or a board in any form that
+        `as_placement` accepts, such as `[None, 3, None, None]`.
     queens : sequence of (row, column)
         Given queens.
     blocked : sequence of (row, column)
@@ -67,8 +69,6 @@ def solve(
 
     Raises
     ------
-    ValueError
-        If the input is invalid.
     GaveUp
         If a limit is reached first, or if the method cannot decide the board.
 
@@ -79,6 +79,8 @@ def solve(
     Solution([3, 5, 7, 1, 6, 0, 2, 4])
     >>> solve(3) is None
     True
+    >>> solve([1, None, None, None])
+    Solution([1, 3, 0, 2])
     >>> solve(12, method="backtracking")[:4]
     (0, 2, 4, 7)
     """
@@ -92,48 +94,6 @@ def solve(
         threads=threads,
         cooling=cooling,
     )
-
-
-def complete(
-    board: int | BoardLike,
-    *,
-    blocked: Squares = (),
-    method: str = "auto",
-    seed: int | None = None,
-    time_limit: float | timedelta | None = None,
-    threads: int | None = None,
-) -> Solution | None:
-    """Find a completion: a solution with all queens of a board. Return `None` if there is none.
-
-    Several methods take turns until one finds a completion or a proof that there is none. The
-    checker verifies the proof. The same seed gives the same answer on any number of threads.
-
-    Parameters
-    ----------
-    board
-        A `Placement`, or anything that `as_placement` accepts: `[None, 3, None, None]`, a text, an
-        array. n up to 1000.
-    blocked : sequence of (row, column)
-        Blocked squares in addition to those of the board.
-    method, seed, time_limit, threads
-        As for `solve`.
-
-    Raises
-    ------
-    ValueError
-        If the input is invalid.
-    GaveUp
-        If the time limit is reached first, or if the method cannot decide the board.
-
-    Examples
-    --------
-    >>> from queenside import complete
-    >>> complete([1, None, None, None])
-    Solution([1, 3, 0, 2])
-    >>> complete([0, None, None, None]) is None
-    True
-    """
-    return _core.solve(problem_of(board, (), blocked), method=method, seed=seed, time_limit=time_limit, threads=threads)
 
 
 class Explanation(NamedTuple):
@@ -175,12 +135,10 @@ def explain(
     Parameters
     ----------
     board, blocked, seed, time_limit, threads
-        As for `complete`.
+        As for `solve`.
 
     Raises
     ------
-    ValueError
-        If the input is invalid.
     GaveUp
         If it is not known whether there is a completion, for example at the time limit.
 
@@ -198,7 +156,7 @@ def explain(
     if found is None:
         return None
     queens, is_minimal, certificate = found
-    whole = problem if isinstance(problem, Placement) else Placement(_size(problem))
+    whole = Placement(problem) if isinstance(problem, int) else as_placement(problem)
     return Explanation(queens, is_minimal, certificate, Placement(whole.n, queens, blocked=whole.blocked))
 
 
@@ -221,10 +179,6 @@ def puzzle(n: int, *, clues: str = "queens", level: str | None = None, seed: int
     seed : int
         Random seed, 0 to 2^64 - 1; the same seed gives the same puzzle on every machine.
 
-    Returns
-    -------
-    Placement
-
     Raises
     ------
     ValueError
@@ -232,18 +186,14 @@ def puzzle(n: int, *, clues: str = "queens", level: str | None = None, seed: int
 
     Examples
     --------
-    >>> from queenside import complete, puzzle
+    >>> from queenside import puzzle, solve
     >>> board = puzzle(8, level="medium", seed=7)
     >>> board.queens
     [(0, 5), (1, 1), (5, 7)]
-    >>> complete(board)
+    >>> solve(board)
     Solution([5, 1, 6, 0, 3, 7, 4, 2])
     """
     return _core.puzzle_of(n, clues=clues, level=level, seed=seed)
-
-
-def _size(board: Placement | Solution | int) -> int:
-    return board if isinstance(board, int) else board.n
 
 
 def certificate(
@@ -264,8 +214,6 @@ def certificate(
 
     Raises
     ------
-    ValueError
-        If the input is invalid.
     GaveUp
         If it is not known whether there is a completion, for example at the time limit.
 

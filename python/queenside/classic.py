@@ -17,11 +17,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from . import kings
-from ._boards import as_placement, shown, whole
-from ._core import Placement
+from ._boards import as_placement
+from ._core import Placement, shown, whole
 from ._counting import solutions
 from ._errors import InputTypeError
-from ._solving import complete
+from ._solving import solve
 from ._types import BoardLike, Square
 
 __all__ = [
@@ -128,7 +128,7 @@ def n_queens(n: int, mandatory: Square) -> str:
         raise InputTypeError(f"mandatory: expected a (row, column) pair, not {shown(mandatory)}")
     if all(hasattr(place, "__index__") for place in mandatory) and not all(0 <= place < n for place in mandatory):
         return ""
-    solution = complete(Placement(n, [mandatory]), threads=1)
+    solution = solve(n, queens=[mandatory], threads=1)
     return "" if solution is None else solution.to("dots")
 
 

@@ -27,8 +27,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
-from ._boards import solution_of, whole
-from ._core import Solution
+from ._boards import solution_of
+from ._core import Solution, whole
 from ._errors import GaveUp, InputTypeError
 from ._types import BoardLike, Square
 
@@ -128,8 +128,6 @@ def count(board: BoardLike, /, kings: int | None = None) -> int:
 
     Raises
     ------
-    ValueError
-        If the input is invalid.
     GaveUp
         If a group of safe squares is too wide to count.
 
@@ -169,7 +167,16 @@ def hits(
     >>> [hit.ways for hit in kings.hits(10, (20, 30), kings=4, method="every")][:3]
     [28, 28, 28]
     """
-    core = _hits(n, ways, kings, method, seed, threads, max_boards, time_limit)
+    core = _core.KingHits(
+        n,
+        *_ways(ways),
+        kings=kings,
+        method=method,
+        seed=seed,
+        threads=threads,
+        max_boards=max_boards,
+        time_limit=time_limit,
+    )
     return itertools.starmap(Hit, iter(core.next_hit, None))
 
 
@@ -213,8 +220,6 @@ def search(
 
     Raises
     ------
-    ValueError
-        If the input is invalid.
     GaveUp
         If a limit is reached first.
 
@@ -228,7 +233,16 @@ def search(
     >>> kings.search(26, 0).ways
     0
     """
-    core = _hits(n, ways, kings, method, seed, threads, max_boards, time_limit)
+    core = _core.KingHits(
+        n,
+        *_ways(ways),
+        kings=kings,
+        method=method,
+        seed=seed,
+        threads=threads,
+        max_boards=max_boards,
+        time_limit=time_limit,
+    )
     try:
         hit = core.next_hit()
     finally:
@@ -239,30 +253,6 @@ def search(
         return None
     limit = "max_boards" if core.end() == "boards" else "time_limit"
     raise GaveUp(f"found no board before {limit}, but there may be one")
-
-
-def _hits(
-    n: int,
-    ways: int | tuple[int, int | None] | range,
-    kings: int | None,
-    method: str,
-    seed: int,
-    threads: int | None,
-    max_boards: int | None,
-    time_limit: float | timedelta | None,
-) -> _core.KingHits:
-    least, most = _ways(ways)
-    return _core.KingHits(
-        n,
-        least,
-        most,
-        kings=kings,
-        method=method,
-        seed=seed,
-        threads=threads,
-        max_boards=max_boards,
-        time_limit=time_limit,
-    )
 
 
 def _ways(ways: Any) -> tuple[int, int | None]:
@@ -288,13 +278,9 @@ def _ways(ways: Any) -> tuple[int, int | None]:
 def graph(board: BoardLike, /) -> networkx.Graph[Square]:
     """Return the graph of the safe squares. Needs networkx (`pip install queenside[networkx]`).
 
-    An edge connects two squares that touch. The connected components are the groups; the
-    independent sets are the ways to place kings.
-
-    Returns
-    -------
-    networkx.Graph
-        A graph whose nodes are (row, column), with the label of the group as attribute `group`.
+    The nodes are (row, column), with the label of the group as attribute `group`. An edge connects
+    two squares that touch. The connected components are the groups; the independent sets are the
+    ways to place kings.
 
     Examples
     --------
@@ -303,10 +289,11 @@ def graph(board: BoardLike, /) -> networkx.Graph[Square]:
     >>> graph.number_of_nodes(), graph.number_of_edges()
     (9, 7)
     """
-    from .graphs import _networkx
-
-    nx = _networkx()
-    found: networkx.Graph[Square] = nx.Graph()
+    try:
+        import networkx
+    except ImportError as error:
+        raise ImportError("graphs need networkx: pip install 'queenside[networkx]'") from error
+    found: networkx.Graph[Square] = networkx.Graph()
     for group in groups(board):
         found.add_nodes_from(group.squares, group=group.label)
         for at, (row, column) in enumerate(group.squares):

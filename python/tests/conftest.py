@@ -1,6 +1,8 @@
 """Check that the tests use the installed package instead of the files of this checkout."""
 
+import contextlib
 import pathlib
+import threading
 
 import pytest
 import queenside
@@ -14,3 +16,21 @@ def pytest_configure():
         pytest.exit(
             f"{place} is in the source folder: install the package and run the tests from another folder", returncode=2
         )
+
+
+@contextlib.contextmanager
+def ticking():
+    """Append an item about every 10 ms to the returned list, in another thread."""
+    ticks, done = [], threading.Event()
+
+    def tick():
+        while not done.wait(0.01):
+            ticks.append(None)
+
+    ticker = threading.Thread(target=tick)
+    ticker.start()
+    try:
+        yield ticks
+    finally:
+        done.set()
+        ticker.join()

@@ -8,7 +8,7 @@ import networkx
 import numpy
 import pandas
 import pytest
-from queenside import Placement, Solution, as_placement, compare, graphs, kings, plot, solutions, to_numpy, trace
+from queenside import Placement, Solution, as_placement, compare, kings, plot, solutions, to_numpy, trace
 
 matplotlib.use("Agg")
 
@@ -42,16 +42,7 @@ def test_solutions_convert_to_arrays():
         assert (numpy.sort(lines)[:, 1:] != numpy.sort(lines)[:, :-1]).all()
 
 
-def test_graphs():
-    for n in map(numpy.int64, range(6)):
-        graph = graphs.queens_graph(n)
-        assert graph.number_of_nodes() == n * n
-        assert graph.number_of_edges() == n * (n - 1) * (5 * n - 1) // 3
-        assert all(not graph.subgraph(solution.queens).edges for solution in solutions(n))
-    attacks = graphs.attacks(Placement(4, [(0, 0), (1, 1), (1, 3)]))
-    assert sorted(attacks.edges) == [((0, 0), (1, 1)), ((1, 1), (1, 3))]
-    with pytest.raises(ValueError):
-        graphs.queens_graph(65)
+def test_graph_of_safe_squares():
     ten = [8, 1, 3, 0, 6, 9, 5, 2, 4, 7]
     components = networkx.connected_components(kings.graph(ten))
     assert sorted(map(sorted, components)) == sorted(group.squares for group in kings.groups(ten))
@@ -74,8 +65,8 @@ def test_package_needs_no_optional_dependency():
         "import sys, queenside\n"
         "assert not {'numpy', 'matplotlib', 'networkx', 'pandas'} & set(sys.modules), sys.modules\n"
         "sys.modules['numpy'] = sys.modules['networkx'] = sys.modules['matplotlib.pyplot'] = None\n"
-        "for call in (lambda: queenside.to_numpy([1, 3, 0, 2]), lambda: queenside.graphs.queens_graph(4),\n"
-        "             lambda: queenside.kings.graph([1, 3, 0, 2]), lambda: queenside.plot.energy([])):\n"
+        "for call in (lambda: queenside.to_numpy([1, 3, 0, 2]), lambda: queenside.kings.graph([1, 3, 0, 2]),\n"
+        "             lambda: queenside.plot.energy([])):\n"
         "    try:\n"
         "        call()\n"
         "    except ImportError as error:\n"

@@ -12,7 +12,6 @@ from queenside import (
     as_placement,
     classic,
     compare,
-    complete,
     count,
     estimate,
     explain,
@@ -40,25 +39,12 @@ TAKE_N = [
 ]
 
 
+# The last number has more digits than Python prints.
+NO_SIZES = [-1, 10**10, 10**30, 8.0, 8.5, math.nan, None, b"8", {8}, 1j, pytest.param(10**5000, id="5000 digits")]
+
+
 @pytest.mark.parametrize("take", TAKE_N)
-@pytest.mark.parametrize(
-    "n",
-    [
-        -1,
-        -(10**30),
-        10**10,
-        10**30,
-        pytest.param(10**5000, id="5000 digits"),
-        8.0,
-        8.5,
-        math.nan,
-        math.inf,
-        None,
-        b"8",
-        {8},
-        1j,
-    ],
-)
+@pytest.mark.parametrize("n", NO_SIZES)
 def test_invalid_sizes_are_rejected(take, n):
     if take is compare and n == {8}:
         return  # `compare` accepts any iterable of sizes.
@@ -76,7 +62,7 @@ def test_invalid_sizes_are_rejected(take, n):
         (solutions, 65, "n up to 64"),
         (lambda n: solve(n, seed=1), 10_000_001, "n up to 10000000"),
         (solve, 200_000_000, "at most 100000000"),
-        (lambda n: complete([0] + [None] * (n - 1)), 1001, "n up to 1000"),
+        (lambda n: solve([0] + [None] * (n - 1)), 1001, "n up to 1000"),
         (lambda n: kings.count(solve(n)), 65, "n up to 64"),
         (lambda n: trace("dlx", n), 5000, "supports boards up to n = 1000"),
         (to_numpy, 30_001, "array|board"),
@@ -151,7 +137,7 @@ def test_invalid_solutions_are_rejected(columns, words):
     ],
 )
 def test_invalid_boards_are_rejected(board, words):
-    for take in (as_placement, complete, explain):
+    for take in (as_placement, solve, explain):
         with pytest.raises(ValueError, match=words):
             take(board)
 
@@ -189,21 +175,16 @@ def test_invalid_squares_are_rejected(queens, words):
     "call, words",
     [
         (lambda: solve(8, seed=-1), "seed: expected a whole number from 0"),
-        (lambda: solve(8, seed=1.5), "seed"),
         (lambda: solve(8, seed=2**64), "seed"),
         (lambda: solve(8, method="magic"), "'magic' is not a valid method"),
         (lambda: solve(8, method="exact", time_limit=-1), "0 seconds or more"),
-        (lambda: solve(8, method="exact", time_limit=math.nan), "nan"),
         (lambda: solve(8, method="exact", time_limit="10s"), "seconds, not '10s'"),
         (lambda: solve(8, step_limit=5), "classic"),
         (lambda: solve(8, method="dlx", step_limit=0), "step_limit"),
         (lambda: count(8, threads=0), "threads: expected a whole number from 1 to 1024, not 0"),
-        (lambda: count(8, threads=2000), "1 to 1024"),
-        (lambda: count(8, threads=1.5), "threads"),
         (lambda: count(8, engine="steam"), "'steam' is not a valid engine; expected auto"),
         (lambda: count(8, queens=[(0, 0)], up_to_symmetry=True), "up to symmetry"),
         (lambda: count(29, queens=[(0, 0)], engine="portable"), "n up to 28"),
-        (lambda: count(30, engine="portable"), "28"),
         # The same with and without a GPU.
         (lambda: count(30, engine="cuda"), "engine cuda"),
         (lambda: estimate(20, engine="cuda"), "does not run on a CPU"),
@@ -211,12 +192,10 @@ def test_invalid_squares_are_rejected(queens, words):
         (lambda: solutions(8, after=[1, 3, 0, 2]), "n = 4, expected n = 8"),
         (lambda: solutions(8, after=[0] * 8), "not a solution"),
         (lambda: Solution([1, 3, 0, 2]).to("morse"), "morse"),
-        (lambda: read("1,2,4"), "line 1"),
         (lambda: read("*..\n...\n..."), r"pass symbols=\{'\*': 'queen'\}"),
         (lambda: read("0"), "pass format='columns' or format='matrix'"),
         (lambda: read(5), "text: expected a string"),
         (lambda: read("[1, 3, 0, 2]", n=5), "found a board with n = 4, expected n = 5"),
-        (lambda: compare(8, "magic"), "magic"),
         (lambda: compare(8, runs=0), "runs"),
         (lambda: compare("8"), "sizes"),
         (lambda: compare(Solution([1, 3, 0, 2])), "sizes"),
@@ -228,23 +207,17 @@ def test_invalid_squares_are_rejected(queens, words):
         (lambda: solve(8, method="h1", cooling=(1, 0.1, 0.5)), "annealing"),
         (lambda: count(8, engine=5), "engine: expected a string"),
         (lambda: count(8, up_to_symmetry=1), "up_to_symmetry: expected True or False, not 1"),
-        (lambda: solutions(8, up_to_symmetry="yes"), "True or False"),
         (lambda: Solution([1, 3, 0, 2]).to(5), "format: expected a string"),
         (lambda: Solution([1, 3, 0, 2]).image(5), "symmetry: expected a string"),
         (lambda: queenside.check_certificate(8, 5), "text: expected a string"),
         (lambda: kings.search(8, 1, method=5), "method: expected a string"),
-        (lambda: estimate(12, time_limit="x"), "time_limit: expected seconds, not"),
-        (lambda: estimate(12, time_limit=-1), "time_limit: expected 0 seconds"),
         (lambda: queenside.method(5), "name: expected a string"),
-        (lambda: queenside.graphs.queens_graph(8.0), "n: expected a whole number"),
         (lambda: compare([8], ["h1"], queens=[(0, 0), (1, 1)]), "attacks"),
-        (lambda: trace("magic", 8), "magic"),
         (lambda: trace(8, "backtracking"), "string, not|line 1"),
         (lambda: trace("backtracking", 8, start=[0] * 8), "start"),
         (lambda: trace("backtracking", 8, cooling=(1, 0.1, 0.9)), "cooling"),
         (lambda: kings.count([0, 1, 2]), "not a solution"),
         (lambda: kings.count([1, 3, 0, None]), "3 of 4 queens"),
-        (lambda: kings.count([1, 3, 0, 2], -1), "kings"),
         (lambda: kings.count([1, 3, 0, 2], 1.5), "kings"),
         (lambda: kings.search(8, -1), "ways"),
         (lambda: kings.search(8, (5, 3)), "ways"),
@@ -253,7 +226,6 @@ def test_invalid_squares_are_rejected(queens, words):
         (lambda: kings.search(8, range(5, 5)), "range"),
         (lambda: kings.search(8, 2**200), "128 bits"),
         (lambda: kings.search(65, 1), "n: expected a whole number from 0 to 64"),
-        (lambda: kings.search(8, 1, method="magic"), "magic"),
         (lambda: to_numpy([Solution([0]), Solution([1, 3, 0, 2])]), "one size"),
         (lambda: to_numpy([Solution([0]), 5]), "iterable of Solution"),
         (lambda: to_numpy(5), "board"),
@@ -290,7 +262,7 @@ def test_arguments_of_a_wrong_type_raise_type_errors():
     with pytest.raises(TypeError):
         solve(8.0)
     with pytest.raises(InputTypeError):
-        complete(iter([1]))
+        solve(iter([1]))
     with pytest.raises(TypeError):
         solve()
     with pytest.raises(TypeError):

@@ -85,20 +85,12 @@ def test_copying_returns_the_same_board():
 
 
 def test_every_format_can_be_read_back():
-    for board in (Placement(5, [(0, 1), (3, 3)]), Placement(5), Placement(1)):
-        for format in FORMATS:
-            if board.n and len(board) < board.n and format == "columns":
-                continue
-            if board.n == 1 and format == "fen":
-                with pytest.raises(ValueError, match="expected n from 2"):
-                    board.to(format)
-                continue
-            text = board.to(format)
-            again = read(text, n=board.n)
-            assert again == board, format
-    for solution in solutions(6):
-        for format in FORMATS:
-            assert as_placement(read(solution.to(format), n=6)) == as_placement(solution)
+    five, four = Placement(5, [(0, 1), (3, 3)]), Solution([1, 3, 0, 2])
+    for format in FORMATS:
+        assert read(four.to(format), n=4).queens == four.queens
+        assert format == "columns" or read(five.to(format), n=5) == five
+    with pytest.raises(ValueError, match="expected n from 2"):
+        Placement(1).to("fen")
 
 
 def test_repr_and_str():
@@ -158,19 +150,12 @@ def test_placement_svg_accepts_only_squares_for_kings():
         Placement(4, [(0, 1)]).svg(kings=True)
 
 
-def test_orbits():
-    for n in range(1, 8):
-        everything = set()
-        for fundamental in solutions(n, up_to_symmetry=True):
-            orbit = fundamental.orbit()
-            assert orbit == sorted(set(orbit)) and fundamental == orbit[0]
-            assert all(other.fundamental() == fundamental for other in orbit)
-            assert [other.is_fundamental for other in orbit].count(True) == 1
-            assert {fundamental.image(symmetry) for symmetry in SYMMETRIES} == set(orbit)
-            assert not everything & set(orbit)
-            everything |= set(orbit)
-        assert everything == set(solutions(n))
+def test_symmetries():
     corner = Solution([0, 2, 4, 1, 3])
+    orbit = corner.orbit()
+    assert set(orbit) == {corner.image(symmetry) for symmetry in SYMMETRIES} and orbit == sorted(set(orbit))
+    assert all(other.fundamental() == orbit[0] for other in orbit)
+    assert [other.is_fundamental for other in orbit].count(True) == 1
     assert corner.image("quarter-turn").queens[0] == (0, 4)
     with pytest.raises(ValueError, match="quarter-turn"):
         corner.image("half")

@@ -1,5 +1,7 @@
 """Test the functions of the four documents with the examples of the documents."""
 
+import itertools
+
 import pytest
 from queenside.classic import (
     Queens,
@@ -71,6 +73,9 @@ def test_functions_of_the_course():
         assert is_solved(no_position) is False
     eleven = board2str(list(range(11))).split("\n")
     assert eleven[0] == "-|0|1|2|3|4|5|6|7|8|9|10|" and eleven[11] == "10|-|-|-|-|-|-|-|-|-|-|*|"
+    for n in range(5):
+        found = get_solutions(n)
+        assert [rows for rows in map(list, itertools.product(range(-1, n + 1), repeat=n)) if is_solved(rows)] == found
     assert is_solved(numpy.array(eights[5], dtype="int16")) and get_n(numpy.array(eights[5])) == 8
 
 

@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from queenside import Placement, Solution, compare, kings, method, methods, solve, trace
+from queenside import GaveUp, Placement, Solution, compare, kings, method, methods, solve, trace
 
 
 def test_every_method_is_described():
@@ -122,13 +122,7 @@ def test_kings():
     assert kings.count(ten.to("dots"), 4) == kings.count(list(ten), 4) == 22
     a, b, c = kings.groups(ten)
     assert (a.label, a.ways, b.ways, c.ways) == ("A", [1, 2], [1, 4, 2], [1, 3, 1])
-    product = [1]
-    for group in (a, b, c):
-        product = [
-            sum(product[i] * group.ways[k - i] for i in range(len(product)) if 0 <= k - i < len(group.ways))
-            for k in range(len(product) + len(group.ways) - 1)
-        ]
-    assert kings.polynomial(ten) == product
+    assert kings.polynomial(ten) == [1, 9, 29, 40, 22, 4]
     large = kings.polynomial(solve(64, seed=1))
     assert large[0] == 1 and large[1] == len(kings.safe_squares(solve(64, seed=1)))
 
@@ -142,8 +136,7 @@ def test_kings_search():
     assert kings.search(10, range(20, 31), kings=4).ways in range(20, 31)
     found = list(kings.hits(8, (1, None), kings=3, method="every"))
     assert [hit.ways for hit in found] == [kings.count(hit.solution, 3) for hit in found]
-    with pytest.raises(Exception, match="max_boards") as gave_up:
+    with pytest.raises(GaveUp, match="max_boards"):
         kings.search(30, 0, method="sample", max_boards=10)
-    assert type(gave_up.value).__name__ == "GaveUp"
     assert len(list(itertools.islice(kings.hits(20, (0, None)), 5))) == 5
     assert list(kings.hits(20, (0, None), max_boards=100))

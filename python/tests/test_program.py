@@ -11,8 +11,18 @@ import sys
 import pytest
 import queenside
 
-MODULES = ["", "._arrays", "._boards", "._counting", "._methods", "._solving"]
-MODULES += [".classic", ".graphs", ".kings", ".plot"]
+MODULES = [
+    "._arrays",
+    "._boards",
+    "._counting",
+    "._gallery",
+    "._methods",
+    "._solving",
+    ".classic",
+    ".kings",
+    ".plot",
+    "",
+]
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from queenside._program import program
+from queenside.__main__ import program
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "reference" / "schema.json").read_text())
 COMMANDS = {name.removeprefix("command:") for name in SCHEMA["$defs"] if name.startswith("command:")}

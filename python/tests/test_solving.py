@@ -1,16 +1,15 @@
 """Test solutions, completions, explanations, certificates and puzzles."""
 
 import datetime
-import threading
 
 import pytest
+from conftest import ticking
 from queenside import (
     GaveUp,
     Placement,
     Solution,
     certificate,
     check_certificate,
-    complete,
     count,
     explain,
     methods,
@@ -40,11 +39,11 @@ def test_the_same_seed_gives_the_same_solution():
 def test_given_queens_and_blocked_squares():
     solution = solve(20, queens=[(3, 4), (10, 0)], blocked=[(0, column) for column in range(10)])
     assert solution[3] == 4 and solution[10] == 0 and solution[0] >= 10
-    assert complete(Placement(20, [(3, 4)])) == complete(Placement(20, [(3, 4)]), threads=1)
-    assert complete([None] * 8, blocked=[(0, column) for column in range(7)])[0] == 7
-    assert complete("Q...\n....\n....\n....\n") is None
-    assert complete(Solution([1, 3, 0, 2])) == (1, 3, 0, 2)
-    assert complete(1000 * [None]).n == 1000
+    assert solve(Placement(20, [(3, 4)])) == solve(Placement(20, [(3, 4)]), threads=1)
+    assert solve([None] * 8, blocked=[(0, column) for column in range(7)])[0] == 7
+    assert solve("Q...\n....\n....\n....\n") is None
+    assert solve(Solution([1, 3, 0, 2])) == (1, 3, 0, 2)
+    assert solve(1000 * [None]).n == 1000
 
 
 @pytest.mark.parametrize("method", ["exact", "local-search", "max-entropy", "relaxation"])
@@ -78,21 +77,9 @@ def test_annealing_accepts_a_cooling_schedule():
 @pytest.mark.parametrize("method", ["local-search", "max-entropy", "h1", "min-conflicts", "annealing"])
 def test_methods_that_never_end_on_a_small_board_can_be_limited(method):
     """A time limit ends the method, and other threads run in the meantime."""
-    ticks, done = [], threading.Event()
-
-    def tick():
-        while not done.wait(0.01):
-            ticks.append(1)
-
-    ticker = threading.Thread(target=tick)
-    ticker.start()
     options = {} if method in ("local-search", "max-entropy") else {"step_limit": 2**63}
-    try:
-        with pytest.raises(GaveUp):
-            solve(4, queens=[(0, 0)], method=method, time_limit=0.4, **options)
-    finally:
-        done.set()
-        ticker.join()
+    with ticking() as ticks, pytest.raises(GaveUp):
+        solve(4, queens=[(0, 0)], method=method, time_limit=0.4, **options)
     assert len(ticks) > 5
 
 
@@ -103,7 +90,7 @@ def test_giving_up_raises_gave_up():
     with pytest.raises(GaveUp):
         solve(50, method="min-conflicts", step_limit=1)
     with pytest.raises(GaveUp):
-        complete(Placement(300, [(0, 0), (1, 2)]), method="exact", time_limit=0)
+        solve(Placement(300, [(0, 0), (1, 2)]), method="exact", time_limit=0)
     assert not issubclass(GaveUp, ValueError)
 
 
@@ -125,7 +112,7 @@ def test_check_certificate_rejects_wrong_certificates():
     board = Placement(10, [(0, 0), (1, 2), (2, 4), (9, 1)])
     text = certificate(board)
     if text is None:
-        assert complete(board) is not None
+        assert solve(board) is not None
     board = Placement(6, [(0, 0)])
     text = certificate(board)
     assert "search tree" in check_certificate(board, text)

@@ -1,5 +1,6 @@
 """Test threads, Ctrl-C and other signals during long work."""
 
+import functools
 import itertools
 import os
 import signal
@@ -10,26 +11,23 @@ import time
 
 import psutil
 import pytest
-from queenside import complete, count, solutions, solve, trace
+from conftest import ticking
+from queenside import count, solutions, solve, trace
+
+
+def in_threads(calls):
+    """Run each call in its own thread, and wait for all of them."""
+    threads = [threading.Thread(target=call) for call in calls]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
 
 
 def test_other_threads_run_while_one_counts():
-    ticks = itertools.count()
-    done = threading.Event()
-
-    def tick():
-        while not done.is_set():
-            next(ticks)
-            time.sleep(0)
-
-    ticker = threading.Thread(target=tick)
-    ticker.start()
-    try:
+    with ticking() as ticks:
         assert count(19, threads=1) == 4968057848
-    finally:
-        done.set()
-        ticker.join()
-    assert next(ticks) > 1000
+    assert len(ticks) > 10
 
 
 def test_four_threads_count_at_once():
@@ -48,11 +46,7 @@ def test_four_threads_count_at_once():
         begun.append(first[0])
         ended.append(time.perf_counter())
 
-    threads = [threading.Thread(target=work) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    in_threads([work] * 4)
     assert totals == [666090624] * 4
     # Every count started before any count ended.
     assert max(begun) < min(ended)
@@ -61,15 +55,7 @@ def test_four_threads_count_at_once():
 def test_several_threads_share_one_iterator_of_solutions():
     found = solutions(10)
     taken = [[] for _ in range(6)]
-
-    def take(mine):
-        mine.extend(found)
-
-    threads = [threading.Thread(target=take, args=(mine,)) for mine in taken]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    in_threads(functools.partial(mine.extend, found) for mine in taken)
     assert sorted(itertools.chain(*taken)) == list(solutions(10))
     assert all(mine == sorted(mine) for mine in taken)
 
@@ -190,14 +176,7 @@ def test_unfinished_iterators_end_with_the_program():
 
 def test_completions_are_found_in_threads():
     found = []
-    threads = [
-        threading.Thread(target=lambda seed=seed: found.append(complete([None] * 30, method="exact", seed=seed)))
-        for seed in range(4)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    in_threads([lambda: found.append(solve([None] * 30, method="exact"))] * 4)
     assert len(found) == 4 and all(solution.n == 30 for solution in found)
 
 
@@ -208,11 +187,7 @@ def test_several_threads_share_one_trace():
     def take(mine):
         mine.extend(event.number for event in run)
 
-    threads = [threading.Thread(target=take, args=(mine,)) for mine in numbers]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    in_threads(functools.partial(take, mine) for mine in numbers)
     everything = sorted(itertools.chain(*numbers))
     assert everything == list(range(1, len(everything) + 1)) and len(everything) > 1000
     assert run.report.status == "solution" and run.board.is_solution
@@ -225,7 +200,7 @@ def test_a_forked_process_can_count_but_not_use_a_trace():
     child = os.fork()
     if child == 0:
         try:
-            assert count(14) == 365596 and complete([None] * 20, method="exact").n == 20
+            assert count(14) == 365596 and solve([None] * 20, method="exact").n == 20
             list(itertools.islice(run, 100_000))
         except RuntimeError as error:
             os._exit(0 if "another process" in str(error) else 3)

@@ -38,6 +38,8 @@ mod _core {
     #[pymodule_export]
     use crate::count::{count, estimate};
     #[pymodule_export]
+    use crate::input::{shown, whole_number};
+    #[pymodule_export]
     use crate::kings::{KingHits, king_counts, king_polynomial, king_safe_squares};
     #[pymodule_export]
     use crate::methods::{full_name, methods};

@@ -27,6 +27,13 @@ pub(crate) fn whole(value: &Bound<'_, PyAny>, name: &str, range: RangeInclusive<
     }
 }
 
+/// Read a whole number within a range, for the functions that are written in Python.
+#[pyfunction]
+#[pyo3(name = "whole", signature = (number, name, least, most, /))]
+pub(crate) fn whole_number(number: &Bound<'_, PyAny>, name: &str, least: u64, most: u64) -> PyResult<u64> {
+    whole(number, name, least..=most)
+}
+
 /// Read a board size.
 pub(crate) fn size(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Size> {
     // The common case, without the work for an error message.

@@ -42,6 +42,8 @@ pub(crate) fn function<'a, 'py>(
 const MAX_SIGNS: usize = 60;
 
 /// Return the `repr` of a value for an error message, shortened to 60 characters.
+#[pyfunction]
+#[pyo3(signature = (value, /))]
 pub(crate) fn shown(value: &Bound<'_, PyAny>) -> String {
     let kind = || {
         let name = value.get_type().name();
