@@ -6,11 +6,17 @@ const glue = (core: string): string => readFileSync(`core/${core}/queenside_wasm
 if (glue("page") !== glue("page-fast"))
   throw new Error("the glue code of the two cores differs: worker.ts can load only one");
 
+const { $defs } = JSON.parse(readFileSync("../docs/reference/schema.json", "utf8"));
+const most = (type: string): number => $defs[type].properties.n.maximum;
+
 // Paths are relative, so that the page works from any folder of any static host.
 export default defineConfig({
   base: "./",
   worker: { format: "es" },
-  define: { CORE_BYTES: statSync("core/page/queenside_wasm_bg.wasm").size },
+  define: {
+    CORE_BYTES: statSync("core/page/queenside_wasm_bg.wasm").size,
+    MAX_SIZES: { board: most("GivenBoard"), kings: most("KingsSearch") },
+  },
   build: {
     target: "es2022",
     outDir: "../crates/queenside-cli/page",

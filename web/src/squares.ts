@@ -1,7 +1,7 @@
 /** Squares and their names: rows and columns from 0, from 1, or in chess notation. */
 
 import { signal } from "./dom.ts";
-import type { Square } from "./engine/protocol.ts";
+import type { Square } from "./engine/questions.ts";
 import { recall } from "./save.ts";
 
 export const isSame = (a: Square | null, b: Square | null): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];

@@ -22,6 +22,7 @@ pub const MAX_SIZE: u32 = 1000;
 #[serde(deny_unknown_fields)]
 pub(crate) struct GivenBoard {
     /// The board size, at most 1000.
+    #[cfg_attr(feature = "schema", schemars(range(max = MAX_SIZE)))]
     n: u32,
     /// The given queens, as `[row, column]`.
     #[serde(default)]

@@ -75,6 +75,8 @@ pub use error::ServiceError;
 pub use fields::{MAX_SIZE, TimeLimit};
 pub use queenside::Stop;
 pub use run::Run;
+#[cfg(feature = "schema")]
+pub use watch::watch_schemas;
 pub use watch::{MAX_EVENTS, Watch};
 
 /// Version of the JSON answers, in the field `schema` of each. It increases when a field changes

@@ -43,27 +43,39 @@ pub struct Watch {
     report: Option<Report>,
 }
 
-/// An event and the board after it.
+/// An event of a watched run, and the board after it.
 #[derive(Debug, Serialize)]
-struct Seen {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct WatchedEvent {
+    /// The number of events so far.
     place: u64,
+    /// The queens on the board, as `[row, column]`.
     queens: Vec<Square>,
     /// The event, as in `trace --json`; `null` before the first one.
     event: Option<Event>,
+    /// The event in words; empty before the first one.
     words: String,
-    /// The line of the pseudocode, from 0.
+    /// The line of the pseudocode, from 0; `null` for an event without a line.
     line: Option<usize>,
+    /// The number of pairs of queens that attack each other.
     energy: u64,
+    /// The counters after the event.
     counts: Counts,
 }
 
-/// How a run ended.
+/// How a watched run ended.
 #[derive(Debug, Serialize)]
-struct Ended {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct WatchedEnd {
+    /// Whether there is a solution.
     status: Status,
+    /// The number of solutions that the run found.
     solutions: u64,
+    /// The first solution: the column of the queen in each row; `null` without one.
     columns: Option<Vec<u32>>,
+    /// Why the run ended, in words.
     why: String,
+    /// The counters at the end.
     counts: Counts,
 }
 
@@ -134,7 +146,7 @@ impl Watch {
         let ended = self.report.as_ref().map(|report| {
             let (status, columns) = status_and_columns(&report.outcome);
             let solutions = report.solutions;
-            Ended { status, solutions, columns, why: report.ended.to_string(), counts: report.counts }
+            WatchedEnd { status, solutions, columns, why: report.ended.to_string(), counts: report.counts }
         });
         serde_json::to_value(ended).unwrap_or_default()
     }
@@ -152,7 +164,7 @@ impl Watch {
         let place = self.recording.place();
         let position = self.recording.position();
         let recorded = self.recording.event(place);
-        let seen = Seen {
+        let seen = WatchedEvent {
             place,
             queens: position.queens().collect(),
             event: recorded.map(|recorded| recorded.event),
@@ -190,6 +202,20 @@ impl Watch {
         };
         self.tree.iter().flat_map(numbers).collect()
     }
+}
+
+/// Return the schemas of a watched run: its question, its events and its end. `ask` generates the
+/// schema of the question, `answer` the others.
+#[cfg(feature = "schema")]
+pub fn watch_schemas(
+    ask: &mut schemars::SchemaGenerator,
+    answer: &mut schemars::SchemaGenerator,
+) -> [(&'static str, schemars::Schema); 3] {
+    [
+        ("question", ask.subschema_for::<Trace>()),
+        ("event", answer.subschema_for::<WatchedEvent>()),
+        ("end", answer.subschema_for::<WatchedEnd>()),
+    ]
 }
 
 /// Run the method and call `observe` with each step.

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use queenside_service::SCHEMA;
 use queenside_service::kings::{self, search};
-use queenside_service::{ask_schemas, check, compare, count, info, shard, solve_view, trace};
+use queenside_service::{ask_schemas, check, compare, count, info, shard, solve_view, trace, watch_schemas};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
@@ -70,6 +70,9 @@ fn schema() -> Value {
             definitions.insert(format!("event:{}", ask.name), events.into());
         }
     }
+    for (part, form) in watch_schemas(&mut asking, &mut generator) {
+        definitions.insert(format!("watch:{part}"), form.into());
+    }
     // If a type occurs in questions and answers, the form of questions wins: some of its fields are
     // optional there.
     let types: BTreeMap<String, Value> = generator
@@ -104,7 +107,8 @@ fn schema() -> Value {
         "description": format!(
             "Version {SCHEMA}. `#/$defs/command:NAME` is the schema of the objects that `queenside NAME --json` prints. `ask:NAME` \
              is the schema of a question to `queenside serve`, without its field `ask`; `answer:NAME` and `event:NAME` are those \
-             of its answer and events."
+             of its answer and events. `watch:question`, `watch:event` and `watch:end` are those of a run that the web app \
+             shows event by event."
         ),
         "$defs": definitions,
     })

@@ -1,7 +1,7 @@
 /** The board of all tabs: a picture, or a grid that users edit by mouse, touch and keyboard. */
 
 import { computed, el, live, set, signal } from "../dom.ts";
-import type { Conflict, Square } from "../engine/protocol.ts";
+import type { Conflict, Square } from "../engine/questions.ts";
 import { boardInWords, groupStyle, type Mark, type Picture, squareInWords, type Tint } from "./picture.ts";
 import { columnName, isSame, rowName } from "../squares.ts";
 import { attackedPath, darkPath, hatchPath, KING, placed, QUEEN, sideOf, squaresPath } from "./shapes.ts";

@@ -1,6 +1,6 @@
 /** Rows and columns without a queen, and their free squares. */
 
-import type { Square } from "../engine/protocol.ts";
+import type { Square } from "../engine/questions.ts";
 import { attacks, columnName, has, rowName } from "../squares.ts";
 
 export interface Line {

@@ -1,6 +1,6 @@
 /** The content of a board, and its description for screen readers. */
 
-import type { Conflict, Square } from "../engine/protocol.ts";
+import type { Conflict, Square } from "../engine/questions.ts";
 import { columnName, has, naming, rowName, squareName } from "../squares.ts";
 import { counted } from "../words.ts";
 

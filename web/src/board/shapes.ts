@@ -1,6 +1,6 @@
 /** Paths of squares and pieces; the unit is one square. */
 
-import type { Square } from "../engine/protocol.ts";
+import type { Square } from "../engine/questions.ts";
 
 /** A queen in a square of side 1: a crown with five points. */
 export const QUEEN =

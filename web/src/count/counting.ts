@@ -1,11 +1,11 @@
 /** A count that can be paused and resumed. It runs in one browser tab at a time. */
 
 import {
+  type Answer,
   askServer,
   begin,
   type CountRecord,
-  type Counted,
-  type Long,
+  type EventOf,
   type Plan,
   Refused,
 } from "../engine/index.ts";
@@ -39,7 +39,7 @@ export class Counting {
   earlier: readonly Work[] = [];
   /** The completed part of the work, from 0 to 1. */
   done = 0;
-  answer: Counted | null = null;
+  answer: Answer<"count"> | null = null;
   refused: Refused | null = null;
   #job: AbortController | null = null;
   /** Milliseconds before this run, and when it began (`performance.now()`); `null` while paused. */
@@ -114,12 +114,12 @@ export class Counting {
     if (job !== undefined) this.#before = job.ms + Math.max(0, Date.now() - job.began);
     this.#hasNews = false;
     const found = this.pieces.map(({ solutions }) => solutions);
-    const question = { board: { n }, engine: engine || undefined, record: this.record ?? undefined, found };
+    const question = { board: { n }, engine: engine || null, record: this.record, found };
     const ms = this.#before;
     const began = (id: string): void => saveJob({ id, n, engine, ms, began: Date.now() });
     const mine = new AbortController();
     const { signal } = mine;
-    const listen = (event: Long["count"]["event"]): void => void (this.#job === mine && this.#hear(event));
+    const listen = (event: EventOf<"count">): void => void (this.#job === mine && this.#hear(event));
     this.#job = mine;
     this.phase = "running";
     this.refused = null;
@@ -157,7 +157,7 @@ export class Counting {
     if (this.phase === "running") this.#store();
   }
 
-  #hear(event: Long["count"]["event"]): void {
+  #hear(event: EventOf<"count">): void {
     if (event.event === "plan") {
       this.plan = event;
       if (this.pieces.length !== event.starts.length) this.pieces = piecesOf(event);
@@ -172,7 +172,7 @@ export class Counting {
     this.changed();
   }
 
-  #end(answer: Counted): void {
+  #end(answer: Answer<"count">): void {
     this.#leave();
     dropSaved(this);
     this.answer = answer;

@@ -1,11 +1,11 @@
 /** Where counts run (in this browser or on the server), and how long they take. */
 
-import { ask, askShort, type Info, isServed, ready, refusal } from "../engine/index.ts";
+import { type Answer, ask, askShort, isServed, ready, refusal } from "../engine/index.ts";
 
 import type { Asked } from "./saved.ts";
 
 /** `engines` has the available ones only. */
-export interface Place extends Pick<Info, "version" | "engines" | "counts"> {
+export interface Place extends Pick<Answer<"info">, "version" | "engines" | "counts"> {
   readonly isServed: boolean;
   /** The largest n. */
   readonly most: number;

@@ -1,6 +1,6 @@
 /** The stored state of counts: checkpoints, the job on a server, and times. */
 
-import type { Counted, CountRecord, Plan } from "../engine/index.ts";
+import type { Answer, CountRecord, Plan } from "../engine/index.ts";
 import type { Work } from "./checkpoint.ts";
 import { forget, keysWith, recall, remember } from "../save.ts";
 
@@ -26,7 +26,7 @@ export interface Saved extends Asked {
   /** Earlier work by other programs. */
   readonly earlier?: readonly Work[];
   /** The result of a finished count. */
-  readonly answer?: Counted;
+  readonly answer?: Answer<"count">;
 }
 
 /** A count that runs on a server. */

@@ -1,12 +1,11 @@
 /** Texts about counts. */
 
 import { duration, percent, roughly } from "../chart/format.ts";
-import type { Counted } from "../engine/index.ts";
 import { counted, grouped } from "../words.ts";
 import type { Counting } from "./counting.ts";
 
 /** How the checker verified the count. */
-const EVIDENCE: Record<NonNullable<Counted["evidence"]>, string> = {
+const EVIDENCE: Readonly<Record<string, string>> = {
   recounted: "The checker, which shares no code with the engine, counted the same number.",
   published: "The checker verified that the count equals the published number (A000170).",
   divisors:

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals-core";
 import { askHere, begin } from "./index.ts";
-import { type Listener, type Long, refusal } from "./protocol.ts";
+import { type Answer, type Kind, type Listener, type Question, refusal } from "./questions.ts";
 
 /** A new question stops the previous one, which then gets no further events and no answer. */
 export class Asking {
@@ -13,12 +13,12 @@ export class Asking {
    * Return the answer; `null` if the question was stopped. With `isShort` this browser answers.
    * Rejects with {@link Refused}.
    */
-  async ask<K extends keyof Long>(
+  async ask<K extends Kind>(
     kind: K,
-    question: Long[K]["ask"],
+    question: Question<K>,
     listen: Listener<K> = () => {},
     isShort = false,
-  ): Promise<Long[K]["answer"] | null> {
+  ): Promise<Answer<K> | null> {
     this.stop();
     const mine = new AbortController();
     const stopping = mine.signal;

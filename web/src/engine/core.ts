@@ -7,7 +7,7 @@ import init, { ask as askCore } from "../../core/page/queenside_wasm.js";
 import smallAddress from "../../core/page/queenside_wasm_bg.wasm?url";
 import fastAddress from "../../core/page-fast/queenside_wasm_bg.wasm?url";
 
-import { type Long, refusal, type Short } from "./protocol.ts";
+import { type Answer, type Kind, type Question, refusal } from "./questions.ts";
 
 /** A compiled core, which can be sent to workers. */
 export type Core = WebAssembly.Module;
@@ -41,10 +41,10 @@ const small: Promise<Core> = compile(smallAddress, (bytes) => progress(bytes / C
 let fast: Promise<Core> | null = null;
 
 /** Questions for the fast core. The small core supports only counts (feature `long-questions`). */
-const LONG: ReadonlySet<keyof Long | "watch"> = new Set(["count", "count-units", "compare", "kings-search"]);
+const LONG: ReadonlySet<Kind | "watch"> = new Set(["count", "count-units", "compare", "kings-search"]);
 
 /** Return the core for a question: the small one if the question is short. */
-export function coreFor(kind: keyof Long | "watch", isShort = false): Promise<Core> {
+export function coreFor(kind: Kind | "watch", isShort = false): Promise<Core> {
   if (isShort || !LONG.has(kind)) return small;
   return (fast ??= compile(fastAddress).catch((error: unknown) => {
     // The next question tries again.
@@ -57,9 +57,9 @@ export function coreFor(kind: keyof Long | "watch", isShort = false): Promise<Co
 export const ready: Promise<void> = small.then((module) => init({ module_or_path: module })).then(() => {});
 
 /** Ask a short question; throws {@link Refused}. */
-export function ask<K extends keyof Short>(kind: K, question: Short[K]["ask"]): Short[K]["answer"] {
+export function ask<K extends Kind>(kind: K, question: Question<K>): Answer<K> {
   try {
-    return JSON.parse(askCore(JSON.stringify({ ask: kind, ...question }))) as Short[K]["answer"];
+    return JSON.parse(askCore(JSON.stringify({ ask: kind, ...question }))) as Answer<K>;
   } catch (thrown) {
     throw refusal(thrown);
   }

@@ -1,24 +1,24 @@
 /** Sends questions to the program that serves the page if there is one, otherwise to a worker. */
 
 import { askHere, fetchWorker } from "./local.ts";
-import { type Listener, type Long, refusal } from "./protocol.ts";
+import { type Answer, type Kind, type Listener, type Question, refusal } from "./questions.ts";
 import { askServer, askShort, isServed } from "./remote.ts";
 
 export { ask, onProgress, ready } from "./core.ts";
-export * from "./protocol.ts";
+export * from "./questions.ts";
 
 /** Fetch everything that later questions need, so that they work without the server. */
 export const fetchAhead = (): Promise<unknown> => Promise.all([fetchWorker(), import("./together/index.ts")]);
 export { askHere, askServer, askShort, isServed };
 
 /** Ask a long question; `listen` receives its events. Aborting the signal stops it and rejects. */
-export async function begin<K extends keyof Long>(
+export async function begin<K extends Kind>(
   kind: K,
-  question: Long[K]["ask"],
+  question: Question<K>,
   listen: Listener<K>,
   signal: AbortSignal,
-): Promise<Long[K]["answer"]> {
-  const here = async (): Promise<Long[K]["answer"]> => {
+): Promise<Answer<K>> {
+  const here = async (): Promise<Answer<K>> => {
     const { askTogether } = await import("./together/index.ts");
     signal.throwIfAborted();
     return askTogether(kind, question, listen, signal);

@@ -1,7 +1,7 @@
 /** Long questions answered in this browser, each by its own worker. */
 
 import { type Core, coreFor } from "./core.ts";
-import { type Listener, type Long, refusal } from "./protocol.ts";
+import { type Answer, type EventOf, type Kind, type Listener, type Question, refusal } from "./questions.ts";
 import { isServed } from "./remote.ts";
 import workerAddress from "./worker.ts?worker&url";
 
@@ -61,19 +61,15 @@ export class Thread {
   }
 
   /** Return the answer; rejects with {@link Refused}. */
-  async ask<K extends keyof Long>(
-    kind: K,
-    question: Long[K]["ask"],
-    listen: Listener<K>,
-  ): Promise<Long[K]["answer"]> {
-    this.#listen = (event) => listen(JSON.parse(event) as Long[K]["event"]);
+  async ask<K extends Kind>(kind: K, question: Question<K>, listen: Listener<K>): Promise<Answer<K>> {
+    this.#listen = (event) => listen(JSON.parse(event) as EventOf<K>);
     try {
       const answer = await new Promise<string>((resolve, reject) => {
         this.#settle = { resolve, reject };
         if (this.#failure !== null) return reject(this.#failure);
         this.#core.post({ question: JSON.stringify({ ask: kind, ...question }) });
       });
-      return JSON.parse(answer) as Long[K]["answer"];
+      return JSON.parse(answer) as Answer<K>;
     } catch (thrown) {
       throw refusal(thrown);
     }
@@ -92,13 +88,13 @@ export class Thread {
 }
 
 /** Ask a new worker; aborting the signal ends the worker and rejects the answer. */
-export async function askHere<K extends keyof Long>(
+export async function askHere<K extends Kind>(
   kind: K,
-  question: Long[K]["ask"],
+  question: Question<K>,
   listen: Listener<K>,
   signal: AbortSignal,
   isShort = false,
-): Promise<Long[K]["answer"]> {
+): Promise<Answer<K>> {
   const thread = new Thread(coreFor(kind, isShort));
   const stop = (): void => thread.end(signal.reason);
   signal.addEventListener("abort", stop);

@@ -3,7 +3,15 @@
  * once.
  */
 
-import { type Listener, type Long, refusal, Refused, type Short } from "./protocol.ts";
+import {
+  type Answer,
+  type EventOf,
+  type Kind,
+  type Listener,
+  type Question,
+  refusal,
+  Refused,
+} from "./questions.ts";
 
 /** Whether a program on this machine computes for the page. */
 export const isServed: boolean =
@@ -18,13 +26,13 @@ const AWAY = 5500;
 const gone = (): Refused => new Refused("the server does not answer", "gone");
 
 /** Ask the server, or follow its existing job `id`; `began` receives the id of a new job. */
-export async function askServer<K extends keyof Long>(
+export async function askServer<K extends Kind>(
   kind: K,
-  question: Long[K]["ask"],
+  question: Question<K>,
   listen: Listener<K>,
   signal: AbortSignal,
   { id, began }: { id?: string | undefined; began?: (id: string) => void } = {},
-): Promise<Long[K]["answer"]> {
+): Promise<Answer<K>> {
   if (id === undefined) {
     ({ id } = await post<{ id: string }>("jobs", { ask: kind, ...question }));
     if (!signal.aborted) began?.(id);
@@ -39,23 +47,19 @@ export async function askServer<K extends keyof Long>(
 /**
  * Follow a job until it ends. The browser reconnects automatically and receives the missed events.
  */
-function follow<K extends keyof Long>(
-  id: string,
-  listen: Listener<K>,
-  signal: AbortSignal,
-): Promise<Long[K]["answer"]> {
+function follow<K extends Kind>(id: string, listen: Listener<K>, signal: AbortSignal): Promise<Answer<K>> {
   const source = new EventSource(`./api/jobs/${id}/events`);
   let away: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => {
     clearTimeout(away);
     source.close();
   };
-  return new Promise<Long[K]["answer"]>((resolve, reject) => {
+  return new Promise<Answer<K>>((resolve, reject) => {
     signal.addEventListener("abort", () => reject(refusal(signal.reason)));
     const on = (name: string, hear: (data: string) => void): void =>
       source.addEventListener(name, ({ data }: MessageEvent<string>) => hear(data));
-    on("event", (data) => listen(JSON.parse(data) as Long[K]["event"]));
-    on("answer", (data) => resolve(JSON.parse(data) as Long[K]["answer"]));
+    on("event", (data) => listen(JSON.parse(data) as EventOf<K>));
+    on("answer", (data) => resolve(JSON.parse(data) as Answer<K>));
     on("refused", (data) => reject(refusal(data)));
     source.onopen = () => {
       clearTimeout(away);
@@ -70,11 +74,8 @@ function follow<K extends keyof Long>(
 }
 
 /** Ask the server a short question; rejects with {@link Refused}. */
-export function askShort<K extends keyof Short>(
-  kind: K,
-  question: Short[K]["ask"],
-): Promise<Short[K]["answer"]> {
-  return post<Short[K]["answer"]>("ask", { ask: kind, ...question });
+export function askShort<K extends Kind>(kind: K, question: Question<K>): Promise<Answer<K>> {
+  return post<Answer<K>>("ask", { ask: kind, ...question });
 }
 
 async function post<T>(path: string, question: object): Promise<T> {

@@ -4,29 +4,25 @@
 
 import { coreFor } from "./core.ts";
 import { CoreWorker } from "./local.ts";
-import { type Board, type Ended, refusal, type Seen, type Square } from "./protocol.ts";
+import { type Board, refusal, type Watched } from "./questions.ts";
 
-export interface Asked {
-  readonly method: string;
-  readonly board: Board;
-  readonly start?: readonly Square[];
-  readonly seed: number;
-  /** Whether the method continues after the first solution. */
-  readonly all: boolean;
+/** The question of a run, without the number of events. */
+export interface Asked extends Omit<Watched["question"], "events"> {
+  readonly board: Required<Board>;
 }
 
-export interface Watched {
+export interface Recorded {
   /** The number of recorded events. */
   readonly end: number;
   /** The end of the run; `null` if it did not end within these events. */
-  readonly ended: Ended | null;
+  readonly ended: Watched["end"] | null;
   /** Triples: number of events, energy and queens. */
   readonly series: Float64Array;
   /** Five numbers per node of the search tree, as the core defines them; empty without a tree. */
   readonly tree: Uint32Array;
 }
 
-type Said = { watched: Omit<Watched, "ended"> & { ended: string } } | { seen: string } | { refused: string };
+type Said = { watched: Omit<Recorded, "ended"> & { ended: string } } | { seen: string } | { refused: string };
 
 export class Watching {
   #waiting: { resolve: (said: never) => void; reject: (refused: Error) => void }[] = [];
@@ -41,19 +37,19 @@ export class Watching {
       if (next === undefined) return;
       if ("refused" in data) return next.reject(refusal(data.refused));
       if ("seen" in data) return next.resolve(JSON.parse(data.seen) as never);
-      const ended = JSON.parse(data.watched.ended) as Ended | null;
+      const ended = JSON.parse(data.watched.ended) as Recorded["ended"];
       next.resolve({ ...data.watched, ended } as never);
     };
   }
 
   /** Run a method until its end, or for this many events; this replaces the previous run. */
-  run(asked: Asked, events: number): Promise<Watched> {
-    return this.#order<Watched>({ watch: JSON.stringify({ ...asked, events }) });
+  run(asked: Asked, events: number): Promise<Recorded> {
+    return this.#order<Recorded>({ watch: JSON.stringify({ ...asked, events }) });
   }
 
   /** The state after this many events. */
-  at(place: number): Promise<Seen> {
-    return this.#order<Seen>({ at: place });
+  at(place: number): Promise<Watched["event"]> {
+    return this.#order<Watched["event"]>({ at: place });
   }
 
   close(): void {

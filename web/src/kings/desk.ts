@@ -4,7 +4,7 @@
 
 import { announce, batch, computed, signal } from "../dom.ts";
 import { Asking } from "../engine/asking.ts";
-import type { Kings, Refused } from "../engine/index.ts";
+import type { Answer, Refused } from "../engine/index.ts";
 import { checked, mustBe, short } from "../shell/address.ts";
 import { squareName } from "../squares.ts";
 import { counted, grouped } from "../words.ts";
@@ -52,7 +52,7 @@ export const START = {
 
 interface Shown {
   readonly columns: readonly number[];
-  readonly kings: Kings;
+  readonly kings: Answer<"kings-count">;
   readonly ways: Ways;
 }
 

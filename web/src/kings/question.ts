@@ -1,6 +1,6 @@
 /** The question of a search: its settings, its text in the URL, and the request to the core. */
 
-import { type Long, MAX_KINGS_SIZE } from "../engine/index.ts";
+import { MAX_KINGS_SIZE, type Question as QuestionOf } from "../engine/index.ts";
 import {
   type Changes,
   checked,
@@ -91,9 +91,9 @@ export const LESSONS: readonly { readonly name: string; readonly question: Quest
 ];
 
 /** The request to the core. */
-export function asked({ method, ways, ...question }: Question): Long["kings-search"]["ask"] {
+export function asked({ method, ways, ...question }: Question): QuestionOf<"kings-search"> {
   const [least, most] = boundsOf(ways) ?? [0n, GREATEST];
-  const chosen = method === "auto" ? undefined : method;
+  const chosen = method === "auto" ? null : method;
   return { ...question, ways: [String(least), String(most)], method: chosen };
 }
 

@@ -2,7 +2,7 @@
 
 import { announce, el, signal } from "../dom.ts";
 import { Asking } from "../engine/asking.ts";
-import { type Hit, ready, type Refused, type Searched } from "../engine/index.ts";
+import { type Answer, type Hit, ready, type Refused } from "../engine/index.ts";
 import { areValid, startKeys, startStop } from "../fields/index.ts";
 import { recall, remember } from "../save.ts";
 import type { Changes, Wrong } from "../shell/address.ts";
@@ -12,7 +12,7 @@ import { searchForm } from "./form.tsx";
 import { type Found, hitsOf } from "./hits.tsx";
 import { asked, type Question, questionOf, questionWords, USUAL, valuesOf } from "./question.ts";
 
-const ENDS = {
+const ENDS: Readonly<Record<string, string>> = {
   enough: "as many as wanted",
   time: "the time limit was reached, so there may be more",
   everything: "all solutions were searched, so there are no others",
@@ -33,7 +33,7 @@ const APART = 200;
 const same = (a: Question, b: Question | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Describe the end of a search; `null` means that it was stopped. */
-function endWords(question: Question, answer: Searched | null, found: number): string {
+function endWords(question: Question, answer: Answer<"kings-search"> | null, found: number): string {
   if (answer === null) return `Stopped: ${counted(found, "board")} found.`;
   if (answer.ended === "everything" && answer.hits === 0)
     return `No such board exists (${questionWords(question)}): all solutions were searched.`;
@@ -82,7 +82,7 @@ export function searchPart(
       boards = Math.max(boards, event.event === "hit" ? event.board : event.boards);
     });
     changed();
-    let answer: Searched | null = null;
+    let answer: Answer<"kings-search"> | null = null;
     let failure = "";
     try {
       [answer] = await Promise.all([answering, ready]);

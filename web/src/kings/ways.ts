@@ -3,7 +3,7 @@
  * number.
  */
 
-import type { Kings, Square } from "../engine/protocol.ts";
+import type { Answer, Square } from "../engine/questions.ts";
 
 /** The number of kings on each group. */
 export type Share = readonly number[];
@@ -39,7 +39,7 @@ export class Ways {
   readonly of: readonly (readonly bigint[])[];
   readonly #placed = new Map<number, GroupWays>();
 
-  constructor(readonly kings: Kings) {
+  constructor(readonly kings: Answer<"kings-count">) {
     this.of = kings.groups.map((group) => group.ways.map(BigInt));
   }
 

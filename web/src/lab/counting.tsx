@@ -2,7 +2,7 @@
 
 import { announce, el, live, signal } from "../dom.ts";
 import { Asking } from "../engine/asking.ts";
-import type { Long, Refused } from "../engine/index.ts";
+import type { EventOf, Refused } from "../engine/index.ts";
 import { counted, grouped } from "../words.ts";
 import type { Lab } from "./lab.ts";
 import { asked } from "./state.ts";
@@ -30,7 +30,7 @@ export function counting(lab: Lab): Element {
   };
 
   async function count(): Promise<void> {
-    const listen = (event: Long["count"]["event"]): void => {
+    const listen = (event: EventOf<"count">): void => {
       const [found, done] = event.event === "part" ? [event.record.count, event.done] : ["0", 0];
       said.value = `${grouped(found)} so far (${(100 * done).toFixed(done < 0.1 ? 2 : 0)} % of the work)`;
     };

@@ -1,7 +1,7 @@
 /** The state of the board lab, its history for undo and redo, and the analysis of the board. */
 
 import { computed, signal } from "../dom.ts";
-import { ask, type Look } from "../engine/index.ts";
+import { type Answer, ask } from "../engine/index.ts";
 import { recall, remember } from "../save.ts";
 import { seen, type State } from "./state.ts";
 
@@ -43,11 +43,11 @@ export class Lab {
   }
 
   /** The analysis of the current board by the core; `null` until the core is loaded. */
-  get looked(): Look | null {
+  get looked(): Answer<"check"> | null {
     return this.#look.value;
   }
 
-  look(state: State): Look | null {
+  look(state: State): Answer<"check"> | null {
     return this.#isReady.value ? ask("check", { board: seen(state) }) : null;
   }
 

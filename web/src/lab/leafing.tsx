@@ -1,7 +1,7 @@
 /** Navigation through the solutions of the board: next, previous, or by number. */
 
 import { computed, el, live, signal } from "../dom.ts";
-import type { Long } from "../engine/index.ts";
+import type { Answer, Question } from "../engine/index.ts";
 import { button, numberInput } from "../fields/index.ts";
 import { grouped } from "../words.ts";
 import type { Lab } from "./lab.ts";
@@ -15,8 +15,8 @@ const MAX_BOARDS = 15_000;
 
 type List = (
   kind: "list",
-  question: Long["list"]["ask"],
-  answered: (answer: Long["list"]["answer"]) => string,
+  question: Question<"list">,
+  answered: (answer: Answer<"list">) => string,
 ) => Promise<void>;
 
 /** `list` asks the core and shows the message that `answered` returns. */

@@ -4,7 +4,7 @@
  */
 
 import { lineName, openLines } from "../board/lines.ts";
-import type { Conflict, Square } from "../engine/protocol.ts";
+import type { Conflict, Square } from "../engine/questions.ts";
 import { attacks, squareName } from "../squares.ts";
 
 /** What the board shows at a step. */

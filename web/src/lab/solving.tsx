@@ -2,7 +2,7 @@
 
 import { computed, el, live, signal } from "../dom.ts";
 import { Asking } from "../engine/asking.ts";
-import type { Long, Refused, Square } from "../engine/index.ts";
+import type { Answer, Kind, Question, Refused, Square } from "../engine/index.ts";
 import { button } from "../fields/index.ts";
 import { withNames } from "../squares.ts";
 import { counted } from "../words.ts";
@@ -39,10 +39,10 @@ export function solving(
   };
 
   /** Ask the core and report the answer; a Stop button appears if it takes long. */
-  async function run<K extends keyof Long>(
+  async function run<K extends Kind>(
     kind: K,
-    question: Long[K]["ask"],
-    answered: (answer: Long[K]["answer"]) => string,
+    question: Question<K>,
+    answered: (answer: Answer<K>) => string,
   ): Promise<void> {
     halt();
     const slow = setTimeout(() => {
@@ -71,13 +71,13 @@ export function solving(
   const explain = (): void =>
     void run("solve", { board: asked(lab.state), explain: true }, ({ status, explanation }) => {
       if (status === "solution") return "A completion exists: press “Finish the board”.";
-      if (explanation === undefined) return UNKNOWN;
+      if (!explanation) return UNKNOWN;
       const { queens, words, attack, steps, tree } = explanation;
       const { n, blocked } = lab.state;
       const checked = steps > 1 ? " The checker verified the proof." : "";
       const message = `${withNames(words.replace(/^the /, "The "), n)}.${checked}`;
       pulse(attack ?? queens);
-      if (tree !== undefined)
+      if (tree)
         void import("./proving.tsx").then(({ proving }) => {
           // The user may have changed the board since.
           if (said.value === message) proof.value = proving({ n, queens, blocked, tree }, show);

@@ -1,7 +1,7 @@
 /** The board of the lab and its edits, independent of the page. */
 
 import { queensOn } from "../board/picture.ts";
-import { type Board, type Look, MAX_SIZE, type Square } from "../engine/protocol.ts";
+import { type Answer, type Board, MAX_SIZE, type Square } from "../engine/questions.ts";
 import {
   type Changes,
   number,
@@ -103,7 +103,7 @@ export function fromAddress(values: URLSearchParams, wrong: Wrong): State {
 }
 
 /** Describe the board in one sentence. */
-export function inWords(state: State, look: Look): string {
+export function inWords(state: State, look: Answer<"check">): string {
   const all = allQueens(state);
   const name = (square: Square): string => squareName(square, state.n);
   if (look.solution) return `A solution: ${counted(all.length, "queen")}, no two attack each other.`;

@@ -2,7 +2,7 @@
 
 import { lineName } from "../board/lines.ts";
 import { announce, computed, signal } from "../dom.ts";
-import { ask, type Puzzle, type PuzzleQuestion, type Square } from "../engine/index.ts";
+import { type Answer, ask, type Question, type Square } from "../engine/index.ts";
 import { recall, remember } from "../save.ts";
 import { has, squareName, without } from "../squares.ts";
 import { type Hint, hintFor } from "./hints.ts";
@@ -24,7 +24,7 @@ const toggled = (squares: readonly Square[], square: Square): Square[] =>
   has(squares, square) ? without(squares, square) : [...squares, square];
 
 export class Game {
-  readonly puzzle = signal<Puzzle | null>(null);
+  readonly puzzle = signal<Answer<"puzzle"> | null>(null);
   readonly state = signal<Progress>(FRESH);
   readonly hint = signal<Hint | null>(null);
   /** Changes while the clock runs, so that the shown time follows. */
@@ -40,7 +40,7 @@ export class Game {
   });
 
   /** Begin a puzzle, or resume it. */
-  begin(question: PuzzleQuestion, puzzle: Puzzle): void {
+  begin(question: Question<"puzzle">, puzzle: Answer<"puzzle">): void {
     this.pause();
     this.#name = JSON.stringify(question);
     const saved = (recall("localStorage", KEY) as Record<string, Progress> | null)?.[this.#name];

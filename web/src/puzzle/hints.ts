@@ -1,7 +1,7 @@
 /** Hints: the next step of a person who solves a puzzle, and its reason. */
 
 import { type Line, openLines } from "../board/lines.ts";
-import type { Board, Square } from "../engine/protocol.ts";
+import type { Board, Square } from "../engine/questions.ts";
 import { attacks, has } from "../squares.ts";
 
 /** A step and its squares. */

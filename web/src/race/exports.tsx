@@ -4,7 +4,7 @@ import { chartFile, WIDTH } from "../chart/file.ts";
 import type { Plot } from "../chart/plane.ts";
 import { announce, el } from "../dom.ts";
 import { button } from "../fields/index.ts";
-import type { Cell, Spread } from "../engine/protocol.ts";
+import type { Cell, Spread } from "../engine/questions.ts";
 import { copyText, csvOf, saveFile, toPng } from "../save.ts";
 import type { Results } from "./results.ts";
 import { type Measure, MEASURES } from "./settings.ts";

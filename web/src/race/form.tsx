@@ -2,7 +2,7 @@
 
 import { sample } from "../chart/drawing.ts";
 import { el, live, type ReadonlySignal, signal } from "../dom.ts";
-import { MAX_SIZE, type Method } from "../engine/protocol.ts";
+import { MAX_SIZE, type Method } from "../engine/questions.ts";
 import {
   areValid,
   button,

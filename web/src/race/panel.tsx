@@ -4,7 +4,7 @@ import { without } from "../chart/plane.ts";
 import { ofSizes } from "../chart/scale.ts";
 import { chartView } from "../chart/view.tsx";
 import { type Child, computed, el, type ReadonlySignal, signal } from "../dom.ts";
-import type { Cell, Method } from "../engine/protocol.ts";
+import type { Cell, Method } from "../engine/questions.ts";
 import { button } from "../fields/index.ts";
 import { table } from "../table.tsx";
 import { exportButtons } from "./exports.tsx";

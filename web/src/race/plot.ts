@@ -6,7 +6,7 @@
 import { lookOf } from "../chart/drawing.ts";
 import { roundCount, roundTime } from "../chart/format.ts";
 import { type Line, type Look, type Plot, type Point, pointsOf } from "../chart/plane.ts";
-import type { Method } from "../engine/protocol.ts";
+import type { Method } from "../engine/questions.ts";
 import type { Results } from "./results.ts";
 import type { Measure, Settings } from "./settings.ts";
 import { cellRows, TITLES, valueText } from "./words.ts";

@@ -1,10 +1,10 @@
 /** Results of races: one cell per method and size. */
 
-import type { Cell, Long } from "../engine/protocol.ts";
+import type { Cell, EventOf } from "../engine/questions.ts";
 import { recall, remember } from "../save.ts";
 import { keyOf, type Question } from "./settings.ts";
 
-type Event = Long["compare"]["event"];
+type Event = EventOf<"compare">;
 
 export type State = "running" | "done" | "stopped" | "failed";
 

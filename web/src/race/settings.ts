@@ -1,6 +1,6 @@
 /** The settings of a race and of its view; the URL contains all of them. */
 
-import { type Long, MAX_SIZE, type Method } from "../engine/protocol.ts";
+import { MAX_SIZE, type Method, type Question as QuestionOf } from "../engine/questions.ts";
 import {
   checked,
   mustBe,
@@ -19,7 +19,7 @@ export type Measure = (typeof MEASURES)[number];
 
 export const AXES = ["log", "linear"] as const;
 
-export type Question = Long["compare"]["ask"];
+export type Question = Required<QuestionOf<"compare">>;
 
 /** The range of each number; the time limit is in seconds per run. */
 export const LIMITS = { runs: [1, 100], seed: [0, 999_999_999], time_limit: [0.01, 60] } as const;

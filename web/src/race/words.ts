@@ -1,7 +1,7 @@
 /** Texts about races. */
 
 import { count, time } from "../chart/format.ts";
-import type { Cell } from "../engine/protocol.ts";
+import type { Cell } from "../engine/questions.ts";
 import { counted } from "../words.ts";
 import type { Results } from "./results.ts";
 import { type Measure, MEASURES, type Question } from "./settings.ts";

@@ -2,7 +2,7 @@
  * The state of the page in the fragment of its URL, such as `#lab?n=8&q=0.3,1.5`: links restore it.
  */
 
-import type { Square } from "../engine/protocol.ts";
+import type { Square } from "../engine/questions.ts";
 
 /** Sentences about invalid values of a URL, which the page shows. */
 export type Wrong = string[];

@@ -1,7 +1,7 @@
 /** The counters of a run, each with an explanation. */
 
 import { el } from "../dom.ts";
-import type { Seen } from "../engine/index.ts";
+import type { Watched } from "../engine/index.ts";
 import { grouped } from "../words.ts";
 
 const COUNTERS = {
@@ -14,7 +14,10 @@ const COUNTERS = {
 let counters = 0;
 
 /** `step` describes a step of the method, such as "one examined square". */
-export function countersOf(counts: () => Seen["counts"] | undefined, step: () => string): Element {
+export function countersOf(
+  counts: () => Watched["event"]["counts"] | undefined,
+  step: () => string,
+): Element {
   const counter = ([name, explained]: [string, string]): Element => {
     const id = `counter-${++counters}`;
     return (

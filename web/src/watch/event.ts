@@ -1,20 +1,13 @@
 /** The squares that an event marks, and the moves that annealing proposes. */
 
 import type { Mark } from "../board/picture.ts";
-import type { Conflict, Seen, Square } from "../engine/index.ts";
+import type { Conflict, Square, Watched } from "../engine/index.ts";
 
-type Event = Seen["event"];
-
-function squareOf(value: unknown): Square | null {
-  if (!Array.isArray(value)) return null;
-  const [row, column] = value as unknown[];
-  return typeof row === "number" && typeof column === "number" ? [row, column] : null;
-}
+type Event = Watched["event"]["event"];
 
 /** The squares of a line, given as `row 3` or `column 3`. */
-function lineSquares(line: unknown, n: number): Square[] {
-  const [, kind, index] = /^(row|column) (\d+)$/.exec(String(line)) ?? [];
-  if (kind === undefined) return [];
+function lineSquares(line: string, n: number): Square[] {
+  const [kind, index] = line.split(" ");
   return Array.from({ length: n }, (_, other): Square =>
     kind === "row" ? [Number(index), other] : [other, Number(index)],
   );
@@ -22,50 +15,40 @@ function lineSquares(line: unknown, n: number): Square[] {
 
 /** The squares that an event marks. */
 export function marksOf(event: Event, n: number): Mark[] {
-  const mark = (kind: Mark["kind"], field: string): Mark[] => {
-    const square = squareOf(event?.[field]);
-    return square === null ? [] : [{ square, kind }];
-  };
   switch (event?.event) {
     case "place":
-      return mark("to", "queen");
+      return [{ square: event.queen, kind: "to" }];
     case "remove":
     case "select":
-      return mark("from", "queen");
+      return [{ square: event.queen, kind: "from" }];
     case "move":
     case "accept":
-      return [...mark("from", "from"), ...mark("to", "to")];
+      return [
+        { square: event.from, kind: "from" },
+        { square: event.to, kind: "to" },
+      ];
     case "reject":
     case "seen":
-      return [...mark("from", "from"), ...mark("bad", "to")];
+      return [
+        { square: event.from, kind: "from" },
+        { square: event.to, kind: "bad" },
+      ];
     case "conflict":
-      return mark("bad", "square");
+      return [{ square: event.square, kind: "bad" }];
     case "dead-end":
-      return lineSquares(event["line"], n).map((square) => ({ square, kind: "bad" }));
+      return lineSquares(event.line, n).map((square) => ({ square, kind: "bad" }));
     default:
       return [];
   }
 }
 
 /** The move of a queen that an event makes. */
-export function moveOf(event: Event): { from: Square; to: Square } | null {
-  if (event?.event !== "move" && event?.event !== "accept") return null;
-  const [from, to] = [squareOf(event["from"]), squareOf(event["to"])];
-  return from !== null && to !== null ? { from, to } : null;
-}
+export const moveOf = (event: Event) => (event?.event === "move" || event?.event === "accept" ? event : null);
 
 /** The attack that an event reports. */
-export function attackOf(event: Event): Conflict[] {
-  if (event?.event !== "conflict") return [];
-  const [a, b] = [squareOf(event["square"]), squareOf(event["by"])];
-  return a !== null && b !== null ? [{ a, b, line: "" }] : [];
-}
+export const attackOf = (event: Event): Conflict[] =>
+  event?.event === "conflict" ? [{ a: event.square, b: event.by, line: "" }] : [];
 
 /** A proposed move of annealing, accepted if the random draw is below the chance. */
-export function proposalOf(event: Event) {
-  if (event?.event !== "accept" && event?.event !== "reject") return null;
-  const [delta = 0, chance = 0, draw = 0] = ["delta", "chance", "draw"].map((name) =>
-    Number(event[name] ?? 0),
-  );
-  return { delta, chance, draw, isTaken: event.event === "accept" };
-}
+export const proposalOf = (event: Event) =>
+  event?.event === "accept" || event?.event === "reject" ? event : null;

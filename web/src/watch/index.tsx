@@ -53,7 +53,7 @@ export function watch(page: Page): View {
     const { n, seed, given, method, other, all } = next;
     const names = other === "" ? [method] : [method, other];
     playback.watch(
-      names.map((method) => ({ method, board: { n, queens: given }, seed, all })),
+      names.map((method) => ({ method, board: { n, queens: given, blocked: [] }, seed, all })),
       limits.events,
     );
     playback.go(next.at);

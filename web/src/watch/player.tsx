@@ -3,7 +3,7 @@
 import { BoardView } from "../board/board.tsx";
 import { sideOf } from "../board/shapes.ts";
 import { type Child, computed, el, live, type ReadonlySignal } from "../dom.ts";
-import { ask, type Method, type Seen, type Square } from "../engine/index.ts";
+import { ask, type Method, type Square, type Watched } from "../engine/index.ts";
 import { chart } from "./chart.tsx";
 import { pseudocode } from "./code.tsx";
 import { countersOf } from "./counters.tsx";
@@ -138,7 +138,7 @@ function drawBoard(board: BoardView, run: Run, { lines, attacked, speed }: State
 }
 
 /** Let a moved queen slide from its previous square, unless the user prefers reduced motion. */
-function slide(board: BoardView, event: Seen["event"], n: number): void {
+function slide(board: BoardView, event: Watched["event"]["event"], n: number): void {
   const move = moveOf(event);
   if (move === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const side = sideOf(n);
@@ -154,7 +154,7 @@ function proposal(proposed: () => ReturnType<typeof proposalOf>): Child {
   const draw = (): number => (now.value?.draw ?? 0) * 100;
   const words = (): string => {
     if (now.value !== null && now.value.delta < 0) return "The energy falls: accepted.";
-    return now.value?.isTaken
+    return now.value?.event === "accept"
       ? "The draw is below the chance: accepted."
       : "The draw is not below the chance: rejected.";
   };
@@ -164,7 +164,13 @@ function proposal(proposed: () => ReturnType<typeof proposalOf>): Child {
       <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
         <rect class="all" x={0} y={2} width={100} height={8} />
         <rect class="chance" x={0} y={2} height={8} width={() => (now.value?.chance ?? 0) * 100} />
-        <line class={() => (now.value?.isTaken ? "draw" : "draw bad")} y1={0} y2={12} x1={draw} x2={draw} />
+        <line
+          class={() => (now.value?.event === "accept" ? "draw" : "draw bad")}
+          y1={0}
+          y2={12}
+          x1={draw}
+          x2={draw}
+        />
       </svg>
       <p class="muted">{words}</p>
     </div>

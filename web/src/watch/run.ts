@@ -1,8 +1,8 @@
 /** A run of a method: its recording, and its state after any number of events. */
 
 import { computed, signal, untracked } from "../dom.ts";
-import { refusal, type Seen } from "../engine/index.ts";
-import { type Asked, type Watched, Watching } from "../engine/watching.ts";
+import { refusal, type Watched } from "../engine/index.ts";
+import { type Asked, type Recorded, Watching } from "../engine/watching.ts";
 import { withNames } from "../squares.ts";
 import { counted } from "../words.ts";
 import { Tree } from "./tree.ts";
@@ -16,9 +16,9 @@ const FIRST = 5000;
  */
 const USUAL = [200_000, 2_000_000];
 
-const NOTHING: Watched = { end: 0, ended: null, series: new Float64Array(), tree: new Uint32Array() };
+const NOTHING: Recorded = { end: 0, ended: null, series: new Float64Array(), tree: new Uint32Array() };
 
-interface Recording extends Watched {
+interface Recording extends Recorded {
   /** Whether the recording is complete. */
   readonly isSettled: boolean;
 }
@@ -33,7 +33,7 @@ export class Run {
   /** The error message of a run that failed. */
   readonly refused = signal<string | null>(null);
   /** The last view that the core returned. */
-  readonly seen = signal<Seen | null>(null);
+  readonly seen = signal<Watched["event"] | null>(null);
   #watching = new Watching();
   /** Records a longer run while the shorter recording answers. */
   #next: Watching | null = null;

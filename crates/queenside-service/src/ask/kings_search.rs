@@ -18,6 +18,7 @@ use crate::run::Run;
 #[serde(deny_unknown_fields)]
 pub(crate) struct KingsSearch {
     /// The board size.
+    #[cfg_attr(feature = "schema", schemars(range(max = queenside::kings::MAX_SIZE)))]
     n: u32,
     /// The number of kings; n by default.
     kings: Option<u32>,

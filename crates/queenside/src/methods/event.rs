@@ -19,7 +19,11 @@ use crate::board::{Line, Square};
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(description = "One event of a method. The field `event` is its kind.")
+)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     /// A queen is placed on an empty square.

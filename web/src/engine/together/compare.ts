@@ -1,16 +1,16 @@
 /** Races on all threads. */
 
-import type { Listener, Long } from "../protocol.ts";
+import type { Answer, Listener, Question } from "../questions.ts";
 import { inTurn, THREADS, withThreads } from "./threads.ts";
 
 /** Run the methods in parallel, each on one thread. */
 export function compareTogether(
-  question: Long["compare"]["ask"],
+  question: Question<"compare">,
   listen: Listener<"compare">,
   signal: AbortSignal,
-): Promise<Long["compare"]["answer"]> {
-  const methods = [...question.methods];
-  const rows: unknown[] = [];
+): Promise<Answer<"compare">> {
+  const methods = [...(question.methods ?? [])];
+  const rows: Answer<"compare">["rows"][number][] = [];
   return withThreads("compare", signal, async (threads) => {
     await inTurn(
       threads,

@@ -1,15 +1,14 @@
 /** Counts on all threads; each thread counts ranges of units. */
 
 import {
-  type CountedUnits,
-  type CountQuestion,
+  type Answer,
   type CountRecord,
   type Listener,
-  type Long,
   type Part,
   type Plan,
+  type Question,
   Refused,
-} from "../protocol.ts";
+} from "../questions.ts";
 import { inTurn, THREADS, withThreads } from "./threads.ts";
 
 /** The minimum part of the work that a worker takes at a time. */
@@ -48,7 +47,7 @@ class Progress {
 
   constructor(
     readonly plan: Plan,
-    question: CountQuestion,
+    question: Question<"count">,
   ) {
     const { units, starts } = plan;
     this.#pieces = starts.map((start, at) => [start, (starts[at + 1] ?? units) - 1]);
@@ -88,7 +87,7 @@ class Progress {
   };
 
   /** Add a counted range. */
-  add(part: object, { record }: CountedUnits): void {
+  add(part: object, { record }: Answer<"count-units">): void {
     this.#solutions = this.#solutions.map(
       (have, at) => have + (this.running.get(part)?.pieces[at]?.[1] ?? 0),
     );
@@ -104,7 +103,7 @@ class Progress {
       record.done.reduce((sum, range) => sum + shared(piece, range), 0),
       running.reduce((sum, { pieces }) => sum + (pieces[at]?.[1] ?? 0), this.#solutions[at] ?? 0),
     ]);
-    return { record, done: Math.min(1, done), pieces };
+    return { event: "part", record, done: Math.min(1, done), pieces };
   }
 }
 
@@ -116,12 +115,12 @@ const sumOf = (records: readonly CountRecord[]): CountRecord => ({
 
 /** Count on all threads; one of them verifies the total. */
 export function countTogether(
-  question: CountQuestion,
+  question: Question<"count">,
   listen: Listener<"count">,
   signal: AbortSignal,
-): Promise<Long["count"]["answer"]> {
-  const { engine } = question;
-  const n = question.board.n ?? 0;
+): Promise<Answer<"count">> {
+  const { engine = null, board } = question;
+  const { n } = board;
   return withThreads("count-units", signal, async (threads) => {
     const [first] = threads;
     if (first === undefined) throw new Refused("no worker could start", "failed");
@@ -129,12 +128,12 @@ export function countTogether(
     const nothing = { n, engine, units: [0, 0] } as const;
     await first.ask("count-units", nothing, (event) => event.event === "plan" && (plan = event));
     if (plan === null) throw new Refused("the engine returned no plan", "failed");
-    listen({ event: "plan", ...(plan as Plan), threads: THREADS });
+    listen({ ...(plan as Plan), threads: THREADS });
     const progress = new Progress(plan, question);
     let reported = -Infinity;
     const report = (): void => {
       reported = performance.now();
-      listen({ event: "part", ...progress.part });
+      listen(progress.part);
     };
     await inTurn(threads, progress.take, async (thread, [first, last]) => {
       const hear: Listener<"count-units"> = (event) => {
@@ -146,7 +145,7 @@ export function countTogether(
     });
     report();
     const { record } = progress.part;
-    const answer = await first.ask("count", { board: { n }, engine, record }, () => {});
+    const answer = await first.ask("count", { board, engine, record }, () => {});
     return { ...answer, threads: THREADS };
   });
 }

@@ -3,10 +3,8 @@
  * not depend on the number of threads.
  */
 
-import type { Hit, Listener, Long, Searched } from "../protocol.ts";
+import type { Answer, Hit, Listener, Question } from "../questions.ts";
 import { inTurn, THREADS, withThreads } from "./threads.ts";
-
-type Question = Long["kings-search"]["ask"];
 
 /** The time that a range should take, in milliseconds. */
 const RANGE = 200;
@@ -22,7 +20,7 @@ interface Range {
   readonly rounds: readonly [from: number, to: number];
   readonly hits: Hit[];
   boards: number;
-  answer: Searched | null;
+  answer: Answer<"kings-search"> | null;
 }
 
 /** Merges the boards of ranges that are searched at the same time, in the order of rounds. */
@@ -37,7 +35,7 @@ class Merging {
   /** Boards searched in all ranges before those of `#ranges`. */
   #before = 0;
   /** Why the search ended; `null` while it runs. */
-  ended: Searched["ended"] | null = null;
+  ended: string | null = null;
   boards = 0;
   method = "";
 
@@ -57,7 +55,7 @@ class Merging {
   }
 
   /** Record the end of a range that took `time` milliseconds. */
-  end(range: Range, answer: Searched, time: number): void {
+  end(range: Range, answer: Answer<"kings-search">, time: number): void {
     range.answer = answer;
     range.boards = answer.boards;
     this.method = answer.method;
@@ -81,7 +79,7 @@ class Merging {
         if (this.#seen.has(columns)) continue;
         this.#seen.add(columns);
         this.boards = this.#before + hit.board;
-        this.listen({ event: "hit", ...hit, board: this.boards });
+        this.listen({ ...hit, board: this.boards });
         if (this.#seen.size === this.limit) return void (this.ended = "enough");
       }
       if (range.answer === null) return;
@@ -99,10 +97,10 @@ class Merging {
 
 /** Search with all threads. */
 export function searchTogether(
-  question: Question,
+  question: Question<"kings-search">,
   listen: Listener<"kings-search">,
   signal: AbortSignal,
-): Promise<Searched> {
+): Promise<Answer<"kings-search">> {
   const begun = performance.now();
   const seconds = (): number => (performance.now() - begun) / 1000;
   const merging = new Merging(question.limit ?? 1, listen);

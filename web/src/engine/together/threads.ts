@@ -2,14 +2,14 @@
 
 import { coreFor } from "../core.ts";
 import { Thread } from "../local.ts";
-import type { Long } from "../protocol.ts";
+import type { Kind } from "../questions.ts";
 
 /** The number of threads: workers that run at the same time. */
 export const THREADS = Math.min(16, Math.max(1, navigator.hardwareConcurrency || 1));
 
 /** Start all threads, and end them when `work` ends, fails, or the signal is aborted. */
 export async function withThreads<T>(
-  kind: keyof Long,
+  kind: Kind,
   signal: AbortSignal,
   work: (threads: readonly Thread[]) => Promise<T>,
 ): Promise<T> {
