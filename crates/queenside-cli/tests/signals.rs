@@ -127,7 +127,7 @@ fn every_time_may_be_as_long_as_can_be_written() {
     let plan = plan.to_str().unwrap();
     for args in [
         &["compare", "4", "backtracking", "annealing", "--time-limit", ages][..],
-        &["compare", "4", "backtracking", "--time-limit", ages, "--as", "html"],
+        &["compare", "4", "backtracking", "--time-limit", ages, "--as", "markdown"],
         &["solve", "20", "--seed", "1", "--time-limit", ages],
         &["solve", "20", "--queen", "0,0", "--time-limit", ages],
         &["solve", "20", "--method", "backtracking", "--time-limit", ages],
