@@ -4,17 +4,20 @@ import { fill } from "./dom.ts";
 import { fetchAhead, ready } from "./engine/index.ts";
 import { lab } from "./lab/index.tsx";
 import { largeChoice, namingChoice, shareButton, showLoading, themeChoice } from "./shell/header.tsx";
-import { type Page, Tabs, type View } from "./shell/tabs.tsx";
+import { type Make, type Tab, Tabs } from "./shell/tabs.tsx";
 
-type Make = (page: Page) => View | Promise<View>;
-
-/** All tabs except the lab need the core from the start. */
-const withCore =
-  (make: Make): Make =>
-  async (page) => {
-    await ready;
-    return make(page);
-  };
+/** A tab that needs the core from the start: all except the lab. */
+const tab = (name: string, title: string, load: () => Promise<{ view: Make }>): Tab => ({
+  name,
+  title,
+  load: async () => {
+    const { view } = await load();
+    return async (page) => {
+      await ready;
+      return view(page);
+    };
+  },
+});
 
 const byId = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
 
@@ -24,15 +27,11 @@ fill(byId("tools"), shareButton(), largeChoice(), namingChoice(), themeChoice())
 const tabs = new Tabs(
   [
     { name: "lab", title: "Board lab", load: () => Promise.resolve(lab) },
-    { name: "watch", title: "Watch", load: async () => withCore((await import("./watch/index.tsx")).watch) },
-    {
-      name: "puzzle",
-      title: "Puzzles",
-      load: async () => withCore((await import("./puzzle/index.tsx")).puzzles),
-    },
-    { name: "race", title: "Race", load: async () => withCore((await import("./race/index.tsx")).race) },
-    { name: "kings", title: "Kings", load: async () => withCore((await import("./kings/index.tsx")).kings) },
-    { name: "count", title: "Count", load: async () => withCore((await import("./count/index.tsx")).count) },
+    tab("watch", "Watch", () => import("./watch/index.tsx")),
+    tab("puzzle", "Puzzles", () => import("./puzzle/index.tsx")),
+    tab("race", "Race", () => import("./race/index.tsx")),
+    tab("kings", "Kings", () => import("./kings/index.tsx")),
+    tab("count", "Count", () => import("./count/index.tsx")),
   ],
   byId("tabs"),
   byId("main"),
@@ -44,12 +43,12 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
 });
 
 /** The page loads its other tabs after this idle time, in milliseconds. */
-const REST = 1000;
+const IDLE_DELAY = 1000;
 
 /** Load all other tabs once the page is usable, so that they work without the server. */
 async function loadRest(): Promise<void> {
   await Promise.all([tabs.follow(), ready]);
-  await new Promise((resolve) => setTimeout(resolve, REST));
+  await new Promise((resolve) => setTimeout(resolve, IDLE_DELAY));
   performance.mark("queenside-open");
   const [{ cacheFiles }] = await Promise.all([
     import("./offline.ts"),

@@ -2,7 +2,6 @@
 
 import { signal } from "./dom.ts";
 import type { Square } from "./engine/questions.ts";
-import { recall } from "./save.ts";
 
 export const isSame = (a: Square | null, b: Square | null): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];
 export const has = (squares: readonly Square[] | undefined, square: Square): boolean =>
@@ -12,12 +11,8 @@ export const without = (squares: readonly Square[], square: Square): Square[] =>
 export const attacks = (a: Square, b: Square): boolean =>
   a[0] === b[0] || a[1] === b[1] || Math.abs(a[0] - b[0]) === Math.abs(a[1] - b[1]);
 
-export const SQUARES_KEY = "queenside-squares";
 export const NAMINGS = { zero: "(0, 0)", one: "(1, 1)", chess: "a1" } as const;
-export type Naming = keyof typeof NAMINGS;
-
-const stored = String(recall("localStorage", SQUARES_KEY));
-export const naming = signal<Naming>(stored in NAMINGS ? (stored as Naming) : "zero");
+export const naming = signal<keyof typeof NAMINGS>("zero");
 
 /** Boards with more than 26 columns have too few letters: they count from 1. */
 const isChess = (n: number): boolean => naming.value === "chess" && n <= 26;

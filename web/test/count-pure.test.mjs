@@ -11,7 +11,7 @@ const load = async (name) =>
       logLevel: "silent",
     })
   ).module;
-const { strips } = await load("count/layout.ts");
+const { strips } = await load("count/mosaic.tsx");
 const { grouped } = await load("words.ts");
 const { duration, percent, roughly, roundPower } = await load("chart/format.ts");
 const { factorials, ratio } = await load("count/known.tsx");

@@ -7,7 +7,7 @@ import { columnName, isSame, rowName } from "../squares.ts";
 import { attackedPath, darkPath, hatchPath, KING, placed, QUEEN, sideOf, squaresPath } from "./shapes.ts";
 
 /** The handlers of user actions on a board. */
-export interface Hands {
+export interface Handlers {
   /** A square was pressed; `isBlocking` with Shift or the key x. */
   press(square: Square, isBlocking: boolean): void;
   /** A queen was dropped on another square, or off the board. */
@@ -17,18 +17,19 @@ export interface Hands {
    */
   drag?(from: Square, over: Square | null): Square;
   /** Dragging was cancelled. */
-  letGo?(): void;
+  cancelDrag?(): void;
 }
 
 /** The maximum number of lines between queens: more are indistinguishable. */
 const MAX_LINES = 300;
 
 /** A pointer that moves less than this, in pixels, presses a square. */
-const STILL = 4;
+const DRAG_THRESHOLD = 4;
 
 /** The pressed square. */
-interface Grip {
+interface Press {
   readonly from: Square;
+  /** Whether it has a queen that can be moved. */
   readonly isQueen: boolean;
   /** Where the pointer was, in pixels. */
   readonly start: readonly [x: number, y: number];
@@ -50,10 +51,10 @@ export class BoardView {
   readonly #hovered = signal<Square | null>(null);
   readonly #pieces = el("g");
   readonly #svg: SVGSVGElement;
-  #grip: Grip | null = null;
+  #pressed: Press | null = null;
 
-  /** Create a board; without `hands` it is a picture. */
-  constructor(label: string, hands: Hands | null = null) {
+  /** Create a board; without `handlers` it is a picture. */
+  constructor(label: string, handlers: Handlers | null = null) {
     const n = this.#n;
     const margin = computed(() => fontOf(n.value) * 1.7);
     const viewBox = (): string => {
@@ -63,7 +64,7 @@ export class BoardView {
     const style = (): object => ({ "--unit": 0.04 + 0.002 * n.value, "--side": sideOf(n.value) });
     this.#svg = el("svg", { class: "board", viewBox, style }, this.#drawing());
     this.root = el("div", { class: "board-box" }, this.#svg);
-    if (hands === null) {
+    if (handlers === null) {
       const words = (): string => `${label}: ${boardInWords(this.#picture.value)}`;
       set(this.#svg, { role: "img", "aria-label": words });
       return;
@@ -92,21 +93,21 @@ export class BoardView {
       "aria-activedescendant": id,
       "aria-rowcount": n,
       "aria-colcount": n,
-      onkeydown: (event: KeyboardEvent) => this.#key(event, hands),
-      onpointerdown: (event: PointerEvent) => this.#down(event),
+      onkeydown: (event: KeyboardEvent) => this.#key(event, handlers),
+      onpointerdown: (event: PointerEvent) => this.#down(event, handlers),
       onpointermove: (event: PointerEvent) => {
         const square =
-          event.pointerType === "mouse" && hands.move && !this.#grip ? this.#pointed(event) : null;
+          event.pointerType === "mouse" && handlers.move && !this.#pressed ? this.#pointed(event) : null;
         const isFree = square !== null && this.queenOn(square) === null;
         if (!isSame(this.#hovered.value, isFree ? square : null))
           this.#hovered.value = isFree ? square : null;
-        this.#pull(event, hands);
+        this.#pull(event, handlers);
       },
       onpointerleave: () => (this.#hovered.value = null),
-      onpointerup: (event: PointerEvent) => this.#up(event, hands),
+      onpointerup: (event: PointerEvent) => this.#up(event, handlers),
       onpointercancel: () => {
-        if (this.#grip?.isQueen) hands.letGo?.();
-        this.#grip = null;
+        if (this.#pressed?.isQueen) handlers.cancelDrag?.();
+        this.#pressed = null;
       },
     });
   }
@@ -213,7 +214,7 @@ export class BoardView {
     return near.sort((a, b) => far(a) - far(b))[0] ?? square;
   }
 
-  #key(event: KeyboardEvent, hands: Hands): void {
+  #key(event: KeyboardEvent, handlers: Handlers): void {
     const last = this.#n.value - 1;
     if (last < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     const [row, column] = this.cursor;
@@ -231,20 +232,20 @@ export class BoardView {
     const isBlocking = event.key.toLowerCase() === "x";
     if (square !== undefined) this.#at.value = square;
     else if (isBlocking || event.key === " " || event.key === "Enter")
-      hands.press(this.cursor, isBlocking || event.shiftKey);
+      handlers.press(this.cursor, isBlocking || event.shiftKey);
     else return;
     event.preventDefault();
   }
 
-  #down(event: PointerEvent): void {
+  #down(event: PointerEvent, handlers: Handlers): void {
     const square = this.#pointed(event);
-    this.#grip = null;
+    this.#pressed = null;
     this.#hovered.value = null;
     if (square === null || event.button !== 0) return;
     this.#at.value = square;
-    const isQueen = this.queenOn(square) !== null;
+    const isQueen = handlers.move !== undefined && this.queenOn(square) !== null;
     const start = [event.clientX, event.clientY] as const;
-    this.#grip = { start, from: square, isQueen, isMoved: false, at: square, over: this.under(event) };
+    this.#pressed = { start, from: square, isQueen, isMoved: false, at: square, over: this.under(event) };
     if (isQueen) this.#svg.setPointerCapture(event.pointerId);
   }
 
@@ -255,38 +256,38 @@ export class BoardView {
     return this.#pieces.children[place] ?? null;
   }
 
-  #pull(event: PointerEvent, hands: Hands): void {
-    const grip = this.#grip;
-    if (!grip?.isQueen) return;
-    if (isStill(grip, event) && !grip.isMoved) return;
+  #pull(event: PointerEvent, handlers: Handlers): void {
+    const pressed = this.#pressed;
+    if (!pressed?.isQueen) return;
+    if (isStill(pressed, event) && !pressed.isMoved) return;
     const over = this.under(event);
-    if (!isSame(over, grip.over)) {
-      grip.isMoved = true;
-      grip.over = over;
-      grip.at = hands.drag?.(grip.from, over) ?? grip.from;
+    if (!isSame(over, pressed.over)) {
+      pressed.isMoved = true;
+      pressed.over = over;
+      pressed.at = handlers.drag?.(pressed.from, over) ?? pressed.from;
     }
     // `drag` may have drawn the board again, with another element.
-    const node = grip.isMoved ? this.queenOn(grip.at) : null;
+    const node = pressed.isMoved ? this.queenOn(pressed.at) : null;
     const { x, y } = this.#place(event);
     if (node !== null)
       set(node, { transform: placed([y - 0.5, x - 0.5], this.#n.value), class: "queen dragged" });
   }
 
-  #up(event: PointerEvent, hands: Hands): void {
-    const grip = this.#grip;
-    const square = grip?.isMoved ? this.under(event) : this.#pointed(event);
-    this.#grip = null;
-    if (grip?.isMoved) {
-      hands.move?.(grip.from, square);
+  #up(event: PointerEvent, handlers: Handlers): void {
+    const pressed = this.#pressed;
+    const square = pressed?.isMoved ? this.under(event) : this.#pointed(event);
+    this.#pressed = null;
+    if (pressed?.isMoved) {
+      handlers.move?.(pressed.from, square);
       if (square !== null) this.#at.value = square;
-    } else if (grip && (isStill(grip, event) || isSame(grip.from, square)))
-      hands.press(grip.from, event.shiftKey);
+    } else if (pressed && (isStill(pressed, event) || isSame(pressed.from, square)))
+      handlers.press(pressed.from, event.shiftKey);
   }
 }
 
 /** Whether the pointer is about where it was pressed. */
-function isStill({ start: [x, y] }: Grip, event: PointerEvent): boolean {
-  return Math.hypot(event.clientX - x, event.clientY - y) < STILL;
+function isStill({ start: [x, y] }: Press, event: PointerEvent): boolean {
+  return Math.hypot(event.clientX - x, event.clientY - y) < DRAG_THRESHOLD;
 }
 
 /** Draw on a square, in a group, because an animation replaces the transform of its element. */

@@ -22,7 +22,7 @@ const HATCH = "m.1.42l.32-.32m-.32.64l.64-.64m-.48.8l.64-.64m-.32.64l.32-.32";
 export const sideOf = (n: number): number => Math.max(1, n * 0.016);
 
 /** The maximum size for drawing single squares; smaller ones are indistinguishable. */
-export const MAX_DRAWN = 100;
+export const MAX_DRAWN_SIZE = 100;
 
 /** The transform of a drawing on a square. */
 export function placed([row, column]: readonly [number, number], n: number): string {
@@ -47,7 +47,7 @@ export const hatchPath = (squares: readonly Square[], side: number): string => p
 
 /** The dark squares, such as the second square of the first row. */
 export function darkPath(n: number): string {
-  if (n > MAX_DRAWN) return "";
+  if (n > MAX_DRAWN_SIZE) return "";
   const squares = Array.from({ length: n * n }, (_, at): Square => [Math.floor(at / n), at % n]);
   return squaresPath(squares.filter(([row, column]) => (row + column) % 2 === 1));
 }

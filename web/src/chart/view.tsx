@@ -8,10 +8,10 @@ import { pairs } from "../table.tsx";
 import { type Plot, without } from "./plane.ts";
 
 /** The minimum width for names beside the ends of lines. */
-const WIDE = 620;
+const MIN_WIDTH = 620;
 const NAMES = 204;
 /** The maximum distance from the pointer to a point. */
-const NEAR = 28;
+const MAX_DISTANCE = 28;
 
 interface Options {
   /** The label of the points, and the id of the element that explains the keys. */
@@ -33,7 +33,7 @@ export function chartView(plot: () => Plot | null, { label, help, lines }: Optio
   });
   const frame = computed(() => {
     const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-    const isWide = lines !== undefined && width.value >= WIDE * unit;
+    const isWide = lines !== undefined && width.value >= MIN_WIDTH * unit;
     const rows = (plot()?.lines.length ?? 0) * 26 * unit + 74 * unit;
     const space = Math.max(400 * unit, innerHeight - 250 * unit);
     const least = isWide ? Math.min(rows, 500 * unit) : 300 * unit;
@@ -99,7 +99,7 @@ export function chartView(plot: () => Plot | null, { label, help, lines }: Optio
     const away = ({ x, y }: Dot): number => Math.hypot(x - event.clientX + left, y - event.clientY + top);
     const dots = drawing.value?.dots ?? [];
     const nearest = dots.toSorted((a, b) => away(a) - away(b))[0];
-    mark(nearest !== undefined && away(nearest) <= NEAR * frame.value.unit ? nearest : null);
+    mark(nearest !== undefined && away(nearest) <= MAX_DISTANCE * frame.value.unit ? nearest : null);
   };
   const key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -26,7 +26,7 @@ import {
 export type Phase = "idle" | "running" | "paused" | "done" | "refused";
 
 /** The time between two checkpoints, in milliseconds. */
-const APART = 1000;
+const SAVE_INTERVAL = 1000;
 
 export class Counting {
   phase: Phase = "idle";
@@ -119,7 +119,7 @@ export class Counting {
     const began = (id: string): void => saveJob({ id, n, engine, ms, began: Date.now() });
     const mine = new AbortController();
     const { signal } = mine;
-    const listen = (event: EventOf<"count">): void => void (this.#job === mine && this.#hear(event));
+    const listen = (event: EventOf<"count">): void => void (this.#job === mine && this.#handle(event));
     this.#job = mine;
     this.phase = "running";
     this.refused = null;
@@ -157,7 +157,7 @@ export class Counting {
     if (this.phase === "running") this.#store();
   }
 
-  #hear(event: EventOf<"count">): void {
+  #handle(event: EventOf<"count">): void {
     if (event.event === "plan") {
       this.plan = event;
       if (this.pieces.length !== event.starts.length) this.pieces = piecesOf(event);
@@ -167,7 +167,7 @@ export class Counting {
       this.done = event.done;
       this.#hasNews = true;
       setDone(this.pieces, event.pieces);
-      if (performance.now() - this.#stored > APART) this.#store();
+      if (performance.now() - this.#stored > SAVE_INTERVAL) this.#store();
     }
     this.changed();
   }

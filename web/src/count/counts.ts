@@ -24,10 +24,10 @@ import {
 import { verdict } from "./words.ts";
 
 /** The minimum time between two counts of a series, in milliseconds. */
-const SEEN = 150;
+const SERIES_DELAY = 150;
 
 /** A count shorter than this, in milliseconds, is drawn only at its end. */
-const SHORT = 40;
+const DRAW_DELAY = 40;
 
 export class Counts {
   /** The requested count; a series counts up to its n. */
@@ -219,7 +219,7 @@ export class Counts {
       if (this.until.value === null || this.#counting.answer !== answer) return;
       this.#showSize(answer.n + 1);
       this.#start();
-    }, SEEN);
+    }, SERIES_DELAY);
   }
 
   /** Draw with the next frame, because drawing every event would slow down the count. */
@@ -230,7 +230,7 @@ export class Counts {
       this.#isAwaited = false;
       this.#pictures.value += 1;
     };
-    if (this.#counting.phase === "running" && this.#counting.ms < SHORT) setTimeout(draw, SHORT);
+    if (this.#counting.phase === "running" && this.#counting.ms < DRAW_DELAY) setTimeout(draw, DRAW_DELAY);
     else requestAnimationFrame(draw);
   }
 }

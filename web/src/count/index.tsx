@@ -14,13 +14,13 @@ import { panel, pausedCounts } from "./panel.tsx";
 import { findPlace, type Place } from "./place.ts";
 import { UNITS, UNKNOWN } from "./words.ts";
 
-const USUAL = 12;
+const DEFAULT_SIZE = 12;
 
-export async function count(page: Page): Promise<View> {
+export async function view(page: Page): Promise<View> {
   const place = await findPlace();
   const names = ["", ...place.engines.map(({ name }) => name)];
   const settings = {
-    n: number("n", USUAL, 0, place.most),
+    n: number("n", DEFAULT_SIZE, 0, place.most),
     engine: word("engine", "", names, "the fastest"),
   };
   const counts = new Counts(place, (wanted) => page.note(writeSettings(settings, wanted)));

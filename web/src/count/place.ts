@@ -1,6 +1,6 @@
 /** Where counts run (in this browser or on the server), and how long they take. */
 
-import { type Answer, ask, askShort, isServed, ready, refusal } from "../engine/index.ts";
+import { type Answer, ask, askShort, isServed, refusal } from "../engine/index.ts";
 
 import type { Asked } from "./saved.ts";
 
@@ -12,10 +12,9 @@ export interface Place extends Pick<Answer<"info">, "version" | "engines" | "cou
 }
 
 /** One thread of WebAssembly needs minutes for this size. */
-const MAX_IN_A_BROWSER = 20;
+const MAX_BROWSER_SIZE = 20;
 
 export async function findPlace(): Promise<Place> {
-  await ready;
   const gone = (thrown: unknown): null => {
     if (refusal(thrown).kind !== "gone") throw thrown;
     return null;
@@ -27,7 +26,7 @@ export async function findPlace(): Promise<Place> {
     ...info,
     isServed: served !== null,
     engines: info.engines.filter(({ available }) => available),
-    most: served !== null ? info.limits.count : Math.min(MAX_IN_A_BROWSER, info.limits.count),
+    most: served !== null ? info.limits.count : Math.min(MAX_BROWSER_SIZE, info.limits.count),
   };
 }
 

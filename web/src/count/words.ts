@@ -1,7 +1,7 @@
 /** Texts about counts. */
 
 import { duration, percent, roughly } from "../chart/format.ts";
-import { counted, grouped } from "../words.ts";
+import { capital, counted, grouped } from "../words.ts";
 import type { Counting } from "./counting.ts";
 
 /** How the checker verified the count. */
@@ -63,7 +63,7 @@ export function verdict(counting: Counting, until: number | null): string {
 
 /** Add a capital letter and a full stop. */
 export function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
+  return `${capital(words)}${/[.!?]$/.test(words) ? "" : "."}`;
 }
 
 /** The numbers that change while a count runs. */

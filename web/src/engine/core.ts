@@ -3,6 +3,7 @@
  * questions.
  */
 
+import { signal } from "@preact/signals-core";
 import init, { ask as askCore } from "../../core/page/queenside_wasm.js";
 import smallAddress from "../../core/page/queenside_wasm_bg.wasm?url";
 import fastAddress from "../../core/page-fast/queenside_wasm_bg.wasm?url";
@@ -15,29 +16,28 @@ export type Core = WebAssembly.Module;
 /** The size of the small core in bytes, set when the page is built. */
 declare const CORE_BYTES: number;
 
-/** Called with the loaded part of the small core, from 0 to 1. */
-let progress: (part: number) => void = () => {};
-
-export function onProgress(hear: (part: number) => void): void {
-  progress = hear;
-}
+/** The loaded part of the small core, from 0 to 1. */
+export const loaded = signal(0);
 
 /** Fetch and compile a core, once for all workers. */
-async function compile(address: string, loaded: (bytes: number) => void = () => {}): Promise<Core> {
+async function compile(address: string, progress: (bytes: number) => void = () => {}): Promise<Core> {
   const response = await fetch(address);
   if (!response.ok || response.body === null)
     throw new Error(`cannot load the core: HTTP status ${response.status}`);
   let bytes = 0;
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (part, stream) => {
-      loaded((bytes += part.length));
+      progress((bytes += part.length));
       stream.enqueue(part);
     },
   });
   return WebAssembly.compile(await new Response(response.body.pipeThrough(counted)).arrayBuffer());
 }
 
-const small: Promise<Core> = compile(smallAddress, (bytes) => progress(bytes / CORE_BYTES));
+const small: Promise<Core> = compile(
+  smallAddress,
+  (bytes) => void (loaded.value = Math.min(1, bytes / CORE_BYTES)),
+);
 let fast: Promise<Core> | null = null;
 
 /** Questions for the fast core. The small core supports only counts (feature `long-questions`). */

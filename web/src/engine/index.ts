@@ -1,15 +1,16 @@
-/** Sends questions to the program that serves the page if there is one, otherwise to a worker. */
+/** Sends questions to the program that serves the page if there is one, otherwise to workers. */
 
+import { signal } from "@preact/signals-core";
 import { askHere, fetchWorker } from "./local.ts";
 import { type Answer, type Kind, type Listener, type Question, refusal } from "./questions.ts";
 import { askServer, askShort, isServed } from "./remote.ts";
 
-export { ask, onProgress, ready } from "./core.ts";
+export { ask, loaded, ready } from "./core.ts";
 export * from "./questions.ts";
+export { askServer, askShort, isServed };
 
 /** Fetch everything that later questions need, so that they work without the server. */
 export const fetchAhead = (): Promise<unknown> => Promise.all([fetchWorker(), import("./together/index.ts")]);
-export { askHere, askServer, askShort, isServed };
 
 /** Ask a long question; `listen` receives its events. Aborting the signal stops it and rejects. */
 export async function begin<K extends Kind>(
@@ -33,4 +34,46 @@ export async function begin<K extends Kind>(
     if (why !== "busy" && (why !== "gone" || hasEvents)) throw thrown;
     return here();
   }
+}
+
+/**
+ * Long questions of a tab, one at a time. A new question stops the previous one, which then gets no
+ * further events and no answer.
+ */
+export class Asking {
+  readonly #running = signal<AbortController | null>(null);
+  readonly isRunning = (): boolean => this.#running.value !== null;
+
+  /**
+   * Return the answer; `null` if the question was stopped. With `isShort` this browser answers.
+   * Rejects with {@link Refused}.
+   */
+  async ask<K extends Kind>(
+    kind: K,
+    question: Question<K>,
+    listen: Listener<K> = () => {},
+    isShort = false,
+  ): Promise<Answer<K> | null> {
+    this.stop();
+    const mine = new AbortController();
+    const stopping = mine.signal;
+    this.#running.value = mine;
+    const stopped = new Promise<null>((resolve) => stopping.addEventListener("abort", () => resolve(null)));
+    const listenUntilStopped: Listener<K> = (event) => !stopping.aborted && listen(event);
+    try {
+      const answer = isShort
+        ? askHere(kind, question, listenUntilStopped, stopping, true)
+        : begin(kind, question, listenUntilStopped, stopping);
+      return await Promise.race([stopped, answer]);
+    } catch (thrown) {
+      throw refusal(thrown);
+    } finally {
+      if (this.#running.peek() === mine) this.#running.value = null;
+    }
+  }
+
+  readonly stop = (): void => {
+    this.#running.peek()?.abort();
+    this.#running.value = null;
+  };
 }

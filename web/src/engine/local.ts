@@ -1,11 +1,19 @@
-/** Long questions answered in this browser, each by its own worker. */
+/** Questions answered in this browser by workers. */
 
 import { type Core, coreFor } from "./core.ts";
 import { type Answer, type EventOf, type Kind, type Listener, type Question, refusal } from "./questions.ts";
 import { isServed } from "./remote.ts";
 import workerAddress from "./worker.ts?worker&url";
 
-type Said = { event: string } | { answer: string } | { refused: string };
+/** What a worker sends: events of the first request, then its answer or an error. */
+type Reply = { event: string } | { answer: unknown } | { refused: string };
+
+/** A request without an answer. */
+interface Request {
+  readonly resolve: (answer: never) => void;
+  readonly reject: (reason: unknown) => void;
+  readonly listen: (event: string) => void;
+}
 
 /** The URL of the worker script: on the server until it has been fetched in advance. */
 let script = workerAddress;
@@ -20,88 +28,78 @@ export async function fetchWorker(): Promise<void> {
   if (response.ok && !isServed) script = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
 }
 
-/** A worker with the core for a question; messages wait until the core is loaded. */
+/** A worker with a core; it answers requests in order, after the core is loaded. */
 export class CoreWorker {
-  readonly worker = new Worker(script, { type: "module" });
+  readonly #worker = new Worker(script, { type: "module" });
   readonly #started: Promise<void>;
-
-  constructor(core: Promise<Core>, failed: (error: unknown) => void) {
-    this.#started = core.then((core) => this.worker.postMessage({ core }));
-    this.#started.catch(failed);
-  }
-
-  post(order: unknown): void {
-    void this.#started.then(
-      () => this.worker.postMessage(order),
-      () => {},
-    );
-  }
-
-  /** End the worker at once. */
-  end(): void {
-    this.worker.terminate();
-  }
-}
-
-/** A worker that answers long questions, one after the other. */
-export class Thread {
-  readonly #core: CoreWorker;
-  #listen: (event: string) => void = () => {};
-  #settle: { resolve: (answer: string) => void; reject: (reason: unknown) => void } | null = null;
+  readonly #waiting: Request[] = [];
   #failure: unknown = null;
 
   constructor(core: Promise<Core>) {
-    this.#core = new CoreWorker(core, (error) => this.#fail(error));
-    this.#core.worker.onmessage = ({ data }: MessageEvent<Said>) => {
-      if ("event" in data) this.#listen(data.event);
-      else if ("refused" in data) this.#settle?.reject(data.refused);
-      else this.#settle?.resolve(data.answer);
+    this.#started = core.then((core) => this.#worker.postMessage({ core }));
+    this.#started.catch((error: unknown) => this.end(error));
+    this.#worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+      if ("event" in data) return this.#waiting[0]?.listen(data.event);
+      const request = this.#waiting.shift();
+      if ("refused" in data) request?.reject(refusal(data.refused));
+      else request?.resolve(data.answer as never);
     };
-    this.#core.worker.onerror = (event) => this.#fail(event.message || "the worker failed");
+    this.#worker.onerror = ({ message }) => this.end(message || "the worker failed");
   }
 
-  /** Return the answer; rejects with {@link Refused}. */
+  /** Return the answer to an order of `worker.ts`; rejects with {@link Refused}. */
+  send<T>(order: object, listen: (event: string) => void = () => {}): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      if (this.#failure !== null) return reject(this.#failure);
+      this.#waiting.push({ resolve, reject, listen });
+      void this.#started.then(
+        () => this.#worker.postMessage(order),
+        () => {},
+      );
+    });
+  }
+
+  /** Return the answer to a question; rejects with {@link Refused}. */
   async ask<K extends Kind>(kind: K, question: Question<K>, listen: Listener<K>): Promise<Answer<K>> {
-    this.#listen = (event) => listen(JSON.parse(event) as EventOf<K>);
-    try {
-      const answer = await new Promise<string>((resolve, reject) => {
-        this.#settle = { resolve, reject };
-        if (this.#failure !== null) return reject(this.#failure);
-        this.#core.post({ question: JSON.stringify({ ask: kind, ...question }) });
-      });
-      return JSON.parse(answer) as Answer<K>;
-    } catch (thrown) {
-      throw refusal(thrown);
-    }
+    const order = { question: JSON.stringify({ ask: kind, ...question }) };
+    const answer = await this.send<string>(order, (event) => listen(JSON.parse(event) as EventOf<K>));
+    return JSON.parse(answer) as Answer<K>;
   }
 
-  /** End the worker at once; an unanswered question rejects with this reason. */
+  /** End the worker at once; with a reason, requests reject. */
   end(reason?: unknown): void {
-    this.#core.end();
-    this.#fail(reason);
+    this.#worker.terminate();
+    if (reason === undefined) return;
+    this.#failure = refusal(reason);
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#failure);
   }
+}
 
-  #fail(reason: unknown): void {
-    this.#failure ??= reason ?? "ended";
-    this.#settle?.reject(this.#failure);
+/** Start workers; end them when `work` ends or fails, or when the signal is aborted. */
+export async function withWorkers<T>(
+  core: Promise<Core>,
+  count: number,
+  signal: AbortSignal,
+  work: (first: CoreWorker, all: readonly CoreWorker[]) => Promise<T>,
+): Promise<T> {
+  const first = new CoreWorker(core);
+  const all = [first, ...Array.from({ length: count - 1 }, () => new CoreWorker(core))];
+  const stop = (): void => all.forEach((worker) => worker.end(signal.reason));
+  signal.addEventListener("abort", stop);
+  try {
+    return await work(first, all);
+  } finally {
+    signal.removeEventListener("abort", stop);
+    all.forEach((worker) => worker.end());
   }
 }
 
 /** Ask a new worker; aborting the signal ends the worker and rejects the answer. */
-export async function askHere<K extends Kind>(
+export const askHere = <K extends Kind>(
   kind: K,
   question: Question<K>,
   listen: Listener<K>,
   signal: AbortSignal,
   isShort = false,
-): Promise<Answer<K>> {
-  const thread = new Thread(coreFor(kind, isShort));
-  const stop = (): void => thread.end(signal.reason);
-  signal.addEventListener("abort", stop);
-  try {
-    return await thread.ask(kind, question, listen);
-  } finally {
-    signal.removeEventListener("abort", stop);
-    thread.end();
-  }
-}
+): Promise<Answer<K>> =>
+  withWorkers(coreFor(kind, isShort), 1, signal, (worker) => worker.ask(kind, question, listen));

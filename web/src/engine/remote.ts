@@ -21,7 +21,7 @@ export const isServed: boolean =
  * A server unreachable for this time, in milliseconds, has ended. Browsers reconnect after about
  * three seconds.
  */
-const AWAY = 5500;
+const RECONNECT_TIMEOUT = 5500;
 
 const gone = (): Refused => new Refused("the server does not answer", "gone");
 
@@ -49,26 +49,26 @@ export async function askServer<K extends Kind>(
  */
 function follow<K extends Kind>(id: string, listen: Listener<K>, signal: AbortSignal): Promise<Answer<K>> {
   const source = new EventSource(`./api/jobs/${id}/events`);
-  let away: ReturnType<typeof setTimeout> | undefined;
+  let timeout: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => {
-    clearTimeout(away);
+    clearTimeout(timeout);
     source.close();
   };
   return new Promise<Answer<K>>((resolve, reject) => {
     signal.addEventListener("abort", () => reject(refusal(signal.reason)));
-    const on = (name: string, hear: (data: string) => void): void =>
-      source.addEventListener(name, ({ data }: MessageEvent<string>) => hear(data));
+    const on = (name: string, handle: (data: string) => void): void =>
+      source.addEventListener(name, ({ data }: MessageEvent<string>) => handle(data));
     on("event", (data) => listen(JSON.parse(data) as EventOf<K>));
     on("answer", (data) => resolve(JSON.parse(data) as Answer<K>));
     on("refused", (data) => reject(refusal(data)));
     source.onopen = () => {
-      clearTimeout(away);
-      away = undefined;
+      clearTimeout(timeout);
+      timeout = undefined;
     };
     source.onerror = () => {
       // The browser gives up if the job is unknown, but retries forever if the server has ended.
       if (source.readyState === EventSource.CLOSED) reject(gone());
-      else away ??= setTimeout(() => reject(gone()), AWAY);
+      else timeout ??= setTimeout(() => reject(gone()), RECONNECT_TIMEOUT);
     };
   }).finally(end);
 }

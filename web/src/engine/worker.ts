@@ -27,9 +27,9 @@ function handle(order: Order): void {
     watch = new Watch(order.watch);
     const [series, tree] = [watch.series(), watch.tree()];
     const watched = { end: watch.end, ended: watch.ended(), series, tree };
-    page.postMessage({ watched }, [series.buffer, tree.buffer]);
+    page.postMessage({ answer: watched }, [series.buffer, tree.buffer]);
   } else {
-    page.postMessage({ seen: watch?.at(order.at) });
+    page.postMessage({ answer: watch?.at(order.at) });
   }
 }
 

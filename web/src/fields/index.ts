@@ -4,7 +4,7 @@ import { type Child, el, live, type ReadonlySignal, set, signal } from "../dom.t
 import { mustBe } from "../shell/address.ts";
 
 /** Delay before typed text is read, in milliseconds. */
-const READ_DELAY = 350;
+const TYPING_DELAY = 350;
 
 /** A button; its attributes may follow signals. */
 export function button(
@@ -53,7 +53,7 @@ export function fold(
 }
 
 /** A delayed action. */
-export class Later {
+export class Delayed {
   #timer = 0;
 
   constructor(
@@ -61,22 +61,22 @@ export class Later {
     readonly work: () => void,
   ) {}
 
-  get isAwaited(): boolean {
+  get isPending(): boolean {
     return this.#timer !== 0;
   }
 
   /** Act after the delay; each call starts the delay again. */
-  soon(): void {
-    this.forget();
-    this.#timer = window.setTimeout(() => this.now(), this.wait);
+  start(): void {
+    this.cancel();
+    this.#timer = window.setTimeout(() => this.run(), this.wait);
   }
 
-  now(): void {
-    this.forget();
+  run(): void {
+    this.cancel();
     this.work();
   }
 
-  forget(): void {
+  cancel(): void {
     window.clearTimeout(this.#timer);
     this.#timer = 0;
   }
@@ -107,7 +107,7 @@ export function textInput(
   };
   // Text that is not a number also has an empty value.
   const isEmpty = (): boolean => input.value === "" && !input.validity.badInput;
-  const reading = new Later(READ_DELAY, () => {
+  const reading = new Delayed(TYPING_DELAY, () => {
     if (isEmpty()) return;
     const words = check(input);
     report(words);
@@ -115,11 +115,11 @@ export function textInput(
   });
   const end = (): void => {
     if (isEmpty()) input.value = last ?? "";
-    reading.now();
+    reading.run();
   };
   set(input, {
     // More text may follow.
-    oninput: () => reading.soon(),
+    oninput: () => reading.start(),
     onchange: end,
     // Read the text before Enter starts the work.
     onkeydown: (event: KeyboardEvent) => event.key === "Enter" && end(),
@@ -127,7 +127,7 @@ export function textInput(
   live(() => {
     last = value();
     // Text that is being typed stays; it is read after the delay.
-    if (reading.isAwaited) return;
+    if (reading.isPending) return;
     input.value = last ?? "";
     report("");
   });

@@ -36,13 +36,13 @@ export function answer(desk: Desk): Element {
       <p class="big">{() => desk.shown.value && breakable(desk.words.value)}</p>
       <p>{words}</p>
       <div class="row" role="group" aria-label="Kings on the board">
-        {button("Show one way", () => desk.turn(), {
+        {button("Show one way", () => desk.toggleWay(), {
           "aria-pressed": () => desk.way.value !== null,
           disabled: () => desk.total.value === 0n,
         })}
         {step("Previous way", () => desk.step(-1n))}
         {step("Next way", () => desk.step(1n))}
-        {step("Random way", () => desk.jump())}
+        {step("Random way", () => desk.showRandom())}
       </div>
       <p class="note" id="kings-way">
         {() => desk.shown.value && breakable(desk.wayWords.value)}
@@ -66,7 +66,7 @@ function groups(desk: Desk): Element {
         "aria-pressed": () => desk.pinned.value === group,
       });
       return (
-        <tr class={() => (desk.group.value === group ? "is-on" : null)} {...desk.leads(group)}>
+        <tr class={() => (desk.group.value === group ? "is-on" : null)} {...desk.hoverHandlers(group)}>
           <th scope="row">{pick}</th>
           <td class="muted">{squares.length}</td>
           {numbers.value.map((kings) => (

@@ -3,8 +3,7 @@
  */
 
 import { announce, batch, computed, signal } from "../dom.ts";
-import { Asking } from "../engine/asking.ts";
-import type { Answer, Refused } from "../engine/index.ts";
+import { type Answer, Asking, type Refused } from "../engine/index.ts";
 import { checked, mustBe, short } from "../shell/address.ts";
 import { squareName } from "../squares.ts";
 import { counted, grouped } from "../words.ts";
@@ -118,7 +117,7 @@ export class Desk {
     return Math.min(this.shown.value?.kings.n ?? 0, this.fits.value);
   }
 
-  complain(words: string): void {
+  showError(words: string): void {
     this.wrong.value = words;
     announce(words);
   }
@@ -127,7 +126,7 @@ export class Desk {
   async open(start: Start): Promise<void> {
     const refused = await this.#show(start);
     if (refused === null) return;
-    if (refused !== "") return this.complain(refused);
+    if (refused !== "") return this.showError(refused);
     this.n.value = start.columns.length;
     this.changed("push");
   }
@@ -139,7 +138,7 @@ export class Desk {
     if (refused === "") this.wrong.value = this.#beyond(start);
     if (!refused) return;
     if (this.shown.value === null) await this.#show(EXAMPLE);
-    this.complain(`c: ${refused}; using the board shown instead.`);
+    this.showError(`c: ${refused}; using the board shown instead.`);
     this.n.value = (this.shown.value ?? EXAMPLE).columns.length;
   }
 
@@ -210,7 +209,7 @@ export class Desk {
   }
 
   /** Show the first way, or hide it. */
-  turn(): void {
+  toggleWay(): void {
     if (this.total.value > 0n) this.#go(this.way.value === null ? 0n : null);
   }
 
@@ -220,7 +219,7 @@ export class Desk {
   }
 
   /** Show a random way, uniformly distributed. */
-  jump(): void {
+  showRandom(): void {
     const words = crypto.getRandomValues(new BigUint64Array(6));
     const random = words.reduce((number, word) => (number << 64n) | word, 0n);
     this.#go(random % this.total.value);
@@ -233,12 +232,12 @@ export class Desk {
   }
 
   /** Pin or unpin a group. */
-  pin(group: number | null): void {
+  pin(group: number): void {
     this.pinned.value = group === this.pinned.value ? null : group;
   }
 
   /** Listeners that show a group while the pointer or the focus is on an element. */
-  leads(group: number): Readonly<Record<string, () => void>> {
+  hoverHandlers(group: number): Readonly<Record<string, () => void>> {
     const enter = (): void => void (this.passing.value = group);
     const leave = (): void => void (this.passing.value = null);
     return { onpointerenter: enter, onpointerleave: leave, onfocusin: enter, onfocusout: leave };

@@ -10,10 +10,10 @@ import { counted, grouped } from "../words.ts";
 import type { Question } from "./question.ts";
 
 /** The number of boards per page. */
-const PAGE = 60;
+const PAGE_SIZE = 60;
 
 /** The maximum time of drawing without a pause, in milliseconds. */
-const DRAWING = 20;
+const MAX_DRAWING_TIME = 20;
 
 /** The boards found so far; `boards` is the number of boards searched. */
 export interface Found {
@@ -26,7 +26,7 @@ export interface Found {
 
 export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): Element {
   const hits = computed(() => found.value?.hits ?? []);
-  const limit = signal(PAGE);
+  const limit = signal(PAGE_SIZE);
   const opened = signal<Hit | null>(null);
   const list = el("ol", { class: "boards hits" });
   let drawn: Hit[] = [];
@@ -36,10 +36,10 @@ export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): E
     // A new search replaces the boards.
     if (drawn[0] !== hits.value[0]) {
       drawn = [];
-      limit.value = PAGE;
+      limit.value = PAGE_SIZE;
       list.replaceChildren();
     }
-    const end = performance.now() + DRAWING;
+    const end = performance.now() + MAX_DRAWING_TIME;
     for (const hit of hits.value.slice(drawn.length, limit.value)) {
       // Drawing delays the events that the search workers send.
       if (performance.now() > end) return void (later = setTimeout(draw));
@@ -77,7 +77,7 @@ export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): E
   const hidden = (): number => Math.max(0, hits.value.length - limit.value);
   const showMore = (): void => {
     const first = drawn.length;
-    limit.value += PAGE;
+    limit.value += PAGE_SIZE;
     draw();
     list.children[first]?.querySelector("button")?.focus();
   };
@@ -90,9 +90,13 @@ export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): E
     <div>
       {list}
       <div class="row">
-        {button(() => `Show ${Math.min(PAGE, hidden())} more of ${grouped(hits.value.length)}`, showMore, {
-          hidden: () => hidden() === 0,
-        })}
+        {button(
+          () => `Show ${Math.min(PAGE_SIZE, hidden())} more of ${grouped(hits.value.length)}`,
+          showMore,
+          {
+            hidden: () => hidden() === 0,
+          },
+        )}
       </div>
       <div class="row" hidden={() => hits.value.length === 0}>
         {file("csv", "text/csv", tableOf)}

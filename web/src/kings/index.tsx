@@ -16,7 +16,7 @@ import { source } from "./source.tsx";
 
 const SEED = unlessUsual(number("seed", 1, 0, MAX_SEED));
 
-export function kings(page: Page): View {
+export function view(page: Page): View {
   const desk = new Desk((how) => note(how));
   const openInLab = (): void => {
     const columns = desk.state?.columns ?? [];

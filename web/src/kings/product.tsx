@@ -11,14 +11,17 @@ import type { Desk } from "./desk.ts";
 import type { Share, Ways } from "./ways.ts";
 
 /** The maximum number of shares in the table. */
-const MAX = 200;
+const MAX_SHARES = 200;
 /** The maximum number of groups for a table with one column per group. */
-const COLUMNS = 16;
+const MAX_COLUMNS = 16;
 
 export function product(desk: Desk): Element {
   const factors = ({ of, kings }: Ways): Element[] =>
     kings.groups.map(({ label }, group) => (
-      <span class={() => (desk.group.value === group ? "factor is-on" : "factor")} {...desk.leads(group)}>
+      <span
+        class={() => (desk.group.value === group ? "factor is-on" : "factor")}
+        {...desk.hoverHandlers(group)}
+      >
         {letter(label, group)} ({polynomial(of[group] ?? [], null, 16)})
       </span>
     ));
@@ -64,10 +67,10 @@ function sum(desk: Desk, ways: Ways, k: number): Element {
   const { groups } = ways.kings;
   const total = BigInt(ways.kings.polynomial[k] ?? "0");
   const shares = ways.countShares(k);
-  const listed = ways.listShares(k, MAX);
+  const listed = ways.listShares(k, MAX_SHARES);
   const summed = listed.reduce((sum, share) => sum + ways.count(share), 0n);
   const hidden = shares - BigInt(listed.length);
-  const isWide = groups.length > COLUMNS;
+  const isWide = groups.length > MAX_COLUMNS;
   const foot = (name: string, number: bigint): Element => (
     <tr>
       <th scope="row" colspan={isWide ? 2 : groups.length + 1}>

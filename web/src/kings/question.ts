@@ -16,7 +16,7 @@ import {
 import { counted, grouped } from "../words.ts";
 
 /** The largest number of ways. */
-const GREATEST = 2n ** 128n - 1n;
+const MAX_WAYS = 2n ** 128n - 1n;
 
 /**
  * Parse a range of ways as in the command line: `48`, `20..24` or `1000..`; `null` for other text.
@@ -24,8 +24,8 @@ const GREATEST = 2n ** 128n - 1n;
 function boundsOf(text: string): readonly [bigint, bigint] | null {
   const [, from, dots, to] = /^(\d{1,39})(?:(\.\.)(\d{0,39}))?$/.exec(text) ?? [];
   if (from === undefined) return null;
-  const [least, most] = [BigInt(from), to ? BigInt(to) : dots === undefined ? BigInt(from) : GREATEST];
-  return least <= most && most <= GREATEST ? [least, most] : null;
+  const [least, most] = [BigInt(from), to ? BigInt(to) : dots === undefined ? BigInt(from) : MAX_WAYS];
+  return least <= most && most <= MAX_WAYS ? [least, most] : null;
 }
 
 const must = (text: string): string =>
@@ -74,32 +74,32 @@ export function valuesOf(question: Question): Changes {
   return { ...values, sk: question.kings === question.n ? undefined : question.kings };
 }
 
-export const USUAL = questionOf(new URLSearchParams(), []);
+export const DEFAULT = questionOf(new URLSearchParams(), []);
 
 /** Example questions. */
 export const LESSONS: readonly { readonly name: string; readonly question: Question }[] = [
-  { name: "IBM’s challenge: 48 ways for 20 kings", question: USUAL },
-  { name: "The bonus: 0 ways for 26 kings", question: { ...USUAL, n: 26, kings: 26, ways: "0" } },
+  { name: "IBM’s challenge: 48 ways for 20 kings", question: DEFAULT },
+  { name: "The bonus: 0 ways for 26 kings", question: { ...DEFAULT, n: 26, kings: 26, ways: "0" } },
   {
     name: "All boards with n = 10 and 22 ways for 4 kings",
-    question: { ...USUAL, n: 10, kings: 4, ways: "22", limit: LIMITS.limit },
+    question: { ...DEFAULT, n: 10, kings: 4, ways: "22", limit: LIMITS.limit },
   },
   {
     name: "Do 8 kings fit with 8 queens?",
-    question: { ...USUAL, n: 8, kings: 8, ways: "1.." },
+    question: { ...DEFAULT, n: 8, kings: 8, ways: "1.." },
   },
 ];
 
 /** The request to the core. */
 export function asked({ method, ways, ...question }: Question): QuestionOf<"kings-search"> {
-  const [least, most] = boundsOf(ways) ?? [0n, GREATEST];
+  const [least, most] = boundsOf(ways) ?? [0n, MAX_WAYS];
   const chosen = method === "auto" ? null : method;
   return { ...question, ways: [String(least), String(most)], method: chosen };
 }
 
 /** Describe the question: `20 queens, 20 to 24 ways for 20 kings`. */
 export function questionWords({ n, kings, ways }: Question): string {
-  const [least, most] = boundsOf(ways) ?? [0n, GREATEST];
-  const to = most === GREATEST ? " or more" : ` to ${grouped(most)}`;
+  const [least, most] = boundsOf(ways) ?? [0n, MAX_WAYS];
+  const to = most === MAX_WAYS ? " or more" : ` to ${grouped(most)}`;
   return `${counted(n, "queen")}, ${grouped(least)}${least === most ? "" : to} ways for ${counted(kings, "king")}`;
 }

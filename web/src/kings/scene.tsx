@@ -7,11 +7,12 @@ import type { Square } from "../engine/index.ts";
 import type { Desk } from "./desk.ts";
 
 export function scene(desk: Desk): Element {
-  const pin = (group: number | null): void => {
-    if (group !== null) desk.pin(group);
-  };
-  // Queens cannot be moved here.
-  const view = new BoardView("Board with king groups", { press: (square) => pin(groupAt(square)) });
+  const view = new BoardView("Board with king groups", {
+    press: (square) => {
+      const group = groupAt(square);
+      if (group !== null) desk.pin(group);
+    },
+  });
   const groupAt = (square: Square | null): number | null => {
     const groups = desk.shown.value?.kings.groups ?? [];
     const place = groups.findIndex(({ squares }) =>
@@ -22,17 +23,15 @@ export function scene(desk: Desk): Element {
   const pass = (group: number | null): void => void (desk.passing.value = group);
   const less = (): void => desk.setK(Math.max(0, desk.k.value - 1));
   const acts: Readonly<Record<string, () => void>> = {
-    k: () => desk.turn(),
+    k: () => desk.toggleWay(),
     n: () => desk.step(1n),
     p: () => desk.step(-1n),
     "+": () => desk.setK(desk.k.value + 1),
     ...{ "-": less, "−": less },
   };
   const box = view.root;
-  box.addEventListener("pointerdown", (event) => event.stopPropagation(), { capture: true });
   box.addEventListener("pointermove", (event) => pass(groupAt(view.under(event))));
   box.addEventListener("pointerleave", () => pass(null));
-  box.addEventListener("click", (event) => pin(groupAt(view.under(event))));
   box.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = acts[event.key.toLowerCase()];

@@ -1,8 +1,7 @@
 /** The search for boards with a given number of ways. */
 
 import { announce, el, signal } from "../dom.ts";
-import { Asking } from "../engine/asking.ts";
-import { type Answer, type Hit, ready, type Refused } from "../engine/index.ts";
+import { type Answer, Asking, type Hit, ready, type Refused } from "../engine/index.ts";
 import { areValid, startKeys, startStop } from "../fields/index.ts";
 import { recall, remember } from "../save.ts";
 import type { Changes, Wrong } from "../shell/address.ts";
@@ -10,7 +9,7 @@ import { pairs } from "../table.tsx";
 import { counted, grouped } from "../words.ts";
 import { searchForm } from "./form.tsx";
 import { type Found, hitsOf } from "./hits.tsx";
-import { asked, type Question, questionOf, questionWords, USUAL, valuesOf } from "./question.ts";
+import { asked, type Question, questionOf, questionWords, DEFAULT, valuesOf } from "./question.ts";
 
 const ENDS: Readonly<Record<string, string>> = {
   enough: "as many as wanted",
@@ -28,7 +27,7 @@ interface Saved {
 }
 
 /** The time between two updates of a running search, in milliseconds. */
-const APART = 200;
+const UPDATE_INTERVAL = 200;
 
 const same = (a: Question, b: Question | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -53,7 +52,7 @@ export function searchPart(
   show(values: URLSearchParams, wrong: Wrong): void;
   stop(): void;
 } {
-  const question = signal(USUAL);
+  const question = signal(DEFAULT);
   const searching = new Asking();
   /** The results that are shown. */
   const found = signal<Found | null>(null);
@@ -76,7 +75,7 @@ export function searchPart(
     };
     draw();
     say(`Searching: ${questionWords(mine)} …`);
-    const timer = setInterval(() => draw(), APART);
+    const timer = setInterval(() => draw(), UPDATE_INTERVAL);
     const answering = searching.ask("kings-search", asked(mine), (event) => {
       if (event.event === "hit") hits.push(event);
       boards = Math.max(boards, event.event === "hit" ? event.board : event.boards);

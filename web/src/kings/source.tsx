@@ -24,7 +24,7 @@ export function source(desk: Desk, openInLab: () => void): Element {
     try {
       void desk.open({ columns: act(), k: null, way: null });
     } catch (error) {
-      desk.complain((error as Error).message);
+      desk.showError((error as Error).message);
     }
   };
   const random = (by: number): void => {

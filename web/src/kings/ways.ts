@@ -151,7 +151,7 @@ export class Ways {
 }
 
 /** The maximum number of saved counts; groups of real boards need far fewer. */
-const MAX = 200_000;
+const MAX_SAVED_COUNTS = 200_000;
 
 /** The group is too large to enumerate in a page. */
 class TooLarge extends Error {}
@@ -219,7 +219,7 @@ class GroupWays {
     if (known !== undefined) return known;
     const withKing = this.#count(free & ~around, turn + 1, left - 1);
     const ways = withKing + this.#count(free & ~bit, turn + 1, left);
-    if (this.#known.size >= MAX) throw new TooLarge("too many ways to list");
+    if (this.#known.size >= MAX_SAVED_COUNTS) throw new TooLarge("too many ways to list");
     this.#known.set(key, ways);
     return ways;
   }

@@ -1,17 +1,16 @@
 /** The number of completions. Small counts start after each edit of the board. */
 
 import { announce, el, live, signal } from "../dom.ts";
-import { Asking } from "../engine/asking.ts";
-import type { EventOf, Refused } from "../engine/index.ts";
+import { Asking, type EventOf, type Refused } from "../engine/index.ts";
 import { counted, grouped } from "../words.ts";
 import type { Lab } from "./lab.ts";
 import { asked } from "./state.ts";
 
 /** The maximum number of rows without a given queen for which a count starts automatically. */
-const COUNTED_AT_ONCE = 12;
+const MAX_AUTOMATIC_ROWS = 12;
 
 /** Delay of the automatic count, in milliseconds, so that quick edits start only one. */
-const PAUSE = 60;
+const COUNT_DELAY = 60;
 
 export function counting(lab: Lab): Element {
   const said = signal("");
@@ -21,7 +20,7 @@ export function counting(lab: Lab): Element {
   let last = "";
 
   // Small counts run in the browser: the server accepts only a few questions at a time.
-  const isSmall = (): boolean => lab.state.n - lab.state.queens.length <= COUNTED_AT_ONCE;
+  const isSmall = (): boolean => lab.state.n - lab.state.queens.length <= MAX_AUTOMATIC_ROWS;
 
   const stop = (): void => {
     clearTimeout(timer);
@@ -61,7 +60,7 @@ export function counting(lab: Lab): Element {
     stop();
     last = question;
     said.value = "";
-    if (isSmall()) timer = window.setTimeout(() => void count(), PAUSE);
+    if (isSmall()) timer = window.setTimeout(() => void count(), COUNT_DELAY);
   });
   return (
     <div class="row">

@@ -42,17 +42,17 @@ export function imagesOf(lab: Lab, inWords: (symmetry: string) => string): Child
 }
 
 /** The maximum number of fundamental solutions that are drawn. */
-const MAX = 100;
+const MAX_BOARDS = 100;
 
 export function fundamentalOf(lab: Lab): Child {
   const { n } = lab.state;
   if (lab.looked === null) return null;
   if (n > 20) return note("This list is available up to n = 20.");
-  const { boards, ended } = ask("list", { board: { n }, limit: MAX, up_to_symmetry: true });
+  const { boards, ended } = ask("list", { board: { n }, limit: MAX_BOARDS, up_to_symmetry: true });
   const words =
     ended === "all"
       ? `${counted(boards.length, "fundamental solution")} for n = ${n}. Every other solution is an image of one.`
-      : `The first ${MAX} fundamental solutions for n = ${n}.`;
+      : `The first ${MAX_BOARDS} fundamental solutions for n = ${n}.`;
   return [
     note(`${words} Press one to put it on the board.`),
     <div class="boards orbit">

@@ -8,7 +8,7 @@ import { squaresText } from "../shell/address.ts";
 import type { Page, View } from "../shell/tabs.tsx";
 import { editing, symmetries } from "./editing.tsx";
 import { Lab } from "./lab.ts";
-import type { Frame } from "./proof.ts";
+import type { Frame } from "./proving.tsx";
 import { solving } from "./solving.tsx";
 import {
   columnsOf,
@@ -51,7 +51,7 @@ export function lab(page: Page): View {
       dragged.value = { ...moved };
       return over === null || moved === lab.state ? from : over;
     },
-    letGo: () => (dragged.value = null),
+    cancelDrag: () => (dragged.value = null),
   });
   live(() => {
     const state = dragged.value ?? lab.state;

@@ -9,7 +9,7 @@ import { seen, type State } from "./state.ts";
 const KEY = "queenside-lab";
 
 /** The maximum length of the history, in states. */
-const MAX = 1000;
+const MAX_HISTORY = 1000;
 
 /** All states in order, and the index of the current one. */
 interface History {
@@ -96,7 +96,7 @@ export class Lab {
 
   #add(state: State): void {
     const { states, at } = this.#history.value;
-    const past = states.slice(0, at + 1).slice(-MAX);
+    const past = states.slice(0, at + 1).slice(-MAX_HISTORY);
     this.#history.value = { states: [...past, state], at: past.length };
   }
 }

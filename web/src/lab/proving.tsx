@@ -1,10 +1,77 @@
-/** Buttons for the steps of a proof. */
+/**
+ * The steps of a proof that a board has no completion: the squares that are tried, and the line
+ * that each try leaves without a free square.
+ */
 
+import { lineName, openLines } from "../board/lines.ts";
 import { el, type ReadonlySignal, signal } from "../dom.ts";
+import type { Conflict, Square } from "../engine/questions.ts";
 import { button } from "../fields/index.ts";
-import { type Claim, type Frame, framesOf } from "./proof.ts";
+import { attacks, squareName } from "../squares.ts";
+import { capital } from "../words.ts";
 
-/** `show` draws a step; `null` draws the board itself. */
+/** What the board shows at a step. */
+export interface Frame {
+  readonly queens: readonly Square[];
+  /** Queens that are tried. */
+  readonly tried: readonly Square[];
+  /** The free squares to try, or all squares of a line without a free square. */
+  readonly marked: readonly Square[];
+  readonly isDead: boolean;
+  /** For each attacked square of the line, a queen that attacks it. */
+  readonly lines: readonly Conflict[];
+  readonly words: string;
+}
+
+interface Claim {
+  readonly n: number;
+  /** Queens that together have no completion. */
+  readonly queens: readonly Square[];
+  readonly blocked: readonly Square[];
+  /** The lines that the proof branches on, in depth-first order: `row 3`. */
+  readonly tree: readonly string[];
+}
+
+/** Return the steps in order. */
+function framesOf({ n, queens, blocked, tree }: Claim): Frame[] {
+  const frames: Frame[] = [];
+  let step = 0;
+
+  /** Add the steps that show that the board with the tried queens has no completion. */
+  function refute(tried: readonly Square[]): void {
+    const placed = [...queens, ...tried];
+    const lines = openLines(n, placed, blocked);
+    const last = tried.at(-1);
+    const say = (words: string): string =>
+      last === undefined ? capital(words) : `With a queen on ${squareName(last, n)}, ${words}`;
+    const attackOn = (square: Square): Conflict[] => {
+      const by = placed.find((queen) => attacks(queen, square));
+      return by === undefined ? [] : [{ a: square, b: by, line: "" }];
+    };
+    const dead = lines.find(({ free }) => free.length === 0);
+    if (dead !== undefined) {
+      const attacked = dead.squares.flatMap(attackOn);
+      const why = `each is attacked${blocked.length > 0 ? " or blocked" : ""}`;
+      const words = say(`${lineName(dead, n)} has no free square: ${why}.`);
+      frames.push({ queens, tried, marked: dead.squares, isDead: true, lines: attacked, words });
+      return;
+    }
+    const branch = tree[step++];
+    const line = lines.find(({ kind, index }) => branch === `${kind} ${index}`);
+    if (line === undefined) return;
+    const { free } = line;
+    const count = free.length === 1 ? "one free square" : `${free.length} free squares`;
+    const names = free.map((square) => squareName(square, n)).join(", ");
+    const words = say(`${lineName(line, n)} has ${count}: ${names}.`);
+    frames.push({ queens, tried, marked: free, isDead: false, lines: line.squares.flatMap(attackOn), words });
+    for (const square of free) refute([...tried, square]);
+  }
+
+  refute([]);
+  return frames;
+}
+
+/** Buttons for the steps of a proof; `show` draws a step; `null` draws the board itself. */
 export function proving(claim: Claim, show: (frame: Frame | null) => void): Element {
   const frames = framesOf(claim);
   const at = signal(-1);

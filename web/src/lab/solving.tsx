@@ -1,8 +1,7 @@
 /** The panel that solves: a completion, the next solution, or why no completion exists. */
 
 import { computed, el, live, signal } from "../dom.ts";
-import { Asking } from "../engine/asking.ts";
-import type { Answer, Kind, Question, Refused, Square } from "../engine/index.ts";
+import { type Answer, Asking, type Kind, type Question, type Refused, type Square } from "../engine/index.ts";
 import { button } from "../fields/index.ts";
 import { withNames } from "../squares.ts";
 import { counted } from "../words.ts";
@@ -10,7 +9,7 @@ import { counting } from "./counting.tsx";
 import { anySeed } from "./editing.tsx";
 import type { Lab } from "./lab.ts";
 import { leafing } from "./leafing.tsx";
-import type { Frame } from "./proof.ts";
+import type { Frame } from "./proving.tsx";
 import { asked, keep, withFound } from "./state.ts";
 
 /** Delay before the page says that it is searching, in milliseconds. */
@@ -45,7 +44,7 @@ export function solving(
     answered: (answer: Answer<K>) => string,
   ): Promise<void> {
     halt();
-    const slow = setTimeout(() => {
+    const timer = setTimeout(() => {
       isSlow.value = true;
       said.value = "Searching …";
     }, SEARCHING_DELAY);
@@ -55,7 +54,7 @@ export function solving(
     } catch (thrown) {
       said.value = (thrown as Refused).message;
     } finally {
-      clearTimeout(slow);
+      clearTimeout(timer);
       if (!asking.isRunning()) isSlow.value = false;
     }
   }

@@ -5,6 +5,7 @@ import { announce, computed, signal } from "../dom.ts";
 import { type Answer, ask, type Question, type Square } from "../engine/index.ts";
 import { recall, remember } from "../save.ts";
 import { has, squareName, without } from "../squares.ts";
+import { capital } from "../words.ts";
 import { type Hint, hintFor } from "./hints.ts";
 
 const KEY = "queenside-puzzles";
@@ -148,8 +149,6 @@ export class Game {
     return all.filter(({ isSolved }) => isSolved).length;
   }
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Format a time as minutes and seconds. */
 export function clock(ms: number): string {

@@ -4,8 +4,7 @@ import "../style/puzzle.css";
 
 import { BoardView } from "../board/board.tsx";
 import { el, live, signal } from "../dom.ts";
-import { Asking } from "../engine/asking.ts";
-import type { Refused, Square } from "../engine/index.ts";
+import { Asking, type Refused, type Square } from "../engine/index.ts";
 import { button, checkInput, choiceInput, numberInput } from "../fields/index.ts";
 import { share } from "../save.ts";
 import { number, readSettings, type SettingsOf, word, writeSettings } from "../shell/address.ts";
@@ -33,7 +32,7 @@ const settings = {
   seed: number("seed", 0, 0, Number.MAX_SAFE_INTEGER),
 };
 
-export function puzzles(page: Page): View {
+export function view(page: Page): View {
   const game = new Game();
   const asked = signal<SettingsOf<typeof settings>>(readSettings(settings, new URLSearchParams(), []));
   const showsAttacked = signal(true);

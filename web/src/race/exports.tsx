@@ -4,8 +4,8 @@ import { chartFile, WIDTH } from "../chart/file.ts";
 import type { Plot } from "../chart/plane.ts";
 import { announce, el } from "../dom.ts";
 import { button } from "../fields/index.ts";
-import type { Cell, Spread } from "../engine/questions.ts";
-import { copyText, csvOf, saveFile, toPng } from "../save.ts";
+import { type Cell, refusal, type Spread } from "../engine/questions.ts";
+import { csvOf, saveFile, toPng } from "../save.ts";
 import type { Results } from "./results.ts";
 import { type Measure, MEASURES } from "./settings.ts";
 import { settingsWords, TITLES } from "./words.ts";
@@ -16,7 +16,7 @@ export interface Shown {
   readonly measure: Measure;
 }
 
-/** The export buttons. Each exports the current view and reports the outcome with `say`. */
+/** The export buttons. Each saves the current view as a file and reports it with `say`. */
 export function exportButtons(
   shown: () => Shown | null,
   say: (words: string) => void,
@@ -25,52 +25,51 @@ export function exportButtons(
     say(words);
     announce(words);
   };
-  const exported = (text: string, act: (shown: Shown) => Promise<string> | string): Element =>
+  const exported = (
+    text: string,
+    type: string,
+    nameOf: (shown: Shown) => string,
+    contentOf: (shown: Shown) => BlobPart | Promise<BlobPart>,
+  ): Element =>
     button(text, async () => {
       const now = shown();
+      if (now === null) return;
       try {
-        if (now !== null) report(await act(now));
+        const name = `queenside-race${nameOf(now)}`;
+        saveFile(name, type, await contentOf(now));
+        report(`Saved as ${name}.`);
       } catch (error) {
-        report(`Could not save: ${error instanceof Error ? error.message : String(error)}`);
+        report(`Could not save: ${refusal(error).message}`);
       }
     });
   const drawing = ({ plot, results, measure }: Shown): string =>
     chartFile(plot, TITLES[measure], settingsWords(results.question));
-  const save = (what: string, name: string, type: string, content: BlobPart): string => {
-    saveFile(name, type, content);
-    return `The ${what} was saved as ${name}.`;
-  };
   const row = (label: string, ...buttons: Element[]): Element => (
     <div class="row exports" role="group" aria-label={label}>
       {buttons}
     </div>
   );
-  const table = exported("Download CSV", ({ results }) =>
-    save("table", "queenside-race.csv", "text/csv", csv(results.cells())),
-  );
-  const copy = exported("Copy CSV", async ({ results }) =>
-    (await copyText(csv(results.cells())))
-      ? "The table was copied."
-      : "The browser does not allow copying: download the table.",
-  );
-  const svg = exported("Save chart as SVG", (now) =>
-    save("chart", `queenside-race-${now.measure}.svg`, "image/svg+xml", drawing(now)),
-  );
-  const png = exported("Save chart as PNG", async (now) =>
-    save("chart", `queenside-race-${now.measure}.png`, "image/png", await toPng(drawing(now), 2 * WIDTH)),
-  );
-  return { numbers: row("Export numbers", table, copy), chart: row("Export chart", svg, png) };
+  const chartName = (ending: string) => (now: Shown) => `-${now.measure}.${ending}`;
+  return {
+    numbers: row(
+      "Export numbers",
+      exported(
+        "Download CSV",
+        "text/csv",
+        () => ".csv",
+        ({ results }) => csv(results.cells()),
+      ),
+    ),
+    chart: row(
+      "Export chart",
+      exported("Save chart as SVG", "image/svg+xml", chartName("svg"), drawing),
+      exported("Save chart as PNG", "image/png", chartName("png"), (now) => toPng(drawing(now), 2 * WIDTH)),
+    ),
+  };
 }
 
 const HEAD = ["n", "method", "state", "runs", "answered"] as const;
-const PARTS = [
-  "least",
-  "lower",
-  "median",
-  "upper",
-  "greatest",
-  "mean",
-] as const satisfies readonly (keyof Spread)[];
+const PARTS: readonly (keyof Spread)[] = ["least", "lower", "median", "upper", "greatest", "mean"];
 
 /**
  * One line per method and size, as in `queenside compare --as csv`; unknown and infinite values are

@@ -4,9 +4,8 @@ import "../style/chart.css";
 import "../style/race.css";
 
 import { announce, batch, el, signal } from "../dom.ts";
-import { Asking } from "../engine/asking.ts";
-import { ask, ready, type Refused } from "../engine/index.ts";
-import { Later } from "../fields/index.ts";
+import { ask, Asking, type Refused } from "../engine/index.ts";
+import { Delayed } from "../fields/index.ts";
 import { readSettings, toValues, writeSettings } from "../shell/address.ts";
 import type { Page, View } from "../shell/tabs.tsx";
 import { raceForm } from "./form.tsx";
@@ -18,10 +17,9 @@ import { endWords } from "./words.ts";
 /**
  * The minimum time between two drawings, in milliseconds. Hundreds of cells may arrive per second.
  */
-const PAUSE = 80;
+const DRAW_INTERVAL = 80;
 
-export async function race(page: Page): Promise<View> {
-  await ready;
+export function view(page: Page): View {
   const methods = ask("methods", {});
   const all = settingsFor(methods);
   const saved = new Saved();
@@ -32,7 +30,7 @@ export async function race(page: Page): Promise<View> {
 
   const addressOf = (of: Settings): string => toValues(writeSettings(all, of)).toString();
   const draw = (results: Results | null): void => void (shown.value = { results });
-  const drawing = new Later(PAUSE, () => draw(shown.value.results));
+  const drawing = new Delayed(DRAW_INTERVAL, () => draw(shown.value.results));
 
   /** Apply settings and write them to the URL; the back button returns to a race with results. */
   function change(news: Partial<Settings>): void {
@@ -52,8 +50,8 @@ export async function race(page: Page): Promise<View> {
     announce("Race started.");
     try {
       const answer = await asking.ask("compare", question, (event) => {
-        mine.hear(event);
-        if (isMine() && !drawing.isAwaited) drawing.soon();
+        mine.add(event);
+        if (isMine() && !drawing.isPending) drawing.start();
       });
       mine.threads = answer?.threads;
       mine.end(answer === null ? "stopped" : "done");
@@ -61,7 +59,7 @@ export async function race(page: Page): Promise<View> {
       mine.end("failed", (thrown as Refused).message);
     }
     if (!isMine()) return;
-    drawing.now();
+    drawing.run();
     if (isShown) announce(endWords(mine));
   }
 

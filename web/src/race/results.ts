@@ -33,7 +33,7 @@ export class Results {
   }
 
   /** Add an event of the race. */
-  hear(event: Event): void {
+  add(event: Event): void {
     if (event.event === "begin") this.now = { n: event.n, method: event.method };
     else this.#put(event);
   }
@@ -75,7 +75,7 @@ export class Results {
   }
 }
 
-const MAX = 12;
+const MAX_SAVED = 12;
 const KEY = "queenside-races";
 
 /** The last races of this browser tab, for the back button and for reloads. */
@@ -99,7 +99,7 @@ export class Saved {
     this.#races.delete(key);
     this.#races.set(key, results);
     const [oldest] = this.#races.keys();
-    if (this.#races.size > MAX && oldest !== undefined) this.#races.delete(oldest);
+    if (this.#races.size > MAX_SAVED && oldest !== undefined) this.#races.delete(oldest);
   }
 
   get(key: string): Results | null {

@@ -107,7 +107,7 @@ function methodsSetting(methods: readonly Method[], usual: readonly string[]): S
 }
 
 /** The default selection: methods with very different growth. */
-const FEW = [
+const DEFAULT_METHODS = [
   "permutations",
   "late-backtracking",
   "backtracking",
@@ -120,7 +120,7 @@ const FEW = [
 /** The settings of a race; a race with the defaults takes a few seconds in a browser. */
 export function settingsFor(methods: readonly Method[]) {
   const all = methods.map(({ name }) => name);
-  const few = all.filter((name) => FEW.includes(name));
+  const few = all.filter((name) => DEFAULT_METHODS.includes(name));
   const off: Setting<readonly string[]> = {
     name: "off",
     read: (values) => {

@@ -1,48 +1,46 @@
 /** The settings of the whole page, and the line that shows the progress of loading. */
 
 import { announce, el, fill, live, signal } from "../dom.ts";
-import { onProgress, ready } from "../engine/index.ts";
+import { loaded, ready } from "../engine/index.ts";
 import { button } from "../fields/index.ts";
 import { recall, remember, share } from "../save.ts";
-import { naming, type Naming, NAMINGS, SQUARES_KEY } from "../squares.ts";
+import { naming, NAMINGS } from "../squares.ts";
 
-const KEY = "queenside-theme";
 const THEMES = { system: "Auto", light: "Light", dark: "Dark" };
 
-/** A list of themes; the default is that of the system. */
-export function themeChoice(): HTMLElement {
-  const apply = (theme: string): void => {
-    if (theme === "system") delete document.documentElement.dataset["theme"];
-    else document.documentElement.dataset["theme"] = theme;
-  };
-  const stored = String(recall("localStorage", KEY));
-  const theme = stored in THEMES ? stored : "system";
-  apply(theme);
+/** A list of the values of a setting, which this browser saves; the first value is the default. */
+function choice<T extends string>(
+  label: string,
+  key: string,
+  options: Readonly<Record<T, string>>,
+  apply: (value: T) => void,
+): HTMLElement {
+  const values = Object.keys(options) as T[];
+  const saved = recall("localStorage", key);
   const choose = (): void => {
-    apply(select.value);
-    remember("localStorage", KEY, select.value);
+    apply(select.value as T);
+    remember("localStorage", key, select.value);
   };
+  const value = values.find((value) => value === saved) ?? values[0];
   const select = el(
     "select",
-    { "aria-label": "Colour theme", value: theme, onchange: choose },
-    Object.entries(THEMES).map(([value, name]) => <option value={value}>{name}</option>),
+    { "aria-label": label, title: label, value, onchange: choose },
+    values.map((value) => <option value={value}>{options[value]}</option>),
   );
+  apply(select.value as T);
   return select;
 }
 
+/** A list of themes; the default is that of the system. */
+export const themeChoice = (): HTMLElement =>
+  choice("Colour theme", "queenside-theme", THEMES, (theme) => {
+    if (theme === "system") delete document.documentElement.dataset["theme"];
+    else document.documentElement.dataset["theme"] = theme;
+  });
+
 /** A list of namings of squares. */
-export function namingChoice(): HTMLElement {
-  const choose = (): void => {
-    naming.value = select.value as Naming;
-    remember("localStorage", SQUARES_KEY, select.value);
-  };
-  const select = el(
-    "select",
-    { "aria-label": "Names of squares", title: "Names of squares", value: naming.value, onchange: choose },
-    Object.entries(NAMINGS).map(([value, name]) => <option value={value}>{name}</option>),
-  );
-  return select;
-}
+export const namingChoice = (): HTMLElement =>
+  choice("Names of squares", "queenside-squares", NAMINGS, (name) => (naming.value = name));
 
 const LARGE_KEY = "queenside-large";
 
@@ -76,12 +74,10 @@ export function shareButton(): HTMLElement {
 
 /** Show the progress of loading the solver until it is loaded. */
 export function showLoading(line: HTMLElement): void {
-  const part = signal(0);
-  onProgress((loaded) => (part.value = Math.min(1, loaded)));
   // Hidden from screen readers, which would read every change.
   const percent = (
     <span class="number" aria-hidden="true">
-      {() => `${Math.floor(100 * part.value)} %`}
+      {() => `${Math.floor(100 * loaded.value)} %`}
     </span>
   );
   fill(line, "Loading the solver… ", percent);

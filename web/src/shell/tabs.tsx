@@ -21,11 +21,14 @@ export interface Page {
   go(tab: string, values: Changes): void;
 }
 
+/** Creates the view of a tab. */
+export type Make = (page: Page) => View | Promise<View>;
+
 export interface Tab {
   readonly name: string;
   readonly title: string;
   /** Load the code of the tab: in advance, or when it is first opened. */
-  readonly load: () => Promise<(page: Page) => View | Promise<View>>;
+  readonly load: () => Promise<Make>;
 }
 
 /** Delay before the page says that a tab is loading, in milliseconds. */

@@ -3,7 +3,7 @@
 import { computed, el, live, set } from "../dom.ts";
 
 /** The minimum number of visible lines: in a smaller window the page scrolls instead of the box. */
-const FEWEST = 4;
+const MIN_LINES = 4;
 
 /**
  * The box of lines; `fit` limits its height so that it ends above `bottom`, in pixels from the page
@@ -36,7 +36,7 @@ export function pseudocode(
   });
   const fit = (bottom: number): void => {
     const space = bottom - (root.getBoundingClientRect().top + scrollY);
-    const least = FEWEST * (items.value[0]?.offsetHeight ?? 0);
+    const least = MIN_LINES * (items.value[0]?.offsetHeight ?? 0);
     root.style.maxHeight = space >= least ? `${space}px` : "";
     // A box that scrolls must be reachable by keyboard.
     set(root, { tabindex: root.scrollHeight > root.clientHeight ? 0 : null });

@@ -5,20 +5,20 @@ import "../style/watch-bar.css";
 
 import { announce, computed, el, live, type ReadonlySignal, signal } from "../dom.ts";
 import { ask, MAX_SIZE, type Method } from "../engine/index.ts";
-import { button, checkInput, choiceInput, Later, numberInput } from "../fields/index.ts";
+import { button, checkInput, choiceInput, Delayed, numberInput } from "../fields/index.ts";
 import { readSettings, writeSettings } from "../shell/address.ts";
 import type { Page, View } from "../shell/tabs.tsx";
 import { squareName } from "../squares.ts";
-import { actionOf, bar, type Hands, keyHelp } from "./bar.tsx";
+import { actionOf, bar, type Handlers, keyHelp } from "./bar.tsx";
 import { Playback } from "./playback.ts";
 import { player } from "./player.tsx";
 import { Quiz } from "./quiz.tsx";
 import { settingsOf, shiftedSpeed, type State } from "./settings.ts";
 
 /** Delay before the URL and screen readers follow a step, in milliseconds. */
-const PAUSE = 400;
+const FOLLOW_DELAY = 400;
 
-export function watch(page: Page): View {
+export function view(page: Page): View {
   const methods = ask("methods", {});
   const { limits } = ask("info", {});
   const settings = settingsOf(methods.map(({ name }) => name));
@@ -36,8 +36,8 @@ export function watch(page: Page): View {
     },
   );
   const note = (): void => page.note(writeSettings(settings, { ...state.value, at: playback.aim }));
-  const noting = new Later(PAUSE, note);
-  const announcing = new Later(PAUSE, () => (unsaid.value = () => playback.words));
+  const noting = new Delayed(FOLLOW_DELAY, note);
+  const announcing = new Delayed(FOLLOW_DELAY, () => (unsaid.value = () => playback.words));
   live(() => {
     if (unsaid.value === null || playback.words === "") return;
     announce(unsaid.value());
@@ -45,7 +45,7 @@ export function watch(page: Page): View {
   });
   live(() => {
     // The URL follows the playback, so that a user who leaves the tab returns near the same place.
-    if (playback.isPlaying.value && playback.place.value > 0 && !noting.isAwaited) noting.soon();
+    if (playback.isPlaying.value && playback.place.value > 0 && !noting.isPending) noting.start();
   });
 
   function apply(next: State): void {
@@ -61,7 +61,7 @@ export function watch(page: Page): View {
 
   /** Start another run, as a new history entry of the browser. */
   function begin(change: Partial<State>): void {
-    noting.forget();
+    noting.cancel();
     const wasPlaying = playback.isPlaying.value;
     playback.pause();
     note();
@@ -74,7 +74,7 @@ export function watch(page: Page): View {
     if (wasPlaying) playback.play();
   }
 
-  const hands: Hands = {
+  const handlers: Handlers = {
     toggle: () => {
       if (playback.isPlaying.value) return playback.pause();
       playback.play();
@@ -84,10 +84,10 @@ export function watch(page: Page): View {
     go: (place, isAnnounced) => {
       playback.pause();
       playback.go(place);
-      noting.soon();
-      if (isAnnounced) announcing.soon();
+      noting.start();
+      if (isAnnounced) announcing.start();
     },
-    shift: (by) => hands.set({ speed: shiftedSpeed(state.value.speed, by) }),
+    shift: (by) => handlers.set({ speed: shiftedSpeed(state.value.speed, by) }),
     // For settings that do not change the run.
     set: (change) => {
       state.value = { ...state.value, ...change };
@@ -95,7 +95,7 @@ export function watch(page: Page): View {
     },
   };
   const onKey = (event: KeyboardEvent): void => {
-    const act = state.value.keys ? actionOf(event, playback, hands) : null;
+    const act = state.value.keys ? actionOf(event, playback, handlers) : null;
     if (act === null) return;
     event.preventDefault();
     act();
@@ -104,7 +104,7 @@ export function watch(page: Page): View {
   const quiz = new Quiz(playback);
   const players = [0, 1].map((place) => {
     const run = computed(() => playback.runs.value[place]);
-    return player(run, playback, state, methods, quiz, (place) => hands.go(place, true));
+    return player(run, playback, state, methods, quiz, (place) => handlers.go(place, true));
   });
   // A list loses the focus after mouse or touch, so that keys control the playback again.
   let isByKey = false;
@@ -119,18 +119,18 @@ export function watch(page: Page): View {
       }}
     >
       <h2 class="hidden">Watch a method at work</h2>
-      {setup(methods, state, begin, hands.set)}
+      {setup(methods, state, begin, handlers.set)}
       <div class={() => (playback.runs.value.length > 1 ? "watch-stage two" : "watch-stage")}>
         {() => players.slice(0, playback.runs.value.length)}
       </div>
-      {bar(playback, state, hands)}
-      {keyHelp(state, hands)}
+      {bar(playback, state, handlers)}
+      {keyHelp(state, handlers)}
     </section>
   );
   const hide = (): void => {
     document.removeEventListener("keydown", onKey);
-    noting.forget();
-    announcing.forget();
+    noting.cancel();
+    announcing.cancel();
     unsaid.value = null;
     playback.rest();
   };

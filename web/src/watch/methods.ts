@@ -1,4 +1,7 @@
-/** The texts about the methods, from the Markdown files beside their code. */
+/**
+ * The texts about the methods, from the Markdown files beside their code. The core has no texts,
+ * because every visitor downloads it.
+ */
 
 const FOLDER = "../../../crates/queenside/src/methods/";
 const FILES: Record<string, string> = import.meta.glob("../../../crates/queenside/src/methods/*.md", {

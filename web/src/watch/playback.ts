@@ -1,13 +1,12 @@
 /** Runs side by side with a common clock and place; a place is a number of events. */
 
 import { computed, live, signal } from "../dom.ts";
-import type { Asked } from "../engine/watching.ts";
-import { Run } from "./run.ts";
+import { type Asked, Run } from "./run.ts";
 
 /**
  * The maximum time of a frame that counts, in milliseconds, so that hidden pages do not jump ahead.
  */
-const LONGEST = 100;
+const MAX_FRAME_TIME = 100;
 
 const isSame = (a: Asked, b: Asked): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -75,7 +74,7 @@ export class Playback {
     // Show the first event at once, as feedback for the button.
     let due = 1;
     const step = (now: number): void => {
-      due += (Math.min(LONGEST, Math.max(0, now - before)) / 1000) * this.speed();
+      due += (Math.min(MAX_FRAME_TIME, Math.max(0, now - before)) / 1000) * this.speed();
       before = now;
       const events = Math.floor(due);
       due -= events;

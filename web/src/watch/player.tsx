@@ -4,9 +4,9 @@ import { BoardView } from "../board/board.tsx";
 import { sideOf } from "../board/shapes.ts";
 import { type Child, computed, el, live, type ReadonlySignal } from "../dom.ts";
 import { ask, type Method, type Square, type Watched } from "../engine/index.ts";
+import { grouped } from "../words.ts";
 import { chart } from "./chart.tsx";
 import { pseudocode } from "./code.tsx";
-import { countersOf } from "./counters.tsx";
 import { attackOf, marksOf, moveOf, proposalOf } from "./event.ts";
 import { markdownOf, pseudocodeOf, stepOf } from "./methods.ts";
 import type { Playback } from "./playback.ts";
@@ -20,7 +20,7 @@ import { treeView } from "./treeview.tsx";
 const SLIDE = { duration: 110, easing: "ease-out" };
 
 /** The maximum speed at which queens slide to their squares, in events per second. */
-const SLOW = 8;
+const MAX_SLIDE_SPEED = 8;
 
 /** Distance between the pseudocode and the bar, in pixels. */
 const GAP = 10;
@@ -134,7 +134,7 @@ function drawBoard(board: BoardView, run: Run, { lines, attacked, speed }: State
     attackers: isShaded && look ? look.attackers : null,
   });
   // Faster animations would be too hard to follow.
-  if (!playback.isPlaying.value || Number(speed) <= SLOW) slide(board, event, n);
+  if (!playback.isPlaying.value || Number(speed) <= MAX_SLIDE_SPEED) slide(board, event, n);
 }
 
 /** Let a moved queen slide from its previous square, unless the user prefers reduced motion. */
@@ -175,4 +175,38 @@ function proposal(proposed: () => ReturnType<typeof proposalOf>): Child {
       <p class="muted">{words}</p>
     </div>
   );
+}
+
+/** The counters of a run, each with an explanation. */
+const COUNTERS = {
+  steps: "Each method has its own kind of step: compare methods by their moves.",
+  moves: "A move places or moves a queen. The first board is not counted.",
+  backtracks: "A backtrack removes a queen to try another square.",
+  restarts: "A restart is a new first board after the method is stuck.",
+} as const;
+
+let counters = 0;
+
+/** `step` describes a step of the method, such as "one examined square". */
+function countersOf(counts: () => Watched["event"]["counts"] | undefined, step: () => string): Element {
+  const counter = ([name, explained]: [string, string]): Element => {
+    const id = `counter-${++counters}`;
+    return (
+      <div>
+        <dt>
+          <button type="button" class="term" popovertarget={id}>
+            {name}
+          </button>
+          <span id={id} popover class="explained">
+            {() =>
+              name === "steps" && step() ? `A step of this method is ${step()}. ${explained}` : explained
+            }
+          </span>
+        </dt>
+        <dd>{() => grouped(counts()?.[name as keyof typeof COUNTERS] ?? 0)}</dd>
+        {name === "steps" && <dd class="muted">{() => step() && `(each is ${step()})`}</dd>}
+      </div>
+    );
+  };
+  return <dl class="watch-counts place-counts">{Object.entries(COUNTERS).map(counter)}</dl>;
 }

@@ -79,7 +79,7 @@ export class Quiz {
   answer(square: Square): void {
     const [tree, node] = [this.#tree.value, this.#open];
     if (tree === null || node === null) return;
-    const right: Square = [tree.row(node), tree.column(node)];
+    const right = tree.square(node);
     if (!isSame(square, right)) {
       this.#missed = node;
       this.said.value = this.#whyNot(tree, node, square, right);
@@ -96,7 +96,7 @@ export class Quiz {
   show(): void {
     const [tree, node] = [this.#tree.value, this.#open];
     if (tree === null || node === null) return;
-    this.#continue(tree, node, `It is ${this.#name([tree.row(node), tree.column(node)])}.`);
+    this.#continue(tree, node, `It is ${this.#name(tree.square(node))}.`);
   }
 
   #continue(tree: Tree, node: number, words: string): void {
@@ -105,7 +105,7 @@ export class Quiz {
       .pathTo(node)
       .reverse()
       .filter((queen) => tree.removed(queen) > 0 && tree.removed(queen) <= next);
-    const names = removed.map((queen) => this.#name([tree.row(queen), tree.column(queen)])).join(", then ");
+    const names = removed.map((queen) => this.#name(tree.square(queen))).join(", then ");
     // The method may remove these queens before the next question.
     const end =
       names === "" ? "" : ` Then a row or column has no free square left: the method removes ${names}.`;
@@ -121,18 +121,17 @@ export class Quiz {
   /** Whether the quiz asks for this queen: not for given queens. */
   #isAskedFor(tree: Tree, node: number): boolean {
     const given = this.#run.value?.asked.board.queens;
-    return node < tree.size && !has(given, [tree.row(node), tree.column(node)]);
+    return node < tree.size && !has(given, tree.square(node));
   }
 
   #whyNot(tree: Tree, node: number, square: Square, right: Square): string {
-    const squareOf = (node: number): Square => [tree.row(node), tree.column(node)];
     for (let other = tree.before(node); other > 0; other = tree.before(other))
-      if (isSame(squareOf(other), square))
+      if (isSame(tree.square(other), square))
         return `No, the method already tried ${this.#name(square)}: no solution is left there.`;
     const queens = tree
       .pathTo(tree.parents[node] ?? 0)
       .slice(1)
-      .map(squareOf);
+      .map(tree.square);
     const attackerOf = (square: Square) => queens.find((queen) => attacks(queen, square));
     const attacker = attackerOf(square);
     // Some methods place queens on attacked squares: then an attack is not the reason.

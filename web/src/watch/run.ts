@@ -1,30 +1,69 @@
 /** A run of a method: its recording, and its state after any number of events. */
 
 import { computed, signal, untracked } from "../dom.ts";
-import { refusal, type Watched } from "../engine/index.ts";
-import { type Asked, type Recorded, Watching } from "../engine/watching.ts";
+import { coreFor } from "../engine/core.ts";
+import { type Board, refusal, type Watched } from "../engine/index.ts";
+import { CoreWorker } from "../engine/local.ts";
 import { withNames } from "../squares.ts";
-import { counted } from "../words.ts";
+import { capital, counted } from "../words.ts";
 import { Tree } from "./tree.ts";
 
+/** The question of a run, without the number of events. */
+export interface Asked extends Omit<Watched["question"], "events"> {
+  readonly board: Required<Board>;
+}
+
+interface Recording {
+  /** The number of recorded events. */
+  readonly end: number;
+  /** The end of the run; `null` if it did not end within these events. */
+  readonly ended: Watched["end"] | null;
+  /** Triples: number of events, energy and queens. */
+  readonly series: Float64Array;
+  /** Five numbers per node of the search tree, as the core defines them; empty without a tree. */
+  readonly tree: Uint32Array;
+  /** Whether the recording is complete. */
+  readonly isSettled: boolean;
+}
+
+/** A worker that runs a method and returns its state after any number of events. */
+class Watching extends CoreWorker {
+  constructor() {
+    super(coreFor("watch"));
+  }
+
+  /** Run a method until its end, or for this many events. */
+  async run(asked: Asked, events: number): Promise<Omit<Recording, "isSettled">> {
+    const order = { watch: JSON.stringify({ ...asked, events }) };
+    const { ended, ...recorded } = await this.send<Omit<Recording, "ended"> & { ended: string }>(order);
+    return { ...recorded, ended: JSON.parse(ended) as Recording["ended"] };
+  }
+
+  /** Return the state after this many events. */
+  async at(place: number): Promise<Watched["event"]> {
+    return JSON.parse(await this.send<string>({ at: place })) as Watched["event"];
+  }
+}
+
 /** Number of events of the first recording, which is short to show the board at once. */
-const FIRST = 5000;
+const FIRST_EVENTS = 5000;
 
 /**
  * Numbers of events of later recordings of a run to the first solution. Backtracking finds the
  * first solution for n = 20 after 1.6 million events.
  */
-const USUAL = [200_000, 2_000_000];
+const LATER_EVENTS = [200_000, 2_000_000];
 
-const NOTHING: Recorded = { end: 0, ended: null, series: new Float64Array(), tree: new Uint32Array() };
-
-interface Recording extends Recorded {
-  /** Whether the recording is complete. */
-  readonly isSettled: boolean;
-}
+const NOTHING = {
+  end: 0,
+  ended: null,
+  series: new Float64Array(),
+  tree: new Uint32Array(),
+  isSettled: false,
+};
 
 export class Run {
-  readonly recording = signal<Recording>({ ...NOTHING, isSettled: false });
+  readonly recording = signal<Recording>(NOTHING);
   /** The search tree; `null` for methods without one. */
   readonly tree = computed(() => {
     const { tree } = this.recording.value;
@@ -45,7 +84,9 @@ export class Run {
     readonly asked: Asked,
     most: number,
   ) {
-    this.#record([FIRST, ...(asked.all ? [most] : USUAL)]).catch((thrown: unknown) => this.#refuse(thrown));
+    this.#record([FIRST_EVENTS, ...(asked.all ? [most] : LATER_EVENTS)]).catch((thrown: unknown) =>
+      this.#refuse(thrown),
+    );
   }
 
   async #record(numbers: readonly number[]): Promise<void> {
@@ -53,7 +94,7 @@ export class Run {
       const next = (this.#next = new Watching());
       const recorded = await next.run(this.asked, events);
       this.#next = null;
-      this.#watching.close();
+      this.#watching.end();
       this.#watching = next;
       this.#isAsking = false;
       const isSettled = recorded.ended !== null || events === numbers.at(-1);
@@ -98,8 +139,8 @@ export class Run {
   }
 
   close(): void {
-    this.#watching.close();
-    this.#next?.close();
+    this.#watching.end();
+    this.#next?.end();
   }
 
   /** Describe the last event. */
@@ -138,7 +179,7 @@ export class Run {
           : "given up";
     if (!this.isOver) return { text: `Ends after ${events}: ${what}.`, tone: "muted" };
     const why = isSolved ? "" : `: ${ended.why}`;
-    const text = `${what.replace(/^./, (first) => first.toUpperCase())} after ${events}${why}.`;
+    const text = `${capital(what)} after ${events}${why}.`;
     return { text, tone: isSolved ? "good" : "over" };
   }
 }

@@ -22,7 +22,7 @@ export function speedInWords(speed: string): string {
 }
 
 /** A number larger than the events of any recording. */
-const FAR = 10 ** 9;
+const MAX_PLACE = 10 ** 9;
 
 export const settingsOf = (methods: readonly string[]) => ({
   method: word("method", "backtracking", methods),
@@ -34,7 +34,7 @@ export const settingsOf = (methods: readonly string[]) => ({
   /** A second method to compare with, or empty. */
   other: word("with", "", ["", ...methods], "nothing"),
   /** The number of events that have happened. */
-  at: unlessUsual(number("at", 0, 0, FAR)),
+  at: unlessUsual(number("at", 0, 0, MAX_PLACE)),
   speed: unlessUsual(word("speed", "8", SPEEDS)),
   /** Whether the board shows lines between attacking queens, and attacked squares. */
   lines: unlessUsual(flag("lines", true)),

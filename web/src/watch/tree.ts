@@ -1,5 +1,7 @@
 /** The search tree of a run: one node per placed queen, in the order of placement. */
 
+import type { Square } from "../engine/questions.ts";
+
 /** How many numbers a node has in the answer of the core. */
 const FIELDS = 5;
 
@@ -52,8 +54,8 @@ export class Tree {
   /** The first node after the subtree. */
   readonly end = (node: number): number => Math.max(node + 1, this.#number(node, 2));
 
-  readonly row = (node: number): number => this.#number(node, 3) >>> 16;
-  readonly column = (node: number): number => this.#number(node, 3) & 0xffff;
+  /** The square of the queen. */
+  readonly square = (node: number): Square => [this.#number(node, 3) >>> 16, this.#number(node, 3) & 0xffff];
 
   /** The number of squares rejected below the node. */
   readonly rejected = (node: number): number => this.#number(node, 4) % SOLUTION;

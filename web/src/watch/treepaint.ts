@@ -18,7 +18,7 @@ export interface Look {
 }
 
 /** The minimum width of a leaf for drawing circles, in pixels. */
-const SPARSE = 5;
+const MIN_LEAF_WIDTH = 5;
 
 type Colors = Readonly<Record<(typeof NAMES)[number], string>>;
 
@@ -50,7 +50,7 @@ export function paint(canvas: HTMLCanvasElement, look: Look): void {
     end: tree.end(top),
   };
   const path = tree.pathTo(tree.currentAt(look.place)).filter((node) => tree.isWithin(node, top));
-  if (plane.unit >= SPARSE) paintNodes(context, plane, path);
+  if (plane.unit >= MIN_LEAF_WIDTH) paintNodes(context, plane, path);
   else paintBars(context, canvas, plane, path);
 }
 

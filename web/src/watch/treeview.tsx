@@ -126,7 +126,7 @@ function words(tree: Tree, place: number): string {
 /** Describe a node and the part of the tree below it so far. */
 function nodeInWords(tree: Tree, node: number, n: number, place: number): string {
   if (node === 0) return "The board before the first queen.";
-  const square = squareName([tree.row(node), tree.column(node)], n);
+  const square = squareName(tree.square(node), n);
   const end = Math.min(tree.end(node), tree.lastAt(place) + 1);
   const found = (tree.solutions[end] ?? 0) - (tree.solutions[node] ?? 0);
   // The number of rejected squares is known only at the end.

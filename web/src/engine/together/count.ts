@@ -9,15 +9,15 @@ import {
   type Question,
   Refused,
 } from "../questions.ts";
-import { inTurn, THREADS, withThreads } from "./threads.ts";
+import type { Team } from "./index.ts";
 
 /** The minimum part of the work that a worker takes at a time. */
-const LEAST_PART = 1 / 64;
+const MIN_PART = 1 / 64;
 
 /**
  * The minimum time between two reports, in milliseconds, because drawing slows the threads down.
  */
-const APART = 200;
+const REPORT_INTERVAL = 200;
 
 type Range = readonly [first: number, last: number];
 
@@ -45,9 +45,11 @@ class Progress {
   /** Ranges that no worker has taken, in order. */
   readonly #open: [number, number][];
 
+  /** `threads` is the number of workers. */
   constructor(
     readonly plan: Plan,
     question: Question<"count">,
+    readonly threads: number,
   ) {
     const { units, starts } = plan;
     this.#pieces = starts.map((start, at) => [start, (starts[at + 1] ?? units) - 1]);
@@ -73,7 +75,7 @@ class Progress {
     const [range] = this.#open;
     if (range === undefined) return undefined;
     const open = this.#open.reduce((sum, range) => sum + this.#workOf(range), 0);
-    const wanted = Math.max(LEAST_PART, open / (2 * THREADS));
+    const wanted = Math.max(MIN_PART, open / (2 * this.threads));
     let [first, last] = [range[0], range[0]];
     let piece = this.#pieces.findIndex(([, end]) => end >= first);
     for (let work = 0; ; piece += 1) {
@@ -113,39 +115,33 @@ const sumOf = (records: readonly CountRecord[]): CountRecord => ({
   count: String(records.reduce((sum, { count }) => sum + BigInt(count), 0n)),
 });
 
-/** Count on all threads; one of them verifies the total. */
-export function countTogether(
+/** Count on all workers; one of them verifies the total. */
+export async function countTogether(
   question: Question<"count">,
   listen: Listener<"count">,
-  signal: AbortSignal,
+  { first, threads, inTurn }: Team,
 ): Promise<Answer<"count">> {
   const { engine = null, board } = question;
   const { n } = board;
-  return withThreads("count-units", signal, async (threads) => {
-    const [first] = threads;
-    if (first === undefined) throw new Refused("no worker could start", "failed");
-    let plan: Plan | null = null;
-    const nothing = { n, engine, units: [0, 0] } as const;
-    await first.ask("count-units", nothing, (event) => event.event === "plan" && (plan = event));
-    if (plan === null) throw new Refused("the engine returned no plan", "failed");
-    listen({ ...(plan as Plan), threads: THREADS });
-    const progress = new Progress(plan, question);
-    let reported = -Infinity;
-    const report = (): void => {
-      reported = performance.now();
-      listen(progress.part);
+  let plan: Plan | null = null;
+  const nothing = { n, engine, units: [0, 0] } as const;
+  await first.ask("count-units", nothing, (event) => event.event === "plan" && (plan = event));
+  if (plan === null) throw new Refused("the engine returned no plan", "failed");
+  listen({ ...(plan as Plan), threads });
+  const progress = new Progress(plan, question, threads);
+  let reported = -Infinity;
+  const report = (): void => {
+    reported = performance.now();
+    listen(progress.part);
+  };
+  await inTurn(progress.take, async (worker, [from, last]) => {
+    const listener: Listener<"count-units"> = (event) => {
+      if (event.event === "plan") return;
+      progress.running.set(worker, event);
+      if (performance.now() - reported > REPORT_INTERVAL) report();
     };
-    await inTurn(threads, progress.take, async (thread, [first, last]) => {
-      const hear: Listener<"count-units"> = (event) => {
-        if (event.event === "plan") return;
-        progress.running.set(thread, event);
-        if (performance.now() - reported > APART) report();
-      };
-      progress.add(thread, await thread.ask("count-units", { n, engine, units: [first, last + 1] }, hear));
-    });
-    report();
-    const { record } = progress.part;
-    const answer = await first.ask("count", { board, engine, record }, () => {});
-    return { ...answer, threads: THREADS };
+    progress.add(worker, await worker.ask("count-units", { n, engine, units: [from, last + 1] }, listener));
   });
+  report();
+  return first.ask("count", { board, engine, record: progress.part.record }, () => {});
 }

@@ -4,16 +4,16 @@
  */
 
 import type { Answer, Hit, Listener, Question } from "../questions.ts";
-import { inTurn, THREADS, withThreads } from "./threads.ts";
+import type { Team } from "./index.ts";
 
 /** The time that a range should take, in milliseconds. */
-const RANGE = 200;
+const RANGE_TIME = 200;
 
 /** The maximum growth of a range: the work on the last ranges is wasted when the search ends. */
-const GROWTH = 1.25;
+const MAX_GROWTH = 1.25;
 
 /** The minimum time between two reports of boards, in milliseconds. */
-const APART = 100;
+const REPORT_INTERVAL = 100;
 
 /** Rounds that a thread searches. */
 interface Range {
@@ -61,8 +61,8 @@ class Merging {
     this.method = answer.method;
     this.#isClosed ||= answer.ended !== "rounds";
     const [from, to] = range.rounds;
-    const fitting = ((to - from) * RANGE) / Math.max(time, 1);
-    this.#length = Math.max(1, Math.min(fitting, this.#length * GROWTH));
+    const fitting = ((to - from) * RANGE_TIME) / Math.max(time, 1);
+    this.#length = Math.max(1, Math.min(fitting, this.#length * MAX_GROWTH));
   }
 
   /** The number of boards searched in all ranges. */
@@ -95,46 +95,43 @@ class Merging {
   }
 }
 
-/** Search with all threads. */
-export function searchTogether(
+/** Search with all workers. */
+export async function searchTogether(
   question: Question<"kings-search">,
   listen: Listener<"kings-search">,
-  signal: AbortSignal,
+  { inTurn }: Team,
 ): Promise<Answer<"kings-search">> {
   const begun = performance.now();
   const seconds = (): number => (performance.now() - begun) / 1000;
   const merging = new Merging(question.limit ?? 1, listen);
   let reported = begun;
-  return withThreads("kings-search", signal, async (threads) => {
-    let finish = (): void => {};
-    const finished = new Promise<void>((resolve) => (finish = resolve));
-    const report = (): void => {
-      merging.report();
-      if (merging.ended !== null) finish();
-    };
-    const work = inTurn(
-      threads,
-      () => merging.take(),
-      async (thread, range) => {
-        const since = performance.now();
-        // The time limit applies to the whole search.
-        const left = question.time_limit && { time_limit: Math.max(0.001, question.time_limit - seconds()) };
-        const asked = { ...question, ...left, rounds: range.rounds };
-        const answer = await thread.ask("kings-search", asked, (event) => {
-          if (event.event === "hit") {
-            range.hits.push(event);
-            report();
-          } else range.boards = event.boards;
-        });
-        merging.end(range, answer, performance.now() - since);
-        report();
-        if (performance.now() - reported < APART) return;
-        reported = performance.now();
-        listen({ event: "boards", boards: merging.searched, seconds: seconds() });
-      },
-    );
-    await Promise.race([finished, work]);
-    const { ended, method, boards, hits } = merging;
-    return { ended: ended ?? "time", method, boards, hits, seconds: seconds(), threads: THREADS };
-  });
+  let finish = (): void => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const report = (): void => {
+    merging.report();
+    if (merging.ended !== null) finish();
+  };
+  const work = inTurn(
+    () => merging.take(),
+    async (worker, range) => {
+      const since = performance.now();
+      // The time limit applies to the whole search.
+      const left = question.time_limit && { time_limit: Math.max(0.001, question.time_limit - seconds()) };
+      const asked = { ...question, ...left, rounds: range.rounds };
+      const answer = await worker.ask("kings-search", asked, (event) => {
+        if (event.event === "hit") {
+          range.hits.push(event);
+          report();
+        } else range.boards = event.boards;
+      });
+      merging.end(range, answer, performance.now() - since);
+      report();
+      if (performance.now() - reported < REPORT_INTERVAL) return;
+      reported = performance.now();
+      listen({ event: "boards", boards: merging.searched, seconds: seconds() });
+    },
+  );
+  await Promise.race([finished, work]);
+  const { ended, method, boards, hits } = merging;
+  return { ended: ended ?? "time", method, boards, hits, seconds: seconds() };
 }
