@@ -3,7 +3,7 @@
 use clap::builder::PossibleValue;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory};
-use queenside::quoted;
+use queenside::{nearest_name, quoted};
 
 use crate::cli::Cli;
 use crate::words::shell;
@@ -185,24 +185,15 @@ fn is_named(arg: &Arg, name: &str) -> bool {
     }
 }
 
-/// Return the possible value of an argument, or its alias, that is likely to be the intended one:
-/// at most a third of its letters differ.
+/// Return the possible value of an argument, or its alias, that is likely to be the intended one.
 fn near_value(arg: &Arg, given: &str) -> Option<String> {
-    let given = given.to_lowercase();
     let values = arg.get_possible_values();
     let names = values.iter().flat_map(PossibleValue::get_name_and_aliases);
-    let words = || given.split(|symbol: char| !symbol.is_alphanumeric());
-    let with_distance = names.map(|name| {
-        let is_word = words().any(|word| word == name);
-        (if is_word { 0 } else { strsim::osa_distance(&given, name) }, name)
-    });
-    let near = with_distance.filter(|(distance, name)| 3 * distance <= name.len());
-    near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name.to_owned())
+    nearest_name(given, names).map(str::to_owned)
 }
 
-/// Return whether the suggested option is likely to be the intended one: at most a third of its
-/// letters differ.
+/// Return whether the option that clap suggests is likely to be the intended one.
 fn is_near(given: &str, suggested: &str) -> bool {
     let [given, suggested] = [given, suggested].map(|name| name.trim_start_matches('-'));
-    3 * strsim::osa_distance(given, suggested) <= suggested.len()
+    nearest_name(given, [suggested]).is_some()
 }

@@ -72,7 +72,7 @@ pub use board::{
 pub use outcome::Outcome;
 pub use run::{Budget, Record, RecordError, Stop};
 pub use symmetry::Symmetry;
-pub use text::{UnknownNameError, quoted};
+pub use text::{UnknownNameError, nearest_name, quoted};
 
 /// Run the examples of the book as tests.
 #[cfg(doctest)]
