@@ -1,1 +1,0 @@
-function e(e){return String(e).replace(/\B(?=(\d{3})+(?!\d))/g,`,`)}function t(t,n){return`${e(t)} ${n}${String(t)===`1`?``:`s`}`}export{e as n,t};
