@@ -17,7 +17,6 @@ function stored<T>(kind: Kind, act: (storage: Storage) => T): T | null {
 export const recall = (kind: Kind, key: string): unknown =>
   stored(kind, (storage): unknown => JSON.parse(storage.getItem(key) ?? "null"));
 
-/** Store a value. */
 export const remember = (kind: Kind, key: string, value: unknown): void =>
   void stored(kind, (storage) => storage.setItem(key, JSON.stringify(value)));
 
@@ -34,7 +33,6 @@ export function csvOf(rows: readonly (readonly unknown[])[]): string {
   return rows.map((row) => `${row.map(cell).join()}\n`).join("");
 }
 
-/** Download a file. */
 export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = el("a", { href: address, download: name });

@@ -6,7 +6,6 @@ import { boardInWords, groupStyle, type Mark, type Picture, squareInWords, type 
 import { columnName, isSame, rowName } from "../squares.ts";
 import { attackedPath, darkPath, hatchPath, KING, placed, QUEEN, sideOf, squaresPath } from "./shapes.ts";
 
-/** The handlers of user actions on a board. */
 export interface Handlers {
   /** A square was pressed; `isBlocking` with Shift or the key x. */
   press(square: Square, isBlocking: boolean): void;
@@ -98,9 +97,8 @@ export class BoardView {
       onpointermove: (event: PointerEvent) => {
         const square =
           event.pointerType === "mouse" && handlers.move && !this.#pressed ? this.#pointed(event) : null;
-        const isFree = square !== null && this.queenOn(square) === null;
-        if (!isSame(this.#hovered.value, isFree ? square : null))
-          this.#hovered.value = isFree ? square : null;
+        const free = square !== null && this.queenOn(square) === null ? square : null;
+        if (!isSame(this.#hovered.value, free)) this.#hovered.value = free;
         this.#pull(event, handlers);
       },
       onpointerleave: () => (this.#hovered.value = null),
@@ -112,7 +110,6 @@ export class BoardView {
     });
   }
 
-  /** Show a picture. */
   draw(picture: Picture): void {
     this.#picture.value = picture;
   }
@@ -175,12 +172,10 @@ export class BoardView {
     });
   }
 
-  /** Move the focus to the board. */
   focus(): void {
     this.#svg.focus();
   }
 
-  /** The square of the cursor. */
   get cursor(): Square {
     const last = Math.max(0, this.#n.value - 1);
     const [row, column] = this.#at.value;
@@ -192,7 +187,6 @@ export class BoardView {
     return new DOMPoint(event.clientX, event.clientY).matrixTransform(this.#svg.getScreenCTM()?.inverse());
   }
 
-  /** The square under a pointer. */
   under(event: MouseEvent): Square | null {
     const { x, y } = this.#place(event);
     const [row, column, n] = [Math.floor(y), Math.floor(x), this.#n.value];

@@ -61,7 +61,6 @@ export function squareInWords(picture: Picture, square: Square): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** Describe the board in one sentence. */
 export function boardInWords({ n, queens, found = [] }: Picture): string {
   const all = [...queens, ...found];
   const where = all.map((square) => squareName(square, n)).join(", ");

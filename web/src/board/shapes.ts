@@ -31,18 +31,15 @@ export function placed([row, column]: readonly [number, number], n: number): str
   return `translate(${column + shift} ${row + shift})${side > 1 ? ` scale(${side})` : ""}`;
 }
 
-/** Draw a shape on each square. */
 const pathOf = (squares: readonly Square[], shape: string, side: number): string => {
   const scaled = side === 1 ? shape : shape.replace(/-?\.?\d+/g, (length) => ` ${Number(length) * side}`);
   const shift = (1 - side) / 2;
   return squares.map(([row, column]) => `M${column + shift} ${row + shift}${scaled}`).join("");
 };
 
-/** Whole squares. */
 export const squaresPath = (squares: readonly Square[], side = 1): string =>
   pathOf(squares, "h1v1h-1z", side);
 
-/** Hatching of blocked squares. */
 export const hatchPath = (squares: readonly Square[], side: number): string => pathOf(squares, HATCH, side);
 
 /** The dark squares, such as the second square of the first row. */

@@ -87,18 +87,11 @@ export class Counting {
     this.phase = "idle";
     if (saved !== null) {
       const { record, done, plan, ms, earlier = [], answer = null } = saved;
+      Object.assign(this, { record, done, plan, earlier, answer });
       this.#before = ms;
-      const pieces = plan === null ? [] : piecesOf(plan);
-      Object.assign(this, {
-        record,
-        done,
-        plan,
-        pieces,
-        earlier,
-        answer,
-        phase: answer === null ? "paused" : "done",
-      });
+      this.pieces = plan === null ? [] : piecesOf(plan);
       setDone(this.pieces, saved.pieces);
+      this.phase = answer === null ? "paused" : "done";
     }
     this.changed();
   }
@@ -114,7 +107,12 @@ export class Counting {
     if (job !== undefined) this.#before = job.ms + Math.max(0, Date.now() - job.began);
     this.#hasNews = false;
     const found = this.pieces.map(({ solutions }) => solutions);
-    const question = { board: { n }, engine: engine || null, record: this.record, found };
+    const question = {
+      board: { n },
+      found,
+      ...(engine !== "" && { engine }),
+      ...(this.record && { record: this.record }),
+    };
     const ms = this.#before;
     const began = (id: string): void => saveJob({ id, n, engine, ms, began: Date.now() });
     const mine = new AbortController();

@@ -14,7 +14,6 @@ export interface Piece {
   solutions: number;
 }
 
-/** Return the tiles of a plan. */
 export function piecesOf(plan: Plan): Piece[] {
   return plan.starts.map((first, index) => ({
     first,
@@ -25,7 +24,6 @@ export function piecesOf(plan: Plan): Piece[] {
   }));
 }
 
-/** Set the progress of the tiles. */
 export function setDone(pieces: readonly Piece[], all: Part["pieces"]): void {
   pieces.forEach((piece, index) => {
     const [done, solutions] = all[index] ?? [0, 0];
@@ -53,7 +51,6 @@ export function step(solutions: number, greatest: number): number {
   return colour;
 }
 
-/** Describe a tile. */
 export function pieceWords(piece: Piece, found: number): string {
   const last = piece.first + piece.units - 1;
   const [units, have] =
@@ -69,7 +66,6 @@ export function pieceWords(piece: Piece, found: number): string {
   return `${units}, ${have}: ${percent(piece.work)} of the work${solutions}.`;
 }
 
-/** Describe all tiles. */
 export function piecesWords(pieces: readonly Piece[]): string {
   if (pieces.length === 0) return "The count has not started.";
   const full = pieces.filter(({ done, units }) => done === units).length;

@@ -12,7 +12,6 @@ const EVIDENCE: Readonly<Record<string, string>> = {
     "This number has not been published. The checker verified only the divisors that it must have, which does not prove it.",
 };
 
-/** Explain units. */
 export const UNITS =
   "A count is divided into numbered units: independent parts of the search. The total is the sum of their solutions. Units can be " +
   "counted in any order, on any machine, and again for verification. With the colour split (from n = 13), a unit has the " +

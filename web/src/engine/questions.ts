@@ -1,8 +1,11 @@
-/** Questions to the service, their answers and events, with types from `docs/reference/schema.json`. */
+/**
+ * Questions to the service, their answers and events. Their types are generated from
+ * `docs/reference/schema.json`.
+ */
 
 import type { Kinds } from "../../types/questions.d.ts";
 
-/** The largest size of a board, and of a board whose kings are counted; set when the page is built. */
+/** The largest size of a board, and of one whose kings are counted; set when the page is built. */
 declare const MAX_SIZES: { readonly board: number; readonly kings: number };
 export const { board: MAX_SIZE, kings: MAX_KINGS_SIZE } = MAX_SIZES;
 
@@ -48,6 +51,7 @@ export type Spread = NonNullable<Cell["seconds"]>;
 
 /** A board that a search found. */
 export type Hit = Extract<EventOf<"kings-search">, { event: "hit" }>;
+
 /**
  * Why an answer is missing: an invalid or stopped question, or an answer that failed verification.
  */

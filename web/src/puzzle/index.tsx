@@ -7,8 +7,9 @@ import { el, live, signal } from "../dom.ts";
 import { Asking, type Refused, type Square } from "../engine/index.ts";
 import { button, checkInput, choiceInput, numberInput } from "../fields/index.ts";
 import { share } from "../save.ts";
-import { number, readSettings, type SettingsOf, word, writeSettings } from "../shell/address.ts";
+import { number, readSettings, toValues, word, writeSettings } from "../shell/address.ts";
 import type { Page, View } from "../shell/tabs.tsx";
+import { has } from "../squares.ts";
 import { counted } from "../words.ts";
 import { clock, Game } from "./game.ts";
 
@@ -34,7 +35,7 @@ const settings = {
 
 export function view(page: Page): View {
   const game = new Game();
-  const asked = signal<SettingsOf<typeof settings>>(readSettings(settings, new URLSearchParams(), []));
+  const asked = signal(readSettings(settings, new URLSearchParams(), []));
   const showsAttacked = signal(true);
   const said = signal("");
   const asking = new Asking();
@@ -59,7 +60,7 @@ export function view(page: Page): View {
       said.value = (thrown as Refused).message;
     }
   }
-  const change = (news: Partial<SettingsOf<typeof settings>>): void => {
+  const change = (news: Partial<typeof asked.value>): void => {
     asked.value = { ...asked.value, ...news };
     page.note(writeSettings(settings, asked.value), "push");
     void load();
@@ -69,8 +70,7 @@ export function view(page: Page): View {
     press: (square, isBlocking) => (isBlocking ? game.note(square) : game.press(square)),
     // Dragging moves a queen.
     move: (from, to) => {
-      const isMine = game.state.value.queens.some(([row, column]) => row === from[0] && column === from[1]);
-      if (!isMine) return;
+      if (!has(game.state.value.queens, from)) return;
       game.press(from);
       if (to !== null) game.press(to);
     },
@@ -95,7 +95,8 @@ export function view(page: Page): View {
 
   const shareResult = async (): Promise<void> => {
     const text = `Queenside ${title()}. ${game.verdict}`.trim();
-    const address = `${location.href.split("#")[0]}#puzzle?${new URLSearchParams({ n: String(asked.value.n), clues: asked.value.clues, level: asked.value.level, seed: String(seed()) }).toString()}`;
+    const values = toValues(writeSettings(settings, { ...asked.value, seed: seed() }));
+    const address = `${location.href.split("#")[0]}#puzzle?${values.toString()}`;
     said.value = (await share(text, address))
       ? "Shared: your result and a link to this puzzle."
       : "Not shared: the browser does not allow it.";

@@ -57,7 +57,6 @@ export function plotOf(results: Results, methods: readonly Method[], { measure, 
   };
 }
 
-/** Describe the lines. */
 function description(lines: readonly Line[], measure: Measure): string {
   const words = lines.map((line) => {
     const points = pointsOf(line);

@@ -32,7 +32,6 @@ export class Results {
     return { question, state, cells: [...this.#cells.values()], why, threads };
   }
 
-  /** Add an event of the race. */
   add(event: Event): void {
     if (event.event === "begin") this.now = { n: event.n, method: event.method };
     else this.#put(event);

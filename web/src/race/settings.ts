@@ -151,5 +151,4 @@ export function questionOf({ sizes, methods, runs, seed, time_limit }: Settings)
   return { sizes: read, methods, runs, seed, time_limit };
 }
 
-/** The key of a race. */
 export const keyOf = (question: Question | null): string => JSON.stringify(question);

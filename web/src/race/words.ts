@@ -6,14 +6,12 @@ import { counted } from "../words.ts";
 import type { Results } from "./results.ts";
 import { type Measure, MEASURES, type Question } from "./settings.ts";
 
-/** Titles of the measures. */
 export const TITLES: Record<Measure, string> = {
   seconds: "Time to the first solution",
   steps: "Steps to the first solution",
   moves: "Moves to the first solution",
 };
 
-/** Format a value. */
 export function valueText(value: number | null, measure: Measure): string {
   if (value === null) return "no answer";
   return measure === "seconds" ? time(value) : count(value);
@@ -25,7 +23,6 @@ const MEANINGS = {
   moves: " A move places or moves a queen.",
 };
 
-/** Describe the progress of a race. */
 export function progressWords(results: Results): string {
   const cells = `${results.done} of ${counted(results.all, "cell")}`;
   const threads = results.threads === undefined ? "" : `, ${counted(results.threads, "thread")}`;
@@ -36,7 +33,6 @@ export function progressWords(results: Results): string {
   return now === null ? "Starting …" : `${now.method} on n = ${now.n}: ${cells}`;
 }
 
-/** Describe the settings of a race. */
 export function settingsWords({ sizes, methods, runs, seed, time_limit }: Question): string {
   const [first, last] = [sizes[0], sizes.at(-1)];
   const boards = sizes.length === 1 ? `n = ${first}` : `${sizes.length} sizes from ${first} to ${last}`;

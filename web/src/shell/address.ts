@@ -82,25 +82,6 @@ export const number = (
   write: (value) => value,
 });
 
-/** One of several words. */
-export const word = <T extends string>(
-  name: string,
-  usual: T,
-  words: readonly T[],
-  usualName: string = usual,
-): Setting<T> => ({
-  name,
-  read: (values, wrong) => {
-    const text = values.get(name) || usual;
-    const known = words.find((word) => word === text);
-    const named = words.filter((word) => word !== "").join(", ");
-    if (known === undefined && text !== usual)
-      wrong.push(`${name} must be one of ${named}, not ${short(text)}; using ${usualName} instead.`);
-    return known ?? usual;
-  },
-  write: (value) => value,
-});
-
 /**
  * Text that `parse` accepts; otherwise `must` returns the error message. `null` is left out of the
  * URL.
@@ -121,6 +102,23 @@ export const checked = <T>(
   },
   write: (value) => (value === null ? undefined : String(value)),
 });
+
+/** One of several words. */
+export const word = <T extends string>(
+  name: string,
+  usual: T,
+  words: readonly T[],
+  usualName: string = usual,
+): Setting<T> => {
+  const named = words.filter((word) => word !== "").join(", ");
+  return checked(
+    name,
+    usual,
+    (text) => (text === "" ? usual : words.find((word) => word === text)),
+    (text) => `${name} must be one of ${named}, not ${short(text)}`,
+    usualName,
+  );
+};
 
 /** A switch: 0 or 1 in the URL. */
 export const flag = (name: string, usual: boolean): Setting<boolean> => {

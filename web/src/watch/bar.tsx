@@ -6,7 +6,6 @@ import { grouped } from "../words.ts";
 import type { Playback } from "./playback.ts";
 import { speedInWords, SPEEDS, type State } from "./settings.ts";
 
-/** The actions of the controls. */
 export interface Handlers {
   toggle(): void;
   /** Go to a place; `isAnnounced` is false if the control announces the place itself. */

@@ -13,7 +13,6 @@ function lineSquares(line: string, n: number): Square[] {
   );
 }
 
-/** The squares that an event marks. */
 export function marksOf(event: Event, n: number): Mark[] {
   switch (event?.event) {
     case "place":
@@ -42,10 +41,8 @@ export function marksOf(event: Event, n: number): Mark[] {
   }
 }
 
-/** The move of a queen that an event makes. */
 export const moveOf = (event: Event) => (event?.event === "move" || event?.event === "accept" ? event : null);
 
-/** The attack that an event reports. */
 export const attackOf = (event: Event): Conflict[] =>
   event?.event === "conflict" ? [{ a: event.square, b: event.by, line: "" }] : [];
 

@@ -15,7 +15,6 @@ export class Playback {
   readonly isPlaying = signal(false);
   /** The number of the last recorded event of all runs. */
   readonly end = computed(() => Math.max(0, ...this.runs.value.map((run) => run.recording.value.end)));
-  /** Whether all recordings are complete. */
   readonly isSettled = computed(() => this.runs.value.every((run) => run.recording.value.isSettled));
   readonly place = computed(() => Math.min(this.#goal.value, this.end.value));
   /** The requested place, which may be beyond the end while runs are being recorded. */

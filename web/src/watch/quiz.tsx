@@ -12,7 +12,6 @@ const QUESTION = "Where does the next queen go? Press a square.";
 
 export class Quiz {
   readonly isOn = signal(false);
-  /** The reply to the last answer. */
   readonly said = signal("");
   /** The queen of the question, as a node of the search tree; `null` without a question. */
   readonly asked = computed(() => {
@@ -61,7 +60,6 @@ export class Quiz {
     return Infinity;
   }
 
-  /** Reset the score. */
   #begin(): void {
     this.said.value = "";
     this.#score.value = { found: 0, atOnce: 0 };
@@ -75,7 +73,6 @@ export class Quiz {
     else announce(QUESTION);
   }
 
-  /** Called when the user presses a square. */
   answer(square: Square): void {
     const [tree, node] = [this.#tree.value, this.#open];
     if (tree === null || node === null) return;
@@ -92,7 +89,6 @@ export class Quiz {
     this.#continue(tree, node, `Yes, ${this.#name(right)}: ${words}.`);
   }
 
-  /** Show the correct answer. */
   show(): void {
     const [tree, node] = [this.#tree.value, this.#open];
     if (tree === null || node === null) return;

@@ -143,7 +143,6 @@ export class Run {
     this.#next?.end();
   }
 
-  /** Describe the last event. */
   get words(): string {
     const seen = this.seen.value;
     if (this.refused.value !== null) return "No run to show";

@@ -34,7 +34,6 @@ function block(text: string): Element {
   );
 }
 
-/** Convert the text about a method. */
 export function textOf(markdown: string): Element[] {
   // Every second part is a fenced block.
   return markdown.split(/^```.*$/m).flatMap((part, place) => {

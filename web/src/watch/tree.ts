@@ -16,7 +16,6 @@ export class Tree {
   /** The numbers of solutions and leaves before each node; the last entry counts all nodes. */
   readonly solutions: Uint32Array;
   readonly leaves: Uint32Array;
-  /** The greatest depth. */
   readonly height: number;
 
   constructor(readonly numbers: Uint32Array) {
@@ -54,7 +53,6 @@ export class Tree {
   /** The first node after the subtree. */
   readonly end = (node: number): number => Math.max(node + 1, this.#number(node, 2));
 
-  /** The square of the queen. */
   readonly square = (node: number): Square => [this.#number(node, 3) >>> 16, this.#number(node, 3) & 0xffff];
 
   /** The number of squares rejected below the node. */

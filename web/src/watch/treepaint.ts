@@ -4,7 +4,6 @@
 
 import type { Tree } from "./tree.ts";
 
-/** What is painted. */
 export interface Look {
   readonly tree: Tree;
   /** The node that the picture begins with. */
