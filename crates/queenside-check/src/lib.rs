@@ -46,7 +46,7 @@ pub use kings::{
 };
 pub use puzzle::Puzzle;
 pub use runs::{Run, check_runs};
-pub use shards::{ByWeight, ShardSum, Tiling, check_tiling, recount_rows};
+pub use shards::{ByWeight, ShardSum, check_tiling, recount_rows};
 pub use solution::{ListCheck, check_completion, check_solution};
 pub use tree::{Step, TreeSize, check_tree};
 

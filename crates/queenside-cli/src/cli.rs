@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use clap::{Arg, CommandFactory, FromArgMatches, ValueHint};
 use clap::{Parser, Subcommand};
 
+use crate::clash;
 #[cfg(feature = "serve")]
 use crate::commands::serve;
 use crate::commands::{
@@ -14,7 +15,6 @@ use crate::commands::{
 use crate::failure::{Failure, Status};
 #[cfg(not(feature = "serve"))]
 use crate::features;
-use crate::same_file;
 
 /// The n-queens workbench: solve, count, list, check, draw, prove and compare
 ///
@@ -111,7 +111,7 @@ impl Cli {
             command = with_groups(command);
         }
         let read = command.try_get_matches_from_mut(args).and_then(|matches| {
-            same_file::check(&command, &matches)?;
+            clash::check(&command, &matches)?;
             Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
         });
         // Freeing thousands of small strings takes a seventh of the start-up time.

@@ -1,6 +1,6 @@
 //! The command `queenside`: parses arguments and prints the answers of the library.
 
-mod checkpoint;
+mod clash;
 mod cli;
 mod commands;
 mod engines;
@@ -15,7 +15,7 @@ mod problem;
 mod progress;
 #[cfg(all(test, feature = "cuda", feature = "png", feature = "serve"))]
 mod reference;
-mod same_file;
+mod saver;
 mod usage;
 mod values;
 mod words;

@@ -418,12 +418,13 @@ pub(crate) fn behind_links(path: &Path) -> io::Result<PathBuf> {
 
 /// What to do if a file of the final name exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Existing {
+pub(crate) enum Existing {
     Replace,
     Retain,
 }
 
-fn finish_file(unfinished: NamedTempFile, path: &Path, existing: Existing) -> io::Result<bool> {
+/// Write a temporary file to the disk, and rename it; return `false` if an existing file was retained.
+pub(crate) fn finish_file(unfinished: NamedTempFile, path: &Path, existing: Existing) -> io::Result<bool> {
     unfinished.as_file().sync_all()?;
     let mut to_remove = interrupt::unfinished();
     let unfinished = match existing {

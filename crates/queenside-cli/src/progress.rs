@@ -1,21 +1,15 @@
 //! A line of progress on standard error. It is shown on terminals only, after half a second.
 
 use std::io::{self, IsTerminal, Write};
-use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
-use queenside::Record;
-use queenside::count::Plan;
+use crate::words::{terminal_width_of, time, to_go};
 
-use crate::words::{terminal_width_of, time};
-
-/// Time before the line appears.
-const SHOW_DELAY: Duration = Duration::from_millis(500);
-/// Time between two updates of the line.
-const TICK: Duration = Duration::from_millis(250);
+const DELAY: Duration = Duration::from_millis(500);
+const REDRAW_INTERVAL: Duration = Duration::from_millis(250);
 
 /// Whether the line is on the terminal. Locked while anything is written to the terminal.
 static SHOWN: Mutex<bool> = Mutex::new(false);
@@ -48,10 +42,10 @@ pub(crate) fn show_if<T>(is_wanted: bool, words: impl Fn() -> String + Sync, wor
     }
     let is_over = AtomicBool::new(false);
     let tick = || {
-        thread::park_timeout(SHOW_DELAY);
+        thread::park_timeout(DELAY);
         while !is_over.load(Ordering::Relaxed) {
             draw(&words());
-            thread::park_timeout(TICK);
+            thread::park_timeout(REDRAW_INTERVAL);
         }
         aside(|| ());
     };
@@ -97,88 +91,81 @@ pub(crate) fn end_line() -> Option<MutexGuard<'static, bool>> {
     None
 }
 
-/// Progress of a count: the part that is done, the time so far, the time to go.
-pub(crate) struct CountProgress {
-    n: u32,
-    units: AtomicUsize,
-    done: AtomicUsize,
-    /// The work of all units.
-    work: AtomicU64,
-    /// The work of the finished units.
-    work_done: AtomicU64,
-    /// The work of earlier runs, which does not show the speed of this run.
-    work_before: AtomicU64,
-    started: Instant,
+/// The progress of a computation in units: the part that is done, the time so far, the time to go.
+pub(crate) struct UnitProgress {
+    /// What is computed, such as `n = 20`.
+    title: String,
+    /// What a unit is called.
+    noun: &'static str,
+    /// The time of earlier runs.
     earlier: Duration,
+    started: Instant,
+    state: Mutex<State>,
 }
 
-impl CountProgress {
-    pub(crate) fn new(n: u32) -> Self {
-        Self::resuming(n, Duration::ZERO)
+#[derive(Default)]
+struct State {
+    units: usize,
+    done: usize,
+    /// The work of all units.
+    work: f64,
+    /// The work of the finished units.
+    work_done: f64,
+    /// The work of earlier runs, which does not show the speed of this run.
+    work_before: f64,
+}
+
+impl UnitProgress {
+    /// Return the progress of a computation on which earlier runs have spent this time.
+    pub(crate) fn new(title: String, noun: &'static str, earlier: Duration) -> Self {
+        Self { title, noun, earlier, started: Instant::now(), state: Mutex::default() }
     }
 
-    /// Return the progress of a count on which earlier runs have spent this time.
-    pub(crate) fn resuming(n: u32, earlier: Duration) -> Self {
-        let number = || AtomicU64::new(0);
-        Self {
-            n,
-            units: AtomicUsize::new(0),
-            done: AtomicUsize::new(0),
-            work: number(),
-            work_done: number(),
-            work_before: number(),
-            started: Instant::now(),
-            earlier,
-        }
+    /// Set the number of units and their work, when the computation is divided into units.
+    pub(crate) fn begin(&self, units: usize, work: f64) {
+        let mut state = self.state();
+        (state.units, state.work) = (units, work);
     }
 
-    /// Add the units that earlier runs finished.
-    pub(crate) fn begin_from(&self, plan: &dyn Plan, record: &Record<u128>) {
-        let work = record.done_ranges().iter().map(|units| work(plan, units.clone())).sum();
-        self.work_before.store(work, Ordering::Relaxed);
-        self.work_done.store(work, Ordering::Relaxed);
-        self.done.store(record.done(), Ordering::Relaxed);
-    }
-
-    pub(crate) fn words(&self) -> String {
-        let Self { n, started, earlier, .. } = self;
-        let [work, done, before] =
-            [&self.work, &self.work_done, &self.work_before].map(|number| number.load(Ordering::Relaxed));
-        let so_far = time(earlier.saturating_add(started.elapsed()).as_secs_f64());
-        let units = self.units.load(Ordering::Relaxed);
-        if units == 0 {
-            return format!("n = {n}: preparing, {so_far} so far");
-        }
-        let percent = (100 * done / work.max(1)).min(100);
-        let units = format!("{} of {units} units", self.done.load(Ordering::Relaxed));
-        let to_go = to_go(work, before, done, started.elapsed());
-        let to_go = to_go.map_or("?".to_owned(), |to_go| time(to_go.as_secs_f64()));
-        format!("n = {n}: {percent} %, {units}, {so_far} so far, about {to_go} to go")
-    }
-
-    /// Set the units and the work of the count.
-    pub(crate) fn begin(&self, plan: &dyn Plan) {
-        self.work.store(work(plan, 0..plan.units()), Ordering::Relaxed);
-        self.units.store(plan.units(), Ordering::Relaxed);
+    /// Add units that earlier runs finished.
+    pub(crate) fn add_earlier(&self, units: usize, work: f64) {
+        let mut state = self.state();
+        state.done += units;
+        state.work_before += work;
+        state.work_done += work;
     }
 
     /// Add a finished unit.
-    pub(crate) fn unit_done(&self, plan: &dyn Plan, unit: usize) {
-        self.done.fetch_add(1, Ordering::Relaxed);
-        self.work_done.fetch_add(work(plan, unit..unit + 1), Ordering::Relaxed);
+    pub(crate) fn add(&self, work: f64) {
+        let mut state = self.state();
+        state.done += 1;
+        state.work_done += work;
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn words(&self) -> String {
+        let Self { title, noun, started, .. } = self;
+        let so_far = time(self.earlier.saturating_add(started.elapsed()).as_secs_f64());
+        let state = self.state();
+        let State { units, done, .. } = *state;
+        if units == 0 {
+            return format!("{title}: preparing, {so_far} so far");
+        }
+        let percent = (100.0 * state.work_done / state.work).clamp(0.0, 100.0).floor();
+        let to_go = to_go(state.seconds_to_go(started.elapsed().as_secs_f64()));
+        format!("{title}: {percent} %, {done} of {units} {noun}, {so_far} so far, {to_go}")
     }
 }
 
-/// Return how long the rest takes at the speed of this run, if it has finished any work.
-fn to_go(length: u64, before: u64, done: u64, elapsed: Duration) -> Option<Duration> {
-    let (now, left) = (done.saturating_sub(before), length.saturating_sub(done));
-    let seconds = elapsed.as_secs_f64() * left as f64 / now as f64;
-    Duration::try_from_secs_f64(seconds).ok()
-}
-
-/// Return the work of units as a whole number, because threads add it up in an atomic integer.
-fn work(plan: &dyn Plan, units: Range<usize>) -> u64 {
-    (1e6 * plan.work_of(units)).round() as u64
+impl State {
+    /// Return how long the rest takes at the speed of this run, if it has finished any work.
+    fn seconds_to_go(&self, elapsed: f64) -> Option<f64> {
+        let (now, left) = (self.work_done - self.work_before, (self.work - self.work_done).max(0.0));
+        (now > 0.0).then(|| elapsed * left / now)
+    }
 }
 
 #[cfg(test)]
@@ -201,23 +188,25 @@ mod tests {
 
     #[test]
     fn the_time_to_go_depends_on_the_speed_of_this_run() {
-        let seconds = Duration::from_secs;
-        assert_eq!(to_go(100, 0, 20, seconds(10)), Some(seconds(40)));
-        assert_eq!(to_go(100, 90, 95, seconds(10)), Some(seconds(10)));
-        assert_eq!(to_go(100, 90, 100, seconds(10)), Some(seconds(0)));
+        let to_go = |work, work_before, work_done| {
+            State { work, work_before, work_done, ..State::default() }.seconds_to_go(10.0)
+        };
+        assert_eq!(to_go(100.0, 0.0, 20.0), Some(40.0));
+        assert_eq!(to_go(100.0, 90.0, 95.0), Some(10.0));
+        assert_eq!(to_go(100.0, 90.0, 100.0), Some(0.0));
         // This run has not finished any work, or there is no work.
-        assert_eq!(to_go(100, 90, 90, seconds(10)), None);
-        assert_eq!(to_go(0, 0, 0, seconds(10)), None);
+        assert_eq!(to_go(100.0, 90.0, 90.0), None);
+        assert_eq!(to_go(0.0, 0.0, 0.0), None);
     }
 
     #[test]
     fn the_line_of_a_long_count_is_shorter_than_80_characters() {
-        let progress = CountProgress::resuming(28, Duration::from_secs(40_000_000));
+        let progress = UnitProgress::new("n = 28".to_owned(), "units", Duration::from_secs(40_000_000));
         assert_eq!(progress.words(), "n = 28: preparing, 463 days so far");
-        progress.units.store(1_234_567, Ordering::Relaxed);
-        progress.done.store(1_100_000, Ordering::Relaxed);
-        progress.work.store(1000, Ordering::Relaxed);
-        progress.work_done.store(999, Ordering::Relaxed);
+        progress.begin(1_234_567, 1000.0);
+        progress.add_earlier(1_100_000, 990.0);
+        progress.add(9.0);
         assert!(progress.words().len() < 80, "{}", progress.words());
+        assert!(progress.words().contains(" 99 %, 1100001 of 1234567 units, "), "{}", progress.words());
     }
 }

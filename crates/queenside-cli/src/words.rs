@@ -36,6 +36,11 @@ pub(crate) fn time(seconds: f64) -> String {
     if number < 10.0 { format!("{number:.1} {unit}") } else { format!("{number:.0} {unit}") }
 }
 
+/// Format the time that a computation still needs.
+pub(crate) fn to_go(seconds: Option<f64>) -> String {
+    format!("about {} to go", seconds.map_or_else(|| "?".to_owned(), time))
+}
+
 /// Return the width of the terminal of standard output in characters; 80 if it is not known.
 pub(crate) fn terminal_width() -> usize {
     terminal_width_of(std::io::stdout())
@@ -84,5 +89,18 @@ mod tests {
     fn times_have_suitable_units() {
         let times = [2e-5, 0.0042, 0.085, 12.3, 300.0, 12960.0, 3.5e7].map(time);
         assert_eq!(times, ["20 µs", "4.2 ms", "85 ms", "12 s", "5.0 min", "3.6 h", "405 days"]);
+    }
+
+    #[test]
+    fn words_are_quoted_for_shells() {
+        for (word, quoted) in [
+            ("/data/n20/plan.json", "/data/n20/plan.json"),
+            ("", "''"),
+            ("a b", "'a b'"),
+            ("~", "'~'"),
+            ("it's $HOME `x` \"y\" *", r#"'it'\''s $HOME `x` "y" *'"#),
+        ] {
+            assert_eq!(shell(word), quoted);
+        }
     }
 }

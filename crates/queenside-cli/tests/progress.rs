@@ -109,7 +109,7 @@ fn long_runs(folder: &str) -> Vec<(Vec<String>, &'static str)> {
         ("list 50", "n = 50: 0 solutions, "),
         ("kings search 20 --ways 3000000000000000", " boards per second"),
         ("compare 30 permutations", "n = 30: permutations, run "),
-        ("shard run PLAN --chunk 1/6 --output FOLDER/results", " shards done, "),
+        ("shard run PLAN --chunk 1/6 --output FOLDER/results", " of 1827 shards, "),
         ("shard plan 27 --sample 10m -o FOLDER/plan", "drawing samples"),
     ];
     let words = |line: &str| {

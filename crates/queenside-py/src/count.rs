@@ -38,7 +38,7 @@ pub(crate) fn count(
     let answer = if is_small {
         let mut record = counting.new_record();
         let end = counting.run(&mut record, &budget, |_, _, _| ());
-        end.and_then(|()| counting.answer(record.into_total(), &budget))
+        end.and_then(|()| counting.answer(record.total(), &budget))
     } else {
         count_large(py, &counting, budget, progress)?
     };
@@ -77,7 +77,7 @@ fn count_large(
             *work.lock().unwrap_or_else(PoisonError::into_inner) += plan.work(unit);
         };
         counting.run(&mut record, &budget, observe)?;
-        counting.answer(record.into_total(), &budget)
+        counting.answer(record.total(), &budget)
     })
 }
 

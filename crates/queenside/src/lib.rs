@@ -70,7 +70,7 @@ pub use board::{
     Solution, SolutionError, Square, TooLargeError,
 };
 pub use outcome::Outcome;
-pub use run::{Budget, Record, RecordError, Stop};
+pub use run::{Budget, Record, RecordError, Stop, in_parallel};
 pub use symmetry::Symmetry;
 pub use text::{UnknownNameError, nearest_name, quoted};
 

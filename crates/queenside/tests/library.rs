@@ -14,6 +14,7 @@ mod methods;
 mod naive;
 mod notation;
 mod numbering;
+mod shards;
 mod solve;
 
 use std::ops::Range;

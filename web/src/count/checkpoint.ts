@@ -20,7 +20,7 @@ export interface Filed {
 }
 
 const MAGIC = "queenside checkpoint";
-const VERSION = "1";
+const VERSION = "2";
 
 /** Return the CRC-32 of a text in UTF-8, in hexadecimal. */
 function checksum(text: string): string {
@@ -37,12 +37,8 @@ export const unitsDone = ({ done }: CountRecord): number =>
   done.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 
 export function toFile({ n, units, record, work }: Filed): string {
-  const settings = [
-    ["n", String(n)],
-    ["units", units],
-  ];
-  const state = { engine: "auto", record, work, resumed: Math.max(0, work.length - 1) };
-  const body = JSON.stringify({ command: "count", settings, state });
+  const resumed = Math.max(0, work.length - 1);
+  const body = JSON.stringify({ n, units, engine: "auto", record, work, resumed });
   return `${MAGIC} ${VERSION} ${checksum(body)}\n${body}`;
 }
 
@@ -54,15 +50,8 @@ export function fromFile(text: string): Filed {
   if (crc === undefined) throw new Error("the file is not a checkpoint of queenside count");
   if (version !== VERSION) throw new Error(`the file has format version ${version}, expected ${VERSION}`);
   if (crc !== checksum(body)) throw new Error("the file is damaged or was changed");
-  const { command, settings, state } = JSON.parse(body) as {
-    command: string;
-    settings: readonly (readonly [string, string])[];
-    state: { record: CountRecord; work: readonly Work[] };
-  };
-  if (command !== "count")
-    throw new Error(`the file is a checkpoint of queenside ${command}, expected queenside count`);
-  const of = new Map(settings);
-  if (of.has("board"))
+  const { board, ...filed } = JSON.parse(body) as Filed & { readonly board?: unknown };
+  if (board !== undefined)
     throw new Error("the file counts completions of a board, which this page cannot resume");
-  return { n: Number(of.get("n")), units: of.get("units") ?? "", record: state.record, work: state.work };
+  return filed;
 }

@@ -165,9 +165,8 @@ fn tilings_of_puzzles_have_all_row_sets_of_completions_once() {
         let classes = Classes::new(&puzzle).unwrap();
         let all: Vec<Pair> = all_pairs(puzzle.n).filter(|&pair| classes.fit(pair)).collect();
         let possible: Vec<Pair> = all.iter().copied().filter(|&pair| classes.can_have(pair)).collect();
-        let tiling = check_tiling(&puzzle, possible.clone()).unwrap();
-        assert_eq!((tiling.leading, tiling.all), (possible.len() as u64, possible.len() as u64));
-        assert_eq!(check_tiling(&puzzle, all), Ok(tiling));
+        assert_eq!(check_tiling(&puzzle, possible.clone()), Ok(()));
+        assert_eq!(check_tiling(&puzzle, all), Ok(()));
         for completion in completions(&puzzle) {
             let (listed, searched) = row_sets(&completion);
             let others = possible.iter().copied().filter(|&pair| pair != (listed, searched));
@@ -212,41 +211,26 @@ fn a_recount_stops_soon_and_accepts_any_numbers() {
 
 #[test]
 fn tilings_are_complete_without_gaps_and_overlaps() {
-    let refused = |pair| Err(row_sets::refused(pair));
     let mut random = Random(1);
     for n in 0..=13 {
-        let pairs = leading(n);
-        let tiling = check_tiling(&Puzzle::new(n), pairs.clone()).unwrap();
-        let all: Vec<Pair> =
-            all_pairs(n).filter(|&pair| Classes::new(&Puzzle::new(n)).unwrap().fit(pair)).collect();
-        assert_eq!(tiling.leading, pairs.len() as u64);
-        assert_eq!(tiling.all, all.len() as u64, "n = {n}");
-        assert_eq!(check_tiling(&Puzzle::new(n), all).map(|tiling| tiling.leading), Ok(tiling.leading));
-
+        let (puzzle, pairs) = (Puzzle::new(n), leading(n));
+        let classes = Classes::new(&puzzle).unwrap();
+        assert_eq!(check_tiling(&puzzle, pairs.clone()), Ok(()));
+        assert_eq!(check_tiling(&puzzle, all_pairs(n).filter(|&pair| classes.fit(pair))), Ok(()));
         let (listed, searched) = random.pick(&pairs);
         let others = pairs.iter().copied().filter(|&other| other != (listed, searched));
         let expected = format!("row sets {listed} and {searched} are missing");
-        assert_eq!(refusal(check_tiling(&Puzzle::new(n), others)), expected, "n = {n}");
+        assert_eq!(refusal(check_tiling(&puzzle, others)), expected, "n = {n}");
         let twice = pairs.iter().copied().chain([(listed, searched)]);
         let expected = format!("row sets {listed} and {searched} occur twice");
-        assert_eq!(refusal(check_tiling(&Puzzle::new(n), twice)), expected, "n = {n}");
-        for foreign in all_pairs(n + 2).filter(|&pair| !Classes::new(&Puzzle::new(n)).unwrap().hold(pair)) {
-            let more = pairs.iter().copied().chain([foreign]);
-            assert_eq!(check_tiling(&Puzzle::new(n), more), refused(foreign));
-            if n > 8 {
-                break;
-            }
-        }
-        for foreign in all_pairs(n).filter(|&pair| !Classes::new(&Puzzle::new(n)).unwrap().fit(pair)).take(20)
-        {
-            assert_eq!(check_tiling(&Puzzle::new(n), [foreign]), refused(foreign));
+        assert_eq!(refusal(check_tiling(&puzzle, twice)), expected, "n = {n}");
+        let foreign = all_pairs(n + 2).filter(|&pair| !classes.hold(pair) || !classes.fit(pair));
+        for foreign in foreign.take(20).chain([(u32::MAX, u32::MAX)]) {
+            assert_eq!(check_tiling(&puzzle, [foreign]), Err(row_sets::refused(foreign)));
         }
     }
-    assert_eq!(
-        refusal(check_tiling(&Puzzle::new(33), [])),
-        "n = 33 is too large: row sets are checked for n up to 32"
-    );
-    assert_eq!(check_tiling(&Puzzle::new(8), [(u32::MAX, u32::MAX)]), refused((u32::MAX, u32::MAX)));
+    let expected = "n = 33 is too large: row sets are checked for n up to 32";
+    assert_eq!(refusal(check_tiling(&Puzzle::new(33), [])), expected);
 }
 
 #[test]
@@ -265,7 +249,7 @@ fn the_first_missing_number_is_found() {
 
 #[test]
 fn an_error_adds_nothing() {
-    let mut sum = ShardSum::new(3).unwrap();
+    let mut sum = ShardSum::new(3);
     sum.add(1, [(1, 5), (8, 2)]).unwrap();
     for weight in [0, 3, 5, 6, 7, 9, 16, u32::MAX] {
         let expected = format!("shard 0 has the weight {weight}, expected 1, 2, 4 or 8");
@@ -276,6 +260,8 @@ fn an_error_adds_nothing() {
         assert_eq!(refusal(added), "the sum with shard 2 has more than 128 bits");
     }
     assert_eq!(refusal(sum.add(1, [])), "shard 1 was added twice");
+    let beyond = "shard 3 does not exist: the plan has 3 shards, counted from 0";
+    assert_eq!(refusal(sum.add(3, [])), beyond);
     assert_eq!(refusal(sum.finish(21)), "shard 0 is missing");
     sum.add(0, []).unwrap();
     assert_eq!(refusal(sum.finish(21)), "shard 2 is missing");
@@ -284,18 +270,4 @@ fn an_error_adds_nothing() {
     sum.add(2, [(2, 1), (2, 1)]).unwrap();
     assert_eq!(refusal(sum.finish(24)), "the shards add up to 25, expected 24");
     assert_eq!(sum.finish(25), Ok(()));
-}
-
-#[test]
-fn the_number_of_shards_is_bounded() {
-    assert_eq!(ShardSum::new(0).unwrap().finish(0), Ok(()));
-    let mut sum = ShardSum::new(ShardSum::MAX).unwrap();
-    assert_eq!(sum.add(ShardSum::MAX - 1, []), Ok(()));
-    let beyond = sum.add(ShardSum::MAX, []);
-    assert_eq!(
-        refusal(beyond),
-        "shard 134217728 does not exist: the plan has 134217728 shards, counted from 0"
-    );
-    let too_many = ShardSum::new(ShardSum::MAX + 1);
-    assert_eq!(refusal(too_many), "the plan has 134217729 shards, expected at most 134217728");
 }

@@ -48,7 +48,7 @@ fn a_file_that_is_not_the_results_of_its_chunk_is_refused_by_all_commands() {
     let changed = |from, to| whole.replacen(from, to, 1);
     let again = "remove the file and run chunk 2/3 again";
     for (text, fault, advice) in [
-        (String::new(), "chunk-2.jsonl: line 1: the file is empty; ", again),
+        (String::new(), "chunk-2.jsonl: line 1: the file is truncated; ", again),
         (changed("\"tests\":", "\"tests\":1"), "chunk-2.jsonl: line 2: wrong checksum", again),
         (
             read(lab.file(1)),
@@ -61,8 +61,8 @@ fn a_file_that_is_not_the_results_of_its_chunk_is_refused_by_all_commands() {
             "give that plan, or use another folder",
         ),
         (
-            changed("\"version\":1", "\"version\":2"),
-            "format version 2, expected 1",
+            changed("\"version\":2", "\"version\":3"),
+            "format version 3, expected 2",
             "continue with the program",
         ),
     ] {
@@ -106,7 +106,7 @@ fn results_in_two_folders_count_once_and_must_agree() {
     assert!(output.stdout.starts_with(b"365596\n"));
     assert_eq!(error(&output), "2 chunks in more than one folder; the results agree\n");
     lab.forge(2, &lab.path("second/chunk-2.jsonl"));
-    let files = "results/chunk-2.jsonl and second/chunk-2.jsonl: line ";
+    let files = "results/chunk-2.jsonl and second/chunk-2.jsonl: the results of shard ";
     assert_refused(&lab.run(&both), &[files, "do not agree; find the correct one with `queenside"]);
     // Each folder has some of the chunks.
     fs::remove_file(lab.path("second/chunk-2.jsonl")).unwrap();

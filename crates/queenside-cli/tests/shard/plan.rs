@@ -19,12 +19,12 @@ fn a_plan_that_was_changed_is_refused() {
     let lab = Lab::done(14, 3);
     let text = fs::read_to_string(lab.path("plan.json")).unwrap();
     let edited = |from, to| text.replacen(from, to, 1).into_bytes();
-    let later = "the plan has format version 2, expected 1; continue with the program";
+    let later = "the plan has format version 3, expected 2; continue with the program";
     for (text, part) in [
-        (edited("\"n\": 14", "\"n\": 16"), "plan.json: the plan was altered in line 5; "),
-        (edited("\"chunks\": 3", "\"chunks\": 4"), "plan.json: the plan was altered in line 19; "),
-        (edited("    ", "     "), "plan.json: the plan was altered in line 11; "),
-        (edited("\"version\": 1", "\"version\": 2"), later),
+        (edited("\"n\":14", "\"n\":16"), "plan.json: the plan was altered; restore the original file"),
+        (edited("\"chunks\":3", "\"chunks\":4"), "plan.json: the plan was altered; "),
+        (edited("\"n\":", "\"n\": "), "plan.json: the plan was altered; "),
+        (edited("\"version\":2", "\"version\":3"), later),
         (text.as_bytes()[..text.len() / 2].to_vec(), "plan.json: the plan is truncated; "),
         (
             Vec::new(),

@@ -28,7 +28,7 @@ pub(crate) enum CountEvent<'a> {
     /// During the count: what is done so far.
     Part {
         /// The record from which the count can be resumed.
-        record: &'a Record<u128>,
+        record: &'a Record,
         /// The fraction of the work that is done, 0 to 1.
         done: f64,
         /// For each group, the number of units that are done and the number of solutions found:
@@ -41,10 +41,10 @@ pub(crate) enum CountEvent<'a> {
 pub(super) fn count_and_report(
     counting: &Counting,
     units: Range<usize>,
-    mut record: Record<u128>,
+    mut record: Record,
     found: &[f64],
     run: &mut Run<'_>,
-) -> Result<Record<u128>, ServiceError> {
+) -> Result<Record, ServiceError> {
     let plan = counting.plan();
     if record.units() != plan.units() {
         let (recorded, units) = (record.units(), plan.units());
@@ -85,7 +85,7 @@ const EVENT_INTERVAL: Duration = Duration::from_millis(40);
 const MAX_GROUPS: usize = 1024;
 
 impl<'t, 'a> Progress<'t, 'a> {
-    fn new(counting: &Counting, record: &Record<u128>, found: &[f64], run: &'t mut Run<'a>) -> Self {
+    fn new(counting: &Counting, record: &Record, found: &[f64], run: &'t mut Run<'a>) -> Self {
         let (plan, engine) = (counting.plan(), counting.engine());
         let units = plan.units();
         let each = units.div_ceil(MAX_GROUPS).max(1);
@@ -112,7 +112,7 @@ impl<'t, 'a> Progress<'t, 'a> {
         self.pieces[piece].1 += count;
     }
 
-    fn report(&mut self, record: &Record<u128>) {
+    fn report(&mut self, record: &Record) {
         self.reported = Some(Instant::now());
         let done = if record.is_finished() { 1.0 } else { self.done.min(1.0) };
         // If the listener ends the run, `report` has already stopped it.

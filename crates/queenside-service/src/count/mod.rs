@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use queenside::clock::Instant;
 use queenside::count::{Engine, OrbitCount, Plan, best_engine, count_orbits, resume_units};
-use queenside::{Board, Budget, Problem, Record, Size, UnknownNameError};
+use queenside::{Board, Budget, Problem, Record, Size, UnknownNameError, quoted};
 use queenside_check::{
     Evidence, Orbits, check_completion_count, check_count, check_orbit_count, known_counts,
 };
@@ -42,7 +42,7 @@ pub struct Count {
     #[serde(skip)]
     pub up_to_symmetry: bool,
     /// The record of an interrupted count, to resume it.
-    pub record: Option<Record<u128>>,
+    pub record: Option<Record>,
     /// The number of solutions that earlier runs found in each group of units. They are added to
     /// the numbers in the events.
     #[serde(default)]
@@ -73,12 +73,7 @@ impl Count {
     /// # Errors
     /// [`ServiceError::Bad`] if no engine has this name.
     pub fn engine(&self, engines: Engines) -> Result<&'static dyn Engine, ServiceError> {
-        let Some(name) = self.engine.as_deref().filter(|name| *name != "auto") else {
-            return Ok(best_engine(engines, &self.board));
-        };
-        let found = engines.iter().copied().find(|engine| engine.name() == name);
-        let names = ["auto"].into_iter().chain(engines.iter().map(|engine| engine.name()));
-        found.ok_or_else(|| ServiceError::bad(UnknownNameError::new("engine", name, names)))
+        choose_engine(engines, self.engine.as_deref(), &self.board, None)
     }
 
     pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<CountAnswer, ServiceError> {
@@ -86,8 +81,46 @@ impl Count {
         let counting = Counting::new(&self, run.engines, &budget)?;
         let record = self.record.unwrap_or_else(|| counting.new_record());
         let record = count_and_report(&counting, 0..counting.plan().units(), record, &self.found, run)?;
-        counting.answer(record.into_total(), &budget)
+        counting.answer(record.total(), &budget)
     }
+}
+
+/// Return the engine with this name; without one, or for `auto`, the fastest engine for the board on
+/// this machine. If the name of the units is given, the engine must have these units.
+///
+/// # Errors
+/// [`ServiceError::Bad`] if no engine has this name, or if the engine does not have these units.
+pub fn choose_engine(
+    engines: Engines,
+    name: Option<&str>,
+    board: &Problem,
+    units: Option<&str>,
+) -> Result<&'static dyn Engine, ServiceError> {
+    let has_units = |engine: &&'static dyn Engine| units.is_none() || engine.numbering(board) == units;
+    let of_units = engines.iter().copied().filter(has_units);
+    let units = || quoted(units.unwrap_or("any"));
+    let Some(name) = name.filter(|name| *name != "auto") else {
+        let best = Some(best_engine(engines, board)).filter(has_units);
+        let found = best.or_else(|| of_units.clone().find(|engine| engine.is_available()));
+        return found.ok_or_else(|| {
+            ServiceError::bad(format_args!("no engine on this machine counts units of the kind {}", units()))
+        });
+    };
+    let names = |engines: &mut dyn Iterator<Item = &'static dyn Engine>| {
+        ["auto"].into_iter().chain(engines.map(Engine::name)).collect::<Vec<_>>()
+    };
+    let all = engines.iter().copied();
+    let Some(engine) = all.clone().find(|engine| engine.name() == name) else {
+        return Err(ServiceError::bad(UnknownNameError::new("engine", name, names(&mut all.clone()))));
+    };
+    if has_units(&engine) {
+        return Ok(engine);
+    }
+    Err(ServiceError::bad(format_args!(
+        "the engine {name} does not count units of the kind {}: choose {}",
+        units(),
+        names(&mut of_units.clone()).join(", ")
+    )))
 }
 
 /// Count some units of a count of all solutions. A page that divides a count among workers then
@@ -113,7 +146,7 @@ pub(crate) struct CountUnits {
 #[cfg(feature = "long-questions")]
 pub(crate) struct CountedUnits {
     /// The record of the units that are done, with their total.
-    record: Record<u128>,
+    record: Record,
 }
 
 #[cfg(feature = "long-questions")]
@@ -145,7 +178,7 @@ impl CountUnits {
 /// let counting = Counting::new(&question, ENGINES, &budget)?;
 /// let mut record = counting.new_record();
 /// counting.run(&mut record, &budget, |_unit, _count, _record| ())?;
-/// assert_eq!(counting.answer(record.into_total(), &budget)?.count.as_deref(), Some("12"));
+/// assert_eq!(counting.answer(record.total(), &budget)?.count.as_deref(), Some("12"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -200,7 +233,7 @@ impl Counting {
     }
 
     /// Create a record in which no unit is done.
-    pub fn new_record(&self) -> Record<u128> {
+    pub fn new_record(&self) -> Record {
         Record::new(self.plan.units())
     }
 
@@ -212,9 +245,9 @@ impl Counting {
     /// done. [`ServiceError::Bad`] if the engine fails.
     pub fn run(
         &self,
-        record: &mut Record<u128>,
+        record: &mut Record,
         budget: &Budget,
-        observe: impl FnMut(usize, u128, &Record<u128>) + Send,
+        observe: impl FnMut(usize, u128, &Record) + Send,
     ) -> Result<(), ServiceError> {
         self.run_units(0..self.plan.units(), record, budget, observe)
     }
@@ -226,9 +259,9 @@ impl Counting {
     pub fn run_units(
         &self,
         units: Range<usize>,
-        record: &mut Record<u128>,
+        record: &mut Record,
         budget: &Budget,
-        observe: impl FnMut(usize, u128, &Record<u128>) + Send,
+        observe: impl FnMut(usize, u128, &Record) + Send,
     ) -> Result<(), ServiceError> {
         Ok(resume_units(self.plan.as_ref(), units, record, budget, observe)?)
     }

@@ -1,20 +1,16 @@
 use std::collections::{BTreeMap, BTreeSet};
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use queenside::clock::Instant;
 use queenside::count::{Engine, PartialCount, Plan};
 use queenside::shards::{ShardPlan, ShardResult};
-use queenside::{Board, Budget, Stop};
+use queenside::{Board, Budget, in_parallel};
 use queenside_check::{check_tiling, recount_rows};
 use serde::Serialize;
 
-use super::{engine, on_threads};
-use crate::ServiceError;
-use crate::seconds;
+use crate::count::{Engines, choose_engine};
 use crate::verify::puzzle;
+use crate::{ServiceError, seconds};
 
 /// The result of an audit: a recount of a sample of shards.
 #[derive(Clone, Debug, Serialize)]
@@ -66,22 +62,8 @@ pub struct Drawn {
     pub line: usize,
 }
 
-/// The engine or checker that counts the sample again.
-#[derive(Clone, Copy, Debug)]
-pub enum Recount<'a> {
-    /// For each shard, the fastest engine that did not count it before. If there is none on this
-    /// machine, the checker counts the shards or, if it cannot (n up to 12), the whole board.
-    Auto,
-    /// The engine with this name.
-    Engine(&'a str),
-    /// The checker, which counts solution by solution.
-    Checker,
-}
-
-impl Recount<'_> {
-    /// The name that answers give for the checker.
-    pub const CHECKER: &'static str = "checker";
-}
+/// The name of the checker, where engines are named.
+pub const CHECKER: &str = "checker";
 
 /// What to audit, and how.
 #[derive(Clone, Debug)]
@@ -92,72 +74,70 @@ pub struct Audit<'a> {
     pub shards: usize,
     /// The sample.
     pub drawn: Vec<Drawn>,
-    /// The seed of the sample.
-    pub seed: u64,
-    /// The engine or checker that counts again.
-    pub recount: Recount<'a>,
+    /// What counts the sample again: the name of an engine, [`CHECKER`], which counts solution by
+    /// solution, or `auto`: for each shard, the fastest engine that did not count it before, else the
+    /// checker.
+    pub engine: &'a str,
     /// The engines to choose from, the fastest on large boards first.
-    pub engines: &'a [&'static dyn Engine],
-    /// The number of threads.
-    pub threads: NonZeroUsize,
-    /// The signal that stops the audit.
-    pub stop: &'a Stop,
-    /// The time at which the audit started.
-    pub started: Instant,
+    pub engines: Engines,
+    /// The threads, the seed of the sample and the stop signal.
+    pub budget: Budget,
 }
 
 /// Verify that the shards of the plan cover the whole count, count the sample again, and
-/// compares. It calls `report` with the number of tasks of the recount that are done, and the
+/// compare the counts. It calls `report` with the number of tasks of the recount that are done, and the
 /// number of all tasks.
 ///
 /// # Errors
-/// [`ServiceError::Bad`] if no other engine can count these shards, or if the count of the whole
-/// board differs; [`ServiceError::Stopped`] if the audit was stopped; [`ServiceError::Wrong`] if
-/// the shards of the plan overlap or do not cover the count.
+/// [`ServiceError::Bad`] if the engine or the checker cannot count these shards;
+/// [`ServiceError::Stopped`] if the audit was stopped; [`ServiceError::Wrong`] if the shards of the
+/// plan overlap or do not cover the count.
 pub fn audit(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<AuditAnswer, ServiceError> {
-    let (problem, shards) = (audit.plan.problem(), audit.plan.shards());
-    let (n, board) = (problem.size().get(), puzzle(problem));
-    let units = engine(audit.plan, audit.engines, None)?.plan(problem, &Budget::default());
-    let units = units.map_err(ServiceError::bad)?;
+    let started = Instant::now();
+    let (plan, problem) = (audit.plan, audit.plan.problem());
+    let engine = |name| choose_engine(audit.engines, name, problem, Some(plan.numbering()));
+    let units = engine(None)?.plan(problem, &Budget::default())?;
     let mut pairs = Vec::new();
     let has_row_sets =
-        units.visit_row_sets(0..shards, &mut |_, [listed, searched]| pairs.push((listed, searched)));
+        units.visit_row_sets(0..plan.shards(), &mut |_, [listed, searched]| pairs.push((listed, searched)));
     if has_row_sets {
-        check_tiling(&board, pairs)?;
+        check_tiling(&puzzle(problem), pairs)?;
     }
-    let again = match audit.recount {
-        Recount::Engine(name) => {
-            let engine = engine(audit.plan, audit.engines, Some(name))?;
-            by_engines(audit, audit.drawn.iter().map(|_| engine), report)?
-        }
-        Recount::Auto if has_row_sets => match other_engines(audit) {
-            Some(engines) => by_engines(audit, engines, report)?,
-            None => by_checker(audit, units.as_ref(), report)?,
-        },
-        Recount::Checker if has_row_sets => by_checker(audit, units.as_ref(), report)?,
-        Recount::Auto | Recount::Checker => as_whole_board(audit, report)?,
+    let engines = match audit.engine {
+        "auto" => other_engines(audit),
+        CHECKER => None,
+        name => Some(vec![engine(Some(name))?; audit.drawn.len()]),
     };
-    let mut answer = AuditAnswer {
-        n,
+    let again = match engines {
+        Some(engines) => by_engines(audit, engines, report)?,
+        None if has_row_sets => by_checker(audit, units.as_ref(), report)?,
+        None => {
+            return Err(ServiceError::bad(
+                "the checker cannot count these shards one by one: choose the engine backtrack; `shard merge` verifies their sum with the checker",
+            ));
+        }
+    };
+    let mut differ = Vec::new();
+    for Drawn { result, file, line } in &audit.drawn {
+        let shard = result.shard;
+        let (engine, partial) = again.get(&shard).ok_or_else(|| {
+            ServiceError::wrong(format_args!("shard {shard} of the sample was not counted again"))
+        })?;
+        if !partial.agrees_with(&result.partial) {
+            differ.push(ShardDifference { shard, file: file.clone(), line: *line, engine });
+        }
+    }
+    Ok(AuditAnswer {
+        n: problem.size().get(),
         shards: audit.shards,
         sampled: audit.drawn.len(),
-        seed: audit.seed,
+        seed: audit.budget.seed,
         engines: again.values().map(|(engine, _)| *engine).collect(),
-        agree: 0,
-        differ: Vec::new(),
+        agree: audit.drawn.len() - differ.len(),
+        differ,
         covered: has_row_sets.then_some(true),
-        seconds: seconds(audit.started.elapsed()),
-    };
-    for Drawn { result, file, line } in &audit.drawn {
-        match again.get(&result.shard) {
-            Some((engine, partial)) if !partial.agrees_with(&result.partial) => {
-                let (shard, file) = (result.shard, file.clone());
-                answer.differ.push(ShardDifference { shard, file, line: *line, engine });
-            }
-            _ => answer.agree += 1,
-        }
-    }
-    Ok(answer)
+        seconds: seconds(started.elapsed()),
+    })
 }
 
 /// For each shard, the engine or checker that counted it again, and its count.
@@ -185,15 +165,13 @@ fn by_engines(
     for (Drawn { result, .. }, engine) in audit.drawn.iter().zip(engines) {
         shards_by.entry(engine.name()).or_insert((engine, Vec::new())).1.push(result.shard);
     }
-    let budget = Budget::default().threads(audit.threads).stop(audit.stop);
     let mut again = Again::new();
     for (engine, shards) in shards_by.values() {
-        let counted = audit.plan.run(*engine, shards, &budget, |result| {
+        audit.plan.run(*engine, shards, &audit.budget, |result| {
             again.insert(result.shard, (engine.name(), result.partial));
             report(again.len(), audit.drawn.len());
             ControlFlow::Continue(())
-        });
-        counted?;
+        })?;
     }
     Ok(again)
 }
@@ -203,43 +181,14 @@ fn by_checker(
     units: &dyn Plan,
     report: impl Fn(usize, usize) + Sync,
 ) -> Result<Again, ServiceError> {
-    let mut parts = Vec::new();
-    for shard in audit.drawn.iter().map(|drawn| drawn.result.shard) {
-        units.visit_row_sets(shard..shard + 1, &mut |_, pair| parts.push((shard, pair)));
+    let mut pairs = Vec::new();
+    let shards = audit.drawn.iter().map(|drawn| drawn.result.shard);
+    for shard in shards.clone() {
+        units.visit_row_sets(shard..shard + 1, &mut |_, pair| pairs.push((shard, pair)));
     }
-    let counted = recount(audit, &parts, report)?;
-    Ok(counted.into_iter().map(|(shard, partial)| (shard, (Recount::CHECKER, partial))).collect())
-}
-
-/// The largest board that the checker counts as a whole.
-const MAX_AS_A_WHOLE: u32 = 16;
-
-/// Count the whole board again, because the checker cannot count these shards one by one. It then
-/// compares the sum of the results.
-fn as_whole_board(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<Again, ServiceError> {
-    let n = audit.plan.problem().size().get();
-    if n > MAX_AS_A_WHOLE {
-        return Err(ServiceError::bad(format_args!(
-            "the checker cannot count these shards one by one, nor a whole board of n = {n}: choose the engine backtrack"
-        )));
-    }
-    if audit.drawn.len() < audit.plan.shards() {
-        return Err(ServiceError::bad(format_args!(
-            "the checker audits n = {n} as a whole: this needs a sample of 100% and all chunks done"
-        )));
-    }
-    let sets = |rows: u32| 0..1_u32 << rows;
-    let pairs = sets(n.div_ceil(2)).flat_map(|listed| sets(n / 2).map(move |searched| [listed, searched]));
-    let parts: Vec<RowPair> = pairs.map(|pair| (0, pair)).collect();
-    let expected = recount(audit, &parts, report)?.values().filter_map(PartialCount::count).sum::<u128>();
-    let results = audit.drawn.iter().map(|drawn| &drawn.result);
-    let found: u128 = results.clone().filter_map(|result| result.partial.count()).sum();
-    if found != expected {
-        return Err(ServiceError::bad(format_args!(
-            "the shards add up to {found} solutions, but the checker counts {expected}: audit with the engine backtrack to find the wrong shard"
-        )));
-    }
-    Ok(results.map(|result| (result.shard, (Recount::CHECKER, result.partial.clone()))).collect())
+    let mut counted = recount(audit, &pairs, report)?;
+    // A shard without pairs of row sets has no solutions.
+    Ok(shards.map(|shard| (shard, (CHECKER, counted.remove(&shard).unwrap_or_default()))).collect())
 }
 
 /// A pair of row sets, and the shard that it belongs to.
@@ -249,25 +198,22 @@ type RowPair = (usize, [u32; 2]);
 /// because there are more of them.
 fn recount(
     audit: &Audit<'_>,
-    parts: &[RowPair],
+    pairs: &[RowPair],
     report: impl Fn(usize, usize) + Sync,
 ) -> Result<BTreeMap<usize, PartialCount>, ServiceError> {
-    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let board = puzzle(audit.plan.problem());
-    let work = || -> Result<(), ServiceError> {
-        while let Some((shard, [listed, searched])) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let counted = recount_rows(&board, *listed, *searched, || audit.stop.is_stopped())?;
-            let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-            done.push((*shard, counted.ok_or(ServiceError::Stopped)?));
-            report(done.len(), parts.len());
-        }
-        Ok(())
+    let count = |at: usize| -> Result<_, ServiceError> {
+        let (shard, [listed, searched]) = pairs[at];
+        let counted = recount_rows(&board, listed, searched, || audit.budget.stop.is_stopped())?;
+        Ok((shard, counted.ok_or(ServiceError::Stopped)?))
     };
-    on_threads(audit.threads, work).into_iter().collect::<Result<(), _>>()?;
     let mut numbers: BTreeMap<usize, Vec<(u16, u128)>> = BTreeMap::new();
-    for (shard, counted) in done.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        let pairs = counted.pairs().map(|(weight, number)| (weight as u16, number));
-        numbers.entry(shard).or_default().extend(pairs);
-    }
+    let mut done = 0;
+    in_parallel(pairs.len(), audit.budget.threads, count, |_, (shard, counted)| {
+        let by_weight = counted.pairs().map(|(weight, number)| (weight as u16, number));
+        numbers.entry(shard).or_default().extend(by_weight);
+        done += 1;
+        report(done, pairs.len());
+    })?;
     Ok(numbers.into_iter().map(|(shard, numbers)| (shard, PartialCount::new(numbers, 0))).collect())
 }

@@ -5,9 +5,7 @@ mod audit;
 mod status;
 
 use std::num::{NonZeroU32, NonZeroUsize};
-use std::thread;
 
-use queenside::count::Engine;
 use queenside::shards::{Chunk, Merge, ShardPlan, Total};
 use queenside::{Board, Budget};
 use queenside_check::ShardSum;
@@ -16,7 +14,7 @@ use serde::Serialize;
 use crate::ServiceError;
 use crate::count::{check_total, orbits};
 
-pub use audit::{Audit, AuditAnswer, Drawn, Recount, ShardDifference, audit};
+pub use audit::{Audit, AuditAnswer, CHECKER, Drawn, ShardDifference, audit};
 pub use status::{ChunkNumbers, CoreSeconds, MachineAnswer, ShardNumbers, Standing, StatusAnswer, Survey};
 
 /// The result of one chunk that is done.
@@ -80,20 +78,20 @@ pub struct SymmetryClasses {
 ///
 /// ```
 /// use std::{num::NonZeroUsize, ops::ControlFlow};
-/// use queenside::{Budget, Problem, Size, count::ENGINES};
+/// use queenside::{Budget, Problem, Size, count::{ENGINES, best_engine}};
 /// use queenside::shards::{Chunk, ShardPlan};
-/// use queenside_service::shard::{MergeAnswer, ShardMerge, engine};
+/// use queenside_service::shard::{MergeAnswer, ShardMerge};
 ///
-/// let plan = ShardPlan::new(&Problem::new(Size::new(13)?), 2, None)?;
-/// let mut merge = ShardMerge::new(&plan)?;
-/// for number in plan.all_chunks() {
-///     let (mut results, shards) = (Vec::new(), plan.shards_of(number).collect::<Vec<_>>());
-///     plan.run(engine(&plan, ENGINES, None)?, &shards, &Budget::default(), |result| {
-///         results.push(result);
-///         ControlFlow::Continue(())
-///     })?;
-///     merge.add(&Chunk { number, results })?;
-/// }
+/// let problem = Problem::new(Size::new(13)?);
+/// let plan = ShardPlan::new(&problem, 1, None)?;
+/// let mut chunk = Chunk { number: 1.try_into()?, results: Vec::new() };
+/// let shards: Vec<usize> = (0..plan.shards()).collect();
+/// plan.run(best_engine(ENGINES, &problem), &shards, &Budget::default(), |result| {
+///     chunk.results.push(result);
+///     ControlFlow::Continue(())
+/// })?;
+/// let mut merge = ShardMerge::new(&plan);
+/// merge.add(&chunk)?;
 /// let answer = MergeAnswer::new(&plan, &merge.total()?, NonZeroUsize::MIN)?;
 /// assert_eq!(answer.count, "73712");
 /// assert!(answer.up_to_symmetry.is_some_and(|classes| classes.count == "9233"));
@@ -108,18 +106,14 @@ pub struct ShardMerge<'a> {
 
 impl<'a> ShardMerge<'a> {
     /// Start a sum without chunks.
-    ///
-    /// # Errors
-    /// [`ServiceError::Bad`] if the plan has more shards than the checker can add up.
-    pub fn new(plan: &'a ShardPlan) -> Result<Self, ServiceError> {
-        let sum = ShardSum::new(plan.shards() as u64).map_err(ServiceError::bad)?;
-        Ok(Self { plan, merge: Merge::new(plan), sum })
+    pub fn new(plan: &'a ShardPlan) -> Self {
+        Self { plan, merge: Merge::new(plan), sum: ShardSum::new(plan.shards() as u64) }
     }
 
     /// Add the results of a chunk.
     ///
     /// # Errors
-    /// [`ServiceError::Wrong`] if the chunk was added before or is incomplete.
+    /// [`ServiceError::Wrong`] if a shard was added before, or if the sum is too large.
     pub fn add(&mut self, chunk: &Chunk) -> Result<(), ServiceError> {
         self.merge.add(chunk).map_err(ServiceError::wrong)?;
         for result in &chunk.results {
@@ -140,7 +134,7 @@ impl<'a> ShardMerge<'a> {
     /// [`ServiceError::Bad`] if the total is wrong for the board size, so some results are wrong;
     /// [`ServiceError::Wrong`] if chunks are missing, or if the checker computes another sum.
     pub fn total(self) -> Result<Total, ServiceError> {
-        let total = self.merge.total().map_err(ServiceError::wrong)?;
+        let total = self.merge.total().ok_or_else(|| ServiceError::wrong("chunks are missing"))?;
         self.sum.finish(total.count)?;
         check_total(self.plan.problem(), total.count).map_err(|fault| {
             ServiceError::bad(format_args!(
@@ -180,39 +174,4 @@ impl MergeAnswer {
             plan: plan.sha256().to_owned(),
         })
     }
-}
-
-/// Return the engine with this name if it can count the shards of the plan. Without a name,
-/// returns the fastest engine that can.
-///
-/// # Errors
-/// [`ServiceError::Bad`] if no such engine can count these shards.
-pub fn engine(
-    plan: &ShardPlan,
-    engines: &[&'static dyn Engine],
-    name: Option<&str>,
-) -> Result<&'static dyn Engine, ServiceError> {
-    let Some(name) = name else { return plan.best_engine(engines).map_err(ServiceError::bad) };
-    let fit = engines.iter().filter(|engine| plan.is_counted_by(**engine));
-    fit.clone().find(|engine| engine.name() == name).copied().ok_or_else(|| {
-        let names: Vec<&str> = fit.map(|engine| engine.name()).collect();
-        ServiceError::bad(format_args!(
-            "the engine {name} cannot count the shards of this plan: expected {}",
-            names.join(", ")
-        ))
-    })
-}
-
-/// Run the work on this many threads, including the calling thread. It uses fewer threads if the
-/// system does not provide them.
-pub fn on_threads<T: Send>(threads: NonZeroUsize, work: impl Fn() -> T + Sync) -> Vec<T> {
-    thread::scope(|scope| {
-        let spawn = |_| thread::Builder::new().spawn_scoped(scope, &work).ok();
-        let others: Vec<_> = (1..threads.get()).filter_map(spawn).collect();
-        let first = work();
-        let join = |other: thread::ScopedJoinHandle<'_, T>| {
-            other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        };
-        [first].into_iter().chain(others.into_iter().map(join)).collect()
-    })
 }

@@ -1,8 +1,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroU32;
 
-use queenside::Board;
 use queenside::shards::{Chunk, ShardPlan, ShardResult};
+use queenside::{Board, Record, RecordError};
 use serde::Serialize;
 
 /// The progress of a count in shards.
@@ -118,8 +118,8 @@ const QUIET: f64 = 120.0;
 pub struct Survey<'a> {
     plan: &'a ShardPlan,
     standings: Vec<Standing>,
-    shards: usize,
-    count: u128,
+    /// The shards that are done.
+    record: Record,
     /// The planned core-seconds of the shards that are done.
     planned: f64,
     /// The machines by name.
@@ -128,8 +128,6 @@ pub struct Survey<'a> {
     versions: BTreeSet<String>,
     finishes: Vec<Finish>,
     refused: BTreeSet<String>,
-    /// For each unfinished chunk, the shards that are done.
-    begun: BTreeMap<NonZeroU32, BTreeSet<usize>>,
 }
 
 /// Work that was done, in seconds: how long ago it ended, how long it took, and how long it was
@@ -147,23 +145,24 @@ impl<'a> Survey<'a> {
         Self {
             plan,
             standings: vec![Standing::Missing; plan.chunks()],
-            shards: 0,
-            count: 0,
+            record: Record::new(plan.shards()),
             planned: 0.0,
             machines: BTreeMap::new(),
             engines: BTreeSet::new(),
             versions: BTreeSet::new(),
             finishes: Vec::new(),
             refused: BTreeSet::new(),
-            begun: BTreeMap::new(),
         }
     }
 
     /// Add a chunk that is done. `ago` is the age of its file in seconds; `None` if the clocks of
     /// the machines disagree.
-    pub fn add_done(&mut self, chunk: &Chunk, ago: Option<f64>) {
+    ///
+    /// # Errors
+    /// [`RecordError`] if a shard was added before, or if the sum of the counts is too large.
+    pub fn add_done(&mut self, chunk: &Chunk, ago: Option<f64>) -> Result<(), RecordError> {
         self.standings[place(chunk.number)] = Standing::Done;
-        self.add(&chunk.results, self.planned_for_a_chunk(), ago);
+        self.add(&chunk.results, self.planned_for_a_chunk(), ago)
     }
 
     /// Add a file that was refused. `chunk` is the chunk that the name of the file contains, if
@@ -177,21 +176,31 @@ impl<'a> Survey<'a> {
 
     /// Add the results of a run that still works on a chunk or was stopped. `ago` is the age of
     /// its last result in seconds; `None` if the clocks of the machines disagree.
-    pub fn add_unfinished(&mut self, chunk: NonZeroU32, mut results: Vec<ShardResult>, ago: Option<f64>) {
+    ///
+    /// # Errors
+    /// As for [`add_done`](Self::add_done).
+    pub fn add_unfinished(
+        &mut self,
+        chunk: NonZeroU32,
+        mut results: Vec<ShardResult>,
+        ago: Option<f64>,
+    ) -> Result<(), RecordError> {
         let ran = match self.standings[place(chunk)] {
             Standing::Missing => false,
             Standing::Begun { is_running, .. } => is_running,
             // A run that is killed just before its end leaves both files.
-            Standing::Done | Standing::Refused => return,
+            Standing::Done | Standing::Refused => return Ok(()),
         };
         let planned = self.planned_for_a_chunk();
         let is_running = ran || ago.is_none_or(|ago| ago < QUIET.max(3.0 * planned));
         // Two runs of one chunk can have results of the same shards.
-        let begun = self.begun.entry(chunk).or_default();
-        results.retain(|result| begun.insert(result.shard));
-        let shards = self.plan.shards_of(chunk).len().max(1) as f64;
-        self.standings[place(chunk)] = Standing::Begun { part: begun.len() as f64 / shards, is_running };
-        self.add(&results, planned * results.len() as f64 / shards, ago);
+        results.retain(|result| self.record.done_within(result.shard..result.shard + 1) == 0);
+        let shards = self.plan.shards_of(chunk);
+        let all = shards.len() as f64;
+        self.add(&results, planned * results.len() as f64 / all, ago)?;
+        let part = self.record.done_within(shards) as f64 / all;
+        self.standings[place(chunk)] = Standing::Begun { part, is_running };
+        Ok(())
     }
 
     /// Return the planned core-seconds of a chunk. All chunks are planned to take the same time.
@@ -199,10 +208,10 @@ impl<'a> Survey<'a> {
         self.plan.core_seconds() / self.standings.len() as f64
     }
 
-    fn add(&mut self, results: &[ShardResult], planned: f64, ago: Option<f64>) {
+    fn add(&mut self, results: &[ShardResult], planned: f64, ago: Option<f64>) -> Result<(), RecordError> {
         let mut took = 0.0;
         for result in results {
-            self.count = self.count.saturating_add(result.partial.count().unwrap_or_default());
+            self.record.add(result.shard, result.partial.count().ok_or(RecordError::TooLarge)?)?;
             took += result.seconds;
             let new = || MachineAnswer { host: result.host.clone(), shards: 0, seconds: 0.0, tests: 0 };
             let machine = self.machines.entry(result.host.clone()).or_insert_with(new);
@@ -212,11 +221,11 @@ impl<'a> Survey<'a> {
             self.engines.insert(result.engine.clone());
             self.versions.insert(result.version.clone());
         }
-        self.shards += results.len();
         self.planned += planned;
         if let Some(ago) = ago.filter(|_| !results.is_empty()) {
             self.finishes.push(Finish { ago, took, planned });
         }
+        Ok(())
     }
 
     /// Return the state of each chunk.
@@ -249,8 +258,8 @@ impl<'a> Survey<'a> {
         StatusAnswer {
             n: self.plan.problem().size().get(),
             chunks,
-            shards: ShardNumbers { all: self.plan.shards(), done: self.shards },
-            count: self.count.to_string(),
+            shards: ShardNumbers { all: self.plan.shards(), done: self.record.done() },
+            count: self.record.total().to_string(),
             core_seconds: CoreSeconds { planned, done, taken },
             machines: self.machines.values().cloned().collect(),
             engines: self.engines.clone(),

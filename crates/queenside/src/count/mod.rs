@@ -36,6 +36,7 @@ pub use cpu::{InstructionSet, InstructionSetError};
 pub use engine::{Engine, PartialCount, Plan, Worker};
 pub use engines::{ENGINES, best_engine};
 pub use estimate::{Estimate, estimate};
+pub(crate) use run::run_units;
 pub use run::{count, count_units, count_with, resume, resume_units};
 pub use symmetric::{OrbitCount, count_orbits};
 
@@ -85,12 +86,6 @@ pub enum CountError {
         engine: &'static str,
         /// What is missing.
         missing: String,
-    },
-    /// No engine on this machine can count these units.
-    #[error("no engine on this machine can count units numbered as {numbering}")]
-    NoEngine {
-        /// The numbering of the units ([`Engine::numbering`]).
-        numbering: String,
     },
     /// The units of the engine differ from those of the count.
     #[error("the engine {engine} cannot count units numbered as {numbering}")]

@@ -1,10 +1,8 @@
 use std::ops::{ControlFlow, Range};
-use std::sync::atomic::AtomicBool;
-
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{CountError, ENGINES, Engine, PartialCount, Plan, best_engine};
 use crate::board::{Problem, Size};
+use crate::clock::Instant;
 use crate::run::{Budget, Limit, Record, RecordError, each_unit, with_flag};
 
 /// Count the solutions of a board size on one thread, with the fastest engine for this machine's
@@ -59,7 +57,7 @@ pub fn count_units(plan: &dyn Plan, budget: &Budget) -> Result<u128, CountError>
 pub(super) fn count_before(limit: Limit<'_>, plan: &dyn Plan, budget: &Budget) -> Result<u128, CountError> {
     let mut record = Record::new(plan.units());
     add_missing(limit, plan, 0..plan.units(), &mut record, budget, |_, _, _| ())?;
-    Ok(record.into_total())
+    Ok(record.total())
 }
 
 /// Run the units of a plan that are missing from a record. After each unit, `observe` receives the
@@ -85,14 +83,14 @@ pub(super) fn count_before(limit: Limit<'_>, plan: &dyn Plan, budget: &Budget) -
 /// });
 /// assert_eq!((stopped, record.done()), (Err(CountError::Stopped), 5));
 /// resume(plan.as_ref(), &mut record, &Budget::default(), |_, _, _| ())?;
-/// assert_eq!(*record.total(), 14200);
+/// assert_eq!(record.total(), 14200);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn resume(
     plan: &dyn Plan,
-    record: &mut Record<u128>,
+    record: &mut Record,
     budget: &Budget,
-    observe: impl FnMut(usize, u128, &Record<u128>) + Send,
+    observe: impl FnMut(usize, u128, &Record) + Send,
 ) -> Result<(), CountError> {
     resume_units(plan, 0..plan.units(), record, budget, observe)
 }
@@ -105,9 +103,9 @@ pub fn resume(
 pub fn resume_units(
     plan: &dyn Plan,
     units: Range<usize>,
-    record: &mut Record<u128>,
+    record: &mut Record,
     budget: &Budget,
-    observe: impl FnMut(usize, u128, &Record<u128>) + Send,
+    observe: impl FnMut(usize, u128, &Record) + Send,
 ) -> Result<(), CountError> {
     record.check_units(plan.units())?;
     add_missing(budget.limit(), plan, units, record, budget, observe)
@@ -117,30 +115,24 @@ fn add_missing(
     limit: Limit<'_>,
     plan: &dyn Plan,
     units: Range<usize>,
-    record: &mut Record<u128>,
+    record: &mut Record,
     budget: &Budget,
-    mut observe: impl FnMut(usize, u128, &Record<u128>) + Send,
+    mut observe: impl FnMut(usize, u128, &Record) + Send,
 ) -> Result<(), CountError> {
-    let missing_of = |record: &Record<u128>| -> Vec<Range<usize>> {
+    let missing_of = |record: &Record| -> Vec<Range<usize>> {
         let within = |range: Range<usize>| range.start.max(units.start)..range.end.min(units.end);
         record.missing().into_iter().map(within).filter(|range| !range.is_empty()).collect()
     };
     let (missing, mut fault) = (missing_of(record), None);
-    with_flag(limit, |stop| {
-        run_units(plan, missing, budget, stop, |unit, partial| {
-            // Callers can pass their own engines, so their reports are checked.
-            let count = partial.count().filter(|count| record.total().checked_add(*count).is_some());
-            let Some(count) = count else {
-                fault = Some(CountError::Overflow);
-                return ControlFlow::Break(());
-            };
-            if !record.add(unit, count) {
-                fault = Some(CountError::Unreported);
-                return ControlFlow::Break(());
-            }
-            observe(unit, count, record);
-            ControlFlow::Continue(())
-        })
+    run_units(limit, plan, missing, budget, |unit, partial, _| {
+        // Callers can pass their own engines, so their reports are checked.
+        let count = partial.count().ok_or(RecordError::TooLarge);
+        match count.and_then(|count| record.add(unit, count).map(|()| count)) {
+            Ok(count) => observe(unit, count, record),
+            Err(RecordError::TooLarge) => fault = Some(CountError::Overflow),
+            Err(_) => fault = Some(CountError::Unreported),
+        }
+        if fault.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     match fault {
         Some(fault) => Err(fault),
@@ -149,61 +141,29 @@ fn add_missing(
     }
 }
 
-/// Run units of a plan on the budget's threads.
-fn run_units(
+/// Run units of a plan on the budget's threads, if the limit is not reached first. `done` receives
+/// each unit with its partial count and its seconds.
+pub(crate) fn run_units(
+    limit: Limit<'_>,
     plan: &dyn Plan,
     units: impl IntoIterator<Item = Range<usize>>,
     budget: &Budget,
-    stop: &AtomicBool,
-    done: impl FnMut(usize, PartialCount) -> ControlFlow<()> + Send,
+    mut done: impl FnMut(usize, PartialCount, f64) -> ControlFlow<()> + Send,
 ) -> Result<(), CountError> {
     let threads = plan.workers(budget.threads).get();
-    let together = |unit| plan.together(unit);
-    each_unit(units, threads, together, |take, done| plan.worker().run_units(take, stop, done), done)
-}
-
-/// The progress of a count, from which it can be resumed.
-#[derive(Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-struct Stored {
-    /// Number of units of the whole count.
-    units: usize,
-    /// Finished units, as ranges of first and last unit.
-    done: Vec<(usize, usize)>,
-    /// Number of solutions in these units, in decimal.
-    count: String,
-}
-
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for Record<u128> {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "CountRecord".into()
-    }
-
-    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        Stored::json_schema(generator)
-    }
-}
-
-impl Serialize for Record<u128> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let done = self.done_ranges().iter().map(|range| (range.start, range.end - 1)).collect();
-        Stored { units: self.units(), done, count: self.total().to_string() }.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Record<u128> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Stored { units, done, count } = Stored::deserialize(deserializer)?;
-        let total: u128 = count.parse().map_err(|_| serde::de::Error::custom(RecordError::Total))?;
-        // The parser accepts `+1` and `007`, but no program writes them. The upper half of the
-        // numbers is refused so that adding units does not overflow.
-        let is_plain = count == total.to_string() && total <= u128::MAX / 2;
-        if !is_plain || (done.is_empty() && total > 0) {
-            return Err(serde::de::Error::custom(RecordError::Total));
-        }
-        let ranges = done.into_iter().map(|(first, last)| first..last.saturating_add(1));
-        Self::from_parts(units, ranges, total).map_err(serde::de::Error::custom)
-    }
+    with_flag(limit, |stop| {
+        let work = |take: &mut dyn FnMut() -> Option<usize>,
+                    done: &mut dyn FnMut(usize, (PartialCount, f64)) -> ControlFlow<()>| {
+            // If an engine counts many units at once, a unit gets the time since the previous
+            // result, so that the times add up.
+            let mut started = Instant::now();
+            plan.worker().run_units(take, stop, &mut |unit, partial| {
+                let seconds = started.elapsed().as_secs_f64();
+                started = Instant::now();
+                done(unit, (partial, seconds))
+            })
+        };
+        let together = |unit| plan.together(unit);
+        each_unit(units, threads, together, work, |unit, (partial, seconds)| done(unit, partial, seconds))
+    })
 }

@@ -1,12 +1,13 @@
 use std::collections::BTreeMap;
-use std::ops::{ControlFlow, Range};
+use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::time::Duration;
 
 use super::{Counts, Ended, Method, Report, Task, TaskError};
 use crate::board::{Board, Placement, Problem, Size};
 use crate::clock::Instant;
 use crate::outcome::Outcome;
-use crate::run::{Budget, Limit, each_unit};
+use crate::run::{Budget, Limit, in_parallel};
 use crate::search::{Remaining, has_completion};
 
 /// A comparison of methods on the same boards, by time and steps.
@@ -277,29 +278,15 @@ impl Question<'_> {
     /// Do these runs on several threads. Return the reports and seconds in order.
     fn batch(&self, runs: Range<u32>) -> Result<Vec<(Report, f64)>, TaskError> {
         let mut all = BTreeMap::new();
-        each_unit(
-            std::iter::once(runs.start as usize..runs.end as usize),
-            runs.len(),
-            |run| run..run + 1,
-            |take, done| {
-                while let Some(run) = take() {
-                    if done(run, self.timed(run as u32)?).is_break() {
-                        break;
-                    }
-                }
-                Ok(())
-            },
-            |run, timed| {
-                all.insert(run, timed);
-                ControlFlow::Continue(())
-            },
-        )?;
+        let threads = NonZeroUsize::new(runs.len()).unwrap_or(NonZeroUsize::MIN);
+        let timed = |run| self.timed(runs.start + run as u32);
+        in_parallel(runs.len(), threads, timed, |run, timed| drop(all.insert(run, timed)))?;
         Ok(all.into_values().collect())
     }
 
     fn timed(&self, run: u32) -> Result<(Report, f64), TaskError> {
         let Comparison { start, time_limit, step_limit, at_least, .. } = *self.comparison;
-        let left = self.limit.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let left = self.limit.time_left();
         let budget = Budget {
             seed: self.budget.seed.wrapping_add(run.into()),
             time_limit: time_limit.into_iter().chain(left).min(),

@@ -222,7 +222,7 @@ impl Method {
             solutions: 0,
             step_limit: task.step_limit.unwrap_or_else(default_step_limit),
             budget,
-            deadline: budget.limit().deadline,
+            limit: budget.limit(),
             fuel: 0,
             observer,
         };

@@ -4,9 +4,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Counts, Ended, Event, Task};
 use crate::board::{Board, Solution, Square};
-use crate::clock::Instant;
 use crate::outcome::found;
-use crate::run::Budget;
+use crate::run::{Budget, Limit};
 
 /// Whether a method continues. Methods pass a break to their caller with `?`.
 pub(super) type Flow = ControlFlow<Ended>;
@@ -32,7 +31,7 @@ pub(super) struct Run<'a, const WATCHED: bool> {
     pub(super) solutions: u64,
     pub(super) step_limit: u64,
     pub(super) budget: &'a Budget,
-    pub(super) deadline: Option<Instant>,
+    pub(super) limit: Limit<'a>,
     /// Work to do before the next check of the limits. It is at most the number of steps left,
     /// because a step is at least one unit of work.
     pub(super) fuel: u64,
@@ -87,10 +86,7 @@ impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
         if self.budget.stop.is_stopped() {
             return Flow::Break(Ended::Stopped);
         }
-        match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Flow::Break(Ended::TimeLimit),
-            _ => Flow::Continue(()),
-        }
+        if self.limit.is_reached() { Flow::Break(Ended::TimeLimit) } else { Flow::Continue(()) }
     }
 
     /// Report an event.

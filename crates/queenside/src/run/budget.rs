@@ -129,13 +129,15 @@ impl Stop {
 /// When a computation ends: as soon as a flag is set or the deadline passes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limit<'a> {
-    flags: [&'a AtomicBool; 2],
-    pub(crate) deadline: Option<Instant>,
+    flag: &'a AtomicBool,
+    deadline: Option<Instant>,
+    /// Another limit, which also ends the computation.
+    other: Option<&'a Limit<'a>>,
 }
 
 impl<'a> Limit<'a> {
     pub(crate) fn new(flag: &'a AtomicBool, deadline: Option<Instant>) -> Self {
-        Self { flags: [flag; 2], deadline }
+        Self { flag, deadline, other: None }
     }
 
     /// Return a limit that is never reached.
@@ -144,14 +146,26 @@ impl<'a> Limit<'a> {
         Limit::new(&NEVER, None)
     }
 
-    /// Add a second flag, which also ends the computation.
-    pub(crate) fn or(self, flag: &'a AtomicBool) -> Self {
-        Self { flags: [self.flags[0], flag], ..self }
+    /// Return a limit that is also reached when another flag is set.
+    pub(crate) fn or(&'a self, flag: &'a AtomicBool) -> Self {
+        Self { flag, deadline: self.deadline, other: Some(self) }
+    }
+
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
+
+    /// Return the time until the deadline.
+    pub(crate) fn time_left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 
     pub(crate) fn is_reached(&self) -> bool {
-        self.flags.iter().any(|flag| flag.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.flag.load(Ordering::Relaxed)
+            || match self.other {
+                Some(other) => other.is_reached(),
+                None => self.deadline.is_some_and(|deadline| Instant::now() >= deadline),
+            }
     }
 }
 
@@ -159,8 +173,8 @@ impl<'a> Limit<'a> {
 /// the clock would take too long.
 pub(crate) fn with_flag<T>(limit: Limit<'_>, work: impl FnOnce(&AtomicBool) -> T) -> T {
     // In browsers no thread can watch the clock; the page terminates its worker instead.
-    if limit.deadline.is_none() || cfg!(target_family = "wasm") {
-        return work(limit.flags[0]);
+    if limit.deadline.is_none() && limit.other.is_none() || cfg!(target_family = "wasm") {
+        return work(limit.flag);
     }
     let (is_reached, is_over) = (AtomicBool::new(limit.is_reached()), AtomicBool::new(false));
     thread::scope(|scope| {
@@ -174,7 +188,7 @@ pub(crate) fn with_flag<T>(limit: Limit<'_>, work: impl FnOnce(&AtomicBool) -> T
         };
         let Ok(watcher) = thread::Builder::new().spawn_scoped(scope, watch) else {
             // Without a thread, the stop signal still works.
-            return work(limit.flags[0]);
+            return work(limit.flag);
         };
         let _end = OnDrop(|| {
             is_over.store(true, Ordering::Relaxed);

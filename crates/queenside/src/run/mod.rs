@@ -12,6 +12,7 @@ mod units;
 
 pub use budget::{Budget, Stop};
 pub use record::{Record, RecordError};
+pub use units::in_parallel;
 
 pub(crate) use budget::{Limit, OnDrop, with_flag};
 pub(crate) use rounds::Rounds;

@@ -1,19 +1,37 @@
 //! The finished units of a computation, and their total.
 
-use std::ops::{AddAssign, Range};
+use std::ops::Range;
 
-/// The finished units of a computation, and their total: everything that is needed to resume it.
+use serde::{Deserialize, Serialize};
+
+/// The finished units of a count, and their total: everything that is needed to resume it.
 ///
 /// A record can be serialized with serde. [`count::resume`](crate::count::resume) has an example.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record<T> {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(try_from = "Stored", into = "Stored")]
+pub struct Record {
     units: usize,
     /// Sorted, disjoint, not empty and not adjacent.
     done: Vec<Range<usize>>,
-    total: T,
+    total: u128,
 }
 
-/// The reason why a record is invalid, or does not belong to the computation.
+/// The progress of a count, from which it can be resumed.
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "CountRecord"))]
+#[serde(deny_unknown_fields)]
+struct Stored {
+    /// Number of units of the whole count.
+    units: usize,
+    /// Finished units, as ranges of first and last unit.
+    done: Vec<(usize, usize)>,
+    /// Number of solutions in these units, in decimal.
+    count: String,
+}
+
+/// The reason why a record is invalid, or why a result cannot be added to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecordError {
@@ -23,9 +41,18 @@ pub enum RecordError {
     /// A finished unit is not a unit of the computation.
     #[error("a finished unit is not a unit of the computation")]
     NoSuchUnit,
+    /// The unit was finished before.
+    #[error("unit {unit} was finished before")]
+    Twice {
+        /// The unit.
+        unit: usize,
+    },
     /// The total cannot be that of the finished units.
     #[error("the total is not that of the finished units")]
     Total,
+    /// The total is 2^128 or more.
+    #[error("the sum of the counts is too large: 2^128 or more")]
+    TooLarge,
     /// The computation has a different number of units.
     #[error("the record is of a computation with {recorded} units, expected {units}")]
     OtherUnits {
@@ -36,36 +63,10 @@ pub enum RecordError {
     },
 }
 
-impl<T: Default> Record<T> {
+impl Record {
     /// Create a record for a computation with this many units, none of them finished.
     pub fn new(units: usize) -> Self {
-        Self { units, done: Vec::new(), total: T::default() }
-    }
-}
-
-impl<T> Record<T> {
-    /// Create a record from its stored fields.
-    pub(crate) fn from_parts(
-        units: usize,
-        done: impl IntoIterator<Item = Range<usize>>,
-        total: T,
-    ) -> Result<Self, RecordError> {
-        let mut record = Self { units, done: Vec::new(), total };
-        let mut free_from = 0;
-        for range in done {
-            if range.start < free_from || range.is_empty() {
-                return Err(RecordError::NotInOrder);
-            }
-            if range.end > units {
-                return Err(RecordError::NoSuchUnit);
-            }
-            free_from = range.end;
-            match record.done.last_mut().filter(|before| before.end == range.start) {
-                Some(before) => before.end = range.end,
-                None => record.done.push(range),
-            }
-        }
-        Ok(record)
+        Self { units, done: Vec::new(), total: 0 }
     }
 
     /// Refuse the record if the computation has a different number of units.
@@ -74,16 +75,20 @@ impl<T> Record<T> {
         if recorded == units { Ok(()) } else { Err(RecordError::OtherUnits { recorded, units }) }
     }
 
-    /// Add the result of a unit. Return false if the computation has no such unit, or the unit was
-    /// finished before.
-    pub(crate) fn add(&mut self, unit: usize, result: T) -> bool
-    where
-        T: AddAssign,
-    {
+    /// Add the count of a unit.
+    ///
+    /// # Errors
+    /// [`RecordError`] if the computation has no such unit, if the unit was finished before, or if
+    /// the total becomes too large. Then nothing is added.
+    pub fn add(&mut self, unit: usize, count: u128) -> Result<(), RecordError> {
         let place = self.done.partition_point(|range| range.end < unit);
-        if unit >= self.units || self.done.get(place).is_some_and(|range| range.contains(&unit)) {
-            return false;
+        if unit >= self.units {
+            return Err(RecordError::NoSuchUnit);
         }
+        if self.done.get(place).is_some_and(|range| range.contains(&unit)) {
+            return Err(RecordError::Twice { unit });
+        }
+        self.total = self.total.checked_add(count).ok_or(RecordError::TooLarge)?;
         match self.done.get_mut(place) {
             Some(before) if before.end == unit => {
                 before.end += 1;
@@ -95,8 +100,7 @@ impl<T> Record<T> {
             Some(after) if after.start == unit + 1 => after.start = unit,
             _ => self.done.insert(place, unit..unit + 1),
         }
-        self.total += result;
-        true
+        Ok(())
     }
 
     /// Return the number of units of the whole computation.
@@ -107,6 +111,13 @@ impl<T> Record<T> {
     /// Return the number of finished units.
     pub fn done(&self) -> usize {
         self.done.iter().map(Range::len).sum()
+    }
+
+    /// Return the number of finished units within a range.
+    pub fn done_within(&self, units: Range<usize>) -> usize {
+        let first = self.done.partition_point(|range| range.end <= units.start);
+        let ranges = self.done[first..].iter().take_while(|range| range.start < units.end);
+        ranges.map(|range| range.end.min(units.end) - range.start.max(units.start)).sum()
     }
 
     /// Whether all units are finished.
@@ -127,12 +138,43 @@ impl<T> Record<T> {
     }
 
     /// Return the total of the finished units.
-    pub fn total(&self) -> &T {
-        &self.total
-    }
-
-    /// Return the total of the finished units.
-    pub fn into_total(self) -> T {
+    pub fn total(&self) -> u128 {
         self.total
+    }
+}
+
+impl From<Record> for Stored {
+    fn from(record: Record) -> Self {
+        let done = record.done.iter().map(|range| (range.start, range.end - 1)).collect();
+        Self { units: record.units, done, count: record.total.to_string() }
+    }
+}
+
+impl TryFrom<Stored> for Record {
+    type Error = RecordError;
+
+    fn try_from(Stored { units, done, count }: Stored) -> Result<Self, RecordError> {
+        let total: u128 = count.parse().map_err(|_| RecordError::Total)?;
+        // The parser accepts `+1` and `007`, but no program writes them.
+        if count != total.to_string() || (done.is_empty() && total > 0) {
+            return Err(RecordError::Total);
+        }
+        let mut record = Self { units, done: Vec::new(), total };
+        let mut free_from = 0;
+        for (first, last) in done {
+            let range = first..last.saturating_add(1);
+            if range.start < free_from || range.is_empty() {
+                return Err(RecordError::NotInOrder);
+            }
+            if range.end > units {
+                return Err(RecordError::NoSuchUnit);
+            }
+            free_from = range.end;
+            match record.done.last_mut().filter(|before| before.end == range.start) {
+                Some(before) => before.end = range.end,
+                None => record.done.push(range),
+            }
+        }
+        Ok(record)
     }
 }

@@ -1,25 +1,21 @@
 //! Numbered rounds that several threads run, with their results in order.
 
-use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::panic::resume_unwind;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
 
-use super::Stop;
+use super::{OnDrop, Stop};
 
-/// Maximum number of rounds by which a thread may be ahead of the results that were taken. It
-/// bounds the memory.
-const AHEAD: u64 = 256;
+/// Maximum number of results that wait for the iterator. It bounds the memory.
+const MAX_WAITING: usize = 256;
 
 /// The results of rounds 0, 1, 2 and so on, up to the first round without a result. They do not
 /// depend on the number of threads.
 ///
-/// The threads start immediately and end when the iterator is dropped. With one thread, or if the
-/// system cannot start threads, each call of `next` runs a round.
+/// The threads start immediately, take the rounds in turns, and end when the iterator is dropped.
+/// With one thread, or if the system cannot start the threads, each call of `next` runs a round.
 pub(crate) struct Rounds<T> {
     stop: Stop,
     /// The round whose result comes next.
@@ -29,17 +25,8 @@ pub(crate) struct Rounds<T> {
 
 enum Source<T> {
     Here(Box<dyn FnMut(u64) -> Option<T> + Send>),
-    Threads(Threads<T>),
-}
-
-struct Threads<T> {
-    results: Receiver<(u64, T)>,
-    /// Results of rounds after the next one.
-    waiting: BTreeMap<u64, T>,
-    /// Number of results that the iterator has returned, so that threads wait if they are too far
-    /// ahead.
-    taken: Arc<AtomicU64>,
-    handles: Vec<JoinHandle<()>>,
+    /// The results of each thread, in order.
+    Threads(Vec<(Receiver<T>, JoinHandle<()>)>),
 }
 
 impl<T: Send + 'static> Rounds<T> {
@@ -49,101 +36,75 @@ impl<T: Send + 'static> Rounds<T> {
         threads: NonZeroUsize,
         start: impl Fn(Stop) -> R + Send + Sync + 'static,
     ) -> Self {
-        let (stop, start) = (Stop::new(), Arc::new(start));
+        let mut rounds = Self { stop: Stop::new(), due: 0, source: Source::Threads(Vec::new()) };
+        let start = Arc::new(start);
         // Threads do not exist in browsers.
-        let several = (threads.get() > 1 && !cfg!(target_family = "wasm"))
-            .then(|| Threads::start(threads.get(), &stop, &start))
-            .filter(|started| !started.handles.is_empty());
-        let source = match several {
-            Some(threads) => Source::Threads(threads),
-            None => Source::Here(Box::new(start(stop.clone()))),
-        };
-        Self { stop, due: 0, source }
+        if threads.get() == 1 || cfg!(target_family = "wasm") || !rounds.start(threads.get(), &start) {
+            // Drops the threads that were started.
+            drop(rounds);
+            let stop = Stop::new();
+            let source = Source::Here(Box::new(start(stop.clone())));
+            rounds = Self { stop, due: 0, source };
+        }
+        rounds
     }
-}
 
-impl<T: Send + 'static> Threads<T> {
-    /// Start this many threads, or as many as the system can start.
+    /// Start this many threads; return false if the system cannot start one of them.
     fn start<R: FnMut(u64) -> Option<T>>(
+        &mut self,
         threads: usize,
-        stop: &Stop,
         start: &Arc<impl Fn(Stop) -> R + Send + Sync + 'static>,
-    ) -> Self {
-        let (sender, results) = channel();
-        let (next, taken, is_over) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)), Stop::new());
-        let thread = |_| {
-            let (start, stop, sender) = (Arc::clone(start), stop.clone(), sender.clone());
-            let share =
-                Share { next: Arc::clone(&next), taken: Arc::clone(&taken), is_over: is_over.clone(), stop };
-            thread::Builder::new().spawn(move || share.work(start(share.stop.clone()), &sender)).ok()
-        };
-        let handles = (0..threads).map_while(thread).collect();
-        Self { results, waiting: BTreeMap::new(), taken, handles }
-    }
-
-    fn take(&mut self, due: u64) -> Option<T> {
-        loop {
-            if let Some(result) = self.waiting.remove(&due) {
-                self.taken.store(due + 1, Ordering::Relaxed);
-                return Some(result);
-            }
-            let Ok((number, result)) = self.results.recv() else {
-                self.join();
-                return None;
-            };
-            self.waiting.insert(number, result);
+    ) -> bool {
+        let Source::Threads(started) = &mut self.source else { return false };
+        for first in 0..threads as u64 {
+            let (sender, results) = sync_channel(MAX_WAITING.div_ceil(threads));
+            let (start, stop) = (Arc::clone(start), self.stop.clone());
+            let numbers = (first..).step_by(threads);
+            let work = move || run_rounds(numbers, start(stop.clone()), &sender, &stop);
+            let Ok(thread) = thread::Builder::new().spawn(work) else { return false };
+            started.push((results, thread));
         }
-    }
-
-    fn join(&mut self) {
-        let ends: Vec<_> = self.handles.drain(..).map(JoinHandle::join).collect();
-        // A panic during a panic would abort the program.
-        if let Some(panic) = ends.into_iter().find_map(Result::err)
-            && !thread::panicking()
-        {
-            resume_unwind(panic);
-        }
+        true
     }
 }
 
-/// The state that the threads share.
-struct Share {
-    next: Arc<AtomicU64>,
-    taken: Arc<AtomicU64>,
-    /// Set when a round has no result: no thread starts another round.
-    is_over: Stop,
-    stop: Stop,
-}
-
-impl Share {
-    fn work<T>(&self, mut round: impl FnMut(u64) -> Option<T>, sender: &Sender<(u64, T)>) {
-        loop {
-            let number = self.next.fetch_add(1, Ordering::Relaxed);
-            while number > self.taken.load(Ordering::Relaxed) + AHEAD
-                && !self.is_over.is_stopped()
-                && !self.stop.is_stopped()
-            {
-                thread::sleep(Duration::from_millis(1));
-            }
-            if self.stop.is_stopped() {
-                return;
-            }
-            let Some(result) = round(number) else { return self.is_over.stop() };
-            // Drop the result of a round that was ended early, so that the caller gets the panic
-            // that ended it.
-            if self.stop.is_stopped() || sender.send((number, result)).is_err() {
-                return;
-            }
-        }
-    }
-}
-
-impl Drop for Share {
-    /// After a panic, stop the other threads, which would otherwise wait for this thread's round.
-    fn drop(&mut self) {
+/// Run these rounds and send their results, until a round has none or nobody takes them.
+fn run_rounds<T>(
+    numbers: impl Iterator<Item = u64>,
+    mut round: impl FnMut(u64) -> Option<T>,
+    sender: &SyncSender<T>,
+    stop: &Stop,
+) {
+    // After a panic, the iterator may wait for a round of another thread, which would not end.
+    let _end = OnDrop(|| {
         if thread::panicking() {
-            self.stop.stop();
+            stop.stop();
         }
+    });
+    for number in numbers {
+        let Some(result) = round(number) else { return };
+        // Drop the result of a round that was ended early, so that the caller gets the panic that
+        // ended it.
+        if stop.is_stopped() || sender.send(result).is_err() {
+            return;
+        }
+    }
+}
+
+impl<T> Rounds<T> {
+    /// Stop and join all threads; return whether one of them panicked, and with what.
+    fn join(&mut self) -> thread::Result<()> {
+        self.stop.stop();
+        let Source::Threads(threads) = &mut self.source else { return Ok(()) };
+        if cfg!(target_family = "wasm") {
+            return Ok(());
+        }
+        let join = |(results, thread): (Receiver<T>, JoinHandle<()>)| {
+            // A thread may wait until its result is taken.
+            drop(results);
+            thread.join()
+        };
+        threads.drain(..).map(join).fold(Ok(()), Result::and)
     }
 }
 
@@ -156,7 +117,14 @@ impl<T: Send + 'static> Iterator for Rounds<T> {
             // There are no threads in browsers; this arm removes the code that collects their
             // results from the page.
             Source::Threads(_) if cfg!(target_family = "wasm") => None,
-            Source::Threads(threads) => threads.take(self.due),
+            Source::Threads(threads) => {
+                let turn = self.due.checked_rem(threads.len() as u64)?;
+                let result = threads[turn as usize].0.recv().ok();
+                if result.is_none() {
+                    self.join().unwrap_or_else(|panic| resume_unwind(panic));
+                }
+                result
+            }
         };
         self.due += u64::from(result.is_some());
         result
@@ -165,13 +133,8 @@ impl<T: Send + 'static> Iterator for Rounds<T> {
 
 impl<T> Drop for Rounds<T> {
     fn drop(&mut self) {
-        self.stop.stop();
-        if let Source::Threads(threads) = &mut self.source
-            && !cfg!(target_family = "wasm")
-        {
-            // Ignore panics of rounds whose results were not requested.
-            threads.handles.drain(..).for_each(|thread| drop(thread.join()));
-        }
+        // Ignore panics of rounds whose results were not requested.
+        let _ = self.join();
     }
 }
 
@@ -179,11 +142,12 @@ impl<T> Drop for Rounds<T> {
 mod tests {
     use std::panic::{AssertUnwindSafe, catch_unwind};
     use std::sync::Mutex;
-    use std::sync::atomic::AtomicUsize;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
 
     use super::*;
 
-    /// Numbers of threads, one of them above [`AHEAD`].
+    /// Numbers of threads, one of them above [`MAX_WAITING`].
     const THREADS: [usize; 4] = [1, 2, 5, 300];
 
     fn rounds<T: Send + 'static>(
@@ -194,7 +158,7 @@ mod tests {
     }
 
     /// Take 2 ms in some rounds and no time in the others.
-    fn pause(number: u64) {
+    fn sleep_in_some_rounds(number: u64) {
         if number.is_multiple_of(37) {
             thread::sleep(Duration::from_millis(2));
         }
@@ -205,7 +169,7 @@ mod tests {
         for threads in THREADS {
             for count in [0, 1, 2, 256, 257, 258, 700] {
                 let mut rounds = rounds(threads, move |number| {
-                    pause(number);
+                    sleep_in_some_rounds(number);
                     (number < count).then_some(number * 3)
                 });
                 let results: Vec<u64> = rounds.by_ref().collect();
@@ -224,7 +188,7 @@ mod tests {
                 // The number of rounds is unlimited.
                 let rounds = rounds(threads, move |number| {
                     let _ = &is_running;
-                    pause(number);
+                    sleep_in_some_rounds(number);
                     Some(number)
                 });
                 assert!(rounds.take(wanted).eq(0..wanted as u64), "{threads} threads");
@@ -278,7 +242,7 @@ mod tests {
             begun.fetch_add(1, Ordering::Relaxed);
             if number == 0 {
                 thread::sleep(Duration::from_millis(100));
-                assert!(begun.load(Ordering::Relaxed) <= 260, "memory would grow");
+                assert!(begun.load(Ordering::Relaxed) <= 264, "memory would grow");
             }
             (number < 1000).then_some(())
         };

@@ -1,8 +1,10 @@
 //! Distribution of units to threads.
 
+use std::collections::VecDeque;
+use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -26,6 +28,49 @@ pub(crate) fn on_each<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> V
     })
 }
 
+/// Do pieces of work, numbered from 0, on several threads. Their results go to `done`, one at a time
+/// and in any order.
+///
+/// # Errors
+/// The first error of `work`, which ends the other threads after their current piece.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+///
+/// let mut sum = 0;
+/// let two = NonZeroUsize::new(2).unwrap();
+/// queenside::in_parallel(5, two, |number| Ok::<_, ()>(number * number), |_, square| sum += square)?;
+/// assert_eq!(sum, 30);
+/// # Ok::<(), ()>(())
+/// ```
+pub fn in_parallel<T, E: Send>(
+    pieces: usize,
+    threads: NonZeroUsize,
+    work: impl Fn(usize) -> Result<T, E> + Sync,
+    mut done: impl FnMut(usize, T) + Send,
+) -> Result<(), E> {
+    let work = |take: &mut dyn FnMut() -> Option<usize>,
+                done: &mut dyn FnMut(usize, T) -> ControlFlow<()>| {
+        while let Some(piece) = take() {
+            if done(piece, work(piece)?).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    };
+    let all = std::iter::once(0..pieces);
+    each_unit(
+        all,
+        threads.get(),
+        |piece| piece..piece + 1,
+        work,
+        |piece, result| {
+            done(piece, result);
+            ControlFlow::Continue(())
+        },
+    )
+}
+
 /// Run units on several threads and pass their results to `done`, one at a time, until `done`
 /// breaks. A thread gets the units that `together` returns for one of them, as far as they are in the
 /// same range.
@@ -42,7 +87,8 @@ pub(crate) fn each_unit<T, E: Send>(
     done: impl FnMut(usize, T) -> ControlFlow<()> + Send,
 ) -> Result<(), E> {
     let queue = Queue::new(units);
-    let threads = threads.min(queue.units).max(1);
+    let threads = threads.min(queue.left).max(1);
+    let queue = Mutex::new(queue);
     let (is_over, has_enough) = (AtomicBool::new(false), AtomicBool::new(false));
     let done = Mutex::new(done);
     let share = || {
@@ -52,15 +98,15 @@ pub(crate) fn each_unit<T, E: Send>(
                 is_over.store(true, Ordering::Relaxed);
             }
         });
-        let mut run = None;
+        let mut run = 0..0;
         let mut take = || loop {
             if is_over.load(Ordering::Relaxed) {
                 return None;
             }
-            if let Some(unit) = run.as_mut().and_then(Iterator::next) {
+            if let Some(unit) = run.next() {
                 return Some(unit);
             }
-            run = Some(queue.take(threads, &together)?);
+            run = queue.lock().unwrap_or_else(PoisonError::into_inner).take(threads, &together)?;
         };
         let mut pass_on = |unit, result| {
             let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
@@ -87,68 +133,43 @@ pub(crate) fn each_unit<T, E: Send>(
     errors.into_iter().min_by_key(|(is_later, _)| *is_later).map_or(Ok(()), |(_, error)| Err(error))
 }
 
-/// The units, and how many of them the threads have taken.
+/// The units that no thread has taken.
 struct Queue {
-    /// Ranges of units, none of them empty, each with the number of units before it.
-    ranges: Vec<(usize, Range<usize>)>,
-    units: usize,
-    /// Number of units that threads have taken.
-    next: AtomicUsize,
+    /// Ranges of units, none of them empty.
+    ranges: VecDeque<Range<usize>>,
+    /// Number of units in the ranges.
+    left: usize,
 }
 
 impl Queue {
     fn new(ranges: impl IntoIterator<Item = Range<usize>>) -> Self {
-        let mut units = 0;
-        let mut ranges: Vec<_> = ranges.into_iter().map(|range| (0, range)).collect();
-        for (before, range) in &mut ranges {
-            *before = units;
-            units += range.len();
-        }
-        Self { ranges, units, next: AtomicUsize::new(0) }
+        let ranges: VecDeque<_> = ranges.into_iter().filter(|range| !range.is_empty()).collect();
+        let left = ranges.iter().map(Range::len).sum();
+        Self { ranges, left }
     }
 
     /// Take the next run of units for one of this many threads; `None` when all units are taken.
     ///
     /// A thread takes several units at once because neighbours share lists. Runs become shorter
     /// towards the end, so that all threads finish at about the same time.
-    fn take(
-        &self,
-        threads: usize,
-        together: impl Fn(usize) -> Range<usize>,
-    ) -> Option<impl Iterator<Item = usize> + '_> {
-        let end = |first: usize| {
-            let run = ((self.units - first) / (16 * threads)).clamp(1, 64);
-            let last = first + run - 1;
-            let (before, range) = &self.ranges[self.range_of(last)];
-            let unit = range.start + last - before;
-            last + together(unit).end.clamp(unit + 1, range.end) - unit
-        };
-        let order = Ordering::Relaxed;
-        let first =
-            self.next.fetch_update(order, order, |first| (first < self.units).then(|| end(first))).ok()?;
-        Some(self.between(first..end(first)))
-    }
-
-    /// Return the number of the range with the unit at this place in the sequence of all units.
-    fn range_of(&self, place: usize) -> usize {
-        self.ranges.partition_point(|(before, range)| before + range.len() <= place)
-    }
-
-    /// Iterate over the units at these places in the sequence of all units.
-    fn between(&self, places: Range<usize>) -> impl Iterator<Item = usize> + '_ {
-        self.ranges[self.range_of(places.start)..]
-            .iter()
-            .take_while(move |(before, _)| *before < places.end)
-            .flat_map(move |(before, range)| {
-                let first = range.start + places.start.saturating_sub(*before);
-                first..range.end.min(range.start + places.end - before)
-            })
+    fn take(&mut self, threads: usize, together: impl Fn(usize) -> Range<usize>) -> Option<Range<usize>> {
+        let range = self.ranges.front_mut()?;
+        let wanted = (self.left / (16 * threads)).clamp(1, 64);
+        let last = range.start + wanted.min(range.len()) - 1;
+        let run = range.start..together(last).end.clamp(last + 1, range.end);
+        range.start = run.end;
+        if range.start == range.end {
+            self.ranges.pop_front();
+        }
+        self.left -= run.len();
+        Some(run)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::Barrier;
+    use std::sync::atomic::AtomicUsize;
 
     use super::*;
 
@@ -165,33 +186,20 @@ mod tests {
     }
 
     #[test]
-    fn units_that_run_together_are_taken_together() {
-        let together = |unit: usize| unit / 4 * 4..unit / 4 * 4 + 4;
-        for threads in [1, 3, 40] {
-            let queue = Queue::new([2..3, 5..203, 203..204, 300..301]);
-            let mut units = Vec::new();
-            while let Some(run) = queue.take(threads, together) {
-                units.extend(run);
-                // A run ends at the end of a group or of a range.
-                assert!(units.last().is_some_and(|last| [2, 202, 203, 300].contains(last) || last % 4 == 3));
-            }
-            assert_eq!(units, [2].into_iter().chain(5..204).chain([300]).collect::<Vec<_>>());
-        }
-    }
-
-    #[test]
-    fn all_units_are_taken_once_and_in_order() {
+    fn all_units_are_taken_once_in_order_and_together() {
+        let fours = |unit: usize| unit / 4 * 4..unit / 4 * 4 + 4;
         for ranges in
-            [vec![], vec![0..1, 1..2], vec![0..5000, 5001..5002], vec![3..4, 7..300, 301..302, 500..1000]]
+            [vec![], vec![0..1, 1..2], vec![0..5000, 5001..5002], vec![2..3, 5..203, 203..204, 300..301]]
         {
-            for threads in [1, 2, 7] {
-                let queue = Queue::new(ranges.clone());
+            for threads in [1, 3, 40] {
+                let mut queue = Queue::new(ranges.clone());
                 let mut units = Vec::new();
-                while let Some(run) = queue.take(threads, alone) {
+                while let Some(run) = queue.take(threads, fours) {
+                    let is_end = ranges.iter().any(|range| range.end == run.end);
+                    assert!(is_end || run.end % 4 == 0, "a run ends at the end of a group or of a range");
                     units.extend(run);
                 }
-                let expected: Vec<usize> = ranges.iter().cloned().flatten().collect();
-                assert_eq!(units, expected);
+                assert_eq!(units, ranges.iter().cloned().flatten().collect::<Vec<_>>());
             }
         }
     }

@@ -16,11 +16,12 @@
 //!
 //! # Example
 //! ```
-//! use queenside::{Budget, Problem, Size, count::ENGINES, shards::{Chunk, Merge, ShardPlan}};
+//! use queenside::{Budget, Problem, Size, count::{ENGINES, best_engine}};
+//! use queenside::shards::{Chunk, Merge, ShardPlan};
 //! use std::ops::ControlFlow;
 //!
 //! let plan = ShardPlan::new(&Problem::new(Size::new(12)?), 3, None)?;
-//! let engine = plan.best_engine(ENGINES)?;
+//! let engine = best_engine(ENGINES, plan.problem());
 //! let mut merge = Merge::new(&plan);
 //! for number in plan.all_chunks() {
 //!     let mut chunk = Chunk { number, results: Vec::new() };
@@ -32,7 +33,7 @@
 //!     let text = chunk.to_text(&plan);
 //!     merge.add(&Chunk::read(&plan, text.as_bytes())?)?;
 //! }
-//! assert_eq!(merge.total()?.count, 14200);
+//! assert_eq!(merge.total().map(|total| total.count), Some(14200));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -42,8 +43,10 @@ mod plan;
 mod plan_text;
 mod result;
 mod run;
+mod text;
 
 pub use chunk::{Chunk, ChunkError};
-pub use merge::{Merge, MergeError, Total};
+pub use merge::{Merge, Total};
 pub use plan::{PlanError, ShardPlan};
-pub use result::{ShardResult, sample};
+pub use result::ShardResult;
+pub use run::sample;

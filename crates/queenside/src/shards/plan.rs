@@ -1,12 +1,13 @@
 use std::num::NonZeroU32;
 use std::ops::Range;
 
+use super::text::sha256;
 use crate::board::{Board, Problem, Size};
-use crate::count::{ColourSplit, CountError, ENGINES, Plan, best_engine};
+use crate::count::{ColourSplit, CountError, ENGINES, best_engine};
 use crate::run::Budget;
 
-/// Version of the format of plans.
-pub(super) const VERSION: u32 = 1;
+/// Version of the format of plans and results.
+pub(super) const VERSION: u32 = 2;
 
 /// The division of a count of solutions, or of the completions of a board, into shards, and of the
 /// shards into chunks.
@@ -35,17 +36,8 @@ pub struct ShardPlan {
     /// The first shard of each chunk, then the number of all shards.
     pub(super) starts: Vec<usize>,
     pub(super) core_seconds: f64,
-    /// Runs of shards with the same number of queens of one colour.
-    pub(super) strata: Vec<Stratum>,
     pub(super) made_by: String,
     pub(super) sha256: String,
-}
-
-/// A run of similar shards: their number and their estimated time.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Stratum {
-    pub(super) shards: usize,
-    pub(super) core_seconds: f64,
 }
 
 /// The reason why a plan cannot be created or read.
@@ -55,8 +47,8 @@ pub(super) struct Stratum {
 ///
 /// let [board, too_large] = [18, 29].map(|n| Problem::new(Size::new(n).unwrap()));
 /// assert_eq!(ShardPlan::new(&too_large, 10, None), Err(PlanError::TooLarge { n: 29 }));
-/// let text = ShardPlan::new(&board, 64, None)?.to_text().replace("\"n\": 18", "\"n\": 17");
-/// assert_eq!(ShardPlan::read(text.as_bytes()), Err(PlanError::Altered { line: Some(5) }));
+/// let text = ShardPlan::new(&board, 64, None)?.to_text().replace("\"n\":18", "\"n\":17");
+/// assert_eq!(ShardPlan::read(text.as_bytes()), Err(PlanError::Altered));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -112,11 +104,8 @@ pub enum PlanError {
         made_by: String,
     },
     /// The hash does not match the text, or the numbers in the text are inconsistent.
-    #[error("the plan was altered{}", line.map_or_else(String::new, |line| format!(" in line {line}")))]
-    Altered {
-        /// The first line that differs, from 1, if it can be determined.
-        line: Option<usize>,
-    },
+    #[error("the plan was altered")]
+    Altered,
     /// The text is truncated.
     #[error("the plan is truncated")]
     CutOff,
@@ -179,13 +168,16 @@ impl ShardPlan {
         if chunks == 0 || chunks > work.len() {
             return Err(PlanError::TooManyChunks { n: problem.size().get(), shards: work.len(), chunks });
         }
-        let strata = strata(plan.as_ref(), &work, core_seconds / all);
-        let starts = starts(&work, all, chunks);
-        let numbering = engine.numbering(problem).unwrap_or_default().to_owned();
-        let made_by = format!("queenside {}", env!("CARGO_PKG_VERSION"));
-        let (problem, sha256) = (problem.clone(), String::new());
-        let mut plan = Self { problem, numbering, starts, core_seconds, strata, made_by, sha256 };
-        plan.sha256 = plan.digest();
+        let numbering = engine.numbering(problem).expect("an engine that has a plan has a numbering");
+        let mut plan = Self {
+            problem: problem.clone(),
+            numbering: numbering.to_owned(),
+            starts: starts(&work, all, chunks),
+            core_seconds,
+            made_by: format!("queenside {}", env!("CARGO_PKG_VERSION")),
+            sha256: String::new(),
+        };
+        plan.sha256 = sha256(&[plan.body().as_bytes()]);
         Ok(plan)
     }
 
@@ -195,9 +187,15 @@ impl ShardPlan {
         &self.problem
     }
 
+    /// Return the numbering of the shards: the engines with this
+    /// [`numbering`](crate::count::Engine::numbering) can count them.
+    pub fn numbering(&self) -> &str {
+        &self.numbering
+    }
+
     /// Return the number of shards; they are numbered from 0.
     pub fn shards(&self) -> usize {
-        self.starts.last().copied().unwrap_or_default()
+        self.starts[self.chunks()]
     }
 
     /// Return the number of chunks; they are numbered from 1.
@@ -213,7 +211,7 @@ impl ShardPlan {
     /// Return the shards of a chunk; an empty range if the plan has no such chunk.
     pub fn shards_of(&self, chunk: NonZeroU32) -> Range<usize> {
         let chunk = chunk.get() as usize;
-        let at = |place: usize| self.starts.get(place).copied().unwrap_or_else(|| self.shards());
+        let at = |place: usize| self.starts[place.min(self.chunks())];
         at(chunk - 1)..at(chunk)
     }
 
@@ -283,27 +281,6 @@ fn starts(work: &[f64], all: f64, chunks: usize) -> Vec<usize> {
 fn rounded(seconds: f64) -> f64 {
     let scale = if seconds < 1.0 { 1e6 } else { 1e3 };
     (seconds * scale).round() / scale
-}
-
-/// Group neighbouring shards of the same stratum.
-fn strata(plan: &dyn Plan, work: &[f64], seconds_per_work: f64) -> Vec<Stratum> {
-    let mut strata: Vec<Stratum> = Vec::new();
-    let mut before = None;
-    for (shard, work) in work.iter().enumerate() {
-        let stratum = Some(plan.stratum(shard));
-        if stratum != before {
-            strata.push(Stratum { shards: 0, core_seconds: 0.0 });
-            before = stratum;
-        }
-        if let Some(last) = strata.last_mut() {
-            last.shards += 1;
-            last.core_seconds += work * seconds_per_work;
-        }
-    }
-    for stratum in &mut strata {
-        stratum.core_seconds = rounded(stratum.core_seconds);
-    }
-    strata
 }
 
 #[cfg(test)]

@@ -1,20 +1,23 @@
 //! The command `count`: the number of solutions, or of completions of a board.
 
+mod checkpoint;
 mod checkpointed;
+mod lock;
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use clap::ValueHint;
 use queenside::{Board, Budget, Problem, Size};
 use queenside_service::ServiceError;
 use queenside_service::count::{Count, CountAnswer, Counting, ESTIMATE_TIME, EstimateAnswer, estimate};
 
-use crate::checkpoint::CheckpointArgs;
 use crate::engines::{DeviceArgs, ENGINES};
 use crate::failure::{Failure, Status, note};
 use crate::format;
 use crate::output::{Output, OutputArg, write_answer};
 use crate::problem::BoardArgs;
-use crate::progress::{self, CountProgress};
+use crate::progress::{self, UnitProgress};
 use crate::values::{self, ThreadsArg};
 use crate::words;
 
@@ -36,7 +39,6 @@ use crate::words;
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "queenside count <N> [OPTIONS]\n       queenside count --board <FILE> [OPTIONS]\n       queenside count --checkpoint <FILE>",
-    mut_arg("checkpoint", |checkpoint| checkpoint.conflicts_with("estimate")),
     mut_arg("n", |n| n.required_unless_present("checkpoint")),
     after_help = "Examples:\n  queenside count 8                    # 92\n  queenside count 8 --queen 0,0        # 4\n  queenside count 8 --up-to-symmetry   # 12\n  queenside count 16 --threads 4 --json\n  queenside count 24 --estimate --time-limit 2m\n  queenside count 20 --queen 0,0 --estimate\n  queenside count 24 --checkpoint n24  # start, or resume\n  queenside count --checkpoint n24     # resume, or print the finished count"
 )]
@@ -59,8 +61,12 @@ struct Options {
     engine: Option<String>,
     #[command(flatten)]
     device: DeviceArgs,
-    #[command(flatten)]
-    checkpoint: CheckpointArgs,
+    /// Save the state in FILE; the same command resumes from it
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "estimate")]
+    checkpoint: Option<PathBuf>,
+    /// Time between two saves
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = values::duration, requires = "checkpoint")]
+    checkpoint_interval: Duration,
     /// Estimate the number and the counting time from a random sample of units
     #[arg(long, conflicts_with = "up_to_symmetry")]
     estimate: bool,
@@ -114,7 +120,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     format::is_json(options.json, options.output.path())?;
     Output::try_to_open(options.output.path())?;
     options.device.choose(options.engine.as_deref())?;
-    if let Some(path) = &options.checkpoint.checkpoint {
+    if let Some(path) = &options.checkpoint {
         return checkpointed::run(args, path, started);
     }
     let problem = args.board.read_problem()?;
@@ -137,16 +143,22 @@ fn note_misplaced(problem: &Problem) {
     }
 }
 
+/// Return the progress of a count on which earlier runs have spent this time.
+fn progress_of(n: u32, earlier: Duration) -> UnitProgress {
+    UnitProgress::new(format!("n = {n}"), "units", earlier)
+}
+
 fn counted(options: &Options, question: &Count, started: Instant) -> Result<Status, Failure> {
     let size = question.board.size();
-    let progress = CountProgress::new(size.get());
+    let progress = progress_of(size.get(), Duration::ZERO);
     let work = || {
         let counting = Counting::new(question, ENGINES, &options.budget(started))?;
-        progress.begin(counting.plan());
+        let plan = counting.plan();
+        progress.begin(plan.units(), plan.work_of(0..plan.units()));
         let mut record = counting.new_record();
-        let observe = |unit, _, _: &_| progress.unit_done(counting.plan(), unit);
+        let observe = |unit, _, _: &_| progress.add(plan.work(unit));
         let end = counting.run(&mut record, &options.budget(started), observe);
-        let answer = end.and_then(|()| counting.answer(record.into_total(), &options.budget(started)));
+        let answer = end.and_then(|()| counting.answer(record.total(), &options.budget(started)));
         Ok::<_, ServiceError>((counting, answer))
     };
     match progress::show(|| progress.words(), work) {

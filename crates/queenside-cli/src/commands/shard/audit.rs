@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use clap::ValueHint;
+use queenside::Budget;
 use queenside::shards::{ShardPlan, ShardResult, sample};
 use queenside_service::ServiceError;
-use queenside_service::shard::{Audit, AuditAnswer, Drawn, Recount, ShardDifference, audit};
+use queenside_service::shard::{Audit, AuditAnswer, CHECKER, Drawn, ShardDifference, audit};
 
 use super::folder::Folder;
 use super::plan::PlanArg;
@@ -27,8 +28,8 @@ use crate::{interrupt, progress};
 ///
 /// `--engine checker` uses a different method: it places one queen per row on the whole board and
 /// finds each solution separately. It is slow: about a second per shard at n = 20, hours at n = 26.
-/// If only one engine can count the shards (up to n = 12, and some completions), the checker counts
-/// the whole board again; that needs --sample 100%.
+/// If only one engine can count the shards (up to n = 12, and some completions), and the checker
+/// cannot, `shard merge` still verifies their sum with the checker.
 ///
 /// If you doubt a count, choose a seed that no one could know during the count.
 #[derive(Debug, clap::Args)]
@@ -48,7 +49,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]
     seed: u64,
     /// Engine that counts again; auto is the fastest one that did not count the shard before, else the checker
-    #[arg(long, value_name = "E", default_value = "auto", value_parser = values::engine_names(["auto", Recount::CHECKER]))]
+    #[arg(long, value_name = "E", default_value = "auto", value_parser = values::engine_names(["auto", CHECKER]))]
     engine: String,
     #[command(flatten)]
     device: DeviceArgs,
@@ -73,16 +74,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         plan: &plan,
         shards,
         drawn,
-        seed: args.seed,
-        recount: match &*args.engine {
-            "auto" => Recount::Auto,
-            Recount::CHECKER => Recount::Checker,
-            engine => Recount::Engine(engine),
-        },
+        engine: &args.engine,
         engines: ENGINES,
-        threads: args.threads.number(),
-        stop: interrupt::stop(),
-        started,
+        budget: Budget::default().threads(args.threads.number()).seed(args.seed).stop(interrupt::stop()),
     };
     let percent = AtomicUsize::new(0);
     let words = || {

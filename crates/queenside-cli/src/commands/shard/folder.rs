@@ -131,7 +131,7 @@ impl<'a> Folder<'a> {
         match Chunk::read_unfinished(self.plan, chunk, &text) {
             Ok(results) => Ok(Some(results)),
             // The run was killed before its first line was complete.
-            Err(ChunkError::Empty | ChunkError::CutOff { .. }) => Ok(Some(Vec::new())),
+            Err(ChunkError::CutOff { .. }) => Ok(Some(Vec::new())),
             Err(fault @ (ChunkError::OtherPlan { .. } | ChunkError::OtherVersion { .. })) => {
                 Err(self.refusal(chunk, path, &fault))
             }

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::num::NonZeroU32;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::ValueHint;
-use queenside::Board;
 use queenside::shards::ShardPlan;
 use queenside_service::ServiceError;
 use queenside_service::shard::{MergeAnswer, ShardMerge};
@@ -14,11 +13,10 @@ use queenside_service::shard::{MergeAnswer, ShardMerge};
 use super::folder::Folder;
 use super::plan::PlanArg;
 use crate::failure::{Failure, Status, note};
-use crate::format;
 use crate::output::{Output, OutputArg, write_json};
 use crate::values::all_cpus;
-use crate::words::shell;
-use crate::words::{of_many, time};
+use crate::words::{of_many, shell};
+use crate::{format, progress};
 
 /// Add up the results of all chunks
 ///
@@ -49,7 +47,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let is_json = format::is_json(args.json, args.output.path())?;
     let plan = args.plan.read()?;
-    let mut merge = ShardMerge::new(&plan)?;
+    let mut merge = ShardMerge::new(&plan);
     add_all(args, &plan, &mut merge)?;
     let missing = merge.missing();
     if !missing.is_empty() {
@@ -70,10 +68,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         writeln!(out, "{}", total.count)?;
         out.flush()?;
     }
-    if plan.problem().is_unconstrained() {
-        note_long_search(plan.problem().size().get());
-    }
-    let answer = MergeAnswer::new(&plan, &total, all_cpus())?;
+    // From n = 26 on this takes seconds.
+    let words = || "counting solutions with rotational symmetry".to_owned();
+    let answer = progress::show(words, || MergeAnswer::new(&plan, &total, all_cpus()))?;
     if is_json {
         write_json(&mut out, &answer)?;
     } else if let Some(classes) = answer.up_to_symmetry {
@@ -96,9 +93,13 @@ fn add_all(args: &Args, plan: &ShardPlan, merge: &mut ShardMerge<'_>) -> Result<
                 files.insert(chunk, path);
                 continue;
             };
-            if let Some(shard) = folder.read_done(chunk, first)?.first_difference(&results) {
-                let line = shard - plan.shards_of(chunk).start + 2;
-                return Err(conflict(shard, first, &path, line));
+            if let Some(result) = results.first_difference(&folder.read_done(chunk, first)?) {
+                return Err(Failure::usage(format_args!(
+                    "{} and {}: the results of shard {} do not agree; find the correct one with `queenside shard audit`, and remove the other file",
+                    first.display(),
+                    path.display(),
+                    result.shard
+                )));
             }
             twice += 1;
         }
@@ -107,14 +108,6 @@ fn add_all(args: &Args, plan: &ShardPlan, merge: &mut ShardMerge<'_>) -> Result<
         note(format_args!("{} in more than one folder; the results agree", of_many(twice, "chunk")));
     }
     Ok(())
-}
-
-fn conflict(shard: usize, first: &Path, second: &Path, line: usize) -> Failure {
-    Failure::usage(format_args!(
-        "{} and {}: line {line}: the results of shard {shard} do not agree; find the correct one with `queenside shard audit`, and remove the other file",
-        first.display(),
-        second.display()
-    ))
 }
 
 fn report_missing(args: &Args, plan: &ShardPlan, missing: &[NonZeroU32]) {
@@ -132,17 +125,4 @@ fn report_missing(args: &Args, plan: &ShardPlan, missing: &[NonZeroU32]) {
         named[0],
         shell(args.folders[0].display()),
     ));
-}
-
-/// Print a note if the search for symmetric solutions takes long.
-fn note_long_search(n: u32) {
-    const LONG: u32 = 26;
-    if n >= LONG {
-        // One core takes 6.2 s for n = 26, and 11 times as long for two more rows.
-        let seconds = 6.2 * 11_f64.powf((f64::from(n) - 26.0) / 2.0) / all_cpus().get() as f64;
-        note(format_args!(
-            "counting solutions with rotational symmetry, for the number up to rotation and reflection: about {}",
-            time(seconds)
-        ));
-    }
 }

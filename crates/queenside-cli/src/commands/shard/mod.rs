@@ -53,36 +53,3 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Command::Submit(args) => submit::run(args),
     }
 }
-
-/// Format a YAML string on one line; every JSON string is a YAML string.
-fn yaml(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
-}
-
-/// Refuse an empty text, and characters that end a line in a shell or in YAML.
-fn one_line(text: &str) -> Result<String, &'static str> {
-    match text {
-        "" => Err("empty, expected a path"),
-        _ if text.contains(|c: char| c.is_control() || "\u{2028}\u{2029}\u{feff}".contains(c)) => {
-            Err("contains control characters")
-        }
-        _ => Ok(text.to_owned()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn words_are_quoted_for_shells_and_yaml() {
-        for (word, quoted) in [
-            ("/data/n20/plan.json", "/data/n20/plan.json"),
-            ("", "''"),
-            ("a b", "'a b'"),
-            ("~", "'~'"),
-            ("it's $HOME `x` \"y\" *", r#"'it'\''s $HOME `x` "y" *'"#),
-        ] {
-            assert_eq!(crate::words::shell(word), quoted);
-        }
-        assert_eq!(super::yaml("it's \"b\" $"), r#""it's \"b\" $""#);
-    }
-}

@@ -140,7 +140,7 @@ fn advice(error: &PlanError) -> String {
         PlanError::OtherVersion { made_by, .. } | PlanError::OtherNumbering { made_by, .. } => {
             format!("continue with the program that made it ({made_by}), or {again}")
         }
-        PlanError::Altered { .. } => format!("restore the original file, or {again}"),
+        PlanError::Altered => format!("restore the original file, or {again}"),
         PlanError::CutOff => format!("copy the whole file, or {again}"),
         _ => "make a plan with `queenside shard plan N -o plan.json`".to_owned(),
     }

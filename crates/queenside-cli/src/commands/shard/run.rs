@@ -5,26 +5,29 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
 use queenside::count::CountError;
 use queenside::shards::{Chunk, ShardResult};
-use queenside::{Board, Budget};
+use queenside::{Board, Budget, RecordError};
 use queenside_service::ServiceError;
+use queenside_service::count::choose_engine;
 use queenside_service::seconds;
-use queenside_service::shard::{ChunkAnswer, engine};
+use queenside_service::shard::ChunkAnswer;
+use tempfile::NamedTempFile;
 
 use super::folder::{Folder, UNFINISHED};
 use super::plan::PlanArg;
 use crate::engines::{DeviceArgs, ENGINES};
 use crate::failure::{Failure, Status, note};
-use crate::output::{Output, unfinished_named, write_answer};
+use crate::output::{Existing, finish_file, unfinished_named, write_answer};
+use crate::progress::{self, UnitProgress};
+use crate::saver::save_every;
 use crate::values::{self, ChunkNumber};
-use crate::words::{of_many, time};
-use crate::{interrupt, machine, progress};
+use crate::words::of_many;
+use crate::{interrupt, machine};
 
 /// Count one chunk of a plan
 ///
@@ -90,13 +93,13 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             None => return Ok(Status::Interrupted),
         }
     };
-    let count = results.results.iter().filter_map(|result| result.partial.count());
+    let count = results.count().ok_or_else(|| Failure::usage(RecordError::TooLarge))?;
     let answer = ChunkAnswer {
         n: plan.problem().size().get(),
         chunk: chunk.get(),
         chunks: plan.chunks(),
         shards: results.results.len(),
-        count: count.sum::<u128>().to_string(),
+        count: count.to_string(),
         seconds: seconds(started.elapsed()),
         file: file.display().to_string(),
     };
@@ -109,54 +112,70 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 fn count(args: &Args, folder: Folder<'_>, chunk: NonZeroU32) -> Result<Option<Chunk>, Failure> {
     let plan = folder.plan;
     let host = if args.no_hostname { None } else { machine::host() };
-    let engine = engine(plan, ENGINES, Some(&*args.engine).filter(|name| *name != "auto"))?;
-    let budget = Budget::default().threads(args.threads).stop(interrupt::stop());
+    let engine = choose_engine(ENGINES, Some(&args.engine), plan.problem(), Some(plan.numbering()))?;
+    let stop = interrupt::stop();
+    let budget = Budget::default().threads(args.threads).stop(stop);
 
-    let mut results = BTreeMap::new();
-    for (_, found) in unfinished(folder, chunk)? {
-        found.into_iter().try_for_each(|result| add(&mut results, result, folder, chunk))?;
-    }
+    let earlier = earlier_results(folder, chunk)?;
     let shards = plan.shards_of(chunk);
     let all = of_many(shards.len() as u64, "shard");
-    let (done, started) = (AtomicUsize::new(results.len()), Instant::now());
-    if !results.is_empty() {
-        note(format_args!("resuming {}: {} of {all} are done", args.name(), results.len()));
+    if !earlier.is_empty() {
+        note(format_args!("resuming {}: {} of {all} are done", args.name(), earlier.len()));
     }
-    let missing: Vec<usize> = shards.filter(|shard| !results.contains_key(shard)).collect();
+    // The shards of a chunk take about the same time.
+    let progress = UnitProgress::new(args.name(), "shards", Duration::ZERO);
+    progress.begin(shards.len(), shards.len() as f64);
+    progress.add_earlier(earlier.len(), earlier.len() as f64);
+    let missing: Vec<usize> = shards.filter(|shard| !earlier.contains_key(shard)).collect();
     let mut unfinished = Unfinished::create(folder, chunk)?;
     let mut failure = None;
-    let words = || {
-        let so_far = time(started.elapsed().as_secs_f64());
-        format!("{}: {} of {all} done, {so_far} so far", args.name(), done.load(Ordering::Relaxed))
+    let file = unfinished.handle()?;
+    let sync = |()| file.sync_data().map_err(|error| saved(Failure::output(folder.path.display(), &error)));
+    let work = || {
+        save_every(SYNC_INTERVAL, stop, sync, |due| {
+            plan.run(engine, &missing, &budget, |mut result| {
+                result.host.clone_from(&host);
+                failure = unfinished.add(result).err();
+                progress.add(1.0);
+                due.offer(|| ());
+                if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })
+        })
     };
-    let each = |mut result: ShardResult| {
-        result.host.clone_from(&host);
-        done.fetch_add(1, Ordering::Relaxed);
-        let saved = unfinished.write(folder, &result).and_then(|()| add(&mut results, result, folder, chunk));
-        match saved {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                failure = Some(error);
-                ControlFlow::Break(())
-            }
-        }
-    };
-    let end = progress::show(words, || plan.run(engine, &missing, &budget, each));
-    match (failure, end) {
-        (Some(failure), _) => return Err(failure),
-        (None, Ok(())) => {}
-        (None, Err(CountError::Stopped)) => {
-            unfinished.sync()?;
-            let done = results.len();
+    let (end, synced) = progress::show(|| progress.words(), work);
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    synced?;
+    match end {
+        Ok(()) => {}
+        Err(CountError::Stopped) => {
+            sync(())?;
+            let done = earlier.len() + unfinished.chunk.results.len();
             note(format_args!("stopped: {done} of {all} are saved; run the same command again to resume"));
             return Ok(None);
         }
-        (None, Err(error)) => return Err(ServiceError::from(error).into()),
+        Err(error) => return Err(ServiceError::from(error).into()),
     }
-    let results = Chunk { number: chunk, results: results.into_values().collect() };
-    put_in_place(folder, &results, &unfinished.whole())?;
+    let results = unfinished.finish(earlier.into_values())?;
     remove_unfinished(folder, chunk);
     Ok(Some(results))
+}
+
+/// Return the results in the unfinished files of a chunk; two results of one shard must agree.
+fn earlier_results(folder: Folder<'_>, chunk: NonZeroU32) -> Result<BTreeMap<usize, ShardResult>, Failure> {
+    let mut results: BTreeMap<usize, ShardResult> = BTreeMap::new();
+    for result in unfinished(folder, chunk)?.into_iter().flat_map(|(_, found)| found) {
+        let before = results.entry(result.shard).or_insert_with(|| result.clone());
+        if !before.partial.agrees_with(&result.partial) {
+            return Err(Failure::usage(format_args!(
+                "two results of shard {} do not agree: a machine is faulty, or a file was changed; remove {}*.part and run the chunk again on a machine that you trust",
+                result.shard,
+                folder.path.join(folder.stem(chunk) + ".").display(),
+            )));
+        }
+    }
+    Ok(results)
 }
 
 /// Return the unfinished files of a chunk, with their results.
@@ -167,54 +186,11 @@ fn unfinished(folder: Folder<'_>, chunk: NonZeroU32) -> Result<Vec<(PathBuf, Vec
     files.into_iter().map(read).filter_map(Result::transpose).collect()
 }
 
-/// Add a result; another result of the same shard must agree.
-fn add(
-    results: &mut BTreeMap<usize, ShardResult>,
-    result: ShardResult,
-    folder: Folder<'_>,
-    chunk: NonZeroU32,
-) -> Result<(), Failure> {
-    match results.get(&result.shard) {
-        Some(before) if !before.partial.agrees_with(&result.partial) => Err(Failure::usage(format_args!(
-            "two results of shard {} do not agree: a machine is faulty, or a file was changed; remove {}*.part and run the chunk again on a machine that you trust",
-            result.shard,
-            folder.path.join(folder.stem(chunk) + ".").display(),
-        ))),
-        Some(_) => Ok(()),
-        None => {
-            results.insert(result.shard, result);
-            Ok(())
-        }
-    }
-}
-
-/// Write the results to a temporary file and rename it. If another run finished first, its file
-/// remains, and the results must agree.
-fn put_in_place(folder: Folder<'_>, results: &Chunk, temporary: &Path) -> Result<(), Failure> {
-    let path = folder.file(results.number);
-    let mut out = Output::open_by_way_of(temporary, &path).map_err(saved)?;
-    out.write_all(results.to_text(folder.plan).as_bytes()).map_err(|error| saved(error.into()))?;
-    match out.finish_if_absent() {
-        Ok(true) => return Ok(()),
-        // Another run finished first, and may have removed the temporary file of this run.
-        Ok(false) => {}
-        Err(_) if path.exists() => {}
-        Err(failure) => return Err(saved(failure)),
-    }
-    match folder.read_done(results.number, &path)?.first_difference(results) {
-        None => Ok(()),
-        Some(shard) => Err(Failure::usage(format_args!(
-            "{}: another run of this chunk has a different result of shard {shard}: a machine is faulty; remove the file and run the chunk again on a machine that you trust",
-            path.display()
-        ))),
-    }
-}
-
 /// Remove the unfinished files of a chunk that is done, also those of other runs, which detect the
 /// finished file when they end.
 fn remove_unfinished(folder: Folder<'_>, chunk: NonZeroU32) {
-    for (path, _) in unfinished(folder, chunk).unwrap_or_default() {
-        // A file that remains does no harm.
+    // A file that remains does no harm.
+    for (path, _) in unfinished(folder, chunk).into_iter().flatten() {
         let _ = fs::remove_file(path);
     }
 }
@@ -225,51 +201,76 @@ const SYNC_INTERVAL: Duration = Duration::from_secs(5);
 /// The file of a run's results until the chunk is done.
 ///
 /// Each run has its own file, so that two runs of a chunk never write to the same file.
-struct Unfinished {
-    file: File,
+struct Unfinished<'a> {
+    folder: Folder<'a>,
+    file: NamedTempFile,
     /// The path, relative to the folder as the user gave it.
     name: PathBuf,
-    synced: Instant,
+    /// The chunk with the results in the file.
+    chunk: Chunk,
+    /// Number of bytes in the file.
+    written: usize,
 }
 
-impl Unfinished {
-    fn create(folder: Folder<'_>, chunk: NonZeroU32) -> Result<Self, Failure> {
+impl<'a> Unfinished<'a> {
+    fn create(folder: Folder<'a>, number: NonZeroU32) -> Result<Self, Failure> {
         let refused = |error| Failure::output(folder.path.display(), &error);
-        let file = unfinished_named(folder.path, &(folder.stem(chunk) + "."), UNFINISHED).map_err(refused)?;
-        let (file, path) = file.keep().map_err(|error| refused(error.error))?;
-        let name = folder.path.join(path.file_name().unwrap_or_default());
-        let mut unfinished = Self { file, name, synced: Instant::now() };
-        unfinished.write_text(&Chunk { number: chunk, results: Vec::new() }.to_text(folder.plan))?;
+        let prefix = folder.stem(number) + ".";
+        let mut file = unfinished_named(folder.path, &prefix, UNFINISHED).map_err(refused)?;
+        file.disable_cleanup(true);
+        let name = folder.path.join(file.path().file_name().expect("a temporary file has a name"));
+        let chunk = Chunk { number, results: Vec::new() };
+        let mut unfinished = Self { folder, file, name, chunk, written: 0 };
+        unfinished.write(&unfinished.chunk.to_text(folder.plan))?;
         Ok(unfinished)
     }
 
-    fn write(&mut self, folder: Folder<'_>, result: &ShardResult) -> Result<(), Failure> {
+    /// Return another handle of the file, to sync it.
+    fn handle(&self) -> Result<File, Failure> {
+        self.file.as_file().try_clone().map_err(|error| self.failure(&error))
+    }
+
+    /// Add a result to the file.
+    fn add(&mut self, result: ShardResult) -> Result<(), Failure> {
         // Written in one call, so that a killed run leaves at most one incomplete line.
-        self.write_text(&(result.to_line(folder.plan) + "\n"))?;
-        if self.synced.elapsed() >= SYNC_INTERVAL {
-            self.sync()?;
-        }
+        self.write(&(result.to_line(self.folder.plan) + "\n"))?;
+        self.chunk.results.push(result);
         Ok(())
     }
 
-    /// The temporary file of the complete chunk; if the run is killed, it is another unfinished
-    /// file.
-    fn whole(&self) -> PathBuf {
-        self.name.with_extension("whole.part")
-    }
-
-    fn sync(&mut self) -> Result<(), Failure> {
-        self.file.sync_data().map_err(|error| self.failure(&error))?;
-        self.synced = Instant::now();
+    fn write(&mut self, text: &str) -> Result<(), Failure> {
+        self.file.write_all(text.as_bytes()).map_err(|error| self.failure(&error))?;
+        self.written += text.len();
         Ok(())
-    }
-
-    fn write_text(&mut self, text: &str) -> Result<(), Failure> {
-        self.file.write_all(text.as_bytes()).map_err(|error| self.failure(&error))
     }
 
     fn failure(&self, error: &io::Error) -> Failure {
         saved(Failure::output(self.name.display(), error))
+    }
+
+    /// Add the results of earlier runs and the end, and rename the file. If another run finished
+    /// first, its file remains, and the results must agree.
+    fn finish(mut self, earlier: impl Iterator<Item = ShardResult>) -> Result<Chunk, Failure> {
+        self.chunk.results.extend(earlier);
+        let text = self.chunk.to_text(self.folder.plan);
+        self.write(&text[self.written..])?;
+        let Self { folder, file, chunk, .. } = self;
+        let path = folder.file(chunk.number);
+        match finish_file(file, &path, Existing::Retain) {
+            Ok(true) => return Ok(chunk),
+            // Another run finished first, and may have removed the file of this run.
+            Ok(false) => {}
+            Err(_) if path.exists() => {}
+            Err(error) => return Err(saved(Failure::output(path.display(), &error))),
+        }
+        match folder.read_done(chunk.number, &path)?.first_difference(&chunk) {
+            None => Ok(chunk),
+            Some(result) => Err(Failure::usage(format_args!(
+                "{}: another run of this chunk has a different result of shard {}: a machine is faulty; remove the file and run the chunk again on a machine that you trust",
+                path.display(),
+                result.shard
+            ))),
+        }
     }
 }
 

@@ -1,16 +1,16 @@
 //! The command `shard status`: reports the progress of a count.
 
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
+use queenside::in_parallel;
 use queenside::shards::ShardPlan;
-use queenside_service::shard::{Standing, StatusAnswer, Survey, on_threads};
+use queenside_service::shard::{Standing, StatusAnswer, Survey};
 
 use super::folder::Folder;
 use super::plan::PlanArg;
@@ -18,7 +18,7 @@ use crate::failure::{Failure, Status};
 use crate::interrupt;
 use crate::output::{Output, write_json};
 use crate::values::{self, all_cpus};
-use crate::words::{of_many, terminal_width, time};
+use crate::words::{of_many, terminal_width, time, to_go};
 
 /// Report the progress of a count: chunks, machines, speed, remaining time
 ///
@@ -85,22 +85,24 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 fn survey<'a>(plan: &'a ShardPlan, path: &Path) -> Result<Survey<'a>, Failure> {
     let folder = Folder::new(path, plan);
     let files = folder.files()?;
-    let (next, survey) = (AtomicUsize::new(0), Mutex::new(Survey::new(plan)));
+    let mut survey = Survey::new(plan);
     // Reads on all CPUs, because there may be a hundred thousand files.
-    on_threads(all_cpus(), || {
-        while let Some((chunk, path)) = files.done.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let (found, ago) = (folder.read_done(*chunk, path), seconds_ago(path));
-            let mut survey = survey.lock().unwrap_or_else(PoisonError::into_inner);
-            match found {
-                Ok(found) => survey.add_done(&found, ago),
-                Err(refusal) => survey.add_refused(Some(*chunk), refusal.to_string()),
-            }
+    let read = |at: usize| {
+        let (chunk, path) = &files.done[at];
+        Ok::<_, Infallible>((folder.read_done(*chunk, path), seconds_ago(path)))
+    };
+    let Ok(()) = in_parallel(files.done.len(), all_cpus(), read, |at, (found, ago)| {
+        let (chunk, path) = &files.done[at];
+        let added = found.map_err(|refusal| refusal.to_string()).and_then(|found| {
+            survey.add_done(&found, ago).map_err(|fault| format!("{}: {fault}", path.display()))
+        });
+        if let Err(refusal) = added {
+            survey.add_refused(Some(*chunk), refusal);
         }
     });
-    let mut survey = survey.into_inner().unwrap_or_else(PoisonError::into_inner);
     for (chunk, path) in files.unfinished {
         if let Ok(Some(results)) = folder.read_unfinished(chunk, &path) {
-            survey.add_unfinished(chunk, results, seconds_ago(&path));
+            survey.add_unfinished(chunk, results, seconds_ago(&path)).map_err(Failure::usage)?;
         }
     }
     for path in files.foreign {
@@ -139,9 +141,9 @@ fn text(answer: &StatusAnswer, standings: &[Standing]) -> String {
     lines.extend(picture(standings, terminal_width()));
     lines.push(format!("shards    {} of {} done; {percent:.1} % of the work", shards.done, shards.all));
     lines.push(format!("core time {taken}; planned {done} for this work, {planned} in total"));
-    if let (Some(speed), Some(to_go), false) = (answer.speed, answer.seconds_to_go, is_complete) {
-        let to_go = time(to_go);
-        lines.push(format!("speed     {speed:.2} planned core-seconds per second; about {to_go} to go"));
+    if let Some(speed) = answer.speed.filter(|_| !is_complete) {
+        let to_go = to_go(answer.seconds_to_go);
+        lines.push(format!("speed     {speed:.2} planned core-seconds per second; {to_go}"));
     }
     if !answer.engines.is_empty() {
         let (engines, versions) = (joined(&answer.engines), joined(&answer.versions));

@@ -12,7 +12,6 @@ use queenside::Board;
 use queenside::shards::ShardPlan;
 
 use super::plan::PlanArg;
-use super::{one_line, yaml};
 use crate::failure::{Failure, Status, note};
 use crate::features;
 use crate::output::Output;
@@ -49,9 +48,6 @@ pub(crate) struct Args {
     /// Kubernetes queenside]
     #[arg(long, value_name = "PATH", value_hint = ValueHint::ExecutablePath, value_parser = one_line)]
     program: Option<String>,
-    /// Name of the job [default: queens-N]
-    #[arg(long, value_name = "NAME", value_parser = job_name)]
-    name: Option<String>,
     /// Maximum number of chunks at the same time [default: the scheduler's limit; for Kubernetes 100]
     #[arg(long, value_name = "P", value_parser = values::whole::<u64>("P", 1..=u64::MAX))]
     max_parallel: Option<u64>,
@@ -80,9 +76,6 @@ pub(crate) struct Args {
     /// Claim of the volume that is mounted as the common folder of PLAN and DIR (required)
     #[arg(long, value_name = "CLAIM", help_heading = "Kubernetes", required_if_eq("to", "kubernetes"))]
     volume_claim: Option<String>,
-    /// Namespace [default: that of the client]
-    #[arg(long, value_name = "NAME", help_heading = "Kubernetes")]
-    namespace: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -114,17 +107,20 @@ fn mebibytes(text: &str) -> Result<u64, String> {
         .ok_or_else(|| "not an amount of memory; write it like 512M or 2G".to_owned())
 }
 
-/// Convert a text to a job name that all schedulers accept: lowercase letters, digits and hyphens,
-/// a letter first, short enough for the suffix of a pod.
-fn job_name(text: &str) -> Result<String, String> {
-    const LONGEST: usize = 50;
-    let text = text.to_ascii_lowercase();
-    let start = text.find(|c: char| c.is_ascii_lowercase());
-    let start = start.ok_or("contains no letter; a name has letters, digits and hyphens")?;
-    let words = text[start..].split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
-    let mut name = words.collect::<Vec<_>>().join("-");
-    name.truncate(LONGEST);
-    Ok(name.trim_end_matches('-').to_owned())
+/// Format a YAML string on one line; every JSON string is a YAML string.
+fn yaml(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+/// Refuse an empty text, and characters that end a line in a shell or in YAML.
+fn one_line(text: &str) -> Result<String, &'static str> {
+    match text {
+        "" => Err("empty, expected a path"),
+        _ if text.contains(|c: char| c.is_control() || "\u{2028}\u{2029}\u{feff}".contains(c)) => {
+            Err("contains control characters")
+        }
+        _ => Ok(text.to_owned()),
+    }
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
@@ -180,7 +176,6 @@ fn check_options(args: &Args) -> Result<(), Failure> {
         ("--array-limit", args.array_limit.is_some(), to(Scheduler::Slurm), SLURM),
         ("--image", args.image.is_some(), to(Scheduler::Kubernetes), KUBERNETES),
         ("--volume-claim", args.volume_claim.is_some(), to(Scheduler::Kubernetes), KUBERNETES),
-        ("--namespace", args.namespace.is_some(), to(Scheduler::Kubernetes), KUBERNETES),
         ("--max-parallel", args.max_parallel.is_some(), !to(Scheduler::HyperQueue), WORKERS),
         ("--memory", args.memory.is_some(), !to(Scheduler::Parallel), NO_LIMITS),
     ];
@@ -223,7 +218,8 @@ impl<'a> Job<'a> {
         let no_hostname = if args.no_hostname { " --no-hostname" } else { "" };
         let values = vec![
             ("summary", format!("n = {n} in {} of about {}", of_many(chunks, "chunk"), time(seconds))),
-            ("name", args.name.clone().unwrap_or_else(|| format!("queens-{n}"))),
+            // Jobs of different plans have different names, which Kubernetes needs.
+            ("name", format!("queens-{n}-{}", &plan.sha256()[..8])),
             ("chunks", chunks.to_string()),
             ("memory-per-thread", memory.to_string()),
             ("memory", memory.saturating_mul(threads as u64).to_string()),
@@ -251,11 +247,12 @@ fn absolute(path: &Path) -> Result<String, Failure> {
 
 /// Replace each `{{name}}` of a template by its value.
 fn fill(template: &str, values: &[(&str, String)]) -> String {
-    let value = |name| values.iter().find(|(key, _)| *key == name).map_or("", |(_, value)| value);
     let mut parts = template.split("{{");
     let mut text = parts.next().unwrap_or_default().to_owned();
     for (name, rest) in parts.filter_map(|part| part.split_once("}}")) {
-        text.push_str(value(name));
+        let value = values.iter().find(|(key, _)| *key == name);
+        let (_, value) = value.expect("every name in a template has a value");
+        text.push_str(value);
         text.push_str(rest);
     }
     text
@@ -331,7 +328,6 @@ fn kubernetes(job: &mut Job<'_>) -> Result<&'static str, Failure> {
 
     let chunks = job.plan.chunks() as u64;
     let bound = if chunks > MANY { BOUND_OF_MANY } else { chunks };
-    let namespace = job.args.namespace.as_deref().map(|name| format!("\n  namespace: {}", yaml(name)));
     // `$` is doubled because Kubernetes replaces `$(...)`.
     let word = |text: &str| yaml(&text.replace('$', "$$"));
     job.values.extend([
@@ -340,7 +336,6 @@ fn kubernetes(job: &mut Job<'_>) -> Result<&'static str, Failure> {
         ("folder", yaml(&common_folder(job)?)),
         ("max-parallel", job.args.max_parallel.unwrap_or(MAX_PARALLEL).min(bound).to_string()),
         ("max-failed", bound.to_string()),
-        ("namespace", namespace.unwrap_or_default()),
         ("program-yaml", word(&job.program)),
         ("plan-yaml", word(&job.plan_path)),
         ("out-yaml", word(&job.out)),

@@ -1,4 +1,5 @@
-//! A thread that saves states at intervals, so that the computation never waits for the disk.
+//! A thread that saves the state of a computation at intervals, so that the computation never waits
+//! for the disk.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
@@ -49,7 +50,7 @@ pub(crate) fn save_every<S: Send, T>(
         let due = Due { is_due, states: sender };
         let end = work(&due);
         drop(due);
-        let failed = || Err(Failure::wrong("the thread that saves checkpoints panicked"));
+        let failed = || Err(Failure::wrong("the thread that saves the state panicked"));
         (end, saving.join().unwrap_or_else(|_| failed()))
     })
 }

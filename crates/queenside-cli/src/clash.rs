@@ -3,12 +3,12 @@
 //! The output would replace the other file. Two paths name the same file if they resolve to it,
 //! whatever their spelling, also if the file does not exist yet.
 
-use std::ffi::OsString;
-use std::fs::{self, Metadata};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Command};
+use same_file::Handle;
 
 use crate::output::{behind_links, folder_of};
 
@@ -23,16 +23,10 @@ struct Named<'a> {
 /// What a path resolves to.
 #[derive(PartialEq)]
 enum Place {
-    Existing(Existing),
-    /// A file that does not exist yet: its folder and its name.
-    Missing(PathBuf, OsString),
+    Existing(Handle),
+    /// A file that does not exist yet.
+    Missing(PathBuf),
 }
-
-/// The device and the number of a file, which all of its hard links share.
-#[cfg(unix)]
-type Existing = (u64, u64);
-#[cfg(not(unix))]
-type Existing = PathBuf;
 
 /// Check the paths among the arguments of the innermost command.
 pub(crate) fn check(command: &Command, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -64,9 +58,7 @@ fn paths<'a>(command: &'a Command, matches: &'a ArgMatches) -> Vec<Named<'a>> {
         let Ok(Some(values)) = matches.try_get_many::<PathBuf>(id) else { continue };
         let is_output = is_output(command.get_name(), id);
         let named = |path: &'a PathBuf| {
-            let is_stdin = path == Path::new("-") && !is_output;
-            let place = if is_stdin { place_of_stdin() } else { place(path) };
-            place.map(|place| Named { arg, path: path.as_path(), is_output, place })
+            place(path, is_output).map(|place| Named { arg, path: path.as_path(), is_output, place })
         };
         paths.extend(values.filter_map(named));
     }
@@ -78,12 +70,18 @@ fn is_output(command: &str, id: &str) -> bool {
     matches!(id, "output" | "out" | "checkpoint") || id == "certificate" && command != "check"
 }
 
-fn place(path: &Path) -> Option<Place> {
+fn place(path: &Path, is_output: bool) -> Option<Place> {
     if path == Path::new("-") {
-        return None;
+        let stdin = Handle::stdin().ok().filter(|_| !is_output)?;
+        return stdin
+            .as_file()
+            .metadata()
+            .is_ok_and(|found| found.is_file())
+            .then_some(Place::Existing(stdin));
     }
     match fs::metadata(path) {
-        Ok(found) if found.is_file() || found.is_dir() => existing(path, &found).map(Place::Existing),
+        // Opening a pipe would wait for another process.
+        Ok(found) if found.is_file() || found.is_dir() => Handle::from_path(path).ok().map(Place::Existing),
         Ok(_) => None,
         Err(_) => {
             let path = behind_links(path).ok()?;
@@ -91,36 +89,9 @@ fn place(path: &Path) -> Option<Place> {
             // Most file systems of these systems ignore the case of names.
             let ignores_case = cfg!(any(windows, target_os = "macos"));
             let name = if ignores_case { name.to_ascii_lowercase() } else { name.to_owned() };
-            Some(Place::Missing(folder_of(&path).canonicalize().ok()?, name))
+            Some(Place::Missing(folder_of(&path).canonicalize().ok()?.join(name)))
         }
     }
-}
-
-#[cfg(unix)]
-fn place_of_stdin() -> Option<Place> {
-    use std::os::fd::AsFd;
-
-    let stdin = fs::File::from(std::io::stdin().as_fd().try_clone_to_owned().ok()?);
-    let found = stdin.metadata().ok().filter(Metadata::is_file)?;
-    existing(Path::new("-"), &found).map(Place::Existing)
-}
-
-#[cfg(not(unix))]
-const fn place_of_stdin() -> Option<Place> {
-    None
-}
-
-#[cfg(unix)]
-#[expect(clippy::unnecessary_wraps, reason = "other systems have no such number")]
-fn existing(_path: &Path, found: &Metadata) -> Option<Existing> {
-    use std::os::unix::fs::MetadataExt;
-
-    Some((found.dev(), found.ino()))
-}
-
-#[cfg(not(unix))]
-fn existing(path: &Path, _found: &Metadata) -> Option<Existing> {
-    path.canonicalize().ok()
 }
 
 /// Return why two paths cannot be used together, if an output would replace the other.
@@ -136,7 +107,7 @@ fn clash(one: &Named<'_>, other: &Named<'_>) -> Option<String> {
     // A folder of results is read as a whole.
     let (output, folder) = if one.is_output { (one, other) } else { (other, one) };
     let is_result = output.is_output && output.path.extension().is_some_and(|end| end == "jsonl");
-    if is_result && !folder.is_output && place(folder_of(output.path)).as_ref() == Some(&folder.place) {
+    if is_result && !folder.is_output && place(folder_of(output.path), true).as_ref() == Some(&folder.place) {
         let (name, path, folder) = (label(output.arg), output.path.display(), label(folder.arg));
         return Some(format!("{name} {path} would be one of the results in {folder}: give another folder"));
     }

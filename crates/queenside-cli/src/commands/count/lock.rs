@@ -1,33 +1,32 @@
-//! Locks that let only one process use a checkpoint.
+//! Locks that let only one process use a file.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// An advisory lock on a checkpoint, released on drop or when the process ends.
+/// An advisory lock on a file, released on drop or when the process ends.
 ///
-/// It locks another file in the same folder, because each save replaces the checkpoint itself.
+/// It locks another file in the same folder, because each save replaces the file itself.
 #[derive(Debug)]
-pub(super) struct Hold {
+pub(super) struct Lock {
     file: File,
     path: PathBuf,
     part: PathBuf,
 }
 
-/// The result of trying to lock a checkpoint.
+/// The result of trying to lock a file.
 pub(super) enum Tried {
-    Held(Hold),
+    Locked(Lock),
     /// Another process has the lock.
     Busy,
     /// The file system does not support locks.
     NoLocks,
 }
 
-impl Hold {
-    /// Try to lock the checkpoint in this file.
-    pub(super) fn of(checkpoint: &Path) -> io::Result<Tried> {
-        let name = checkpoint.file_name().ok_or(io::ErrorKind::IsADirectory)?.to_string_lossy();
-        let beside = |what| checkpoint.with_file_name(format!(".{name}.queenside-{what}"));
+impl Lock {
+    pub(super) fn of(locked: &Path) -> io::Result<Tried> {
+        let name = locked.file_name().ok_or(io::ErrorKind::IsADirectory)?.to_string_lossy();
+        let beside = |what| locked.with_file_name(format!(".{name}.queenside-{what}"));
         let (path, part) = (beside("lock"), beside("part"));
         loop {
             let file = OpenOptions::new().create(true).truncate(false).write(true).open(&path)?;
@@ -36,7 +35,7 @@ impl Hold {
                 Ok(()) if is_still_there(&file, &path) => {
                     // A killed process may have left it.
                     let _ = fs::remove_file(&part);
-                    return Ok(Tried::Held(Self { file, path, part }));
+                    return Ok(Tried::Locked(Self { file, path, part }));
                 }
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => return Ok(Tried::Busy),
@@ -55,7 +54,7 @@ impl Hold {
     }
 }
 
-impl Drop for Hold {
+impl Drop for Lock {
     /// Remove the lock file. A process that waits for it detects that it is gone.
     fn drop(&mut self) {
         if CAN_COMPARE_FILES {
@@ -88,29 +87,29 @@ fn is_still_there(_file: &File, _path: &Path) -> bool {
 mod tests {
     use super::*;
 
-    fn hold(path: &Path) -> Option<Hold> {
-        match Hold::of(path).unwrap() {
-            Tried::Held(hold) => Some(hold),
+    fn lock(path: &Path) -> Option<Lock> {
+        match Lock::of(path).unwrap() {
+            Tried::Locked(lock) => Some(lock),
             Tried::Busy => None,
             Tried::NoLocks => panic!("the file system does not support locks"),
         }
     }
 
     #[test]
-    fn a_checkpoint_has_one_lock_which_leaves_no_file() {
+    fn a_file_has_one_lock_which_leaves_no_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("state");
-        let first = hold(&path).unwrap();
-        assert!(hold(&path).is_none());
-        assert!(hold(&folder.path().join("other")).is_some());
+        let first = lock(&path).unwrap();
+        assert!(lock(&path).is_none());
+        assert!(lock(&folder.path().join("other")).is_some());
         drop(first);
-        assert!(hold(&path).is_some());
+        assert!(lock(&path).is_some());
         #[cfg(unix)]
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 
     #[test]
-    fn threads_hold_the_lock_one_at_a_time() {
+    fn threads_have_the_lock_one_at_a_time() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("state");
         let inside = std::sync::atomic::AtomicUsize::new(0);
@@ -119,10 +118,10 @@ mod tests {
                 scope.spawn(|| {
                     let mut held = 0;
                     while held < 50 {
-                        let Some(hold) = hold(&path) else { continue };
+                        let Some(lock) = lock(&path) else { continue };
                         assert_eq!(inside.fetch_add(1, std::sync::atomic::Ordering::SeqCst), 0);
                         inside.fetch_sub(1, std::sync::atomic::Ordering::SeqCst);
-                        drop(hold);
+                        drop(lock);
                         held += 1;
                     }
                 });
