@@ -22,16 +22,19 @@ where
 {
     let extension = file.map(extension_of).unwrap_or_default();
     let by_name = file.and_then(of_file::<F>);
-    let name = |format: &F| format.to_possible_value().map(|value| value.get_name().to_owned());
+    let name = |format: &F| {
+        let value = format.to_possible_value().expect("no format is hidden from users");
+        value.get_name().to_owned()
+    };
     let format = match (asked, by_name) {
         (Some(asked), Some(by_name)) if asked != by_name => {
             return Err(Failure::usage(format_args!(
                 "the file name ends in .{extension}, but the format is {}: change one of them",
-                name(&asked).unwrap_or_default()
+                name(&asked)
             )));
         }
         (_, None) if EXTENSIONS.split(' ').any(|known| known == extension) => {
-            let known = F::value_variants().iter().filter_map(name);
+            let known = F::value_variants().iter().map(name);
             let known: Vec<String> =
                 known.filter(|name| EXTENSIONS.split(' ').any(|known| known == name)).collect();
             return Err(Failure::usage(format_args!(
@@ -41,7 +44,7 @@ where
         }
         (asked, by_name) => asked.or(by_name).unwrap_or(default),
     };
-    if name(&format).as_deref() == Some("png") {
+    if name(&format) == "png" {
         features::require("png")?;
     }
     Ok(format)

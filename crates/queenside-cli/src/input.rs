@@ -60,7 +60,7 @@ impl ReadingArgs {
         self.from_one
     }
 
-    fn apply<R: Read>(&self, mut boards: BoardReader<R>) -> Result<BoardReader<R>, Failure> {
+    fn apply<'a>(&self, mut boards: BoardReader<'a>) -> Result<BoardReader<'a>, Failure> {
         if self.rows {
             boards = boards.with_lists_of_rows();
         }
@@ -97,7 +97,7 @@ pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
 /// A source of boards.
 pub(crate) struct Input<'a> {
     path: &'a Path,
-    boards: BoardReader<Box<dyn Read>>,
+    boards: BoardReader<'static>,
     has_noted: bool,
 }
 

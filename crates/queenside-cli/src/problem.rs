@@ -121,9 +121,10 @@ impl BoardArgs {
     }
 
     fn read_board(&self) -> Result<Problem, Failure> {
-        match &self.given.board {
-            Some(path) => read_board(path, self.n, &self.given.reading),
-            None => Ok(Problem::new(self.n.unwrap_or_default())),
+        match (&self.given.board, self.n) {
+            (Some(path), n) => read_board(path, n, &self.given.reading),
+            (None, Some(n)) => Ok(Problem::new(n)),
+            (None, None) => Err(Failure::usage("give the board size N, or --board FILE")),
         }
     }
 }

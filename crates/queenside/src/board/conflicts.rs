@@ -58,22 +58,22 @@ impl Conflicts {
             let line_of = |queen: Square| queen.lines()[direction];
             // Diagonal numbers are negative above the main diagonal; adding n - 1 makes them
             // indices.
-            let number = |queen: Square| match line_of(queen) {
+            let number = |queen: &Square| match line_of(*queen) {
                 Line::Row(number) | Line::Column(number) => u64::from(number),
                 Line::Diagonal(number) => (number + n as i64 - 1) as u64,
                 Line::Antidiagonal(number) => number,
             };
             let mut seen = Numbers::new(2 * n, queens);
-            let mut repeated: Option<Numbers> = None;
-            for queen in board.queens() {
-                if seen.insert(number(queen)) {
-                    repeated.get_or_insert_with(|| Numbers::new(2 * n, queens)).insert(number(queen));
-                }
+            let repeated = board.queens().filter(|queen| seen.insert(number(queen)));
+            let mut lines: BTreeMap<Line, Vec<Square>> =
+                repeated.map(|queen| (line_of(queen), Vec::new())).collect();
+            if lines.is_empty() {
+                continue;
             }
-            let Some(repeated) = repeated else { continue };
-            let mut lines: BTreeMap<Line, Vec<Square>> = BTreeMap::new();
-            for queen in board.queens().filter(|&queen| repeated.contains(number(queen))) {
-                lines.entry(line_of(queen)).or_default().push(queen);
+            for queen in board.queens() {
+                if let Some(queens) = lines.get_mut(&line_of(queen)) {
+                    queens.push(queen);
+                }
             }
             crowded.extend(lines);
         }
@@ -136,14 +136,6 @@ impl Numbers {
                 before
             }
             Self::Hashed(set) => !set.insert(number),
-        }
-    }
-
-    /// Whether the set contains the number.
-    pub(super) fn contains(&self, number: u64) -> bool {
-        match self {
-            Self::Bits(words) => words[(number / 64) as usize] & (1 << (number % 64)) != 0,
-            Self::Hashed(set) => set.contains(&number),
         }
     }
 }

@@ -65,21 +65,12 @@ pub enum ProblemError {
 /// Describe why a line cannot be blocked.
 fn unblockable_line(line: Line, n: u32) -> String {
     let last = i64::from(n) - 1;
-    match line {
-        Line::Diagonal(diagonal) => {
-            format!(
-                "diagonal {diagonal} is off the board: diagonals of an n = {n} board go from {} to {last}",
-                -last
-            )
-        }
-        Line::Antidiagonal(sum) => {
-            format!(
-                "antidiagonal {sum} is off the board: antidiagonals of an n = {n} board go from 0 to {}",
-                2 * last
-            )
-        }
-        line => format!("{line} cannot be blocked as a whole: only diagonals and antidiagonals can"),
-    }
+    let (kind, first, last) = match line {
+        Line::Diagonal(_) => ("diagonals", -last, last),
+        Line::Antidiagonal(_) => ("antidiagonals", 0, 2 * last),
+        _ => return format!("{line} cannot be blocked as a whole: only diagonals and antidiagonals can"),
+    };
+    format!("{line} is off the board: {kind} of an n = {n} board go from {first} to {last}")
 }
 
 impl Problem {
@@ -192,17 +183,14 @@ impl Problem {
     fn blocked_in_row(&self, row: u32) -> impl Iterator<Item = Square> + use<> {
         let first = self.blocked.partition_point(|square| square.row < row);
         let in_row = self.blocked[first..].iter().take_while(|square| square.row == row);
-        let last = i64::from(self.size().get()) - 1;
-        let row_number = i64::from(row);
-        let diagonals = self.lines.range(Line::Diagonal(row_number - last)..=Line::Diagonal(row_number));
-        let (first, last) = (row_number as u64, (row_number + last) as u64);
-        let antidiagonals = self.lines.range(Line::Antidiagonal(first)..=Line::Antidiagonal(last));
-        let on_line = diagonals.chain(antidiagonals).map(|line| match *line {
-            Line::Diagonal(difference) => (row_number - difference) as u32,
-            Line::Antidiagonal(sum) => (sum as i64 - row_number) as u32,
+        let on_lines = self.lines.iter().map(|line| match *line {
+            Line::Diagonal(difference) => i64::from(row) - difference,
+            Line::Antidiagonal(sum) => sum as i64 - i64::from(row),
             Line::Row(_) | Line::Column(_) => unreachable!("`with_blocked_lines` refuses rows and columns"),
         });
-        let mut columns: Vec<u32> = in_row.map(|square| square.column).chain(on_line).collect();
+        let on_lines = on_lines.filter_map(|column| u32::try_from(column).ok());
+        let on_board = on_lines.filter(|&column| column < self.size().get());
+        let mut columns: Vec<u32> = in_row.map(|square| square.column).chain(on_board).collect();
         columns.sort_unstable();
         columns.dedup();
         columns.into_iter().map(move |column| Square::new(row, column))
@@ -217,18 +205,14 @@ impl Problem {
             turned.sort_unstable();
             turned
         };
+        let lines = self.lines.iter().map(|line| match *line {
+            Line::Diagonal(difference) => Line::Diagonal(-difference),
+            line => line,
+        });
         Self {
             given: Placement::from_sorted(self.size(), sorted(self.given.squares())),
             blocked: sorted(&self.blocked),
-            lines: self
-                .lines
-                .iter()
-                .map(
-                    |line| {
-                        if let Line::Diagonal(diagonal) = line { Line::Diagonal(-diagonal) } else { *line }
-                    },
-                )
-                .collect(),
+            lines: lines.collect(),
         }
     }
 

@@ -128,8 +128,7 @@ fn explain(size: Size, columns: &[u32], row: usize) -> SolutionError {
     }
     let mut above = (0u32..).zip(&columns[..row]).map(|(row, &column)| Square::new(row, column));
     let attack = above.find_map(|a| a.shared_line(b).map(|line| Conflict { a, b, line }));
-    // The first fault is an attack from above, so the default is never used.
-    attack.map_or(SolutionError::Incomplete { queens: row, size }, SolutionError::Attack)
+    SolutionError::Attack(attack.expect("a queen on the board is at fault only if one above attacks it"))
 }
 
 impl TryFrom<&Placement> for Solution {

@@ -6,7 +6,6 @@
 //! shapes, including digits and letters, are paths, so a picture looks the same everywhere and
 //! needs no fonts.
 
-mod labels;
 mod marks;
 mod shapes;
 mod style;

@@ -1,4 +1,6 @@
-//! Shapes as SVG path data.
+//! Shapes as SVG path data, and how digits and letters are written with them.
+
+use std::fmt::{self, Write};
 
 /// A queen's crown with five points, for a square of 100 x 100.
 pub(super) const QUEEN: &str = "M25 73L13.5 39.5A6 6 0 1 1 20 37L33.5 54.5L32 30.5A6.2 6.2 0 1 1 38.5 29L\
@@ -10,8 +12,8 @@ pub(super) const KING: &str = "M46.5 12H53.5V18.5H60V25.5H53.5V33.5Q51.7 36.5 50
 M50 48Q55 38.5 62.5 36.3Q75 33.5 80.5 43Q84.5 52 77.5 60L73 66.5L74.5 73Q50 66 25.5 73L27 66.5L22.5 60\
 Q15.5 52 19.5 43Q25 33.5 37.5 36.3Q45 38.5 50 48ZM25.5 78Q50 71 74.5 78L76.5 85Q50 79 23.5 85Z";
 
-/// Digits as strokes in a box of 20 x 32.
-pub(super) const DIGITS: [&str; 10] = [
+/// The digits and the letters A to Z as strokes in a box of 20 x 32.
+pub(super) const SIGNS: [&str; 36] = [
     "M10 2C4 2 2 9 2 16S4 30 10 30S18 23 18 16S16 2 10 2Z",
     "M4 8L11 2V30",
     "M3 9C3 5 6 2 10 2S17 5 17 9C17 15 3 24 3 30H17",
@@ -22,10 +24,6 @@ pub(super) const DIGITS: [&str; 10] = [
     "M2 2H18L8 30",
     "M10 2C6 2 3.5 4.5 3.5 8.5S6 15 10 15S16.5 12.5 16.5 8.5S14 2 10 2ZM10 15C5 15 2 18 2 22.5S5 30 10 30S18 27 18 22.5S15 15 10 15Z",
     "M4 28C6 29.5 7 30 9 30C15 30 18 23 18 13C18 6 15 2 10 2S2 6 2 11S5 19.5 10 19.5S18 15 18 12",
-];
-
-/// Letters as strokes in a box of 20 x 32, from A to Z.
-pub(super) const LETTERS: [&str; 26] = [
     "M2 30L10 2L18 30M5.5 20H14.5",
     "M3 15.5V2H10C14.5 2 16.5 5 16.5 8.8S14 15.5 10 15.5H3V30H10.5C15.5 30 18 27 18 22.7S15 15.5 10 15.5",
     "M18 8C17 4 14 2 10.5 2C5 2 2 8 2 16S5 30 10.5 30C14 30 17 28 18 24",
@@ -54,9 +52,32 @@ pub(super) const LETTERS: [&str; 26] = [
     "M3 2H17L3 30H17",
 ];
 
-/// Width of a digit's box and the space after it.
-pub(super) const DIGIT_ADVANCE: f64 = 26.0;
-/// Width of a digit's box.
-pub(super) const DIGIT_WIDTH: f64 = 20.0;
-/// Height of a digit's box.
-pub(super) const DIGIT_HEIGHT: f64 = 32.0;
+/// Width of a sign's box and the space after it.
+const SIGN_ADVANCE: f64 = 26.0;
+/// Width of a sign's box.
+const SIGN_WIDTH: f64 = 20.0;
+/// Height of a sign's box.
+pub(super) const SIGN_HEIGHT: f64 = 32.0;
+
+/// Return the width of digits and letters in a row, at scale 1.
+pub(super) fn width(signs: &str) -> f64 {
+    (signs.len() as f64 - 1.0) * SIGN_ADVANCE + SIGN_WIDTH
+}
+
+/// Write digits and letters, with the top left corner of the first at (x, y).
+pub(super) fn write_signs(svg: &mut String, signs: &str, x: f64, y: f64, scale: f64) -> fmt::Result {
+    write!(svg, r#"<g transform="translate({} {}) scale({scale})">"#, round(x), round(y))?;
+    for (place, sign) in signs.chars().enumerate() {
+        match place {
+            0 => write!(svg, r##"<use href="#qs-{sign}"/>"##)?,
+            _ => write!(svg, r##"<use href="#qs-{sign}" x="{}"/>"##, place as f64 * SIGN_ADVANCE)?,
+        }
+    }
+    svg.push_str("</g>");
+    Ok(())
+}
+
+/// Round to a tenth of a unit, which is far less than a pixel.
+pub(super) fn round(length: f64) -> f64 {
+    (length * 10.0).round() / 10.0
+}

@@ -141,11 +141,7 @@ impl Tinted {
 /// # Ok::<(), queenside::draw::ColourError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Colour {
-    red: u8,
-    green: u8,
-    blue: u8,
-}
+pub struct Colour(u32);
 
 /// The error for a text that is not a valid colour.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -158,34 +154,34 @@ pub struct ColourError {
 
 /// The 16 colour names of HTML 4.
 const NAMES: [(&str, Colour); 16] = [
-    ("aqua", Colour::rgb(0, 255, 255)),
-    ("black", Colour::rgb(0, 0, 0)),
-    ("blue", Colour::rgb(0, 0, 255)),
-    ("fuchsia", Colour::rgb(255, 0, 255)),
-    ("gray", Colour::rgb(128, 128, 128)),
-    ("green", Colour::rgb(0, 128, 0)),
-    ("lime", Colour::rgb(0, 255, 0)),
-    ("maroon", Colour::rgb(128, 0, 0)),
-    ("navy", Colour::rgb(0, 0, 128)),
-    ("olive", Colour::rgb(128, 128, 0)),
-    ("purple", Colour::rgb(128, 0, 128)),
-    ("red", Colour::rgb(255, 0, 0)),
-    ("silver", Colour::rgb(192, 192, 192)),
-    ("teal", Colour::rgb(0, 128, 128)),
-    ("white", Colour::rgb(255, 255, 255)),
-    ("yellow", Colour::rgb(255, 255, 0)),
+    ("aqua", Colour(0x00_FF_FF)),
+    ("black", Colour(0x00_00_00)),
+    ("blue", Colour(0x00_00_FF)),
+    ("fuchsia", Colour(0xFF_00_FF)),
+    ("gray", Colour(0x80_80_80)),
+    ("green", Colour(0x00_80_00)),
+    ("lime", Colour(0x00_FF_00)),
+    ("maroon", Colour(0x80_00_00)),
+    ("navy", Colour(0x00_00_80)),
+    ("olive", Colour(0x80_80_00)),
+    ("purple", Colour(0x80_00_80)),
+    ("red", Colour(0xFF_00_00)),
+    ("silver", Colour(0xC0_C0_C0)),
+    ("teal", Colour(0x00_80_80)),
+    ("white", Colour(0xFF_FF_FF)),
+    ("yellow", Colour(0xFF_FF_00)),
 ];
 
 impl Colour {
     /// Return the colour with these values of red, green and blue.
     pub const fn rgb(red: u8, green: u8, blue: u8) -> Self {
-        Self { red, green, blue }
+        Self(u32::from_be_bytes([0, red, green, blue]))
     }
 }
 
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "#{:02x}{:02x}{:02x}", self.red, self.green, self.blue)
+        write!(f, "#{:06x}", self.0)
     }
 }
 
@@ -193,19 +189,20 @@ impl FromStr for Colour {
     type Err = ColourError;
 
     fn from_str(text: &str) -> Result<Self, ColourError> {
-        let error = || ColourError { text: crate::quoted(text) };
-        let Some(digits) = text.strip_prefix('#') else {
-            let name = NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
-            return name.map(|(_, colour)| *colour).ok_or_else(error);
+        let colour = match text.strip_prefix('#') {
+            Some(digits) if digits.bytes().all(|digit| digit.is_ascii_hexdigit()) => {
+                let repeat = match digits.len() {
+                    6 => 1,
+                    3 => 2,
+                    _ => 0,
+                };
+                let digits: String =
+                    digits.chars().flat_map(|digit| std::iter::repeat_n(digit, repeat)).collect();
+                u32::from_str_radix(&digits, 16).ok().map(Self)
+            }
+            Some(_) => None,
+            None => NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(text)).map(|(_, colour)| *colour),
         };
-        if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-            return Err(error());
-        }
-        let part = |at: usize, len: usize| u8::from_str_radix(&digits[at..at + len], 16).map_err(|_| error());
-        match digits.len() {
-            6 => Ok(Self::rgb(part(0, 2)?, part(2, 2)?, part(4, 2)?)),
-            3 => Ok(Self::rgb(part(0, 1)? * 17, part(1, 1)? * 17, part(2, 1)? * 17)),
-            _ => Err(error()),
-        }
+        colour.ok_or_else(|| ColourError { text: crate::quoted(text) })
     }
 }

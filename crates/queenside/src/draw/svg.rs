@@ -1,14 +1,13 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
-use super::labels::{Labels, round};
 use super::marks::{
-    MANY_ROWS, kings_drawn, on_board, signs, write_blocked, write_frames, write_hatching, write_kings,
-    write_tinted,
+    MANY_ROWS, drawn, on_board, without_queen, write_blocked, write_conflicts, write_frames, write_hatching,
+    write_kings, write_pieces, write_tinted,
 };
-use super::shapes::{DIGITS, LETTERS, QUEEN};
+use super::shapes::{QUEEN, SIGN_HEIGHT, SIGNS, round, width, write_signs};
 use super::words::write_words;
-use super::{DrawError, MAX_DRAWN, MAX_DRAWN_QUEENS, Style};
+use super::{Colour, DrawError, MAX_DRAWN, MAX_DRAWN_QUEENS, Style};
 use crate::board::{Board, Conflicts, Square};
 
 /// Return the board as an SVG document, with a title and a description for screen readers. Blocked
@@ -39,8 +38,7 @@ pub fn svg(board: &impl Board, style: &Style) -> Result<String, DrawError> {
         return Err(DrawError::Width { width });
     }
     let mut svg = String::new();
-    // Writing to a string cannot fail.
-    let _ = write_svg(&mut svg, board, style);
+    write_svg(&mut svg, board, style).expect("writing to a string cannot fail");
     Ok(svg)
 }
 
@@ -49,7 +47,7 @@ fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result
     let conflicts = Conflicts::of(board);
     let blocked: Vec<Square> = board.blocked_squares().collect();
     let highlighted = on_board(&style.highlighted, board.size());
-    let kings = kings_drawn(board, style);
+    let kings = without_queen(&style.kings, board);
     let labels = style.coordinates.then(|| Labels::new(n));
     let edge = f64::from(n.max(8)) / 2.0;
     let (left, top) = labels.as_ref().map_or((edge, edge), |labels| (labels.left, labels.top));
@@ -60,24 +58,14 @@ fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result
     write!(svg, r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{}""#, round(pixels))?;
     let pixels_high = round(pixels * height / width);
     writeln!(svg, r#" height="{pixels_high}" viewBox="0 0 {width} {height}">"#)?;
-    write_words(
-        svg,
-        board,
-        &conflicts,
-        &blocked,
-        &[("Highlighted squares", &highlighted), ("Kings", &kings)],
-        style,
-    )?;
+    let marked = [("Highlighted squares", &highlighted[..]), ("Kings", &kings)];
+    write_words(svg, board, &conflicts, &blocked, marked, style)?;
     write_definitions(svg, n, !blocked.is_empty(), style)?;
     if let Some(background) = style.background {
         writeln!(svg, r#"<rect width="{width}" height="{height}" fill="{background}"/>"#)?;
     }
     if let Some(labels) = &labels {
-        let label = style.label;
-        write!(svg, r#"<g fill="none" stroke="{label}" stroke-width="3.4" stroke-linecap="round" "#)?;
-        svg.push_str(r#"stroke-linejoin="round" aria-hidden="true">"#);
-        labels.write(svg)?;
-        svg.push_str("</g>\n");
+        labels.write(svg, style.label)?;
     }
     writeln!(svg, r#"<g transform="translate({} {})">"#, round(left), round(top))?;
     write_squares(svg, n, style)?;
@@ -89,18 +77,13 @@ fn write_svg(svg: &mut String, board: &impl Board, style: &Style) -> fmt::Result
     }
     write_edge(svg, n, style)?;
     if style.conflicts && !conflicts.is_empty() {
-        write_attacked(svg, &conflicts, style)?;
-        write_lines(svg, &conflicts, n, style)?;
+        write_conflicts(svg, &conflicts, n, style)?;
     }
     if !highlighted.is_empty() {
         write_frames(svg, &highlighted, n, style)?;
     }
     if board.queens().next().is_some() {
-        write!(svg, r#"<g fill="{}">"#, style.queen)?;
-        for Square { row, column } in board.queens() {
-            write!(svg, r##"<use href="#qs-queen" x="{}" y="{}"/>"##, column * 100, row * 100)?;
-        }
-        svg.push_str("</g>\n");
+        write_pieces(svg, "qs-queen", style.queen, board.queens())?;
     }
     if !kings.is_empty() {
         write_kings(svg, &kings, n, style)?;
@@ -129,14 +112,11 @@ fn write_definitions(svg: &mut String, n: u32, has_blocked: bool, style: &Style)
     } else {
         write!(svg, r#"<defs><path id="qs-queen" d="{QUEEN}"/>"#)?;
     }
-    let signs = signs(style);
-    for (digit, path) in ('0'..).zip(DIGITS) {
-        if style.coordinates || signs.contains(&digit) {
-            write!(svg, r#"<path id="qs-{digit}" d="{path}"/>"#)?;
+    let in_labels: BTreeSet<char> = style.tinted.iter().flat_map(|tinted| drawn(&tinted.label)).collect();
+    for (sign, path) in ('0'..='9').chain('A'..='Z').zip(SIGNS) {
+        if style.coordinates && sign.is_ascii_digit() || in_labels.contains(&sign) {
+            write!(svg, r#"<path id="qs-{sign}" d="{path}"/>"#)?;
         }
-    }
-    for (letter, path) in ('A'..).zip(LETTERS).filter(|(letter, _)| signs.contains(letter)) {
-        write!(svg, r#"<path id="qs-{letter}" d="{path}"/>"#)?;
     }
     if has_blocked {
         write_hatching(svg, n, style)?;
@@ -167,41 +147,50 @@ fn write_squares(svg: &mut String, n: u32, style: &Style) -> fmt::Result {
 
 /// Write the edge of the board.
 fn write_edge(svg: &mut String, n: u32, style: &Style) -> fmt::Result {
-    let side = n * 100;
-    let width = n.max(8) / 4;
-    let label = style.label;
-    writeln!(
-        svg,
-        r#"<rect width="{side}" height="{side}" fill="none" stroke="{label}" stroke-width="{width}"/>"#
-    )
+    let (side, colour, width) = (n * 100, style.label, n.max(8) / 4);
+    write!(svg, r#"<rect width="{side}" height="{side}" fill="none" "#)?;
+    writeln!(svg, r#"stroke="{colour}" stroke-width="{width}"/>"#)
 }
 
-/// Tint the squares of attacked queens.
-fn write_attacked(svg: &mut String, conflicts: &Conflicts, style: &Style) -> fmt::Result {
-    let attacked: BTreeSet<Square> =
-        conflicts.crowded_lines().flat_map(|(_, queens)| queens.iter().copied()).collect();
-    write!(svg, r#"<path fill="{}" fill-opacity="0.45" d=""#, style.conflict)?;
-    for Square { row, column } in attacked {
-        write!(svg, "M{} {}h100v100h-100z", column * 100, row * 100)?;
+/// The labels of rows and columns: their size, their number, and the space that they need. A square
+/// is 100 units wide.
+struct Labels {
+    n: u32,
+    scale: f64,
+    /// Distance between labelled rows and columns.
+    step: u32,
+    /// Space to the left of the board.
+    left: f64,
+    /// Space above the board.
+    top: f64,
+}
+
+impl Labels {
+    /// Return labels that are legible when the whole board is visible: fewer and larger labels on
+    /// large boards.
+    fn new(n: u32) -> Self {
+        let scale = f64::from(n.max(24)) / 24.0;
+        let widest = width(&n.saturating_sub(1).to_string()) * scale;
+        let steps = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10u32.pow(power)));
+        let fits = |step: &u32| f64::from(*step) * 100.0 >= widest.max(SIGN_HEIGHT * scale) * 1.25;
+        let step = steps.take_while(|step| *step <= 1_000_000).find(fits).unwrap_or(n.max(1));
+        Self { n, scale, step, left: widest + 40.0 * scale, top: (SIGN_HEIGHT + 32.0) * scale }
     }
-    svg.push_str("\"/>\n");
-    Ok(())
-}
 
-/// Draw each line with several queens, from its first queen to its last.
-fn write_lines(svg: &mut String, conflicts: &Conflicts, n: u32, style: &Style) -> fmt::Result {
-    // Thicker on large boards, because their squares are small on the screen.
-    let width = 7 + n / 12;
-    let colour = style.conflict;
-    write!(svg, r#"<path fill="none" stroke="{colour}" stroke-width="{width}" "#)?;
-    svg.push_str(r#"stroke-linecap="round" stroke-opacity="0.85" d=""#);
-    for (_, queens) in conflicts.crowded_lines() {
-        if let [first, .., last] = queens {
-            let centre = |square: &Square| (square.column * 100 + 50, square.row * 100 + 50);
-            let ((x1, y1), (x2, y2)) = (centre(first), centre(last));
-            write!(svg, "M{x1} {y1}L{x2} {y2}")?;
+    /// Write the labels of a board whose top left corner is at (`left`, `top`).
+    fn write(&self, svg: &mut String, colour: Colour) -> fmt::Result {
+        write!(svg, r#"<g fill="none" stroke="{colour}" stroke-width="3.4" stroke-linecap="round" "#)?;
+        svg.push_str(r#"stroke-linejoin="round" aria-hidden="true">"#);
+        let scale = (self.scale * 1000.0).round() / 1000.0;
+        for number in (0..self.n).step_by(self.step as usize) {
+            let middle = f64::from(number) * 100.0 + 50.0;
+            let number = number.to_string();
+            let (width, height) = (width(&number) * self.scale, SIGN_HEIGHT * self.scale);
+            let gap = 16.0 * self.scale;
+            write_signs(svg, &number, self.left + middle - width / 2.0, self.top - gap - height, scale)?;
+            write_signs(svg, &number, self.left - gap - width, self.top + middle - height / 2.0, scale)?;
         }
+        svg.push_str("</g>\n");
+        Ok(())
     }
-    svg.push_str("\"/>\n");
-    Ok(())
 }

@@ -13,7 +13,7 @@ pub(super) fn write_words(
     board: &impl Board,
     conflicts: &Conflicts,
     blocked: &[Square],
-    marked: &[(&str, &[Square])],
+    marked: [(&str, &[Square]); 2],
     style: &Style,
 ) -> fmt::Result {
     let (n, queens) = (board.size().get(), board.queen_count());
@@ -46,18 +46,14 @@ pub(super) fn write_words(
         1 => svg.push_str(" 1 square is blocked."),
         squares => write!(svg, " {squares} squares are blocked.")?,
     }
-    let on_blocked = [("Queens on blocked squares", &on_blocked[..])];
-    for (words, squares) in on_blocked.iter().chain(marked) {
+    let marked = [("Queens on blocked squares", &on_blocked[..])].into_iter().chain(marked);
+    let marked = marked.map(|(name, squares)| (name.to_owned(), squares.to_vec()));
+    let tinted = style.tinted.iter().map(|tinted| {
+        (format!("Squares marked {}", escaped(&tinted.label)), on_board(&tinted.squares, board.size()))
+    });
+    for (name, squares) in marked.chain(tinted) {
         if !squares.is_empty() {
-            write!(svg, " {words}: ")?;
-            write_list(svg, squares.iter().copied(), squares.len())?;
-            svg.push('.');
-        }
-    }
-    for tinted in &style.tinted {
-        let squares = on_board(&tinted.squares, board.size());
-        if !squares.is_empty() {
-            write!(svg, " Squares marked {}: ", escaped(&tinted.label))?;
+            write!(svg, " {name}: ")?;
             write_list(svg, squares.iter().copied(), squares.len())?;
             svg.push('.');
         }

@@ -1,12 +1,12 @@
 //! Formats with lines between cells: grid, boxes and the Unicode drawing.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 
 use super::cursor::Cursor;
 use super::error::{Content, ReadError};
 use super::reading::{Found, Reading};
-use super::rows::{Signs, add, for_each_row, repeat, write_squares};
-use super::signs::{Grid, Sign, sign_at};
+use super::rows::{for_each_row, row_of_signs};
+use super::signs::{Grid, sign_of};
 use super::{Format, MAX_READ};
 use crate::board::{Board, Square};
 
@@ -25,30 +25,19 @@ pub(super) fn write_grid(board: &impl Board, out: &mut impl Write) -> io::Result
     }
     out.write_all(b"\n")?;
     let cell = |sign: &str| format!("{sign:>width$}|");
-    let (empty, queen, blocked) = (cell("-"), cell("*"), cell("x"));
-    let signs = Signs { empty: &empty, queen: &queen, blocked: &blocked };
-    for_each_row(board, |row, marks| {
-        write!(out, "{row:>width$}|")?;
-        write_squares(out, marks, n, &signs, 0)?;
-        out.write_all(b"\n")
-    })
+    let signs = [cell("-"), cell("*"), cell("x")];
+    let signs = signs.each_ref().map(String::as_str);
+    for_each_row(board, |row, marks| writeln!(out, "{row:>width$}|{}", row_of_signs(marks, n, signs, 0)))
 }
 
 /// Write the format of `CPython`'s test suite (`printsolution`): cells in boxes of `+`, `-` and
 /// `|`.
 pub(super) fn write_boxes(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
     let n = board.size().get();
-    let mut border = Vec::new();
-    border.write_all(b"+")?;
-    repeat(&mut border, "-+", n)?;
-    border.write_all(b"\n")?;
-    out.write_all(&border)?;
-    let signs = Signs { empty: " |", queen: "Q|", blocked: "x|" };
+    let border = format!("+{}", "-+".repeat(n as usize));
+    writeln!(out, "{border}")?;
     for_each_row(board, |_, marks| {
-        out.write_all(b"|")?;
-        write_squares(out, marks, n, &signs, 0)?;
-        out.write_all(b"\n")?;
-        out.write_all(&border)
+        writeln!(out, "|{}\n{border}", row_of_signs(marks, n, [" |", "Q|", "x|"], 0))
     })
 }
 
@@ -56,31 +45,23 @@ pub(super) fn write_boxes(board: &impl Board, out: &mut impl Write) -> io::Resul
 /// square.
 pub(super) fn write_unicode(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
     let n = board.size().get();
-    write_line(out, n, ["┌", "┬", "┐"])?;
-    let signs = Signs { empty: "   │", queen: " ♛ │", blocked: " ✕ │" };
+    let line = |[left, inner, right]: [&str; 3]| {
+        let cells = vec!["───"; n as usize].join(inner);
+        format!("{left}{cells}{right}")
+    };
+    let between = line(["├", "┼", "┤"]);
+    writeln!(out, "{}", line(["┌", "┬", "┐"]))?;
     for_each_row(board, |row, marks| {
         if row > 0 {
-            write_line(out, n, ["├", "┼", "┤"])?;
+            writeln!(out, "{between}")?;
         }
-        out.write_all("│".as_bytes())?;
-        write_squares(out, marks, n, &signs, 0)?;
-        out.write_all(b"\n")
+        writeln!(out, "│{}", row_of_signs(marks, n, ["   │", " ♛ │", " ✕ │"], 0))
     })?;
-    write_line(out, n, ["└", "┴", "┘"])
-}
-
-/// Write a line between rows, with its corners.
-fn write_line(out: &mut impl Write, n: u32, [left, inner, right]: [&str; 3]) -> io::Result<()> {
-    out.write_all(left.as_bytes())?;
-    if n > 0 {
-        repeat(out, &format!("───{inner}"), n - 1)?;
-        out.write_all("───".as_bytes())?;
-    }
-    writeln!(out, "{right}")
+    writeln!(out, "{}", line(["└", "┴", "┘"]))
 }
 
 /// Read the grid of the course: column labels, then rows with labels, `*` for a queen.
-pub(super) fn read_grid<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result<Found, ReadError> {
+pub(super) fn read_grid(cursor: &mut Cursor, reading: &Reading) -> Result<Found, ReadError> {
     let mut reading = reading.clone();
     reading.symbols.push(('*', Content::Queen));
     let mut board = Grid::new(cursor.position());
@@ -101,7 +82,7 @@ pub(super) fn read_grid<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> R
 }
 
 /// Read a label, which must be this number.
-fn read_label<R: Read>(cursor: &mut Cursor<R>, number: u32, what: &str) -> Result<(), ReadError> {
+fn read_label(cursor: &mut Cursor, number: u32, what: &str) -> Result<(), ReadError> {
     cursor.skip_blanks()?;
     if cursor.eat_text(&number.to_string())? {
         return Ok(());
@@ -110,21 +91,18 @@ fn read_label<R: Read>(cursor: &mut Cursor<R>, number: u32, what: &str) -> Resul
 }
 
 /// Return an error for another column after `n` if the board already has the maximum width.
-fn check_width<R: Read>(cursor: &mut Cursor<R>, n: u32) -> Result<(), ReadError> {
+fn check_width(cursor: &mut Cursor, n: u32) -> Result<(), ReadError> {
     if n < MAX_READ { Ok(()) } else { Err(cursor.expected(format!("at most {MAX_READ} columns"))) }
 }
 
 /// Whether a board of cells begins here: a bar, or a line that is only a border with a bar after it.
-pub(super) fn is_next<R: Read>(cursor: &mut Cursor<R>) -> Result<bool, ReadError> {
+pub(super) fn is_next(cursor: &mut Cursor) -> Result<bool, ReadError> {
     let Some((first, _)) = cursor.symbol_at(0)? else { return Ok(false) };
     if is_bar(first) || is_border(first) && !matches!(first, '-' | '_') {
         return Ok(true);
     }
     let Some(border) = border_ahead(cursor)? else { return Ok(false) };
-    let mut ahead = border;
-    while let Some(b' ' | b'\t') = cursor.peek_at(ahead)? {
-        ahead += 1;
-    }
+    let ahead = border + cursor.blanks_at(border)?;
     Ok(cursor.symbol_at(ahead)?.is_some_and(|(symbol, _)| is_bar(symbol)))
 }
 
@@ -138,7 +116,7 @@ const fn is_border(symbol: char) -> bool {
 }
 
 /// Return the number of bytes up to the next line if this line has only border characters and blanks.
-fn border_ahead<R: Read>(cursor: &mut Cursor<R>) -> Result<Option<usize>, ReadError> {
+fn border_ahead(cursor: &mut Cursor) -> Result<Option<usize>, ReadError> {
     /// The longest border of a board that is read.
     const LONGEST: usize = 4 * MAX_READ as usize;
     let (mut ahead, mut is_empty) = (0, true);
@@ -154,19 +132,14 @@ fn border_ahead<R: Read>(cursor: &mut Cursor<R>) -> Result<Option<usize>, ReadEr
 }
 
 /// Read cells between bars, such as `| |Q|` or `│ ♛ │`, with or without lines between the rows.
-pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result<Found, ReadError> {
+pub(super) fn read(cursor: &mut Cursor, reading: &Reading) -> Result<Found, ReadError> {
     let mut board = Grid::new(cursor.position());
     let is_ascii = cursor.peek()?.is_some_and(|byte| byte.is_ascii());
     let format = if is_ascii { Format::Boxes } else { Format::Unicode };
-    let eat_border = |cursor: &mut Cursor<R>| -> Result<bool, ReadError> {
-        let border = border_ahead(cursor)?;
-        cursor.skip(border.unwrap_or(0));
-        Ok(border.is_some())
-    };
-    for border in ["+", "┌┐\n└┘"] {
-        // The borders of a board without squares.
+    // The borders of a board without squares.
+    for border in [&["+"][..], &["┌┐", "└┘"]] {
         let is_empty = cursor.attempt(|cursor| {
-            for line in border.lines() {
+            for line in border {
                 if !cursor.eat_text(line)? || !cursor.eat_end_of_line()? {
                     return Ok(None);
                 }
@@ -189,9 +162,16 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result
     Ok(Found::new(format, board.finish(n)?))
 }
 
+/// Skip a line of borders if it is next. Return whether it was.
+fn eat_border(cursor: &mut Cursor) -> Result<bool, ReadError> {
+    let border = border_ahead(cursor)?;
+    cursor.skip(border.unwrap_or(0));
+    Ok(border.is_some())
+}
+
 /// Read a row of cells between bars. Return the number of its cells, which is n if n is known.
-fn read_row<R: Read>(
-    cursor: &mut Cursor<R>,
+fn read_row(
+    cursor: &mut Cursor,
     reading: &Reading,
     board: &mut Grid,
     row: u32,
@@ -202,18 +182,15 @@ fn read_row<R: Read>(
     while n.map_or(!cursor.is_at_end_of_line()?, |n| column < n) {
         check_width(cursor, column)?;
         cursor.skip_blanks()?;
-        let sign = match cursor.symbol_at(0)? {
-            Some((symbol, _)) if is_bar(symbol) => Sign::Known(Content::Empty),
-            _ => {
-                let Some((sign, bytes)) = sign_at(cursor, 0, reading)? else {
-                    let what = format!("'Q', 'x' or blanks for column {column} of row {row}");
-                    return Err(cursor.expected(what));
-                };
-                cursor.skip(bytes);
-                sign
-            }
-        };
-        add(cursor, board, Square::new(row, column), sign)?;
+        let symbol = cursor.symbol_at(0)?;
+        if !symbol.is_some_and(|(symbol, _)| is_bar(symbol)) {
+            let sign = symbol.and_then(|(symbol, bytes)| Some((sign_of(symbol, reading)?, bytes)));
+            let Some((sign, bytes)) = sign else {
+                return Err(cursor.expected(format!("'Q', 'x' or blanks for column {column} of row {row}")));
+            };
+            board.add(Square::new(row, column), sign, cursor.position())?;
+            cursor.skip(bytes);
+        }
         read_bar(cursor)?;
         column += 1;
     }
@@ -221,7 +198,7 @@ fn read_row<R: Read>(
     Ok(column)
 }
 
-fn read_bar<R: Read>(cursor: &mut Cursor<R>) -> Result<(), ReadError> {
+fn read_bar(cursor: &mut Cursor) -> Result<(), ReadError> {
     cursor.skip_blanks()?;
     match cursor.symbol_at(0)? {
         Some((symbol, bytes)) if is_bar(symbol) => {

@@ -2,15 +2,14 @@
 //! `1Q2/3Q/Q3/2Q1`, and squares such as `a1`, at the bottom left.
 
 use std::fmt;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::str::FromStr;
 
 use super::cursor::Cursor;
 use super::error::{Content, Position, ReadError, syntax};
-use super::reading::{First, Found, Reading, too_large};
-use super::rows::{add, for_each_row};
+use super::reading::{First, Found, Reading, placement_of_squares, size_or_least};
+use super::rows::for_each_row;
 use super::signs::{Grid, Sign, sign_of};
-use super::squares::placement_of_squares;
 use super::{Format, MAX_READ};
 use crate::board::{Board, Size, Square};
 
@@ -34,7 +33,7 @@ fn write_empty(squares: u32, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// Whether the next word is a board in FEN: digits, letters of squares, and `/`.
-pub(super) fn is_fen_next<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result<bool, ReadError> {
+pub(super) fn is_fen_next(cursor: &mut Cursor, reading: &Reading) -> Result<bool, ReadError> {
     // The first row of a large board is not longer.
     for ahead in 0..1 << 16 {
         match cursor.peek_at(ahead)? {
@@ -49,13 +48,13 @@ pub(super) fn is_fen_next<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) ->
 /// Return the sign of a letter in FEN: `Q` and `q`, and those that the caller has given a meaning.
 fn sign_of_letter(byte: u8, reading: &Reading) -> Option<Sign> {
     let letter = char::from(byte);
-    let is_chosen = || reading.symbols.iter().any(|(symbol, _)| *symbol == letter);
-    (matches!(byte, b'Q' | b'q') || byte.is_ascii_alphabetic() && is_chosen())
-        .then(|| sign_of(letter, reading))?
+    let is_sign =
+        matches!(letter, 'Q' | 'q') || letter.is_ascii_alphabetic() && reading.chosen(letter).is_some();
+    is_sign.then(|| sign_of(letter, reading))?
 }
 
 /// Read a board in FEN. A number of empty squares can have several digits.
-pub(super) fn read_fen<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result<Found, ReadError> {
+pub(super) fn read_fen(cursor: &mut Cursor, reading: &Reading) -> Result<Found, ReadError> {
     let mut grid = Grid::new(cursor.position());
     let mut rows = Vec::new();
     loop {
@@ -64,7 +63,7 @@ pub(super) fn read_fen<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Re
             if byte.is_ascii_digit() {
                 column = column.saturating_add(cursor.number(Size::MAX, "a number of empty squares")?);
             } else if let Some(sign) = sign_of_letter(byte, reading) {
-                add(cursor, &mut grid, Square::new(row, column), sign)?;
+                grid.add(Square::new(row, column), sign, cursor.position())?;
                 cursor.advance();
                 column = column.saturating_add(1);
             } else {
@@ -138,7 +137,7 @@ impl FromStr for ChessSquare {
 }
 
 /// Return the next word if it is a square, without skipping it, with its length.
-fn next_square<R: Read>(cursor: &mut Cursor<R>) -> Result<Option<(ChessSquare, usize)>, ReadError> {
+fn next_square(cursor: &mut Cursor) -> Result<Option<(ChessSquare, usize)>, ReadError> {
     const LONGEST: usize = 4;
     let mut word = Vec::new();
     while let Some(byte) = cursor.peek_at(word.len())?.filter(u8::is_ascii_alphanumeric) {
@@ -152,12 +151,12 @@ fn next_square<R: Read>(cursor: &mut Cursor<R>) -> Result<Option<(ChessSquare, u
     Ok(name.and_then(|name| name.parse().ok()).map(|square| (square, word.len())))
 }
 
-pub(super) fn is_square_next<R: Read>(cursor: &mut Cursor<R>) -> Result<bool, ReadError> {
+pub(super) fn is_square_next(cursor: &mut Cursor) -> Result<bool, ReadError> {
     Ok(next_square(cursor)?.is_some())
 }
 
 /// Read squares such as `a2 b4 c1 d3`, on one line or one per line.
-pub(super) fn read_squares<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result<Found, ReadError> {
+pub(super) fn read_squares(cursor: &mut Cursor, reading: &Reading) -> Result<Found, ReadError> {
     let (start, mut squares) = (cursor.position(), Vec::new());
     while let Some((square, length)) = next_square(cursor)? {
         if squares.len() == MAX_READ as usize {
@@ -199,7 +198,7 @@ pub(super) fn board_of(
 ) -> Result<Found, ReadError> {
     let least = squares.iter().map(|(square, _)| square.rank.max(square.file + 1)).max().unwrap_or(0);
     let least = least.max(squares.len() as u32);
-    let size = reading.size.map_or_else(|| Size::new(least), Ok).map_err(|_| too_large(start, least))?;
+    let size = size_or_least(reading, least, start)?;
     let on_board = squares.iter().map(|&(square, at)| match square.on(size) {
         Some(square) => Ok((square, at)),
         None => Err(syntax(at, square.to_string(), format!("a square of a board with n = {}", size.get()))),

@@ -1,12 +1,16 @@
 use std::io::{self, ErrorKind, Read};
 
-use super::decode::Utf8;
 use super::error::{Position, ReadError, syntax};
 use crate::text::quoted;
 
 /// The bytes of the input, in UTF-8, with a look-ahead, and the current position.
-pub(super) struct Cursor<R> {
-    input: Utf8<R>,
+pub(super) struct Cursor<'a> {
+    input: Box<dyn Read + 'a>,
+    has_begun: bool,
+    /// How two bytes make a code unit, if the input is UTF-16.
+    utf16: Option<fn([u8; 2]) -> u16>,
+    /// Bytes of UTF-16 that do not yet form a character.
+    half: Vec<u8>,
     /// It grows if the caller looks far ahead or wants to come back.
     buffer: Vec<u8>,
     at: usize,
@@ -20,17 +24,68 @@ pub(super) struct Cursor<R> {
 
 const BUFFER: usize = 1 << 16;
 
-impl<R: Read> Cursor<R> {
-    pub(super) fn new(input: R) -> Self {
-        let position = Position { line: 1, column: 1 };
+impl<'a> Cursor<'a> {
+    pub(super) fn new(input: impl Read + 'a) -> Self {
         Self {
-            input: Utf8::new(input),
+            input: Box::new(input),
+            has_begun: false,
+            utf16: None,
+            half: Vec::new(),
             buffer: vec![0; BUFFER],
             at: 0,
             filled: 0,
-            position,
+            position: Position::START,
             dropped: 0,
             mark: None,
+        }
+    }
+
+    /// Skip a byte order mark. It can be one of UTF-16, as in files of `PowerShell`.
+    fn begin(&mut self) -> io::Result<()> {
+        self.has_begun = true;
+        let mut first = Vec::new();
+        (&mut self.input).take(3).read_to_end(&mut first)?;
+        let mark = match first[..] {
+            [0xEF, 0xBB, 0xBF] => 3,
+            [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => 2,
+            _ => 0,
+        };
+        self.utf16 = match first[..mark] {
+            [0xFF, 0xFE] => Some(u16::from_le_bytes),
+            [0xFE, 0xFF] => Some(u16::from_be_bytes),
+            _ => None,
+        };
+        let input = std::mem::replace(&mut self.input, Box::new(io::empty()));
+        self.input = Box::new(io::Cursor::new(first.split_off(mark)).chain(input));
+        Ok(())
+    }
+
+    /// Read more bytes into the buffer. Return their number, which is 0 at the end of the input.
+    fn fill(&mut self) -> io::Result<usize> {
+        // Texts in a browser are always UTF-8.
+        if !self.has_begun && cfg!(not(target_family = "wasm")) {
+            self.begin()?;
+        }
+        let Some(unit) = self.utf16 else { return self.input.read(&mut self.buffer[self.filled..]) };
+        loop {
+            let is_end = (&mut self.input).take(4096).read_to_end(&mut self.half)? == 0;
+            let mut units: Vec<u16> =
+                self.half.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
+            // The other half of the last pair is in the next block.
+            units.pop_if(|unit| !is_end && (0xD800..0xDC00).contains(unit));
+            self.half.drain(..2 * units.len());
+            // Half of a pair, or of the last character, becomes U+FFFD, which is not a sign of any board.
+            let symbols = char::decode_utf16(units);
+            let mut text: String =
+                symbols.map(|symbol| symbol.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+            if is_end && !std::mem::take(&mut self.half).is_empty() {
+                text.push(char::REPLACEMENT_CHARACTER);
+            }
+            if is_end || !text.is_empty() {
+                self.buffer.truncate(self.filled);
+                self.buffer.extend(text.bytes());
+                return Ok(text.len());
+            }
         }
     }
 
@@ -76,7 +131,7 @@ impl<R: Read> Cursor<R> {
             if self.filled == self.buffer.len() {
                 self.buffer.resize(2 * self.filled, 0);
             }
-            match self.input.read(&mut self.buffer[self.filled..]) {
+            match self.fill() {
                 Ok(0) => return Ok(None),
                 Ok(more) => self.filled += more,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
@@ -174,18 +229,24 @@ impl<R: Read> Cursor<R> {
         Ok(())
     }
 
-    /// Return the number of blanks that are next, if the line (or the input) ends after them.
-    fn blanks_before_end_of_line(&mut self) -> Result<Option<usize>, ReadError> {
+    /// Return the number of spaces and tabs after this number of bytes, but not more than the buffer has
+    /// without growing.
+    pub(super) fn blanks_at(&mut self, ahead: usize) -> Result<usize, ReadError> {
         let mut blanks = 0;
-        loop {
-            match self.peek_at(blanks)? {
-                // Not more than the buffer has without growing.
-                Some(b' ' | b'\t') if blanks < BUFFER / 2 => blanks += 1,
-                None | Some(b'\n') => return Ok(Some(blanks)),
-                Some(b'\r') if self.peek_at(blanks + 1)? == Some(b'\n') => return Ok(Some(blanks + 1)),
-                Some(_) => return Ok(None),
-            }
+        while blanks < BUFFER / 2 && matches!(self.peek_at(ahead + blanks)?, Some(b' ' | b'\t')) {
+            blanks += 1;
         }
+        Ok(blanks)
+    }
+
+    /// Return the number of bytes before the end of the line (or of the input), if these are blanks.
+    fn blanks_before_end_of_line(&mut self) -> Result<Option<usize>, ReadError> {
+        let blanks = self.blanks_at(0)?;
+        Ok(match self.peek_at(blanks)? {
+            None | Some(b'\n') => Some(blanks),
+            Some(b'\r') if self.peek_at(blanks + 1)? == Some(b'\n') => Some(blanks + 1),
+            Some(_) => None,
+        })
     }
 
     /// Whether only blanks follow on this line.
@@ -205,11 +266,10 @@ impl<R: Read> Cursor<R> {
     /// Skip the end of the line, or return an error if it is not next.
     pub(super) fn require_end_of_line(&mut self, after: &str) -> Result<(), ReadError> {
         if self.eat_end_of_line()? {
-            Ok(())
-        } else {
-            self.skip_blanks()?;
-            Err(self.expected(format!("the end of the line {after}")))
+            return Ok(());
         }
+        self.skip_blanks()?;
+        Err(self.expected(format!("the end of the line {after}")))
     }
 
     /// Read a decimal number from 0 to `max`, or return an error if none is next.
@@ -262,23 +322,5 @@ impl<R: Read> Cursor<R> {
                 None => format!("byte 0x{first:02x}, which is not UTF-8"),
             },
         })
-    }
-}
-
-impl<R: Read> Read for Cursor<R> {
-    /// Read one byte at a time, so that the JSON reader stops exactly where its value ends.
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let next = self.peek().map_err(|error| match error {
-            ReadError::Io(error) => error,
-            error => io::Error::other(error),
-        })?;
-        match (next, into.first_mut()) {
-            (Some(byte), Some(slot)) => {
-                *slot = byte;
-                self.advance();
-                Ok(1)
-            }
-            _ => Ok(0),
-        }
     }
 }

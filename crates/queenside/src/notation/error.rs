@@ -10,6 +10,10 @@ pub(super) struct Position {
     pub(super) column: u64,
 }
 
+impl Position {
+    pub(super) const START: Self = Self { line: 1, column: 1 };
+}
+
 /// The reason why a board could not be read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -126,17 +130,12 @@ pub(super) fn syntax(at: Position, found: impl AsRef<str>, expected: impl Into<S
     SyntaxError { line, column, found: quoted(found.as_ref()), expected: expected.into() }.into()
 }
 
-/// Return the error for a list that does not contain the size of its board.
-pub(super) fn two_sizes(at: Position, meanings: [&'static str; 2]) -> ReadError {
-    AmbiguityError { line: at.line, text: "the list".to_owned(), meanings, choice: Choice::Size }.into()
-}
-
-/// Return the error for a text that can have two formats.
-pub(super) fn two_formats(
+/// Return the error for a text at this position that has two meanings.
+pub(super) fn ambiguous(
     at: Position,
     text: impl Into<String>,
-    formats: [Format; 2],
     meanings: [&'static str; 2],
+    choice: Choice,
 ) -> ReadError {
-    AmbiguityError { line: at.line, text: text.into(), meanings, choice: Choice::Format(formats) }.into()
+    AmbiguityError { line: at.line, text: text.into(), meanings, choice }.into()
 }

@@ -19,25 +19,28 @@ use crate::text::UnknownNameError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
-    /// `[1, 3, 0, 2]`: the column of each row's queen, `None` for a row without one.
+    /// `[1, 3, 0, 2]`: the column of each row's queen, `None` for a row without one (Python lists).
     Columns,
-    /// `.Q..`: one character per square.
+    /// `.Q..`: one character per square (Codewars).
     Dots,
-    /// `- Q - -`: one character per square, separated by spaces.
+    /// `- Q - -`: one character per square, separated by spaces (the classic Python suites).
     Spaced,
-    /// `. Q . .`: like [`Spaced`](Self::Spaced), with a dot for an empty square.
+    /// `. Q . .`: like [`Spaced`](Self::Spaced), with a dot for an empty square (IBM's challenges).
     SpacedDots,
-    /// `0 1 0 0`: one line of numbers per row, 1 for a queen.
+    /// `0 1 0 0`: one line of numbers per row, 1 for a queen (numpy).
     Matrix,
-    /// Cells between bars, with labels for rows and columns, `*` for a queen.
+    /// Cells between bars, with labels for rows and columns, `*` for a queen (the course assignment's
+    /// `board2str`).
     Grid,
-    /// Cells in boxes of `+`, `-` and `|`.
+    /// Cells in boxes of `+`, `-` and `|` (`CPython`'s test suite).
     Boxes,
-    /// `[(0, 1), (1, 3)]`: the squares of the queens. It does not contain the size of the board.
+    /// `[(0, 1), (1, 3)]`: the squares of the queens (IBM's challenges). It does not contain the size of
+    /// the board.
     Pairs,
-    /// Cells in box-drawing characters, ♛ for a queen.
+    /// Cells in box-drawing characters, ♛ for a queen: a drawing for people.
     Unicode,
-    /// `1Q2/3Q/Q3/2Q1`: the squares of a board in FEN (Forsyth-Edwards Notation), from n = 2.
+    /// `1Q2/3Q/Q3/2Q1`: the squares of a board in FEN (Forsyth-Edwards Notation, of chess programs), from
+    /// n = 2.
     Fen,
     /// An object with `n` and `columns`, or `queens` if a row has two queens. Blocked squares have
     /// separate fields.
@@ -65,37 +68,28 @@ impl Format {
 
     /// Return the name of the format, as [`FromStr`] accepts it.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Columns => "columns",
-            Self::Dots => "dots",
-            Self::Spaced => "spaced",
-            Self::SpacedDots => "spaced-dots",
-            Self::Matrix => "matrix",
-            Self::Grid => "grid",
-            Self::Boxes => "boxes",
-            Self::Pairs => "pairs",
-            Self::Unicode => "unicode",
-            Self::Fen => "fen",
-            Self::Json => "json",
-            Self::Model => "model",
-        }
+        self.name_and_summary().0
     }
 
     /// Return an example and the origin of the format, in one line.
     pub const fn summary(self) -> &'static str {
+        self.name_and_summary().1
+    }
+
+    const fn name_and_summary(self) -> (&'static str, &'static str) {
         match self {
-            Self::Columns => "[1, 3, 0, 2]",
-            Self::Dots => ".Q.. (Codewars)",
-            Self::Spaced => "- Q - - (the classic Python suites)",
-            Self::SpacedDots => ". Q . . (IBM's challenges)",
-            Self::Matrix => "0 1 0 0 (numpy)",
-            Self::Grid => "Labelled cells between bars (the course assignment)",
-            Self::Boxes => "Cells in boxes (CPython's test suite)",
-            Self::Pairs => "[(0, 1), (1, 3), (2, 0), (3, 2)] (IBM's challenges)",
-            Self::Unicode => "A drawing in box-drawing characters",
-            Self::Fen => "1Q2/3Q/Q3/2Q1 (chess programs)",
-            Self::Json => "{\"n\":4,\"columns\":[1,3,0,2]}",
-            Self::Model => "A file for constraint solvers",
+            Self::Columns => ("columns", "[1, 3, 0, 2]"),
+            Self::Dots => ("dots", ".Q.. (Codewars)"),
+            Self::Spaced => ("spaced", "- Q - - (the classic Python suites)"),
+            Self::SpacedDots => ("spaced-dots", ". Q . . (IBM's challenges)"),
+            Self::Matrix => ("matrix", "0 1 0 0 (numpy)"),
+            Self::Grid => ("grid", "Labelled cells between bars (the course assignment)"),
+            Self::Boxes => ("boxes", "Cells in boxes (CPython's test suite)"),
+            Self::Pairs => ("pairs", "[(0, 1), (1, 3), (2, 0), (3, 2)] (IBM's challenges)"),
+            Self::Unicode => ("unicode", "A drawing in box-drawing characters"),
+            Self::Fen => ("fen", "1Q2/3Q/Q3/2Q1 (chess programs)"),
+            Self::Json => ("json", "{\"n\":4,\"columns\":[1,3,0,2]}"),
+            Self::Model => ("model", "A file for constraint solvers"),
         }
     }
 

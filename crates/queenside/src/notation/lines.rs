@@ -1,30 +1,15 @@
 //! Lines of numbers without brackets: columns, squares, matrices, and the size before a board.
 
-use std::io::Read;
-
 use super::cursor::Cursor;
-use super::error::{Position, ReadError, syntax, two_formats};
+use super::error::{Choice, Position, ReadError, ambiguous, syntax};
 use super::lists::read_block;
 use super::numbers::{Numbers, Table};
-use super::reading::{Before, Found, Reading, TOO_MANY, is_permutation, too_large};
+use super::reading::{Before, Next, Reading, TOO_MANY, is_permutation, size_at};
 use super::{Format, MAX_READ};
 use crate::board::Size;
 
-/// What lines of numbers are.
-pub(super) enum Lines {
-    Boards(Vec<Found>),
-    /// The size of the board that follows.
-    Size(Size),
-    /// The 0 after the last board, if the boards follow their sizes.
-    End,
-}
-
 /// Read what begins here with a digit.
-pub(super) fn read<R: Read>(
-    cursor: &mut Cursor<R>,
-    reading: &Reading,
-    before: Before,
-) -> Result<Lines, ReadError> {
+pub(super) fn read(cursor: &mut Cursor, reading: &Reading, before: Before) -> Result<Next, ReadError> {
     let at = cursor.position();
     if let Some(digits) = read_digits(cursor)? {
         return read_compact(cursor, reading, digits, at);
@@ -34,7 +19,7 @@ pub(super) fn read<R: Read>(
         return read_single(cursor, reading, (number, at), before);
     }
     if are_pairs {
-        return Ok(Lines::Boards(Table::of_pairs(numbers, at).into_boards(reading)?));
+        return Ok(Next::Boards(Table::of_pairs(numbers, at).into_boards(reading)?));
     }
     let block = read_block(cursor, reading, (&numbers, at, None), |cursor| {
         cursor.skip_blanks()?;
@@ -42,14 +27,14 @@ pub(super) fn read<R: Read>(
         is_digit.then(|| read_line(cursor).map(|(numbers, _)| (numbers, at))).transpose()
     })?;
     if let Some(table) = block {
-        return Ok(Lines::Boards(table.into_boards(reading)?));
+        return Ok(Next::Boards(table.into_boards(reading)?));
     }
     if reading.format.is_none() {
         cursor.skip_blanks()?;
         let is_before_board = cursor.peek()?.is_some_and(|byte| byte != b'\n' && !byte.is_ascii_digit());
         check_header(&numbers.list, at, is_before_board)?;
     }
-    Ok(Lines::Boards(vec![numbers.into_board(at, reading, true)?]))
+    Ok(numbers.into_board(at, reading, true)?.into())
 }
 
 /// Return an error if the first number of a line is likely to be the size of a board: of the board in the
@@ -65,7 +50,7 @@ fn check_header(numbers: &[u32], at: Position, is_before_board: bool) -> Result<
 }
 
 /// Read the numbers of a line and the line end. Return whether they are pairs, such as `0,1 1,3`.
-fn read_line<R: Read>(cursor: &mut Cursor<R>) -> Result<(Numbers, bool), ReadError> {
+fn read_line(cursor: &mut Cursor) -> Result<(Numbers, bool), ReadError> {
     let (mut numbers, mut commas, mut alternate) = (Numbers::default(), 0, true);
     loop {
         let at = cursor.position();
@@ -76,13 +61,12 @@ fn read_line<R: Read>(cursor: &mut Cursor<R>) -> Result<(Numbers, bool), ReadErr
         let mut is_end = cursor.eat_end_of_line()?;
         if !is_end {
             cursor.skip_blanks()?;
-            if cursor.eat(b',')? {
-                is_end = cursor.eat_end_of_line()?;
+            let has_comma = cursor.eat(b',')?;
+            alternate &= has_comma == (numbers.len() % 2 == 1);
+            if has_comma {
                 commas += 1;
-                alternate &= numbers.len() % 2 == 1;
+                is_end = cursor.eat_end_of_line()?;
                 cursor.skip_blanks()?;
-            } else {
-                alternate &= numbers.len() % 2 == 0;
             }
         }
         if is_end {
@@ -102,7 +86,7 @@ fn read_line<R: Read>(cursor: &mut Cursor<R>) -> Result<(Numbers, bool), ReadErr
 
 /// Read a line of digits without separators, if each digit is a number: if all are 0 or 1, or if they
 /// are a permutation, which has at least four digits.
-fn read_digits<R: Read>(cursor: &mut Cursor<R>) -> Result<Option<Numbers>, ReadError> {
+fn read_digits(cursor: &mut Cursor) -> Result<Option<Numbers>, ReadError> {
     cursor.attempt(|cursor| {
         let mut digits = Numbers::default();
         while let Some(digit @ b'0'..=b'9') = cursor.peek()? {
@@ -118,30 +102,33 @@ fn read_digits<R: Read>(cursor: &mut Cursor<R>) -> Result<Option<Numbers>, ReadE
     })
 }
 
-/// Return the board of a line of digits, which may be the first row of a matrix.
-fn read_compact<R: Read>(
-    cursor: &mut Cursor<R>,
+/// Return the board of a line of digits, which may be the first row of a matrix or the size of a board.
+fn read_compact(
+    cursor: &mut Cursor,
     reading: &Reading,
     digits: Numbers,
     at: Position,
-) -> Result<Lines, ReadError> {
+) -> Result<Next, ReadError> {
     let n = digits.len();
     cursor.skip_whitespace()?;
     let next = cursor.peek()?;
-    if let Some(size) = size_of(&digits).filter(|_| next.is_none() && digits.are_bits()) {
-        return Err(single(size.get(), at));
-    }
-    if let Some(size) = size_of(&digits)
-        && next.is_some_and(|byte| !byte.is_ascii_digit() || digits.are_bits())
-        && !is_row_next(cursor, n)?
-    {
-        return Ok(Lines::Size(size));
+    // The number that the digits are in decimal, such as 10.
+    let is_number = n < 10 && digits.list[0] > 0;
+    let number = is_number.then(|| digits.list.iter().fold(0, |number, digit| 10 * number + digit));
+    if let Some(size) = number.and_then(|number| Size::new(number).ok()) {
+        match next {
+            None if digits.are_bits() => return Err(single(size.get(), at)),
+            Some(byte) if (!byte.is_ascii_digit() || digits.are_bits()) && !is_row_next(cursor, n)? => {
+                return Ok(Next::Size(size));
+            }
+            _ => {}
+        }
     }
     if !digits.are_bits() {
-        return Ok(Lines::Boards(vec![digits.into_columns(reading)?]));
+        return Ok(digits.into_columns(reading)?.into());
     }
-    if digits.width().is_some() && !is_row_next(cursor, n)? {
-        return Ok(Lines::Boards(vec![digits.into_matrix(at, reading)?]));
+    if digits.can_be_matrix() && !is_row_next(cursor, n)? {
+        return Ok(digits.into_matrix(at, reading)?.into());
     }
     let mut all = digits;
     for row in 1..n {
@@ -156,22 +143,12 @@ fn read_compact<R: Read>(
         }
         all.append(digits);
     }
-    Ok(Lines::Boards(vec![all.into_matrix(at, reading)?]))
-}
-
-/// Return the size that digits are in decimal, such as 10.
-fn size_of(digits: &Numbers) -> Option<Size> {
-    let is_number = digits.len() < 10 && digits.list[0] > 0;
-    let n = is_number.then(|| digits.list.iter().fold(0, |n, digit| 10 * n + digit));
-    n.and_then(|n| Size::new(n).ok())
+    Ok(all.into_matrix(at, reading)?.into())
 }
 
 /// Whether the next line has this number of digits 0 and 1, and nothing else.
-fn is_row_next<R: Read>(cursor: &mut Cursor<R>, n: u32) -> Result<bool, ReadError> {
-    let mut ahead = 0;
-    while matches!(cursor.peek_at(ahead)?, Some(b' ' | b'\t')) {
-        ahead += 1;
-    }
+fn is_row_next(cursor: &mut Cursor, n: u32) -> Result<bool, ReadError> {
+    let mut ahead = cursor.blanks_at(0)?;
     for _ in 0..n {
         if !matches!(cursor.peek_at(ahead)?, Some(b'0' | b'1')) {
             return Ok(false);
@@ -182,33 +159,28 @@ fn is_row_next<R: Read>(cursor: &mut Cursor<R>, n: u32) -> Result<bool, ReadErro
 }
 
 /// Return what a line with a single number is.
-fn read_single<R: Read>(
-    cursor: &mut Cursor<R>,
+fn read_single(
+    cursor: &mut Cursor,
     reading: &Reading,
     (number, at): (u32, Position),
     before: Before,
-) -> Result<Lines, ReadError> {
-    let list = |number| {
-        let mut numbers = Numbers::default();
-        numbers.push(Some(number), at);
-        numbers
-    };
+) -> Result<Next, ReadError> {
+    let mut list = Numbers::default();
+    list.push(Some(number), at);
     cursor.skip_whitespace()?;
-    let next = cursor.peek()?;
+    let is_last = cursor.peek()?.is_none();
     match (number, reading.format) {
-        (0, None) if before == Before::SizedBoard && next.is_none() => Ok(Lines::End),
-        _ if number > 0 && next.is_some() => {
-            Size::new(number).map(Lines::Size).map_err(|_| too_large(at, number))
-        }
-        (0 | 1, Some(Format::Matrix)) => Ok(Lines::Boards(vec![list(number).into_matrix(at, reading)?])),
-        (_, Some(Format::Columns)) => Ok(Lines::Boards(vec![list(number).into_columns(reading)?])),
-        _ if before != Before::Nothing || next.is_some() => Err(single(number, at)),
+        (0, None) if before == Before::SizedBoard && is_last => Ok(Next::End),
+        _ if number > 0 && !is_last => size_at(at, number).map(Next::Size),
+        (0 | 1, Some(Format::Matrix)) => Ok(list.into_matrix(at, reading)?.into()),
+        (_, Some(Format::Columns)) => Ok(list.into_columns(reading)?.into()),
+        _ if before != Before::Nothing || !is_last => Err(single(number, at)),
         (0, _) => {
-            let formats = [Format::Columns, Format::Matrix];
-            Err(two_formats(at, "0", formats, ["the column of a queen", "a matrix with an empty square"]))
+            let meanings = ["the column of a queen", "a matrix with an empty square"];
+            Err(ambiguous(at, "0", meanings, Choice::Format([Format::Columns, Format::Matrix])))
         }
         // Column 1 counted from 1, and the matrix with one queen: the same board.
-        (1, _) => Ok(Lines::Boards(vec![list(1).into_matrix(at, reading)?])),
+        (1, _) => Ok(list.into_matrix(at, reading)?.into()),
         _ => Err(single(number, at)),
     }
 }

@@ -1,11 +1,9 @@
 //! Lists in brackets, as Python, numpy and Lisp print them and as people type them: `[1, 3, 0, 2]`,
 //! `(1, 3, 0, 2)`, `[1 3 0 2]`, `array([1, 3, 0, 2])`, and lists of lists or of strings.
 
-use std::io::Read;
-
 use super::chess;
 use super::cursor::Cursor;
-use super::error::{Position, ReadError, syntax, two_formats};
+use super::error::{Choice, Position, ReadError, ambiguous, syntax};
 use super::numbers::{Numbers, Table};
 use super::reading::{Found, Reading, TOO_MANY};
 use super::rows::of_strings;
@@ -42,7 +40,7 @@ impl Value {
 ///
 /// Lists that follow each other, one per line, can be the squares of one board or the rows of one
 /// matrix.
-pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result<Vec<Found>, ReadError> {
+pub(super) fn read(cursor: &mut Cursor, reading: &Reading) -> Result<Vec<Found>, ReadError> {
     let open = cursor.peek()?;
     let value = read_value(cursor, 0)?;
     let Value::Numbers(first, at) = value else { return boards(value, reading) };
@@ -54,8 +52,7 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result
         if cursor.peek()? != open {
             return Ok(None);
         }
-        let at = cursor.position();
-        let mut numbers = Numbers::default();
+        let (at, mut numbers) = (cursor.position(), Numbers::default());
         read_row(cursor, &mut numbers)?;
         Ok(Some((numbers, at)))
     })?;
@@ -64,11 +61,11 @@ pub(super) fn read<R: Read>(cursor: &mut Cursor<R>, reading: &Reading) -> Result
 
 /// Read the lists that follow the first one, if they can be the rows of one board together with it.
 /// `open` is the bracket before each of them, if there is one; `next` reads one of them.
-pub(super) fn read_block<R: Read>(
-    cursor: &mut Cursor<R>,
+pub(super) fn read_block(
+    cursor: &mut Cursor,
     reading: &Reading,
     (first, at, open): (&Numbers, Position, Option<u8>),
-    mut next: impl FnMut(&mut Cursor<R>) -> Result<Option<(Numbers, Position)>, ReadError>,
+    mut next: impl FnMut(&mut Cursor) -> Result<Option<(Numbers, Position)>, ReadError>,
 ) -> Result<Option<Table>, ReadError> {
     let width = first.len();
     let format = reading.format_of_lists();
@@ -95,11 +92,9 @@ pub(super) fn read_block<R: Read>(
             if !is_pair && format.is_none() && !row.are_bits() && table.rows() < width {
                 return Ok(None);
             }
-            table.add_row(at, |numbers| {
-                numbers.append(row);
-                Ok(())
-            })?;
-            if table.len() >= MAX_READ {
+            table.numbers.append(row);
+            table.end_row(at)?;
+            if table.numbers.len() >= MAX_READ {
                 return Err(cursor.expected(TOO_MANY));
             }
         }
@@ -111,11 +106,10 @@ pub(super) fn read_block<R: Read>(
             table.ask_about_pairs(open)?;
         }
         if !is_pair && format.is_none() && rows != width {
-            let (formats, meanings) =
-                ([Format::Columns, Format::Matrix], ["the columns of boards", "rows of a matrix"]);
             let more = if rows > width { "or more " } else { "" };
             let text = format!("{rows} {more}lists of {width} numbers 0 and 1");
-            return Err(two_formats(at, text, formats, meanings));
+            let meanings = ["the columns of boards", "rows of a matrix"];
+            return Err(ambiguous(at, text, meanings, Choice::Format([Format::Columns, Format::Matrix])));
         }
         Ok(Some(table))
     })
@@ -123,33 +117,36 @@ pub(super) fn read_block<R: Read>(
 
 /// Return the boards of a list.
 pub(super) fn boards(value: Value, reading: &Reading) -> Result<Vec<Found>, ReadError> {
-    match value {
-        Value::Numbers(numbers, at) => numbers.into_board(at, reading, false).map(|found| vec![found]),
-        Value::Table(table) => table.into_boards(reading),
-        Value::Strings(strings, at) => match chess::squares_of_strings(&strings) {
-            Some(squares) => Ok(vec![chess::board_of(&squares, reading, at)?]),
-            None => Ok(vec![of_strings(&strings, reading)?]),
-        },
-        Value::Lists(lists) => {
-            // Rows of strings of one character, such as `[["Q", "."], [".", "."]]`.
-            let is_cell = |(text, _): &(String, Position)| text.chars().take(2).count() == 1;
-            let joined = lists.iter().map(|list| match list {
-                Value::Strings(strings, at) if strings.iter().all(is_cell) => {
-                    Some((strings.iter().map(|(text, _)| text.as_str()).collect::<String>(), *at))
-                }
-                _ => None,
-            });
-            if let Some(rows) = joined.collect::<Option<Vec<_>>>() {
-                return Ok(vec![of_strings(&rows, reading)?]);
-            }
-            let (mut reading, mut all) = (reading.clone(), Vec::new());
-            for list in lists {
-                all.append(&mut boards(list, &reading)?);
-                reading.count_as(&all);
-            }
-            Ok(all)
+    let lists = match value {
+        Value::Numbers(numbers, at) => {
+            return numbers.into_board(at, reading, false).map(|found| vec![found]);
         }
+        Value::Table(table) => return table.into_boards(reading),
+        Value::Strings(strings, at) => {
+            return Ok(vec![match chess::squares_of_strings(&strings) {
+                Some(squares) => chess::board_of(&squares, reading, at)?,
+                None => of_strings(&strings, reading)?,
+            }]);
+        }
+        Value::Lists(lists) => lists,
+    };
+    // Rows of strings of one character, such as `[["Q", "."], [".", "."]]`.
+    let is_cell = |(text, _): &(String, Position)| text.chars().take(2).count() == 1;
+    let joined = lists.iter().map(|list| match list {
+        Value::Strings(strings, at) if strings.iter().all(is_cell) => {
+            Some((strings.iter().map(|(text, _)| text.as_str()).collect::<String>(), *at))
+        }
+        _ => None,
+    });
+    if let Some(rows) = joined.collect::<Option<Vec<_>>>() {
+        return Ok(vec![of_strings(&rows, reading)?]);
     }
+    let (mut reading, mut all) = (reading.clone(), Vec::new());
+    for list in lists {
+        all.append(&mut boards(list, &reading)?);
+        reading.count_as(&all);
+    }
+    Ok(all)
 }
 
 /// How deep lists may be: a list of boards, each a list of rows, each a list of numbers or strings.
@@ -157,86 +154,123 @@ const DEEPEST: u32 = 3;
 
 /// Read a list that begins here with a bracket, or with `array(`. `depth` is the number of lists
 /// around it.
-pub(super) fn read_value<R: Read>(cursor: &mut Cursor<R>, depth: u32) -> Result<Value, ReadError> {
+pub(super) fn read_value(cursor: &mut Cursor, depth: u32) -> Result<Value, ReadError> {
     if depth == DEEPEST {
         return Err(cursor.expected(format!("lists that are at most {DEEPEST} deep")));
     }
     let start = cursor.position();
-    let (close, is_array) = open(cursor, "'[' or '('")?;
-    let value = match cursor.peek()? {
-        Some(b'(' | b'[' | b'a') => read_lists(cursor, close, depth)?,
-        Some(b'"' | b'\'') => Value::Strings(read_strings(cursor, close)?, start),
+    let items = Items::open(cursor, "'[' or '('")?;
+    Ok(match cursor.peek()? {
+        Some(b'(' | b'[' | b'a') => read_lists(cursor, &items, depth)?,
+        Some(b'"' | b'\'') => Value::Strings(read_strings(cursor, &items)?, start),
         _ => {
             let mut numbers = Numbers::default();
-            read_numbers(cursor, &mut numbers, close)?;
+            read_numbers(cursor, &items, &mut numbers)?;
             Value::Numbers(numbers, start)
         }
-    };
-    if is_array {
-        end_array(cursor)?;
-    }
-    Ok(value)
+    })
 }
 
-/// Skip the beginning of a list. Return its closing bracket, and whether it is in `array()`.
-fn open<R: Read>(cursor: &mut Cursor<R>, what: &str) -> Result<(u8, bool), ReadError> {
-    let _ = cursor.eat_text("numpy.")? || cursor.eat_text("np.")?;
-    let is_array = cursor.eat_text("array(")?;
-    let close = match cursor.peek()? {
-        Some(b'[') => b']',
-        Some(b'(') => b')',
-        _ => return Err(cursor.expected(what)),
-    };
-    cursor.advance();
-    cursor.skip_whitespace()?;
-    Ok((close, is_array))
+/// The items of a list that is being read.
+struct Items {
+    /// The closing bracket.
+    close: u8,
+    /// Whether the list is in `array(...)`.
+    is_array: bool,
+}
+
+impl Items {
+    /// Skip the beginning of a list.
+    fn open(cursor: &mut Cursor, what: &str) -> Result<Self, ReadError> {
+        let _ = cursor.eat_text("numpy.")? || cursor.eat_text("np.")?;
+        let is_array = cursor.eat_text("array(")?;
+        let close = match cursor.peek()? {
+            Some(b'[') => b']',
+            Some(b'(') => b')',
+            _ => return Err(cursor.expected(what)),
+        };
+        cursor.advance();
+        cursor.skip_whitespace()?;
+        Ok(Self { close, is_array })
+    }
+
+    /// Skip the end of the list if it is next: the bracket and the end of `array(...)`, which may
+    /// contain the type of the numbers, as in `, dtype=int64)`. Return whether it was.
+    #[inline]
+    fn end(&self, cursor: &mut Cursor) -> Result<bool, ReadError> {
+        let is_end = cursor.eat(self.close)?;
+        if is_end && self.is_array {
+            cursor.skip_whitespace()?;
+            if cursor.eat(b',')? {
+                cursor.skip_whitespace()?;
+                cursor.require("dtype=")?;
+                let _ = cursor.eat(b'\'')?;
+                skip_word(cursor)?;
+                let _ = cursor.eat(b'\'')?;
+            }
+            cursor.skip_whitespace()?;
+            cursor.require(")")?;
+        }
+        Ok(is_end)
+    }
+
+    /// Skip the separator after an item: white space, a comma, or both. None is needed before the end.
+    fn separate(&self, cursor: &mut Cursor) -> Result<(), ReadError> {
+        let end = cursor.position();
+        cursor.skip_whitespace()?;
+        let is_apart = cursor.eat(b',')? || cursor.position() != end || cursor.peek()? == Some(self.close);
+        if !is_apart || cursor.peek()?.is_none() {
+            return Err(cursor.expected(if self.close == b']' { "',' or ']'" } else { "',' or ')'" }));
+        }
+        cursor.skip_whitespace()
+    }
 }
 
 /// Read a list of lists from its first inner list.
-fn read_lists<R: Read>(cursor: &mut Cursor<R>, close: u8, depth: u32) -> Result<Value, ReadError> {
+fn read_lists(cursor: &mut Cursor, items: &Items, depth: u32) -> Result<Value, ReadError> {
     let (at, is_bracketed) = (cursor.position(), cursor.peek()? != Some(b'('));
     let first = read_value(cursor, depth + 1)?;
-    separate(cursor, close)?;
+    items.separate(cursor)?;
     if let Value::Numbers(first, _) = first {
         let mut table = Table::new(first, at, is_bracketed);
-        while !cursor.eat(close)? {
+        while !items.end(cursor)? {
             let at = cursor.position();
-            table.add_row(at, |numbers| read_row(cursor, numbers))?;
-            separate(cursor, close)?;
+            read_row(cursor, &mut table.numbers)?;
+            table.end_row(at)?;
+            items.separate(cursor)?;
         }
         return Ok(Value::Table(table));
     }
     let mut lists = vec![first];
-    while !cursor.eat(close)? {
+    while !items.end(cursor)? {
         lists.push(read_value(cursor, depth + 1)?);
-        separate(cursor, close)?;
+        items.separate(cursor)?;
     }
     Ok(Value::Lists(lists))
 }
 
 /// Read a list of numbers with its brackets.
-fn read_row<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Numbers) -> Result<(), ReadError> {
-    let (close, is_array) = open(cursor, "a square as '(row, column)' or a row as '[0, 1, 0, 0]'")?;
-    read_numbers(cursor, numbers, close)?;
-    if is_array { end_array(cursor) } else { Ok(()) }
+fn read_row(cursor: &mut Cursor, numbers: &mut Numbers) -> Result<(), ReadError> {
+    let items = Items::open(cursor, "a square as '(row, column)' or a row as '[0, 1, 0, 0]'")?;
+    read_numbers(cursor, &items, numbers)
 }
 
-/// Read numbers up to the closing bracket.
-fn read_numbers<R: Read>(cursor: &mut Cursor<R>, numbers: &mut Numbers, close: u8) -> Result<(), ReadError> {
-    while !cursor.eat(close)? {
+/// Read numbers up to the end of the list.
+fn read_numbers(cursor: &mut Cursor, items: &Items, numbers: &mut Numbers) -> Result<(), ReadError> {
+    while !items.end(cursor)? {
         let at = cursor.position();
-        let number = if read_missing(cursor)? { None } else { Some(number(cursor, "a column")?) };
+        let number = if read_missing(cursor)? { None } else { Some(read_number(cursor)?) };
         if numbers.len() == MAX_READ {
             return Err(cursor.expected(TOO_MANY));
         }
         numbers.push(number, at);
-        separate(cursor, close)?;
+        items.separate(cursor)?;
     }
     Ok(())
 }
 
 /// Read a word that means a row without a queen, if one is next. Return whether one was.
-fn read_missing<R: Read>(cursor: &mut Cursor<R>) -> Result<bool, ReadError> {
+fn read_missing(cursor: &mut Cursor) -> Result<bool, ReadError> {
     for word in ["None", "null", "-", "_"] {
         // A minus sign before a digit begins a negative number, which is not a valid column.
         let is_sign = word == "-" && cursor.peek_at(1)?.is_some_and(|byte| byte.is_ascii_digit());
@@ -248,7 +282,7 @@ fn read_missing<R: Read>(cursor: &mut Cursor<R>) -> Result<bool, ReadError> {
 }
 
 /// Read a number, also in the notation of numpy: `1.`, `np.int64(1)`, `True`.
-fn number<R: Read>(cursor: &mut Cursor<R>, what: &str) -> Result<u32, ReadError> {
+fn read_number(cursor: &mut Cursor) -> Result<u32, ReadError> {
     for (word, number) in [("True", 1), ("False", 0)] {
         if cursor.eat_text(word)? {
             return Ok(number);
@@ -259,7 +293,7 @@ fn number<R: Read>(cursor: &mut Cursor<R>, what: &str) -> Result<u32, ReadError>
         skip_word(cursor)?;
         cursor.require("(")?;
     }
-    let number = cursor.number(Size::MAX, what)?;
+    let number = cursor.number(Size::MAX, "a column")?;
     if cursor.eat(b'.')? {
         while cursor.eat(b'0')? {}
     }
@@ -269,10 +303,10 @@ fn number<R: Read>(cursor: &mut Cursor<R>, what: &str) -> Result<u32, ReadError>
     Ok(number)
 }
 
-/// Read strings up to the closing bracket. Together they have at most [`MAX_READ`] bytes.
-fn read_strings<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<Vec<(String, Position)>, ReadError> {
+/// Read strings up to the end of the list. Together they have at most [`MAX_READ`] bytes.
+fn read_strings(cursor: &mut Cursor, items: &Items) -> Result<Vec<(String, Position)>, ReadError> {
     let (mut strings, mut length) = (Vec::new(), 0);
-    while !cursor.eat(close)? {
+    while !items.end(cursor)? {
         let Some(quote @ (b'"' | b'\'')) = cursor.peek()? else {
             return Err(cursor.expected("a row in quotation marks"));
         };
@@ -290,38 +324,12 @@ fn read_strings<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<Vec<(Strin
             cursor.skip(bytes);
         }
         strings.push((text, at));
-        separate(cursor, close)?;
+        items.separate(cursor)?;
     }
     Ok(strings)
 }
 
-/// Skip the separator between two items, or before the closing bracket: white space, a comma, or
-/// both.
-fn separate<R: Read>(cursor: &mut Cursor<R>, close: u8) -> Result<(), ReadError> {
-    let end = cursor.position();
-    cursor.skip_whitespace()?;
-    let is_apart = cursor.eat(b',')? || cursor.position() != end || cursor.peek()? == Some(close);
-    if !is_apart || cursor.peek()?.is_none() {
-        return Err(cursor.expected(if close == b']' { "',' or ']'" } else { "',' or ')'" }));
-    }
-    cursor.skip_whitespace()
-}
-
-/// Skip the end of `array(...)`, which may contain the type of the numbers: `, dtype=int64)`.
-fn end_array<R: Read>(cursor: &mut Cursor<R>) -> Result<(), ReadError> {
-    cursor.skip_whitespace()?;
-    if cursor.eat(b',')? {
-        cursor.skip_whitespace()?;
-        cursor.require("dtype=")?;
-        let _ = cursor.eat(b'\'')?;
-        skip_word(cursor)?;
-        let _ = cursor.eat(b'\'')?;
-    }
-    cursor.skip_whitespace()?;
-    cursor.require(")")
-}
-
-fn skip_word<R: Read>(cursor: &mut Cursor<R>) -> Result<(), ReadError> {
+fn skip_word(cursor: &mut Cursor) -> Result<(), ReadError> {
     while cursor.peek()?.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(&byte)) {
         cursor.advance();
     }

@@ -1,17 +1,16 @@
 //! Numbers in lists, and the boards that they can be.
 
 use super::Format;
-use super::error::{Content, Position, ReadError, syntax, two_formats};
-use super::reading::{First, Found, Reading, Span, is_permutation};
+use super::error::{Choice, Content, Position, ReadError, ambiguous, syntax};
+use super::reading::{First, Found, Reading, Span, is_permutation, placement_of_squares};
 use super::signs::{Grid, Sign, sign_of};
-use super::squares::placement_of_squares;
 use crate::board::{Placement, Problem, Size, Square};
 
 /// Numbers that were read, up to [`MAX_READ`](super::MAX_READ). As columns, there is one per row.
 #[derive(Clone, Default)]
 pub(super) struct Numbers {
     pub(super) list: Vec<u32>,
-    pub(super) span: Span,
+    span: Span,
     has_missing: bool,
 }
 
@@ -27,11 +26,6 @@ impl Numbers {
             None => self.has_missing = true,
         }
         self.list.push(number.unwrap_or(Self::NONE));
-    }
-
-    /// Return no numbers, with the least and the greatest of others.
-    fn of(span: Span) -> Self {
-        Self { span, ..Self::default() }
     }
 
     /// Add the numbers of another list.
@@ -52,42 +46,15 @@ impl Numbers {
         !self.has_missing && self.span.greatest.is_some_and(|(greatest, _)| greatest < 2)
     }
 
-    fn are_zeros(&self) -> bool {
-        self.span.greatest.is_none_or(|(greatest, _)| greatest == 0)
+    /// Whether these can be the n x n numbers of a matrix, from n = 3.
+    pub(super) fn can_be_matrix(&self) -> bool {
+        let n = self.list.len().isqrt();
+        n > 2 && n * n == self.list.len() && self.are_bits()
     }
 
-    /// Return n if these are the n x n numbers of a matrix, from n = 3.
-    pub(super) fn width(&self) -> Option<u32> {
-        let width = self.list.len().isqrt();
-        (width > 2 && width * width == self.list.len() && self.are_bits()).then_some(width as u32)
-    }
-
-    /// Return the board of the n x n numbers of a matrix: 1 for a queen, unless the caller has given the
-    /// number another meaning.
+    /// Return the board of the n x n numbers of a matrix.
     pub(super) fn into_matrix(self, at: Position, reading: &Reading) -> Result<Found, ReadError> {
-        let n = self.list.len().isqrt() as u32;
-        if n * n != self.len() {
-            let found = format!("a list of {} numbers", self.list.len());
-            return Err(syntax(at, found, "the n x n numbers of a matrix"));
-        }
-        let mut grid = Grid::new(at);
-        let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
-        for (square, &number) in squares.zip(&self.list) {
-            let digit = char::from_digit(number, 10);
-            let sign = match (number, digit.and_then(|digit| sign_of(digit, reading))) {
-                (_, Some(sign)) => sign,
-                (0, None) => Sign::Known(Content::Empty),
-                (1, None) => Sign::Known(Content::Queen),
-                (Self::NONE, None) => return Err(syntax(at, "a missing number", IN_A_MATRIX)),
-                _ => {
-                    let place = self.span.greatest.filter(|(greatest, _)| *greatest == number);
-                    return Err(syntax(place.map_or(at, |(_, at)| at), number.to_string(), IN_A_MATRIX));
-                }
-            };
-            // Cannot fail: there are at most [`MAX_READ`](super::MAX_READ) numbers.
-            let _ = grid.add(square, sign);
-        }
-        Ok(Found::new(Format::Matrix, grid.finish(n)?))
+        matrix(&self.list, self.span, at, reading)
     }
 
     /// Return the board of a list by itself. `is_bare` is whether it has no brackets.
@@ -98,30 +65,34 @@ impl Numbers {
         is_bare: bool,
     ) -> Result<Found, ReadError> {
         let n = self.len();
-        let formats_of = |other| [Format::Columns, other];
-        let (text, formats, meanings) = match reading.format_of_lists() {
+        let are_two = n == 2 && !self.has_missing;
+        match reading.format_of_lists() {
             // If the size is known, an empty list is a board without queens.
-            None | Some(Format::Pairs) if n == 0 => return placement_of_squares(&[], reading, at),
-            None if n == 2 && !self.has_missing && self.could_be_columns(reading) => {
-                let text = format!("\"{} {}\"", self.list[0], self.list[1]);
-                (text, formats_of(Format::Pairs), ["the columns of a board", "a square"])
+            None | Some(Format::Pairs) if n == 0 => placement_of_squares(&[], reading, at),
+            None if are_two && self.could_be_columns(reading) => Err(ambiguous(
+                at,
+                format!("\"{} {}\"", self.list[0], self.list[1]),
+                ["the columns of a board", "a square"],
+                Choice::Format([Format::Columns, Format::Pairs]),
+            )),
+            None if self.can_be_matrix() => {
+                // Zeros alone are more likely a column in each row, as at the start of a repair.
+                if is_bare && !self.list.iter().all(|number| *number == 0) {
+                    return self.into_matrix(at, reading);
+                }
+                Err(ambiguous(
+                    at,
+                    format!("a list of {n} numbers 0 and 1"),
+                    ["the columns of a board", "the rows of a matrix"],
+                    Choice::Format([Format::Columns, Format::Matrix]),
+                ))
             }
-            None if n == 2 && !self.has_missing => {
-                return placement_of_squares(&Table::new(self, at, true).into_squares()?, reading, at);
+            Some(Format::Matrix) => self.into_matrix(at, reading),
+            format if format == Some(Format::Pairs) || format.is_none() && are_two => {
+                placement_of_squares(&Table::new(self, at, true).into_squares()?, reading, at)
             }
-            // Zeros alone are more likely a column in each row, as at the start of a repair.
-            None if self.width().is_some() && (!is_bare || self.are_zeros()) => {
-                let meanings = ["the columns of a board", "the rows of a matrix"];
-                (format!("a list of {n} numbers 0 and 1"), formats_of(Format::Matrix), meanings)
-            }
-            None if self.width().is_some() => return self.into_matrix(at, reading),
-            Some(Format::Matrix) => return self.into_matrix(at, reading),
-            Some(Format::Pairs) => {
-                return placement_of_squares(&Table::new(self, at, true).into_squares()?, reading, at);
-            }
-            _ => return self.into_columns(reading),
-        };
-        Err(two_formats(at, text, formats, meanings))
+            _ => self.into_columns(reading),
+        }
     }
 
     /// Whether the numbers are on a board with a row for each.
@@ -136,22 +107,48 @@ impl Numbers {
         let rows = self.len();
         let plural = if rows == 1 { "row" } else { "rows" };
         let because = format!(", because the list has {rows} {plural}");
-        let (first, number) = self.span.first(rows, reading, "column", &because)?;
-        // Cannot fail: a list has at most [`MAX_READ`](super::MAX_READ) numbers, and boards can be
-        // larger.
-        let size = Size::new(rows).unwrap_or_default();
+        let first = self.span.first(rows, reading, "column", &because)?;
+        let size = Size::new(rows).expect("boards can be larger than lists");
         let columns = (0..).zip(self.list).filter(|(_, column)| *column != Self::NONE);
-        let queens = columns.map(|(row, column)| Square::new(row, column - number)).collect();
+        let queens = columns.map(|(row, column)| Square::new(row, column - first.number())).collect();
         let board: Problem = Placement::from_sorted(size, queens).into();
         let problem = if reading.lists_are_rows { board.transposed() } else { board };
         Ok(Found { format: Format::Columns, problem, first })
     }
 }
 
+/// Return the board of the n x n numbers of a matrix: 1 for a queen, unless the caller has given the
+/// number another meaning. `span` can also contain the numbers of other matrices.
+fn matrix(list: &[u32], span: Span, at: Position, reading: &Reading) -> Result<Found, ReadError> {
+    const EXPECTED: &str = "0 or 1 in a matrix";
+    let n = list.len().isqrt() as u32;
+    if (n * n) as usize != list.len() {
+        return Err(syntax(at, format!("a list of {} numbers", list.len()), "the n x n numbers of a matrix"));
+    }
+    let mut grid = Grid::new(at);
+    let squares = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
+    for (square, &number) in squares.zip(list) {
+        let chosen = char::from_digit(number, 10).and_then(|digit| sign_of(digit, reading));
+        let sign = match (chosen, number) {
+            (Some(sign), _) => sign,
+            (None, 0) => Sign::Known(Content::Empty),
+            (None, 1) => Sign::Known(Content::Queen),
+            (None, Numbers::NONE) => return Err(syntax(at, "a missing number", EXPECTED)),
+            (None, _) => {
+                let at = span.greatest.filter(|(greatest, _)| *greatest == number).map_or(at, |(_, at)| at);
+                return Err(syntax(at, number.to_string(), EXPECTED));
+            }
+        };
+        grid.add(square, sign, at)?;
+    }
+    Ok(Found::new(Format::Matrix, grid.finish(n)?))
+}
+
 /// Lists of numbers that all have the same length.
 pub(super) struct Table {
     width: u32,
-    numbers: Numbers,
+    /// The numbers of all lists.
+    pub(super) numbers: Numbers,
     /// The position of each list.
     starts: Vec<Position>,
     /// Whether the lists are in square brackets, which do not show that two numbers are a square.
@@ -169,28 +166,13 @@ impl Table {
         Self { width: 2, numbers, starts, is_bracketed: false }
     }
 
-    /// The number of numbers in all lists.
-    pub(super) fn len(&self) -> u32 {
-        self.numbers.len()
-    }
-
     pub(super) fn rows(&self) -> u32 {
         self.starts.len() as u32
     }
 
-    pub(super) fn are_bits(&self) -> bool {
-        self.numbers.are_bits()
-    }
-
-    /// Add a list that begins here. `fill` adds its numbers.
-    pub(super) fn add_row(
-        &mut self,
-        at: Position,
-        fill: impl FnOnce(&mut Numbers) -> Result<(), ReadError>,
-    ) -> Result<(), ReadError> {
-        let before = self.numbers.len();
-        fill(&mut self.numbers)?;
-        let (found, width) = (self.numbers.len() - before, self.width);
+    /// End a list that begins here and whose numbers were added. All lists must have the same length.
+    pub(super) fn end_row(&mut self, at: Position) -> Result<(), ReadError> {
+        let (found, width) = (self.numbers.len() - self.rows() * self.width, self.width);
         if found != width {
             let (found, expected) = match width {
                 2 => (format!("a list of {found} numbers"), A_SQUARE.to_owned()),
@@ -202,72 +184,71 @@ impl Table {
         Ok(())
     }
 
+    /// The numbers of each list.
+    fn lists(&self) -> impl Iterator<Item = &[u32]> {
+        self.numbers.list.chunks(self.width.max(1) as usize)
+    }
+
     /// Return the squares with their positions.
     ///
     /// Returns an error if the lists do not have two numbers, or have a word for a missing one.
     pub(super) fn into_squares(self) -> Result<Vec<(Square, Position)>, ReadError> {
-        let mut squares = Vec::with_capacity(self.starts.len());
-        for (pair, at) in self.numbers.list.chunks(self.width.max(1) as usize).zip(self.starts) {
-            match *pair {
-                [row, column] if row != Numbers::NONE && column != Numbers::NONE => {
-                    squares.push((Square::new(row, column), at));
-                }
-                _ => return Err(syntax(at, format!("a list of {} numbers", pair.len()), A_SQUARE)),
+        let squares = self.lists().zip(&self.starts).map(|(pair, &at)| match *pair {
+            [row, column] if row != Numbers::NONE && column != Numbers::NONE => {
+                Ok((Square::new(row, column), at))
             }
-        }
-        Ok(squares)
+            _ => Err(syntax(at, format!("a list of {} numbers", pair.len()), A_SQUARE)),
+        });
+        squares.collect()
     }
 
     /// Return the board of these lists, or the boards if each list has the columns of one.
     pub(super) fn into_boards(self, reading: &Reading) -> Result<Vec<Found>, ReadError> {
         let (width, rows, start) = (self.width, self.rows(), self.starts[0]);
-        let is_square = width == rows;
-        if width == 0 {
-            return Err(syntax(start, "an empty list in a list", "squares or rows"));
-        }
+        let (is_square, are_bits) = (width == rows, self.numbers.are_bits());
         match reading.format_of_lists() {
+            _ if width == 0 => return Err(syntax(start, "an empty list in a list", "squares or rows")),
             Some(Format::Columns) => return self.into_lists(reading),
             Some(Format::Matrix) => return self.into_matrices(reading),
             Some(Format::Pairs) => {}
-            _ if width != 2 && is_square && (self.are_bits() || !self.are_permutations()) => {
-                return self.into_matrices(reading);
+            _ if width == 2 => {
+                let is_solution = self.numbers.list == [0, 1, 1, 0];
+                if self.is_bracketed && is_square && are_bits && !is_solution {
+                    return Err(ambiguous(
+                        start,
+                        "a list of two lists of 0 and 1",
+                        ["two squares", "the rows of a matrix"],
+                        Choice::Format([Format::Pairs, Format::Matrix]),
+                    ));
+                }
             }
-            _ if width != 2 && self.are_bits() => {
-                let expected = format!("row {rows} of a matrix of {width} rows");
+            _ if is_square && (are_bits || !self.are_permutations()) => return self.into_matrices(reading),
+            _ if are_bits => {
                 let found = format!("{rows} rows of {width} numbers 0 and 1");
-                return Err(syntax(
-                    start,
-                    found,
-                    if rows < width { expected } else { format!("{width} rows") },
-                ));
+                let next = format!("row {rows} of a matrix of {width} rows");
+                return Err(syntax(start, found, if rows < width { next } else { format!("{width} rows") }));
             }
-            _ if width != 2 => return self.into_lists(reading),
-            _ if self.is_bracketed && is_square && self.are_bits() && self.numbers.list != [0, 1, 1, 0] => {
-                let (formats, meanings) =
-                    ([Format::Pairs, Format::Matrix], ["two squares", "the rows of a matrix"]);
-                return Err(two_formats(start, "a list of two lists of 0 and 1", formats, meanings));
-            }
-            _ => {}
+            _ => return self.into_lists(reading),
         }
-        let squares = self.into_squares()?;
-        Ok(vec![placement_of_squares(&squares, reading, start)?])
+        Ok(vec![placement_of_squares(&self.into_squares()?, reading, start)?])
     }
 
     /// Return an error if lists of two numbers, one per line, can be something else than squares. `open`
     /// is the bracket before each, if there is one.
     pub(super) fn ask_about_pairs(&self, open: Option<u8>) -> Result<(), ReadError> {
         let (at, rows, numbers) = (self.starts[0], self.rows(), &self.numbers.list);
-        if open.is_none() && rows == 2 && self.are_bits() {
+        let are_bits = self.numbers.are_bits();
+        if open.is_none() && rows == 2 && are_bits {
             if *numbers == [0, 1, 1, 0] {
                 return Ok(());
             }
-            let formats = [Format::Pairs, Format::Matrix];
-            return Err(two_formats(at, "two lines of 0 and 1", formats, ["two squares", "a matrix"]));
+            let formats = Choice::Format([Format::Pairs, Format::Matrix]);
+            return Err(ambiguous(at, "two lines of 0 and 1", ["two squares", "a matrix"], formats));
         }
-        if self.is_bracketed && (self.are_bits() || self.are_permutations()) {
-            let formats = [Format::Pairs, Format::Columns];
+        if self.is_bracketed && (are_bits || self.are_permutations()) {
             let meanings = ["squares", "the columns of boards with n = 2"];
-            return Err(two_formats(at, "lists of two numbers", formats, meanings));
+            let formats = Choice::Format([Format::Pairs, Format::Columns]);
+            return Err(ambiguous(at, "lists of two numbers", meanings, formats));
         }
         let is_header = open.is_none()
             && numbers[1] == rows - 1
@@ -281,42 +262,36 @@ impl Table {
 
     /// Whether each list is a permutation of 0..n or of 1..=n.
     fn are_permutations(&self) -> bool {
-        self.numbers.list.chunks(self.width as usize).all(is_permutation)
+        self.lists().all(is_permutation)
     }
 
     /// Return one board for each list. All count from the same number.
-    pub(super) fn into_lists(self, reading: &Reading) -> Result<Vec<Found>, ReadError> {
+    fn into_lists(self, reading: &Reading) -> Result<Vec<Found>, ReadError> {
         let mut reading = reading.clone();
         if reading.first == First::ByEvidence {
             let needs_one = self.numbers.span.needs_one(self.width);
             reading.first = if needs_one { First::One } else { First::Zero };
         }
-        let lists = self.numbers.list.chunks(self.width.max(1) as usize).zip(&self.starts);
-        lists
-            .map(|(list, &at)| {
-                let mut numbers = Numbers::default();
-                for &number in list {
-                    numbers.push((number != Numbers::NONE).then_some(number), at);
-                }
-                numbers.into_columns(&reading)
-            })
-            .collect()
+        let boards = self.lists().zip(&self.starts).map(|(list, &at)| {
+            let mut numbers = Numbers::default();
+            for &number in list {
+                numbers.push((number != Numbers::NONE).then_some(number), at);
+            }
+            numbers.into_columns(&reading)
+        });
+        boards.collect()
     }
 
     /// Return the board of each n lists, where n is the number of numbers in a list.
     fn into_matrices(self, reading: &Reading) -> Result<Vec<Found>, ReadError> {
-        let (width, rows) = (self.width, self.rows());
-        if rows % width != 0 {
+        let (width, rows) = (self.width as usize, self.rows());
+        if rows % self.width != 0 {
             let found = format!("{rows} rows of {width} numbers");
             return Err(syntax(self.starts[0], found, format!("{width} rows for each board")));
         }
-        let boards = self.numbers.list.chunks(width as usize * width as usize);
-        let starts = self.starts.iter().step_by(width as usize);
-        let numbers = |list: &[u32]| Numbers { list: list.to_vec(), ..Numbers::of(self.numbers.span) };
-        boards.zip(starts).map(|(list, &at)| numbers(list).into_matrix(at, reading)).collect()
+        let boards = self.numbers.list.chunks(width * width).zip(self.starts.iter().step_by(width));
+        boards.map(|(list, &at)| matrix(list, self.numbers.span, at, reading)).collect()
     }
 }
-
-const IN_A_MATRIX: &str = "0 or 1 in a matrix";
 
 const A_SQUARE: &str = "a square as '(row, column)'";

@@ -4,9 +4,10 @@ use std::io::Read;
 
 use super::Format;
 use super::cursor::Cursor;
-use super::detect::{Next, read_next};
 use super::error::{Content, Position, ReadError, syntax};
-use super::reading::{Before, First, Reading};
+use super::reading::{Before, First, Next, Reading};
+use super::signs::sign_of;
+use super::{cells, chess, fields, lines, lists, models, rows};
 use crate::board::{Board, Problem, Size};
 
 /// A board that was read, with its format and its place in the input.
@@ -59,29 +60,32 @@ pub struct ReadBoard {
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct BoardReader<R> {
-    cursor: Cursor<R>,
+pub struct BoardReader<'a> {
+    cursor: Cursor<'a>,
     reading: Reading,
     /// Boards that were read, but not yet returned: a list can have several.
     ready: VecDeque<ReadBoard>,
-    has_read: bool,
-    /// Whether the size stood before the last board.
-    is_sized: bool,
+    before: Before,
     ended: bool,
 }
 
-impl<R> fmt::Debug for BoardReader<R> {
+impl fmt::Debug for BoardReader<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { reading, ended, .. } = self;
         f.debug_struct("BoardReader").field("reading", reading).field("ended", ended).finish_non_exhaustive()
     }
 }
 
-impl<R: Read> BoardReader<R> {
+impl<'a> BoardReader<'a> {
     /// Return a reader of this input.
-    pub fn new(input: R) -> Self {
-        let (cursor, reading) = (Cursor::new(input), Reading::default());
-        Self { cursor, reading, ready: VecDeque::new(), has_read: false, is_sized: false, ended: false }
+    pub fn new(input: impl Read + 'a) -> Self {
+        Self {
+            cursor: Cursor::new(input),
+            reading: Reading::default(),
+            ready: VecDeque::new(),
+            before: Before::Nothing,
+            ended: false,
+        }
     }
 
     /// Set the size of boards whose format does not contain it ([`Format::Pairs`]). Other boards
@@ -170,7 +174,7 @@ impl<R: Read> BoardReader<R> {
             return Err(self.cursor.expected("a board"));
         };
         self.cursor.skip_whitespace()?;
-        if self.is_sized && self.cursor.peek()? == Some(b'0') {
+        if self.before == Before::SizedBoard && self.cursor.peek()? == Some(b'0') {
             // The 0 after the last board.
             self.read_boards()?;
         }
@@ -211,15 +215,13 @@ impl<R: Read> BoardReader<R> {
         }
         let start = self.cursor.position();
         let mut reading = self.reading.clone();
-        let before = match (self.has_read, self.is_sized) {
-            (false, _) => Before::Nothing,
-            (true, false) => Before::Board,
-            (true, true) => Before::SizedBoard,
-        };
-        let mut next = read_next(&mut self.cursor, &reading, before)?;
+        let mut next = read_next(&mut self.cursor, &reading, self.before)?;
         if let Next::Size(size) = next {
-            self.check_size(start, size)?;
-            self.is_sized = true;
+            if let Some(wanted) = reading.size.filter(|wanted| *wanted != size) {
+                let found = format!("the size {}", size.get());
+                return Err(syntax(start, found, format!("n = {}", wanted.get())));
+            }
+            self.before = Before::SizedBoard;
             reading.size = Some(size);
             self.cursor.skip_whitespace()?;
             next = read_next(&mut self.cursor, &reading, Before::Nothing)?;
@@ -229,6 +231,9 @@ impl<R: Read> BoardReader<R> {
             Next::End => return Ok(()),
             Next::Size(_) => return Err(syntax(start, "two sizes", "a board after its size")),
         };
+        if self.before == Before::Nothing {
+            self.before = Before::Board;
+        }
         self.reading.count_as(&found);
         for found in found {
             let size = found.problem.size();
@@ -237,11 +242,8 @@ impl<R: Read> BoardReader<R> {
                 return Err(syntax(start, found, format!("n = {}", wanted.get())));
             }
             if let Some(format) = reading.format.filter(|format| !found.format.is_like(*format)) {
-                return Err(syntax(
-                    start,
-                    format!("a board in the format {}", found.format),
-                    format.to_string(),
-                ));
+                let found = format!("a board in the format {}", found.format);
+                return Err(syntax(start, found, format.to_string()));
             }
             self.ready.push_back(ReadBoard {
                 problem: found.problem,
@@ -250,24 +252,73 @@ impl<R: Read> BoardReader<R> {
                 counts_from_one: found.first == First::One && !reading.is_first_said,
             });
         }
-        self.has_read = true;
         Ok(())
-    }
-
-    fn check_size(&self, at: Position, size: Size) -> Result<(), ReadError> {
-        match self.reading.size.filter(|wanted| *wanted != size) {
-            Some(wanted) => {
-                Err(syntax(at, format!("the size {}", size.get()), format!("n = {}", wanted.get())))
-            }
-            None => Ok(()),
-        }
     }
 }
 
-impl<R: Read> Iterator for BoardReader<R> {
+impl Iterator for BoardReader<'_> {
     type Item = Result<ReadBoard, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.next_board().transpose()
     }
+}
+
+/// Detect the format of the next text, and read its boards. The cursor is at the first character.
+///
+/// | first | then | format |
+/// |---|---|---|
+/// | a character that the caller has given a meaning | | dots, spaced |
+/// | `{` | | json: [`fields`] |
+/// | `[` `(` `array(` | | columns, pairs, matrix, strings: [`lists`] |
+/// | `letting`, `$`, or a name and `=` | | parameters of CSPLib: [`models`] |
+/// | a comment that `export` writes | | a model: [`models`], not in the browser |
+/// | digits, `Q` | `/` | FEN: [`chess`] |
+/// | a letter | a number | squares: [`chess`] |
+/// | a digit | | columns, pairs, matrix, a size: [`lines`] |
+/// | `-` | `\|` | grid: [`cells`] |
+/// | `\|`, or a border | `\|` in the next line | boxes, unicode: [`cells`] |
+/// | another sign of a square | | dots, spaced: [`rows`] |
+fn read_next(cursor: &mut Cursor, reading: &Reading, before: Before) -> Result<Next, ReadError> {
+    const A_BOARD: &str = "a board that starts with '[', '(' or a digit (format columns, pairs or matrix), \
+                           '{' (json), '.', '-', 'Q' or 'x' (dots, spaced or grid), '+' or '|' (boxes) or \
+                           '┌' (unicode)";
+    let Some((first, _)) = cursor.symbol_at(0)? else { return Err(cursor.expected(A_BOARD)) };
+    if chess::is_fen_next(cursor, reading)? {
+        return Ok(chess::read_fen(cursor, reading)?.into());
+    }
+    let has_sign = sign_of(first, reading).is_some();
+    if reading.chosen(first).is_some() || first.is_ascii_digit() && has_sign {
+        return Ok(rows::read(cursor, reading)?.into());
+    }
+    if cfg!(not(target_family = "wasm"))
+        && let Some(found) = models::read_export(cursor)?
+    {
+        return Ok(found.into());
+    }
+    if models::are_parameters_next(cursor)? {
+        return models::read_parameters(cursor, reading).map(Next::Boards);
+    }
+    if chess::is_square_next(cursor)? {
+        return Ok(chess::read_squares(cursor, reading)?.into());
+    }
+    Ok(match first {
+        '{' | '[' | '(' | 'a' | 'n' => {
+            let read = if first == '{' { fields::read_object } else { lists::read };
+            let found = read(cursor, reading)?;
+            // A mark behind a board is not skipped.
+            if !cursor.is_at_end_of_line()? {
+                cursor.skip_blanks()?;
+                if !cursor.is_at_end_of_line()? && !matches!(cursor.peek()?, Some(b'[' | b'(' | b'{')) {
+                    return Err(cursor.expected("the end of the line after the board"));
+                }
+            }
+            Next::Boards(found)
+        }
+        '0'..='9' => lines::read(cursor, reading, before)?,
+        '-' if cursor.peek_at(1)? == Some(b'|') => cells::read_grid(cursor, reading)?.into(),
+        _ if cells::is_next(cursor)? => cells::read(cursor, reading)?.into(),
+        _ if has_sign => rows::read(cursor, reading)?.into(),
+        _ => return Err(cursor.expected(A_BOARD)),
+    })
 }

@@ -1,6 +1,8 @@
-use super::error::{AmbiguityError, Choice, Content, Position, ReadError, syntax};
+//! What the caller knows about boards, and what their numbers mean.
+
+use super::error::{Choice, Content, Position, ReadError, ambiguous, syntax};
 use super::{Format, MAX_READ};
-use crate::board::{Problem, Size};
+use crate::board::{Placement, Problem, Size, Square};
 
 /// What the caller knows about the boards of an input.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +22,11 @@ pub(super) struct Reading {
 }
 
 impl Reading {
+    /// Return the meaning that the caller has chosen for a character.
+    pub(super) fn chosen(&self, symbol: char) -> Option<Content> {
+        self.symbols.iter().find(|(chosen, _)| *chosen == symbol).map(|(_, content)| *content)
+    }
+
     /// Whether digits are signs of squares, because the caller has given a meaning to one.
     pub(super) fn has_signs_of_digits(&self) -> bool {
         self.symbols.iter().any(|(symbol, _)| symbol.is_ascii_digit())
@@ -33,8 +40,8 @@ impl Reading {
     /// Count as these boards do, unless the first number is known.
     pub(super) fn count_as(&mut self, boards: &[Found]) {
         if self.first == First::ByEvidence {
-            self.first =
-                boards.iter().map(|found| found.first).find(|first| *first != self.first).unwrap_or_default();
+            let known = boards.iter().map(|found| found.first).find(|first| *first != First::ByEvidence);
+            self.first = known.unwrap_or(First::ByEvidence);
         }
     }
 
@@ -54,6 +61,13 @@ pub(super) enum First {
     One,
 }
 
+impl First {
+    /// Return the number: 1 only if that is known.
+    pub(super) const fn number(self) -> u32 {
+        if matches!(self, Self::One) { 1 } else { 0 }
+    }
+}
+
 /// What is in the input before a text.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Before {
@@ -61,6 +75,21 @@ pub(super) enum Before {
     Board,
     /// A board after its size.
     SizedBoard,
+}
+
+/// What comes next in an input.
+pub(super) enum Next {
+    Boards(Vec<Found>),
+    /// The size of the board that follows.
+    Size(Size),
+    /// The 0 after the last board, if the boards follow their sizes.
+    End,
+}
+
+impl From<Found> for Next {
+    fn from(found: Found) -> Self {
+        Self::Boards(vec![found])
+    }
 }
 
 /// A board that was found in the input.
@@ -100,8 +129,8 @@ impl Span {
         self.least.is_some_and(|(least, _)| least > 0) && self.greatest.is_some_and(|(most, _)| most == n)
     }
 
-    /// Return the first number of rows and columns, as [`First`] and as 0 or 1. It is 1 if it is known to
-    /// be 1, or if the numbers are on a board of n rows only if they count from 1.
+    /// Return how the numbers count: as is known, or from 1 if they are on a board of n rows only then.
+    /// Without numbers, that stays open.
     ///
     /// Returns an error for a number that is not on the board; `what` names it.
     pub(super) fn first(
@@ -110,29 +139,23 @@ impl Span {
         reading: &Reading,
         what: &str,
         because: &str,
-    ) -> Result<(First, u32), ReadError> {
+    ) -> Result<First, ReadError> {
         let first = match reading.first {
-            First::Zero => 0,
-            First::One => 1,
-            First::ByEvidence => u32::from(self.needs_one(n)),
+            First::ByEvidence if self.needs_one(n) => First::One,
+            First::ByEvidence => First::Zero,
+            first => first,
         };
-        let (least, greatest) = (self.least.filter(|(least, _)| *least < first), self.greatest);
-        let wrong = least
-            .or(greatest.filter(|(greatest, _)| u64::from(*greatest) >= u64::from(n) + u64::from(first)));
-        match wrong {
-            None if self.least.is_none() => Ok((First::ByEvidence, first)),
-            None => Ok((if first == 1 { First::One } else { First::Zero }, first)),
-            Some((number, at)) => {
-                let last = (n + first).saturating_sub(1);
-                let is_earlier = reading.first != First::ByEvidence && !reading.is_first_said;
-                let as_before = if is_earlier { " and other lists count so" } else { "" };
-                Err(syntax(
-                    at,
-                    format!("{what} {number}"),
-                    format!("a {what} from {first} to {last}{because}{as_before}"),
-                ))
-            }
+        let number = first.number();
+        let too_small = self.least.filter(|(least, _)| *least < number);
+        let too_large = self.greatest.filter(|(greatest, _)| *greatest >= n + number);
+        if let Some((wrong, at)) = too_small.or(too_large) {
+            let last = (n + number).saturating_sub(1);
+            let is_earlier = reading.first != First::ByEvidence && !reading.is_first_said;
+            let as_before = if is_earlier { " and other lists count so" } else { "" };
+            let expected = format!("a {what} from {number} to {last}{because}{as_before}");
+            return Err(syntax(at, format!("{what} {wrong}"), expected));
         }
+        Ok(self.least.map_or(First::ByEvidence, |_| first))
     }
 }
 
@@ -144,15 +167,84 @@ pub(super) fn is_permutation(numbers: &[u32]) -> bool {
     first < 2 && sorted.iter().zip(first..).all(|(&number, expected)| number == expected)
 }
 
-/// Return the error for a board size above [`Size::MAX`].
-pub(super) fn too_large(at: Position, n: u32) -> ReadError {
-    syntax(at, format!("n = {n}"), format!("n at most {}", Size::MAX))
+/// Return how the squares count.
+///
+/// Without a size, k squares count from 1 if they have each of the rows and columns 1 to k: then they
+/// are a complete board. Two or three such squares could as well be on a larger board, because they
+/// are not a solution. With a size, squares count from 1 if they are not on the board otherwise.
+pub(super) fn first_of_squares(
+    squares: &[(Square, Position)],
+    size: Option<Size>,
+    reading: &Reading,
+) -> Result<First, ReadError> {
+    let mut span = Span::default();
+    for &(square, at) in squares {
+        span.add(square.row, at);
+        span.add(square.column, at);
+    }
+    let k = squares.len() as u32;
+    let line = |line: fn(&Square) -> u32| squares.iter().map(|(square, _)| line(square)).collect::<Vec<_>>();
+    let is_complete = || {
+        reading.first == First::ByEvidence
+            && k > 1
+            && span.needs_one(k)
+            && is_permutation(&line(|square| square.row))
+            && is_permutation(&line(|square| square.column))
+    };
+    let n = match size {
+        Some(size) => size.get(),
+        None if is_complete() && k < 4 => return Err(two_origins(squares[0].1, "these squares")),
+        None if is_complete() => k,
+        None => Size::MAX,
+    };
+    span.first(n, reading, "row or column", "")
+}
+
+/// Return the square counted from 0, if its rows and columns count like this.
+pub(super) const fn from_zero(square: Square, first: First) -> Square {
+    Square::new(square.row - first.number(), square.column - first.number())
+}
+
+/// Return the board with these queens, of the expected size or else the smallest possible size.
+/// `start` is the position where the list begins.
+pub(super) fn placement_of_squares(
+    queens: &[(Square, Position)],
+    reading: &Reading,
+    start: Position,
+) -> Result<Found, ReadError> {
+    let mut squares: Vec<Square> = queens.iter().map(|(square, _)| *square).collect();
+    squares.sort_unstable();
+    let twice = squares.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
+    if let Some((square, at)) = queens.iter().filter(|(square, _)| Some(*square) == twice).nth(1) {
+        return Err(syntax(*at, format!("a second queen on {square}"), "at most one queen per square"));
+    }
+    let two_sizes = |meanings| Err(ambiguous(start, "the list", meanings, Choice::Size));
+    if reading.size.is_none() && queens.is_empty() {
+        return two_sizes(["a board without rows", "a board without queens"]);
+    }
+    if reading.size.is_none() && reading.requires_size {
+        return two_sizes(["the queens of a board", "some queens of a larger board"]);
+    }
+    let first = first_of_squares(queens, reading.size, reading)?;
+    let squares: Vec<Square> = squares.into_iter().map(|square| from_zero(square, first)).collect();
+    let farthest = squares.iter().map(|square| square.row.max(square.column) + 1).max().unwrap_or(0);
+    let size = size_or_least(reading, farthest.max(squares.len() as u32), start)?;
+    Ok(Found { first, ..Found::new(Format::Pairs, Placement::from_sorted(size, squares)) })
+}
+
+/// Return the expected size, or else this one.
+pub(super) fn size_or_least(reading: &Reading, least: u32, at: Position) -> Result<Size, ReadError> {
+    reading.size.map_or_else(|| size_at(at, least), Ok)
+}
+
+/// Return a board size that was read at this position.
+pub(super) fn size_at(at: Position, n: u32) -> Result<Size, ReadError> {
+    Size::new(n).map_err(|_| syntax(at, format!("n = {n}"), format!("n at most {}", Size::MAX)))
 }
 
 /// Return the error for squares that may count from 0 or from 1.
-pub(super) fn two_origins(at: Position, text: impl Into<String>) -> ReadError {
-    let meanings = ["counted from 0", "counted from 1"];
-    AmbiguityError { line: at.line, text: text.into(), meanings, choice: Choice::First }.into()
+pub(super) fn two_origins(at: Position, text: &str) -> ReadError {
+    ambiguous(at, text, ["counted from 0", "counted from 1"], Choice::First)
 }
 
 /// The limit is [`MAX_READ`]. Error texts are short in the readers because every page loads them.

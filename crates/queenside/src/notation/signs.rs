@@ -1,11 +1,9 @@
 //! The signs that stand for squares, and what each means on a board.
 
 use std::collections::BTreeSet;
-use std::io::Read;
 
 use super::MAX_READ;
-use super::cursor::Cursor;
-use super::error::{AmbiguityError, Choice, Content, Position, ReadError};
+use super::error::{Choice, Content, Position, ReadError, ambiguous, syntax};
 use super::reading::Reading;
 use crate::board::{Placement, Problem, Size, Square};
 
@@ -20,8 +18,8 @@ pub(super) enum Sign {
 
 /// Return the sign of a character, or `None` if it is not a sign of a square.
 pub(super) fn sign_of(symbol: char, reading: &Reading) -> Option<Sign> {
-    if let Some((_, content)) = reading.symbols.iter().find(|(chosen, _)| *chosen == symbol) {
-        return Some(Sign::Known(*content));
+    if let Some(content) = reading.chosen(symbol) {
+        return Some(Sign::Known(content));
     }
     Some(match symbol {
         '0' if reading.has_signs_of_digits() => Sign::Known(Content::Empty),
@@ -32,17 +30,6 @@ pub(super) fn sign_of(symbol: char, reading: &Reading) -> Option<Sign> {
         'x' | '*' | 'X' | '#' | '■' | '◼' | '⬛' | '\u{1f7e5}'..='\u{1f7eb}' => Sign::Open(symbol),
         _ => return None,
     })
-}
-
-/// Return the sign at this number of bytes ahead, and its number of bytes.
-#[inline]
-pub(super) fn sign_at<R: Read>(
-    cursor: &mut Cursor<R>,
-    ahead: usize,
-    reading: &Reading,
-) -> Result<Option<(Sign, usize)>, ReadError> {
-    let Some((symbol, bytes)) = cursor.symbol_at(ahead)? else { return Ok(None) };
-    Ok(sign_of(symbol, reading).map(|sign| (sign, bytes)))
 }
 
 /// A character whose meaning is open, and its squares in reading order.
@@ -67,13 +54,11 @@ impl Grid {
         Self { start, queens: Vec::new(), blocked: Vec::new(), open: Vec::new(), marks: 0 }
     }
 
-    /// Add a square with its sign. Return `false` if the board has too many squares that are not
-    /// empty.
+    /// Add a square with its sign, which is at this position.
     #[inline]
-    #[must_use]
-    pub(super) fn add(&mut self, square: Square, sign: Sign) -> bool {
+    pub(super) fn add(&mut self, square: Square, sign: Sign, at: Position) -> Result<(), ReadError> {
         let squares = match sign {
-            Sign::Known(Content::Empty) => return true,
+            Sign::Known(Content::Empty) => return Ok(()),
             Sign::Known(Content::Queen) => &mut self.queens,
             Sign::Known(Content::Blocked) => &mut self.blocked,
             Sign::Open(symbol) => {
@@ -89,7 +74,10 @@ impl Grid {
         };
         squares.push(square);
         self.marks += 1;
-        self.marks <= MAX_READ
+        if self.marks <= MAX_READ {
+            return Ok(());
+        }
+        Err(syntax(at, "a larger board", format!("at most {MAX_READ} squares that are not empty")))
     }
 
     /// Return the board of n rows. All squares must be on it.
@@ -120,8 +108,7 @@ impl Grid {
             }
         }
         self.queens.sort_unstable();
-        // Cannot fail: a board that is read has at most [`MAX_READ`] rows.
-        let size = Size::new(n).unwrap_or_default();
+        let size = Size::new(n).expect("boards can have more rows than are read");
         Ok(Problem::from_parts(Placement::from_sorted(size, self.queens), self.blocked, BTreeSet::new()))
     }
 
@@ -140,15 +127,9 @@ impl Grid {
     fn ask(&self, &Open { symbol, ref squares }: &Open, n: u32) -> ReadError {
         let is_everywhere = squares.len() as u64 == u64::from(n) * u64::from(n);
         let can_be_queen = self.queens.is_empty() && !is_tile(symbol) && !is_everywhere;
-        let other = if can_be_queen { Content::Queen } else { Content::Empty };
-        let contents = [other, Content::Blocked];
-        AmbiguityError {
-            line: self.start.line,
-            text: format!("'{symbol}'"),
-            meanings: contents.map(Content::meaning),
-            choice: Choice::Symbol(symbol, contents),
-        }
-        .into()
+        let contents = [if can_be_queen { Content::Queen } else { Content::Empty }, Content::Blocked];
+        let meanings = contents.map(Content::meaning);
+        ambiguous(self.start, format!("'{symbol}'"), meanings, Choice::Symbol(symbol, contents))
     }
 }
 

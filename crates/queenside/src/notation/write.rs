@@ -1,7 +1,6 @@
 use std::io::Write;
 
-use super::rows::{self, Signs};
-use super::{Format, MAX_DRAWN, WriteError, cells, chess, json, queens};
+use super::{Format, MAX_DRAWN, WriteError, cells, chess, queens, rows};
 use crate::board::Board;
 
 /// Writing boards.
@@ -44,21 +43,19 @@ impl Format {
         }
         match self {
             Self::Columns => queens::write_columns(board, first, out)?,
-            Self::Dots => rows::write(board, &Signs { empty: ".", queen: "Q", blocked: "x" }, 0, out)?,
-            Self::Spaced => rows::write(board, &Signs { empty: "- ", queen: "Q ", blocked: "x " }, 1, out)?,
-            Self::SpacedDots => {
-                rows::write(board, &Signs { empty: ". ", queen: "Q ", blocked: "x " }, 1, out)?;
-            }
+            Self::Dots => rows::write(board, [".", "Q", "x"], 0, out)?,
+            Self::Spaced => rows::write(board, ["- ", "Q ", "x "], 1, out)?,
+            Self::SpacedDots => rows::write(board, [". ", "Q ", "x "], 1, out)?,
             // A line with a single number could be a list.
             Self::Matrix if n == 1 => writeln!(out, "[[{}]]", board.queen_count())?,
-            Self::Matrix => rows::write(board, &Signs { empty: "0 ", queen: "1 ", blocked: "" }, 1, out)?,
+            Self::Matrix => rows::write(board, ["0 ", "1 ", ""], 1, out)?,
             Self::Grid => cells::write_grid(board, out)?,
             Self::Boxes => cells::write_boxes(board, out)?,
             Self::Pairs => queens::write_pairs(board, first, out)?,
             Self::Unicode => cells::write_unicode(board, out)?,
             Self::Fen if n < 2 => return Err(WriteError::TooSmall { format: self, n }),
             Self::Fen => chess::write_fen(board, out)?,
-            Self::Json => json::write(board, out)?,
+            Self::Json => queens::write_json(board, out)?,
             Self::Model => return Err(WriteError::ReadOnly { format: self }),
         }
         Ok(())
@@ -71,6 +68,6 @@ impl Format {
     pub fn to_text(self, board: &impl Board) -> Result<String, WriteError> {
         let mut text = Vec::new();
         self.write(board, &mut text)?;
-        Ok(String::from_utf8(text).unwrap_or_default())
+        Ok(String::from_utf8(text).expect("formats are text"))
     }
 }
