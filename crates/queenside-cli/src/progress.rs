@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn the_time_to_go_depends_on_the_speed_of_this_run() {
         let to_go = |work, work_before, work_done| {
-            State { work, work_before, work_done, ..State::default() }.seconds_to_go(10.0)
+            State { work, work_done, work_before, ..State::default() }.seconds_to_go(10.0)
         };
         assert_eq!(to_go(100.0, 0.0, 20.0), Some(40.0));
         assert_eq!(to_go(100.0, 90.0, 95.0), Some(10.0));

@@ -49,13 +49,17 @@ fn any_truncation_and_any_changed_byte_of_a_plan_is_detected() {
     }
 }
 
+fn hexadecimal(bytes: [u8; 32]) -> String {
+    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+}
+
 /// Edit a plan and correct its hash.
 fn forged(from: &str, to: &str) -> Result<ShardPlan, PlanError> {
     let text = plan_16().to_text();
     assert!(text.contains(from), "{text}");
     let text = text.replacen(from, to, 1);
     let (body, _) = text.rsplit_once(",\"sha256\":").unwrap();
-    let digest: String = Hash::hash(body.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
+    let digest = hexadecimal(Hash::hash(body.as_bytes()));
     ShardPlan::read(format!("{body},\"sha256\":\"{digest}\"}}\n").as_bytes())
 }
 

@@ -25,6 +25,7 @@ use crate::board::{Board, Conflicts, Square};
 /// assert!(picture.contains("(0, 0) attacks (2, 2) on diagonal 0"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
 pub fn svg(board: &impl Board, style: &Style) -> Result<String, DrawError> {
     let n = board.size().get();
     if n > MAX_DRAWN {

@@ -251,7 +251,7 @@ impl Fields {
                     blocked.extend(on_board(squares, size, &of_csplib)?);
                 }
                 ("init", FieldContent::Squares(squares)) => {
-                    queens.extend(on_board(squares, size, &of_csplib)?)
+                    queens.extend(on_board(squares, size, &of_csplib)?);
                 }
                 ("diags", FieldContent::Squares(pairs)) => {
                     for &(Square { row, column: kind }, at) in pairs {

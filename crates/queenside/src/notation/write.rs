@@ -65,6 +65,7 @@ impl Format {
     ///
     /// # Errors
     /// All but [`WriteError::Io`], as for [`write`](Format::write).
+    #[expect(clippy::missing_panics_doc, reason = "all formats are text")]
     pub fn to_text(self, board: &impl Board) -> Result<String, WriteError> {
         let mut text = Vec::new();
         self.write(board, &mut text)?;

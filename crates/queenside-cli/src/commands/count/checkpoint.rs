@@ -183,10 +183,8 @@ impl State {
         plan: &dyn Plan,
         engine: &str,
     ) -> Result<Self, Failure> {
-        let board = match problem.is_unconstrained() {
-            true => None,
-            false => Some(serde_json::from_str(&json(problem)?)?),
-        };
+        let board =
+            if problem.is_unconstrained() { None } else { Some(serde_json::from_str(&json(problem)?)?) };
         let (n, units, engine) = (problem.size().get(), units.to_owned(), engine.to_owned());
         Ok(Self { n, board, units, engine, record: Record::new(plan.units()), work: Vec::new(), resumed: 0 })
     }
@@ -229,12 +227,11 @@ impl State {
     /// has worked.
     pub(super) fn begin_run(&mut self, engine: &str) -> f64 {
         let is_same = |work: &Work| work.engine == engine && work.version == PROGRAM_VERSION;
-        let work = match self.work.iter().position(is_same) {
-            Some(place) => self.work.remove(place),
-            None => {
-                let version = PROGRAM_VERSION.to_owned();
-                Work { engine: engine.to_owned(), version, units: 0, seconds: 0.0 }
-            }
+        let work = if let Some(place) = self.work.iter().position(is_same) {
+            self.work.remove(place)
+        } else {
+            let version = PROGRAM_VERSION.to_owned();
+            Work { engine: engine.to_owned(), version, units: 0, seconds: 0.0 }
         };
         let seconds = work.seconds;
         self.work.push(work);
