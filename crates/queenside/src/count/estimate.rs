@@ -211,7 +211,8 @@ fn measured(plan: &dyn Plan, worker: &mut dyn Worker, draw: Draw, halt: &AtomicB
     let (mut next, mut count) = (together, 0.0);
     worker
         .run_units(&mut || next.next(), halt, &mut |_, partial| {
-            count += partial.count().unwrap_or_default() as f64;
+            let by_weight = partial.by_weight().iter();
+            count += by_weight.map(|&(weight, number)| f64::from(weight) * number as f64).sum::<f64>();
             ControlFlow::Continue(())
         })
         .ok()?;
@@ -274,7 +275,7 @@ impl<'a> Draws<'a> {
             drawn => self.strata[stratum].work / (drawn as f64 + 0.5),
         };
         let most = |a: usize, b: usize| if need(b) > need(a) { b } else { a };
-        let stratum = (0..self.strata.len()).reduce(most).unwrap_or_default();
+        let stratum = (0..self.strata.len()).reduce(most).expect("a count with units has a stratum");
         self.drawn[stratum] += 1;
         let (unit, chance) = self.strata[stratum].draw(&mut self.random[stratum]);
         Draw { stratum, unit, chance }

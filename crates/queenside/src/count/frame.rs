@@ -56,11 +56,8 @@ pub(super) fn frames(n: u8) -> Vec<Frame> {
             for bottom in others.clone() {
                 for left in others.clone() {
                     let places = [top, right, bottom, left];
-                    let weight = weight_if_least(n, places);
-                    let frame = Frame { places, weight: weight.unwrap_or_default() };
-                    if weight.is_some() && frame.is_free_of_conflicts(n) {
-                        frames.push(frame);
-                    }
+                    let frame = weight_if_least(n, places).map(|weight| Frame { places, weight });
+                    frames.extend(frame.filter(|frame| frame.is_free_of_conflicts(n)));
                 }
             }
         }

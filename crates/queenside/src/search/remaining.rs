@@ -84,7 +84,7 @@ impl Remaining {
 
     /// Return the board's size.
     pub(crate) fn size(&self) -> Size {
-        Size::new(self.n).unwrap_or_default()
+        Size::new(self.n).expect("it is the size of a problem")
     }
 
     /// Return the number of open rows, which is also the number of open columns.
