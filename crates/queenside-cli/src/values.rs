@@ -220,7 +220,7 @@ pub(crate) fn classic_methods() -> impl TypedValueParser<Value = Method> {
 pub(crate) fn classic_names() -> impl Iterator<Item = PossibleValue> {
     METHODS
         .iter()
-        .map(|method| PossibleValue::new(method.name()).help(method.summary).aliases(method.short_names()))
+        .map(|method| PossibleValue::new(method.name()).help(method.summary).aliases(method.short_names))
 }
 
 /// Parse the schedule of annealing: T, T min and alpha.

@@ -20,7 +20,7 @@ pub(crate) fn full_name(name: &Bound<'_, PyAny>) -> PyResult<&'static str> {
 pub(crate) fn methods() -> Vec<About> {
     let about = |method: &Method| {
         let pseudocode = method.pseudocode().collect();
-        let (proves, random) = (method.is_complete, method.is_random);
+        let (proves, random) = (method.is_complete, !method.is_complete);
         (method.name(), method.summary, proves, random, method.max_size, pseudocode, method.text)
     };
     METHODS.iter().map(about).collect()

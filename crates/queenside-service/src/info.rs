@@ -179,11 +179,11 @@ impl From<&Method> for MethodAnswer {
     fn from(method: &Method) -> Self {
         Self {
             name: method.name(),
-            short_names: method.short_names().collect(),
-            other_names: method.other_names().map(|(name, place)| OtherName { name, place }).collect(),
+            short_names: method.short_names.to_vec(),
+            other_names: method.other_names.iter().map(|&(name, place)| OtherName { name, place }).collect(),
             summary: method.summary,
             proves: method.is_complete,
-            random: method.is_random,
+            random: !method.is_complete,
             takes_start: method.takes_start(),
             max_n: method.max_size,
             pseudocode: method.pseudocode().collect(),

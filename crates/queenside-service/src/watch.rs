@@ -94,7 +94,7 @@ impl Watch {
             return Err(ServiceError::bad(format_args!("expected at most {MAX_EVENTS} events, not {most}")));
         }
         let mut tree = question.method.has_tree().then(|| SearchTree::new(MAX_NODES));
-        let mut recording = Recording::new(&question.board, WINDOW as usize);
+        let mut recording = Recording::new(0, Position::new(&question.board));
         let (mut end, mut series) = (0, Series::default());
         let report = run(&question, |step| {
             if tree.as_mut().is_some_and(|tree| !tree.push(step.number, &step.event)) {
@@ -114,13 +114,13 @@ impl Watch {
     /// Run the method again to record the events around this one.
     fn remember(&mut self, place: u64) {
         let begin = place.saturating_sub(WINDOW / 4);
-        let mut recording = Recording::new(&self.question.board, WINDOW as usize);
+        let mut recording = Recording::new(0, Position::new(&self.question.board));
         let last = self.end.min(begin + WINDOW);
         // The same run succeeded before, so it does not fail.
         let _ = run(&self.question, |step| {
             match step.number {
                 number if number == begin => {
-                    recording = Recording::after(begin, step.position, WINDOW as usize);
+                    recording = Recording::new(begin, step.position.clone());
                 }
                 number if number > begin => recording.push(step.event, step.counts),
                 _ => {}
@@ -167,11 +167,11 @@ impl Watch {
         let seen = WatchedEvent {
             place,
             queens: position.queens().collect(),
-            event: recorded.map(|recorded| recorded.event),
-            words: recorded.map_or_else(String::new, |recorded| recorded.event.to_string()),
-            line: recorded.and_then(|recorded| self.question.method.line_of(&recorded.event)),
+            event: recorded.map(|(event, _)| event),
+            words: recorded.map_or_else(String::new, |(event, _)| event.to_string()),
+            line: recorded.and_then(|(event, _)| self.question.method.line_of(&event)),
             energy: position.energy(),
-            counts: recorded.map(|recorded| recorded.counts).unwrap_or_default(),
+            counts: recorded.map(|(_, counts)| counts).unwrap_or_default(),
         };
         serde_json::to_value(seen).unwrap_or_default()
     }

@@ -158,7 +158,7 @@ impl Solution {
     #[must_use]
     pub fn fundamental(&self) -> Self {
         let images = Symmetry::ALL.into_iter().map(|symmetry| self.image(symmetry));
-        images.min().unwrap_or_else(|| self.clone())
+        images.fold(self.clone(), Self::min)
     }
 
     /// Whether the solution is fundamental: the lexicographically least of its symmetry class.

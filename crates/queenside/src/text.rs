@@ -78,6 +78,26 @@ impl UnknownNameError {
     }
 }
 
+/// Implement `Display` and `FromStr` for a type by its function `name` and its constant `ALL`.
+macro_rules! named {
+    ($type:ident, $kind:literal) => {
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        impl std::str::FromStr for $type {
+            type Err = crate::text::UnknownNameError;
+
+            fn from_str(name: &str) -> Result<Self, Self::Err> {
+                crate::text::UnknownNameError::find($kind, name, &Self::ALL[..], |one| one.name())
+            }
+        }
+    };
+}
+pub(crate) use named;
+
 /// Return the name that a text was likely to mean: one that is a word of the text in lower case, or
 /// else the one with the smallest edit distance, if that is at most a third of the name's length.
 ///

@@ -1,4 +1,4 @@
-//! A simple list of solutions for comparison; unit tests of the library include this file too.
+//! A simple list and a simple count of solutions for comparison.
 
 /// Return the columns of every solution, by testing every permutation in lexicographic order. For n
 /// up to 9.
@@ -20,4 +20,24 @@ pub(crate) fn naive_solutions(n: u32) -> Vec<Vec<u32>> {
     let mut found = Vec::new();
     extend(n as usize, &mut Vec::new(), &mut found);
     found
+}
+
+/// Count the solutions row by row, with a mask each for columns, diagonals and antidiagonals, without
+/// symmetries.
+pub(crate) fn naive_count(n: u32) -> u128 {
+    fn rows_below(all: u64, columns: u64, diagonals: u64, antidiagonals: u64) -> u128 {
+        if columns == all {
+            return 1;
+        }
+        let mut free = all & !(columns | diagonals | antidiagonals);
+        let mut count = 0;
+        while free != 0 {
+            let queen = free & free.wrapping_neg();
+            free ^= queen;
+            let (diagonals, antidiagonals) = ((diagonals | queen) << 1, (antidiagonals | queen) >> 1);
+            count += rows_below(all, columns | queen, diagonals, antidiagonals);
+        }
+        count
+    }
+    rows_below((1 << n) - 1, 0, 0, 0)
 }

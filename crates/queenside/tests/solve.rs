@@ -2,7 +2,7 @@
 
 use queenside::notation::Format;
 use queenside::solve::{self, MAX_RANDOM, closed_form};
-use queenside::{Board, Budget, Outcome, Solution};
+use queenside::{Board, Budget, Outcome, Solution, Stop};
 
 use super::size;
 
@@ -29,11 +29,30 @@ fn the_closed_form_is_a_solution_for_every_size_except_two_and_three() {
 }
 
 #[test]
-fn large_boards_have_random_solutions() {
+fn boards_have_random_solutions() {
+    for n in (0..40).filter(|n| !matches!(n, 2 | 3)) {
+        for seed in 0..20 {
+            assert_eq!(random_solution(n, seed).size(), size(n));
+        }
+    }
     for n in [50, 64, 65, 100, 1000, 54_321, 300_000] {
         for seed in 0..3 {
             assert_eq!(random_solution(n, seed).size(), size(n));
         }
+    }
+}
+
+#[test]
+fn sizes_without_a_solution_are_proven_and_a_stopped_search_gives_up() {
+    for (n, nodes) in [(2, 2), (3, 5)] {
+        let answer = solve::random_solution(size(n), &Budget::default().seed(1)).unwrap();
+        assert_eq!((answer.outcome, answer.nodes), (Outcome::NoSolution(()), nodes));
+    }
+    let stop = Stop::new();
+    stop.stop();
+    for n in [100, 200_000] {
+        let answer = solve::random_solution(size(n), &Budget::default().stop(&stop)).unwrap();
+        assert_eq!((answer.outcome, answer.nodes), (Outcome::GaveUp, 0));
     }
 }
 

@@ -68,11 +68,11 @@ fn list() -> String {
         those(true).map(|method| line(&method)).collect(),
         those(false).map(|method| line(&method)).collect(),
     );
-    let short = METHODS.iter().flat_map(|method| method.short_names().map(move |short| (short, method)));
+    let short = METHODS.iter().flat_map(|method| method.short_names.iter().map(move |short| (short, method)));
     let short: Vec<String> = short.map(|(short, method)| format!("{short} ({method})")).collect();
     let elsewhere: Vec<String> = METHODS
         .iter()
-        .flat_map(|method| method.other_names().map(move |(name, place)| (name, method, place)))
+        .flat_map(|method| method.other_names.iter().map(move |(name, place)| (name, method, place)))
         .map(|(name, method, place)| format!("  {name:19}  {:width$}  {place}", method.name()))
         .collect();
     format!(
@@ -90,10 +90,10 @@ fn list() -> String {
 /// Return a line for each kind of other names that the method has, and for other methods that have
 /// its name elsewhere.
 fn other_names(method: Method) -> String {
-    let short: Vec<&str> = method.short_names().collect();
-    let short = (!short.is_empty()).then(|| format!("Short names: {}\n", short.join(", ")));
-    let called = method.other_names().map(|(name, place)| format!("Called `{name}` in {place}\n"));
-    let others = METHODS.iter().flat_map(|other| other.other_names().map(move |names| (other, names)));
+    let short =
+        (!method.short_names.is_empty()).then(|| format!("Short names: {}\n", method.short_names.join(", ")));
+    let called = method.other_names.iter().map(|(name, place)| format!("Called `{name}` in {place}\n"));
+    let others = METHODS.iter().flat_map(|other| other.other_names.iter().map(move |names| (other, names)));
     let others = others
         .filter(|(_, (name, _))| *name == method.name())
         .map(|(other, (_, place))| format!("`{method}` in {place} is `{other}` here\n"));

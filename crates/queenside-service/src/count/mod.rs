@@ -12,7 +12,7 @@ use std::ops::Range;
 use std::time::Duration;
 
 use queenside::clock::Instant;
-use queenside::count::{Engine, OrbitCount, Plan, best_engine, count_orbits, resume_units};
+use queenside::count::{Engine, OrbitCount, Plan, best_engine, count_orbits, resume};
 use queenside::{Board, Budget, Problem, Record, Size, UnknownNameError, quoted};
 use queenside_check::{
     Evidence, Orbits, check_completion_count, check_count, check_orbit_count, known_counts,
@@ -263,7 +263,7 @@ impl Counting {
         budget: &Budget,
         observe: impl FnMut(usize, u128, &Record) + Send,
     ) -> Result<(), ServiceError> {
-        Ok(resume_units(self.plan.as_ref(), units, record, budget, observe)?)
+        Ok(resume(self.plan.as_ref(), units, record, budget, observe)?)
     }
 
     /// Verify the total of all units and return the answer. The symmetric solutions are counted

@@ -2,7 +2,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::engine::WORTH_THREADS;
-use super::frame::{Frame, Row, Taken, frames};
+use super::frame::{Frame, FrameLines, Row, frames};
 use super::{CountError, Engine, MAX_COMPLETIONS_COUNTED, MAX_COUNTED, PartialCount, Plan, Worker};
 use super::{completions, countable};
 use crate::board::{Board, Problem};
@@ -71,14 +71,6 @@ impl Plan for Frames {
         self.frames.len()
     }
 
-    fn work(&self, _unit: usize) -> f64 {
-        1.0
-    }
-
-    fn stratum(&self, _unit: usize) -> usize {
-        0
-    }
-
     fn workers(&self, threads: NonZeroUsize) -> NonZeroUsize {
         if u32::from(self.n) < WORTH_THREADS { NonZeroUsize::MIN } else { threads }
     }
@@ -103,23 +95,23 @@ impl Worker for &Frames {
 const UNWATCHED_ROWS: usize = 12;
 
 /// Count the ways to fill the rows; `None` if `stop` is set.
-fn count_watched(taken: Taken, rows: &[Row], stop: &AtomicBool, queens: &mut u64) -> Option<u128> {
+fn count_watched(lines: FrameLines, rows: &[Row], stop: &AtomicBool, queens: &mut u64) -> Option<u128> {
     if stop.load(Ordering::Relaxed) {
         return None;
     }
     match rows {
         [] => Some(1),
         _ if rows.len() <= UNWATCHED_ROWS => {
-            Some(u128::from(count_rows(taken, taken.free(rows[0]), rows, queens)))
+            Some(u128::from(count_rows(lines, lines.free(rows[0]), rows, queens)))
         }
         [row, rest @ ..] => {
-            let mut free = taken.free(*row);
+            let mut free = lines.free(*row);
             let mut count = 0;
             while free != 0 {
                 let queen = free & free.wrapping_neg();
                 free ^= queen;
                 *queens += 1;
-                count += count_watched(taken.with(queen, *row), rest, stop, queens)?;
+                count += count_watched(lines.with(queen, *row), rest, stop, queens)?;
             }
             Some(count)
         }
@@ -127,7 +119,7 @@ fn count_watched(taken: Taken, rows: &[Row], stop: &AtomicBool, queens: &mut u64
 }
 
 /// Count the ways to fill the rows (at least one); `free` has the free columns of the first.
-fn count_rows(taken: Taken, mut free: u64, rows: &[Row], queens: &mut u64) -> u64 {
+fn count_rows(lines: FrameLines, mut free: u64, rows: &[Row], queens: &mut u64) -> u64 {
     let mut count = 0;
     match rows {
         // One column is left for the last row.
@@ -137,7 +129,7 @@ fn count_rows(taken: Taken, mut free: u64, rows: &[Row], queens: &mut u64) -> u6
                 let queen = free & free.wrapping_neg();
                 free ^= queen;
                 *queens += 1;
-                count += u64::from(taken.with(queen, *row).free(*last) != 0);
+                count += u64::from(lines.with(queen, *row).free(*last) != 0);
             }
             count
         }
@@ -146,7 +138,7 @@ fn count_rows(taken: Taken, mut free: u64, rows: &[Row], queens: &mut u64) -> u6
                 let queen = free & free.wrapping_neg();
                 free ^= queen;
                 *queens += 1;
-                let next = taken.with(queen, *row);
+                let next = lines.with(queen, *row);
                 let next_free = next.free(rest[0]);
                 if next_free != 0 {
                     count += count_rows(next, next_free, rest, queens);

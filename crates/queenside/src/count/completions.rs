@@ -84,29 +84,17 @@ impl Plan for FirstRows {
         self.units.len()
     }
 
-    fn work(&self, _unit: usize) -> f64 {
-        1.0
-    }
-
-    fn stratum(&self, _unit: usize) -> usize {
-        0
-    }
-
     fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(Units { units: &self.units })
+        Box::new(self.units.as_slice())
     }
 }
 
-struct Units<'a> {
-    units: &'a [Remaining],
-}
-
-impl Worker for Units<'_> {
+impl Worker for &[Remaining] {
     fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
-        let unit = &self.units[unit];
+        let unit = &self[unit];
         let open = unit.open();
         let dense = 3 * unit.free_count() > open * open;
-        let count = if dense && open > 0 && unit.size().get() <= 64 {
+        let count = if dense && open > 0 && unit.n <= 64 {
             RowCount::new(unit, stop).run()
         } else {
             by_fewest_free(unit, stop)

@@ -68,7 +68,9 @@ pub trait Plan: Debug + Send + Sync {
     fn units(&self) -> usize;
 
     /// Estimate the work of a unit, relative to the other units of the plan.
-    fn work(&self, unit: usize) -> f64;
+    fn work(&self, _unit: usize) -> f64 {
+        1.0
+    }
 
     /// Return the sum of the work of these units.
     fn work_of(&self, units: Range<usize>) -> f64 {
@@ -77,7 +79,9 @@ pub trait Plan: Debug + Send + Sync {
 
     /// Return the number of the unit's stratum, from 0. A stratum has similar units; samples are
     /// stratified by it.
-    fn stratum(&self, unit: usize) -> usize;
+    fn stratum(&self, _unit: usize) -> usize {
+        0
+    }
 
     /// Return the number of units, including this one, that share the data that [`Worker::prepare`]
     /// creates.

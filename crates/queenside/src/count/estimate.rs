@@ -1,6 +1,6 @@
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -84,7 +84,7 @@ impl Stratum {
     }
 }
 
-/// A drawn unit.
+/// A drawn unit: its stratum, its number, and the probability that it had.
 #[derive(Clone, Copy, Debug)]
 struct Draw {
     stratum: usize,
@@ -96,7 +96,6 @@ struct Draw {
 /// itself.
 #[derive(Clone, Copy, Debug)]
 struct Drawn {
-    stratum: usize,
     count: f64,
     seconds: f64,
     own_seconds: f64,
@@ -151,41 +150,46 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
     };
     let strata = strata(plan, limit).ok_or_else(ended)?;
     if strata.is_empty() {
-        return Ok(sum_up(0, 0, &[]));
+        return Ok(sum_up(0, &[]));
     }
-    let next = AtomicUsize::new(0);
-    let draws = Mutex::new(Draws::new(&strata, budget.seed));
     let least = strata.len() * LEAST_DRAWS;
     let most = plan.units().max(MAX_DRAWS);
-    let results = Mutex::new(Vec::new());
+    let sample = Mutex::new(Sample::new(&strata, budget.seed));
+    let locked = || sample.lock().unwrap_or_else(PoisonError::into_inner);
     let draw_units = |halt: &AtomicBool| {
         let mut worker = plan.worker();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let enough = number >= most || number >= least && started.elapsed() >= draw_for;
-            if enough || halt.load(Ordering::Relaxed) {
-                break;
+        while !halt.load(Ordering::Relaxed) {
+            let draw = {
+                let mut sample = locked();
+                let draws: usize = sample.draws.iter().sum();
+                if draws >= most || draws >= least && started.elapsed() >= draw_for {
+                    break;
+                }
+                sample.draw()
+            };
+            match measured(plan, worker.as_mut(), draw, halt) {
+                Ok(drawn) => locked().drawn[draw.stratum].push(drawn),
+                Err(CountError::Stopped) => break,
+                Err(error) => return Err(error),
             }
-            let draw = draws.lock().unwrap_or_else(PoisonError::into_inner).next();
-            let Some(drawn) = measured(plan, worker.as_mut(), draw, halt) else { break };
-            results.lock().unwrap_or_else(PoisonError::into_inner).push(drawn);
         }
+        Ok(())
     };
     let processors = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let threads = budget.threads.min(processors).get();
-    with_flag(limit, |halt| on_each(threads, || draw_units(halt)));
+    let ends = with_flag(limit, |halt| on_each(threads, || draw_units(halt)));
+    ends.into_iter().collect::<Result<(), CountError>>()?;
     if budget.stop.is_stopped() {
         return Err(ended());
     }
-    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let draws_of = |stratum| results.iter().filter(|drawn: &&Drawn| drawn.stratum == stratum).count();
-    if (0..strata.len()).any(|stratum| draws_of(stratum) < 2) {
-        let draws = results.len();
-        let enough = started.elapsed().as_secs_f64() * least as f64 / draws.max(threads) as f64;
+    let drawn = sample.into_inner().unwrap_or_else(PoisonError::into_inner).drawn;
+    if drawn.iter().any(|of_stratum| of_stratum.len() < 2) {
+        let draws = drawn.iter().map(Vec::len).sum();
+        let enough = started.elapsed().as_secs_f64() * least as f64 / threads.max(draws) as f64;
         let enough = Duration::from_secs(enough.min(u32::MAX.into()) as u64);
         return Err(CountError::TooLittleTime { draws, enough: Some(rounded_up(enough)) });
     }
-    Ok(sum_up(plan.units(), strata.len(), &results))
+    Ok(sum_up(plan.units(), &drawn))
 }
 
 /// Round a time up to whole seconds with two digits that are not 0.
@@ -195,8 +199,13 @@ fn rounded_up(time: Duration) -> Duration {
     Duration::from_secs(seconds.next_multiple_of(unit))
 }
 
-/// Run a drawn unit, with those that run together with it, and measure their time; `None` if `halt` was set.
-fn measured(plan: &dyn Plan, worker: &mut dyn Worker, draw: Draw, halt: &AtomicBool) -> Option<Drawn> {
+/// Run a drawn unit, with those that run together with it, and measure their time.
+fn measured(
+    plan: &dyn Plan,
+    worker: &mut dyn Worker,
+    draw: Draw,
+    halt: &AtomicBool,
+) -> Result<Drawn, CountError> {
     let started = Instant::now();
     worker.prepare(draw.unit, halt);
     // A whole count prepares shared data once for all units that share it.
@@ -208,18 +217,14 @@ fn measured(plan: &dyn Plan, worker: &mut dyn Worker, draw: Draw, halt: &AtomicB
     let units = together.len() as f64;
     let shared_seconds = shared_seconds * units;
     let started = Instant::now();
-    let (mut next, mut count) = (together, 0.0);
-    worker
-        .run_units(&mut || next.next(), halt, &mut |_, partial| {
-            let by_weight = partial.by_weight().iter();
-            count += by_weight.map(|&(weight, number)| f64::from(weight) * number as f64).sum::<f64>();
-            ControlFlow::Continue(())
-        })
-        .ok()?;
+    let (mut next, mut count) = (together, Some(0.0));
+    worker.run_units(&mut || next.next(), halt, &mut |_, partial| {
+        count = count.and_then(|count| Some(count + partial.count()? as f64));
+        ControlFlow::Continue(())
+    })?;
     let own_seconds = started.elapsed().as_secs_f64();
-    Some(Drawn {
-        stratum: draw.stratum,
-        count: count / chance,
+    Ok(Drawn {
+        count: count.ok_or(CountError::Overflow)? / chance,
         seconds: (own_seconds + shared_seconds) / chance,
         own_seconds: own_seconds / units,
     })
@@ -252,50 +257,52 @@ fn strata(plan: &dyn Plan, limit: Limit<'_>) -> Option<Vec<Stratum>> {
     Some(large)
 }
 
-/// The sequence of draws. The numbers of draws so far determine the next stratum; the seed
-/// determines the units.
-struct Draws<'a> {
+/// The draws so far, and those that were measured, by stratum. The numbers of draws determine the
+/// next stratum; the seed determines the units.
+struct Sample<'a> {
     strata: &'a [Stratum],
-    drawn: Vec<usize>,
+    draws: Vec<usize>,
     random: Vec<Xoshiro256PlusPlus>,
+    drawn: Vec<Vec<Drawn>>,
 }
 
-impl<'a> Draws<'a> {
+impl<'a> Sample<'a> {
     fn new(strata: &'a [Stratum], seed: u64) -> Self {
         let mut seeds = Xoshiro256PlusPlus::seed_from_u64(seed);
         let random = strata.iter().map(|_| Xoshiro256PlusPlus::seed_from_u64(seeds.random())).collect();
-        Self { strata, drawn: vec![0; strata.len()], random }
+        Self { strata, draws: vec![0; strata.len()], random, drawn: vec![Vec::new(); strata.len()] }
     }
 
-    fn next(&mut self) -> Draw {
-        let need = |stratum: usize| match self.drawn[stratum] {
+    fn draw(&mut self) -> Draw {
+        let need = |stratum: usize| match self.draws[stratum] {
             // Alternate between strata, so that they have about the same number of draws when a
             // time limit ends the sample.
-            drawn if drawn < LEAST_DRAWS => f64::MAX / (drawn + 1) as f64,
-            drawn => self.strata[stratum].work / (drawn as f64 + 0.5),
+            draws if draws < LEAST_DRAWS => f64::MAX / (draws + 1) as f64,
+            draws => self.strata[stratum].work / (draws as f64 + 0.5),
         };
         let most = |a: usize, b: usize| if need(b) > need(a) { b } else { a };
-        let stratum = (0..self.strata.len()).reduce(most).expect("a count with units has a stratum");
-        self.drawn[stratum] += 1;
+        let stratum = (0..self.strata.len()).reduce(most).expect("a sample has strata");
+        self.draws[stratum] += 1;
         let (unit, chance) = self.strata[stratum].draw(&mut self.random[stratum]);
         Draw { stratum, unit, chance }
     }
 }
 
-fn sum_up(units: usize, strata: usize, results: &[Drawn]) -> Estimate {
+/// Estimate the whole count from the drawn units of each stratum.
+fn sum_up(units: usize, drawn: &[Vec<Drawn>]) -> Estimate {
+    let all = || drawn.iter().flatten();
     let mut estimate = Estimate {
         count: 0.0,
         count_error: 0.0,
         seconds: 0.0,
         seconds_error: 0.0,
-        sampled: results.len(),
+        sampled: all().count(),
         units,
-        longest: results.iter().map(|drawn| drawn.own_seconds).fold(0.0, f64::max),
+        longest: all().map(|drawn| drawn.own_seconds).fold(0.0, f64::max),
     };
-    for stratum in 0..strata {
-        let drawn = || results.iter().filter(move |drawn| drawn.stratum == stratum);
-        let (count, count_variance) = mean(drawn().map(|drawn| drawn.count));
-        let (seconds, seconds_variance) = mean(drawn().map(|drawn| drawn.seconds));
+    for of_stratum in drawn {
+        let (count, count_variance) = mean(of_stratum.iter().map(|drawn| drawn.count));
+        let (seconds, seconds_variance) = mean(of_stratum.iter().map(|drawn| drawn.seconds));
         estimate.count += count;
         estimate.count_error += count_variance;
         estimate.seconds += seconds;

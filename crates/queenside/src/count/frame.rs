@@ -56,8 +56,11 @@ pub(super) fn frames(n: u8) -> Vec<Frame> {
             for bottom in others.clone() {
                 for left in others.clone() {
                     let places = [top, right, bottom, left];
-                    let frame = weight_if_least(n, places).map(|weight| Frame { places, weight });
-                    frames.extend(frame.filter(|frame| frame.is_free_of_conflicts(n)));
+                    let Some(weight) = weight_if_least(n, places) else { continue };
+                    let frame = Frame { places, weight };
+                    if frame.is_free_of_conflicts(n) {
+                        frames.push(frame);
+                    }
                 }
             }
         }
@@ -122,16 +125,16 @@ impl Frame {
 
     /// Return the lines that the frame's queens take, and the other rows in the order of the
     /// search: fewest free squares first, and among equals the nearest to the centre first.
-    pub(super) fn start(self, n: u8) -> (Taken, Vec<Row>) {
-        let mut taken = Taken { free_columns: (1 << n) - 1, diagonals: 0, antidiagonals: 0 };
+    pub(super) fn start(self, n: u8) -> (FrameLines, Vec<Row>) {
+        let mut lines = FrameLines { free_columns: (1 << n) - 1, diagonals: 0, antidiagonals: 0 };
         let queens = self.queens(n);
         let n = u32::from(n);
         for queen in &queens {
-            taken = taken.with(1 << queen.column, Row::new(n, queen.row));
+            lines = lines.with(1 << queen.column, Row::new(n, queen.row));
         }
         let mut rows: Vec<u32> = (0..n).filter(|row| queens.iter().all(|queen| queen.row != *row)).collect();
-        rows.sort_by_key(|&row| (taken.free(Row::new(n, row)).count_ones(), (2 * row).abs_diff(n - 1)));
-        (taken, rows.into_iter().map(|row| Row::new(n, row)).collect())
+        rows.sort_by_key(|&row| (lines.free(Row::new(n, row)).count_ones(), (2 * row).abs_diff(n - 1)));
+        (lines, rows.into_iter().map(|row| Row::new(n, row)).collect())
     }
 }
 
@@ -139,7 +142,7 @@ impl Frame {
 /// whole board, so that the search can fill the rows in any order: column c, diagonal
 /// n - 1 - row + column, antidiagonal row + column.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Taken {
+pub(super) struct FrameLines {
     free_columns: u64,
     diagonals: u64,
     antidiagonals: u64,
@@ -153,7 +156,7 @@ pub(super) struct Row {
     antidiagonal_shift: u8,
 }
 
-impl Taken {
+impl FrameLines {
     /// Return the free columns of this row.
     #[inline]
     pub(super) fn free(&self, row: Row) -> u64 {

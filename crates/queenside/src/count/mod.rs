@@ -14,8 +14,6 @@
 //! later, also by another engine with the same units. [`estimate`] draws a sample of units and
 //! extrapolates the count and its time. Engines are values: a caller can pass engines other than
 //! [`ENGINES`].
-//!
-//! Tests compare every engine with the simple [`naive_count`].
 
 mod backtrack;
 mod colour;
@@ -37,7 +35,7 @@ pub use engine::{Engine, PartialCount, Plan, Worker};
 pub use engines::{ENGINES, best_engine};
 pub use estimate::{Estimate, estimate};
 pub(crate) use run::run_units;
-pub use run::{count, count_units, count_with, resume, resume_units};
+pub use run::{count, count_units, count_with, resume};
 pub use symmetric::{OrbitCount, count_orbits};
 
 use std::time::Duration;
@@ -146,27 +144,4 @@ fn countable(size: Size) -> Result<u32, CountError> {
         n @ 0..=MAX_COUNTED => Ok(n),
         n => Err(CountError::TooLarge { what: "solutions", largest: MAX_COUNTED, n }),
     }
-}
-
-/// Count the solutions with a simple search, for comparison with the engines in tests: row by row,
-/// with a mask each for columns, diagonals and antidiagonals, without symmetries.
-///
-/// # Errors
-/// [`CountError::TooLarge`] if n is above [`MAX_COUNTED`].
-pub fn naive_count(size: Size) -> Result<u128, CountError> {
-    fn rows_below(all: u64, columns: u64, diagonals: u64, antidiagonals: u64) -> u128 {
-        if columns == all {
-            return 1;
-        }
-        let mut free = all & !(columns | diagonals | antidiagonals);
-        let mut count = 0;
-        while free != 0 {
-            let queen = free & free.wrapping_neg();
-            free ^= queen;
-            let (diagonals, antidiagonals) = ((diagonals | queen) << 1, (antidiagonals | queen) >> 1);
-            count += rows_below(all, columns | queen, diagonals, antidiagonals);
-        }
-        count
-    }
-    Ok(rows_below((1 << countable(size)?) - 1, 0, 0, 0))
 }

@@ -41,8 +41,8 @@ pub fn count(size: Size) -> Result<u128, CountError> {
 /// ```
 pub fn count_with(engine: &dyn Engine, problem: &Problem, budget: &Budget) -> Result<u128, CountError> {
     // The time limit includes the planning.
-    let limit = budget.limit();
-    count_before(limit, engine.plan(problem, budget)?.as_ref(), budget)
+    let begun = Instant::now();
+    count_units(engine.plan(problem, budget)?.as_ref(), &budget.clone().since(begun))
 }
 
 /// Count all units of a plan and return the total.
@@ -50,20 +50,16 @@ pub fn count_with(engine: &dyn Engine, problem: &Problem, budget: &Budget) -> Re
 /// # Errors
 /// [`CountError`] as for [`count_with`].
 pub fn count_units(plan: &dyn Plan, budget: &Budget) -> Result<u128, CountError> {
-    count_before(budget.limit(), plan, budget)
-}
-
-/// Count all units of a plan, if the limit is not reached first.
-pub(super) fn count_before(limit: Limit<'_>, plan: &dyn Plan, budget: &Budget) -> Result<u128, CountError> {
     let mut record = Record::new(plan.units());
-    add_missing(limit, plan, 0..plan.units(), &mut record, budget, |_, _, _| ())?;
+    resume(plan, 0..plan.units(), &mut record, budget, |_, _, _| ())?;
     Ok(record.total())
 }
 
-/// Run the units of a plan that are missing from a record. After each unit, `observe` receives the
+/// Run those of these units that are missing from a record. After each unit, `observe` receives the
 /// unit, its count and the updated record.
 ///
-/// An interrupted count loses only the units that were running.
+/// An interrupted count loses only the units that were running. Independent programs can share a
+/// count if each runs a range of its units.
 ///
 /// # Errors
 /// [`CountError`] as for [`count_with`], and [`CountError::Record`] if the record and the plan have
@@ -76,55 +72,31 @@ pub(super) fn count_before(limit: Limit<'_>, plan: &dyn Plan, budget: &Budget) -
 /// let mut record = Record::new(plan.units());
 /// let stop = Stop::new();
 /// let budget = Budget::default().stop(&stop);
-/// let stopped = resume(plan.as_ref(), &mut record, &budget, |_, _, record| {
+/// let all = 0..plan.units();
+/// let stopped = resume(plan.as_ref(), all.clone(), &mut record, &budget, |_, _, record| {
 ///     if record.done() == 5 {
 ///         stop.stop();
 ///     }
 /// });
 /// assert_eq!((stopped, record.done()), (Err(CountError::Stopped), 5));
-/// resume(plan.as_ref(), &mut record, &Budget::default(), |_, _, _| ())?;
+/// resume(plan.as_ref(), all, &mut record, &Budget::default(), |_, _, _| ())?;
 /// assert_eq!(record.total(), 14200);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn resume(
-    plan: &dyn Plan,
-    record: &mut Record,
-    budget: &Budget,
-    observe: impl FnMut(usize, u128, &Record) + Send,
-) -> Result<(), CountError> {
-    resume_units(plan, 0..plan.units(), record, budget, observe)
-}
-
-/// Run those of these units that are missing from a record. As [`resume`], but for a range of
-/// units, so that independent programs can share a count.
-///
-/// # Errors
-/// As for [`resume`].
-pub fn resume_units(
-    plan: &dyn Plan,
-    units: Range<usize>,
-    record: &mut Record,
-    budget: &Budget,
-    observe: impl FnMut(usize, u128, &Record) + Send,
-) -> Result<(), CountError> {
-    record.check_units(plan.units())?;
-    add_missing(budget.limit(), plan, units, record, budget, observe)
-}
-
-fn add_missing(
-    limit: Limit<'_>,
     plan: &dyn Plan,
     units: Range<usize>,
     record: &mut Record,
     budget: &Budget,
     mut observe: impl FnMut(usize, u128, &Record) + Send,
 ) -> Result<(), CountError> {
+    record.check_units(plan.units())?;
     let missing_of = |record: &Record| -> Vec<Range<usize>> {
         let within = |range: Range<usize>| range.start.max(units.start)..range.end.min(units.end);
         record.missing().into_iter().map(within).filter(|range| !range.is_empty()).collect()
     };
     let (missing, mut fault) = (missing_of(record), None);
-    run_units(limit, plan, missing, budget, |unit, partial, _| {
+    run_units(budget.limit(), plan, missing, budget, |unit, partial, _| {
         // Callers can pass their own engines, so their reports are checked.
         let count = partial.count().ok_or(RecordError::TooLarge);
         match count.and_then(|count| record.add(unit, count).map(|()| count)) {

@@ -2,11 +2,11 @@
 //! A033148 in the On-Line Encyclopedia of Integer Sequences), by a search that places whole orbits
 //! of squares, and the resulting number of symmetry classes.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{CountError, countable};
 use crate::board::Size;
-use crate::run::{Budget, on_each, with_flag};
+use crate::run::{Budget, map_on_threads, with_flag};
 
 /// The number of symmetry classes, and the counts from which it is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ struct Search {
 /// Lines that hold a queen, one bit each. The bit of a diagonal is n - 1 - row + column, that of an
 /// antidiagonal row + column.
 #[derive(Clone, Copy)]
-struct Taken {
+struct OccupiedLines {
     rows: u64,
     columns: u64,
     diagonals: u64,
@@ -95,53 +95,45 @@ impl Search {
         // A queen elsewhere on a long diagonal would attack its image.
         let centre = if n % 2 == 1 { 1 << (n / 2) } else { 0 };
         let long = if n == 0 { 0 } else { 1 << (n - 1) };
-        let start = Taken { rows: centre, columns: centre, diagonals: long, antidiagonals: long };
+        let start = OccupiedLines { rows: centre, columns: centre, diagonals: long, antidiagonals: long };
         let Some(first) = self.next_row(start) else { return Some(1) };
         // A reflection maps these solutions to each other, so the first row needs half of its columns.
         let left = self.free(start, first) & ((1 << (n / 2)) - 1);
-        let beginnings: Vec<Taken> = bits(left)
+        let beginnings: Vec<OccupiedLines> = bits(left)
             .map(|column| self.with(start, first, column))
-            .flat_map(|taken| {
-                let row = self.next_row(taken);
-                let columns = row.map_or(0, |row| self.free(taken, row));
-                let more = bits(columns).map(move |column| self.with(taken, row.unwrap_or(0), column));
-                more.chain(row.is_none().then_some(taken))
+            .flat_map(|lines| match self.next_row(lines) {
+                Some(row) => {
+                    bits(self.free(lines, row)).map(|column| self.with(lines, row, column)).collect()
+                }
+                None => vec![lines],
             })
             .collect();
-        let total = AtomicU64::new(0);
-        let next = AtomicUsize::new(0);
-        let counted = on_each(threads, || {
-            while let Some(&taken) = beginnings.get(next.fetch_add(1, Ordering::Relaxed)) {
-                total.fetch_add(self.count_from(taken, stop)?, Ordering::Relaxed);
-            }
-            Some(())
-        });
-        counted.into_iter().collect::<Option<Vec<_>>>()?;
-        Some(2 * u128::from(total.into_inner()))
+        let counts = map_on_threads(threads, &beginnings, |&lines| self.count_from(lines, stop));
+        Some(2 * u128::from(counts.into_iter().sum::<Option<u64>>()?))
     }
 
-    fn count_from(self, taken: Taken, stop: &AtomicBool) -> Option<u64> {
-        let Some(row) = self.next_row(taken) else { return Some(1) };
+    fn count_from(self, lines: OccupiedLines, stop: &AtomicBool) -> Option<u64> {
+        let Some(row) = self.next_row(lines) else { return Some(1) };
         if stop.load(Ordering::Relaxed) {
             return None;
         }
-        bits(self.free(taken, row)).map(|column| self.count_from(self.with(taken, row, column), stop)).sum()
+        bits(self.free(lines, row)).map(|column| self.count_from(self.with(lines, row, column), stop)).sum()
     }
 
     /// Return the row without a queen that is the nearest to the middle, in the upper half.
-    fn next_row(self, taken: Taken) -> Option<u32> {
-        let free = !taken.rows & ((1 << (self.n / 2)) - 1);
+    fn next_row(self, lines: OccupiedLines) -> Option<u32> {
+        let free = !lines.rows & ((1 << (self.n / 2)) - 1);
         free.checked_ilog2()
     }
 
     /// Return the columns of the row that no queen attacks.
-    fn free(self, taken: Taken, row: u32) -> u64 {
-        let attacked = taken.columns | taken.diagonals >> (self.n - 1 - row) | taken.antidiagonals >> row;
+    fn free(self, lines: OccupiedLines, row: u32) -> u64 {
+        let attacked = lines.columns | lines.diagonals >> (self.n - 1 - row) | lines.antidiagonals >> row;
         !attacked & ((1 << self.n) - 1)
     }
 
     /// Place a queen and its images on squares that are not attacked.
-    fn with(self, taken: Taken, row: u32, column: u32) -> Taken {
+    fn with(self, lines: OccupiedLines, row: u32, column: u32) -> OccupiedLines {
         let last = self.n - 1;
         let pair = |line: u32, last: u32| 1 << line | 1 << (last - line);
         let (rows, columns) = (pair(row, last), pair(column, last));
@@ -149,11 +141,11 @@ impl Search {
         let antidiagonals = pair(row + column, 2 * last);
         // A quarter turn exchanges rows and columns, and diagonals and antidiagonals.
         let more = |lines: u64, others: u64| if self.is_quarter { lines | others } else { lines };
-        Taken {
-            rows: taken.rows | more(rows, columns),
-            columns: taken.columns | more(columns, rows),
-            diagonals: taken.diagonals | more(diagonals, antidiagonals),
-            antidiagonals: taken.antidiagonals | more(antidiagonals, diagonals),
+        OccupiedLines {
+            rows: lines.rows | more(rows, columns),
+            columns: lines.columns | more(columns, rows),
+            diagonals: lines.diagonals | more(diagonals, antidiagonals),
+            antidiagonals: lines.antidiagonals | more(antidiagonals, diagonals),
         }
     }
 }

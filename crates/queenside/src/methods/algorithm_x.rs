@@ -5,6 +5,8 @@ use crate::board::{Line, Square};
 #[doc = include_str!("algorithm_x.md")]
 pub const ALGORITHM_X: Method = Method {
     name: "algorithm-x",
+    short_names: &["dlx"],
+    other_names: &[("dancing links", "textbooks")],
     summary: "fill the row or column with the fewest free squares first (exact cover, dancing links)",
     text: text!("algorithm_x.md"),
     lines: &[("solution", 1), ("dead-end", 3), ("place", 5), ("remove", 7)],

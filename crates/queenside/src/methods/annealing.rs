@@ -9,6 +9,7 @@ use crate::board::Square;
 #[doc = include_str!("annealing.md")]
 pub const ANNEALING: Method = Method {
     name: "annealing",
+    other_names: &[("simulated annealing", "textbooks")],
     summary: "make random moves; accept worse ones less often as the temperature falls",
     text: text!("annealing.md"),
     start: Start::Rows,

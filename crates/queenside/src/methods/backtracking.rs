@@ -2,12 +2,13 @@ use std::ops::ControlFlow;
 
 use super::ground::{Ground, queens};
 use super::run::{Flow, Run};
-use super::{Ended, Event, Method};
+use super::{Ended, Event, Method, SUITE};
 use crate::board::{Line, Square};
 
 #[doc = include_str!("backtracking.md")]
 pub const BACKTRACKING: Method = Method {
     name: "backtracking",
+    other_names: &[("lookahead", SUITE), ("depth-first search", "textbooks")],
     summary: "place queens row by row on the first free column; go back if a row has none",
     text: text!("backtracking.md"),
     lines: &[("solution", 3), ("conflict", 5), ("place", 7), ("dead-end", 8), ("remove", 9)],
@@ -29,7 +30,7 @@ fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
         };
         if let Some(column) = found {
             let row = ground.rows[stack.len()];
-            ground.taken.set(row, column, true);
+            ground.attacked.set(row, column, true);
             stack.push(column);
             run.place(Square::new(row, column))?;
             from = 0;
@@ -37,7 +38,7 @@ fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
         }
         let Some(column) = stack.pop() else { return Flow::Continue(()) };
         let row = ground.rows[stack.len()];
-        ground.taken.set(row, column, false);
+        ground.attacked.set(row, column, false);
         run.remove(Square::new(row, column))?;
         from = column + 1;
     }
@@ -51,9 +52,9 @@ fn first_free<const WATCHED: bool>(
     row: u32,
     from: u32,
 ) -> ControlFlow<Ended, Option<u32>> {
-    for column in ground.taken.free_columns(from) {
+    for column in ground.attacked.free_columns(from) {
         run.step()?;
-        if !ground.taken.attacks(row, column) {
+        if !ground.attacked.attacks(row, column) {
             return ControlFlow::Continue(Some(column));
         }
         let above = queens(&ground.rows, stack).chain(run.given().iter().copied());
@@ -66,6 +67,7 @@ fn first_free<const WATCHED: bool>(
 #[doc = include_str!("late_backtracking.md")]
 pub const LATE_BACKTRACKING: Method = Method {
     name: "late-backtracking",
+    other_names: &[("backtracking", SUITE)],
     summary: "backtrack, but notice an empty row only at the end of the board",
     text: text!("late_backtracking.md"),
     lines: &[("conflict", 4), ("place", 5), ("dead-end", 6), ("solution", 7), ("remove", 9)],
@@ -85,7 +87,7 @@ fn late<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
         while at < rows {
             let row = ground.rows[at];
             if let Some(column) = first_free(run, &ground, &columns[..at], row, from)? {
-                ground.taken.set(row, column, true);
+                ground.attacked.set(row, column, true);
                 columns[at] = column;
                 stack.push(at);
                 run.place(Square::new(row, column))?;
@@ -97,7 +99,7 @@ fn late<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
         }
         let Some(last) = stack.pop() else { return Flow::Continue(()) };
         let (row, column) = (ground.rows[last], std::mem::replace(&mut columns[last], u32::MAX));
-        ground.taken.set(row, column, false);
+        ground.attacked.set(row, column, false);
         run.remove(Square::new(row, column))?;
         (at, from) = (last, column + 1);
     }

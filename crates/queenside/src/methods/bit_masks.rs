@@ -18,6 +18,7 @@ pub const BIT_MASKS: Method = Method {
 #[doc = include_str!("lookahead.md")]
 pub const LOOKAHEAD: Method = Method {
     name: "lookahead",
+    other_names: &[("forward checking", "textbooks")],
     summary: "backtrack as soon as a later row has no free square (forward checking)",
     text: text!("lookahead.md"),
     max_size: 64,

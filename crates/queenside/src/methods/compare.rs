@@ -1,13 +1,10 @@
-use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
-use std::ops::Range;
 use std::time::Duration;
 
 use super::{Counts, Ended, Method, Report, Task, TaskError};
 use crate::board::{Board, Placement, Problem, Size};
 use crate::clock::Instant;
 use crate::outcome::Outcome;
-use crate::run::{Budget, Limit, in_parallel};
+use crate::run::{Budget, Limit, map_on_threads};
 use crate::search::{Remaining, has_completion};
 
 /// A comparison of methods on the same boards, by time and steps.
@@ -15,7 +12,7 @@ use crate::search::{Remaining, has_completion};
 /// Each method solves each board several times. The seeds are the budget's seed and the numbers
 /// after it. If runs are short, a warm-up run comes first. If at least half of a method's runs on a
 /// board reach a limit of the comparison, the comparison skips the method on later boards. For a
-/// method that is not random, one run is enough to decide. Boards without a solution do not cause
+/// complete method, which is not random, one run is enough to decide. Boards without a solution do not cause
 /// skipping.
 ///
 /// ```
@@ -229,8 +226,15 @@ impl Question<'_> {
             let first = done.len() as u32;
             let last = wanted.min(first + self.budget.threads.get() as u32);
             // The first run is alone because its duration is still unknown.
-            let batch = if first == 0 { self.first_run() } else { self.batch(first..last) };
-            let Ok(batch) = batch else { return Ok(Some(Cell::not_run(method, CellState::Refused))) };
+            let batch = if first == 0 {
+                vec![self.first_run()]
+            } else {
+                let numbers: Vec<u32> = (first..last).collect();
+                map_on_threads(numbers.len(), &numbers, |number| self.timed(*number))
+            };
+            let Ok(batch) = batch.into_iter().collect::<Result<Vec<_>, TaskError>>() else {
+                return Ok(Some(Cell::not_run(method, CellState::Refused)));
+            };
             if self.limit.is_reached() {
                 return Ok(None);
             }
@@ -241,8 +245,8 @@ impl Question<'_> {
                 reached_limit |= report.ended == Ended::TimeLimit
                     || report.ended == Ended::StepLimit && self.comparison.step_limit.is_some();
                 observe(&report)?;
-                // A method that is not random would give the same result again.
-                if 2 * unanswered >= wanted || unanswered > 0 && !method.is_random {
+                // A complete method is not random: it would give the same result again.
+                if 2 * unanswered >= wanted || unanswered > 0 && method.is_complete {
                     break 'runs;
                 }
             }
@@ -260,7 +264,7 @@ impl Question<'_> {
     }
 
     /// Do the first run. If it is short, repeat it to warm up.
-    fn first_run(&self) -> Result<Vec<(Report, f64)>, TaskError> {
+    fn first_run(&self) -> Result<(Report, f64), TaskError> {
         let mut timed = self.timed(0)?;
         for _ in 0..WARM_UPS {
             let before = timed.1;
@@ -272,24 +276,14 @@ impl Question<'_> {
                 break;
             }
         }
-        Ok(vec![timed])
-    }
-
-    /// Do these runs on several threads. Return the reports and seconds in order.
-    fn batch(&self, runs: Range<u32>) -> Result<Vec<(Report, f64)>, TaskError> {
-        let mut all = BTreeMap::new();
-        let threads = NonZeroUsize::new(runs.len()).unwrap_or(NonZeroUsize::MIN);
-        let timed = |run| self.timed(runs.start + run as u32);
-        in_parallel(runs.len(), threads, timed, |run, timed| drop(all.insert(run, timed)))?;
-        Ok(all.into_values().collect())
+        Ok(timed)
     }
 
     fn timed(&self, run: u32) -> Result<(Report, f64), TaskError> {
         let Comparison { start, time_limit, step_limit, at_least, .. } = *self.comparison;
-        let left = self.limit.time_left();
         let budget = Budget {
             seed: self.budget.seed.wrapping_add(run.into()),
-            time_limit: time_limit.into_iter().chain(left).min(),
+            time_limit: time_limit.into_iter().chain(self.limit.left()).min(),
             ..self.budget.clone()
         };
         let task = Task { start, step_limit, ..Task::new(self.problem) };

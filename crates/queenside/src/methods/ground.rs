@@ -13,19 +13,19 @@ pub(super) struct Ground {
     pub(super) columns: Vec<u32>,
     /// Column of each row that has a given queen; 0 for other rows.
     pub(super) solution: Vec<u32>,
-    pub(super) taken: Taken,
+    pub(super) attacked: AttackedLines,
 }
 
 impl Ground {
     pub(super) fn new<const WATCHED: bool>(run: &Run<'_, WATCHED>) -> Self {
         let n = run.n();
         let [rows, columns] = open_lines(run.task.problem);
-        let (mut solution, mut taken) = (vec![0; n], Taken::new(n));
+        let (mut solution, mut attacked) = (vec![0; n], AttackedLines::new(n));
         for queen in run.given() {
             solution[queen.row as usize] = queen.column;
-            taken.set(queen.row, queen.column, true);
+            attacked.set(queen.row, queen.column, true);
         }
-        Self { rows, columns, solution, taken }
+        Self { rows, columns, solution, attacked }
     }
 
     /// Return the columns of a solution, from the columns of the rows to fill.
@@ -38,7 +38,7 @@ impl Ground {
 
 /// The columns, diagonals and antidiagonals that have a queen.
 #[derive(Clone, Debug)]
-pub(super) struct Taken {
+pub(super) struct AttackedLines {
     n: usize,
     /// One bit per column, set if the column has no queen.
     free_columns: Vec<u64>,
@@ -46,7 +46,7 @@ pub(super) struct Taken {
     antidiagonals: Vec<bool>,
 }
 
-impl Taken {
+impl AttackedLines {
     fn new(n: usize) -> Self {
         let lines = vec![false; 2 * n];
         let mut free_columns = vec![u64::MAX; n.div_ceil(64)];

@@ -121,7 +121,7 @@ impl<C: Count> LineCounts<C> {
                 least[lane] = least[lane].min(rows[lane] + diagonals[lane] + antidiagonals[lane]);
             }
         }
-        least.into_iter().min().unwrap_or(C::TOO_MANY)
+        least.into_iter().fold(C::TOO_MANY, C::min)
     }
 
     /// Return the number of queens in a row.
@@ -151,32 +151,25 @@ impl<C: Count> LineCounts<C> {
     }
 }
 
-/// Return the least score and how often it occurs.
-pub(super) fn least<C: Count>(scores: impl Iterator<Item = C> + Clone) -> Option<(C, usize)> {
+/// Return the least score of a line and how often it occurs.
+pub(super) fn least<C: Count>(scores: impl Iterator<Item = C> + Clone) -> (C, usize) {
     // Two simple passes, because the compiler can turn each one into vector instructions.
-    let least = scores.clone().min()?;
-    Some((least, scores.map(|score| u32::from(score == least)).sum::<u32>() as usize))
+    let least = scores.clone().min().expect("a line has squares");
+    (least, scores.map(|score| u32::from(score == least)).sum::<u32>() as usize)
 }
 
 /// Return the index at which this score occurs for the (`skip` + 1)th time.
-pub(super) fn nth_with<C: Count>(scores: impl Iterator<Item = C>, score: C, skip: usize) -> Option<usize> {
-    scores.enumerate().filter(|(_, other)| *other == score).nth(skip).map(|(at, _)| at)
+///
+/// # Panics
+/// If it does not occur that often.
+pub(super) fn nth_with<C: Count>(scores: impl Iterator<Item = C>, score: C, skip: usize) -> usize {
+    let mut with_score = scores.enumerate().filter(|(_, other)| *other == score);
+    with_score.nth(skip).expect("the score occurs more than `skip` times").0
 }
 
-/// Return the index of the greatest number, and the number; ties are broken at random. Without
-/// numbers, return index 0.
+/// Return the index of the greatest of several numbers, and the number; ties are broken at random.
 pub(super) fn most_at_random(numbers: impl Iterator<Item = u32> + Clone, rng: &mut impl Rng) -> (usize, u32) {
-    let most = numbers.clone().max().unwrap_or_default();
+    let most = numbers.clone().max().expect("there is a number");
     let ties = numbers.clone().filter(|&number| number == most).count();
-    let chosen = rng.random_range(0..ties.max(1));
-    (nth_with(numbers, most, chosen).unwrap_or_default(), most)
-}
-
-/// Return the index of the least score; ties are broken at random.
-pub(super) fn least_at_random<C: Count>(
-    scores: impl Iterator<Item = C> + Clone,
-    rng: &mut impl Rng,
-) -> Option<usize> {
-    let (least, ties) = least(scores.clone())?;
-    nth_with(scores, least, rng.random_range(0..ties))
+    (nth_with(numbers, most, rng.random_range(0..ties)), most)
 }

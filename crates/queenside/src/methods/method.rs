@@ -27,14 +27,18 @@ use crate::text::UnknownNameError;
 #[derive(Clone, Copy)]
 pub struct Method {
     pub(super) name: &'static str,
+    /// Other names that [`FromStr`] accepts, such as `dlx`.
+    pub short_names: &'static [&'static str],
+    /// Names of the method in other programs and documents, each with where. Some of them are names
+    /// of other methods here.
+    pub other_names: &'static [(&'static str, &'static str)],
     /// What the method does, in one line without a full stop.
     pub summary: &'static str,
     /// Idea, pseudocode, cost, where the method wins, and source, as Markdown.
     pub text: &'static str,
-    /// Whether the method tries everything, and so can prove that there is no solution.
+    /// Whether the method tries everything, and so can prove that there is no solution. The other
+    /// methods repair a full board; only their runs depend on the seed.
     pub is_complete: bool,
-    /// Whether the run depends on the seed.
-    pub is_random: bool,
     /// The largest board size that the method accepts.
     pub max_size: u32,
     /// Whether the method takes a cooling schedule.
@@ -51,39 +55,15 @@ pub struct Method {
     pub(super) watched: fn(&mut Run<'_, true>) -> Flow,
 }
 
-/// Other names that [`FromStr`] accepts, each with the full name of the method.
-const SHORT_NAMES: [(&str, &str); 5] = [
-    ("h1", "most-threatened-h1"),
-    ("h2", "most-threatened-h2"),
-    ("brute-force", "permutations"),
-    ("brute_force", "permutations"),
-    ("dlx", "algorithm-x"),
-];
-
-/// Names under which other programs and documents have a method: the method, the name, and where.
-const OTHER_NAMES: [(&str, &str, &str); 9] = [
-    ("permutations", "brute_force", SUITE),
-    ("all-permutations", "get_solutions", "the course \"The n-Queens puzzle\""),
-    ("late-backtracking", "backtracking", SUITE),
-    ("backtracking", "lookahead", SUITE),
-    ("backtracking", "depth-first search", "textbooks"),
-    ("lookahead", "forward checking", "textbooks"),
-    ("row-generators", "Queens", "CPython's Lib/test/test_generators.py"),
-    ("algorithm-x", "dancing links", "textbooks"),
-    ("annealing", "simulated annealing", "textbooks"),
-];
-
-/// The document whose methods `h1` and `h2` have short names.
-const SUITE: &str = "the program of \"Solving the N-Queens Problem\"";
-
 impl Method {
     /// Defaults for methods that try everything.
     pub(super) const COMPLETE: Self = Self {
         name: "",
+        short_names: &[],
+        other_names: &[],
         summary: "",
         text: "",
         is_complete: true,
-        is_random: false,
         max_size: 1000,
         has_cooling: false,
         start: Start::Nothing,
@@ -96,7 +76,6 @@ impl Method {
     /// Defaults for methods that repair a full board.
     pub(super) const REPAIRING: Self = Self {
         is_complete: false,
-        is_random: true,
         max_size: MAX_NARROW,
         start: Start::Anywhere,
         default_step_limit: |n| 100_000 + 100 * n,
@@ -108,29 +87,16 @@ impl Method {
         self.name
     }
 
-    /// Return the other names that [`FromStr`] accepts, such as `dlx`.
-    pub fn short_names(&self) -> impl Iterator<Item = &'static str> + use<> {
-        let name = self.name;
-        SHORT_NAMES.iter().filter(move |(_, full)| *full == name).map(|(short, _)| *short)
-    }
-
     /// List the names that [`FromStr`] accepts: the names of all methods, then the short names.
     pub fn all_names() -> impl Iterator<Item = &'static str> {
-        METHODS.iter().map(Self::name).chain(SHORT_NAMES.iter().map(|(short, _)| *short))
-    }
-
-    /// Return the names that other programs and documents use for the method, each with where.
-    /// [`FromStr`] accepts them only if they are also [short names](Self::short_names), because some
-    /// are names of other methods here.
-    pub fn other_names(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
-        let own = self.name;
-        OTHER_NAMES.iter().filter(move |(method, ..)| *method == own).map(|&(_, name, place)| (name, place))
+        let short_names = METHODS.iter().flat_map(|method| method.short_names);
+        METHODS.iter().map(Self::name).chain(short_names.copied())
     }
 
     /// Return the lines of the pseudocode.
     pub fn pseudocode(&self) -> impl Iterator<Item = &'static str> + use<> {
         let code = self.text.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());
-        code.unwrap_or_default().lines()
+        code.unwrap_or("").lines()
     }
 
     /// Return the line of the pseudocode, from 0, for the kind of this event, or `None` if the
@@ -221,7 +187,6 @@ impl Method {
             first: None,
             solutions: 0,
             step_limit: task.step_limit.unwrap_or_else(default_step_limit),
-            budget,
             limit: budget.limit(),
             fuel: 0,
             observer,
@@ -294,8 +259,8 @@ impl FromStr for Method {
     type Err = UnknownNameError;
 
     fn from_str(name: &str) -> Result<Self, UnknownNameError> {
-        let full = SHORT_NAMES.iter().find(|(short, _)| *short == name).map_or(name, |(_, full)| full);
-        let found = METHODS.iter().copied().find(|method| method.name == full);
+        let has_name = |method: &&Self| method.name == name || method.short_names.contains(&name);
+        let found = METHODS.iter().copied().find(|method| has_name(&method));
         found.ok_or_else(|| UnknownNameError::new("classic method", name, Self::all_names()))
     }
 }

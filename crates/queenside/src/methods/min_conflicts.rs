@@ -24,9 +24,7 @@ fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
         let mut board = RowQueens::begin(run)?;
         // Greedy start: each row takes the column that the queens so far attack least; ties are
         // broken at random.
-        board.fill(run, |board, row, run| {
-            board.least_attacked(row, u32::MAX, &mut run.rng).unwrap_or_default()
-        })?;
+        board.fill(run, |board, row, run| board.least_attacked(row, u32::MAX, &mut run.rng))?;
         repair(run, &mut board)?;
         run.solution(&board.columns)?;
         run.restart()?;
@@ -44,11 +42,9 @@ fn repair<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, board: &mut RowQueens
         let queen = board.queen(row);
         run.report(Event::Select { queen, threats })?;
         board.counts.remove(queen);
-        let least = board.least_attacked(row, queen.column, &mut run.rng);
+        let column = board.least_attacked(row, queen.column, &mut run.rng);
         board.counts.place(queen);
-        if let Some(column) = least {
-            board.shift(run, row, column)?;
-        }
+        board.shift(run, row, column)?;
         if let Some(random_moves) = watch.moves_to_make(board.counts.energy) {
             run.report(Event::Stagnation { stuck_at: board.counts.energy, random_moves })?;
             for _ in 0..random_moves {

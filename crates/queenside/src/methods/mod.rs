@@ -62,11 +62,14 @@ pub use method::Method;
 pub use min_conflicts::MIN_CONFLICTS;
 pub use most_threatened::{MOST_THREATENED_H1, MOST_THREATENED_H2};
 pub use permutations::{ALL_PERMUTATIONS, PERMUTATIONS};
-pub use recording::{Position, Recorded, Recording};
+pub use recording::{Position, Recording};
 pub use row_generators::ROW_GENERATORS;
 pub use swap_search::SWAP_SEARCH;
 pub use task::{Cooling, Counts, Ended, Report, Task, TaskError};
 pub use tree::{SearchTree, TreeNode};
+
+/// A document that has its own names for some methods.
+const SUITE: &str = "the program of \"Solving the N-Queens Problem\"";
 
 /// All classic methods: first those that try everything, then those that repair.
 pub const METHODS: &[Method] = &[

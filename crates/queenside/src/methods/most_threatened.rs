@@ -11,6 +11,7 @@ use crate::board::Square;
 #[doc = include_str!("most_threatened_h1.md")]
 pub const MOST_THREATENED_H1: Method = Method {
     name: "most-threatened-h1",
+    short_names: &["h1"],
     summary: "move the most threatened queen to the best square; if the board repeats, to a random one",
     text: text!("most_threatened_h1.md"),
     plain: |run| repair(run, Relaxed::Placement),
@@ -21,6 +22,7 @@ pub const MOST_THREATENED_H1: Method = Method {
 #[doc = include_str!("most_threatened_h2.md")]
 pub const MOST_THREATENED_H2: Method = Method {
     name: "most-threatened-h2",
+    short_names: &["h2"],
     summary: "move the most threatened queen to the best square; if the board repeats, move another",
     text: text!("most_threatened_h2.md"),
     plain: |run| repair(run, Relaxed::Selection),
@@ -165,16 +167,18 @@ impl FreeQueens {
         let rows: Vec<(u32, usize)> =
             (0..self.n as u32).map(|row| self.best_of_row(row, row == from.row)).collect();
         let fewest = rows.iter().map(|&(threats, _)| threats).min().filter(|&threats| threats < u32::MAX);
-        let to = fewest.and_then(|fewest| {
+        let to = fewest.map(|fewest| {
             let best = || (0..).zip(&rows).filter(move |(_, (threats, _))| *threats == fewest);
             let mut skip = rng.random_range(0..best().map(|(_, (_, squares))| squares).sum());
-            let (row, _) = best().find(|(_, (_, squares))| {
-                let is_here = skip < *squares;
-                skip -= if is_here { 0 } else { *squares };
-                is_here
-            })?;
+            let (row, _) = best()
+                .find(|(_, (_, squares))| {
+                    let is_here = skip < *squares;
+                    skip -= if is_here { 0 } else { *squares };
+                    is_here
+                })
+                .expect("a number below the sum belongs to a row");
             let score = fewest as u16 - self.counts.in_row(row);
-            Some(Square::new(row, nth_with(self.empty_scores(row), score, skip)? as u32))
+            Square::new(row, nth_with(self.empty_scores(row), score, skip) as u32)
         });
         self.counts.place(from);
         to
@@ -186,13 +190,12 @@ impl FreeQueens {
         // A square with a queen scores at least three because of that queen, so a lower score means
         // an empty square. The row that the queen is leaving is an exception: there, the square of
         // the queen scores less.
-        let quick = least(self.counts.row_scores(row)).filter(|(score, _)| *score < 3 && !is_left);
-        match quick.or_else(|| least(self.empty_scores(row))) {
-            Some((score, squares)) if score < u16::TOO_MANY => {
-                (u32::from(score) + u32::from(self.counts.in_row(row)), squares)
-            }
-            _ => (u32::MAX, 0),
+        let quick = least(self.counts.row_scores(row));
+        let (score, squares) = if quick.0 < 3 && !is_left { quick } else { least(self.empty_scores(row)) };
+        if score == u16::TOO_MANY {
+            return (u32::MAX, 0);
         }
+        (u32::from(score) + u32::from(self.counts.in_row(row)), squares)
     }
 
     /// Return, for each square of the row, the number of queens on its other lines, or

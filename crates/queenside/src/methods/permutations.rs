@@ -3,12 +3,14 @@ use std::ops::ControlFlow;
 use super::ground::{Ground, queens};
 use super::lines::diagonals;
 use super::run::{Flow, Run};
-use super::{Ended, Event, Method};
+use super::{Ended, Event, Method, SUITE};
 use crate::board::Square;
 
 #[doc = include_str!("permutations.md")]
 pub const PERMUTATIONS: Method = Method {
     name: "permutations",
+    short_names: &["brute-force", "brute_force"],
+    other_names: &[("brute_force", SUITE)],
     summary: "try the permutations in order, queen by queen until two queens conflict",
     text: text!("permutations.md"),
     lines: &[("restart", 1), ("conflict", 3), ("place", 4), ("solution", 5)],
@@ -40,17 +42,17 @@ fn try_one<const WATCHED: bool>(
     let mut placed = 0;
     for (&row, &column) in ground.rows.iter().zip(columns) {
         run.step()?;
-        if ground.taken.attacks(row, column) {
+        if ground.attacked.attacks(row, column) {
             let above = queens(&ground.rows[..placed], columns).chain(run.given().iter().copied());
             run.conflict(Square::new(row, column), above)?;
             break;
         }
-        ground.taken.set_diagonals(row, column, true);
+        ground.attacked.set_diagonals(row, column, true);
         run.place(Square::new(row, column))?;
         placed += 1;
     }
     for (&row, &column) in ground.rows.iter().zip(columns).take(placed) {
-        ground.taken.set_diagonals(row, column, false);
+        ground.attacked.set_diagonals(row, column, false);
     }
     ControlFlow::Continue(placed == columns.len())
 }
@@ -70,6 +72,7 @@ fn next_permutation(columns: &mut [u32]) -> bool {
 #[doc = include_str!("all_permutations.md")]
 pub const ALL_PERMUTATIONS: Method = Method {
     name: "all-permutations",
+    other_names: &[("get_solutions", "the course \"The n-Queens puzzle\"")],
     summary: "list the permutations in order, and test each complete board",
     text: text!("all_permutations.md"),
     lines: &[("place", 0), ("move", 0), ("conflict", 1), ("solution", 2)],

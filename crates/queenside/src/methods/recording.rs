@@ -1,120 +1,71 @@
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 
 use super::lines::LineCounts;
 use super::{Counts, Event, Proposal};
 use crate::board::{Board, Problem, Size, Square};
 
-/// The last events of a run, which can be played forward and back.
+/// Events of a run, which can be played forward and back.
 ///
-/// A place in the run is the number of events before it. To limit memory, a recording saves only
-/// the last events, and the board about every thousand events. One place is the current one;
-/// initially it is the beginning of the run.
+/// A place in the run is the number of events before it. One place is the current one; initially it
+/// is the first place.
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use queenside::methods::{BACKTRACKING, Event, Recording, Task};
+/// use queenside::methods::{BACKTRACKING, Event, Position, Recording, Task};
 /// use queenside::{Board, Budget, Problem, Size};
 ///
 /// let problem = Problem::new(Size::new(8)?);
-/// let mut recording = Recording::new(&problem, 100);
+/// let mut recording = Recording::new(0, Position::new(&problem));
 /// BACKTRACKING.watch(&Task::new(&problem), &Budget::default(), |event, counts| {
 ///     recording.push(event, counts);
 ///     ControlFlow::Continue(())
 /// })?;
-/// let (begin, end) = (recording.begin(), recording.end());
-/// assert_eq!(end - begin, 100);
-/// assert_eq!(recording.event(end).map(|recorded| recorded.event), Some(Event::Solution));
-///
-/// recording.seek(end);
+/// recording.seek(recording.end());
+/// assert_eq!(recording.event(recording.place()).map(|(event, _counts)| event), Some(Event::Solution));
 /// assert_eq!((recording.position().queen_count(), recording.position().energy()), (8, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Recording {
-    capacity: usize,
-    events: VecDeque<Recorded>,
-    /// Number of events that are forgotten, and the board after them.
-    forgotten: u64,
-    oldest: Position,
-    /// Saved boards: the place, and the queens.
-    marks: VecDeque<(u64, Vec<Square>)>,
-    newest: Position,
+    begin: u64,
+    events: Vec<(Event, Counts)>,
+    /// Number of events between two saved boards: at least as many as a board has queens, so that
+    /// the boards take no more memory than the events.
+    apart: u64,
+    /// The boards at the first place and at every `apart`th place after it that was visited.
+    saved: Vec<Vec<Square>>,
     /// The current place, and its board.
     place: u64,
     position: Position,
 }
 
-/// An event and the state after it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Recorded {
-    /// The event.
-    pub event: Event,
-    /// The counts after the event.
-    pub counts: Counts,
-    /// Number of pairs of queens that attack each other.
-    pub energy: u64,
-    /// Number of queens on the board.
-    pub queens: u32,
-}
-
 impl Recording {
-    /// Return a recording of the last `capacity` events (at least one) of a run on this problem. An
-    /// event takes about a hundred bytes.
-    pub fn new(problem: &Problem, capacity: usize) -> Self {
-        Self::after(0, &Position::new(problem), capacity)
+    /// Return a recording that begins at this place of a run, with the board at that place.
+    pub fn new(place: u64, position: Position) -> Self {
+        let apart = u64::from(position.size().get()).max(1024);
+        let saved = vec![position.queens().collect()];
+        Self { begin: place, events: Vec::new(), apart, saved, place, position }
     }
 
-    /// Return a recording that begins at this place, with the board at that place.
-    pub fn after(place: u64, position: &Position, capacity: usize) -> Self {
-        Self {
-            capacity: capacity.max(1),
-            events: VecDeque::new(),
-            forgotten: place,
-            oldest: position.clone(),
-            marks: VecDeque::new(),
-            newest: position.clone(),
-            place,
-            position: position.clone(),
-        }
-    }
-
-    /// Return the first place that is remembered.
+    /// Return the first place.
     pub fn begin(&self) -> u64 {
-        self.forgotten
+        self.begin
     }
 
-    /// Return the last place: the number of events so far.
+    /// Return the last place.
     pub fn end(&self) -> u64 {
-        self.forgotten + self.events.len() as u64
+        self.begin + self.events.len() as u64
     }
 
-    /// Return the event that led to this place, or `None` for the first place and for forgotten
-    /// ones.
-    pub fn event(&self, place: u64) -> Option<&Recorded> {
-        let index = place.checked_sub(self.forgotten + 1)?;
-        self.events.get(usize::try_from(index).ok()?)
+    /// Return the event that led to this place, and the counts after it; `None` for the first place
+    /// and for places outside the recording.
+    pub fn event(&self, place: u64) -> Option<(Event, Counts)> {
+        self.events.get(place.checked_sub(self.begin + 1)? as usize).copied()
     }
 
     /// Add an event at the end. The current place does not change.
     pub fn push(&mut self, event: Event, counts: Counts) {
-        if self.events.len() == self.capacity
-            && let Some(recorded) = self.events.pop_front()
-        {
-            self.oldest.apply(&recorded.event);
-            self.forgotten += 1;
-            while self.marks.front().is_some_and(|(place, _)| *place <= self.forgotten) {
-                self.marks.pop_front();
-            }
-        }
-        self.newest.apply(&event);
-        let (energy, queens) = (self.newest.energy(), self.newest.queen_count() as u32);
-        self.events.push_back(Recorded { event, counts, energy, queens });
-        // At least as many events between two boards as a board has queens, so that the boards take
-        // no more memory than the events.
-        let apart = (self.newest.size().get()).max(1024);
-        if self.end().is_multiple_of(u64::from(apart)) {
-            self.marks.push_back((self.end(), self.newest.queens().collect()));
-        }
+        self.events.push((event, counts));
     }
 
     /// Return the current place.
@@ -127,31 +78,22 @@ impl Recording {
         &self.position
     }
 
-    /// Make this the current place, or the nearest one that is remembered. Moving a few places
-    /// forward or back takes microseconds. Moving farther replays at most a thousand events, or as
-    /// many as the board has rows if that is more.
+    /// Make this the current place, or the nearest place of the recording. Moving back replays at
+    /// most a thousand events, or as many as the board has rows if that is more.
     pub fn seek(&mut self, place: u64) {
-        let place = place.clamp(self.begin(), self.end());
-        let (known, queens) = self.known_before(place);
-        let is_on_the_way = self.begin() <= self.place && (known..=place).contains(&self.place);
-        if !is_on_the_way {
-            self.place = known;
-            self.position.set(queens);
+        let place = place.clamp(self.begin, self.end());
+        let nearest = ((place - self.begin) / self.apart).min(self.saved.len() as u64 - 1);
+        let saved_place = self.begin + nearest * self.apart;
+        if !(saved_place..=place).contains(&self.place) {
+            self.place = saved_place;
+            self.position.set(self.saved[nearest as usize].iter().copied());
         }
         while self.place < place {
+            self.position.apply(&self.events[(self.place - self.begin) as usize].0);
             self.place += 1;
-            if let Some(&Recorded { event, .. }) = self.event(self.place) {
-                self.position.apply(&event);
+            if self.place - self.begin == self.apart * self.saved.len() as u64 {
+                self.saved.push(self.position.queens().collect());
             }
-        }
-    }
-
-    /// Return the nearest saved place at or before this one, and its queens.
-    fn known_before(&self, place: u64) -> (u64, Vec<Square>) {
-        let after = self.marks.partition_point(|(mark, _)| *mark <= place);
-        match after.checked_sub(1).and_then(|last| self.marks.get(last)) {
-            Some((mark, queens)) => (*mark, queens.clone()),
-            None => (self.forgotten, self.oldest.queens().collect()),
         }
     }
 }
@@ -191,12 +133,6 @@ impl Position {
     /// Return the number of pairs of queens that share a line, also with queens between them.
     pub fn energy(&self) -> u64 {
         self.counts.energy
-    }
-
-    /// Return the number of other queens on the four lines of the square.
-    pub fn threats(&self, square: Square) -> u32 {
-        let itself = if self.queens.contains(&square) { 4 } else { 0 };
-        self.counts.on(square) - itself
     }
 
     /// Replace all queens.

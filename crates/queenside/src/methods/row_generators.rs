@@ -8,6 +8,7 @@ use crate::board::{Line, Square};
 #[doc = include_str!("row_generators.md")]
 pub const ROW_GENERATORS: Method = Method {
     name: "row-generators",
+    other_names: &[("Queens", "CPython's Lib/test/test_generators.py")],
     summary: "backtrack with a chain of lazy generators, one per row, that share a bit vector",
     text: text!("row_generators.md"),
     max_size: MAX,

@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 use rand::{Rng, RngExt};
 
 use super::Ended;
-use super::lines::{Count, LineCounts, least_at_random};
+use super::lines::{Count, LineCounts, least, nth_with};
 use super::run::{Flow, Run};
 use crate::board::Square;
 
@@ -88,10 +88,11 @@ impl RowQueens {
 
     /// Return the least attacked column of a row other than `not`; ties are broken at random. The
     /// row's own queen must be removed from the counts.
-    pub(super) fn least_attacked(&self, row: u32, not: u32, rng: &mut impl Rng) -> Option<u32> {
+    pub(super) fn least_attacked(&self, row: u32, not: u32, rng: &mut impl Rng) -> u32 {
         let scores = self.counts.row_scores(row).enumerate();
         let scores = scores.map(|(column, score)| if column as u32 == not { u16::TOO_MANY } else { score });
-        least_at_random(scores, rng).map(|column| column as u32)
+        let (least, ties) = least(scores.clone());
+        nth_with(scores, least, rng.random_range(0..ties)) as u32
     }
 
     /// Return a random column other than `not`, on a board with at least two columns.

@@ -5,7 +5,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::{Counts, Ended, Event, Task};
 use crate::board::{Board, Solution, Square};
 use crate::outcome::found;
-use crate::run::{Budget, Limit};
+use crate::run::Limit;
 
 /// Whether a method continues. Methods pass a break to their caller with `?`.
 pub(super) type Flow = ControlFlow<Ended>;
@@ -30,7 +30,6 @@ pub(super) struct Run<'a, const WATCHED: bool> {
     pub(super) first: Option<Solution>,
     pub(super) solutions: u64,
     pub(super) step_limit: u64,
-    pub(super) budget: &'a Budget,
     pub(super) limit: Limit<'a>,
     /// Work to do before the next check of the limits. It is at most the number of steps left,
     /// because a step is at least one unit of work.
@@ -83,10 +82,10 @@ impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
     }
 
     fn look_at_clock(&mut self) -> Flow {
-        if self.budget.stop.is_stopped() {
-            return Flow::Break(Ended::Stopped);
+        if !self.limit.is_reached() {
+            return Flow::Continue(());
         }
-        if self.limit.is_reached() { Flow::Break(Ended::TimeLimit) } else { Flow::Continue(()) }
+        Flow::Break(if self.limit.is_stopped() { Ended::Stopped } else { Ended::TimeLimit })
     }
 
     /// Report an event.

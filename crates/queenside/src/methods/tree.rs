@@ -68,7 +68,7 @@ impl SearchTree {
     /// Add the event with this number, counted from 1. Return `false` if the tree is full; do not
     /// push events after that.
     pub fn push(&mut self, number: u64, event: &Event) -> bool {
-        let last = self.path.last().copied().unwrap_or_default();
+        let last = *self.path.last().expect("the board before the first queen stays on the path");
         match *event {
             Event::Place { queen } => {
                 if self.nodes.len() > self.capacity {

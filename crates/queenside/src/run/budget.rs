@@ -126,18 +126,18 @@ impl Stop {
     }
 }
 
-/// When a computation ends: as soon as a flag is set or the deadline passes.
+/// When a computation ends: as soon as one of its flags is set or the deadline passes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limit<'a> {
     flag: &'a AtomicBool,
-    deadline: Option<Instant>,
-    /// Another limit, which also ends the computation.
-    other: Option<&'a Limit<'a>>,
+    /// The limit of the whole computation, if this is the limit of a part of it.
+    whole: Option<&'a Limit<'a>>,
+    pub(crate) deadline: Option<Instant>,
 }
 
 impl<'a> Limit<'a> {
-    pub(crate) fn new(flag: &'a AtomicBool, deadline: Option<Instant>) -> Self {
-        Self { flag, deadline, other: None }
+    pub(crate) const fn new(flag: &'a AtomicBool, deadline: Option<Instant>) -> Self {
+        Self { flag, whole: None, deadline }
     }
 
     /// Return a limit that is never reached.
@@ -146,34 +146,35 @@ impl<'a> Limit<'a> {
         Limit::new(&NEVER, None)
     }
 
-    /// Return a limit that is also reached when another flag is set.
+    /// Return the limit of a part of the computation, which another flag also ends.
     pub(crate) fn or(&'a self, flag: &'a AtomicBool) -> Self {
-        Self { flag, deadline: self.deadline, other: Some(self) }
+        Self { flag, whole: Some(self), deadline: self.deadline }
     }
 
-    pub(crate) fn deadline(&self) -> Option<Instant> {
-        self.deadline
-    }
-
-    /// Return the time until the deadline.
-    pub(crate) fn time_left(&self) -> Option<Duration> {
-        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    /// Whether one of the flags is set.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.flag.load(Ordering::Relaxed) || self.whole.is_some_and(Limit::is_stopped)
     }
 
     pub(crate) fn is_reached(&self) -> bool {
-        self.flag.load(Ordering::Relaxed)
-            || match self.other {
-                Some(other) => other.is_reached(),
-                None => self.deadline.is_some_and(|deadline| Instant::now() >= deadline),
-            }
+        self.is_stopped() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Return the time until the deadline.
+    pub(crate) fn left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 }
 
 /// Call `work` with a flag that is set when the limit is reached, for inner loops in which reading
 /// the clock would take too long.
+///
+/// # Panics
+/// If the limit has several flags and the system cannot start a thread that watches them.
 pub(crate) fn with_flag<T>(limit: Limit<'_>, work: impl FnOnce(&AtomicBool) -> T) -> T {
+    let needs_watcher = limit.whole.is_some() || limit.deadline.is_some();
     // In browsers no thread can watch the clock; the page terminates its worker instead.
-    if limit.deadline.is_none() && limit.other.is_none() || cfg!(target_family = "wasm") {
+    if !needs_watcher || cfg!(target_family = "wasm") {
         return work(limit.flag);
     }
     let (is_reached, is_over) = (AtomicBool::new(limit.is_reached()), AtomicBool::new(false));
@@ -188,6 +189,7 @@ pub(crate) fn with_flag<T>(limit: Limit<'_>, work: impl FnOnce(&AtomicBool) -> T
         };
         let Ok(watcher) = thread::Builder::new().spawn_scoped(scope, watch) else {
             // Without a thread, the stop signal still works.
+            assert!(limit.whole.is_none(), "cannot start the thread that watches several flags");
             return work(limit.flag);
         };
         let _end = OnDrop(|| {
@@ -204,5 +206,27 @@ pub(crate) struct OnDrop<F: FnMut()>(pub(crate) F);
 impl<F: FnMut()> Drop for OnDrop<F> {
     fn drop(&mut self) {
         (self.0)();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_flag_of_a_limit_ends_the_computation() {
+        for which in 0..4 {
+            let flags = [(); 3].map(|()| AtomicBool::new(false));
+            let whole = Limit::new(&flags[0], None);
+            let part = whole.or(&flags[1]);
+            let limit = part.or(&flags[2]);
+            if let Some(flag) = flags.get(which) {
+                flag.store(true, Ordering::Relaxed);
+            }
+            let expected = which < flags.len();
+            assert_eq!((limit.is_stopped(), limit.is_reached()), (expected, expected), "flag {which}");
+            let is_set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
+            assert_eq!(with_flag(limit, is_set), expected, "flag {which}");
+        }
     }
 }

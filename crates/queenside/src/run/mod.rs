@@ -16,4 +16,4 @@ pub use units::in_parallel;
 
 pub(crate) use budget::{Limit, OnDrop, with_flag};
 pub(crate) use rounds::Rounds;
-pub(crate) use units::{each_unit, on_each};
+pub(crate) use units::{each_unit, map_on_threads, on_each};

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -69,6 +69,26 @@ pub fn in_parallel<T, E: Send>(
             ControlFlow::Continue(())
         },
     )
+}
+
+/// Apply `work` to each item on several threads, and return the results in order.
+pub(crate) fn map_on_threads<T: Sync, R: Send>(
+    threads: usize,
+    items: &[T],
+    work: impl Fn(&T) -> R + Sync,
+) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let share = || {
+        let take = || {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            items.get(at).map(|item| (at, work(item)))
+        };
+        std::iter::from_fn(take).collect::<Vec<_>>()
+    };
+    let mut results: Vec<(usize, R)> =
+        on_each(threads.min(items.len()), share).into_iter().flatten().collect();
+    results.sort_unstable_by_key(|(at, _)| *at);
+    results.into_iter().map(|(_, result)| result).collect()
 }
 
 /// Run units on several threads and pass their results to `done`, one at a time, until `done`

@@ -1,14 +1,15 @@
 use rand::Rng;
 use rand::seq::SliceRandom;
 
-use crate::board::{Board, Conflict, Line, Problem, Size, Square};
+use crate::board::{Board, Conflict, Line, Problem, Square};
 
 /// The rest of a board after the given queens: the open rows and columns (those without a queen),
 /// and their free squares (not blocked and not attacked). The number of open rows equals the number
 /// of open columns.
 #[derive(Clone, Debug)]
 pub(crate) struct Remaining {
-    n: u32,
+    /// Board size.
+    pub(crate) n: u32,
     pub(crate) rows: Vec<u32>,
     pub(crate) columns: Vec<u32>,
     /// Number of words per row.
@@ -80,11 +81,6 @@ impl Remaining {
             }
         }
         Self { n, rows, columns, words, free }
-    }
-
-    /// Return the board's size.
-    pub(crate) fn size(&self) -> Size {
-        Size::new(self.n).expect("it is the size of a problem")
     }
 
     /// Return the number of open rows, which is also the number of open columns.
@@ -172,6 +168,12 @@ impl Remaining {
         let queen = self.square(row, column);
         let without = |index| (0..self.open()).filter(|&other| other != index).collect::<Vec<usize>>();
         self.arranged(&without(row), &without(column), |square| queen.shared_line(square).is_none())
+    }
+
+    /// Return the rest of the board with only the free squares for which `stays` is true.
+    pub(crate) fn filtered(&self, stays: impl Fn(usize, usize) -> bool) -> Self {
+        let (rows, columns) = (self.rows.clone(), self.columns.clone());
+        Self::with_lines(self.n, rows, columns, |row, column| self.is_free(row, column) && stays(row, column))
     }
 
     /// Shuffle the rows and columns, by whose order a search breaks ties.

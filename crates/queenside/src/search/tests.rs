@@ -5,12 +5,9 @@ use std::ops::ControlFlow;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{End, NodeLimit, Remaining, Visit, has_completion, narrow, search, wide};
-use crate::board::{Line, Problem, Size, Solution, Square};
-use crate::run::{Budget, Stop};
-
-#[path = "../../tests/naive.rs"]
-mod naive;
+use super::{NodeLimit, Remaining, Visit, narrow, wide};
+use crate::board::{Line, Problem, Size, Square};
+use crate::run::Limit;
 
 /// All events of a search.
 #[derive(Debug, Default, PartialEq)]
@@ -52,30 +49,6 @@ fn random_problem(n: u32, rng: &mut Xoshiro256PlusPlus) -> Problem {
 }
 
 #[test]
-fn the_search_finds_what_all_permutations_find() {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    for round in 0..400 {
-        let n = 1 + round % 7;
-        let problem = random_problem(n, &mut rng);
-        let remaining = Remaining::of(&problem).unwrap();
-        let expected: Vec<Vec<u32>> = naive::naive_solutions(n)
-            .into_iter()
-            .filter(|columns| problem.is_solved_by(&Solution::new(columns.clone()).unwrap()))
-            .map(|columns| remaining.rows.iter().map(|&row| columns[row as usize]).collect())
-            .collect();
-        let (mut log, unlimited) = (Log::default(), Budget::default());
-        let end = search(&remaining, &mut NodeLimit::new(u64::MAX, unlimited.limit()), &mut log);
-        assert_eq!(end, End::Exhausted);
-        let columns = |solution: &Vec<u16>| {
-            solution.iter().map(|&column| remaining.columns[usize::from(column)]).collect()
-        };
-        let mut found: Vec<Vec<u32>> = log.solutions.iter().map(columns).collect();
-        found.sort();
-        assert_eq!(found, expected, "{problem:?}");
-    }
-}
-
-#[test]
 fn the_wide_search_visits_the_same_nodes_as_the_narrow_one() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
     for round in 0..200 {
@@ -85,8 +58,7 @@ fn the_wide_search_visits_the_same_nodes_as_the_narrow_one() {
             continue;
         }
         let (mut narrow_log, mut wide_log) = (Log::default(), Log::default());
-        let unlimited = Budget::default();
-        let mut budgets = [(); 2].map(|()| NodeLimit::new(2000, unlimited.limit()));
+        let mut budgets = [(); 2].map(|()| NodeLimit::new(2000, Limit::never()));
         let ends = [
             narrow::search(&remaining, &mut budgets[0], &mut narrow_log),
             wide::search(&remaining, &mut budgets[1], &mut wide_log),
@@ -95,32 +67,4 @@ fn the_wide_search_visits_the_same_nodes_as_the_narrow_one() {
         assert_eq!(budgets[0].nodes, budgets[1].nodes);
         assert_eq!(narrow_log, wide_log);
     }
-}
-
-#[test]
-fn placing_a_queen_leaves_the_same_as_giving_it() {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
-    for n in 2..12 {
-        let problem = random_problem(n, &mut rng);
-        let remaining = Remaining::of(&problem).unwrap();
-        for (row, column) in remaining.free_squares().take(5) {
-            let given = problem.clone().with_queens([remaining.square(row, column)]).unwrap();
-            let (after, expected) = (remaining.after(row, column), Remaining::of(&given).unwrap());
-            assert_eq!((&after.rows, &after.columns), (&expected.rows, &expected.columns));
-            assert!(after.free_squares().eq(expected.free_squares()));
-        }
-    }
-}
-
-#[test]
-fn a_search_stops_at_its_node_limit_and_at_the_stop_signal() {
-    let remaining = Remaining::of(&Problem::new(Size::new(12).unwrap())).unwrap();
-    let unlimited = Budget::default();
-    let mut budget = NodeLimit::new(100, unlimited.limit());
-    assert_eq!(search(&remaining, &mut budget, &mut Log::default()), End::Stopped);
-    let stopped = Budget::default().stop(&Stop::new());
-    stopped.stop.stop();
-    let mut budget = NodeLimit::new(u64::MAX, stopped.limit());
-    assert_eq!(search(&remaining, &mut budget, &mut Log::default()), End::Stopped);
-    assert_eq!(has_completion(&remaining, unlimited.limit()), Some(true));
 }

@@ -13,8 +13,7 @@ pub(super) fn search(
     visit: &mut impl Visit,
 ) -> ControlFlow<End> {
     let open = remaining.open();
-    let size = remaining.size().index();
-    let mut column_at = vec![NONE; size];
+    let mut column_at = vec![NONE; remaining.n as usize];
     for (index, &column) in (0..).zip(&remaining.columns) {
         column_at[column as usize] = index;
     }
@@ -94,8 +93,8 @@ impl<V: Visit> Search<'_, '_, V> {
     /// rows before columns.
     fn fewest_free(&self) -> usize {
         let fewest = |counts: &[u16]| {
-            let least = counts.iter().copied().min().unwrap_or(HAS_QUEEN);
-            (least, counts.iter().position(|&count| count == least).unwrap_or(0))
+            let least = counts.iter().copied().min().expect("there are open lines");
+            (least, counts.iter().position(|&count| count == least).expect("the least count occurs"))
         };
         let ((row_count, row), (column_count, column)) =
             (fewest(&self.row_counts), fewest(&self.column_counts));

@@ -25,34 +25,34 @@ use crate::search::{open_lines, taken_diagonals};
 /// solution; it gives up after 1000 starts, or at the limit. The distribution of the solutions is
 /// not uniform.
 pub(super) fn local_search(size: Size, rng: &mut impl Rng, limit: Limit<'_>) -> (Option<Vec<u32>>, u64) {
-    let (lines, mut nodes) = (Lines::all(size), 0);
+    let (board, mut nodes) = (OpenBoard::all(size), 0);
     let mut starts = (0..STARTS).take_while(|_| !limit.is_reached());
-    let columns = starts.find_map(|_| try_once(&lines, rng, limit, &mut nodes));
+    let columns = starts.find_map(|_| try_once(&board, rng, limit, &mut nodes));
     (columns, nodes)
 }
 
 /// Do one start: fill the rows and repair those that wait. Return the column of each open row.
 pub(super) fn try_once(
-    lines: &Lines,
+    board: &OpenBoard,
     rng: &mut impl Rng,
     limit: Limit<'_>,
     nodes: &mut u64,
 ) -> Option<Vec<u32>> {
     // On the whole board the inner loops need no lists of lines.
-    if lines.open.is_none() {
-        start::<true>(lines, rng, limit, nodes)
+    if board.open.is_none() {
+        start::<true>(board, rng, limit, nodes)
     } else {
-        start::<false>(lines, rng, limit, nodes)
+        start::<false>(board, rng, limit, nodes)
     }
 }
 
 fn start<const WHOLE: bool>(
-    lines: &Lines,
+    board: &OpenBoard,
     rng: &mut impl Rng,
     limit: Limit<'_>,
     nodes: &mut u64,
 ) -> Option<Vec<u32>> {
-    let mut search = Search::<WHOLE>::new(lines);
+    let mut search = Search::<WHOLE>::new(board);
     let waiting = search.fill(rng, limit)?;
     let solved = (0..waiting.len()).all(|next| search.repair(&waiting[next..], rng));
     // A start that tries no square still costs its shuffle.
@@ -76,7 +76,7 @@ const LOOK_EVERY: u32 = 1 << 16;
 const SHUFFLED_AT_ONCE: usize = 1 << 20;
 
 /// The rows and columns to fill: all lines of an empty board, or those that given queens leave.
-pub(super) struct Lines {
+pub(super) struct OpenBoard {
     size: Size,
     /// The open rows and columns, the same number of each; `None` for all lines.
     open: Option<[Vec<u32>; 2]>,
@@ -86,7 +86,7 @@ pub(super) struct Lines {
     blocked: Vec<u64>,
 }
 
-impl Lines {
+impl OpenBoard {
     fn all(size: Size) -> Self {
         Self { size, open: None, taken: [no_lines(size), no_lines(size)], blocked: Vec::new() }
     }
@@ -139,7 +139,7 @@ fn no_lines(size: Size) -> Vec<u64> {
 }
 
 struct Search<'a, const WHOLE: bool> {
-    lines: &'a Lines,
+    board: &'a OpenBoard,
     n: u32,
     /// The column of each open row, whether the row has its queen or waits.
     columns: Vec<u32>,
@@ -149,9 +149,9 @@ struct Search<'a, const WHOLE: bool> {
 }
 
 impl<'a, const WHOLE: bool> Search<'a, WHOLE> {
-    fn new(lines: &'a Lines) -> Self {
-        let [diagonals, antidiagonals] = lines.taken.clone();
-        Self { lines, n: lines.size.get(), columns: lines.columns(), diagonals, antidiagonals, nodes: 0 }
+    fn new(board: &'a OpenBoard) -> Self {
+        let [diagonals, antidiagonals] = board.taken.clone();
+        Self { board, n: board.size.get(), columns: board.columns(), diagonals, antidiagonals, nodes: 0 }
     }
 
     /// Place a queen in nearly every row. Return the rows that wait, or `None` if the limit is
@@ -228,7 +228,7 @@ impl<'a, const WHOLE: bool> Search<'a, WHOLE> {
     /// Return the number on the board of an open row.
     #[inline]
     fn row(&self, index: u32) -> u32 {
-        if WHOLE { index } else { self.lines.row(index) }
+        if WHOLE { index } else { self.board.row(index) }
     }
 
     #[inline]
@@ -236,7 +236,7 @@ impl<'a, const WHOLE: bool> Search<'a, WHOLE> {
         let (diagonal, antidiagonal) = self.crossing(row, column);
         let bit = |words: &[u64], at: u32| words[at as usize / 64] >> (at % 64) & 1;
         bit(&self.diagonals, diagonal) | bit(&self.antidiagonals, antidiagonal) == 0
-            && (WHOLE || !self.lines.is_blocked(self.row(row), column))
+            && (WHOLE || !self.board.is_blocked(self.row(row), column))
     }
 
     /// Place a queen on the square, or remove it.
@@ -264,8 +264,8 @@ mod tests {
 
     #[test]
     fn a_limit_ends_the_shuffle() {
-        let lines = Lines::all(Size::new(2 * SHUFFLED_AT_ONCE as u32 + 1).unwrap());
-        let (mut search, mut rng) = (Search::<true>::new(&lines), Xoshiro256PlusPlus::seed_from_u64(1));
+        let board = OpenBoard::all(Size::new(2 * SHUFFLED_AT_ONCE as u32 + 1).unwrap());
+        let (mut search, mut rng) = (Search::<true>::new(&board), Xoshiro256PlusPlus::seed_from_u64(1));
         let stop = Stop::new();
         let budget = Budget::default().stop(&stop);
         assert_eq!(search.shuffle(&mut rng, budget.limit()), Some(()));
@@ -283,6 +283,6 @@ mod tests {
         assert_eq!(search.shuffle(&mut rng, budget.limit()), None);
         assert_eq!(search.columns, shuffled);
         search.columns.sort_unstable();
-        assert!(search.columns.iter().copied().eq(lines.size.lines()));
+        assert!(search.columns.iter().copied().eq(board.size.lines()));
     }
 }

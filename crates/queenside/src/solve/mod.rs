@@ -15,8 +15,8 @@ pub use crate::search::MAX_COMPLETED;
 pub use closed_form::{Construction, Run, closed_form};
 pub use complete::{
     Clues, CompletionMethod, CompletionOptions, Explanation, ExportError, Family, GenerateError, Language,
-    Level, MAX_PUZZLE, Proof, ProofStep, ProofTree, codewars_n_queens, complete, explain, free_squares,
-    unique_puzzle, write_certificate,
+    Level, MAX_PUZZLE, Proof, ProofStep, ProofTree, complete, explain, free_squares, unique_puzzle,
+    write_certificate,
 };
 pub use random::{MAX_RANDOM, random_solution};
 

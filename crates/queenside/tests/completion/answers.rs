@@ -48,6 +48,16 @@ fn sizes_and_squares_without_solutions_are_found() {
     }
 }
 
+#[test]
+fn one_queen_of_a_large_board_is_completed() {
+    for n in [50, 256, 999, 1000] {
+        for (row, column) in [(0, 0), (0, n - 1), (n / 2, n / 2), (n - 1, 3), (n / 3, n / 5)] {
+            let problem = given(n, &[Square::new(row, column)]);
+            assert_eq!(answer(&problem, all(), &Budget::default()), Some(true), "n = {n}");
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 

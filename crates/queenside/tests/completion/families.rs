@@ -1,10 +1,9 @@
-//! Generated problems, and the Codewars kata.
+//! Generated problems.
 
-use queenside::solve::{Family, codewars_n_queens};
+use queenside::solve::Family;
 use queenside::{Board, Problem, Square};
-use queenside_check::{Puzzle, check_completion};
 
-use super::{given, has_completion, size, squares};
+use super::{size, squares};
 
 #[test]
 fn the_same_seed_gives_the_same_problem() {
@@ -105,47 +104,4 @@ fn impossible_members_of_a_family_are_refused() {
         "of 100 lines can be blocked so that each row and column has 4 free squares; use fewer lines"
     ));
     assert!(Family::Diagonals { lines: u32::MAX }.generate(size(4), 1).is_err());
-}
-
-/// Return the columns of a drawn board, which must be well formed.
-fn columns(text: &str) -> Vec<u32> {
-    assert!(text.ends_with('\n'));
-    let n = text.lines().count();
-    let column = |row: &str| {
-        assert!(row.len() == n && row.bytes().all(|byte| matches!(byte, b'.' | b'Q')), "{row}");
-        assert_eq!(row.matches('Q').count(), 1);
-        row.find('Q').unwrap() as u32
-    };
-    text.lines().map(column).collect()
-}
-
-fn check_kata(n: u32, square: Square, there_is: bool) {
-    let text = codewars_n_queens(n as usize, (square.row as usize, square.column as usize));
-    assert_eq!(!text.is_empty(), there_is, "n = {n} {square}");
-    if there_is {
-        let puzzle = Puzzle { queens: vec![(square.row, square.column)], ..Puzzle::new(n) };
-        assert_eq!(check_completion(&puzzle, &columns(&text)), Ok(()), "n = {n} {square}");
-    }
-}
-
-#[test]
-fn the_kata_is_correct_on_every_square_of_small_boards_and_on_some_of_large_ones() {
-    for n in 0..=9 {
-        // This includes one row and one column outside the board.
-        for square in squares(n + 1) {
-            let is_on_board = square.row < n && square.column < n;
-            check_kata(n, square, is_on_board && has_completion(&given(n, &[square])));
-        }
-    }
-    for n in [50, 256, 999, 1000] {
-        for (row, column) in [(0, 0), (0, n - 1), (n / 2, n / 2), (n - 1, 3), (n / 3, n / 5)] {
-            check_kata(n, Square::new(row, column), true);
-        }
-        check_kata(n, Square::new(n, 0), false);
-        check_kata(n, Square::new(0, n), false);
-    }
-    assert_eq!(codewars_n_queens(1001, (0, 0)), "");
-    assert_eq!(codewars_n_queens(usize::MAX, (0, 0)), "");
-    assert_eq!(codewars_n_queens(8, (usize::MAX, usize::MAX)), "");
-    assert_eq!(codewars_n_queens(8, (1 << 32, 0)), "");
 }

@@ -1,10 +1,12 @@
 //! Lists and counts of completions.
 
+use std::time::Duration;
+
 use proptest::prelude::*;
 use queenside::count::{ENGINES, MAX_COMPLETIONS_COUNTED, best_engine, count_with};
 use queenside::enumerate::Solutions;
 use queenside::solve::MAX_COMPLETED;
-use queenside::{Board, Budget, Problem, Solution, Square};
+use queenside::{Board, Budget, Outcome, Problem, Solution, Square, Symmetry};
 
 use super::{completions, given, problems, size, threads};
 
@@ -26,13 +28,19 @@ proptest! {
     }
 }
 
+/// A board whose given queens are those of a solution except in `open` rows at this distance from
+/// each other.
+fn mostly_given(n: u32, open: u32, apart: u32) -> Problem {
+    let whole = queenside::solve::closed_form(size(n)).unwrap();
+    let is_open = |row: u32| (n - 1 - row).is_multiple_of(apart) && (n - 1 - row) / apart < open;
+    given(n, &whole.queens().filter(|queen| !is_open(queen.row)).collect::<Vec<_>>())
+}
+
 #[test]
 fn large_boards_with_few_open_rows_are_listed_and_counted() {
-    // The queens of a solution except the last rows, with one word per row and with two.
+    // With one word per row and with two.
     for n in [63u32, 64, 65, 130] {
-        let whole = queenside::solve::closed_form(size(n)).unwrap();
-        let queens: Vec<Square> = whole.queens().filter(|queen| queen.row + 12 < n).collect();
-        let problem = given(n, &queens);
+        let problem = mostly_given(n, 12, 1);
         let listed: Vec<Solution> = Solutions::completions(&problem).unwrap().collect();
         assert!(!listed.is_empty(), "n = {n}");
         assert!(listed.windows(2).all(|pair| pair[0] < pair[1]), "n = {n}");
@@ -40,6 +48,36 @@ fn large_boards_with_few_open_rows_are_listed_and_counted() {
         let engine = best_engine(ENGINES, &problem);
         let counted = count_with(engine, &problem, &Budget::default()).unwrap();
         assert_eq!((engine.name(), counted), ("backtrack", listed.len() as u128), "n = {n}");
+    }
+}
+
+/// Boards with more than 64 rows have a search of their own.
+#[test]
+fn the_list_of_a_large_board_starts_after_any_solution_and_continues_after_a_limit() {
+    for problem in [mostly_given(66, 13, 1), mostly_given(66, 13, 5)] {
+        let list = || Solutions::completions(&problem).unwrap();
+        let all: Vec<Solution> = list().collect();
+        assert!(all.len() > 1);
+        let images = Symmetry::ALL.map(|symmetry| all[0].image(symmetry));
+        for solution in all.iter().chain(&images) {
+            let mut after = list().after(solution);
+            let no_time = Budget::default().time_limit(Duration::ZERO);
+            assert_eq!(after.next_within(&no_time), Outcome::GaveUp);
+            let expected = &all[all.partition_point(|other| other <= solution)..];
+            assert!(after.eq(expected.iter().cloned()), "{problem:?} after {solution:?}");
+        }
+        let (mut interrupted, mut found, mut microseconds) = (list(), Vec::new(), 0);
+        loop {
+            // The limit grows, so that the list ends on any machine.
+            microseconds += 1;
+            let limit = Duration::from_micros(if microseconds % 3 == 0 { microseconds } else { 0 });
+            match interrupted.next_within(&Budget::default().time_limit(limit)) {
+                Outcome::Found(solution) => found.push(solution),
+                Outcome::GaveUp => {}
+                Outcome::NoSolution(()) => break,
+            }
+        }
+        assert_eq!(found, all);
     }
 }
 

@@ -110,7 +110,8 @@ fn names_near_a_name_or_short_name_are_suggested() {
     for name in Method::all_names() {
         assert!(name.parse::<Method>().is_ok(), "{name}");
     }
-    let elsewhere = |name| METHODS.iter().find(|method| method.other_names().any(|(other, _)| other == name));
+    let elsewhere =
+        |name| METHODS.iter().find(|method| method.other_names.iter().any(|(other, _)| *other == name));
     assert_eq!(elsewhere("backtracking"), Some(&LATE_BACKTRACKING));
     assert_eq!(elsewhere("lookahead"), Some(&BACKTRACKING));
 }

@@ -13,7 +13,7 @@ mod trees;
 
 use std::ops::ControlFlow;
 
-use queenside::methods::{Method, Recording, Report, Task};
+use queenside::methods::{Method, Position, Recording, Report, Task};
 use queenside::{Budget, Placement, Problem, Size, Square};
 
 fn seed(seed: u64) -> Budget {
@@ -25,9 +25,9 @@ fn run(method: Method, task: &Task<'_>) -> Report {
     method.run(task, &Budget::default()).unwrap()
 }
 
-/// Run the method and record its last events.
-fn record(method: Method, task: &Task<'_>, budget: &Budget, capacity: usize) -> (Report, Recording) {
-    let mut recording = Recording::new(task.problem, capacity);
+/// Run the method and record its events.
+fn record(method: Method, task: &Task<'_>, budget: &Budget) -> (Report, Recording) {
+    let mut recording = Recording::new(0, Position::new(task.problem));
     let observer = |event, counts| {
         recording.push(event, counts);
         ControlFlow::Continue(())

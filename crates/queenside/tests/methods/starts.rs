@@ -15,9 +15,9 @@ fn repairing_methods_begin_at_the_start_position() {
     let start = &stuck_boards()[0];
     for method in METHODS.iter().filter(|method| method.takes_start()) {
         let problem = Problem::new(start.size());
-        let (report, recording) = record(*method, &from(&problem, start), &Budget::default(), 1 << 20);
+        let (report, recording) = record(*method, &from(&problem, start), &Budget::default());
         let mut placed: Vec<Square> = (1..=6)
-            .map(|place| match recording.event(place).unwrap().event {
+            .map(|place| match recording.event(place).unwrap().0 {
                 Event::Place { queen } => queen,
                 other => panic!("{method} begins with {other}"),
             })

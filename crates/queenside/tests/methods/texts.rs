@@ -61,9 +61,9 @@ fn every_event_of_a_method_has_a_line() {
     for method in METHODS {
         let problem = super::empty(6);
         for seed in 0..20 {
-            let (_, recording) = super::record(*method, &Task::new(&problem), &super::seed(seed), usize::MAX);
+            let (_, recording) = super::record(*method, &Task::new(&problem), &super::seed(seed));
             for place in 1..=recording.end() {
-                let event = recording.event(place).unwrap().event;
+                let event = recording.event(place).unwrap().0;
                 assert!(method.line_of(&event).is_some(), "{method}: {event}");
             }
         }

@@ -107,7 +107,7 @@ impl Hits {
         let first = rounds.start;
         let has_none = search.has_too_many_kings() && *search.ways.start() > 0 || is_list && first > 0;
         let ended = has_none.then_some(SearchEnd::Everything);
-        let deadline = budget.limit().deadline();
+        let deadline = budget.limit().deadline;
         let mut hits = Self {
             rounds: None,
             ended,

@@ -75,8 +75,8 @@ impl Worker {
     /// boards are left to examine.
     pub(super) fn round(&mut self, number: u64, over: &Stop) -> Option<Found> {
         let Self { question, counter, left } = self;
-        let of_search = Limit::new(question.stop.flag(), question.deadline);
-        let stop = of_search.or(over.flag());
+        let all_rounds = Limit::new(question.stop.flag(), question.deadline);
+        let stop = all_rounds.or(over.flag());
         let mut round = Round { question, counter, stop, found: Found::default() };
         match question.method {
             SearchMethod::Every => round.every(left.as_mut()?),

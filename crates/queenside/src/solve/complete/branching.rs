@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use super::exact::{Recorder, nodes_for, queens_of};
-use super::portfolio::{Turn, Worker};
+use super::portfolio::{TakesTurns, Turn};
 use super::proof::{Proof, ProofTree};
 use super::relaxation::{cost, infeasibility};
 use crate::board::Square;
@@ -23,7 +23,7 @@ pub(super) struct Relaxation<'a> {
 /// With more free squares than this, a relaxation takes minutes.
 const MAX_SQUARES: usize = 60_000;
 
-impl Worker for Relaxation<'_> {
+impl TakesTurns for Relaxation<'_> {
     fn turn(&mut self, work: u64, limit: Limit<'_>, nodes: &mut u64) -> Turn {
         if self.remaining.free_count() > MAX_SQUARES {
             return Turn::GivesUp;
@@ -95,7 +95,8 @@ impl Tree<'_> {
             lines[row].push((row, column));
             lines[open + column].push((row, column));
         }
-        let fewest = (0..2 * open).min_by_key(|&line| lines[line].len()).unwrap_or(0);
+        let fewest = (0..2 * open).min_by_key(|&line| lines[line].len());
+        let fewest = fewest.expect("the search completes a board without open lines");
         unless_too_long(self.proof.branch(node.line(fewest)))?;
         for (row, column) in lines.swap_remove(fewest) {
             self.queens.push(node.square(row, column));

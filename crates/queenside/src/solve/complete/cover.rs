@@ -1,7 +1,7 @@
 use crate::run::Limit;
 
 /// The lines of a board and the free squares that they cover.
-pub(super) struct Lines {
+pub(super) struct Incidence {
     /// Number of lines: rows, columns and diagonals, then antidiagonals.
     pub(super) count: usize,
     /// Number of lines that are not antidiagonals.
@@ -29,12 +29,12 @@ const TOLERANCE: f64 = 1e-7;
 /// method, 1992). A step solves one symmetric system with one row per line. Antidiagonals are
 /// eliminated first, which is cheap because no two of them share a square.
 pub(super) fn cover<T>(
-    lines: &Lines,
+    incidence: &Incidence,
     target: f64,
     stop: Limit<'_>,
     mut accept: impl FnMut(&[f64]) -> Option<T>,
 ) -> Option<T> {
-    let mut point = Point::new(lines);
+    let mut point = Point::new(incidence);
     for _ in 0..MAX_STEPS {
         if stop.is_reached() {
             return None;
@@ -50,7 +50,7 @@ pub(super) fn cover<T>(
         if packed > target - TOLERANCE || total - packed < TOLERANCE {
             return None;
         }
-        if !point.improve(lines, stop) {
+        if !point.improve(incidence, stop) {
             return None;
         }
     }
@@ -68,32 +68,32 @@ struct Point {
 }
 
 impl Point {
-    fn new(lines: &Lines) -> Self {
-        let mut sizes = vec![0.0f64; lines.count];
-        for &line in lines.squares.iter().flatten() {
+    fn new(incidence: &Incidence) -> Self {
+        let mut sizes = vec![0.0f64; incidence.count];
+        for &line in incidence.squares.iter().flatten() {
             sizes[line] += 1.0;
         }
         let most = sizes.iter().fold(1.0f64, |most, &size| most.max(size));
         let each = 0.5 / most;
         Self {
-            weights: vec![1.0; lines.count],
+            weights: vec![1.0; incidence.count],
             slack: sizes.iter().map(|size| 1.0 - each * size).collect(),
-            packing: vec![each; lines.squares.len()],
+            packing: vec![each; incidence.squares.len()],
             // Each square is on at least a row and a column, so the excess is positive.
-            excess: lines.squares.iter().map(|of_square| of_square.len() as f64 - 1.0).collect(),
+            excess: incidence.squares.iter().map(|of_square| of_square.len() as f64 - 1.0).collect(),
         }
     }
 
     /// Do one step. Return `false` if the numbers have become too extreme for a step, or if the
     /// search is stopped.
-    fn improve(&mut self, lines: &Lines, stop: Limit<'_>) -> bool {
-        let Some(system) = System::new(lines, self, stop) else { return false };
+    fn improve(&mut self, incidence: &Incidence, stop: Limit<'_>) -> bool {
+        let Some(system) = System::new(incidence, self, stop) else { return false };
         let products = self.products();
         let mean = products.iter().sum::<f64>() / products.len() as f64;
         // Predictor: go as far as possible towards complementarity, to measure how much is
         // possible.
         let wanted: Vec<f64> = products.iter().map(|product| -product).collect();
-        let direction = system.direction(lines, self, &wanted);
+        let direction = system.direction(incidence, self, &wanted);
         let (along_packing, along_weights) = self.longest(&direction);
         let ahead = self.moved(&direction, along_packing, along_weights);
         let left = ahead.products().iter().sum::<f64>() / products.len() as f64;
@@ -104,7 +104,7 @@ impl Point {
         let errors = direction.products();
         let wanted: Vec<f64> =
             products.iter().zip(errors).map(|(product, error)| centre - product - error).collect();
-        let direction = system.direction(lines, self, &wanted);
+        let direction = system.direction(incidence, self, &wanted);
         let (along_packing, along_weights) = self.longest(&direction);
         *self = self.moved(&direction, 0.99 * along_packing, 0.99 * along_weights);
         let numbers = [&self.weights, &self.slack, &self.packing, &self.excess];
@@ -156,16 +156,16 @@ struct System {
 }
 
 impl System {
-    fn new(lines: &Lines, point: &Point, stop: Limit<'_>) -> Option<Self> {
-        let others = lines.others;
+    fn new(incidence: &Incidence, point: &Point, stop: Limit<'_>) -> Option<Self> {
+        let others = incidence.others;
         let mut matrix = vec![0.0; others * others];
         let mut pivots: Vec<f64> =
-            (others..lines.count).map(|line| point.slack[line] / point.weights[line]).collect();
+            (others..incidence.count).map(|line| point.slack[line] / point.weights[line]).collect();
         let mut couplings = vec![Vec::new(); pivots.len()];
         for line in 0..others {
             matrix[line * others + line] = point.slack[line] / point.weights[line];
         }
-        for (square, of_square) in lines.squares.iter().enumerate() {
+        for (square, of_square) in incidence.squares.iter().enumerate() {
             let ratio = point.packing[square] / point.excess[square];
             let antidiagonal = of_square.last().copied().filter(|&line| line >= others);
             let rest = &of_square[..of_square.len() - usize::from(antidiagonal.is_some())];
@@ -191,16 +191,16 @@ impl System {
     }
 
     /// Return the direction that changes the products by `wanted`, to first order.
-    fn direction(&self, lines: &Lines, point: &Point, wanted: &[f64]) -> Point {
-        let (of_lines, of_squares) = wanted.split_at(lines.count);
+    fn direction(&self, incidence: &Incidence, point: &Point, wanted: &[f64]) -> Point {
+        let (of_lines, of_squares) = wanted.split_at(incidence.count);
         let mut right: Vec<f64> =
             of_lines.iter().zip(&point.weights).map(|(wanted, weight)| wanted / weight).collect();
-        for ((of_square, wanted), excess) in lines.squares.iter().zip(of_squares).zip(&point.excess) {
+        for ((of_square, wanted), excess) in incidence.squares.iter().zip(of_squares).zip(&point.excess) {
             for &line in of_square {
                 right[line] += wanted / excess;
             }
         }
-        let mut antidiagonals = right.split_off(lines.others);
+        let mut antidiagonals = right.split_off(incidence.others);
         for ((value, pivot), coupling) in antidiagonals.iter().zip(&self.pivots).zip(&self.couplings) {
             for &(line, ratio) in coupling {
                 right[line] -= ratio * value / pivot;
@@ -213,15 +213,18 @@ impl System {
         }
         right.append(&mut antidiagonals);
         let weights = right;
-        let excess: Vec<f64> =
-            lines.squares.iter().map(|of_square| of_square.iter().map(|&line| weights[line]).sum()).collect();
+        let excess: Vec<f64> = incidence
+            .squares
+            .iter()
+            .map(|of_square| of_square.iter().map(|&line| weights[line]).sum())
+            .collect();
         let packing: Vec<f64> = (0..excess.len())
             .map(|square| {
                 (of_squares[square] - point.packing[square] * excess[square]) / point.excess[square]
             })
             .collect();
-        let mut slack = vec![0.0; lines.count];
-        for (of_square, packed) in lines.squares.iter().zip(&packing) {
+        let mut slack = vec![0.0; incidence.count];
+        for (of_square, packed) in incidence.squares.iter().zip(&packing) {
             for &line in of_square {
                 slack[line] -= packed;
             }
@@ -295,16 +298,16 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
 
-    use super::{Lines, MAX_STEPS, Point, cover};
+    use super::{Incidence, MAX_STEPS, Point, cover};
     use crate::run::Limit;
 
     /// Return the lines of a board of `n` rows, and random squares of it, with at least one in
     /// every line.
-    fn lines(n: usize, generator: &mut Xoshiro256PlusPlus) -> Lines {
+    fn incidence(n: usize, generator: &mut Xoshiro256PlusPlus) -> Incidence {
         let all = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
         let drawn = all.filter(|(row, column)| row == column || generator.random_bool(0.5));
         let lines = |(row, column)| vec![row, n + column, 3 * n - 1 + row - column, 4 * n - 1 + row + column];
-        Lines { count: 6 * n - 2, others: 4 * n - 1, squares: drawn.map(lines).collect() }
+        Incidence { count: 6 * n - 2, others: 4 * n - 1, squares: drawn.map(lines).collect() }
     }
 
     /// The weights cover every square, the packing fits, and both have the same total. By the
@@ -316,16 +319,16 @@ mod tests {
         let stop = Limit::new(&never, None);
         let total = |numbers: &[f64]| numbers.iter().sum::<f64>();
         for n in [1, 2, 3, 5, 8, 13] {
-            let lines = lines(n, &mut generator);
-            let mut point = Point::new(&lines);
+            let incidence = incidence(n, &mut generator);
+            let mut point = Point::new(&incidence);
             let mut steps = 0;
             while total(&point.weights) - total(&point.packing) >= 1e-6 {
-                assert!(steps < MAX_STEPS && point.improve(&lines, stop), "n = {n}: step {steps}");
+                assert!(steps < MAX_STEPS && point.improve(&incidence, stop), "n = {n}: step {steps}");
                 steps += 1;
             }
             assert!(point.weights.iter().chain(&point.packing).all(|number| *number >= 0.0));
-            let mut packed = vec![0.0; lines.count];
-            for (of_square, here) in lines.squares.iter().zip(&point.packing) {
+            let mut packed = vec![0.0; incidence.count];
+            for (of_square, here) in incidence.squares.iter().zip(&point.packing) {
                 assert!(of_square.iter().map(|&line| point.weights[line]).sum::<f64>() > 1.0 - 1e-9);
                 for &line in of_square {
                     packed[line] += here;
@@ -333,8 +336,8 @@ mod tests {
             }
             assert!(packed.into_iter().all(|packed| packed < 1.0 + 1e-9));
             // A cover is found below every greater target, and below no smaller one.
-            let found = |target| cover(&lines, target, stop, |weights| Some(weights.len()));
-            assert_eq!(found(total(&point.weights) + 1e-3), Some(lines.count), "n = {n}");
+            let found = |target| cover(&incidence, target, stop, |weights| Some(weights.len()));
+            assert_eq!(found(total(&point.weights) + 1e-3), Some(incidence.count), "n = {n}");
             assert_eq!(found(total(&point.packing) - 1e-3), None, "n = {n}");
             never.store(true, Ordering::Relaxed);
             assert_eq!(found(100.0), None, "n = {n}, stopped");

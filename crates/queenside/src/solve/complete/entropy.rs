@@ -1,7 +1,7 @@
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::portfolio::{Turn, Worker};
+use super::portfolio::{TakesTurns, Turn};
 use crate::run::Limit;
 use crate::search::Remaining;
 
@@ -40,7 +40,7 @@ const UPDATES: u64 = 50;
 /// On small boards, the work around the sweeps takes as long as updating this many squares.
 const LEAST_SQUARES: usize = 60;
 
-impl Worker for MaxEntropy<'_> {
+impl TakesTurns for MaxEntropy<'_> {
     fn turn(&mut self, work: u64, limit: Limit<'_>, nodes: &mut u64) -> Turn {
         if self.remaining.has_empty_line() {
             // No dive can succeed. If no square is free, dives would take no work and the loop
@@ -99,7 +99,7 @@ const MAX: f64 = 1e60;
 
 impl Weights {
     fn new(remaining: &Remaining) -> Self {
-        let (n, open) = (remaining.size().index(), remaining.open());
+        let (n, open) = (remaining.n as usize, remaining.open());
         let starts = [0, open, 2 * open, 2 * (open + n), remaining.line_count()];
         let squares = remaining.lines_of_squares().map(|lines| lines.map(|line| line as u16)).collect();
         Self { squares, factors: vec![1.0; starts[4]], starts, sums: vec![0.0; starts[4]] }

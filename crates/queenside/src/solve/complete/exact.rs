@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::portfolio::{Turn, Worker};
+use super::portfolio::{TakesTurns, Turn};
 use super::proof::{Proof, ProofTree};
 use crate::board::Square;
 use crate::run::Limit;
@@ -28,7 +28,7 @@ pub(super) fn queens_of(remaining: &Remaining, columns: &[u16]) -> Vec<Square> {
     columns.iter().enumerate().map(|(row, &column)| remaining.square(row, usize::from(column))).collect()
 }
 
-impl Worker for Exact<'_> {
+impl TakesTurns for Exact<'_> {
     fn turn(&mut self, work: u64, limit: Limit<'_>, nodes: &mut u64) -> Turn {
         let all = nodes_for(self.remaining, work);
         let in_short_runs = all / 4;

@@ -95,13 +95,9 @@ impl Family {
     }
 }
 
-/// Return the problem with these given queens, which must be on the board and not attack each
-/// other.
+/// Return the problem with these given queens, which must be on the board.
 fn with_queens(size: Size, queens: Vec<Square>) -> Problem {
-    match Problem::new(size).with_queens(queens) {
-        Ok(problem) => problem,
-        Err(fault) => unreachable!("queens were put on squares of the board: {fault}"),
-    }
+    Problem::new(size).with_queens(queens).expect("the queens are on the board")
 }
 
 /// Return the first of several tries that reaches the goal, or the most that any try reached.
@@ -198,10 +194,7 @@ fn random_lines(size: Size, count: u32, rng: &mut impl Rng) -> (u32, Problem) {
             free[1][column] -= 1;
         }
         let line = if is_antidiagonal { Line::Antidiagonal(line as u64) } else { Line::Diagonal(line) };
-        problem = match problem.with_blocked_lines([line]) {
-            Ok(problem) => problem,
-            Err(fault) => unreachable!("the line is on the board: {fault}"),
-        };
+        problem = problem.with_blocked_lines([line]).expect("the line is on the board");
         excluded += 1;
     }
     (excluded, problem)

@@ -1,7 +1,4 @@
-use std::fmt;
-use std::str::FromStr;
-
-use crate::text::UnknownNameError;
+use crate::text::named;
 
 /// A method that finds a completion, or proves that there is none.
 ///
@@ -41,7 +38,7 @@ impl CompletionMethod {
         Self::Relaxation,
     ];
 
-    /// Return the name that [`FromStr`] accepts, such as `max-entropy`.
+    /// Return the name that [`FromStr`](std::str::FromStr) accepts, such as `max-entropy`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::ClosedForm => "closed-form",
@@ -75,16 +72,4 @@ impl CompletionMethod {
     }
 }
 
-impl fmt::Display for CompletionMethod {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for CompletionMethod {
-    type Err = UnknownNameError;
-
-    fn from_str(name: &str) -> Result<Self, UnknownNameError> {
-        UnknownNameError::find("method", name, Self::ALL, |method| method.name())
-    }
-}
+named!(CompletionMethod, "method");

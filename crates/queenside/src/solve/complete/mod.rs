@@ -39,7 +39,7 @@ pub use puzzle::{Clues, Level, MAX_PUZZLE, unique_puzzle};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::local_search::{Lines, try_once};
+use super::local_search::{OpenBoard, try_once};
 use super::{Answer, MAX_COMPLETED};
 use crate::board::{Board, Problem, Size, Square, TooLargeError};
 use crate::outcome::{Outcome, found};
@@ -47,7 +47,7 @@ use crate::run::{Budget, Limit};
 use crate::search::{Misplaced, Remaining};
 use entropy::MaxEntropy;
 use exact::Exact;
-use portfolio::{Player, Turn, Worker};
+use portfolio::{Member, TakesTurns, Turn};
 
 /// Options of [`complete`]. By default all methods take turns until one answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -135,10 +135,10 @@ fn complete_before(
         }
     }
     let remaining = Remaining::of_sound(problem);
-    let mut players = players(problem, &remaining, only, budget.seed);
-    let proves = players.iter().any(|player| player.method.proves());
+    let mut members = members(problem, &remaining, only, budget.seed);
+    let proves = members.iter().any(|member| member.method.proves());
     let rounds = options.rounds.unwrap_or(if proves { ENDLESS } else { A_MINUTE });
-    let (answer, more) = portfolio::run(&mut players, budget.threads.get(), rounds.min(ENDLESS), limit);
+    let (answer, more) = portfolio::run(&mut members, budget.threads.get(), rounds.min(ENDLESS), limit);
     nodes += more;
     match answer {
         Some((method, Turn::Found(queens))) => completed(problem, &queens, method, nodes),
@@ -150,35 +150,35 @@ fn complete_before(
 }
 
 /// Return the methods that take turns: all methods, or only one.
-fn players<'a>(
+fn members<'a>(
     problem: &Problem,
     remaining: &'a Remaining,
     only: Option<CompletionMethod>,
     seed: u64,
-) -> Vec<Player<'a>> {
+) -> Vec<Member<'a>> {
     let rng = || Xoshiro256PlusPlus::seed_from_u64(seed);
-    let player = |&method: &CompletionMethod| {
+    let member = |&method: &CompletionMethod| {
         Some(match method {
             CompletionMethod::ClosedForm => return None,
-            CompletionMethod::LocalSearch => Player::new(method, Local::new(problem, seed)),
-            CompletionMethod::Exact => Player::new(method, Exact { remaining, rng: rng() }),
+            CompletionMethod::LocalSearch => Member::new(method, Local::new(problem, seed)),
+            CompletionMethod::Exact => Member::new(method, Exact { remaining, rng: rng() }),
             CompletionMethod::MaxEntropy => {
-                Player::new(method, MaxEntropy { remaining, root: None, rng: rng() })
+                Member::new(method, MaxEntropy { remaining, root: None, rng: rng() })
             }
             #[cfg(not(target_family = "wasm"))]
             CompletionMethod::Relaxation => {
-                Player::new(method, branching::Relaxation { remaining, root_is_open: false })
+                Member::new(method, branching::Relaxation { remaining, root_is_open: false })
             }
         })
     };
     let allowed = CompletionMethod::ALL.iter().filter(|method| only.is_none_or(|only| only == **method));
-    allowed.filter_map(player).collect()
+    allowed.filter_map(member).collect()
 }
 
 /// The linear-time local search around given queens, which must not attack each other, and blocked
 /// squares.
 struct Local {
-    lines: Lines,
+    board: OpenBoard,
     rng: Xoshiro256PlusPlus,
 }
 
@@ -188,7 +188,7 @@ const NODES: u64 = 15;
 
 impl Local {
     fn new(problem: &Problem, seed: u64) -> Self {
-        Self { lines: Lines::of(problem), rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
+        Self { board: OpenBoard::of(problem), rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 
     /// Restart until a start succeeds or `most` more squares are tried. Return the queens of the
@@ -196,16 +196,16 @@ impl Local {
     fn try_for(&mut self, most: u64, limit: Limit<'_>, nodes: &mut u64) -> Option<Vec<Square>> {
         let most = *nodes + most;
         while *nodes < most && !limit.is_reached() {
-            if let Some(columns) = try_once(&self.lines, &mut self.rng, limit, nodes) {
+            if let Some(columns) = try_once(&self.board, &mut self.rng, limit, nodes) {
                 let queens = (0..).zip(columns);
-                return Some(queens.map(|(row, column)| Square::new(self.lines.row(row), column)).collect());
+                return Some(queens.map(|(row, column)| Square::new(self.board.row(row), column)).collect());
             }
         }
         None
     }
 }
 
-impl Worker for Local {
+impl TakesTurns for Local {
     fn turn(&mut self, work: u64, limit: Limit<'_>, nodes: &mut u64) -> Turn {
         self.try_for(work * NODES, limit, nodes).map_or(Turn::NotYet, Turn::Found)
     }
@@ -244,39 +244,4 @@ fn completed(problem: &Problem, queens: &[Square], method: CompletionMethod, nod
     let solution = found(columns);
     debug_assert!(problem.is_solved_by(&solution));
     Answer { outcome: Outcome::Found(solution), method: method.name(), nodes }
-}
-
-/// Solve the kata "n-Queens problem" of Codewars: return a solution of the board with n rows that
-/// has a queen on the mandatory square (row, column), as rows of `.` and `Q` that each end in `\n`.
-/// Return an empty string if there is no solution: for n = 0, 2 and 3, for mandatory squares that
-/// no solution uses (n = 4 and 6), and for squares outside the board.
-///
-/// n is at most [`MAX_COMPLETED`] (the kata asks for 1000). The result is empty for larger n.
-///
-/// ```
-/// use queenside::solve::codewars_n_queens;
-///
-/// assert_eq!(codewars_n_queens(4, (0, 1)), ".Q..\n...Q\nQ...\n..Q.\n");
-/// assert_eq!(codewars_n_queens(4, (0, 0)), "");
-/// ```
-pub fn codewars_n_queens(n: usize, mandatory: (usize, usize)) -> String {
-    let attempt = || {
-        let size = Size::from_len(n).ok().filter(|size| size.get() > 0)?;
-        let square = Square::new(u32::try_from(mandatory.0).ok()?, u32::try_from(mandatory.1).ok()?);
-        let problem = Problem::new(size).with_queens([square]).ok()?;
-        let answer = complete(&problem, CompletionOptions::default(), &Budget::default()).ok()?;
-        let Outcome::Found(solution) = answer.outcome else { return None };
-        Some(drawn(solution.columns()))
-    };
-    attempt().unwrap_or_default()
-}
-
-/// Return one row per column number: `.` for empty squares, and `Q` in that column.
-fn drawn(columns: &[u32]) -> String {
-    let mut text = String::with_capacity(columns.len() * (columns.len() + 1));
-    for &queen in columns {
-        text.extend((0..columns.len()).map(|column| if column == queen as usize { 'Q' } else { '.' }));
-        text.push('\n');
-    }
-    text
 }

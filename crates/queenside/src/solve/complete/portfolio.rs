@@ -7,7 +7,7 @@ use crate::board::Square;
 use crate::run::{Limit, on_each};
 
 /// A method that works on one problem.
-pub(super) trait Worker: Send {
+pub(super) trait TakesTurns: Send {
     /// Work for about `work` microseconds on a machine of 2024, starting or continuing. The work is
     /// counted in steps, so that it is the same on every machine. Add the number of squares tried
     /// (or the nearest equivalent of the method) to `nodes`.
@@ -28,15 +28,15 @@ pub(super) enum Turn {
 }
 
 /// A method that takes turns with others.
-pub(super) struct Player<'a> {
+pub(super) struct Member<'a> {
     pub(super) method: CompletionMethod,
-    worker: Box<dyn Worker + 'a>,
+    worker: Box<dyn TakesTurns + 'a>,
     nodes: u64,
     is_trying: bool,
 }
 
-impl<'a> Player<'a> {
-    pub(super) fn new(method: CompletionMethod, worker: impl Worker + 'a) -> Self {
+impl<'a> Member<'a> {
+    pub(super) fn new(method: CompletionMethod, worker: impl TakesTurns + 'a) -> Self {
         Self { method, worker: Box::new(worker), nodes: 0, is_trying: true }
     }
 }
@@ -54,50 +54,50 @@ const WORTH_THREADS: u64 = 4_000;
 /// counts. So the answer is the same on every machine and for every number of threads. An answer
 /// stops only the methods after it in order.
 pub(super) fn run(
-    players: &mut [Player<'_>],
+    members: &mut [Member<'_>],
     threads: usize,
     rounds: u32,
     limit: Limit<'_>,
 ) -> (Option<(CompletionMethod, Turn)>, u64) {
     for round in 0..rounds {
-        let before: Vec<u64> = players.iter().map(|player| player.nodes).collect();
-        let turns = one_round(players, threads, FIRST_ROUND << round, limit);
+        let before: Vec<u64> = members.iter().map(|member| member.nodes).collect();
+        let turns = one_round(members, threads, FIRST_ROUND << round, limit);
         for (at, turn) in turns.into_iter().enumerate() {
             match turn {
                 Turn::Found(_) | Turn::NoSolution(_) => {
-                    let until_now = players[..=at].iter().map(|player| player.nodes);
+                    let until_now = members[..=at].iter().map(|member| member.nodes);
                     let nodes = until_now.chain(before[at + 1..].iter().copied()).sum();
-                    return (Some((players[at].method, turn)), nodes);
+                    return (Some((members[at].method, turn)), nodes);
                 }
-                Turn::GivesUp => players[at].is_trying = false,
+                Turn::GivesUp => members[at].is_trying = false,
                 Turn::NotYet => {}
             }
         }
-        if limit.is_reached() || !players.iter().any(|player| player.is_trying) {
+        if limit.is_reached() || !members.iter().any(|member| member.is_trying) {
             break;
         }
     }
-    (None, players.iter().map(|player| player.nodes).sum())
+    (None, members.iter().map(|member| member.nodes).sum())
 }
 
 /// Give one turn to each method that has not given up. Each thread takes the next method in order;
 /// an answer stops the methods after it.
-fn one_round(players: &mut [Player<'_>], threads: usize, work: u64, limit: Limit<'_>) -> Vec<Turn> {
-    let trying = players.iter().filter(|player| player.is_trying).count();
+fn one_round(members: &mut [Member<'_>], threads: usize, work: u64, limit: Limit<'_>) -> Vec<Turn> {
+    let trying = members.iter().filter(|member| member.is_trying).count();
     let threads = if work < WORTH_THREADS { 1 } else { threads.min(trying) };
-    let flags: Vec<AtomicBool> = players.iter().map(|_| AtomicBool::new(false)).collect();
+    let flags: Vec<AtomicBool> = members.iter().map(|_| AtomicBool::new(false)).collect();
     let next = AtomicUsize::new(0);
-    let slots: Vec<_> = players.iter_mut().map(|player| Mutex::new((player, Turn::NotYet))).collect();
+    let slots: Vec<_> = members.iter_mut().map(|member| Mutex::new((member, Turn::NotYet))).collect();
     on_each(threads, || {
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(slot) = slots.get(at) else { return };
             let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
-            let (player, turn) = &mut *slot;
-            if !player.is_trying || flags[at].load(Ordering::Relaxed) {
+            let (member, turn) = &mut *slot;
+            if !member.is_trying || flags[at].load(Ordering::Relaxed) {
                 continue;
             }
-            *turn = player.worker.turn(work, limit.or(&flags[at]), &mut player.nodes);
+            *turn = member.worker.turn(work, limit.or(&flags[at]), &mut member.nodes);
             if matches!(turn, Turn::Found(_) | Turn::NoSolution(_)) {
                 flags[at + 1..].iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
             }

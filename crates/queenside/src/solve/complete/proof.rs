@@ -62,7 +62,10 @@ impl ProofTree {
     pub fn steps(&self) -> impl Iterator<Item = ProofStep<'_>> {
         let mut farkas = self.farkas.iter();
         self.steps.iter().map(move |&step| match step {
-            FARKAS => ProofStep::Farkas(farkas.next().map_or(&[], Vec::as_slice)),
+            FARKAS => match farkas.next() {
+                Some(multipliers) => ProofStep::Farkas(multipliers),
+                None => unreachable!("each such step has its multipliers"),
+            },
             column if column & COLUMN != 0 => ProofStep::Column(u32::from(column & !COLUMN)),
             row => ProofStep::Row(u32::from(row)),
         })

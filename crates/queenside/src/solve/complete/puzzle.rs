@@ -1,6 +1,3 @@
-use std::fmt;
-use std::str::FromStr;
-
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -10,8 +7,9 @@ use crate::board::{Board, Problem, Size, Square};
 use crate::enumerate::Solutions;
 use crate::outcome::Outcome;
 use crate::run::Budget;
+use crate::search::Remaining;
 use crate::solve::random_solution;
-use crate::text::UnknownNameError;
+use crate::text::named;
 
 /// The reasoning that a person needs to solve a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,7 +27,7 @@ impl Level {
     /// All levels, the easiest first.
     pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
 
-    /// Return the name that [`FromStr`] accepts.
+    /// Return the name that [`FromStr`](std::str::FromStr) accepts.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -55,35 +53,37 @@ impl Level {
     /// Return the level of a puzzle that reasoning solves, easy or medium. Such a puzzle has one
     /// completion, because each step of the reasoning holds in all completions.
     fn without_trying(puzzle: &Problem) -> Option<Self> {
-        let mut reasoning = Reasoning::new(puzzle)?;
+        let mut left = Remaining::of(puzzle).ok()?;
         let mut level = Self::Easy;
-        while !reasoning.is_full() {
-            if reasoning.place_forced() {
+        while left.open() > 0 {
+            if let Some((row, column)) = forced(&left) {
+                left = left.after(row, column);
                 continue;
             }
-            if !reasoning.rule_out() {
+            let is_fatal = |row, column| left.after(row, column).has_empty_line();
+            let rest = left.filtered(|row, column| !is_fatal(row, column));
+            if rest.free_count() == left.free_count() {
                 return None;
             }
-            level = Self::Medium;
+            (left, level) = (rest, Self::Medium);
         }
         Some(level)
     }
 }
 
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+/// Return the only free square of an open row or column, if there is one.
+fn forced(left: &Remaining) -> Option<(usize, usize)> {
+    let open = left.open();
+    let mut counts = vec![0; 2 * open];
+    for (row, column) in left.free_squares() {
+        counts[row] += 1;
+        counts[open + column] += 1;
     }
+    let line = counts.iter().position(|&count| count == 1)?;
+    left.free_squares().find(|&(row, column)| row == line || open + column == line)
 }
 
-impl FromStr for Level {
-    type Err = UnknownNameError;
-
-    fn from_str(name: &str) -> Result<Self, UnknownNameError> {
-        let level = Self::ALL.into_iter().find(|level| level.name() == name);
-        level.ok_or_else(|| UnknownNameError::new("level", name, Self::ALL.map(Self::name)))
-    }
-}
+named!(Level, "level");
 
 /// The kind of clues that a puzzle gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -99,7 +99,7 @@ impl Clues {
     /// Both kinds.
     pub const ALL: [Self; 2] = [Self::Queens, Self::BlockedSquares];
 
-    /// Return the name that [`FromStr`] accepts.
+    /// Return the name that [`FromStr`](std::str::FromStr) accepts.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Queens => "queens",
@@ -108,20 +108,7 @@ impl Clues {
     }
 }
 
-impl fmt::Display for Clues {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Clues {
-    type Err = UnknownNameError;
-
-    fn from_str(name: &str) -> Result<Self, UnknownNameError> {
-        let clues = Self::ALL.into_iter().find(|clues| clues.name() == name);
-        clues.ok_or_else(|| UnknownNameError::new("kind of clues", name, Self::ALL.map(Self::name)))
-    }
-}
+named!(Clues, "kind of clues");
 
 /// The largest board size of a puzzle.
 pub const MAX_PUZZLE: u32 = 16;
@@ -194,7 +181,7 @@ fn without_spare(size: Size, clues: Clues, most: Level, squares: Vec<Square>) ->
             Clues::Queens => board.with_queens(squares),
             Clues::BlockedSquares => board.with_blocked(squares),
         };
-        board.unwrap_or_else(|fault| unreachable!("the squares are on the board: {fault}"))
+        board.expect("the squares are on the board")
     };
     let fits = |puzzle: &Problem| match most {
         Level::Hard => has_one_completion(puzzle),
@@ -214,87 +201,4 @@ fn has_one_completion(problem: &Problem) -> bool {
     let Ok(mut completions) = Solutions::completions(problem) else { return false };
     let mut next = || matches!(completions.next_within(&Budget::default()), Outcome::Found(_));
     next() && !next()
-}
-
-/// The board during the reasoning: the squares that are still free.
-struct Reasoning {
-    n: usize,
-    /// Whether each square is free, row by row.
-    free: Vec<bool>,
-    /// Whether each row and column has a queen.
-    rows: Vec<bool>,
-    columns: Vec<bool>,
-}
-
-impl Reasoning {
-    /// Return `None` if a given queen is attacked or on a blocked square.
-    fn new(puzzle: &Problem) -> Option<Self> {
-        let n = puzzle.size().index();
-        let mut reasoning =
-            Self { n, free: vec![true; n * n], rows: vec![false; n], columns: vec![false; n] };
-        for square in puzzle.blocked_squares() {
-            reasoning.free[square.row as usize * n + square.column as usize] = false;
-        }
-        for queen in puzzle.queens() {
-            let (row, column) = (queen.row as usize, queen.column as usize);
-            if !reasoning.free[row * n + column] {
-                return None;
-            }
-            reasoning.place(row, column);
-        }
-        Some(reasoning)
-    }
-
-    fn is_full(&self) -> bool {
-        self.rows.iter().all(|&has_queen| has_queen)
-    }
-
-    fn place(&mut self, row: usize, column: usize) {
-        for (at, free) in self.free.iter_mut().enumerate() {
-            *free &= !attacks(row, column, at / self.n, at % self.n);
-        }
-        (self.rows[row], self.columns[column]) = (true, true);
-    }
-
-    /// Return the free squares of each row and column without a queen.
-    fn lines(&self) -> Vec<Vec<usize>> {
-        let n = self.n;
-        let free = |squares: &mut dyn Iterator<Item = usize>| squares.filter(|&at| self.free[at]).collect();
-        let open = |taken: &[bool]| -> Vec<usize> { (0..n).filter(|&line| !taken[line]).collect() };
-        let rows = open(&self.rows).into_iter().map(|row| free(&mut (row * n..(row + 1) * n)));
-        let columns =
-            open(&self.columns).into_iter().map(|column| free(&mut (0..n).map(|row| row * n + column)));
-        rows.chain(columns).collect()
-    }
-
-    /// Place a queen on the only free square of a row or column. Return whether there was one.
-    fn place_forced(&mut self) -> bool {
-        let forced = self.lines().into_iter().find(|squares| squares.len() == 1).map(|squares| squares[0]);
-        if let Some(at) = forced {
-            self.place(at / self.n, at % self.n);
-        }
-        forced.is_some()
-    }
-
-    /// Rule out the squares where a queen would leave a line without a free square. Return whether
-    /// there was one.
-    fn rule_out(&mut self) -> bool {
-        let (n, lines) = (self.n, self.lines());
-        let is_fatal = |at: usize| {
-            lines.iter().any(|squares| {
-                !squares.contains(&at)
-                    && squares.iter().all(|&other| attacks(at / n, at % n, other / n, other % n))
-            })
-        };
-        let fatal: Vec<usize> = (0..n * n).filter(|&at| self.free[at] && is_fatal(at)).collect();
-        for &at in &fatal {
-            self.free[at] = false;
-        }
-        !fatal.is_empty()
-    }
-}
-
-/// Whether a queen attacks a square or is on it.
-const fn attacks(row: usize, column: usize, other_row: usize, other_column: usize) -> bool {
-    row == other_row || column == other_column || row.abs_diff(other_row) == column.abs_diff(other_column)
 }

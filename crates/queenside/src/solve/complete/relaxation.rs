@@ -1,4 +1,4 @@
-use super::cover::{Lines, cover};
+use super::cover::{Incidence, cover};
 use crate::board::Line;
 use crate::run::Limit;
 use crate::search::Remaining;
@@ -40,7 +40,7 @@ struct Program {
     lines: Vec<Line>,
     /// Number of rows and columns among them.
     open_lines: usize,
-    cover: Lines,
+    cover: Incidence,
 }
 
 impl Program {
@@ -55,7 +55,7 @@ impl Program {
         let squares = squares.map(|of_square| of_square.into_iter().filter_map(place_of).collect()).collect();
         let lines: Vec<Line> = wanted.iter().map(|&number| remaining.line(number)).collect();
         let others = lines.iter().filter(|line| !matches!(line, Line::Antidiagonal(_))).count();
-        let cover = Lines { count: lines.len(), others, squares };
+        let cover = Incidence { count: lines.len(), others, squares };
         Self { lines, open_lines, cover }
     }
 
@@ -76,37 +76,5 @@ impl Program {
         let refutes = whole.iter().sum::<i64>() < 0;
         let used = self.lines.iter().copied().zip(whole).filter(|(_, multiplier)| *multiplier != 0);
         refutes.then(|| used.collect())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may panic")]
-
-    use std::sync::atomic::AtomicBool;
-
-    use super::infeasibility;
-    use crate::board::{Problem, Size, Square};
-    use crate::run::Limit;
-    use crate::search::Remaining;
-
-    #[test]
-    fn four_open_rows_cannot_share_three_columns() {
-        // The last column of a 4 x 4 board is blocked.
-        let size = Size::new(4).unwrap();
-        let blocked = size.lines().map(|row| Square::new(row, 3));
-        let problem = Problem::new(size).with_blocked(blocked).unwrap();
-        let remaining = Remaining::of(&problem).unwrap();
-        let never = AtomicBool::new(false);
-        let stop = Limit::new(&never, None);
-        let multipliers = infeasibility(&remaining, stop).unwrap();
-        assert!(multipliers.iter().map(|(_, multiplier)| multiplier).sum::<i64>() < 0);
-        for (row, column) in remaining.free_squares() {
-            let square = remaining.square(row, column);
-            let through = multipliers.iter().filter(|(line, _)| line.contains(square));
-            assert!(through.map(|(_, multiplier)| multiplier).sum::<i64>() >= 0);
-        }
-        let open = Remaining::of(&Problem::new(Size::new(6).unwrap())).unwrap();
-        assert_eq!(infeasibility(&open, stop), None);
     }
 }
