@@ -12,10 +12,9 @@
 //! the diagonal.
 
 use std::cmp::Ordering;
-use std::str::FromStr;
 
 use crate::board::{Board, Placement, Size, Solution, Square};
-use crate::text::UnknownNameError;
+use crate::text::named;
 
 /// One of the 8 rotations and reflections that map the board to itself.
 ///
@@ -51,13 +50,7 @@ pub enum Symmetry {
     Antitranspose = 0b111,
 }
 
-impl FromStr for Symmetry {
-    type Err = UnknownNameError;
-
-    fn from_str(name: &str) -> Result<Self, UnknownNameError> {
-        UnknownNameError::find("symmetry", name, &Self::ALL, |symmetry| symmetry.name())
-    }
-}
+named!(Symmetry, "symmetry");
 
 impl Symmetry {
     /// All 8 symmetries, the identity first.

@@ -83,3 +83,12 @@ fn too_large_boards_are_refused() {
         "n = 10000001 is too large: random solutions are found for n up to 10000000"
     );
 }
+
+/// The columns are shuffled in parts of 2^20, each into the whole.
+#[test]
+fn large_boards_are_shuffled_as_a_whole() {
+    let part = 1 << 20;
+    let columns = random_solution(2 * part + 1, 1).into_columns();
+    let from_first = columns[..part as usize].iter().filter(|column| **column < part).count();
+    assert!(from_first.abs_diff(part as usize / 2) < 10_000, "{from_first}");
+}

@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 
 use super::{EVEN, Limits, Part};
 use crate::board::{LineBits, TakenLines};
-use crate::search::{NodeLimit, Remaining, Visit, search};
+use crate::dfs::{NodeLimit, Remaining, Visit, search};
 
 /// The rows and columns of one colour's queens.
 #[derive(Clone, Copy, Debug)]

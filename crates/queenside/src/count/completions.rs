@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{ColourSplit, CountError, PartialCount, Plan, Worker};
 use crate::board::{Board, Problem};
+use crate::dfs::{End, NodeLimit, Remaining, Visit, search};
 use crate::run::{Budget, Limit};
-use crate::search::{End, NodeLimit, Remaining, Visit, search};
 
 /// The largest board size whose completions can be counted.
 pub const MAX_COMPLETIONS_COUNTED: u32 = 1000;

@@ -6,10 +6,10 @@ mod row_search;
 use prefixes::Prefixes;
 use row_search::{Fundamental, Mirrored, RowSearch};
 
-use crate::board::{Board, Placement, Problem, Size, Solution, TooLargeError, all_columns};
+use crate::board::{Board, Placement, Problem, Size, Solution, TooLargeError};
+use crate::dfs::{MAX_COMPLETED, Remaining};
 use crate::outcome::{Outcome, found};
 use crate::run::{Budget, Limit};
-use crate::search::{MAX_COMPLETED, Remaining};
 
 /// The largest board size whose solutions can be listed: one bit per column in a 64-bit word.
 pub const MAX_LISTED: u32 = 64;
@@ -29,7 +29,10 @@ pub const MAX_LISTED: u32 = 64;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Solutions(Search);
+pub struct Solutions {
+    size: Size,
+    search: Search,
+}
 
 #[derive(Clone, Debug)]
 enum Search {
@@ -50,11 +53,12 @@ impl Solutions {
     /// [`TooLargeError`] if n is above [`MAX_LISTED`].
     pub fn new(size: Size) -> Result<Self, TooLargeError> {
         size.at_most(MAX_LISTED, "solutions are listed")?;
-        Ok(Self(if Mirrored::suits(size) {
+        let search = if Mirrored::suits(size) {
             Search::Mirrored(Mirrored::new(size))
         } else {
-            Search::Rows(RowSearch::new(vec![all_columns(size.index()); size.index()]))
-        }))
+            Search::Rows(RowSearch::of_all(size))
+        };
+        Ok(Self { size, search })
     }
 
     /// List the fundamental solutions of a board size: the least of each symmetry class.
@@ -63,7 +67,7 @@ impl Solutions {
     /// [`TooLargeError`] if n is above [`MAX_LISTED`].
     pub fn fundamental(size: Size) -> Result<Self, TooLargeError> {
         size.at_most(MAX_LISTED, "solutions are listed")?;
-        Ok(Self(Search::Fundamental(Fundamental::new(size))))
+        Ok(Self { size, search: Search::Fundamental(Fundamental::new(size)) })
     }
 
     /// List every completion of a problem.
@@ -76,12 +80,12 @@ impl Solutions {
     pub fn completions(problem: &Problem) -> Result<Self, TooLargeError> {
         let n = problem.size().at_most(MAX_COMPLETED, "completions are listed")?;
         let given = problem.given();
-        Ok(Self(match Remaining::of(problem) {
-            // One row without an allowed square: no completions.
-            Err(_misplaced) => Search::Rows(RowSearch::new(vec![0])),
+        let search = match Remaining::of(problem) {
+            Err(_misplaced) => Search::Rows(RowSearch::of_nothing()),
             Ok(remaining) if n <= MAX_LISTED => Search::Rows(RowSearch::new(allowed(given, &remaining))),
             Ok(remaining) => Search::Prefixes(Prefixes::new(given.clone(), remaining)),
-        }))
+        };
+        Ok(Self { size: problem.size(), search })
     }
 
     /// Start again after this solution in lexicographic order of columns, without listing those
@@ -99,20 +103,14 @@ impl Solutions {
     #[must_use]
     pub fn after(self, solution: &Solution) -> Self {
         let columns = solution.columns();
-        let has_size = |size: usize| columns.len() == size;
-        Self(match self.0 {
-            Search::Rows(rows) if has_size(rows.size()) => Search::Rows(rows.after(columns)),
-            Search::Mirrored(mirrored) if has_size(mirrored.size()) => {
-                let all = vec![all_columns(columns.len()); columns.len()];
-                Search::Rows(RowSearch::new(all).after(columns))
-            }
-            Search::Fundamental(list) if has_size(list.size()) => Search::Fundamental(list.after(columns)),
-            Search::Prefixes(prefixes) if has_size(prefixes.size()) => {
-                Search::Prefixes(prefixes.after(columns))
-            }
-            // One row without an allowed square: no solutions.
-            _ => Search::Rows(RowSearch::new(vec![0])),
-        })
+        let search = match self.search {
+            _ if solution.size() != self.size => Search::Rows(RowSearch::of_nothing()),
+            Search::Rows(rows) => Search::Rows(rows.after(columns)),
+            Search::Mirrored(_) => Search::Rows(RowSearch::of_all(self.size).after(columns)),
+            Search::Fundamental(fundamental) => Search::Fundamental(fundamental.after(columns)),
+            Search::Prefixes(prefixes) => Search::Prefixes(prefixes.after(columns)),
+        };
+        Self { search, ..self }
     }
 
     /// Return the next solution, or `NoSolution` after the last. The first solution of a large
@@ -138,7 +136,7 @@ impl Solutions {
 
     /// As [`next_within`](Self::next_within), with a limit that several calls share.
     pub(crate) fn next_before(&mut self, limit: Limit<'_>) -> Outcome {
-        let next = match &mut self.0 {
+        let next = match &mut self.search {
             Search::Rows(rows) => rows.next(limit).map(|columns| columns.map(<[u32]>::to_vec)),
             Search::Mirrored(mirrored) => mirrored.next(limit),
             Search::Fundamental(fundamental) => fundamental.next(limit),

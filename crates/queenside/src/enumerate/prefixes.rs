@@ -1,7 +1,7 @@
 use super::Reached;
 use crate::board::{Board, Placement, Square};
+use crate::dfs::{Remaining, has_completion};
 use crate::run::Limit;
-use crate::search::{Remaining, has_completion};
 
 /// Depth-first search, row by row, over the queens of the first open rows that some completion
 /// contains.
@@ -23,10 +23,6 @@ struct Level {
 impl Prefixes {
     pub(super) fn new(given: Placement, remaining: Remaining) -> Self {
         Self { given, levels: vec![Level { remaining, next: 0 }], after: None }
-    }
-
-    pub(super) fn size(&self) -> usize {
-        self.given.size().index()
     }
 
     /// Start again after these columns.

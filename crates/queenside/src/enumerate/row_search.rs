@@ -56,9 +56,14 @@ impl RowSearch {
         Self { allowed, rows, columns: vec![0; n], at: Some(0) }
     }
 
-    /// Return the number of rows.
-    pub(super) fn size(&self) -> usize {
-        self.allowed.len()
+    /// Create a search over all squares of a board.
+    pub(super) fn of_all(size: Size) -> Self {
+        Self::new(vec![all_columns(size.index()); size.index()])
+    }
+
+    /// Create a search that finds nothing: one row without an allowed square.
+    pub(super) fn of_nothing() -> Self {
+        Self::new(vec![0])
     }
 
     /// Start again after these columns. In each row, the squares up to their column count as tried;
@@ -67,7 +72,7 @@ impl RowSearch {
         let mut search = Self::new(self.allowed);
         // The empty board has no second solution.
         search.at = None;
-        let mut row = Row { untried: search.allowed.first().copied().unwrap_or_default(), ..Row::default() };
+        let Some(mut row) = search.rows.first().copied() else { return search };
         for (at, &column) in columns.iter().enumerate() {
             let bit = 1 << column;
             let untried = row.untried;
@@ -159,10 +164,6 @@ impl Mirrored {
         Self { n, search: RowSearch::new(allowed), left: Vec::new() }
     }
 
-    pub(super) const fn size(&self) -> usize {
-        self.n
-    }
-
     pub(super) fn next(&mut self, limit: Limit<'_>) -> Result<Option<Vec<u32>>, Reached> {
         if let Some(columns) = self.search.next(limit)? {
             if (columns[0] as usize) < self.n / 2 {
@@ -197,13 +198,10 @@ impl Fundamental {
         Self { size, first: 0, search: Self::below(size, 0) }
     }
 
-    pub(super) fn size(&self) -> usize {
-        self.size.index()
-    }
-
     /// Start again after these columns.
     pub(super) fn after(self, columns: &[u32]) -> Self {
-        let first = columns.first().copied().unwrap_or_default();
+        // The empty board has no top queen.
+        let first = columns.first().copied().unwrap_or(0);
         Self { first, search: Self::below(self.size, first).after(columns), ..self }
     }
 

@@ -1,7 +1,7 @@
 use super::run::{Flow, Run};
 use super::{Event, Method};
 use crate::board::{Line, Square};
-use crate::search::open_lines;
+use crate::dfs::open_lines;
 
 #[doc = include_str!("bit_masks.md")]
 pub const BIT_MASKS: Method = Method {

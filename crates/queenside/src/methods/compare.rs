@@ -3,9 +3,9 @@ use std::time::Duration;
 use super::{Counts, Ended, Method, Report, Task, TaskError};
 use crate::board::{Board, Placement, Problem, Size};
 use crate::clock::Instant;
+use crate::dfs::{Remaining, has_completion};
 use crate::outcome::Outcome;
 use crate::run::{Budget, Limit, map_on_threads};
-use crate::search::{Remaining, has_completion};
 
 /// A comparison of methods on the same boards, by time and steps.
 ///

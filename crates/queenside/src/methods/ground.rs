@@ -1,7 +1,7 @@
 use super::lines::diagonals;
 use super::run::Run;
 use crate::board::Square;
-use crate::search::open_lines;
+use crate::dfs::open_lines;
 
 /// The part of the board that given queens leave to a method that fills row by row: the rows and
 /// columns without a queen, and the lines with one.

@@ -62,13 +62,14 @@ impl Method {
 impl SearchTree {
     /// Return an empty tree for at most `capacity` queens.
     pub fn new(capacity: usize) -> Self {
-        Self { capacity, nodes: vec![TreeNode::default()], path: vec![0] }
+        Self { capacity, nodes: vec![TreeNode::default()], path: Vec::new() }
     }
 
     /// Add the event with this number, counted from 1. Return `false` if the tree is full; do not
     /// push events after that.
     pub fn push(&mut self, number: u64, event: &Event) -> bool {
-        let last = *self.path.last().expect("the board before the first queen stays on the path");
+        // Without queens on the board, the last node is the first one.
+        let last = self.path.last().map_or(0, |&node| node);
         match *event {
             Event::Place { queen } => {
                 if self.nodes.len() > self.capacity {
@@ -78,7 +79,7 @@ impl SearchTree {
                 self.path.push(self.nodes.len());
                 self.nodes.push(TreeNode { queen, placed: number, ..TreeNode::default() });
             }
-            Event::Remove { .. } if self.path.len() > 1 => {
+            Event::Remove { .. } if !self.path.is_empty() => {
                 self.nodes[last].removed = number;
                 self.nodes[last].end = self.nodes.len();
                 self.path.pop();
@@ -93,7 +94,7 @@ impl SearchTree {
     /// Return the nodes so far.
     pub fn finish(mut self) -> Vec<TreeNode> {
         let end = self.nodes.len();
-        for at in self.path {
+        for at in self.path.into_iter().chain([0]) {
             self.nodes[at].end = end;
         }
         self.nodes

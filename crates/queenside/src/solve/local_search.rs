@@ -2,8 +2,8 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
 use crate::board::{Board, Problem, Size};
+use crate::dfs::{open_lines, taken_diagonals};
 use crate::run::Limit;
-use crate::search::{open_lines, taken_diagonals};
 
 /// Find a random solution by local search over permutations, in time linear in n.
 ///
@@ -251,38 +251,5 @@ impl<'a, const WHOLE: bool> Search<'a, WHOLE> {
     fn crossing(&self, row: u32, column: u32) -> (u32, u32) {
         let row = self.row(row);
         (row + self.n - 1 - column, row + column)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use rand::SeedableRng;
-    use rand_xoshiro::Xoshiro256PlusPlus;
-
-    use super::*;
-    use crate::run::{Budget, Stop};
-
-    #[test]
-    fn a_limit_ends_the_shuffle() {
-        let board = OpenBoard::all(Size::new(2 * SHUFFLED_AT_ONCE as u32 + 1).unwrap());
-        let (mut search, mut rng) = (Search::<true>::new(&board), Xoshiro256PlusPlus::seed_from_u64(1));
-        let stop = Stop::new();
-        let budget = Budget::default().stop(&stop);
-        assert_eq!(search.shuffle(&mut rng, budget.limit()), Some(()));
-        // Every part is shuffled into the whole.
-        let from_first_part = |columns: &[u32]| {
-            columns
-                .iter()
-                .filter(|column| **column < SHUFFLED_AT_ONCE as u32)
-                .count()
-                .abs_diff(SHUFFLED_AT_ONCE / 2)
-        };
-        assert!(from_first_part(&search.columns[..SHUFFLED_AT_ONCE]) < 10_000);
-        let shuffled = search.columns.clone();
-        stop.stop();
-        assert_eq!(search.shuffle(&mut rng, budget.limit()), None);
-        assert_eq!(search.columns, shuffled);
-        search.columns.sort_unstable();
-        assert!(search.columns.iter().copied().eq(board.size.lines()));
     }
 }

@@ -11,7 +11,7 @@ mod complete;
 mod local_search;
 mod random;
 
-pub use crate::search::MAX_COMPLETED;
+pub use crate::dfs::MAX_COMPLETED;
 pub use closed_form::{Construction, Run, closed_form};
 pub use complete::{
     Clues, CompletionMethod, CompletionOptions, Explanation, ExportError, Family, GenerateError, Language,

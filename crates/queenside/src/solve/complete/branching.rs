@@ -5,8 +5,8 @@ use super::portfolio::{TakesTurns, Turn};
 use super::proof::{Proof, ProofTree};
 use super::relaxation::{cost, infeasibility};
 use crate::board::Square;
+use crate::dfs::{End, NodeLimit, Remaining, search};
 use crate::run::Limit;
-use crate::search::{End, NodeLimit, Remaining, search};
 
 /// Branching on the line with the fewest free squares, if neither a short exact search nor the
 /// linear relaxation decides.

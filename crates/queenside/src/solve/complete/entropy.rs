@@ -2,8 +2,8 @@ use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::portfolio::{TakesTurns, Turn};
+use crate::dfs::Remaining;
 use crate::run::Limit;
-use crate::search::Remaining;
 
 /// Dives along the maximum-entropy relaxation.
 ///

@@ -5,8 +5,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::portfolio::{TakesTurns, Turn};
 use super::proof::{Proof, ProofTree};
 use crate::board::Square;
+use crate::dfs::{End, First, NodeLimit, Remaining, Visit, search};
 use crate::run::Limit;
-use crate::search::{End, First, NodeLimit, Remaining, Visit, search};
 
 /// Depth-first search on the line with the fewest free squares, with forward checking.
 ///

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use super::check_size;
 use crate::board::{Board, Line, Problem, Square};
-use crate::search::Remaining;
+use crate::dfs::Remaining;
+use crate::text::named;
 
 /// An input language of other solvers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -91,11 +92,7 @@ impl Language {
     }
 }
 
-impl fmt::Display for Language {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+named!(Language, "language");
 
 /// Return the free squares of a problem in reading order: variable i of [`Language::Dimacs`] is the
 /// square with index i - 1.
@@ -217,13 +214,17 @@ fn write_lp(problem: &Problem, remaining: &Remaining, out: &mut impl Write) -> i
 fn write_minizinc(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
     let n = problem.size().get();
     write_comment(problem, Language::MiniZinc, out)?;
-    writeln!(out, "include \"alldifferent.mzn\";")?;
-    writeln!(out, "int: n = {n};")?;
-    writeln!(out, "% The column of the queen in each row.")?;
-    writeln!(out, "array[0..n - 1] of var 0..n - 1: q;")?;
-    writeln!(out, "constraint alldifferent(q);")?;
-    writeln!(out, "constraint alldifferent([q[r] + r | r in 0..n - 1]);")?;
-    writeln!(out, "constraint alldifferent([q[r] - r | r in 0..n - 1]);")?;
+    write!(
+        out,
+        "include \"alldifferent.mzn\";
+int: n = {n};
+% The column of the queen in each row.
+array[0..n - 1] of var 0..n - 1: q;
+constraint alldifferent(q);
+constraint alldifferent([q[r] + r | r in 0..n - 1]);
+constraint alldifferent([q[r] - r | r in 0..n - 1]);
+"
+    )?;
     for (squares, sign) in [(problem.given().squares(), "="), (problem.blocked(), "!=")] {
         for Square { row, column } in squares {
             writeln!(out, "constraint q[{row}] {sign} {column};")?;
@@ -235,8 +236,7 @@ fn write_minizinc(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
     for sum in problem.blocked_antidiagonals() {
         writeln!(out, "constraint forall(r in 0..n - 1)(r + q[r] != {sum});")?;
     }
-    writeln!(out, "solve satisfy;")?;
-    writeln!(out, "output [\"\\(q)\\n\"];")
+    writeln!(out, "solve satisfy;\noutput [\"\\(q)\\n\"];")
 }
 
 /// Write an Essence' model for Savile Row. Its parameters have the names of CSPLib's problem 79 (n,
@@ -255,12 +255,16 @@ fn write_essence(problem: &Problem, out: &mut impl Write) -> io::Result<()> {
             writeln!(out, "letting {list} be [{}]", lines.join(","))?;
         }
     }
-    writeln!(out, "$ The column of the queen in each row, its diagonal and its antidiagonal.")?;
-    writeln!(out, "find q1: matrix indexed by [ROWS] of int(0..n-1)")?;
-    writeln!(out, "find q2: matrix indexed by [ROWS] of int(-(n-1)..n-1)")?;
-    writeln!(out, "find q3: matrix indexed by [ROWS] of int(0..2*(n-1))")?;
-    writeln!(out, "such that")?;
-    writeln!(out, "  allDiff(q1), allDiff(q2), allDiff(q3),")?;
+    write!(
+        out,
+        "$ The column of the queen in each row, its diagonal and its antidiagonal.
+find q1: matrix indexed by [ROWS] of int(0..n-1)
+find q2: matrix indexed by [ROWS] of int(-(n-1)..n-1)
+find q3: matrix indexed by [ROWS] of int(0..2*(n-1))
+such that
+  allDiff(q1), allDiff(q2), allDiff(q3),
+"
+    )?;
     for (squares, sign) in [(problem.given().squares(), "="), (problem.blocked(), "!=")] {
         for Square { row, column } in squares {
             writeln!(out, "  q1[{row}] {sign} {column},")?;

@@ -4,10 +4,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::generate::GenerateError;
 use crate::board::{Board, Problem, Size, Square};
+use crate::dfs::Remaining;
 use crate::enumerate::Solutions;
 use crate::outcome::Outcome;
 use crate::run::Budget;
-use crate::search::Remaining;
 use crate::solve::random_solution;
 use crate::text::named;
 

@@ -1,7 +1,7 @@
 use super::cover::{Incidence, cover};
 use crate::board::Line;
+use crate::dfs::Remaining;
 use crate::run::Limit;
-use crate::search::Remaining;
 
 /// Return multipliers of lines that prove in exact arithmetic that the linear relaxation is
 /// infeasible, or `None` if it is feasible or not decided.
