@@ -1,10 +1,10 @@
 use std::cell::RefCell;
 
 use pyo3::prelude::*;
-use queenside::kings::{BigUint, Hit, KingCounter, MAX_SIZE, Search, SearchEnd, SearchMethod};
+use queenside::kings::{BigUint, Hit, KingCounter, MAX_SIZE, Search, SearchEnd, SearchMethod, Step};
 use queenside::{Budget, Size};
 use queenside_service::ServiceError;
-use queenside_service::kings::search::{KingSearch, KingStep, check_search};
+use queenside_service::kings::search::{KingSearch, check_search};
 use queenside_service::kings::{KingCounts, polynomial, safe_squares};
 
 use crate::boards::{Solution, as_solution, pair};
@@ -40,9 +40,9 @@ pub(crate) fn king_counts(
     let count = || COUNTER.with_borrow_mut(|counter| KingCounts::of(solution, counter));
     let counts = py.detach(count).map_err(failed)?;
     let group = |(group, ways): &(queenside::kings::Group, queenside::kings::Polynomial)| {
-        (group.label(), group.squares.iter().copied().map(pair).collect(), ways.coefficients())
+        (group.label(), group.squares.iter().copied().map(pair).collect(), ways.coefficients().to_vec())
     };
-    Ok((counts.groups.iter().map(group).collect(), counts.polynomial.coefficients()))
+    Ok((counts.groups.iter().map(group).collect(), counts.polynomial.coefficients().to_vec()))
 }
 
 /// Count the ways to place 0, 1, 2, ... kings on the safe squares of a solution.
@@ -52,7 +52,7 @@ pub(crate) fn king_polynomial(py: Python<'_>, board: &Bound<'_, PyAny>) -> PyRes
     let solution = as_solution(board)?;
     let count = || COUNTER.with_borrow_mut(|counter| polynomial(&solution, counter));
     let (ways, _is_recounted) = py.detach(count).map_err(failed)?;
-    Ok(ways.coefficients())
+    Ok(ways.coefficients().to_vec())
 }
 
 /// Lazy search for boards with a wanted number of ways; see `queenside.kings.search`.
@@ -69,7 +69,7 @@ pub(crate) struct KingHits {
 fn run(search: Search, budget: &Budget, hand: &Hand<Hit, SearchEnd>) -> Result<SearchEnd, ServiceError> {
     let mut search = KingSearch::new(search, budget)?;
     while let Some(step) = search.next_step()? {
-        if let KingStep::Hit { hit, .. } = step
+        if let Step::Hit(hit) = step
             && !hand.out(hit)
         {
             break;

@@ -50,7 +50,6 @@
 
 pub mod board;
 pub mod clock;
-mod colours;
 pub mod count;
 mod dfs;
 pub mod draw;

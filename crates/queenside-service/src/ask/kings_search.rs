@@ -4,12 +4,12 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Duration;
 
 use queenside::clock::Instant;
-use queenside::kings::{Search, SearchEnd, SearchMethod};
+use queenside::kings::{Search, SearchEnd, SearchMethod, Step};
 use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
 use crate::fields::{self, TimeLimit, size};
-use crate::kings::search::{KingSearch, KingStep};
+use crate::kings::search::KingSearch;
 use crate::run::Run;
 
 /// Search for boards with a wanted number of ways to place kings.
@@ -87,22 +87,21 @@ impl KingsSearch {
         }
         let begun = Instant::now();
         let budget = run.budget().seed(self.seed).time_limit(self.time_limit.0);
-        let [first, end] = self.rounds.unwrap_or([0, u64::MAX]);
-        let mut search = KingSearch::rounds(self.search()?, first..end, &budget)?;
+        let mut search = KingSearch::new(self.search()?, &budget)?;
         // `boards` grows at the end of a round, so the last hit may have a greater number.
         let (mut found, mut seen, mut reported) = (0, 0, begun);
         while found < self.limit
             && let Some(step) = search.next_step()?
         {
             let flow = match step {
-                KingStep::Hit { hit, .. } => {
+                Step::Hit(hit) => {
                     found += 1;
                     seen = hit.board;
                     let (columns, ways) = (hit.solution.columns(), hit.ways.to_string());
                     run.report(&SearchEvent::Hit { columns, ways, board: hit.board, round: hit.round })
                 }
-                KingStep::Round if reported.elapsed() < APART => ControlFlow::Continue(()),
-                KingStep::Round => {
+                Step::Round if reported.elapsed() < APART => ControlFlow::Continue(()),
+                Step::Round => {
                     reported = Instant::now();
                     let boards = search.hits().boards();
                     run.report(&SearchEvent::Boards { boards, seconds: begun.elapsed().as_secs_f64() })
@@ -132,7 +131,8 @@ impl KingsSearch {
         let kings = self.kings.unwrap_or(self.n);
         let method = self.method.as_ref().map(|name| name.parse::<SearchMethod>()).transpose();
         let method = method.map_err(ServiceError::bad)?;
-        Ok(Search { kings, method, ..Search::new(size(self.n)?, self.ways()?) })
+        let [first, end] = self.rounds.unwrap_or([0, u64::MAX]);
+        Ok(Search { kings, method, rounds: first..end, ..Search::new(size(self.n)?, self.ways()?) })
     }
 
     fn ways(&self) -> Result<RangeInclusive<u128>, ServiceError> {

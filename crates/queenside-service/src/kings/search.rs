@@ -1,7 +1,5 @@
 //! Search for boards with a wanted number of ways to place kings. Every board is verified.
 
-use std::ops::Range;
-
 use queenside::Budget;
 use queenside::kings::{Hit, Hits, Search, SearchMethod, Step};
 use queenside_check::check_king_ways;
@@ -30,12 +28,12 @@ pub fn check_search(search: &Search) -> Result<(), ServiceError> {
 /// A lazy search for boards.
 ///
 /// ```
-/// use queenside::{Budget, Size, kings::Search};
-/// use queenside_service::kings::search::{KingSearch, KingStep};
+/// use queenside::{Budget, Size, kings::{Search, Step}};
+/// use queenside_service::kings::search::KingSearch;
 ///
 /// let mut search = KingSearch::new(Search::new(Size::new(10)?, 48..=48), &Budget::default())?;
-/// let Some(KingStep::Hit { hit, is_recounted: true }) = search.next_step()? else { panic!() };
-/// assert_eq!(search.answer(&hit).ways, "48");
+/// let Some(Step::Hit(hit)) = search.next_step()? else { panic!() };
+/// assert_eq!((search.answer(&hit).ways.as_str(), search.is_recounted()), ("48", true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -43,39 +41,18 @@ pub struct KingSearch {
     search: Search,
     seed: u64,
     hits: Hits,
-}
-
-/// The next step of a search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum KingStep {
-    /// The search found a board.
-    Hit {
-        /// The board with its number of ways.
-        hit: Hit,
-        /// Whether the checker counted the ways again; `false` if there are too many sets of kings.
-        is_recounted: bool,
-    },
-    /// A round ended; all of its boards were reported.
-    Round,
+    is_recounted: bool,
 }
 
 impl KingSearch {
-    /// Start a search for all boards whose number of ways is in the wanted range.
+    /// Start a search.
     ///
     /// # Errors
     /// [`ServiceError::Bad`] if n is too large to count kings or too large for the method.
     pub fn new(search: Search, budget: &Budget) -> Result<Self, ServiceError> {
-        Self::rounds(search, 0..u64::MAX, budget)
-    }
-
-    /// Start [some rounds](Search::rounds) of such a search.
-    ///
-    /// # Errors
-    /// As for [`new`](Self::new).
-    pub fn rounds(search: Search, rounds: Range<u64>, budget: &Budget) -> Result<Self, ServiceError> {
         check_search(&search)?;
-        let hits = search.rounds(rounds, budget).map_err(ServiceError::bad)?;
-        Ok(Self { search, seed: budget.seed, hits })
+        let hits = search.hits(budget).map_err(ServiceError::bad)?;
+        Ok(Self { search, seed: budget.seed, hits, is_recounted: true })
     }
 
     /// Return the next board, verified, or the end of a round; `None` at the end of the search.
@@ -83,16 +60,19 @@ impl KingSearch {
     /// # Errors
     /// [`ServiceError::Wrong`] if the board is not a solution, or if the checker counts another
     /// number of ways.
-    pub fn next_step(&mut self) -> Result<Option<KingStep>, ServiceError> {
-        Ok(match self.hits.next_step() {
-            Some(Step::Hit(hit)) => {
-                let (columns, ways) = (hit.solution.columns(), hit.ways.to_string());
-                let is_recounted = check_king_ways(columns, self.search.kings, &ways)?.is_some();
-                Some(KingStep::Hit { hit, is_recounted })
-            }
-            Some(Step::Round) => Some(KingStep::Round),
-            None => None,
-        })
+    pub fn next_step(&mut self) -> Result<Option<Step>, ServiceError> {
+        let step = self.hits.next_step();
+        if let Some(Step::Hit(hit)) = &step {
+            let (columns, ways) = (hit.solution.columns(), hit.ways.to_string());
+            self.is_recounted = check_king_ways(columns, self.search.kings, &ways)?.is_some();
+        }
+        Ok(step)
+    }
+
+    /// Whether the checker counted the ways on the latest board again; `false` if there are too
+    /// many sets of kings.
+    pub const fn is_recounted(&self) -> bool {
+        self.is_recounted
     }
 
     /// Return the progress of the search, and why it ended.

@@ -1,18 +1,16 @@
+use super::Polynomial;
 use super::bitboard::Bitboard;
 
-/// Computes the ways of small groups and remembers them. Groups of up to three squares have a
-/// formula. For other groups, the computation branches on the square with the most neighbours: with
-/// a king on it, or without.
+/// Computes the polynomials of small groups and remembers them. Groups of up to three squares have
+/// a formula. For other groups, the computation branches on the square with the most neighbours:
+/// with a king on it, or without.
 ///
 /// This is the recurrence of independence polynomials, I(G) = I(G - v) + x I(G - N\[v\]): I. Gutman
 /// and F. Harary, Generalizations of the matching polynomial, Utilitas Mathematica 24 (1983).
-///
-/// `TERMS` is one more than the greatest number of kings on the board, which has one king per 2 x 2
-/// block.
 #[derive(Debug)]
-pub(super) struct Memory<B, const TERMS: usize> {
+pub(super) struct Memory<B> {
     /// The squares of a group determine its place. A new group replaces the group at its place.
-    entries: Vec<(B, Ways<TERMS>)>,
+    entries: Vec<(B, Polynomial<u64>)>,
     log_places: u32,
     log_most: u32,
     /// Number of groups that were added since the number of places was last doubled.
@@ -22,27 +20,27 @@ pub(super) struct Memory<B, const TERMS: usize> {
 /// The memory starts small, because clearing a large one takes longer than many searches.
 const FIRST_LOG_PLACES: u32 = 8;
 
-impl<B: Bitboard, const TERMS: usize> Memory<B, TERMS> {
+impl<B: Bitboard> Memory<B> {
     /// Return an empty memory for at most 2 to the power of `log_most` groups.
     pub(super) fn new(log_most: u32) -> Self {
         let log_places = log_most.min(FIRST_LOG_PLACES);
         Self { entries: Self::places(log_places), log_places, log_most, newcomers: 0 }
     }
 
-    fn places(log_places: u32) -> Vec<(B, Ways<TERMS>)> {
-        vec![(B::default(), Ways::EMPTY); 1 << log_places]
+    fn places(log_places: u32) -> Vec<(B, Polynomial<u64>)> {
+        vec![(B::default(), Polynomial(Vec::new())); 1 << log_places]
     }
 
     /// Return the ways of a group of fewer than 64 squares, in the corner of the board
-    /// ([`Bitboard::to_corner`]).
+    /// ([`Bitboard::to_corner`]). They are exact, because the group has fewer than 2^64 subsets.
     #[inline]
-    pub(super) fn ways(&mut self, group: B) -> &Ways<TERMS> {
+    pub(super) fn ways(&mut self, group: B) -> &[u64] {
         match group.count() {
-            0 => &Ways::EMPTY,
-            1 => &Ways::ONE_SQUARE,
-            2 => &Ways::TWO_SQUARES,
-            3 if group.adjacent_pairs() == 3 => &Ways::THREE_ADJACENT,
-            3 => &Ways::THREE_IN_LINE,
+            0 => &[1],
+            1 => &[1, 1],
+            2 => &[1, 2],
+            3 if group.adjacent_pairs() == 3 => &[1, 3],
+            3 => &[1, 3, 1],
             _ => {
                 let mut place = self.place(group);
                 if self.entries[place].0 != group {
@@ -52,7 +50,7 @@ impl<B: Bitboard, const TERMS: usize> Memory<B, TERMS> {
                     place = self.place(group);
                     self.entries[place] = (group, ways);
                 }
-                &self.entries[place].1
+                &self.entries[place].1.0
             }
         }
     }
@@ -77,7 +75,7 @@ impl<B: Bitboard, const TERMS: usize> Memory<B, TERMS> {
     }
 
     #[inline(never)]
-    fn branch(&mut self, group: B) -> Ways<TERMS> {
+    fn branch(&mut self, group: B) -> Polynomial<u64> {
         let mut best = (0, group);
         let mut left = group;
         while !left.is_empty() {
@@ -89,74 +87,21 @@ impl<B: Bitboard, const TERMS: usize> Memory<B, TERMS> {
             }
         }
         let square = best.1;
-        let without = self.ways_of_all(group & !square);
-        let beside = self.ways_of_all(group & !square.reach());
-        Ways::with_square(&without, &beside)
+        let mut ways = self.ways_of_all(group & !square);
+        ways.add(&self.ways_of_all(group & !square.reach()), 1);
+        ways
     }
 
     /// Return the ways of squares that may be several groups.
-    fn ways_of_all(&mut self, mut board: B) -> Ways<TERMS> {
-        let mut all = Ways::EMPTY;
+    fn ways_of_all(&mut self, mut board: B) -> Polynomial<u64> {
+        // Space for the ways of one more square, which the caller adds.
+        let mut all = Polynomial(Vec::with_capacity(board.count() as usize + 2));
+        all.0.push(1);
         while !board.is_empty() {
             let group = board.first_group();
             board = board & !group;
-            all = all.times(self.ways(group.to_corner()));
+            all.multiply(self.ways(group.to_corner()), false, usize::MAX);
         }
         all
-    }
-}
-
-/// The number of ways to place kings on a group of fewer than 64 squares, by the number of kings,
-/// which is less than `TERMS`. The numbers are exact because the group has fewer than 2^64 subsets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ways<const TERMS: usize> {
-    /// The greatest number of kings.
-    most: usize,
-    of: [u64; TERMS],
-}
-
-impl<const TERMS: usize> Ways<TERMS> {
-    /// No squares: one way to place no king.
-    pub(super) const EMPTY: Self = Self::new([1]);
-    pub(super) const ONE_SQUARE: Self = Self::new([1, 1]);
-    pub(super) const TWO_SQUARES: Self = Self::new([1, 2]);
-    pub(super) const THREE_ADJACENT: Self = Self::new([1, 3]);
-    pub(super) const THREE_IN_LINE: Self = Self::new([1, 3, 1]);
-
-    const fn new<const N: usize>(first: [u64; N]) -> Self {
-        let mut of = [0; TERMS];
-        let mut kings = 0;
-        while kings < N {
-            of[kings] = first[kings];
-            kings += 1;
-        }
-        Self { most: N - 1, of }
-    }
-
-    /// Return the ways for each number of kings, from 0 to the greatest.
-    #[inline]
-    pub(super) fn each(&self) -> &[u64] {
-        &self.of[..=self.most]
-    }
-
-    /// Return the ways of the union of two groups that are not neighbours.
-    pub(super) fn times(&self, other: &Self) -> Self {
-        let mut product = Self { most: self.most + other.most, of: [0; TERMS] };
-        for (kings, &ways) in self.each().iter().enumerate() {
-            for (sum, &others) in product.of[kings..].iter_mut().zip(other.each()) {
-                *sum += ways * others;
-            }
-        }
-        product
-    }
-
-    /// Return the sum of the ways without a king on a square, and the ways with a king on it, where
-    /// `beside` contains the ways of the squares that are not its neighbours.
-    pub(super) fn with_square(without: &Self, beside: &Self) -> Self {
-        let mut sum = Self { most: without.most.max(beside.most + 1), of: without.of };
-        for (sum, &ways) in sum.of[1..].iter_mut().zip(beside.each()) {
-            *sum += ways;
-        }
-        sum
     }
 }

@@ -1,9 +1,7 @@
-use super::branching::Memory;
-use super::frontier::{self, TooWideError};
-use super::product::{Inventory, Product};
-use super::rows::{Rows, for_each_group, in_corner, placed_in_turn};
+use super::frontier::TooWideError;
+use super::inventory::Inventory;
+use super::rows::placed_in_turn;
 use super::{Polynomial, SafeSquares};
-use crate::board::Square;
 
 /// A fast counter of kings on many boards. It remembers groups that it has counted, in up to 4 MB.
 ///
@@ -23,37 +21,15 @@ use crate::board::Square;
 /// ```
 #[derive(Debug)]
 pub struct KingCounter {
-    finder: Finder,
-    /// Working memory for the squares that are still to be examined, and for one group.
-    left: Rows,
-    group: Rows,
-    product: Product<u64>,
-    wide_product: Product<u128>,
-}
-
-/// Finds the groups of a board.
-#[derive(Debug)]
-struct Finder {
-    small: Memory<u64, 17>,
-    medium: Memory<u128, 37>,
     inventory: Inventory,
-    fault: Option<TooWideError>,
+    /// Working memory for products: of boards on which nothing can overflow, and of others.
+    narrow: Polynomial<u64>,
+    wide: Polynomial<u128>,
 }
 
 impl Default for KingCounter {
     fn default() -> Self {
-        Self {
-            finder: Finder {
-                small: Memory::new(14),
-                medium: Memory::new(12),
-                inventory: Inventory::default(),
-                fault: None,
-            },
-            left: Rows::default(),
-            group: Rows::default(),
-            product: Product::new(),
-            wide_product: Product::new(),
-        }
+        Self { inventory: Inventory::default(), narrow: Polynomial::one(), wide: Polynomial::one() }
     }
 }
 
@@ -63,8 +39,8 @@ impl KingCounter {
     /// # Errors
     /// [`TooWideError`] if a group is too wide.
     pub fn greatest(&mut self, safe: &SafeSquares) -> Result<u32, TooWideError> {
-        self.find_groups(safe)?;
-        Ok(self.finder.inventory.greatest())
+        self.inventory.find(safe)?;
+        Ok(self.inventory.greatest())
     }
 
     /// Return the greatest number of kings if it is at most `limit`, or `None` if it is greater. On
@@ -99,8 +75,8 @@ impl KingCounter {
         if !choices_are_within(placed_in_turn(&safe.rows, safe.size().index()), kings, limit) {
             return Ok(None);
         }
-        self.find_groups(safe)?;
-        let greatest = self.finder.inventory.greatest();
+        self.inventory.find(safe)?;
+        let greatest = self.inventory.greatest();
         if greatest < kings {
             return Ok(Some(0));
         }
@@ -115,80 +91,33 @@ impl KingCounter {
     /// # Errors
     /// [`TooWideError`] if a group is too wide.
     pub fn polynomial(&mut self, safe: &SafeSquares) -> Result<Polynomial, TooWideError> {
-        self.find_groups(safe)?;
-        let inventory = &self.finder.inventory;
-        let terms = inventory.greatest() as usize + 1;
-        if inventory.fits_words() {
-            inventory.multiply(&mut self.product, terms, false);
-            return Ok(Polynomial::new(self.product.terms().iter().map(|&ways| ways.into()).collect()));
+        self.inventory.find(safe)?;
+        let terms = self.inventory.greatest() as usize + 1;
+        if self.inventory.fits_words() {
+            self.inventory.multiply(&mut self.narrow, terms, false);
+            return Ok(Polynomial(self.narrow.0.iter().map(|&ways| ways.into()).collect()));
         }
-        inventory.multiply(&mut self.wide_product, terms, false);
-        if !self.wide_product.terms().contains(&u128::MAX) {
-            return Ok(Polynomial::new(self.wide_product.terms().to_vec()));
+        self.inventory.multiply_wide(&mut self.wide, terms, false);
+        if !self.wide.0.contains(&u128::MAX) {
+            return Ok(Polynomial::new(self.wide.0.clone()));
         }
-        let groups = safe.groups();
-        groups
+        safe.groups()
             .iter()
-            .try_fold(Polynomial::new(vec![1]), |product, group| Ok(product.times(&group.polynomial()?)))
-    }
-
-    #[inline]
-    fn find_groups(&mut self, safe: &SafeSquares) -> Result<(), TooWideError> {
-        let Self { finder, left, group, .. } = self;
-        finder.inventory.clear();
-        let n = safe.size().index();
-        left.0[..n + 2].copy_from_slice(&safe.rows.0[..n + 2]);
-        let singles = for_each_group(left, n, group, |top, rows| finder.group(top, rows));
-        finder.inventory.add_singles(singles);
-        finder.fault.take().map_or(Ok(()), Err)
+            .try_fold(Polynomial::one(), |product, group| Ok(product.times(&group.polynomial()?)))
     }
 
     /// Return the number of ways of `kings` kings, which must be at most the greatest number.
     /// `u128::MAX` also represents all larger numbers.
     fn coefficient(&mut self, kings: u32) -> u128 {
         // Start from the nearer end of the product.
-        let inventory = &self.finder.inventory;
-        let above = inventory.greatest() - kings;
+        let above = self.inventory.greatest() - kings;
         let (at, from_top) = (above.min(kings) as usize, above < kings);
-        if inventory.fits_words() {
-            inventory.multiply(&mut self.product, at + 1, from_top);
-            self.product.terms()[at].into()
+        if self.inventory.fits_words() {
+            self.inventory.multiply(&mut self.narrow, at + 1, from_top);
+            self.narrow.0[at].into()
         } else {
-            inventory.multiply(&mut self.wide_product, at + 1, from_top);
-            self.wide_product.terms()[at]
-        }
-    }
-}
-
-impl Finder {
-    #[inline]
-    fn group(&mut self, top: usize, rows: &[u64]) {
-        if let Some(group) = in_corner::<u64>(rows) {
-            match group.count_ones() {
-                2 => self.inventory.add_two(),
-                // A full board is excluded because 64 squares have more subsets than a word can
-                // count.
-                count @ 0..64 => self.inventory.add_small(count, self.small.ways(group).each()),
-                _ => self.large(top, rows),
-            }
-            return;
-        }
-        match in_corner::<u128>(rows).map(|group| (group, group.count_ones())) {
-            Some((group, count @ 0..64)) => self.inventory.add_small(count, self.medium.ways(group).each()),
-            _ => self.large(top, rows),
-        }
-    }
-
-    #[cold]
-    fn large(&mut self, top: usize, rows: &[u64]) {
-        let in_row = |(row, &word): (usize, &u64)| {
-            let columns = (0..u64::BITS).filter(move |column| word >> column & 1 == 1);
-            columns.map(move |column| Square::new((top + row) as u32, column))
-        };
-        let squares: Vec<Square> = rows.iter().enumerate().flat_map(in_row).collect();
-        match frontier::ways::<u128>(&squares) {
-            Ok(ways) => self.inventory.add_large(squares.len() as u32, ways),
-            Err(fault) => self.fault = Some(fault),
+            self.inventory.multiply_wide(&mut self.wide, at + 1, from_top);
+            self.wide.0[at]
         }
     }
 }

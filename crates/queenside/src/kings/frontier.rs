@@ -8,41 +8,9 @@
 
 use std::collections::HashMap;
 
-use num_bigint::BigUint;
-
+use super::Polynomial;
+use super::polynomial::Number;
 use crate::board::Square;
-
-/// The numbers in which ways are counted.
-pub(super) trait Number: Clone {
-    const NONE: Self;
-    fn one() -> Self;
-    fn add(&mut self, other: &Self);
-}
-
-/// Saturates at the greatest value, which then means "this number or more".
-impl Number for u128 {
-    const NONE: Self = 0;
-
-    fn one() -> Self {
-        1
-    }
-
-    fn add(&mut self, other: &Self) {
-        *self = self.saturating_add(*other);
-    }
-}
-
-impl Number for BigUint {
-    const NONE: Self = Self::ZERO;
-
-    fn one() -> Self {
-        Self::from(1u8)
-    }
-
-    fn add(&mut self, other: &Self) {
-        *self += other;
-    }
-}
 
 /// The error for a group whose frontier is too wide to count its kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -56,23 +24,19 @@ pub struct TooWideError {
 /// Maximum number of stored numbers: 256 MiB of 128-bit numbers.
 const MAX_NUMBERS: usize = 1 << 24;
 
-/// Return the number of ways to place kings on these squares, by the number of kings.
-pub(super) fn ways<T: Number>(squares: &[Square]) -> Result<Vec<T>, TooWideError> {
+/// Return the polynomial of these squares.
+pub(super) fn polynomial<T: Number>(squares: &[Square]) -> Result<Polynomial<T>, TooWideError> {
     let too_wide = TooWideError { squares: squares.len() };
     let steps = Steps::shortest(squares).ok_or(too_wide)?;
-    let mut states = HashMap::from([(0u64, vec![T::one()])]);
+    let mut states = HashMap::from([(0u64, Polynomial::one())]);
     for step in &steps.0 {
-        let mut next: HashMap<u64, Vec<T>> = HashMap::with_capacity(2 * states.len());
+        let mut next: HashMap<u64, Polynomial<T>> = HashMap::with_capacity(2 * states.len());
         let mut numbers = 0;
-        let mut add = |kings: u64, ways: &[T], more: usize| {
-            let sum = next.entry(kings & step.frontier).or_default();
-            if sum.len() < ways.len() + more {
-                numbers += ways.len() + more - sum.len();
-                sum.resize(ways.len() + more, T::NONE);
-            }
-            for (sum, ways) in sum[more..].iter_mut().zip(ways) {
-                sum.add(ways);
-            }
+        let mut add = |kings: u64, ways: &Polynomial<T>, more: usize| {
+            let sum = next.entry(kings & step.frontier).or_insert_with(|| Polynomial(Vec::new()));
+            numbers -= sum.0.len();
+            sum.add(ways, more);
+            numbers += sum.0.len();
         };
         for (kings, ways) in &states {
             add(*kings, ways, 0);
@@ -86,7 +50,7 @@ pub(super) fn ways<T: Number>(squares: &[Square]) -> Result<Vec<T>, TooWideError
         states = next;
     }
     // No squares remain, so the only frontier is the empty one.
-    Ok(states.remove(&0).unwrap_or_default())
+    Ok(states.remove(&0).unwrap_or_else(Polynomial::one))
 }
 
 /// The steps, one per square. Each square of the frontier has a bit.

@@ -26,10 +26,11 @@
 
 mod bitboard;
 mod branching;
+mod cell;
 mod counter;
 mod frontier;
+mod inventory;
 mod polynomial;
-mod product;
 mod rows;
 mod safe_squares;
 mod sample_cell;

@@ -1,13 +1,53 @@
-use std::fmt;
+use std::{array, fmt, mem};
 
 use num_bigint::BigUint;
+
+/// The numbers in which ways are counted.
+pub trait Number: Clone + From<u64> {
+    fn add(&mut self, other: &Self);
+
+    fn add_product(&mut self, one: &Self, other: &Self);
+}
+
+/// For few squares, so that nothing can overflow.
+impl Number for u64 {
+    #[inline]
+    fn add(&mut self, other: &Self) {
+        *self += other;
+    }
+
+    #[inline]
+    fn add_product(&mut self, one: &Self, other: &Self) {
+        *self += one * other;
+    }
+}
+
+/// Saturates at the greatest value, which then means "this number or more".
+impl Number for u128 {
+    fn add(&mut self, other: &Self) {
+        *self = self.saturating_add(*other);
+    }
+
+    fn add_product(&mut self, one: &Self, other: &Self) {
+        *self = self.saturating_add(one.saturating_mul(*other));
+    }
+}
+
+impl Number for BigUint {
+    fn add(&mut self, other: &Self) {
+        *self += other;
+    }
+
+    fn add_product(&mut self, one: &Self, other: &Self) {
+        *self += one * other;
+    }
+}
 
 /// The numbers of ways to place kings on some squares, no two on neighbouring squares: the
 /// coefficient of x^k is the number of ways of k kings. Graph theory calls it the independence
 /// polynomial.
 ///
-/// Coefficients of any size are exact: they have 128 bits if that is enough, and are big integers
-/// otherwise.
+/// Coefficients are exact, whatever their size.
 ///
 /// # Example
 /// ```
@@ -19,14 +59,7 @@ use num_bigint::BigUint;
 /// assert_eq!((product.ways(4), product.greatest()), (BigUint::from(22u8), 5));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Polynomial(Coefficients);
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Coefficients {
-    Narrow(Vec<u128>),
-    /// At least one coefficient does not fit in 128 bits.
-    Big(Vec<BigUint>),
-}
+pub struct Polynomial<T = BigUint>(pub(super) Vec<T>);
 
 impl Polynomial {
     /// Return the polynomial with these coefficients, starting with x^0. Zeros at the end are
@@ -35,60 +68,104 @@ impl Polynomial {
         while ways.last() == Some(&0) {
             ways.pop();
         }
-        Self(Coefficients::Narrow(ways))
-    }
-
-    pub(super) fn from_big(ways: Vec<BigUint>) -> Self {
-        match ways.iter().map(u128::try_from).collect() {
-            Ok(narrow) => Self::new(narrow),
-            Err(_) => Self(Coefficients::Big(ways)),
-        }
+        Self(ways.into_iter().map(BigUint::from).collect())
     }
 
     /// Return the number of ways of this many kings; 0 for more than [`greatest`](Self::greatest).
     pub fn ways(&self, kings: u32) -> BigUint {
-        match &self.0 {
-            Coefficients::Narrow(ways) => ways.get(kings as usize).copied().unwrap_or(0).into(),
-            Coefficients::Big(ways) => ways.get(kings as usize).cloned().unwrap_or_default(),
-        }
+        self.0.get(kings as usize).cloned().unwrap_or_default()
     }
 
     /// Return the coefficients, starting with x^0.
-    pub fn coefficients(&self) -> Vec<BigUint> {
-        match &self.0 {
-            Coefficients::Narrow(ways) => ways.iter().map(|&ways| ways.into()).collect(),
-            Coefficients::Big(ways) => ways.clone(),
-        }
+    pub fn coefficients(&self) -> &[BigUint] {
+        &self.0
     }
 
     /// Return the greatest number of kings that can be placed: the degree.
     pub fn greatest(&self) -> u32 {
-        let terms = match &self.0 {
-            Coefficients::Narrow(ways) => ways.len(),
-            Coefficients::Big(ways) => ways.len(),
-        };
-        (terms as u32).saturating_sub(1)
+        (self.0.len() as u32).saturating_sub(1)
     }
 
     /// Return the polynomial of the union of two sets of squares. No square of one set may be a
     /// neighbour of a square of the other.
     #[must_use]
     pub fn times(&self, other: &Self) -> Self {
-        let (one, other) = (self.coefficients(), other.coefficients());
-        let mut product = vec![BigUint::ZERO; (one.len() + other.len()).saturating_sub(1)];
-        for (kings, ways) in one.iter().enumerate() {
-            for (more, others) in other.iter().enumerate() {
-                product[kings + more] += ways * others;
+        let mut product = self.clone();
+        product.multiply(&other.0, false, usize::MAX);
+        product
+    }
+}
+
+impl<T: Number> Polynomial<T> {
+    /// Return the polynomial of the empty board: one way to place no king.
+    pub(super) fn one() -> Self {
+        Self(vec![T::from(1)])
+    }
+
+    /// Add the ways of another polynomial, each with `more` additional kings.
+    pub(super) fn add(&mut self, other: &Self, more: usize) {
+        let terms = self.0.len().max(other.0.len() + more);
+        self.0.resize(terms, T::from(0));
+        for (sum, ways) in self.0[more..].iter_mut().zip(&other.0) {
+            sum.add(ways);
+        }
+    }
+
+    /// Multiply by a polynomial with a constant term, or by its reverse, and keep only this many
+    /// terms.
+    #[inline]
+    pub(super) fn multiply<F: Clone + Into<T>>(&mut self, factor: &[F], is_reversed: bool, terms: usize) {
+        match factor.len() {
+            2 => self.multiply_short::<2, F>(factor, is_reversed, terms),
+            3 => self.multiply_short::<3, F>(factor, is_reversed, terms),
+            4 => self.multiply_short::<4, F>(factor, is_reversed, terms),
+            5 => self.multiply_short::<5, F>(factor, is_reversed, terms),
+            _ => self.multiply_long(factor, is_reversed, terms),
+        }
+    }
+
+    /// Multiply by a polynomial of a fixed number of terms, without bounds checks.
+    #[inline]
+    fn multiply_short<const TERMS: usize, F: Clone + Into<T>>(
+        &mut self,
+        factor: &[F],
+        is_reversed: bool,
+        terms: usize,
+    ) {
+        let factor: [T; TERMS] =
+            array::from_fn(|at| factor[if is_reversed { TERMS - 1 - at } else { at }].clone().into());
+        self.0.resize((self.0.len() + TERMS - 1).min(terms), T::from(0));
+        // The terms before the multiplication, the latest first.
+        let mut before: [T; TERMS] = array::from_fn(|_| T::from(0));
+        for term in &mut self.0 {
+            for at in (1..TERMS).rev() {
+                before.swap(at, at - 1);
+            }
+            before[0] = mem::replace(term, T::from(0));
+            for (factor, before) in factor.iter().zip(&before) {
+                term.add_product(factor, before);
             }
         }
-        Self::from_big(product)
+    }
+
+    fn multiply_long<F: Clone + Into<T>>(&mut self, factor: &[F], is_reversed: bool, terms: usize) {
+        let last = factor.len() - 1;
+        self.0.resize((self.0.len() + last).min(terms), T::from(0));
+        for at in (0..self.0.len()).rev() {
+            let mut sum = T::from(0);
+            for back in 0..=at.min(last) {
+                let factor = &factor[if is_reversed { last - back } else { back }];
+                sum.add_product(&self.0[at - back], &factor.clone().into());
+            }
+            self.0[at] = sum;
+        }
     }
 }
 
 impl fmt::Display for Polynomial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let one = BigUint::from(1u8);
-        for (kings, ways) in self.coefficients().iter().enumerate() {
+        for (kings, ways) in self.0.iter().enumerate() {
             let plus = if kings == 0 { "" } else { " + " };
             match kings {
                 0 => write!(f, "{ways}")?,

@@ -1,5 +1,3 @@
-use num_bigint::BigUint;
-
 use super::frontier::{self, TooWideError};
 use super::rows::Rows;
 use super::{Polynomial, checked};
@@ -42,7 +40,7 @@ impl SafeSquares {
 
     /// Return the squares that are on none of these lines.
     #[inline]
-    pub(super) fn beside<B: LineBits>(size: Size, taken: TakenLines<B>) -> Self {
+    fn beside<B: LineBits>(size: Size, taken: TakenLines<B>) -> Self {
         Self { size, rows: Rows::beside(size.index(), taken) }
     }
 
@@ -136,10 +134,6 @@ impl Group {
     /// # Errors
     /// [`TooWideError`] if the computation needs more than about half a gibibyte.
     pub fn polynomial(&self) -> Result<Polynomial, TooWideError> {
-        let ways = frontier::ways::<u128>(&self.squares)?;
-        if !ways.contains(&u128::MAX) {
-            return Ok(Polynomial::new(ways));
-        }
-        Ok(Polynomial::from_big(frontier::ways::<BigUint>(&self.squares)?))
+        frontier::polynomial(&self.squares)
     }
 }

@@ -3,7 +3,7 @@ use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::board::all_columns;
-use crate::colours::{Cell, EVEN};
+use crate::kings::cell::{Cell, EVEN};
 
 /// Number of cells at the beginning that are as small as is cheaply possible.
 const SMALL_CELLS: u64 = 32;

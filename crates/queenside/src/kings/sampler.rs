@@ -5,7 +5,7 @@ use super::rows::Rows;
 use super::sample_cell::{Division, sample_cell};
 use super::{MAX_SIZE, SafeSquares, checked};
 use crate::board::{LineBits, Size, Solution, TooLargeError};
-use crate::colours::{Cell, EVEN, Limits, Pairs};
+use crate::kings::cell::{Cell, EVEN, Limits, Pairs};
 use crate::run::Limit;
 
 /// The solutions of a random cell, in order. As an iterator, it returns [`Solution`]s. To count

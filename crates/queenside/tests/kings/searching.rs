@@ -71,7 +71,8 @@ fn hits_do_not_depend_on_the_threads() {
 fn hits_by_ranges(search: &Search, ranges: &[u64], budget: &Budget) -> (Vec<SearchEnd>, Vec<Hit>) {
     let (mut all, mut ends, mut before, mut boards) = (Vec::<Hit>::new(), Vec::new(), 0, 0);
     for &end in ranges {
-        let mut hits = search.rounds(before..end, budget).unwrap();
+        let search = Search { rounds: before..end, ..search.clone() };
+        let mut hits = search.hits(budget).unwrap();
         for mut hit in hits.by_ref() {
             hit.board += boards;
             if all.iter().all(|known| known.solution != hit.solution) {
@@ -98,7 +99,8 @@ fn searches_of_ranges_of_rounds_have_the_hits_of_one_search() {
         assert!(divided.len() > 2, "{search:?}");
         for threads in [1, 3] {
             let budget = on_threads(seed(5), threads);
-            let whole: Vec<Hit> = search.rounds(0..ranges[4], &budget).unwrap().collect();
+            let rounds = Search { rounds: 0..ranges[4], ..search.clone() };
+            let whole: Vec<Hit> = rounds.hits(&budget).unwrap().collect();
             assert_eq!(divided, whole);
             assert_eq!(first_hits(&search, &budget, whole.len()), whole);
         }

@@ -1,20 +1,25 @@
 use std::fs;
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
-use queenside::kings::{Hit, KingCounter, Search, SearchEnd, SearchMethod};
+use queenside::kings::{Hit, Hits, KingCounter, MAX_SIZE, Search, SearchEnd, SearchMethod, Step};
 use queenside::notation::Format;
+use queenside::{Budget, Size};
 use queenside_service::ServiceError;
 use queenside_service::kings::KingCounts;
-use queenside_service::kings::search::{KingHitAnswer, KingSearch, KingStep};
+use queenside_service::kings::search::{KingHitAnswer, KingSearch};
 
-use super::{SearchArgs, SearchProgress, count};
+use super::{KingsArg, count};
 use crate::failure::{Failure, Status, note};
 use crate::output::{Output, unfinished_in, write_json};
-use crate::words::of_many;
-use crate::{progress, values};
+use crate::progress;
+use crate::values::{self, ThreadsArg};
+use crate::words::{of_many, time};
 
 /// Find boards with a given number of ways to place kings
 ///
@@ -31,8 +36,22 @@ use crate::{progress, values};
     after_help = "Examples:\n  queenside kings search 20 --ways 48       # IBM's challenge of February 2023\n  queenside kings search 26 --ways 0        # its bonus question\n  queenside kings search 20 --ways 48 --max-boards 1000000 -o solutions\n  queenside kings search 40 --ways 0 --threads 2\n  queenside kings search 20 --ways 1..10 --limit 5 --json\n  queenside kings search 20 --ways 48 --limit none --method iterative-repair -o solutions\n  queenside kings search 20 --ways 48 | queenside kings count -"
 )]
 pub(crate) struct Args {
+    /// Board size
+    #[arg(value_parser = values::size_up_to(MAX_SIZE))]
+    n: Size,
+    /// Number of ways to search for: T, A..B (A to B) or A.. (at least A, without an upper end)
+    #[arg(long, value_name = "T|A..B", value_parser = values::ways)]
+    ways: RangeInclusive<u128>,
     #[command(flatten)]
-    search: SearchArgs,
+    kings: KingsArg,
+    /// Give up after this time, such as 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
+    time_limit: Option<Duration>,
+    /// Random seed; the same seed gives the same result [default: 0]
+    #[arg(long, value_name = "S", value_parser = values::seed)]
+    seed: Option<u64>,
+    #[command(flatten)]
+    threads: ThreadsArg,
     /// Stop after K boards found; none searches until another limit or Ctrl-C [default: 1, or none
     /// with --max-boards or --time-limit]
     #[arg(long, value_name = "K|none", value_parser = values::limit)]
@@ -61,12 +80,18 @@ fn method_names() -> PossibleValuesParser {
 impl Args {
     fn search(&self) -> Search {
         // `auto` does not parse as a method, and the library then chooses.
-        Search { method: self.method.parse().ok(), max_boards: self.max_boards, ..self.search.search() }
+        let (method, kings) = (self.method.parse().ok(), self.kings.number(self.n.get()));
+        Search { kings, method, max_boards: self.max_boards, ..Search::new(self.n, self.ways.clone()) }
+    }
+
+    fn budget(&self) -> Budget {
+        let budget = Budget::default().seed(self.seed.unwrap_or_default());
+        budget.threads(self.threads.number()).time_limit(self.time_limit)
     }
 
     /// The maximum number of boards to find.
     fn most_hits(&self) -> u64 {
-        let has_limit = self.max_boards.is_some() || self.search.time_limit.is_some();
+        let has_limit = self.max_boards.is_some() || self.time_limit.is_some();
         match self.limit {
             Some(values::Limit::Boards(most)) => most,
             None if !has_limit => 1,
@@ -81,15 +106,15 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let mut search = KingSearch::new(args.search(), &args.search.budget())?;
+    let mut search = KingSearch::new(args.search(), &args.budget())?;
     let mut files = args.output.as_deref().map(Files::open).transpose()?;
     let mut out = Output::open(None)?;
-    let (shown, mut found) = (SearchProgress::new(None), 0);
+    let (shown, mut found) = (Progress::new(), 0);
     let look = || {
         while let Some(step) = search.next_step()? {
-            if let KingStep::Hit { hit, is_recounted } = step {
+            if let Step::Hit(hit) = step {
                 found += 1;
-                if !is_recounted {
+                if !search.is_recounted() {
                     note(count::NOT_RECOUNTED);
                 }
                 let answer = search.answer(&hit);
@@ -127,7 +152,7 @@ fn status(args: &Args, ended: Option<SearchEnd>, hits: u64, boards: u64) -> Stat
     let found = of_many(hits, "board");
     if ended == SearchEnd::Everything {
         if hits == 0 {
-            let n = args.search.n.get();
+            let n = args.n.get();
             note(format_args!("no such board exists for n = {n}: all solutions were searched"));
             return Status::NoSolution;
         }
@@ -151,6 +176,36 @@ fn status(args: &Args, ended: Option<SearchEnd>, hits: u64, boards: u64) -> Stat
             note(format_args!("{found} found among {boards} searched"));
             Status::Answered
         }
+    }
+}
+
+/// The line of progress: boards found, boards per second, and the least number of kings that fit on
+/// a board.
+struct Progress {
+    started: Instant,
+    /// Boards found, boards searched, and the least number of kings that fit on a board.
+    so_far: Mutex<(u64, u64, Option<u32>)>,
+}
+
+impl Progress {
+    fn new() -> Self {
+        Self { started: Instant::now(), so_far: Mutex::default() }
+    }
+
+    fn update(&self, found: u64, hits: &Hits) {
+        let mut so_far = self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
+        *so_far = (found, hits.boards(), hits.least_room());
+    }
+
+    fn words(&self) -> String {
+        let (found, boards, least_fit) = *self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
+        let seconds = self.started.elapsed().as_secs_f64();
+        let rate = boards as f64 / seconds;
+        let rate = if rate >= 1e5 { format!("{:.1} M", rate / 1e6) } else { format!("{rate:.0}") };
+        let least_fit = least_fit
+            .map_or(String::new(), |kings| format!(", at least {} fit", of_many(kings.into(), "king")));
+        let found = of_many(found, "board");
+        format!("{found} found in {}, {rate} boards per second{least_fit}", time(seconds))
     }
 }
 

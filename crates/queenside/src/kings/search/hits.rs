@@ -1,11 +1,9 @@
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::ops::Range;
-use std::sync::Arc;
 use std::time::Duration;
-use std::{mem, vec};
 
-use super::round::{Found, Question, Worker};
+use super::round::{Found, Worker};
 use super::{Search, SearchMethod};
 use crate::board::{Solution, TooLargeError};
 use crate::clock::Instant;
@@ -45,7 +43,7 @@ pub enum SearchEnd {
     Stopped,
     /// The search examined every solution of the size: there are no other hits.
     Everything,
-    /// All requested [rounds](Search::rounds) are done.
+    /// All [rounds](Search::rounds) are done.
     Rounds,
 }
 
@@ -75,9 +73,8 @@ pub struct Hits {
     ended: Option<SearchEnd>,
     /// When boards that were not taken are dropped.
     latest: Option<Instant>,
-    /// The results of the current round without its hits, and the hits that were not returned yet.
+    /// The results of the current round, with the hits that were not returned yet.
     round: Option<Found>,
-    left: vec::IntoIter<(u64, BigUint, Solution)>,
     next_round: u64,
     end_round: u64,
     boards: u64,
@@ -95,25 +92,22 @@ const GRACE: Duration = Duration::from_millis(100);
 const MAX_REMEMBERED: usize = 1 << 20;
 
 impl Hits {
-    /// Start a search of these rounds.
-    pub(super) fn new(search: &Search, budget: &Budget, rounds: Range<u64>) -> Result<Self, TooLargeError> {
+    pub(super) fn new(search: &Search, budget: &Budget) -> Result<Self, TooLargeError> {
         checked(search.size)?;
-        let method = search.method_used();
-        let is_list = method == SearchMethod::Every;
+        let search = Search { method: Some(search.method_used()), ..search.clone() };
+        let is_list = search.method == Some(SearchMethod::Every);
         let threads = if is_list { NonZeroUsize::MIN } else { budget.threads };
+        let Range { start: first, end } = search.rounds;
         // A list is not divided into rounds, so rounds that include the first one contain all of
         // it.
-        let end = if is_list && rounds.start == 0 && !rounds.is_empty() { u64::MAX } else { rounds.end };
-        let first = rounds.start;
+        let end = if is_list && search.rounds.contains(&0) { u64::MAX } else { end };
         let has_none = search.has_too_many_kings() && *search.ways.start() > 0 || is_list && first > 0;
-        let ended = has_none.then_some(SearchEnd::Everything);
         let deadline = budget.limit().deadline;
         let mut hits = Self {
             rounds: None,
-            ended,
+            ended: has_none.then_some(SearchEnd::Everything),
             latest: deadline.and_then(|deadline| deadline.checked_add(GRACE)),
             round: None,
-            left: Vec::new().into_iter(),
             next_round: first,
             end_round: end,
             boards: 0,
@@ -121,16 +115,10 @@ impl Hits {
             least_room: None,
             seen: HashSet::new(),
         };
-        if hits.ended.is_none() {
-            let question = Arc::new(Question {
-                search: search.clone(),
-                method,
-                seed: budget.seed,
-                stop: budget.stop.clone(),
-                deadline,
-            });
+        if !has_none {
+            let (seed, stop) = (budget.seed, budget.stop.clone());
             hits.rounds = Some(Rounds::new(threads, move |over| {
-                let mut worker = Worker::new(Arc::clone(&question));
+                let mut worker = Worker::new(search.clone(), seed, stop.clone(), deadline);
                 move |number| {
                     let round = first.checked_add(number).filter(|round| *round < end)?;
                     worker.round(round, &over)
@@ -145,13 +133,14 @@ impl Hits {
         loop {
             let rounds = self.rounds.as_mut()?;
             if self.latest.is_some_and(|latest| Instant::now() >= latest) {
-                // The boards before the first dropped hit.
-                let boards = self.round.take().map_or(0, |found| found.boards);
-                self.boards += self.left.next().map_or(boards, |(at, ..)| at - 1);
+                if let Some(found) = self.round.take() {
+                    // The boards before the first dropped hit.
+                    self.boards += found.hits.front().map_or(found.boards, |(at, ..)| at - 1);
+                }
                 return self.end(SearchEnd::Stopped);
             }
-            if let Some(found) = &self.round {
-                if let Some((at, ways, solution)) = self.left.next() {
+            if let Some(found) = &mut self.round {
+                if let Some((at, ways, solution)) = found.hits.pop_front() {
                     let hit = Hit { solution, ways, board: self.boards + at, round: self.next_round };
                     if self.max_boards.is_none_or(|most| hit.board <= most) && self.is_new(&hit) {
                         return Some(Step::Hit(hit));
@@ -176,9 +165,8 @@ impl Hits {
             if self.next_round >= self.end_round {
                 return self.end(SearchEnd::Rounds);
             }
-            let Some(mut found) = rounds.next() else { return self.end(SearchEnd::Everything) };
+            let Some(found) = rounds.next() else { return self.end(SearchEnd::Everything) };
             self.least_room = self.least_room.into_iter().chain(found.least_room).min();
-            self.left = mem::take(&mut found.hits).into_iter();
             self.round = Some(found);
         }
     }

@@ -2,17 +2,19 @@
 
 mod anneal;
 mod hits;
-mod method;
 mod recombine;
 mod round;
 
+use std::fmt;
 use std::ops::{Range, RangeInclusive};
+use std::str::FromStr;
 
 pub use hits::{Hit, Hits, SearchEnd, Step};
-pub use method::SearchMethod;
 
 use crate::board::{Size, TooLargeError};
+use crate::methods::ITERATIVE_REPAIR;
 use crate::run::Budget;
+use crate::text::UnknownNameError;
 
 /// A search for boards with a given number of ways to place kings.
 ///
@@ -32,6 +34,11 @@ use crate::run::Budget;
 /// // For n = 8, no board has a way to place 8 kings.
 /// let mut hits = Search::new(Size::new(8)?, 1..=u128::MAX).hits(&Budget::default())?;
 /// assert_eq!((hits.next(), hits.ended()), (None, Some(SearchEnd::Everything)));
+///
+/// // Two rounds.
+/// let mut hits = Search { rounds: 3..5, ..Search::new(Size::new(20)?, 48..=48) }.hits(&Budget::default())?;
+/// assert!(hits.by_ref().all(|hit| [3, 4].contains(&hit.round)));
+/// assert_eq!(hits.ended(), Some(SearchEnd::Rounds));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,12 +54,17 @@ pub struct Search {
     pub method: Option<SearchMethod>,
     /// Maximum number of boards to examine.
     pub max_boards: Option<u64>,
+    /// The rounds of the search; by default all. Several programs can share a search: the hits of
+    /// consecutive ranges are the hits of the whole search, except for repeated boards. The rounds
+    /// of [`SearchMethod::Every`] are one list that cannot be divided: a range with round 0 contains
+    /// all hits, and other ranges contain no hits.
+    pub rounds: Range<u64>,
 }
 
 impl Search {
     /// Return a search on boards of this size, for n kings and the numbers of ways in this range.
     pub fn new(size: Size, ways: RangeInclusive<u128>) -> Self {
-        Self { size, kings: size.get(), ways, method: None, max_boards: None }
+        Self { size, kings: size.get(), ways, method: None, max_boards: None, rounds: 0..u64::MAX }
     }
 
     /// Return the method that the search uses.
@@ -73,31 +85,7 @@ impl Search {
     /// # Errors
     /// [`TooLargeError`] if n is above [`MAX_SIZE`](super::MAX_SIZE).
     pub fn hits(&self, budget: &Budget) -> Result<Hits, TooLargeError> {
-        self.rounds(0..u64::MAX, budget)
-    }
-
-    /// Return the boards that some of the rounds find, with the same round numbers as in the whole
-    /// search.
-    ///
-    /// Several programs can share a search in this way: the hits of consecutive ranges are the hits
-    /// of the whole search, except for repeated boards. The rounds of [`SearchMethod::Every`] are
-    /// one list that cannot be divided: a range with round 0 contains all hits, and other ranges
-    /// contain no hits.
-    ///
-    /// # Errors
-    /// [`TooLargeError`] if n is above [`MAX_SIZE`](super::MAX_SIZE).
-    ///
-    /// ```
-    /// use queenside::{Budget, Size, kings::{Search, SearchEnd}};
-    ///
-    /// let search = Search::new(Size::new(20)?, 48..=48);
-    /// let mut hits = search.rounds(3..5, &Budget::default())?;
-    /// assert!(hits.by_ref().all(|hit| [3, 4].contains(&hit.round)));
-    /// assert_eq!(hits.ended(), Some(SearchEnd::Rounds));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn rounds(&self, rounds: Range<u64>, budget: &Budget) -> Result<Hits, TooLargeError> {
-        Hits::new(self, budget, rounds)
+        Hits::new(self, budget)
     }
 
     /// Whether the range of ways includes all large numbers.
@@ -110,5 +98,84 @@ impl Search {
     fn has_too_many_kings(&self) -> bool {
         let blocks = u64::from(self.size.get().div_ceil(2));
         u64::from(self.kings) > blocks * blocks
+    }
+}
+
+/// The method of a search for boards.
+///
+/// ```
+/// use queenside::{Size, kings::SearchMethod};
+///
+/// assert_eq!(SearchMethod::best(Size::new(20)?, 48), SearchMethod::Sample);
+/// assert_eq!(SearchMethod::best(Size::new(40)?, 0), SearchMethod::Anneal);
+/// assert_eq!("anneal".parse(), Ok(SearchMethod::Anneal));
+/// assert_eq!(
+///     "luck".parse::<SearchMethod>().unwrap_err().to_string(),
+///     "'luck' is not a valid method; expected every, sample, anneal, iterative-repair"
+/// );
+/// # Ok::<(), queenside::SizeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SearchMethod {
+    /// Examine all solutions in order. This is the only method that can prove that there are no
+    /// hits.
+    Every,
+    /// Examine random solutions, all equally likely ([`Samples`](crate::kings::Samples)).
+    Sample,
+    /// Use simulated annealing to find a board with space for few kings, then recombine the queens
+    /// of the two colours in all ways that leave few safe squares. The distribution of the results
+    /// is unknown.
+    Anneal,
+    /// Examine the solutions that the classic method
+    /// [`ITERATIVE_REPAIR`](crate::methods::ITERATIVE_REPAIR) finds from random boards, as the
+    /// challenge's published solution does. They are not all equally likely.
+    IterativeRepair,
+}
+
+/// Up to this size, examining all solutions takes less than a second.
+const FEW_SOLUTIONS: u32 = 14;
+
+/// From this size on, boards with few ways are too rare for sampling: one in a hundred thousand at
+/// n = 32.
+const RARE: u32 = 32;
+
+/// Up to this number of ways, boards have hardly more space than the kings need.
+const FEW_WAYS: u128 = 100_000;
+
+impl SearchMethod {
+    /// All methods.
+    pub const ALL: [Self; 4] = [Self::Every, Self::Sample, Self::Anneal, Self::IterativeRepair];
+
+    /// Return the best method for boards of this size with at most this many ways.
+    pub fn best(size: Size, most_ways: u128) -> Self {
+        match size.get() {
+            0..=FEW_SOLUTIONS => Self::Every,
+            RARE.. if most_ways <= FEW_WAYS => Self::Anneal,
+            _ => Self::Sample,
+        }
+    }
+
+    /// Return the name of the method.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Every => "every",
+            Self::Sample => "sample",
+            Self::Anneal => "anneal",
+            Self::IterativeRepair => ITERATIVE_REPAIR.name(),
+        }
+    }
+}
+
+impl fmt::Display for SearchMethod {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for SearchMethod {
+    type Err = UnknownNameError;
+
+    fn from_str(name: &str) -> Result<Self, UnknownNameError> {
+        UnknownNameError::find("method", name, &Self::ALL, |method| method.name())
     }
 }

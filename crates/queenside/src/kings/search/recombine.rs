@@ -4,8 +4,8 @@ use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::board::Size;
-use crate::colours::{Cell, EVEN, Limits, Part};
 use crate::kings::SafeSquares;
+use crate::kings::cell::{Cell, EVEN, Limits, Part};
 use crate::kings::rows::Rows;
 use crate::kings::sampler::Sample;
 use crate::run::Limit;

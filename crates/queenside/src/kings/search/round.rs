@@ -1,5 +1,5 @@
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -17,19 +17,12 @@ use crate::methods::{ITERATIVE_REPAIR, Report, Task};
 use crate::outcome::Outcome;
 use crate::run::{Budget, Limit, Stop};
 
-/// The goal of the search, and its settings.
-#[derive(Debug)]
-pub(super) struct Question {
-    pub(super) search: Search,
-    pub(super) method: SearchMethod,
-    pub(super) seed: u64,
-    pub(super) stop: Stop,
-    pub(super) deadline: Option<Instant>,
-}
-
-/// Runs rounds.
+/// Runs rounds of a search.
 pub(super) struct Worker {
-    question: Arc<Question>,
+    search: Search,
+    seed: u64,
+    stop: Stop,
+    deadline: Option<Instant>,
     counter: KingCounter,
     /// The solutions that [`SearchMethod::Every`] has not examined yet.
     left: Option<Solutions>,
@@ -41,7 +34,7 @@ pub(super) struct Found {
     /// Number of boards examined.
     pub(super) boards: u64,
     /// For each hit: its position among these boards, the number of ways, and the board.
-    pub(super) hits: Vec<(u64, BigUint, Solution)>,
+    pub(super) hits: VecDeque<(u64, BigUint, Solution)>,
     /// The least maximum number of kings of the boards, if the method computes it.
     pub(super) least_room: Option<u32>,
     /// Whether the round was stopped before its end.
@@ -66,33 +59,35 @@ const MAX_HITS: usize = 1000;
 const MAX_FAILURES: u32 = 6;
 
 impl Worker {
-    pub(super) fn new(question: Arc<Question>) -> Self {
-        let left = Solutions::new(question.search.size).ok();
-        Self { question, counter: KingCounter::default(), left }
+    pub(super) fn new(search: Search, seed: u64, stop: Stop, deadline: Option<Instant>) -> Self {
+        let left = Solutions::new(search.size).ok();
+        Self { search, seed, stop, deadline, counter: KingCounter::default(), left }
     }
 
     /// Run the round with this number, until it ends or the search stops. Return `None` if no
     /// boards are left to examine.
     pub(super) fn round(&mut self, number: u64, over: &Stop) -> Option<Found> {
-        let Self { question, counter, left } = self;
-        let all_rounds = Limit::new(question.stop.flag(), question.deadline);
+        let Self { search, seed, counter, left, .. } = self;
+        let all_rounds = Limit::new(self.stop.flag(), self.deadline);
         let stop = all_rounds.or(over.flag());
-        let mut round = Round { question, counter, stop, found: Found::default() };
-        match question.method {
+        let is_list = search.method_used() == SearchMethod::Every;
+        let rng = Xoshiro256PlusPlus::seed_from_u64(round_seed(*seed, number));
+        let mut round = Round { search, counter, stop, found: Found::default() };
+        match search.method_used() {
             SearchMethod::Every => round.every(left.as_mut()?),
-            SearchMethod::Sample => round.sample(number),
-            SearchMethod::Anneal => round.anneal(number),
-            SearchMethod::IterativeRepair => round.repair(number),
+            SearchMethod::Sample => round.sample(*seed, number),
+            SearchMethod::Anneal => round.anneal(rng),
+            SearchMethod::IterativeRepair => round.repair(rng),
         }
         let mut found = round.found;
         found.is_cut = stop.is_reached() && !found.is_last;
-        (question.method != SearchMethod::Every || found.boards > 0 || found.is_cut).then_some(found)
+        (!is_list || found.boards > 0 || found.is_cut).then_some(found)
     }
 }
 
 /// A round in progress.
 struct Round<'a> {
-    question: &'a Question,
+    search: &'a Search,
     counter: &'a mut KingCounter,
     stop: Limit<'a>,
     found: Found,
@@ -113,8 +108,8 @@ impl Round<'_> {
         }
     }
 
-    fn sample(&mut self, number: u64) {
-        let mut samples = Samples::until(self.stop, self.question.search.size, self.question.seed, number);
+    fn sample(&mut self, seed: u64, number: u64) {
+        let mut samples = Samples::until(self.stop, self.search.size, seed, number);
         while let Some(board) = samples.next_sample() {
             if self.look(board.safe, || board.solution()).is_break() {
                 break;
@@ -123,9 +118,8 @@ impl Round<'_> {
     }
 
     /// Examine solutions of the classic method, each from its own seed.
-    fn repair(&mut self, number: u64) {
-        let problem = Problem::new(self.question.search.size);
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(round_seed(self.question.seed, number));
+    fn repair(&mut self, mut rng: Xoshiro256PlusPlus) {
+        let problem = Problem::new(self.search.size);
         while self.found.boards < REPAIRED && !self.stop.is_reached() {
             let budget = Budget::default().seed(rng.random());
             let report = ITERATIVE_REPAIR.run(&Task::new(&problem), &budget);
@@ -141,10 +135,9 @@ impl Round<'_> {
 
     /// Cool a random board. Then alternate between recombining the queens of the two colours and
     /// warming the best board slightly.
-    fn anneal(&mut self, number: u64) {
-        let Search { size, kings, ways, .. } = &self.question.search;
+    fn anneal(&mut self, mut rng: Xoshiro256PlusPlus) {
+        let Search { size, kings, ways, .. } = self.search;
         let n = size.index();
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(round_seed(self.question.seed, number));
         let steps = if n <= 40 { 200_000 } else { 400_000 };
         let cool = Cooling { from: 1.2, to: 0.5, steps };
         let warm = Cooling { from: 0.8, to: 0.5, steps: steps / 4 };
@@ -180,7 +173,7 @@ impl Round<'_> {
 
     /// Examine a board. Return a break if the round must end.
     fn look(&mut self, safe: &SafeSquares, solution: impl FnOnce() -> Solution) -> ControlFlow<()> {
-        let Self { question: Question { search, .. }, found, .. } = self;
+        let Self { search, found, .. } = self;
         found.boards += 1;
         // A board with a group that is too wide to count is not a hit.
         let ways = match self.counter.ways_up_to(safe, search.kings, *search.ways.end()) {
@@ -191,7 +184,7 @@ impl Round<'_> {
             _ => None,
         };
         if let Some(ways) = ways {
-            found.hits.push((found.boards, ways, solution()));
+            found.hits.push_back((found.boards, ways, solution()));
             if found.hits.len() >= MAX_HITS {
                 return ControlFlow::Break(());
             }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::rng;
 use crate::board::{Size, all_columns};
-use crate::colours::{Cell, EVEN, Limits};
 use crate::enumerate::Solutions;
+use crate::kings::cell::{Cell, EVEN, Limits};
 use crate::kings::sample_cell::{Division, sample_cell};
 use crate::run::{Limit, Stop};
 

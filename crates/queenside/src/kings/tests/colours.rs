@@ -1,18 +1,17 @@
+//! The parts of a colour, and the solutions of a cell.
+
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::list::Colour;
-use super::{Cell, EVEN, Limits, Part};
 use crate::board::{LineBits, Size, TakenLines, all_columns};
 use crate::enumerate::Solutions;
-use crate::run::{Limit, Stop};
+use crate::kings::cell::{Cell, Colour, EVEN, Limits, Part};
+use crate::run::Limit;
 
 fn limits(parts: usize) -> Limits<'static> {
-    static NEVER: LazyLock<Stop> = LazyLock::new(Stop::default);
-    Limits { parts, stop: Limit::new(NEVER.flag(), None) }
+    Limits { parts, stop: Limit::never() }
 }
 
 fn solutions(n: usize) -> BTreeSet<Vec<u32>> {
