@@ -68,7 +68,7 @@ impl<T: Send + 'static> Rounds<T> {
     }
 }
 
-/// Run these rounds and send their results, until a round has none or nobody takes them.
+/// Run these rounds and send their results, until a round has none or no one takes them.
 fn run_rounds<T>(
     numbers: impl Iterator<Item = u64>,
     mut round: impl FnMut(u64) -> Option<T>,
