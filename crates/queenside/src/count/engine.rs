@@ -140,20 +140,6 @@ pub trait Worker {
     /// # Errors
     /// [`CountError`] if `stop` was set or the engine failed. Units that were taken but not passed
     /// to `done` were not counted.
-    ///
-    /// ```
-    /// use std::{ops::ControlFlow, sync::atomic::AtomicBool};
-    /// use queenside::{Budget, Problem, Size, count::{Backtrack, Engine}};
-    ///
-    /// let plan = Backtrack.plan(&Problem::new(Size::new(10)?), &Budget::default())?;
-    /// let (mut units, mut total) = (0..plan.units(), 0);
-    /// plan.worker().run_units(&mut || units.next(), &AtomicBool::new(false), &mut |_, partial| {
-    ///     total += partial.count().unwrap();
-    ///     ControlFlow::Continue(())
-    /// })?;
-    /// assert_eq!(total, 724);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     fn run_units(
         &mut self,
         take: &mut dyn FnMut() -> Option<usize>,
@@ -212,7 +198,6 @@ impl PartialCount {
         Self { by_weight: sorted, tests }
     }
 
-    /// Add the numbers of each weight, and the work.
     pub(crate) fn add(&mut self, other: &Self) {
         let both = self.by_weight.iter().chain(&other.by_weight).copied();
         *self = Self::new(both, self.tests.saturating_add(other.tests));

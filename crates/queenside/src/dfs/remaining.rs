@@ -135,7 +135,6 @@ impl Remaining {
         }
     }
 
-    /// Return the number of free squares.
     pub(crate) fn free_count(&self) -> usize {
         self.free.iter().map(|word| word.count_ones() as usize).sum()
     }
@@ -152,12 +151,10 @@ impl Remaining {
         any.iter().map(|word: &u64| word.count_ones() as usize).sum::<usize>() < self.open()
     }
 
-    /// Return the square with these indices.
     pub(crate) fn square(&self, row: usize, column: usize) -> Square {
         Square::new(self.rows[row], self.columns[column])
     }
 
-    /// Return all free squares in reading order.
     pub(crate) fn squares(&self) -> Vec<Square> {
         self.free_squares().map(|(row, column)| self.square(row, column)).collect()
     }

@@ -63,7 +63,6 @@ impl<C: Count> LineCounts<C> {
         }
     }
 
-    /// Remove all queens.
     pub(super) fn clear(&mut self) {
         for counts in [&mut self.columns, &mut self.diagonals, &mut self.antidiagonals] {
             counts.fill(C::default());
@@ -124,7 +123,6 @@ impl<C: Count> LineCounts<C> {
         least.into_iter().fold(C::TOO_MANY, C::min)
     }
 
-    /// Return the number of queens in a row.
     pub(super) fn in_row(&self, row: u32) -> C {
         self.rows[row as usize]
     }
