@@ -26,16 +26,18 @@ fn the_merged_total_is_the_count() {
 
 #[test]
 fn the_checker_and_other_engines_count_the_shards_again() {
-    for ((n, conditions), by) in BOARDS.into_iter().zip(["portable", "backtrack"]) {
+    // Only one engine counts row by row, and the checker does not count its shards one by one.
+    let engines = [&["auto", "checker", "portable"][..], &["backtrack"]];
+    for ((n, conditions), engines) in BOARDS.into_iter().zip(engines) {
         let lab = Lab::of_board(n, conditions, 3);
         lab.run_chunks(1..=3);
         let all = ["audit", "plan.json", "results", "--sample", "100%", "--engine"];
-        for engine in ["auto", "checker", by] {
+        for engine in engines {
             let answer = lab.answer(&[&all[..], &[engine]].concat());
             assert!(answer.ends_with(": all agree\n"), "{answer}");
         }
         lab.forge(2, &lab.file(2));
-        for engine in ["auto", "checker", by] {
+        for engine in engines {
             let audit = lab.run(&[&all[..], &[engine]].concat());
             assert!(!audit.status.success(), "{engine}: {}", error(&audit));
         }
@@ -48,9 +50,10 @@ fn the_board_of_a_plan_cannot_be_changed() {
     let lab = Lab::of_board(n, conditions, 3);
     lab.run_chunks(1..=3);
     let text = fs::read_to_string(lab.path("plan.json")).unwrap();
-    let line = text.lines().find(|line| line.starts_with("  \"board\"")).unwrap();
-    for other in [String::new(), line.replacen("[0,", "[1,", 1), line.replacen("[0,", "[", 1)] {
-        fs::write(lab.path("plan.json"), text.replacen(line, &other, 1)).unwrap();
+    let (before, rest) = text.split_once("\"board\":").unwrap();
+    let (board, after) = rest.split_once(",\"numbering\"").unwrap();
+    for other in ["null".to_owned(), board.replacen("[0,", "[1,", 1), board.replacen("[0,", "[", 1)] {
+        fs::write(lab.path("plan.json"), format!("{before}\"board\":{other},\"numbering\"{after}")).unwrap();
         assert_refused(&lab.merge(), &["plan.json: the plan was altered"]);
     }
 }

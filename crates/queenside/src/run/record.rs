@@ -9,6 +9,10 @@ use serde::{Deserialize, Serialize};
 /// A record can be serialized with serde. [`count::resume`](crate::count::resume) has an example.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "schema",
+    schemars(rename = "CountRecord", description = "The progress of a count, from which it can be resumed.")
+)]
 #[serde(try_from = "Stored", into = "Stored")]
 pub struct Record {
     units: usize,
@@ -17,10 +21,9 @@ pub struct Record {
     total: u128,
 }
 
-/// The progress of a count, from which it can be resumed.
+/// A record in JSON.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "CountRecord"))]
 #[serde(deny_unknown_fields)]
 struct Stored {
     /// Number of units of the whole count.
