@@ -90,7 +90,10 @@ pub fn resume(
     budget: &Budget,
     mut observe: impl FnMut(usize, u128, &Record) + Send,
 ) -> Result<(), CountError> {
-    record.check_units(plan.units())?;
+    let (recorded, units_of_plan) = (record.units(), plan.units());
+    if recorded != units_of_plan {
+        return Err(RecordError::OtherUnits { recorded, units: units_of_plan }.into());
+    }
     let missing_of = |record: &Record| -> Vec<Range<usize>> {
         let within = |range: Range<usize>| range.start.max(units.start)..range.end.min(units.end);
         record.missing().into_iter().map(within).filter(|range| !range.is_empty()).collect()

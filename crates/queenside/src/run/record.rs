@@ -72,12 +72,6 @@ impl Record {
         Self { units, done: Vec::new(), total: 0 }
     }
 
-    /// Refuse the record if the computation has a different number of units.
-    pub(crate) fn check_units(&self, units: usize) -> Result<(), RecordError> {
-        let recorded = self.units;
-        if recorded == units { Ok(()) } else { Err(RecordError::OtherUnits { recorded, units }) }
-    }
-
     /// Add the count of a unit.
     ///
     /// # Errors

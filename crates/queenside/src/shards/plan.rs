@@ -2,7 +2,7 @@ use std::num::NonZeroU32;
 use std::ops::Range;
 
 use super::text::sha256;
-use crate::board::{Board, Problem, Size};
+use crate::board::{Board, Problem};
 use crate::count::{ColourSplit, CountError, ENGINES, best_engine};
 use crate::run::Budget;
 
@@ -238,23 +238,17 @@ const SECONDS: [f64; 16] = [
 /// Smallest size in the table.
 const FIRST: u32 = 13;
 
-/// Return the estimated time of a whole count on one core of the book's reference machine, in
-/// seconds (0.001 up to n = 12), or `None` for sizes that cannot be planned.
-fn reference_seconds(size: Size) -> Option<f64> {
-    match size.get() {
-        n if n < FIRST => Some(0.001),
-        n => SECONDS.get((n - FIRST) as usize).copied(),
-    }
-}
-
-/// Return the time of a whole count: the given one if it is above 0, otherwise the reference time.
+/// Return the time of a whole count: the given one if it is above 0, otherwise the estimate for one
+/// core of the book's reference machine (0.001 s up to n = 12).
 fn seconds_of(problem: &Problem, given: Option<f64>) -> Result<f64, PlanError> {
     let given = given.filter(|seconds| seconds.is_finite() && *seconds > 0.0);
     if !problem.is_unconstrained() {
         return given.ok_or(PlanError::TimeNotKnown);
     }
-    let too_large = PlanError::TooLarge { n: problem.size().get() };
-    let reference = reference_seconds(problem.size()).ok_or(too_large)?;
+    let reference = match problem.size().get() {
+        n if n < FIRST => 0.001,
+        n => *SECONDS.get((n - FIRST) as usize).ok_or(PlanError::TooLarge { n })?,
+    };
     Ok(given.unwrap_or(reference))
 }
 

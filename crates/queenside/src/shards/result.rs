@@ -151,11 +151,4 @@ mod tests {
             assert_eq!(ShardResult::read(&plan, line.as_bytes()), Err(NOT_A_RESULT));
         }
     }
-
-    #[test]
-    fn negative_times_are_written_as_zero() {
-        let plan = plan(2);
-        let line = ShardResult { seconds: -5.0, ..result() }.to_line(&plan);
-        assert!(line.contains("\"seconds\":0.0,"), "{line}");
-    }
 }

@@ -291,14 +291,17 @@ mod tests {
                 assert_eq!(file.load().unwrap(), Some(state));
                 assert_eq!(fs::read_dir(folder.path()).unwrap().count(), files);
             }
-            // The file that a killed process leaves.
-            fs::write(folder.path().join(".state.queenside-part"), "half").unwrap();
             if file.lock.is_none() {
+                // The file that a killed process leaves.
+                fs::write(folder.path().join(".state.queenside-part"), "half").unwrap();
                 file.lock().unwrap();
             }
         }
         let busy = Checkpoint::new(&path).lock().unwrap_err().to_string();
         assert!(busy.contains("another process is using the file; wait until it ends"), "{busy}");
+        drop(file);
+        #[cfg(unix)]
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "the lock leaves no file");
     }
 
     #[test]

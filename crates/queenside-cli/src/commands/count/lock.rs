@@ -96,19 +96,6 @@ mod tests {
     }
 
     #[test]
-    fn a_file_has_one_lock_which_leaves_no_file() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("state");
-        let first = lock(&path).unwrap();
-        assert!(lock(&path).is_none());
-        assert!(lock(&folder.path().join("other")).is_some());
-        drop(first);
-        assert!(lock(&path).is_some());
-        #[cfg(unix)]
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
-    }
-
-    #[test]
     fn threads_have_the_lock_one_at_a_time() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("state");
