@@ -24,18 +24,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod bitboard;
-mod branching;
 mod cell;
 mod counter;
 mod frontier;
-mod inventory;
 mod polynomial;
 mod rows;
 mod safe_squares;
-mod sample_cell;
 mod sampler;
 mod search;
+mod small_groups;
 #[cfg(test)]
 mod tests;
 

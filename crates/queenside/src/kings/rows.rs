@@ -2,7 +2,7 @@
 //! them.
 
 use super::MAX_SIZE;
-use super::bitboard::Bitboard;
+use super::small_groups::Bitboard;
 use crate::board::{LineBits, TakenLines};
 
 /// Squares as one word per row, between two empty rows: word r + 1 contains the squares of row r.

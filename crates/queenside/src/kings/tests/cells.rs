@@ -6,7 +6,7 @@ use super::rng;
 use crate::board::{Size, all_columns};
 use crate::enumerate::Solutions;
 use crate::kings::cell::{Cell, EVEN, Limits};
-use crate::kings::sample_cell::{Division, sample_cell};
+use crate::kings::sampler::{Division, sample_cell};
 use crate::run::{Limit, Stop};
 
 /// Return how often each solution of the board occurs in the drawn cells.

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::{are_neighbours, as_safe, random_squares, rng, take_group};
 use crate::board::Square;
 use crate::kings::SafeSquares;
-use crate::kings::bitboard::Bitboard;
 use crate::kings::rows::{Rows, for_each_group, in_corner};
+use crate::kings::small_groups::Bitboard;
 
 fn compare(safe: &SafeSquares) {
     let mut seen = BTreeSet::new();

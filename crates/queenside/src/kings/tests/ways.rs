@@ -5,11 +5,10 @@ use rand::RngExt;
 
 use super::{as_safe, naive_polynomial, random_squares, rng, take_group};
 use crate::board::Square;
-use crate::kings::bitboard::Bitboard;
-use crate::kings::branching::Memory;
 use crate::kings::counter::choices_are_within;
 use crate::kings::frontier::{self, TooWideError};
 use crate::kings::rows::placed_in_turn;
+use crate::kings::small_groups::{Bitboard, Memory};
 use crate::kings::{Group, KingCounter, Polynomial, SafeSquares};
 
 fn compare_branching<B: Bitboard>(seed: u64) {
