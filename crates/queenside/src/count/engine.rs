@@ -25,8 +25,8 @@ pub trait Engine: Debug + Sync {
         self.what_is_missing().is_none()
     }
 
-    /// Return the smallest n for which [`best_engine`] may choose the engine: below it, starting
-    /// the engine takes too long.
+    /// Return the smallest n for which [`best_engine`](super::best_engine) may choose the engine:
+    /// below it, starting the engine takes too long.
     fn worth_from(&self) -> u32 {
         0
     }
