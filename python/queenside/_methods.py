@@ -23,9 +23,8 @@ class Method(NamedTuple):
     summary: str
     """What the method does, in one line."""
     proves: bool
-    """Whether the method searches exhaustively and so can prove that there is no solution."""
-    is_random: bool
-    """Whether a run depends on the seed."""
+    """Whether the method searches exhaustively and so can prove that there is no solution. Only the
+    runs of other methods depend on the seed."""
     max_n: int
     """Largest board size that the method accepts."""
     pseudocode: list[str]

@@ -4,9 +4,8 @@ use queenside::methods::{Ended, METHODS, Method};
 use crate::errors::bad;
 use crate::input;
 
-/// A method: (name, summary, whether it proves, whether it is random, the largest n, pseudocode,
-/// text).
-type About = (&'static str, &'static str, bool, bool, u32, Vec<&'static str>, &'static str);
+/// A method: (name, summary, whether it proves, the largest n, pseudocode, text).
+type About = (&'static str, &'static str, bool, u32, Vec<&'static str>, &'static str);
 
 /// Return the full name of a classic method for its name or short name.
 #[pyfunction]
@@ -20,8 +19,7 @@ pub(crate) fn full_name(name: &Bound<'_, PyAny>) -> PyResult<&'static str> {
 pub(crate) fn methods() -> Vec<About> {
     let about = |method: &Method| {
         let pseudocode = method.pseudocode().collect();
-        let (proves, random) = (method.is_complete, !method.is_complete);
-        (method.name(), method.summary, proves, random, method.max_size, pseudocode, method.text)
+        (method.name(), method.summary, method.is_complete, method.max_size, pseudocode, method.text)
     };
     METHODS.iter().map(about).collect()
 }
