@@ -1,17 +1,9 @@
-// The tab Count in a browser: counts by mouse and by keyboard, pause and resume, links, files.
+// The tab Count in a browser: counts by mouse and by keyboard, pause and resume, links.
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import test from "node:test";
-import { promisify } from "node:util";
 import { hostAndBrowser, open } from "./browser.mjs";
-
-/** The program, if it is built. */
-const PROGRAM = process.env.QUEENSIDE;
-const run = promisify(execFile);
 
 const site = hostAndBrowser();
 
@@ -255,43 +247,3 @@ test("axe reports no violations, light and dark, and the tab fits every screen",
     await close(page);
   }
 });
-
-test(
-  "a count moves as a file from the command line to the page, and back",
-  { skip: !PROGRAM && "no program" },
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), "queenside-"));
-    const file = join(folder, "count.checkpoint");
-    // At the time limit the program has counted a part, and exits with 3.
-    await run(PROGRAM, ["count", "18", "--checkpoint", file, "--time-limit", "150ms"]).catch(({ code }) =>
-      assert.equal(code, 3),
-    );
-    const page = await at("count?n=12");
-    const said = page.locator(".count [role=status]").last();
-    const broken = join(folder, "broken");
-    await writeFile(broken, `${await readFile(file, "utf8")} `);
-    await page.getByLabel("Checkpoint", { exact: true }).setInputFiles(broken);
-    await said.getByText("broken: the file is damaged or was changed.").waitFor();
-    await page.getByLabel("Checkpoint", { exact: true }).setInputFiles(file);
-    await said.getByText("count.checkpoint is open: press Resume.").waitFor();
-    assert.match(await page.evaluate(() => location.hash), /n=18/);
-    await main(page).click();
-    await main(page).filter({ hasText: "Again" }).waitFor({ timeout: 60_000 });
-    assert.equal(await big(page).textContent(), "666,090,624");
-
-    await main(page).click();
-    await page.waitForFunction(() => document.querySelector(".count progress").value > 0.1);
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save checkpoint" }).click();
-    const saved = await download;
-    assert.equal(saved.suggestedFilename(), "queens-18.checkpoint");
-    const path = join(folder, "page.checkpoint");
-    await saved.saveAs(path);
-    const { units, done } = JSON.parse((await readFile(path, "utf8")).split("\n")[1]).state.record;
-    assert.ok(done.length > 0 && done[0][1] < units - 1, `${JSON.stringify(done)} of ${units} units`);
-    const { stdout } = await run(PROGRAM, ["count", "18", "--checkpoint", path]);
-    assert.match(stdout, /666090624/);
-    await rm(folder, { recursive: true });
-    await close(page);
-  },
-);

@@ -9,7 +9,6 @@ import {
   type Plan,
   Refused,
 } from "../engine/index.ts";
-import type { Work } from "./checkpoint.ts";
 import { type Piece, piecesOf, setDone } from "./pieces.ts";
 import {
   type Asked,
@@ -35,8 +34,6 @@ export class Counting {
   plan: Plan | null = null;
   pieces: Piece[] = [];
   record: CountRecord | null = null;
-  /** Earlier work by other programs. */
-  earlier: readonly Work[] = [];
   /** The completed part of the work, from 0 to 1. */
   done = 0;
   answer: Answer<"count"> | null = null;
@@ -86,10 +83,10 @@ export class Counting {
     this.#clear();
     this.phase = "idle";
     if (saved !== null) {
-      const { record, done, plan, ms, earlier = [], answer = null } = saved;
-      Object.assign(this, { record, done, plan, earlier, answer });
+      const { record, done, plan, ms, answer = null } = saved;
+      Object.assign(this, { record, done, plan, answer });
       this.#before = ms;
-      this.pieces = plan === null ? [] : piecesOf(plan);
+      this.pieces = piecesOf(plan);
       setDone(this.pieces, saved.pieces);
       this.phase = answer === null ? "paused" : "done";
     }
@@ -202,7 +199,7 @@ export class Counting {
 
   /** Reset to the state before the start. */
   #clear(): void {
-    Object.assign(this, { record: null, plan: null, pieces: [], earlier: [], done: 0 });
+    Object.assign(this, { record: null, plan: null, pieces: [], done: 0 });
     this.#before = 0;
   }
 
@@ -227,9 +224,9 @@ export class Counting {
 
   /** The state to save; `null` before the first result. */
   #saved(): Saved | null {
-    const { n, engine, record, done, plan, ms, earlier } = this;
+    const { n, engine, record, done, plan, ms } = this;
     const pieces = this.pieces.map(({ done, solutions }) => [done, solutions] as const);
-    return plan && record && { n, engine, record, done, ms, pieces, plan, earlier };
+    return plan && record && { n, engine, record, done, ms, pieces, plan };
   }
 }
 

@@ -6,7 +6,6 @@
 import { announce, computed, signal } from "../dom.ts";
 import { grouped } from "../words.ts";
 import { Counting } from "./counting.ts";
-import { fromFile, toFile, unitsDone, type Work } from "./checkpoint.ts";
 import type { Place } from "./place.ts";
 import {
   allSaved,
@@ -112,47 +111,6 @@ export class Counts {
     this.until.value = this.wanted.value.n;
     this.#showSize(1);
     this.#start();
-  }
-
-  /** Whether the current count has results and a plan, so that it can be saved. */
-  get canSave(): boolean {
-    const { record, plan } = this.now();
-    return record !== null && plan !== null;
-  }
-
-  /** Return the current count as a checkpoint file; `null` if {@link canSave} is false. */
-  file(): string | null {
-    const { n, record, plan, earlier, ms } = this.now();
-    const by = this.place.engines.find(({ name }) => name === plan?.engine);
-    if (record === null || by === undefined) return null;
-    const [units, seconds] = [unitsDone(record), ms / 1000];
-    const before = (of: (work: Work) => number): number => earlier.reduce((sum, work) => sum + of(work), 0);
-    const mine = {
-      engine: by.name,
-      version: this.place.version,
-      units: units - before((work) => work.units),
-      seconds: Math.max(0, seconds - before((work) => work.seconds)),
-    };
-    return toFile({ n, units: by.units, record, work: mine.units > 0 ? [...earlier, mine] : earlier });
-  }
-
-  /**
-   * Show the count of a checkpoint file, ready to resume. Throws an error with the reason if it
-   * cannot.
-   */
-  open(text: string): void {
-    const { n, units, record, work } = fromFile(text);
-    const { engines, most } = this.place;
-    if (!(n >= 1 && n <= most)) throw new Error(`the file counts n = ${n}, the maximum here is ${most}`);
-    const engine = engines.find((engine) => engine.units === units)?.name;
-    if (engine === undefined) throw new Error(`no engine here uses the units ${units} of the file`);
-    this.choose({ n, engine });
-    const ms = 1000 * work.reduce((sum, { seconds }) => sum + seconds, 0);
-    const done = unitsDone(record) / record.units;
-    this.#counting.show(
-      { n, engine },
-      { n, engine, record, done, ms, pieces: [], plan: null, earlier: work },
-    );
   }
 
   drop(count: Saved): void {

@@ -7,7 +7,6 @@ import { type Child, el } from "../dom.ts";
 import { number, readSettings, toValues, word, writeSettings } from "../shell/address.ts";
 import type { Page, View } from "../shell/tabs.tsx";
 import { Counts } from "./counts.ts";
-import { exchange } from "./exchange.tsx";
 import { growth, knownTable } from "./known.tsx";
 import { mosaic } from "./mosaic.tsx";
 import { panel, pausedCounts } from "./panel.tsx";
@@ -40,7 +39,6 @@ export async function view(page: Page): Promise<View> {
           "How many solutions are there?",
           panel(counts),
           mosaic(() => counts.now()),
-          exchange(counts),
           paused,
         )}
         {section("How the numbers grow", growth(counts))}

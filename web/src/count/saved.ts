@@ -1,7 +1,6 @@
 /** The stored state of counts: checkpoints, the job on a server, and times. */
 
 import type { Answer, CountRecord, Plan } from "../engine/index.ts";
-import type { Work } from "./checkpoint.ts";
 import { forget, keysWith, recall, remember } from "../save.ts";
 
 /** The identity of a count. */
@@ -21,10 +20,7 @@ export interface Saved extends Asked {
   readonly ms: number;
   /** Completed units and solutions of each tile. */
   readonly pieces: readonly (readonly [done: number, solutions: number])[];
-  /** `null` until a count from a file is resumed. */
-  readonly plan: Plan | null;
-  /** Earlier work by other programs. */
-  readonly earlier?: readonly Work[];
+  readonly plan: Plan;
   /** The result of a finished count. */
   readonly answer?: Answer<"count">;
 }
