@@ -137,7 +137,6 @@ fn every_time_may_be_as_long_as_can_be_written() {
         &["trace", "backtracking", "6", "--time-limit", ages],
         &["kings", "search", "20", "--ways", "48", "--limit", "1", "--time-limit", ages],
         &["shard", "plan", "16", "--chunk-time", ages, "-o", plan],
-        &["shard", "submit", plan, "--to", "slurm", "-o", "rr", "--time", ages, "--print"],
     ] {
         let output = queenside(args).current_dir(folder.path()).output().unwrap();
         assert_eq!(output.status.code(), Some(0), "{args:?}: {}", error(&output));

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::Duration;
 use std::{env, fs};
 
 use clap::{ValueEnum, ValueHint};
@@ -27,10 +26,11 @@ use crate::words::{of_many, time};
 ///
 /// The script contains the absolute paths of PLAN and DIR, which must be the same on all machines,
 /// on a shared file system. Submitting the same plan again is harmless: chunks that are done are
-/// skipped.
+/// skipped. To set a partition, a time limit, memory, or how many chunks run at the same time, edit
+/// the script that --print prints, and run it with bash (`kubectl apply -f FILE` for Kubernetes).
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside shard submit plan.json --to hyperqueue -o results\n  queenside shard submit plan.json --to slurm -o results --max-parallel 200 --partition long\n  queenside shard submit plan.json --to slurm -o results --print > submit.sh\n  queenside shard submit plan.json --to kubernetes -o results --image queens:1 --volume-claim data\n  queenside shard submit plan.json --to parallel -o results"
+    after_help = "Examples:\n  queenside shard submit plan.json --to hyperqueue -o results\n  queenside shard submit plan.json --to slurm -o results\n  queenside shard submit plan.json --to slurm -o results --print > submit.sh\n  queenside shard submit plan.json --to kubernetes -o results --image queens:1 --volume-claim data\n  queenside shard submit plan.json --to parallel -o results"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -48,28 +48,9 @@ pub(crate) struct Args {
     /// Kubernetes queenside]
     #[arg(long, value_name = "PATH", value_hint = ValueHint::ExecutablePath, value_parser = one_line)]
     program: Option<String>,
-    /// Maximum number of chunks at the same time [default: the scheduler's limit; for Kubernetes 100]
-    #[arg(long, value_name = "P", value_parser = values::whole::<u64>("P", 1..=u64::MAX))]
-    max_parallel: Option<u64>,
     /// Number of threads, and of cores, per chunk
     #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads)]
     threads: NonZeroUsize,
-    /// Memory per thread [default: 128M up to n = 22, 512M above]
-    #[arg(long, value_name = "SIZE", value_parser = mebibytes, allow_hyphen_values = true)]
-    memory: Option<u64>,
-    /// Omit the names of the machines from the results
-    #[arg(long)]
-    no_hostname: bool,
-    /// Partition [default: the site's]
-    #[arg(long, value_name = "NAME", help_heading = "Slurm")]
-    partition: Option<String>,
-    /// Time limit of a chunk [default: six times the planned time, at least 30m]
-    #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Slurm", allow_hyphen_values = true)]
-    time: Option<Duration>,
-    /// Largest job array that the site allows (`MaxArraySize` - 1); larger plans are split
-    /// [default: 1000]
-    #[arg(long, value_name = "N", value_parser = values::whole::<u64>("N", 1..=u64::MAX), help_heading = "Slurm")]
-    array_limit: Option<u64>,
     /// Image that contains the program and a shell (required)
     #[arg(long, value_name = "IMAGE", help_heading = "Kubernetes", required_if_eq("to", "kubernetes"))]
     image: Option<String>,
@@ -91,20 +72,25 @@ enum Scheduler {
     Parallel,
 }
 
-/// Parse an amount of memory, in MiB.
-fn mebibytes(text: &str) -> Result<u64, String> {
-    // No machine has more than a pebibyte.
-    const MAX: u64 = 1 << 30;
-    let text = text.to_ascii_uppercase();
-    let bare = text.trim_end_matches('B').trim_end_matches('I');
-    let (number, factor) = match bare.strip_suffix('G') {
-        Some(gibibytes) => (gibibytes, 1024),
-        None => (bare.strip_suffix('M').unwrap_or_default(), 1),
-    };
-    let amount = number.parse::<u64>().ok().and_then(|number| number.checked_mul(factor));
-    amount
-        .filter(|amount| (1..=MAX).contains(amount))
-        .ok_or_else(|| "not an amount of memory; write it like 512M or 2G".to_owned())
+impl Scheduler {
+    const fn template(self) -> &'static str {
+        match self {
+            Self::HyperQueue => include_str!("templates/hyperqueue.sh"),
+            Self::Slurm => include_str!("templates/slurm.sh"),
+            Self::Kubernetes => include_str!("templates/kubernetes.yaml"),
+            Self::Parallel => include_str!("templates/parallel.sh"),
+        }
+    }
+
+    /// The program that a job is passed to.
+    const fn client(self) -> &'static str {
+        match self {
+            Self::HyperQueue => "hq",
+            Self::Slurm => "sbatch",
+            Self::Kubernetes => "kubectl",
+            Self::Parallel => "parallel",
+        }
+    }
 }
 
 /// Format a YAML string on one line; every JSON string is a YAML string.
@@ -130,22 +116,16 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 
     check_options(args)?;
     let plan = args.plan.read()?;
-    let mut job = Job::new(args, &plan)?;
-    let template = match args.to {
-        Scheduler::HyperQueue => hyperqueue(&mut job)?,
-        Scheduler::Slurm => slurm(&mut job)?,
-        Scheduler::Kubernetes => kubernetes(&mut job)?,
-        Scheduler::Parallel => parallel(&mut job),
-    };
+    let seconds = plan.core_seconds() / plan.chunks() as f64 / args.threads.get() as f64;
+    let text = fill(args.to.template(), &values(args, &plan, seconds)?);
     let starts_slowly = matches!(args.to, Scheduler::Slurm | Scheduler::Kubernetes);
-    if starts_slowly && job.seconds < SHORT && plan.chunks() > 1 {
+    if starts_slowly && seconds < SHORT && plan.chunks() > 1 {
         note(format_args!(
             "a chunk takes about {}, but the scheduler needs several seconds to start each; use longer chunks to save time: queenside shard plan {} --chunk-time 10m",
-            time(job.seconds),
+            time(seconds),
             plan.problem().size().get()
         ));
     }
-    let text = fill(template, &job.values);
     if args.print {
         let mut out = Output::open(None)?;
         out.write_all(text.as_bytes())?;
@@ -161,75 +141,91 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// Refuse options that the scheduler does not support.
+/// Refuse options of Kubernetes for another scheduler.
 fn check_options(args: &Args) -> Result<(), Failure> {
-    const SLURM: &str = "needs --to slurm";
-    const KUBERNETES: &str = "needs --to kubernetes";
-    const WORKERS: &str = "cannot be used with --to hyperqueue: limit the workers, which run one chunk per core, with `hq alloc add --max-worker-count`";
-    const NO_LIMITS: &str =
-        "cannot be used with --to parallel, which has no memory limits; use a smaller --max-parallel";
-
-    let to = |scheduler| args.to == scheduler;
-    let options = [
-        ("--partition", args.partition.is_some(), to(Scheduler::Slurm), SLURM),
-        ("--time", args.time.is_some(), to(Scheduler::Slurm), SLURM),
-        ("--array-limit", args.array_limit.is_some(), to(Scheduler::Slurm), SLURM),
-        ("--image", args.image.is_some(), to(Scheduler::Kubernetes), KUBERNETES),
-        ("--volume-claim", args.volume_claim.is_some(), to(Scheduler::Kubernetes), KUBERNETES),
-        ("--max-parallel", args.max_parallel.is_some(), !to(Scheduler::HyperQueue), WORKERS),
-        ("--memory", args.memory.is_some(), !to(Scheduler::Parallel), NO_LIMITS),
-    ];
-    match options.into_iter().find(|(_, is_given, is_useful, _)| *is_given && !is_useful) {
-        Some((option, _, _, fault)) => Err(Failure::usage(format_args!("{option} {fault}"))),
+    let options = [("--image", &args.image), ("--volume-claim", &args.volume_claim)];
+    match options.into_iter().find(|(_, given)| given.is_some() && args.to != Scheduler::Kubernetes) {
+        Some((option, _)) => Err(Failure::usage(format_args!("{option} needs --to kubernetes"))),
         None => Ok(()),
     }
 }
 
-/// The job, with the values for the templates.
-struct Job<'a> {
-    args: &'a Args,
-    plan: &'a ShardPlan,
-    /// The planned seconds of a chunk.
-    seconds: f64,
-    program: String,
-    plan_path: String,
-    out: String,
-    /// The values of the placeholders in the template.
-    values: Vec<(&'static str, String)>,
+/// Return the values of the placeholders in the templates; `seconds` is the planned time of a chunk.
+fn values(args: &Args, plan: &ShardPlan, seconds: f64) -> Result<Vec<(&'static str, String)>, Failure> {
+    /// Slurm's time limit is far above the planned time, because machines differ.
+    const RESERVE: f64 = 6.0;
+    const HALF_HOUR: u64 = 1800;
+    const YEAR: u64 = 365 * 86400;
+    /// Above this number of chunks, the API of Kubernetes limits the number of failed chunks.
+    const MANY: u64 = 100_000;
+    const BOUND_OF_MANY: u64 = 10_000;
+
+    let (n, chunks, threads) = (plan.problem().size().get(), plan.chunks() as u64, args.threads.get());
+    let (program, plan_path, out) = (program(args)?, absolute(&args.plan.path)?, absolute(&args.out)?);
+    let folder = match args.to {
+        Scheduler::HyperQueue if out.contains("%{") => return Err(refused("%{, which HyperQueue replaces")),
+        Scheduler::Slurm if out.contains('\\') => return Err(refused("\\, which Slurm interprets")),
+        Scheduler::Kubernetes => common_folder(&plan_path, &out)?,
+        _ => String::new(),
+    };
+    // Measured: 27 MB per thread at n = 22, and 272 MB at n = 28.
+    let memory = if n <= 22 { 128 } else { 512 };
+    let minutes = (seconds / 60.0).ceil().clamp(1.0, 1e6) as u64;
+    let limit = ((seconds * RESERVE) as u64).clamp(1, YEAR).next_multiple_of(HALF_HOUR);
+    let file = |name: &str| shell(format_args!("{out}/{name}"));
+    // `$` is doubled because Kubernetes replaces `$(...)`.
+    let word = |text: &str| yaml(&text.replace('$', "$$"));
+    Ok(vec![
+        ("summary", format!("n = {n} in {} of about {}", of_many(chunks, "chunk"), time(seconds))),
+        // Jobs of different plans have different names, which Kubernetes needs.
+        ("name", format!("queens-{n}-{}", &plan.sha256()[..8])),
+        ("chunks", chunks.to_string()),
+        ("memory-per-thread", memory.to_string()),
+        ("memory", (memory * threads).to_string()),
+        ("threads", threads.to_string()),
+        ("program", shell(&program)),
+        ("plan", shell(&plan_path)),
+        ("out", shell(&out)),
+        // HyperQueue.
+        ("minutes", minutes.to_string()),
+        ("hours", (4 * minutes).div_ceil(60).max(4).to_string()),
+        ("journal", file("hq-journal")),
+        ("hyperqueue-log", file("hq-output")),
+        // Slurm: one file for all elements of an array. sbatch replaces %A by its number.
+        ("time", format!("{}:{:02}:00", limit / 3600, limit / 60 % 60)),
+        ("slurm-log", shell(format_args!("{}/slurm-%A.log", out.replace('%', "%%")))),
+        // Kubernetes.
+        ("image", yaml(args.image.as_deref().unwrap_or_default())),
+        ("claim", yaml(args.volume_claim.as_deref().unwrap_or_default())),
+        ("folder", yaml(&folder)),
+        ("max-parallel", chunks.min(100).to_string()),
+        ("max-failed", if chunks > MANY { BOUND_OF_MANY } else { chunks }.to_string()),
+        ("program-yaml", word(&program)),
+        ("plan-yaml", word(&plan_path)),
+        ("out-yaml", word(&out)),
+        // GNU parallel: a percentage of the cores of each machine. Each plan has its own log, because
+        // the same job number is another chunk in another plan.
+        ("jobs", format!("{}%", (100 / threads).max(1))),
+        ("parallel-log", file(&format!("parallel-{}.log", &plan.sha256()[..12]))),
+    ])
 }
 
-impl<'a> Job<'a> {
-    fn new(args: &'a Args, plan: &'a ShardPlan) -> Result<Self, Failure> {
-        let (n, chunks, threads) = (plan.problem().size().get(), plan.chunks() as u64, args.threads.get());
-        let seconds = plan.core_seconds() / chunks as f64 / threads as f64;
-        let program = match &args.program {
-            Some(path) if path.contains('/') => absolute(Path::new(path))?,
-            // Each machine finds the name on its PATH.
-            Some(name) => name.clone(),
-            None if args.to == Scheduler::Kubernetes => "queenside".to_owned(),
-            None => {
-                let unknown = |_| Failure::usage("cannot find the path of this program: give --program");
-                absolute(&env::current_exe().map_err(unknown)?)?
-            }
-        };
-        let (plan_path, out) = (absolute(&args.plan.path)?, absolute(&args.out)?);
-        // Measured: 27 MB per thread at n = 22, and 272 MB at n = 28.
-        let memory = args.memory.unwrap_or(if n <= 22 { 128 } else { 512 });
-        let no_hostname = if args.no_hostname { " --no-hostname" } else { "" };
-        let values = vec![
-            ("summary", format!("n = {n} in {} of about {}", of_many(chunks, "chunk"), time(seconds))),
-            // Jobs of different plans have different names, which Kubernetes needs.
-            ("name", format!("queens-{n}-{}", &plan.sha256()[..8])),
-            ("chunks", chunks.to_string()),
-            ("memory-per-thread", memory.to_string()),
-            ("memory", memory.saturating_mul(threads as u64).to_string()),
-            ("threads", threads.to_string()),
-            ("options", format!("--threads {threads}{no_hostname}")),
-            ("program", shell(&program)),
-            ("plan", shell(&plan_path)),
-            ("out", shell(&out)),
-        ];
-        Ok(Self { args, plan, seconds, program, plan_path, out, values })
+/// Return the failure because the path of the results has characters that a scheduler replaces.
+fn refused(what: &str) -> Failure {
+    Failure::usage(format_args!("--output: the path contains {what}; choose another folder for the results"))
+}
+
+/// Return the program as the jobs call it.
+fn program(args: &Args) -> Result<String, Failure> {
+    match &args.program {
+        Some(path) if path.contains('/') => absolute(Path::new(path)),
+        // Each machine finds the name on its PATH.
+        Some(name) => Ok(name.clone()),
+        None if args.to == Scheduler::Kubernetes => Ok("queenside".to_owned()),
+        None => {
+            let unknown = |_| Failure::usage("cannot find the path of this program: give --program");
+            absolute(&env::current_exe().map_err(unknown)?)
+        }
     }
 }
 
@@ -258,94 +254,9 @@ fn fill(template: &str, values: &[(&str, String)]) -> String {
     text
 }
 
-fn hyperqueue(job: &mut Job<'_>) -> Result<&'static str, Failure> {
-    if job.out.contains("%{") {
-        return Err(Failure::usage(
-            "--output: the path contains %{, which HyperQueue replaces; choose another folder for the results",
-        ));
-    }
-    let minutes = (job.seconds / 60.0).ceil().clamp(1.0, 1e6) as u64;
-    job.values.extend([
-        ("minutes", minutes.to_string()),
-        ("hours", (4 * minutes).div_ceil(60).max(4).to_string()),
-        ("journal", shell(format_args!("{}/hq-journal", job.out))),
-        ("log", shell(format_args!("{}/hq-output", job.out))),
-    ]);
-    Ok(include_str!("templates/hyperqueue.sh"))
-}
-
-fn parallel(job: &mut Job<'_>) -> &'static str {
-    let jobs = match job.args.max_parallel {
-        Some(most) => most.to_string(),
-        // A percentage of the cores of each machine.
-        None => format!("{}%", (100 / job.args.threads.get()).max(1)),
-    };
-    // Each plan has its own log, because the same job number is another chunk in another plan.
-    let log = shell(format_args!("{}/parallel-{}.log", job.out, &job.plan.sha256()[..12]));
-    job.values.extend([("jobs", jobs), ("log", log)]);
-    include_str!("templates/parallel.sh")
-}
-
-fn slurm(job: &mut Job<'_>) -> Result<&'static str, Failure> {
-    /// Slurm's `MaxArraySize` is 1001 by default, and the largest number in an array is one less.
-    const ARRAY_LIMIT: u64 = 1000;
-    /// Machines differ, so the limit is far above the planned time.
-    const RESERVE: f64 = 6.0;
-    const HALF_HOUR: u64 = 1800;
-    const YEAR: u64 = 365 * 86400;
-
-    if job.out.contains('\\') {
-        return Err(Failure::usage(
-            "--output: the path contains \\, which Slurm interprets; choose another folder for the results",
-        ));
-    }
-    let seconds = match job.args.time {
-        Some(time) => time.as_secs().clamp(60, YEAR).next_multiple_of(60),
-        None => ((job.seconds * RESERVE) as u64).clamp(1, YEAR).next_multiple_of(HALF_HOUR),
-    };
-    let throttle = job.args.max_parallel.map(|most| format!("%{most}"));
-    // Slurm throttles each array separately, so throttled arrays run one after the other.
-    let after = throttle.as_ref().map(|_| "\n    ${previous:+--dependency=afterany:$previous}");
-    let partition = job.args.partition.as_ref().map(|name| format!("\n    --partition={}", shell(name)));
-    job.values.extend([
-        ("partition", partition.unwrap_or_default()),
-        ("time", format!("{}:{:02}:00", seconds / 3600, seconds / 60 % 60)),
-        // One file for all elements of an array: sbatch replaces %A by its number.
-        ("log", shell(format_args!("{}/slurm-%A.log", job.out.replace('%', "%%")))),
-        ("after", after.unwrap_or_default().to_owned()),
-        ("throttle", throttle.unwrap_or_default()),
-        ("limit", job.args.array_limit.unwrap_or(ARRAY_LIMIT).to_string()),
-    ]);
-    Ok(include_str!("templates/slurm.sh"))
-}
-
-fn kubernetes(job: &mut Job<'_>) -> Result<&'static str, Failure> {
-    const MAX_PARALLEL: u64 = 100;
-    /// Above this number of chunks, the API limits the number of parallel pods and of failed
-    /// chunks.
-    const MANY: u64 = 100_000;
-    const BOUND_OF_MANY: u64 = 10_000;
-
-    let chunks = job.plan.chunks() as u64;
-    let bound = if chunks > MANY { BOUND_OF_MANY } else { chunks };
-    // `$` is doubled because Kubernetes replaces `$(...)`.
-    let word = |text: &str| yaml(&text.replace('$', "$$"));
-    job.values.extend([
-        ("image", yaml(job.args.image.as_deref().unwrap_or_default())),
-        ("claim", yaml(job.args.volume_claim.as_deref().unwrap_or_default())),
-        ("folder", yaml(&common_folder(job)?)),
-        ("max-parallel", job.args.max_parallel.unwrap_or(MAX_PARALLEL).min(bound).to_string()),
-        ("max-failed", bound.to_string()),
-        ("program-yaml", word(&job.program)),
-        ("plan-yaml", word(&job.plan_path)),
-        ("out-yaml", word(&job.out)),
-    ]);
-    Ok(include_str!("templates/kubernetes.yaml"))
-}
-
 /// Return the innermost folder with both the plan and the results, where the volume is mounted.
-fn common_folder(job: &Job<'_>) -> Result<String, Failure> {
-    let (plan, out) = (Path::new(&job.plan_path), Path::new(&job.out));
+fn common_folder(plan_path: &str, out_path: &str) -> Result<String, Failure> {
+    let (plan, out) = (Path::new(plan_path), Path::new(out_path));
     if plan.components().chain(out.components()).any(|component| component == Component::ParentDir) {
         return Err(Failure::usage("Kubernetes: PLAN and --output must not contain .."));
     }
@@ -353,8 +264,7 @@ fn common_folder(job: &Job<'_>) -> Result<String, Failure> {
     let folder: PathBuf = both.take_while(|(one, other)| one == other).map(|(one, _)| one).collect();
     if folder.parent().is_none() {
         return Err(Failure::usage(format_args!(
-            "{} and {} have no common folder for the volume: put PLAN and DIR into one folder",
-            job.plan_path, job.out
+            "{plan_path} and {out_path} have no common folder for the volume: put PLAN and DIR into one folder"
         )));
     }
     Ok(folder.display().to_string())
@@ -362,12 +272,7 @@ fn common_folder(job: &Job<'_>) -> Result<String, Failure> {
 
 /// Pass the text to the scheduler's client, which inherits standard output and standard error.
 fn hand_over(to: Scheduler, text: &str) -> Result<(), Failure> {
-    let client = match to {
-        Scheduler::HyperQueue => "hq",
-        Scheduler::Slurm => "sbatch",
-        Scheduler::Kubernetes => "kubectl",
-        Scheduler::Parallel => "parallel",
-    };
+    let client = to.client();
     let name = format!("{client}{}", env::consts::EXE_SUFFIX);
     let has_client = |path| env::split_paths(&path).any(|folder| folder.join(&name).is_file());
     if !env::var_os("PATH").is_some_and(has_client) {

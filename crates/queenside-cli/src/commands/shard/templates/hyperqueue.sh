@@ -15,7 +15,7 @@
 #
 # Progress and error messages of the job:
 #   hq job progress last
-#   hq output-log {{log}} cat JOB stderr
+#   hq output-log {{hyperqueue-log}} cat JOB stderr
 #
 # Progress of the count, and the total at the end:
 #   {{program}} shard status {{plan}} {{out}}
@@ -38,7 +38,7 @@ options=(
   --priority=-1
   # A few files for all tasks instead of two per task.
   --stdout none
-  --stream {{log}}
+  --stream {{hyperqueue-log}}
 )
-mkdir -p {{log}}
-hq submit "${options[@]}" -- /bin/sh -c 'exec "$0" shard run "$1" --chunk "$HQ_TASK_ID/{{chunks}}" {{options}} --output "$2"' {{program}} {{plan}} {{out}}
+mkdir -p {{hyperqueue-log}}
+hq submit "${options[@]}" -- /bin/sh -c 'exec "$0" shard run "$1" --chunk "$HQ_TASK_ID/{{chunks}}" --threads {{threads}} --output "$2"' {{program}} {{plan}} {{out}}

@@ -16,13 +16,13 @@
 set -euo pipefail
 
 run_chunk() {
-  exec {{program}} shard run {{plan}} --chunk "$1/{{chunks}}" {{options}} --output {{out}} > /dev/null
+  exec {{program}} shard run {{plan}} --chunk "$1/{{chunks}}" --threads {{threads}} --output {{out}} > /dev/null
 }
 export -f run_chunk
 
 mkdir -p {{out}}
 options=(
-  --joblog {{log}}
+  --joblog {{parallel-log}}
   --resume-failed
   -j {{jobs}}
   # Stop after 20 failures, such as a full disk.

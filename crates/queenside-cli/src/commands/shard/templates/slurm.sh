@@ -1,9 +1,12 @@
 #!/bin/bash
 # {{summary}}, as job arrays. Run this script with bash on a machine that has sbatch.
 #
-# An array has at most {{limit}} elements; a longer plan needs several arrays. If the site limits
-# the number of waiting jobs, sbatch may refuse an array: submit the rest later, from the chunk that
-# the script prints (bash THIS_SCRIPT CHUNK).
+# Edit the options below for your site: add --partition=NAME, or %NUMBER after the array to limit
+# how many chunks run at the same time.
+#
+# An array has at most `limit` elements (MaxArraySize - 1; 1000 is the default); a longer plan needs
+# several arrays. If the site limits the number of waiting jobs, sbatch may refuse an array: submit
+# the rest later, from the chunk that the script prints (bash THIS_SCRIPT CHUNK).
 #
 # Slurm requeues a job that is preempted or loses its node, and the job resumes its chunk. Slurm
 # does not requeue a job that reaches its time limit: submit again. Chunks that are done are
@@ -16,9 +19,8 @@
 set -euo pipefail
 
 chunks={{chunks}}
-limit={{limit}}
+limit=1000
 first=${1:-1}
-previous=
 
 mkdir -p {{out}}
 while (( first <= chunks )); do
@@ -26,26 +28,25 @@ while (( first <= chunks )); do
   (( last <= chunks )) || last=$chunks
   options=(
     --parsable
-    --job-name={{name}}{{partition}}
-    --array="1-$(( last - first + 1 )){{throttle}}"{{after}}
+    --job-name={{name}}
+    --array="1-$(( last - first + 1 ))"
     --cpus-per-task={{threads}}
     --mem-per-cpu={{memory-per-thread}}M
     --time={{time}}
     --requeue
     # One file for the errors of all chunks of an array.
-    --output={{log}}
+    --output={{slurm-log}}
     --open-mode=append
     --export="ALL,OFFSET=$(( first - 1 ))"
   )
-  if ! previous=$(sbatch "${options[@]}" <<'END_OF_JOB'
+  if ! array=$(sbatch "${options[@]}" <<'END_OF_JOB'
 #!/bin/bash
-exec {{program}} shard run {{plan}} --chunk "$(( OFFSET + SLURM_ARRAY_TASK_ID ))/{{chunks}}" {{options}} --output {{out}} > /dev/null
+exec {{program}} shard run {{plan}} --chunk "$(( OFFSET + SLURM_ARRAY_TASK_ID ))/{{chunks}}" --threads {{threads}} --output {{out}} > /dev/null
 END_OF_JOB
   ); then
     echo "chunks $first to $chunks were not submitted; to submit them later, run: bash THIS_SCRIPT $first" >&2
     exit 1
   fi
-  previous=${previous%%;*}
-  echo "chunks $first to $last: job array $previous"
+  echo "chunks $first to $last: job array ${array%%;*}"
   first=$(( last + 1 ))
 done
