@@ -2,7 +2,6 @@
 
 use std::fs::{self, File};
 use std::path::Path;
-use std::process::Stdio;
 use std::time::{Duration, SystemTime};
 
 use serde_json::Value;
@@ -77,23 +76,4 @@ fn only_the_speed_is_omitted_if_clocks_do_not_agree() {
     }
     lab.run_chunk(3);
     lab.assert_total();
-}
-
-#[test]
-fn watching_ends_when_all_chunks_are_done() {
-    let lab = Lab::new(14, 2);
-    // Before the folder exists.
-    let mut command =
-        lab.command(&["status", "plan.json", "results", "--json", "--watch", "--every", "20ms"]);
-    let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-    let mut lines = serde_json::Deserializer::from_reader(child.stdout.take().unwrap()).into_iter::<Value>();
-    let first = lines.next().unwrap().unwrap();
-    for chunk in [1, 2] {
-        lab.run_chunk(chunk);
-    }
-    let last = lines.last().unwrap().unwrap();
-    assert!(child.wait().unwrap().success());
-    assert_eq!((&first["chunks"]["done"], &last["chunks"]["done"]), (&Value::from(0), &Value::from(2)));
-    assert_eq!(first["core_seconds"]["taken"].to_string(), "0.0");
-    assert_eq!(last["seconds_to_go"].to_string(), "0.0");
 }

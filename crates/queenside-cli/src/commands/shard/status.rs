@@ -3,9 +3,7 @@
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use clap::ValueHint;
 use queenside::in_parallel;
@@ -15,9 +13,8 @@ use queenside_service::shard::{Standing, StatusAnswer, Survey};
 use super::folder::Folder;
 use super::plan::PlanArg;
 use crate::failure::{Failure, Status};
-use crate::interrupt;
-use crate::output::{Output, write_json};
-use crate::values::{self, all_cpus};
+use crate::output::write_answer;
+use crate::values::all_cpus;
 use crate::words::{of_many, terminal_width, time, to_go};
 
 /// Report the progress of a count: chunks, machines, speed, remaining time
@@ -27,7 +24,7 @@ use crate::words::{of_many, terminal_width, time, to_go};
 /// omitted if the clocks of the machines do not agree. The exit status is 2 if a file is refused.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside shard status plan.json results\n  queenside shard status plan.json results --watch"
+    after_help = "Examples:\n  queenside shard status plan.json results\n  watch queenside shard status plan.json results  # again every 2 seconds"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -35,12 +32,6 @@ pub(crate) struct Args {
     /// Folder of results
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// Repeat the report until all chunks are done
-    #[arg(long)]
-    watch: bool,
-    /// Time between two reports
-    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = values::duration, requires = "watch")]
-    every: Duration,
     /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
@@ -48,35 +39,14 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let plan = args.plan.read()?;
-    // Without --watch a signal ends the program at once.
-    let stop = args.watch.then(interrupt::stop);
-    loop {
-        let started = Instant::now();
-        let waits = args.watch && !args.folder.exists();
-        let survey = if waits { Survey::new(&plan) } else { survey(&plan, &args.folder)? };
-        let answer = survey.answer();
-        let mut out = Output::open(None)?;
-        if args.json {
-            write_json(&mut out, &answer)?;
-        } else {
-            let clear = if args.watch && out.is_terminal() { "\x1b[H\x1b[2J" } else { "" };
-            write!(out, "{clear}{}", text(&answer, survey.standings()))?;
-        }
-        out.finish()?;
-        if !args.watch || survey.is_complete() {
-            return match answer.refused.len() as u64 {
-                0 => Ok(Status::Answered),
-                refused => {
-                    let files = of_many(refused, "file");
-                    Err(Failure::usage(format_args!("{files} refused; the report lists the reasons")))
-                }
-            };
-        }
-        while started.elapsed() < args.every {
-            if stop.is_some_and(queenside::Stop::is_stopped) {
-                return Ok(Status::Interrupted);
-            }
-            std::thread::sleep(Duration::from_millis(20).min(args.every));
+    let survey = survey(&plan, &args.folder)?;
+    let answer = survey.answer();
+    write_answer(None, args.json, &answer, || text(&answer, survey.standings()))?;
+    match answer.refused.len() as u64 {
+        0 => Ok(Status::Answered),
+        refused => {
+            let files = of_many(refused, "file");
+            Err(Failure::usage(format_args!("{files} refused; the report lists the reasons")))
         }
     }
 }
