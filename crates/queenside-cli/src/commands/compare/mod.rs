@@ -36,7 +36,7 @@ use crate::{machine, progress, values};
 /// brute-force (permutations), dlx (algorithm-x).
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside compare 8\n  queenside compare 4..12 backtracking lookahead h1\n  queenside compare 8..40 -o compare.md\n  queenside compare 8..20 backtracking --as csv\n  queenside compare --methods h1,h2,lookahead --sizes 8..30,40,60,100 --time-limit 20s\n  queenside compare --board puzzle.txt backtracking algorithm-x\n  queenside compare --start stuck.txt h1 h2"
+    after_help = "Examples:\n  queenside compare 8\n  queenside compare 4..12 backtracking lookahead h1\n  queenside compare 8..40 -o compare.md\n  queenside compare 8..20 backtracking --as csv\n  queenside compare 8..30,40,60,100 h1,h2,lookahead --time-limit 20s\n  queenside compare --board puzzle.txt backtracking algorithm-x\n  queenside compare --start stuck.txt h1 h2"
 )]
 pub(crate) struct Args {
     /// Board sizes, such as 8, 4..12, 4..20+2 (every second), 8..64*2 (doubled) or 8..30,40,60,100
@@ -44,12 +44,6 @@ pub(crate) struct Args {
     /// Methods [default: all, or all that accept --start]
     #[arg(value_name = "METHOD")]
     methods: Vec<String>,
-    /// Board sizes, in addition to the argument SIZES
-    #[arg(long = "sizes", value_name = "SIZES", conflicts_with_all = ["board", "start"])]
-    sizes_option: Option<String>,
-    /// Methods, separated by commas, in addition to the arguments METHOD
-    #[arg(long = "methods", value_name = "METHOD,...")]
-    methods_option: Option<String>,
     /// Read the board with its given queens from FILE in any format (- for standard input)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     board: Option<PathBuf>,
@@ -175,15 +169,13 @@ impl Args {
         let words = self.sizes.iter().chain(&self.methods).flat_map(|words| words.split(','));
         let (names, lists): (Vec<&str>, Vec<&str>) =
             words.partition(|word| word.starts_with(char::is_alphabetic));
-        let names = names.into_iter().chain(self.methods_option.iter().flat_map(|names| names.split(',')));
-        let lists: Vec<&str> = lists.into_iter().chain(self.sizes_option.as_deref()).collect();
         let board = self.board.as_deref();
         if !lists.is_empty() && (board.is_some() || self.start.is_given()) {
             let (sizes, option) =
                 (quoted(&lists.join(",")), if board.is_some() { "--board" } else { "--start" });
             return Err(Failure::usage(format_args!("the sizes {sizes} cannot be used with {option}")));
         }
-        let named = methods_named(names)?;
+        let named = methods_named(&names)?;
         let start = self.start.read(board, None, &self.reading)?;
         let boards = match (board, &start) {
             (Some(path), _) => vec![self.read_board(path, start.is_none())?],
@@ -222,7 +214,7 @@ impl Args {
 }
 
 /// Return the methods with these names.
-fn methods_named<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<Method>, Failure> {
+fn methods_named(names: &[&str]) -> Result<Vec<Method>, Failure> {
     let mut methods: Vec<Method> = Vec::new();
     for name in names {
         let method = name.trim().parse::<Method>().map_err(Failure::usage)?;
