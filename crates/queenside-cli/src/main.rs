@@ -13,8 +13,6 @@ mod machine;
 mod output;
 mod problem;
 mod progress;
-#[cfg(all(test, feature = "cuda", feature = "png", feature = "serve"))]
-mod reference;
 mod saver;
 mod usage;
 mod values;
