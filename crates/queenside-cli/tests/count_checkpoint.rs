@@ -3,7 +3,6 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -13,7 +12,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tempfile::TempDir;
 
-use super::helpers::{assert_refused, error, names_in, queenside, signal, wait_until};
+use super::helpers::{assert_refused, error, names_in, queenside, signal, wait_until, with_mounts};
 
 /// A count of many small units: a fraction of a second.
 const N: &str = "15";
@@ -382,19 +381,6 @@ fn files_that_cannot_be_written_are_refused_before_the_count() {
     assert_answered(&run_count(&[], &file), "95815104\n", "is complete");
 }
 
-/// Run a script in a new namespace, where it may mount file systems; `None` if that is not
-/// allowed.
-fn with_mounts(script: &str) -> Option<Output> {
-    let allowed = Command::new("unshare").args(["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).output();
-    if !allowed.is_ok_and(|output| output.status.success()) {
-        let _ = writeln!(std::io::stderr(), "skipped: file systems cannot be mounted here");
-        return None;
-    }
-    let mut command = Command::new("unshare");
-    command.args(["-rm", "bash", "-c", script]).env("QUEENSIDE", env!("CARGO_BIN_EXE_queenside"));
-    Some(command.stdin(Stdio::null()).output().unwrap())
-}
-
 #[test]
 fn a_finished_checkpoint_answers_in_a_read_only_folder() {
     let script = r#"
@@ -407,7 +393,7 @@ fn a_finished_checkpoint_answers_in_a_read_only_folder() {
         "$QUEENSIDE" count --checkpoint begun; echo $?
         "$QUEENSIDE" count 17 --checkpoint new; echo $?
     "#;
-    let Some(output) = with_mounts(script) else { return };
+    let Some(output) = with_mounts(Path::new("/"), script) else { return };
     assert_eq!(text(&output), "73712\n73712\n0\n2\n2\n");
     let refused = "error: cannot write to begun: Read-only file system\nerror: cannot write to new: Read-only file system\n";
     assert_eq!(error(&output), format!("the count in done is complete\n{refused}"));
@@ -428,7 +414,7 @@ fn the_last_saved_state_survives_a_full_disk() {
         grep -c '^resuming from state: [1-9]' said
         ls -A
     "#;
-    let Some(output) = with_mounts(script) else { return };
+    let Some(output) = with_mounts(Path::new("/"), script) else { return };
     assert_eq!(text(&output), "2\n2\n3\n1\nsaid\nstate\n", "{}", error(&output));
     assert!(error(&output).contains("cannot write to state: No space left on device"), "{}", error(&output));
 }

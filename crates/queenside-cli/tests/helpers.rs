@@ -99,6 +99,19 @@ pub(crate) fn wait_until_signals_are_handled(process: u32) {
     }
 }
 
+/// Run a script of bash in a folder and in a new namespace, where it may mount file systems; `None`
+/// if that is not allowed here.
+pub(crate) fn with_mounts(folder: &Path, script: &str) -> Option<Output> {
+    let allowed = Command::new("unshare").args(["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).output();
+    if !allowed.is_ok_and(|output| output.status.success()) {
+        let _ = writeln!(std::io::stderr(), "skipped: file systems cannot be mounted here");
+        return None;
+    }
+    let mut command = Command::new("unshare");
+    command.args(["-rm", "bash", "-c", script]).current_dir(folder).stdin(Stdio::null());
+    Some(command.env("QUEENSIDE", env!("CARGO_BIN_EXE_queenside")).output().unwrap())
+}
+
 /// Return the sorted names of the files in a folder.
 pub(crate) fn names_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();

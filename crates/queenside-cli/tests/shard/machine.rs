@@ -1,20 +1,10 @@
 //! Full disks, folders that cannot be written, and clocks that run backwards.
 
 use std::fs;
-use std::process::{Command, ExitStatus, Output};
+use std::process::Command;
 
 use super::Lab;
-use crate::helpers::error;
-
-/// Run a shell script that mounts file systems; `None` if that is not allowed.
-fn with_mounts(lab: &Lab, script: &str) -> Option<Output> {
-    // Skipped on a system without user namespaces.
-    Command::new("unshare").args(["-rm", "true"]).status().ok().filter(ExitStatus::success)?;
-    let mut command = Command::new("unshare");
-    command.args(["-rm", "sh", "-euc", script]).current_dir(lab.folder.path());
-    command.env("QUEENSIDE", env!("CARGO_BIN_EXE_queenside"));
-    Some(command.output().unwrap())
-}
+use crate::helpers::{error, with_mounts};
 
 #[test]
 fn after_a_full_disk_the_same_command_resumes() {
@@ -23,6 +13,7 @@ fn after_a_full_disk_the_same_command_resumes() {
         let lab = Lab::new(18, 1);
         let script = format!(
             r#"
+            set -eu
             mkdir results
             mount -t tmpfs -o size={size} tmpfs results
             run="$QUEENSIDE shard run plan.json --chunk 1/1 --output results"
@@ -34,7 +25,7 @@ fn after_a_full_disk_the_same_command_resumes() {
             "$QUEENSIDE" shard merge plan.json results
             "#
         );
-        let Some(output) = with_mounts(&lab, &script) else { return };
+        let Some(output) = with_mounts(lab.folder.path(), &script) else { return };
         let text = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success(), "{text}{}", error(&output));
         let first = fs::read_to_string(lab.path("first")).unwrap();
@@ -53,6 +44,7 @@ fn an_unwritable_folder_is_refused_before_the_count_and_can_be_read() {
     let lab = Lab::done(14, 2);
     fs::rename(lab.file(2), lab.path("2")).unwrap();
     let script = r#"
+        set -eu
         mount --bind results results
         mount -o remount,bind,ro results
         "$QUEENSIDE" shard run plan.json --chunk 2/2 --output results 2>refused && exit 9
@@ -61,7 +53,7 @@ fn an_unwritable_folder_is_refused_before_the_count_and_can_be_read() {
         "$QUEENSIDE" shard run plan.json --chunk 2/2 --output results/new 2>>refused && exit 9
         exit 0
     "#;
-    let Some(output) = with_mounts(&lab, script) else { return };
+    let Some(output) = with_mounts(lab.folder.path(), script) else { return };
     assert!(output.status.success(), "{}", error(&output));
     let refused = fs::read_to_string(lab.path("refused")).unwrap();
     assert!(refused.starts_with("error: cannot write to results: "), "{refused}");

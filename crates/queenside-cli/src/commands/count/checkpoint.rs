@@ -20,7 +20,7 @@ use queenside::notation::{BoardReader, Format};
 use queenside::{Board, Problem, Record, Size, quoted};
 use serde::{Deserialize, Serialize};
 
-use super::lock::{Lock, Tried};
+use super::lock::Lock;
 use crate::failure::Failure;
 use crate::output::{self, Output};
 
@@ -77,15 +77,11 @@ impl<'a> Checkpoint<'a> {
         self.check_kind()?;
         let cannot_write = |error| Failure::output(self.name(), &error);
         let path = output::behind_links(self.path).map_err(cannot_write)?;
-        match Lock::of(&path).map_err(cannot_write)? {
-            Tried::Locked(lock) => self.lock = Some(lock),
-            Tried::NoLocks => {}
-            Tried::Busy => {
-                return Err(self.refusal(
-                    "another process is using the file; wait until it ends, or give another file name",
-                ));
-            }
-        }
+        self.lock = Lock::of(&path).map_err(|error| match error.kind() {
+            io::ErrorKind::WouldBlock => self
+                .refusal("another process is using the file; wait until it ends, or give another file name"),
+            _ => cannot_write(error),
+        })?;
         if fs::metadata(&path).is_ok_and(|metadata| metadata.permissions().readonly()) {
             return Err(self.refusal("the file is read-only; make it writable, or give another file name"));
         }

@@ -10,7 +10,7 @@ use queenside_service::ServiceError;
 use queenside_service::count::{CountAnswer, Counting, choose_engine};
 
 use super::checkpoint::{Checkpoint, State, difference};
-use super::{Args, NO_TIME, Options, progress_of};
+use super::{Args, NO_TIME, Options, count_units, progress_of};
 use crate::engines::{ENGINES, engine_named};
 use crate::failure::{Failure, Status, note};
 use crate::output::{GRACE, Output};
@@ -119,13 +119,8 @@ impl Count<'_> {
 
     /// Count and save the state; return the status if the count ended early.
     fn count(&self, state: &mut State, stop: &'static Stop) -> Result<Option<Status>, Failure> {
-        let plan = self.counting.plan();
         let earlier = Duration::try_from_secs_f64(state.seconds()).map_err(Failure::wrong)?;
         let progress = progress_of(self.counting.n(), earlier);
-        progress.begin(plan.units(), plan.work_of(0..plan.units()));
-        let ranges = state.record.done_ranges().iter().cloned();
-        let work_done = ranges.map(|units| plan.work_of(units)).sum();
-        progress.add_earlier(state.record.done(), work_done);
         let mut record = state.record.clone();
         let before = state.begin_run(self.engine);
         let started = Instant::now();
@@ -136,8 +131,7 @@ impl Count<'_> {
         };
         let work = || {
             save_every(self.options.checkpoint_interval, stop, &mut save, |due| {
-                self.counting.run(&mut record, &budget, |unit, _, record| {
-                    progress.add(plan.work(unit));
+                count_units(&self.counting, &mut record, &budget, &progress, |record| {
                     due.offer(|| record.clone());
                 })
             })

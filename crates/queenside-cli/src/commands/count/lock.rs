@@ -4,6 +4,8 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use same_file::Handle;
+
 /// An advisory lock on a file, released on drop or when the process ends.
 ///
 /// It locks another file in the same folder, because each save replaces the file itself.
@@ -14,17 +16,12 @@ pub(super) struct Lock {
     part: PathBuf,
 }
 
-/// The result of trying to lock a file.
-pub(super) enum Tried {
-    Locked(Lock),
-    /// Another process has the lock.
-    Busy,
-    /// The file system does not support locks.
-    NoLocks,
-}
-
 impl Lock {
-    pub(super) fn of(locked: &Path) -> io::Result<Tried> {
+    /// Lock a file; return `None` if its file system does not support locks.
+    ///
+    /// # Errors
+    /// [`io::ErrorKind::WouldBlock`] if another process has the lock.
+    pub(super) fn of(locked: &Path) -> io::Result<Option<Self>> {
         let name = locked.file_name().ok_or(io::ErrorKind::IsADirectory)?.to_string_lossy();
         let beside = |what| locked.with_file_name(format!(".{name}.queenside-{what}"));
         let (path, part) = (beside("lock"), beside("part"));
@@ -35,13 +32,13 @@ impl Lock {
                 Ok(()) if is_still_there(&file, &path) => {
                     // A killed process may have left it.
                     let _ = fs::remove_file(&part);
-                    return Ok(Tried::Locked(Self { file, path, part }));
+                    return Ok(Some(Self { file, path, part }));
                 }
                 Ok(()) => {}
-                Err(TryLockError::WouldBlock) => return Ok(Tried::Busy),
+                Err(TryLockError::WouldBlock) => return Err(io::ErrorKind::WouldBlock.into()),
                 Err(TryLockError::Error(_)) => {
                     let _ = fs::remove_file(&path);
-                    return Ok(Tried::NoLocks);
+                    return Ok(None);
                 }
             }
         }
@@ -57,43 +54,22 @@ impl Lock {
 impl Drop for Lock {
     /// Remove the lock file. A process that waits for it detects that it is gone.
     fn drop(&mut self) {
-        if CAN_COMPARE_FILES {
+        if cfg!(unix) {
             let _ = fs::remove_file(&self.path);
         }
         let _ = self.file.unlock();
     }
 }
 
-/// Whether `is_still_there` can compare an open file with the file of a name.
-const CAN_COMPARE_FILES: bool = cfg!(unix);
-
-#[cfg(unix)]
+/// Return whether the open file is still the file of this name.
 fn is_still_there(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-
-    let which = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
-    match (file.metadata(), fs::metadata(path)) {
-        (Ok(file), Ok(there)) => which(file) == which(there),
-        _ => false,
-    }
-}
-
-#[cfg(not(unix))]
-fn is_still_there(_file: &File, _path: &Path) -> bool {
-    true
+    let open = file.try_clone().and_then(Handle::from_file);
+    open.and_then(|open| Ok(open == Handle::from_path(path)?)).unwrap_or(false)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn lock(path: &Path) -> Option<Lock> {
-        match Lock::of(path).unwrap() {
-            Tried::Locked(lock) => Some(lock),
-            Tried::Busy => None,
-            Tried::NoLocks => panic!("the file system does not support locks"),
-        }
-    }
 
     #[test]
     fn threads_have_the_lock_one_at_a_time() {
@@ -105,7 +81,8 @@ mod tests {
                 scope.spawn(|| {
                     let mut held = 0;
                     while held < 50 {
-                        let Some(lock) = lock(&path) else { continue };
+                        let Ok(lock) = Lock::of(&path) else { continue };
+                        let lock = lock.expect("the file system supports locks");
                         assert_eq!(inside.fetch_add(1, std::sync::atomic::Ordering::SeqCst), 0);
                         inside.fetch_sub(1, std::sync::atomic::Ordering::SeqCst);
                         drop(lock);

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
-use queenside::{Board, Budget, Problem, Size};
+use queenside::{Board, Budget, Problem, Record, Size};
 use queenside_service::ServiceError;
 use queenside_service::count::{Count, CountAnswer, Counting, ESTIMATE_TIME, EstimateAnswer, estimate};
 
@@ -148,16 +148,31 @@ fn progress_of(n: u32, earlier: Duration) -> UnitProgress {
     UnitProgress::new(format!("n = {n}"), "units", earlier)
 }
 
+/// Count the units that the record lacks; calls `save` with the record after each unit.
+fn count_units(
+    counting: &Counting,
+    record: &mut Record,
+    budget: &Budget,
+    progress: &UnitProgress,
+    mut save: impl FnMut(&Record) + Send,
+) -> Result<(), ServiceError> {
+    let plan = counting.plan();
+    progress.begin(plan.units(), plan.work_of(0..plan.units()));
+    let work_done = record.done_ranges().iter().map(|units| plan.work_of(units.clone())).sum();
+    progress.add_earlier(record.done(), work_done);
+    counting.run(record, budget, |unit, _, record| {
+        progress.add(plan.work(unit));
+        save(record);
+    })
+}
+
 fn counted(options: &Options, question: &Count, started: Instant) -> Result<Status, Failure> {
     let size = question.board.size();
     let progress = progress_of(size.get(), Duration::ZERO);
     let work = || {
         let counting = Counting::new(question, ENGINES, &options.budget(started))?;
-        let plan = counting.plan();
-        progress.begin(plan.units(), plan.work_of(0..plan.units()));
         let mut record = counting.new_record();
-        let observe = |unit, _, _: &_| progress.add(plan.work(unit));
-        let end = counting.run(&mut record, &options.budget(started), observe);
+        let end = count_units(&counting, &mut record, &options.budget(started), &progress, |_| ());
         let answer = end.and_then(|()| counting.answer(record.total(), &options.budget(started)));
         Ok::<_, ServiceError>((counting, answer))
     };
