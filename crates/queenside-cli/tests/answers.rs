@@ -9,50 +9,6 @@ use std::process::{Command, Stdio};
 use super::helpers::{assert_refused, piped, queenside, run, stdout};
 
 #[test]
-fn lists_have_as_many_lines_as_are_counted() {
-    for n in 0..=12 {
-        let n = n.to_string();
-        let lines = String::from_utf8(run(&["list", &n]).stdout).unwrap().lines().count();
-        assert_eq!(stdout(&["count", &n]).trim(), lines.to_string(), "n = {n}");
-    }
-}
-
-#[test]
-fn lists_of_fundamental_solutions_pass_the_check() {
-    for n in 1..=10 {
-        let list = run(&["list", &n.to_string(), "--up-to-symmetry"]).stdout;
-        let check = piped(&["check", "-"], &list);
-        assert_eq!(check.status.code(), Some(0), "n = {n}");
-        let classes = stdout(&["count", &n.to_string(), "--up-to-symmetry"]);
-        let expected = match classes.trim() {
-            "0" => "no boards\n".to_owned(),
-            "1" => "solution\n".to_owned(),
-            classes => format!("{classes} solutions\n"),
-        };
-        assert_eq!(String::from_utf8(check.stdout).unwrap(), expected);
-    }
-}
-
-#[test]
-fn solutions_of_every_format_and_size_pass_the_check() {
-    for n in ["1", "4", "5", "8", "9", "14", "100", "1001"] {
-        for format in ["columns", "dots", "spaced", "grid", "boxes", "pairs", "unicode", "json"] {
-            let board = stdout(&["solve", n, "--as", format]);
-            let check = piped(&["check", "-"], board.as_bytes());
-            assert_eq!(String::from_utf8(check.stdout).unwrap(), "solution\n", "{n} {format}");
-        }
-        let random = stdout(&["solve", n, "--seed", "5"]);
-        assert_eq!(piped(&["check", "-"], random.as_bytes()).stdout, b"solution\n", "{n}");
-    }
-}
-
-#[test]
-fn the_same_seed_gives_the_same_solution() {
-    assert_eq!(stdout(&["solve", "500", "--seed", "9"]), stdout(&["solve", "500", "--seed", "9"]));
-    assert_ne!(stdout(&["solve", "500", "--seed", "9"]), stdout(&["solve", "500", "--seed", "10"]));
-}
-
-#[test]
 fn messages_quote_short_visible_texts_only() {
     let long = "y".repeat(100_000);
     let hidden = "a\u{a0}b\u{202e}c\u{feff}\u{1b}[31m";
@@ -215,16 +171,6 @@ fn shells_have_completions_and_commands_have_manual_pages() {
         assert!(page.contains(&format!(".TH queenside-{name} 1")), "{page}");
     }
     assert_refused(&run(&["man", "kings", "dance"]), "unknown command `dance`: expected one of count, ");
-}
-
-#[test]
-fn the_help_of_every_command_has_examples() {
-    for command in ["solve", "count", "list", "check", "draw", "info", "completions", "man"] {
-        for flag in ["-h", "--help"] {
-            let help = stdout(&[command, flag]);
-            assert!(help.contains(&format!("queenside {command}")) && help.contains("Examples:"), "{help}");
-        }
-    }
 }
 
 #[test]

@@ -2,7 +2,6 @@
 use std::collections::BTreeSet;
 use std::process::Output;
 
-use queenside::methods::METHODS;
 use serde_json::Value;
 
 use super::helpers::{assert_refused, error, piped, run, stdout};
@@ -113,23 +112,6 @@ fn no_method_moves_the_queens_of_a_board() {
 }
 
 #[test]
-fn every_method_proves_that_sizes_2_and_3_have_no_solution() {
-    let completion = ["closed-form", "exact", "local-search", "max-entropy", "relaxation"];
-    let methods = METHODS.iter().map(queenside::methods::Method::name).chain(completion);
-    for method in methods {
-        for arguments in [&["2"][..], &["3"], &["2", "--queen", "0,0"], &["3", "--queen", "1,1"]] {
-            let output = run(&[&["solve", "--json", "--method", method], arguments].concat());
-            assert_eq!(output.status.code(), Some(1), "{method} {arguments:?}");
-            let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
-            assert_eq!(answer["status"], "none", "{method} {arguments:?}");
-        }
-    }
-    for method in METHODS {
-        assert_eq!(run(&["trace", method.name(), "3"]).status.code(), Some(1), "{method}");
-    }
-}
-
-#[test]
 fn misplaced_and_misspelt_methods_get_a_hint() {
     for (arguments, hint) in [
         (&["solve", "8", "h1"][..], "a method needs the option --method: queenside solve 8 --method h1"),
@@ -154,28 +136,6 @@ fn misplaced_and_misspelt_methods_get_a_hint() {
     let is_listed =
         |here, there| listed.lines().any(|line| line.split_whitespace().take(2).eq([there, here]));
     assert!(is_listed("late-backtracking", "backtracking") && is_listed("backtracking", "lookahead"));
-}
-
-fn compared(args: &[&str]) -> Value {
-    serde_json::from_str(&stdout(&[&["compare", "--json"], args].concat())).unwrap()
-}
-
-/// Everything but the times.
-fn steps(answer: &Value) -> Vec<(Value, Value, Value, Value)> {
-    let rows = answer["rows"].as_array().unwrap();
-    let cells = rows.iter().flat_map(|row| row["cells"].as_array().unwrap());
-    cells
-        .map(|cell| ["method", "answered", "steps", "moves"].map(|field| cell[field].clone()).into())
-        .collect()
-}
-
-#[test]
-fn threads_change_no_steps() {
-    // All methods.
-    let args = ["1..7,12", "--runs", "5", "--seed", "3", "--step-limit", "10000"];
-    let one = steps(&compared(&args));
-    assert_eq!(one.len(), 8 * METHODS.len());
-    assert_eq!(one, steps(&compared(&[&args[..], &["--threads", "4"]].concat())));
 }
 
 #[test]

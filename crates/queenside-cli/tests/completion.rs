@@ -41,25 +41,6 @@ fn the_centre_boards_have_the_known_results_and_valid_certificates() {
 }
 
 #[test]
-fn a_certificate_with_one_digit_changed_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let proof = folder.path().join("proof.txt");
-    for (name, method) in [("centre-20-5.json", "exact"), ("centre-40-10.json", "relaxation")] {
-        let board = board(name);
-        run(&["solve", "--board", &board, "--method", method, "--certificate", text(&proof)]);
-        let bytes = fs::read(&proof).unwrap();
-        let digits: Vec<usize> = (0..bytes.len()).filter(|&at| bytes[at].is_ascii_digit()).collect();
-        for &at in digits.iter().step_by(digits.len().div_ceil(60)) {
-            let mut changed = bytes.clone();
-            changed[at] = b'0' + (changed[at] - b'0' + 1) % 10;
-            fs::write(&proof, &changed).unwrap();
-            let checked = run(&["check", &board, "--certificate", text(&proof)]);
-            assert!(matches!(checked.status.code(), Some(1 | 2)), "byte {at}: {checked:?}");
-        }
-    }
-}
-
-#[test]
 fn a_certificate_is_valid_for_its_board_and_for_stricter_boards_only() {
     let folder = tempfile::tempdir().unwrap();
     let [proof, corner, other] =

@@ -8,24 +8,6 @@ use std::process::{Command, Stdio};
 use super::{Lab, assert_refused};
 use crate::helpers::{error, wait_until};
 
-#[test]
-fn a_cut_and_a_flipped_bit_are_refused_wherever_they_are() {
-    let lab = Lab::done(14, 3);
-    let whole = fs::read(lab.file(2)).unwrap();
-    for at in (0..whole.len()).step_by(97).chain([whole.len() - 1]) {
-        fs::write(lab.file(2), &whole[..at]).unwrap();
-        let parts = ["results/chunk-2.jsonl: line ", "remove the file and run chunk 2/3 again"];
-        assert_refused(&lab.merge(), &parts);
-        let mut changed = whole.clone();
-        changed[at] ^= 1 << (at % 8);
-        fs::write(lab.file(2), changed).unwrap();
-        assert_refused(&lab.merge(), &parts[..1]);
-    }
-    fs::remove_file(lab.file(2)).unwrap();
-    lab.run_chunk(2);
-    lab.assert_total();
-}
-
 /// Assert that all commands that read the results refuse a file of them, and that `status` lists
 /// it.
 #[track_caller]

@@ -283,21 +283,6 @@ mod tests {
     }
 
     #[test]
-    fn a_listener_with_all_events_of_an_ended_job_receives_nothing() {
-        let job = Job::new();
-        job.push("event", "plan", "1");
-        let mut early = Listener::new(&job, u64::MAX);
-        assert!(!early.has_all());
-        job.push("answer", "answer", "2");
-        assert_eq!(heard(&mut early, usize::MAX), [("answer", json!(2))]);
-        assert_eq!(heard(&mut Listener::new(&job, 1), usize::MAX), [("answer", json!(2))]);
-        for given in [2, 3, u64::MAX] {
-            let mut late = Listener::new(&job, given);
-            assert!(late.has_all() && heard(&mut late, 1).is_empty(), "{given}");
-        }
-    }
-
-    #[test]
     fn the_oldest_ended_jobs_are_removed_first() {
         let jobs = Jobs::new(NonZeroUsize::MIN, Duration::from_secs(60));
         let begin = || {
