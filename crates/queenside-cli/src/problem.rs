@@ -134,6 +134,20 @@ pub(crate) fn read_board(path: &Path, size: Option<Size>, reading: &ReadingArgs)
     Ok(Input::open(path, size, reading)?.requiring_size().only_board()?.problem)
 }
 
+/// Read the only board of a file for classic methods, which do not accept blocked squares.
+pub(crate) fn read_queens(
+    path: &Path,
+    size: Option<Size>,
+    reading: &ReadingArgs,
+) -> Result<Problem, Failure> {
+    let board = read_board(path, size, reading)?;
+    if board.has_blocked_squares() {
+        let why = "the classic methods do not accept blocked squares: remove them";
+        return Err(Failure::usage(about(path, why)));
+    }
+    Ok(board)
+}
+
 /// The start position of methods that repair.
 #[derive(Debug, clap::Args)]
 pub(crate) struct StartArg {
@@ -162,12 +176,7 @@ impl StartArg {
                 "--board and --start name the same file: queens of --board stay, queens of --start may move; give one of them",
             ));
         }
-        let start = read_board(path, size, reading)?;
-        if start.has_blocked_squares() {
-            let why = "the classic methods do not accept blocked squares: remove them";
-            return Err(Failure::usage(about(path, why)));
-        }
-        Ok(Some(start.given().clone()))
+        Ok(Some(read_queens(path, size, reading)?.given().clone()))
     }
 
     /// Refuse a board of `--board` whose queens attack each other, for a method that repairs: the

@@ -17,9 +17,9 @@ use queenside_service::compare::{Compare, CompareAnswer, Machine, RowAnswer, Set
 use self::table::Text;
 use crate::failure::{Failure, Status};
 use crate::format;
-use crate::input::{ReadingArgs, about};
+use crate::input::ReadingArgs;
 use crate::output::{Output, OutputArg, write_json};
-use crate::problem::{StartArg, read_board, squares_on};
+use crate::problem::{StartArg, read_queens, squares_on};
 use crate::values::SquareName;
 use crate::words::{terminal_width, time};
 use crate::{machine, progress, values};
@@ -140,7 +140,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let rest = match format {
         ExportFormat::Text => text.map_or_else(String::new, |text| text.end(&answer)),
         ExportFormat::Markdown => table::markdown(&answer),
-        ExportFormat::Csv => table::csv(&answer),
+        ExportFormat::Csv => table::csv(&answer)?,
         ExportFormat::Json => {
             write_json(&mut out, &answer)?;
             String::new()
@@ -201,11 +201,7 @@ impl Args {
     }
 
     fn read_board(&self, path: &Path, has_no_start: bool) -> Result<Problem, Failure> {
-        let board = read_board(path, None, &self.reading)?;
-        if board.has_blocked_squares() {
-            let why = "the classic methods do not accept blocked squares: remove them";
-            return Err(Failure::usage(about(path, why)));
-        }
+        let board = read_queens(path, None, &self.reading)?;
         if has_no_start {
             StartArg::suggest(path, &board)?;
         }

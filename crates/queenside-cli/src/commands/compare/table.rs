@@ -7,6 +7,7 @@ use std::time::Duration;
 use queenside::methods::{CellState, Method};
 use queenside_service::compare::{CellAnswer, CompareAnswer, Machine, RowAnswer, SpreadAnswer};
 
+use crate::failure::Failure;
 use crate::words::{grouped, of_many};
 
 /// The tables: times, by their medians and by their means, and steps.
@@ -238,33 +239,27 @@ pub(super) fn markdown(answer: &CompareAnswer) -> String {
     format!("{}\n{}\n", lines.join("\n"), footer(answer).join("  \n"))
 }
 
-/// Format one CSV line per method and size. Unknown numbers are empty.
-pub(super) fn csv(answer: &CompareAnswer) -> String {
+/// Format one CSV line per method and size, with the fields of the JSON answer. Unknown numbers are
+/// empty.
+pub(super) fn csv(answer: &CompareAnswer) -> Result<String, Failure> {
     let parts = ["least", "lower", "median", "upper", "greatest", "mean"];
-    let heads = ["seconds", "steps", "moves"].map(|of| parts.map(|part| format!(",{of}_{part}")).concat());
-    let mut lines = vec![format!("n,method,state,runs,answered{}\n", heads.concat())];
+    let columns: Vec<(&str, &str)> =
+        ["seconds", "steps", "moves"].into_iter().flat_map(|of| parts.map(|part| (of, part))).collect();
+    let heads: String = columns.iter().map(|(of, part)| format!(",{of}_{part}")).collect();
+    let mut text = format!("n,method,state,runs,answered{heads}\n");
     for RowAnswer { n, cells } in &answer.rows {
-        for CellAnswer { method, state, runs, answered, seconds, steps, moves } in cells {
-            let numbers = [seconds, steps, moves].map(|spread| {
-                let numbers = spread.map_or([None; 6], |spread| {
-                    [
-                        Some(spread.least),
-                        Some(spread.lower),
-                        Some(spread.median),
-                        spread.upper,
-                        spread.greatest,
-                        spread.mean,
-                    ]
-                });
-                numbers
-                    .map(|number| number.map_or_else(|| ",".to_owned(), |number| format!(",{number}")))
-                    .concat()
-            });
-            let state = format!("{state:?}").to_lowercase();
-            lines.push(format!("{n},{method},{state},{runs},{answered}{}\n", numbers.concat()));
+        for cell in cells {
+            let fields = serde_json::to_value(cell)?;
+            let number = |(of, part): &(&str, &str)| match fields[of][part].as_f64() {
+                Some(number) => format!(",{number}"),
+                None => ",".to_owned(),
+            };
+            let numbers: String = columns.iter().map(number).collect();
+            let state = fields["state"].as_str().unwrap_or_default();
+            text += &format!("{n},{},{state},{},{}{numbers}\n", cell.method, cell.runs, cell.answered);
         }
     }
-    lines.concat()
+    Ok(text)
 }
 
 /// Format a time with three digits, such as `1.23 ms`.
