@@ -1,7 +1,7 @@
 //! Output to standard output, or to a file that is either complete or absent.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, IsTerminal, Stderr, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 #[cfg(unix)]
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -96,8 +96,7 @@ enum Sink {
         path: PathBuf,
     },
     /// A device, a named pipe or an open descriptor, which cannot be replaced by renaming.
-    Special(File),
-    Stderr(Stderr),
+    Special(Box<dyn Write>),
 }
 
 /// The time after a time limit in which a command finishes what it has begun, such as writing an
@@ -205,7 +204,6 @@ impl Target {
             Sink::Stdout(out) => write(out),
             Sink::File { unfinished, .. } => write(unfinished),
             Sink::Special(out) => write(out),
-            Sink::Stderr(out) => write(out),
         };
         done.map_err(|error| match error.kind() {
             // An interrupted write is repeated.
@@ -324,7 +322,7 @@ fn open_file(path: &Path, part: Option<&Path>) -> io::Result<Sink> {
     let existing = fs::metadata(&path).ok();
     if existing.as_ref().is_some_and(|metadata| !metadata.is_file()) {
         let file = OpenOptions::new().write(true).open(&path)?;
-        return Ok(Sink::Special(file));
+        return Ok(Sink::Special(Box::new(file)));
     }
     let folder = folder_of(&path);
     // Checked here, because the error of a temporary file hides the system's message.
@@ -395,8 +393,8 @@ fn open_descriptor(path: &Path) -> Option<io::Result<Sink>> {
     let number = descriptor(path)?;
     Some(match number {
         "1" => stdout().map(Sink::Stdout),
-        "2" => Ok(Sink::Stderr(io::stderr())),
-        _ => OpenOptions::new().append(true).open(path).map(Sink::Special),
+        "2" => Ok(Sink::Special(Box::new(io::stderr()))),
+        _ => OpenOptions::new().append(true).open(path).map(|file| Sink::Special(Box::new(file))),
     })
 }
 

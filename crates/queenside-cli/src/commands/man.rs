@@ -96,7 +96,8 @@ mod tests {
             let name = command.get_bin_name().unwrap_or_default();
             format!("\n## {name}\n\n```text\n{}\n```\n", lines.join("\n"))
         };
-        let page = BEGINNING.to_owned() + &with_subcommands(&cli)[1..].iter().map(section).collect::<String>();
+        let page =
+            BEGINNING.to_owned() + &with_subcommands(&cli)[1..].iter().map(section).collect::<String>();
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reference/commands.md");
         snapbox::assert_data_eq!(page, snapbox::Data::read_from(path.as_ref(), None).raw());
     }
