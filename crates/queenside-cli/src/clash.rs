@@ -131,7 +131,7 @@ mod tests {
     use clap::CommandFactory;
 
     use super::*;
-    use crate::cli::Cli;
+    use crate::Cli;
 
     /// Every command with an output file, once for each other path that it accepts: `A` and `B` are
     /// the two paths.

@@ -1,7 +1,7 @@
-//! The command `queenside`: parses arguments and prints the answers of the library.
+//! The command `queenside`: parses arguments, runs the command, and chooses the exit status. The file
+//! of each command defines its arguments.
 
 mod clash;
-mod cli;
 mod commands;
 mod engines;
 mod failure;
@@ -11,17 +11,25 @@ mod input;
 mod interrupt;
 mod machine;
 mod output;
-mod problem;
 mod progress;
 mod saver;
+mod start;
 mod usage;
 mod values;
 mod words;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
+use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 
+#[cfg(feature = "serve")]
+use commands::serve;
+use commands::{
+    check, compare, completions, count, draw, export, generate, info, kings, list, man, methods, shard,
+    solve, trace,
+};
 use failure::{Failure, Status};
 
 /// The exit status of invalid input or usage.
@@ -33,7 +41,7 @@ const INTERNAL: u8 = 70;
 /// Run the command. No other function chooses an exit status.
 fn main() -> ExitCode {
     interrupt::install();
-    let answer = match cli::Cli::read() {
+    let answer = match Cli::read() {
         Ok(cli) => engines::check_limit().and_then(|()| cli.command.run()),
         // Help and version are answers, and clap prints them.
         Err(error) if !error.use_stderr() => match output::stdout().and_then(|_| error.print()) {
@@ -59,4 +67,159 @@ fn main() -> ExitCode {
         // Ends by the signal, because a loop of a shell stops only then.
         Ok(Status::Interrupted) => interrupt::end(),
     })
+}
+
+/// The n-queens workbench: solve, count, list, check, draw, prove and compare
+///
+/// Answers go to standard output; notes, progress and errors go to standard error. Squares are
+/// (row, column), counted from 0 at the top left.
+#[derive(Debug, Parser)]
+#[command(
+    name = "queenside",
+    version,
+    subcommand_required = true,
+    arg_required_else_help = true,
+    max_term_width = 100,
+    after_help = "Examples:\n  queenside solve 8                        # print one solution\n  queenside count 12                       # count the solutions\n  queenside list 6 --as dots               # list all solutions\n  queenside solve 8 | queenside draw -     # draw a board\n  queenside trace backtracking 4 --as text # watch a method work, step by step\n  queenside compare 8..20 -o compare.md    # compare the methods\n  queenside serve --open                   # open the page in the browser\n\nExit status: 0 success; 1 no solution exists (proven), or a check failed; 2 invalid input; 3 gave up at a limit; 70 internal error. An interrupted command ends by the signal (shells report 130 for Ctrl-C).\n\nEnvironment: QUEENSIDE_CPU=none|avx2|avx512 limits the instruction sets of counting engines."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// The commands in the groups that the help shows.
+const GROUPS: [(&str, &[&str]); 6] = [
+    ("Solve and complete", &["solve", "list", "check", "draw"]),
+    ("Count", &["count"]),
+    ("Explore", &["methods", "trace", "compare", "serve"]),
+    ("Puzzles", &["kings", "generate"]),
+    ("Many machines", &["shard"]),
+    ("Tools", &["export", "info", "completions", "man", "help"]),
+];
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Solve(solve::Args),
+    Count(count::Args),
+    List(list::Args),
+    Check(check::Args),
+    Draw(draw::Args),
+    Methods(methods::Args),
+    Trace(trace::Args),
+    Compare(compare::Args),
+    Kings(kings::Args),
+    Shard(shard::Args),
+    Generate(generate::Args),
+    Export(export::Args),
+    #[cfg(feature = "serve")]
+    Serve(serve::Args),
+    /// Serve the page from this machine, with its engines (not in this build)
+    #[cfg(not(feature = "serve"))]
+    Serve(features::Any),
+    Info(info::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+impl Command {
+    fn run(self) -> Result<Status, Failure> {
+        match self {
+            Self::Solve(args) => solve::run(&args),
+            Self::Count(args) => count::run(&args),
+            Self::List(args) => list::run(&args),
+            Self::Check(args) => check::run(&args),
+            Self::Draw(args) => draw::run(&args),
+            Self::Methods(args) => methods::run(&args),
+            Self::Trace(args) => trace::run(&args),
+            Self::Compare(args) => compare::run(&args),
+            Self::Kings(args) => kings::run(&args),
+            Self::Shard(args) => shard::run(&args),
+            Self::Generate(args) => generate::run(&args),
+            Self::Export(args) => export::run(&args),
+            #[cfg(feature = "serve")]
+            Self::Serve(args) => serve::run(&args),
+            #[cfg(not(feature = "serve"))]
+            Self::Serve(_) => features::require("serve").map(|()| Status::Answered),
+            Self::Info(args) => info::run(&args),
+            Self::Completions(args) => completions::run(&args, Cli::command()),
+            Self::Man(args) => man::run(&args, Cli::command()),
+        }
+    }
+}
+
+impl Cli {
+    /// Parse the arguments of this process.
+    fn read() -> Result<Self, clap::Error> {
+        let args: Vec<OsString> = std::env::args_os().collect();
+        let mut command = Self::command();
+        // Changing the definitions takes time at every start, so each change is made only if
+        // needed.
+        if args.iter().any(|arg| matches!(arg.as_encoded_bytes(), [b'-', b'0'..=b'9' | b'.', ..])) {
+            command = with_negative_numbers(command);
+        }
+        if args.iter().any(|arg| arg == "-h") {
+            command = in_short(command);
+        }
+        if args.get(1).is_none_or(|arg| ["-h", "--help", "help"].iter().any(|help| arg == help)) {
+            command = with_groups(command);
+        }
+        let read = command.try_get_matches_from_mut(args).and_then(|matches| {
+            clash::check(&command, &matches)?;
+            Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+        });
+        // Freeing thousands of small strings takes a seventh of the start-up time.
+        std::mem::forget(command);
+        read
+    }
+}
+
+/// Shortens the help: two examples, no lists of values.
+fn in_short(command: clap::Command) -> clap::Command {
+    let examples = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let in_one_line = |arg: Arg| {
+        if arg.get_action().takes_values() { arg.hide_possible_values(true) } else { arg }
+    };
+    let first = examples.lines().take(3).collect::<Vec<_>>().join("\n");
+    command.after_help(first).mut_args(in_one_line).mut_subcommands(in_short)
+}
+
+/// List the commands in groups in the help.
+fn with_groups(command: clap::Command) -> clap::Command {
+    let about = |name: &str| {
+        let about = command.find_subcommand(name).and_then(clap::Command::get_about);
+        about.map_or_else(|| "Print the help of a command".to_owned(), ToString::to_string)
+    };
+    let lines = |names: &[&str]| -> String {
+        names.iter().map(|name| format!("  {name:<11}  {}", about(name))).collect::<Vec<_>>().join("\n")
+    };
+    let groups = GROUPS.map(|(heading, names)| format!("{heading}:\n{}\n\n", lines(names))).concat();
+    command.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}Options:\n{{options}}{{after-help}}"
+    ))
+}
+
+/// Parse negative numbers as values, not as options, so that the parser of the value reports them.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let with_numbers = |arg: Arg| {
+        let takes_numbers = arg.get_action().takes_values() && arg.get_value_hint() == ValueHint::Unknown;
+        let is_single = !arg.is_positional() && arg.get_num_args().is_none();
+        arg.allow_hyphen_values(takes_numbers && is_single).allow_negative_numbers(takes_numbers)
+    };
+    command.mut_args(with_numbers).mut_subcommands(with_negative_numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_in_one_group_of_the_help() {
+        let mut listed: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
+        let command = Cli::command();
+        let mut commands: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+        commands.push("help");
+        listed.sort_unstable();
+        commands.sort_unstable();
+        assert_eq!(listed, commands);
+    }
 }

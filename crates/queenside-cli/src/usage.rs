@@ -5,7 +5,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory};
 use queenside::{nearest_name, quoted};
 
-use crate::cli::Cli;
+use crate::Cli;
 use crate::words::shell;
 
 /// Return the error in one line.

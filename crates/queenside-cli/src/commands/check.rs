@@ -10,9 +10,8 @@ use queenside_service::check::{
 };
 
 use crate::failure::{Failure, Status, note};
-use crate::input::{Input, ReadingArgs, open};
+use crate::input::{ConditionArgs, Input, ReadingArgs, open, read_board};
 use crate::output::{Output, write_answer, write_json};
-use crate::problem::{ConditionArgs, read_board};
 use crate::values;
 use crate::words::of_many;
 

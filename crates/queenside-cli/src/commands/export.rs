@@ -3,8 +3,8 @@ use clap::builder::TypedValueParser;
 use queenside::solve::{ExportError, Language};
 
 use crate::failure::{Failure, Status};
+use crate::input::BoardArgs;
 use crate::output::{Output, OutputArg};
-use crate::problem::BoardArgs;
 
 /// Export a board for another solver
 ///

@@ -14,9 +14,9 @@ use queenside_service::list::{List, Listing};
 
 use crate::failure::{Failure, Status, note};
 use crate::format::{self, OutputFormat};
+use crate::input::BoardArgs;
 use crate::interrupt;
 use crate::output::{BoardOutputArgs, Output, write_board};
-use crate::problem::BoardArgs;
 use crate::progress;
 use crate::values;
 use crate::words::{of_many, time};

@@ -79,7 +79,7 @@ mod tests {
     use clap::CommandFactory;
 
     use super::*;
-    use crate::cli::Cli;
+    use crate::Cli;
 
     const BEGINNING: &str = "# Commands\n\n\
         Every command and option, as `queenside COMMAND --help` prints them.\n\n\

@@ -12,8 +12,10 @@ use queenside_service::solve::{Evidence, Found, GaveUp, Solve, SolveAnswer, Solv
 
 use crate::failure::{Failure, Status, note};
 use crate::format::{self, OutputFormat};
+use crate::input::BoardArgs;
 use crate::output::{BoardOutputArgs, Output, write_board, write_json};
-use crate::problem::{BoardArgs, StartArg, refusal};
+
+use crate::start::{StartArg, refusal};
 use crate::values::{self, ThreadsArg};
 use crate::words::{self, of_many};
 
@@ -160,7 +162,7 @@ impl Options {
 
     /// Read the board and the start position of a classic method that accepts them.
     fn read_task(&self, board: &BoardArgs, method: Method) -> Result<(Problem, Option<Placement>), Failure> {
-        let (problem, start) = board.read_for(method, &self.start)?;
+        let (problem, start) = self.start.read_for(board, method)?;
         let &Self { step_limit, cooling, .. } = self;
         let task = Task { start: start.as_ref(), step_limit, cooling, ..Task::new(&problem) };
         method.check(&task).map_err(|error| {

@@ -17,9 +17,9 @@ use queenside_service::compare::{Compare, CompareAnswer, Machine, RowAnswer, Set
 use self::table::Text;
 use crate::failure::{Failure, Status};
 use crate::format;
-use crate::input::ReadingArgs;
+use crate::input::{ReadingArgs, squares_on};
 use crate::output::{Output, OutputArg, write_json};
-use crate::problem::{StartArg, read_queens, squares_on};
+use crate::start::{StartArg, read_queens};
 use crate::values::SquareName;
 use crate::words::{terminal_width, time};
 use crate::{machine, progress, values};

@@ -15,8 +15,8 @@ use queenside_service::count::{Count, CountAnswer, Counting, ESTIMATE_TIME, Esti
 use crate::engines::{DeviceArgs, ENGINES};
 use crate::failure::{Failure, Status, note};
 use crate::format;
+use crate::input::BoardArgs;
 use crate::output::{Output, OutputArg, write_answer};
-use crate::problem::BoardArgs;
 use crate::progress::{self, UnitProgress};
 use crate::values::{self, ThreadsArg};
 use crate::words;

@@ -12,9 +12,9 @@ use queenside::{Board, Budget, Problem};
 
 use crate::commands::count::show_drawing;
 use crate::failure::{Failure, Status, note};
+use crate::input::BoardArgs;
 use crate::interrupt;
 use crate::output::{Output, OutputArg};
-use crate::problem::BoardArgs;
 use crate::values;
 use crate::words::shell;
 use crate::words::{of_many, time};

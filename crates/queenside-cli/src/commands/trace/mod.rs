@@ -15,9 +15,10 @@ use queenside_service::trace::{EndAnswer, EventAnswer, Step, Trace, trace};
 
 use crate::failure::{Failure, Status, note};
 use crate::format;
+use crate::input::BoardArgs;
 use crate::interrupt;
 use crate::output::{Output, OutputArg, write_json};
-use crate::problem::{BoardArgs, StartArg, refusal};
+use crate::start::{StartArg, refusal};
 use crate::values;
 use crate::words::{terminal_width, why_gave_up};
 
@@ -97,7 +98,7 @@ enum Format {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let Args { method, options, board } = args;
-    let (problem, start) = board.read_for(*method, &options.start)?;
+    let (problem, start) = options.start.read_for(board, *method)?;
     let &Options { seed, all, step_limit, time_limit, cooling, events, .. } = options;
     let question = Trace {
         start,
