@@ -5,7 +5,7 @@
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::{LazyLock, Mutex, MutexGuard};
 
 use queenside::Stop;
 
@@ -101,5 +101,5 @@ pub(crate) fn end() -> ! {
 /// Lock the name of the temporary file. Hold the guard while the file is created or renamed;
 /// otherwise a signal in between leaves the file behind.
 pub(crate) fn unfinished() -> MutexGuard<'static, Option<PathBuf>> {
-    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+    progress::lock(&UNFINISHED)
 }

@@ -21,6 +21,9 @@ use crate::interrupt;
 
 const BUFFER: usize = 1 << 16;
 
+/// About the longest time that the reader of a pipe waits for a part of an answer.
+const FLUSH_INTERVAL: Duration = Duration::from_millis(50);
+
 /// The option `--output` for a file.
 #[derive(Debug, clap::Args)]
 pub(crate) struct OutputArg {
@@ -77,7 +80,11 @@ impl BoardOutputArgs {
 /// The destination of an answer. Call [`finish`](Output::finish) when the answer is complete.
 ///
 /// Its errors name the destination, so that `?` can convert them to failures.
-pub(crate) struct Output(BufWriter<Target>);
+pub(crate) struct Output {
+    writer: BufWriter<Target>,
+    /// The time of the last flush by [`flush_at_times`](Self::flush_at_times).
+    flushed: Instant,
+}
 
 /// The unbuffered output.
 struct Target {
@@ -125,13 +132,14 @@ impl Output {
 
     fn new(sink: io::Result<Sink>, name: String) -> Result<Self, Failure> {
         let sink = sink.map_err(|error| Failure::output(&name, &error))?;
-        Ok(Self(BufWriter::with_capacity(BUFFER, Target { sink, name, deadline: None, has_begun: false })))
+        let target = Target { sink, name, deadline: None, has_begun: false };
+        Ok(Self { writer: BufWriter::with_capacity(BUFFER, target), flushed: Instant::now() })
     }
 
     /// Give up soon after this time limit of a command that began then.
     pub(crate) fn within(mut self, limit: Option<Duration>, begun: Instant) -> Self {
         let deadline = |limit: Duration| begun.checked_add(limit.saturating_add(GRACE));
-        self.0.get_mut().deadline = limit.and_then(deadline);
+        self.writer.get_mut().deadline = limit.and_then(deadline);
         self
     }
 
@@ -146,12 +154,21 @@ impl Output {
 
     /// Return whether the output is a terminal.
     pub(crate) fn is_terminal(&self) -> bool {
-        matches!(self.0.get_ref().sink, Sink::Stdout(_)) && io::stdout().is_terminal()
+        matches!(self.writer.get_ref().sink, Sink::Stdout(_)) && io::stdout().is_terminal()
     }
 
     /// Return whether the output is a file that appears when it is complete.
     pub(crate) fn is_file(&self) -> bool {
-        matches!(self.0.get_ref().sink, Sink::File { .. })
+        matches!(self.writer.get_ref().sink, Sink::File { .. })
+    }
+
+    /// Flush the output if the last flush was a while ago, because the reader of a pipe may wait.
+    pub(crate) fn flush_at_times(&mut self) -> io::Result<()> {
+        if self.flushed.elapsed() > FLUSH_INTERVAL {
+            self.flush()?;
+            self.flushed = Instant::now();
+        }
+        Ok(())
     }
 
     /// Flush the output, and rename a file to its final name.
@@ -165,8 +182,8 @@ impl Output {
     }
 
     fn finish_with(mut self, existing: Existing) -> Result<bool, Failure> {
-        self.0.flush()?;
-        let Target { sink, name, .. } = self.0.into_inner().map_err(io::IntoInnerError::into_error)?;
+        self.writer.flush()?;
+        let Target { sink, name, .. } = self.writer.into_inner().map_err(io::IntoInnerError::into_error)?;
         match sink {
             Sink::File { unfinished, path } => {
                 finish_file(unfinished, &path, existing).map_err(|error| Failure::output(name, &error))
@@ -178,11 +195,11 @@ impl Output {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
+        self.writer.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        self.writer.flush()
     }
 }
 

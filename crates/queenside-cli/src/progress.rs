@@ -14,8 +14,9 @@ const REDRAW_INTERVAL: Duration = Duration::from_millis(250);
 /// Whether the line is on the terminal. Locked while anything is written to the terminal.
 static SHOWN: Mutex<bool> = Mutex::new(false);
 
-fn shown() -> MutexGuard<'static, bool> {
-    SHOWN.lock().unwrap_or_else(PoisonError::into_inner)
+/// Lock a value that is consistent even if a thread panicked.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Do the work while a line shows the text of `words`, cut to the width of the terminal.
@@ -60,14 +61,14 @@ pub(crate) fn show_if<T>(is_wanted: bool, words: impl Fn() -> String + Sync, wor
 fn draw(words: &str) {
     // On some terminals, a character in the last column starts a new line.
     let line: String = words.chars().take(terminal_width_of(io::stderr()).saturating_sub(1)).collect();
-    let mut shown = shown();
+    let mut shown = lock(&SHOWN);
     let _ = write!(io::stderr(), "\r{line}\x1b[K");
     *shown = true;
 }
 
 /// Clear the line, then do something that writes to the terminal.
 pub(crate) fn aside<T>(work: impl FnOnce() -> T) -> T {
-    let mut shown = shown();
+    let mut shown = lock(&SHOWN);
     if std::mem::take(&mut *shown) {
         let _ = write!(io::stderr(), "\r\x1b[K");
     }
@@ -123,13 +124,13 @@ impl UnitProgress {
 
     /// Set the number of units and their work, when the computation is divided into units.
     pub(crate) fn begin(&self, units: usize, work: f64) {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         (state.units, state.work) = (units, work);
     }
 
     /// Add units that earlier runs finished.
     pub(crate) fn add_earlier(&self, units: usize, work: f64) {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         state.done += units;
         state.work_before += work;
         state.work_done += work;
@@ -137,19 +138,15 @@ impl UnitProgress {
 
     /// Add a finished unit.
     pub(crate) fn add(&self, work: f64) {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         state.done += 1;
         state.work_done += work;
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn words(&self) -> String {
         let Self { title, noun, started, .. } = self;
         let so_far = time(self.earlier.saturating_add(started.elapsed()).as_secs_f64());
-        let state = self.state();
+        let state = lock(&self.state);
         let State { units, done, .. } = *state;
         if units == 0 {
             return format!("{title}: preparing, {so_far} so far");
@@ -176,7 +173,7 @@ mod tests {
     fn a_line_that_is_being_drawn_is_ended_too() {
         let (locked, is_locked) = std::sync::mpsc::channel();
         let drawing = thread::spawn(move || {
-            let mut shown = shown();
+            let mut shown = lock(&SHOWN);
             locked.send(()).unwrap();
             thread::sleep(Duration::from_millis(20));
             *shown = true;

@@ -138,7 +138,7 @@ fn pictures_of_a_list_go_to_a_folder_without_others() {
     assert_eq!(names_in(&folder.path().join("pics")).len(), 4 + 10);
 }
 
-/// The table in `src/same_file.rs` has all commands.
+/// The table in `src/clash.rs` has all commands.
 #[test]
 fn no_output_replaces_an_input_or_another_output() {
     let folder = tempfile::tempdir().unwrap();

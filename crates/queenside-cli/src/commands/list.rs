@@ -167,8 +167,6 @@ impl Options {
 
 /// From this size on, each solution is flushed, because finding one takes long.
 const FAR_APART: u32 = 20;
-/// Below that size, the time between two flushes.
-const FLUSH_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Write the boards one after the other; return their number.
 fn write_stream(
@@ -180,7 +178,6 @@ fn write_stream(
     let mut out = Output::open(path)?;
     let is_terminal = out.is_terminal();
     let lines_between = format.text().is_some_and(|text| !text.is_one_line());
-    let mut flushed = Instant::now();
     let mut written = 0;
     for board in boards {
         let board = board?;
@@ -189,11 +186,8 @@ fn write_stream(
                 out.write_all(b"\n")?;
             }
             write_board(&board, format, &Style::default(), &mut out)?;
-            if size.get() >= FAR_APART || written == 0 || flushed.elapsed() > FLUSH_INTERVAL {
-                out.flush()?;
-                flushed = Instant::now();
-            }
-            Ok(())
+            let at_once = size.get() >= FAR_APART || written == 0;
+            Ok(if at_once { out.flush() } else { out.flush_at_times() }?)
         };
         if is_terminal { progress::aside(write) } else { write() }?;
         written += 1;

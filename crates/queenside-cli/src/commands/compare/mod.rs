@@ -5,7 +5,7 @@ mod table;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::{Duration, Instant, SystemTime};
 
 use clap::{ValueEnum, ValueHint};
@@ -19,6 +19,7 @@ use crate::failure::{Failure, Status};
 use crate::format;
 use crate::input::{ReadingArgs, squares_on};
 use crate::output::{Output, OutputArg, write_json};
+use crate::progress::lock;
 use crate::start::{StartArg, read_queens};
 use crate::values::SquareName;
 use crate::words::{terminal_width, time};
@@ -112,7 +113,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let mut answer = begin(Settings::new(&question, args.threads));
     let (running, started) = (Mutex::new(String::new()), Instant::now());
     let words = || {
-        let running = running.lock().unwrap_or_else(PoisonError::into_inner);
+        let running = lock(&running);
         format!("{running}, {} so far", time(started.elapsed().as_secs_f64()))
     };
     let mut run = 0;
@@ -121,8 +122,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             Progress::Begin(method, problem) | Progress::Run(method, problem, _) => {
                 run = if matches!(progress, Progress::Begin(..)) { 1 } else { args.runs.min(run + 1) };
                 let n = problem.size().get();
-                *running.lock().unwrap_or_else(PoisonError::into_inner) =
-                    format!("n = {n}: {method}, run {run} of {}", args.runs);
+                *lock(&running) = format!("n = {n}: {method}, run {run} of {}", args.runs);
                 return Ok(());
             }
             Progress::Cell(problem, cell) => text.map(|text| text.cell(problem.size().get(), &cell.into())),

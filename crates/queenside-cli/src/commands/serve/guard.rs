@@ -6,7 +6,7 @@
 
 use std::io::{self, ErrorKind};
 use std::net::Ipv4Addr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use axum::extract::{Request, State};
 use axum::http::header::{
@@ -22,6 +22,7 @@ use tokio::net::{TcpListener, TcpSocket};
 use super::files::page_file;
 use super::refusal::Refusal;
 use crate::failure::{Failure, reason};
+use crate::progress::lock;
 
 /// The port of the page on 127.0.0.1.
 #[derive(Clone, Copy, Debug)]
@@ -121,7 +122,7 @@ impl Key {
 
     /// Return whether this is the token or the code; accepts the code only once.
     pub(super) fn opens(&self, offered: &str) -> bool {
-        let mut code = self.code.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut code = lock(&self.code);
         let is_code = code.as_ref().is_some_and(|code| code.as_bytes().ct_eq(offered.as_bytes()).into());
         if is_code {
             *code = None;

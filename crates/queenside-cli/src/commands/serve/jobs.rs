@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
@@ -18,6 +18,7 @@ use tokio::sync::watch;
 use super::guard::unguessable;
 use super::refusal::{Refusal, error_body};
 use crate::engines::ENGINES;
+use crate::progress::lock;
 
 /// The maximum number of running jobs; each uses all threads.
 const MAX_RUNNING: usize = 4;
@@ -227,10 +228,6 @@ impl Listener {
         self.given = next.as_ref().filter(|event| event.name == "event").map(|event| event.number);
         next
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

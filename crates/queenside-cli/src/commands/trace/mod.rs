@@ -6,7 +6,7 @@ mod uses;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::ValueEnum;
 use queenside::methods::{Cooling, Ended, Event, Method, Report};
@@ -179,15 +179,9 @@ fn follow(
     form: &mut Form,
     out: &mut Output,
 ) -> Result<Option<Report>, Failure> {
-    /// About the longest time that the reader of a pipe waits for events.
-    const FLUSH_INTERVAL: Duration = Duration::from_millis(50);
-    let mut flushed = Instant::now();
     let report = trace::<Failure>(question, &Budget::default().stop(stop), |step| {
         form.write_step(question.method, step, out)?;
-        if out.is_terminal() || flushed.elapsed() > FLUSH_INTERVAL {
-            out.flush()?;
-            flushed = Instant::now();
-        }
+        if out.is_terminal() { out.flush() } else { out.flush_at_times() }?;
         Ok(ControlFlow::Continue(()))
     })?;
     form.write_end(question, report.as_ref(), out)?;
