@@ -1,6 +1,7 @@
 //! The formats of answers, and how a command chooses one.
 
 use std::path::Path;
+use std::sync::LazyLock;
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
@@ -84,17 +85,10 @@ pub(crate) enum OutputFormat {
 
 impl ValueEnum for OutputFormat {
     fn value_variants<'a>() -> &'a [Self] {
-        const TEXTS: usize = Format::ALL.len();
-        const ALL: [OutputFormat; TEXTS + 2] = {
-            let mut all = [OutputFormat::Svg; TEXTS + 2];
-            let mut place = 0;
-            while place < TEXTS {
-                all[place] = OutputFormat::Text(Format::ALL[place]);
-                place += 1;
-            }
-            all[TEXTS + 1] = OutputFormat::Png;
-            all
-        };
+        static ALL: LazyLock<Vec<OutputFormat>> = LazyLock::new(|| {
+            let texts = Format::ALL.into_iter().map(OutputFormat::Text);
+            texts.chain([OutputFormat::Svg, OutputFormat::Png]).collect()
+        });
         &ALL
     }
 

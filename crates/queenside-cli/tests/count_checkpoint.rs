@@ -126,19 +126,6 @@ fn an_interrupted_count_saves_its_state_and_resumes() {
 }
 
 #[test]
-fn a_count_saves_its_state_at_the_time_limit() {
-    let (_folder, file) = folder();
-    let output = run_count(&["25", "--engine", "portable", "--time-limit", "1s"], &file);
-    assert_eq!(output.status.code(), Some(3));
-    assert!(error(&output).starts_with("gave up: "), "{}", error(&output));
-    assert!(error(&output).ends_with("; run the same command again to resume\n"), "{}", error(&output));
-    // The file contains the requested engine.
-    let state = fs::read_to_string(&file).unwrap();
-    assert!(state.contains(r#""engine":"portable","#), "{state}");
-    assert!(output.stdout.is_empty());
-}
-
-#[test]
 fn a_finished_checkpoint_answers_in_every_form() {
     let (folder, file) = folder();
     assert_answered(&run_count(&["16"], &file), "14772512\n", "");
@@ -184,6 +171,12 @@ fn without_n_the_checkpoint_has_the_board() {
     assert!(!file.exists());
     let stopped = run_count(&["17", "--engine", "portable", "--time-limit", "0s"], &file);
     assert_eq!(stopped.status.code(), Some(3), "{}", error(&stopped));
+    assert!(error(&stopped).starts_with("gave up: "), "{}", error(&stopped));
+    assert!(error(&stopped).ends_with("; run the same command again to resume\n"), "{}", error(&stopped));
+    assert!(stopped.stdout.is_empty());
+    // The file contains the requested engine.
+    let state = fs::read_to_string(&file).unwrap();
+    assert!(state.contains(r#""engine":"portable","#), "{state}");
     assert_answered(&run_count(&[], &file), "95815104\n", "resuming from ");
 }
 
