@@ -122,18 +122,10 @@ impl UnitProgress {
         Self { title, noun, earlier, started: Instant::now(), state: Mutex::default() }
     }
 
-    /// Set the number of units and their work, when the computation is divided into units.
-    pub(crate) fn begin(&self, units: usize, work: f64) {
-        let mut state = lock(&self.state);
-        (state.units, state.work) = (units, work);
-    }
-
-    /// Add units that earlier runs finished.
-    pub(crate) fn add_earlier(&self, units: usize, work: f64) {
-        let mut state = lock(&self.state);
-        state.done += units;
-        state.work_before += work;
-        state.work_done += work;
+    /// Set the number of units and their work, when the computation is divided into units, and how
+    /// many of them, with how much work, earlier runs finished.
+    pub(crate) fn begin(&self, units: usize, work: f64, done: usize, work_before: f64) {
+        *lock(&self.state) = State { units, done, work, work_done: work_before, work_before };
     }
 
     /// Add a finished unit.
@@ -200,8 +192,7 @@ mod tests {
     fn the_line_of_a_long_count_is_shorter_than_80_characters() {
         let progress = UnitProgress::new("n = 28".to_owned(), "units", Duration::from_secs(40_000_000));
         assert_eq!(progress.words(), "n = 28: preparing, 463 days so far");
-        progress.begin(1_234_567, 1000.0);
-        progress.add_earlier(1_100_000, 990.0);
+        progress.begin(1_234_567, 1000.0, 1_100_000, 990.0);
         progress.add(9.0);
         assert!(progress.words().len() < 80, "{}", progress.words());
         assert!(progress.words().contains(" 99 %, 1100001 of 1234567 units, "), "{}", progress.words());

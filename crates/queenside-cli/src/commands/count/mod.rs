@@ -157,9 +157,8 @@ fn count_units(
     mut save: impl FnMut(&Record) + Send,
 ) -> Result<(), ServiceError> {
     let plan = counting.plan();
-    progress.begin(plan.units(), plan.work_of(0..plan.units()));
     let work_done = record.done_ranges().iter().map(|units| plan.work_of(units.clone())).sum();
-    progress.add_earlier(record.done(), work_done);
+    progress.begin(plan.units(), plan.work_of(0..plan.units()), record.done(), work_done);
     counting.run(record, budget, |unit, _, record| {
         progress.add(plan.work(unit));
         save(record);

@@ -124,8 +124,7 @@ fn count(args: &Args, folder: Folder<'_>, chunk: NonZeroU32) -> Result<Option<Ch
     }
     // The shards of a chunk take about the same time.
     let progress = UnitProgress::new(args.name(), "shards", Duration::ZERO);
-    progress.begin(shards.len(), shards.len() as f64);
-    progress.add_earlier(earlier.len(), earlier.len() as f64);
+    progress.begin(shards.len(), shards.len() as f64, earlier.len(), earlier.len() as f64);
     let missing: Vec<usize> = shards.filter(|shard| !earlier.contains_key(shard)).collect();
     let mut unfinished = Unfinished::create(folder, chunk)?;
     let mut failure = None;
