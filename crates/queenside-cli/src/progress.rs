@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
-use crate::words::{terminal_width_of, time, to_go};
+use crate::words::{time, to_go, width};
 
 const DELAY: Duration = Duration::from_millis(500);
 const REDRAW_INTERVAL: Duration = Duration::from_millis(250);
@@ -60,7 +60,7 @@ pub(crate) fn show_if<T>(is_wanted: bool, words: impl Fn() -> String + Sync, wor
 
 fn draw(words: &str) {
     // On some terminals, a character in the last column starts a new line.
-    let line: String = words.chars().take(terminal_width_of(io::stderr()).saturating_sub(1)).collect();
+    let line: String = words.chars().take(width().saturating_sub(1)).collect();
     let mut shown = lock(&SHOWN);
     let _ = write!(io::stderr(), "\r{line}\x1b[K");
     *shown = true;

@@ -1,9 +1,10 @@
 //! Formatting of numbers and texts for people.
 
 use std::fmt::Display;
+use std::io::{self, IsTerminal};
 
 use queenside::methods::{Ended, Method};
-use terminal_size::terminal_size_of;
+use terminal_size::terminal_size;
 
 /// Format a number with its noun: `1 run`, `2 runs`.
 pub(crate) fn of_many(number: u64, noun: &str) -> String {
@@ -41,19 +42,14 @@ pub(crate) fn to_go(seconds: Option<f64>) -> String {
     format!("about {} to go", seconds.map_or_else(|| "?".to_owned(), time))
 }
 
-/// Return the width of the terminal of standard output in characters; 80 if it is not known.
+/// Return the width of the terminal of standard output in characters; 80 if it is not a terminal.
 pub(crate) fn terminal_width() -> usize {
-    terminal_width_of(std::io::stdout())
+    if io::stdout().is_terminal() { width() } else { 80 }
 }
 
-#[cfg(unix)]
-pub(crate) fn terminal_width_of(stream: impl std::os::fd::AsFd) -> usize {
-    terminal_size_of(stream).map_or(80, |(width, _)| width.0.into())
-}
-
-#[cfg(windows)]
-pub(crate) fn terminal_width_of(stream: impl std::os::windows::io::AsHandle) -> usize {
-    terminal_size_of(stream).map_or(80, |(width, _)| width.0.into())
+/// Return the width of the terminal in characters, whichever standard stream it is; 80 if none is.
+pub(crate) fn width() -> usize {
+    terminal_size().map_or(80, |(width, _)| width.0.into())
 }
 
 /// Quote a word for a shell if it contains special characters.

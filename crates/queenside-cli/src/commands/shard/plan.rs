@@ -16,8 +16,7 @@ use crate::input::BoardArgs;
 use crate::interrupt;
 use crate::output::{Output, OutputArg};
 use crate::values;
-use crate::words::shell;
-use crate::words::{of_many, time};
+use crate::words::{of_many, shell, time};
 
 /// Plan a count: divide it into shards, and group the shards into chunks
 ///

@@ -15,8 +15,7 @@ use crate::failure::{Failure, Status, note};
 use crate::features;
 use crate::output::Output;
 use crate::values;
-use crate::words::shell;
-use crate::words::{of_many, time};
+use crate::words::{of_many, shell, time};
 
 /// Submit all chunks to a scheduler
 ///
