@@ -245,21 +245,22 @@ pub(super) fn csv(answer: &CompareAnswer) -> Result<String, Failure> {
     let parts = ["least", "lower", "median", "upper", "greatest", "mean"];
     let columns: Vec<(&str, &str)> =
         ["seconds", "steps", "moves"].into_iter().flat_map(|of| parts.map(|part| (of, part))).collect();
-    let heads: String = columns.iter().map(|(of, part)| format!(",{of}_{part}")).collect();
-    let mut text = format!("n,method,state,runs,answered{heads}\n");
+    let heads = ["n", "method", "state", "runs", "answered"].map(str::to_owned).into_iter();
+    let mut lines = vec![heads.chain(columns.iter().map(|(of, part)| format!("{of}_{part}"))).collect()];
     for RowAnswer { n, cells } in &answer.rows {
         for cell in cells {
+            let CellAnswer { method, runs, answered, .. } = cell;
             let fields = serde_json::to_value(cell)?;
-            let number = |(of, part): &(&str, &str)| match fields[of][part].as_f64() {
-                Some(number) => format!(",{number}"),
-                None => ",".to_owned(),
+            let state = fields["state"].as_str().expect("a state is a word");
+            let first =
+                [n.to_string(), method.to_string(), state.to_owned(), runs.to_string(), answered.to_string()];
+            let number = |(of, part): &(&str, &str)| {
+                fields[of][part].as_f64().map_or_else(String::new, |number| number.to_string())
             };
-            let numbers: String = columns.iter().map(number).collect();
-            let state = fields["state"].as_str().unwrap_or_default();
-            text += &format!("{n},{},{state},{},{}{numbers}\n", cell.method, cell.runs, cell.answered);
+            lines.push(first.into_iter().chain(columns.iter().map(number)).collect::<Vec<_>>());
         }
     }
-    Ok(text)
+    Ok(lines.into_iter().map(|line| line.join(",") + "\n").collect())
 }
 
 /// Format a time with three digits, such as `1.23 ms`.
