@@ -2,6 +2,7 @@
 use std::collections::BTreeSet;
 use std::process::Output;
 
+use queenside::methods::METHODS;
 use serde_json::Value;
 
 use super::helpers::{assert_refused, error, piped, run, stdout};
@@ -108,6 +109,23 @@ fn no_method_moves_the_queens_of_a_board() {
         assert_eq!(text(&solved), "[1, 3, 5, 0, 2, 4]\n", "{method}");
         let traced = text(&piped(&["trace", method, "--board", "-"], board));
         assert!(traced.lines().last().unwrap().contains(r#""columns":[1,3,5,0,2,4]"#), "{method}");
+    }
+}
+
+#[test]
+fn every_method_proves_that_sizes_2_and_3_have_no_solution() {
+    let completion = ["closed-form", "exact", "local-search", "max-entropy", "relaxation"];
+    let methods = METHODS.iter().map(queenside::methods::Method::name).chain(completion);
+    for method in methods {
+        for arguments in [&["2"][..], &["3"], &["2", "--queen", "0,0"], &["3", "--queen", "1,1"]] {
+            let output = run(&[&["solve", "--json", "--method", method], arguments].concat());
+            assert_eq!(output.status.code(), Some(1), "{method} {arguments:?}");
+            let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+            assert_eq!(answer["status"], "none", "{method} {arguments:?}");
+        }
+    }
+    for method in METHODS {
+        assert_eq!(run(&["trace", method.name(), "3"]).status.code(), Some(1), "{method}");
     }
 }
 

@@ -66,6 +66,18 @@ fn listeners_that_have_all_events_are_not_left_waiting() {
 }
 
 #[test]
+fn new_listeners_receive_all_hits() {
+    let server = Server::start();
+    let id =
+        server.begin(&json!({"ask": "kings-search", "n": 10, "kings": 4, "ways": ["22", "22"], "limit": 6}));
+    let hits = || -> Vec<Value> {
+        server.events(&id).map(|(_, event)| event).filter(|event| event["event"] == "hit").collect()
+    };
+    let early = hits();
+    assert_eq!((early.len(), hits()), (6, early));
+}
+
+#[test]
 fn a_job_stops_quickly_and_resumes_from_its_record() {
     let server = Server::start();
     let id = server.begin(&json!({"ask": "count", "board": {"n": 18}}));
