@@ -48,7 +48,8 @@ def methods() -> list[Method]:
     >>> [method.name for method in methods()][:5]
     ['permutations', 'all-permutations', 'late-backtracking', 'backtracking', 'lookahead']
     """
-    return [Method(*about) for about in _core.methods()]
+    fields = ("name", "summary", "proves", "random", "max_n", "pseudocode", "text")
+    return [Method(*(about[field] for field in fields)) for about in _core.methods()]
 
 
 def method(name: str, /) -> Method:

@@ -21,7 +21,7 @@ const INFO = {
     { name: "absent", summary: "not here", available: false },
   ],
   counts: ["1", "1", "0", "0", "2"],
-  limits: { n: 1000, count: 32, events: 1, engine: "fast" },
+  limits: { count: 32, events: 1 },
 };
 const PLAN = { event: "plan", units: 4, starts: [0, 2], work: [0.5, 0.5] };
 const PART = {

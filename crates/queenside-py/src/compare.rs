@@ -1,9 +1,10 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use queenside::methods::{CellState, Method};
+use pythonize::pythonize;
+use queenside::methods::{Cell, Method, Row, Spread};
 use queenside::{Budget, Problem, Stop};
 use queenside_service::ServiceError;
-use queenside_service::compare::{CellAnswer, Compare, RowAnswer, SpreadAnswer};
+use queenside_service::compare::Compare;
 
 use crate::boards::{problem, start_position};
 use crate::errors::{bad, wrong};
@@ -50,12 +51,12 @@ pub(crate) fn compare<'py>(
     };
     let rows = interruptible(py, || Ok(()), compare)?;
     let cells = PyList::empty(py);
-    for RowAnswer { n, cells: answers } in rows.map_err(wrong)?.iter().map(RowAnswer::from) {
-        for CellAnswer { method, state, runs, answered, seconds, steps, moves } in answers {
+    for Row { size, cells: answers } in rows.map_err(wrong)? {
+        for Cell { method, state, runs, answered, seconds, steps, moves } in answers {
             let dict = PyDict::new(py);
-            dict.set_item("n", n)?;
-            dict.set_item("method", method)?;
-            dict.set_item("state", state_name(state))?;
+            dict.set_item("n", size.get())?;
+            dict.set_item("method", method.name())?;
+            dict.set_item("state", pythonize(py, &state)?)?;
             dict.set_item("runs", runs)?;
             dict.set_item("answered", answered)?;
             set_spread(&dict, "seconds", seconds)?;
@@ -68,18 +69,9 @@ pub(crate) fn compare<'py>(
 }
 
 /// Store the median under `name`, and the quartiles and the mean under `name` with a suffix.
-fn set_spread(dict: &Bound<'_, PyDict>, name: &str, spread: Option<SpreadAnswer>) -> PyResult<()> {
+fn set_spread(dict: &Bound<'_, PyDict>, name: &str, spread: Option<Spread>) -> PyResult<()> {
     dict.set_item(name, spread.map(|spread| spread.median))?;
     dict.set_item(format!("{name}_lower"), spread.map(|spread| spread.lower))?;
     dict.set_item(format!("{name}_upper"), spread.and_then(|spread| spread.upper))?;
     dict.set_item(format!("{name}_mean"), spread.and_then(|spread| spread.mean))
-}
-
-fn state_name(state: CellState) -> &'static str {
-    match state {
-        CellState::Answered => "answered",
-        CellState::Limit => "limit",
-        CellState::Skipped => "skipped",
-        CellState::Refused => "refused",
-    }
 }

@@ -1,9 +1,10 @@
 use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
+use queenside::count::Estimate;
 use queenside::{Board, Budget, Stop};
 use queenside_service::ServiceError;
-use queenside_service::count::{self as service, Count, CountAnswer, Counting, Estimate, EstimateAnswer};
+use queenside_service::count::{self as service, Count, CountAnswer, Counting, EstimateAnswer};
 
 use crate::ENGINES;
 use crate::boards::problem;

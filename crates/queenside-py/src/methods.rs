@@ -1,11 +1,10 @@
 use pyo3::prelude::*;
+use pythonize::pythonize;
 use queenside::methods::{Ended, METHODS, Method};
+use queenside_service::info::MethodAnswer;
 
 use crate::errors::bad;
 use crate::input;
-
-/// A method: (name, summary, whether it proves, the largest n, pseudocode, text).
-type About = (&'static str, &'static str, bool, u32, Vec<&'static str>, &'static str);
 
 /// Return the full name of a classic method for its name or short name.
 #[pyfunction]
@@ -14,14 +13,11 @@ pub(crate) fn full_name(name: &Bound<'_, PyAny>) -> PyResult<&'static str> {
     classic_method(&input::text(name, "name")?).map(|method| method.name())
 }
 
-/// List the classic methods.
+/// List the classic methods, each as a dict.
 #[pyfunction]
-pub(crate) fn methods() -> Vec<About> {
-    let about = |method: &Method| {
-        let pseudocode = method.pseudocode().collect();
-        (method.name(), method.summary, method.is_complete, method.max_size, pseudocode, method.text)
-    };
-    METHODS.iter().map(about).collect()
+pub(crate) fn methods(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    let about: Vec<MethodAnswer> = METHODS.iter().map(MethodAnswer::from).collect();
+    Ok(pythonize(py, &about)?)
 }
 
 /// Return a classic method by its name or short name.

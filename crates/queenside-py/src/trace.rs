@@ -2,13 +2,14 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use pyo3::prelude::*;
-use pyo3::types::{IntoPyDict, PyDict};
-use queenside::methods::{Counts, Event, Method, Position, Proposal, Report};
+use pyo3::types::PyDict;
+use pythonize::pythonize;
+use queenside::methods::{Counts, Event, Method, Position, Report};
 use queenside::{Board, Budget, Outcome, Placement as Queens, Problem};
 use queenside_service::ServiceError;
 use queenside_service::trace::{Step, Trace as Question, trace};
 
-use crate::boards::{Placement, Solution, pair, problem, start_position};
+use crate::boards::{Placement, Solution, problem, start_position};
 use crate::errors::bad;
 use crate::feed::{Feed, locked};
 use crate::input;
@@ -136,30 +137,7 @@ fn numbers(counts: Counts) -> Numbers {
 
 /// Return the fields of an event, with the names that `trace --json` uses.
 fn data<'py>(py: Python<'py>, event: &Event) -> PyResult<Bound<'py, PyDict>> {
-    match *event {
-        Event::Place { queen } | Event::Remove { queen } => [("queen", pair(queen))].into_py_dict(py),
-        Event::Move { from, to } | Event::Seen { from, to } => {
-            [("from", pair(from)), ("to", pair(to))].into_py_dict(py)
-        }
-        Event::Conflict { square, by } => [("square", pair(square)), ("by", pair(by))].into_py_dict(py),
-        Event::DeadEnd { line } => [("line", line.to_string())].into_py_dict(py),
-        Event::Select { queen, threats } => {
-            let data = [("queen", pair(queen))].into_py_dict(py)?;
-            data.set_item("threats", threats)?;
-            Ok(data)
-        }
-        Event::Accept(proposal) | Event::Reject(proposal) => {
-            let Proposal { from, to, delta, temperature, chance, draw } = proposal;
-            let data = [("from", pair(from)), ("to", pair(to))].into_py_dict(py)?;
-            data.set_item("delta", delta)?;
-            for (name, number) in [("temperature", temperature), ("chance", chance), ("draw", draw)] {
-                data.set_item(name, number)?;
-            }
-            Ok(data)
-        }
-        Event::Stagnation { stuck_at, random_moves } => {
-            [("stuck_at", stuck_at), ("random_moves", random_moves)].into_py_dict(py)
-        }
-        Event::Restart | Event::Solution => Ok(PyDict::new(py)),
-    }
+    let fields = pythonize(py, event)?.cast_into::<PyDict>()?;
+    fields.del_item("event")?;
+    Ok(fields)
 }

@@ -24,7 +24,7 @@ use crate::{
     boards::{CheckedBoard, DrawAnswer, ImageAnswer, OrbitAnswer, ReadAnswer, WriteAnswer},
     compare::{CompareEvent, CompareRows},
     count::{CountAnswer, CountEvent, CountedUnits},
-    info::{MethodAnswer, Workbench},
+    info::{InfoAnswer, MethodAnswer},
     kings::KingsAnswer,
     list::BoardList,
     puzzle::PuzzleAnswer,
@@ -121,7 +121,7 @@ kinds!(
     "count-units": CountUnits => CountedUnits, CountEvent<'_>; true
     "draw": Draw => DrawAnswer; false
     "image": Image => ImageAnswer; false
-    "info": Info => Workbench; false
+    "info": Info => InfoAnswer; false
     "kings-count": KingsCount => KingsAnswer; true
     #[cfg(feature = "long-questions")]
     "kings-search": KingsSearch => KingsFound, SearchEvent<'_>; true

@@ -2,11 +2,11 @@
 
 use queenside::draw::{Style, svg};
 use queenside::notation::{BoardReader, Choice, Format, ReadError};
-use queenside::{Board, Problem, Size, Solution, Square, Symmetry};
+use queenside::{Board, Conflict, Problem, Size, Solution, Square, Symmetry};
 use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
-use crate::check::{ConflictAnswer, Verdict};
+use crate::check::Verdict;
 use crate::fields::{self, GivenBoard, size};
 use crate::run::Run;
 
@@ -148,7 +148,7 @@ pub(crate) struct CheckedBoard {
     /// square.
     solution: bool,
     /// The pairs of queens that attack each other, at most 4096.
-    conflicts: Vec<ConflictAnswer>,
+    conflicts: Vec<Conflict>,
     /// The number of queens that attack each square, row by row; a queen does not attack its own
     /// square. Null for n above 64.
     attackers: Option<Vec<u8>>,
@@ -167,13 +167,9 @@ impl Check {
     pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<CheckedBoard, ServiceError> {
         let problem = self.board;
         let verdict = Verdict::of(&problem, &[])?;
-        let conflicts: Result<_, ServiceError> = verdict
-            .first_conflicts(MAX_CONFLICTS)
-            .map(|conflict| conflict.map(ConflictAnswer::from))
-            .collect();
         Ok(CheckedBoard {
             solution: verdict.is_solution,
-            conflicts: conflicts?,
+            conflicts: verdict.first_conflicts(MAX_CONFLICTS).collect::<Result<_, _>>()?,
             attackers: (problem.size().get() <= MAX_SHADED).then(|| attackers(&problem)),
             on_blocked: verdict.on_blocked,
         })

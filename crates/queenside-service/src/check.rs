@@ -84,12 +84,10 @@ impl Verdict {
     /// # Errors
     /// As for [`first_conflicts`](Self::first_conflicts).
     pub fn answer(&self, read: &ReadBoard, number: u64, limit: usize) -> Result<CheckAnswer, ServiceError> {
-        let conflicts: Result<_, ServiceError> =
-            self.first_conflicts(limit).map(|conflict| conflict.map(ConflictAnswer::from)).collect();
         Ok(CheckAnswer {
             n: read.problem.size().get(),
             solution: self.is_solution,
-            conflicts: conflicts?,
+            conflicts: self.first_conflicts(limit).collect::<Result<_, _>>()?,
             conflict_count: self.conflicts.count().to_string(),
             on_blocked: (!self.on_blocked.is_empty()).then(|| self.first_on_blocked(limit).to_vec()),
             missing: self.missing.clone(),
@@ -136,7 +134,7 @@ pub struct CheckAnswer {
     /// Whether the board is a solution.
     pub solution: bool,
     /// The first pairs of queens that attack each other.
-    pub conflicts: Vec<ConflictAnswer>,
+    pub conflicts: Vec<Conflict>,
     /// The number of all pairs of queens that attack each other, in decimal.
     pub conflict_count: String,
     /// The first queens on blocked squares, as `[row, column]`; absent if there are none.
@@ -153,24 +151,6 @@ pub struct CheckAnswer {
     pub board: u64,
     /// The line of the input on which the board begins, from 1.
     pub input_line: u64,
-}
-
-/// Two queens that attack each other.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ConflictAnswer {
-    /// The first queen in reading order, as `[row, column]`.
-    pub a: Square,
-    /// The other queen, as `[row, column]`.
-    pub b: Square,
-    /// The line on which both queens stand, such as `row 2` or `diagonal -1`.
-    pub line: String,
-}
-
-impl From<Conflict> for ConflictAnswer {
-    fn from(Conflict { a, b, line }: Conflict) -> Self {
-        Self { a, b, line: line.to_string() }
-    }
 }
 
 /// The number of boards, and the number of solutions among them.
@@ -195,37 +175,33 @@ pub struct CertificateAnswer {
     pub reason: String,
 }
 
-/// Check whether a certificate proves that the board has no completion. A well-formed certificate
-/// that does not hold is an answer, not an error.
+/// Check whether a certificate proves that the board has no completion; without a board, whether it
+/// proves it for the board that it contains, which the reason then describes. A well-formed
+/// certificate that does not hold is an answer, not an error.
 ///
 /// # Errors
 /// [`CertificateError`] if the text cannot be read, is not a certificate, or does not match its
 /// checksum.
 pub fn check_certificate(
-    problem: &Problem,
+    problem: Option<&Problem>,
     text: impl BufRead,
 ) -> Result<CertificateAnswer, CertificateError> {
-    let (certificate, reason) = match queenside_check::check_certificate(&puzzle(problem), text) {
-        Ok(proven) => (true, format!("the certificate holds: {proven}")),
-        Err(CertificateError::Proof(fault)) => (false, format!("the certificate does not hold: {fault}")),
-        Err(fault) => return Err(fault),
+    let (n, whose, proven) = if let Some(problem) = problem {
+        let proven = match queenside_check::check_certificate(&puzzle(problem), text) {
+            Ok(proven) => Ok(proven),
+            Err(CertificateError::Proof(fault)) => Err(fault),
+            Err(fault) => return Err(fault),
+        };
+        (problem.size().get(), String::new(), proven)
+    } else {
+        let (board, proven) = queenside_check::certified_board(text)?;
+        (board.n, format!(" for {}", described(&board)), proven)
     };
-    Ok(CertificateAnswer { n: problem.size().get(), certificate, reason })
-}
-
-/// Check whether a certificate proves that the board that it contains has no completion. The reason
-/// describes the board.
-///
-/// # Errors
-/// As for [`check_certificate`].
-pub fn check_certificate_alone(text: impl BufRead) -> Result<CertificateAnswer, CertificateError> {
-    let (board, proven) = queenside_check::certified_board(text)?;
-    let described = described(&board);
     let (certificate, reason) = match proven {
-        Ok(proven) => (true, format!("the certificate holds for {described}: {proven}")),
-        Err(fault) => (false, format!("the certificate does not hold for {described}: {fault}")),
+        Ok(proven) => (true, format!("the certificate holds{whose}: {proven}")),
+        Err(fault) => (false, format!("the certificate does not hold{whose}: {fault}")),
     };
-    Ok(CertificateAnswer { n: board.n, certificate, reason })
+    Ok(CertificateAnswer { n, certificate, reason })
 }
 
 /// Describe a board in one line.

@@ -5,7 +5,7 @@
     reason = "the functions that answer questions all have the same signature"
 )]
 
-use queenside::count::{Engine, InstructionSet, MAX_COUNTED, best_engine};
+use queenside::count::{Engine, InstructionSet, MAX_COUNTED};
 use queenside::draw::MAX_DRAWN;
 use queenside::enumerate::MAX_LISTED;
 use queenside::methods::{METHODS, Method};
@@ -27,7 +27,7 @@ pub struct InfoAnswer {
     pub version: &'static str,
     /// The architecture and operating system, such as `x86_64-linux`.
     pub target: String,
-    /// The number of CPUs.
+    /// The number of CPUs; from a server, the number of threads that work on a question.
     pub threads: usize,
     /// The features of the CPU that engines can use.
     pub cpu_features: Vec<&'static str>,
@@ -45,7 +45,9 @@ pub struct InfoAnswer {
     pub methods: Vec<&'static str>,
     /// The classic methods.
     pub classic_methods: Vec<&'static str>,
-    /// The largest n of each command.
+    /// The published numbers of solutions for n = 0, 1, 2 and so on, in decimal.
+    pub counts: Vec<String>,
+    /// The largest n of each command, and other limits.
     pub limits: Limits,
 }
 
@@ -94,7 +96,7 @@ pub struct GpuAnswer {
     pub memory_mib: u64,
 }
 
-/// The largest n of each command.
+/// The largest n of each command, and other limits.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Limits {
@@ -110,6 +112,10 @@ pub struct Limits {
     pub draw: u32,
     /// The largest n of a board with given queens or blocked squares.
     pub complete: u32,
+    /// The largest n of a board in a question in JSON.
+    pub question: u32,
+    /// The largest number of events in a run that the web app shows.
+    pub events: u64,
 }
 
 impl InfoAnswer {
@@ -127,6 +133,7 @@ impl InfoAnswer {
             engines: engines.iter().map(|&engine| engine.into()).collect(),
             methods: CompletionMethod::ALL.iter().map(|method| method.name()).collect(),
             classic_methods: METHODS.iter().map(Method::name).collect(),
+            counts: known_counts().map(|count| count.to_string()).collect(),
             limits: Limits {
                 solve: Size::MAX,
                 solve_random: MAX_RANDOM,
@@ -134,6 +141,8 @@ impl InfoAnswer {
                 list: MAX_LISTED,
                 draw: MAX_DRAWN,
                 complete: MAX_COMPLETED,
+                question: MAX_SIZE,
+                events: MAX_EVENTS,
             },
         }
     }
@@ -192,57 +201,15 @@ impl From<&Method> for MethodAnswer {
     }
 }
 
-/// Describe the program: version, engines, limits and published counts.
+/// Describe the program: version, engines, methods, limits and published counts.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Info {}
 
-/// The program and its limits.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(crate) struct Workbench {
-    /// The version of the program.
-    version: &'static str,
-    /// The number of threads that work on a question.
-    threads: usize,
-    /// The counting engines.
-    engines: Vec<EngineAnswer>,
-    /// The published numbers of solutions for n = 0, 1, 2 and so on, in decimal.
-    counts: Vec<String>,
-    /// The limits of questions.
-    limits: PageLimits,
-}
-
-/// The limits of questions.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct PageLimits {
-    /// The largest n of a board.
-    n: u32,
-    /// The largest n of a count of all solutions.
-    count: u32,
-    /// The largest number of events in a watched run.
-    events: u64,
-    /// The name of the fastest engine for large counts on this machine.
-    engine: &'static str,
-}
-
 impl Info {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<Workbench, ServiceError> {
-        let large = Problem::new(Size::new(20).map_err(ServiceError::bad)?);
-        Ok(Workbench {
-            version: env!("CARGO_PKG_VERSION"),
-            threads: run.threads.get(),
-            engines: run.engines.iter().map(|&engine| engine.into()).collect(),
-            counts: known_counts().map(|count| count.to_string()).collect(),
-            limits: PageLimits {
-                n: MAX_SIZE,
-                count: MAX_COUNTED,
-                events: MAX_EVENTS,
-                engine: best_engine(run.engines, &large).name(),
-            },
-        })
+    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<InfoAnswer, ServiceError> {
+        Ok(InfoAnswer { threads: run.threads.get(), ..InfoAnswer::new(run.engines) })
     }
 }
 

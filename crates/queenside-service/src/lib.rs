@@ -28,7 +28,7 @@
 //!
 //! | `ask` | answer | events |
 //! |---|---|---|
-//! | `info` | version, known counts, limits, engines | |
+//! | `info` | version, engines, methods, limits, known counts | |
 //! | `methods` | the classic methods, with descriptions and pseudocode | |
 //! | `check` | whether a board is a solution, its conflicts and attacked squares | |
 //! | `read`, `write`, `draw` | a board read from any text format; a board as text; an SVG drawing | |

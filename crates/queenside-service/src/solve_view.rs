@@ -1,5 +1,6 @@
 //! The JSON of [`SolveAnswer`].
 
+use queenside::methods::Counts;
 use queenside::solve::{Explanation, Proof, ProofStep, ProofTree};
 use queenside::{Board, Outcome, Square};
 use serde::{Serialize, Serializer};
@@ -19,12 +20,13 @@ pub enum Status {
     Unknown,
 }
 
-/// Return the status of an outcome, and the columns of its solution.
-pub(crate) fn status_and_columns(outcome: &Outcome) -> (Status, Option<Vec<u32>>) {
-    match outcome {
-        Outcome::Found(solution) => (Status::Solution, Some(solution.columns().to_vec())),
-        Outcome::NoSolution(()) => (Status::None, None),
-        Outcome::GaveUp => (Status::Unknown, None),
+impl From<&Outcome> for Status {
+    fn from(outcome: &Outcome) -> Self {
+        match outcome {
+            Outcome::Found(_) => Self::Solution,
+            Outcome::NoSolution(()) => Self::None,
+            Outcome::GaveUp => Self::Unknown,
+        }
     }
 }
 
@@ -47,18 +49,9 @@ pub struct SolveView<'a> {
     nodes: u64,
     /// Wall time of the search and the verification, in seconds.
     seconds: f64,
-    /// The number of steps of a classic method. Each method defines its step.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<u64>,
-    /// The number of queens that a classic method placed or moved.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<u64>,
-    /// The number of queens that a classic method removed again.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    backtracks: Option<u64>,
-    /// The number of times that a classic method restarted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    restarts: Option<u64>,
+    /// The work of a classic method.
+    #[serde(flatten)]
+    counts: Option<Counts>,
     /// The kind of the verified proof that there is no completion: `attack`, `blocked` or `tree`.
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<&'static str>,
@@ -76,7 +69,6 @@ pub struct SolveView<'a> {
 
 impl<'a> From<&'a SolveAnswer> for SolveView<'a> {
     fn from(answer: &'a SolveAnswer) -> Self {
-        let counts = answer.counts;
         let mut view = Self {
             n: answer.n,
             status: Status::Unknown,
@@ -84,10 +76,7 @@ impl<'a> From<&'a SolveAnswer> for SolveView<'a> {
             method: answer.method,
             nodes: answer.nodes,
             seconds: answer.seconds,
-            steps: counts.map(|counts| counts.steps),
-            moves: counts.map(|counts| counts.moves),
-            backtracks: counts.map(|counts| counts.backtracks),
-            restarts: counts.map(|counts| counts.restarts),
+            counts: answer.counts,
             proof: None,
             explanation: None,
             gave_up: None,

@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use queenside::methods::{Cooling, Counts, Event, Method, Position, ROW_GENERATORS, Report, Task};
-use queenside::{Board, Budget, Placement, Problem, Square};
+use queenside::{Board, Budget, Outcome, Placement, Problem, Square};
 use queenside_check::check_completion;
 use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
 use crate::fields::{self, TimeLimit};
-use crate::solve_view::{Status, status_and_columns};
+use crate::solve_view::Status;
 use crate::verify::{check_outcome, puzzle};
 
 /// Trace a classic method.
@@ -247,12 +247,15 @@ pub struct EndAnswer {
 impl EndAnswer {
     /// Create the answer for the report of this method on a board of size n.
     pub fn new(method: Method, n: u32, report: &Report) -> Self {
-        let (status, columns) = status_and_columns(&report.outcome);
+        let columns = match &report.outcome {
+            Outcome::Found(solution) => Some(solution.columns().to_vec()),
+            Outcome::NoSolution(()) | Outcome::GaveUp => None,
+        };
         Self {
             event: "end",
             n,
             method: method.name(),
-            status,
+            status: Status::from(&report.outcome),
             columns,
             solutions: report.solutions,
             ended: report.ended.name(),

@@ -5,7 +5,7 @@ use queenside::{Board, Budget, Square};
 use serde::Serialize;
 
 use crate::ServiceError;
-use crate::solve_view::{Status, status_and_columns};
+use crate::solve_view::Status;
 use crate::trace::{Step, Trace, trace};
 
 /// The largest number of events in a watched run.
@@ -71,12 +71,8 @@ struct WatchedEnd {
     status: Status,
     /// The number of solutions that the run found.
     solutions: u64,
-    /// The first solution: the column of the queen in each row; `null` without one.
-    columns: Option<Vec<u32>>,
     /// Why the run ended, in words.
     why: String,
-    /// The counters at the end.
-    counts: Counts,
 }
 
 impl Watch {
@@ -140,13 +136,13 @@ impl Watch {
         self.report.is_some()
     }
 
-    /// Return how the run ended, as an object with `status`, `solutions`, `why`, `columns` and
-    /// `counts`; `null` if it did not reach its end.
+    /// Return how the run ended, as an object with `status`, `solutions` and `why`; `null` if it did
+    /// not reach its end.
     pub fn ended(&self) -> serde_json::Value {
-        let ended = self.report.as_ref().map(|report| {
-            let (status, columns) = status_and_columns(&report.outcome);
-            let solutions = report.solutions;
-            WatchedEnd { status, solutions, columns, why: report.ended.to_string(), counts: report.counts }
+        let ended = self.report.as_ref().map(|report| WatchedEnd {
+            status: Status::from(&report.outcome),
+            solutions: report.solutions,
+            why: report.ended.to_string(),
         });
         serde_json::to_value(ended).unwrap_or_default()
     }

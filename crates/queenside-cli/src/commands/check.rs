@@ -5,9 +5,7 @@ use clap::ValueHint;
 use queenside::notation::{Format, ReadBoard};
 use queenside::{Board, Problem, Size};
 use queenside_check::CertificateError;
-use queenside_service::check::{
-    CheckSummary, Verdict, check_certificate, check_certificate_alone, read_model,
-};
+use queenside_service::check::{CheckSummary, Verdict, check_certificate, read_model};
 
 use crate::failure::{Failure, Status, note};
 use crate::input::{ConditionArgs, Input, ReadingArgs, open, read_board};
@@ -132,11 +130,7 @@ fn certificate(args: &Args, path: &Path) -> Result<Status, Failure> {
         ));
     }
     let text = BufReader::new(open(path)?);
-    let answer = match problem {
-        Some(problem) => check_certificate(&problem, text),
-        None => check_certificate_alone(text),
-    };
-    let answer = answer.map_err(|error| match error {
+    let answer = check_certificate(problem.as_ref(), text).map_err(|error| match error {
         CertificateError::Io(error) => Failure::input(path, &error),
         fault => Failure::usage(format_args!("{}: {fault}", path.display())),
     })?;

@@ -59,7 +59,7 @@ fn in_words(info: &InfoAnswer) -> String {
     lines.push(format!("count uses    {}", best_engines()));
     lines.push(format!("completion    {}", info.methods.join(", ")));
     lines.push(format!("classic       {}", info.classic_methods.join(", ")));
-    let Limits { solve, solve_random, count, list, draw, complete } = info.limits;
+    let Limits { solve, solve_random, count, list, draw, complete, .. } = info.limits;
     lines.push(format!(
             "largest n     solve {solve}, solve --seed {solve_random}, count {count}, list {list}, draw {draw}, given queens {complete}"
         ));

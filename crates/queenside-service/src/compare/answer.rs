@@ -1,7 +1,7 @@
 use std::num::NonZeroUsize;
 
 use queenside::Square;
-use queenside::methods::{Cell, CellState, Row, Spread};
+use queenside::methods::Row;
 use serde::Serialize;
 
 use super::Compare;
@@ -19,7 +19,7 @@ pub struct CompareAnswer {
     /// The settings of the comparison.
     pub settings: Settings,
     /// One row per board, in the order of the boards.
-    pub rows: Vec<RowAnswer>,
+    pub rows: Vec<Row>,
 }
 
 /// The machine on which the times were measured.
@@ -69,89 +69,4 @@ impl Settings {
             start: question.start.as_ref().map(|start| start.squares().to_vec()),
         }
     }
-}
-
-/// The results of all methods on one board.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct RowAnswer {
-    /// The board size.
-    pub n: u32,
-    /// The result of each method.
-    pub cells: Vec<CellAnswer>,
-}
-
-/// The results of one method on one board.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct CellAnswer {
-    /// The name of the method.
-    pub method: &'static str,
-    /// Whether the method ran, and how its runs ended.
-    pub state: CellState,
-    /// The number of runs.
-    pub runs: u32,
-    /// The number of runs that found a solution or proved that there is none.
-    pub answered: u32,
-    /// Wall time of a run in seconds. Runs without an answer count as longer than all others.
-    /// `null` unless more than half of the runs have an answer.
-    pub seconds: Option<SpreadAnswer>,
-    /// Steps of a run, computed in the same way.
-    pub steps: Option<SpreadAnswer>,
-    /// Moves of a run, computed in the same way.
-    pub moves: Option<SpreadAnswer>,
-}
-
-/// The median, quartiles, extremes and mean of several numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct SpreadAnswer {
-    /// The least number.
-    pub least: f64,
-    /// The lower quartile.
-    pub lower: f64,
-    /// The median.
-    pub median: f64,
-    /// The upper quartile; `null` if too few runs have an answer.
-    pub upper: Option<f64>,
-    /// The greatest number; `null` unless all runs have an answer.
-    pub greatest: Option<f64>,
-    /// The mean; `null` unless all runs have an answer.
-    pub mean: Option<f64>,
-}
-
-impl From<&Row> for RowAnswer {
-    fn from(row: &Row) -> Self {
-        Self { n: row.size.get(), cells: row.cells.iter().map(CellAnswer::from).collect() }
-    }
-}
-
-impl From<&Cell> for CellAnswer {
-    fn from(cell: &Cell) -> Self {
-        let Cell { method, state, runs, answered, seconds, steps, moves } = *cell;
-        let [seconds, steps, moves] = [seconds, steps, moves].map(|spread| spread.map(Into::into));
-        Self { method: method.name(), state, runs, answered, seconds, steps, moves }
-    }
-}
-
-impl From<Spread> for SpreadAnswer {
-    fn from(Spread { least, lower, median, upper, greatest, mean }: Spread) -> Self {
-        let finite = |number: f64| number.is_finite().then(|| tidy(number));
-        Self {
-            least: tidy(least),
-            lower: tidy(lower),
-            median: tidy(median),
-            upper: finite(upper),
-            greatest: finite(greatest),
-            mean: finite(mean),
-        }
-    }
-}
-
-/// Remove the rounding errors of interpolation: rounds to twelve decimals, far below the precision
-/// of any clock.
-fn tidy(number: f64) -> f64 {
-    const SCALE: f64 = 1e12;
-    // Larger numbers are nearly always whole, so they need no rounding.
-    if number.abs() < 1e3 { (number * SCALE).round() / SCALE } else { number }
 }

@@ -1,8 +1,8 @@
-use queenside::methods::{METHODS, Progress};
+use queenside::methods::{Cell, METHODS, Progress, Row};
 use queenside::{Board, Budget};
 use serde::Serialize;
 
-use super::{CellAnswer, Compare, MAX_RUNS, RowAnswer, compare};
+use super::{Compare, MAX_RUNS, compare};
 use crate::ServiceError;
 use crate::run::Run;
 
@@ -27,7 +27,7 @@ pub(crate) struct SizedCell {
     /// The board size.
     n: u32,
     #[serde(flatten)]
-    cell: CellAnswer,
+    cell: Cell,
 }
 
 /// The results of a comparison.
@@ -35,7 +35,7 @@ pub(crate) struct SizedCell {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct CompareRows {
     /// One row per board size.
-    rows: Vec<RowAnswer>,
+    rows: Vec<Row>,
 }
 
 impl Compare {
@@ -57,13 +57,13 @@ impl Compare {
                     CompareEvent::Begin { n: problem.size().get(), method: method.name() }
                 }
                 Progress::Cell(problem, cell) => {
-                    CompareEvent::Cell(Box::new(SizedCell { n: problem.size().get(), cell: cell.into() }))
+                    CompareEvent::Cell(Box::new(SizedCell { n: problem.size().get(), cell: cell.clone() }))
                 }
                 Progress::Run(..) | Progress::Row(_) => return Ok(()),
             };
             if run.report(&event).is_break() { Err(ServiceError::Stopped) } else { Ok(()) }
         })?;
         run.unless_stopped()?;
-        Ok(CompareRows { rows: rows.iter().map(RowAnswer::from).collect() })
+        Ok(CompareRows { rows })
     }
 }

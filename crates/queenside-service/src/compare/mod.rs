@@ -14,7 +14,7 @@ use serde::Deserialize;
 use crate::ServiceError;
 use crate::fields::{self, TimeLimit};
 use crate::verify::check_outcome;
-pub use answer::{CellAnswer, CompareAnswer, Machine, RowAnswer, Settings, SpreadAnswer};
+pub use answer::{CompareAnswer, Machine, Settings};
 #[cfg(feature = "schema")]
 pub(crate) use events::{CompareEvent, CompareRows};
 pub use sizes::sizes;
@@ -136,13 +136,13 @@ fn accepting(named: Vec<Method>, boards: &[Problem], start: &Placement) -> Resul
 /// use queenside::methods::{BACKTRACKING, BIT_MASKS};
 /// use queenside::{Budget, Problem, Size};
 /// use queenside_service::ServiceError;
-/// use queenside_service::compare::{Compare, RowAnswer, compare};
+/// use queenside_service::compare::{Compare, compare};
 ///
 /// let boards = vec![Problem::new(Size::new(8)?)];
 /// let question = Compare { runs: 3, ..Compare::new(boards, vec![BACKTRACKING, BIT_MASKS], None)? };
 /// let rows = compare(&question, &Budget::default(), |_progress| Ok::<(), ServiceError>(()))?;
-/// let row = RowAnswer::from(&rows[0]);
-/// assert_eq!((row.n, row.cells[1].method, row.cells[1].answered), (8, "bit-masks", 3));
+/// let cell = &rows[0].cells[1];
+/// assert_eq!((cell.method, cell.answered), (BIT_MASKS, 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn compare<E: From<ServiceError>>(

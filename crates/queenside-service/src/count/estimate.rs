@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use queenside::Budget;
 use queenside::clock::Instant;
-use queenside::count::{self, CountError, ENGINES};
+use queenside::count::{self, CountError, ENGINES, Estimate};
 use serde::Serialize;
 
 use super::{Count, Counting, Engines};
@@ -18,33 +18,12 @@ pub const ESTIMATE_TIME: Duration = Duration::from_secs(60);
 pub struct EstimateAnswer {
     /// The board size.
     pub n: u32,
-    /// The estimate.
+    /// The estimate. Its numbers are floating-point numbers because they are estimates.
     pub estimate: Estimate,
     /// The engine whose units were sampled.
     pub engine: &'static str,
     /// Wall time of the estimate, in seconds.
     pub seconds: f64,
-}
-
-/// Estimated numbers with their standard errors. They are floating-point numbers because they are
-/// estimates.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Estimate {
-    /// The estimated number of solutions or completions.
-    pub count: f64,
-    /// The standard error of `count`.
-    pub count_error: f64,
-    /// The estimated time of the whole count on one thread, in seconds.
-    pub core_seconds: f64,
-    /// The standard error of `core_seconds`.
-    pub core_seconds_error: f64,
-    /// The number of units drawn; a unit can be drawn more than once.
-    pub sampled: usize,
-    /// The number of units of the count.
-    pub units: usize,
-    /// The time of the longest unit drawn, in seconds.
-    pub longest_unit_seconds: f64,
 }
 
 /// Estimate the number of solutions, or of the completions of a board. It draws units at random for
@@ -79,7 +58,7 @@ pub fn estimate(
     // The division into units can take seconds.
     let divided = started.elapsed();
     let draw_for = draw_for.unwrap_or(ESTIMATE_TIME).saturating_sub(divided);
-    let found =
+    let estimate =
         count::estimate(counting.plan(), draw_for, &budget.clone().since(started)).map_err(|fault| {
             match fault {
                 CountError::TooLittleTime { draws, enough: Some(enough) } => {
@@ -88,15 +67,6 @@ pub fn estimate(
                 fault => fault,
             }
         })?;
-    let estimate = Estimate {
-        count: found.count,
-        count_error: found.count_error,
-        core_seconds: found.seconds,
-        core_seconds_error: found.seconds_error,
-        sampled: found.sampled,
-        units: found.units,
-        longest_unit_seconds: found.longest,
-    };
     Ok(EstimateAnswer {
         n: counting.n(),
         estimate,

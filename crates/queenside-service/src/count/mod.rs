@@ -3,7 +3,7 @@
 mod estimate;
 mod events;
 
-pub use estimate::{ESTIMATE_TIME, Estimate, EstimateAnswer, estimate};
+pub use estimate::{ESTIMATE_TIME, EstimateAnswer, estimate};
 #[cfg(feature = "schema")]
 pub(crate) use events::CountEvent;
 

@@ -15,7 +15,7 @@ use super::Square;
 /// assert!(Size::new(2_000_000_000).is_err());
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub struct Size(u32);
 
 impl Size {

@@ -12,22 +12,23 @@ use crate::clock::Instant;
 use crate::run::{Budget, Limit, on_each, with_flag};
 
 /// An estimate of a whole count from a sample of its units.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimate {
-    /// Estimated number of solutions.
+    /// Estimated number of solutions or completions.
     pub count: f64,
     /// Standard error of the number of solutions.
     pub count_error: f64,
     /// Estimated time of the whole count on one thread, in seconds.
-    pub seconds: f64,
+    pub core_seconds: f64,
     /// Standard error of the time, in seconds.
-    pub seconds_error: f64,
+    pub core_seconds_error: f64,
     /// Number of draws; a unit may be drawn more than once.
     pub sampled: usize,
     /// Number of all units.
     pub units: usize,
     /// Time of the longest drawn unit, in seconds; of units that run together, their average.
-    pub longest: f64,
+    pub longest_unit_seconds: f64,
 }
 
 /// Strata with less than this fraction of the work are joined.
@@ -294,22 +295,22 @@ fn sum_up(units: usize, drawn: &[Vec<Drawn>]) -> Estimate {
     let mut estimate = Estimate {
         count: 0.0,
         count_error: 0.0,
-        seconds: 0.0,
-        seconds_error: 0.0,
+        core_seconds: 0.0,
+        core_seconds_error: 0.0,
         sampled: all().count(),
         units,
-        longest: all().map(|drawn| drawn.own_seconds).fold(0.0, f64::max),
+        longest_unit_seconds: all().map(|drawn| drawn.own_seconds).fold(0.0, f64::max),
     };
     for of_stratum in drawn {
         let (count, count_variance) = mean(of_stratum.iter().map(|drawn| drawn.count));
         let (seconds, seconds_variance) = mean(of_stratum.iter().map(|drawn| drawn.seconds));
         estimate.count += count;
         estimate.count_error += count_variance;
-        estimate.seconds += seconds;
-        estimate.seconds_error += seconds_variance;
+        estimate.core_seconds += seconds;
+        estimate.core_seconds_error += seconds_variance;
     }
     estimate.count_error = estimate.count_error.sqrt();
-    estimate.seconds_error = estimate.seconds_error.sqrt();
+    estimate.core_seconds_error = estimate.core_seconds_error.sqrt();
     estimate
 }
 

@@ -1,5 +1,7 @@
 use std::time::Duration;
 
+use serde::Serialize;
+
 use super::{Counts, Ended, Method, Report, Task, TaskError};
 use crate::board::{Board, Placement, Problem, Size};
 use crate::clock::Instant;
@@ -62,18 +64,23 @@ pub enum Progress<'a> {
 }
 
 /// The results for one board.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Row {
     /// Board size.
+    #[serde(rename = "n")]
+    #[cfg_attr(feature = "schema", schemars(with = "u32"))]
     pub size: Size,
     /// One cell per method, in the order of the methods.
     pub cells: Vec<Cell>,
 }
 
 /// The results of one method on one board.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cell {
-    /// The method.
+    /// The method, by its name in JSON.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub method: Method,
     /// Whether the method ran, and with which result.
     pub state: CellState,
@@ -81,8 +88,8 @@ pub struct Cell {
     pub runs: u32,
     /// Number of runs that found a solution or proved that there is none.
     pub answered: u32,
-    /// Elapsed time in seconds. Runs without an answer count as infinitely long. `None` unless more
-    /// than half of the runs answered.
+    /// Elapsed time in seconds. Runs without an answer count as infinitely long. Missing unless
+    /// more than half of the runs answered.
     pub seconds: Option<Spread>,
     /// Number of steps, with the same rules.
     pub steps: Option<Spread>,
@@ -91,7 +98,7 @@ pub struct Cell {
 }
 
 /// The state of a cell of a comparison.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CellState {
@@ -106,7 +113,8 @@ pub enum CellState {
 }
 
 /// The distribution of several numbers: extremes, quartiles, median and mean.
-#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Spread {
     /// The least number.
     pub least: f64,
@@ -114,12 +122,13 @@ pub struct Spread {
     pub lower: f64,
     /// The median.
     pub median: f64,
-    /// The upper quartile: three quarters of the numbers are at most this. It may be infinite.
-    pub upper: f64,
-    /// The greatest number. It may be infinite.
-    pub greatest: f64,
-    /// The mean. It may be infinite.
-    pub mean: f64,
+    /// The upper quartile: three quarters of the numbers are at most this. Missing if it is
+    /// infinite.
+    pub upper: Option<f64>,
+    /// The greatest number. Missing if it is infinite.
+    pub greatest: Option<f64>,
+    /// The mean. Missing if it is infinite.
+    pub mean: Option<f64>,
 }
 
 impl Spread {
@@ -135,10 +144,25 @@ impl Spread {
             let (below, above) = (sorted[rank.floor() as usize], sorted[rank.ceil() as usize]);
             if above.is_infinite() { above } else { below + (above - below) * rank.fract() }
         };
-        let (least, lower, median) = (at(0.0), at(0.25), at(0.5));
         let mean = sorted.iter().sum::<f64>() / sorted.len() as f64;
-        median.is_finite().then(|| Self { least, lower, median, upper: at(0.75), greatest: at(1.0), mean })
+        let finite = |number: f64| number.is_finite().then(|| rounded(number));
+        Some(Self {
+            least: finite(at(0.0))?,
+            lower: finite(at(0.25))?,
+            median: finite(at(0.5))?,
+            upper: finite(at(0.75)),
+            greatest: finite(at(1.0)),
+            mean: finite(mean),
+        })
     }
+}
+
+/// Remove the rounding errors of interpolation: round to twelve decimals, far below the precision of
+/// any clock.
+fn rounded(number: f64) -> f64 {
+    const SCALE: f64 = 1e12;
+    // Larger numbers are nearly always whole, so they need no rounding.
+    if number.abs() < 1e3 { (number * SCALE).round() / SCALE } else { number }
 }
 
 /// A first run shorter than this is repeated, so that its time does not include cold caches.

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::board::{Line, Square};
 
@@ -54,7 +54,6 @@ pub enum Event {
     /// A row or column without a queen has no free square left.
     DeadEnd {
         /// The row or column; in JSON as text, such as `row 3`.
-        #[serde(serialize_with = "in_words")]
         #[cfg_attr(feature = "schema", schemars(with = "String"))]
         line: Line,
     },
@@ -155,9 +154,4 @@ impl fmt::Display for Proposal {
         let Self { from, to, delta, temperature, chance, draw } = self;
         write!(f, "{from} to {to}: delta {delta:+}, T {temperature:.3}, chance {chance:.3}, draw {draw:.3}")
     }
-}
-
-/// Serialize a line as text, such as `row 3`.
-fn in_words<S: Serializer>(line: &Line, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(line)
 }

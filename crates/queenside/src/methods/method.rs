@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
+use serde::{Serialize, Serializer};
 
 use super::lines::MAX_NARROW;
 use super::run::{Flow, Observer, Run};
@@ -252,6 +253,13 @@ impl fmt::Debug for Method {
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
+    }
+}
+
+/// Write the name.
+impl Serialize for Method {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name)
     }
 }
 

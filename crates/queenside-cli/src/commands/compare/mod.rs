@@ -12,7 +12,7 @@ use clap::{ValueEnum, ValueHint};
 use queenside::methods::{Method, Progress};
 use queenside::{Board, Budget, Problem, quoted};
 use queenside_service::TimeLimit;
-use queenside_service::compare::{Compare, CompareAnswer, Machine, RowAnswer, Settings, compare, sizes};
+use queenside_service::compare::{Compare, CompareAnswer, Machine, Settings, compare, sizes};
 
 use self::table::Text;
 use crate::failure::{Failure, Status};
@@ -125,8 +125,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
                 *lock(&running) = format!("n = {n}: {method}, run {run} of {}", args.runs);
                 return Ok(());
             }
-            Progress::Cell(problem, cell) => text.map(|text| text.cell(problem.size().get(), &cell.into())),
-            Progress::Row(row) => text.map(|text| text.row(&row.into())),
+            Progress::Cell(problem, cell) => text.map(|text| text.cell(problem.size().get(), cell)),
+            Progress::Row(row) => text.map(|text| text.row(row)),
         };
         // Clears the line of progress.
         progress::aside(|| {
@@ -135,8 +135,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         })
     };
     let budget = Budget::default().threads(args.threads);
-    let rows = progress::show(words, || compare::<Failure>(&question, &budget, listen))?;
-    answer.rows = rows.iter().map(RowAnswer::from).collect();
+    answer.rows = progress::show(words, || compare::<Failure>(&question, &budget, listen))?;
     let rest = match format {
         ExportFormat::Text => text.map_or_else(String::new, |text| text.end(&answer)),
         ExportFormat::Markdown => table::markdown(&answer),

@@ -4,8 +4,8 @@ use std::fmt::Display;
 use std::iter::once;
 use std::time::Duration;
 
-use queenside::methods::{CellState, Method};
-use queenside_service::compare::{CellAnswer, CompareAnswer, Machine, RowAnswer, SpreadAnswer};
+use queenside::methods::{Cell, CellState, Method, Row, Spread};
+use queenside_service::compare::{CompareAnswer, Machine};
 
 use crate::failure::Failure;
 use crate::words::{grouped, of_many};
@@ -32,7 +32,7 @@ impl Measure {
         }
     }
 
-    const fn spread(self, cell: &CellAnswer) -> Option<SpreadAnswer> {
+    const fn spread(self, cell: &Cell) -> Option<Spread> {
         match self {
             Self::Time | Self::Mean => cell.seconds,
             Self::Steps => cell.steps,
@@ -41,11 +41,11 @@ impl Measure {
 
     /// The number in a cell, and the text beside a time: the spread or, if some runs gave up, the
     /// number of runs that answered.
-    fn parts(self, cell: &CellAnswer) -> (String, String) {
+    fn parts(self, cell: &Cell) -> (String, String) {
         match (self, self.spread(cell)) {
             (_, None) => ("-".to_owned(), String::new()),
             (Self::Steps, Some(steps)) => (count(steps.median), String::new()),
-            (Self::Mean, Some(SpreadAnswer { mean, .. })) => {
+            (Self::Mean, Some(Spread { mean, .. })) => {
                 (mean.map_or_else(|| "-".to_owned(), time), String::new())
             }
             // One number has no spread.
@@ -60,12 +60,12 @@ impl Measure {
 
 /// The names of the methods, in the order of the cells.
 fn method_names(answer: &CompareAnswer) -> impl Iterator<Item = &'static str> {
-    answer.rows.first().into_iter().flat_map(|row| row.cells.iter().map(|cell| cell.method))
+    answer.rows.first().into_iter().flat_map(|row| row.cells.iter().map(|cell| cell.method.name()))
 }
 
 /// Return a line for each sign in the tables that needs an explanation.
 fn remarks(answer: &CompareAnswer) -> Vec<String> {
-    let any = |has: &dyn Fn(&CellAnswer) -> bool| answer.rows.iter().flat_map(|row| &row.cells).any(has);
+    let any = |has: &dyn Fn(&Cell) -> bool| answer.rows.iter().flat_map(|row| &row.cells).any(has);
     let mut remarks = Vec::new();
     if any(&|cell| cell.state != CellState::Answered) {
         remarks.push(format!(
@@ -79,7 +79,7 @@ fn remarks(answer: &CompareAnswer) -> Vec<String> {
                 .to_owned(),
         );
     }
-    if answer.settings.queens.is_empty() && answer.rows.iter().any(|row| matches!(row.n, 2 | 3)) {
+    if answer.settings.queens.is_empty() && answer.rows.iter().any(|row| matches!(row.size.get(), 2 | 3)) {
         remarks.push("n = 2 and n = 3 have no solution: the time is that of the proof; methods that repair do not search".to_owned());
     }
     remarks
@@ -154,14 +154,14 @@ impl Text {
     }
 
     /// The result of one method for one size: a line of a block.
-    pub(super) fn cell(&self, n: u32, cell: &CellAnswer) -> String {
+    pub(super) fn cell(&self, n: u32, cell: &Cell) -> String {
         if self.has_columns {
             return String::new();
         }
         let width = self.first;
         let cells = Measure::ALL.map(|measure| padded(measure, cell)).join("  ");
-        let line = format!("{:width$}  {cells}\n", cell.method);
-        if self.names.first() != Some(&cell.method) {
+        let line = format!("{:width$}  {cells}\n", cell.method.name());
+        if self.names.first() != Some(&cell.method.name()) {
             return line;
         }
         let size = format!("n = {n}");
@@ -172,7 +172,7 @@ impl Text {
     }
 
     /// The times of a size: a row of the first table.
-    pub(super) fn row(&self, row: &RowAnswer) -> String {
+    pub(super) fn row(&self, row: &Row) -> String {
         if self.has_columns { self.table_row(Measure::Time, row) } else { String::new() }
     }
 
@@ -195,8 +195,8 @@ impl Text {
         format!("{}\n\n{names}", measure.caption())
     }
 
-    fn table_row(&self, measure: Measure, row: &RowAnswer) -> String {
-        self.line(row.n, row.cells.iter().map(|cell| padded(measure, cell)))
+    fn table_row(&self, measure: Measure, row: &Row) -> String {
+        self.line(row.size.get(), row.cells.iter().map(|cell| padded(measure, cell)))
     }
 
     fn line(&self, n: impl Display, cells: impl Iterator<Item = String>) -> String {
@@ -208,7 +208,7 @@ impl Text {
 }
 
 /// Pad a cell so that times, and the texts beside them, are aligned.
-fn padded(measure: Measure, cell: &CellAnswer) -> String {
+fn padded(measure: Measure, cell: &Cell) -> String {
     let (number, beside) = measure.parts(cell);
     match measure {
         Measure::Time => format!("{number:>TIME$} {beside:>BESIDE$}"),
@@ -227,7 +227,7 @@ pub(super) fn markdown(answer: &CompareAnswer) -> String {
         for row in &answer.rows {
             let parts = row.cells.iter().map(|cell| measure.parts(cell));
             let cells = parts.map(|(number, beside)| format!(" {}", format!("{number} {beside}").trim_end()));
-            lines.push(format!("| {} |{} |", row.n, cells.collect::<Vec<_>>().join(" |")));
+            lines.push(format!("| {} |{} |", row.size.get(), cells.collect::<Vec<_>>().join(" |")));
         }
         lines.push(String::new());
     }
@@ -247,13 +247,13 @@ pub(super) fn csv(answer: &CompareAnswer) -> Result<String, Failure> {
         ["seconds", "steps", "moves"].into_iter().flat_map(|of| parts.map(|part| (of, part))).collect();
     let heads = ["n", "method", "state", "runs", "answered"].map(str::to_owned).into_iter();
     let mut lines = vec![heads.chain(columns.iter().map(|(of, part)| format!("{of}_{part}"))).collect()];
-    for RowAnswer { n, cells } in &answer.rows {
+    for Row { size, cells } in &answer.rows {
         for cell in cells {
-            let CellAnswer { method, runs, answered, .. } = cell;
+            let Cell { method, runs, answered, .. } = cell;
             let fields = serde_json::to_value(cell)?;
             let state = fields["state"].as_str().expect("a state is a word");
             let first =
-                [n.to_string(), method.to_string(), state.to_owned(), runs.to_string(), answered.to_string()];
+                [size.to_string(), method.to_string(), state.to_owned(), runs.to_string(), answered.to_string()];
             let number = |(of, part): &(&str, &str)| {
                 fields[of][part].as_f64().map_or_else(String::new, |number| number.to_string())
             };
@@ -280,7 +280,7 @@ fn three_digits(number: f64) -> String {
 
 /// Format half the distance between the quartiles in percent of the median, such as `±8 %`; empty
 /// if it is not known.
-fn spread(spread: &SpreadAnswer) -> String {
+fn spread(spread: &Spread) -> String {
     let percent = spread.upper.map(|upper| 50.0 * (upper - spread.lower) / spread.median);
     percent
         .filter(|percent| percent.is_finite())
@@ -313,7 +313,7 @@ mod tests {
         assert_eq!(times, expected);
         let counts = [0.0, 336.0, 336.5, 1000.0, 1_234_567.0, 12_345_678.0, 1.5e9, 2e13].map(count);
         assert_eq!(counts, ["0", "336", "336.5", "1,000", "1,234,567", "12.3 M", "1.50 G", "20.0 T"]);
-        let some = SpreadAnswer {
+        let some = Spread {
             least: 1.0,
             lower: 9.0,
             median: 10.0,
@@ -322,7 +322,7 @@ mod tests {
             mean: Some(20.0),
         };
         assert_eq!(spread(&some), "±20 %");
-        assert_eq!(spread(&SpreadAnswer { upper: None, ..some }), "");
-        assert_eq!(spread(&SpreadAnswer { lower: 0.0, median: 0.0, upper: Some(0.0), ..some }), "");
+        assert_eq!(spread(&Spread { upper: None, ..some }), "");
+        assert_eq!(spread(&Spread { lower: 0.0, median: 0.0, upper: Some(0.0), ..some }), "");
     }
 }

@@ -100,7 +100,7 @@ const SAMPLE: Duration = Duration::from_secs(5);
 fn measure(problem: &Problem, limit: Duration) -> Result<f64, CountError> {
     let budget = Budget::default().threads(values::all_cpus()).stop(interrupt::stop());
     let units = best_engine(ENGINES, problem).plan(problem, &budget)?;
-    Ok(show_drawing(problem.size(), limit, || count::estimate(units.as_ref(), limit, &budget))?.seconds)
+    Ok(show_drawing(problem.size(), limit, || count::estimate(units.as_ref(), limit, &budget))?.core_seconds)
 }
 
 /// The maximum number of bytes read of a plan; no plan is longer.
