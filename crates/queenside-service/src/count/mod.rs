@@ -284,11 +284,7 @@ impl Counting {
         if self.up_to_symmetry && !cfg!(target_family = "wasm") {
             let found = orbits(self.problem.size(), total, budget)?;
             number = found.orbits;
-            answer.up_to_symmetry = Some(UpToSymmetry {
-                all: found.all.to_string(),
-                half_turn: found.half_turn.to_string(),
-                quarter_turn: found.quarter_turn.to_string(),
-            });
+            answer.up_to_symmetry = Some(found.into());
         }
         let seconds = seconds(self.started.elapsed());
         Ok(CountAnswer {
@@ -390,8 +386,8 @@ pub struct CountAnswer {
     /// has the required divisors and a plausible size). Null if there are too many completions to
     /// count again.
     pub evidence: Option<&'static str>,
-    /// The numbers from which the number of symmetry classes follows; present if the request asks
-    /// for symmetry classes.
+    /// The number of symmetry classes and the numbers from which it follows; present if the request
+    /// asks for symmetry classes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub up_to_symmetry: Option<UpToSymmetry>,
     /// The number as an integer; 0 if it is not known.
@@ -399,14 +395,25 @@ pub struct CountAnswer {
     pub number: u128,
 }
 
-/// The numbers from which the number of symmetry classes follows by Burnside's lemma.
+/// The number of symmetry classes, and the numbers from which it follows by Burnside's lemma; all in
+/// decimal.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct UpToSymmetry {
-    /// The number of all solutions, in decimal.
+    /// The number of all solutions.
     pub all: String,
-    /// The number of solutions that a half-turn maps to themselves, in decimal.
+    /// The number of solutions that a half-turn maps to themselves.
     pub half_turn: String,
-    /// The number of solutions that a quarter-turn maps to themselves, in decimal.
+    /// The number of solutions that a quarter-turn maps to themselves.
     pub quarter_turn: String,
+    /// The number of symmetry classes.
+    pub classes: String,
+}
+
+impl From<OrbitCount> for UpToSymmetry {
+    fn from(OrbitCount { orbits, all, half_turn, quarter_turn }: OrbitCount) -> Self {
+        let [all, half_turn, quarter_turn, classes] =
+            [all, half_turn, quarter_turn, orbits].map(|number| number.to_string());
+        Self { all, half_turn, quarter_turn, classes }
+    }
 }

@@ -12,7 +12,7 @@ use queenside_check::ShardSum;
 use serde::Serialize;
 
 use crate::ServiceError;
-use crate::count::{check_total, orbits};
+use crate::count::{UpToSymmetry, check_total, orbits};
 
 pub use audit::{Audit, AuditAnswer, CHECKER, Drawn, ShardDifference, audit};
 pub use status::{ChunkNumbers, CoreSeconds, MachineAnswer, ShardNumbers, Standing, StatusAnswer, Survey};
@@ -47,7 +47,7 @@ pub struct MergeAnswer {
     pub count: String,
     /// The number of symmetry classes; absent for completions, which have no symmetry.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub up_to_symmetry: Option<SymmetryClasses>,
+    pub up_to_symmetry: Option<UpToSymmetry>,
     /// Pairs of a weight and the number of solutions with that weight, in decimal.
     pub by_weight: Vec<(u16, String)>,
     /// The number of shards.
@@ -60,18 +60,6 @@ pub struct MergeAnswer {
     pub seconds: f64,
     /// The SHA-256 checksum of the plan, in hexadecimal.
     pub plan: String,
-}
-
-/// The number of symmetry classes, and the numbers from which it follows.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct SymmetryClasses {
-    /// The number of symmetry classes, in decimal.
-    pub count: String,
-    /// The number of solutions that a half-turn maps to themselves, in decimal.
-    pub half_turn: String,
-    /// The number of solutions that a quarter-turn maps to themselves, in decimal.
-    pub quarter_turn: String,
 }
 
 /// The sum of the results of chunks, computed by the library and by the checker.
@@ -94,7 +82,7 @@ pub struct SymmetryClasses {
 /// merge.add(&chunk)?;
 /// let answer = MergeAnswer::new(&plan, &merge.total()?, NonZeroUsize::MIN)?;
 /// assert_eq!(answer.count, "73712");
-/// assert!(answer.up_to_symmetry.is_some_and(|classes| classes.count == "9233"));
+/// assert!(answer.up_to_symmetry.is_some_and(|found| found.classes == "9233"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -153,14 +141,8 @@ impl MergeAnswer {
     /// [`ServiceError`] if the number of symmetry classes fails its verification.
     pub fn new(plan: &ShardPlan, total: &Total, threads: NonZeroUsize) -> Result<Self, ServiceError> {
         let problem = plan.problem();
-        let classes = || -> Result<SymmetryClasses, ServiceError> {
-            let found = orbits(problem.size(), total.count, &Budget::default().threads(threads))?;
-            Ok(SymmetryClasses {
-                count: found.orbits.to_string(),
-                half_turn: found.half_turn.to_string(),
-                quarter_turn: found.quarter_turn.to_string(),
-            })
-        };
+        let budget = Budget::default().threads(threads);
+        let classes = || orbits(problem.size(), total.count, &budget).map(UpToSymmetry::from);
         let by_weight = total.partial.by_weight().iter();
         Ok(Self {
             n: problem.size().get(),

@@ -73,8 +73,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let answer = progress::show(words, || MergeAnswer::new(&plan, &total, all_cpus()))?;
     if is_json {
         write_json(&mut out, &answer)?;
-    } else if let Some(classes) = answer.up_to_symmetry {
-        writeln!(out, "{} up to rotation and reflection", classes.count)?;
+    } else if let Some(found) = answer.up_to_symmetry {
+        writeln!(out, "{} up to rotation and reflection", found.classes)?;
     }
     out.finish()?;
     Ok(Status::Answered)
