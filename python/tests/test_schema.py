@@ -92,7 +92,7 @@ def test_other_forms(tmp_path):
 
 def test_shards(tmp_path):
     plan, results = tmp_path / "plan.json", tmp_path / "results"
-    subprocess.run([program(), "shard", "plan", "10", "--chunks", "2", "-o", plan], check=True, capture_output=True)
+    subprocess.run([program(), "shard", "plan", "13", "--chunks", "2", "-o", plan], check=True, capture_output=True)
     for chunk in ["1/2", "2/2"]:
         assert check("shard run", plan, "--chunk", chunk, "-o", results) == 1
         assert check("shard status", plan, results) == 1
