@@ -48,7 +48,7 @@ def methods() -> list[Method]:
     >>> [method.name for method in methods()][:5]
     ['permutations', 'all-permutations', 'late-backtracking', 'backtracking', 'lookahead']
     """
-    fields = ("name", "summary", "proves", "random", "max_n", "pseudocode", "text")
+    fields = ("name", "summary", "proves", "max_n", "pseudocode", "text")
     return [Method(*(about[field] for field in fields)) for about in _core.methods()]
 
 

@@ -5,12 +5,12 @@
     reason = "the functions that answer questions all have the same signature"
 )]
 
+use queenside::Size;
 use queenside::count::{Engine, InstructionSet, MAX_COUNTED};
 use queenside::draw::MAX_DRAWN;
 use queenside::enumerate::MAX_LISTED;
 use queenside::methods::{METHODS, Method};
 use queenside::solve::{CompletionMethod, MAX_COMPLETED, MAX_RANDOM};
-use queenside::{Problem, Size};
 use queenside_check::known_counts;
 use serde::{Deserialize, Serialize};
 
@@ -59,9 +59,6 @@ pub struct EngineAnswer {
     pub name: &'static str,
     /// The method in one line.
     pub summary: &'static str,
-    /// The numbering of its units. Engines with the same numbering can resume each other's
-    /// checkpoints.
-    pub units: &'static str,
     /// Whether this machine can run it.
     pub available: bool,
     /// Why it cannot run on this machine; absent if it can.
@@ -75,7 +72,6 @@ impl From<&dyn Engine> for EngineAnswer {
             name: engine.name(),
             summary: engine.summary(),
             // Every engine counts small empty boards.
-            units: engine.numbering(&Problem::new(Size::default())).unwrap_or_default(),
             available: engine.is_available(),
             missing: engine.what_is_missing(),
         }
@@ -160,10 +156,9 @@ pub struct MethodAnswer {
     pub other_names: Vec<OtherName>,
     /// What it does, in one line.
     pub summary: &'static str,
-    /// Whether it searches exhaustively and so can prove that there is no solution.
+    /// Whether it searches exhaustively and so can prove that there is no solution. Only the runs of
+    /// other methods depend on the seed.
     pub proves: bool,
-    /// Whether a run depends on the seed.
-    pub random: bool,
     /// Whether it accepts a start position.
     pub takes_start: bool,
     /// The largest n that it accepts.
@@ -192,7 +187,6 @@ impl From<&Method> for MethodAnswer {
             other_names: method.other_names.iter().map(|&(name, place)| OtherName { name, place }).collect(),
             summary: method.summary,
             proves: method.is_complete,
-            random: !method.is_complete,
             takes_start: method.takes_start(),
             max_n: method.max_size,
             pseudocode: method.pseudocode().collect(),

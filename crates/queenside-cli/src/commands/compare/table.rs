@@ -252,8 +252,13 @@ pub(super) fn csv(answer: &CompareAnswer) -> Result<String, Failure> {
             let Cell { method, runs, answered, .. } = cell;
             let fields = serde_json::to_value(cell)?;
             let state = fields["state"].as_str().expect("a state is a word");
-            let first =
-                [size.to_string(), method.to_string(), state.to_owned(), runs.to_string(), answered.to_string()];
+            let first = [
+                size.get().to_string(),
+                method.to_string(),
+                state.to_owned(),
+                runs.to_string(),
+                answered.to_string(),
+            ];
             let number = |(of, part): &(&str, &str)| {
                 fields[of][part].as_f64().map_or_else(String::new, |number| number.to_string())
             };
