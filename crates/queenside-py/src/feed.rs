@@ -20,14 +20,14 @@ const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
 /// Dropping the feed stops the work.
 #[derive(Debug)]
 pub(crate) struct Feed<T, E> {
-    taken: Mutex<Taken<T, E>>,
+    taken: Mutex<Received<T, E>>,
     stop: Stop,
     /// The process that started the thread: a forked process does not have it.
     process: u32,
 }
 
 #[derive(Debug)]
-struct Taken<T, E> {
+struct Received<T, E> {
     batches: Receiver<Batch<T, E>>,
     /// Items that were received but not requested yet.
     ready: std::vec::IntoIter<T>,
@@ -76,7 +76,7 @@ impl<T: Send + 'static, E: Clone + Send + 'static> Feed<T, E> {
                 let _ = hand.batches.send(last);
             }
         })?;
-        let taken = Taken { batches, ready: Vec::new().into_iter(), end: None };
+        let taken = Received { batches, ready: Vec::new().into_iter(), end: None };
         Ok(Self { taken: Mutex::new(taken), stop, process: std::process::id() })
     }
 
