@@ -13,7 +13,7 @@
 //! | the number of completions | [`check_completion_count`] |
 //! | the number of solutions | [`check_count`], [`check_orbit_count`] |
 //! | a count as a sum over shards | [`recount_rows`], [`check_tiling`], [`ShardSum`] |
-//! | the safe squares of a solution | [`check_safe_squares`], [`check_king_groups`] |
+//! | the safe squares of a solution | [`check_king_groups`] |
 //! | the number of ways to place kings on them | [`check_king_ways`], [`check_king_polynomial`], [`check_king_ways_on`] |
 
 /// Create a [`CheckError`] from the arguments of `format!`.
@@ -41,9 +41,7 @@ pub use certificate::{CertificateError, Proven, certified_board, check_certifica
 pub use counts::{
     Evidence, Orbits, check_completion_count, check_count, check_list_length, check_orbit_count, known_counts,
 };
-pub use kings::{
-    check_king_groups, check_king_polynomial, check_king_ways, check_king_ways_on, check_safe_squares,
-};
+pub use kings::{check_king_groups, check_king_polynomial, check_king_ways, check_king_ways_on};
 pub use puzzle::Puzzle;
 pub use runs::{Run, check_runs};
 pub use shards::{ByWeight, ShardSum, check_tiling, recount_rows};

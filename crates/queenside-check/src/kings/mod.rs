@@ -100,33 +100,6 @@ fn safe_squares(columns: &[u32]) -> Result<Vec<Square>, CheckError> {
     Ok(squares.filter(attacked_twice).collect())
 }
 
-/// Check that these are the safe squares of a solution, each once, in reading order.
-///
-/// # Errors
-/// [`CheckError`] that names a missing or wrong square.
-///
-/// ```
-/// use queenside_check::check_safe_squares;
-///
-/// let columns = [1, 3, 0, 2];
-/// assert!(check_safe_squares(&columns, &[(0, 0), (0, 3), (3, 0), (3, 3)]).is_ok());
-/// let error = check_safe_squares(&columns, &[(0, 0), (0, 3), (3, 0)]).unwrap_err();
-/// assert_eq!(error.to_string(), "the safe square (3, 3) is missing");
-/// ```
-pub fn check_safe_squares(columns: &[u32], safe: &[Square]) -> Result<(), CheckError> {
-    let recounted = safe_squares(columns)?;
-    if safe == recounted {
-        return Ok(());
-    }
-    if let Some(&square) = recounted.iter().find(|square| !safe.contains(square)) {
-        return Err(fault!("the safe square {square:?} is missing"));
-    }
-    match safe.iter().find(|square| !recounted.contains(square)) {
-        Some(square) => Err(fault!("{square:?} is not a safe square")),
-        None => Err(fault!("expected each safe square once, in reading order")),
-    }
-}
-
 /// Check the groups of a solution's safe squares. Together the groups must be the safe squares.
 /// King's moves must connect all squares of a group, and no king's move may connect two groups.
 ///
@@ -160,6 +133,21 @@ pub fn check_king_groups(columns: &[u32], groups: &[Vec<Square>]) -> Result<(), 
         }
     }
     Ok(())
+}
+
+/// Check that these are the safe squares of a solution, each once, in reading order.
+fn check_safe_squares(columns: &[u32], safe: &[Square]) -> Result<(), CheckError> {
+    let recounted = safe_squares(columns)?;
+    if safe == recounted {
+        return Ok(());
+    }
+    if let Some(&square) = recounted.iter().find(|square| !safe.contains(square)) {
+        return Err(fault!("the safe square {square:?} is missing"));
+    }
+    match safe.iter().find(|square| !recounted.contains(square)) {
+        Some(square) => Err(fault!("{square:?} is not a safe square")),
+        None => Err(fault!("expected each safe square once, in reading order")),
+    }
 }
 
 fn are_neighbours(a: Square, b: Square) -> bool {

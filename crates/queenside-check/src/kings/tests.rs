@@ -90,6 +90,7 @@ fn errors_name_the_fault() {
     assert_eq!(refusal(check_king_polynomial(&columns, &long)), expected);
     let more = [&corners[..], &[(1, 1)]].concat();
     assert_eq!(refusal(check_safe_squares(&columns, &more)), "(1, 1) is not a safe square");
+    assert_eq!(refusal(check_safe_squares(&columns, &corners[..3])), "the safe square (3, 3) is missing");
     let twice = [&corners[..], &corners[3..]].concat();
     let expected = "expected each safe square once, in reading order";
     assert_eq!(refusal(check_safe_squares(&columns, &twice)), expected);
