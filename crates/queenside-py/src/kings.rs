@@ -1,11 +1,11 @@
 use std::cell::RefCell;
 
 use pyo3::prelude::*;
-use queenside::kings::{BigUint, Hit, KingCounter, MAX_SIZE, Search, SearchEnd, SearchMethod, Step};
+use queenside::kings::{BigUint, Hit, KingCounter, MAX_SIZE, SearchEnd, SearchMethod, Step};
 use queenside::{Budget, Size};
 use queenside_service::ServiceError;
-use queenside_service::kings::search::{KingSearch, check_search};
-use queenside_service::kings::{KingCounts, polynomial, safe_squares};
+use queenside_service::kings::search::{KingSearch, KingsSearch};
+use queenside_service::kings::{GroupAnswer, KingsCount, count, groups, polynomial};
 
 use crate::boards::{Solution, as_solution, pair};
 use crate::errors::{bad, failed};
@@ -24,7 +24,10 @@ type Squares = Vec<(u32, u32)>;
 #[pyo3(signature = (board, /))]
 pub(crate) fn king_safe_squares(board: &Bound<'_, PyAny>) -> PyResult<Squares> {
     let solution = as_solution(board)?;
-    Ok(safe_squares(&solution).map_err(failed)?.squares().map(pair).collect())
+    let groups = groups(&solution).map_err(failed)?;
+    let mut squares: Squares = groups.into_iter().flat_map(|group| group.squares).map(pair).collect();
+    squares.sort_unstable();
+    Ok(squares)
 }
 
 /// Count the ways to place kings on the safe squares of a solution: per group (label, squares,
@@ -37,12 +40,12 @@ pub(crate) fn king_counts(
     board: &Bound<'_, PyAny>,
 ) -> PyResult<(Vec<(String, Squares, Vec<BigUint>)>, Vec<BigUint>)> {
     let solution = as_solution(board)?;
-    let count = || COUNTER.with_borrow_mut(|counter| KingCounts::of(solution, counter));
-    let counts = py.detach(count).map_err(failed)?;
-    let group = |(group, ways): &(queenside::kings::Group, queenside::kings::Polynomial)| {
-        (group.label(), group.squares.iter().copied().map(pair).collect(), ways.coefficients().to_vec())
+    let answer = py.detach(|| count(KingsCount { solution, kings: None })).map_err(failed)?;
+    let group = |group: GroupAnswer| {
+        let squares = group.squares.into_iter().map(pair).collect();
+        (group.label, squares, group.ways.coefficients().to_vec())
     };
-    Ok((counts.groups.iter().map(group).collect(), counts.polynomial.coefficients().to_vec()))
+    Ok((answer.groups.into_iter().map(group).collect(), answer.polynomial.coefficients().to_vec()))
 }
 
 /// Count the ways to place 0, 1, 2, ... kings on the safe squares of a solution.
@@ -66,8 +69,12 @@ pub(crate) struct KingHits {
 }
 
 /// Pass the verified boards to `hand`; return why the search ended.
-fn run(search: Search, budget: &Budget, hand: &Hand<Hit, SearchEnd>) -> Result<SearchEnd, ServiceError> {
-    let mut search = KingSearch::new(search, budget)?;
+fn run(
+    question: &KingsSearch,
+    budget: &Budget,
+    hand: &Hand<Hit, SearchEnd>,
+) -> Result<SearchEnd, ServiceError> {
+    let mut search = KingSearch::new(question, budget)?;
     while let Some(step) = search.next_step()? {
         if let Step::Hit(hit) = step
             && !hand.out(hit)
@@ -99,18 +106,18 @@ impl KingHits {
             "auto" => None,
             name => Some(name.parse::<SearchMethod>().map_err(bad)?),
         };
-        let budget = Budget::default()
-            .seed(input::seed(seed)?.unwrap_or(0))
-            .time_limit(input::duration(time_limit, "time_limit")?)
-            .threads(input::threads(threads)?);
-        let max_boards = max_boards.map(|most| input::whole(most, "max_boards", 1..=u64::MAX)).transpose()?;
-        let kings = input::kings(kings, size.get())?;
-        let search =
-            Search { kings, method, max_boards, ..Search::new(size, least..=most.unwrap_or(u128::MAX)) };
-        check_search(&search).map_err(failed)?;
-        let method = search.method_used().name();
+        let question = KingsSearch {
+            kings: Some(input::kings(kings, size.get())?),
+            method,
+            seed: input::seed(seed)?.unwrap_or(0),
+            max_boards: max_boards.map(|most| input::whole(most, "max_boards", 1..=u64::MAX)).transpose()?,
+            time_limit: input::duration(time_limit, "time_limit")?.into(),
+            ..KingsSearch::new(size, least..=most.unwrap_or(u128::MAX))
+        };
+        let budget = Budget::default().threads(input::threads(threads)?);
+        let method = question.search().map_err(failed)?.method_used().name();
         let feed = Feed::new(16, 1, move |hand, stop| {
-            run(search, &budget.stop(stop), hand).map_err(|error| error.to_string())
+            run(&question, &budget.stop(stop), hand).map_err(|error| error.to_string())
         })?;
         Ok(Self { feed, method })
     }

@@ -1,9 +1,5 @@
 //! Questions in JSON: the fields of each kind, and the functions that answer them.
 
-mod kings;
-#[cfg(feature = "long-questions")]
-mod kings_search;
-
 use queenside::{UnknownNameError, quoted};
 use serde_json::Value;
 
@@ -14,6 +10,9 @@ use crate::count::Count;
 #[cfg(feature = "long-questions")]
 use crate::count::CountUnits;
 use crate::info::{Info, Methods};
+use crate::kings::KingsCount;
+#[cfg(feature = "long-questions")]
+use crate::kings::search::KingsSearch;
 use crate::list::List;
 use crate::puzzle::Puzzle;
 use crate::run::Run;
@@ -25,16 +24,11 @@ use crate::{
     compare::{CompareEvent, CompareRows},
     count::{CountAnswer, CountEvent, CountedUnits},
     info::{InfoAnswer, MethodAnswer},
-    kings::KingsAnswer,
+    kings::{KingsAnswer, KingsFound, SearchEvent},
     list::BoardList,
     puzzle::PuzzleAnswer,
     solve_view::SolveView,
 };
-use kings::KingsCount;
-#[cfg(feature = "long-questions")]
-use kings_search::KingsSearch;
-#[cfg(feature = "schema")]
-use kings_search::{KingsFound, SearchEvent};
 
 /// The greatest length of a question, in bytes.
 pub const MAX_ASK: usize = 1 << 20;

@@ -28,7 +28,7 @@ pub struct List {
     pub after: Option<Solution>,
     /// The largest number of boards; 1 by default.
     #[serde(default = "fields::one")]
-    pub limit: u32,
+    pub limit: u64,
     /// List only the fundamental solutions of an empty board.
     #[serde(default)]
     pub up_to_symmetry: bool,
@@ -41,7 +41,7 @@ pub struct List {
 }
 
 /// The largest number of boards in a list.
-const MAX_BOARDS: u32 = 20_000;
+const MAX_BOARDS: u64 = 20_000;
 
 /// A list of solutions or completions.
 #[derive(Debug, Serialize)]
@@ -57,7 +57,7 @@ impl List {
     /// Ask for all completions, sorted by columns.
     pub fn new(board: Problem) -> Self {
         let time_limit = TimeLimit(None);
-        Self { board, after: None, limit: u32::MAX, up_to_symmetry: false, by_rows: false, time_limit }
+        Self { board, after: None, limit: u64::MAX, up_to_symmetry: false, by_rows: false, time_limit }
     }
 
     pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<BoardList, ServiceError> {
@@ -71,7 +71,7 @@ impl List {
         let mut listing = Listing::new(&self)?;
         let mut boards = Vec::new();
         let ended = loop {
-            if boards.len() == limit as usize {
+            if boards.len() as u64 == limit {
                 break "limit";
             }
             let outcome = listing.next_within(&budget)?;

@@ -231,7 +231,10 @@ fn compare_reports_each_cell() {
 
 #[test]
 fn kings_count_and_kings_search_answer() {
-    let counted = ask(&json!({"ask": "kings-count", "columns": [8, 1, 3, 0, 6, 9, 5, 2, 4, 7]})).unwrap();
+    let columns = [8, 1, 3, 0, 6, 9, 5, 2, 4, 7];
+    let of_four = ask(&json!({"ask": "kings-count", "columns": columns, "kings": 4})).unwrap();
+    assert_eq!((&of_four["k"], &of_four["ways"]), (&4.into(), &"22".into()));
+    let counted = ask(&json!({"ask": "kings-count", "columns": columns})).unwrap();
     assert_eq!((&counted["polynomial"][4], &counted["recounted"]), (&json!("22"), &json!(true)));
     assert_eq!(counted["groups"].as_array().unwrap().len(), 3);
 

@@ -1,15 +1,20 @@
 //! Count the ways to place kings on the safe squares of a solution; the checker counts them again.
 //! [`search`] finds boards with a wanted number of ways.
 
+#[cfg(feature = "long-questions")]
+mod events;
 pub mod search;
 
+#[cfg(feature = "schema")]
+pub(crate) use events::{KingsFound, SearchEvent};
 use queenside::kings::{BigUint, Group, KingCounter, MAX_SIZE, Polynomial, SafeSquares};
 use queenside::{Board, Problem, Solution, Square};
-use queenside_check::{check_king_groups, check_king_polynomial, check_king_ways_on, check_safe_squares};
-use serde::Serialize;
+use queenside_check::{check_king_groups, check_king_polynomial, check_king_ways_on};
+use serde::{Deserialize, Serialize, Serializer};
 
-use crate::ServiceError;
+use crate::run::Run;
 use crate::verify::pair;
+use crate::{ServiceError, fields};
 
 /// Convert the board of a problem to a solution on which kings can be counted.
 ///
@@ -47,17 +52,6 @@ pub fn solution_of(problem: &Problem) -> Result<Solution, ServiceError> {
     Solution::try_from(placement).map_err(ServiceError::bad)
 }
 
-/// Return the verified safe squares of a solution.
-///
-/// # Errors
-/// [`ServiceError::Bad`] if n is above [`MAX_SIZE`].
-pub fn safe_squares(solution: &Solution) -> Result<SafeSquares, ServiceError> {
-    let safe = SafeSquares::of(solution).map_err(ServiceError::bad)?;
-    let squares: Vec<_> = safe.squares().map(pair).collect();
-    check_safe_squares(solution.columns(), &squares)?;
-    Ok(safe)
-}
-
 /// Return the verified groups of safe squares of a solution.
 ///
 /// # Errors
@@ -74,9 +68,9 @@ fn squares_of(group: &Group) -> Vec<queenside_check::Square> {
     group.squares.iter().copied().map(pair).collect()
 }
 
-/// Count the ways to place each number of kings on all safe squares of a solution, and verifies
-/// them. The second value is `false` if there were too many sets of kings for the checker to count
-/// them again.
+/// Count the ways to place each number of kings on all safe squares of a solution, and verify them;
+/// on many boards faster than [`count`]. The second value is `false` if there were too many sets of
+/// kings for the checker to count them again.
 ///
 /// # Errors
 /// [`ServiceError::Bad`] if n is above [`MAX_SIZE`]; [`ServiceError::GaveUp`] if a group of squares
@@ -109,20 +103,144 @@ fn decimals(polynomial: &Polynomial) -> Vec<String> {
     polynomial.coefficients().iter().map(ToString::to_string).collect()
 }
 
-/// The safe squares of a solution, their groups, and the verified numbers of ways on each group and
-/// on all squares.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KingCounts {
-    /// The solution.
+/// Count the ways to place kings on the safe squares of a solution.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct KingsCount {
+    /// The column of the queen in each row of the solution.
+    #[serde(rename = "columns", deserialize_with = "fields::solution")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<u32>"))]
     pub solution: Solution,
-    /// The safe squares.
-    pub safe: SafeSquares,
-    /// The groups of safe squares, each with its numbers of ways.
-    pub groups: Vec<(Group, Polynomial)>,
-    /// The numbers of ways on all safe squares.
+    /// The number of kings; n by default.
+    pub kings: Option<u32>,
+}
+
+impl KingsCount {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<KingsAnswer, ServiceError> {
+        count(self)
+    }
+}
+
+/// Count kings on the safe squares of a solution, group by group.
+///
+/// # Errors
+/// As for [`polynomial`]; [`ServiceError::Wrong`] if a square, a group or a number of ways is wrong.
+///
+/// ```
+/// use queenside::Solution;
+/// use queenside_service::kings::{KingsCount, count};
+///
+/// let solution = Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?;
+/// let answer = count(KingsCount { solution, kings: Some(4) })?;
+/// assert_eq!((answer.ways, answer.groups.len(), answer.recounted), (22u32.into(), 3, true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count(question: KingsCount) -> Result<KingsAnswer, ServiceError> {
+    let KingsCount { solution, kings } = question;
+    let groups = groups(&solution)?;
+    let mut safe: Vec<Square> = groups.iter().flat_map(|group| group.squares.iter().copied()).collect();
+    safe.sort_unstable();
+    let (mut all, mut recounted) = (Polynomial::new(vec![1]), true);
+    let mut answers = Vec::with_capacity(groups.len());
+    for group in groups {
+        let ways = group.polynomial().map_err(gave_up)?;
+        recounted &= check_king_ways_on(&squares_of(&group), &decimals(&ways))?.is_some();
+        all = all.times(&ways);
+        answers.push(GroupAnswer { label: group.label(), squares: group.squares, ways });
+    }
+    recounted &= check_king_polynomial(solution.columns(), &decimals(&all))?.is_some();
+    let n = solution.size().get();
+    let k = kings.unwrap_or(n);
+    Ok(KingsAnswer {
+        n,
+        k,
+        ways: all.ways(k),
+        safe,
+        groups: answers,
+        greatest: all.greatest(),
+        polynomial: all,
+        solution,
+        recounted,
+    })
+}
+
+/// The numbers of ways to place kings on the safe squares of a solution, no two on neighbouring
+/// squares.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct KingsAnswer {
+    /// The board size.
+    pub n: u32,
+    /// The number of kings.
+    pub k: u32,
+    /// The number of ways to place k kings, in decimal.
+    #[serde(serialize_with = "as_decimal")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub ways: BigUint,
+    /// The squares that exactly two queens attack, in reading order.
+    pub safe: Vec<Square>,
+    /// The groups of safe squares that are connected by king's moves.
+    pub groups: Vec<GroupAnswer>,
+    /// The numbers of ways to place 0, 1, 2, ... kings, in decimal.
+    #[serde(serialize_with = "as_decimals")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     pub polynomial: Polynomial,
-    /// Whether the checker counted all ways again; `false` if there are too many sets of kings.
-    pub is_recounted: bool,
+    /// The column of the queen in each row.
+    #[serde(rename = "columns", serialize_with = "as_columns")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<u32>"))]
+    pub solution: Solution,
+    /// The greatest number of kings that fit on the safe squares.
+    pub greatest: u32,
+    /// Whether the checker counted all ways again; false if there are too many sets of kings.
+    pub recounted: bool,
+}
+
+/// A group of safe squares.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GroupAnswer {
+    /// The label of the group: A to Z, then AA, AB and so on.
+    pub label: String,
+    /// The squares of the group, in reading order.
+    pub squares: Vec<Square>,
+    /// The numbers of ways to place 0, 1, 2, ... kings on the group, in decimal.
+    #[serde(serialize_with = "as_decimals")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
+    pub ways: Polynomial,
+}
+
+fn as_decimal<S: Serializer>(number: &BigUint, out: S) -> Result<S::Ok, S::Error> {
+    out.collect_str(number)
+}
+
+fn as_decimals<S: Serializer>(polynomial: &Polynomial, out: S) -> Result<S::Ok, S::Error> {
+    decimals(polynomial).serialize(out)
+}
+
+fn as_columns<S: Serializer>(solution: &Solution, out: S) -> Result<S::Ok, S::Error> {
+    solution.columns().serialize(out)
+}
+
+impl KingsAnswer {
+    /// Return the different polynomials of the groups, each with the number of groups that have
+    /// it.
+    pub fn factors(&self) -> Vec<(&Polynomial, u32)> {
+        let mut factors: Vec<(&Polynomial, u32)> = Vec::new();
+        for GroupAnswer { ways, .. } in &self.groups {
+            match factors.iter_mut().find(|(factor, _)| *factor == ways) {
+                Some((_, groups)) => *groups += 1,
+                None => factors.push((ways, 1)),
+            }
+        }
+        factors
+    }
+
+    /// List the ways to divide the kings among the groups; `None` if there are more than `most`.
+    pub fn shares(&self, most: usize) -> Option<Vec<Share>> {
+        let groups: Vec<&Polynomial> = self.groups.iter().map(|group| &group.ways).collect();
+        shares(&groups, self.k, most)
+    }
 }
 
 /// One way to divide kings among the groups of a board.
@@ -134,81 +252,6 @@ pub struct Share {
     pub ways: Vec<BigUint>,
     /// The product of these numbers: the number of ways on all groups.
     pub product: BigUint,
-}
-
-impl KingCounts {
-    /// Count kings on the safe squares of a solution, group by group.
-    ///
-    /// # Errors
-    /// As for [`polynomial`]; [`ServiceError::Wrong`] if a square, a group or a number of ways is
-    /// wrong.
-    ///
-    /// ```
-    /// use queenside::{Solution, kings::KingCounter};
-    /// use queenside_service::kings::KingCounts;
-    ///
-    /// let ten = Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?;
-    /// let counts = KingCounts::of(ten, &mut KingCounter::default())?;
-    /// assert_eq!((counts.groups.len(), counts.is_recounted), (3, true));
-    /// assert_eq!(counts.answer(4).ways, "22");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn of(solution: Solution, counter: &mut KingCounter) -> Result<Self, ServiceError> {
-        let safe = SafeSquares::of(&solution).map_err(ServiceError::bad)?;
-        let with_ways = |group: Group| group.polynomial().map(|polynomial| (group, polynomial));
-        let groups = groups(&solution)?.into_iter().map(with_ways);
-        let groups = groups.collect::<Result<Vec<_>, _>>().map_err(gave_up)?;
-        let (polynomial, mut is_recounted) = polynomial(&solution, counter)?;
-        for (group, ways) in &groups {
-            is_recounted &= check_king_ways_on(&squares_of(group), &decimals(ways))?.is_some();
-        }
-        Ok(Self { solution, safe, groups, polynomial, is_recounted })
-    }
-
-    /// Return the board size.
-    pub fn n(&self) -> u32 {
-        self.safe.size().get()
-    }
-
-    /// Return the answer for this number of kings.
-    pub fn answer(&self, kings: u32) -> KingsAnswer {
-        let groups = self.groups.iter().map(|(group, ways)| GroupAnswer {
-            label: group.label(),
-            squares: group.squares.clone(),
-            ways: decimals(ways),
-        });
-        KingsAnswer {
-            n: self.n(),
-            k: kings,
-            ways: self.polynomial.ways(kings).to_string(),
-            safe: self.safe.squares().collect(),
-            groups: groups.collect(),
-            polynomial: decimals(&self.polynomial),
-            columns: self.solution.columns().to_vec(),
-            greatest: self.polynomial.greatest(),
-            recounted: self.is_recounted,
-        }
-    }
-
-    /// Return the different polynomials of the groups, each with the number of groups that have
-    /// it.
-    pub fn factors(&self) -> Vec<(&Polynomial, u32)> {
-        let mut factors: Vec<(&Polynomial, u32)> = Vec::new();
-        for (_, ways) in &self.groups {
-            match factors.iter_mut().find(|(factor, _)| *factor == ways) {
-                Some((_, groups)) => *groups += 1,
-                None => factors.push((ways, 1)),
-            }
-        }
-        factors
-    }
-
-    /// List the ways to divide this number of kings among the groups; `None` if there are more
-    /// than `most`.
-    pub fn shares(&self, kings: u32, most: usize) -> Option<Vec<Share>> {
-        let groups: Vec<&Polynomial> = self.groups.iter().map(|(_, ways)| ways).collect();
-        shares(&groups, kings, most)
-    }
 }
 
 fn shares(groups: &[&Polynomial], kings: u32, most: usize) -> Option<Vec<Share>> {
@@ -273,43 +316,6 @@ pub fn abridged(polynomial: &Polynomial, kings: u32) -> String {
         last = kings;
     }
     terms.join(" + ")
-}
-
-/// The numbers of ways to place kings on the safe squares of a solution, no two on neighbouring
-/// squares.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct KingsAnswer {
-    /// The board size.
-    pub n: u32,
-    /// The number of kings.
-    pub k: u32,
-    /// The number of ways to place k kings, in decimal.
-    pub ways: String,
-    /// The squares that exactly two queens attack, in reading order.
-    pub safe: Vec<Square>,
-    /// The groups of safe squares that are connected by king's moves.
-    pub groups: Vec<GroupAnswer>,
-    /// The numbers of ways to place 0, 1, 2, ... kings, in decimal.
-    pub polynomial: Vec<String>,
-    /// The column of the queen in each row.
-    pub columns: Vec<u32>,
-    /// The greatest number of kings that fit on the safe squares.
-    pub greatest: u32,
-    /// Whether the checker counted all ways again; false if there are too many sets of kings.
-    pub recounted: bool,
-}
-
-/// A group of safe squares.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct GroupAnswer {
-    /// The label of the group: A to Z, then AA, AB and so on.
-    pub label: String,
-    /// The squares of the group, in reading order.
-    pub squares: Vec<Square>,
-    /// The numbers of ways to place 0, 1, 2, ... kings on the group, in decimal.
-    pub ways: Vec<String>,
 }
 
 #[cfg(test)]

@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{ValueEnum, ValueHint};
 use queenside::draw::{Style, Tinted};
-use queenside::kings::{Group, KingCounter, Polynomial};
+use queenside::kings::{BigUint, KingCounter};
 use queenside::notation::ReadBoard;
 use queenside::{Board, Size, Square};
 use queenside_service::ServiceError;
-use queenside_service::kings::{KingCounts, abridged, groups, polynomial, solution_of};
+use queenside_service::kings::{
+    GroupAnswer, KingsAnswer, KingsCount, abridged, count, groups, polynomial, solution_of,
+};
 
 use super::KingsArg;
 use crate::failure::{Failure, Status, note};
@@ -204,18 +206,21 @@ fn write(
             writeln!(out)?;
         }
         let groups = groups(&solution)?;
-        let label = |group: &Group| if form == Form::Safe { "S".to_owned() } else { group.label() };
-        write_signs(solution.size().get(), &signs(&groups, label), out)?;
+        let signs = groups.iter().flat_map(|group| {
+            let sign = if form == Form::Safe { "S".to_owned() } else { group.label() };
+            group.squares.iter().map(move |&square| (square, sign.clone()))
+        });
+        write_signs(solution.size().get(), &signs.collect(), out)?;
         return Ok(true);
     }
-    let kings = args.kings.number(solution.size().get());
+    let kings = args.kings.kings;
     let is_alone = place.number.is_none();
     let is_recounted = if form == Form::Text && (args.polynomial || !is_alone) {
         let Some((ways, is_recounted)) = place.answer(polynomial(&solution, counter))? else {
             return Ok(false);
         };
         match (args.polynomial, is_alone) {
-            (false, _) => writeln!(out, "{}", ways.ways(kings))?,
+            (false, _) => writeln!(out, "{}", ways.ways(kings.unwrap_or(solution.size().get())))?,
             (true, false) => writeln!(out, "{ways}")?,
             (true, true) => {
                 for (kings, ways) in ways.coefficients().iter().enumerate() {
@@ -225,13 +230,13 @@ fn write(
         }
         is_recounted
     } else {
-        let Some(counts) = place.answer(KingCounts::of(solution, counter))? else { return Ok(false) };
+        let Some(answer) = place.answer(count(KingsCount { solution, kings }))? else { return Ok(false) };
         match form.picture() {
-            Some(format) => draw(&counts, kings, format, out)?,
-            None if form == Form::Json => write_json(out, &counts.answer(kings))?,
-            None => write_text(&counts, kings, out)?,
+            Some(format) => draw(&answer, format, out)?,
+            None if form == Form::Json => write_json(out, &answer)?,
+            None => write_text(&answer, out)?,
         }
-        counts.is_recounted
+        answer.recounted
     };
     if !is_recounted {
         note(place.about(NOT_RECOUNTED));
@@ -240,51 +245,44 @@ fn write(
 }
 
 /// Write the board, the ways on each group, the product and the answer.
-pub(super) fn write_text(counts: &KingCounts, kings: u32, out: &mut impl Write) -> io::Result<()> {
-    write_squares(counts, out)?;
-    writeln!(out, "{}", safe_and_groups(counts))?;
-    if !counts.groups.is_empty() {
-        write_groups(counts, out)?;
-        write_product(counts, kings, out)?;
-        write_shares(counts, kings, out)?;
+pub(super) fn write_text(answer: &KingsAnswer, out: &mut impl Write) -> io::Result<()> {
+    write_squares(answer, out)?;
+    writeln!(out, "{}", safe_and_groups(answer))?;
+    if !answer.groups.is_empty() {
+        write_groups(answer, out)?;
+        write_product(answer, out)?;
+        write_shares(answer, out)?;
     }
-    writeln!(out, "{}: {}", of_many(kings.into(), "king"), in_ways(counts, kings))?;
-    let greatest = counts.polynomial.greatest();
-    writeln!(out, "greatest number of kings: {greatest}, in {}", in_ways(counts, greatest))
+    writeln!(out, "{}: {}", of_many(answer.k.into(), "king"), in_ways(&answer.ways))?;
+    let greatest = answer.greatest;
+    writeln!(out, "greatest number of kings: {greatest}, in {}", in_ways(&answer.polynomial.ways(greatest)))
 }
 
 /// Format the numbers of safe squares and groups.
-fn safe_and_groups(counts: &KingCounts) -> String {
-    let groups = of_many(counts.groups.len() as u64, "group");
-    format!("{} in {groups}", of_many(counts.safe.count().into(), "safe square"))
+fn safe_and_groups(answer: &KingsAnswer) -> String {
+    let groups = of_many(answer.groups.len() as u64, "group");
+    format!("{} in {groups}", of_many(answer.safe.len() as u64, "safe square"))
 }
 
 /// Format the number of ways: `1 way`, `22 ways`.
-fn in_ways(counts: &KingCounts, kings: u32) -> String {
-    let ways = counts.polynomial.ways(kings).to_string();
-    format!("{ways} way{}", if ways == "1" { "" } else { "s" })
+fn in_ways(ways: &BigUint) -> String {
+    format!("{ways} way{}", if *ways == BigUint::from(1u8) { "" } else { "s" })
 }
 
 /// Write the board with the letters of the groups.
-fn write_squares(counts: &KingCounts, out: &mut impl Write) -> io::Result<()> {
-    let mut signs = signs(counts.groups.iter().map(|(group, _)| group), Group::label);
+fn write_squares(answer: &KingsAnswer, out: &mut impl Write) -> io::Result<()> {
+    let of_group = |group: &GroupAnswer| {
+        group.squares.iter().map(|&square| (square, group.label.clone())).collect::<Vec<_>>()
+    };
+    let mut signs: HashMap<Square, String> = answer.groups.iter().flat_map(of_group).collect();
     // If Q is the letter of a group, queens need another sign.
-    let queen = if counts.groups.iter().any(|(group, _)| group.label() == "Q") { "♛" } else { "Q" };
-    signs.extend(counts.solution.queens().map(|square| (square, queen.to_owned())));
-    write_signs(counts.n(), &signs, out)?;
-    if counts.n() > 0 {
+    let queen = if answer.groups.iter().any(|group| group.label == "Q") { "♛" } else { "Q" };
+    signs.extend(answer.solution.queens().map(|square| (square, queen.to_owned())));
+    write_signs(answer.n, &signs, out)?;
+    if answer.n > 0 {
         writeln!(out)?;
     }
     Ok(())
-}
-
-/// Return the sign of each safe square: the label of its group.
-fn signs<'a>(
-    groups: impl IntoIterator<Item = &'a Group>,
-    label: impl Fn(&Group) -> String,
-) -> HashMap<Square, String> {
-    let signs_of = |group: &'a Group| group.squares.iter().map(move |&square| (square, group));
-    groups.into_iter().flat_map(signs_of).map(|(square, group)| (square, label(group))).collect()
 }
 
 /// Write a board of signs; empty squares are dots.
@@ -299,18 +297,20 @@ fn write_signs(n: u32, signs: &HashMap<Square, String>, out: &mut impl Write) ->
 }
 
 /// Write a line for each group, under the numbers of kings.
-fn write_groups(counts: &KingCounts, out: &mut impl Write) -> io::Result<()> {
-    let decimals = |ways: &Polynomial| ways.coefficients().iter().map(ToString::to_string).collect();
-    let groups: Vec<(String, Vec<String>)> =
-        counts.groups.iter().map(|(group, ways)| (group.label(), decimals(ways))).collect();
-    let most = groups.iter().map(|(_, ways)| ways.len()).max().unwrap_or(0);
-    let header = ("kings".to_owned(), (0..most).map(|kings| kings.to_string()).collect::<Vec<_>>());
-    let lines: Vec<_> = [header].into_iter().chain(groups).collect();
-    for (label, ways) in &lines {
-        write!(out, "{label:5}")?;
-        for (kings, number) in ways.iter().enumerate() {
-            let column = lines.iter().filter_map(|(_, ways)| ways.get(kings));
-            let width = column.map(String::len).max().unwrap_or(1);
+fn write_groups(answer: &KingsAnswer, out: &mut impl Write) -> io::Result<()> {
+    let line = |group: &GroupAnswer| {
+        let ways = group.ways.coefficients().iter().map(ToString::to_string);
+        [group.label.clone()].into_iter().chain(ways).collect::<Vec<_>>()
+    };
+    let groups: Vec<Vec<String>> = answer.groups.iter().map(line).collect();
+    let longest = groups.iter().map(Vec::len).max().unwrap_or(1);
+    let kings = (0..longest - 1).map(|kings| kings.to_string());
+    let header = ["kings".to_owned()].into_iter().chain(kings).collect();
+    let lines: Vec<Vec<String>> = [header].into_iter().chain(groups).collect();
+    for line in &lines {
+        write!(out, "{:5}", line[0])?;
+        for (at, number) in line.iter().enumerate().skip(1) {
+            let width = lines.iter().filter_map(|line| line.get(at)).map(String::len).max().unwrap_or(1);
             write!(out, "  {number:>width$}")?;
         }
         writeln!(out)?;
@@ -323,9 +323,9 @@ const LINE: usize = 100;
 
 /// Write the product of the groups' polynomials: first as factors, equal ones as powers, then
 /// expanded.
-fn write_product(counts: &KingCounts, kings: u32, out: &mut impl Write) -> io::Result<()> {
+fn write_product(answer: &KingsAnswer, out: &mut impl Write) -> io::Result<()> {
     let mut length = 0;
-    for (factor, times) in counts.factors() {
+    for (factor, times) in answer.factors() {
         let power = if times > 1 { format!("^{times}") } else { String::new() };
         let text = format!("({factor}){power}");
         if length > 0 && length + text.len() > LINE {
@@ -335,7 +335,7 @@ fn write_product(counts: &KingCounts, kings: u32, out: &mut impl Write) -> io::R
         length += text.len();
         write!(out, "{text}")?;
     }
-    writeln!(out, "\n= {}\n", abridged(&counts.polynomial, kings))
+    writeln!(out, "\n= {}\n", abridged(&answer.polynomial, answer.k))
 }
 
 /// Above this number of ways to share the kings among the groups, they are not listed.
@@ -344,15 +344,14 @@ const MAX_SHARES: usize = 20;
 const MAX_GROUPS: usize = 12;
 
 /// Write each way to share the kings among the groups, if there are few.
-fn write_shares(counts: &KingCounts, kings: u32, out: &mut impl Write) -> io::Result<()> {
-    if counts.groups.len() > MAX_GROUPS {
+fn write_shares(answer: &KingsAnswer, out: &mut impl Write) -> io::Result<()> {
+    if answer.groups.len() > MAX_GROUPS {
         return Ok(());
     }
-    let shares = counts.shares(kings, MAX_SHARES).unwrap_or_default();
+    let shares = answer.shares(MAX_SHARES).unwrap_or_default();
     for share in &shares {
-        let groups = counts.groups.iter().zip(&share.kings);
-        let kings: Vec<String> =
-            groups.map(|((group, _), kings)| format!("{}{kings}", group.label())).collect();
+        let groups = answer.groups.iter().zip(&share.kings);
+        let kings: Vec<String> = groups.map(|(group, kings)| format!("{}{kings}", group.label)).collect();
         let ways: Vec<String> = share.ways.iter().map(ToString::to_string).collect();
         writeln!(out, "{}: {} = {}", kings.join(" "), ways.join(" x "), share.product)?;
     }
@@ -360,19 +359,19 @@ fn write_shares(counts: &KingCounts, kings: u32, out: &mut impl Write) -> io::Re
 }
 
 /// Draw the queens, and the safe squares with the colours and letters of their groups.
-fn draw(counts: &KingCounts, kings: u32, format: OutputFormat, out: &mut Output) -> Result<(), Failure> {
+fn draw(answer: &KingsAnswer, format: OutputFormat, out: &mut Output) -> Result<(), Failure> {
     let colours = Tinted::PALETTE.iter().cycle();
-    let tinted = counts.groups.iter().zip(colours).map(|((group, _), &colour)| Tinted {
-        label: group.label(),
+    let tinted = answer.groups.iter().zip(colours).map(|(group, &colour)| Tinted {
+        label: group.label.clone(),
         squares: group.squares.clone(),
         colour,
     });
     let caption = format!(
         "{}, marked with their groups' letters. {} can stand on safe squares, no two on neighbouring ones, in {}.",
-        safe_and_groups(counts),
-        of_many(kings.into(), "king"),
-        in_ways(counts, kings)
+        safe_and_groups(answer),
+        of_many(answer.k.into(), "king"),
+        in_ways(&answer.ways)
     );
     let style = Style { tinted: tinted.collect(), caption, ..Style::default() };
-    write_board(&counts.solution, format, &style, out)
+    write_board(&answer.solution, format, &style, out)
 }

@@ -40,9 +40,3 @@ struct KingsArg {
     #[arg(short, long, value_name = "K", value_parser = values::whole::<u32>("K", 0..=u32::MAX.into()))]
     kings: Option<u32>,
 }
-
-impl KingsArg {
-    fn number(self, n: u32) -> u32 {
-        self.kings.unwrap_or(n)
-    }
-}

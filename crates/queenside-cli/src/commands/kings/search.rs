@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 
 use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
-use queenside::kings::{Hit, Hits, KingCounter, MAX_SIZE, Search, SearchEnd, SearchMethod, Step};
+use queenside::kings::{Hit, Hits, MAX_SIZE, SearchEnd, SearchMethod, Step};
 use queenside::notation::Format;
 use queenside::{Budget, Size};
 use queenside_service::ServiceError;
-use queenside_service::kings::KingCounts;
-use queenside_service::kings::search::{KingHitAnswer, KingSearch};
+use queenside_service::kings::search::{KingHitAnswer, KingSearch, KingsSearch};
+use queenside_service::kings::{KingsCount, count as count_kings};
 
 use super::{KingsArg, count};
 use crate::failure::{Failure, Status, note};
@@ -78,24 +78,21 @@ fn method_names() -> PossibleValuesParser {
 }
 
 impl Args {
-    fn search(&self) -> Search {
-        // `auto` does not parse as a method, and the library then chooses.
-        let (method, kings) = (self.method.parse().ok(), self.kings.number(self.n.get()));
-        Search { kings, method, max_boards: self.max_boards, ..Search::new(self.n, self.ways.clone()) }
-    }
-
-    fn budget(&self) -> Budget {
-        let budget = Budget::default().seed(self.seed.unwrap_or_default());
-        budget.threads(self.threads.number()).time_limit(self.time_limit)
-    }
-
-    /// The maximum number of boards to find.
-    fn most_hits(&self) -> u64 {
+    fn question(&self) -> KingsSearch {
         let has_limit = self.max_boards.is_some() || self.time_limit.is_some();
-        match self.limit {
-            Some(values::Limit::Boards(most)) => most,
-            None if !has_limit => 1,
-            _ => u64::MAX,
+        KingsSearch {
+            kings: self.kings.kings,
+            // `auto` does not parse as a method, and the library then chooses.
+            method: self.method.parse().ok(),
+            seed: self.seed.unwrap_or_default(),
+            limit: match self.limit {
+                Some(values::Limit::Boards(most)) => most,
+                None if !has_limit => 1,
+                _ => u64::MAX,
+            },
+            max_boards: self.max_boards,
+            time_limit: self.time_limit.into(),
+            ..KingsSearch::new(self.n, self.ways.clone())
         }
     }
 
@@ -106,7 +103,8 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let mut search = KingSearch::new(args.search(), &args.budget())?;
+    let budget = Budget::default().threads(args.threads.number());
+    let mut search = KingSearch::new(&args.question(), &budget)?;
     let mut files = args.output.as_deref().map(Files::open).transpose()?;
     let mut out = Output::open(None)?;
     let (shown, mut found) = (Progress::new(), 0);
@@ -130,9 +128,6 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
                     }
                     Ok::<(), Failure>(out.flush()?)
                 })?;
-                if found == args.most_hits() {
-                    break;
-                }
             }
             shown.update(found, search.hits());
         }
@@ -179,12 +174,11 @@ fn status(args: &Args, ended: Option<SearchEnd>, hits: u64, boards: u64) -> Stat
     }
 }
 
-/// The line of progress: boards found, boards per second, and the least number of kings that fit on
-/// a board.
+/// The line of progress: boards found, and boards per second.
 struct Progress {
     started: Instant,
-    /// Boards found, boards searched, and the least number of kings that fit on a board.
-    so_far: Mutex<(u64, u64, Option<u32>)>,
+    /// Boards found, and boards searched.
+    so_far: Mutex<(u64, u64)>,
 }
 
 impl Progress {
@@ -193,26 +187,21 @@ impl Progress {
     }
 
     fn update(&self, found: u64, hits: &Hits) {
-        let mut so_far = self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
-        *so_far = (found, hits.boards(), hits.least_room());
+        *self.so_far.lock().unwrap_or_else(PoisonError::into_inner) = (found, hits.boards());
     }
 
     fn words(&self) -> String {
-        let (found, boards, least_fit) = *self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
+        let (found, boards) = *self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
         let seconds = self.started.elapsed().as_secs_f64();
         let rate = boards as f64 / seconds;
         let rate = if rate >= 1e5 { format!("{:.1} M", rate / 1e6) } else { format!("{rate:.0}") };
-        let least_fit = least_fit
-            .map_or(String::new(), |kings| format!(", at least {} fit", of_many(kings.into(), "king")));
-        let found = of_many(found, "board");
-        format!("{found} found in {}, {rate} boards per second{least_fit}", time(seconds))
+        format!("{} found in {}, {rate} boards per second", of_many(found, "board"), time(seconds))
     }
 }
 
 /// A folder with a file for each board found.
 struct Files {
     folder: PathBuf,
-    counter: KingCounter,
     /// Boards that have a file.
     saved: u64,
     /// Boards that already had a file before this search.
@@ -225,12 +214,12 @@ impl Files {
     fn open(folder: &Path) -> Result<Self, Failure> {
         let tried = fs::create_dir_all(folder).and_then(|()| unfinished_in(folder).map(drop));
         tried.map_err(|error| Failure::output(folder.display(), &error))?;
-        Ok(Self { folder: folder.to_owned(), counter: KingCounter::default(), saved: 0, known: 0 })
+        Ok(Self { folder: folder.to_owned(), saved: 0, known: 0 })
     }
 
     /// Write the board to its own file, which is either complete or absent.
     fn save(&mut self, answer: &KingHitAnswer<'_>, hit: &Hit) -> Result<(), Failure> {
-        let text = self.text(answer, hit)?;
+        let text = file_text(answer, hit)?;
         let is_new = self.write(answer, &text).map_err(|failure| {
             Failure::usage(format_args!("{failure}; {} saved before", of_many(self.saved, "board")))
         })?;
@@ -245,26 +234,6 @@ impl Files {
             let known = of_many(self.known, "board");
             note(format_args!("{known} already had a file in {}", self.folder.display()));
         }
-    }
-
-    fn text(&mut self, answer: &KingHitAnswer<'_>, hit: &Hit) -> Result<Vec<u8>, Failure> {
-        let KingHitAnswer { n, k, ways, columns, seed, method, round, board } = answer;
-        let pairs = Format::Pairs.to_text(&hit.solution).map_err(Failure::wrong)?;
-        let version = env!("CARGO_PKG_VERSION");
-        let mut text = format!(
-            "n = {n}: exactly {ways} ways to place {k} kings on safe squares\n\
-             columns: {columns:?}\n\
-             queens as (row, column): {pairs}\
-             found by: queenside {version}, method {method}, seed {seed}, round {round}, board {board}\n\n"
-        )
-        .into_bytes();
-        match KingCounts::of(hit.solution.clone(), &mut self.counter) {
-            Ok(counts) => count::write_text(&counts, *k, &mut text)?,
-            // The file then has the board without its groups.
-            Err(ServiceError::GaveUp(_)) => {}
-            Err(error) => return Err(error.into()),
-        }
-        Ok(text)
     }
 
     /// Write the file; return `false` if the board already has one.
@@ -290,4 +259,25 @@ impl Files {
         }
         Ok(true)
     }
+}
+
+/// Return the text of the file of a board.
+fn file_text(answer: &KingHitAnswer<'_>, hit: &Hit) -> Result<Vec<u8>, Failure> {
+    let KingHitAnswer { n, k, ways, columns, seed, method, round, board } = answer;
+    let pairs = Format::Pairs.to_text(&hit.solution).map_err(Failure::wrong)?;
+    let version = env!("CARGO_PKG_VERSION");
+    let mut text = format!(
+        "n = {n}: exactly {ways} ways to place {k} kings on safe squares\n\
+         columns: {columns:?}\n\
+         queens as (row, column): {pairs}\
+         found by: queenside {version}, method {method}, seed {seed}, round {round}, board {board}\n\n"
+    )
+    .into_bytes();
+    match count_kings(KingsCount { solution: hit.solution.clone(), kings: Some(*k) }) {
+        Ok(counts) => count::write_text(&counts, &mut text)?,
+        // The file then has the board without its groups.
+        Err(ServiceError::GaveUp(_)) => {}
+        Err(error) => return Err(error.into()),
+    }
+    Ok(text)
 }
