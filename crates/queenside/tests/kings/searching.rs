@@ -257,7 +257,7 @@ fn annealing_finds_a_large_board_without_ways() {
     assert_eq!(search.method_used(), SearchMethod::Anneal);
     let mut hits = search.hits(&seed(1)).unwrap();
     assert_sound(&[hits.next().unwrap()], 32);
-    assert!(hits.least_room().unwrap() < 32 && hits.ended().is_none());
+    assert!(hits.ended().is_none());
 }
 
 #[test]

@@ -6,13 +6,8 @@ use crate::board::{LineBits, TakenLines};
 use crate::kings::rows::{Rows, placed_in_turn};
 use crate::run::Limit;
 
-/// The temperatures of a run, and its length.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Cooling {
-    pub(super) from: f64,
-    pub(super) to: f64,
-    pub(super) steps: u64,
-}
+/// The first and the last temperature.
+const TEMPERATURES: [f64; 2] = [1.2, 0.5];
 
 /// Energy of a conflict, relative to that of a king.
 const CONFLICT: f64 = 2.0;
@@ -38,15 +33,9 @@ pub(super) struct Annealing {
 
 impl Annealing {
     /// Start from a random permutation.
-    pub(super) fn at_random(n: usize, rng: &mut Xoshiro256PlusPlus) -> Self {
+    pub(super) fn new(n: usize, rng: &mut Xoshiro256PlusPlus) -> Self {
         let mut columns: Vec<u32> = (0..n as u32).collect();
         columns.shuffle(rng);
-        Self::from(columns)
-    }
-
-    /// Start from a permutation.
-    pub(super) fn from(columns: Vec<u32>) -> Self {
-        let n = columns.len();
         let (mut diagonals, mut antidiagonals) = (vec![0; 2 * n], vec![0; 2 * n]);
         for (row, &column) in columns.iter().enumerate() {
             let (diagonal, antidiagonal) = lines(n, row, column as usize);
@@ -60,16 +49,11 @@ impl Annealing {
 
     /// Return the columns of the best solution found, or `None` if there was no solution. The board
     /// must have at least two queens.
-    pub(super) fn run(
-        &mut self,
-        cooling: Cooling,
-        stop: Limit<'_>,
-        rng: &mut Xoshiro256PlusPlus,
-    ) -> Option<Vec<u32>> {
+    pub(super) fn run(&mut self, stop: Limit<'_>, rng: &mut Xoshiro256PlusPlus) -> Option<Vec<u32>> {
         let n = self.columns.len();
-        let stretches = cooling.steps / STRETCH;
-        let factor = (cooling.to / cooling.from).powf(1.0 / stretches as f64);
-        let mut temperature = cooling.from;
+        let stretches = if n <= 40 { 800 } else { 1600 };
+        let [mut temperature, last] = TEMPERATURES;
+        let factor = (last / temperature).powf(1.0 / f64::from(stretches));
         let mut best: Option<(f64, Vec<u32>)> = None;
         for _ in 0..stretches {
             if stop.is_reached() {

@@ -79,7 +79,6 @@ pub struct Hits {
     end_round: u64,
     boards: u64,
     max_boards: Option<u64>,
-    least_room: Option<u32>,
     /// Boards that were returned, so that no board is returned twice.
     seen: HashSet<Box<[u8]>>,
 }
@@ -112,7 +111,6 @@ impl Hits {
             end_round: end,
             boards: 0,
             max_boards: search.max_boards,
-            least_room: None,
             seen: HashSet::new(),
         };
         if !has_none {
@@ -166,7 +164,6 @@ impl Hits {
                 return self.end(SearchEnd::Rounds);
             }
             let Some(found) = rounds.next() else { return self.end(SearchEnd::Everything) };
-            self.least_room = self.least_room.into_iter().chain(found.least_room).min();
             self.round = Some(found);
         }
     }
@@ -191,11 +188,6 @@ impl Hits {
     /// Return the number of boards examined in the rounds so far.
     pub fn boards(&self) -> u64 {
         self.boards
-    }
-
-    /// Return the least maximum number of kings of all examined boards, if the method computes it.
-    pub fn least_room(&self) -> Option<u32> {
-        self.least_room
     }
 }
 

@@ -5,7 +5,7 @@ use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::anneal::{Annealing, Cooling};
+use super::anneal::Annealing;
 use super::recombine::for_each_recombination;
 use super::{Search, SearchMethod};
 use crate::board::{Problem, Solution};
@@ -35,8 +35,6 @@ pub(super) struct Found {
     pub(super) boards: u64,
     /// For each hit: its position among these boards, the number of ways, and the board.
     pub(super) hits: VecDeque<(u64, BigUint, Solution)>,
-    /// The least maximum number of kings of the boards, if the method computes it.
-    pub(super) least_room: Option<u32>,
     /// Whether the round was stopped before its end.
     pub(super) is_cut: bool,
     /// Whether the round examined the last solution of the list.
@@ -54,9 +52,6 @@ const REPAIRED: u64 = 1 << 6;
 
 /// Maximum number of hits of one round. A round with more hits ends.
 const MAX_HITS: usize = 1000;
-
-/// Number of attempts to improve a board that may fail in a row before the round ends.
-const MAX_FAILURES: u32 = 6;
 
 impl Worker {
     pub(super) fn new(search: Search, seed: u64, stop: Stop, deadline: Option<Instant>) -> Self {
@@ -133,41 +128,13 @@ impl Round<'_> {
         }
     }
 
-    /// Cool a random board. Then alternate between recombining the queens of the two colours and
-    /// warming the best board slightly.
+    /// Cool a random board, then recombine the queens of its two colours.
     fn anneal(&mut self, mut rng: Xoshiro256PlusPlus) {
-        let Search { size, kings, ways, .. } = self.search;
-        let n = size.index();
-        let steps = if n <= 40 { 200_000 } else { 400_000 };
-        let cool = Cooling { from: 1.2, to: 0.5, steps };
-        let warm = Cooling { from: 0.8, to: 0.5, steps: steps / 4 };
-        let stop = self.stop;
-        let mut start = Annealing::at_random(n, &mut rng).run(cool, stop, &mut rng);
-        // If the range of ways does not contain 0, hits have space for the kings. So boards with
-        // less space are not better.
-        let floor = if *ways.start() == 0 { 0 } else { *kings };
-        let mut best: Option<(u32, Vec<u32>)> = None;
-        let mut failures = 0;
-        while failures < MAX_FAILURES && self.found.hits.is_empty() && !stop.is_reached() {
-            let before = best.as_ref().map_or(u32::MAX, |(capacity, _)| *capacity);
-            if let Some(columns) = start {
-                let mut least = before;
-                let _ = for_each_recombination(&columns, stop, &mut rng, |board| {
-                    if let Ok(Some(capacity)) = self.counter.greatest_up_to(board.safe, least) {
-                        self.found.least_room = self.found.least_room.into_iter().chain([capacity]).min();
-                        // The first of several equal boards replaces the old one, so that the
-                        // search moves on.
-                        if best.is_none() || capacity.max(floor) < least || least == before {
-                            least = capacity.max(floor);
-                            best = Some((least, board.solution().into_columns()));
-                        }
-                    }
-                    self.look(board.safe, || board.solution())
-                });
-            }
-            let Some((capacity, columns)) = &best else { break };
-            failures = if *capacity < before { 0 } else { failures + 1 };
-            start = Annealing::from(columns.clone()).run(warm, stop, &mut rng);
+        let (n, stop) = (self.search.size.index(), self.stop);
+        if let Some(columns) = Annealing::new(n, &mut rng).run(stop, &mut rng) {
+            let _ = for_each_recombination(&columns, stop, &mut rng, |board| {
+                self.look(board.safe, || board.solution())
+            });
         }
     }
 
