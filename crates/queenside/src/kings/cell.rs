@@ -104,7 +104,7 @@ pub(super) struct Part<B> {
 
 impl<B: LineBits> Part<B> {
     /// Return the part without queens.
-    pub(super) fn empty() -> Self {
+    fn empty() -> Self {
         Self { taken: TakenLines::default(), columns: 0, column_of: [0; 64] }
     }
 
@@ -161,13 +161,13 @@ impl<B: LineBits> Pairs<B> {
 
 /// The rows and columns of one colour's queens.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Colour {
-    pub(super) n: usize,
-    pub(super) rows: u64,
+struct Colour {
+    n: usize,
+    rows: u64,
     /// Columns that the queens may have.
-    pub(super) columns: u64,
+    columns: u64,
     /// Whether this is the colour of (0, 0).
-    pub(super) is_first: bool,
+    is_first: bool,
 }
 
 impl Colour {
@@ -179,12 +179,7 @@ impl Colour {
 
     /// List all parts that contain the queens of `start` and have one queen in every row, no two
     /// attacking each other.
-    pub(super) fn list<B: LineBits>(
-        self,
-        start: Part<B>,
-        fixed_rows: u64,
-        limits: Limits<'_>,
-    ) -> Vec<Part<B>> {
+    fn list<B: LineBits>(self, start: Part<B>, fixed_rows: u64, limits: Limits<'_>) -> Vec<Part<B>> {
         let open = self.rows & !fixed_rows;
         let mut rows: Vec<(usize, u64)> = from_the_middle(self.n)
             .filter(|row| open >> row & 1 == 1)

@@ -17,7 +17,6 @@ use crate::board::Square;
 /// let safe = SafeSquares::of(&Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?)?;
 /// let mut counter = KingCounter::default();
 /// assert_eq!(counter.polynomial(&safe)?.to_string(), "1 + 9x + 29x^2 + 40x^3 + 22x^4 + 4x^5");
-/// assert_eq!((counter.greatest(&safe)?, counter.greatest_up_to(&safe, 4)?), (5, None));
 /// assert_eq!((counter.ways_up_to(&safe, 4, 22)?, counter.ways_up_to(&safe, 4, 21)?), (Some(22), None));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -36,28 +35,6 @@ impl Default for KingCounter {
 }
 
 impl KingCounter {
-    /// Return the greatest number of kings.
-    ///
-    /// # Errors
-    /// [`TooWideError`] if a group is too wide.
-    pub fn greatest(&mut self, safe: &SafeSquares) -> Result<u32, TooWideError> {
-        self.inventory.find(safe)?;
-        Ok(self.inventory.greatest())
-    }
-
-    /// Return the greatest number of kings if it is at most `limit`, or `None` if it is greater. On
-    /// most boards a fast lower bound is enough to decide.
-    ///
-    /// # Errors
-    /// [`TooWideError`] if a group is too wide.
-    #[inline]
-    pub fn greatest_up_to(&mut self, safe: &SafeSquares, limit: u32) -> Result<Option<u32>, TooWideError> {
-        if placed_in_turn(&safe.rows, safe.size().index()) > limit {
-            return Ok(None);
-        }
-        Ok(Some(self.greatest(safe)?).filter(|greatest| *greatest <= limit))
-    }
-
     /// Return the number of ways of `kings` kings if it is at most `limit`, or `None` if it is
     /// greater.
     ///
@@ -78,7 +55,7 @@ impl KingCounter {
             return Ok(None);
         }
         self.inventory.find(safe)?;
-        let greatest = self.inventory.greatest();
+        let greatest = self.inventory.found.greatest;
         if greatest < kings {
             return Ok(Some(0));
         }
@@ -94,7 +71,7 @@ impl KingCounter {
     /// [`TooWideError`] if a group is too wide.
     pub fn polynomial(&mut self, safe: &SafeSquares) -> Result<Polynomial, TooWideError> {
         self.inventory.find(safe)?;
-        let terms = self.inventory.greatest() as usize + 1;
+        let terms = self.inventory.found.greatest as usize + 1;
         if self.inventory.fits_words() {
             self.inventory.multiply(&mut self.narrow, terms, false);
             return Ok(Polynomial(self.narrow.0.iter().map(|&ways| ways.into()).collect()));
@@ -112,7 +89,7 @@ impl KingCounter {
     /// `u128::MAX` also represents all larger numbers.
     fn coefficient(&mut self, kings: u32) -> u128 {
         // Start from the nearer end of the product.
-        let above = self.inventory.greatest() - kings;
+        let above = self.inventory.found.greatest - kings;
         let (at, from_top) = (above.min(kings) as usize, above < kings);
         if self.inventory.fits_words() {
             self.inventory.multiply(&mut self.narrow, at + 1, from_top);
@@ -193,11 +170,6 @@ impl Inventory {
         found.singles += singles;
         found.greatest += singles;
         found.fault.take().map_or(Ok(()), Err)
-    }
-
-    /// Return the greatest number of kings on all groups.
-    fn greatest(&self) -> u32 {
-        self.found.greatest
     }
 
     /// Whether all numbers of ways fit in 64 bits, because the squares have fewer than 2^64

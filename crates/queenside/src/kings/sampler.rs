@@ -9,9 +9,8 @@ use crate::board::{LineBits, Size, Solution, TooLargeError, all_columns};
 use crate::kings::cell::{Cell, EVEN, Limits, Pairs};
 use crate::run::Limit;
 
-/// The solutions of a random cell, in order. As an iterator, it returns [`Solution`]s. To count
-/// kings on millions of solutions, use [`next_sample`](Self::next_sample), whose [`Sample`]s lend
-/// their safe squares.
+/// The solutions of a random cell, in order. [`next_sample`](Self::next_sample) returns each with
+/// its safe squares.
 ///
 /// Over all cells, every solution of the board is equally likely. A cell is drawn uniformly. It
 /// determines which rows have their queen on a square of the colour of (0, 0), which columns these
@@ -24,9 +23,6 @@ use crate::run::Limit;
 /// # Example
 /// ```
 /// use queenside::{Size, kings::{SafeSquares, Samples}};
-///
-/// let boards: Vec<_> = (0..100).flat_map(|cell| Samples::new(Size::new(12).unwrap(), 1, cell).unwrap()).collect();
-/// assert!(boards.len() > 100 && boards.iter().all(|board| board.columns().len() == 12));
 ///
 /// let mut samples = Samples::new(Size::new(20)?, 1, 0)?;
 /// while let Some(board) = samples.next_sample() {
@@ -135,14 +131,6 @@ impl Place {
         self.first += 1;
         self.second = 0;
         Some(())
-    }
-}
-
-impl Iterator for Samples {
-    type Item = Solution;
-
-    fn next(&mut self) -> Option<Solution> {
-        self.next_sample().map(|board| board.solution())
     }
 }
 

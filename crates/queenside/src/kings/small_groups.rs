@@ -77,19 +77,6 @@ pub(super) trait Bitboard:
         }
         to_top >> (columns & ((1 << Self::SIDE) - 1)).trailing_zeros()
     }
-
-    /// Return the number of pairs of squares that are a king's move apart.
-    #[inline]
-    fn adjacent_pairs(self) -> u32 {
-        let mut left = self;
-        let mut pairs = 0;
-        while !left.is_empty() {
-            let square = left.first();
-            left = left & !square;
-            pairs += (square.reach() & left).count();
-        }
-        pairs
-    }
 }
 
 macro_rules! bitboard {
@@ -149,9 +136,9 @@ const fn first_column_of_11() -> u128 {
     column
 }
 
-/// Computes the polynomials of small groups and remembers them. Groups of up to three squares have
-/// a formula. For other groups, the computation branches on the square with the most neighbours:
-/// with a king on it, or without.
+/// Computes the polynomials of small groups and remembers them. Groups of up to two squares have a
+/// formula. For other groups, the computation branches on the square with the most neighbours: with
+/// a king on it, or without.
 ///
 /// This is the recurrence of independence polynomials, I(G) = I(G - v) + x I(G - N\[v\]): I. Gutman
 /// and F. Harary, Generalizations of the matching polynomial, Utilitas Mathematica 24 (1983).
@@ -187,8 +174,6 @@ impl<B: Bitboard> Memory<B> {
             0 => &[1],
             1 => &[1, 1],
             2 => &[1, 2],
-            3 if group.adjacent_pairs() == 3 => &[1, 3],
-            3 => &[1, 3, 1],
             _ => {
                 let mut place = self.place(group);
                 if self.entries[place].0 != group {

@@ -7,11 +7,8 @@ use super::{draw, naive_ways, solutions};
 fn compare(counter: &mut KingCounter, safe: &SafeSquares, exact: &Polynomial, step: u32) {
     let greatest = exact.greatest();
     assert_eq!(counter.polynomial(safe).as_ref(), Ok(exact));
-    assert_eq!(counter.greatest(safe), Ok(greatest));
     let kings = (0..=greatest + 2).filter(|kings| kings % step == 0 || greatest.abs_diff(*kings) <= 2);
     for kings in kings.chain([u32::MAX]) {
-        let at_most = Some(greatest).filter(|greatest| *greatest <= kings);
-        assert_eq!(counter.greatest_up_to(safe, kings), Ok(at_most), "{kings}");
         let ways = u128::try_from(exact.ways(kings)).ok();
         let around =
             ways.map(|ways| [ways.saturating_sub(1), ways, ways + 1, ways / 2, ways.saturating_mul(2)]);

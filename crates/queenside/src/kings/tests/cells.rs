@@ -1,33 +1,78 @@
-//! Random cells: all solutions are equally likely for every division.
+//! The solutions of a cell, and random cells: all solutions are equally likely for every division.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::rng;
-use crate::board::{Size, all_columns};
+use crate::board::{Size, Solution, all_columns};
 use crate::enumerate::Solutions;
-use crate::kings::cell::{Cell, EVEN, Limits};
+use crate::kings::cell::{Cell, Limits};
 use crate::kings::sampler::{Division, sample_cell};
-use crate::run::{Limit, Stop};
+use crate::run::Limit;
+
+fn limits(parts: usize) -> Limits<'static> {
+    Limits { parts, stop: Limit::never() }
+}
+
+fn solutions(n: usize) -> BTreeSet<Vec<u32>> {
+    Solutions::new(Size::from_len(n).unwrap()).unwrap().map(Solution::into_columns).collect()
+}
+
+/// List the solutions of a cell.
+fn boards(cell: &Cell) -> Vec<Vec<u32>> {
+    let pairs = cell.pairs::<u64>(limits(usize::MAX));
+    let mut boards = Vec::new();
+    for block in pairs.blocks {
+        for first in &pairs.first[block.first] {
+            for second in &pairs.second[block.second.clone()] {
+                let of = |row: usize| if cell.first_rows >> row & 1 == 1 { first } else { second };
+                boards.push((0..cell.n).map(|row| of(row).column_of[row].into()).collect());
+            }
+        }
+    }
+    boards
+}
+
+#[test]
+fn the_cells_of_all_sets_of_rows_and_columns_are_all_solutions() {
+    // With all columns allowed for both colours, and with each column assigned to one colour.
+    for (n, deals) in (0..=9).map(|n| (n, false)).chain((0..=7).map(|n| (n, true))) {
+        let all = all_columns(n);
+        let mut found = Vec::new();
+        for first_rows in 0..1u64 << n {
+            for first_columns in if deals { 0..1u64 << n } else { all..all + 1 } {
+                let second_columns = if deals { all & !first_columns } else { all };
+                let cell = Cell { n, first_rows, first_columns, second_columns, fixed: Vec::new() };
+                // A limit only shortens the lists.
+                let few = cell.pairs::<u128>(limits(1));
+                assert!(few.first.len() <= 1 && few.second.len() <= 1);
+                found.extend(boards(&cell));
+            }
+        }
+        assert_eq!(found.len(), solutions(n).len(), "n = {n}: a solution is found twice");
+        assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), solutions(n), "n = {n}");
+    }
+}
+
+#[test]
+fn the_cell_of_a_solution_has_those_with_the_same_rows_and_columns() {
+    for n in 1..=9 {
+        let all = solutions(n);
+        for solution in &all {
+            let cell = Cell::of(solution);
+            let same: BTreeSet<_> = all.iter().filter(|other| Cell::of(other) == cell).cloned().collect();
+            assert!(same.contains(solution));
+            assert_eq!(boards(&cell).into_iter().collect::<BTreeSet<_>>(), same);
+        }
+    }
+}
 
 /// Return how often each solution of the board occurs in the drawn cells.
-fn turn_ups(n: u32, division: Division, cells: u32, seed: u64) -> BTreeMap<Vec<u32>, u32> {
-    let never = Stop::default();
-    let limits = Limits { parts: usize::MAX, stop: Limit::new(never.flag(), None) };
+fn turn_ups(n: usize, division: Division, cells: u32, seed: u64) -> BTreeMap<Vec<u32>, u32> {
     let mut rng = rng(seed);
-    let solutions = Solutions::new(Size::new(n).unwrap()).unwrap();
-    let mut seen: BTreeMap<Vec<u32>, u32> = solutions.map(|solution| (solution.into_columns(), 0)).collect();
+    let mut seen: BTreeMap<Vec<u32>, u32> = solutions(n).into_iter().map(|board| (board, 0)).collect();
     for _ in 0..cells {
-        let cell = sample_cell(n as usize, division, &mut rng);
-        let pairs = cell.pairs::<u64>(limits);
-        for block in &pairs.blocks {
-            for first in &pairs.first[block.first.clone()] {
-                for second in &pairs.second[block.second.clone()] {
-                    let column = |row: usize| if cell.first_rows >> row & 1 == 1 { first } else { second }.column_of[row];
-                    *seen
-                        .get_mut(&(0..n as usize).map(|row| column(row).into()).collect::<Vec<_>>())
-                        .unwrap() += 1;
-                }
-            }
+        for board in boards(&sample_cell(n, division, &mut rng)) {
+            *seen.get_mut(&board).unwrap() += 1;
         }
     }
     seen
@@ -54,38 +99,6 @@ fn every_solution_is_equally_likely_for_every_division() {
             let seen = turn_ups(n, Division { even_columns, odd_columns, fixed }, cells, seed);
             let off = deviation(&seen);
             assert!(off < 5.0, "{n}, {even_columns}, {odd_columns}, {fixed}: {off} in {seen:?}");
-        }
-    }
-}
-
-#[test]
-fn cells_divide_the_rows_and_columns_of_the_board() {
-    for n in 0..=64 {
-        let mut rng = rng(n as u64);
-        for number in [0, 31, 32, 1000] {
-            let cell: Cell = sample_cell(n, Division::of(n, number), &mut rng);
-            let all = all_columns(n);
-            assert_eq!(cell.n, n);
-            assert_eq!(
-                (cell.first_rows | cell.second_rows(), cell.first_rows & cell.second_rows()),
-                (all, 0)
-            );
-            assert_eq!(cell.first_columns | cell.second_columns, all);
-            // If columns are drawn, the first colour has the same number of even rows and even
-            // columns.
-            for half in [EVEN, !EVEN] {
-                let (rows, columns) =
-                    (cell.first_rows & half, cell.first_columns & half & !cell.second_columns);
-                assert!(columns == 0 || columns.count_ones() == rows.count_ones(), "{cell:?}");
-            }
-            let mut columns = 0u64;
-            for &(row, column) in &cell.fixed {
-                assert!(row < n && column < n && columns >> column & 1 == 0, "{cell:?}");
-                columns |= 1 << column;
-                let of_first = cell.first_rows >> row & 1 == 1;
-                assert_eq!((row + column) % 2 == 0, of_first, "{cell:?}");
-                assert_eq!(if of_first { cell.first_columns } else { cell.second_columns } >> column & 1, 1);
-            }
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Tests of the private items for counting and sampling, each against a naive implementation.
 
 mod cells;
-mod colours;
 mod groups;
 mod ways;
 
