@@ -155,7 +155,7 @@ function setup(
   const names = methods.map(({ name }) => name);
   const isRandom = (): boolean => {
     const { method, other } = state.value;
-    return methods.some(({ name, random }) => random && (name === method || name === other));
+    return methods.some(({ name, proves }) => !proves && (name === method || name === other));
   };
   const givenWords = (): string => {
     const squares = state.value.given.map((square) => squareName(square, state.value.n));
