@@ -29,7 +29,7 @@ pub struct Puzzle {
 
 impl Puzzle {
     /// The largest board size for which proofs are checked. The limit bounds the memory of a check.
-    pub const LARGEST: u32 = 4096;
+    pub const MAX_SIZE: u32 = 4096;
 
     /// Create the problem of an n x n board without given queens and blocked squares.
     pub fn new(n: u32) -> Self {
@@ -56,17 +56,17 @@ impl Puzzle {
         excluded
     }
 
-    /// Check that n is at most [`Self::LARGEST`], and that all listed squares and lines are on the
+    /// Check that n is at most [`Self::MAX_SIZE`], and that all listed squares and lines are on the
     /// board.
     ///
     /// # Errors
     /// [`CheckError`] that names n or the first square or line that is not on the board.
     pub fn check(&self) -> Result<(), CheckError> {
         let n = self.n;
-        if n > Self::LARGEST {
+        if n > Self::MAX_SIZE {
             return Err(fault!(
                 "n = {n} is too large: proofs are checked for boards up to n = {}",
-                Self::LARGEST
+                Self::MAX_SIZE
             ));
         }
         let off_board = |&&(row, column): &&Square| row >= n || column >= n;

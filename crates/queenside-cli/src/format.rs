@@ -35,9 +35,8 @@ where
             )));
         }
         (_, None) if EXTENSIONS.split(' ').any(|known| known == extension) => {
-            let known = F::value_variants().iter().map(name);
-            let known: Vec<String> =
-                known.filter(|name| EXTENSIONS.split(' ').any(|known| known == name)).collect();
+            let known: Vec<&str> =
+                EXTENSIONS.split(' ').filter(|known| F::from_str(known, true).is_ok()).collect();
             return Err(Failure::usage(format_args!(
                 "this command cannot write .{extension} files; it can write .txt, .{}",
                 known.join(", .")

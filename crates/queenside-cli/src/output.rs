@@ -108,7 +108,7 @@ enum Sink {
 
 /// The time after a time limit in which a command finishes what it has begun, such as writing an
 /// answer that it found in time.
-pub(crate) const GRACE: Duration = Duration::from_millis(100);
+pub(crate) const FINISH_TIMEOUT: Duration = Duration::from_millis(100);
 
 impl Output {
     /// Open the file; without one, or for `-`, standard output.
@@ -138,7 +138,7 @@ impl Output {
 
     /// Give up soon after this time limit of a command that began then.
     pub(crate) fn within(mut self, limit: Option<Duration>, begun: Instant) -> Self {
-        let deadline = |limit: Duration| begun.checked_add(limit.saturating_add(GRACE));
+        let deadline = |limit: Duration| begun.checked_add(limit.saturating_add(FINISH_TIMEOUT));
         self.writer.get_mut().deadline = limit.and_then(deadline);
         self
     }

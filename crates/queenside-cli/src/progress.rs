@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::words::{time, to_go, width};
 
-const DELAY: Duration = Duration::from_millis(500);
+const PROGRESS_DELAY: Duration = Duration::from_millis(500);
 const REDRAW_INTERVAL: Duration = Duration::from_millis(250);
 
 /// Whether the line is on the terminal. Locked while anything is written to the terminal.
@@ -43,7 +43,7 @@ pub(crate) fn show_if<T>(is_wanted: bool, words: impl Fn() -> String + Sync, wor
     }
     let is_over = AtomicBool::new(false);
     let tick = || {
-        thread::park_timeout(DELAY);
+        thread::park_timeout(PROGRESS_DELAY);
         while !is_over.load(Ordering::Relaxed) {
             draw(&words());
             thread::park_timeout(REDRAW_INTERVAL);
@@ -192,6 +192,9 @@ mod tests {
     fn the_line_of_a_long_count_is_shorter_than_80_characters() {
         let progress = UnitProgress::new("n = 28".to_owned(), "units", Duration::from_secs(40_000_000));
         assert_eq!(progress.words(), "n = 28: preparing, 463 days so far");
+        progress.begin(1_234_567, 1000.0, 0, 0.0);
+        let words = progress.words();
+        assert!(words.len() < 80 && words.contains(" 0 %, 0 of 1234567 units, "), "{words}");
         progress.begin(1_234_567, 1000.0, 1_100_000, 990.0);
         progress.add(9.0);
         assert!(progress.words().len() < 80, "{}", progress.words());

@@ -39,7 +39,10 @@ pub(crate) fn time(seconds: f64) -> String {
 
 /// Format the time that a computation still needs.
 pub(crate) fn to_go(seconds: Option<f64>) -> String {
-    format!("about {} to go", seconds.map_or_else(|| "?".to_owned(), time))
+    seconds.map_or_else(
+        || "time to go not known yet".to_owned(),
+        |seconds| format!("about {} to go", time(seconds)),
+    )
 }
 
 /// Return the width of the terminal of standard output in characters; 80 if it is not a terminal.

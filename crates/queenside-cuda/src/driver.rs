@@ -33,7 +33,7 @@ const OLDEST_DRIVER: i32 = 12_020;
 const OLDEST_CAPABILITY: (i32, i32) = (7, 0);
 
 /// Least memory of a GPU in MiB: scratch memory, batches, and the driver's own use.
-const LEAST_MEMORY_MIB: u64 = 1024;
+const MIN_MEMORY_MIB: u64 = 1024;
 
 /// The reason why no GPU can be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -54,7 +54,7 @@ pub(crate) enum Missing {
     NoSuchGpu { number: usize, present: String },
     #[error("GPU {number} ({name}) has compute capability {}.{}, expected 7.0 or later", .capability.0, .capability.1)]
     OldGpu { number: usize, name: String, capability: (i32, i32) },
-    #[error("GPU {number} ({name}) has {mib} MiB of memory, expected at least {LEAST_MEMORY_MIB} MiB")]
+    #[error("GPU {number} ({name}) has {mib} MiB of memory, expected at least {MIN_MEMORY_MIB} MiB")]
     LittleMemory { number: usize, name: String, mib: u64 },
 }
 
@@ -171,7 +171,7 @@ fn choose(wanted: &Gpus, present: &[Gpu]) -> Result<Vec<usize>, Missing> {
         let (number, name) = (gpu.number, gpu.name.clone());
         if gpu.capability < OLDEST_CAPABILITY {
             Err(Missing::OldGpu { number, name, capability: gpu.capability })
-        } else if gpu.memory_mib < LEAST_MEMORY_MIB {
+        } else if gpu.memory_mib < MIN_MEMORY_MIB {
             Err(Missing::LittleMemory { number, name, mib: gpu.memory_mib })
         } else {
             Ok(number)

@@ -98,7 +98,7 @@ impl Engine for Cuda {
     }
 
     fn numbering(&self, problem: &Problem) -> Option<&'static str> {
-        let counts = problem.is_unconstrained() && problem.size().get() <= ColourSplit::LARGEST;
+        let counts = problem.is_unconstrained() && problem.size().get() <= ColourSplit::MAX_SIZE;
         counts.then_some(SplitUnits::NUMBERING)
     }
 

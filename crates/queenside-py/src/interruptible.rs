@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use queenside::{Size, Stop};
 
 /// The longest time between two checks for signals and calls of the callback.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
+const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
 
 type Caught<T> = Result<T, Box<dyn Any + Send>>;
 
@@ -28,7 +28,7 @@ pub(crate) fn interruptible<T: Send>(
     let came = Condvar::new();
     let wait = || {
         let done = done.lock().unwrap_or_else(PoisonError::into_inner);
-        let waited = came.wait_timeout_while(done, BETWEEN_LOOKS, |done| done.is_none());
+        let waited = came.wait_timeout_while(done, SIGNAL_INTERVAL, |done| done.is_none());
         waited.unwrap_or_else(PoisonError::into_inner).0.take()
     };
     let result = thread::scope(|scope| {

@@ -136,11 +136,11 @@ impl KingHits {
         self.feed.stop();
     }
 
-    /// Return why the search ended: `everything` was searched, or the limit was `boards` or `time`.
+    /// Return why the search ended: `everything` was searched or excluded, or the limit was `boards` or `time`.
     /// `None` before the end.
     fn end(&self, py: Python<'_>) -> Option<&'static str> {
         self.feed.end(py).map(|end| match end {
-            SearchEnd::Everything => "everything",
+            SearchEnd::Everything | SearchEnd::TooManyKings => "everything",
             SearchEnd::Boards => "boards",
             _ => "time",
         })

@@ -94,8 +94,8 @@ impl<'a> Run<'a> {
         if self.is_ended {
             return ControlFlow::Break(());
         }
-        // Serialisation does not fail: events contain only numbers, strings and lists.
-        let flow = serde_json::to_value(event).map_or(ControlFlow::Break(()), &mut self.listen);
+        let event = serde_json::to_value(event).expect("events are numbers, texts and lists");
+        let flow = (self.listen)(event);
         self.is_ended = flow.is_break();
         if self.is_ended {
             self.stop.stop();

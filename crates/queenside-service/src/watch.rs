@@ -11,6 +11,9 @@ use crate::trace::{Step, Trace, trace};
 /// The largest number of events in a watched run.
 pub const MAX_EVENTS: u64 = 16_000_000;
 
+/// Why the conversion to JSON cannot fail.
+const IS_JSON: &str = "the fields are numbers, texts and lists";
+
 /// The number of events around the current one that are in memory. For other events the method runs
 /// again.
 const WINDOW: u64 = 200_000;
@@ -112,8 +115,7 @@ impl Watch {
         let begin = place.saturating_sub(WINDOW / 4);
         let mut recording = Recording::new(0, Position::new(&self.question.board));
         let last = self.end.min(begin + WINDOW);
-        // The same run succeeded before, so it does not fail.
-        let _ = run(&self.question, |step| {
+        let again = run(&self.question, |step| {
             match step.number {
                 number if number == begin => {
                     recording = Recording::new(begin, step.position.clone());
@@ -123,6 +125,7 @@ impl Watch {
             }
             if step.number == last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        again.expect("the same run succeeded before");
         self.recording = recording;
     }
 
@@ -138,17 +141,19 @@ impl Watch {
 
     /// Return how the run ended, as an object with `status`, `solutions` and `why`; `null` if it did
     /// not reach its end.
+    #[expect(clippy::missing_panics_doc, reason = "the fields are numbers, texts and lists")]
     pub fn ended(&self) -> serde_json::Value {
         let ended = self.report.as_ref().map(|report| WatchedEnd {
             status: Status::from(&report.outcome),
             solutions: report.solutions,
             why: report.ended.to_string(),
         });
-        serde_json::to_value(ended).unwrap_or_default()
+        serde_json::to_value(ended).expect(IS_JSON)
     }
 
     /// Return the board after this many events, as an object with `place`, `queens`, `event`,
     /// `words`, `line`, `energy` and `counts`. A place beyond the end returns the end.
+    #[expect(clippy::missing_panics_doc, reason = "the fields are numbers, texts and lists")]
     pub fn at(&mut self, place: u64) -> serde_json::Value {
         let place = place.min(self.end);
         // A recording has no event for its first place, so it must start before `place`.
@@ -169,7 +174,7 @@ impl Watch {
             energy: position.energy(),
             counts: recorded.map(|(_, counts)| counts).unwrap_or_default(),
         };
-        serde_json::to_value(seen).unwrap_or_default()
+        serde_json::to_value(seen).expect(IS_JSON)
     }
 
     /// Return data for a chart: triples of place, energy and number of queens at evenly spaced

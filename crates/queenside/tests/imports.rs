@@ -62,6 +62,28 @@ fn modules_import_modules_of_earlier_lines_in_the_architecture() {
     }
 }
 
+/// Crates name their test targets, so cargo does not find a new file by itself.
+#[test]
+fn every_file_of_tests_belongs_to_a_target() {
+    for entry in fs::read_dir(root().join("crates")).unwrap() {
+        let crate_folder = entry.unwrap().path();
+        let Ok(entries) = fs::read_dir(crate_folder.join("tests")) else { continue };
+        let paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+        let mut known = fs::read_to_string(crate_folder.join("Cargo.toml")).unwrap();
+        for path in paths.iter().filter(|path| path.is_file()) {
+            known += &fs::read_to_string(path).unwrap_or_default();
+        }
+        let has_rust =
+            |path: &Path| path.join("mod.rs").exists() || path.extension().is_some_and(|end| end == "rs");
+        for path in paths.iter().filter(|path| has_rust(path)) {
+            let name = path.file_stem().unwrap().to_str().unwrap();
+            let is_known =
+                known.contains(&format!("name = \"{name}\"")) || known.contains(&format!("mod {name};"));
+            assert!(is_known, "{} is in no test target", path.display());
+        }
+    }
+}
+
 #[test]
 fn imports_are_found() {
     let file = |text: &str| read(&tokens(text));

@@ -14,7 +14,7 @@ import { asked, type Question, questionOf, questionWords, DEFAULT, valuesOf } fr
 const ENDS: Readonly<Record<string, string>> = {
   enough: "as many as wanted",
   time: "the time limit was reached, so there may be more",
-  everything: "all solutions were searched, so there are no others",
+  everything: "all solutions were searched or excluded, so there are no others",
   rounds: "all rounds were searched",
 };
 

@@ -22,7 +22,7 @@ pub(super) fn read_conditions<R: BufRead>(
     words.expect(b"certificate", End::Space, FIRST_LINE)?;
     words.expect(b"1", End::Newline, FIRST_LINE)?;
     words.expect(b"n", End::Space, SIZE)?;
-    let n = words.parse(|word| natural_u32(word).filter(|&n| n <= Puzzle::LARGEST), SIZE)?;
+    let n = words.parse(|word| natural_u32(word).filter(|&n| n <= Puzzle::MAX_SIZE), SIZE)?;
     words.expect_end(End::Newline, LINE_END)?;
     if let Some(board) = board.filter(|board| board.n != n) {
         return Err(another(&format!("it has n = {n}, expected n = {}", board.n)));

@@ -59,7 +59,7 @@ pub fn recount_rows(
 type Lanes = [u16; 32];
 
 /// Number of queens placed between two calls of `is_stopped`: about a millisecond.
-const BETWEEN_STOP_CHECKS: u32 = 1 << 14;
+const STOP_CHECK_INTERVAL: u32 = 1 << 14;
 
 /// A depth-first search for all solutions with given row sets.
 struct Search<F> {
@@ -180,7 +180,7 @@ impl<F: FnMut() -> bool> Search<F> {
     /// if stopped.
     fn below(&mut self, node: &Node) -> bool {
         self.queens += 1;
-        if self.queens == BETWEEN_STOP_CHECKS {
+        if self.queens == STOP_CHECK_INTERVAL {
             self.queens = 0;
             if (self.is_stopped)() {
                 return false;

@@ -40,9 +40,9 @@ pub(crate) struct Narrow {
 
 impl Narrow {
     /// Largest number of open rows.
-    pub(super) const LARGEST: usize = 64;
+    pub(super) const MAX_ROWS: usize = 64;
 
-    /// Create the board of a root with at most [`Narrow::LARGEST`] open rows.
+    /// Create the board of a root with at most [`Narrow::MAX_ROWS`] open rows.
     pub(super) fn new(root: &Root) -> Self {
         let rows = root.rows.len();
         let open_columns = if rows == 0 { 0 } else { u64::MAX >> (64 - rows) };
@@ -61,7 +61,7 @@ impl Narrow {
     }
 
     fn columns(&self) -> u64 {
-        self.open_columns.last().copied().unwrap_or_default()
+        *self.open_columns.last().expect("the board before the first queen is never removed")
     }
 }
 

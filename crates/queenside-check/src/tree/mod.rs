@@ -48,7 +48,7 @@ impl TreeCheck {
     /// Start at the root of the tree.
     pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, CheckError> {
         let root = Root::new(puzzle)?;
-        let is_narrow = root.rows.len() <= Narrow::LARGEST;
+        let is_narrow = root.rows.len() <= Narrow::MAX_ROWS;
         Ok(Self::with_root(&root, is_narrow))
     }
 

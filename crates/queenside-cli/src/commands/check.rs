@@ -142,11 +142,11 @@ fn certificate(args: &Args, path: &Path) -> Result<Status, Failure> {
 }
 
 /// The maximum number of bytes read of a solver's output, far above a model of the largest board.
-const LONGEST: u64 = 1 << 28;
+const MAX_BYTES: u64 = 1 << 28;
 
 /// Check that the queens of a model complete the board.
 fn model(args: &Args, path: &Path) -> Result<Status, Failure> {
-    let text = BufReader::new(open(path)?.take(LONGEST));
+    let text = BufReader::new(open(path)?.take(MAX_BYTES));
     let problem = read_model(&args.problem()?, text)
         .map_err(|error| Failure::usage(format_args!("{}: {error}", path.display())))?;
     let verdict = Verdict::of(&problem, &[])?;

@@ -40,8 +40,8 @@ pub struct Machine {
 pub struct Settings {
     /// The number of runs of each method on each board.
     pub runs: u32,
-    /// The time limit of each run, in seconds.
-    pub time_limit_seconds: f64,
+    /// The time limit of each run, in seconds; `null` without a limit.
+    pub time_limit_seconds: Option<f64>,
     /// The largest number of steps of each run; `null` without a limit.
     pub step_limit: Option<u64>,
     /// The seed of the first run; each further run uses the next seed.
@@ -60,7 +60,7 @@ impl Settings {
     pub fn new(question: &Compare, threads: NonZeroUsize) -> Self {
         Self {
             runs: question.runs,
-            time_limit_seconds: question.time_limit.0.unwrap_or_default().as_secs_f64(),
+            time_limit_seconds: question.time_limit.0.map(|limit| limit.as_secs_f64()),
             step_limit: question.step_limit,
             seed: question.seed,
             threads: threads.get(),

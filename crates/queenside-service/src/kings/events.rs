@@ -13,7 +13,7 @@ use crate::run::Run;
 const MAX_HITS: u64 = 1000;
 
 /// The least time between two events `boards`.
-const APART: Duration = Duration::from_millis(100);
+const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Events of a search.
 #[derive(Debug, Serialize)]
@@ -63,7 +63,7 @@ impl KingsSearch {
                     let (columns, ways) = (hit.solution.columns(), hit.ways.to_string());
                     run.report(&SearchEvent::Hit { columns, ways, board: hit.board, round: hit.round })
                 }
-                Step::Round if reported.elapsed() < APART => ControlFlow::Continue(()),
+                Step::Round if reported.elapsed() < REPORT_INTERVAL => ControlFlow::Continue(()),
                 Step::Round => {
                     reported = Instant::now();
                     let boards = search.hits().boards();
@@ -77,7 +77,7 @@ impl KingsSearch {
         run.unless_stopped()?;
         let ended = match search.hits().ended() {
             Some(SearchEnd::Stopped) => "time",
-            Some(SearchEnd::Everything) => "everything",
+            Some(SearchEnd::Everything | SearchEnd::TooManyKings) => "everything",
             Some(SearchEnd::Rounds) => "rounds",
             _ => "enough",
         };

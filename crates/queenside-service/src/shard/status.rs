@@ -110,7 +110,7 @@ const WINDOW: f64 = 1800.0;
 
 /// The time without new results, in seconds, after which an unfinished chunk counts as stopped. The
 /// limit is higher if three times the planned time of a chunk is longer.
-const QUIET: f64 = 120.0;
+const IDLE_TIMEOUT: f64 = 120.0;
 
 /// The state of a count, computed from its results. Add finished chunks before unfinished ones;
 /// otherwise the order does not matter.
@@ -192,7 +192,7 @@ impl<'a> Survey<'a> {
             Standing::Done | Standing::Refused => return Ok(()),
         };
         let planned = self.planned_for_a_chunk();
-        let is_running = ran || ago.is_none_or(|ago| ago < QUIET.max(3.0 * planned));
+        let is_running = ran || ago.is_none_or(|ago| ago < IDLE_TIMEOUT.max(3.0 * planned));
         // Two runs of one chunk can have results of the same shards.
         results.retain(|result| self.record.done_within(result.shard..result.shard + 1) == 0);
         let shards = self.plan.shards_of(chunk);

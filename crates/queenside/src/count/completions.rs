@@ -64,7 +64,7 @@ pub(super) fn are_few(problem: &Problem) -> bool {
         let (part, whole) = SPLIT_FREE;
         open < SPLIT_ROWS || whole * remaining.free_count() <= part * open * open
     };
-    problem.size().get() > ColourSplit::LARGEST || Remaining::of(problem).map_or(true, few)
+    problem.size().get() > ColourSplit::MAX_SIZE || Remaining::of(problem).map_or(true, few)
 }
 
 /// Return what each queen on the first open row leaves.

@@ -35,7 +35,7 @@ pub struct Estimate {
 const SMALL_STRATUM: f64 = 0.03;
 
 /// Minimum number of draws per stratum, for an estimate of its variance.
-const LEAST_DRAWS: usize = 5;
+const MIN_DRAWS: usize = 5;
 
 /// The number of draws is at most the larger of this and the number of units: with more, the whole
 /// count would take less time.
@@ -153,7 +153,7 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
     if strata.is_empty() {
         return Ok(sum_up(0, &[]));
     }
-    let least = strata.len() * LEAST_DRAWS;
+    let least = strata.len() * MIN_DRAWS;
     let most = plan.units().max(MAX_DRAWS);
     let sample = Mutex::new(Sample::new(&strata, budget.seed));
     let locked = || sample.lock().unwrap_or_else(PoisonError::into_inner);
@@ -234,11 +234,11 @@ fn measured(
 /// Group the units by stratum, and join strata with little work; `None` if the limit is reached.
 fn strata(plan: &dyn Plan, limit: Limit<'_>) -> Option<Vec<Stratum>> {
     /// Number of units between two checks of the limit.
-    const LOOK_EVERY: usize = 1 << 12;
+    const STOP_CHECK_INTERVAL: usize = 1 << 12;
 
     let mut strata: Vec<Stratum> = Vec::new();
     for unit in 0..plan.units() {
-        if unit.is_multiple_of(LOOK_EVERY) && limit.is_reached() {
+        if unit.is_multiple_of(STOP_CHECK_INTERVAL) && limit.is_reached() {
             return None;
         }
         let stratum = plan.stratum(unit);
@@ -278,7 +278,7 @@ impl<'a> Sample<'a> {
         let need = |stratum: usize| match self.draws[stratum] {
             // Alternate between strata, so that they have about the same number of draws when a
             // time limit ends the sample.
-            draws if draws < LEAST_DRAWS => f64::MAX / (draws + 1) as f64,
+            draws if draws < MIN_DRAWS => f64::MAX / (draws + 1) as f64,
             draws => self.strata[stratum].work / (draws as f64 + 0.5),
         };
         let most = |a: usize, b: usize| if need(b) > need(a) { b } else { a };

@@ -69,7 +69,7 @@ pub(crate) struct NodeLimit<'a> {
 }
 
 /// Nodes between two checks of the clock, because a check takes as long as a node.
-const CHECK_EVERY: u64 = 1 << 12;
+const STOP_CHECK_INTERVAL: u64 = 1 << 12;
 
 impl<'a> NodeLimit<'a> {
     pub(crate) fn new(limit: u64, stop: Limit<'a>) -> Self {
@@ -80,7 +80,8 @@ impl<'a> NodeLimit<'a> {
     #[inline]
     fn spend(&mut self) -> bool {
         self.nodes += 1;
-        self.nodes <= self.limit && (!self.nodes.is_multiple_of(CHECK_EVERY) || !self.stop.is_reached())
+        self.nodes <= self.limit
+            && (!self.nodes.is_multiple_of(STOP_CHECK_INTERVAL) || !self.stop.is_reached())
     }
 }
 

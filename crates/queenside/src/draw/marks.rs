@@ -122,10 +122,10 @@ pub(super) fn write_tinted(svg: &mut String, board: &impl Board, style: &Style) 
 
 /// Write the label in the middle of the square, as large as possible.
 fn write_label(svg: &mut String, signs: &str, square: Square) -> fmt::Result {
-    const TALLEST: f64 = 48.0;
-    const WIDEST: f64 = 72.0;
+    const MAX_HEIGHT: f64 = 48.0;
+    const MAX_WIDTH: f64 = 72.0;
     let width = width(signs);
-    let scale = ((TALLEST / SIGN_HEIGHT).min(WIDEST / width) * 100.0).round() / 100.0;
+    let scale = ((MAX_HEIGHT / SIGN_HEIGHT).min(MAX_WIDTH / width) * 100.0).round() / 100.0;
     let x = f64::from(square.column) * 100.0 + 50.0 - width * scale / 2.0;
     let y = f64::from(square.row) * 100.0 + 50.0 - SIGN_HEIGHT * scale / 2.0;
     write_signs(svg, signs, x, y, scale)

@@ -90,8 +90,8 @@ impl RowSearch {
     /// call continues.
     pub(super) fn next(&mut self, limit: Limit<'_>) -> Result<Option<&[u32]>, Reached> {
         /// Squares tried between two checks of the limit.
-        const CHECK_EVERY: u32 = 1 << 16;
-        let mut left = CHECK_EVERY;
+        const STOP_CHECK_INTERVAL: u32 = 1 << 16;
+        let mut left = STOP_CHECK_INTERVAL;
         let Some(mut at) = self.at else { return Ok(None) };
         let Some(last) = self.allowed.len().checked_sub(1) else {
             // The empty board has one solution: no queens.
@@ -116,7 +116,7 @@ impl RowSearch {
                     self.at = Some(at);
                     return Err(Reached);
                 }
-                left = CHECK_EVERY;
+                left = STOP_CHECK_INTERVAL;
             }
             let bit = row.untried & row.untried.wrapping_neg();
             row.untried ^= bit;

@@ -166,7 +166,7 @@ fn rounded(number: f64) -> f64 {
 }
 
 /// A first run shorter than this is repeated, so that its time does not include cold caches.
-const SHORT: Duration = Duration::from_millis(100);
+const SHORT_RUN: Duration = Duration::from_millis(100);
 
 /// Maximum number of warm-up runs if short runs are repeated. The warm-up continues until a run
 /// gets no faster, because browsers recompile code while it runs.
@@ -292,7 +292,7 @@ impl Question<'_> {
         let mut timed = self.timed(0)?;
         for _ in 0..WARM_UPS {
             let before = timed.1;
-            if before >= SHORT.as_secs_f64() {
+            if before >= SHORT_RUN.as_secs_f64() {
                 break;
             }
             timed = self.timed(0)?;

@@ -15,7 +15,7 @@ pub(super) type Observer<'a> = &'a mut dyn FnMut(Event, Counts) -> ControlFlow<(
 
 /// Amount of work between two checks of the clock, in about one examined square per unit: about a
 /// tenth of a millisecond.
-const BETWEEN_LOOKS: u64 = 1 << 16;
+const STOP_CHECK_INTERVAL: u64 = 1 << 16;
 
 /// One run of a method: its counts, its limits, and its observer.
 ///
@@ -77,7 +77,7 @@ impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
             return Flow::Break(Ended::StepLimit);
         }
         self.look_at_clock()?;
-        self.fuel = left.min(BETWEEN_LOOKS);
+        self.fuel = left.min(STOP_CHECK_INTERVAL);
         Flow::Continue(())
     }
 

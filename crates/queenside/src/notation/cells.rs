@@ -118,10 +118,10 @@ const fn is_border(symbol: char) -> bool {
 /// Return the number of bytes up to the next line if this line has only border characters and blanks.
 fn border_ahead(cursor: &mut Cursor) -> Result<Option<usize>, ReadError> {
     /// The longest border of a board that is read.
-    const LONGEST: usize = 4 * MAX_READ as usize;
+    const MAX_BORDER: usize = 4 * MAX_READ as usize;
     let (mut ahead, mut is_empty) = (0, true);
     loop {
-        match cursor.symbol_at(ahead)?.filter(|_| ahead < LONGEST) {
+        match cursor.symbol_at(ahead)?.filter(|_| ahead < MAX_BORDER) {
             Some((symbol, bytes)) if is_border(symbol) => (ahead, is_empty) = (ahead + bytes, false),
             Some((' ' | '\t' | '\r', _)) => ahead += 1,
             Some(('\n', _)) if !is_empty => return Ok(Some(ahead + 1)),

@@ -138,10 +138,10 @@ impl FromStr for ChessSquare {
 
 /// Return the next word if it is a square, without skipping it, with its length.
 fn next_square(cursor: &mut Cursor) -> Result<Option<(ChessSquare, usize)>, ReadError> {
-    const LONGEST: usize = 4;
+    const MAX_LENGTH: usize = 4;
     let mut word = Vec::new();
     while let Some(byte) = cursor.peek_at(word.len())?.filter(u8::is_ascii_alphanumeric) {
-        if word.len() == LONGEST {
+        if word.len() == MAX_LENGTH {
             return Ok(None);
         }
         word.push(byte);

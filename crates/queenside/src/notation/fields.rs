@@ -407,7 +407,7 @@ pub(super) fn read_object(cursor: &mut Cursor, reading: &Reading) -> Result<Vec<
 
 /// Read the name of a field, in quotation marks of JSON or Python.
 fn read_name(cursor: &mut Cursor) -> Result<String, ReadError> {
-    const LONGEST: usize = 100;
+    const MAX_LENGTH: usize = 100;
     let Some(quote @ (b'"' | b'\'')) = cursor.peek()? else {
         return Err(cursor.expected("a field of a JSON object, such as \"n\""));
     };
@@ -417,7 +417,7 @@ fn read_name(cursor: &mut Cursor) -> Result<String, ReadError> {
         let Some((symbol, bytes)) = cursor.symbol_at(0)? else {
             return Err(cursor.expected(REST));
         };
-        if name.len() < LONGEST {
+        if name.len() < MAX_LENGTH {
             name.push(symbol);
         }
         cursor.skip(bytes);

@@ -150,13 +150,13 @@ pub(super) fn boards(value: Value, reading: &Reading) -> Result<Vec<Found>, Read
 }
 
 /// How deep lists may be: a list of boards, each a list of rows, each a list of numbers or strings.
-const DEEPEST: u32 = 3;
+const MAX_DEPTH: u32 = 3;
 
 /// Read a list that begins here with a bracket, or with `array(`. `depth` is the number of lists
 /// around it.
 pub(super) fn read_value(cursor: &mut Cursor, depth: u32) -> Result<Value, ReadError> {
-    if depth == DEEPEST {
-        return Err(cursor.expected(format!("lists that are at most {DEEPEST} deep")));
+    if depth == MAX_DEPTH {
+        return Err(cursor.expected(format!("lists that are at most {MAX_DEPTH} deep")));
     }
     let start = cursor.position();
     let items = Items::open(cursor, "'[' or '('")?;

@@ -23,9 +23,9 @@ pub(super) fn are_parameters_next(cursor: &mut Cursor) -> Result<bool, ReadError
 
 /// Return the letters that are next, without skipping them.
 fn next_word(cursor: &mut Cursor) -> Result<String, ReadError> {
-    const LONGEST: usize = 40;
+    const MAX_LENGTH: usize = 40;
     let mut word = String::new();
-    while word.len() < LONGEST
+    while word.len() < MAX_LENGTH
         && let Some(byte @ (b'a'..=b'z' | b'A'..=b'Z' | b'_')) = cursor.peek_at(word.len())?
     {
         word.push(byte.into());

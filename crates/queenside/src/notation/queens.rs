@@ -153,7 +153,7 @@ impl ShortText {
 }
 
 /// Maximum number of bytes of a number and the text before it.
-const LONGEST: usize = 32;
+const MAX_LENGTH: usize = 32;
 
 /// Return the four digits of a number below 10000.
 const fn four_digits(number: usize) -> [u8; 4] {
@@ -188,7 +188,7 @@ use four_digits as last_four;
 impl<'a, W: Write> Decimals<'a, W> {
     /// Return a writer of about `expected` numbers.
     fn new(out: &'a mut W, expected: usize) -> Self {
-        let buffer = vec![0; (expected.min(1 << 12) * 16).max(4 * LONGEST)].into_boxed_slice();
+        let buffer = vec![0; (expected.min(1 << 12) * 16).max(4 * MAX_LENGTH)].into_boxed_slice();
         Self { out, buffer, filled: 0, high: 0, high_text: [0; 8], high_len: 0 }
     }
 
@@ -235,7 +235,7 @@ impl<'a, W: Write> Decimals<'a, W> {
 
     #[inline]
     fn make_room(&mut self) -> io::Result<()> {
-        if self.buffer.len() - self.filled < LONGEST {
+        if self.buffer.len() - self.filled < MAX_LENGTH {
             self.out.write_all(&self.buffer[..self.filled])?;
             self.filled = 0;
         }

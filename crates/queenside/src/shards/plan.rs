@@ -57,7 +57,7 @@ pub enum PlanError {
     /// n is above what the colour split counts: a single shard would take months.
     #[error(
         "n = {n} is too large: counts are planned for n up to {}; beyond that, one shard would take months",
-        ColourSplit::LARGEST
+        ColourSplit::MAX_SIZE
     )]
     TooLarge {
         /// The requested size.

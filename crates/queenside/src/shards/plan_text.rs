@@ -19,7 +19,7 @@ const HASH: &str = ",\"sha256\":\"";
 
 /// Maximum length of a plan's text, in bytes. The largest possible plan, with one chunk for each of
 /// ten million shards, is shorter.
-const LONGEST: usize = 64 << 20;
+const MAX_BYTES: usize = 64 << 20;
 
 /// The fields that every version of the format has.
 #[derive(Deserialize)]
@@ -56,7 +56,7 @@ impl ShardPlan {
     /// # Errors
     /// [`PlanError`] if the text is not an unaltered plan that an available engine can count.
     pub fn read(text: &[u8]) -> Result<Self, PlanError> {
-        if !text.starts_with(START.as_bytes()) || text.len() > LONGEST {
+        if !text.starts_with(START.as_bytes()) || text.len() > MAX_BYTES {
             return Err(PlanError::NotAPlan);
         }
         let head: Head = serde_json::from_slice(text)

@@ -69,7 +69,7 @@ const STARTS: u32 = 1000;
 const LOOK_AHEAD: usize = 64;
 
 /// Number of rows that are filled between two checks of the limit.
-const LOOK_EVERY: u32 = 1 << 16;
+const STOP_CHECK_INTERVAL: u32 = 1 << 16;
 
 /// Number of columns that are shuffled between two checks of the limit. It determines the solution of
 /// a seed on larger boards.
@@ -160,7 +160,7 @@ impl<'a, const WHOLE: bool> Search<'a, WHOLE> {
         self.shuffle(rng, limit)?;
         let mut waiting = Vec::new();
         for row in 0..self.columns.len() as u32 {
-            if row % LOOK_EVERY == LOOK_EVERY - 1 && limit.is_reached() {
+            if row % STOP_CHECK_INTERVAL == STOP_CHECK_INTERVAL - 1 && limit.is_reached() {
                 return None;
             }
             let first = row as usize;

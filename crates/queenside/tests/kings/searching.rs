@@ -285,6 +285,13 @@ fn sizes_without_a_solution_are_proven_to_have_no_board() {
 }
 
 #[test]
+fn more_kings_than_fit_on_a_board_are_not_searched() {
+    let search = Search { kings: 17, ..Search::new(size(8), 1..=u128::MAX) };
+    let mut hits = search.hits(&seed(0)).unwrap();
+    assert_eq!((hits.next(), hits.ended(), hits.boards()), (None, Some(SearchEnd::TooManyKings), 0));
+}
+
+#[test]
 fn too_large_boards_are_refused() {
     assert!(Search::new(size(64), 0..=0).hits(&seed(0)).is_ok());
     let refused = Search::new(size(65), 0..=0).hits(&seed(0)).unwrap_err();

@@ -88,12 +88,12 @@ fn remarks(answer: &CompareAnswer) -> Vec<String> {
 /// Format the limits of a run, such as `20s` or `20s or 1000 steps`.
 fn limits(answer: &CompareAnswer) -> String {
     // Seconds in floating point may round up beyond the longest duration.
-    let limit = Duration::try_from_secs_f64(answer.settings.time_limit_seconds).unwrap_or(Duration::MAX);
-    let time = humantime::format_duration(limit);
-    match answer.settings.step_limit {
-        Some(steps) => format!("{time} or {}", of_many(steps, "step")),
-        None => time.to_string(),
-    }
+    let duration = |seconds| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+    let time = answer.settings.time_limit_seconds.map(duration).map(humantime::format_duration);
+    let limits =
+        [time.map(|time| time.to_string()), answer.settings.step_limit.map(|steps| of_many(steps, "step"))];
+    let limits: Vec<String> = limits.into_iter().flatten().collect();
+    if limits.is_empty() { "no limit".to_owned() } else { limits.join(" or ") }
 }
 
 /// Return the lines of the footer: the machine; version and date; the settings.

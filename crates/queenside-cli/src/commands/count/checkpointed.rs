@@ -13,7 +13,7 @@ use super::checkpoint::{Checkpoint, State, difference};
 use super::{Args, NO_TIME, Options, count_units, progress_of};
 use crate::engines::{ENGINES, engine_named};
 use crate::failure::{Failure, Status, note};
-use crate::output::{GRACE, Output};
+use crate::output::{FINISH_TIMEOUT, Output};
 use crate::saver::save_every;
 use crate::words::time;
 use crate::{interrupt, progress};
@@ -39,7 +39,7 @@ pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, 
     // The state cannot be saved before the units are known, so a short time limit is exceeded for
     // them. A finished count is printed whatever the limit.
     let left = options.budget(started).time_limit.filter(|_| !is_finished);
-    let budget = Budget::default().time_limit(left.map(|left| left.saturating_add(GRACE)));
+    let budget = Budget::default().time_limit(left.map(|left| left.saturating_add(FINISH_TIMEOUT)));
     let counting = match Counting::with_engine(&problem, plans, options.up_to_symmetry, &budget) {
         Err(ServiceError::Stopped) => {
             let unknown = CountAnswer::unknown(problem.size(), engine.name(), started.elapsed());

@@ -97,7 +97,9 @@ impl Options {
     }
 
     fn write_count(&self, answer: &CountAnswer) -> Result<Status, Failure> {
-        write_answer(self.output.path(), self.json, answer, || answer.count.clone().unwrap_or_default())?;
+        write_answer(self.output.path(), self.json, answer, || {
+            answer.count.clone().expect("the count is known")
+        })?;
         Ok(Status::Answered)
     }
 
@@ -157,7 +159,8 @@ fn count_units(
     mut save: impl FnMut(&Record) + Send,
 ) -> Result<(), ServiceError> {
     let plan = counting.plan();
-    let work_done = record.done_ranges().iter().map(|units| plan.work_of(units.clone())).sum();
+    // From 0.0, because the sum of no numbers is -0.0.
+    let work_done = record.done_ranges().iter().fold(0.0, |sum, units| sum + plan.work_of(units.clone()));
     progress.begin(plan.units(), plan.work_of(0..plan.units()), record.done(), work_done);
     counting.run(record, budget, |unit, _, record| {
         progress.add(plan.work(unit));

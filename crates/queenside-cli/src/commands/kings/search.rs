@@ -145,10 +145,15 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 fn status(args: &Args, ended: Option<SearchEnd>, hits: u64, boards: u64) -> Status {
     let Some(ended) = ended else { return Status::Answered };
     let found = of_many(hits, "board");
-    if ended == SearchEnd::Everything {
+    if matches!(ended, SearchEnd::Everything | SearchEnd::TooManyKings) {
         if hits == 0 {
-            let n = args.n.get();
-            note(format_args!("no such board exists for n = {n}: all solutions were searched"));
+            let (n, is_searched) = (args.n.get(), ended == SearchEnd::Everything);
+            let why = if is_searched {
+                "all solutions were searched"
+            } else {
+                "no board has space for this many kings"
+            };
+            note(format_args!("no such board exists for n = {n}: {why}"));
             return Status::NoSolution;
         }
         let asked = args.asked().map_or(String::new(), |asked| format!(" of {asked}"));

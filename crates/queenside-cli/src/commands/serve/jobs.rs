@@ -156,7 +156,7 @@ impl Job {
     /// Answer the question, and push the answer, the refusal, or a refusal after a panic.
     fn work(&self, threads: NonZeroUsize, answer: impl FnOnce(&mut Run<'_>) -> Result<Value, ServiceError>) {
         let listen = |event: Value| {
-            self.push("event", event["event"].as_str().unwrap_or_default(), &event.to_string());
+            self.push("event", event["event"].as_str().expect("events have names"), &event.to_string());
             ControlFlow::Continue(())
         };
         let mut run = Run::new(&self.stop, listen).threads(threads).engines(ENGINES);

@@ -18,7 +18,7 @@ const DONE: &str = ".jsonl";
 pub(super) const UNFINISHED: &str = ".part";
 
 /// The maximum length of a file, far above the tens of megabytes of a chunk of the largest plan.
-const LONGEST: u64 = 4 << 30;
+const MAX_BYTES: u64 = 4 << 30;
 
 /// A folder with results of a plan.
 #[derive(Clone, Copy, Debug)]
@@ -174,10 +174,10 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     if !metadata.is_file() {
         return Err(io::Error::other("not a regular file"));
     }
-    if metadata.len() > LONGEST {
+    if metadata.len() > MAX_BYTES {
         return Err(io::Error::from(io::ErrorKind::FileTooLarge));
     }
     let mut text = Vec::with_capacity(metadata.len() as usize + 1);
-    File::open(path)?.take(LONGEST).read_to_end(&mut text)?;
+    File::open(path)?.take(MAX_BYTES).read_to_end(&mut text)?;
     Ok(text)
 }

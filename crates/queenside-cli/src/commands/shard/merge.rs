@@ -111,16 +111,16 @@ fn add_all(args: &Args, plan: &ShardPlan, merge: &mut ShardMerge<'_>) -> Result<
 }
 
 fn report_missing(args: &Args, plan: &ShardPlan, missing: &[NonZeroU32]) {
-    const NAMED: usize = 3;
+    const MAX_NAMED: usize = 3;
     let chunks = plan.chunks();
-    let named: Vec<String> = missing.iter().take(NAMED).map(ToString::to_string).collect();
+    let named: Vec<String> = missing.iter().take(MAX_NAMED).map(ToString::to_string).collect();
     note(format_args!(
         "no total yet: {} of {} missing ({} {}{}); run each of them, for example: queenside shard run {} --chunk {}/{chunks} --output {}",
         missing.len(),
         of_many(chunks as u64, "chunk"),
         if missing.len() == 1 { "number" } else { "numbers" },
         named.join(", "),
-        if missing.len() > NAMED { ", ..." } else { "" },
+        if missing.len() > MAX_NAMED { ", ..." } else { "" },
         shell(args.plan.path.display()),
         named[0],
         shell(args.folders[0].display()),

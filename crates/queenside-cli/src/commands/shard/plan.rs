@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         // Refuse a size that cannot be planned before any shard is sampled.
         ShardPlan::new(&problem, 1, None).map_err(Failure::usage)?;
     }
-    let sample = args.sample.or_else(|| (!problem.is_unconstrained()).then_some(SAMPLE));
+    let sample = args.sample.or_else(|| (!problem.is_unconstrained()).then_some(SAMPLE_TIME_LIMIT));
     let measured = match sample.map(|limit| measure(&problem, limit)).transpose() {
         Ok(measured) => measured,
         Err(CountError::Stopped) => return Ok(Status::Interrupted),
@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 }
 
 /// Time for which shards of a count of completions are sampled by default.
-const SAMPLE: Duration = Duration::from_secs(5);
+const SAMPLE_TIME_LIMIT: Duration = Duration::from_secs(5);
 
 /// Estimate the core-seconds of the whole count from a sample.
 fn measure(problem: &Problem, limit: Duration) -> Result<f64, CountError> {
@@ -104,7 +104,7 @@ fn measure(problem: &Problem, limit: Duration) -> Result<f64, CountError> {
 }
 
 /// The maximum number of bytes read of a plan; no plan is longer.
-const LONGEST: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 
 /// The argument PLAN.
 #[derive(Debug, clap::Args)]
@@ -121,7 +121,7 @@ impl PlanArg {
         let mut text = Vec::new();
         File::open(&self.path)
             .map_err(unreadable)?
-            .take(LONGEST)
+            .take(MAX_BYTES)
             .read_to_end(&mut text)
             .map_err(unreadable)?;
         let refusal = |error: PlanError| {

@@ -88,7 +88,7 @@ fn seconds_ago(path: &Path) -> Option<f64> {
 }
 
 /// The maximum number of machines, and of refused files, that are listed.
-const LISTED: usize = 10;
+const MAX_LISTED: usize = 10;
 
 /// Format the answer as text.
 fn text(answer: &StatusAnswer, standings: &[Standing]) -> String {
@@ -121,7 +121,7 @@ fn text(answer: &StatusAnswer, standings: &[Standing]) -> String {
     }
     let mut machines: Vec<_> = answer.machines.iter().collect();
     machines.sort_by(|a, b| b.seconds.total_cmp(&a.seconds));
-    for machine in machines.iter().take(LISTED) {
+    for machine in machines.iter().take(MAX_LISTED) {
         let host = printable(machine.host.as_deref().unwrap_or("(not named)"));
         let (shards, took) = (of_many(machine.shards as u64, "shard"), time(machine.seconds));
         // The speed is not known if the measured time is 0, or on a GPU, which does not count
@@ -133,14 +133,14 @@ fn text(answer: &StatusAnswer, standings: &[Standing]) -> String {
         lines.push(format!("machine   {host}: {shards} in {took}{speed}"));
     }
     lines.extend(more(machines.len(), "machine"));
-    lines.extend(answer.refused.iter().take(LISTED).map(|refusal| format!("refused   {refusal}")));
+    lines.extend(answer.refused.iter().take(MAX_LISTED).map(|refusal| format!("refused   {refusal}")));
     lines.extend(more(answer.refused.len(), "refused file"));
     lines.join("\n") + "\n"
 }
 
 /// Return a line with the number of entries that are not listed, if there are any.
 fn more(all: usize, noun: &str) -> Option<String> {
-    let more = all.saturating_sub(LISTED) as u64;
+    let more = all.saturating_sub(MAX_LISTED) as u64;
     (more > 0).then(|| format!("          and {} more", of_many(more, noun)))
 }
 
@@ -157,11 +157,11 @@ fn printable(name: &str) -> String {
 /// legend.
 fn picture(chunks: &[Standing], terminal: usize) -> Vec<String> {
     const MARGIN: usize = 2;
-    const NARROWEST: usize = 10;
-    const WIDEST: usize = 64;
+    const MIN_WIDTH: usize = 10;
+    const MAX_WIDTH: usize = 64;
     const ROWS: usize = 12;
 
-    let width = terminal.saturating_sub(MARGIN).clamp(NARROWEST, WIDEST);
+    let width = terminal.saturating_sub(MARGIN).clamp(MIN_WIDTH, MAX_WIDTH);
     let group = chunks.len().div_ceil(width * ROWS).max(1);
     let cells: Vec<char> = chunks.chunks(group).map(cell).collect();
     let row = |cells: &[char]| "  ".chars().chain(cells.iter().copied()).collect();

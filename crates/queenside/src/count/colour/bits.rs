@@ -15,7 +15,7 @@ const PLANES_OF_A_GROUP: usize = if cfg!(test) { 2 } else { MAX_PLANES };
 
 /// The smallest number of searched rows for which lists can be made of bits: the last two are searched
 /// at once, after at least one other.
-pub(crate) const FEWEST_ROWS: u32 = 3;
+pub(crate) const MIN_ROWS: u32 = 3;
 
 /// How the pairs of a colour are found.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! The look-up of the second colour's pairs in the tables of the first.
 
-use super::bits::{FEWEST_ROWS, Join};
+use super::bits::{Join, MIN_ROWS};
 use super::memory::grow;
 use super::placements::Stopped;
 use super::tables::ByWeight;
@@ -25,7 +25,7 @@ impl<K: Kernel> UnitsTogether<'_, K> {
                     return Ok(false);
                 }
                 // Bits of the whole list of a crowded board would take much memory.
-                let can_narrow = self.rows(second, sets[0]).count_ones() > FEWEST_ROWS;
+                let can_narrow = self.rows(second, sets[0]).count_ones() > MIN_ROWS;
                 instead = Join::Narrowed(can_narrow.into());
                 &instead
             }
@@ -59,7 +59,7 @@ impl<K: Kernel> UnitsTogether<'_, K> {
         let has_overflowed = entries.sum != pairs;
         // Only tests have a smaller limit. Boards with fewer rows cannot be counted in another way, and have
         // at most 2! * 3! pairs for an entry.
-        let has_rows = self.rows(second, sets[0]).count_ones() >= FEWEST_ROWS;
+        let has_rows = self.rows(second, sets[0]).count_ones() >= MIN_ROWS;
         let is_above_limit = self.most < u16::MAX && has_rows && entries.most > self.most;
         if has_overflowed || is_above_limit {
             return Ok(false);

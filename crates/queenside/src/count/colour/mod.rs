@@ -86,7 +86,7 @@ pub enum ColourSplit {
 
 impl ColourSplit {
     /// The largest n. Above it, the lists need more memory than ordinary machines have.
-    pub const LARGEST: u32 = 28;
+    pub const MAX_SIZE: u32 = 28;
 }
 
 impl Engine for ColourSplit {
@@ -109,7 +109,7 @@ impl Engine for ColourSplit {
     fn numbering(&self, problem: &Problem) -> Option<&'static str> {
         let of_completions = "colour-split-completions-1";
         let name = if problem.is_unconstrained() { SplitUnits::NUMBERING } else { of_completions };
-        (problem.size().get() <= Self::LARGEST).then_some(name)
+        (problem.size().get() <= Self::MAX_SIZE).then_some(name)
     }
 
     fn what_is_missing(&self) -> Option<String> {
@@ -122,7 +122,7 @@ impl Engine for ColourSplit {
     }
 
     fn plan(&self, problem: &Problem, budget: &Budget) -> Result<Box<dyn Plan>, CountError> {
-        let (n, largest) = (problem.size().get(), Self::LARGEST);
+        let (n, largest) = (problem.size().get(), Self::MAX_SIZE);
         if problem.is_unconstrained() {
             countable(problem.size())?;
         }
@@ -139,7 +139,7 @@ impl Engine for ColourSplit {
             Self::Avx2 | Self::Avx512 => None,
         };
         plan.unwrap_or_else(|| {
-            let missing = self.what_is_missing().unwrap_or_default();
+            let missing = self.what_is_missing().expect("a kernel that was not detected lacks something");
             Err(CountError::NotAvailable { engine: self.name(), missing })
         })
     }

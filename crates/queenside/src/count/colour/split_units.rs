@@ -96,12 +96,12 @@ impl SplitUnits {
     /// Create the units of a board size.
     ///
     /// # Errors
-    /// [`CountError::TooLargeForEngine`] if n is above [`ColourSplit::LARGEST`].
+    /// [`CountError::TooLargeForEngine`] if n is above [`ColourSplit::MAX_SIZE`].
     pub fn new(size: Size) -> Result<Self, CountError> {
         let n = countable(size)?;
-        if n > ColourSplit::LARGEST {
+        if n > ColourSplit::MAX_SIZE {
             let engine = "colour split";
-            return Err(CountError::TooLargeForEngine { engine, largest: ColourSplit::LARGEST, n });
+            return Err(CountError::TooLargeForEngine { engine, largest: ColourSplit::MAX_SIZE, n });
         }
         Ok(Self(Units::new(n, Limit::never())?))
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::bits::FEWEST_ROWS;
+use super::bits::MIN_ROWS;
 use super::boards::Classes;
 use super::sets::{Symmetries, sets_of_size};
 use super::tree::RowTree;
@@ -184,7 +184,7 @@ impl Units {
         mut elements: usize,
     ) -> Option<u32> {
         let few_queens = searched + listed <= self.cut.most_queens;
-        let most = searched.checked_sub(FEWEST_ROWS).filter(|_| few_queens)?;
+        let most = searched.checked_sub(MIN_ROWS).filter(|_| few_queens)?;
         let mut queens = 0;
         while queens < most && elements > self.cut.most_of_an_entry {
             // A queen leaves about three of eight elements.

@@ -1,6 +1,6 @@
 //! The ways to occupy the searched board.
 
-use super::bits::{Bits, FEWEST_ROWS, PLANE};
+use super::bits::{Bits, MIN_ROWS, PLANE};
 use super::columns::{UNRANKED, columns};
 use super::lists::Colour;
 use super::taken::Taken;
@@ -25,7 +25,7 @@ impl Bits {
             .map(|&(_, row)| (first_square(row), SearchedRow::new(&colour.pair, row, 0)))
             .collect();
         let [firsts @ .., third, (start_of_first, first), (start_of_last, last)] = &rows[..] else {
-            unreachable!("there are {FEWEST_ROWS} rows or more")
+            unreachable!("there are {MIN_ROWS} rows or more")
         };
         let depth = firsts.len();
         // The column sets that have the columns of the first queens.

@@ -43,6 +43,8 @@ pub enum SearchEnd {
     Stopped,
     /// The search examined every solution of the size: there are no other hits.
     Everything,
+    /// No board of the size has space for this many kings: there are no hits.
+    TooManyKings,
     /// All [rounds](Search::rounds) are done.
     Rounds,
 }
@@ -81,11 +83,13 @@ pub struct Hits {
     max_boards: Option<u64>,
     /// Boards that were returned, so that no board is returned twice.
     seen: HashSet<Box<[u8]>>,
+    /// Whether a board could not be counted, so that nothing is known about it.
+    has_uncounted: bool,
 }
 
 /// The time after the deadline in which the boards found can still be taken. A caller that saves each
 /// board may be slower than the search.
-const GRACE: Duration = Duration::from_millis(100);
+const TAKE_TIMEOUT: Duration = Duration::from_millis(100);
 
 /// Maximum number of remembered boards: about 100 MB.
 const MAX_REMEMBERED: usize = 1 << 20;
@@ -100,20 +104,25 @@ impl Hits {
         // A list is not divided into rounds, so rounds that include the first one contain all of
         // it.
         let end = if is_list && search.rounds.contains(&0) { u64::MAX } else { end };
-        let has_none = search.has_too_many_kings() && *search.ways.start() > 0 || is_list && first > 0;
+        let ended = if search.has_too_many_kings() && *search.ways.start() > 0 {
+            Some(SearchEnd::TooManyKings)
+        } else {
+            (is_list && first > 0).then_some(SearchEnd::Everything)
+        };
         let deadline = budget.limit().deadline;
         let mut hits = Self {
             rounds: None,
-            ended: has_none.then_some(SearchEnd::Everything),
-            latest: deadline.and_then(|deadline| deadline.checked_add(GRACE)),
+            ended,
+            latest: deadline.and_then(|deadline| deadline.checked_add(TAKE_TIMEOUT)),
             round: None,
             next_round: first,
             end_round: end,
             boards: 0,
             max_boards: search.max_boards,
             seen: HashSet::new(),
+            has_uncounted: false,
         };
-        if !has_none {
+        if ended.is_none() {
             let (seed, stop) = (budget.seed, budget.stop.clone());
             hits.rounds = Some(Rounds::new(threads, move |over| {
                 let mut worker = Worker::new(search.clone(), seed, stop.clone(), deadline);
@@ -146,10 +155,12 @@ impl Hits {
                     continue;
                 }
                 self.boards += found.boards;
-                let Found { is_cut, is_last, .. } = *found;
+                let Found { is_cut, is_last, has_uncounted, .. } = *found;
+                self.has_uncounted |= has_uncounted;
                 self.round = None;
                 if is_last && self.max_boards.is_none_or(|most| self.boards <= most) {
-                    return self.end(SearchEnd::Everything);
+                    let is_proven = !self.has_uncounted;
+                    return self.end(if is_proven { SearchEnd::Everything } else { SearchEnd::Stopped });
                 }
                 if self.max_boards.is_some_and(|most| self.boards >= most) {
                     return self.end(SearchEnd::Boards);

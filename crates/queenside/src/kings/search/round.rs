@@ -39,10 +39,12 @@ pub(super) struct Found {
     pub(super) is_cut: bool,
     /// Whether the round examined the last solution of the list.
     pub(super) is_last: bool,
+    /// Whether a board was too large to count, so that it may be a hit.
+    pub(super) has_uncounted: bool,
 }
 
 /// Number of boards between two checks of the stop signal.
-const LOOK_EVERY: u64 = 1 << 10;
+const STOP_CHECK_INTERVAL: u64 = 1 << 10;
 
 /// Number of boards of one round of the list of all solutions.
 const ROUND: u64 = 1 << 14;
@@ -96,7 +98,7 @@ impl Round<'_> {
             let next = left.next_before(stop);
             self.found.is_last = next == Outcome::NoSolution(());
             let Outcome::Found(solution) = next else { break };
-            let Ok(safe) = SafeSquares::of(&solution) else { break };
+            let safe = SafeSquares::of(&solution).expect("the search checked the size");
             if self.look(&safe, || solution).is_break() {
                 break;
             }
@@ -142,21 +144,23 @@ impl Round<'_> {
     fn look(&mut self, safe: &SafeSquares, solution: impl FnOnce() -> Solution) -> ControlFlow<()> {
         let Self { search, found, .. } = self;
         found.boards += 1;
-        // A board with a group that is too wide to count is not a hit.
         let ways = match self.counter.ways_up_to(safe, search.kings, *search.ways.end()) {
-            Ok(Some(ways)) => search.ways.contains(&ways).then(|| ways.into()),
+            Ok(Some(ways)) => Ok(search.ways.contains(&ways).then(|| ways.into())),
             Ok(None) if search.has_no_upper_end() => {
-                self.counter.polynomial(safe).ok().map(|polynomial| polynomial.ways(search.kings))
+                self.counter.polynomial(safe).map(|polynomial| Some(polynomial.ways(search.kings)))
             }
-            _ => None,
+            Ok(None) => Ok(None),
+            Err(error) => Err(error),
         };
-        if let Some(ways) = ways {
+        // A group can be too wide to count.
+        found.has_uncounted |= ways.is_err();
+        if let Ok(Some(ways)) = ways {
             found.hits.push_back((found.boards, ways, solution()));
             if found.hits.len() >= MAX_HITS {
                 return ControlFlow::Break(());
             }
         }
-        if found.boards.is_multiple_of(LOOK_EVERY) && self.stop.is_reached() {
+        if found.boards.is_multiple_of(STOP_CHECK_INTERVAL) && self.stop.is_reached() {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())

@@ -38,7 +38,7 @@ const SWEEPS: usize = 5;
 const UPDATES: u64 = 50;
 
 /// On small boards, the work around the sweeps takes as long as updating this many squares.
-const LEAST_SQUARES: usize = 60;
+const MIN_SQUARES: usize = 60;
 
 impl TakesTurns for MaxEntropy<'_> {
     fn turn(&mut self, work: u64, limit: Limit<'_>, nodes: &mut u64) -> Turn {
@@ -146,7 +146,7 @@ impl Dive {
             for _ in 0..SWEEPS {
                 self.weights.sweep();
             }
-            self.spent += (SWEEPS * self.weights.squares.len().max(LEAST_SQUARES)) as u64;
+            self.spent += (SWEEPS * self.weights.squares.len().max(MIN_SQUARES)) as u64;
             // Place several queens at a time on large boards, because the sweeps would take too
             // long otherwise.
             let at_once = 1 + (open - self.queens.len()) / 128;

@@ -53,7 +53,7 @@ impl From<TooLargeError> for GenerateError {
 /// Number of tries before a random draw is given up.
 const STARTS: u32 = 50;
 /// Minimum number of free squares in each row and column.
-const LEAST_FREE: u32 = 4;
+const MIN_FREE: u32 = 4;
 
 impl Family {
     /// Return a problem of this family. The same seed gives the same problem on every machine.
@@ -87,7 +87,7 @@ impl Family {
                 .ok_or_else(|| format!("n = {queens} has no solution to place in the centre; use another number of queens")),
             Self::Diagonals { lines } => {
                 first_to_reach(lines, || random_lines(size, lines, &mut rng)).map_err(|reached| {
-                    format!("at most {reached} of {lines} lines can be blocked so that each row and column has {LEAST_FREE} free squares; use fewer lines")
+                    format!("at most {reached} of {lines} lines can be blocked so that each row and column has {MIN_FREE} free squares; use fewer lines")
                 })
             }
         };
@@ -185,7 +185,7 @@ fn random_lines(size: Size, count: u32, rng: &mut impl Rng) -> (u32, Problem) {
             |&(row, column): &(usize, usize)| !problem.is_blocked(Square::new(row as u32, column as u32));
         let newly: Vec<(usize, usize)> = on_line.filter(is_open).collect();
         let leaves_enough =
-            |&(row, column): &(usize, usize)| free[0][row] > LEAST_FREE && free[1][column] > LEAST_FREE;
+            |&(row, column): &(usize, usize)| free[0][row] > MIN_FREE && free[1][column] > MIN_FREE;
         if !newly.iter().all(leaves_enough) {
             continue;
         }

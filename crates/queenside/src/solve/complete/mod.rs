@@ -63,9 +63,9 @@ pub struct CompletionOptions {
 }
 
 /// Number of rounds of methods that can prove: more than any machine will finish.
-const ENDLESS: u32 = 40;
+const PROVING_ROUNDS: u32 = 40;
 /// Number of rounds of a method that cannot prove: less than a minute.
-const A_MINUTE: u32 = 17;
+const OTHER_ROUNDS: u32 = 17;
 
 /// Find a completion of the problem, or a proof that there is none.
 ///
@@ -137,8 +137,9 @@ fn complete_before(
     let remaining = Remaining::of_sound(problem);
     let mut members = members(problem, &remaining, only, budget.seed);
     let proves = members.iter().any(|member| member.method.proves());
-    let rounds = options.rounds.unwrap_or(if proves { ENDLESS } else { A_MINUTE });
-    let (answer, more) = portfolio::run(&mut members, budget.threads.get(), rounds.min(ENDLESS), limit);
+    let rounds = options.rounds.unwrap_or(if proves { PROVING_ROUNDS } else { OTHER_ROUNDS });
+    let (answer, more) =
+        portfolio::run(&mut members, budget.threads.get(), rounds.min(PROVING_ROUNDS), limit);
     nodes += more;
     match answer {
         Some((method, Turn::Found(queens))) => completed(problem, &queens, method, nodes),
