@@ -182,7 +182,7 @@ fn every_matching_board_is_found() {
                     ..Search::new(size(n), range.clone())
                 };
                 let (ended, hits) = all_hits(&search, &seed(0));
-                assert_eq!(ended, SearchEnd::Everything);
+                assert!(matches!(ended, SearchEnd::Everything | SearchEnd::TooManyKings), "{ended:?}");
                 assert_sound(&hits, kings);
                 let found: BTreeSet<Vec<u32>> =
                     hits.into_iter().map(|hit| hit.solution.into_columns()).collect();
