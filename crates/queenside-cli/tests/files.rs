@@ -89,7 +89,7 @@ fn other_picture_formats_are_refused() {
     let path = folder.path().join("board.gif");
     for args in [&["solve", "8"][..], &["list", "6"], &["draw", board]] {
         let output = queenside(args).args(["-o", path.to_str().unwrap()]).output().unwrap();
-        assert_refused(&output, "this command cannot write .gif files; it can write .txt, .json, .svg, .png");
+        assert_refused(&output, "this command cannot write .gif files; it can write .txt, .json, .png, .svg");
     }
     assert_refused(&run(&["draw", board, "--light", "red"]), "need a picture: add --as svg");
     let one = folder.path().join("one.svg");
