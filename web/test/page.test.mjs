@@ -309,7 +309,8 @@ test("numbers typed before the first answer remain", async () => {
       await field.focus();
       await field.fill("3");
     }
-    await page.waitForFunction(() => window.answered);
+    // Race and Count ask nothing when they open.
+    if (!/^(race|count)/.test(name)) await page.waitForFunction(() => window.answered);
     await page.waitForFunction(() => document.querySelector("main input:disabled") === null);
     for (const field of fields) assert.equal(await field.inputValue(), "3", name);
     await page.close();
