@@ -404,6 +404,7 @@ test("the back button undoes edits before it leaves the page, and a reload keeps
   await press(page, 0, 0);
   await press(page, 1, 2);
   await press(page, 2, 4);
+  await page.waitForFunction(() => location.hash.endsWith(",2.4"));
   await page.goBack();
   assert.match(await hash(page), /q=0\.0,1\.2$/);
   await page.waitForFunction(() => document.querySelectorAll(".lab > div:first-child .queen").length === 2);
