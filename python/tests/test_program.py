@@ -81,10 +81,10 @@ def test_every_public_function_is_documented_with_an_example():
 
 @pytest.mark.parametrize("chapter", ["guides/python.md", "tutorial/first-notebook.md"])
 def test_examples_of_the_book(chapter, tmp_path):
-    sessions = re.findall(r"```pycon\n(.*?)```", (CHECKOUT / "docs" / chapter).read_text(), re.DOTALL)
-    (tmp_path / "examples").write_text("".join(sessions))
+    examples = re.findall(r"```pycon\n(.*?)```", (CHECKOUT / "docs" / chapter).read_text(), re.DOTALL)
+    (tmp_path / "examples").write_text("".join(examples))
     ran = run(sys.executable, "-m", "doctest", "-o", "ELLIPSIS", "examples", cwd=tmp_path)
-    assert sessions and ran.returncode == 0, ran.stdout
+    assert examples and ran.returncode == 0, ran.stdout
 
 
 def test_help_has_examples_and_signatures():

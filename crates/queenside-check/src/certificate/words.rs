@@ -4,7 +4,7 @@ use super::CertificateError;
 use crate::Square;
 
 /// Length in bytes from which a word is refused. The longest valid words are multipliers.
-const MAX_QUOTED: usize = 48;
+const MAX_WORD: usize = 48;
 
 pub(super) const LINE_END: &str = "the end of the line";
 
@@ -49,7 +49,7 @@ impl<R: BufRead> Words<R> {
     pub(super) fn new(input: R) -> Self {
         Self {
             input,
-            word: Vec::with_capacity(MAX_QUOTED),
+            word: Vec::with_capacity(MAX_WORD),
             end: End::Newline,
             line: 0,
             is_first: false,
@@ -83,7 +83,7 @@ impl<R: BufRead> Words<R> {
                 match byte {
                     b' ' => self.end = End::Space,
                     b'\n' => self.end = End::Newline,
-                    _ if self.word.len() < MAX_QUOTED => {
+                    _ if self.word.len() < MAX_WORD => {
                         self.word.push(byte);
                         continue;
                     }
@@ -95,7 +95,7 @@ impl<R: BufRead> Words<R> {
             if self.end != End::Input {
                 return Ok(());
             }
-            if self.word.len() == MAX_QUOTED {
+            if self.word.len() == MAX_WORD {
                 return Err(self.unexpected("a shorter word"));
             }
         }
