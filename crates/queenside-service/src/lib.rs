@@ -87,3 +87,8 @@ pub const SCHEMA: u32 = 1;
 pub fn seconds(elapsed: std::time::Duration) -> f64 {
     (elapsed.as_secs_f64() * 1e6).round() / 1e6
 }
+
+/// Run the example of the README as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -77,3 +77,8 @@ pub use text::{UnknownNameError, nearest_name, quoted};
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/guides/embed.md")]
 struct Book;
+
+/// Run the example of the README as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
