@@ -61,8 +61,8 @@ ensure_rust() {
     }
     say "installed $(cargo --version)"
   fi
-  # Rust links with a C compiler.
-  command -v cc >/dev/null || install_packages gcc libc6-dev
+  # Rust links with a C compiler, on Windows with Microsoft's linker.
+  [ "${OS:-}" = Windows_NT ] || command -v cc >/dev/null || install_packages gcc libc6-dev
 }
 
 # Return whether a new enough toolchain is installed in the end.
