@@ -16,18 +16,17 @@ install_cross() {
   export PATH=/opt/cross/bin:$PATH
 }
 
-# cross COMMAND TARGET ARGUMENT...: run cargo's command `build` or `check` for a target. The oldest
-# supported glibc is 2.28, of Debian 10 and RHEL 8.
+# cross TARGET ARGUMENT...: run `cargo build` for a target. The oldest supported glibc is 2.28, of
+# Debian 10 and RHEL 8.
 cross() {
-  local command=$1 target=$2 library=()
-  shift 2
+  local target=$1
+  shift
   cross_settings "$target"
   case $target in
-    *-linux-gnu) set -- "$command" --target "$target.2.28" "$@" ;;
-    *) set -- "$command" --target "$target" "$@" ;;
+    *-windows-*) cargo build --target "$target" "$@" ;;
+    *-linux-gnu) cargo zigbuild --target "$target.2.28" "$@" ;;
+    *) cargo zigbuild --target "$target" "$@" ;;
   esac
-  case $command-$target in build-*linux* | build-*apple*) set -- zigbuild "${@:2}" ;; esac
-  cargo "$@" --locked --quiet
 }
 
 # Set what cargo and maturin need to build for a target.
@@ -35,7 +34,7 @@ cross_settings() {
   # Without the paths of this machine, so that each build gives the same bytes.
   export RUSTFLAGS="--remap-path-prefix=$HOME/.cargo=cargo --remap-path-prefix=$PWD=queenside"
   export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=x86_64-w64-mingw32-gcc
-  unset RUSTC_BOOTSTRAP CARGO_UNSTABLE_BUILD_STD
+  unset RUSTC_BOOTSTRAP CARGO_UNSTABLE_BUILD_STD CARGO_PROFILE_RELEASE_STRIP CARGO_PROFILE_QUICK_STRIP
   [ "$1" != x86_64-unknown-linux-gnu ] || return 0
   # A stable compiler builds its standard library only with this setting.
   export RUSTC_BOOTSTRAP=1 CARGO_UNSTABLE_BUILD_STD=std,panic_abort,panic_unwind
@@ -44,6 +43,11 @@ cross_settings() {
     *-musl) RUSTFLAGS+=" -Clink-self-contained=no" ;;
     # The same bytes at any time.
     *-windows-gnu) RUSTFLAGS+=" -Clink-arg=-Wl,--no-insert-timestamp" ;;
+    # Debian has no program that removes the symbols of these programs; the linker leaves them out.
+    *-apple-darwin)
+      export CARGO_PROFILE_RELEASE_STRIP=none CARGO_PROFILE_QUICK_STRIP=none
+      RUSTFLAGS+=" -Clink-arg=-Wl,-s"
+      ;;
   esac
 }
 

@@ -195,6 +195,18 @@ ensure_wasm() {
   fi
 }
 
+# build_core PROFILE FEATURES [FLAG]: build the core for WebAssembly, and what loads it, in
+# web/core/PROFILE.
+build_core() {
+  local target flags
+  target=$(target_folder)
+  # Remove the paths of this machine, so that all machines build the same core.
+  flags="--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo --remap-path-prefix=$PWD=queenside"
+  RUSTFLAGS="$flags ${3:-}" cargo build --locked --quiet --profile "$1" -p queenside-wasm --features "$2" --target wasm32-unknown-unknown
+  CARGO_UNSTABLE_BUILD_STD='' cargo build --locked --quiet --manifest-path web/bind/Cargo.toml --target-dir "$target/bind"
+  "$target/bind/debug/bind" "$target/wasm32-unknown-unknown/$1/queenside_wasm.wasm" "web/core/$1"
+}
+
 # Use the browser in $CHROMIUM, otherwise install Debian's Chromium.
 ensure_browser() {
   [ -z "${CHROMIUM:-}" ] || return 0

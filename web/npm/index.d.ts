@@ -17,8 +17,8 @@ export type EventOf<K extends Kind> = Kinds[K] extends { event: infer E } ? E : 
  * ```js
  * import { ask } from "queenside";
  *
- * const { count } = await ask("count", { n: 8 }); // "92": counts are decimal strings
- * const { board } = await ask("solve", { n: 8, seed: 1 });
+ * const { count } = await ask("count", { board: { n: 8 } }); // "92": counts are decimal strings
+ * const { columns } = await ask("solve", { board: { n: 8 }, seed: 1 });
  * ```
  *
  * @param kind The name of the question.
@@ -31,7 +31,7 @@ export function ask<K extends Kind>(
   listen?: (event: EventOf<K>) => void,
 ): Promise<Kinds[K]["answer"]>;
 
-/** Why an answer is missing. `kind` names the reason, such as `"invalid"`. */
+/** Why an answer is missing. `kind` names the reason, such as `"bad"`. */
 export class Refused extends Error {
   readonly kind: string;
 }
