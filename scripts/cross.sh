@@ -11,13 +11,16 @@ targets="x86_64-unknown-linux-gnu x86_64-unknown-linux-musl aarch64-unknown-linu
 install_cross() {
   ensure_rust
   # Without rustup, the standard library is built from the source that Debian packages.
-  command -v rustup >/dev/null && [ -n "${RUSTUP_TOOLCHAIN:-}" ] || install_packages rust-web-src
+  from_rustup || install_packages rust-web-src
   install_packages gcc-mingw-w64-x86-64-win32
   ensure_python
   python3 -m venv /opt/cross
   /opt/cross/bin/pip install --quiet --disable-pip-version-check --only-binary :all: -r scripts/packages/requirements.txt
   export PATH=/opt/cross/bin:$PATH
 }
+
+# Return whether the compiler is one of rustup, which has standard libraries for all targets.
+from_rustup() { command -v rustup >/dev/null && rustup target list --installed >/dev/null 2>&1; }
 
 # cross TARGET ARGUMENT...: run `cargo build` for a target. The oldest supported glibc is 2.28, of
 # Debian 10 and RHEL 8.
@@ -39,7 +42,7 @@ cross_settings() {
   export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=x86_64-w64-mingw32-gcc
   # mingw writes the time of the build into a program.
   case $1 in *-windows-gnu) RUSTFLAGS+=" -Clink-arg=-Wl,--no-insert-timestamp" ;; esac
-  if [ -n "${RUSTUP_TOOLCHAIN:-}" ]; then
+  if from_rustup; then
     rustup --quiet target add "$1"
     return
   fi
