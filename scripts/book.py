@@ -25,6 +25,7 @@ DOCS = Path("docs")
 FIGURES = DOCS / "lab" / "figures.md"
 FENCE = re.compile(r"^\s*(```|~~~)")
 LINK = re.compile(r"\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
+PICTURE = re.compile(r'(<img )[^>]*\bsrc="([^"]+)"')
 # In this order on the page of figures.
 AREAS = {
     "start": "Installing and starting",
@@ -152,7 +153,8 @@ def check():
     seen = documents()
     for path in seen:
         for number, line in enumerate(prose(path.read_text("utf-8")), 1):
-            for text, target in LINK.findall(re.sub(r"`[^`]*`", lambda code: "`" * len(code[0]), line)):
+            line = re.sub(r"`[^`]*`", lambda code: "`" * len(code[0]), line)
+            for text, target in LINK.findall(line) + PICTURE.findall(line):
                 where = f"{path}:{number}"
                 if re.match(r"[a-z]+:", target):
                     continue
