@@ -11,6 +11,7 @@ use clap::{Arg, ArgMatches, Command};
 use same_file::Handle;
 
 use crate::output::{behind_links, folder_of};
+use crate::system;
 
 /// A path among the arguments.
 struct Named<'a> {
@@ -81,14 +82,12 @@ fn place(path: &Path, is_output: bool) -> Option<Place> {
     }
     match fs::metadata(path) {
         // Opening a pipe would wait for another process.
-        Ok(found) if found.is_file() || found.is_dir() => Handle::from_path(path).ok().map(Place::Existing),
-        Ok(_) => None,
+        _ if system::is_special(path) => None,
+        Ok(_) => Handle::from_path(path).ok().map(Place::Existing),
         Err(_) => {
             let path = behind_links(path).ok()?;
             let name = path.file_name()?;
-            // Most file systems of these systems ignore the case of names.
-            let ignores_case = cfg!(any(windows, target_os = "macos"));
-            let name = if ignores_case { name.to_ascii_lowercase() } else { name.to_owned() };
+            let name = if system::IGNORES_CASE { name.to_ascii_lowercase() } else { name.to_owned() };
             Some(Place::Missing(folder_of(&path).canonicalize().ok()?.join(name)))
         }
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use queenside_service::ServiceError;
 
-use crate::progress;
+use crate::{progress, system};
 
 /// The result of a command that did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Failure {
 
     /// Return a failure to write to a file, standard output or a terminal.
     pub(crate) fn output(place: impl Display, error: &io::Error) -> Self {
-        if error.kind() == io::ErrorKind::BrokenPipe {
+        if system::is_closed_pipe(error) {
             return Self::ClosedPipe;
         }
         Self::Usage(format!("cannot write to {place}: {}", reason(error)))

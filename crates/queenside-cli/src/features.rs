@@ -1,12 +1,14 @@
 //! Optional features of the program, and what to do if this build lacks one.
 
+use std::process::Command;
+
 use crate::failure::Failure;
+use crate::system;
 
 /// The environment variable with the path of the wrapper `./queenside`, if it started this program.
 pub(crate) const WRAPPER: &str = "QUEENSIDE_WRAPPER";
 
 /// The environment variable with the feature that the wrapper builds.
-#[cfg(unix)]
 const WANTED: &str = "QUEENSIDE_FEATURE";
 
 /// The features that a build can have: name, meaning, and whether this build has it.
@@ -22,12 +24,9 @@ pub(crate) const ALL: [(&str, &str, bool); 3] = [
 /// and runs the same arguments again. Call this before standard input is read.
 pub(crate) fn require(feature: &str) -> Result<(), Failure> {
     let Some((_, what, false)) = ALL.iter().find(|(name, ..)| *name == feature) else { return Ok(()) };
-    #[cfg(unix)]
     if let Some(wrapper) = std::env::var_os(WRAPPER) {
-        use std::os::unix::process::CommandExt;
-
         let arguments = std::env::args_os().skip(1);
-        let error = std::process::Command::new(&wrapper).args(arguments).env(WANTED, feature).exec();
+        let error = system::replace_program(Command::new(&wrapper).args(arguments).env(WANTED, feature));
         return Err(Failure::usage(format_args!("cannot start {}: {error}", wrapper.display())));
     }
     Err(Failure::usage(format_args!(

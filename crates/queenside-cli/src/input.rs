@@ -12,6 +12,7 @@ use queenside::notation::{BoardReader, Choice, Content, Format, ReadBoard, ReadE
 use queenside::{Board, Line, Placement, Problem, Size, Solution, Square};
 
 use crate::failure::{Failure, note};
+use crate::system;
 use crate::values::{self, SquareName};
 
 /// A board size, or a board from a file.
@@ -245,7 +246,8 @@ impl<'a> Input<'a> {
     /// it.
     pub(crate) fn open(path: &'a Path, size: Option<Size>, reading: &ReadingArgs) -> Result<Self, Failure> {
         if path == Path::new("-") && io::stdin().is_terminal() {
-            note("reading a board from the terminal; end it with Ctrl-D");
+            let keys = system::END_OF_INPUT;
+            note(format_args!("reading a board from the terminal; end it with {keys}"));
         }
         let boards = reading.apply(BoardReader::new(open(path)?))?;
         let boards = match size {
@@ -262,7 +264,7 @@ impl<'a> Input<'a> {
 
     /// Whether the input is a pipe: an empty pipe is a list of 0 boards, but an empty file is an error.
     pub(crate) fn is_pipe(&self) -> bool {
-        self.path == Path::new("-") && stdin_is_pipe()
+        self.path == Path::new("-") && system::stdin_is_pipe()
     }
 
     /// Read the only board.
@@ -322,19 +324,4 @@ fn advice(choice: Choice) -> String {
         Choice::Size => "give the board size: N, or --size N".to_owned(),
         _ => "add --from-zero or --from-one".to_owned(),
     }
-}
-
-#[cfg(unix)]
-fn stdin_is_pipe() -> bool {
-    use std::os::fd::AsFd;
-    use std::os::unix::fs::FileTypeExt;
-
-    let file = io::stdin().as_fd().try_clone_to_owned().map(File::from);
-    let kind = file.and_then(|file| file.metadata()).map(|metadata| metadata.file_type());
-    kind.is_ok_and(|kind| kind.is_fifo() || kind.is_socket())
-}
-
-#[cfg(not(unix))]
-fn stdin_is_pipe() -> bool {
-    !io::stdin().is_terminal()
 }

@@ -9,8 +9,7 @@ use std::sync::{LazyLock, Mutex, MutexGuard};
 
 use queenside::Stop;
 
-use crate::INTERNAL;
-use crate::progress;
+use crate::{progress, system};
 
 /// The temporary file that is being written.
 static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
@@ -33,45 +32,11 @@ pub(crate) fn nothing_to_save() {
     STOPS_BY_ITSELF.store(false, Ordering::Relaxed);
 }
 
-/// Install the handlers. Signals that the parent process ignores, as `nohup` does, stay ignored.
-#[cfg(unix)]
-pub(crate) fn install() {
-    use std::sync::Arc;
-
-    use signal_hook::consts::{SIGABRT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU, SIGXFSZ};
-    use signal_hook::flag;
-
-    // With a handler, writing beyond the limit on the size of files is an error like any other.
-    let _ = flag::register(SIGXFSZ, Arc::default());
-    // The standard library aborts the program if memory is exhausted.
-    let _ = flag::register_conditional_shutdown(SIGABRT, INTERNAL.into(), Arc::new(true.into()));
-    let ignored = ignored_signals();
-    let watched = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
-    let watched = watched.into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
-    // If this fails, a signal still ends the program.
-    let Ok(mut signals) = signal_hook::iterator::Signals::new(watched) else { return };
-    let watch = move || signals.forever().for_each(received);
-    let _ = std::thread::Builder::new().name("signals".to_owned()).spawn(watch);
-}
-
-/// Return a bit mask of the ignored signals, signal 1 lowest; 0 if the system does not report it.
-#[cfg(unix)]
-fn ignored_signals() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
-}
-
-#[cfg(not(unix))]
-pub(crate) fn install() {
-    // If this fails, Ctrl-C still ends the program.
-    let _ = ctrlc::set_handler(|| received(2));
-}
-
 /// The first signal that was received; 0 if none.
 static SIGNAL: AtomicI32 = AtomicI32::new(0);
 
-fn received(signal: i32) {
+/// Stop the command, or the program.
+pub(crate) fn received(signal: i32) {
     let _ = SIGNAL.compare_exchange(0, signal, Ordering::Relaxed, Ordering::Relaxed);
     if STOPS_BY_ITSELF.load(Ordering::Relaxed) && !STOP.is_stopped() {
         STOP.stop();
@@ -88,13 +53,11 @@ fn received(signal: i32) {
 
 /// End the program by the received signal, because a loop of a shell stops at Ctrl-C only then.
 pub(crate) fn end() -> ! {
-    const SIGINT: i32 = 2;
     let signal = match SIGNAL.load(Ordering::Relaxed) {
-        0 => SIGINT,
+        0 => system::SIGINT,
         signal => signal,
     };
-    #[cfg(unix)]
-    let _ = signal_hook::low_level::emulate_default_handler(signal);
+    system::end_by(signal);
     std::process::exit(128 + signal)
 }
 

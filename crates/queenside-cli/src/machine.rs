@@ -1,7 +1,9 @@
-//! The names of this machine's processor, system and host, for results and tables.
+//! The names of this machine's processor and system, for tables.
 
 use std::fs;
 use std::process::Command;
+
+use crate::system;
 
 /// Return the model of the processor, or its architecture if the system does not report the model.
 pub(crate) fn cpu() -> String {
@@ -10,14 +12,16 @@ pub(crate) fn cpu() -> String {
         let line = text.lines().find(|line| line.starts_with("model name"))?;
         Some(line.split_once(':')?.1.trim().to_owned())
     };
+    // macOS, then Windows.
     let from_sysctl = || output(Command::new("sysctl").args(["-n", "machdep.cpu.brand_string"]));
-    let model = from_kernel().or_else(|| if cfg!(target_vendor = "apple") { from_sysctl() } else { None });
+    let from_environment = || std::env::var("PROCESSOR_IDENTIFIER").ok();
+    let model = from_kernel().or_else(from_sysctl).or_else(from_environment);
     model.filter(|model| !model.is_empty()).unwrap_or_else(|| std::env::consts::ARCH.to_owned())
 }
 
 /// Return the operating system, such as `Linux (Debian GNU/Linux 12)`.
 pub(crate) fn system() -> String {
-    let system = kernel();
+    let system = system::name();
     let distribution = fs::read_to_string("/etc/os-release").ok().and_then(|text| {
         let value = |key: &str| {
             let line = text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix('='))?;
@@ -31,28 +35,6 @@ pub(crate) fn system() -> String {
     }
 }
 
-#[cfg(unix)]
-fn kernel() -> String {
-    rustix::system::uname().sysname().to_string_lossy().into_owned()
-}
-
-#[cfg(not(unix))]
-fn kernel() -> String {
-    std::env::consts::OS.to_owned()
-}
-
-/// Return the name of the host, if it has one.
-#[cfg(unix)]
-pub(crate) fn host() -> Option<String> {
-    let name = rustix::system::uname().nodename().to_string_lossy().into_owned();
-    Some(name).filter(|name| !name.is_empty())
-}
-
-#[cfg(not(unix))]
-pub(crate) fn host() -> Option<String> {
-    std::env::var("COMPUTERNAME").ok().or_else(|| output(&mut Command::new("hostname")))
-}
-
 /// Return the output of a command, trimmed, if the command succeeds.
 fn output(command: &mut Command) -> Option<String> {
     let output = command.output().ok().filter(|output| output.status.success())?;
@@ -61,9 +43,11 @@ fn output(command: &mut Command) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
     #[test]
     fn every_name_is_one_line_of_text() {
-        for name in [super::cpu(), super::system(), super::host().unwrap_or_else(|| "none".to_owned())] {
+        for name in [cpu(), system(), system::host_name().unwrap_or_else(|| "none".to_owned())] {
             assert!(!name.trim().is_empty() && !name.contains('\n'), "{name:?}");
         }
     }

@@ -14,6 +14,7 @@ mod output;
 mod progress;
 mod saver;
 mod start;
+mod system;
 mod usage;
 mod values;
 mod words;
@@ -40,7 +41,7 @@ const INTERNAL: u8 = 70;
 
 /// Run the command. No other function chooses an exit status.
 fn main() -> ExitCode {
-    interrupt::install();
+    system::watch_stop_signals(interrupt::received);
     let answer = match Cli::read() {
         Ok(cli) => engines::check_limit().and_then(|()| cli.command.run()),
         // Help and version are answers, and clap prints them.

@@ -1,10 +1,8 @@
 //! Output to standard output, or to a file that is either complete or absent.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
-#[cfg(unix)]
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
@@ -17,7 +15,7 @@ use tempfile::{NamedTempFile, TempPath};
 
 use crate::failure::Failure;
 use crate::format::{self, OutputFormat};
-use crate::interrupt;
+use crate::{interrupt, system};
 
 const BUFFER: usize = 1 << 16;
 
@@ -146,7 +144,7 @@ impl Output {
     /// Checks, before long work, that the file can be written. An existing file is not changed.
     pub(crate) fn try_to_open(path: Option<&Path>) -> Result<(), Failure> {
         // The reader of a pipe or a device would notice that it was opened.
-        match path.filter(|path| !path.exists() || path.is_file()) {
+        match path.filter(|path| !system::is_special(path)) {
             Some(path) => Self::open(Some(path)).map(drop),
             None => Ok(()),
         }
@@ -307,28 +305,8 @@ fn picture(board: &impl Board, format: OutputFormat, style: &Style) -> Result<Ve
 }
 
 /// Return standard output, or an error if it was closed when the program started.
-///
-/// The standard library opens `/dev/null` instead before `main`, which would lose the answer without
-/// an error. So this is found out even earlier.
 pub(crate) fn stdout() -> io::Result<StdoutLock<'static>> {
-    #[cfg(unix)]
-    if IS_STDOUT_CLOSED.load(Ordering::Relaxed) {
-        return Err(rustix::io::Errno::BADF.into());
-    }
-    Ok(io::stdout().lock())
-}
-
-#[cfg(unix)]
-static IS_STDOUT_CLOSED: AtomicBool = AtomicBool::new(false);
-
-#[cfg(unix)]
-ctor::declarative::ctor! {
-    // "unsafe" because the standard library is not ready yet; this does not use it.
-    #[ctor(unsafe)]
-    fn find_out_if_stdout_is_closed() {
-        let is_closed = rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_err();
-        IS_STDOUT_CLOSED.store(is_closed, Ordering::Relaxed);
-    }
+    system::check_stdout().map(|()| io::stdout().lock())
 }
 
 fn open_file(path: &Path, part: Option<&Path>) -> io::Result<Sink> {
@@ -336,10 +314,13 @@ fn open_file(path: &Path, part: Option<&Path>) -> io::Result<Sink> {
     if let Some(sink) = open_descriptor(&path) {
         return sink;
     }
-    let existing = fs::metadata(&path).ok();
-    if existing.as_ref().is_some_and(|metadata| !metadata.is_file()) {
+    if system::is_special(&path) || path.is_dir() {
         let file = OpenOptions::new().write(true).open(&path)?;
         return Ok(Sink::Special(Box::new(file)));
+    }
+    let permissions = fs::metadata(&path).ok().map(|existing| existing.permissions());
+    if !system::REPLACES_READ_ONLY_FILES && permissions.as_ref().is_some_and(Permissions::readonly) {
+        return Err(io::Error::other("the file is read-only"));
     }
     let folder = folder_of(&path);
     // Checked here, because the error of a temporary file hides the system's message.
@@ -353,9 +334,9 @@ fn open_file(path: &Path, part: Option<&Path>) -> io::Result<Sink> {
     };
     *to_remove = Some(unfinished.path().to_owned());
     drop(to_remove);
-    if let Some(metadata) = existing {
+    if let Some(permissions) = permissions {
         // Losing the permissions of the replaced file is not worth a failure.
-        let _ = fs::set_permissions(unfinished.path(), metadata.permissions());
+        let _ = fs::set_permissions(unfinished.path(), permissions);
     }
     Ok(Sink::File { unfinished, path })
 }
@@ -381,17 +362,12 @@ pub(crate) fn unfinished_in(folder: &Path) -> io::Result<NamedTempFile> {
 }
 
 /// Create a temporary file in this folder, with random letters between the prefix and the suffix.
+///
+/// It has the permissions of any new file: others in the group may read or resume it.
 pub(crate) fn unfinished_named(folder: &Path, prefix: &str, suffix: &str) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(prefix).suffix(suffix);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // The permissions of any new file, less the umask: others in the group may read or resume
-        // it.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder).map_err(|error| error.kind().into())
+    let created =
+        tempfile::Builder::new().prefix(prefix).suffix(suffix).make_in(folder, |path| File::create_new(path));
+    created.map_err(|error| error.kind().into())
 }
 
 /// Return the number of the open descriptor that a path names, if any.
@@ -454,8 +430,9 @@ pub(crate) fn finish_file(unfinished: NamedTempFile, path: &Path, existing: Exis
             Err(refused) => Some(refused.file),
         },
     };
-    if let Some(unfinished) = unfinished {
-        unfinished.persist(path).map_err(|error| error.error)?;
+    if let Some(mut unfinished) = unfinished {
+        system::rename(unfinished.path(), path)?;
+        unfinished.disable_cleanup(true);
     }
     *to_remove = None;
     drop(to_remove);

@@ -1,11 +1,12 @@
 //! A line of progress on standard error. It is shown on terminals only, after half a second.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
+use crate::system;
 use crate::words::{time, to_go, width};
 
 const PROGRESS_DELAY: Duration = Duration::from_millis(500);
@@ -38,7 +39,7 @@ pub(crate) fn show_if<T>(is_wanted: bool, words: impl Fn() -> String + Sync, wor
         }
     }
 
-    if !is_wanted || !io::stderr().is_terminal() {
+    if !is_wanted || !system::stderr_takes_escapes() {
         return work();
     }
     let is_over = AtomicBool::new(false);

@@ -8,7 +8,7 @@ use queenside::{Board, Placement, Problem, Size};
 
 use crate::failure::Failure;
 use crate::input::{BoardArgs, ReadingArgs, about, read_board};
-use crate::words::shell;
+use crate::system::quote;
 
 /// The start position of methods that repair.
 #[derive(Debug, clap::Args)]
@@ -60,7 +60,7 @@ impl StartArg {
     /// user probably wants the method to move them.
     pub(crate) fn suggest(path: &Path, problem: &Problem) -> Result<(), Failure> {
         let Some(conflict) = problem.given().conflicts().iter().next() else { return Ok(()) };
-        let name = shell(path.display());
+        let name = quote(path.display());
         let why = format!("{conflict}, and the queens of --board stay; to let them move: --start {name}");
         Err(Failure::usage(about(path, why)))
     }

@@ -6,7 +6,7 @@ use clap::{Arg, Command, CommandFactory};
 use queenside::{nearest_name, quoted};
 
 use crate::Cli;
-use crate::words::shell;
+use crate::system::quote;
 
 /// Return the error in one line.
 pub(crate) fn in_one_line(error: &clap::Error) -> String {
@@ -133,7 +133,7 @@ fn with_squares_last(
         return None;
     }
     let line = [&args[..first], &args[place..end], &args[first..place], &args[end..]].concat();
-    let line: Vec<String> = line.iter().map(shell).collect();
+    let line: Vec<String> = line.iter().map(quote).collect();
     let what = if value.parse::<u32>().is_ok() { "the board size goes" } else { "other arguments go" };
     Some(format!("{what} before the squares: queenside {}", quoted(&line.join(" "))))
 }
@@ -150,7 +150,7 @@ fn with_method(command: &Command, args: &[String], words: usize) -> Option<Strin
                 methods.push(method);
             }
             None if arg == "--method" => methods.extend(rest.next().and_then(|arg| near_value(option, arg))),
-            None => others.push(shell(arg)),
+            None => others.push(quote(arg)),
         }
     }
     if !is_bare {

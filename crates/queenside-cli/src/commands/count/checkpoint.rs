@@ -23,6 +23,7 @@ use serde::{Deserialize, Serialize};
 use super::lock::Lock;
 use crate::failure::Failure;
 use crate::output::{self, Output};
+use crate::system;
 
 const MAGIC: &str = "queenside checkpoint ";
 const VERSION: u32 = 2;
@@ -110,8 +111,7 @@ impl<'a> Checkpoint<'a> {
     /// Refuse pipes, devices and standard output: they cannot be replaced, and reading one may
     /// block.
     fn check_kind(&self) -> Result<(), Failure> {
-        let is_special = fs::metadata(self.path).is_ok_and(|there| !there.is_file() && !there.is_dir());
-        if is_special || self.path == Path::new("-") {
+        if system::is_special(self.path) || self.path == Path::new("-") {
             return Err(self.refusal("not a regular file, so it cannot store a checkpoint; give a file name"));
         }
         Ok(())

@@ -54,9 +54,7 @@ impl Lock {
 impl Drop for Lock {
     /// Remove the lock file. A process that waits for it detects that it is gone.
     fn drop(&mut self) {
-        if cfg!(unix) {
-            let _ = fs::remove_file(&self.path);
-        }
+        let _ = fs::remove_file(&self.path);
         let _ = self.file.unlock();
     }
 }

@@ -23,6 +23,7 @@ use super::files::page_file;
 use super::refusal::Refusal;
 use crate::failure::{Failure, reason};
 use crate::progress::lock;
+use crate::system;
 
 /// The port of the page on 127.0.0.1.
 #[derive(Clone, Copy, Debug)]
@@ -44,8 +45,7 @@ impl Address {
     pub(super) fn listen(port: u16) -> Result<(TcpListener, Self), Failure> {
         let listen = || {
             let socket = TcpSocket::new_v4()?;
-            // Without this, the port cannot be used again for a minute after a server ended.
-            socket.set_reuseaddr(cfg!(unix))?;
+            socket.set_reuseaddr(system::REUSES_PORTS)?;
             socket.bind((Ipv4Addr::LOCALHOST, port).into())?;
             let listener = socket.listen(MAX_WAITING)?;
             let port = listener.local_addr()?.port();

@@ -19,6 +19,7 @@ use tokio::time::sleep;
 use crate::failure::{Failure, Status, note, reason};
 use crate::interrupt;
 use crate::output::Output;
+use crate::system;
 use crate::values::{self, ThreadsArg};
 use guard::{Address, Guard, Key};
 use jobs::Jobs;
@@ -126,15 +127,9 @@ fn open_in_browser(address: String) {
 
 /// Run the system's program that opens URLs; it may not return before the browser ends.
 fn run_opener(address: &str) -> io::Result<()> {
-    let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
-        ("open", &[])
-    } else if cfg!(windows) {
-        ("rundll32", &["url.dll,FileProtocolHandler"])
-    } else {
-        ("xdg-open", &[])
-    };
+    let program = system::URL_OPENER[0];
     let mut command = Command::new(program);
-    command.args(arguments).arg(address);
+    command.args(&system::URL_OPENER[1..]).arg(address);
     let status = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
     match status {
         Ok(status) if status.success() => Ok(()),

@@ -14,8 +14,9 @@ use super::folder::Folder;
 use super::plan::PlanArg;
 use crate::failure::{Failure, Status, note};
 use crate::output::{Output, OutputArg, write_json};
+use crate::system::quote;
 use crate::values::all_cpus;
-use crate::words::{of_many, shell};
+use crate::words::of_many;
 use crate::{format, progress};
 
 /// Add up the results of all chunks
@@ -57,8 +58,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let total = merge.total().map_err(|error| match error {
         ServiceError::Bad(fault) => Failure::usage(format_args!(
             "{fault}; find the wrong shard with `queenside shard audit {} {} --sample 100%`",
-            shell(args.plan.path.display()),
-            shell(args.folders[0].display())
+            quote(args.plan.path.display()),
+            quote(args.folders[0].display())
         )),
         error => error.into(),
     })?;
@@ -121,8 +122,8 @@ fn report_missing(args: &Args, plan: &ShardPlan, missing: &[NonZeroU32]) {
         if missing.len() == 1 { "number" } else { "numbers" },
         named.join(", "),
         if missing.len() > MAX_NAMED { ", ..." } else { "" },
-        shell(args.plan.path.display()),
+        quote(args.plan.path.display()),
         named[0],
-        shell(args.folders[0].display()),
+        quote(args.folders[0].display()),
     ));
 }

@@ -15,8 +15,9 @@ use crate::failure::{Failure, Status, note};
 use crate::input::BoardArgs;
 use crate::interrupt;
 use crate::output::{Output, OutputArg};
+use crate::system::quote;
 use crate::values;
-use crate::words::{of_many, shell, time};
+use crate::words::{of_many, time};
 
 /// Plan a count: divide it into shards, and group the shards into chunks
 ///
@@ -85,7 +86,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         time(plan.core_seconds()),
     ));
     if let Some(path) = args.output.path().filter(|path| *path != Path::new("-")) {
-        let path = shell(path.display());
+        let path = quote(path.display());
         note(format_args!(
             "next: run each chunk, 1/{chunks} to {chunks}/{chunks}: queenside shard run {path} --chunk 1/{chunks} --output DIR"
         ));

@@ -27,7 +27,7 @@ use crate::progress::{self, UnitProgress};
 use crate::saver::save_every;
 use crate::values::{self, ChunkNumber};
 use crate::words::of_many;
-use crate::{interrupt, machine};
+use crate::{interrupt, system};
 
 /// Count one chunk of a plan
 ///
@@ -111,7 +111,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 /// it.
 fn count(args: &Args, folder: Folder<'_>, chunk: NonZeroU32) -> Result<Option<Chunk>, Failure> {
     let plan = folder.plan;
-    let host = if args.no_hostname { None } else { machine::host() };
+    let host = if args.no_hostname { None } else { system::host_name() };
     let engine = choose_engine(ENGINES, Some(&args.engine), plan.problem(), Some(plan.numbering()))?;
     let stop = interrupt::stop();
     let budget = Budget::default().threads(args.threads).stop(stop);

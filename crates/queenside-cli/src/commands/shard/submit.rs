@@ -14,6 +14,7 @@ use super::plan::PlanArg;
 use crate::failure::{Failure, Status, note};
 use crate::features;
 use crate::output::Output;
+use crate::system::quote;
 use crate::values;
 use crate::words::{of_many, shell, time};
 
@@ -135,7 +136,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         fs::create_dir_all(&args.out).map_err(|error| Failure::output(args.out.display(), &error))?;
     }
     hand_over(args.to, &text)?;
-    let (plan, out) = (shell(args.plan.path.display()), shell(args.out.display()));
+    let (plan, out) = (quote(args.plan.path.display()), quote(args.out.display()));
     note(format_args!("progress: queenside shard status {plan} {out}"));
     Ok(Status::Answered)
 }

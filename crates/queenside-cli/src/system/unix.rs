@@ -1,0 +1,131 @@
+//! Linux, macOS and other Unix systems.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, IsTerminal};
+use std::os::fd::AsFd;
+use std::os::unix::fs::FileTypeExt;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use signal_hook::consts::{SIGABRT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU, SIGXFSZ};
+use signal_hook::iterator::Signals;
+use signal_hook::{flag, low_level};
+
+use crate::INTERNAL;
+/// Quote a word of a command that the user types, if it contains special characters.
+pub(crate) use crate::words::shell as quote;
+
+/// The keys that end the input of a terminal.
+pub(crate) const END_OF_INPUT: &str = "Ctrl-D";
+
+/// Whether most file systems ignore the case of names.
+pub(crate) const IGNORES_CASE: bool = cfg!(target_os = "macos");
+
+/// Whether renaming a file can replace a read-only one.
+pub(crate) const REPLACES_READ_ONLY_FILES: bool = true;
+
+/// Whether a server sets `SO_REUSEADDR`: without it, the port cannot be used again for a minute after a
+/// server ended.
+#[cfg(feature = "serve")]
+pub(crate) const REUSES_PORTS: bool = true;
+
+/// The program that opens URLs, and its first arguments.
+#[cfg(feature = "serve")]
+pub(crate) const URL_OPENER: &[&str] = if cfg!(target_os = "macos") { &["open"] } else { &["xdg-open"] };
+
+/// Call `received` with each signal that stops the program. Signals that the parent process ignores,
+/// as `nohup` does, stay ignored.
+pub(crate) fn watch_stop_signals(received: fn(i32)) {
+    // With a handler, writing beyond the limit on the size of files is an error like any other.
+    let _ = flag::register(SIGXFSZ, Arc::default());
+    // The standard library aborts the program if memory is exhausted.
+    let _ = flag::register_conditional_shutdown(SIGABRT, INTERNAL.into(), Arc::new(true.into()));
+    let ignored = ignored_signals();
+    let watched = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
+    let watched = watched.into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
+    // If this fails, a signal still ends the program.
+    let Ok(mut signals) = Signals::new(watched) else { return };
+    let watch = move || signals.forever().for_each(received);
+    let _ = thread::Builder::new().name("signals".to_owned()).spawn(watch);
+}
+
+/// Return a bit mask of the ignored signals, signal 1 lowest; 0 if the system does not report it.
+fn ignored_signals() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
+}
+
+/// End the program by this signal, if the system can.
+pub(crate) fn end_by(signal: i32) {
+    let _ = low_level::emulate_default_handler(signal);
+}
+
+/// Replace this program with another; return only if that fails.
+pub(crate) fn replace_program(command: &mut Command) -> io::Error {
+    command.exec()
+}
+
+/// Return an error if standard output was closed when the program started.
+///
+/// The standard library opens `/dev/null` instead before `main`, which would lose the answer without
+/// an error. So this is found out even earlier.
+pub(crate) fn check_stdout() -> io::Result<()> {
+    if IS_STDOUT_CLOSED.load(Ordering::Relaxed) {
+        return Err(rustix::io::Errno::BADF.into());
+    }
+    Ok(())
+}
+
+static IS_STDOUT_CLOSED: AtomicBool = AtomicBool::new(false);
+
+ctor::declarative::ctor! {
+    // "unsafe" because the standard library is not ready yet; this does not use it.
+    #[ctor(unsafe)]
+    fn find_out_if_stdout_is_closed() {
+        let is_closed = rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_err();
+        IS_STDOUT_CLOSED.store(is_closed, Ordering::Relaxed);
+    }
+}
+
+/// Return whether standard input is a pipe or a socket.
+pub(crate) fn stdin_is_pipe() -> bool {
+    let file = io::stdin().as_fd().try_clone_to_owned().map(File::from);
+    let kind = file.and_then(|file| file.metadata()).map(|metadata| metadata.file_type());
+    kind.is_ok_and(|kind| kind.is_fifo() || kind.is_socket())
+}
+
+/// Return whether the error says that the reader of a pipe closed it.
+pub(crate) fn is_closed_pipe(error: &io::Error) -> bool {
+    error.kind() == ErrorKind::BrokenPipe
+}
+
+/// Return whether standard error is a terminal that understands escape sequences.
+pub(crate) fn stderr_takes_escapes() -> bool {
+    io::stderr().is_terminal()
+}
+
+/// Return whether a path names a device, a pipe or a socket, which cannot be replaced by renaming.
+pub(crate) fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
+}
+
+/// Rename a file, and replace an existing one.
+pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    fs::rename(from, to)
+}
+
+/// Return the name of the system, such as `Linux`.
+pub(crate) fn name() -> String {
+    rustix::system::uname().sysname().to_string_lossy().into_owned()
+}
+
+/// Return the name of the host, if it has one.
+pub(crate) fn host_name() -> Option<String> {
+    let name = rustix::system::uname().nodename().to_string_lossy().into_owned();
+    Some(name).filter(|name| !name.is_empty())
+}
