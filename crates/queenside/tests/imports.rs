@@ -62,6 +62,33 @@ fn modules_import_modules_of_earlier_lines_in_the_architecture() {
     }
 }
 
+/// Only one module of the command line has code for one operating system.
+#[test]
+fn only_the_module_system_asks_for_the_operating_system() {
+    let mut folders = vec![root().join("crates/queenside-cli/src")];
+    let mut asking = BTreeSet::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = fs::read_to_string(&path).unwrap_or_default();
+            let tokens = tokens(text.split("\n#[cfg(test)]\nmod ").next().unwrap());
+            // `.windows(2)` is a method of slices.
+            let is_asked = |pair: &[&str]| {
+                ["unix", "target_os", "target_vendor"].contains(&pair[1])
+                    || pair[1] == "windows" && pair[0] != "."
+            };
+            if tokens.windows(2).any(is_asked) {
+                asking.insert(path.parent().unwrap().file_name().unwrap().to_owned());
+            }
+        }
+    }
+    assert_eq!(asking, BTreeSet::from(["system".into()]));
+}
+
 /// Crates name their test targets, so cargo does not find a new file by itself.
 #[test]
 fn every_file_of_tests_belongs_to_a_target() {
