@@ -62,3 +62,5 @@ step "benches, one round each: answers" \
   cargo test --locked --workspace --features queenside-cli/full --bench '*'
 step "clusters: a real Slurm" slurm
 step "installing in a bare Debian 12: pip, cargo, the Dockerfile" scripts/test-fresh --install
+step "the first command in a bare Debian 13" scripts/test-fresh --debian 13 --first
+step "other systems: Windows, macOS, aarch64, musl" scripts/test-platforms
