@@ -203,7 +203,7 @@ build_core() {
   # Remove the paths of this machine, so that all machines build the same core.
   flags="--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo --remap-path-prefix=$PWD=queenside"
   RUSTFLAGS="$flags ${3:-}" cargo build --locked --quiet --profile "$1" -p queenside-wasm --features "$2" --target wasm32-unknown-unknown
-  CARGO_UNSTABLE_BUILD_STD='' cargo build --locked --quiet --manifest-path web/bind/Cargo.toml --target-dir "$target/bind"
+  env -u CARGO_UNSTABLE_BUILD_STD cargo build --locked --quiet --manifest-path web/bind/Cargo.toml --target-dir "$target/bind"
   "$target/bind/debug/bind" "$target/wasm32-unknown-unknown/$1/queenside_wasm.wasm" "web/core/$1"
 }
 
