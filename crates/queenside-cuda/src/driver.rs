@@ -38,6 +38,8 @@ const MIN_MEMORY_MIB: u64 = 1024;
 /// The reason why no GPU can be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Missing {
+    #[error("a static program cannot load a driver; use the program for glibc")]
+    Loader,
     #[error("no NVIDIA driver was found; install a driver")]
     Driver,
     #[error("the NVIDIA driver lacks the function {0}; install version 535 or later")]
@@ -125,6 +127,9 @@ fn has(function: &str) -> bool {
 
 /// Return all GPUs, or an error if there is no driver that is new enough.
 fn list_gpus() -> Result<Vec<Gpu>, Missing> {
+    if cfg!(all(target_os = "linux", target_feature = "crt-static")) {
+        return Err(Missing::Loader);
+    }
     // SAFETY: this tries to load the driver library. Its initialisers are trusted, like those of
     // any driver.
     if !unsafe { sys::is_culib_present() } {
