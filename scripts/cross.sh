@@ -40,15 +40,16 @@ cross_settings() {
   # Without the paths of this machine, so that each build gives the same bytes.
   export RUSTFLAGS="--remap-path-prefix=$HOME/.cargo=cargo --remap-path-prefix=$PWD=queenside"
   export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=x86_64-w64-mingw32-gcc
-  # One unit per crate gives smaller files; two builds at a time use both cores.
-  export CARGO_PROFILE_RELEASE_CODEGEN_UNITS=1
+  # One unit per crate and no names of functions give smaller files; two builds at a time use both
+  # cores.
+  export CARGO_PROFILE_RELEASE_CODEGEN_UNITS=1 CARGO_PROFILE_RELEASE_STRIP=symbols
   # mingw writes the time of the build into a program.
   case $1 in *-windows-gnu) RUSTFLAGS+=" -Clink-arg=-Wl,--no-insert-timestamp" ;; esac
   if from_rustup; then
     rustup --quiet target add "$1"
     return
   fi
-  unset RUSTC_BOOTSTRAP CARGO_UNSTABLE_BUILD_STD CARGO_PROFILE_RELEASE_STRIP CARGO_PROFILE_QUICK_STRIP
+  unset RUSTC_BOOTSTRAP CARGO_UNSTABLE_BUILD_STD CARGO_PROFILE_QUICK_STRIP
   [ "$1" != x86_64-unknown-linux-gnu ] || return 0
   # A stable compiler builds its standard library only with this setting.
   export RUSTC_BOOTSTRAP=1 CARGO_UNSTABLE_BUILD_STD=std,panic_abort,panic_unwind

@@ -100,6 +100,7 @@ build_for_tests() {
 
 # Print the folder for cargo's build results.
 target_folder() {
+  case ${CARGO_TARGET_DIR:-} in /*) printf '%s\n' "$CARGO_TARGET_DIR" && return ;; esac
   cargo metadata --locked --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/'
 }
 
