@@ -52,8 +52,3 @@ const NAME: &str = "cuda";
 
 /// The kernel in PTX, the GPU assembly language, for compute capability 7.0 and later.
 pub const KERNEL: &str = include_str!("../kernels/colour_split.ptx");
-
-/// Run the example of the README as a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
