@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 
 import { defineConfig } from "vite";
+import solid from "vite-plugin-solid";
 
 const glue = (core: string): string => readFileSync(`core/${core}/queenside_wasm.js`, "utf8");
 if (glue("page") !== glue("page-fast"))
@@ -12,6 +13,7 @@ const most = (type: string): number => $defs[type].properties.n.maximum;
 // Paths are relative, so that the page works from any folder of any static host.
 export default defineConfig({
   base: "./",
+  plugins: [solid()],
   worker: { format: "es" },
   define: {
     CORE_BYTES: statSync("core/page/queenside_wasm_bg.wasm").size,

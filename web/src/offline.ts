@@ -1,6 +1,5 @@
 /** Offline use: a service worker serves the files that the page has put into the cache. */
 
-import { el } from "./dom.ts";
 import { isServed } from "./engine/index.ts";
 
 /** As in `sw.js`. */
@@ -14,7 +13,8 @@ export async function cacheFiles(): Promise<void> {
   // Browsers offer both on localhost and over HTTPS only.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (isServed || workers === undefined || !("caches" in window)) return;
-  document.head.append(el("link", { rel: "manifest", href: "./manifest.webmanifest" }));
+  const link = document.createElement("link");
+  document.head.append(Object.assign(link, { rel: "manifest", href: "./manifest.webmanifest" }));
   await workers.register("./sw.js");
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
   const page = location.href.split(/[#?]/)[0] ?? "./";

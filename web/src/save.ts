@@ -1,7 +1,5 @@
 /** Data outside the page: values in browser storage, files, the clipboard. */
 
-import { el } from "./dom.ts";
-
 type Kind = "localStorage" | "sessionStorage";
 
 /** Use a storage. Returns `null` if it is forbidden, full or damaged: the page works without it. */
@@ -35,8 +33,8 @@ export function csvOf(rows: readonly (readonly unknown[])[]): string {
 
 export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
-  const link = el("a", { href: address, download: name });
-  link.click();
+  const link = document.createElement("a");
+  Object.assign(link, { href: address, download: name }).click();
   // The browser needs the address until it has read the file.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
@@ -48,7 +46,7 @@ export async function toPng(drawing: string, width: number): Promise<Blob> {
     const image = new Image();
     image.src = address;
     await image.decode();
-    const canvas = el("canvas", {});
+    const canvas = document.createElement("canvas");
     canvas.width = width;
     canvas.height = Math.round((width * image.naturalHeight) / Math.max(1, image.naturalWidth));
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -1,6 +1,6 @@
 /** Squares and their names: rows and columns from 0, from 1, or in chess notation. */
 
-import { signal } from "./dom.ts";
+import { createSignal } from "solid-js";
 import type { Square } from "./engine/questions.ts";
 
 export const isSame = (a: Square | null, b: Square | null): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];
@@ -12,11 +12,11 @@ export const attacks = (a: Square, b: Square): boolean =>
   a[0] === b[0] || a[1] === b[1] || Math.abs(a[0] - b[0]) === Math.abs(a[1] - b[1]);
 
 export const NAMINGS = { zero: "(0, 0)", one: "(1, 1)", chess: "a1" } as const;
-export const naming = signal<keyof typeof NAMINGS>("zero");
+export const [naming, setNaming] = createSignal<keyof typeof NAMINGS>("zero");
 
 /** Boards with more than 26 columns have too few letters: they count from 1. */
-const isChess = (n: number): boolean => naming.value === "chess" && n <= 26;
-const from = (): number => (naming.value === "zero" ? 0 : 1);
+const isChess = (n: number): boolean => naming() === "chess" && n <= 26;
+const from = (): number => (naming() === "zero" ? 0 : 1);
 
 export const columnName = (column: number, n: number): string =>
   isChess(n) ? String.fromCharCode(97 + column) : String(column + from());

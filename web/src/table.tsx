@@ -1,58 +1,56 @@
 /** Tables that scroll in a focusable box, and lists of values. */
 
-import { type Child, el } from "./dom.ts";
+import { For, type JSX, type ParentProps } from "solid-js";
 
-export interface TableParts {
+interface TableProps extends ParentProps {
   /** The label of the box, and the caption if it differs. */
   readonly label: string;
-  readonly caption?: Child;
+  readonly caption?: string;
   /** The classes of the box and of the table. */
   readonly box?: string;
   readonly look?: string | undefined;
-  /** The column heads: cells, or the content of cells. */
-  readonly heads: readonly Child[] | (() => readonly Child[]);
+  /** The column heads: texts, or cells. */
+  readonly heads: readonly JSX.Element[];
   /** A row above the heads. */
-  readonly over?: Child;
-  readonly foot?: Child;
+  readonly over?: JSX.Element;
+  readonly foot?: JSX.Element;
 }
 
-export function table(
-  { label, caption = label, box = "", look, heads, over, foot }: TableParts,
-  rows: Child,
-): Element {
-  const head = (child: Child): Child =>
-    child instanceof HTMLTableCellElement ? child : <th scope="col">{child}</th>;
+/** A table; its children are the rows. */
+export function Table(props: TableProps): JSX.Element {
   return (
-    <div class={`scroll ${box}`} tabindex={0} role="region" aria-label={label}>
-      <table class={look}>
-        <caption class="hidden">{caption}</caption>
+    <div class={`scroll ${props.box ?? ""}`} tabindex={0} role="region" aria-label={props.label}>
+      <table class={props.look}>
+        <caption class="hidden">{props.caption ?? props.label}</caption>
         <thead>
-          {over}
-          <tr>{() => (typeof heads === "function" ? heads() : heads).map(head)}</tr>
+          {props.over}
+          <tr>{props.heads.map((head) => (typeof head === "string" ? <th scope="col">{head}</th> : head))}</tr>
         </thead>
-        <tbody>{rows}</tbody>
-        {foot !== undefined && <tfoot>{foot}</tfoot>}
+        <tbody>{props.children}</tbody>
+        {props.foot !== undefined && <tfoot>{props.foot}</tfoot>}
       </table>
     </div>
   );
 }
 
 /** A list of names with their values. */
-export const pairs = (
-  look: string | null,
-  rows: () => readonly (readonly [name: string, value: string])[],
-): Element => (
-  <dl class={look}>
-    {() =>
-      rows().map(([name, value]) => (
-        <div>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))
-    }
-  </dl>
-);
+export function Pairs(props: {
+  readonly look?: string;
+  readonly rows: readonly (readonly [name: string, value: string])[];
+}): JSX.Element {
+  return (
+    <dl class={props.look}>
+      <For each={props.rows}>
+        {([name, value]) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        )}
+      </For>
+    </dl>
+  );
+}
 
 /** Scroll the box of a table, but not the page, to a row. */
 export function reveal(row: Element): void {

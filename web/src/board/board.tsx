@@ -1,22 +1,38 @@
 /** The board of all tabs: a picture, or a grid that users edit by mouse, touch and keyboard. */
 
-import { computed, el, live, set, signal } from "../dom.ts";
+import { createEffect, createMemo, createSignal, createUniqueId, type JSX, Show } from "solid-js";
+
 import type { Conflict, Square } from "../engine/questions.ts";
-import { boardInWords, groupStyle, type Mark, type Picture, squareInWords, type Tint } from "./picture.ts";
 import { columnName, isSame, rowName } from "../squares.ts";
+import { boardInWords, groupStyle, type Mark, type Picture, squareInWords, type Tint } from "./picture.ts";
 import { attackedPath, darkPath, hatchPath, KING, placed, QUEEN, sideOf, squaresPath } from "./shapes.ts";
 
-export interface Handlers {
-  /** A square was pressed; `isBlocking` with Shift or the key x. */
-  press(square: Square, isBlocking: boolean): void;
+interface BoardProps {
+  readonly label: string;
+  readonly picture: Picture;
+  /** A square was pressed; `isBlocking` with Shift or the key x. Without it, the board is a picture. */
+  onPress?(square: Square, isBlocking: boolean): void;
   /** A queen was dropped on another square, or off the board. */
-  move?(from: Square, to: Square | null): void;
+  onMove?(from: Square, to: Square | null): void;
   /**
    * A queen is dragged over a square, or off the board (`null`). Returns the square to draw it on.
    */
-  drag?(from: Square, over: Square | null): Square;
+  onDrag?(from: Square, over: Square | null): Square;
   /** Dragging was cancelled. */
-  cancelDrag?(): void;
+  onCancelDrag?(): void;
+  /** Receives the handle of the board. */
+  handle?(board: BoardHandle): void;
+}
+
+/** What other parts of the page ask the board on the page. */
+export interface BoardHandle {
+  readonly root: HTMLElement;
+  focus(): void;
+  cursor(): Square;
+  /** The square under a pointer. */
+  under(event: MouseEvent): Square | null;
+  /** The drawing of the queen on a square. */
+  queenOn(square: Square): Element | null;
 }
 
 /** The maximum number of lines between queens: more are indistinguishable. */
@@ -38,180 +54,61 @@ interface Press {
   over: Square | null;
 }
 
-let boards = 0;
-
-export class BoardView {
-  readonly root: HTMLElement;
-  readonly #picture = signal<Picture>({ n: 0, queens: [] });
-  readonly #n = computed(() => this.#picture.value.n);
+export function Board(props: BoardProps): JSX.Element {
+  const picture = createMemo(() => props.picture);
+  const n = createMemo(() => picture().n);
   /** The square of the cursor; it may be outside after the board becomes smaller. */
-  readonly #at = signal<Square>([0, 0]);
+  const [at, setAt] = createSignal<Square>([0, 0]);
   /** The square under the mouse, where a press would place a queen. */
-  readonly #hovered = signal<Square | null>(null);
-  readonly #pieces = el("g");
-  readonly #svg: SVGSVGElement;
-  #pressed: Press | null = null;
+  const [hovered, setHovered] = createSignal<Square | null>(null, { equals: isSame });
+  const margin = (): number => fontOf(n()) * 1.7;
+  const viewBox = (): string => {
+    const size = n() + margin() + 0.06;
+    return `${-margin()} ${-margin()} ${size} ${size}`;
+  };
+  const cursor = (): Square => {
+    const last = Math.max(0, n() - 1);
+    return [Math.min(at()[0], last), Math.min(at()[1], last)];
+  };
+  let root!: HTMLDivElement;
+  let svg!: SVGSVGElement;
+  let pieces!: SVGGElement;
+  let pressed: Press | null = null;
 
-  /** Create a board; without `handlers` it is a picture. */
-  constructor(label: string, handlers: Handlers | null = null) {
-    const n = this.#n;
-    const margin = computed(() => fontOf(n.value) * 1.7);
-    const viewBox = (): string => {
-      const size = n.value + margin.value + 0.06;
-      return `${-margin.value} ${-margin.value} ${size} ${size}`;
-    };
-    const style = (): object => ({ "--unit": 0.04 + 0.002 * n.value, "--side": sideOf(n.value) });
-    this.#svg = el("svg", { class: "board", viewBox, style }, this.#drawing());
-    this.root = el("div", { class: "board-box" }, this.#svg);
-    if (handlers === null) {
-      const words = (): string => `${label}: ${boardInWords(this.#picture.value)}`;
-      set(this.#svg, { role: "img", "aria-label": words });
-      return;
-    }
-    const id = `board-${++boards}-cell`;
-    const words = (): string => squareInWords(this.#picture.value, this.cursor);
-    const [row, column] = [() => this.cursor[0], () => this.cursor[1]];
-    const index = (of: () => number) => () => of() + 1;
-    this.#svg.append(
-      // Screen readers get one square only: the square of the cursor.
-      <g role="row" aria-rowindex={index(row)}>
-        <rect
-          role="gridcell"
-          class="cell"
-          {...{ id, x: column, y: row, width: 1, height: 1 }}
-          aria-colindex={index(column)}
-          aria-label={words}
-        />
-      </g>,
-    );
-    set(this.#svg, {
-      role: "grid",
-      tabindex: 0,
-      "aria-label": label,
-      "aria-describedby": "board-keys",
-      "aria-activedescendant": id,
-      "aria-rowcount": n,
-      "aria-colcount": n,
-      onkeydown: (event: KeyboardEvent) => this.#key(event, handlers),
-      onpointerdown: (event: PointerEvent) => this.#down(event, handlers),
-      onpointermove: (event: PointerEvent) => {
-        const square =
-          event.pointerType === "mouse" && handlers.move && !this.#pressed ? this.#pointed(event) : null;
-        const free = square !== null && this.queenOn(square) === null ? square : null;
-        if (!isSame(this.#hovered.value, free)) this.#hovered.value = free;
-        this.#pull(event, handlers);
-      },
-      onpointerleave: () => (this.#hovered.value = null),
-      onpointerup: (event: PointerEvent) => this.#up(event, handlers),
-      onpointercancel: () => {
-        if (this.#pressed?.isQueen) handlers.cancelDrag?.();
-        this.#pressed = null;
-      },
-    });
-  }
-
-  draw(picture: Picture): void {
-    this.#picture.value = picture;
-  }
-
-  /** The layers of the drawing, from bottom to top. */
-  #drawing(): Element {
-    const n = this.#n;
-    const path = (of: (picture: Picture) => string) => () => of(this.#picture.value);
-    const each = <T,>(
-      of: (picture: Picture) => readonly T[] | undefined,
-      drawn: (item: T, n: number) => Element,
-    ) => {
-      return () => of(this.#picture.value)?.map((item) => drawn(item, this.#picture.value.n));
-    };
-    const side = (): number => sideOf(n.value);
-    live(() => this.#drawPieces(this.#picture.value));
-    return (
-      <g aria-hidden="true">
-        <rect class="light" width={n} height={n} />
-        <path class="dark" d={() => darkPath(n.value)} />
-        <g>{each(({ tints }) => tints, tinted)}</g>
-        <path class="attacked" d={path(({ n, attackers }) => attackedPath(attackers ?? [], n))} />
-        <path class="blocked" d={path(({ blocked }) => hatchPath(blocked ?? [], side()))} />
-        <path
-          class="crowded"
-          d={path(({ conflicts }) => squaresPath(conflicts?.flatMap(({ a, b }) => [a, b]) ?? [], side()))}
-        />
-        <rect class="frame" width={n} height={n} stroke-width={() => 0.008 * n.value + 0.02} />
-        <g>{each(({ marks }) => marks, marked)}</g>
-        <g class="ghost">
-          {() => this.#hovered.value && on(this.#hovered.value, n.value, <path d={QUEEN} />)}
-        </g>
-        {this.#pieces}
-        <g class="lines">{each(({ conflicts }) => conflicts?.slice(0, MAX_LINES), lined)}</g>
-        <g>{each(({ pulsing }) => pulsing, pulse)}</g>
-        <rect class="cursor" width={1} height={1} transform={() => placed(this.cursor, n.value)} />
-        <g class="labels">{() => labels(n.value)}</g>
-      </g>
-    );
-  }
-
-  /** Draw the pieces. Existing elements are reused, because creating them takes most of a frame. */
-  #drawPieces({ n, queens, found = [], kings = [] }: Picture): void {
-    const pieces = [
-      ...found.map((square) => ({ square, kind: "queen found", path: QUEEN })),
-      ...queens.map((square) => ({ square, kind: "queen", path: QUEEN })),
-      ...kings.map((square) => ({ square, kind: "king", path: KING })),
-    ];
-    const layer = this.#pieces;
-    while (layer.childElementCount > pieces.length) layer.lastElementChild?.remove();
-    pieces.forEach(({ square, kind, path }, place) => {
-      const node =
-        layer.children[place] ??
-        layer.appendChild(el("g", {}, el("rect", { width: 1, height: 1 }), el("path")));
-      const transform = placed(square, n);
-      if (node.getAttribute("transform") !== transform) node.setAttribute("transform", transform);
-      if (node.getAttribute("class") === kind) return;
-      node.setAttribute("class", kind);
-      node.lastElementChild?.setAttribute("d", path);
-    });
-  }
-
-  focus(): void {
-    this.#svg.focus();
-  }
-
-  get cursor(): Square {
-    const last = Math.max(0, this.#n.value - 1);
-    const [row, column] = this.#at.value;
-    return [Math.min(row, last), Math.min(column, last)];
-  }
+  createEffect(() => drawPieces(pieces, picture()));
 
   /** The position of a pointer, in squares. */
-  #place(event: MouseEvent): DOMPoint {
-    return new DOMPoint(event.clientX, event.clientY).matrixTransform(this.#svg.getScreenCTM()?.inverse());
-  }
-
-  under(event: MouseEvent): Square | null {
-    const { x, y } = this.#place(event);
-    const [row, column, n] = [Math.floor(y), Math.floor(x), this.#n.value];
-    return row >= 0 && column >= 0 && row < n && column < n ? [row, column] : null;
-  }
-
+  const place = ({ clientX, clientY }: MouseEvent): DOMPoint =>
+    new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM()?.inverse());
+  const under = (event: MouseEvent): Square | null => {
+    const { x, y } = place(event);
+    const [row, column] = [Math.floor(y), Math.floor(x)];
+    return row >= 0 && column >= 0 && row < n() && column < n() ? [row, column] : null;
+  };
   /**
    * The square of the queen under a pointer, which may be larger than its square; else the square
    * itself.
    */
-  #pointed(event: MouseEvent): Square | null {
-    const square = this.under(event);
-    const reach = (sideOf(this.#n.value) - 1) / 2;
+  const pointed = (event: MouseEvent): Square | null => {
+    const square = under(event);
+    const reach = (sideOf(n()) - 1) / 2;
     if (square === null || reach === 0) return square;
-    const { queens, found = [] } = this.#picture.value;
+    const { queens, found = [] } = picture();
     const far = ([row, column]: Square): number =>
       Math.max(Math.abs(row - square[0]), Math.abs(column - square[1]));
     const near = [...found, ...queens].filter((queen) => far(queen) <= reach);
     return near.sort((a, b) => far(a) - far(b))[0] ?? square;
-  }
+  };
+  const queenOn = (square: Square): Element | null => {
+    const { queens, found = [] } = picture();
+    const place = [...found, ...queens].findIndex((queen) => isSame(queen, square));
+    return pieces.children[place] ?? null;
+  };
 
-  #key(event: KeyboardEvent, handlers: Handlers): void {
-    const last = this.#n.value - 1;
+  const key = (event: KeyboardEvent): void => {
+    const last = n() - 1;
     if (last < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-    const [row, column] = this.cursor;
+    const [row, column] = cursor();
     const to: Record<string, Square> = {
       ArrowUp: [Math.max(0, row - 1), column],
       ArrowDown: [Math.min(last, row + 1), column],
@@ -224,60 +121,159 @@ export class BoardView {
     };
     const square = to[event.key];
     const isBlocking = event.key.toLowerCase() === "x";
-    if (square !== undefined) this.#at.value = square;
+    if (square !== undefined) setAt(square);
     else if (isBlocking || event.key === " " || event.key === "Enter")
-      handlers.press(this.cursor, isBlocking || event.shiftKey);
+      props.onPress?.(cursor(), isBlocking || event.shiftKey);
     else return;
     event.preventDefault();
-  }
-
-  #down(event: PointerEvent, handlers: Handlers): void {
-    const square = this.#pointed(event);
-    this.#pressed = null;
-    this.#hovered.value = null;
+  };
+  const down = (event: PointerEvent): void => {
+    const square = pointed(event);
+    pressed = null;
+    setHovered(null);
     if (square === null || event.button !== 0) return;
-    this.#at.value = square;
-    const isQueen = handlers.move !== undefined && this.queenOn(square) !== null;
+    setAt(square);
+    const isQueen = props.onMove !== undefined && queenOn(square) !== null;
     const start = [event.clientX, event.clientY] as const;
-    this.#pressed = { start, from: square, isQueen, isMoved: false, at: square, over: this.under(event) };
-    if (isQueen) this.#svg.setPointerCapture(event.pointerId);
-  }
-
-  /** The drawing of the queen on a square. */
-  queenOn(square: Square): Element | null {
-    const { queens, found = [] } = this.#picture.value;
-    const place = [...found, ...queens].findIndex((queen) => isSame(queen, square));
-    return this.#pieces.children[place] ?? null;
-  }
-
-  #pull(event: PointerEvent, handlers: Handlers): void {
-    const pressed = this.#pressed;
+    pressed = { start, from: square, isQueen, isMoved: false, at: square, over: under(event) };
+    if (isQueen) svg.setPointerCapture(event.pointerId);
+  };
+  const hover = (event: PointerEvent): void => {
+    const square = event.pointerType === "mouse" && props.onMove && !pressed ? pointed(event) : null;
+    setHovered(square !== null && queenOn(square) === null ? square : null);
+  };
+  const pull = (event: PointerEvent): void => {
     if (!pressed?.isQueen) return;
     if (isStill(pressed, event) && !pressed.isMoved) return;
-    const over = this.under(event);
+    const over = under(event);
     if (!isSame(over, pressed.over)) {
       pressed.isMoved = true;
       pressed.over = over;
-      pressed.at = handlers.drag?.(pressed.from, over) ?? pressed.from;
+      pressed.at = props.onDrag?.(pressed.from, over) ?? pressed.from;
     }
-    // `drag` may have drawn the board again, with another element.
-    const node = pressed.isMoved ? this.queenOn(pressed.at) : null;
-    const { x, y } = this.#place(event);
-    if (node !== null)
-      set(node, { transform: placed([y - 0.5, x - 0.5], this.#n.value), class: "queen dragged" });
-  }
+    // `onDrag` may have drawn the board again, with another element.
+    const node = pressed.isMoved ? queenOn(pressed.at) : null;
+    const { x, y } = place(event);
+    node?.setAttribute("transform", placed([y - 0.5, x - 0.5], n()));
+    node?.setAttribute("class", "queen dragged");
+  };
+  const up = (event: PointerEvent): void => {
+    const press = pressed;
+    const square = press?.isMoved ? under(event) : pointed(event);
+    pressed = null;
+    if (press?.isMoved) {
+      props.onMove?.(press.from, square);
+      if (square !== null) setAt(square);
+    } else if (press && (isStill(press, event) || isSame(press.from, square)))
+      props.onPress?.(press.from, event.shiftKey);
+  };
+  const cancel = (): void => {
+    if (pressed?.isQueen) props.onCancelDrag?.();
+    pressed = null;
+  };
 
-  #up(event: PointerEvent, handlers: Handlers): void {
-    const pressed = this.#pressed;
-    const square = pressed?.isMoved ? this.under(event) : this.#pointed(event);
-    this.#pressed = null;
-    if (pressed?.isMoved) {
-      handlers.move?.(pressed.from, square);
-      if (square !== null) this.#at.value = square;
-    } else if (pressed && (isStill(pressed, event) || isSame(pressed.from, square)))
-      handlers.press(pressed.from, event.shiftKey);
-  }
+  const side = (): number => sideOf(n());
+  const drawing = (
+    <g aria-hidden="true">
+      <rect class="light" width={n()} height={n()} />
+      <path class="dark" d={darkPath(n())} />
+      <g>{picture().tints?.map(tinted)}</g>
+      <path class="attacked" d={attackedPath(picture().attackers ?? [], n())} />
+      <path class="blocked" d={hatchPath(picture().blocked ?? [], side())} />
+      <path
+        class="crowded"
+        d={squaresPath(picture().conflicts?.flatMap(({ a, b }) => [a, b]) ?? [], side())}
+      />
+      <rect class="frame" width={n()} height={n()} stroke-width={0.008 * n() + 0.02} />
+      <g>{picture().marks?.map((mark) => marked(mark, n()))}</g>
+      <g class="ghost">
+        <Show when={hovered()}>{(square) => on(square(), n(), <path d={QUEEN} />)}</Show>
+      </g>
+      <g ref={pieces} />
+      <g class="lines">{picture().conflicts?.slice(0, MAX_LINES).map(lined)}</g>
+      <g>{picture().pulsing?.map((square) => pulse(square, n()))}</g>
+      <rect class="cursor" width={1} height={1} transform={placed(cursor(), n())} />
+      <g class="labels">{labels(n())}</g>
+    </g>
+  );
+  const look = () => ({
+    class: "board",
+    viewBox: viewBox(),
+    style: { "--unit": String(0.04 + 0.002 * n()), "--side": String(side()) },
+  });
+  const id = `cell-${createUniqueId()}`;
+  const view = (
+    <div class="board-box" ref={root}>
+      {props.onPress === undefined ? (
+        <svg ref={svg} {...look()} role="img" aria-label={`${props.label}: ${boardInWords(picture())}`}>
+          {drawing}
+        </svg>
+      ) : (
+        <svg
+          ref={svg}
+          {...look()}
+          role="grid"
+          tabindex={0}
+          aria-label={props.label}
+          aria-describedby="board-keys"
+          aria-activedescendant={id}
+          aria-rowcount={n()}
+          aria-colcount={n()}
+          onKeyDown={key}
+          onPointerDown={down}
+          onPointerMove={(event) => (hover(event), pull(event))}
+          onPointerLeave={() => setHovered(null)}
+          onPointerUp={up}
+          onPointerCancel={cancel}
+        >
+          {drawing}
+          {/* Screen readers get one square only: the square of the cursor. */}
+          <g role="row" aria-rowindex={cursor()[0] + 1}>
+            <rect
+              role="gridcell"
+              class="cell"
+              id={id}
+              x={cursor()[1]}
+              y={cursor()[0]}
+              width={1}
+              height={1}
+              aria-colindex={cursor()[1] + 1}
+              aria-label={squareInWords(picture(), cursor())}
+            />
+          </g>
+        </svg>
+      )}
+    </div>
+  );
+  props.handle?.({ root, focus: () => svg.focus(), cursor, under, queenOn });
+  return view;
 }
+
+/** Draw the pieces. Existing elements are reused, because creating them takes most of a frame. */
+function drawPieces(layer: SVGGElement, { n, queens, found = [], kings = [] }: Picture): void {
+  const pieces = [
+    ...found.map((square) => ({ square, kind: "queen found", path: QUEEN })),
+    ...queens.map((square) => ({ square, kind: "queen", path: QUEEN })),
+    ...kings.map((square) => ({ square, kind: "king", path: KING })),
+  ];
+  while (layer.childElementCount > pieces.length) layer.lastElementChild?.remove();
+  pieces.forEach(({ square, kind, path }, place) => {
+    const node = layer.children[place] ?? layer.appendChild(newPiece());
+    const transform = placed(square, n);
+    if (node.getAttribute("transform") !== transform) node.setAttribute("transform", transform);
+    if (node.getAttribute("class") === kind) return;
+    node.setAttribute("class", kind);
+    node.lastElementChild?.setAttribute("d", path);
+  });
+}
+
+const newPiece = () =>
+  (
+    <g>
+      <rect width={1} height={1} />
+      <path />
+    </g>
+  ) as SVGGElement;
 
 /** Whether the pointer is about where it was pressed. */
 function isStill({ start: [x, y] }: Press, event: PointerEvent): boolean {
@@ -285,23 +281,23 @@ function isStill({ start: [x, y] }: Press, event: PointerEvent): boolean {
 }
 
 /** Draw on a square, in a group, because an animation replaces the transform of its element. */
-const on = (square: Square, n: number, drawn: Element): Element => (
+const on = (square: Square, n: number, drawn: JSX.Element): JSX.Element => (
   <g transform={placed(square, n)}>{drawn}</g>
 );
-const marked = ({ square, kind }: Mark, n: number): Element =>
+const marked = ({ square, kind }: Mark, n: number): JSX.Element =>
   on(square, n, <rect class={`mark ${kind}`} width={1} height={1} />);
-const pulse = (square: Square, n: number): Element =>
+const pulse = (square: Square, n: number): JSX.Element =>
   on(square, n, <circle class="pulse" cx={0.5} cy={0.5} r={0.47} />);
-const lined = ({ a, b }: Conflict): Element => (
+const lined = ({ a, b }: Conflict): JSX.Element => (
   <line x1={a[1] + 0.5} y1={a[0] + 0.5} x2={b[1] + 0.5} y2={b[0] + 0.5} />
 );
 
-function tinted({ squares, color, label, look = () => "" }: Tint): Element {
+function tinted({ squares, color, label, look = () => "" }: Tint): JSX.Element {
   const [row, column] = squares[0] ?? [0, 0];
   return (
-    <g class={() => `tint ${look()}`} style={groupStyle(color)}>
+    <g class={`tint ${look()}`} style={groupStyle(color)}>
       <path d={squaresPath(squares)} />
-      <text x={column + 0.12} y={row + 0.36} font-size={0.32}>
+      <text x={column + 0.12} y={row + 0.36} font-size="0.32">
         {label}
       </text>
     </g>
@@ -311,13 +307,13 @@ function tinted({ squares, color, label, look = () => "" }: Tint): Element {
 const fontOf = (n: number): number => Math.max(0.34, n * (n <= 100 ? 0.026 : 0.023));
 
 /** The names of columns and rows, at a readable distance. */
-function labels(n: number): Element[] {
+function labels(n: number): JSX.Element {
   // Numbers of three digits need more space.
   const least = n <= 100 ? n / 20 : n / 15;
   const step = [1, 2, 5, 10, 20, 50].find((step) => step >= least) ?? 100;
   const font = fontOf(n);
-  const text = (name: string, x: number, y: number): Element => (
-    <text x={x} y={y} font-size={font}>
+  const text = (name: string, x: number, y: number): JSX.Element => (
+    <text x={x} y={y} font-size={String(font)}>
       {name}
     </text>
   );

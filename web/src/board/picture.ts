@@ -1,5 +1,7 @@
 /** The content of a board, and its description for screen readers. */
 
+import type { JSX } from "solid-js";
+
 import type { Conflict, Square } from "../engine/questions.ts";
 import { columnName, has, naming, rowName, squareName } from "../squares.ts";
 import { counted } from "../words.ts";
@@ -32,7 +34,7 @@ export interface Tint {
 }
 
 /** The style with the colour of a group of squares, from a palette of 8. */
-export const groupStyle = (color: number): object => ({ "--group": `var(--group-${color % 8})` });
+export const groupStyle = (color: number): JSX.CSSProperties => ({ "--group": `var(--group-${color % 8})` });
 
 export interface Mark {
   readonly square: Square;
@@ -48,7 +50,7 @@ export function squareInWords(picture: Picture, square: Square): string {
   const attackers = picture.attackers?.[row * picture.n + column] ?? 0;
   const group = picture.tints?.find((tint) => has(tint.squares, square));
   const parts = [
-    naming.value === "chess"
+    naming() === "chess"
       ? squareName(square, picture.n)
       : `row ${rowName(row, picture.n)}, column ${columnName(column, picture.n)}`,
     has(picture.queens, square) && "queen",

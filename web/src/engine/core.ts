@@ -3,7 +3,7 @@
  * questions.
  */
 
-import { signal } from "@preact/signals-core";
+import { createSignal } from "solid-js";
 import init, { ask as askCore } from "../../core/page/queenside_wasm.js";
 import smallAddress from "../../core/page/queenside_wasm_bg.wasm?url";
 import fastAddress from "../../core/page-fast/queenside_wasm_bg.wasm?url";
@@ -17,7 +17,8 @@ export type Core = WebAssembly.Module;
 declare const CORE_BYTES: number;
 
 /** The loaded part of the small core, from 0 to 1. */
-export const loaded = signal(0);
+const [loaded, setLoaded] = createSignal(0);
+export { loaded };
 
 /** Fetch and compile a core, once for all workers. */
 async function compile(address: string, progress: (bytes: number) => void = () => {}): Promise<Core> {
@@ -36,7 +37,7 @@ async function compile(address: string, progress: (bytes: number) => void = () =
 
 const small: Promise<Core> = compile(
   smallAddress,
-  (bytes) => void (loaded.value = Math.min(1, bytes / CORE_BYTES)),
+  (bytes) => setLoaded(Math.min(1, bytes / CORE_BYTES)),
 );
 let fast: Promise<Core> | null = null;
 

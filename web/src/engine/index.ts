@@ -1,6 +1,6 @@
 /** Sends questions to the program that serves the page if there is one, otherwise to workers. */
 
-import { signal } from "@preact/signals-core";
+import { createSignal, untrack } from "solid-js";
 import { askHere, fetchWorker } from "./local.ts";
 import { type Answer, type Kind, type Listener, type Question, refusal } from "./questions.ts";
 import { askServer, askShort, isServed } from "./remote.ts";
@@ -41,8 +41,13 @@ export async function begin<K extends Kind>(
  * further events and no answer.
  */
 export class Asking {
-  readonly #running = signal<AbortController | null>(null);
-  readonly isRunning = (): boolean => this.#running.value !== null;
+  readonly #running;
+  readonly #setRunning;
+  readonly isRunning = (): boolean => this.#running() !== null;
+
+  constructor() {
+    [this.#running, this.#setRunning] = createSignal<AbortController | null>(null);
+  }
 
   /**
    * Return the answer; `null` if the question was stopped. With `isShort` this browser answers.
@@ -57,7 +62,7 @@ export class Asking {
     this.stop();
     const mine = new AbortController();
     const stopping = mine.signal;
-    this.#running.value = mine;
+    this.#setRunning(mine);
     const stopped = new Promise<null>((resolve) => stopping.addEventListener("abort", () => resolve(null)));
     const listenUntilStopped: Listener<K> = (event) => !stopping.aborted && listen(event);
     try {
@@ -68,12 +73,12 @@ export class Asking {
     } catch (thrown) {
       throw refusal(thrown);
     } finally {
-      if (this.#running.peek() === mine) this.#running.value = null;
+      if (untrack(this.#running) === mine) this.#setRunning(null);
     }
   }
 
   readonly stop = (): void => {
-    this.#running.peek()?.abort();
-    this.#running.value = null;
+    untrack(this.#running)?.abort();
+    this.#setRunning(null);
   };
 }

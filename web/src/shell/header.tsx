@@ -1,87 +1,99 @@
 /** The settings of the whole page, and the line that shows the progress of loading. */
 
-import { announce, el, fill, live, signal } from "../dom.ts";
-import { loaded, ready } from "../engine/index.ts";
-import { button } from "../fields/index.ts";
+import { createEffect, createSignal, For, type JSX } from "solid-js";
+
+import { announce } from "../announce.ts";
+import { loaded } from "../engine/index.ts";
 import { recall, remember, share } from "../save.ts";
-import { naming, NAMINGS } from "../squares.ts";
+import { NAMINGS, setNaming } from "../squares.ts";
 
 const THEMES = { system: "Auto", light: "Light", dark: "Dark" };
 
 /** A list of the values of a setting, which this browser saves; the first value is the default. */
-function choice<T extends string>(
-  label: string,
-  key: string,
-  options: Readonly<Record<T, string>>,
-  apply: (value: T) => void,
-): HTMLElement {
-  const values = Object.keys(options) as T[];
-  const saved = recall("localStorage", key);
-  const choose = (): void => {
-    apply(select.value as T);
-    remember("localStorage", key, select.value);
+function Choice<T extends string>(props: {
+  readonly label: string;
+  /** The key in the storage of the browser. */
+  readonly saved: string;
+  readonly options: Readonly<Record<T, string>>;
+  onChange(value: T): void;
+}): JSX.Element {
+  const values = Object.keys(props.options) as [T, ...T[]];
+  const saved = recall("localStorage", props.saved);
+  const [value, setValue] = createSignal<T>(values.find((value) => value === saved) ?? values[0]);
+  createEffect(() => props.onChange(value()));
+  const choose = (to: string): void => {
+    setValue(() => to as T);
+    remember("localStorage", props.saved, to);
   };
-  const value = values.find((value) => value === saved) ?? values[0];
-  const select = el(
-    "select",
-    { "aria-label": label, title: label, value, onchange: choose },
-    values.map((value) => <option value={value}>{options[value]}</option>),
+  return (
+    <select
+      aria-label={props.label}
+      title={props.label}
+      value={value()}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    >
+      <For each={values}>{(value) => <option value={value}>{props.options[value]}</option>}</For>
+    </select>
   );
-  apply(select.value as T);
-  return select;
 }
 
-/** A list of themes; the default is that of the system. */
-export const themeChoice = (): HTMLElement =>
-  choice("Colour theme", "queenside-theme", THEMES, (theme) => {
-    if (theme === "system") delete document.documentElement.dataset["theme"];
-    else document.documentElement.dataset["theme"] = theme;
-  });
-
-/** A list of namings of squares. */
-export const namingChoice = (): HTMLElement =>
-  choice("Names of squares", "queenside-squares", NAMINGS, (name) => (naming.value = name));
+function setTheme(theme: keyof typeof THEMES): void {
+  if (theme === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
+}
 
 const LARGE_KEY = "queenside-large";
 
 /** A button for large text, to be read from the back of a classroom. */
-export function largeChoice(): HTMLElement {
-  const isLarge = signal(recall("localStorage", LARGE_KEY) === true);
-  live(() => void (document.documentElement.dataset["large"] = String(isLarge.value)));
-  const press = (): void => {
-    isLarge.value = !isLarge.value;
-    remember("localStorage", LARGE_KEY, isLarge.value);
-  };
-  return button("A+", press, {
-    "aria-pressed": isLarge,
-    "aria-label": "A+: large text",
-    class: "large",
-    title: "Large text, for a projector",
-  });
+function LargeText(): JSX.Element {
+  const [isLarge, setLarge] = createSignal(recall("localStorage", LARGE_KEY) === true);
+  createEffect(() => void (document.documentElement.dataset["large"] = String(isLarge())));
+  const press = (): void => remember("localStorage", LARGE_KEY, setLarge(!isLarge()));
+  return (
+    <button
+      type="button"
+      class="large"
+      aria-pressed={isLarge()}
+      aria-label="A+: large text"
+      title="Large text, for a projector"
+      onClick={press}
+    >
+      A+
+    </button>
+  );
 }
 
 /** A button that shares the URL, which contains the state of the tab. */
-export function shareButton(): HTMLElement {
+function Share(): JSX.Element {
   const usual = "Share";
-  const name = signal(usual);
+  const [name, setName] = createSignal(usual);
   const press = async (): Promise<void> => {
-    name.value = (await share("")) ? "Copied" : "Not copied";
-    announce(name.value);
-    setTimeout(() => (name.value = usual), 1500);
+    announce(setName((await share("")) ? "Copied" : "Not copied"));
+    setTimeout(() => setName(usual), 1500);
   };
-  return button(name, press, { title: "Copy a link to this view", class: "share" });
+  return (
+    <button type="button" class="share" title="Copy a link to this view" onClick={press}>
+      {name()}
+    </button>
+  );
 }
 
-/** Show the progress of loading the solver until it is loaded. */
-export function showLoading(line: HTMLElement): void {
-  // Hidden from screen readers, which would read every change.
-  const percent = (
+export const Tools = (): JSX.Element => (
+  <>
+    <Share />
+    <LargeText />
+    <Choice label="Names of squares" saved="queenside-squares" options={NAMINGS} onChange={setNaming} />
+    <Choice label="Colour theme" saved="queenside-theme" options={THEMES} onChange={setTheme} />
+  </>
+);
+
+/** The progress of loading the solver. */
+export const Loading = (): JSX.Element => (
+  <>
+    Loading the solver…{" "}
+    {/* Hidden from screen readers, which would read every change. */}
     <span class="number" aria-hidden="true">
-      {() => `${Math.floor(100 * loaded.value)} %`}
+      {Math.floor(100 * loaded())} %
     </span>
-  );
-  fill(line, "Loading the solver… ", percent);
-  // Tabs that need the solver report a failure.
-  const end = (): void => line.remove();
-  void ready.then(end, end);
-}
+  </>
+);

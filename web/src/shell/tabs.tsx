@@ -1,158 +1,185 @@
-/** The tabs of the page and their views. */
+/** The tabs of the page. */
 
-import { el, fill, signal } from "../dom.ts";
-import { button } from "../fields/index.ts";
+import { createRoot, createSignal, For, type JSX, Show } from "solid-js";
+
 import { type Changes, here, put, short, type Wrong } from "./address.ts";
 
-/** The view of a tab. */
-export interface View {
-  readonly root: Element;
-  /** Show the state of the URL; add a line to `wrong` for each invalid value. */
-  show(values: URLSearchParams, wrong: Wrong): void;
-  /** Called when the user leaves the tab: stop all work. */
-  hide(): void;
-}
-
-/** The services of the page for a tab. */
+/** What the page does for a tab. */
 export interface Page {
   /** Write the state of the tab to the URL; with `push`, as a new history entry of the browser. */
   note(values: Changes, how?: "replace" | "push"): void;
   /** Go to another tab, or to another state of the same one. */
   go(tab: string, values: Changes): void;
+  /**
+   * Set what shows the state of the URL: when the tab is opened, and after each other change of the
+   * URL. It adds a line to `wrong` for each invalid value.
+   */
+  onShow(show: (values: URLSearchParams, wrong: Wrong) => void): void;
+  /** Set what is done when the user leaves the tab: stop all work. */
+  onHide(hide: () => void): void;
 }
 
-/** Creates the view of a tab. */
-export type Make = (page: Page) => View | Promise<View>;
+/** A tab: a component, created when it is first opened, and kept. */
+export type View = (props: { readonly page: Page }) => JSX.Element;
 
 export interface Tab {
   readonly name: string;
   readonly title: string;
   /** Load the code of the tab: in advance, or when it is first opened. */
-  readonly load: () => Promise<Make>;
+  readonly load: () => Promise<View>;
+}
+
+/** A created tab. */
+interface Opened {
+  readonly tab: Tab;
+  readonly root: JSX.Element;
+  show(values: URLSearchParams, wrong: Wrong): void;
+  hide(): void;
 }
 
 /** Delay before the page says that a tab is loading, in milliseconds. */
 const LOADING_DELAY = 200;
 
-export class Tabs {
-  readonly #tabs: readonly Tab[];
-  readonly #main: HTMLElement;
-  readonly #views = new Map<Tab, Promise<View>>();
-  /** The last URL of each tab, to return to. */
-  readonly #left = new Map<string, string>();
-  /** The tab of the URL. */
-  readonly #current = signal<Tab | null>(null);
-  #shown: { tab: Tab; view: View } | null = null;
-  /** The invalid values of the URL, shown until the next change. */
-  readonly #wrong = signal<Wrong>([]);
-  readonly #complaint = (
-    <p class="bad link-wrong" role="alert" hidden={() => this.#wrong.value.length === 0}>
-      {() => this.#wrong.value.join(" ")}
-    </p>
-  );
-  #isFollowing = false;
+export interface Tabs {
+  readonly Navigation: () => JSX.Element;
+  readonly Content: () => JSX.Element;
+  /** Show the state of the URL. */
+  follow(): Promise<void>;
+  /** Load the code of all tabs. */
+  loadAll(): Promise<void>;
+}
 
-  constructor(tabs: readonly Tab[], nav: HTMLElement, main: HTMLElement) {
-    this.#tabs = tabs;
-    this.#main = main;
-    const press = (tab: Tab) => (event: MouseEvent) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      if (this.#shown?.tab === tab && this.#asked() === tab) return;
-      history.pushState(null, "", this.#left.get(tab.name) ?? `#${tab.name}`);
-      void this.follow();
-    };
-    fill(
-      nav,
-      tabs.map((tab) => (
-        <a
-          href={`#${tab.name}`}
-          aria-current={() => (this.#current.value === tab ? "page" : null)}
-          onclick={press(tab)}
-        >
-          {tab.title}
-        </a>
-      )),
-    );
-    // Browsers also send this event for every change of the fragment.
-    addEventListener("popstate", () => void this.follow());
-  }
+export function createTabs(tabs: readonly [Tab, ...Tab[]]): Tabs {
+  const created = new Map<Tab, Promise<Opened>>();
+  /** The last URL of each tab, to return to. */
+  const left = new Map<string, string>();
+  /** The tab of the URL. */
+  const [current, setCurrent] = createSignal<Tab | null>(null);
+  const [content, setContent] = createSignal<JSX.Element>();
+  /** The invalid values of the URL, shown until the next change. */
+  const [wrong, setWrong] = createSignal<Wrong>([]);
+  let shown: Opened | null = null;
+  let isFollowing = false;
 
   /** The tab of the URL, by default the first. */
-  #asked(): Tab | undefined {
-    const { tab } = here();
-    return this.#tabs.find(({ name }) => name === tab) ?? this.#tabs[0];
-  }
+  const asked = (): Tab => tabs.find(({ name }) => name === here().tab) ?? tabs[0];
 
-  /** Show the state of the URL. */
-  async follow(): Promise<void> {
-    const tab = this.#asked();
-    if (tab === undefined) return;
-    this.#current.value = tab;
-    document.title = `${tab.title} · Queenside`;
-    const loading = (): Element => <p role="status">{`Loading ${tab.title}…`}</p>;
-    const slow = setTimeout(() => this.#asked() === tab && this.#showInstead(loading()), LOADING_DELAY);
-    const view = await this.#view(tab).catch((error: unknown) => failure(tab, error));
-    clearTimeout(slow);
-    // The user may have opened another tab since.
-    if (this.#asked() !== tab) return;
-    if (view instanceof Element) return this.#showInstead(view);
-    if (this.#shown?.view !== view) {
-      this.#shown?.view.hide();
-      this.#shown = { tab, view };
-      fill(this.#main, this.#complaint, view.root);
-      scrollTo(0, 0);
-    }
-    const { tab: name, values } = here();
-    const wrong: Wrong = [];
-    if (name !== "" && name !== tab.name)
-      wrong.push(`“${short(name)}” is not a tab; showing ${tab.title} instead.`);
-    this.#isFollowing = true;
-    view.show(values, wrong);
-    this.#isFollowing = false;
-    this.#wrong.value = [...wrong, ...values.unread()];
-    this.#left.set(tab.name, location.hash);
-  }
-
-  #view(tab: Tab): Promise<View> {
-    const known = this.#views.get(tab);
-    if (known !== undefined) return known;
-    const page: Page = {
+  function pageOf(tab: Tab): Page & Pick<Opened, "show" | "hide"> {
+    let [show, hide]: [Opened["show"], Opened["hide"]] = [() => {}, () => {}];
+    return {
       note: (values, how = "replace") => {
         // A late call must not change the URL of another tab.
-        if (this.#shown?.tab !== tab || this.#asked() !== tab) return;
+        if (shown?.tab !== tab || asked() !== tab) return;
         const isChanged = put(tab.name, values, how);
-        if (isChanged && !this.#isFollowing) this.#wrong.value = [];
-        this.#left.set(tab.name, location.hash);
+        if (isChanged && !isFollowing) setWrong([]);
+        left.set(tab.name, location.hash);
       },
       go: (name, values) => {
         put(name, values, "push");
-        void this.follow();
+        void follow();
       },
+      onShow: (act) => void (show = act),
+      onHide: (act) => void (hide = act),
+      show: (values, wrong) => show(values, wrong),
+      hide: () => hide(),
     };
-    const view = tab.load().then((make) => make(page));
-    this.#views.set(tab, view);
+  }
+
+  function open(tab: Tab): Promise<Opened> {
+    const known = created.get(tab);
+    if (known !== undefined) return known;
+    const opened = tab.load().then((View): Opened => {
+      const page = pageOf(tab);
+      return { tab, root: createRoot(() => <View page={page} />), show: page.show, hide: page.hide };
+    });
+    created.set(tab, opened);
     // The next attempt may succeed.
-    view.catch(() => this.#views.delete(tab));
-    return view;
+    opened.catch(() => created.delete(tab));
+    return opened;
   }
 
-  /** Load the code of all tabs. */
-  async loadAll(): Promise<void> {
-    await Promise.all(this.#tabs.map((tab) => tab.load()));
+  function showInstead(words: JSX.Element): void {
+    shown?.hide();
+    shown = null;
+    setContent(() => words);
   }
 
-  #showInstead(words: Element): void {
-    this.#shown?.view.hide();
-    this.#shown = null;
-    fill(this.#main, words);
+  async function follow(): Promise<void> {
+    const tab = setCurrent(asked);
+    document.title = `${tab.title} · Queenside`;
+    const loading = (): void => {
+      if (asked() === tab) showInstead(<p role="status">{`Loading ${tab.title}…`}</p>);
+    };
+    const slow = setTimeout(loading, LOADING_DELAY);
+    const opened = await open(tab).catch((error: unknown) => <Failure tab={tab} error={error as Error} />);
+    clearTimeout(slow);
+    // The user may have opened another tab since.
+    if (asked() !== tab) return;
+    if (!isOpened(opened)) return showInstead(opened);
+    if (shown !== opened) {
+      shown?.hide();
+      shown = opened;
+      setContent(() => opened.root);
+      scrollTo(0, 0);
+    }
+    const { tab: name, values } = here();
+    const faults: Wrong = [];
+    if (name !== "" && name !== tab.name)
+      faults.push(`“${short(name)}” is not a tab; showing ${tab.title} instead.`);
+    isFollowing = true;
+    opened.show(values, faults);
+    isFollowing = false;
+    setWrong([...faults, ...values.unread()]);
+    left.set(tab.name, location.hash);
   }
+  // Browsers also send this event for every change of the fragment.
+  addEventListener("popstate", () => void follow());
+
+  const press = (tab: Tab, event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (shown?.tab === tab && asked() === tab) return;
+    history.pushState(null, "", left.get(tab.name) ?? `#${tab.name}`);
+    void follow();
+  };
+  return {
+    Navigation: () => (
+      <For each={tabs}>
+        {(tab) => (
+          <a
+            href={`#${tab.name}`}
+            aria-current={current() === tab ? "page" : undefined}
+            onClick={(event) => press(tab, event)}
+          >
+            {tab.title}
+          </a>
+        )}
+      </For>
+    ),
+    Content: () => (
+      <>
+        <Show when={wrong().length > 0}>
+          <p class="bad link-wrong" role="alert">
+            {wrong().join(" ")}
+          </p>
+        </Show>
+        {content()}
+      </>
+    ),
+    follow,
+    loadAll: async () => void (await Promise.all(tabs.map((tab) => tab.load()))),
+  };
 }
 
-const failure = ({ title }: Tab, error: unknown): Element => (
+const isOpened = (opened: Opened | JSX.Element): opened is Opened =>
+  typeof opened === "object" && opened !== null && "tab" in opened;
+
+const Failure = (props: { readonly tab: Tab; readonly error: Error }): JSX.Element => (
   <section class="panel" role="alert">
-    <h2>{`${title} could not be loaded`}</h2>
-    <p>The server does not answer, or a file is missing: {(error as Error).message}.</p>
-    {button("Reload the page", () => location.reload(), { class: "main" })}
+    <h2>{`${props.tab.title} could not be loaded`}</h2>
+    <p>The server does not answer, or a file is missing: {props.error.message}.</p>
+    <button type="button" class="main" onClick={() => location.reload()}>
+      Reload the page
+    </button>
   </section>
 );

@@ -1,41 +1,44 @@
 import "./style/index.css";
 
-import { fill } from "./dom.ts";
+import { render } from "solid-js/web";
+
 import { fetchAhead, ready } from "./engine/index.ts";
-import { lab } from "./lab/index.tsx";
-import { largeChoice, namingChoice, shareButton, showLoading, themeChoice } from "./shell/header.tsx";
-import { type Make, type Tab, Tabs } from "./shell/tabs.tsx";
+import { BoardLab } from "./lab/index.tsx";
+import { Loading, Tools } from "./shell/header.tsx";
+import { createTabs, type Tab, type View } from "./shell/tabs.tsx";
 
 /** A tab that needs the core from the start: all except the lab. */
-const tab = (name: string, title: string, load: () => Promise<{ view: Make }>): Tab => ({
+const tab = (name: string, title: string, load: () => Promise<{ default: View }>): Tab => ({
   name,
   title,
   load: async () => {
-    const { view } = await load();
-    return async (page) => {
-      await ready;
-      return view(page);
-    };
+    const module = await load();
+    await ready;
+    return module.default;
   },
 });
 
 const byId = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
 
-showLoading(byId("loading"));
-fill(byId("tools"), shareButton(), largeChoice(), namingChoice(), themeChoice());
+const tabs = createTabs([
+  { name: "lab", title: "Board lab", load: () => Promise.resolve(BoardLab) },
+  tab("watch", "Watch", () => import("./watch/index.tsx")),
+  tab("puzzle", "Puzzles", () => import("./puzzle/index.tsx")),
+  tab("race", "Race", () => import("./race/index.tsx")),
+  tab("kings", "Kings", () => import("./kings/index.tsx")),
+  tab("count", "Count", () => import("./count/index.tsx")),
+]);
+render(tabs.Navigation, byId("tabs"));
+render(Tools, byId("tools"));
+render(tabs.Content, byId("main"));
 
-const tabs = new Tabs(
-  [
-    { name: "lab", title: "Board lab", load: () => Promise.resolve(lab) },
-    tab("watch", "Watch", () => import("./watch/index.tsx")),
-    tab("puzzle", "Puzzles", () => import("./puzzle/index.tsx")),
-    tab("race", "Race", () => import("./race/index.tsx")),
-    tab("kings", "Kings", () => import("./kings/index.tsx")),
-    tab("count", "Count", () => import("./count/index.tsx")),
-  ],
-  byId("tabs"),
-  byId("main"),
-);
+const line = byId("loading");
+line.textContent = "";
+render(Loading, line);
+// Tabs that need the solver report a failure.
+const loadingEnded = (): void => line.remove();
+ready.then(loadingEnded, loadingEnded);
+
 // The fragment of the URL is the state of the page, so a script follows this link.
 document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
