@@ -5,23 +5,23 @@ import { render } from "solid-js/web";
 import { fetchAhead, ready } from "./engine/index.ts";
 import { BoardLab } from "./lab/index.tsx";
 import { Loading, Tools } from "./shell/header.tsx";
-import { createTabs, type Tab, type View } from "./shell/tabs.tsx";
+import { createTabs, type Module, type Tab } from "./shell/tabs.tsx";
 
 /** A tab that needs the core from the start: all except the lab. */
-const tab = (name: string, title: string, load: () => Promise<{ default: View }>): Tab => ({
+const tab = (name: string, title: string, load: () => Promise<Module>): Tab => ({
   name,
   title,
   load: async () => {
     const module = await load();
     await ready;
-    return module.default;
+    return module;
   },
 });
 
 const byId = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
 
 const tabs = createTabs([
-  { name: "lab", title: "Board lab", load: () => Promise.resolve(BoardLab) },
+  { name: "lab", title: "Board lab", load: () => Promise.resolve({ default: BoardLab }) },
   tab("watch", "Watch", () => import("./watch/index.tsx")),
   tab("puzzle", "Puzzles", () => import("./puzzle/index.tsx")),
   tab("race", "Race", () => import("./race/index.tsx")),

@@ -11,10 +11,10 @@ const load = async (name) =>
       logLevel: "silent",
     })
   ).module;
-const { strips } = await load("count/mosaic.tsx");
+const { strips } = await load("count/strips.ts");
 const { grouped } = await load("words.ts");
 const { duration, percent, roughly, roundPower } = await load("chart/format.ts");
-const { factorials, ratio } = await load("count/known.tsx");
+const { factorials, ratio } = await load("count/words.ts");
 const { piecesOf, setDone, step, STEPS } = await load("count/pieces.ts");
 const { logarithmic } = await load("chart/scale.ts");
 

@@ -375,7 +375,7 @@ test("boards of 1000 rows are accepted, and larger ones are reported with the sa
   const paste = (text) =>
     area.evaluate((area, text) => {
       area.value = text;
-      area.dispatchEvent(new Event("input"));
+      area.dispatchEvent(new Event("input", { bubbles: true }));
     }, text);
   await paste(empty(1000));
   await settled(page, "Read as dots");

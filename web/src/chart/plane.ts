@@ -3,8 +3,7 @@
  * for values below the scale.
  */
 
-import { el } from "../dom.ts";
-import { labelled, linear, logarithmic, ofSizes, type Scale } from "./scale.ts";
+import { linear, logarithmic, ofSizes, type Scale } from "./scale.ts";
 
 export interface Point {
   readonly x: number;
@@ -66,16 +65,22 @@ export interface Frame {
   readonly names: number;
 }
 
+/** The positions of a drawing. */
 export interface Plane {
+  readonly scale: Scale;
+  readonly sizes: Scale;
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
+  /** The lower end of the scale, above the strip. */
+  readonly base: number;
+  /** The label of the strip below a logarithmic scale. */
+  readonly foot: string | null;
   /** Pixels from the first size to the last. */
   readonly spacing: number;
   across(size: number): number;
   up(value: number): number;
-  readonly grid: readonly SVGElement[];
 }
 
 /** Return the chart without some of its lines, and without the limit if no line reaches it. */
@@ -86,10 +91,7 @@ export function without(plot: Plot, off: readonly string[]): Plot {
 
 export const pointsOf = (line: Line): readonly Point[] => line.parts.flat();
 
-interface Upright {
-  readonly scale: Scale;
-  /** The label of the strip below a logarithmic scale. */
-  readonly foot: string | null;
+interface Upright extends Pick<Plane, "scale" | "foot"> {
   isFoot(value: number): boolean;
 }
 
@@ -113,8 +115,6 @@ function uprightOf({ lines, isLogarithmic, least, limit, tick }: Plot): Upright 
   return { scale, foot: low.length === 0 ? null : isNothing ? "0" : `<\u00a0${tick(least)}`, isFoot };
 }
 
-const FONT = 13;
-
 export function planeOf(plot: Plot, frame: Frame): Plane {
   const { width, height, unit } = frame;
   const [left, right] = [66 * unit, width - (frame.names > 0 ? frame.names : 16 * unit)];
@@ -129,41 +129,5 @@ export function planeOf(plot: Plot, frame: Frame): Plane {
     plot.sizes.length === 1 ? (left + right) / 2 : left + inset + sizes.part(size) * spacing;
   const up = (value: number): number =>
     isFoot(value) ? bottom - 11 * unit : base - scale.part(value) * (base - top);
-
-  const font = FONT * unit;
-  const text = (kind: string, x: number, y: number, anchor: string, words: string): SVGElement =>
-    el("text", { class: kind, x, y, "text-anchor": anchor, "font-size": font }, words);
-  const rule = (kind: string, x1: number, y1: number, x2: number, y2: number, width = 1): SVGElement =>
-    el("line", { class: kind, x1, y1, x2, y2, "stroke-width": width * unit });
-  const value = (y: number, words: string): SVGElement =>
-    text("tick", left - 8 * unit, y + font * 0.35, "end", words);
-  const strip = { class: "foot", x: left, y: bottom - 22 * unit, width: right - left, height: 22 * unit };
-  const named = new Set(labelled(sizes, plot.sizes, (font * 1.9) / spacing));
-  const grid = [
-    ...scale
-      .ticks((base - top) / (38 * unit))
-      .flatMap(({ at, isMain }) => [
-        rule(isMain ? "grid" : "grid fine", left, up(at), right, up(at)),
-        ...(isMain ? [value(up(at), plot.tick(at))] : []),
-      ]),
-    ...(foot === null ? [] : [el("rect", strip), value(bottom - 11 * unit, foot)]),
-    ...plot.sizes.flatMap((size) => [
-      rule(named.has(size) ? "axis" : "grid", across(size), bottom, across(size), bottom + 5 * unit),
-      ...(named.has(size)
-        ? [text("tick", across(size), bottom + 7 * unit + font, "middle", String(size))]
-        : []),
-    ]),
-    rule("axis", left, bottom, right, bottom),
-    rule("axis", left, top, left, bottom),
-    text("title", 4 * unit, 13 * unit, "start", plot.title),
-    text("title", (left + right) / 2, height - 5 * unit, "middle", "board size n"),
-  ];
-  if (plot.limit !== null) {
-    const y = up(plot.limit.at);
-    grid.push(
-      rule("limit", left, y, right, y, 1.5),
-      text("title", left + 8 * unit, y - 6 * unit, "start", plot.limit.words),
-    );
-  }
-  return { left, right, top, bottom, spacing, across, up, grid };
+  return { scale, sizes, left, right, top, bottom, base, foot, spacing, across, up };
 }

@@ -3,7 +3,9 @@
  * counts.
  */
 
-import { announce, computed, signal } from "../dom.ts";
+import { createMemo, createSignal } from "solid-js";
+
+import { announce } from "../announce.ts";
 import { grouped } from "../words.ts";
 import { Counting } from "./counting.ts";
 import type { Place } from "./place.ts";
@@ -28,167 +30,163 @@ const SERIES_DELAY = 150;
 /** A count shorter than this, in milliseconds, is drawn only at its end. */
 const DRAW_DELAY = 40;
 
-export class Counts {
+export type Counts = ReturnType<typeof createCounts>;
+
+/** `note` writes the requested count to the URL. */
+export function createCounts(place: Place, note: (wanted: Asked) => void) {
+  saveFor(place.version);
   /** The requested count; a series counts up to its n. */
-  readonly wanted = signal<Asked>({ n: -1, engine: "" });
+  const [wanted, setWanted] = createSignal<Asked>({ n: -1, engine: "" });
   /** The last n of a series of counts. */
-  readonly until = signal<number | null>(null);
-  readonly times = signal(savedTimes());
-  readonly #counting: Counting;
+  const [until, setUntil] = createSignal<number | null>(null);
+  const [times, setTimes] = createSignal(savedTimes());
   /** The number of drawn frames; readers of {@link now} follow it. */
-  readonly #pictures = signal(0);
-  #isAwaited = false;
+  const [pictures, setPictures] = createSignal(0);
+  const [dropped, setDropped] = createSignal(0);
+  const counting = new Counting(() => changed(), place.isServed);
+  let isAwaited = false;
   /** Whether the count was running when the user left the tab. */
-  #wasLeft = false;
+  let wasLeft = false;
   /** The number of quarters of the work already announced. */
-  #quarter = 0;
-  readonly #dropped = signal(0);
+  let quarter = 0;
+  addEventListener("pagehide", () => counting.store());
+
+  const now = (): Counting => {
+    pictures();
+    return counting;
+  };
+  /** Whether the next count of a series is about to begin. */
+  const isBetween = (): boolean => {
+    const last = until();
+    return counting.phase === "done" && last !== null && counting.n < last;
+  };
   /** The size that is shown; it differs from the requested size during a series. */
-  readonly n = computed(() => this.now().n);
-  readonly phase = computed(() => (this.#isBetween(this.now()) ? "running" : this.now().phase));
-  readonly #engine = computed(() => this.now().engine);
+  const n = createMemo(() => now().n);
+  const engine = createMemo(() => now().engine);
+  const phase = createMemo(() => {
+    const { phase } = now();
+    return isBetween() ? "running" : phase;
+  });
   /** All paused counts except the one shown. */
-  readonly paused = computed(() => {
-    void [this.phase.value, this.#dropped.value];
-    const shown = { n: this.n.value, engine: this.#engine.value };
+  const paused = createMemo(() => {
+    phase();
+    dropped();
+    const shown = { n: n(), engine: engine() };
     return allSaved().filter((count) => !isSame(count, shown));
   });
 
-  /** `note` writes the requested count to the URL. */
-  constructor(
-    readonly place: Place,
-    readonly note: (wanted: Asked) => void,
-  ) {
-    saveFor(place.version);
-    this.#counting = new Counting(() => this.#changed(), place.isServed);
-    addEventListener("pagehide", () => this.#counting.store());
-  }
+  /** Draw with the next frame, because drawing every event would slow down the count. */
+  const draw = (): void => {
+    if (isAwaited) return;
+    isAwaited = true;
+    const drawNow = (): void => {
+      isAwaited = false;
+      setPictures((count) => count + 1);
+    };
+    if (counting.phase === "running" && counting.ms < DRAW_DELAY) setTimeout(drawNow, DRAW_DELAY);
+    else requestAnimationFrame(drawNow);
+  };
 
-  now(): Counting {
-    void this.#pictures.value;
-    return this.#counting;
-  }
+  const showSize = (n: number): void => counting.show({ ...wanted(), n }, null);
+  const showWanted = (): void => counting.show(wanted(), savedOf(wanted()) ?? finishedOf(wanted()));
+  const start = (): void => {
+    quarter = Math.floor(counting.done * 4);
+    counting.run();
+  };
 
-  /** Request another count; a running count pauses. */
-  choose(wanted: Asked): void {
-    const isKnown = isSame(wanted, this.wanted.value);
-    this.wanted.value = wanted;
-    this.note(wanted);
-    this.#draw();
-    if (isKnown) return;
-    this.until.value = null;
-    this.#wasLeft = false;
-    this.#showWanted();
-  }
-
-  /** Start, pause or resume, depending on the phase. */
-  act(): void {
-    if (this.#counting.phase === "running" || this.#isBetween(this.#counting)) return this.pause();
-    // After a series the size shown may differ from the requested size.
-    if (this.#counting.phase !== "paused" && this.#counting.n !== this.wanted.value.n)
-      this.#showSize(this.wanted.value.n);
-    this.#start();
-  }
-
-  pause(): void {
-    // Between two counts of a series there is nothing to resume.
-    if (this.#isBetween(this.#counting)) this.until.value = null;
-    else if (this.#counting.phase !== "running") return;
-    this.#counting.pause();
-    this.#draw();
-    announce(verdict(this.#counting, this.until.value));
-  }
-
-  cancel(): void {
-    this.until.value = null;
-    this.#counting.cancel();
-    if (this.#counting.n !== this.wanted.value.n) this.#showWanted();
-    announce("Cancelled.");
-  }
-
-  /** Count all sizes from 1 to the requested one. */
-  series(): void {
-    this.until.value = this.wanted.value.n;
-    this.#showSize(1);
-    this.#start();
-  }
-
-  drop(count: Saved): void {
-    dropSaved(count);
-    this.#dropped.value += 1;
-  }
-
-  /** Follow a running job of the server, or resume the count that the user left. */
-  resumeWork(): void {
-    const job = this.place.isServed ? savedJob() : null;
-    const isThere = job !== null && isSame(job, this.#counting);
-    if (isThere && this.#counting.phase !== "running") this.#counting.run(job);
-    if (this.#wasLeft && this.#counting.phase === "paused") this.#counting.run();
-    this.#wasLeft = false;
-  }
-
-  /** Called when the user leaves the tab: pause the count unless it runs on a server. */
-  pauseWork(): void {
-    if (this.place.isServed || this.#counting.phase !== "running") return;
-    this.#counting.pause();
-    this.#wasLeft = true;
-  }
-
-  /** Whether the next count of a series is about to begin. */
-  #isBetween({ phase, n }: Counting): boolean {
-    return phase === "done" && this.until.value !== null && n < this.until.value;
-  }
-
-  #showSize(n: number): void {
-    this.#counting.show({ ...this.wanted.value, n }, null);
-  }
-
-  #showWanted(): void {
-    this.#counting.show(this.wanted.value, savedOf(this.wanted.value) ?? finishedOf(this.wanted.value));
-  }
-
-  #start(): void {
-    this.#quarter = Math.floor(this.#counting.done * 4);
-    this.#counting.run();
-  }
-
-  #changed(): void {
-    const { phase, refused, done, n } = this.#counting;
-    this.#draw();
-    if (phase === "done") return this.#ended();
-    if (phase === "refused") this.until.value = null;
-    if (refused !== null) announce(verdict(this.#counting, this.until.value));
-    const quarter = Math.floor(done * 4);
-    if (phase !== "running" || quarter <= this.#quarter || quarter >= 4) return;
-    this.#quarter = quarter;
+  const changed = (): void => {
+    const { phase, refused, done, n } = counting;
+    draw();
+    if (phase === "done") return ended();
+    if (phase === "refused") setUntil(null);
+    if (refused !== null) announce(verdict(counting, until()));
+    const reached = Math.floor(done * 4);
+    if (phase !== "running" || reached <= quarter || reached >= 4) return;
+    quarter = reached;
     announce(`${quarter * 25} percent of the work for n = ${n} done.`);
-  }
-
-  #ended(): void {
-    const { answer, ms } = this.#counting;
+  };
+  const ended = (): void => {
+    const { answer, ms } = counting;
     if (answer === null) return;
-    this.times.value = saveTime({ n: answer.n, engine: answer.engine, ms });
-    if (!this.#isBetween(this.#counting)) {
-      this.until.value = null;
+    setTimes(saveTime({ n: answer.n, engine: answer.engine, ms }));
+    if (!isBetween()) {
+      setUntil(null);
       return announce(`100 percent. n = ${answer.n}: ${grouped(answer.count)} solutions.`);
     }
     // Show each result for a moment.
     setTimeout(() => {
-      if (this.until.value === null || this.#counting.answer !== answer) return;
-      this.#showSize(answer.n + 1);
-      this.#start();
+      if (until() === null || counting.answer !== answer) return;
+      showSize(answer.n + 1);
+      start();
     }, SERIES_DELAY);
-  }
+  };
 
-  /** Draw with the next frame, because drawing every event would slow down the count. */
-  #draw(): void {
-    if (this.#isAwaited) return;
-    this.#isAwaited = true;
-    const draw = (): void => {
-      this.#isAwaited = false;
-      this.#pictures.value += 1;
-    };
-    if (this.#counting.phase === "running" && this.#counting.ms < DRAW_DELAY) setTimeout(draw, DRAW_DELAY);
-    else requestAnimationFrame(draw);
-  }
+  /** Request another count; a running count pauses. */
+  const choose = (next: Asked): void => {
+    const isKnown = isSame(next, wanted());
+    setWanted(next);
+    note(next);
+    draw();
+    if (isKnown) return;
+    setUntil(null);
+    wasLeft = false;
+    showWanted();
+  };
+
+  const pause = (): void => {
+    // Between two counts of a series there is nothing to resume.
+    if (isBetween()) setUntil(null);
+    else if (counting.phase !== "running") return;
+    counting.pause();
+    draw();
+    announce(verdict(counting, until()));
+  };
+
+  /** Start, pause or resume, depending on the phase. */
+  const act = (): void => {
+    if (counting.phase === "running" || isBetween()) return pause();
+    // After a series the size shown may differ from the requested size.
+    if (counting.phase !== "paused" && counting.n !== wanted().n) showSize(wanted().n);
+    start();
+  };
+
+  const cancel = (): void => {
+    setUntil(null);
+    counting.cancel();
+    if (counting.n !== wanted().n) showWanted();
+    announce("Cancelled.");
+  };
+
+  /** Count all sizes from 1 to the requested one. */
+  const series = (): void => {
+    setUntil(wanted().n);
+    showSize(1);
+    start();
+  };
+
+  const drop = (count: Saved): void => {
+    dropSaved(count);
+    setDropped((count) => count + 1);
+  };
+
+  /** Follow a running job of the server, or resume the count that the user left. */
+  const resumeWork = (): void => {
+    const job = place.isServed ? savedJob() : null;
+    const isThere = job !== null && isSame(job, counting);
+    if (isThere && counting.phase !== "running") counting.run(job);
+    if (wasLeft && counting.phase === "paused") counting.run();
+    wasLeft = false;
+  };
+
+  /** Called when the user leaves the tab: pause the count unless it runs on a server. */
+  const pauseWork = (): void => {
+    if (place.isServed || counting.phase !== "running") return;
+    counting.pause();
+    wasLeft = true;
+  };
+
+  return {
+    ...{ place, wanted, until, times, now, n, phase, paused },
+    ...{ choose, act, pause, cancel, series, drop, resumeWork, pauseWork },
+  };
 }

@@ -1,64 +1,67 @@
 /** The known numbers of solutions and the user's times: a table, and charts of their growth. */
 
+import { createMemo, For, type JSX } from "solid-js";
+
 import { duration, roundPower, roundTime } from "../chart/format.ts";
-import { lookOf } from "../chart/drawing.ts";
+import { lookOf } from "../chart/drawing.tsx";
 import type { Plot, Point } from "../chart/plane.ts";
-import { chartView } from "../chart/view.tsx";
-import { computed, el } from "../dom.ts";
-import { table } from "../table.tsx";
+import { Chart } from "../chart/view.tsx";
+import { Table } from "../table.tsx";
 import { grouped } from "../words.ts";
 import type { Counts } from "./counts.ts";
 import type { Timed } from "./saved.ts";
-
-/** Return the ratio of two counts with three digits; `–` if the second is 0. */
-export function ratio(count: string, before: string): string {
-  if (Number(before) === 0) return "–";
-  const value = Number(count) / Number(before);
-  return value === 0 ? "0" : value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
-}
+import { factorials, ratio } from "./words.ts";
 
 /** The table; sizes that can be counted here are links. */
-export function knownTable({ place, n, times }: Counts, address: (n: number) => string): Element {
+export function KnownTable(props: {
+  readonly counts: Counts;
+  readonly address: (n: number) => string;
+}): JSX.Element {
+  const { place, n, times } = props.counts;
   const { counts, most } = place;
-  const fastest = (size: number): Timed | undefined =>
-    times.value.filter((timed) => timed.n === size).toSorted((a, b) => a.ms - b.ms)[0];
-  const row = (size: number, count: string | undefined): Element => {
+  const row = (count: string | undefined, size: number): JSX.Element => {
+    const fastest = (): Timed | undefined =>
+      times()
+        .filter((timed) => timed.n === size)
+        .sort((a, b) => a.ms - b.ms)[0];
     const own = (): string => {
-      const timed = fastest(size);
+      const timed = fastest();
       return timed === undefined ? "" : duration(timed.ms);
     };
-    const link = (
-      <a href={() => address(size)} aria-label={`n = ${size}`}>
-        {size}
-      </a>
-    );
     const before = counts[size - 1];
     return (
-      <tr aria-current={() => n.value === size || null}>
-        <th scope="row">{size > most ? size : link}</th>
+      <tr aria-current={n() === size || undefined}>
+        <th scope="row">
+          {size > most ? (
+            size
+          ) : (
+            <a href={props.address(size)} aria-label={`n = ${size}`}>
+              {size}
+            </a>
+          )}
+        </th>
         <td>{count === undefined ? "not known" : grouped(count)}</td>
-        <td title={() => fastest(size)?.engine}>{own}</td>
+        <td title={fastest()?.engine}>{own()}</td>
         <td>{count !== undefined && before !== undefined && ratio(count, before)}</td>
         <td>{count?.length}</td>
       </tr>
     );
   };
-  const caption = "Numbers of solutions by board size";
-  const heads = ["n", "Q(n)", "your time", "ratio", "digits"];
-  return table(
-    { label: "Known numbers", caption, look: "known", heads },
-    [...counts, undefined].map((count, size) => row(size, count)),
+  return (
+    <Table
+      label="Known numbers"
+      caption="Numbers of solutions by board size"
+      look="known"
+      heads={["n", "Q(n)", "your time", "ratio", "digits"]}
+    >
+      <For each={[...counts, undefined]}>{(count, size) => row(count, size())}</For>
+    </Table>
   );
 }
 
-/** Return the factorials of 0 to n. */
-export function factorials(n: number): string[] {
-  const all = [1n];
-  for (let k = 1; k <= n; k++) all.push((all[k - 1] ?? 1n) * BigInt(k));
-  return all.map(String);
-}
-
-export function growth({ place: { counts }, n, times }: Counts): Element {
+export function Growth(props: { readonly counts: Counts }): JSX.Element {
+  const { place, n, times } = props.counts;
+  const { counts } = place;
   const largest = counts.length - 1;
   const axes = { isLogarithmic: true, least: 0, limit: null };
   const line = (place: number, name: string, meaning: string, points: readonly Point[]) => ({
@@ -69,7 +72,7 @@ export function growth({ place: { counts }, n, times }: Counts): Element {
   });
   const numbers = (all: readonly string[]): Point[] =>
     all.map((count, size) => point(size, Number(count), "ways", grouped(count)));
-  const solutions = computed<Plot>(() => ({
+  const solutions = createMemo<Plot>(() => ({
     ...axes,
     lines: [
       line(4, "n!", ", ways with one queen per row and column", numbers(factorials(largest))),
@@ -80,11 +83,11 @@ export function growth({ place: { counts }, n, times }: Counts): Element {
     description:
       `Q(n) for n from 0 to ${largest} on a logarithmic scale: nearly a straight line from n = 8, up to ` +
       `${grouped(counts[largest] ?? "")}. n! is larger and grows faster. The table has the numbers.`,
-    marked: n.value,
+    marked: n(),
     tick: roundPower,
   }));
-  const own = computed<Plot | null>(() => {
-    const all = times.value.toSorted((a, b) => a.n - b.n);
+  const own = createMemo<Plot | null>(() => {
+    const all = times().toSorted((a, b) => a.n - b.n);
     const sizes = [...new Set(all.map((timed) => timed.n))];
     if (sizes.length < 2) return null;
     const lines = [...new Set(all.map(({ engine }) => engine))].sort().map((engine, place) => {
@@ -98,23 +101,21 @@ export function growth({ place: { counts }, n, times }: Counts): Element {
       return `${name}: ${values.join(", ")}`;
     });
     const description = `Your times on a logarithmic scale. ${words.join("; ")}.`;
-    return { ...axes, lines, sizes, title: "time", description, marked: n.value, tick: roundTime };
+    return { ...axes, lines, sizes, title: "time", description, marked: n(), tick: roundTime };
   });
-  const chart = (label: string, plot: () => Plot | null): Element =>
-    chartView(plot, { label, help: "count-keys" });
   return (
     <div>
       <h3>Solutions</h3>
-      {chart("Points of the chart of solutions", () => solutions.value)}
+      <Chart label="Points of the chart of solutions" plot={solutions()} help="count-keys" />
       <p class="muted" id="count-keys">
         Point at a marker for its number, or use the arrow keys.
       </p>
-      <div hidden={() => own.value === null}>
+      <div hidden={own() === null}>
         <h3>Your times</h3>
-        {chart("Points of the chart of your times", () => own.value)}
+        <Chart label="Points of the chart of your times" plot={own()} help="count-keys" />
         <p class="muted">Times do not include starting the engine. The table has the numbers.</p>
       </div>
-      <p class="muted" hidden={() => own.value !== null}>
+      <p class="muted" hidden={own() !== null}>
         Count two or more sizes to see a chart of your times, for example with “Count 1 to n”.
       </p>
     </div>

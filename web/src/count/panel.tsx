@@ -1,9 +1,10 @@
 /** The form, progress and result of the count, and the list of paused counts. */
 
+import { For, type JSX } from "solid-js";
+
 import { percent } from "../chart/format.ts";
-import { el } from "../dom.ts";
-import { button, choiceInput, numberInput } from "../fields/index.ts";
-import { pairs } from "../table.tsx";
+import { ChoiceField, NumberField } from "../fields/index.tsx";
+import { Pairs } from "../table.tsx";
 import { grouped } from "../words.ts";
 import type { Counts } from "./counts.ts";
 import { warning } from "./place.ts";
@@ -12,87 +13,105 @@ import { figures, heading, verdict } from "./words.ts";
 
 const ACT = { idle: "Start", running: "Pause", paused: "Resume", done: "Again", refused: "Start" };
 
-export function panel(counts: Counts): Element {
-  const { place, wanted, until, phase } = counts;
-  const isBusy = (): boolean => phase.value === "running" || phase.value === "paused";
-  const act = el("button", { class: "main", onclick: () => counts.act() }, () => ACT[phase.value]);
-  const n = (): number => wanted.value.n;
-  const size = numberInput("n", n, 0, place.most, (n) => counts.choose({ ...wanted.value, n }));
-  size.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") counts.act();
-  });
-  const names = place.engines.map(({ name }) => [name, name] as const);
-  const engine = choiceInput(
-    "Engine",
-    [["", "fastest available"], ...names],
-    () => wanted.value.engine,
-    (engine) => counts.choose({ ...wanted.value, engine }),
-  );
+export function Panel({ counts }: { readonly counts: Counts }): JSX.Element {
+  const { place, wanted, until, now, phase } = counts;
+  const isBusy = (): boolean => phase() === "running" || phase() === "paused";
+  const engines = place.engines.map(({ name }) => [name, name] as const);
   const summary = (): string => {
-    const known = place.engines.find(({ name }) => name === wanted.value.engine);
+    const known = place.engines.find(({ name }) => name === wanted().engine);
     return known === undefined ? "" : `${known.name}: ${known.summary}.`;
   };
-  const hint = (): string => warning(wanted.value, place);
+  const hint = (): string => warning(wanted(), place);
   const big = (): string => {
-    const { answer, record } = counts.now();
+    const { answer, record } = now();
     const count = answer?.count ?? record?.count;
-    return phase.value === "refused" || count === undefined ? "–" : grouped(count);
+    return phase() === "refused" || count === undefined ? "–" : grouped(count);
   };
+  let main!: HTMLButtonElement;
   const first = (order: () => void) => (): void => {
     order();
-    act.focus();
+    main.focus();
+  };
+  // Enter in the field, which reads its text first.
+  const key = ({ key, target }: KeyboardEvent): void => {
+    if (key === "Enter" && target instanceof HTMLInputElement) counts.act();
   };
   return (
     <div>
-      <div class="row">
-        {[size, engine, act]}
-        <button hidden={() => !isBusy()} onclick={first(() => counts.cancel())}>
-          {() => (phase.value === "running" ? "Cancel" : "Delete")}
+      <div class="row" onKeyDown={key}>
+        <NumberField
+          label="n"
+          value={wanted().n}
+          least={0}
+          most={place.most}
+          onChange={(n) => counts.choose({ ...wanted(), n })}
+        />
+        <ChoiceField
+          label="Engine"
+          options={[["", "fastest available"], ...engines]}
+          value={wanted().engine}
+          onChange={(engine) => counts.choose({ ...wanted(), engine })}
+        />
+        <button type="button" class="main" ref={main} onClick={counts.act}>
+          {ACT[phase()]}
         </button>
-        <button hidden={() => isBusy() || wanted.value.n < 1} onclick={first(() => counts.series())}>
-          Count 1 to {n}
+        <button type="button" hidden={!isBusy()} onClick={first(counts.cancel)}>
+          {phase() === "running" ? "Cancel" : "Delete"}
+        </button>
+        <button type="button" hidden={isBusy() || wanted().n < 1} onClick={first(counts.series)}>
+          Count 1 to {wanted().n}
         </button>
       </div>
-      <p class="muted" hidden={() => summary() === ""}>
-        {summary}
+      <p class="muted" hidden={summary() === ""}>
+        {summary()}
       </p>
-      <p class="note muted" hidden={() => hint() === ""}>
-        {hint}
+      <p class="note muted" hidden={hint() === ""}>
+        {hint()}
       </p>
-      <p class="muted">{() => heading(counts.now(), until.value, place.counts)}</p>
-      <p class="big count-big">{big}</p>
-      <progress max={1} value={() => counts.now().done} aria-label="Work done" />
-      {pairs("figures", () => figures(counts.now()))}
-      <p class={() => (phase.value === "refused" ? "note bad" : "note")}>
-        {() => verdict(counts.now(), until.value)}
+      <p class="muted">{heading(now(), until(), place.counts)}</p>
+      <p class="big count-big">{big()}</p>
+      <progress max={1} value={now().done} aria-label="Work done" />
+      <Pairs look="figures" rows={figures(now())} />
+      <p class="note" classList={{ bad: phase() === "refused" }}>
+        {verdict(now(), until())}
       </p>
     </div>
   );
 }
 
 /** The paused counts saved in this browser. */
-export function pausedCounts(counts: Counts, open: (count: Saved) => void): Element {
-  const head = el("h3", { tabindex: -1 }, "Paused counts");
-  const row = (count: Saved): Element => {
-    const what = `n = ${count.n}, ${count.engine || "the fastest engine"}`;
-    const press = (): void => {
-      counts.drop(count);
-      head.focus();
-    };
-    return (
-      <li class="row">
-        <span>
-          {what}: {percent(count.done)} done, {grouped(count.record.count)} found
-        </span>
-        {button("Open", () => open(count), { "aria-label": `Open ${what}` })}
-        {button("Delete", press, { "aria-label": `Delete ${what}` })}
-      </li>
-    );
-  };
+export function PausedCounts(props: { readonly counts: Counts; onOpen(count: Saved): void }): JSX.Element {
+  const { paused, drop } = props.counts;
+  let head!: HTMLHeadingElement;
   return (
-    <div hidden={() => counts.paused.value.length === 0}>
-      {head}
-      <ul class="saved">{() => counts.paused.value.map(row)}</ul>
+    <div hidden={paused().length === 0}>
+      <h3 ref={head} tabindex={-1}>
+        Paused counts
+      </h3>
+      <ul class="saved">
+        <For each={paused()}>
+          {(count) => {
+            const what = `n = ${count.n}, ${count.engine || "the fastest engine"}`;
+            return (
+              <li class="row">
+                <span>
+                  {what}: {percent(count.done)} done, {grouped(count.record.count)} found
+                </span>
+                <button type="button" aria-label={`Open ${what}`} onClick={() => props.onOpen(count)}>
+                  Open
+                </button>
+                <button
+                  type="button"
+                  aria-label={`Delete ${what}`}
+                  onClick={() => (drop(count), head.focus())}
+                >
+                  Delete
+                </button>
+              </li>
+            );
+          }}
+        </For>
+      </ul>
     </div>
   );
 }

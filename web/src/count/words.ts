@@ -83,3 +83,17 @@ const SHORT = new Intl.NumberFormat("en", {
   compactDisplay: "long",
   maximumSignificantDigits: 3,
 });
+
+/** Return the ratio of two counts with three digits; `–` if the second is 0. */
+export function ratio(count: string, before: string): string {
+  if (Number(before) === 0) return "–";
+  const value = Number(count) / Number(before);
+  return value === 0 ? "0" : value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+}
+
+/** Return the factorials of 0 to n. */
+export function factorials(n: number): string[] {
+  const all = [1n];
+  for (let k = 1; k <= n; k++) all.push((all[k - 1] ?? 1n) * BigInt(k));
+  return all.map(String);
+}

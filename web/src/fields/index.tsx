@@ -113,12 +113,15 @@ export function TextField(props: TextProps): JSX.Element {
   );
 }
 
-interface NumberProps extends FieldProps<number> {
-  readonly value: number;
+interface NumberProps {
+  readonly label: string;
+  /** The field is disabled while the value is `null`. */
+  readonly value: number | null;
   readonly least: number;
   readonly most: number;
   /** The greatest number of decimal places; none by default. */
   readonly decimals?: number;
+  onChange(value: number): void;
   readonly input?: JSX.InputHTMLAttributes<HTMLInputElement>;
 }
 
@@ -130,7 +133,7 @@ export function NumberField(props: NumberProps): JSX.Element {
   return (
     <TextField
       label={props.label}
-      value={String(props.value)}
+      value={props.value?.toString() ?? null}
       check={check}
       onChange={(text) => props.onChange(Number(text))}
       input={{

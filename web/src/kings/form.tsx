@@ -1,60 +1,77 @@
 /** The form of a search. */
 
-import { el, type Signal } from "../dom.ts";
-import { button, choiceInput, numberInput, textInput } from "../fields/index.ts";
+import { For, type JSX } from "solid-js";
+
+import { ChoiceField, NumberField, TextField } from "../fields/index.tsx";
 import { LESSONS, LIMITS, METHODS, type Question, wrongWays } from "./question.ts";
 
-/** `start` begins the search; `changed` is called after each change of a field. */
-export function searchForm(question: Signal<Question>, start: () => void, changed: () => void): Element {
-  const change = (part: Partial<Question>): void => {
-    question.value = { ...question.value, ...part };
-    changed();
-  };
-  const field = (
-    label: string,
-    name: keyof typeof LIMITS,
-    least: number,
-    set = (value: number) => change({ [name]: value }),
-  ): Element => numberInput(label, () => question.value[name], least, LIMITS[name], set);
+interface FormProps {
+  readonly question: Question;
+  /** A field was changed. */
+  onChange(question: Question): void;
+  /** An example was chosen, to search at once. */
+  onLesson(question: Question): void;
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly name: keyof typeof LIMITS;
+  readonly least: number;
+}
+
+export function SearchForm(props: FormProps): JSX.Element {
+  const change = (part: Partial<Question>): void => props.onChange({ ...props.question, ...part });
   // The number of kings follows n until the user changes it.
-  const setSize = (n: number): void =>
-    change({ n, kings: question.value.kings === question.value.n ? n : question.value.kings });
-  const ways = textInput(
-    "Ways",
-    () => question.value.ways,
-    ({ value }) => wrongWays(value),
-    (ways) => change({ ways }),
-    { class: "ways", spellcheck: "false", maxlength: 80, "aria-describedby": "kings-ways-help" },
+  const set = (name: keyof typeof LIMITS, value: number): void =>
+    change(
+      name === "n" && props.question.kings === props.question.n
+        ? { n: value, kings: value }
+        : { [name]: value },
+    );
+  const Field = (field: FieldProps): JSX.Element => (
+    <NumberField
+      label={field.label}
+      value={props.question[field.name]}
+      least={field.least}
+      most={LIMITS[field.name]}
+      onChange={(value) => set(field.name, value)}
+    />
   );
-  const method = choiceInput(
-    "Method",
-    METHODS,
-    () => question.value.method,
-    (method) => change({ method }),
-  );
-  const lesson = ({ name, question: asked }: (typeof LESSONS)[number]): Element =>
-    button(name, () => {
-      question.value = asked;
-      start();
-    });
   return (
     <div class="search-form">
       <div class="row" role="group" aria-label="Example searches">
-        {LESSONS.map(lesson)}
+        <For each={LESSONS}>
+          {({ name, question }) => (
+            <button type="button" onClick={() => props.onLesson(question)}>
+              {name}
+            </button>
+          )}
+        </For>
       </div>
       <div class="row">
-        {field("n", "n", 1, setSize)}
-        {field("Kings", "kings", 0)}
-        {ways}
+        <Field label="n" name="n" least={1} />
+        <Field label="Kings" name="kings" least={0} />
+        <TextField
+          label="Ways"
+          value={props.question.ways}
+          check={({ value }) => wrongWays(value)}
+          onChange={(ways) => change({ ways })}
+          input={{ class: "ways", spellcheck: "false", maxlength: 80, "aria-describedby": "kings-ways-help" }}
+        />
         <span class="muted" id="kings-ways-help">
           such as 48, 20..24 (both included) or 1000.. (1000 and more)
         </span>
       </div>
       <div class="row">
-        {method}
-        {field("Boards wanted", "limit", 1)}
-        {field("Time limit (s)", "time_limit", 1)}
-        {field("Seed", "seed", 0)}
+        <ChoiceField
+          label="Method"
+          options={METHODS}
+          value={props.question.method}
+          onChange={(method) => change({ method })}
+        />
+        <Field label="Boards wanted" name="limit" least={1} />
+        <Field label="Time limit (s)" name="time_limit" least={1} />
+        <Field label="Seed" name="seed" least={0} />
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
 /** The boards found: small pictures, and files with all boards. */
 
-import { BoardView } from "../board/board.tsx";
+import { createEffect, createMemo, createSignal, For, type JSX, on } from "solid-js";
+
+import { Board } from "../board/board.tsx";
 import { queensOn } from "../board/picture.ts";
-import { computed, el, live, set, signal, type Signal } from "../dom.ts";
 import { ask, type Hit, type Square } from "../engine/index.ts";
-import { button } from "../fields/index.ts";
 import { csvOf, saveFile } from "../save.ts";
 import { counted, grouped } from "../words.ts";
 import type { Question } from "./question.ts";
@@ -24,85 +24,114 @@ export interface Found {
   readonly seconds: number;
 }
 
-export function hitsOf(found: Signal<Found | null>, open: (hit: Hit) => void): Element {
-  const hits = computed(() => found.value?.hits ?? []);
-  const limit = signal(PAGE_SIZE);
-  const opened = signal<Hit | null>(null);
-  const list = el("ol", { class: "boards hits" });
-  let drawn: Hit[] = [];
+interface HitsProps {
+  readonly found: Found | null;
+  onOpen(hit: Hit): void;
+}
+
+export function Hits(props: HitsProps): JSX.Element {
+  const hits = createMemo(() => props.found?.hits ?? []);
+  const first = createMemo(() => hits()[0]);
+  const [limit, setLimit] = createSignal(PAGE_SIZE);
+  const [drawn, setDrawn] = createSignal(0);
+  const [opened, setOpened] = createSignal<Hit | null>(null);
+  let list!: HTMLOListElement;
   let later = 0;
   const draw = (): void => {
     clearTimeout(later);
-    // A new search replaces the boards.
-    if (drawn[0] !== hits.value[0]) {
-      drawn = [];
-      limit.value = PAGE_SIZE;
-      list.replaceChildren();
-    }
+    const most = Math.min(limit(), hits().length);
     const end = performance.now() + MAX_DRAWING_TIME;
-    for (const hit of hits.value.slice(drawn.length, limit.value)) {
+    while (drawn() < most) {
       // Drawing delays the events that the search workers send.
-      if (performance.now() > end) return void (later = setTimeout(draw));
-      list.append(<li>{card(hit, drawn.length)}</li>);
-      drawn.push(hit);
+      if (performance.now() > end) return void (later = window.setTimeout(draw));
+      setDrawn(drawn() + 1);
     }
   };
-  live(() => {
-    void [hits.value, limit.value];
-    // Outside this effect, so that its next run does not end the effects of the cards.
-    queueMicrotask(draw);
-  });
-  const card = (hit: Hit, place: number): Element => {
-    const view = new BoardView("Board");
-    const n = hit.columns.length;
-    const queens = queensOn(hit.columns);
-    const { attackers } = ask("check", { board: { n, queens } });
-    const hasQueen = new Set(queens.map(([row, column]) => row * n + column));
-    // A square is safe if exactly two queens attack it.
-    const safe = (attackers ?? []).flatMap((count, at): Square[] =>
-      count === 2 && !hasQueen.has(at) ? [[Math.floor(at / n), at % n]] : [],
-    );
-    view.draw({ n, queens, tints: [{ squares: safe, color: 0, label: "" }] });
-    set(view.root, { "aria-hidden": "true" });
-    const ways = counted(BigInt(hit.ways), "way");
-    const press = (): void => {
-      opened.value = hit;
-      open(hit);
-    };
-    return button([view.root, <span class="number">{ways}</span>], press, {
-      ...{ class: "hit", "aria-label": `Open board ${place + 1}: ${ways}` },
-      "aria-current": () => opened.value === hit || null,
-    });
-  };
-  const hidden = (): number => Math.max(0, hits.value.length - limit.value);
+  // A new search replaces the boards.
+  createEffect(
+    on(first, () => {
+      setDrawn(0);
+      setLimit(PAGE_SIZE);
+    }),
+  );
+  // An effect would draw all boards at its end, not one by one.
+  createEffect(on([hits, limit], () => queueMicrotask(draw)));
+  const hidden = (): number => Math.max(0, hits().length - limit());
   const showMore = (): void => {
-    const first = drawn.length;
-    limit.value += PAGE_SIZE;
+    const next = drawn();
+    setLimit(limit() + PAGE_SIZE);
     draw();
-    list.children[first]?.querySelector("button")?.focus();
+    list.children[next]?.querySelector("button")?.focus();
   };
-  const file = (ending: string, type: string, content: (found: Found) => string): Element =>
-    button(`Save as ${ending.toUpperCase()}`, () => {
-      if (found.value !== null)
-        saveFile(`${nameOf(found.value.question)}.${ending}`, type, content(found.value));
-    });
+  const open = (hit: Hit): void => {
+    setOpened(hit);
+    props.onOpen(hit);
+  };
+  const save = (ending: string, type: string, content: (found: Found) => string): void => {
+    if (props.found !== null)
+      saveFile(`${nameOf(props.found.question)}.${ending}`, type, content(props.found));
+  };
   return (
     <div>
-      {list}
+      <ol class="boards hits" ref={list}>
+        <For each={hits().slice(0, drawn())}>
+          {(hit, place) => (
+            <li>
+              <Card hit={hit} place={place()} isOpened={opened() === hit} onOpen={() => open(hit)} />
+            </li>
+          )}
+        </For>
+      </ol>
       <div class="row">
-        {button(
-          () => `Show ${Math.min(PAGE_SIZE, hidden())} more of ${grouped(hits.value.length)}`,
-          showMore,
-          {
-            hidden: () => hidden() === 0,
-          },
-        )}
+        <button type="button" hidden={hidden() === 0} onClick={showMore}>
+          {`Show ${Math.min(PAGE_SIZE, hidden())} more of ${grouped(hits().length)}`}
+        </button>
       </div>
-      <div class="row" hidden={() => hits.value.length === 0}>
-        {file("csv", "text/csv", tableOf)}
-        {file("json", "application/json", jsonOf)}
+      <div class="row" hidden={hits().length === 0}>
+        <button type="button" onClick={() => save("csv", "text/csv", tableOf)}>
+          Save as CSV
+        </button>
+        <button type="button" onClick={() => save("json", "application/json", jsonOf)}>
+          Save as JSON
+        </button>
       </div>
     </div>
+  );
+}
+
+interface CardProps {
+  readonly hit: Hit;
+  readonly place: number;
+  readonly isOpened: boolean;
+  onOpen(): void;
+}
+
+/** A small picture of a board; a click opens it. */
+function Card(props: CardProps): JSX.Element {
+  const n = props.hit.columns.length;
+  const queens = queensOn(props.hit.columns);
+  const { attackers } = ask("check", { board: { n, queens } });
+  const hasQueen = new Set(queens.map(([row, column]) => row * n + column));
+  // A square is safe if exactly two queens attack it.
+  const safe = (attackers ?? []).flatMap((count, at): Square[] =>
+    count === 2 && !hasQueen.has(at) ? [[Math.floor(at / n), at % n]] : [],
+  );
+  const ways = counted(BigInt(props.hit.ways), "way");
+  return (
+    <button
+      type="button"
+      class="hit"
+      aria-label={`Open board ${props.place + 1}: ${ways}`}
+      aria-current={props.isOpened || undefined}
+      onClick={() => props.onOpen()}
+    >
+      <Board
+        label="Board"
+        picture={{ n, queens, tints: [{ squares: safe, color: 0, label: "" }] }}
+        handle={({ root }) => root.setAttribute("aria-hidden", "true")}
+      />
+      <span class="number">{ways}</span>
+    </button>
   );
 }
 

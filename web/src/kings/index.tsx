@@ -3,77 +3,75 @@
 import "../style/kings.css";
 import "../style/kings-search.css";
 
+import type { JSX } from "solid-js";
+
 import { queensOn } from "../board/picture.ts";
-import { el } from "../dom.ts";
 import { number, readSettings, squaresText, unlessUsual, writeSettings } from "../shell/address.ts";
-import type { Page, View } from "../shell/tabs.tsx";
-import { answer } from "./answer.tsx";
-import { Desk, EXAMPLE, MAX_SEED, START } from "./desk.ts";
-import { product, spread } from "./product.tsx";
-import { scene } from "./scene.tsx";
-import { searchPart } from "./search.tsx";
-import { source } from "./source.tsx";
+import type { Page } from "../shell/tabs.tsx";
+import { Answer } from "./answer.tsx";
+import { createKingsBoard, EXAMPLE, MAX_SEED, START } from "./board.ts";
+import { Product, Spread } from "./product.tsx";
+import { Scene } from "./scene.tsx";
+import { Search, type SearchHandle } from "./search.tsx";
+import { Source } from "./source.tsx";
 
 const SEED = unlessUsual(number("seed", 1, 0, MAX_SEED));
 
-export function view(page: Page): View {
-  const desk = new Desk((how) => note(how));
+export default function Kings({ page }: { readonly page: Page }): JSX.Element {
+  const board = createKingsBoard((how) => note(how));
+  let root!: HTMLDivElement;
+  let heading!: HTMLHeadingElement;
+  let search!: SearchHandle;
   const openInLab = (): void => {
-    const columns = desk.state?.columns ?? [];
+    const columns = board.state()?.columns ?? [];
     page.go("lab", { n: columns.length, q: squaresText(queensOn(columns)) });
   };
-  const heading = el("h2", { tabindex: -1 }, "Kings on a board");
-  const search = searchPart(
-    async (columns, k) => {
-      await desk.open({ columns, k, way: null });
-      heading.focus({ preventScroll: true });
-      root.scrollIntoView({ block: "start" });
-    },
-    () => note(),
-  );
+  const openFound = async (columns: readonly number[], k: number): Promise<void> => {
+    await board.open({ columns, k, way: null });
+    heading.focus({ preventScroll: true });
+    root.scrollIntoView({ block: "start" });
+  };
 
   function note(how: "replace" | "push" = "replace"): void {
-    const seed = writeSettings({ seed: SEED }, { seed: desk.seed.value });
-    const [board, example] = [desk.state ?? EXAMPLE, EXAMPLE].map((start) => writeSettings(START, start));
-    const isExample = JSON.stringify(board) === JSON.stringify(example);
-    page.note({ ...(isExample ? {} : board), ...seed, ...search.values() }, how);
+    const seed = writeSettings({ seed: SEED }, { seed: board.seed() });
+    const [now, example] = [board.state() ?? EXAMPLE, EXAMPLE].map((start) => writeSettings(START, start));
+    const isExample = JSON.stringify(now) === JSON.stringify(example);
+    page.note({ ...(isExample ? {} : now), ...seed, ...search.values() }, how);
   }
 
-  const root = (
-    <div class="kings">
+  page.onShow((values, wrong) => {
+    const { columns, k, way } = readSettings(START, values, wrong);
+    board.setSeed(SEED.read(values, wrong, 0));
+    search.show(values, wrong);
+    void board.restore(columns === null ? { ...EXAMPLE, k: k ?? EXAMPLE.k, way } : { columns, k, way });
+  });
+  page.onHide(() => {
+    board.stop();
+    search.stop();
+  });
+  return (
+    <div class="kings" ref={root}>
       <div class="split">
-        {scene(desk)}
+        <Scene board={board} />
         <div>
           <section class="panel" aria-label="The board">
-            {heading}
+            <h2 ref={heading} tabindex={-1}>
+              Kings on a board
+            </h2>
             <p>
               A square is <em>safe</em> if exactly two queens attack it. In how many ways can kings be placed
               on safe squares so that no two are adjacent?
             </p>
-            {source(desk, openInLab)}
+            <Source board={board} onOpenInLab={openInLab} />
           </section>
-          {answer(desk)}
+          <Answer board={board} />
         </div>
       </div>
       <div class="below">
-        {product(desk)}
-        {spread(desk)}
+        <Product board={board} />
+        <Spread board={board} />
       </div>
-      {search.root}
+      <Search handle={(made) => void (search = made)} onOpen={openFound} onChange={() => note()} />
     </div>
   );
-
-  return {
-    root,
-    show(values, invalid) {
-      const { columns, k, way } = readSettings(START, values, invalid);
-      desk.seed.value = SEED.read(values, invalid, 0);
-      search.show(values, invalid);
-      void desk.restore(columns === null ? { ...EXAMPLE, k: k ?? EXAMPLE.k, way } : { columns, k, way });
-    },
-    hide() {
-      desk.stop();
-      search.stop();
-    },
-  };
 }

@@ -1,14 +1,16 @@
 /** The search for boards with a given number of ways. */
 
-import { announce, el, signal } from "../dom.ts";
+import { createSignal, type JSX } from "solid-js";
+
+import { announce } from "../announce.ts";
 import { type Answer, Asking, type Hit, ready, type Refused } from "../engine/index.ts";
-import { areValid, startKeys, startStop } from "../fields/index.ts";
+import { areValid, startKeys, StartStop } from "../fields/index.tsx";
 import { recall, remember } from "../save.ts";
 import type { Changes, Wrong } from "../shell/address.ts";
-import { pairs } from "../table.tsx";
+import { Pairs } from "../table.tsx";
 import { counted, grouped } from "../words.ts";
-import { searchForm } from "./form.tsx";
-import { type Found, hitsOf } from "./hits.tsx";
+import { SearchForm } from "./form.tsx";
+import { type Found, Hits } from "./hits.tsx";
 import { asked, type Question, questionOf, questionWords, DEFAULT, valuesOf } from "./question.ts";
 
 const ENDS: Readonly<Record<string, string>> = {
@@ -40,38 +42,46 @@ function endWords(question: Question, answer: Answer<"kings-search"> | null, fou
   return `${counted(answer.hits, "board")} found: ${ENDS[answer.ended]}. Method: ${answer.method}${threads}.`;
 }
 
-/** `open` shows a board with its number of kings; `changed` updates the URL. */
-export function searchPart(
-  open: (columns: readonly number[], k: number) => void,
-  changed: () => void,
-): {
-  readonly root: Element;
+/** What the tab does with the search. */
+export interface SearchHandle {
   /** The values for the URL; they contain `run` if results of this search are shown. */
   values(): Changes;
   /** Restore the form; a link with `run=1` starts the search unless its results are shown. */
   show(values: URLSearchParams, wrong: Wrong): void;
   stop(): void;
-} {
-  const question = signal(DEFAULT);
+}
+
+interface SearchProps {
+  /** Receives the handle of the search. */
+  handle(search: SearchHandle): void;
+  /** A board was chosen, with its number of kings. */
+  onOpen(columns: readonly number[], k: number): void;
+  /** The values for the URL have changed. */
+  onChange(): void;
+}
+
+export function Search(props: SearchProps): JSX.Element {
+  const [question, setQuestion] = createSignal(DEFAULT);
   const searching = new Asking();
   /** The results that are shown. */
-  const found = signal<Found | null>(null);
-  const said = signal({ words: "No search yet.", isBad: false });
+  const [found, setFound] = createSignal<Found | null>(null);
+  const [said, setSaid] = createSignal({ words: "No search yet.", isBad: false });
+  let root!: HTMLElement;
 
   const say = (words: string, isBad = false): void => {
-    said.value = { words, isBad };
+    setSaid({ words, isBad });
     announce(words);
   };
 
   async function start(): Promise<void> {
-    const mine = question.value;
-    if (!areValid(form)) return;
+    const mine = question();
+    if (!areValid(root)) return;
     searching.stop();
     let hits: Hit[] = [];
     let boards = 0;
     const begun = performance.now();
     const draw = (seconds = (performance.now() - begun) / 1000, method = mine.method): void => {
-      found.value = { question: mine, method, hits: [...hits], boards, seconds };
+      setFound({ question: mine, method, hits: [...hits], boards, seconds });
     };
     draw();
     say(`Searching: ${questionWords(mine)} …`);
@@ -80,7 +90,7 @@ export function searchPart(
       if (event.event === "hit") hits.push(event);
       boards = Math.max(boards, event.event === "hit" ? event.board : event.boards);
     });
-    changed();
+    props.onChange();
     let answer: Answer<"kings-search"> | null = null;
     let failure = "";
     try {
@@ -99,23 +109,23 @@ export function searchPart(
 
   /** The results that a reload restores, also of a search that the reload stops. */
   const saved = (): Saved | null => {
-    if (found.value === null || said.value.isBad) return null;
-    const { question, hits } = found.value;
-    const words = searching.isRunning() ? endWords(question, null, hits.length) : said.value.words;
-    return { found: found.value, words };
+    const shown = found();
+    if (shown === null || said().isBad) return null;
+    const { question, hits } = shown;
+    const words = searching.isRunning() ? endWords(question, null, hits.length) : said().words;
+    return { found: shown, words };
   };
   addEventListener("pagehide", () => remember("sessionStorage", KEY, saved()));
   const restore = (asked: Question): void => {
     const saved = recall("sessionStorage", KEY) as Partial<Saved> | null;
     if (!same(asked, saved?.found?.question) || !saved?.found) return;
-    found.value = saved.found;
+    setFound(saved.found);
     say(saved.words ?? "");
   };
 
-  const form = searchForm(question, () => void start(), changed);
   const running = { ...searching, start: () => void start() };
   const counters = (): [string, string][] => {
-    const { boards, hits, seconds } = found.value ?? { boards: 0, hits: [], seconds: 0 };
+    const { boards, hits, seconds } = found() ?? { boards: 0, hits: [], seconds: 0 };
     const rate = Math.round(boards / Math.max(seconds, 0.001)).toPrecision(3);
     return [
       ["Boards searched", grouped(boards)],
@@ -124,35 +134,48 @@ export function searchPart(
       ["Time", `${seconds.toFixed(seconds < 100 ? 1 : 0)} s`],
     ];
   };
-  const root = (
-    <section class="panel search" aria-labelledby="kings-search" onkeydown={startKeys(running)}>
-      <h2 id="kings-search">Search for boards</h2>
-      <p>Find boards by their number of ways to place kings. The same seed finds the same boards.</p>
-      {form}
-      <div class="row">{startStop("Search", running)}</div>
-      {pairs("counters", counters)}
-      <p class={() => (said.value.isBad ? "note bad" : "note")} id="kings-search-said">
-        {() => said.value.words}
-      </p>
-      {hitsOf(found, ({ columns }) => open(columns, found.value?.question.kings ?? columns.length))}
-    </section>
-  );
-
-  return {
-    root,
+  props.handle({
     values: () => ({
-      ...valuesOf(question.value),
-      run: same(question.value, found.value?.question) ? 1 : undefined,
+      ...valuesOf(question()),
+      run: same(question(), found()?.question) ? 1 : undefined,
     }),
     show(values, wrong) {
       const before = wrong.length;
       const asked = questionOf(values, wrong);
-      if (!same(asked, question.value)) question.value = asked;
-      if (found.value === null) restore(asked);
-      const isShown = same(asked, found.value?.question);
+      if (!same(asked, question())) setQuestion(asked);
+      if (found() === null) restore(asked);
+      const isShown = same(asked, found()?.question);
       // A link with errors does not start a search.
       if (values.get("run") === "1" && !isShown && wrong.length === before) void start();
     },
     stop: searching.stop,
-  };
+  });
+  return (
+    <section class="panel search" aria-labelledby="kings-search" ref={root} onKeyDown={startKeys(running)}>
+      <h2 id="kings-search">Search for boards</h2>
+      <p>Find boards by their number of ways to place kings. The same seed finds the same boards.</p>
+      <SearchForm
+        question={question()}
+        onChange={(next) => {
+          setQuestion(next);
+          props.onChange();
+        }}
+        onLesson={(lesson) => {
+          setQuestion(lesson);
+          void start();
+        }}
+      />
+      <div class="row">
+        <StartStop name="Search" of={running} />
+      </div>
+      <Pairs look="counters" rows={counters()} />
+      <p class="note" classList={{ bad: said().isBad }} id="kings-search-said">
+        {said().words}
+      </p>
+      <Hits
+        found={found()}
+        onOpen={({ columns }) => props.onOpen(columns, found()?.question.kings ?? columns.length)}
+      />
+    </section>
+  );
 }

@@ -1,11 +1,12 @@
 /** The source of the board: a random solution, or text. */
 
-import { el } from "../dom.ts";
+import type { JSX } from "solid-js";
+
 import { ask, MAX_KINGS_SIZE } from "../engine/index.ts";
-import { button, numberInput } from "../fields/index.ts";
+import { NumberField } from "../fields/index.tsx";
 import { columnsOf } from "../lab/state.ts";
 import { counted } from "../words.ts";
-import { type Desk, MAX_SEED } from "./desk.ts";
+import { type KingsBoard, MAX_SEED } from "./board.ts";
 
 /** Read the columns of a board; throws an error unless each row has one queen. */
 function readColumns(text: string): readonly number[] {
@@ -18,55 +19,74 @@ function readColumns(text: string): readonly number[] {
   );
 }
 
-export function source(desk: Desk, openInLab: () => void): Element {
-  const { n, seed, wrong } = desk;
+interface SourceProps {
+  readonly board: KingsBoard;
+  onOpenInLab(): void;
+}
+
+export function Source(props: SourceProps): JSX.Element {
+  const { board } = props;
+  let text!: HTMLTextAreaElement;
   const attempt = (act: () => readonly number[]): void => {
     try {
-      void desk.open({ columns: act(), k: null, way: null });
+      void board.open({ columns: act(), k: null, way: null });
     } catch (error) {
-      desk.showError((error as Error).message);
+      board.showError((error as Error).message);
     }
   };
   const random = (by: number): void => {
-    seed.value = Math.min(MAX_SEED, seed.value + by);
+    const [n, seed] = [board.n(), board.setSeed(Math.min(MAX_SEED, board.seed() + by))];
     attempt(() => {
-      const { columns } = ask("solve", { board: { n: n.value }, seed: seed.value });
-      if (columns === null) throw new Error(`n = ${n.value} has no solution: choose another n.`);
+      const { columns } = ask("solve", { board: { n }, seed });
+      if (columns === null) throw new Error(`n = ${n} has no solution: choose another n.`);
       return columns;
     });
   };
-  const setSize = (to: number): void => void (n.value = to);
-  const setSeed = (to: number): void => {
-    seed.value = to;
-    desk.changed();
-  };
-  const text = el("textarea", {
-    ...{ rows: 5, id: "kings-text", spellcheck: "false", autocomplete: "off", class: "mono" },
-    placeholder: "[1, 3, 0, 2]",
-    onkeydown: (event: KeyboardEvent) => {
-      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) read();
-    },
-  });
   const read = (): void => attempt(() => readColumns(text.value));
   return (
     <div class="source">
       <div class="row">
-        {numberInput("n", () => n.value, 1, MAX_KINGS_SIZE, setSize)}
-        {numberInput("Seed", () => seed.value, 0, MAX_SEED, setSeed)}
-        {button("Random solution", () => random(0))}
-        {button("Next seed", () => random(1))}
-        {button("Open in the Board lab", openInLab)}
+        <NumberField label="n" value={board.n()} least={1} most={MAX_KINGS_SIZE} onChange={board.setN} />
+        <NumberField
+          label="Seed"
+          value={board.seed()}
+          least={0}
+          most={MAX_SEED}
+          onChange={board.chooseSeed}
+        />
+        <button type="button" onClick={() => random(0)}>
+          Random solution
+        </button>
+        <button type="button" onClick={() => random(1)}>
+          Next seed
+        </button>
+        <button type="button" onClick={() => props.onOpenInLab()}>
+          Open in the Board lab
+        </button>
       </div>
       <details>
         <summary>Board from text</summary>
         <label for="kings-text" class="muted">
           A solution in any format: columns, rows of dots, pairs …
         </label>
-        {text}
-        <div class="row">{button("Read board", read)}</div>
+        <textarea
+          ref={text}
+          id="kings-text"
+          class="mono"
+          rows={5}
+          spellcheck="false"
+          autocomplete="off"
+          placeholder="[1, 3, 0, 2]"
+          onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && read()}
+        />
+        <div class="row">
+          <button type="button" onClick={read}>
+            Read board
+          </button>
+        </div>
       </details>
-      <p class="note bad" role="alert" hidden={() => wrong.value === ""}>
-        {wrong}
+      <p class="note bad" role="alert" hidden={board.wrong() === ""}>
+        {board.wrong()}
       </p>
     </div>
   );

@@ -1,8 +1,9 @@
 /** The panels that edit the board: size, undo and redo, random solutions, the 8 symmetries. */
 
-import { el, type Signal, signal } from "../dom.ts";
+import { For, type JSX, lazy } from "solid-js";
+
 import { ask, MAX_SIZE, type Square } from "../engine/index.ts";
-import { button, checkInput, fold, numberInput } from "../fields/index.ts";
+import { CheckField, Fold, NumberField } from "../fields/index.tsx";
 import type { Lab } from "./lab.ts";
 import { empty, keep, resize, type State, withFound } from "./state.ts";
 
@@ -12,52 +13,75 @@ export const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[
 const isEmpty = ({ queens, found, blocked }: State): boolean =>
   queens.length + found.length + blocked.length === 0;
 
-/** Whether no random solution can be computed: sizes 2 and 3 have no solution. */
-const hasNone = ({ looked, state }: Lab): boolean => looked === null || state.n === 2 || state.n === 3;
-
 function randomSolution(n: number): State {
   const { columns } = ask("solve", { board: { n }, seed: anySeed() });
   return withFound(empty(n), columns ?? []);
 }
 
-/** `solved` receives a solved board to play with. */
-export function editing(
-  lab: Lab,
-  showsAttacked: Signal<boolean>,
-  blocks: Signal<boolean>,
-  solved: Signal<State | null>,
-): Element {
+/** What the user chose about the display and the mouse. */
+export interface Options {
+  readonly showsAttacked: boolean;
+  readonly blocks: boolean;
+}
+
+export function Editing(props: {
+  readonly lab: Lab;
+  readonly options: Options;
+  onOptions(change: Partial<Options>): void;
+  /** Receives a solved board to play with. */
+  onSolved(state: State): void;
+}): JSX.Element {
+  const { lab } = props;
+  const n = (): number => lab.state().n;
   // While the user types 12, the size is 1 for a moment: queens beyond it must not be lost.
-  let whole = lab.state;
-  const n = (): number => lab.state.n;
-  const size = numberInput("Size n", n, 1, MAX_SIZE, (n) => lab.change(resize(whole, n)));
-  size.addEventListener("focusin", () => (whole = lab.state));
+  let whole = lab.state();
   const play = (): void => {
-    solved.value = keep(randomSolution(lab.state.n));
-    lab.change(solved.value);
+    const solved = keep(randomSolution(n()));
+    props.onSolved(solved);
+    lab.change(solved);
   };
-  const set = (is: Signal<boolean>) => (to: boolean) => void (is.value = to);
+  /** Whether no random solution can be computed: sizes 2 and 3 have no solution. */
+  const hasNone = (): boolean => lab.looked() === null || n() === 2 || n() === 3;
   return (
     <div class="panel">
       <h2>Board</h2>
       <div class="row">
-        {size}
-        {button("Undo", () => lab.step(-1), { disabled: () => !lab.canStep(-1) })}
-        {button("Redo", () => lab.step(1), { disabled: () => !lab.canStep(1) })}
-        {button("Clear", () => lab.change(empty(lab.state.n)), { disabled: () => isEmpty(lab.state) })}
-        {button("Random solution", () => lab.change(randomSolution(lab.state.n)), {
-          disabled: () => hasNone(lab),
-        })}
-        {button("Play with a solved board", play, { hidden: () => !isEmpty(lab.state) || hasNone(lab) })}
+        <NumberField
+          label="Size n"
+          value={n()}
+          least={1}
+          most={MAX_SIZE}
+          onChange={(n) => lab.change(resize(whole, n))}
+          input={{ onFocusIn: () => (whole = lab.state()) }}
+        />
+        <button type="button" disabled={!lab.canStep(-1)} onClick={() => lab.step(-1)}>
+          Undo
+        </button>
+        <button type="button" disabled={!lab.canStep(1)} onClick={() => lab.step(1)}>
+          Redo
+        </button>
+        <button type="button" disabled={isEmpty(lab.state())} onClick={() => lab.change(empty(n()))}>
+          Clear
+        </button>
+        <button type="button" disabled={hasNone()} onClick={() => lab.change(randomSolution(n()))}>
+          Random solution
+        </button>
+        <button type="button" hidden={!isEmpty(lab.state()) || hasNone()} onClick={play}>
+          Play with a solved board
+        </button>
       </div>
       <div class="row">
-        {checkInput(
-          "Attacked squares",
-          showsAttacked,
-          set(showsAttacked),
-          "Shade attacked squares on boards of up to 64 rows",
-        )}
-        {checkInput("Block squares", blocks, set(blocks))}
+        <CheckField
+          label="Attacked squares"
+          title="Shade attacked squares on boards of up to 64 rows"
+          value={props.options.showsAttacked}
+          onChange={(showsAttacked) => props.onOptions({ showsAttacked })}
+        />
+        <CheckField
+          label="Block squares"
+          value={props.options.blocks}
+          onChange={(blocks) => props.onOptions({ blocks })}
+        />
       </div>
     </div>
   );
@@ -79,15 +103,15 @@ const imageInWords = (symmetry: string): string => {
   return words.replace("Rotate", "rotated").replace("Reflect", "reflected");
 };
 
+const Images = lazy(() => import("./images.tsx").then(({ Images }) => ({ default: Images })));
+const Fundamental = lazy(() =>
+  import("./images.tsx").then(({ Fundamental }) => ({ default: Fundamental })),
+);
+
 /** The panel of the 8 symmetries; the code of its folded parts is loaded when they are opened. */
-export function symmetries(lab: Lab): Element {
-  const images = signal<typeof import("./images.tsx") | null>(null);
-  const loaded = (): typeof images.value => {
-    void import("./images.tsx").then((module) => (images.value = module));
-    return images.value;
-  };
+export function Symmetries({ lab }: { readonly lab: Lab }): JSX.Element {
   const turn = (symmetry: string): void => {
-    const { n, queens, found, blocked } = lab.state;
+    const { n, queens, found, blocked } = lab.state();
     const image = (squares: readonly Square[]): readonly Square[] =>
       ask("image", { board: { n, queens: squares }, symmetry }).board.queens;
     lab.change({ n, queens: image(queens), found: image(found), blocked: image(blocked) });
@@ -96,15 +120,21 @@ export function symmetries(lab: Lab): Element {
     <div class="panel">
       <h2>Symmetries</h2>
       <div class="row">
-        {SYMMETRIES.map(([name, sign, words]) => (
-          <button disabled={() => lab.looked === null} onclick={() => turn(name)} title={words}>
-            <span aria-hidden="true">{sign}</span>
-            <span class="hidden">{words}</span>
-          </button>
-        ))}
+        <For each={SYMMETRIES}>
+          {([name, sign, words]) => (
+            <button type="button" disabled={lab.looked() === null} onClick={() => turn(name)} title={words}>
+              <span aria-hidden="true">{sign}</span>
+              <span class="hidden">{words}</span>
+            </button>
+          )}
+        </For>
       </div>
-      {fold("Symmetric images of this solution", () => loaded()?.imagesOf(lab, imageInWords))}
-      {fold("Fundamental solutions: no two are images of each other", () => loaded()?.fundamentalOf(lab))}
+      <Fold summary="Symmetric images of this solution">
+        <Images lab={lab} inWords={imageInWords} />
+      </Fold>
+      <Fold summary="Fundamental solutions: no two are images of each other">
+        <Fundamental lab={lab} />
+      </Fold>
     </div>
   );
 }

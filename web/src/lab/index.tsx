@@ -1,15 +1,16 @@
 /** The tab Board lab: a board to edit, its conflicts, and the panels beside it. */
 
-import { BoardView } from "../board/board.tsx";
-import { el, live, signal } from "../dom.ts";
+import { batch, createEffect, createSignal, type JSX, on } from "solid-js";
+
+import { Board, type BoardHandle } from "../board/board.tsx";
+import type { Picture } from "../board/picture.ts";
 import { ready, type Square } from "../engine/index.ts";
-import { button } from "../fields/index.ts";
 import { squaresText } from "../shell/address.ts";
-import type { Page, View } from "../shell/tabs.tsx";
-import { editing, symmetries } from "./editing.tsx";
-import { Lab } from "./lab.ts";
+import type { Page } from "../shell/tabs.tsx";
+import { Editing, type Options, Symmetries } from "./editing.tsx";
+import { createLab, type Lab } from "./lab.ts";
 import type { Frame } from "./proving.tsx";
-import { solving } from "./solving.tsx";
+import { Solving } from "./solving.tsx";
 import {
   columnsOf,
   fromAddress,
@@ -20,107 +21,89 @@ import {
   toAddress,
   toggleBlocked,
 } from "./state.ts";
-import { texts } from "./texts.tsx";
+import { Texts } from "./texts.tsx";
 
 const FAILURE = "The solver could not be loaded: you can edit the board, but not compute. Reload the page.";
 
-export function lab(page: Page): View {
-  const lab = new Lab(fromAddress(new URLSearchParams(), []), (state) => page.note(toAddress(state), "push"));
+export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
+  const lab = createLab(fromAddress(new URLSearchParams(), []), (state) =>
+    page.note(toAddress(state), "push"),
+  );
   /** A step of a proof. */
-  const step = signal<Frame | null>(null);
-  const pulsing = signal<readonly Square[]>([]);
-  const blocks = signal(false);
-  const showsAttacked = signal(true);
+  const [step, setStep] = createSignal<Frame | null>(null);
+  const [pulsing, setPulsing] = createSignal<readonly Square[]>([]);
+  const [options, setOptions] = createSignal<Options>({ showsAttacked: true, blocks: false });
   /** The board with a dragged queen over another square. */
-  const dragged = signal<State | null>(null);
+  const [dragged, setDragged] = createSignal<State | null>(null);
+  /** A solved board to play with. */
+  const [solved, setSolved] = createSignal<State | null>(null);
   /** The status while the core is not loaded: empty, or an error. */
-  const failure = signal("");
-  const fail = (): void => void (failure.value = FAILURE);
-  void ready.then(() => lab.coreIsReady(), fail);
+  const [failure, setFailure] = createSignal("");
+  void ready.then(lab.coreIsReady, () => setFailure(FAILURE));
 
-  const board = new BoardView("Board", {
-    press: (square, isBlocking) => {
-      lab.change(isBlocking || blocks.value ? toggleBlocked(lab.state, square) : press(lab.state, square));
-    },
-    move: (from, to) => {
-      dragged.value = null;
-      lab.change(move(lab.state, from, to));
-    },
-    drag: (from, over) => {
-      const moved = over === null ? lab.state : move(lab.state, from, over);
-      dragged.value = { ...moved };
-      return over === null || moved === lab.state ? from : over;
-    },
-    cancelDrag: () => (dragged.value = null),
-  });
-  live(() => {
-    const state = dragged.value ?? lab.state;
-    if (step.value !== null) {
-      const { queens, tried, marked, isDead, lines } = step.value;
-      const look = lab.look({ ...state, queens: [...queens, ...tried], found: [] });
+  const picture = (): Picture => {
+    const state = dragged() ?? lab.state();
+    const shows = options().showsAttacked;
+    const frame = step();
+    if (frame !== null) {
+      const { queens, tried, marked, isDead, lines } = frame;
       const kind = isDead ? "bad" : "to";
-      const marks = marked.map((square) => ({ square, kind }) as const);
-      return board.draw({
+      return {
         n: state.n,
         queens,
         found: tried,
         blocked: state.blocked,
-        attackers: showsAttacked.value ? (look?.attackers ?? null) : null,
-        marks,
+        attackers: shows
+          ? (lab.look({ ...state, queens: [...queens, ...tried], found: [] })?.attackers ?? null)
+          : null,
+        marks: marked.map((square) => ({ square, kind })),
         conflicts: lines,
-      });
+      };
     }
-    const look = dragged.value === null ? lab.looked : lab.look(state);
-    board.draw({
+    const look = dragged() === null ? lab.looked() : lab.look(state);
+    return {
       ...state,
       // A solution attacks every square, so shading would cover the whole board.
-      attackers: showsAttacked.value && !look?.solution ? (look?.attackers ?? null) : null,
+      attackers: shows && !look?.solution ? (look?.attackers ?? null) : null,
       conflicts: look?.conflicts ?? [],
-      pulsing: pulsing.value,
+      pulsing: pulsing(),
+    };
+  };
+  const drag = (from: Square, over: Square | null): Square => {
+    const moved = over === null ? lab.state() : move(lab.state(), from, over);
+    setDragged({ ...moved });
+    return over === null || moved === lab.state() ? from : over;
+  };
+  const drop = (from: Square, to: Square | null): void =>
+    batch(() => {
+      setDragged(null);
+      lab.change(move(lab.state(), from, to));
     });
-  });
+  const pressed = (square: Square, isBlocking: boolean): void =>
+    lab.change(isBlocking || options().blocks ? toggleBlocked(lab.state(), square) : press(lab.state(), square));
 
+  const status = (): string => {
+    if (step() !== null) return "This step of the proof: its given queens, and the queens that it tries.";
+    const looked = lab.looked();
+    const words = looked === null ? failure() : inWords(lab.state(), looked);
+    return lab.state() === solved() ? `${words} Drag a queen to see what it attacks.` : words;
+  };
+  const tone = (): string => (lab.looked()?.solution ? "good" : lab.looked()?.conflicts.length ? "bad" : "");
+
+  let root!: HTMLElement;
+  let board!: BoardHandle;
   // Some browsers take the focus from a button as soon as it is disabled.
   const keepFocus = ({ target, relatedTarget }: FocusEvent): void => {
     const isGone = target instanceof HTMLButtonElement && (target.disabled || target.hidden);
     if (isGone && relatedTarget === null) queueMicrotask(() => board.focus());
   };
-  /** A solved board to play with. */
-  const solved = signal<State | null>(null);
-  const status = (): string => {
-    if (step.value !== null) return "This step of the proof: its given queens, and the queens that it tries.";
-    const words = lab.looked === null ? failure.value : inWords(lab.state, lab.looked);
-    return lab.state === solved.value ? `${words} Drag a queen to see what it attacks.` : words;
-  };
-  const tone = (): string => (lab.looked?.solution ? "good" : lab.looked?.conflicts.length ? "bad" : "");
-  const root = (
-    <section class="split lab" aria-label="Board lab" onfocusout={keepFocus}>
-      <div>
-        {board.root}
-        <p class={() => `note status ${tone()}`} role="status">
-          {status}
-        </p>
-        {rules()}
-      </div>
-      <div>
-        {editing(lab, showsAttacked, blocks, solved)}
-        {solving(
-          lab,
-          (squares) => (pulsing.value = squares),
-          (frame) => (step.value = frame),
-        )}
-        {symmetries(lab)}
-        {onward(lab, page)}
-        {texts(lab)}
-        {keys()}
-      </div>
-    </section>
+  createEffect(
+    on(lab.state, () => {
+      setPulsing([]);
+      // The focus moves from a disabled or hidden button to the board.
+      queueMicrotask(() => root.querySelector("button:is([disabled], [hidden]):focus") && board.focus());
+    }),
   );
-  live(() => {
-    if (lab.state) pulsing.value = [];
-    // The focus moves from a disabled or hidden button to the board.
-    queueMicrotask(() => root.querySelector("button:is([disabled], [hidden]):focus") && board.focus());
-  });
   const onKey = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLTextAreaElement) return;
     const key = event.key.toLowerCase();
@@ -128,36 +111,73 @@ export function lab(page: Page): View {
     lab.step(key === "y" || event.shiftKey ? 1 : -1);
     event.preventDefault();
   };
-  return {
-    root,
-    show: (values, wrong) => {
-      document.addEventListener("keydown", onKey);
-      lab.follow(fromAddress(values, wrong));
-      lab.isShown.value = true;
-    },
-    hide: () => {
-      document.removeEventListener("keydown", onKey);
-      lab.isShown.value = false;
-    },
-  };
+  page.onShow((values, wrong) => {
+    document.addEventListener("keydown", onKey);
+    lab.follow(fromAddress(values, wrong));
+    lab.setShown(true);
+  });
+  page.onHide(() => {
+    document.removeEventListener("keydown", onKey);
+    lab.setShown(false);
+  });
+  return (
+    <section ref={root} class="split lab" aria-label="Board lab" onFocusOut={keepFocus}>
+      <div>
+        <Board
+          label="Board"
+          picture={picture()}
+          onPress={pressed}
+          onMove={drop}
+          onDrag={drag}
+          onCancelDrag={() => setDragged(null)}
+          handle={(handle) => (board = handle)}
+        />
+        <p class={`note status ${tone()}`} role="status">
+          {status()}
+        </p>
+        <Rules />
+      </div>
+      <div>
+        <Editing
+          lab={lab}
+          options={options()}
+          onOptions={(change) => setOptions({ ...options(), ...change })}
+          onSolved={setSolved}
+        />
+        <Solving lab={lab} pulse={setPulsing} show={setStep} />
+        <Symmetries lab={lab} />
+        <Onward lab={lab} page={page} />
+        <Texts lab={lab} />
+        <Keys />
+      </div>
+    </section>
+  );
 }
 
 /** Buttons that open this board in another tab. */
-function onward(lab: Lab, page: Page): Element {
-  const toKings = (): void => page.go("kings", { c: columnsOf(lab.state)?.join(",") });
+function Onward({ lab, page }: { readonly lab: Lab; readonly page: Page }): JSX.Element {
+  const toKings = (): void => page.go("kings", { c: columnsOf(lab.state())?.join(",") });
   const toWatch = (): void =>
-    page.go("watch", { n: lab.state.n, q: squaresText(lab.state.queens), method: "backtracking" });
+    page.go("watch", { n: lab.state().n, q: squaresText(lab.state().queens), method: "backtracking" });
   return (
     <div class="row">
-      {button("Place kings on this solution", toKings, { disabled: () => !lab.looked?.solution })}
-      {button("Watch a method complete it", toWatch, { disabled: () => lab.state.blocked.length > 0 })}
-      {button("Race methods on this size", () => page.go("race", { sizes: lab.state.n }))}
-      {button("Count all solutions", () => page.go("count", { n: lab.state.n }))}
+      <button type="button" disabled={!lab.looked()?.solution} onClick={toKings}>
+        Place kings on this solution
+      </button>
+      <button type="button" disabled={lab.state().blocked.length > 0} onClick={toWatch}>
+        Watch a method complete it
+      </button>
+      <button type="button" onClick={() => page.go("race", { sizes: lab.state().n })}>
+        Race methods on this size
+      </button>
+      <button type="button" onClick={() => page.go("count", { n: lab.state().n })}>
+        Count all solutions
+      </button>
     </div>
   );
 }
 
-const rules = (): Element => (
+const Rules = (): JSX.Element => (
   <details>
     <summary>Rules</summary>
     <p>
@@ -175,7 +195,7 @@ const KEYS = [
   ["Ctrl Z, Ctrl Y", "undo, redo"],
 ] as const;
 
-const keys = (): Element => (
+const Keys = (): JSX.Element => (
   <details class="panel">
     <summary>Keys and gestures</summary>
     <ul id="board-keys">

@@ -1,6 +1,7 @@
 /** The state of the board lab, its history for undo and redo, and the analysis of the board. */
 
-import { computed, signal } from "../dom.ts";
+import { createMemo, createSignal } from "solid-js";
+
 import { type Answer, ask } from "../engine/index.ts";
 import { recall, remember } from "../save.ts";
 import { seen, type State } from "./state.ts";
@@ -19,86 +20,62 @@ interface History {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-export class Lab {
+export type Lab = ReturnType<typeof createLab>;
+
+/** `note` writes a state to the URL as a new history entry of the browser. */
+export function createLab(first: State, note: (state: State) => void) {
+  const [history, setHistory] = createSignal<History>({ states: [first], at: 0 });
   /** Whether the lab is visible: a hidden lab computes nothing. */
-  readonly isShown = signal(false);
-  readonly #history;
-  readonly #state;
-  readonly #isReady = signal(false);
-  readonly #look = computed(() => this.look(this.state));
-  #isOpen = false;
+  const [isShown, setShown] = createSignal(false);
+  const [isReady, setReady] = createSignal(false);
+  let isOpen = false;
+  const state = createMemo(() => history().states[history().at] ?? first);
 
-  /** `note` writes a state to the URL as a new history entry of the browser. */
-  constructor(
-    first: State,
-    readonly note: (state: State) => void,
-  ) {
-    this.#history = signal<History>({ states: [first], at: 0 });
-    this.#state = computed(() => this.#history.value.states[this.#history.value.at] ?? first);
-    addEventListener("pagehide", () => this.#isOpen && remember("sessionStorage", KEY, this.#history.value));
-  }
+  /** The analysis of a board by the core; `null` until the core is loaded. */
+  const look = (state: State): Answer<"check"> | null =>
+    isReady() ? ask("check", { board: seen(state) }) : null;
+  const looked = createMemo(() => look(state()));
 
-  get state(): State {
-    return this.#state.value;
-  }
-
-  /** The analysis of the current board by the core; `null` until the core is loaded. */
-  get looked(): Answer<"check"> | null {
-    return this.#look.value;
-  }
-
-  look(state: State): Answer<"check"> | null {
-    return this.#isReady.value ? ask("check", { board: seen(state) }) : null;
-  }
-
-  /** Called when the core is loaded. */
-  coreIsReady(): void {
-    this.#isReady.value = true;
-  }
+  const visit = (by: number): void => void setHistory(({ states, at }) => ({ states, at: at + by }));
+  const add = (state: State): void => {
+    const { states, at } = history();
+    const past = states.slice(0, at + 1).slice(-MAX_HISTORY);
+    setHistory({ states: [...past, state], at: past.length });
+  };
 
   /** Change the state, as a step that can be undone. */
-  change(state: State): void {
-    if (state === this.state) return;
-    this.#add(state);
-    this.note(state);
-  }
-
+  const change = (to: State): void => {
+    if (to === state()) return;
+    add(to);
+    note(to);
+  };
   /** Whether there is a state `by` steps later, or earlier if `by` is negative. */
-  canStep(by: number): boolean {
-    const { states, at } = this.#history.value;
-    return states[at + by] !== undefined;
-  }
-
+  const canStep = (by: number): boolean => history().states[history().at + by] !== undefined;
   /** Redo `by` steps, or undo if `by` is negative. */
-  step(by: number): void {
-    if (!this.canStep(by)) return;
-    this.#visit(by);
-    this.note(this.state);
-  }
-
+  const step = (by: number): void => {
+    if (!canStep(by)) return;
+    visit(by);
+    note(state());
+  };
   /**
    * Show a state from the URL: a neighbour in the history or a new state; after a reload, the
    * stored one.
    */
-  follow(state: State): void {
-    const { states, at } = this.#history.value;
-    const near = [0, -1, 1].find((by) => isSame(states[at + by], state));
-    if (!this.#isOpen) this.#history.value = stored(state);
-    else if (near === undefined) this.#add(state);
-    else if (near !== 0) this.#visit(near);
-    this.#isOpen = true;
-  }
+  const follow = (to: State): void => {
+    const { states, at } = history();
+    const near = [0, -1, 1].find((by) => isSame(states[at + by], to));
+    if (!isOpen) setHistory(stored(to));
+    else if (near === undefined) add(to);
+    else if (near !== 0) visit(near);
+    isOpen = true;
+  };
+  addEventListener("pagehide", () => isOpen && remember("sessionStorage", KEY, history()));
 
-  #visit(by: number): void {
-    const { states, at } = this.#history.value;
-    this.#history.value = { states, at: at + by };
-  }
-
-  #add(state: State): void {
-    const { states, at } = this.#history.value;
-    const past = states.slice(0, at + 1).slice(-MAX_HISTORY);
-    this.#history.value = { states: [...past, state], at: past.length };
-  }
+  return {
+    ...{ state, look, looked, isShown, change, canStep, step, follow, setShown },
+    /** Called when the core is loaded. */
+    coreIsReady: () => void setReady(true),
+  };
 }
 
 /** Return the stored history if its current state is this one; otherwise the state alone. */

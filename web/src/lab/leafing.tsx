@@ -1,8 +1,9 @@
 /** Navigation through the solutions of the board: next, previous, or by number. */
 
-import { computed, el, live, signal } from "../dom.ts";
+import { createEffect, createMemo, createSignal, type JSX, on, Show } from "solid-js";
+
 import type { Answer, Question } from "../engine/index.ts";
-import { button, numberInput } from "../fields/index.ts";
+import { NumberField } from "../fields/index.tsx";
 import { grouped } from "../words.ts";
 import type { Lab } from "./lab.ts";
 import { asked, columnsOf, withFound } from "./state.ts";
@@ -19,33 +20,36 @@ type List = (
   answered: (answer: Answer<"list">) => string,
 ) => Promise<void>;
 
-/** `list` asks the core and shows the message that `answered` returns. */
-export function leafing(lab: Lab, list: List, say: (words: string) => void): Element {
-  const boards = signal<readonly (readonly number[])[] | null>(null);
-  const board = computed(() => JSON.stringify(asked(lab.state)));
-  live(() => {
-    void board.value;
-    boards.value = null;
+interface LeafingProps {
+  readonly lab: Lab;
+  /** Ask the core and show the message that `answered` returns. */
+  readonly list: List;
+  say(words: string): void;
+}
+
+export function Leafing({ lab, list, say }: LeafingProps): JSX.Element {
+  const [boards, setBoards] = createSignal<readonly (readonly number[])[] | null>(null);
+  const board = createMemo(() => JSON.stringify(asked(lab.state())));
+  createEffect(on(board, () => setBoards(null)));
+  const place = createMemo(() => {
+    const columns = String(columnsOf(lab.state()));
+    return boards()?.findIndex((board) => String(board) === columns) ?? -1;
   });
-  const place = computed(() => {
-    const columns = String(columnsOf(lab.state));
-    return boards.value?.findIndex((board) => String(board) === columns) ?? -1;
-  });
-  const count = (): number => boards.value?.length ?? 0;
+  const count = (): number => boards()?.length ?? 0;
 
   function show(number: number): string {
-    const columns = boards.value?.at(number);
+    const columns = boards()?.at(number);
     if (columns === undefined) return "No completion exists.";
-    lab.change(withFound(lab.state, columns));
+    lab.change(withFound(lab.state(), columns));
     const wrapped = number === count() - 1 ? " That is the last one." : "";
-    return `Solution ${grouped(place.value + 1)} of ${grouped(count())}, in order of columns.${wrapped}`;
+    return `Solution ${grouped(place() + 1)} of ${grouped(count())}, in order of columns.${wrapped}`;
   }
 
   /** Show the next solution of a board that has too many solutions for a list. */
   function showNext(): void {
-    const after = lab.state.found.length > 0 ? columnsOf(lab.state) : null;
-    void list("list", { board: asked(lab.state), after }, ({ boards: [next], ended }) => {
-      if (next !== undefined) lab.change(withFound(lab.state, next));
+    const after = lab.state().found.length > 0 ? columnsOf(lab.state()) : null;
+    void list("list", { board: asked(lab.state()), after }, ({ boards: [next], ended }) => {
+      if (next !== undefined) lab.change(withFound(lab.state(), next));
       if (next !== undefined)
         return after === null ? "The first solution, in order of columns." : "The next solution.";
       if (ended === "time-limit") return "No next solution was found within a minute.";
@@ -54,29 +58,36 @@ export function leafing(lab: Lab, list: List, say: (words: string) => void): Ele
   }
 
   function step(by: number): void {
-    if (lab.state.queens.length >= lab.state.n) return say("The board is full: remove a queen first.");
-    if (lab.state.n - lab.state.queens.length > MAX_ROWS) return showNext();
+    const { n, queens } = lab.state();
+    if (queens.length >= n) return say("The board is full: remove a queen first.");
+    if (n - queens.length > MAX_ROWS) return showNext();
     // Without a solution on the board, begin with the first one.
-    const go = (): string => show(place.value < 0 ? 0 : (place.value + by + count()) % Math.max(1, count()));
-    if (boards.value !== null) return say(go());
-    void list("list", { board: asked(lab.state), limit: MAX_BOARDS }, (answer) => {
-      boards.value = answer.boards;
+    const go = (): string => show(place() < 0 ? 0 : (place() + by + count()) % Math.max(1, count()));
+    if (boards() !== null) return say(go());
+    void list("list", { board: asked(lab.state()), limit: MAX_BOARDS }, (answer) => {
+      setBoards(answer.boards);
       return go();
     });
   }
 
-  const isIdle = (): boolean => lab.looked === null;
-  const hasList = computed(() => count() > 0);
-  const shown = (): number | null => (place.value < 0 ? null : place.value + 1);
-  const number = (): Element[] => [
-    numberInput("Solution", shown, 1, count, (number) => say(show(number - 1))),
-    <span class="number">{() => `of ${grouped(count())}`}</span>,
-  ];
   return (
     <div class="row">
-      {button("Previous", () => step(-1), { disabled: () => place.value < 0 })}
-      {button("Next solution", () => step(1), { disabled: isIdle })}
-      {() => hasList.value && number()}
+      <button type="button" disabled={place() < 0} onClick={() => step(-1)}>
+        Previous
+      </button>
+      <button type="button" disabled={lab.looked() === null} onClick={() => step(1)}>
+        Next solution
+      </button>
+      <Show when={count() > 0}>
+        <NumberField
+          label="Solution"
+          value={place() < 0 ? null : place() + 1}
+          least={1}
+          most={count()}
+          onChange={(number) => say(show(number - 1))}
+        />
+        <span class="number">of {grouped(count())}</span>
+      </Show>
     </div>
   );
 }

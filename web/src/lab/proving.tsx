@@ -3,10 +3,10 @@
  * that each try leaves without a free square.
  */
 
+import { createSignal, type JSX } from "solid-js";
+
 import { lineName, openLines } from "../board/lines.ts";
-import { el, type ReadonlySignal, signal } from "../dom.ts";
 import type { Conflict, Square } from "../engine/questions.ts";
-import { button } from "../fields/index.ts";
 import { attacks, squareName } from "../squares.ts";
 import { capital } from "../words.ts";
 
@@ -23,7 +23,7 @@ export interface Frame {
   readonly words: string;
 }
 
-interface Claim {
+export interface Claim {
   readonly n: number;
   /** Queens that together have no completion. */
   readonly queens: readonly Square[];
@@ -71,37 +71,33 @@ function framesOf({ n, queens, blocked, tree }: Claim): Frame[] {
   return frames;
 }
 
-/** Buttons for the steps of a proof; `show` draws a step; `null` draws the board itself. */
-export function proving(claim: Claim, show: (frame: Frame | null) => void): Element {
-  const frames = framesOf(claim);
-  const at = signal(-1);
-  const go = (to: number): void => {
-    at.value = to;
-    show(frames[to] ?? null);
-  };
-  const frame = (place: ReadonlySignal<number>): Frame | undefined => frames[place.value];
+/** Buttons for the steps of a proof; `show` draws a step, or the board itself if it is `null`. */
+export function Proving(props: {
+  readonly claim: Claim;
+  show(frame: Frame | null): void;
+}): JSX.Element {
+  const frames = framesOf(props.claim);
+  const [at, setAt] = createSignal(-1);
+  const go = (to: number): void => props.show(frames[setAt(to)] ?? null);
   return (
     <div>
       <div class="row">
-        {button("Back", () => go(at.value - 1), {
-          disabled: () => at.value < 0,
-          "aria-label": "Back one step",
-        })}
-        {button(
-          () => (at.value < 0 ? "Step through the proof" : "Next step"),
-          () => go(at.value + 1),
-          { disabled: () => at.value >= frames.length - 1 },
-        )}
-        <span class="number muted">
-          {() => (at.value < 0 ? "" : `Step ${at.value + 1} of ${frames.length}`)}
-        </span>
-        {button("Close the proof", () => go(-1), { hidden: () => at.value < 0 })}
+        <button type="button" disabled={at() < 0} aria-label="Back one step" onClick={() => go(at() - 1)}>
+          Back
+        </button>
+        <button type="button" disabled={at() >= frames.length - 1} onClick={() => go(at() + 1)}>
+          {at() < 0 ? "Step through the proof" : "Next step"}
+        </button>
+        <span class="number muted">{at() < 0 ? "" : `Step ${at() + 1} of ${frames.length}`}</span>
+        <button type="button" hidden={at() < 0} onClick={() => go(-1)}>
+          Close the proof
+        </button>
       </div>
       <p class="note" role="status">
-        {() => frame(at)?.words}
+        {frames[at()]?.words}
       </p>
       <p class="note muted">
-        {() => at.value === frames.length - 1 && "Every try failed: no completion exists."}
+        {at() === frames.length - 1 && "Every try failed: no completion exists."}
       </p>
     </div>
   );

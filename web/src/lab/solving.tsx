@@ -1,15 +1,15 @@
 /** The panel that solves: a completion, the next solution, or why no completion exists. */
 
-import { computed, el, live, signal } from "../dom.ts";
+import { batch, createEffect, createSignal, type JSX, lazy, Show, untrack } from "solid-js";
+
 import { type Answer, Asking, type Kind, type Question, type Refused, type Square } from "../engine/index.ts";
-import { button } from "../fields/index.ts";
 import { withNames } from "../squares.ts";
 import { counted } from "../words.ts";
-import { counting } from "./counting.tsx";
+import { Counting } from "./counting.tsx";
 import { anySeed } from "./editing.tsx";
 import type { Lab } from "./lab.ts";
-import { leafing } from "./leafing.tsx";
-import type { Frame } from "./proving.tsx";
+import { Leafing } from "./leafing.tsx";
+import type { Claim, Frame } from "./proving.tsx";
 import { asked, keep, withFound } from "./state.ts";
 
 /** Delay before the page says that it is searching, in milliseconds. */
@@ -17,24 +17,31 @@ const SEARCHING_DELAY = 150;
 
 const UNKNOWN = "No answer within a minute: a completion may or may not exist.";
 
-/** `pulse` marks squares; `show` draws a step of a proof, or the board itself if it is `null`. */
-export function solving(
-  lab: Lab,
-  pulse: (squares: readonly Square[]) => void,
-  show: (frame: Frame | null) => void,
-): Element {
-  const said = signal("");
-  /** The buttons for the steps of a proof; their code is loaded with the first proof. */
-  const proof = signal<Element | null>(null);
-  const isSlow = signal(false);
+interface SolvingProps {
+  readonly lab: Lab;
+  /** Mark squares. */
+  pulse(squares: readonly Square[]): void;
+  /** Draw a step of a proof, or the board itself if it is `null`. */
+  show(frame: Frame | null): void;
+}
+
+/** The code of the steps of a proof is loaded with the first proof. */
+const Proving = lazy(() => import("./proving.tsx").then(({ Proving }) => ({ default: Proving })));
+
+export function Solving({ lab, pulse, show }: SolvingProps): JSX.Element {
+  const [said, setSaid] = createSignal("");
+  const [claim, setClaim] = createSignal<Claim | null>(null);
+  const [isSlow, setSlow] = createSignal(false);
   const asking = new Asking();
 
   const halt = (words = ""): void => {
     asking.stop();
-    proof.value = null;
-    show(null);
-    isSlow.value = false;
-    said.value = words;
+    batch(() => {
+      setClaim(null);
+      show(null);
+      setSlow(false);
+      setSaid(words);
+    });
   };
 
   /** Ask the core and report the answer; a Stop button appears if it takes long. */
@@ -45,68 +52,77 @@ export function solving(
   ): Promise<void> {
     halt();
     const timer = setTimeout(() => {
-      isSlow.value = true;
-      said.value = "Searching …";
+      setSlow(true);
+      setSaid("Searching …");
     }, SEARCHING_DELAY);
     try {
       const answer = await asking.ask(kind, question);
-      if (answer !== null) said.value = answered(answer);
+      if (answer !== null) setSaid(answered(answer));
     } catch (thrown) {
-      said.value = (thrown as Refused).message;
+      setSaid((thrown as Refused).message);
     } finally {
       clearTimeout(timer);
-      if (!asking.isRunning()) isSlow.value = false;
+      if (!asking.isRunning()) setSlow(false);
     }
   }
 
   const complete = (): void =>
-    void run("solve", { board: asked(lab.state), seed: anySeed() }, (answer) => {
+    void run("solve", { board: asked(lab.state()), seed: anySeed() }, (answer) => {
       if (answer.status === "none")
         return "No completion exists: the checker verified the proof. Press “Why not?” for the reason.";
       if (answer.columns === null) return UNKNOWN;
-      lab.change(withFound(lab.state, answer.columns));
+      lab.change(withFound(lab.state(), answer.columns));
       return `Completed by ${answer.method} after trying ${counted(answer.nodes, "square")}.`;
     });
   const explain = (): void =>
-    void run("solve", { board: asked(lab.state), explain: true }, ({ status, explanation }) => {
+    void run("solve", { board: asked(lab.state()), explain: true }, ({ status, explanation }) => {
       if (status === "solution") return "A completion exists: press “Finish the board”.";
       if (!explanation) return UNKNOWN;
       const { queens, words, attack, steps, tree } = explanation;
-      const { n, blocked } = lab.state;
+      const { n, blocked } = lab.state();
       const checked = steps > 1 ? " The checker verified the proof." : "";
-      const message = `${withNames(words.replace(/^the /, "The "), n)}.${checked}`;
       pulse(attack ?? queens);
-      if (tree)
-        void import("./proving.tsx").then(({ proving }) => {
-          // The user may have changed the board since.
-          if (said.value === message) proof.value = proving({ n, queens, blocked, tree }, show);
-        });
-      return message;
+      setClaim(tree ? { n, queens, blocked, tree } : null);
+      return `${withNames(words.replace(/^the /, "The "), n)}.${checked}`;
     });
-  live(() => {
+  createEffect(() => {
     // A question about the previous board is obsolete.
-    if (lab.isShown.value && lab.state) halt();
+    if (lab.isShown() && lab.state()) untrack(halt);
   });
-  const isIdle = computed(() => lab.looked === null);
-  const hasNone = computed(() => lab.state.found.length === 0);
+  const isIdle = (): boolean => lab.looked() === null;
+  const hasNone = (): boolean => lab.state().found.length === 0;
   return (
     <div class="panel">
       <h2>Solve</h2>
       <div class="row">
-        {button("Finish the board", complete, { class: "main", disabled: isIdle })}
-        {button("Why not?", explain, { disabled: isIdle })}
-        {button("Use as given queens", () => lab.change(keep(lab.state)), { hidden: hasNone })}
-        {button("Remove found queens", () => lab.change({ ...lab.state, found: [] }), {
-          hidden: hasNone,
-        })}
-        {button("Stop", () => halt("Stopped."), { hidden: () => !isSlow.value })}
+        <button type="button" class="main" disabled={isIdle()} onClick={complete}>
+          Finish the board
+        </button>
+        <button type="button" disabled={isIdle()} onClick={explain}>
+          Why not?
+        </button>
+        <button type="button" hidden={hasNone()} onClick={() => lab.change(keep(lab.state()))}>
+          Use as given queens
+        </button>
+        <button
+          type="button"
+          hidden={hasNone()}
+          onClick={() => lab.change({ ...lab.state(), found: [] })}
+        >
+          Remove found queens
+        </button>
+        <button type="button" hidden={!isSlow()} onClick={() => halt("Stopped.")}>
+          Stop
+        </button>
       </div>
       <p class="note" role="status">
-        {said}
+        {said()}
       </p>
-      {() => proof.value}
-      {leafing(lab, run, (words) => void (said.value = words))}
-      {counting(lab)}
+      <Show when={claim()} keyed>
+        {(claim) => <Proving claim={claim} show={show} />}
+      </Show>
+      <Leafing lab={lab} list={run} say={setSaid} />
+      <Counting lab={lab} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 /** The panel that converts the board: text in every format, SVG and PNG. */
 
-import { el, live, signal } from "../dom.ts";
+import { createEffect, createSignal, type JSX } from "solid-js";
+
 import { ask, MAX_SIZE, refusal } from "../engine/index.ts";
-import { button, choiceInput } from "../fields/index.ts";
+import { ChoiceField } from "../fields/index.tsx";
 import { copyText, saveFile, toPng } from "../save.ts";
 import { mustBe } from "../shell/address.ts";
 import type { Lab } from "./lab.ts";
@@ -14,10 +15,11 @@ const MAX_BLOCKED = 10_000;
 
 const FORMATS = "columns dots spaced spaced-dots matrix grid boxes pairs unicode fen json".split(" ");
 
-export function texts(lab: Lab): Element {
-  const format = signal("columns");
-  const said = signal({ words: "", isBad: false });
-  const say = (words: string, isBad = false): void => void (said.value = { words, isBad });
+export function Texts({ lab }: { readonly lab: Lab }): JSX.Element {
+  const [format, setFormat] = createSignal("columns");
+  const [said, setSaid] = createSignal({ words: "", isBad: false });
+  const say = (words: string, isBad = false): void => void setSaid({ words, isBad });
+  let area!: HTMLTextAreaElement;
   /** Whether a change comes from the text area itself, which then keeps the typed text. */
   let isTyping = false;
 
@@ -25,7 +27,7 @@ export function texts(lab: Lab): Element {
     if (area.value.trim() === "") return say("");
     isTyping = true;
     try {
-      const { board, format: known, counts_from_one } = ask("read", { text: area.value, n: lab.state.n });
+      const { board, format: known, counts_from_one } = ask("read", { text: area.value, n: lab.state().n });
       if (board.n < 1 || board.n > MAX_SIZE)
         return say(`${mustBe("n", 1, MAX_SIZE, String(board.n))}.`, true);
       if (board.blocked.length > MAX_BLOCKED)
@@ -41,15 +43,9 @@ export function texts(lab: Lab): Element {
       isTyping = false;
     }
   };
-  const area = el("textarea", {
-    rows: 6,
-    spellcheck: "false",
-    "aria-label": "The board as text",
-    oninput: read,
-  });
-  live(() => {
-    const [board, name] = [seen(lab.state), format.value];
-    if (lab.looked === null || isTyping) return;
+  createEffect(() => {
+    const [board, name] = [seen(lab.state()), format()];
+    if (lab.looked() === null || isTyping) return;
     const textIn = (format: string): string => ask("write", { board, format }).text;
     try {
       area.value = textIn(name);
@@ -68,8 +64,8 @@ export function texts(lab: Lab): Element {
     say(isCopied ? "Text copied." : "The browser does not allow copying: select the text and copy it.");
   };
   const save = async (kind: "svg" | "png"): Promise<void> => {
-    const { svg } = ask("draw", { board: seen(lab.state), width: 1024 });
-    const name = `queens-${lab.state.n}.${kind}`;
+    const { svg } = ask("draw", { board: seen(lab.state()), width: 1024 });
+    const name = `queens-${lab.state().n}.${kind}`;
     try {
       if (kind === "svg") saveFile(name, "image/svg+xml", svg);
       else saveFile(name, "image/png", await toPng(svg, 1024));
@@ -77,23 +73,28 @@ export function texts(lab: Lab): Element {
       say(refusal(thrown).message, true);
     }
   };
-  const choose = (name: string): void => void (format.value = name);
-  const disabled = (): boolean => lab.looked === null;
+  const isIdle = (): boolean => lab.looked() === null;
   return (
     <div class="panel">
       <h2>Text and files</h2>
       <div class="row">
-        {choiceInput("Format", FORMATS, format, choose)}
-        {button("Copy text", copy, { disabled })}
-        {button("Save SVG", () => save("svg"), { disabled })}
-        {button("Save PNG", () => save("png"), { disabled })}
+        <ChoiceField label="Format" options={FORMATS} value={format()} onChange={setFormat} />
+        <button type="button" disabled={isIdle()} onClick={copy}>
+          Copy text
+        </button>
+        <button type="button" disabled={isIdle()} onClick={() => save("svg")}>
+          Save SVG
+        </button>
+        <button type="button" disabled={isIdle()} onClick={() => save("png")}>
+          Save PNG
+        </button>
       </div>
       <p class="muted">
         Paste or type a board in any of these formats, or as 1 3 0 2, a2 b4 c1 d3 or 1Q2/3Q/Q3/2Q1.
       </p>
-      {area}
-      <p class={() => (said.value.isBad ? "note bad" : "note")} role="status">
-        {() => said.value.words}
+      <textarea ref={area} rows={6} spellcheck={false} aria-label="The board as text" onInput={read} />
+      <p class="note" classList={{ bad: said().isBad }} role="status">
+        {said().words}
       </p>
     </div>
   );

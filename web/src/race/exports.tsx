@@ -1,9 +1,10 @@
 /** Export of results: the numbers as CSV, the chart as SVG or PNG. */
 
-import { chartFile, WIDTH } from "../chart/file.ts";
+import type { JSX } from "solid-js";
+
+import { announce } from "../announce.ts";
+import { chartFile, WIDTH } from "../chart/file.tsx";
 import type { Plot } from "../chart/plane.ts";
-import { announce, el } from "../dom.ts";
-import { button } from "../fields/index.ts";
 import { type Cell, refusal, type Spread } from "../engine/questions.ts";
 import { csvOf, saveFile, toPng } from "../save.ts";
 import type { Results } from "./results.ts";
@@ -16,56 +17,59 @@ export interface Shown {
   readonly measure: Measure;
 }
 
-/** The export buttons. Each saves the current view as a file and reports it with `say`. */
-export function exportButtons(
-  shown: () => Shown | null,
-  say: (words: string) => void,
-): { numbers: Element; chart: Element } {
+type FileKind = readonly [
+  text: string,
+  type: string,
+  ending: (shown: Shown) => string,
+  content: (shown: Shown) => BlobPart | Promise<BlobPart>,
+];
+
+const drawing = ({ plot, results, measure }: Shown): string =>
+  chartFile(plot, TITLES[measure], settingsWords(results.question));
+
+export const NUMBERS: readonly FileKind[] = [
+  ["Download CSV", "text/csv", () => ".csv", ({ results }) => csv(results.cells())],
+];
+const chartName = (ending: string) => (shown: Shown) => `-${shown.measure}.${ending}`;
+export const PICTURES: readonly FileKind[] = [
+  ["Save chart as SVG", "image/svg+xml", chartName("svg"), drawing],
+  ["Save chart as PNG", "image/png", chartName("png"), (shown) => toPng(drawing(shown), 2 * WIDTH)],
+];
+
+interface ExportProps {
+  readonly label: string;
+  readonly kinds: readonly FileKind[];
+  readonly shown: Shown | null;
+  /** Receives what was saved, or why not. */
+  onSaid(words: string): void;
+}
+
+/** Buttons that save the current view as a file. */
+export function Exports(props: ExportProps): JSX.Element {
   const report = (words: string): void => {
-    say(words);
+    props.onSaid(words);
     announce(words);
   };
-  const exported = (
-    text: string,
-    type: string,
-    nameOf: (shown: Shown) => string,
-    contentOf: (shown: Shown) => BlobPart | Promise<BlobPart>,
-  ): Element =>
-    button(text, async () => {
-      const now = shown();
-      if (now === null) return;
-      try {
-        const name = `queenside-race${nameOf(now)}`;
-        saveFile(name, type, await contentOf(now));
-        report(`Saved as ${name}.`);
-      } catch (error) {
-        report(`Could not save: ${refusal(error).message}`);
-      }
-    });
-  const drawing = ({ plot, results, measure }: Shown): string =>
-    chartFile(plot, TITLES[measure], settingsWords(results.question));
-  const row = (label: string, ...buttons: Element[]): Element => (
-    <div class="row exports" role="group" aria-label={label}>
-      {buttons}
+  const save = async ([, type, ending, content]: FileKind): Promise<void> => {
+    const now = props.shown;
+    if (now === null) return;
+    try {
+      const name = `queenside-race${ending(now)}`;
+      saveFile(name, type, await content(now));
+      report(`Saved as ${name}.`);
+    } catch (error) {
+      report(`Could not save: ${refusal(error).message}`);
+    }
+  };
+  return (
+    <div class="row exports" role="group" aria-label={props.label}>
+      {props.kinds.map((kind) => (
+        <button type="button" onClick={() => save(kind)}>
+          {kind[0]}
+        </button>
+      ))}
     </div>
   );
-  const chartName = (ending: string) => (now: Shown) => `-${now.measure}.${ending}`;
-  return {
-    numbers: row(
-      "Export numbers",
-      exported(
-        "Download CSV",
-        "text/csv",
-        () => ".csv",
-        ({ results }) => csv(results.cells()),
-      ),
-    ),
-    chart: row(
-      "Export chart",
-      exported("Save chart as SVG", "image/svg+xml", chartName("svg"), drawing),
-      exported("Save chart as PNG", "image/png", chartName("png"), (now) => toPng(drawing(now), 2 * WIDTH)),
-    ),
-  };
 }
 
 const HEAD = ["n", "method", "state", "runs", "answered"] as const;

@@ -1,13 +1,13 @@
 /** The chart with its controls, and the table; before the first race, a list of examples. */
 
+import { createMemo, createSignal, For, type JSX, Show } from "solid-js";
+
 import { without } from "../chart/plane.ts";
 import { ofSizes } from "../chart/scale.ts";
-import { chartView } from "../chart/view.tsx";
-import { type Child, computed, el, type ReadonlySignal, signal } from "../dom.ts";
+import { Chart } from "../chart/view.tsx";
 import type { Cell, Method } from "../engine/questions.ts";
-import { button } from "../fields/index.ts";
-import { table } from "../table.tsx";
-import { exportButtons } from "./exports.tsx";
+import { Table } from "../table.tsx";
+import { Exports, NUMBERS, PICTURES, type Shown } from "./exports.tsx";
 import { plotOf } from "./plot.ts";
 import type { Results } from "./results.ts";
 import { AXES, keyOf, type Measure, MEASURES, questionOf, type Settings } from "./settings.ts";
@@ -21,131 +21,152 @@ import {
   valueText,
 } from "./words.ts";
 
-/** `race` changes with every new cell, although `results` is the same object. */
-export function panel(
-  methods: readonly Method[],
-  settings: ReadonlySignal<Settings>,
-  race: ReadonlySignal<{ readonly results: Results | null }>,
-  change: (news: Partial<Settings>) => void,
-): Element {
-  const measure = (): Measure => settings.value.measure;
-  const axis = (): Settings["axis"] => settings.value.axis;
-  const off = (): readonly string[] => settings.value.off;
-  const results = (): Results | null => race.value.results;
-  const plot = computed(() => {
-    const now = results();
-    return now && plotOf(now, methods, settings.value);
-  });
-  const hasNone = (): boolean => (results()?.done ?? 0) === 0;
-  const said = signal("");
-  const buttons = exportButtons(
-    () => {
-      const [now, all] = [results(), plot.value];
-      if (now === null || all === null) return null;
-      return { results: now, plot: without(all, off()), measure: measure() };
-    },
-    (words) => (said.value = words),
-  );
-  const chart = chartView(() => plot.value, {
-    label: "Points of the chart",
-    help: "race-keys",
-    lines: {
-      off,
-      toggle: (name) =>
-        change({ off: off().includes(name) ? off().filter((other) => other !== name) : [...off(), name] }),
-    },
-  });
-  /** An explanation of the chart, and the settings of the race. */
-  const notes = (): Child => {
-    const [now, all] = [results(), plot.value];
-    if (now === null || all === null) return null;
-    const isAnyTooSlow = without(all, off()).lines.some(({ leavesAt }) => leavesAt !== null);
-    const isOther = keyOf(now.question) !== keyOf(questionOf(settings.value));
-    return [
-      <p class="reading">
-        {readingWords(measure(), axis() === "linear", ofSizes(now.question.sizes).isLogarithmic)}
-      </p>,
-      <p class="muted">{signsWords(measure(), isAnyTooSlow)}</p>,
-      <p class="muted">
-        {settingsWords(now.question)}
-        {isOther && " The settings have changed: start again to use them."}
-      </p>,
-    ];
+interface PanelProps {
+  readonly methods: readonly Method[];
+  readonly settings: Settings;
+  /** It changes with every new cell, although it is the same object: a memo would not follow. */
+  readonly results: Results | null;
+  onChange(news: Partial<Settings>): void;
+}
+
+export function Panel(props: PanelProps): JSX.Element {
+  const measure = (): Measure => props.settings.measure;
+  const off = (): readonly string[] => props.settings.off;
+  const plot = createMemo(() => props.results && plotOf(props.results, props.methods, props.settings));
+  const hasNone = (): boolean => (props.results?.done ?? 0) === 0;
+  const [said, setSaid] = createSignal("");
+  const shown = (): Shown | null => {
+    const [results, all] = [props.results, plot()];
+    return results && all && { results, plot: without(all, off()), measure: measure() };
   };
+  const toggle = (name: string): void =>
+    props.onChange({
+      off: off().includes(name) ? off().filter((other) => other !== name) : [...off(), name],
+    });
   return (
     <div>
       <section class="panel race-chart">
         <div class="race-head">
-          <h2>{() => TITLES[measure()]}</h2>
+          <h2>{TITLES[measure()]}</h2>
           <div class="row">
-            {toggle("Measure", MEASURES, measure, (to) => change({ measure: to }))}
-            {toggle("Left axis", AXES, axis, (to) => change({ axis: to }), " axis")}
+            <Toggle
+              label="Measure"
+              values={MEASURES}
+              value={measure()}
+              onChange={(measure) => props.onChange({ measure })}
+            />
+            <Toggle
+              label="Left axis"
+              values={AXES}
+              value={props.settings.axis}
+              ending=" axis"
+              onChange={(axis) => props.onChange({ axis })}
+            />
           </div>
         </div>
         <progress
-          max={() => results()?.all ?? 1}
-          value={() => results()?.done ?? 0}
+          max={props.results?.all ?? 1}
+          value={props.results?.done ?? 0}
           aria-label="Cells done"
-          hidden={() => results()?.state !== "running"}
+          hidden={props.results?.state !== "running"}
         />
-        <p class={() => `note number ${results()?.state === "failed" ? "bad" : ""}`}>
-          {() => race.value.results && progressWords(race.value.results)}
+        <p class="note number" classList={{ bad: props.results?.state === "failed" }}>
+          {props.results && progressWords(props.results)}
         </p>
-        {starters(() => results() !== null)}
-        <div hidden={() => results() === null}>
-          {chart}
+        <Starters isHidden={props.results !== null} />
+        <div hidden={props.results === null}>
+          <Chart plot={plot()} label="Points of the chart" help="race-keys" lines={{ off: off(), toggle }} />
           <p class="hint muted" id="race-keys">
             Point at a marker for its numbers, or use the arrow keys. Press a name to hide its line.
           </p>
-          {notes}
-          <div hidden={hasNone}>{buttons.chart}</div>
+          <Show when={shown()}>{(shown) => <Notes shown={shown()} settings={props.settings} />}</Show>
+          <div hidden={hasNone()}>
+            <Exports label="Export chart" kinds={PICTURES} shown={shown()} onSaid={setSaid} />
+          </div>
         </div>
       </section>
-      <section class="panel" hidden={hasNone}>
+      <section class="panel" hidden={hasNone()}>
         <h2>Numbers</h2>
-        {numbers(results, measure)}
-        {buttons.numbers}
-        <p class="note muted">{said}</p>
+        <Numbers results={props.results} measure={measure()} />
+        <Exports label="Export numbers" kinds={NUMBERS} shown={shown()} onSaid={setSaid} />
+        <p class="note muted">{said()}</p>
       </section>
     </div>
   );
+}
+
+/** An explanation of the chart, and the settings of the race. */
+function Notes(props: { readonly shown: Shown; readonly settings: Settings }): JSX.Element {
+  const question = (): Results["question"] => props.shown.results.question;
+  const reading = (): string => {
+    const { isLogarithmic } = ofSizes(question().sizes);
+    return readingWords(props.shown.measure, props.settings.axis === "linear", isLogarithmic);
+  };
+  const isAnyTooSlow = (): boolean => props.shown.plot.lines.some(({ leavesAt }) => leavesAt !== null);
+  const isOther = (): boolean => keyOf(question()) !== keyOf(questionOf(props.settings));
+  return (
+    <>
+      <p class="reading">{reading()}</p>
+      <p class="muted">{signsWords(props.shown.measure, isAnyTooSlow())}</p>
+      <p class="muted">
+        {settingsWords(question())}
+        {isOther() && " The settings have changed: start again to use them."}
+      </p>
+    </>
+  );
+}
+
+interface ToggleProps<V extends string> {
+  readonly label: string;
+  readonly values: readonly V[];
+  readonly value: V;
+  readonly ending?: string;
+  onChange(value: V): void;
 }
 
 /** A group of buttons; exactly one is pressed. */
-function toggle<V extends string>(
-  label: string,
-  values: readonly V[],
-  value: () => V,
-  change: (value: V) => void,
-  ending = "",
-): Element {
-  return (
-    <div class="toggle" role="group" aria-label={label}>
-      {values.map((one) =>
-        button(one + ending, () => change(one), { "aria-pressed": () => value() === one }),
+const Toggle = <V extends string>(props: ToggleProps<V>): JSX.Element => (
+  <div class="toggle" role="group" aria-label={props.label}>
+    <For each={props.values}>
+      {(one) => (
+        <button type="button" aria-pressed={props.value === one} onClick={() => props.onChange(one)}>
+          {one + (props.ending ?? "")}
+        </button>
       )}
-    </div>
-  );
-}
+    </For>
+  </div>
+);
 
 /** The table of results: one row per size, one column per method. */
-function numbers(results: () => Results | null, measure: () => Measure): Element {
-  const caption = (): string => `${TITLES[measure()]}: medians by board size and method`;
-  const heads = (): readonly string[] => ["n", ...(results()?.question.methods ?? [])];
-  const rowOf = ({ question, now, cell }: Results, n: number): Element => (
-    <tr>
-      <th scope="row">{n}</th>
-      {question.methods.map((name) => cellOf(cell(n, name), measure(), now?.n === n && now.method === name))}
-    </tr>
+function Numbers(props: { readonly results: Results | null; readonly measure: Measure }): JSX.Element {
+  const question = createMemo(() => props.results?.question);
+  /** The cell of a method and a size; it is drawn again only when it changes. */
+  const value = (n: number, name: string): JSX.Element => {
+    const cell = createMemo(() => props.results?.cell(n, name) ?? null);
+    const isNow = createMemo(() => props.results?.now?.n === n && props.results.now.method === name);
+    return <>{cellOf(cell(), props.measure, isNow())}</>;
+  };
+  return (
+    <Table
+      label="Race results"
+      caption={`${TITLES[props.measure]}: medians by board size and method`}
+      box="race-table"
+      heads={["n", ...(question()?.methods ?? [])]}
+    >
+      <For each={question()?.sizes}>
+        {(n) => (
+          <tr>
+            <th scope="row">{n}</th>
+            <For each={question()?.methods}>{(name) => value(n, name)}</For>
+          </tr>
+        )}
+      </For>
+    </Table>
   );
-  return table({ label: "Race results", caption, box: "race-table", heads }, () => {
-    const now = results();
-    return now?.question.sizes.map((n) => rowOf(now, n));
-  });
 }
 
 /** A cell without a value shows its state: the word "limit", or a dash with a title. */
-function cellOf(cell: Cell | null, measure: Measure, isNow: boolean): Element {
+function cellOf(cell: Cell | null, measure: Measure, isNow: boolean): JSX.Element {
   if (cell === null) return isNow ? <td class="muted">running …</td> : <td />;
   const title = cellWords(cell, measure);
   const spread = cell[measure];
@@ -180,18 +201,16 @@ const RACES = [
   ["All methods on small boards", "sizes=4..10&methods=all"],
 ] as const;
 
-function starters(isHidden: () => boolean): Element {
-  return (
-    <div class="empty" hidden={isHidden}>
-      <p>Press Start: the chart grows while the methods run.</p>
-      <p class="muted">Or choose another race, then press Start:</p>
-      <ul>
-        {RACES.map(([text, state]) => (
-          <li>
-            <a href={`#race?${state}`}>{text}</a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+const Starters = (props: { readonly isHidden: boolean }): JSX.Element => (
+  <div class="empty" hidden={props.isHidden}>
+    <p>Press Start: the chart grows while the methods run.</p>
+    <p class="muted">Or choose another race, then press Start:</p>
+    <ul>
+      {RACES.map(([text, state]) => (
+        <li>
+          <a href={`#race?${state}`}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  </div>
+);

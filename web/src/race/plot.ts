@@ -3,7 +3,7 @@
  * limit.
  */
 
-import { lookOf } from "../chart/drawing.ts";
+import { lookOf } from "../chart/drawing.tsx";
 import { roundCount, roundTime } from "../chart/format.ts";
 import { type Line, type Look, type Plot, type Point, pointsOf } from "../chart/plane.ts";
 import type { Method } from "../engine/questions.ts";

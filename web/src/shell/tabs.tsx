@@ -26,7 +26,14 @@ export interface Tab {
   readonly name: string;
   readonly title: string;
   /** Load the code of the tab: in advance, or when it is first opened. */
-  readonly load: () => Promise<View>;
+  readonly load: () => Promise<Module>;
+}
+
+/** The code of a tab. */
+export interface Module {
+  readonly default: View;
+  /** Fetch what the view needs, before it is created. */
+  readonly prepare?: () => Promise<void>;
 }
 
 /** A created tab. */
@@ -88,7 +95,8 @@ export function createTabs(tabs: readonly [Tab, ...Tab[]]): Tabs {
   function open(tab: Tab): Promise<Opened> {
     const known = created.get(tab);
     if (known !== undefined) return known;
-    const opened = tab.load().then((View): Opened => {
+    const opened = tab.load().then(async ({ default: View, prepare }): Promise<Opened> => {
+      await prepare?.();
       const page = pageOf(tab);
       return { tab, root: createRoot(() => <View page={page} />), show: page.show, hide: page.hide };
     });

@@ -1,7 +1,8 @@
 /** The playback controls: the bar with buttons, slider and speed, and the keys. */
 
-import { type Child, el, live, type ReadonlySignal, set } from "../dom.ts";
-import { checkInput } from "../fields/index.ts";
+import { createEffect, For, type JSX } from "solid-js";
+
+import { CheckField } from "../fields/index.tsx";
 import { grouped } from "../words.ts";
 import type { Playback } from "./playback.ts";
 import { speedInWords, SPEEDS, type State } from "./settings.ts";
@@ -27,89 +28,108 @@ const ICONS = {
   end: "M17 5h3v14h-3zM10 5v14l7-7zM3 5v14l7-7z",
 } as const;
 
-const icon = (name: keyof typeof ICONS): Element => (
+const Icon = (props: { readonly name: keyof typeof ICONS }): JSX.Element => (
   <svg viewBox="0 0 24 24" class="icon" aria-hidden="true">
-    <path d={ICONS[name]} />
+    <path d={ICONS[props.name]} />
   </svg>
 );
 
-export function bar(playback: Playback, state: ReadonlySignal<State>, handlers: Handlers): Element {
-  const { place, end, isPlaying } = playback;
-  const button = (name: string, shown: Element | string, press: (event: MouseEvent) => void): Element => (
-    <button type="button" aria-label={name} title={typeof shown === "string" ? null : name} onclick={press}>
-      {shown}
+interface ControlProps {
+  readonly name: string;
+  /** An icon, or a text. */
+  readonly shown: keyof typeof ICONS | "−" | "+";
+  onClick(event: MouseEvent): void;
+}
+
+function Control({ name, shown, onClick }: ControlProps): JSX.Element {
+  const isText = shown === "−" || shown === "+";
+  return (
+    <button type="button" aria-label={name} title={isText ? undefined : name} onClick={onClick}>
+      {isText ? shown : <Icon name={shown} />}
     </button>
   );
+}
+
+interface BarProps {
+  readonly playback: Playback;
+  readonly speed: string;
+  readonly handlers: Handlers;
+}
+
+export function Bar(props: BarProps): JSX.Element {
+  const { place, end, isPlaying, isWhole } = props.playback;
+  const { toggle, go, shift, set } = props.handlers;
   const by = (sign: number) => (event: MouseEvent) =>
-    handlers.go(place.value + sign * (event.shiftKey ? LARGE_STEP : 1), true);
-  const playName = (): string => (isPlaying.value ? "Pause" : "Play");
-  const slider = el("input", {
-    type: "range",
-    min: 0,
-    step: 1,
-    "aria-label": "Event",
-    "aria-valuetext": () => `Event ${grouped(place.value)} of ${grouped(end.value)}`,
-    oninput: () => handlers.go(Number(slider.value), false),
+    go(place() + sign * (event.shiftKey ? LARGE_STEP : 1), true);
+  const playName = (): string => (isPlaying() ? "Pause" : "Play");
+  let slider!: HTMLInputElement;
+  createEffect(() => {
+    // `max` must be set before the value, which it limits.
+    slider.max = String(Math.max(1, end()));
+    slider.value = String(place());
   });
-  // `max` must be set before the value, which it limits.
-  live(() => set(slider, { max: Math.max(1, end.value), value: place.value }));
-  const speed = (): string => state.value.speed;
-  const speeds = el(
-    "select",
-    { "aria-label": "Speed", value: speed, onchange: () => handlers.set({ speed: speeds.value }) },
-    SPEEDS.map((speed) => <option value={speed}>{speedInWords(speed)}</option>),
-  );
   return (
     <div class="watch-controls" role="group" aria-label="Playback">
       <div class="buttons">
-        {button("To the start (Home)", icon("start"), () => handlers.go(0, true))}
-        {button("Previous event (left arrow)", icon("back"), by(-1))}
-        <button
-          type="button"
-          class="main play"
-          title={() => `${playName()} (space)`}
-          onclick={handlers.toggle}
-        >
-          {() => icon(isPlaying.value ? "pause" : "play")}
-          <span>{playName}</span>
+        <Control name="To the start (Home)" shown="start" onClick={() => go(0, true)} />
+        <Control name="Previous event (left arrow)" shown="back" onClick={by(-1)} />
+        <button type="button" class="main play" title={`${playName()} (space)`} onClick={toggle}>
+          <Icon name={isPlaying() ? "pause" : "play"} />
+          <span>{playName()}</span>
         </button>
-        {button("Next event (right arrow)", icon("next"), by(1))}
-        {button("To the end (End)", icon("end"), () => handlers.go(Infinity, true))}
+        <Control name="Next event (right arrow)" shown="next" onClick={by(1)} />
+        <Control name="To the end (End)" shown="end" onClick={() => go(Infinity, true)} />
       </div>
-      {slider}
+      <input
+        type="range"
+        min={0}
+        step={1}
+        ref={slider}
+        aria-label="Event"
+        aria-valuetext={`Event ${grouped(place())} of ${grouped(end())}`}
+        onInput={({ currentTarget }) => go(Number(currentTarget.value), false)}
+      />
       <span class="number watch-place">
-        {() => `${grouped(place.value)} / ${grouped(end.value)}${playback.isWhole ? "" : "+"}`}
+        {`${grouped(place())} / ${grouped(end())}${isWhole() ? "" : "+"}`}
       </span>
       <div class="speed">
-        {button("Slower (-)", "−", () => handlers.shift(-1))}
-        {speeds}
-        {button("Faster (+)", "+", () => handlers.shift(1))}
+        <Control name="Slower (-)" shown="−" onClick={() => shift(-1)} />
+        <select
+          aria-label="Speed"
+          value={props.speed}
+          onChange={({ currentTarget }) => set({ speed: currentTarget.value })}
+        >
+          <For each={SPEEDS}>{(speed) => <option value={speed}>{speedInWords(speed)}</option>}</For>
+        </select>
+        <Control name="Faster (+)" shown="+" onClick={() => shift(1)} />
       </div>
     </div>
   );
 }
 
+const keys = (...names: string[]): JSX.Element => names.map((name) => [<kbd>{name}</kbd>, " "]);
+
 /** The list of keys; collapsed on touch screens, which rarely have a keyboard. */
-export function keyHelp(state: ReadonlySignal<State>, handlers: Handlers): Element {
-  const isOn = (): boolean => state.value.keys;
-  const keys = (...names: string[]): Child => names.map((name) => [<kbd>{name}</kbd>, " "]);
-  return (
-    <details class="watch-keys" open={!matchMedia("(pointer: coarse)").matches}>
-      <summary>Keys</summary>
-      <div>
-        <span>{keys("Space")}play or pause</span>
-        <span>{keys("←", "→")}previous, next event</span>
-        <span>
-          {keys("Shift")}+ {keys("←", "→")}
-          {LARGE_STEP} events back, forward
-        </span>
-        <span>{keys("Home", "End")}start, end</span>
-        <span>{keys("+", "−")}faster, slower</span>
-        {checkInput("Use these keys", isOn, (keys) => handlers.set({ keys }))}
-      </div>
-    </details>
-  );
-}
+export const KeyHelp = (props: { readonly isOn: boolean; readonly handlers: Handlers }): JSX.Element => (
+  <details class="watch-keys" open={!matchMedia("(pointer: coarse)").matches}>
+    <summary>Keys</summary>
+    <div>
+      <span>{keys("Space")}play or pause</span>
+      <span>{keys("←", "→")}previous, next event</span>
+      <span>
+        {keys("Shift")}+ {keys("←", "→")}
+        {LARGE_STEP} events back, forward
+      </span>
+      <span>{keys("Home", "End")}start, end</span>
+      <span>{keys("+", "−")}faster, slower</span>
+      <CheckField
+        label="Use these keys"
+        value={props.isOn}
+        onChange={(keys) => props.handlers.set({ keys })}
+      />
+    </div>
+  </details>
+);
 
 /** Return the action of a key; `null` if the key does not control the playback. */
 export function actionOf(event: KeyboardEvent, playback: Playback, handlers: Handlers): (() => void) | null {
@@ -124,8 +144,8 @@ export function actionOf(event: KeyboardEvent, playback: Playback, handlers: Han
   const go = (place: number) => () => handlers.go(place, true);
   const actions: Record<string, () => void> = {
     " ": handlers.toggle,
-    ArrowLeft: go(playback.place.value - by),
-    ArrowRight: go(playback.place.value + by),
+    ArrowLeft: go(playback.place() - by),
+    ArrowRight: go(playback.place() + by),
     Home: go(0),
     End: go(Infinity),
     "+": () => handlers.shift(1),

@@ -3,9 +3,10 @@
  * board. Clicking or dragging in it goes to an event.
  */
 
-import { type Child, computed, el, type ReadonlySignal } from "../dom.ts";
-import { fold } from "../fields/index.ts";
-import { table } from "../table.tsx";
+import { createMemo, For, Index, type JSX } from "solid-js";
+
+import { Fold } from "../fields/index.tsx";
+import { Table } from "../table.tsx";
 import { counted, grouped } from "../words.ts";
 import type { Playback } from "./playback.ts";
 import type { Run } from "./run.ts";
@@ -66,108 +67,108 @@ function inWords(points: readonly Point[], end: number): string {
   return `Over ${counted(end, "event")}: queens on the board ${queens}; energy (attacking pairs) ${energy}`;
 }
 
+interface ChartProps {
+  readonly run: Run;
+  readonly playback: Playback;
+  go(place: number): void;
+}
+
 /** The chart of a run; all runs share the time axis. */
-export function chart(
-  run: ReadonlySignal<Run | undefined>,
-  playback: Playback,
-  go: (place: number) => void,
-): Element {
-  const recording = computed(() => run.value?.recording.value);
+export function Chart(props: ChartProps): JSX.Element {
+  const recording = () => props.run.recording();
   /** Methods that move queens have a landscape: the chart shows energy alone. */
-  const isLandscape = computed(() => (run.value?.tree.value ?? null) === null);
-  const points = computed(() => pointsOf(recording.value?.series ?? new Float64Array()));
-  const span = computed(() => Math.max(1, playback.end.value));
+  const isLandscape = createMemo(() => recording().tree === null);
+  const points = createMemo(() => pointsOf(recording().series));
+  const span = createMemo(() => Math.max(1, props.playback.end()));
   const most = (of: Measure, least: number): number =>
-    points.value.reduce((most, point) => Math.max(most, point[of]), least);
-  const mostQueens = computed(() => most("queens", run.value?.asked.board.n ?? 1));
-  const mostEnergy = computed(() => most("energy", 1));
-  const queens = computed(() => stepPath(points.value, "queens", span.value, mostQueens.value));
-  const energy = (): string => stepPath(points.value, "energy", span.value, mostEnergy.value);
-  const area = (): string => {
-    const line = isLandscape.value ? energy() : queens.value;
-    const from = ((points.value[0]?.place ?? 0) / span.value) * WIDTH;
+    points().reduce((most, point) => Math.max(most, point[of]), least);
+  const mostQueens = createMemo(() => most("queens", props.run.asked.board.n));
+  const mostEnergy = createMemo(() => most("energy", 1));
+  const queens = createMemo(() => stepPath(points(), "queens", span(), mostQueens()));
+  const energy = createMemo(() => stepPath(points(), "energy", span(), mostEnergy()));
+  const area = createMemo(() => {
+    const line = isLandscape() ? energy() : queens();
+    const from = ((points()[0]?.place ?? 0) / span()) * WIDTH;
     return line === "" ? "" : `${line}V${HEIGHT}H${from}Z`;
-  };
-  const now = (): number => ((run.value?.placeAt(playback.place.value) ?? 0) / span.value) * WIDTH;
+  });
+  const label = createMemo(() => inWords(points(), recording().end));
+  const now = (): number => (props.run.placeAt(props.playback.place()) / span()) * WIDTH;
   const percent = (part: number): string => `${100 * part}%`;
-  const dot = (
-    <i
-      class="dot"
-      hidden={() => !isLandscape.value}
-      style={() => ({
-        left: percent(now() / WIDTH),
-        top: percent(1 - (run.value?.seen.value?.energy ?? 0) / mostEnergy.value),
-      })}
-    />
-  );
+  let plot!: SVGSVGElement;
 
   const seek = (event: PointerEvent): void => {
     const { left, width } = plot.getBoundingClientRect();
-    go(Math.round(Math.min(1, Math.max(0, (event.clientX - left) / Math.max(1, width))) * span.value));
+    props.go(Math.round(Math.min(1, Math.max(0, (event.clientX - left) / Math.max(1, width))) * span()));
   };
-  const plot = el(
-    "svg",
-    {
-      role: "img",
-      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
-      preserveAspectRatio: "none",
-      "aria-label": () => inWords(points.value, recording.value?.end ?? 0),
-      onpointerdown: (event: PointerEvent) => {
-        if (event.button !== 0) return;
-        plot.setPointerCapture(event.pointerId);
-        seek(event);
-      },
-      onpointermove: (event: PointerEvent) => plot.hasPointerCapture(event.pointerId) && seek(event),
-    },
-    <path class="area" d={area} />,
-    <path class="queens" d={queens} />,
-    <path class="energy" d={energy} />,
-    <line class="now" y1={-10} y2={HEIGHT + 10} x1={now} x2={now} />,
-  );
-  const seen = (of: Measure) => () => {
-    const seen = run.value?.seen.value;
-    return grouped((of === "queens" ? seen?.queens.length : seen?.energy) ?? 0);
+  const down = (event: PointerEvent): void => {
+    if (event.button !== 0) return;
+    plot.setPointerCapture(event.pointerId);
+    seek(event);
   };
-  const ends = (look: string, ...words: readonly Child[]): Element => (
-    <div class={`ends ${look}`} aria-hidden="true">
-      {words.map((word) => (
-        <span>{word}</span>
-      ))}
-    </div>
-  );
   return (
-    <div class={() => (isLandscape.value ? "watch-chart landscape" : "watch-chart")}>
+    <div class="watch-chart" classList={{ landscape: isLandscape() }}>
       <p class="legend">
         <span class="key queens">
-          Queens on the board <strong class="number">{seen("queens")}</strong>
+          Queens on the board <strong class="number">{grouped(props.run.seen()?.queens.length ?? 0)}</strong>
         </span>
         <span class="key energy">
-          Energy (attacking pairs) <strong class="number">{seen("energy")}</strong>
+          Energy (attacking pairs) <strong class="number">{grouped(props.run.seen()?.energy ?? 0)}</strong>
         </span>
       </p>
       <div class="plot">
-        {ends("up queens", () => grouped(mostQueens.value), "0")}
+        <Ends look="up queens" words={[grouped(mostQueens()), "0"]} />
         <div class="hills">
-          {plot}
-          {dot}
+          <svg
+            role="img"
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            aria-label={label()}
+            ref={plot}
+            onPointerDown={down}
+            onPointerMove={(event) => plot.hasPointerCapture(event.pointerId) && seek(event)}
+          >
+            <path class="area" d={area()} />
+            <path class="queens" d={queens()} />
+            <path class="energy" d={energy()} />
+            <line class="now" y1={-10} y2={HEIGHT + 10} x1={now()} x2={now()} />
+          </svg>
+          <i
+            class="dot"
+            hidden={!isLandscape()}
+            style={{
+              left: percent(now() / WIDTH),
+              top: percent(1 - (props.run.seen()?.energy ?? 0) / mostEnergy()),
+            }}
+          />
         </div>
-        {ends("up energy", () => grouped(mostEnergy.value), "0")}
-        {ends("", "0", "events", () => grouped(span.value))}
+        <Ends look="up energy" words={[grouped(mostEnergy()), "0"]} />
+        <Ends look="" words={["0", "events", grouped(span())]} />
       </div>
-      {fold("Numbers as a table", () => numbers(points.value))}
+      <Fold summary="Numbers as a table">
+        <Numbers points={points()} />
+      </Fold>
     </div>
   );
 }
 
+/** The ends of an axis. */
+const Ends = (props: { readonly look: string; readonly words: readonly string[] }): JSX.Element => (
+  <div class={`ends ${props.look}`} aria-hidden="true">
+    <Index each={props.words}>{(word) => <span>{word()}</span>}</Index>
+  </div>
+);
+
 /** A table of some points of the chart. */
-function numbers(points: readonly Point[]): Element {
-  const parts = { label: "Queens and energy by event", heads: ["Event", "Queens", "Energy"] };
-  const rows = chosen(points, ROWS).map(({ place, queens, energy }) => (
-    <tr>
-      <th scope="row">{grouped(place)}</th>
-      <td>{queens}</td>
-      <td>{energy}</td>
-    </tr>
-  ));
-  return table(parts, rows);
-}
+const Numbers = (props: { readonly points: readonly Point[] }): JSX.Element => (
+  <Table label="Queens and energy by event" heads={["Event", "Queens", "Energy"]}>
+    <For each={chosen(props.points, ROWS)}>
+      {({ place, queens, energy }) => (
+        <tr>
+          <th scope="row">{grouped(place)}</th>
+          <td>{queens}</td>
+          <td>{energy}</td>
+        </tr>
+      )}
+    </For>
+  </Table>
+);

@@ -3,53 +3,57 @@
 import "../style/watch.css";
 import "../style/watch-bar.css";
 
-import { announce, computed, el, live, type ReadonlySignal, signal } from "../dom.ts";
+import { createEffect, createSignal, Index, type JSX } from "solid-js";
+
+import { announce } from "../announce.ts";
 import { ask, MAX_SIZE, type Method } from "../engine/index.ts";
-import { button, checkInput, choiceInput, Delayed, numberInput } from "../fields/index.ts";
+import { Delayed } from "../fields/delayed.ts";
+import { CheckField, ChoiceField, NumberField } from "../fields/index.tsx";
 import { readSettings, writeSettings } from "../shell/address.ts";
-import type { Page, View } from "../shell/tabs.tsx";
+import type { Page } from "../shell/tabs.tsx";
 import { squareName } from "../squares.ts";
-import { actionOf, bar, type Handlers, keyHelp } from "./bar.tsx";
-import { Playback } from "./playback.ts";
-import { player } from "./player.tsx";
-import { Quiz } from "./quiz.tsx";
+import { actionOf, Bar, type Handlers, KeyHelp } from "./bar.tsx";
+import { createPlayback } from "./playback.ts";
+import { Player } from "./player.tsx";
+import { createQuiz } from "./quiz.tsx";
 import { settingsOf, shiftedSpeed, type State } from "./settings.ts";
 
 /** Delay before the URL and screen readers follow a step, in milliseconds. */
 const FOLLOW_DELAY = 400;
 
-export function view(page: Page): View {
+export default function Watch({ page }: { readonly page: Page }): JSX.Element {
   const methods = ask("methods", {});
   const { limits } = ask("info", {});
   const settings = settingsOf(methods.map(({ name }) => name));
-  const state = signal(readSettings(settings, new URLSearchParams(), []));
+  const [state, setState] = createSignal<State>(readSettings(settings, new URLSearchParams(), []));
   /** The announcement to screen readers once the views of the place have arrived. */
-  const unsaid = signal<(() => string) | null>(null);
-  const playback = new Playback(
-    () => Number(state.value.speed),
+  const [unsaid, setUnsaid] = createSignal<(() => string) | null>(null);
+  const playback = createPlayback(
+    () => Number(state().speed),
     () => {
       note();
-      unsaid.value = () => {
-        const endings = playback.runs.value.map(({ ending }) => ending.text);
-        return `Paused. ${playback.words} ${endings.join(" ")}`;
-      };
+      setUnsaid(() => () => {
+        const endings = playback.runs().map(({ ending }) => ending().text);
+        return `Paused. ${playback.words()} ${endings.join(" ")}`;
+      });
     },
   );
-  const note = (): void => page.note(writeSettings(settings, { ...state.value, at: playback.aim }));
+  const note = (): void => page.note(writeSettings(settings, { ...state(), at: playback.aim() }));
   const noting = new Delayed(FOLLOW_DELAY, note);
-  const announcing = new Delayed(FOLLOW_DELAY, () => (unsaid.value = () => playback.words));
-  live(() => {
-    if (unsaid.value === null || playback.words === "") return;
-    announce(unsaid.value());
-    unsaid.value = null;
+  const announcing = new Delayed(FOLLOW_DELAY, () => setUnsaid(() => playback.words));
+  createEffect(() => {
+    const words = unsaid();
+    if (words === null || playback.words() === "") return;
+    announce(words());
+    setUnsaid(null);
   });
-  live(() => {
+  createEffect(() => {
     // The URL follows the playback, so that a user who leaves the tab returns near the same place.
-    if (playback.isPlaying.value && playback.place.value > 0 && !noting.isPending) noting.start();
+    if (playback.isPlaying() && playback.place() > 0 && !noting.isPending) noting.start();
   });
 
   function apply(next: State): void {
-    state.value = next;
+    setState(next);
     const { n, seed, given, method, other, all } = next;
     const names = other === "" ? [method] : [method, other];
     playback.watch(
@@ -62,23 +66,23 @@ export function view(page: Page): View {
   /** Start another run, as a new history entry of the browser. */
   function begin(change: Partial<State>): void {
     noting.cancel();
-    const wasPlaying = playback.isPlaying.value;
+    const wasPlaying = playback.isPlaying();
     playback.pause();
     note();
     // Comparing with another method does not change the place.
-    const at = "other" in change ? playback.aim : 0;
-    const next = { ...state.value, ...change, at };
+    const at = "other" in change ? playback.aim() : 0;
+    const next = { ...state(), ...change, at };
     const given = next.given.filter(([row, column]) => row < next.n && column < next.n);
     apply({ ...next, given });
-    page.note(writeSettings(settings, state.value), "push");
+    page.note(writeSettings(settings, state()), "push");
     if (wasPlaying) playback.play();
   }
 
   const handlers: Handlers = {
     toggle: () => {
-      if (playback.isPlaying.value) return playback.pause();
+      if (playback.isPlaying()) return playback.pause();
       playback.play();
-      unsaid.value = null;
+      setUnsaid(null);
       announce("Playing");
     },
     go: (place, isAnnounced) => {
@@ -87,116 +91,146 @@ export function view(page: Page): View {
       noting.start();
       if (isAnnounced) announcing.start();
     },
-    shift: (by) => handlers.set({ speed: shiftedSpeed(state.value.speed, by) }),
+    shift: (by) => handlers.set({ speed: shiftedSpeed(state().speed, by) }),
     // For settings that do not change the run.
     set: (change) => {
-      state.value = { ...state.value, ...change };
+      setState({ ...state(), ...change });
       note();
     },
   };
   const onKey = (event: KeyboardEvent): void => {
-    const act = state.value.keys ? actionOf(event, playback, handlers) : null;
+    const act = state().keys ? actionOf(event, playback, handlers) : null;
     if (act === null) return;
     event.preventDefault();
     act();
   };
 
-  const quiz = new Quiz(playback);
-  const players = [0, 1].map((place) => {
-    const run = computed(() => playback.runs.value[place]);
-    return player(run, playback, state, methods, quiz, (place) => handlers.go(place, true));
-  });
-  // A list loses the focus after mouse or touch, so that keys control the playback again.
-  let isByKey = false;
-  const root = (
-    <section
-      class="watch"
-      data-place={playback.place}
-      onpointerdown={() => (isByKey = false)}
-      onkeydown={() => (isByKey = true)}
-      onchange={({ target }: Event) => {
-        if (target instanceof HTMLSelectElement && !isByKey) target.blur();
-      }}
-    >
-      <h2 class="hidden">Watch a method at work</h2>
-      {setup(methods, state, begin, handlers.set)}
-      <div class={() => (playback.runs.value.length > 1 ? "watch-stage two" : "watch-stage")}>
-        {() => players.slice(0, playback.runs.value.length)}
-      </div>
-      {bar(playback, state, handlers)}
-      {keyHelp(state, handlers)}
-    </section>
-  );
+  const quiz = createQuiz(playback);
   const hide = (): void => {
     document.removeEventListener("keydown", onKey);
     noting.cancel();
     announcing.cancel();
-    unsaid.value = null;
+    setUnsaid(null);
     playback.rest();
   };
-  return {
-    root,
-    show: (values, wrong) => {
-      hide();
-      document.addEventListener("keydown", onKey);
-      apply(readSettings(settings, values, wrong));
-    },
-    hide,
-  };
+  page.onShow((values, wrong) => {
+    hide();
+    document.addEventListener("keydown", onKey);
+    apply(readSettings(settings, values, wrong));
+  });
+  page.onHide(hide);
+  // A list loses the focus after mouse or touch, so that keys control the playback again.
+  let isByKey = false;
+  return (
+    <section
+      class="watch"
+      data-place={playback.place()}
+      onPointerDown={() => (isByKey = false)}
+      onKeyDown={() => (isByKey = true)}
+      onChange={({ target }) => {
+        if (target instanceof HTMLSelectElement && !isByKey) target.blur();
+      }}
+    >
+      <h2 class="hidden">Watch a method at work</h2>
+      <Setup methods={methods} state={state()} begin={begin} look={handlers.set} />
+      <div class="watch-stage" classList={{ two: playback.runs().length > 1 }}>
+        <Index each={playback.runs()}>
+          {(run) => (
+            <Player
+              run={run()}
+              playback={playback}
+              state={state()}
+              methods={methods}
+              quiz={quiz}
+              go={(place) => handlers.go(place, true)}
+            />
+          )}
+        </Index>
+      </div>
+      <Bar playback={playback} speed={state().speed} handlers={handlers} />
+      <KeyHelp isOn={state().keys} handlers={handlers} />
+    </section>
+  );
+}
+
+interface SetupProps {
+  readonly methods: readonly Method[];
+  readonly state: State;
+  /** Start another run. */
+  begin(change: Partial<State>): void;
+  /** Change a setting of the same run. */
+  look(change: Partial<State>): void;
 }
 
 /** The fields above the boards. */
-function setup(
-  methods: readonly Method[],
-  state: ReadonlySignal<State>,
-  begin: (change: Partial<State>) => void,
-  look: (change: Partial<State>) => void,
-): Element {
-  const names = methods.map(({ name }) => name);
+function Setup(props: SetupProps): JSX.Element {
+  const names = props.methods.map(({ name }) => name);
   const isRandom = (): boolean => {
-    const { method, other } = state.value;
-    return methods.some(({ name, proves }) => !proves && (name === method || name === other));
+    const { method, other } = props.state;
+    return props.methods.some(({ name, proves }) => !proves && (name === method || name === other));
   };
-  const givenWords = (): string => {
-    const squares = state.value.given.map((square) => squareName(square, state.value.n));
-    return `Given queens (never moved): ${squares.join(", ")}`;
-  };
-  type Key = "method" | "other" | "n" | "seed" | "all" | "lines" | "attacked";
-  const of =
-    <K extends Key>(key: K) =>
-    () =>
-      state.value[key];
-  const begins = (key: Key) => (value: unknown) => begin({ [key]: value });
-  const looks = (key: Key) => (value: boolean) => look({ [key]: value });
+  const givenNames = (): string[] => props.state.given.map((square) => squareName(square, props.state.n));
   return (
     <div class="watch-setup">
       <div class="row fields">
-        {choiceInput("Method", names, of("method"), begins("method"))}
-        {choiceInput("Compare with", [["", "nothing"], ...names], of("other"), begins("other"))}
-        {numberInput("n", of("n"), 1, MAX_SIZE, begins("n"))}
-        {numberInput("Seed", of("seed"), 0, Number.MAX_SAFE_INTEGER, begins("seed"))}
-        {button("New seed", () => begin({ seed: Math.floor(Math.random() * 100_000) }), {
-          disabled: () => !isRandom(),
-          title: () =>
-            isRandom() ? "Run again with another seed" : "The chosen methods use no random numbers",
-        })}
-        {checkInput("All solutions", of("all"), begins("all"), "Continue after the first solution")}
-        {checkInput(
-          "Conflicts",
-          of("lines"),
-          looks("lines"),
-          "Show lines between queens that attack each other",
-        )}
-        {checkInput(
-          "Attacked",
-          of("attacked"),
-          looks("attacked"),
-          "Shade attacked squares on boards of up to 64 rows",
-        )}
+        <ChoiceField
+          label="Method"
+          options={names}
+          value={props.state.method}
+          onChange={(method) => props.begin({ method })}
+        />
+        <ChoiceField
+          label="Compare with"
+          options={[["", "nothing"], ...names]}
+          value={props.state.other}
+          onChange={(other) => props.begin({ other })}
+        />
+        <NumberField
+          label="n"
+          value={props.state.n}
+          least={1}
+          most={MAX_SIZE}
+          onChange={(n) => props.begin({ n })}
+        />
+        <NumberField
+          label="Seed"
+          value={props.state.seed}
+          least={0}
+          most={Number.MAX_SAFE_INTEGER}
+          onChange={(seed) => props.begin({ seed })}
+        />
+        <button
+          type="button"
+          disabled={!isRandom()}
+          title={isRandom() ? "Run again with another seed" : "The chosen methods use no random numbers"}
+          onClick={() => props.begin({ seed: Math.floor(Math.random() * 100_000) })}
+        >
+          New seed
+        </button>
+        <CheckField
+          label="All solutions"
+          value={props.state.all}
+          onChange={(all) => props.begin({ all })}
+          title="Continue after the first solution"
+        />
+        <CheckField
+          label="Conflicts"
+          value={props.state.lines}
+          onChange={(lines) => props.look({ lines })}
+          title="Show lines between queens that attack each other"
+        />
+        <CheckField
+          label="Attacked"
+          value={props.state.attacked}
+          onChange={(attacked) => props.look({ attacked })}
+          title="Shade attacked squares on boards of up to 64 rows"
+        />
       </div>
-      <div class="row" hidden={() => state.value.given.length === 0}>
-        <span>{givenWords}</span>
-        {button("Remove them", () => begin({ given: [] }))}
+      <div class="row" hidden={props.state.given.length === 0}>
+        <span>Given queens (never moved): {givenNames().join(", ")}</span>
+        <button type="button" onClick={() => props.begin({ given: [] })}>
+          Remove them
+        </button>
       </div>
     </div>
   );

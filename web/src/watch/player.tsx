@@ -1,20 +1,22 @@
 /** The view of one run: board, description of the event, counters, chart and pseudocode. */
 
-import { BoardView } from "../board/board.tsx";
+import { createEffect, createMemo, createUniqueId, For, type JSX, on, onCleanup, Show } from "solid-js";
+
+import { Board, type BoardHandle } from "../board/board.tsx";
+import type { Picture } from "../board/picture.ts";
 import { sideOf } from "../board/shapes.ts";
-import { type Child, computed, el, live, type ReadonlySignal } from "../dom.ts";
 import { ask, type Method, type Square, type Watched } from "../engine/index.ts";
 import { grouped } from "../words.ts";
-import { chart } from "./chart.tsx";
-import { pseudocode } from "./code.tsx";
+import { Chart } from "./chart.tsx";
+import { Pseudocode } from "./code.tsx";
 import { attackOf, marksOf, moveOf, proposalOf } from "./event.ts";
 import { markdownOf, pseudocodeOf, stepOf } from "./methods.ts";
 import type { Playback } from "./playback.ts";
-import { type Quiz, quizButton, quizWords } from "./quiz.tsx";
+import { type Quiz, QuizButton, QuizWords } from "./quiz.tsx";
 import type { Run } from "./run.ts";
 import type { State } from "./settings.ts";
-import { textOf } from "./text.ts";
-import { treeView } from "./treeview.tsx";
+import { Prose } from "./text.tsx";
+import { TreeView } from "./treeview.tsx";
 
 /** The animation of a moving queen; the duration is in milliseconds. */
 const SLIDE = { duration: 110, easing: "ease-out" };
@@ -25,97 +27,105 @@ const MAX_SLIDE_SPEED = 8;
 /** Distance between the pseudocode and the bar, in pixels. */
 const GAP = 10;
 
-let players = 0;
+interface PlayerProps {
+  readonly run: Run;
+  readonly playback: Playback;
+  readonly state: State;
+  readonly methods: readonly Method[];
+  readonly quiz: Quiz;
+  go(place: number): void;
+}
 
-/** The view of a run; the signal may switch to another run. */
-export function player(
-  run: ReadonlySignal<Run | undefined>,
-  playback: Playback,
-  state: ReadonlySignal<State>,
-  methods: readonly Method[],
-  quiz: Quiz,
-  go: (place: number) => void,
-): Element {
-  const id = `player-${++players}`;
-  const seen = computed(() => run.value?.seen.value ?? null);
-  const method = computed(() => methods.find(({ name }) => name === run.value?.asked.method));
-  const isSolved = (): boolean =>
-    run.value?.isOver === true && run.value.recording.value.ended?.status === "solution";
+/** The view of a run; it may switch to another run. */
+export function Player(props: PlayerProps): JSX.Element {
+  const id = `player-${createUniqueId()}`;
+  const seen = (): Watched["event"] | null => props.run.seen();
+  const method = createMemo(() => props.methods.find(({ name }) => name === props.run.asked.method));
+  const lines = createMemo(() => pseudocodeOf(method()?.name));
+  const isSolved = (): boolean => props.run.isOver() && props.run.recording().ended?.status === "solution";
+  const isAnnealing = (): boolean => method()?.name === "annealing";
+  let root!: HTMLElement;
+  let board!: BoardHandle;
+  let fitCode!: (bottom: number) => void;
 
-  const isAsked = computed(() => quiz.asked.value !== null);
-  const board = new BoardView("Board");
-  const answering = new BoardView("Board for your answer", { press: (square) => quiz.answer(square) });
-  live(() => {
-    if (run.value !== undefined)
-      drawBoard(isAsked.value ? answering : board, run.value, state.value, playback);
-  });
-  const head = (
-    <div class="place-head">
-      <h3 id={id}>{() => method.value?.name}</h3>
-      <p class="muted">{() => `${method.value?.summary}.`}</p>
-    </div>
-  );
-  const boardBox = (
-    <div class={() => (isSolved() ? "place-board solved" : "place-board")}>
-      {() => (isAsked.value ? answering : board).root}
-    </div>
-  );
-  const isAnnealing = (): boolean => method.value?.name === "annealing";
-  const now = (
-    <div class="place-now">
-      <p class={() => (isAnnealing() ? "watch-words long" : "watch-words")}>{() => run.value?.words}</p>
-      {() => isAnnealing() && proposal(() => proposalOf(seen.value?.event ?? null))}
-      {quizWords(quiz)}
-      <p class={() => `note watch-end ${run.value?.ending.tone}`}>{() => run.value?.ending.text}</p>
-    </div>
-  );
-  const drawn = chart(run, playback, go);
-  const tree = treeView(run, playback, go, quizButton(quiz));
-  const code = pseudocode(
-    () => pseudocodeOf(method.value?.name),
-    () => seen.value?.line ?? null,
-  );
-  const root = (
-    <section
-      class="watch-player"
-      aria-labelledby={id}
-      data-settled={() => String(run.value?.isSeen(playback.place.value))}
-    >
-      <div class="areas">
-        {head}
-        {boardBox}
-        {now}
-        {countersOf(
-          () => seen.value?.counts,
-          () => stepOf(method.value?.name),
-        )}
-        <div class="place-tree">{tree}</div>
-        <div class="place-chart">{drawn}</div>
-        <div class="place-code">{code.root}</div>
-        <details class="place-about">
-          <summary>{() => `About ${method.value?.name}`}</summary>
-          <div class="prose">{() => textOf(markdownOf(method.value?.name))}</div>
-        </details>
-      </div>
-    </section>
+  createEffect(
+    on(seen, (now) => {
+      // Faster animations would be too hard to follow.
+      const isSlow = !props.playback.isPlaying() || Number(props.state.speed) <= MAX_SLIDE_SPEED;
+      // The board is drawn by then.
+      if (isSlow) queueMicrotask(() => slide(board, now?.event ?? null, props.run.asked.board.n));
+    }),
   );
 
   /** End the pseudocode above the bar. */
   const fit = (): void => {
     const bar = root.closest(".watch")?.querySelector<HTMLElement>(".watch-controls");
-    if (bar) code.fit(innerHeight - bar.offsetHeight - GAP);
+    if (bar) fitCode(innerHeight - bar.offsetHeight - GAP);
   };
   // Each element above the pseudocode moves it when it grows.
   const above = new ResizeObserver(fit);
-  for (const part of [document.documentElement, head, now, boardBox, tree, drawn]) above.observe(part);
+  const observe = (part: Element): void => above.observe(part);
+  observe(document.documentElement);
   addEventListener("resize", fit);
-  return root;
+  onCleanup(() => {
+    above.disconnect();
+    removeEventListener("resize", fit);
+  });
+  return (
+    <section
+      class="watch-player"
+      aria-labelledby={id}
+      data-settled={String(props.run.isSeen(props.playback.place()))}
+      ref={root}
+    >
+      <div class="areas">
+        <div class="place-head" ref={observe}>
+          <h3 id={id}>{method()?.name}</h3>
+          <p class="muted">{method()?.summary}.</p>
+        </div>
+        <div class="place-board" classList={{ solved: isSolved() }} ref={observe}>
+          <Board
+            label={props.quiz.asked() === null ? "Board" : "Board for your answer"}
+            picture={pictureOf(props.run, props.state)}
+            handle={(handle) => (board = handle)}
+            {...(props.quiz.asked() !== null && { onPress: props.quiz.answer })}
+          />
+        </div>
+        <div class="place-now" ref={observe}>
+          <p class="watch-words" classList={{ long: isAnnealing() }}>
+            {props.run.words()}
+          </p>
+          <Show when={isAnnealing()}>
+            <Proposal of={proposalOf(seen()?.event ?? null)} />
+          </Show>
+          <QuizWords quiz={props.quiz} />
+          <p class={`note watch-end ${props.run.ending().tone}`}>{props.run.ending().text}</p>
+        </div>
+        <Counters counts={seen()?.counts} step={stepOf(method()?.name)} />
+        <div class="place-tree" ref={observe}>
+          <TreeView run={props.run} playback={props.playback} go={props.go}>
+            <QuizButton quiz={props.quiz} />
+          </TreeView>
+        </div>
+        <div class="place-chart" ref={observe}>
+          <Chart run={props.run} playback={props.playback} go={props.go} />
+        </div>
+        <div class="place-code">
+          <Pseudocode lines={lines()} lit={seen()?.line ?? null} handle={(fit) => (fitCode = fit)} />
+        </div>
+        <details class="place-about">
+          <summary>About {method()?.name}</summary>
+          <Prose markdown={markdownOf(method()?.name)} />
+        </details>
+      </div>
+    </section>
+  );
 }
 
-function drawBoard(board: BoardView, run: Run, { lines, attacked, speed }: State, playback: Playback): void {
+function pictureOf(run: Run, { lines, attacked }: State): Picture {
   const { n, queens: given } = run.asked.board;
-  const seen = run.seen.value;
-  const { end, ended } = run.recording.value;
+  const seen = run.seen();
+  const { end, ended } = run.recording();
   // A method that rejects the given queens places no queen; the board shows the given queens.
   const queens = seen === null || (end === 0 && ended !== null) ? given : seen.queens;
   const event = seen?.event ?? null;
@@ -124,21 +134,18 @@ function drawBoard(board: BoardView, run: Run, { lines, attacked, speed }: State
   const look = lines || isShaded ? ask("check", { board: { n, queens } }) : null;
   const places = new Set(given.map(([row, column]) => row * n + column));
   const isGiven = ([row, column]: Square): boolean => places.size === 0 || places.has(row * n + column);
-  board.draw({
+  return {
     n,
     queens: queens.filter(isGiven),
     found: queens.filter((queen) => !isGiven(queen)),
     marks: marksOf(event, n),
-
     conflicts: [...((lines && look?.conflicts) || []), ...attackOf(event)],
     attackers: isShaded && look ? look.attackers : null,
-  });
-  // Faster animations would be too hard to follow.
-  if (!playback.isPlaying.value || Number(speed) <= MAX_SLIDE_SPEED) slide(board, event, n);
+  };
 }
 
 /** Let a moved queen slide from its previous square, unless the user prefers reduced motion. */
-function slide(board: BoardView, event: Watched["event"]["event"], n: number): void {
+function slide(board: BoardHandle, event: Watched["event"]["event"], n: number): void {
   const move = moveOf(event);
   if (move === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const side = sideOf(n);
@@ -149,30 +156,24 @@ function slide(board: BoardView, event: Watched["event"]["event"], n: number): v
 }
 
 /** The probability ("chance") that annealing accepts a move, and the random number ("draw"). */
-function proposal(proposed: () => ReturnType<typeof proposalOf>): Child {
-  const now = computed(proposed);
-  const draw = (): number => (now.value?.draw ?? 0) * 100;
+function Proposal(props: { readonly of: ReturnType<typeof proposalOf> }): JSX.Element {
+  const draw = (): number => (props.of?.draw ?? 0) * 100;
+  const isAccepted = (): boolean => props.of?.event === "accept";
   const words = (): string => {
-    if (now.value !== null && now.value.delta < 0) return "The energy falls: accepted.";
-    return now.value?.event === "accept"
+    if (props.of !== null && props.of.delta < 0) return "The energy falls: accepted.";
+    return isAccepted()
       ? "The draw is below the chance: accepted."
       : "The draw is not below the chance: rejected.";
   };
   return (
     // Hidden, not removed, while no move is proposed, so that the text below does not jump.
-    <div class={() => (now.value === null ? "watch-proposal idle" : "watch-proposal")}>
+    <div class="watch-proposal" classList={{ idle: props.of === null }}>
       <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
         <rect class="all" x={0} y={2} width={100} height={8} />
-        <rect class="chance" x={0} y={2} height={8} width={() => (now.value?.chance ?? 0) * 100} />
-        <line
-          class={() => (now.value?.event === "accept" ? "draw" : "draw bad")}
-          y1={0}
-          y2={12}
-          x1={draw}
-          x2={draw}
-        />
+        <rect class="chance" x={0} y={2} height={8} width={(props.of?.chance ?? 0) * 100} />
+        <line class="draw" classList={{ bad: !isAccepted() }} y1={0} y2={12} x1={draw()} x2={draw()} />
       </svg>
-      <p class="muted">{words}</p>
+      <p class="muted">{words()}</p>
     </div>
   );
 }
@@ -185,12 +186,17 @@ const COUNTERS = {
   restarts: "A restart is a new first board after the method is stuck.",
 } as const;
 
-let counters = 0;
+interface CountersProps {
+  readonly counts: Watched["event"]["counts"] | undefined;
+  /** A step of the method, such as "one examined square". */
+  readonly step: string;
+}
 
-/** `step` describes a step of the method, such as "one examined square". */
-function countersOf(counts: () => Watched["event"]["counts"] | undefined, step: () => string): Element {
-  const counter = ([name, explained]: [string, string]): Element => {
-    const id = `counter-${++counters}`;
+function Counters(props: CountersProps): JSX.Element {
+  const step = createMemo(() => props.step);
+  const counter = (name: keyof typeof COUNTERS): JSX.Element => {
+    const id = `counter-${createUniqueId()}`;
+    const isStep = (): boolean => name === "steps" && step() !== "";
     return (
       <div>
         <dt>
@@ -198,15 +204,18 @@ function countersOf(counts: () => Watched["event"]["counts"] | undefined, step: 
             {name}
           </button>
           <span id={id} popover class="explained">
-            {() =>
-              name === "steps" && step() ? `A step of this method is ${step()}. ${explained}` : explained
-            }
+            {isStep() && `A step of this method is ${step()}. `}
+            {COUNTERS[name]}
           </span>
         </dt>
-        <dd>{() => grouped(counts()?.[name as keyof typeof COUNTERS] ?? 0)}</dd>
-        {name === "steps" && <dd class="muted">{() => step() && `(each is ${step()})`}</dd>}
+        <dd>{grouped(props.counts?.[name] ?? 0)}</dd>
+        {name === "steps" && <dd class="muted">{isStep() && `(each is ${step()})`}</dd>}
       </div>
     );
   };
-  return <dl class="watch-counts place-counts">{Object.entries(COUNTERS).map(counter)}</dl>;
+  return (
+    <dl class="watch-counts place-counts">
+      <For each={Object.keys(COUNTERS) as (keyof typeof COUNTERS)[]}>{counter}</For>
+    </dl>
+  );
 }

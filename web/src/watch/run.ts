@@ -1,6 +1,7 @@
 /** A run of a method: its recording, and its state after any number of events. */
 
-import { computed, signal, untracked } from "../dom.ts";
+import { createSignal, untrack } from "solid-js";
+
 import { coreFor } from "../engine/core.ts";
 import { type Board, refusal, type Watched } from "../engine/index.ts";
 import { CoreWorker } from "../engine/local.ts";
@@ -20,10 +21,16 @@ interface Recording {
   readonly ended: Watched["end"] | null;
   /** Triples: number of events, energy and queens. */
   readonly series: Float64Array;
-  /** Five numbers per node of the search tree, as the core defines them; empty without a tree. */
-  readonly tree: Uint32Array;
+  /** The search tree; `null` for methods without one. */
+  readonly tree: Tree | null;
   /** Whether the recording is complete. */
   readonly isSettled: boolean;
+}
+
+/** The answer of the core: with five numbers per node of the search tree, none without a tree. */
+interface Recorded extends Pick<Recording, "end" | "series"> {
+  readonly ended: string;
+  readonly tree: Uint32Array;
 }
 
 /** A worker that runs a method and returns its state after any number of events. */
@@ -35,8 +42,12 @@ class Watching extends CoreWorker {
   /** Run a method until its end, or for this many events. */
   async run(asked: Asked, events: number): Promise<Omit<Recording, "isSettled">> {
     const order = { watch: JSON.stringify({ ...asked, events }) };
-    const { ended, ...recorded } = await this.send<Omit<Recording, "ended"> & { ended: string }>(order);
-    return { ...recorded, ended: JSON.parse(ended) as Recording["ended"] };
+    const { ended, tree, ...recorded } = await this.send<Recorded>(order);
+    return {
+      ...recorded,
+      ended: JSON.parse(ended) as Recording["ended"],
+      tree: tree.length > 0 ? new Tree(tree) : null,
+    };
   }
 
   /** Return the state after this many events. */
@@ -54,113 +65,90 @@ const FIRST_EVENTS = 5000;
  */
 const LATER_EVENTS = [200_000, 2_000_000];
 
-const NOTHING = {
+const NOTHING: Recording = {
   end: 0,
   ended: null,
   series: new Float64Array(),
-  tree: new Uint32Array(),
+  tree: null,
   isSettled: false,
 };
 
-export class Run {
-  readonly recording = signal<Recording>(NOTHING);
-  /** The search tree; `null` for methods without one. */
-  readonly tree = computed(() => {
-    const { tree } = this.recording.value;
-    return tree.length > 0 ? new Tree(tree) : null;
-  });
+export type Run = ReturnType<typeof createRun>;
+
+/** Start to record a run; a run to all solutions records at most `most` events. */
+export function createRun(asked: Asked, most: number) {
+  const [recording, setRecording] = createSignal(NOTHING);
   /** The error message of a run that failed. */
-  readonly refused = signal<string | null>(null);
+  const [refused, setRefused] = createSignal<string | null>(null);
   /** The last view that the core returned. */
-  readonly seen = signal<Watched["event"] | null>(null);
-  #watching = new Watching();
+  const [seen, setSeen] = createSignal<Watched["event"] | null>(null);
+  let watching = new Watching();
   /** Records a longer run while the shorter recording answers. */
-  #next: Watching | null = null;
-  #wanted = 0;
-  #isAsking = false;
+  let next: Watching | null = null;
+  let wanted = 0;
+  let isAsking = false;
 
-  /** Start to record; a run to all solutions records at most `most` events. */
-  constructor(
-    readonly asked: Asked,
-    most: number,
-  ) {
-    this.#record([FIRST_EVENTS, ...(asked.all ? [most] : LATER_EVENTS)]).catch((thrown: unknown) =>
-      this.#refuse(thrown),
-    );
-  }
-
-  async #record(numbers: readonly number[]): Promise<void> {
+  async function record(numbers: readonly number[]): Promise<void> {
     for (const events of numbers) {
-      const next = (this.#next = new Watching());
-      const recorded = await next.run(this.asked, events);
-      this.#next = null;
-      this.#watching.end();
-      this.#watching = next;
-      this.#isAsking = false;
+      const longer = (next = new Watching());
+      const recorded = await longer.run(asked, events);
+      next = null;
+      watching.end();
+      watching = longer;
+      isAsking = false;
       const isSettled = recorded.ended !== null || events === numbers.at(-1);
-      this.recording.value = { ...recorded, isSettled };
+      setRecording({ ...recorded, isSettled });
       if (isSettled) return;
     }
   }
 
-  #refuse(thrown: unknown): void {
-    this.refused.value = refusal(thrown).message;
-    this.recording.value = { ...this.recording.value, isSettled: true };
-  }
+  const refuse = (thrown: unknown): void => {
+    setRefused(refusal(thrown).message);
+    setRecording({ ...recording(), isSettled: true });
+  };
 
   /** The place of this run, which may end before the place of the playback. */
-  placeAt(place: number): number {
-    return Math.min(place, this.recording.value.end);
-  }
+  const placeAt = (place: number): number => Math.min(place, recording().end);
 
   /** Whether the last view is of this place. */
-  isSeen(place: number): boolean {
-    return this.refused.value !== null || this.seen.value?.place === this.placeAt(place);
-  }
+  const isSeen = (place: number): boolean => refused() !== null || seen()?.place === placeAt(place);
 
   /**
    * Request the view of a place; of the requests made while one is pending, only the last is sent.
    */
-  look(place: number): void {
-    const { end, isSettled } = this.recording.value;
-    this.#wanted = this.placeAt(place);
-    if ((end === 0 && !isSettled) || this.#isAsking || untracked(() => this.isSeen(place))) return;
-    this.#isAsking = true;
-    const [asked, watching] = [this.#wanted, this.#watching];
-    watching.at(asked).then(
-      (seen) => {
-        if (watching !== this.#watching) return;
-        this.#isAsking = false;
-        this.seen.value = seen;
-        if (this.#wanted !== asked) requestAnimationFrame(() => this.look(this.#wanted));
-      },
-      (thrown: unknown) => this.#refuse(thrown),
-    );
-  }
+  const look = (place: number): void => {
+    const { end, isSettled } = recording();
+    wanted = placeAt(place);
+    if ((end === 0 && !isSettled) || isAsking || untrack(() => isSeen(place))) return;
+    isAsking = true;
+    const [sought, asking] = [wanted, watching];
+    asking.at(sought).then((answer) => {
+      if (asking !== watching) return;
+      isAsking = false;
+      setSeen(answer);
+      if (wanted !== sought) requestAnimationFrame(() => look(wanted));
+    }, refuse);
+  };
 
-  close(): void {
-    this.#watching.end();
-    this.#next?.end();
-  }
+  const close = (): void => {
+    watching.end();
+    next?.end();
+  };
 
-  get words(): string {
-    const seen = this.seen.value;
-    if (this.refused.value !== null) return "No run to show";
-    if (seen === null) return "Loading …";
-    return seen.place === 0 ? "Before the first event" : withNames(seen.words, this.asked.board.n);
-  }
+  const words = (): string => {
+    const now = seen();
+    if (refused() !== null) return "No run to show";
+    if (now === null) return "Loading …";
+    return now.place === 0 ? "Before the first event" : withNames(now.words, asked.board.n);
+  };
 
   /** Whether the last view shows the last event. */
-  get isOver(): boolean {
-    const { end, ended } = this.recording.value;
-    return ended !== null && (this.seen.value?.place ?? 0) >= end;
-  }
+  const isOver = (): boolean => recording().ended !== null && (seen()?.place ?? 0) >= recording().end;
 
   /** Describe how the run ended, or will end. */
-  get ending(): { text: string; tone: "good" | "bad" | "muted" | "over" } {
-    const { end, ended, isSettled } = this.recording.value;
-    const refused = this.refused.value;
-    if (refused !== null) return { text: `Cannot run: ${refused}.`, tone: "bad" };
+  const ending = (): { text: string; tone: "good" | "bad" | "muted" | "over" } => {
+    const { end, ended, isSettled } = recording();
+    if (refused() !== null) return { text: `Cannot run: ${refused()}.`, tone: "bad" };
     const events = counted(end, "event");
     if (ended === null) {
       const text = isSettled
@@ -169,16 +157,19 @@ export class Run {
       return { text, tone: "muted" };
     }
     const isSolved = ended.status === "solution";
-    const what = this.asked.all
+    const what = asked.all
       ? counted(ended.solutions, "solution")
       : isSolved
         ? "solution found"
         : ended.status === "none"
           ? "no solution, proven"
           : "given up";
-    if (!this.isOver) return { text: `Ends after ${events}: ${what}.`, tone: "muted" };
+    if (!isOver()) return { text: `Ends after ${events}: ${what}.`, tone: "muted" };
     const why = isSolved ? "" : `: ${ended.why}`;
     const text = `${capital(what)} after ${events}${why}.`;
     return { text, tone: isSolved ? "good" : "over" };
-  }
+  };
+
+  record([FIRST_EVENTS, ...(asked.all ? [most] : LATER_EVENTS)]).catch(refuse);
+  return { asked, recording, refused, seen, placeAt, isSeen, look, close, words, isOver, ending };
 }

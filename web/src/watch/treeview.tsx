@@ -1,109 +1,134 @@
 /** The drawing of a search tree: the work of the method so far, and the current path. */
 
-import { type Child, computed, el, live, type ReadonlySignal, signal, untracked } from "../dom.ts";
-import { button } from "../fields/index.ts";
+import {
+  createComputed,
+  createEffect,
+  createMemo,
+  createSignal,
+  type JSX,
+  onCleanup,
+  type ParentProps,
+  untrack,
+} from "solid-js";
+
 import { squareName } from "../squares.ts";
 import { counted, grouped } from "../words.ts";
 import type { Playback } from "./playback.ts";
 import type { Run } from "./run.ts";
 import type { Tree } from "./tree.ts";
-import { type Look, paint } from "./treepaint.ts";
+import { paint } from "./treepaint.ts";
 
-/** The tree of a run with additional `tools` above it; hidden for methods without a tree. */
-export function treeView(
-  run: ReadonlySignal<Run | undefined>,
-  playback: Playback,
-  go: (place: number) => void,
-  tools: Child,
-): Element {
-  const tree = computed(() => run.value?.tree.value ?? null);
-  const place = computed(() => run.value?.placeAt(playback.place.value) ?? 0);
-  const current = computed(() => tree.value?.currentAt(place.value) ?? 0);
-  const hovered = signal<number | null>(null);
-  const size = signal({ width: 0, height: 0 });
+interface TreeProps extends ParentProps {
+  readonly run: Run;
+  readonly playback: Playback;
+  go(place: number): void;
+}
+
+/** The tree of a run; hidden for methods without a tree. The children are tools above it. */
+export function TreeView(props: TreeProps): JSX.Element {
+  const tree = createMemo(() => props.run.recording().tree);
+  const place = createMemo(() => props.run.placeAt(props.playback.place()));
+  const current = createMemo(() => tree()?.currentAt(place()) ?? 0);
+  const said = createMemo(() => withTree((all) => words(all, place())));
+  const [hovered, setHovered] = createSignal<number | null>(null);
+  const [size, setSize] = createSignal({ width: 0, height: 0 });
   /** The node at the top of the picture. */
-  const top = signal(0);
-  live(() => {
-    // A longer recording of the same run has the same nodes; another run does not.
-    if (run.value) top.value = 0;
-  });
-  live(() => {
-    const [all, node] = [tree.value, current.value];
-    let to = top.value;
-    while (all !== null && !all.isWithin(node, to)) to = all.parents[to] ?? 0;
-    top.value = to;
-  });
+  const [top, setTop] = createSignal(0);
+  let canvas!: HTMLCanvasElement;
 
-  const canvas = el("canvas", {
-    role: "img",
-    "aria-label": () => (tree.value === null ? "" : `Search tree: ${words(tree.value, place.value)}`),
-    onpointermove: (event: PointerEvent) => (hovered.value = under(event)),
-    onpointerleave: () => (hovered.value = null),
-    onclick: (event: MouseEvent) => {
-      const node = under(event);
-      if (node !== null) go(tree.value?.placed(node) ?? 0);
-    },
-    ondblclick: (event: MouseEvent) => (top.value = under(event) ?? 0),
-  });
-  const look = (): Look | null => {
-    const all = tree.value;
-    return all && { tree: all, top: top.value, place: place.value, hovered: hovered.value, ...size.value };
+  function withTree(describe: (tree: Tree) => string): string {
+    const all = tree();
+    return all === null ? "" : describe(all);
+  }
+  /** Show a node at the top, or the nearest node above it that has the current queen below it. */
+  const zoomTo = (node: number): void => {
+    const [all, at] = [tree(), current()];
+    let to = node;
+    while (all !== null && !all.isWithin(at, to)) to = all.parents[to] ?? 0;
+    setTop(to);
   };
-  live(() => {
-    const now = look();
-    if (now !== null && now.width > 0) paint(canvas, now);
+  createComputed<Run | null>((before) => {
+    // A longer recording of the same run has the same nodes; another run does not.
+    zoomTo(props.run === before ? untrack(top) : 0);
+    return props.run;
+  }, null);
+
+  createEffect(() => {
+    const all = tree();
+    if (all === null || size().width === 0) return;
+    paint(canvas, { tree: all, top: top(), place: place(), hovered: hovered(), ...size() });
   });
-  new ResizeObserver(() => {
-    size.value = { width: canvas.clientWidth, height: canvas.clientHeight };
-  }).observe(canvas);
-  matchMedia("(prefers-color-scheme: dark)").addEventListener(
-    "change",
-    () => (size.value = { ...size.value }),
+  const resized = new ResizeObserver(() =>
+    setSize({ width: canvas.clientWidth, height: canvas.clientHeight }),
   );
+  const colors = matchMedia("(prefers-color-scheme: dark)");
+  const paintAgain = (): void => void setSize({ ...size() });
+  colors.addEventListener("change", paintAgain);
+  onCleanup(() => {
+    resized.disconnect();
+    colors.removeEventListener("change", paintAgain);
+  });
 
   /** The node under the pointer, if it is drawn. */
-  function under({ offsetX, offsetY }: MouseEvent): number | null {
-    const all = untracked(() => tree.value);
+  const under = ({ offsetX, offsetY }: MouseEvent): number | null => {
+    const all = tree();
     if (all === null) return null;
-    const { width, height } = untracked(() => size.value);
-    const first = untracked(() => top.value);
-    const depth = all.depths[first] ?? 0;
+    const { width, height } = size();
+    const depth = all.depths[top()] ?? 0;
     const levels = all.height - depth + 1;
-    const leaf = (all.leaves[first] ?? 0) + Math.floor((offsetX / Math.max(1, width)) * all.width(first));
-    const node = all.nodeAt(first, leaf, depth + Math.floor((offsetY / Math.max(1, height)) * levels));
-    return node !== null && node <= all.lastAt(untracked(() => place.value)) ? node : null;
-  }
+    const leaf = (all.leaves[top()] ?? 0) + Math.floor((offsetX / Math.max(1, width)) * all.width(top()));
+    const node = all.nodeAt(top(), leaf, depth + Math.floor((offsetY / Math.max(1, height)) * levels));
+    return node !== null && node <= all.lastAt(place()) ? node : null;
+  };
+  const press = (event: MouseEvent): void => {
+    const node = under(event);
+    if (node !== null) props.go(tree()?.placed(node) ?? 0);
+  };
 
   /** Zoom to the next queen of the current path. */
   const zoomIn = (): void => {
-    const [all, to] = [tree.value, top.value];
-    const next = all?.pathTo(current.value)[(all.depths[to] ?? 0) + 1];
-    if (next !== undefined) top.value = next;
+    const all = tree();
+    const next = all?.pathTo(current())[(all.depths[top()] ?? 0) + 1];
+    if (next !== undefined) zoomTo(next);
   };
-  const zoomOut = (): void => void (top.value = tree.value?.parents[top.value] ?? 0);
-  const isWhole = (): boolean => top.value === 0;
-  const isDeepest = (): boolean => top.value === current.value;
-  const description = (): string => {
-    const all = tree.value;
-    return all === null
-      ? ""
-      : nodeInWords(all, hovered.value ?? current.value, run.value?.asked.board.n ?? 0, place.value);
-  };
+  const description = (): string =>
+    withTree((all) => nodeInWords(all, hovered() ?? current(), props.run.asked.board.n, place()));
   return (
-    <div class="watch-tree" hidden={() => tree.value === null}>
+    <div class="watch-tree" hidden={tree() === null}>
       <div class="row">
         <strong>Search tree</strong>
-        <span class="muted number">{() => tree.value && words(tree.value, place.value)}</span>
-        {tools}
-        {button("−", zoomOut, { disabled: isWhole, "aria-label": "Zoom out of the tree" })}
-        {button("+", zoomIn, {
-          disabled: isDeepest,
-          "aria-label": "Zoom into the tree along the current path",
-        })}
-        {button("Whole tree", () => (top.value = 0), { hidden: isWhole })}
+        <span class="muted number">{said()}</span>
+        {props.children}
+        <button
+          type="button"
+          disabled={top() === 0}
+          aria-label="Zoom out of the tree"
+          onClick={() => zoomTo(tree()?.parents[top()] ?? 0)}
+        >
+          −
+        </button>
+        <button
+          type="button"
+          disabled={top() === current()}
+          aria-label="Zoom into the tree along the current path"
+          onClick={zoomIn}
+        >
+          +
+        </button>
+        <button type="button" hidden={top() === 0} onClick={() => zoomTo(0)}>
+          Whole tree
+        </button>
       </div>
-      {canvas}
-      <p class="note muted">{description}</p>
+      <canvas
+        role="img"
+        aria-label={said() && `Search tree: ${said()}`}
+        ref={(made) => resized.observe((canvas = made))}
+        onPointerMove={(event) => setHovered(under(event))}
+        onPointerLeave={() => setHovered(null)}
+        onClick={press}
+        onDblClick={(event) => zoomTo(under(event) ?? 0)}
+      />
+      <p class="note muted">{description()}</p>
       <p class="note muted hint">
         Each level is a queen; time runs from left to right. Press a queen to go there, twice to zoom.
       </p>

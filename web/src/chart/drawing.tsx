@@ -1,6 +1,8 @@
 /** The SVG of a chart: lines with markers and quartiles, and the positions of their names. */
 
-import { el } from "../dom.ts";
+import type { JSX } from "solid-js";
+
+import { grid } from "./grid.tsx";
 import {
   type Frame,
   type Line,
@@ -45,7 +47,7 @@ export interface Dot {
 }
 
 export interface Drawing {
-  readonly nodes: readonly SVGElement[];
+  readonly nodes: JSX.Element;
   readonly dots: readonly Dot[];
   /** The y position of the name of each line. */
   readonly places: ReadonlyMap<string, number>;
@@ -67,16 +69,16 @@ export function draw(plot: Plot, frame: Frame): Drawing {
   const size = unit * Math.min(1.05, Math.max(0.55, space));
   const places = namePlaces(lines, dots, plane, NAMES_APART * unit);
   const lasts = frame.names > 0 ? dots.filter(({ point }) => point.x === sizes.at(-1)) : [];
-  const leader = ({ line, x, y }: Dot): SVGElement => {
-    const to = { x2: plane.right + 10 * unit, y2: places.get(line.name) ?? y };
-    return el("line", { class: "leader", x1: x + 7 * unit, y1: y, ...to, "stroke-width": unit });
+  const leader = ({ line, x, y }: Dot): JSX.Element => {
+    const [x2, y2] = [plane.right + 10 * unit, places.get(line.name) ?? y];
+    return <line class="leader" x1={x + 7 * unit} y1={y} x2={x2} y2={y2} stroke-width={unit} />;
   };
   return {
     nodes: [
-      ...plane.grid,
-      ...lines.map((line) => coloured(line.look, ...whiskers(line, plane, 5 * size))),
+      ...grid(plot, frame, plane),
+      ...lines.map((line) => coloured(line.look, whiskers(line, plane, 5 * size))),
       ...lines.map((line) =>
-        coloured(line.look, ...stroke(line, plane, unit), ...arrow(line, plot, plane, unit)),
+        coloured(line.look, [...stroke(line, plane, unit), ...arrow(line, plot, plane, unit)]),
       ),
       // Above all lines, so that no line hides a marker.
       ...dots.map(({ line, point, x, y }) =>
@@ -108,69 +110,82 @@ function namePlaces(
 }
 
 /** An element in the colour of a line. */
-const coloured = (look: Look, ...nodes: readonly SVGElement[]): SVGElement =>
-  el("g", { class: look.color }, nodes);
+const coloured = ({ color }: Look, nodes: JSX.Element): JSX.Element => <g class={color}>{nodes}</g>;
 
 /** The marker of a line at a position. */
-export function sign(look: Look, x: number, y: number, size: number): SVGElement {
-  const path = el("path", { class: look.isHollow ? "sign hollow" : "sign", d: look.sign });
-  const transform = `translate(${tenth(x)} ${tenth(y)}) scale(${size})`;
-  return el("g", { class: look.color, transform }, path);
+export function sign({ color, sign, isHollow }: Look, x: number, y: number, size: number): JSX.Element {
+  const place = `translate(${tenth(x)} ${tenth(y)}) scale(${size})`;
+  return (
+    <g class={color} transform={place}>
+      <path class={isHollow ? "sign hollow" : "sign"} d={sign} />
+    </g>
+  );
 }
 
 /** A short sample of a line with its marker. */
-export function sample(look: Look): SVGElement {
-  const d = { class: "line", d: "M1 8H33", "stroke-width": 2, "stroke-dasharray": look.dashes || null };
-  const line = coloured(look, el("path", d));
-  return el(
-    "svg",
-    { class: "sample", viewBox: "0 0 34 16", "aria-hidden": "true" },
-    line,
-    sign(look, 17, 8, 1),
+export function sample(look: Look): JSX.Element {
+  const line = <path class="line" d="M1 8H33" stroke-width="2" stroke-dasharray={look.dashes || undefined} />;
+  return (
+    <svg class="sample" viewBox="0 0 34 16" aria-hidden="true">
+      {coloured(look, line)}
+      {sign(look, 17, 8, 1)}
+    </svg>
   );
 }
 
 /** Bars from quartile to quartile; one without an upper end reaches the top. */
-function whiskers(line: Line, plane: Plane, width: number): SVGElement[] {
+function whiskers(line: Line, plane: Plane, width: number): JSX.Element[] {
   return pointsOf(line).flatMap(({ x: size, lower, upper }) => {
     if (lower === undefined || upper === undefined) return [];
     const x = plane.across(size);
     const [y1, y2] = [plane.up(lower), upper === null ? plane.top : plane.up(upper)];
-    return [el("line", { class: "whisker", x1: x, x2: x, y1, y2, "stroke-width": width })];
+    return [<line class="whisker" x1={x} x2={x} y1={y1} y2={y2} stroke-width={width} />];
   });
 }
 
-function stroke(line: Line, plane: Plane, unit: number): SVGElement[] {
-  return line.parts.map((part) => {
+function stroke({ parts, look }: Line, plane: Plane, unit: number): JSX.Element[] {
+  const dashes = scaled(look.dashes, unit);
+  return parts.map((part) => {
     const steps = part.map(
       ({ x, y }, place) => `${place === 0 ? "M" : "L"}${tenth(plane.across(x))} ${tenth(plane.up(y))}`,
     );
-    const look = { "stroke-width": 2 * unit, "stroke-dasharray": scaled(line.look.dashes, unit) };
-    return el("path", { class: "line", d: steps.join(""), ...look });
+    const path = steps.join("");
+    return <path class="line" d={path} stroke-width={2 * unit} stroke-dasharray={dashes} />;
   });
 }
 
 /** The arrow from the last point to the limit, for a line that leaves the chart. */
-function arrow(line: Line, { limit }: Plot, plane: Plane, unit: number): SVGElement[] {
-  if (line.leavesAt === null) return [];
+function arrow(line: Line, { limit }: Plot, plane: Plane, unit: number): JSX.Element[] {
+  const { leavesAt } = line;
+  if (leavesAt === null) return [];
   // The value is unknown: the arrow points out of the chart.
-  const [x, y] = [plane.across(line.leavesAt), limit === null ? plane.top : plane.up(limit.at)];
+  const [x, y] = [plane.across(leavesAt), limit === null ? plane.top : plane.up(limit.at)];
   const [down, side, tip] = [7 * unit, 5 * unit, 6 * unit];
   const head = `M${x} ${y + down}V${y - down}m${-side} ${tip}l${side} ${-tip}l${side} ${tip}`;
-  const nodes: SVGElement[] = [el("path", { class: "line", "stroke-width": 2.4 * unit, d: head })];
-  const last = pointsOf(line).findLast((point) => point.x < (line.leavesAt ?? 0));
+  const nodes = [<path class="line" stroke-width={2.4 * unit} d={head} />];
+  const last = pointsOf(line).findLast((point) => point.x < leavesAt);
   if (last !== undefined) {
-    const ends = { x1: plane.across(last.x), y1: plane.up(last.y), x2: x, y2: y };
-    const look = { "stroke-width": 1.4 * unit, "stroke-dasharray": scaled("1 5", unit) };
-    nodes.push(el("line", { class: "line", ...ends, ...look, "stroke-linecap": "round" }));
+    const [x1, y1, dashes] = [plane.across(last.x), plane.up(last.y), scaled("1 5", unit)];
+    nodes.push(
+      <line
+        class="line"
+        x1={x1}
+        y1={y1}
+        x2={x}
+        y2={y}
+        stroke-width={1.4 * unit}
+        stroke-dasharray={dashes}
+        stroke-linecap="round"
+      />,
+    );
   }
   return nodes;
 }
 
 const tenth = (number: number): number => Math.round(number * 10) / 10;
 
-function scaled(dashes: string, unit: number): string | null {
-  if (dashes === "") return null;
+function scaled(dashes: string, unit: number): string | undefined {
+  if (dashes === "") return undefined;
   const lengths = dashes.split(" ").map((dash) => tenth(Number(dash) * unit));
   return lengths.join(" ");
 }

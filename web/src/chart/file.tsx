@@ -1,7 +1,8 @@
 /** A chart as an SVG file with the current colours of the page. */
 
-import { el } from "../dom.ts";
-import { draw, sign } from "./drawing.ts";
+import { createRoot, type JSX } from "solid-js";
+
+import { draw, sign } from "./drawing.tsx";
 import type { Plot } from "./plane.ts";
 
 /** The width of files, in pixels. */
@@ -9,36 +10,46 @@ export const WIDTH = 1200;
 const [HEIGHT, NAMES, HEAD] = [720, 200, 76];
 
 /** Return an SVG document: the chart with a heading, a subtitle, and the names of its lines. */
-export function chartFile(plot: Plot, title: string, about: string): string {
+export const chartFile = (plot: Plot, title: string, about: string): string =>
+  createRoot((end) => {
+    // The style sheet applies only to elements in the page.
+    const holder = (
+      <div class="hidden" aria-hidden="true">
+        {drawingOf(plot, title, about)}
+      </div>
+    ) as HTMLElement;
+    document.body.append(holder);
+    try {
+      return standalone(holder.firstElementChild as SVGSVGElement);
+    } finally {
+      holder.remove();
+      end();
+    }
+  });
+
+function drawingOf(plot: Plot, title: string, about: string): JSX.Element {
   const { nodes, places } = draw(plot, { width: WIDTH, height: HEIGHT - HEAD, unit: 1.15, names: NAMES });
-  const text = (kind: string, x: number, y: number, size: number, words: string): SVGElement =>
-    el("text", { class: kind, x, y, "font-size": size }, words);
-  const drawing = el(
-    "svg",
-    { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" },
-    el("title", {}, title),
-    el("desc", {}, plot.description),
-    el("rect", { class: "paper", width: WIDTH, height: HEIGHT }),
-    text("heading", 20, 34, 22, `N queens: ${title.toLowerCase()}`),
-    text("tick", 20, 58, 14, about),
-    el(
-      "g",
-      { transform: `translate(0 ${HEAD})` },
-      nodes,
-      plot.lines.map(({ name, look }) => {
-        const [x, y] = [WIDTH - NAMES + 26, places.get(name) ?? 0];
-        return [sign(look, x, y, 1.2), text("name", x + 12, y + 5, 14, name)];
-      }),
-    ),
+  const text = (kind: string, x: number, y: number, size: string, words: string): JSX.Element => (
+    <text class={kind} x={x} y={y} font-size={size}>
+      {words}
+    </text>
   );
-  // The style sheet applies only to elements in the page.
-  const holder = el("div", { class: "hidden", "aria-hidden": "true" }, drawing);
-  document.body.append(holder);
-  try {
-    return standalone(drawing);
-  } finally {
-    holder.remove();
-  }
+  return (
+    <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img">
+      <title>{title}</title>
+      <desc>{plot.description}</desc>
+      <rect class="paper" width={WIDTH} height={HEIGHT} />
+      {text("heading", 20, 34, "22", `N queens: ${title.toLowerCase()}`)}
+      {text("tick", 20, 58, "14", about)}
+      <g transform={`translate(0 ${HEAD})`}>
+        {nodes}
+        {plot.lines.map(({ name, look }) => {
+          const [x, y] = [WIDTH - NAMES + 26, places.get(name) ?? 0];
+          return [sign(look, x, y, 1.2), text("name", x + 12, y + 5, "14", name)];
+        })}
+      </g>
+    </svg>
+  );
 }
 
 /** The properties that the style sheet sets. */
