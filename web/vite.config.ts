@@ -7,6 +7,10 @@ const glue = (core: string): string => readFileSync(`core/${core}/queenside_wasm
 if (glue("page") !== glue("page-fast"))
   throw new Error("the glue code of the two cores differs: worker.ts can load only one");
 
+const cargo = readFileSync("../Cargo.toml", "utf8");
+const field = (name: string): string => new RegExp(`^${name} = "(.*)"`, "m").exec(cargo)?.[1] ?? "";
+const repository = field("repository");
+
 const { $defs } = JSON.parse(readFileSync("../docs/reference/schema.json", "utf8"));
 const most = (type: string): number => $defs[type].properties.n.maximum;
 
@@ -17,6 +21,11 @@ export default defineConfig({
   worker: { format: "es" },
   define: {
     CORE_BYTES: statSync("core/page/queenside_wasm_bg.wasm").size,
+    // The placeholder is no address.
+    PRODUCT: {
+      version: field("version"),
+      repository: repository.startsWith("https://example.com/") ? "" : repository,
+    },
     MAX_SIZES: { board: most("GivenBoard"), kings: most("KingsSearch") },
   },
   build: {

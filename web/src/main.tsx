@@ -4,6 +4,7 @@ import { render } from "solid-js/web";
 
 import { fetchAhead, ready } from "./engine/index.ts";
 import { BoardLab } from "./lab/index.tsx";
+import { Footer } from "./shell/footer.tsx";
 import { Loading, Tools } from "./shell/header.tsx";
 import { createTabs, type Module, type Tab } from "./shell/tabs.tsx";
 
@@ -31,6 +32,7 @@ const tabs = createTabs([
 render(tabs.Navigation, byId("tabs"));
 render(Tools, byId("tools"));
 render(tabs.Content, byId("main"));
+render(Footer, byId("foot"));
 
 const line = byId("loading");
 line.textContent = "";

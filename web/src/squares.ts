@@ -11,8 +11,9 @@ export const without = (squares: readonly Square[], square: Square): Square[] =>
 export const attacks = (a: Square, b: Square): boolean =>
   a[0] === b[0] || a[1] === b[1] || Math.abs(a[0] - b[0]) === Math.abs(a[1] - b[1]);
 
-export const NAMINGS = { zero: "(0, 0)", one: "(1, 1)", chess: "a1" } as const;
-export const [naming, setNaming] = createSignal<keyof typeof NAMINGS>("zero");
+/** The first one is for new visitors. */
+export const NAMINGS = { chess: "a1", zero: "(0, 0)", one: "(1, 1)" } as const;
+export const [naming, setNaming] = createSignal<keyof typeof NAMINGS>("chess");
 
 /** Boards with more than 26 columns have too few letters: they count from 1. */
 const isChess = (n: number): boolean => naming() === "chess" && n <= 26;

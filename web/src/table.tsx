@@ -24,7 +24,9 @@ export function Table(props: TableProps): JSX.Element {
         <caption class="hidden">{props.caption ?? props.label}</caption>
         <thead>
           {props.over}
-          <tr>{props.heads.map((head) => (typeof head === "string" ? <th scope="col">{head}</th> : head))}</tr>
+          <tr>
+            {props.heads.map((head) => (typeof head === "string" ? <th scope="col">{head}</th> : head))}
+          </tr>
         </thead>
         <tbody>{props.children}</tbody>
         {props.foot !== undefined && <tfoot>{props.foot}</tfoot>}

@@ -118,6 +118,8 @@ export async function open(context, address, options = {}) {
     const cores = (value) => Object.defineProperty(navigator, "hardwareConcurrency", { get: () => value });
     await page.addInitScript(cores, options.cores);
   }
+  // The tests expect the notation of the command line.
+  await page.addInitScript(() => (localStorage["queenside-squares"] ??= '"zero"'));
   if (process.env.SLOW) await page.addInitScript({ path: SLOW });
   page.wrong = [];
   page.requests = [];

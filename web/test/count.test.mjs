@@ -186,19 +186,19 @@ test("a count pauses while another tab of the page is open", async () => {
 });
 
 test("counting all sizes fills the table and the chart of times", async () => {
-  const page = await at("count?n=9");
-  await page.getByRole("button", { name: "Count 1 to 9" }).click();
-  await announced(page, "n = 9: 352 solutions");
+  const page = await at("count?n=13");
+  await page.getByRole("button", { name: "Count 1 to 13" }).click();
+  await announced(page, "n = 13: 73,712 solutions");
   await says(page, "Again");
   await page.locator('.chart[aria-label^="Your times"]').waitFor();
   assert.match(
     await page.locator('.chart[aria-label^="Your times"]').getAttribute("aria-label"),
-    /n = 1 .*n = 9 /,
+    /: n = 12 .*n = 13 /,
   );
   const times = await page.locator(".known td:nth-child(3)").allTextContents();
   assert.deepEqual(
     times.map((time) => time !== ""),
-    [false, ...Array(9).fill(true), ...Array(19).fill(false)],
+    [false, ...Array(13).fill(true), ...Array(15).fill(false)],
   );
   await close(page);
 });

@@ -34,7 +34,7 @@ test("the field n has the size of the board shown", async () => {
   const size = page.getByLabel("n", { exact: true }).first();
   assert.equal(await size.inputValue(), "10");
   await size.fill("12");
-  await page.getByRole("button", { name: "Random solution" }).click();
+  await size.press("Enter");
   await page.waitForFunction(() => /c=(\d+,){11}\d+/.test(location.hash));
   await page.goBack();
   await page.waitForFunction(() => !location.hash.includes("c="));
@@ -269,4 +269,14 @@ test("axe reports no violations, light and dark, and the tab fits a narrow phone
   await page.emulateMedia({ colorScheme: "dark" });
   assert.deepEqual(await violationsOf({ runOnly: ["color-contrast"] }), []);
   await close(page);
+});
+
+test("a link with a size shows a random solution of that size", async () => {
+  const page = await at("n=12");
+  await page.locator('.scene .board[aria-rowcount="12"]').waitFor();
+  assert.equal(await page.locator(".link-wrong").count(), 0);
+  await close(page);
+  const none = await at("n=3");
+  assert.match(await none.textContent(".link-wrong"), /n = 3 has no solution/);
+  await close(none);
 });

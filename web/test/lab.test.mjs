@@ -148,13 +148,13 @@ test("the next solutions come in order, and continue with the first after the la
   await page.close();
 });
 
-test("a link restores the board, and the back button the previous state", async () => {
+test("a link restores the board, and the back button returns to it", async () => {
   const page = await lab("n=9&q=0.0,4.7&x=8.8");
   assert.equal(await queens(page), 2);
   assert.match(await status(page), /^2 of 9 queens placed/);
   await button(page, "Clear").click();
   assert.equal(await queens(page), 0);
-  await page.goBack();
+  await button(page, "Undo").click();
   await page.waitForFunction(() => document.querySelectorAll(".lab > div:first-child .queen").length === 2);
   await page.getByRole("link", { name: "Kings" }).click();
   await page.waitForFunction(() => location.hash.startsWith("#kings"));
@@ -399,13 +399,15 @@ test("boards of 1000 rows are accepted, and larger ones are reported with the sa
   await page.close();
 });
 
-test("the back button undoes edits before it leaves the page, and a reload keeps the history", async () => {
+test("edits are no entries of the browser's history, and a reload keeps the history of the board", async () => {
   const page = await lab("n=8");
+  const entries = await page.evaluate(() => history.length);
   await press(page, 0, 0);
   await press(page, 1, 2);
   await press(page, 2, 4);
   await page.waitForFunction(() => location.hash.endsWith(",2.4"));
-  await page.goBack();
+  assert.equal(await page.evaluate(() => history.length), entries);
+  await button(page, "Undo").click();
   assert.match(await hash(page), /q=0\.0,1\.2$/);
   await page.waitForFunction(() => document.querySelectorAll(".lab > div:first-child .queen").length === 2);
   await page.reload();
@@ -419,9 +421,6 @@ test("the back button undoes edits before it leaves the page, and a reload keeps
   }
   assert.ok(await button(page, "Undo").isDisabled());
   assert.match(await hash(page), /n=8$/);
-  // Undo is also an edit.
-  await page.goBack();
-  await page.waitForFunction(() => document.querySelectorAll(".lab > div:first-child .queen").length === 1);
   assert.deepEqual(page.wrong, []);
   await page.close();
 });
@@ -563,5 +562,32 @@ test("every tab shares a link to its state", async () => {
     await page.getByRole("button", { name: "Share", exact: true }).waitFor();
   }
   assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
+test("without a completion, there is no next solution", async () => {
+  const page = await lab("n=4&q=0.0");
+  await settled(page, "0 completions");
+  assert.ok(await button(page, "Next solution").isDisabled());
+  await button(page, "Clear").click();
+  await settled(page, "2 completions");
+  assert.ok(await button(page, "Next solution").isEnabled());
+  await page.close();
+});
+
+test("boards as text: the classic notation, a number that is too long, and the place of an error", async () => {
+  const page = await lab("n=8");
+  const area = page.getByLabel("The board as text");
+  await area.fill("15863724");
+  await settled(page, "Read as columns counted from 1");
+  assert.match(await status(page), /^A solution: 8 queens/);
+  for (const [text, error] of [
+    ["9".repeat(300), "line 1, column 1: found a number of more than 10 digits"],
+    ["1 3 0 x\n2", "line 1, column 7: found 'x'"],
+  ]) {
+    await area.fill(text);
+    await settled(page, error);
+    assert.equal(await queens(page), 8);
+  }
   await page.close();
 });

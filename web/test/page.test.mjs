@@ -406,3 +406,34 @@ test("a page that was open once opens without its server", async () => {
   await again.waitForFunction(() => document.querySelector(".count-big")?.textContent === "724");
   await own.end();
 });
+
+test("with forced colours the current tab is marked, and on paper there are no controls", async () => {
+  const page = await tab("puzzle");
+  await page.emulateMedia({ forcedColors: "active" });
+  const outline = (selector) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((link) => getComputedStyle(link).outlineStyle);
+  assert.equal(await outline("nav a[aria-current]"), "solid");
+  assert.equal(await outline("nav a:not([aria-current])"), "none");
+  await page.emulateMedia({ forcedColors: "none", media: "print" });
+  for (const name of ["puzzle", "watch", "race", "count"]) {
+    await page.evaluate((name) => (location.hash = name), name);
+    await page.waitForFunction(
+      (name) => document.querySelector(`nav a[aria-current][href="#${name}"]`),
+      name,
+    );
+    await page.waitForFunction(() => document.querySelector("main svg") !== null);
+    assert.equal(await page.locator("button:visible").count(), 0, name);
+  }
+  await page.close();
+});
+
+test("every tab ends with the version and the licence", async () => {
+  for (const name of TABS) {
+    const page = await tab(name);
+    assert.match(await page.textContent("footer"), /Queenside \d+\.\d+\.\d+.*MIT or Apache 2\.0/);
+    await page.close();
+  }
+});

@@ -335,6 +335,24 @@ test("after choosing a method, arrows step and space plays", async () => {
   await closed(page);
 });
 
+test("given queens stand on the board before the first event", async () => {
+  const page = await goTo("watch?method=backtracking&n=8&q=0.0,1.2");
+  await at(page, 0);
+  assert.match((await seen(page))[0].board, /2 queens on \(0, 0\), \(1, 2\)/);
+  await press(page, "Next event");
+  await at(page, 1);
+  assert.doesNotMatch((await seen(page))[0].words, /place \((0, 0|1, 2)\)/);
+  await closed(page);
+});
+
+test("a repair method counts different solutions", async () => {
+  const page = await goTo("watch?method=min-conflicts&n=6&all=1");
+  page.setDefaultTimeout(30_000);
+  await page.waitForFunction(() => /solutions/.test(document.querySelector(".watch-end").textContent));
+  assert.match(await page.textContent(".watch-end"), /: 4 solutions/);
+  await closed(page);
+});
+
 /** Press a node of the tree, at a level and a part of the width. */
 async function pressTree(page, part, level, levels) {
   const { width, height } = await page.locator(".watch-tree canvas").boundingBox();
@@ -376,6 +394,23 @@ test("the search tree grows with the run; a press on a queen goes to it, zoom sh
     await page.textContent(".watch-tree .note"),
     /Queen on \(0, 0\) \(event 1\), below it: \d+ queens placed/,
   );
+  // A double press shows the subtree of a queen, and time stays.
+  await press(page, "To the end");
+  await at(page, 547);
+  const { width, height } = await page.locator(".watch-tree canvas").boundingBox();
+  await page.locator(".watch-tree canvas").dblclick({ position: { x: 0.1 * width, y: (2.5 / 9) * height } });
+  await page.getByRole("button", { name: "Whole tree" }).waitFor();
+  await page.waitForTimeout(600);
+  await at(page, 547);
+  const all = await painted(page);
+  await press(page, "To the start");
+  await at(page, 0);
+  await page.getByRole("button", { name: "Whole tree" }).waitFor();
+  // The future of the subtree is drawn too.
+  assert.ok((await painted(page)) > all / 2);
+  await page.getByRole("button", { name: "Whole tree" }).click();
+  await press(page, "To the end");
+  await at(page, 547);
   await page.getByRole("button", { name: "Zoom into the tree" }).click();
   assert.ok(await page.getByRole("button", { name: "Whole tree" }).isVisible());
   await page.getByRole("button", { name: "Whole tree" }).click();

@@ -14,7 +14,7 @@ use crate::kings::KingsCount;
 #[cfg(feature = "long-questions")]
 use crate::kings::search::KingsSearch;
 use crate::list::List;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, PuzzleLevels};
 use crate::run::Run;
 use crate::solve::Solve;
 use crate::{SCHEMA, ServiceError};
@@ -26,7 +26,7 @@ use crate::{
     info::{InfoAnswer, MethodAnswer},
     kings::{KingsAnswer, KingsFound, SearchEvent},
     list::BoardList,
-    puzzle::PuzzleAnswer,
+    puzzle::{PuzzleAnswer, PuzzleLevelsAnswer},
     solve_view::SolveView,
 };
 
@@ -123,6 +123,7 @@ kinds!(
     "methods": Methods => Vec<MethodAnswer>; false
     "orbit": Orbit => OrbitAnswer; false
     "puzzle": Puzzle => PuzzleAnswer; true
+    "puzzle-levels": PuzzleLevels => PuzzleLevelsAnswer; false
     "read": Read => ReadAnswer; false
     "solve": Solve => SolveView<'_>; true
     "write": Write => WriteAnswer; false

@@ -35,6 +35,36 @@ pub struct Puzzle {
     pub seed: u64,
 }
 
+/// Return the levels that puzzles of a size have.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PuzzleLevels {
+    /// The board size, from 4 to 16.
+    #[serde(rename = "n", deserialize_with = "fields::board_size")]
+    #[cfg_attr(feature = "schema", schemars(with = "u32"))]
+    size: Size,
+    /// The clues of the puzzle: `queens` (the default) or `blocked-squares`.
+    #[serde(default, deserialize_with = "fields::name")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    clues: Clues,
+}
+
+/// The levels of puzzles.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct PuzzleLevelsAnswer {
+    /// The levels, the easiest first.
+    levels: Vec<&'static str>,
+}
+
+impl PuzzleLevels {
+    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<PuzzleLevelsAnswer, ServiceError> {
+        let levels = Level::of_size(self.size, self.clues).iter().map(|level| level.name()).collect();
+        Ok(PuzzleLevelsAnswer { levels })
+    }
+}
+
 /// A puzzle; the checker has counted its completions.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -115,7 +145,7 @@ mod tests {
     #[test]
     fn a_level_that_a_size_does_not_have_is_refused() {
         let refused = unique(6, Clues::Queens, Some(Level::Easy), 1).unwrap_err();
-        let expected = "none of 5000 puzzles with n = 6 has the level easy: use another size or level";
+        let expected = "no puzzle with n = 6 and queens as clues is easy; expected hard";
         assert_eq!(refused, ServiceError::Bad(expected.to_owned()));
     }
 }

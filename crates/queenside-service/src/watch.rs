@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 
 use queenside::methods::{Counts, Event, Position, Recording, Report, SearchTree, TreeNode};
@@ -44,6 +46,8 @@ pub struct Watch {
     series: Series,
     tree: Vec<TreeNode>,
     report: Option<Report>,
+    /// The number of different solutions found.
+    solutions: usize,
 }
 
 /// An event of a watched run, and the board after it.
@@ -72,8 +76,8 @@ struct WatchedEvent {
 struct WatchedEnd {
     /// Whether there is a solution.
     status: Status,
-    /// The number of solutions that the run found.
-    solutions: u64,
+    /// The number of different solutions that the run found.
+    solutions: usize,
     /// Why the run ended, in words.
     why: String,
 }
@@ -95,19 +99,24 @@ impl Watch {
         let mut tree = question.method.has_tree().then(|| SearchTree::new(MAX_NODES));
         let mut recording = Recording::new(0, Position::new(&question.board));
         let (mut end, mut series) = (0, Series::default());
+        // Hashes of the boards: a method that repairs may find a solution again.
+        let mut solutions = HashSet::new();
         let report = run(&question, |step| {
             if tree.as_mut().is_some_and(|tree| !tree.push(step.number, &step.event)) {
                 return ControlFlow::Break(());
             }
             end = step.number;
             series.push(end, step.position);
+            if step.event == Event::Solution {
+                solutions.insert(hash_of(step.position));
+            }
             if end <= WINDOW {
                 recording.push(step.event, step.counts);
             }
             ControlFlow::Continue(())
         })?;
         let tree = tree.map_or_else(Vec::new, SearchTree::finish);
-        Ok(Self { question, recording, end, series, tree, report })
+        Ok(Self { question, recording, end, series, tree, report, solutions: solutions.len() })
     }
 
     /// Run the method again to record the events around this one.
@@ -145,7 +154,7 @@ impl Watch {
     pub fn ended(&self) -> serde_json::Value {
         let ended = self.report.as_ref().map(|report| WatchedEnd {
             status: Status::from(&report.outcome),
-            solutions: report.solutions,
+            solutions: self.solutions,
             why: report.ended.to_string(),
         });
         serde_json::to_value(ended).expect(IS_JSON)
@@ -217,6 +226,13 @@ pub fn watch_schemas(
         ("event", answer.subschema_for::<WatchedEvent>()),
         ("end", answer.subschema_for::<WatchedEnd>()),
     ]
+}
+
+/// Return a hash of the queens on the board.
+fn hash_of(position: &Position) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    position.queens().for_each(|queen| queen.hash(&mut hasher));
+    hasher.finish()
 }
 
 /// Run the method and call `observe` with each step.

@@ -38,11 +38,36 @@ fn a_finished_run_reports_how_it_ended() {
         watch(&json!({"method": "lookahead", "board": {"n": 6, "queens": [[0, 0]]}, "events": 5000}));
     assert!(none.is_whole());
     assert_eq!(none.ended()["status"], "none");
-    // Placing a given queen is an event too.
-    assert_eq!((&none.at(0)["queens"], &none.at(1)["queens"]), (&json!([]), &json!([[0, 0]])));
     let found = watch(&json!({"method": "min-conflicts", "board": {"n": 8}, "events": 200_000}));
     assert_eq!(found.ended()["status"], "solution");
     assert_eq!(found.ended()["solutions"], 1);
+}
+
+#[test]
+fn given_queens_are_on_the_board_before_the_first_event() {
+    for method in METHODS {
+        let board = json!({"n": 8, "queens": [[0, 3]]});
+        let mut watch = watch(&json!({"method": method.name(), "board": board, "events": 5000}));
+        assert_eq!(watch.at(0)["queens"], json!([[0, 3]]), "{method}");
+        for place in 1..=watch.end() {
+            let seen = watch.at(place);
+            assert_ne!(seen["event"]["queen"], json!([0, 3]), "{method} at {place}");
+            assert!(seen["queens"].as_array().unwrap().contains(&json!([0, 3])), "{method} at {place}");
+        }
+    }
+    // They stand there even if they attack each other.
+    let board = json!({"n": 8, "queens": [[0, 0], [1, 1]]});
+    let mut none = watch(&json!({"method": "backtracking", "board": board, "events": 5000}));
+    assert_eq!((none.end(), &none.at(0)["queens"]), (0, &json!([[0, 0], [1, 1]])));
+}
+
+#[test]
+fn a_solution_that_is_found_again_counts_once() {
+    for (method, events, found) in [("min-conflicts", 200_000, 2), ("backtracking", 5000, 2)] {
+        let asked = json!({"method": method, "board": {"n": 4}, "all": true, "events": events});
+        let watch = watch(&asked);
+        assert_eq!(watch.ended()["solutions"], found, "{method}");
+    }
 }
 
 #[test]

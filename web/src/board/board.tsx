@@ -204,6 +204,7 @@ export function Board(props: BoardProps): JSX.Element {
   const id = `cell-${createUniqueId()}`;
   const view = (
     <div class="board-box" ref={root}>
+      {props.onPress !== undefined && <p class="hidden">{boardInWords(picture())}</p>}
       {props.onPress === undefined ? (
         <svg ref={svg} {...look()} role="img" aria-label={`${props.label}: ${boardInWords(picture())}`}>
           {drawing}
@@ -285,7 +286,15 @@ const on = (square: Square, n: number, drawn: JSX.Element): JSX.Element => (
   <g transform={placed(square, n)}>{drawn}</g>
 );
 const marked = ({ square, kind }: Mark, n: number): JSX.Element =>
-  on(square, n, <rect class={`mark ${kind}`} width={1} height={1} />);
+  on(
+    square,
+    n,
+    kind === "out" ? (
+      <path class="mark out" d="M.34.34l.32.32m0-.32l-.32.32" />
+    ) : (
+      <rect class={`mark ${kind}`} width={1} height={1} />
+    ),
+  );
 const pulse = (square: Square, n: number): JSX.Element =>
   on(square, n, <circle class="pulse" cx={0.5} cy={0.5} r={0.47} />);
 const lined = ({ a, b }: Conflict): JSX.Element => (

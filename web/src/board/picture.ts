@@ -38,7 +38,8 @@ export const groupStyle = (color: number): JSX.CSSProperties => ({ "--group": `v
 
 export interface Mark {
   readonly square: Square;
-  readonly kind: "from" | "to" | "bad";
+  /** `out` is a cross: a square that the user ruled out. */
+  readonly kind: "from" | "to" | "bad" | "out";
 }
 
 /** The squares of a solution, given by its columns. */
@@ -63,9 +64,15 @@ export function squareInWords(picture: Picture, square: Square): string {
   return parts.filter(Boolean).join(", ");
 }
 
-export function boardInWords({ n, queens, found = [] }: Picture): string {
+/** The greatest number of squares that a description lists. */
+const MAX_LISTED = 32;
+
+export function boardInWords({ n, queens, found = [], blocked = [] }: Picture): string {
+  const list = (squares: readonly Square[]): string =>
+    squares.length > 0 && squares.length <= MAX_LISTED
+      ? ` on ${squares.map((square) => squareName(square, n)).join(", ")}`
+      : "";
   const all = [...queens, ...found];
-  const where = all.map((square) => squareName(square, n)).join(", ");
-  const places = all.length > 0 && all.length <= 12 ? ` on ${where}` : "";
-  return `${n} rows with ${counted(all.length, "queen")}${places}`;
+  const closed = blocked.length > 0 ? `; ${counted(blocked.length, "blocked square")}${list(blocked)}` : "";
+  return `${n} rows with ${counted(all.length, "queen")}${list(all)}${closed}`;
 }

@@ -49,17 +49,13 @@ export function darkPath(n: number): string {
   return squaresPath(squares.filter(([row, column]) => (row + column) % 2 === 1));
 }
 
-/** Attacked squares; adjacent ones in a row form one rectangle. */
+/** The radius of the dot on an attacked square. */
+const DOT = 0.13;
+
+/** A dot on each attacked square. */
 export function attackedPath(attackers: readonly number[], n: number): string {
-  let path = "";
-  for (let row = 0; row < n; row++) {
-    const isAttacked = (column: number): boolean => column < n && (attackers[row * n + column] ?? 0) > 0;
-    for (let column = 0; column < n; column++) {
-      if (!isAttacked(column)) continue;
-      const from = column;
-      while (isAttacked(column)) column++;
-      path += `M${from} ${row}H${column}v1H${from}z`;
-    }
-  }
-  return path;
+  const half = `a${DOT} ${DOT} 0 1 0`;
+  const dot = (at: number): string =>
+    `M${(at % n) + 0.5 - DOT} ${Math.floor(at / n) + 0.5}${half} ${2 * DOT} 0${half}-${2 * DOT} 0z`;
+  return attackers.map((count, at) => (count > 0 ? dot(at) : "")).join("");
 }

@@ -59,6 +59,9 @@ export function KnownTable(props: {
   );
 }
 
+/** The smallest size whose time is more than overhead. */
+const LEAST_TIMED = 12;
+
 export function Growth(props: { readonly counts: Counts }): JSX.Element {
   const { place, n, times } = props.counts;
   const { counts } = place;
@@ -87,7 +90,9 @@ export function Growth(props: { readonly counts: Counts }): JSX.Element {
     tick: roundPower,
   }));
   const own = createMemo<Plot | null>(() => {
-    const all = times().toSorted((a, b) => a.n - b.n);
+    const all = times()
+      .filter(({ n }) => n >= LEAST_TIMED)
+      .toSorted((a, b) => a.n - b.n);
     const sizes = [...new Set(all.map((timed) => timed.n))];
     if (sizes.length < 2) return null;
     const lines = [...new Set(all.map(({ engine }) => engine))].sort().map((engine, place) => {
@@ -113,7 +118,10 @@ export function Growth(props: { readonly counts: Counts }): JSX.Element {
       <div hidden={own() === null}>
         <h3>Your times</h3>
         <Chart label="Points of the chart of your times" plot={own()} help="count-keys" />
-        <p class="muted">Times do not include starting the engine. The table has the numbers.</p>
+        <p class="muted">
+          From n = {LEAST_TIMED} on: smaller counts take less time than starting them. The table has the
+          numbers.
+        </p>
       </div>
       <p class="muted" hidden={own() !== null}>
         Count two or more sizes to see a chart of your times, for example with “Count 1 to n”.

@@ -35,10 +35,7 @@ async function compile(address: string, progress: (bytes: number) => void = () =
   return WebAssembly.compile(await new Response(response.body.pipeThrough(counted)).arrayBuffer());
 }
 
-const small: Promise<Core> = compile(
-  smallAddress,
-  (bytes) => setLoaded(Math.min(1, bytes / CORE_BYTES)),
-);
+const small: Promise<Core> = compile(smallAddress, (bytes) => setLoaded(Math.min(1, bytes / CORE_BYTES)));
 let fast: Promise<Core> | null = null;
 
 /** Questions for the fast core. The small core supports only counts (feature `long-questions`). */

@@ -6,6 +6,7 @@ import "../style/kings-search.css";
 import type { JSX } from "solid-js";
 
 import { queensOn } from "../board/picture.ts";
+import { MAX_KINGS_SIZE } from "../engine/index.ts";
 import { number, readSettings, squaresText, unlessUsual, writeSettings } from "../shell/address.ts";
 import type { Page } from "../shell/tabs.tsx";
 import { Answer } from "./answer.tsx";
@@ -13,8 +14,10 @@ import { createKingsBoard, EXAMPLE, MAX_SEED, START } from "./board.ts";
 import { Product, Spread } from "./product.tsx";
 import { Scene } from "./scene.tsx";
 import { Search, type SearchHandle } from "./search.tsx";
-import { Source } from "./source.tsx";
+import { randomColumns, Source } from "./source.tsx";
 
+/** The size of a random board; a link with a board has no size. */
+const SIZE = number("n", EXAMPLE.columns.length, 1, MAX_KINGS_SIZE);
 const SEED = unlessUsual(number("seed", 1, 0, MAX_SEED));
 
 export default function Kings({ page }: { readonly page: Page }): JSX.Element {
@@ -40,9 +43,15 @@ export default function Kings({ page }: { readonly page: Page }): JSX.Element {
   }
 
   page.onShow((values, wrong) => {
-    const { columns, k, way } = readSettings(START, values, wrong);
-    board.setSeed(SEED.read(values, wrong, 0));
+    const { columns: linked, k, way } = readSettings(START, values, wrong);
+    const seed = board.setSeed(SEED.read(values, wrong, 0));
     search.show(values, wrong);
+    let columns = linked;
+    if (columns === null && values.has("n")) {
+      const n = SIZE.read(values, wrong, 0);
+      columns = randomColumns(n, seed);
+      if (columns === null) wrong.push(`n = ${n} has no solution; showing the example instead.`);
+    }
     void board.restore(columns === null ? { ...EXAMPLE, k: k ?? EXAMPLE.k, way } : { columns, k, way });
   });
   page.onHide(() => {

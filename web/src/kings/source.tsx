@@ -19,6 +19,10 @@ function readColumns(text: string): readonly number[] {
   );
 }
 
+/** Return a random solution, or `null` if there is none. */
+export const randomColumns = (n: number, seed: number): readonly number[] | null =>
+  ask("solve", { board: { n }, seed }).columns;
+
 interface SourceProps {
   readonly board: KingsBoard;
   onOpenInLab(): void;
@@ -34,10 +38,11 @@ export function Source(props: SourceProps): JSX.Element {
       board.showError((error as Error).message);
     }
   };
-  const random = (by: number): void => {
-    const [n, seed] = [board.n(), board.setSeed(Math.min(MAX_SEED, board.seed() + by))];
+  const random = (n = board.n(), seed = board.seed()): void => {
+    board.setN(n);
+    board.setSeed(Math.min(MAX_SEED, seed));
     attempt(() => {
-      const { columns } = ask("solve", { board: { n }, seed });
+      const columns = randomColumns(n, board.seed());
       if (columns === null) throw new Error(`n = ${n} has no solution: choose another n.`);
       return columns;
     });
@@ -46,7 +51,13 @@ export function Source(props: SourceProps): JSX.Element {
   return (
     <div class="source">
       <div class="row">
-        <NumberField label="n" value={board.n()} least={1} most={MAX_KINGS_SIZE} onChange={board.setN} />
+        <NumberField
+          label="n"
+          value={board.n()}
+          least={1}
+          most={MAX_KINGS_SIZE}
+          onChange={(n) => random(n)}
+        />
         <NumberField
           label="Seed"
           value={board.seed()}
@@ -54,10 +65,10 @@ export function Source(props: SourceProps): JSX.Element {
           most={MAX_SEED}
           onChange={board.chooseSeed}
         />
-        <button type="button" onClick={() => random(0)}>
+        <button type="button" onClick={() => random()}>
           Random solution
         </button>
-        <button type="button" onClick={() => random(1)}>
+        <button type="button" onClick={() => random(board.n(), board.seed() + 1)}>
           Next seed
         </button>
         <button type="button" onClick={() => props.onOpenInLab()}>

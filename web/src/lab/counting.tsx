@@ -14,7 +14,13 @@ const MAX_AUTOMATIC_ROWS = 12;
 /** Delay of the automatic count, in milliseconds, so that quick edits start only one. */
 const COUNT_DELAY = 60;
 
-export function Counting({ lab }: { readonly lab: Lab }): JSX.Element {
+interface CountingProps {
+  readonly lab: Lab;
+  /** Receives the number of completions; `null` while it is not known. */
+  onCount(count: string | null): void;
+}
+
+export function Counting({ lab, onCount }: CountingProps): JSX.Element {
   const [said, setSaid] = createSignal("");
   const asking = new Asking();
   let timer = 0;
@@ -30,7 +36,8 @@ export function Counting({ lab }: { readonly lab: Lab }): JSX.Element {
     last = "";
   };
 
-  async function count(): Promise<void> {
+  /** Count; screen readers hear the number only if the user asked for it. */
+  async function count(isAsked: boolean): Promise<void> {
     const listen = (event: EventOf<"count">): void => {
       const [found, done] = event.event === "part" ? [event.record.count, event.done] : ["0", 0];
       setSaid(`${grouped(found)} so far (${(100 * done).toFixed(done < 0.1 ? 2 : 0)} % of the work)`);
@@ -39,14 +46,17 @@ export function Counting({ lab }: { readonly lab: Lab }): JSX.Element {
     if (!isSmall()) setSaid("0 so far");
     try {
       const answer = await asking.ask("count", { board: asked(lab.state()) }, listen, isSmall());
-      if (answer !== null) announce(setSaid(counted(answer.count, "completion")));
+      if (answer === null) return;
+      onCount(answer.count);
+      const words = setSaid(counted(answer.count, "completion"));
+      if (isAsked) announce(words);
     } catch (thrown) {
       setSaid((thrown as Refused).message);
     }
   }
 
   const press = (): void => {
-    if (!asking.isRunning()) return void count();
+    if (!asking.isRunning()) return void count(true);
     stop();
     setSaid((words) => words.replace(/ so far.*/, " so far, stopped"));
   };
@@ -59,8 +69,9 @@ export function Counting({ lab }: { readonly lab: Lab }): JSX.Element {
     if (question === last) return;
     stop();
     last = question;
+    onCount(null);
     setSaid("");
-    if (isSmall()) timer = window.setTimeout(() => void count(), COUNT_DELAY);
+    if (isSmall()) timer = window.setTimeout(() => void count(false), COUNT_DELAY);
   });
   return (
     <div class="row">

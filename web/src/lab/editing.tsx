@@ -104,9 +104,7 @@ const imageInWords = (symmetry: string): string => {
 };
 
 const Images = lazy(() => import("./images.tsx").then(({ Images }) => ({ default: Images })));
-const Fundamental = lazy(() =>
-  import("./images.tsx").then(({ Fundamental }) => ({ default: Fundamental })),
-);
+const Fundamental = lazy(() => import("./images.tsx").then(({ Fundamental }) => ({ default: Fundamental })));
 
 /** The panel of the 8 symmetries; the code of its folded parts is loaded when they are opened. */
 export function Symmetries({ lab }: { readonly lab: Lab }): JSX.Element {

@@ -38,8 +38,7 @@ const Choices = (props: { readonly lab: Lab; readonly boards: readonly Choice[] 
 
 /** The different images of the solution on the board; `inWords` describes a symmetry. */
 export function Images(props: { readonly lab: Lab; inWords(symmetry: string): string }): JSX.Element {
-  const columns = (): number[] | null =>
-    props.lab.looked()?.solution ? columnsOf(props.lab.state()) : null;
+  const columns = (): number[] | null => (props.lab.looked()?.solution ? columnsOf(props.lab.state()) : null);
   const boards = (columns: readonly number[]): Choice[] => {
     const { images, fundamental } = ask("orbit", { columns });
     return images.map(({ columns, by }, place) => ({
@@ -48,11 +47,7 @@ export function Images(props: { readonly lab: Lab; inWords(symmetry: string): st
     }));
   };
   return (
-    <Show
-      when={columns()}
-      fallback={<Note words="Complete the board to see its symmetric images." />}
-      keyed
-    >
+    <Show when={columns()} fallback={<Note words="Complete the board to see its symmetric images." />} keyed>
       {(columns) => {
         const all = boards(columns);
         const count = all.length === 1 ? "1 image" : `${all.length} different images`;

@@ -22,13 +22,12 @@ import {
   toggleBlocked,
 } from "./state.ts";
 import { Texts } from "./texts.tsx";
+import { Welcome } from "./welcome.tsx";
 
 const FAILURE = "The solver could not be loaded: you can edit the board, but not compute. Reload the page.";
 
 export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
-  const lab = createLab(fromAddress(new URLSearchParams(), []), (state) =>
-    page.note(toAddress(state), "push"),
-  );
+  const lab = createLab(fromAddress(new URLSearchParams(), []), (state) => page.note(toAddress(state)));
   /** A step of a proof. */
   const [step, setStep] = createSignal<Frame | null>(null);
   const [pulsing, setPulsing] = createSignal<readonly Square[]>([]);
@@ -80,7 +79,9 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
       lab.change(move(lab.state(), from, to));
     });
   const pressed = (square: Square, isBlocking: boolean): void =>
-    lab.change(isBlocking || options().blocks ? toggleBlocked(lab.state(), square) : press(lab.state(), square));
+    lab.change(
+      isBlocking || options().blocks ? toggleBlocked(lab.state(), square) : press(lab.state(), square),
+    );
 
   const status = (): string => {
     if (step() !== null) return "This step of the proof: its given queens, and the queens that it tries.";
@@ -121,36 +122,39 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
     lab.setShown(false);
   });
   return (
-    <section ref={root} class="split lab" aria-label="Board lab" onFocusOut={keepFocus}>
-      <div>
-        <Board
-          label="Board"
-          picture={picture()}
-          onPress={pressed}
-          onMove={drop}
-          onDrag={drag}
-          onCancelDrag={() => setDragged(null)}
-          handle={(handle) => (board = handle)}
-        />
-        <p class={`note status ${tone()}`} role="status">
-          {status()}
-        </p>
-        <Rules />
-      </div>
-      <div>
-        <Editing
-          lab={lab}
-          options={options()}
-          onOptions={(change) => setOptions({ ...options(), ...change })}
-          onSolved={setSolved}
-        />
-        <Solving lab={lab} pulse={setPulsing} show={setStep} />
-        <Symmetries lab={lab} />
-        <Onward lab={lab} page={page} />
-        <Texts lab={lab} />
-        <Keys />
-      </div>
-    </section>
+    <>
+      <Welcome page={page} />
+      <section ref={root} class="split lab" aria-label="Board lab" onFocusOut={keepFocus}>
+        <div>
+          <Board
+            label="Board"
+            picture={picture()}
+            onPress={pressed}
+            onMove={drop}
+            onDrag={drag}
+            onCancelDrag={() => setDragged(null)}
+            handle={(handle) => (board = handle)}
+          />
+          <p class={`note status ${tone()}`} role="status">
+            {status()}
+          </p>
+          <Rules />
+        </div>
+        <div>
+          <Editing
+            lab={lab}
+            options={options()}
+            onOptions={(change) => setOptions({ ...options(), ...change })}
+            onSolved={setSolved}
+          />
+          <Solving lab={lab} pulse={setPulsing} show={setStep} />
+          <Symmetries lab={lab} />
+          <Onward lab={lab} page={page} />
+          <Texts lab={lab} />
+          <Keys />
+        </div>
+      </section>
+    </>
   );
 }
 

@@ -25,9 +25,12 @@ interface LeafingProps {
   /** Ask the core and show the message that `answered` returns. */
   readonly list: List;
   say(words: string): void;
+  /** Whether it is known that no completion exists. */
+  readonly hasNone: boolean;
 }
 
-export function Leafing({ lab, list, say }: LeafingProps): JSX.Element {
+export function Leafing(props: LeafingProps): JSX.Element {
+  const { lab, list, say } = props;
   const [boards, setBoards] = createSignal<readonly (readonly number[])[] | null>(null);
   const board = createMemo(() => JSON.stringify(asked(lab.state())));
   createEffect(on(board, () => setBoards(null)));
@@ -75,7 +78,7 @@ export function Leafing({ lab, list, say }: LeafingProps): JSX.Element {
       <button type="button" disabled={place() < 0} onClick={() => step(-1)}>
         Previous
       </button>
-      <button type="button" disabled={lab.looked() === null} onClick={() => step(1)}>
+      <button type="button" disabled={lab.looked() === null || props.hasNone} onClick={() => step(1)}>
         Next solution
       </button>
       <Show when={count() > 0}>

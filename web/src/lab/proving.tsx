@@ -72,10 +72,7 @@ function framesOf({ n, queens, blocked, tree }: Claim): Frame[] {
 }
 
 /** Buttons for the steps of a proof; `show` draws a step, or the board itself if it is `null`. */
-export function Proving(props: {
-  readonly claim: Claim;
-  show(frame: Frame | null): void;
-}): JSX.Element {
+export function Proving(props: { readonly claim: Claim; show(frame: Frame | null): void }): JSX.Element {
   const frames = framesOf(props.claim);
   const [at, setAt] = createSignal(-1);
   const go = (to: number): void => props.show(frames[setAt(to)] ?? null);
@@ -96,9 +93,7 @@ export function Proving(props: {
       <p class="note" role="status">
         {frames[at()]?.words}
       </p>
-      <p class="note muted">
-        {at() === frames.length - 1 && "Every try failed: no completion exists."}
-      </p>
+      <p class="note muted">{at() === frames.length - 1 && "Every try failed: no completion exists."}</p>
     </div>
   );
 }

@@ -32,6 +32,8 @@ export function Solving({ lab, pulse, show }: SolvingProps): JSX.Element {
   const [said, setSaid] = createSignal("");
   const [claim, setClaim] = createSignal<Claim | null>(null);
   const [isSlow, setSlow] = createSignal(false);
+  /** The number of completions, if it is known. */
+  const [count, setCount] = createSignal<string | null>(null);
   const asking = new Asking();
 
   const halt = (words = ""): void => {
@@ -72,7 +74,7 @@ export function Solving({ lab, pulse, show }: SolvingProps): JSX.Element {
         return "No completion exists: the checker verified the proof. Press “Why not?” for the reason.";
       if (answer.columns === null) return UNKNOWN;
       lab.change(withFound(lab.state(), answer.columns));
-      return `Completed by ${answer.method} after trying ${counted(answer.nodes, "square")}.`;
+      return `Completed: ${counted(lab.state().found.length, "queen")} added, in another colour.`;
     });
   const explain = (): void =>
     void run("solve", { board: asked(lab.state()), explain: true }, ({ status, explanation }) => {
@@ -104,11 +106,7 @@ export function Solving({ lab, pulse, show }: SolvingProps): JSX.Element {
         <button type="button" hidden={hasNone()} onClick={() => lab.change(keep(lab.state()))}>
           Use as given queens
         </button>
-        <button
-          type="button"
-          hidden={hasNone()}
-          onClick={() => lab.change({ ...lab.state(), found: [] })}
-        >
+        <button type="button" hidden={hasNone()} onClick={() => lab.change({ ...lab.state(), found: [] })}>
           Remove found queens
         </button>
         <button type="button" hidden={!isSlow()} onClick={() => halt("Stopped.")}>
@@ -121,8 +119,8 @@ export function Solving({ lab, pulse, show }: SolvingProps): JSX.Element {
       <Show when={claim()} keyed>
         {(claim) => <Proving claim={claim} show={show} />}
       </Show>
-      <Leafing lab={lab} list={run} say={setSaid} />
-      <Counting lab={lab} />
+      <Leafing lab={lab} list={run} say={setSaid} hasNone={count() === "0"} />
+      <Counting lab={lab} onCount={setCount} />
     </div>
   );
 }

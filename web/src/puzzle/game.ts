@@ -1,43 +1,34 @@
-/** The puzzle that the user solves: its queens, its time, its hints. */
+/** The puzzle that the user solves: its queens and marks, its time, its hints. */
 
 import { batch, createMemo, createSignal } from "solid-js";
 
 import { announce } from "../announce.ts";
-import { lineName } from "../board/lines.ts";
 import { type Answer, ask, type Question, type Square } from "../engine/index.ts";
-import { recall, remember } from "../save.ts";
-import { has, squareName, without } from "../squares.ts";
-import { capital } from "../words.ts";
-import { type Hint, hintFor } from "./hints.ts";
+import { has, without } from "../squares.ts";
+import { type Hint, hintFor, hintWords } from "./hints.ts";
+import { clock, KEY, type Progress, progressOf, saveProgress } from "./records.ts";
 
-const KEY = "queenside-puzzles";
+const FRESH: Progress = { queens: [], ruledOut: [], ms: 0, hints: 0, isSolved: false, steps: "" };
 
-/** The state of a puzzle that a reload restores. */
-interface Progress {
-  readonly queens: readonly Square[];
-  readonly ruledOut: readonly Square[];
-  readonly ms: number;
-  readonly hints: number;
-  readonly isSolved: boolean;
-}
-
-const FRESH: Progress = { queens: [], ruledOut: [], ms: 0, hints: 0, isSolved: false };
+/** What undo and redo restore. */
+type Pieces = Pick<Progress, "queens" | "ruledOut">;
 
 const toggled = (squares: readonly Square[], square: Square): Square[] =>
   has(squares, square) ? without(squares, square) : [...squares, square];
 
-/** The puzzle on the board, and what the user has done. */
 export type Game = ReturnType<typeof createGame>;
 
 export function createGame() {
   const [puzzle, setPuzzle] = createSignal<Answer<"puzzle"> | null>(null);
   const [progress, setProgress] = createSignal<Progress>(FRESH);
   const [hint, setHint] = createSignal<Hint | null>(null);
+  const [past, setPast] = createSignal<readonly Pieces[]>([]);
+  const [future, setFuture] = createSignal<readonly Pieces[]>([]);
   /** Changes while the clock runs, so that the shown time follows. */
   const [tick, setTick] = createSignal(0);
+  let asked: Question<"puzzle"> | null = null;
   /** When the clock was last started (`performance.now()`); `null` while it is stopped. */
   let since: number | null = null;
-  let name = "";
 
   const queens = createMemo(() => [...(puzzle()?.board.queens ?? []), ...progress().queens]);
   const look = createMemo(() => {
@@ -46,12 +37,10 @@ export function createGame() {
   });
   const isSolved = (): boolean => progress().isSolved;
 
-  const all = (): Record<string, Progress> =>
-    (recall("localStorage", KEY) as Record<string, Progress> | null) ?? {};
   const change = (part: Partial<Progress>): void => {
     const next = { ...progress(), ...part };
     // Save before the signal changes: its readers count the solved puzzles in the storage.
-    remember("localStorage", KEY, { ...all(), [name]: next });
+    if (asked !== null) saveProgress(asked, next);
     setProgress(next);
   };
 
@@ -71,53 +60,89 @@ export function createGame() {
     change({ ms: used });
   };
 
-  /** Begin a puzzle, or resume it; `null` shows none. */
-  const begin = (question: Question<"puzzle">, answer: Answer<"puzzle"> | null): void => {
+  /** Begin a puzzle, or resume it; `null` shows none. The day is empty if it is not a daily one. */
+  const begin = (question: Question<"puzzle">, answer: Answer<"puzzle"> | null, day: string): void => {
     pause();
-    name = JSON.stringify(question);
+    asked = question;
     batch(() => {
       setPuzzle(answer);
-      setProgress(all()[name] ?? FRESH);
+      setProgress({ ...FRESH, ...progressOf(question), day });
       setHint(null);
+      setPast([]);
+      setFuture([]);
     });
     resume();
   };
 
-  /** Place or remove a queen. */
-  const press = (square: Square): void => {
-    const board = puzzle()?.board;
-    if (board === undefined || has(board.queens, square) || has(board.blocked, square) || isSolved()) return;
-    setHint(null);
-    const ruledOut = without(progress().ruledOut, square);
-    change({ queens: toggled(progress().queens, square), ruledOut });
+  /** Change queens or marks, as a step that can be undone. */
+  const act = (part: Partial<Pieces>, step = ""): void => {
+    const { queens, ruledOut, steps = "" } = progress();
+    batch(() => {
+      setHint(null);
+      setPast([...past(), { queens, ruledOut }]);
+      setFuture([]);
+      change({ ...part, steps: steps + step });
+    });
     if (!look()?.solution) return;
     pause();
     change({ isSolved: true });
     announce(verdict());
   };
-
-  /** Rule a square out, or undo that. */
-  const note = (square: Square): void => {
-    if (has(queens(), square) || isSolved()) return;
+  const move = (from: readonly Pieces[], setFrom: (to: readonly Pieces[]) => void): Pieces | undefined => {
     setHint(null);
-    change({ ruledOut: toggled(progress().ruledOut, square) });
+    setFrom(from.slice(0, -1));
+    return from.at(-1);
+  };
+  const canUndo = (): boolean => past().length > 0 && !isSolved();
+  const canRedo = (): boolean => future().length > 0 && !isSolved();
+  const undo = (): void => {
+    const { queens, ruledOut } = progress();
+    const to = canUndo() ? move(past(), setPast) : undefined;
+    if (to === undefined) return;
+    setFuture([...future(), { queens, ruledOut }]);
+    change(to);
+  };
+  const redo = (): void => {
+    const { queens, ruledOut } = progress();
+    const to = canRedo() ? move(future(), setFuture) : undefined;
+    if (to === undefined) return;
+    setPast([...past(), { queens, ruledOut }]);
+    change(to);
+  };
+
+  /** Place or remove a queen. */
+  const press = (square: Square): void => {
+    const { board, columns } = puzzle() ?? {};
+    if (board === undefined || has(board.queens, square) || has(board.blocked, square) || isSolved()) return;
+    const isNew = !has(progress().queens, square);
+    const isRight = columns?.[square[0]] === square[1];
+    const ruledOut = without(progress().ruledOut, square);
+    act({ queens: toggled(progress().queens, square), ruledOut }, isNew ? (isRight ? "q" : "x") : "");
+  };
+
+  /** Mark a square as impossible, or undo that. */
+  const mark = (square: Square): void => {
+    const board = puzzle()?.board;
+    if (board === undefined || has(queens(), square) || has(board.blocked, square) || isSolved()) return;
+    act({ ruledOut: toggled(progress().ruledOut, square) });
   };
 
   /** Explain the next step; if it is explained already, do it. */
   const help = (): void => {
     const [now, shown] = [puzzle(), hint()];
     if (now === null || isSolved()) return;
-    if (shown?.kind === "ruled-out") return note(shown.square);
+    if (shown?.kind === "ruled-out") return mark(shown.square);
     if (shown !== null) return press(shown.queen);
-    setHint(hintFor(now.board, queens(), progress().ruledOut, now.columns));
-    change({ hints: progress().hints + 1 });
-    announce(hintWords());
+    const next = setHint(hintFor(now.board, queens(), progress().ruledOut, now.columns));
+    if (next === null) return;
+    change({ hints: progress().hints + 1, steps: `${progress().steps ?? ""}h` });
+    announce(hintWords(next, now.board.n));
   };
 
+  /** Remove the user's queens and marks. Time and hints stay. */
   const again = (): void => {
-    pause();
-    setHint(null);
-    change(FRESH);
+    if (isSolved()) change({ isSolved: false });
+    act({ queens: [], ruledOut: [] });
     resume();
   };
 
@@ -128,34 +153,17 @@ export function createGame() {
     return `Solved in ${clock(ms())}, ${help}.`;
   };
 
-  const hintWords = (): string => {
-    const shown = hint();
-    const n = puzzle()?.board.n ?? 0;
-    if (shown === null) return "";
-    const name = (square: Square): string => squareName(square, n);
-    if (shown.kind === "wrong") return `The queen on ${name(shown.queen)} is not part of the solution.`;
-    const line = lineName(shown.line, n);
-    if (shown.kind === "forced") return `${capital(line)} has one free square left: ${name(shown.queen)}.`;
-    if (shown.kind === "ruled-out")
-      return `No queen on ${name(shown.square)}: it would attack every free square of ${line}: ${shown.free.map(name).join(", ")}.`;
-    return `No single step helps: try the free squares of ${line} in turn. The solution has a queen on ${name(shown.queen)}.`;
-  };
-
-  /** The number of puzzles solved in this browser. */
-  const solved = (): number => {
-    progress();
-    return Object.values(all()).filter(({ isSolved }) => isSolved).length;
-  };
+  // The same puzzle in another tab of the browser: the last step counts.
+  window.addEventListener("storage", ({ key }) => {
+    const other = key === KEY && asked !== null ? progressOf(asked) : undefined;
+    if (other === undefined) return;
+    if (since !== null) since = performance.now();
+    setProgress(other);
+  });
 
   return {
-    ...{ puzzle, progress, hint, queens, look, isSolved, ms, verdict, hintWords, solved },
-    ...{ begin, press, note, help, again, pause, resume },
+    ...{ puzzle, progress, hint, queens, look, isSolved, ms, verdict, canUndo, canRedo },
+    ...{ begin, press, mark, help, again, undo, redo, pause, resume },
     tick: () => setTick((ticks) => ticks + 1),
   };
-}
-
-/** Format a time as minutes and seconds. */
-export function clock(ms: number): string {
-  const seconds = Math.floor(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

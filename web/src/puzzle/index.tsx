@@ -2,68 +2,57 @@
 
 import "../style/puzzle.css";
 
-import { createSignal, type JSX } from "solid-js";
+import { createSignal, type JSX, Show } from "solid-js";
 
 import { Board } from "../board/board.tsx";
 import type { Picture } from "../board/picture.ts";
 import { Asking, type Refused, type Square } from "../engine/index.ts";
-import { CheckField, ChoiceField, NumberField } from "../fields/index.tsx";
+import { CheckField, ChoiceField, Fold, NumberField } from "../fields/index.tsx";
 import { share } from "../save.ts";
-import { number, readSettings, toValues, word, writeSettings } from "../shell/address.ts";
+import { readSettings, writeSettings } from "../shell/address.ts";
 import type { Page } from "../shell/tabs.tsx";
 import { has } from "../squares.ts";
-import { counted } from "../words.ts";
-import { clock, createGame } from "./game.ts";
+import { capital, counted } from "../words.ts";
+import { Calendar } from "./calendar.tsx";
+import { createGame, type Game } from "./game.ts";
+import { hintWords, squaresOf } from "./hints.ts";
+import { clock, statistics, today } from "./records.ts";
+import { completed, LEVELS, levelsOf, questionOf, type Settings, settings, titleOf } from "./settings.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
-
-/** The seed of today's puzzles: the number of days since 1970. */
-const today = (): number => Math.floor(Date.now() / DAY);
-
-const LEVELS = ["easy", "medium", "hard"] as const;
 const NEEDS = {
   easy: "look for rows and columns with one free square left",
   medium: "also look for squares where a queen would leave a row or column without a free square",
-  hard: "also try squares, and go back when a try fails",
+  hard: "also follow the queens that a square would force",
 };
 
-const settings = {
-  n: number("n", 8, 4, 12),
-  clues: word("clues", "queens", ["queens", "blocked-squares"], "queens"),
-  level: word("level", "easy", LEVELS),
-  /** 0 means the puzzle of today. */
-  seed: number("seed", 0, 0, Number.MAX_SAFE_INTEGER),
-};
+/** The signs of a shared result, which show no square. */
+const SIGNS: Readonly<Record<string, string>> = { q: "👑", x: "❌", h: "💡" };
 
 export default function Puzzles({ page }: { readonly page: Page }): JSX.Element {
   const game = createGame();
-  const [asked, setAsked] = createSignal(readSettings(settings, new URLSearchParams(), []));
-  const [showsAttacked, setShowsAttacked] = createSignal(true);
+  const [asked, setAsked] = createSignal(completed(readSettings(settings, new URLSearchParams(), [])));
+  /** The user's choice; by default only easy puzzles show attacked squares. */
+  const [choice, chooseAttacked] = createSignal<boolean | null>(null);
+  const showsAttacked = (): boolean => choice() ?? asked().level === "easy";
+  /** Whether a press marks a square instead of placing a queen. */
+  const [marks, setMarks] = createSignal(false);
   const [said, setSaid] = createSignal("");
   const asking = new Asking();
-  const seed = (): number => asked().seed || today();
-  const title = (): string => {
-    const { n, level } = asked();
-    const date = new Date(seed() * DAY).toISOString().slice(0, 10);
-    const which = asked().seed === 0 ? `Puzzle of ${date}` : `Puzzle ${asked().seed}`;
-    return `${which}: ${n} × ${n}, ${level}`;
-  };
 
   async function load(): Promise<void> {
     game.pause();
-    const { n, clues, level } = asked();
-    const question = { n, clues, level, seed: seed() };
+    const question = questionOf(asked());
     setSaid("");
     try {
       const puzzle = await asking.ask("puzzle", question, () => {}, true);
-      if (puzzle !== null) game.begin(question, puzzle);
+      if (puzzle !== null) game.begin(question, puzzle, asked().day);
     } catch (thrown) {
-      game.begin(question, null);
+      game.begin(question, null, "");
       setSaid((thrown as Refused).message);
     }
   }
-  const change = (news: Partial<ReturnType<typeof asked>>): void => {
-    page.note(writeSettings(settings, setAsked({ ...asked(), ...news })), "push");
+  const change = (news: Partial<Settings>): void => {
+    page.note(writeSettings(settings, setAsked(completed({ ...asked(), ...news }))), "push");
     void load();
   };
 
@@ -72,15 +61,13 @@ export default function Puzzles({ page }: { readonly page: Page }): JSX.Element 
     if (puzzle === null || look === null) return { n: asked().n, queens: [] };
     const { queens, ruledOut } = game.progress();
     const hint = game.hint();
-    const about: readonly Square[] =
-      hint === null ? [] : hint.kind === "ruled-out" ? [hint.square, ...hint.free] : [hint.queen];
     return {
       ...puzzle.board,
       found: queens,
       attackers: showsAttacked() && !game.isSolved() ? look.attackers : null,
       conflicts: look.conflicts,
-      marks: ruledOut.map((square) => ({ square, kind: "bad" })),
-      pulsing: game.isSolved() ? [] : about,
+      marks: ruledOut.map((square) => ({ square, kind: "out" })),
+      pulsing: hint === null || game.isSolved() ? [] : squaresOf(hint),
     };
   };
   // Dragging moves a queen.
@@ -89,31 +76,25 @@ export default function Puzzles({ page }: { readonly page: Page }): JSX.Element 
     game.press(from);
     if (to !== null) game.press(to);
   };
-
   const shareResult = async (): Promise<void> => {
-    const text = `Queenside ${title()}. ${game.verdict()}`.trim();
-    const values = toValues(writeSettings(settings, { ...asked(), seed: seed() }));
-    const address = `${location.href.split("#")[0]}#puzzle?${values.toString()}`;
+    const signs = [...(game.progress().steps ?? "")].map((step) => SIGNS[step]).join("");
     setSaid(
-      (await share(text, address))
-        ? "Shared: your result and a link to this puzzle."
+      (await share(`Queenside ${titleOf(asked())}\n${game.verdict()}\n${signs}\n`))
+        ? "Shared: your result without the solution, and a link to this puzzle."
         : "Not shared: the browser does not allow it.",
     );
-  };
-  const status = (): string => {
-    if (game.puzzle() === null) return said() === "" ? "Making a puzzle …" : "";
-    const left = asked().n - game.queens().length;
-    const pairs = game.look()?.conflicts.length ?? 0;
-    const attack = pairs > 0 ? ` ${counted(pairs, "pair")} of queens attack each other.` : "";
-    return left > 0 ? `${counted(left, "queen")} left to place.${attack}` : attack.trim();
   };
 
   let timer = 0;
   const visible = (): void => (document.hidden ? game.pause() : game.resume());
   page.onShow((values, wrong) => {
-    const next = readSettings(settings, values, wrong);
+    const read = readSettings(settings, values, wrong);
+    const next = completed(read);
+    if (next.level !== read.level && values.has("level"))
+      wrong.push(`n = ${next.n} has no ${read.level} puzzle with these clues; using ${next.level} instead.`);
     const isKnown = JSON.stringify(next) === JSON.stringify(asked()) && game.puzzle() !== null;
-    setAsked(next);
+    // The link has the date, also tomorrow.
+    page.note(writeSettings(settings, setAsked(next)));
     document.addEventListener("visibilitychange", visible);
     clearInterval(timer);
     timer = window.setInterval(game.tick, 500);
@@ -131,13 +112,14 @@ export default function Puzzles({ page }: { readonly page: Page }): JSX.Element 
         <Board
           label="Puzzle"
           picture={picture()}
-          onPress={(square, isBlocking) => (isBlocking ? game.note(square) : game.press(square))}
+          onPress={(square, isBlocking) => (isBlocking !== marks() ? game.mark(square) : game.press(square))}
           onMove={move}
         />
+        <Tools game={game} marks={marks()} onMarks={setMarks} n={asked().n} failure={said()} />
       </div>
       <div>
         <div class="panel">
-          <h2>{title()}</h2>
+          <h2>{titleOf(asked())}</h2>
           <p>
             Complete the board so that no two queens attack each other. There is exactly one solution.{" "}
             <span class="muted">To solve it, {NEEDS[asked().level]}.</span>
@@ -145,71 +127,168 @@ export default function Puzzles({ page }: { readonly page: Page }): JSX.Element 
           <p class="puzzle-time number" role="timer" aria-label="Time">
             {clock(game.ms())}
           </p>
-          <p class="note status" hidden={game.isSolved()}>
-            {status()}
-          </p>
           <p class="note good puzzle-win" hidden={!game.isSolved()}>
             {game.verdict()}
           </p>
-          <p class="note" role="status">
-            {game.hintWords()}
-          </p>
           <div class="row">
-            <button
-              type="button"
-              class="main"
-              disabled={game.puzzle() === null || game.isSolved()}
-              onClick={game.help}
-            >
-              {game.hint() === null ? "Hint" : "Do this step"}
+            <button type="button" disabled={!game.isSolved()} onClick={shareResult}>
+              Share result
             </button>
+            <Onward game={game} asked={asked()} onChange={change} />
             <button type="button" disabled={game.puzzle() === null} onClick={game.again}>
               Start again
             </button>
-            <button type="button" onClick={shareResult}>
-              Share result
-            </button>
           </div>
-          <p class="note muted">{said()}</p>
-          <CheckField label="Attacked squares" value={showsAttacked()} onChange={setShowsAttacked} />
-        </div>
-        <div class="panel">
-          <h2>Another puzzle</h2>
-          <div class="row">
-            <ChoiceField
-              label="Level"
-              options={LEVELS}
-              value={asked().level}
-              onChange={(level) => change({ level })}
-            />
-            <NumberField label="n" value={asked().n} least={4} most={12} onChange={(n) => change({ n })} />
-            <ChoiceField
-              label="Given"
-              options={["queens", ["blocked-squares", "blocked squares"]]}
-              value={asked().clues}
-              onChange={(clues) => change({ clues })}
-            />
-          </div>
-          <div class="row">
-            <button type="button" onClick={() => change({ seed: 0, n: 8, clues: "queens" })}>
-              Today's puzzle
-            </button>
-            <button
-              type="button"
-              onClick={() => change({ seed: 1 + Math.floor(Math.random() * 1_000_000) })}
-            >
-              New puzzle
-            </button>
-          </div>
-          <p class="note muted">
-            {counted(game.solved(), "puzzle")} solved in this browser. The clock stops while you are away.
+          <p class="note muted" role="status">
+            {said()}
           </p>
+          <CheckField label="Attacked squares" value={showsAttacked()} onChange={chooseAttacked} />
         </div>
+        <Others game={game} asked={asked()} onChange={change} />
         <p class="muted" id="board-keys">
           Press a square to place or remove a queen. Press it with Shift, or use the key x, to mark it as
           impossible. Arrow keys move over the board.
         </p>
       </div>
     </section>
+  );
+}
+
+interface ToolsProps {
+  readonly game: Game;
+  readonly n: number;
+  readonly marks: boolean;
+  /** The reason why there is no puzzle. */
+  readonly failure: string;
+  onMarks(marks: boolean): void;
+}
+
+/** What the hand needs beside the board; on a phone it stays at the end of the window. */
+function Tools(props: ToolsProps): JSX.Element {
+  const { game } = props;
+  const status = (): string => {
+    if (game.puzzle() === null) return props.failure === "" ? "Making a puzzle …" : "";
+    const left = props.n - game.queens().length;
+    const pairs = game.look()?.conflicts.length ?? 0;
+    const attack = pairs > 0 ? ` ${counted(pairs, "pair")} of queens attack each other.` : "";
+    return left > 0 ? `${counted(left, "queen")} left to place.${attack}` : attack.trim();
+  };
+  return (
+    <div class="puzzle-tools">
+      <p class="note status" hidden={game.isSolved()}>
+        {status()}
+      </p>
+      <p class="note" role="status">
+        <Show when={game.hint()}>{(hint) => hintWords(hint(), props.n)}</Show>
+      </p>
+      <div class="row">
+        <button type="button" aria-pressed={props.marks} onClick={() => props.onMarks(!props.marks)}>
+          Mark squares
+        </button>
+        <button type="button" disabled={!game.canUndo()} onClick={game.undo}>
+          Undo
+        </button>
+        <button type="button" disabled={!game.canRedo()} onClick={game.redo}>
+          Redo
+        </button>
+        <button
+          type="button"
+          class="main"
+          disabled={game.puzzle() === null || game.isSolved()}
+          onClick={game.help}
+        >
+          {game.hint() === null ? "Hint" : "Do this step"}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface ChangeProps {
+  readonly game: Game;
+  readonly asked: Settings;
+  onChange(change: Partial<Settings>): void;
+}
+
+/** The way on from a solved puzzle. */
+function Onward(props: ChangeProps): JSX.Element {
+  const next = (): Settings["level"] | undefined => {
+    const levels = levelsOf(props.asked);
+    return levels[levels.indexOf(props.asked.level) + 1];
+  };
+  return (
+    <Show when={props.game.isSolved() && next()}>
+      {(level) => (
+        <button type="button" class="main" onClick={() => props.onChange({ level: level() })}>
+          Next level: {level()}
+        </button>
+      )}
+    </Show>
+  );
+}
+
+/** Other puzzles: settings, days, and what this browser remembers. */
+function Others(props: ChangeProps): JSX.Element {
+  const known = () => {
+    props.game.progress();
+    return statistics();
+  };
+  const best = (): string =>
+    LEVELS.flatMap((level) => {
+      const ms = known().best[level];
+      return ms === undefined ? [] : [`${level} ${clock(ms)}`];
+    }).join(", ");
+  return (
+    <div class="panel screen">
+      <h2>Another puzzle</h2>
+      <div class="row">
+        <ChoiceField
+          label="Level"
+          options={levelsOf(props.asked)}
+          value={props.asked.level}
+          onChange={(level) => props.onChange({ level })}
+        />
+        <NumberField
+          label="n"
+          value={props.asked.n}
+          least={4}
+          most={12}
+          onChange={(n) => props.onChange({ n })}
+        />
+        <ChoiceField
+          label="Given"
+          options={["queens", ["blocked-squares", "blocked squares"]]}
+          value={props.asked.clues}
+          onChange={(clues) => props.onChange({ clues })}
+        />
+      </div>
+      <div class="row">
+        <button
+          type="button"
+          onClick={() => props.onChange({ seed: 0, day: today(), n: 8, clues: "queens" })}
+        >
+          Today's puzzle
+        </button>
+        <button
+          type="button"
+          onClick={() => props.onChange({ seed: 1 + Math.floor(Math.random() * 1_000_000) })}
+        >
+          New puzzle
+        </button>
+      </div>
+      <Fold summary="Days">
+        <Calendar
+          day={props.asked.day}
+          solved={known().days}
+          onChoose={(day) => props.onChange({ day, seed: 0 })}
+        />
+      </Fold>
+      <p class="note muted">
+        {counted(known().solved, "puzzle")} solved in this browser.
+        {known().streak > 0 && ` ${capital(counted(known().streak, "day"))} in a row.`}
+        {best() !== "" && ` Best times for n = 8 without a hint: ${best()}.`} The clock stops while you are
+        away.
+      </p>
+    </div>
   );
 }

@@ -69,7 +69,7 @@ export const number = (
   usual: number,
   least: number,
   most: number,
-  pattern = /^\d{1,15}$/,
+  pattern = /^-?\d{1,16}$/,
 ): Setting<number> => ({
   name,
   read: (values, wrong) => {

@@ -90,8 +90,7 @@ export const Tools = (): JSX.Element => (
 /** The progress of loading the solver. */
 export const Loading = (): JSX.Element => (
   <>
-    Loading the solver…{" "}
-    {/* Hidden from screen readers, which would read every change. */}
+    Loading the solver… {/* Hidden from screen readers, which would read every change. */}
     <span class="number" aria-hidden="true">
       {Math.floor(100 * loaded())} %
     </span>

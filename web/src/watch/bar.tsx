@@ -14,6 +14,8 @@ export interface Handlers {
   /** Change the speed by `by` places. */
   shift(by: number): void;
   set(change: Partial<State>): void;
+  /** Fill the screen, or return to the page. */
+  fullScreen(): void;
 }
 
 /** The number of events that a step with Shift moves. */
@@ -58,7 +60,7 @@ interface BarProps {
 
 export function Bar(props: BarProps): JSX.Element {
   const { place, end, isPlaying, isWhole } = props.playback;
-  const { toggle, go, shift, set } = props.handlers;
+  const { toggle, go, shift, set, fullScreen } = props.handlers;
   const by = (sign: number) => (event: MouseEvent) =>
     go(place() + sign * (event.shiftKey ? LARGE_STEP : 1), true);
   const playName = (): string => (isPlaying() ? "Pause" : "Play");
@@ -103,6 +105,9 @@ export function Bar(props: BarProps): JSX.Element {
         </select>
         <Control name="Faster (+)" shown="+" onClick={() => shift(1)} />
       </div>
+      <button type="button" title="For a projector: board, code and tree alone" onClick={fullScreen}>
+        Full screen
+      </button>
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import "../style/watch.css";
 import "../style/watch-bar.css";
 
-import { createEffect, createSignal, Index, type JSX } from "solid-js";
+import { createEffect, createSignal, For, Index, type JSX } from "solid-js";
 
 import { announce } from "../announce.ts";
 import { ask, MAX_SIZE, type Method } from "../engine/index.ts";
@@ -14,6 +14,7 @@ import type { Page } from "../shell/tabs.tsx";
 import { squareName } from "../squares.ts";
 import { actionOf, Bar, type Handlers, KeyHelp } from "./bar.tsx";
 import { createPlayback } from "./playback.ts";
+import { PRESETS, plainName } from "./presets.ts";
 import { Player } from "./player.tsx";
 import { createQuiz } from "./quiz.tsx";
 import { settingsOf, shiftedSpeed, type State } from "./settings.ts";
@@ -54,10 +55,15 @@ export default function Watch({ page }: { readonly page: Page }): JSX.Element {
 
   function apply(next: State): void {
     setState(next);
-    const { n, seed, given, method, other, all } = next;
+    const { n, seed, given, start, method, other, all } = next;
     const names = other === "" ? [method] : [method, other];
+    const takesStart = (name: string): boolean =>
+      start.length > 0 && methods.some((method) => method.name === name && method.takes_start);
     playback.watch(
-      names.map((method) => ({ method, board: { n, queens: given, blocked: [] }, seed, all })),
+      names.map((method) => ({
+        ...{ method, board: { n, queens: given, blocked: [] }, seed, all },
+        ...(takesStart(method) && { start: { n, queens: start } }),
+      })),
       limits.events,
     );
     playback.go(next.at);
@@ -71,12 +77,18 @@ export default function Watch({ page }: { readonly page: Page }): JSX.Element {
     note();
     // Comparing with another method does not change the place.
     const at = "other" in change ? playback.aim() : 0;
-    const next = { ...state(), ...change, at };
+    const next = { ...state(), at, start: [], ...change };
     const given = next.given.filter(([row, column]) => row < next.n && column < next.n);
     apply({ ...next, given });
     page.note(writeSettings(settings, state()), "push");
     if (wasPlaying) playback.play();
   }
+
+  const show = (run: Partial<State>): void => {
+    const usual = readSettings(settings, new URLSearchParams(), []);
+    begin({ ...usual, keys: state().keys, ...run, at: 0 });
+    playback.play();
+  };
 
   const handlers: Handlers = {
     toggle: () => {
@@ -92,6 +104,10 @@ export default function Watch({ page }: { readonly page: Page }): JSX.Element {
       if (isAnnounced) announcing.start();
     },
     shift: (by) => handlers.set({ speed: shiftedSpeed(state().speed, by) }),
+    fullScreen: () => {
+      if (document.fullscreenElement !== null) void document.exitFullscreen();
+      else root.requestFullscreen().catch(() => announce("The browser does not allow a full screen."));
+    },
     // For settings that do not change the run.
     set: (change) => {
       setState({ ...state(), ...change });
@@ -121,9 +137,11 @@ export default function Watch({ page }: { readonly page: Page }): JSX.Element {
   page.onHide(hide);
   // A list loses the focus after mouse or touch, so that keys control the playback again.
   let isByKey = false;
+  let root!: HTMLElement;
   return (
     <section
       class="watch"
+      ref={root}
       data-place={playback.place()}
       onPointerDown={() => (isByKey = false)}
       onKeyDown={() => (isByKey = true)}
@@ -132,7 +150,7 @@ export default function Watch({ page }: { readonly page: Page }): JSX.Element {
       }}
     >
       <h2 class="hidden">Watch a method at work</h2>
-      <Setup methods={methods} state={state()} begin={begin} look={handlers.set} />
+      <Setup methods={methods} state={state()} begin={begin} show={show} look={handlers.set} />
       <div class="watch-stage" classList={{ two: playback.runs().length > 1 }}>
         <Index each={playback.runs()}>
           {(run) => (
@@ -158,13 +176,15 @@ interface SetupProps {
   readonly state: State;
   /** Start another run. */
   begin(change: Partial<State>): void;
+  /** Show an example from its start. */
+  show(run: Partial<State>): void;
   /** Change a setting of the same run. */
   look(change: Partial<State>): void;
 }
 
 /** The fields above the boards. */
 function Setup(props: SetupProps): JSX.Element {
-  const names = props.methods.map(({ name }) => name);
+  const names = props.methods.map(({ name }) => [name, plainName(name)] as const);
   const isRandom = (): boolean => {
     const { method, other } = props.state;
     return props.methods.some(({ name, proves }) => !proves && (name === method || name === other));
@@ -172,6 +192,15 @@ function Setup(props: SetupProps): JSX.Element {
   const givenNames = (): string[] => props.state.given.map((square) => squareName(square, props.state.n));
   return (
     <div class="watch-setup">
+      <div class="row presets" role="group" aria-label="Examples">
+        <For each={PRESETS}>
+          {({ title, run }) => (
+            <button type="button" onClick={() => props.show(run)}>
+              {title}
+            </button>
+          )}
+        </For>
+      </div>
       <div class="row fields">
         <ChoiceField
           label="Method"

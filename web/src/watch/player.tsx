@@ -101,7 +101,11 @@ export function Player(props: PlayerProps): JSX.Element {
           <QuizWords quiz={props.quiz} />
           <p class={`note watch-end ${props.run.ending().tone}`}>{props.run.ending().text}</p>
         </div>
-        <Counters counts={seen()?.counts} step={stepOf(method()?.name)} />
+        <Counters
+          counts={seen()?.counts}
+          step={stepOf(method()?.name)}
+          names={COUNTERS_OF[method()?.proves ? "search" : "repair"]}
+        />
         <div class="place-tree" ref={observe}>
           <TreeView run={props.run} playback={props.playback} go={props.go}>
             <QuizButton quiz={props.quiz} />
@@ -125,9 +129,7 @@ export function Player(props: PlayerProps): JSX.Element {
 function pictureOf(run: Run, { lines, attacked }: State): Picture {
   const { n, queens: given } = run.asked.board;
   const seen = run.seen();
-  const { end, ended } = run.recording();
-  // A method that rejects the given queens places no queen; the board shows the given queens.
-  const queens = seen === null || (end === 0 && ended !== null) ? given : seen.queens;
+  const queens = seen?.queens ?? given;
   const event = seen?.event ?? null;
   // Shading shows why a row or column has no free square.
   const isShaded = attacked || event?.event === "dead-end";
@@ -186,7 +188,14 @@ const COUNTERS = {
   restarts: "A restart is a new first board after the method is stuck.",
 } as const;
 
+/** The counters that a kind of method has. */
+const COUNTERS_OF = {
+  search: ["steps", "moves", "backtracks"],
+  repair: ["steps", "moves", "restarts"],
+} as const;
+
 interface CountersProps {
+  readonly names: readonly (keyof typeof COUNTERS)[];
   readonly counts: Watched["event"]["counts"] | undefined;
   /** A step of the method, such as "one examined square". */
   readonly step: string;
@@ -215,7 +224,7 @@ function Counters(props: CountersProps): JSX.Element {
   };
   return (
     <dl class="watch-counts place-counts">
-      <For each={Object.keys(COUNTERS) as (keyof typeof COUNTERS)[]}>{counter}</For>
+      <For each={props.names}>{counter}</For>
     </dl>
   );
 }

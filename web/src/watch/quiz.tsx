@@ -4,7 +4,7 @@ import { createEffect, createMemo, createSignal, type JSX } from "solid-js";
 
 import { announce } from "../announce.ts";
 import type { Square } from "../engine/index.ts";
-import { attacks, has, isSame, squareName } from "../squares.ts";
+import { attacks, isSame, squareName } from "../squares.ts";
 import { counted } from "../words.ts";
 import type { Playback } from "./playback.ts";
 import type { Tree } from "./tree.ts";
@@ -32,7 +32,7 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
     const all = tree();
     if (!isOn() || all === null) return null;
     const node = all.lastAt(place()) + 1;
-    return isAskedFor(all, node) && all.soughtAt(node) === place() ? node : null;
+    return node < all.size && all.soughtAt(node) === place() ? node : null;
   });
   const isPossible = (): boolean => tree() !== null;
   /** The queen of the question that waits for an answer: none while the answered one is played. */
@@ -40,16 +40,11 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
   const words = (): string => (open() === null ? said() : `${said()} ${QUESTION}`.trim());
   const name = (square: Square): string => squareName(square, run()?.asked.board.n ?? 0);
 
-  /** Whether the quiz asks for this queen: not for given queens. */
-  function isAskedFor(tree: Tree, node: number): boolean {
-    return node < tree.size && !has(run()?.asked.board.queens, tree.square(node));
-  }
-
   function haltAfter(place: number): number {
     const all = tree();
     if (!isOn() || all === null) return Infinity;
     for (let node = all.lastAt(place) + 1; node < all.size; node++)
-      if (isAskedFor(all, node) && all.soughtAt(node) > place) return all.soughtAt(node);
+      if (all.soughtAt(node) > place) return all.soughtAt(node);
     return Infinity;
   }
 
@@ -108,10 +103,8 @@ export function createQuiz({ runs, place, isPlaying, play, pause, onHalt }: Play
     for (let other = tree.before(node); other > 0; other = tree.before(other))
       if (isSame(tree.square(other), square))
         return `No, the method already tried ${name(square)}: no solution is left there.`;
-    const queens = tree
-      .pathTo(tree.parents[node] ?? 0)
-      .slice(1)
-      .map(tree.square);
+    const placed = tree.pathTo(tree.parents[node] ?? 0).slice(1);
+    const queens = [...(run()?.asked.board.queens ?? []), ...placed.map(tree.square)];
     const attackerOf = (square: Square) => queens.find((queen) => attacks(queen, square));
     const attacker = attackerOf(square);
     // Some methods place queens on attacked squares: then an attack is not the reason.

@@ -1,12 +1,13 @@
 /** A run of a method: its recording, and its state after any number of events. */
 
-import { createSignal, untrack } from "solid-js";
+import { batch, createSignal, untrack } from "solid-js";
 
 import { coreFor } from "../engine/core.ts";
-import { type Board, refusal, type Watched } from "../engine/index.ts";
+import { ask, type Board, refusal, type Watched } from "../engine/index.ts";
 import { CoreWorker } from "../engine/local.ts";
+import { Delayed } from "../fields/delayed.ts";
 import { withNames } from "../squares.ts";
-import { capital, counted } from "../words.ts";
+import { capital, counted, grouped } from "../words.ts";
 import { Tree } from "./tree.ts";
 
 /** The question of a run, without the number of events. */
@@ -59,6 +60,9 @@ class Watching extends CoreWorker {
 /** Number of events of the first recording, which is short to show the board at once. */
 const FIRST_EVENTS = 5000;
 
+/** The time after which a view is late, in milliseconds. */
+const LATE_DELAY = 200;
+
 /**
  * Numbers of events of later recordings of a run to the first solution. Backtracking finds the
  * first solution for n = 20 after 1.6 million events.
@@ -82,6 +86,9 @@ export function createRun(asked: Asked, most: number) {
   const [refused, setRefused] = createSignal<string | null>(null);
   /** The last view that the core returned. */
   const [seen, setSeen] = createSignal<Watched["event"] | null>(null);
+  /** Whether a view is late, because the core has to run the method again. */
+  const [isLate, setLate] = createSignal(false);
+  const waiting = new Delayed(LATE_DELAY, () => setLate(true));
   let watching = new Watching();
   /** Records a longer run while the shorter recording answers. */
   let next: Watching | null = null;
@@ -122,10 +129,15 @@ export function createRun(asked: Asked, most: number) {
     if ((end === 0 && !isSettled) || isAsking || untrack(() => isSeen(place))) return;
     isAsking = true;
     const [sought, asking] = [wanted, watching];
+    if (!waiting.isPending && !untrack(isLate)) waiting.start();
     asking.at(sought).then((answer) => {
       if (asking !== watching) return;
       isAsking = false;
-      setSeen(answer);
+      waiting.cancel();
+      batch(() => {
+        setLate(false);
+        setSeen(answer);
+      });
       if (wanted !== sought) requestAnimationFrame(() => look(wanted));
     }, refuse);
   };
@@ -139,6 +151,7 @@ export function createRun(asked: Asked, most: number) {
     const now = seen();
     if (refused() !== null) return "No run to show";
     if (now === null) return "Loading …";
+    if (isLate()) return "Going there …";
     return now.place === 0 ? "Before the first event" : withNames(now.words, asked.board.n);
   };
 
@@ -157,8 +170,12 @@ export function createRun(asked: Asked, most: number) {
       return { text, tone: "muted" };
     }
     const isSolved = ended.status === "solution";
+    const all = asked.board.queens.length === 0 ? ask("info", {}).counts[asked.board.n] : undefined;
+    const isPart = all !== undefined && String(ended.solutions) !== all;
     const what = asked.all
-      ? counted(ended.solutions, "solution")
+      ? isPart
+        ? `${grouped(ended.solutions)} of ${counted(all, "solution")} found`
+        : counted(ended.solutions, "solution")
       : isSolved
         ? "solution found"
         : ended.status === "none"

@@ -82,6 +82,16 @@ export class Tree {
     return node;
   }
 
+  /** The next event after a place that removes a queen, of a dead end only if asked; else the place. */
+  nextRemoval(place: number, isDeadEnd: boolean): number {
+    let next = Infinity;
+    for (let node = 1; node < this.size; node++) {
+      const removed = this.removed(node);
+      if (removed > place && removed < next && (!isDeadEnd || this.isLeaf(node))) next = removed;
+    }
+    return Number.isFinite(next) ? next : place;
+  }
+
   /** The path from the first node to this one. */
   pathTo(node: number): number[] {
     const path = [node];

@@ -98,7 +98,10 @@ function paintNodes(context: CanvasRenderingContext2D, plane: Plane, path: reado
   };
   context.lineWidth = 1;
   context.strokeStyle = colors.line;
-  links(top, last + 1);
+  // A part of the tree is drawn to its end, the future in grey.
+  links(top, top > 0 ? end : last + 1);
+  context.fillStyle = colors.line;
+  for (let node = Math.max(top, last + 1); top > 0 && node < end; node++) circle(node, radius);
   context.lineWidth = 2.5;
   context.strokeStyle = colors.accent;
   context.beginPath();
@@ -137,6 +140,12 @@ function paintBars(
   const bars = barsOf(canvas, plane);
   const sharp = devicePixelRatio;
   const last = Math.min(tree.lastAt(place), end - 1);
+  if (top > 0) {
+    // The future of a part of the tree is pale.
+    context.globalAlpha = 0.2;
+    context.drawImage(bars, 0, 0, width, height);
+    context.globalAlpha = 1;
+  }
   const ways = last < top ? [] : tree.pathTo(last).slice(tree.depths[top] ?? 0);
   for (let depth = 0; depth * level < height - 0.5; depth++) {
     const node = ways[depth];

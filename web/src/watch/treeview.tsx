@@ -11,12 +11,17 @@ import {
   untrack,
 } from "solid-js";
 
+import { announce } from "../announce.ts";
+import { Delayed } from "../fields/delayed.ts";
 import { squareName } from "../squares.ts";
 import { counted, grouped } from "../words.ts";
 import type { Playback } from "./playback.ts";
 import type { Run } from "./run.ts";
 import type { Tree } from "./tree.ts";
 import { paint } from "./treepaint.ts";
+
+/** The time in which a second press makes a double press, in milliseconds. */
+const DOUBLE_DELAY = 250;
 
 interface TreeProps extends ParentProps {
   readonly run: Run;
@@ -40,18 +45,16 @@ export function TreeView(props: TreeProps): JSX.Element {
     const all = tree();
     return all === null ? "" : describe(all);
   }
-  /** Show a node at the top, or the nearest node above it that has the current queen below it. */
-  const zoomTo = (node: number): void => {
-    const [all, at] = [tree(), current()];
-    let to = node;
-    while (all !== null && !all.isWithin(at, to)) to = all.parents[to] ?? 0;
-    setTop(to);
-  };
-  createComputed<Run | null>((before) => {
+  createComputed<{ readonly run: Run; readonly node: number }>((before) => {
+    const [run, all, node] = [props.run, tree(), current()];
+    let to = untrack(top);
     // A longer recording of the same run has the same nodes; another run does not.
-    zoomTo(props.run === before ? untrack(top) : 0);
-    return props.run;
-  }, null);
+    if (run !== before?.run || all === null) to = 0;
+    // Time has left the part that is shown.
+    else if (all.isWithin(before.node, to)) while (!all.isWithin(node, to)) to = all.parents[to] ?? 0;
+    setTop(to);
+    return { run, node };
+  });
 
   createEffect(() => {
     const all = tree();
@@ -78,19 +81,52 @@ export function TreeView(props: TreeProps): JSX.Element {
     const levels = all.height - depth + 1;
     const leaf = (all.leaves[top()] ?? 0) + Math.floor((offsetX / Math.max(1, width)) * all.width(top()));
     const node = all.nodeAt(top(), leaf, depth + Math.floor((offsetY / Math.max(1, height)) * levels));
-    return node !== null && node <= all.lastAt(place()) ? node : null;
+    // The whole tree grows with time; a part of it is drawn to its end.
+    return top() > 0 || node <= all.lastAt(place()) ? node : null;
   };
+  let pressed = 0;
+  const going = new Delayed(DOUBLE_DELAY, () => props.go(tree()?.placed(pressed) ?? 0));
   const press = (event: MouseEvent): void => {
     const node = under(event);
-    if (node !== null) props.go(tree()?.placed(node) ?? 0);
+    if (node === null || event.detail > 1) return going.cancel();
+    pressed = node;
+    going.start();
+  };
+
+  /** Move over the nodes by arrow keys; Enter goes to the event of the node. */
+  const key = (event: KeyboardEvent): void => {
+    const [all, at] = [tree(), hovered() ?? current()];
+    if (all === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    const to: Record<string, number> = {
+      ArrowUp: all.parents[at] ?? 0,
+      ArrowDown: all.isLeaf(at) ? at : at + 1,
+      ArrowLeft: all.before(at) || at,
+      ArrowRight: at > 0 && all.parents[all.end(at)] === all.parents[at] ? all.end(at) : at,
+    };
+    const node = to[event.key];
+    if (node !== undefined) {
+      setHovered(node);
+      announce(description());
+    } else if (event.key === "Enter") props.go(all.placed(at));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  /** Go to the next dead end, before its queen is removed, or to the next removed queen. */
+  const leap = (isDeadEnd: boolean): void => {
+    const before = isDeadEnd ? 1 : 0;
+    const next = tree()?.nextRemoval(place() + before, isDeadEnd) ?? 0;
+    if (next > place() + before) props.go(next - before);
   };
 
   /** Zoom to the next queen of the current path. */
   const zoomIn = (): void => {
     const all = tree();
     const next = all?.pathTo(current())[(all.depths[top()] ?? 0) + 1];
-    if (next !== undefined) zoomTo(next);
+    if (next !== undefined) setTop(next);
   };
+  const isDeepest = (): boolean => top() === current() || !tree()?.isWithin(current(), top());
   const description = (): string =>
     withTree((all) => nodeInWords(all, hovered() ?? current(), props.run.asked.board.n, place()));
   return (
@@ -99,23 +135,29 @@ export function TreeView(props: TreeProps): JSX.Element {
         <strong>Search tree</strong>
         <span class="muted number">{said()}</span>
         {props.children}
+        <button type="button" title="Go to the next dead end" onClick={() => leap(true)}>
+          Dead end
+        </button>
+        <button type="button" title="Go to the next queen that is removed" onClick={() => leap(false)}>
+          Back
+        </button>
         <button
           type="button"
           disabled={top() === 0}
           aria-label="Zoom out of the tree"
-          onClick={() => zoomTo(tree()?.parents[top()] ?? 0)}
+          onClick={() => setTop(tree()?.parents[top()] ?? 0)}
         >
           −
         </button>
         <button
           type="button"
-          disabled={top() === current()}
+          disabled={isDeepest()}
           aria-label="Zoom into the tree along the current path"
           onClick={zoomIn}
         >
           +
         </button>
-        <button type="button" hidden={top() === 0} onClick={() => zoomTo(0)}>
+        <button type="button" hidden={top() === 0} onClick={() => setTop(0)}>
           Whole tree
         </button>
       </div>
@@ -123,10 +165,13 @@ export function TreeView(props: TreeProps): JSX.Element {
         role="img"
         aria-label={said() && `Search tree: ${said()}`}
         ref={(made) => resized.observe((canvas = made))}
+        tabindex={0}
+        onKeyDown={key}
+        onBlur={() => setHovered(null)}
         onPointerMove={(event) => setHovered(under(event))}
         onPointerLeave={() => setHovered(null)}
         onClick={press}
-        onDblClick={(event) => zoomTo(under(event) ?? 0)}
+        onDblClick={(event) => setTop(under(event) ?? 0)}
       />
       <p class="note muted">{description()}</p>
       <p class="note muted hint">
@@ -152,6 +197,8 @@ function words(tree: Tree, place: number): string {
 function nodeInWords(tree: Tree, node: number, n: number, place: number): string {
   if (node === 0) return "The board before the first queen.";
   const square = squareName(tree.square(node), n);
+  if (tree.placed(node) > place)
+    return `Queen on ${square}, placed later: at event ${grouped(tree.placed(node))}.`;
   const end = Math.min(tree.end(node), tree.lastAt(place) + 1);
   const found = (tree.solutions[end] ?? 0) - (tree.solutions[node] ?? 0);
   // The number of rejected squares is known only at the end.

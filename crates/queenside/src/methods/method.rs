@@ -195,7 +195,7 @@ impl Method {
         // A method that repairs would never notice that a board of this size has no solution.
         let can_end = self.is_complete || task.problem.size().has_solution();
         let ended = if task.problem.given().conflicts().is_empty() {
-            let mut flow = run.begin();
+            let mut flow = run.look_at_clock();
             if flow.is_continue() && can_end {
                 flow = algorithm(&mut run);
             }

@@ -108,11 +108,13 @@ pub struct Position {
 }
 
 impl Position {
-    /// Return the empty board before the first event. Events place the given queens; a restart does
-    /// not remove them.
+    /// Return the board before the first event: the given queens, which no event removes.
     pub fn new(problem: &Problem) -> Self {
         let (size, given) = (problem.size(), problem.given().squares().to_vec());
-        Self { size, given, queens: BTreeSet::new(), counts: LineCounts::new(size.index()) }
+        let counts = LineCounts::new(size.index());
+        let mut position = Self { size, given: given.clone(), queens: BTreeSet::new(), counts };
+        position.set(given);
+        position
     }
 
     /// Apply an event to the board. Placing a queen on an occupied square changes nothing, and so

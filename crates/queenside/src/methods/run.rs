@@ -46,12 +46,6 @@ impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
         self.task.problem.given().squares()
     }
 
-    /// Check the clock and the stop signal once, then report the given queens.
-    pub(super) fn begin(&mut self) -> Flow {
-        self.look_at_clock()?;
-        self.given().iter().try_for_each(|&queen| self.set_up(queen))
-    }
-
     /// Begin one step, unless a limit is reached.
     #[inline]
     pub(super) fn step(&mut self) -> Flow {
@@ -81,7 +75,8 @@ impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
         Flow::Continue(())
     }
 
-    fn look_at_clock(&mut self) -> Flow {
+    /// Check the clock and the stop signal.
+    pub(super) fn look_at_clock(&mut self) -> Flow {
         if !self.limit.is_reached() {
             return Flow::Continue(());
         }
@@ -110,7 +105,7 @@ impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
         }
     }
 
-    /// Report a queen that is given or belongs to a start position.
+    /// Report a queen of the board that the method starts with.
     #[inline]
     pub(super) fn set_up(&mut self, queen: Square) -> Flow {
         self.report(Event::Place { queen })

@@ -5,8 +5,7 @@ use crate::board::Square;
 /// queen placed.
 ///
 /// The nodes are in the order in which their queens are placed, so a subtree is a range of nodes.
-/// Node 0 is the board before the first queen. Given queens are nodes too, each below the previous
-/// one.
+/// Node 0 is the board before the first event, with the given queens.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -37,7 +36,7 @@ pub struct SearchTree {
 /// A node of a [`SearchTree`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TreeNode {
-    /// The queen that was placed last, or `None` for the board before the first queen.
+    /// The queen that was placed last, or `None` for the board before the first event.
     pub queen: Option<Square>,
     /// Number of the event that placed the queen, from 1.
     pub placed: u64,

@@ -71,6 +71,58 @@ fn every_level_is_generated_and_seeds_are_reproducible() {
     assert!("deadly".parse::<Level>().is_err());
 }
 
+/// All minimal puzzles with queens up to n = 6, and with blocked squares for n = 4.
+#[test]
+fn small_sizes_have_the_levels_that_the_table_says() {
+    let minimal_levels = |n: u32, clues: Clues| {
+        let squares = |at: u32| Square::new(at / n, at % n);
+        let given = |squares: Vec<Square>| match clues {
+            Clues::Queens => Problem::new(size(n)).with_queens(squares).unwrap(),
+            Clues::BlockedSquares => Problem::new(size(n)).with_blocked(squares).unwrap(),
+        };
+        let mut levels = std::collections::BTreeSet::new();
+        for solution in Solutions::new(size(n)).unwrap() {
+            let is_queen = |square: &Square| solution.columns()[square.row as usize] == square.column;
+            let candidates: Vec<Square> = (0..n * n)
+                .map(squares)
+                .filter(|square| is_queen(square) == (clues == Clues::Queens))
+                .collect();
+            for set in 0..1_u32 << candidates.len() {
+                let chosen = |set: u32| {
+                    candidates
+                        .iter()
+                        .enumerate()
+                        .filter(|(at, _)| set >> at & 1 == 1)
+                        .map(|(_, &square)| square)
+                        .collect()
+                };
+                let Some(level) = Level::of(&given(chosen(set))) else { continue };
+                // Without a blocked square, a puzzle may become harder than its level.
+                let most = if clues == Clues::Queens { Level::Hard } else { level };
+                let is_spare = |at: usize| {
+                    let rest = Level::of(&given(chosen(set & !(1 << at))));
+                    set >> at & 1 == 1 && rest.is_some_and(|level| level <= most)
+                };
+                if !(0..candidates.len()).any(is_spare) {
+                    levels.insert(level);
+                }
+            }
+        }
+        levels.into_iter().collect::<Vec<_>>()
+    };
+    for (n, clues) in [(4, Clues::Queens), (5, Clues::Queens), (6, Clues::Queens), (4, Clues::BlockedSquares)]
+    {
+        assert_eq!(minimal_levels(n, clues), Level::of_size(size(n), clues), "n = {n}, {clues}");
+    }
+    for n in 4..=12 {
+        for clues in Clues::ALL {
+            for &level in Level::of_size(size(n), clues) {
+                assert!(unique_puzzle(size(n), clues, Some(level), 3).is_ok(), "n = {n}, {clues}, {level}");
+            }
+        }
+    }
+}
+
 /// One in a hundred solutions has an easy puzzle; with this seed, none of the first 500.
 #[test]
 fn a_rare_level_is_found() {

@@ -22,7 +22,7 @@ impl Auditor {
     fn new(problem: &Problem, swaps: bool) -> Self {
         Self {
             problem: problem.clone(),
-            queens: Vec::new(),
+            queens: problem.given().squares().to_vec(),
             position: Position::new(problem),
             last: Counts::default(),
             solutions: 0,

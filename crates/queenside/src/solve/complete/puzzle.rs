@@ -36,6 +36,19 @@ impl Level {
         }
     }
 
+    /// Return the levels that minimal puzzles of this size and kind of clues have. With queens, n = 4
+    /// has only easy ones and n = 6 only hard ones; n below 4 or above [`MAX_PUZZLE`] has none.
+    pub const fn of_size(size: Size, clues: Clues) -> &'static [Self] {
+        use Level::{Easy, Hard, Medium};
+        match (size.get(), clues) {
+            (4, Clues::Queens) => &[Easy],
+            (4, Clues::BlockedSquares) | (5, Clues::Queens) => &[Easy, Medium],
+            (6, Clues::Queens) => &[Hard],
+            (5..=MAX_PUZZLE, _) => &Self::ALL,
+            _ => &[],
+        }
+    }
+
     /// Return the level of a puzzle, or `None` if it does not have exactly one completion.
     ///
     /// ```
@@ -144,6 +157,14 @@ pub fn unique_puzzle(
     if !(4..=MAX_PUZZLE).contains(&n) {
         return Err(GenerateError::new(format!(
             "n = {n} is not a valid puzzle size; expected 4 to {MAX_PUZZLE}"
+        )));
+    }
+    let possible = Level::of_size(size, clues);
+    if let Some(level) = level.filter(|level| !possible.contains(level)) {
+        let names: Vec<_> = possible.iter().map(|level| level.name()).collect();
+        return Err(GenerateError::new(format!(
+            "no puzzle with n = {n} and {clues} as clues is {level}; expected {}",
+            names.join(" or ")
         )));
     }
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);

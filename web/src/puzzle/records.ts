@@ -1,0 +1,73 @@
+/** The puzzles that this browser has saved: their progress, a streak of days, statistics. */
+
+import type { Question, Square } from "../engine/index.ts";
+import { recall, remember } from "../save.ts";
+
+export const KEY = "queenside-puzzles";
+
+/** What the user has done in a puzzle; a reload restores it. */
+export interface Progress {
+  readonly queens: readonly Square[];
+  readonly ruledOut: readonly Square[];
+  readonly ms: number;
+  readonly hints: number;
+  readonly isSolved: boolean;
+  /** The day of a daily puzzle; otherwise empty. */
+  readonly day?: string;
+  /** The queens and hints in their order: `q` a right queen, `x` a wrong one, `h` a hint. */
+  readonly steps?: string;
+}
+
+/** A puzzle by its question. */
+type Records = Readonly<Record<string, Progress>>;
+
+const all = (): Records => (recall("localStorage", KEY) as Records | null) ?? {};
+const nameOf = (asked: Question<"puzzle">): string => JSON.stringify(asked);
+
+export const progressOf = (asked: Question<"puzzle">): Progress | undefined => all()[nameOf(asked)];
+
+export const saveProgress = (asked: Question<"puzzle">, progress: Progress): void =>
+  remember("localStorage", KEY, { ...all(), [nameOf(asked)]: progress });
+
+/** Milliseconds of a day. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The number of days since 1970, which is the seed of the puzzles of a day. */
+export const numberOf = (day: string): number => Date.parse(day) / DAY;
+
+/** The day with a number: `2026-11-26`. */
+export const dayOf = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
+
+/** Today, in UTC. */
+export const today = (): string => dayOf(Math.floor(Date.now() / DAY));
+
+export interface Statistics {
+  readonly solved: number;
+  /** The days with a solved daily puzzle. */
+  readonly days: ReadonlySet<string>;
+  /** The number of consecutive days up to today, or up to yesterday. */
+  readonly streak: number;
+  /** The shortest time without a hint for 8 queens, in milliseconds, by level. */
+  readonly best: Readonly<Record<string, number>>;
+}
+
+export function statistics(): Statistics {
+  const solved = Object.entries(all()).filter(([, { isSolved }]) => isSolved);
+  const days = new Set(solved.flatMap(([, { day }]) => (day ? [day] : [])));
+  const now = numberOf(today());
+  let last = days.has(dayOf(now)) ? now : now - 1;
+  let streak = 0;
+  for (; days.has(dayOf(last)); last--) streak++;
+  const best: Record<string, number> = {};
+  for (const [name, { ms, hints }] of solved) {
+    const { n, level } = JSON.parse(name) as Question<"puzzle">;
+    if (n === 8 && level && hints === 0) best[level] = Math.min(ms, best[level] ?? Infinity);
+  }
+  return { solved: solved.length, days, streak, best };
+}
+
+/** Format a time as minutes and seconds. */
+export function clock(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

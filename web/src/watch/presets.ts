@@ -1,0 +1,61 @@
+/** Runs for a lesson, and plain names of the methods. */
+
+import type { Square } from "../engine/index.ts";
+import type { State } from "./settings.ts";
+
+/** Two boards that a method which always moves the most threatened queen may never solve. */
+const STUCK_6: readonly Square[] = [
+  [0, 0],
+  [1, 2],
+  [2, 4],
+  [3, 1],
+  [4, 3],
+  [5, 5],
+];
+const STUCK_11: readonly Square[] = [
+  [0, 6],
+  [1, 10],
+  [2, 1],
+  [2, 7],
+  [3, 5],
+  [4, 0],
+  [5, 2],
+  [6, 4],
+  [7, 8],
+  [9, 9],
+  [10, 3],
+];
+
+export const PRESETS: readonly { readonly title: string; readonly run: Partial<State> }[] = [
+  {
+    title: "Backtracking or looking ahead?",
+    run: { method: "backtracking", other: "lookahead", n: 8 },
+  },
+  {
+    title: "Fewest choices first: 113 queens become 15",
+    run: { method: "backtracking", other: "algorithm-x", n: 8 },
+  },
+  { title: "Repair 50 queens", run: { method: "min-conflicts", n: 50, seed: 1, speed: "4" } },
+  { title: "Stuck with 6 queens", run: { method: "most-threatened-h1", n: 6, start: STUCK_6 } },
+  { title: "Stuck with 11 queens", run: { method: "most-threatened-h2", n: 11, start: STUCK_11 } },
+];
+
+const PLAIN: Readonly<Record<string, string>> = {
+  permutations: "orders of columns, given up at a conflict",
+  "all-permutations": "all orders of columns",
+  "late-backtracking": "row by row, dead ends noticed late",
+  backtracking: "row by row, back at a dead end",
+  lookahead: "row by row, looking ahead",
+  "row-generators": "row by row, with generators",
+  "bit-masks": "row by row, with bits",
+  "algorithm-x": "fewest choices first",
+  "swap-search": "swap columns",
+  "min-conflicts": "move the most attacked queen",
+  "iterative-repair": "best move of all",
+  annealing: "random moves that cool down",
+  "most-threatened-h1": "most threatened queen, random if stuck",
+  "most-threatened-h2": "most threatened queen, another if stuck",
+};
+
+/** A method by its name and by what it does. */
+export const plainName = (name: string): string => (PLAIN[name] ? `${name}: ${PLAIN[name]}` : name);
