@@ -27,6 +27,7 @@ const ICONS = {
   play: "M7 4v16l13-8z",
   pause: "M6 5h4v14H6zM14 5h4v14h-4z",
   next: "M15 5h3v14h-3zM5 5v14l10-7z",
+  full: "M3 9V3h6v2H5v4zM15 3h6v6h-2V5h-4zM3 15h2v4h4v2H3zM19 15h2v6h-6v-2h4z",
   end: "M17 5h3v14h-3zM10 5v14l7-7zM3 5v14l7-7z",
 } as const;
 
@@ -104,10 +105,8 @@ export function Bar(props: BarProps): JSX.Element {
           <For each={SPEEDS}>{(speed) => <option value={speed}>{speedInWords(speed)}</option>}</For>
         </select>
         <Control name="Faster (+)" shown="+" onClick={() => shift(1)} />
+        <Control name="Full screen, for a projector" shown="full" onClick={fullScreen} />
       </div>
-      <button type="button" title="For a projector: board, code and tree alone" onClick={fullScreen}>
-        Full screen
-      </button>
     </div>
   );
 }

@@ -73,13 +73,13 @@ interface ChartProps {
   go(place: number): void;
 }
 
-/** The chart of a run; all runs share the time axis. */
+/** The chart of a run, with its own axis of events: a short run beside a long one stays readable. */
 export function Chart(props: ChartProps): JSX.Element {
   const recording = () => props.run.recording();
   /** Methods that move queens have a landscape: the chart shows energy alone. */
   const isLandscape = createMemo(() => recording().tree === null);
   const points = createMemo(() => pointsOf(recording().series));
-  const span = createMemo(() => Math.max(1, props.playback.end()));
+  const span = createMemo(() => Math.max(1, recording().end));
   const most = (of: Measure, least: number): number =>
     points().reduce((most, point) => Math.max(most, point[of]), least);
   const mostQueens = createMemo(() => most("queens", props.run.asked.board.n));

@@ -14,7 +14,7 @@ import type { Page } from "../shell/tabs.tsx";
 import { squareName } from "../squares.ts";
 import { actionOf, Bar, type Handlers, KeyHelp } from "./bar.tsx";
 import { createPlayback } from "./playback.ts";
-import { PRESETS, plainName } from "./presets.ts";
+import { PRESETS } from "./presets.ts";
 import { Player } from "./player.tsx";
 import { createQuiz } from "./quiz.tsx";
 import { settingsOf, shiftedSpeed, type State } from "./settings.ts";
@@ -184,7 +184,7 @@ interface SetupProps {
 
 /** The fields above the boards. */
 function Setup(props: SetupProps): JSX.Element {
-  const names = props.methods.map(({ name }) => [name, plainName(name)] as const);
+  const names = props.methods.map(({ name }) => name);
   const isRandom = (): boolean => {
     const { method, other } = props.state;
     return props.methods.some(({ name, proves }) => !proves && (name === method || name === other));

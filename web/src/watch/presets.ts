@@ -1,4 +1,4 @@
-/** Runs for a lesson, and plain names of the methods. */
+/** Runs for a lesson. */
 
 import type { Square } from "../engine/index.ts";
 import type { State } from "./settings.ts";
@@ -39,23 +39,3 @@ export const PRESETS: readonly { readonly title: string; readonly run: Partial<S
   { title: "Stuck with 6 queens", run: { method: "most-threatened-h1", n: 6, start: STUCK_6 } },
   { title: "Stuck with 11 queens", run: { method: "most-threatened-h2", n: 11, start: STUCK_11 } },
 ];
-
-const PLAIN: Readonly<Record<string, string>> = {
-  permutations: "orders of columns, given up at a conflict",
-  "all-permutations": "all orders of columns",
-  "late-backtracking": "row by row, dead ends noticed late",
-  backtracking: "row by row, back at a dead end",
-  lookahead: "row by row, looking ahead",
-  "row-generators": "row by row, with generators",
-  "bit-masks": "row by row, with bits",
-  "algorithm-x": "fewest choices first",
-  "swap-search": "swap columns",
-  "min-conflicts": "move the most attacked queen",
-  "iterative-repair": "best move of all",
-  annealing: "random moves that cool down",
-  "most-threatened-h1": "most threatened queen, random if stuck",
-  "most-threatened-h2": "most threatened queen, another if stuck",
-};
-
-/** A method by its name and by what it does. */
-export const plainName = (name: string): string => (PLAIN[name] ? `${name}: ${PLAIN[name]}` : name);

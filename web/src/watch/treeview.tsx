@@ -135,10 +135,15 @@ export function TreeView(props: TreeProps): JSX.Element {
         <strong>Search tree</strong>
         <span class="muted number">{said()}</span>
         {props.children}
-        <button type="button" title="Go to the next dead end" onClick={() => leap(true)}>
+        <button type="button" class="leap" title="Go to the next dead end" onClick={() => leap(true)}>
           Dead end
         </button>
-        <button type="button" title="Go to the next queen that is removed" onClick={() => leap(false)}>
+        <button
+          type="button"
+          class="leap"
+          title="Go to the next queen that is removed"
+          onClick={() => leap(false)}
+        >
           Back
         </button>
         <button
