@@ -5,6 +5,7 @@ import { createSignal, For, type JSX } from "solid-js";
 import { dayOf, numberOf, today } from "./records.ts";
 
 const MONTH = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
+const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 const WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
 /** The first day of the month of a day, or of one some months later. */
@@ -28,7 +29,8 @@ export function Calendar(props: CalendarProps): JSX.Element {
   };
   /** The number of days of the first week that belong to the month before. */
   const offset = (): number => (new Date(month()).getUTCDay() + 6) % 7;
-  const words = (day: string): string => `${day}${props.solved.has(day) ? ", solved" : ""}`;
+  const words = (day: string): string =>
+    `${DATE.format(new Date(day))}${props.solved.has(day) ? ", solved" : ""}`;
   return (
     <div class="calendar">
       <div class="row">

@@ -84,6 +84,7 @@ export default function Watch({ page }: { readonly page: Page }): JSX.Element {
     if (wasPlaying) playback.play();
   }
 
+  /** Show an example from its start. */
   const show = (run: Partial<State>): void => {
     const usual = readSettings(settings, new URLSearchParams(), []);
     begin({ ...usual, keys: state().keys, ...run, at: 0 });
@@ -150,7 +151,16 @@ export default function Watch({ page }: { readonly page: Page }): JSX.Element {
       }}
     >
       <h2 class="hidden">Watch a method at work</h2>
-      <Setup methods={methods} state={state()} begin={begin} show={show} look={handlers.set} />
+      <div class="row presets" role="group" aria-label="Examples">
+        <For each={PRESETS}>
+          {({ title, run }) => (
+            <button type="button" onClick={() => show(run)}>
+              {title}
+            </button>
+          )}
+        </For>
+      </div>
+      <Setup methods={methods} state={state()} begin={begin} look={handlers.set} />
       <div class="watch-stage" classList={{ two: playback.runs().length > 1 }}>
         <Index each={playback.runs()}>
           {(run) => (
@@ -176,8 +186,6 @@ interface SetupProps {
   readonly state: State;
   /** Start another run. */
   begin(change: Partial<State>): void;
-  /** Show an example from its start. */
-  show(run: Partial<State>): void;
   /** Change a setting of the same run. */
   look(change: Partial<State>): void;
 }
@@ -192,15 +200,6 @@ function Setup(props: SetupProps): JSX.Element {
   const givenNames = (): string[] => props.state.given.map((square) => squareName(square, props.state.n));
   return (
     <div class="watch-setup">
-      <div class="row presets" role="group" aria-label="Examples">
-        <For each={PRESETS}>
-          {({ title, run }) => (
-            <button type="button" onClick={() => props.show(run)}>
-              {title}
-            </button>
-          )}
-        </For>
-      </div>
       <div class="row fields">
         <ChoiceField
           label="Method"
