@@ -21,7 +21,7 @@ export default defineConfig({
   worker: { format: "es" },
   define: {
     CORE_BYTES: statSync("core/page/queenside_wasm_bg.wasm").size,
-    // The placeholder is no address.
+    // The placeholder is not an address.
     PRODUCT: {
       version: field("version"),
       repository: repository.startsWith("https://example.com/") ? "" : repository,

@@ -399,7 +399,7 @@ test("boards of 1000 rows are accepted, and larger ones are reported with the sa
   await page.close();
 });
 
-test("edits are no entries of the browser's history, and a reload keeps the history of the board", async () => {
+test("edits do not fill the browser's history, and a reload keeps the history of the board", async () => {
   const page = await lab("n=8");
   const entries = await page.evaluate(() => history.length);
   await press(page, 0, 0);

@@ -19,7 +19,7 @@ export interface Page {
   onHide(hide: () => void): void;
 }
 
-/** A tab: a component, created when it is first opened, and kept. */
+/** A tab: a component, created once, when it is first opened. */
 export type View = (props: { readonly page: Page }) => JSX.Element;
 
 export interface Tab {
