@@ -59,6 +59,10 @@ pub(crate) struct PuzzleLevelsAnswer {
 }
 
 impl PuzzleLevels {
+    #[expect(
+        clippy::unnecessary_wraps,
+        reason = "the functions that answer questions all have the same signature"
+    )]
     pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<PuzzleLevelsAnswer, ServiceError> {
         let levels = Level::of_size(self.size, self.clues).iter().map(|level| level.name()).collect();
         Ok(PuzzleLevelsAnswer { levels })

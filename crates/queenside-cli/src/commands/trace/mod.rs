@@ -207,7 +207,12 @@ impl Form {
             Format::Text => {
                 Self::Text(text::Text::new(size.get(), if is_stdout { terminal_width() } else { 80 })?)
             }
-            Format::Values if builds_up(method) => Self::Values(vec![None; size.index()]),
+            Format::Values if builds_up(method) => {
+                let mut values = vec![None; size.index()];
+                let given = question.board.given().queens();
+                given.for_each(|queen| values[queen.row as usize] = Some(queen.column));
+                Self::Values(values)
+            }
             Format::Values => {
                 return Err(Failure::usage(format_args!(
                     "--as values needs a method that builds a board, such as row-generators; {method} moves queens: use --as text or --as json"
