@@ -12,7 +12,7 @@ export interface Picture {
   /** Queens that the program found, in another colour. */
   readonly found?: readonly Square[];
   readonly blocked?: readonly Square[];
-  /** The number of queens that attack each square, row by row; attacked squares are shaded. */
+  /** The number of queens that attack each square, row by row; attacked squares have a dot. */
   readonly attackers?: readonly number[] | null;
   readonly conflicts?: readonly Conflict[];
   /** Squares with a ring; it pulses unless the user prefers reduced motion. */

@@ -73,7 +73,7 @@ export function Editing(props: {
       <div class="row">
         <CheckField
           label="Attacked squares"
-          title="Shade attacked squares on boards of up to 64 rows"
+          title="Mark attacked squares with a dot, on boards of up to 64 rows"
           value={props.options.showsAttacked}
           onChange={(showsAttacked) => props.onOptions({ showsAttacked })}
         />

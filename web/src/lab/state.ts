@@ -120,7 +120,7 @@ export function inWords(state: State, look: Answer<"check">): string {
   }
   if (all.length + state.blocked.length === 0)
     return `Place ${counted(state.n, "queen")} so that no two attack each other: press a square.`;
-  const shaded = all.length === 1 ? " The shaded squares are attacked." : "";
+  const shaded = all.length === 1 ? " Squares with a dot are attacked." : "";
   const taken = new Set([...all, ...state.blocked].map(([row, column]) => row * state.n + column));
   const free = look.attackers?.filter((count, at) => count === 0 && !taken.has(at)).length;
   const left = free === undefined ? "." : `; ${counted(free, "square")} free.${shaded}`;

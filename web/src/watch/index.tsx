@@ -251,7 +251,7 @@ function Setup(props: SetupProps): JSX.Element {
           label="Attacked"
           value={props.state.attacked}
           onChange={(attacked) => props.look({ attacked })}
-          title="Shade attacked squares on boards of up to 64 rows"
+          title="Mark attacked squares with a dot, on boards of up to 64 rows"
         />
       </div>
       <div class="row" hidden={props.state.given.length === 0}>
