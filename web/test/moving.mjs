@@ -9,22 +9,22 @@ import { browser, open, staticHost } from "./browser.mjs";
 
 const PICTURE = fileURLToPath(new URL("../../docs/pictures/watch.gif", import.meta.url));
 // The run has 547 events until its first solution.
-const EVENTS = [...Array.from({ length: 68 }, (_, frame) => 1 + 8 * frame), 10_000];
+const EVENTS = [...Array.from({ length: 46 }, (_, frame) => 1 + 12 * frame), 10_000];
 // One palette for all frames: then a frame stores only the pixels that change.
 const JOIN = `
 import sys
 from PIL import Image
 frames = [Image.open(path).convert("RGB") for path in sys.argv[2:]]
-palette = frames[-1].quantize(64, dither=Image.Dither.NONE)
+palette = frames[-1].quantize(48, dither=Image.Dither.NONE)
 frames = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
-times = [140] * (len(frames) - 1) + [3000]
+times = [200] * (len(frames) - 1) + [3000]
 frames[0].save(sys.argv[1], save_all=True, append_images=frames[1:], duration=times, loop=0, optimize=True)
 `;
 
 const folder = mkdtempSync(join(tmpdir(), "frames-"));
 const host = await staticHost();
 const { context, end } = await browser();
-const viewport = { width: 1100, height: 640 };
+const viewport = { width: 1280, height: 744 };
 const paths = [];
 for (const at of EVENTS) {
   const page = await open(context, `${host.address}#watch?method=backtracking&n=8&at=${at}`, {
