@@ -92,7 +92,7 @@ test("reduced motion is respected", async () => {
   await page.close();
 });
 
-test("compressed, the page takes less than 305 KB to open", async () => {
+test("compressed, the page takes less than 290 KB to open", async () => {
   const page = await tab("lab");
   await page.waitForFunction(() => (document.querySelector(".lab .status")?.textContent ?? "") !== "");
   await page.waitForFunction(() => (document.querySelector(".completions")?.textContent ?? "") !== "");
@@ -115,7 +115,7 @@ test("compressed, the page takes less than 305 KB to open", async () => {
   const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
   console.log(`# compressed by brotli: ${kilobytes(opened)} to open, ${kilobytes(all)} with all tabs`);
   assert.ok([...loaded].some((name) => /worker-/.test(name)));
-  assert.ok(loaded.size >= 6 && opened < 305_000, `${opened} bytes`);
+  assert.ok(loaded.size >= 6 && opened < 290_000, `${opened} bytes`);
   await page.close();
 });
 

@@ -1,7 +1,7 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
-use queenside::count::{ENGINES, Engine};
+use queenside::count::{Backtrack, ENGINES, Engine};
 use queenside::{Budget, Stop};
 use serde::Serialize;
 use serde_json::Value;
@@ -61,7 +61,8 @@ impl<'a> Run<'a> {
         Self {
             threads: NonZeroUsize::MIN,
             stop: stop.clone(),
-            engines: ENGINES,
+            // The core that the page loads first counts small boards only.
+            engines: if cfg!(feature = "long-questions") { ENGINES } else { &[&Backtrack] },
             listen: Box::new(listen),
             is_ended: false,
         }

@@ -1,6 +1,7 @@
 /** Where counts run (in this browser or on the server), and how long they take. */
 
-import { type Answer, ask, askShort, isServed, refusal } from "../engine/index.ts";
+import { type Answer, askShort, isServed, refusal } from "../engine/index.ts";
+import { askHere } from "../engine/local.ts";
 
 import type { Asked } from "./saved.ts";
 
@@ -21,7 +22,8 @@ export async function findPlace(): Promise<Place> {
   };
   // If the server does not answer, the browser counts.
   const served = isServed ? await askShort("info", {}).catch(gone) : null;
-  const info = served ?? ask("info", {});
+  // The core that counts knows its engines.
+  const info = served ?? (await askHere("info", {}, () => {}, new AbortController().signal));
   return {
     ...info,
     isServed: served !== null,

@@ -38,8 +38,17 @@ async function compile(address: string, progress: (bytes: number) => void = () =
 const small: Promise<Core> = compile(smallAddress, (bytes) => setLoaded(Math.min(1, bytes / CORE_BYTES)));
 let fast: Promise<Core> | null = null;
 
-/** Questions for the fast core. The small core supports only counts (feature `long-questions`). */
-const LONG: ReadonlySet<Kind | "watch"> = new Set(["count", "count-units", "compare", "kings-search"]);
+/**
+ * Questions of workers for the fast core. The small core supports only counts of small boards, with
+ * one engine (feature `long-questions`).
+ */
+const LONG: ReadonlySet<Kind | "watch"> = new Set([
+  "count",
+  "count-units",
+  "compare",
+  "info",
+  "kings-search",
+]);
 
 /** Return the core for a question: the small one if the question is short. */
 export function coreFor(kind: Kind | "watch", isShort = false): Promise<Core> {

@@ -1,6 +1,6 @@
 /** The puzzle that the user solves: its queens and marks, its time, its hints. */
 
-import { batch, createMemo, createSignal } from "solid-js";
+import { batch, createMemo, createSignal, type Signal } from "solid-js";
 
 import { announce } from "../announce.ts";
 import { type Answer, ask, type Question, type Square } from "../engine/index.ts";
@@ -88,27 +88,24 @@ export function createGame() {
     change({ isSolved: true });
     announce(verdict());
   };
-  const move = (from: readonly Pieces[], setFrom: (to: readonly Pieces[]) => void): Pieces | undefined => {
-    setHint(null);
-    setFrom(from.slice(0, -1));
-    return from.at(-1);
-  };
+  type Steps = Signal<readonly Pieces[]>;
+  /** Return to the last of some steps, and add the present one to the others. */
+  const move =
+    ([from, setFrom]: Steps, [to, setTo]: Steps) =>
+    (): void => {
+      const [{ queens, ruledOut }, step] = [progress(), from().at(-1)];
+      if (step === undefined || isSolved()) return;
+      batch(() => {
+        setHint(null);
+        setFrom(from().slice(0, -1));
+        setTo([...to(), { queens, ruledOut }]);
+        change(step);
+      });
+    };
   const canUndo = (): boolean => past().length > 0 && !isSolved();
   const canRedo = (): boolean => future().length > 0 && !isSolved();
-  const undo = (): void => {
-    const { queens, ruledOut } = progress();
-    const to = canUndo() ? move(past(), setPast) : undefined;
-    if (to === undefined) return;
-    setFuture([...future(), { queens, ruledOut }]);
-    change(to);
-  };
-  const redo = (): void => {
-    const { queens, ruledOut } = progress();
-    const to = canRedo() ? move(future(), setFuture) : undefined;
-    if (to === undefined) return;
-    setPast([...past(), { queens, ruledOut }]);
-    change(to);
-  };
+  const undo = move([past, setPast], [future, setFuture]);
+  const redo = move([future, setFuture], [past, setPast]);
 
   /** Place or remove a queen. */
   const press = (square: Square): void => {

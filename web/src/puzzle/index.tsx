@@ -2,7 +2,7 @@
 
 import "../style/puzzle.css";
 
-import { createSignal, type JSX, Show } from "solid-js";
+import { createMemo, createSignal, type JSX, Show } from "solid-js";
 
 import { Board } from "../board/board.tsx";
 import type { Picture } from "../board/picture.ts";
@@ -229,10 +229,11 @@ function Onward(props: ChangeProps): JSX.Element {
 
 /** Other puzzles: settings, days, and what this browser remembers. */
 function Others(props: ChangeProps): JSX.Element {
-  const known = () => {
+  const known = createMemo(() => {
+    // They are saved before it changes.
     props.game.progress();
     return statistics();
-  };
+  });
   const best = (): string =>
     LEVELS.flatMap((level) => {
       const ms = known().best[level];

@@ -89,6 +89,9 @@ export function createRun(asked: Asked, most: number) {
   /** Whether a view is late, because the core has to run the method again. */
   const [isLate, setLate] = createSignal(false);
   const waiting = new Delayed(LATE_DELAY, () => setLate(true));
+  /** The known number of solutions, for a run to all of them. */
+  const known =
+    asked.all && asked.board.queens.length === 0 ? ask("info", {}).counts[asked.board.n] : undefined;
   let watching = new Watching();
   /** Records a longer run while the shorter recording answers. */
   let next: Watching | null = null;
@@ -170,11 +173,10 @@ export function createRun(asked: Asked, most: number) {
       return { text, tone: "muted" };
     }
     const isSolved = ended.status === "solution";
-    const all = asked.board.queens.length === 0 ? ask("info", {}).counts[asked.board.n] : undefined;
-    const isPart = all !== undefined && String(ended.solutions) !== all;
+    const isPart = known !== undefined && String(ended.solutions) !== known;
     const what = asked.all
       ? isPart
-        ? `${grouped(ended.solutions)} of ${counted(all, "solution")} found`
+        ? `${grouped(ended.solutions)} of ${counted(known, "solution")} found`
         : counted(ended.solutions, "solution")
       : isSolved
         ? "solution found"
