@@ -1,4 +1,4 @@
-"""List the crates that the program contains: a software bill of materials, and their licences.
+"""List what the program contains in a software bill of materials, and the licences of all crates of a release.
 
 usage: third_party.py SBOM.json LICENCES.txt    (reads the output of `cargo metadata`)
 """
@@ -19,13 +19,14 @@ def needs(crate: str) -> list[str]:
     return sorted(need for need, kind in kinds if None in kind)
 
 
-contained, waiting = set(), [program["id"]]
-while waiting:
-    crate = waiting.pop()
-    if crate not in contained:
-        contained.add(crate)
-        waiting.extend(needs(crate))
-crates = sorted((packages[crate] for crate in contained), key=lambda package: (package["name"], package["version"]))
+def contents(roots: list[str]) -> list[dict]:
+    contained, waiting = set(), list(roots)
+    while waiting:
+        crate = waiting.pop()
+        if crate not in contained:
+            contained.add(crate)
+            waiting.extend(needs(crate))
+    return sorted((packages[crate] for crate in contained), key=lambda package: (package["name"], package["version"]))
 
 
 def reference(package: dict) -> str:
@@ -43,6 +44,7 @@ def component(package: dict, kind: str = "library") -> dict:
     }
 
 
+crates = contents([program["id"]])
 sbom = {
     "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
     "bomFormat": "CycloneDX",
@@ -57,16 +59,18 @@ sbom = {
 }
 Path(sys.argv[1]).write_text(json.dumps(sbom, indent=1) + "\n")
 
+# The Python module and the npm package contain crates that the program does not contain.
+crates = [package for package in contents(metadata["workspace_members"]) if package["source"]]
 # Many crates have the same text.
 texts: dict[str, list[str]] = {}
 for package in crates:
-    files = sorted(Path(package["manifest_path"]).parent.iterdir()) if package["source"] else []
+    files = sorted(Path(package["manifest_path"]).parent.iterdir())
     for file in files:
         if file.is_file() and file.name.upper().startswith(("LICEN", "COPYING", "NOTICE")):
             text = "\n".join(line.rstrip() for line in file.read_text(errors="replace").strip().splitlines())
             texts.setdefault(text, []).append(f"{package['name']} {package['version']}")
 with Path(sys.argv[2]).open("w") as out:
-    out.write("The program contains these crates:\n\n")
-    out.writelines(f"{package['name']} {package['version']}: {package['license']}\n" for package in crates if package["source"])
+    out.write("The program, the Python module or the npm package contains these crates:\n\n")
+    out.writelines(f"{package['name']} {package['version']}: {package['license']}\n" for package in crates)
     for text, users in texts.items():
         out.write(f"\n{'=' * 80}\n{', '.join(users)}\n\n{text}\n")
