@@ -22,7 +22,8 @@ const tab = (name: string, title: string, load: () => Promise<Module>): Tab => (
 const byId = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
 
 const tabs = createTabs([
-  { name: "lab", title: "Board lab", load: () => Promise.resolve({ default: BoardLab }) },
+  { name: "lab", title: "Board", load: () => Promise.resolve({ default: BoardLab }) },
+  tab("learn", "Learn", () => import("./learn/index.tsx")),
   tab("watch", "Watch", () => import("./watch/index.tsx")),
   tab("puzzle", "Puzzles", () => import("./puzzle/index.tsx")),
   tab("race", "Race", () => import("./race/index.tsx")),

@@ -1,4 +1,4 @@
-// The tab Board lab: by mouse, by touch and by keyboard.
+// The tab Board: by mouse, by touch and by keyboard.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hostAndBrowser, open } from "./browser.mjs";
@@ -32,6 +32,8 @@ async function press(page, row, column, options) {
 /** The state in the URL, read in the page. */
 const hash = (page) => page.evaluate(() => location.hash);
 const status = (page) => page.textContent(".lab .status");
+/** Open a panel that is closed at first. */
+const unfold = (page, name) => page.locator("summary", { hasText: name }).click();
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const queens = (page) => page.locator(".lab > div:first-child .queen").count();
 
@@ -168,6 +170,7 @@ test("a link restores the board, and the back button returns to it", async () =>
 test("invalid links and text are reported, and the page stays usable", async () => {
   const page = await lab("n=9999&q=7.7,9.1999,x,3.4,3.4");
   assert.match(await status(page), /^2 of 1,000 queens placed/);
+  await unfold(page, "Text and files");
   const area = page.getByLabel("The board as text");
   await area.fill("[1, 2");
   await page.waitForFunction(() => document.querySelector(".lab .note.bad") !== null);
@@ -182,6 +185,7 @@ test("invalid links and text are reported, and the page stays usable", async () 
 
 test("symmetries transform the board, and a solution shows its eight images", async () => {
   const page = await lab("n=8&f=0.0,1.4,2.7,3.5,4.2,5.6,6.1,7.3");
+  await unfold(page, "Symmetries");
   await button(page, "Rotate 180°").click();
   assert.match(await hash(page), /f=0\.4,1\.6,2\.1,3\.5,4\.2,5\.0,6\.3,7\.7/);
   await page.getByText("Symmetric images of this solution").click();
@@ -195,6 +199,7 @@ test("symmetries transform the board, and a solution shows its eight images", as
 
 test("boards are downloaded as SVG and PNG", async () => {
   const page = await lab("n=5&q=0.0");
+  await unfold(page, "Text and files");
   for (const [ending, begin] of [
     ["svg", "<svg"],
     ["png", "\x89PNG"],
@@ -299,6 +304,7 @@ test("a click removes any queen, also a found one, and found queens become given
 
 test("boards with a blocked square or two queens in a row have a text and no error", async () => {
   const page = await lab("n=4");
+  await unfold(page, "Text and files");
   const area = page.getByLabel("The board as text");
   await page.keyboard.down("Shift");
   await press(page, 1, 1);
@@ -354,6 +360,7 @@ test("a board of 1000 rows is solved, changed and watched", async () => {
   await settled(page, "999 of 1,000 queens placed, no two attack each other.");
   await page.getByRole("button", { name: "Undo" }).click();
   await settled(page, "A solution: 1,000 queens");
+  await unfold(page, "Symmetries");
   await page.getByRole("button", { name: "Rotate 90° clockwise", exact: true }).click();
   await settled(page, "A solution: 1,000 queens");
   await page.reload();
@@ -369,6 +376,7 @@ test("a board of 1000 rows is solved, changed and watched", async () => {
 
 test("boards of 1000 rows are accepted, and larger ones are reported with the same message everywhere", async () => {
   const page = await lab("n=8");
+  await unfold(page, "Text and files");
   const area = page.getByLabel("The board as text");
   const empty = (n) => `${".".repeat(n)}\n`.repeat(n);
   // Typing a million characters would take too long.
@@ -450,6 +458,7 @@ test("completions of an empty board are counted as fast as solutions", async () 
 
 test("boards are read as people type them", async () => {
   const page = await lab("n=4");
+  await unfold(page, "Text and files");
   const area = page.getByLabel("The board as text");
   const solution = /[?&](q|f)=0\.1,1\.3,2\.0,3\.2/;
   for (const [text, words] of [
@@ -499,6 +508,7 @@ test("a preview queen follows the mouse, and the fundamental solutions are a gal
   await page.locator(".lab .ghost path").waitFor();
   await page.mouse.click(x, y);
   assert.equal(await page.locator(".lab .ghost path").count(), 0);
+  await unfold(page, "Symmetries");
   await page.getByText("Fundamental solutions").click();
   await page.locator(".lab .orbit .picture").nth(11).waitFor();
   assert.equal(await page.locator(".lab .orbit .picture").count(), 12);
@@ -553,7 +563,7 @@ test("a first visit: a solved board to play with, and an explanation of the firs
 test("every tab shares a link to its state", async () => {
   const page = await lab();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  for (const tab of ["Watch", "Puzzles", "Race", "Kings", "Count", "Board lab"]) {
+  for (const tab of ["Watch", "Puzzles", "Race", "Kings", "Count", "Board"]) {
     await page.getByRole("link", { name: tab }).click();
     await page.getByRole("link", { name: tab }).and(page.locator("[aria-current=page]")).waitFor();
     await page.getByRole("button", { name: "Share", exact: true }).click();
@@ -577,6 +587,7 @@ test("without a completion, there is no next solution", async () => {
 
 test("boards as text: the classic notation, a number that is too long, and the place of an error", async () => {
   const page = await lab("n=8");
+  await unfold(page, "Text and files");
   const area = page.getByLabel("The board as text");
   await area.fill("15863724");
   await settled(page, "Read as columns counted from 1");

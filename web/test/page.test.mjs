@@ -177,7 +177,7 @@ test("the board of a link remains after a visit to another tab", async () => {
   const page = await tab("lab?n=5&q=0.0,1.2");
   await page.getByRole("link", { name: "Count" }).click();
   await page.waitForFunction(() => document.querySelector(".lab") === null);
-  await page.getByRole("link", { name: "Board lab" }).click();
+  await page.getByRole("link", { name: "Board", exact: true }).click();
   await page.waitForFunction(() => document.querySelector(".lab") !== null);
   assert.equal(await page.evaluate(() => location.hash), "#lab?n=5&q=0.0,1.2");
   await page.close();
@@ -230,7 +230,7 @@ test("an invalid link reports in one line what is invalid, and what the page use
     ],
     ["count?n=99", "n must be from 0 to 20, not 99; using 20 instead."],
     ["count?n=9&engine=abacus", "not abacus; using the fastest instead."],
-    ["chess", "“chess” is not a tab; showing Board lab instead."],
+    ["chess", "“chess” is not a tab; showing Board instead."],
     ["kings?size=10", "size is not a setting of this tab and is ignored."],
     ["lab?size=9&q=0.0", "size is not a setting of this tab and is ignored."],
   ];
@@ -345,7 +345,7 @@ test("tabs that were not visited yet work after the server has ended", async () 
   await page.locator(".count").getByLabel("n", { exact: true }).fill("14");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.querySelector(".count-big").textContent === "365,596");
-  await tab("Board lab");
+  await tab("Board");
   await page.getByRole("button", { name: "Finish the board", exact: true }).click();
   await page.waitForFunction(() =>
     document.querySelector(".lab .status").textContent.startsWith("A solution"),
@@ -380,8 +380,10 @@ test("a number out of range is reported beside its field and has no effect", asy
   }
 });
 
-test("a page that was open once opens without its server", async () => {
+test("a page that was open once opens without its server", async (t) => {
   const [away, own] = [await staticHost(), await browser({ serviceWorkers: "allow" })];
+  // A failed test must not leave a browser behind, which keeps the process alive.
+  t.after(() => own.end());
   const page = await open(own.context, `${away.address}#lab?n=6`);
   const isCached = () =>
     page.evaluate(async () => {
@@ -402,9 +404,9 @@ test("a page that was open once opens without its server", async () => {
     /left to place/.test(document.querySelector(".puzzle .status")?.textContent ?? ""),
   );
   await again.goto(`${away.address}#count?n=10`);
-  await again.getByRole("button", { name: "Start" }).click();
+  // The puzzle, which is shown until this tab is loaded, has a button "Start again".
+  await again.getByRole("button", { name: "Start", exact: true }).click();
   await again.waitForFunction(() => document.querySelector(".count-big")?.textContent === "724");
-  await own.end();
 });
 
 test("with forced colours the current tab is marked, and on paper there are no controls", async () => {

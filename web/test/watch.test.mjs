@@ -152,6 +152,40 @@ test("two methods at one place; a link and the back button restore everything", 
   await closed(page);
 });
 
+test("several methods race: a bet, the ranks, slow motion, and the chart of their times", async () => {
+  const page = await goTo("watch?method=backtracking&with=lookahead,algorithm-x&n=8");
+  await at(page, 0);
+  assert.equal((await seen(page)).length, 3);
+  // The end is not revealed.
+  assert.doesNotMatch(await page.locator(".watch-stage").innerText(), /Ends after/);
+  await press(page, "Bet on backtracking");
+  await page.locator(".watch-setup select").last().selectOption("bit-masks");
+  await page.waitForFunction(() => location.hash.includes("with=lookahead,algorithm-x,bit-masks"));
+  await press(page, "To the end");
+  await page.locator(".result", { hasText: "after 25 events. You bet on backtracking." }).waitFor();
+  assert.deepEqual(await page.locator(".rank").allTextContents(), ["4.", "2.", "1.", "3."]);
+  await press(page, "Slow motion");
+  await page.waitForFunction(() => {
+    const place = Number(document.querySelector(".watch").dataset.place);
+    return place > 12 && place < 30;
+  });
+  assert.equal(await page.getByLabel("Speed").inputValue(), "2");
+  await press(page, "To the end");
+  await press(page, "Chart of their times");
+  await page.waitForFunction(() => location.hash.startsWith("#race?sizes=4..12%2B2"));
+  assert.ok(await page.getByRole("checkbox", { name: "bit-masks" }).isChecked());
+  await press(page, "On one board");
+  await page.waitForFunction(() => document.querySelectorAll(".watch-player").length === 4);
+  await closed(page);
+});
+
+test("unknown and too many other methods are reported", async () => {
+  const page = await goTo("watch?method=backtracking&with=magic,lookahead&n=8");
+  await page.locator(".link-wrong", { hasText: "not magic; it is ignored." }).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll(".watch-player").length === 2);
+  await closed(page);
+});
+
 test("long runs are recorded up to a limit, which the page reports", async () => {
   const page = await goTo("watch?method=permutations&n=20");
   await at(page, 0);

@@ -132,6 +132,8 @@ fn solve_explains_and_list_continues_after_a_completion() {
     assert_eq!((&last["boards"], &last["ended"]), (&json!([]), &json!("all")));
     let all = ask(&json!({"ask": "list", "board": {"n": 8}, "limit": 100})).unwrap();
     assert_eq!((all["boards"].as_array().unwrap().len(), &all["ended"]), (92, &json!("all")));
+    let classes = ask(&json!({"ask": "count", "board": {"n": 8}, "up_to_symmetry": true})).unwrap();
+    assert_eq!((&classes["count"], &classes["up_to_symmetry"]["all"]), (&json!("12"), &json!("92")));
     let fundamental = json!({"ask": "list", "board": {"n": 8}, "limit": 100, "up_to_symmetry": true});
     let boards = ask(&fundamental).unwrap()["boards"].as_array().unwrap().clone();
     assert_eq!(boards.len(), 12);

@@ -8,6 +8,7 @@ import type { JSX, ParentProps } from "solid-js";
 import { number, readSettings, toValues, word, writeSettings } from "../shell/address.ts";
 import type { Page } from "../shell/tabs.tsx";
 import { createCounts } from "./counts.ts";
+import { Cite, Details } from "./details.tsx";
 import { Growth, KnownTable } from "./known.tsx";
 import { Mosaic } from "./mosaic.tsx";
 import { Panel, PausedCounts } from "./panel.tsx";
@@ -38,6 +39,8 @@ export default function Count({ page }: { readonly page: Page }): JSX.Element {
         <Section title="How many solutions are there?">
           <Panel counts={counts} />
           <Mosaic now={counts.now} />
+          <Cite counts={counts} />
+          <Details counts={counts} />
           <PausedCounts counts={counts} onOpen={({ n, engine }) => page.go("count", { n, engine })} />
         </Section>
         <Section title="How the numbers grow">

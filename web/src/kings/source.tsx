@@ -15,7 +15,7 @@ function readColumns(text: string): readonly number[] {
   if (columns !== null && board.blocked.length === 0) return columns;
   throw new Error(
     `This board has ${counted(board.queens.length, "queen")} on ${counted(board.n, "row")}. Kings need a solution without ` +
-      "blocked squares: complete the board in the Board lab.",
+      "blocked squares: complete it in the tab Board.",
   );
 }
 
@@ -72,7 +72,7 @@ export function Source(props: SourceProps): JSX.Element {
           Next seed
         </button>
         <button type="button" onClick={() => props.onOpenInLab()}>
-          Open in the Board lab
+          Open in the tab Board
         </button>
       </div>
       <details>

@@ -115,8 +115,8 @@ export function Symmetries({ lab }: { readonly lab: Lab }): JSX.Element {
     lab.change({ n, queens: image(queens), found: image(found), blocked: image(blocked) });
   };
   return (
-    <div class="panel">
-      <h2>Symmetries</h2>
+    <details class="panel">
+      <summary>Symmetries</summary>
       <div class="row">
         <For each={SYMMETRIES}>
           {([name, sign, words]) => (
@@ -133,6 +133,6 @@ export function Symmetries({ lab }: { readonly lab: Lab }): JSX.Element {
       <Fold summary="Fundamental solutions: no two are images of each other">
         <Fundamental lab={lab} />
       </Fold>
-    </div>
+    </details>
   );
 }

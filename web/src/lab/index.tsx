@@ -1,4 +1,4 @@
-/** The tab Board lab: a board to edit, its conflicts, and the panels beside it. */
+/** The tab Board: a board to edit, its conflicts, and the panels beside it. */
 
 import { batch, createEffect, createSignal, type JSX, on } from "solid-js";
 
@@ -148,8 +148,8 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
             onSolved={setSolved}
           />
           <Solving lab={lab} pulse={setPulsing} show={setStep} />
-          <Symmetries lab={lab} />
           <Onward lab={lab} page={page} />
+          <Symmetries lab={lab} />
           <Texts lab={lab} />
           <Keys />
         </div>

@@ -75,8 +75,8 @@ export function Texts({ lab }: { readonly lab: Lab }): JSX.Element {
   };
   const isIdle = (): boolean => lab.looked() === null;
   return (
-    <div class="panel">
-      <h2>Text and files</h2>
+    <details class="panel">
+      <summary>Text and files</summary>
       <div class="row">
         <ChoiceField label="Format" options={FORMATS} value={format()} onChange={setFormat} />
         <button type="button" disabled={isIdle()} onClick={copy}>
@@ -96,6 +96,6 @@ export function Texts({ lab }: { readonly lab: Lab }): JSX.Element {
       <p class="note" classList={{ bad: said().isBad }} role="status">
         {said().words}
       </p>
-    </div>
+    </details>
   );
 }

@@ -18,6 +18,8 @@ interface MethodsProps {
 interface FormProps extends MethodsProps {
   /** Starts only if all fields are valid. */
   readonly running: Switch;
+  /** Show the methods side by side on one board. */
+  onWatch(): void;
 }
 
 export function RaceForm(props: FormProps): JSX.Element {
@@ -76,6 +78,9 @@ export function RaceForm(props: FormProps): JSX.Element {
       </div>
       <div class="row">
         <StartStop name="Start" of={running} />
+        <button type="button" onClick={() => check() && props.onWatch()}>
+          On one board
+        </button>
         <span class="muted hint">Enter starts, Esc stops. The same seed gives the same runs.</span>
       </div>
       {/* The list is too long for a narrow page. */}

@@ -14,6 +14,7 @@ import { RaceForm } from "./form.tsx";
 import { Panel } from "./panel.tsx";
 import { Results, Saved } from "./results.ts";
 import { keyOf, questionOf, type Settings, settingsFor } from "./settings.ts";
+import { MAX_OTHERS } from "../watch/settings.ts";
 import { endWords } from "./words.ts";
 
 /**
@@ -65,6 +66,13 @@ export default function Race({ page }: { readonly page: Page }): JSX.Element {
     if (isShown) announce(endWords(mine));
   }
 
+  /** Watch the methods race on one board of these sizes. */
+  const watch = (): void => {
+    const { sizes = [], methods = [] } = questionOf(settings()) ?? {};
+    const n = sizes.find((size) => size >= 8) ?? sizes.at(-1);
+    page.go("watch", { n, method: methods[0], with: methods.slice(1, 1 + MAX_OTHERS).join() });
+  };
+
   const running = { ...asking, start: () => void start() };
   // Esc stops the race, independent of the focus.
   document.addEventListener("keydown", (event) => {
@@ -92,7 +100,7 @@ export default function Race({ page }: { readonly page: Page }): JSX.Element {
   });
   return (
     <div class="race">
-      <RaceForm methods={methods} settings={settings()} running={running} onChange={change} />
+      <RaceForm methods={methods} settings={settings()} running={running} onChange={change} onWatch={watch} />
       <Panel methods={methods} settings={settings()} results={results()} onChange={change} />
     </div>
   );

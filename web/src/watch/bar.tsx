@@ -1,6 +1,6 @@
 /** The playback controls: the bar with buttons, slider and speed, and the keys. */
 
-import { createEffect, For, type JSX } from "solid-js";
+import { createEffect, For, type JSX, type ParentProps } from "solid-js";
 
 import { CheckField } from "../fields/index.tsx";
 import { grouped } from "../words.ts";
@@ -53,12 +53,13 @@ function Control({ name, shown, onClick }: ControlProps): JSX.Element {
   );
 }
 
-interface BarProps {
+interface BarProps extends ParentProps {
   readonly playback: Playback;
   readonly speed: string;
   readonly handlers: Handlers;
 }
 
+/** The bar; its children are above the buttons. */
 export function Bar(props: BarProps): JSX.Element {
   const { place, end, isPlaying, isWhole } = props.playback;
   const { toggle, go, shift, set, fullScreen } = props.handlers;
@@ -73,6 +74,7 @@ export function Bar(props: BarProps): JSX.Element {
   });
   return (
     <div class="watch-controls" role="group" aria-label="Playback">
+      {props.children}
       <div class="buttons">
         <Control name="To the start (Home)" shown="start" onClick={() => go(0, true)} />
         <Control name="Previous event (left arrow)" shown="back" onClick={by(-1)} />

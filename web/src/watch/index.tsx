@@ -3,7 +3,7 @@
 import "../style/watch.css";
 import "../style/watch-bar.css";
 
-import { createEffect, createSignal, For, Index, type JSX } from "solid-js";
+import { createEffect, createSignal, For, Index, type JSX, Show } from "solid-js";
 
 import { announce } from "../announce.ts";
 import { ask, MAX_SIZE, type Method } from "../engine/index.ts";
@@ -13,11 +13,16 @@ import { readSettings, writeSettings } from "../shell/address.ts";
 import type { Page } from "../shell/tabs.tsx";
 import { squareName } from "../squares.ts";
 import { actionOf, Bar, type Handlers, KeyHelp } from "./bar.tsx";
+import { createContest, Result } from "./contest.tsx";
+import { plainName } from "./methods.ts";
 import { createPlayback } from "./playback.ts";
 import { PRESETS } from "./presets.ts";
 import { Player } from "./player.tsx";
 import { createQuiz } from "./quiz.tsx";
-import { settingsOf, shiftedSpeed, type State } from "./settings.ts";
+import { MAX_OTHERS, settingsOf, shiftedSpeed, type State } from "./settings.ts";
+
+/** The number of events before the end of a race that slow motion shows. */
+const SLOW_EVENTS = 12;
 
 /** Delay before the URL and screen readers follow a step, in milliseconds. */
 const FOLLOW_DELAY = 400;
@@ -55,8 +60,8 @@ export default function Watch({ page }: { readonly page: Page }): JSX.Element {
 
   function apply(next: State): void {
     setState(next);
-    const { n, seed, given, start, method, other, all } = next;
-    const names = other === "" ? [method] : [method, other];
+    const { n, seed, given, start, method, others, all } = next;
+    const names = [method, ...others];
     const takesStart = (name: string): boolean =>
       start.length > 0 && methods.some((method) => method.name === name && method.takes_start);
     playback.watch(
@@ -76,7 +81,7 @@ export default function Watch({ page }: { readonly page: Page }): JSX.Element {
     playback.pause();
     note();
     // Comparing with another method does not change the place.
-    const at = "other" in change ? playback.aim() : 0;
+    const at = "others" in change ? playback.aim() : 0;
     const next = { ...state(), at, start: [], ...change };
     const given = next.given.filter(([row, column]) => row < next.n && column < next.n);
     apply({ ...next, given });
@@ -123,6 +128,18 @@ export default function Watch({ page }: { readonly page: Page }): JSX.Element {
   };
 
   const quiz = createQuiz(playback);
+  const contest = createContest(playback);
+  /** Show the end of the race again, slowly. */
+  const slowly = (): void => {
+    handlers.set({ speed: "2" });
+    handlers.go(Math.max(0, contest.first() - SLOW_EVENTS), false);
+    playback.play();
+  };
+  const chart = (): void => {
+    const { n, method, others } = state();
+    const sizes = n <= 32 ? `4..${Math.max(12, n)}+2` : `8..${n}*2`;
+    page.go("race", { sizes, methods: [method, ...others].join() });
+  };
   const hide = (): void => {
     document.removeEventListener("keydown", onKey);
     noting.cancel();
@@ -161,7 +178,7 @@ export default function Watch({ page }: { readonly page: Page }): JSX.Element {
         </For>
       </div>
       <Setup methods={methods} state={state()} begin={begin} look={handlers.set} />
-      <div class="watch-stage" classList={{ two: playback.runs().length > 1 }}>
+      <div class="watch-stage" classList={{ several: contest.isRace(), many: playback.runs().length > 2 }}>
         <Index each={playback.runs()}>
           {(run) => (
             <Player
@@ -170,12 +187,15 @@ export default function Watch({ page }: { readonly page: Page }): JSX.Element {
               state={state()}
               methods={methods}
               quiz={quiz}
+              contest={contest}
               go={(place) => handlers.go(place, true)}
             />
           )}
         </Index>
       </div>
-      <Bar playback={playback} speed={state().speed} handlers={handlers} />
+      <Bar playback={playback} speed={state().speed} handlers={handlers}>
+        <Result contest={contest} onSlow={slowly} onChart={chart} />
+      </Bar>
       <KeyHelp isOn={state().keys} handlers={handlers} />
     </section>
   );
@@ -192,10 +212,13 @@ interface SetupProps {
 
 /** The fields above the boards. */
 function Setup(props: SetupProps): JSX.Element {
-  const names = props.methods.map(({ name }) => name);
+  const names = props.methods.map(({ name }) => [name, `${name} (${plainName(name)})`] as const);
+  /** Choose the method at a place of the others; no name removes it. */
+  const choose = (place: number, name: string): void =>
+    props.begin({ others: props.state.others.toSpliced(place, 1, ...(name === "" ? [] : [name])) });
   const isRandom = (): boolean => {
-    const { method, other } = props.state;
-    return props.methods.some(({ name, proves }) => !proves && (name === method || name === other));
+    const chosen = [props.state.method, ...props.state.others];
+    return props.methods.some(({ name, proves }) => !proves && chosen.includes(name));
   };
   const givenNames = (): string[] => props.state.given.map((square) => squareName(square, props.state.n));
   return (
@@ -207,12 +230,16 @@ function Setup(props: SetupProps): JSX.Element {
           value={props.state.method}
           onChange={(method) => props.begin({ method })}
         />
-        <ChoiceField
-          label="Compare with"
-          options={[["", "nothing"], ...names]}
-          value={props.state.other}
-          onChange={(other) => props.begin({ other })}
-        />
+        <Index each={[...props.state.others, ""].slice(0, MAX_OTHERS)}>
+          {(other, place) => (
+            <ChoiceField
+              label={place === 0 ? "Compare with" : "and"}
+              options={[["", "nothing"], ...names]}
+              value={other()}
+              onChange={(name) => choose(place, name)}
+            />
+          )}
+        </Index>
         <NumberField
           label="n"
           value={props.state.n}
@@ -220,21 +247,23 @@ function Setup(props: SetupProps): JSX.Element {
           most={MAX_SIZE}
           onChange={(n) => props.begin({ n })}
         />
-        <NumberField
-          label="Seed"
-          value={props.state.seed}
-          least={0}
-          most={Number.MAX_SAFE_INTEGER}
-          onChange={(seed) => props.begin({ seed })}
-        />
-        <button
-          type="button"
-          disabled={!isRandom()}
-          title={isRandom() ? "Run again with another seed" : "The chosen methods use no random numbers"}
-          onClick={() => props.begin({ seed: Math.floor(Math.random() * 100_000) })}
-        >
-          New seed
-        </button>
+        <Show when={isRandom()}>
+          <NumberField
+            label="Seed"
+            value={props.state.seed}
+            least={0}
+            most={Number.MAX_SAFE_INTEGER}
+            onChange={(seed) => props.begin({ seed })}
+          />
+          <button
+            type="button"
+            aria-label="New seed"
+            title="Run again with another seed"
+            onClick={() => props.begin({ seed: Math.floor(Math.random() * 100_000) })}
+          >
+            ↻
+          </button>
+        </Show>
         <CheckField
           label="All solutions"
           value={props.state.all}

@@ -21,3 +21,22 @@ export function pseudocodeOf(name?: string): readonly string[] {
   const [, code = ""] = markdownOf(name).split("```text\n");
   return code.split("```")[0]?.trimEnd().split("\n") ?? [];
 }
+
+/** What a method does, in a few plain words. */
+const PLAIN: Readonly<Record<string, string>> = {
+  permutations: "one order after the other",
+  "all-permutations": "list all orders, test each",
+  "late-backtracking": "notice dead ends late",
+  backtracking: "first free square, go back",
+  lookahead: "check the rows ahead",
+  "row-generators": "a chain of rows",
+  "bit-masks": "rows as bits",
+  "algorithm-x": "fewest choices first",
+  "most-threatened-h1": "worst queen first, or a random one",
+  "most-threatened-h2": "worst queen first, or another",
+  "min-conflicts": "repair where the fewest attack",
+  annealing: "random moves that cool down",
+  "iterative-repair": "steepest descent",
+  "swap-search": "swap columns",
+};
+export const plainName = (name: string): string => PLAIN[name] ?? "";

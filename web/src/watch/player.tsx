@@ -10,7 +10,8 @@ import { grouped } from "../words.ts";
 import { Chart } from "./chart.tsx";
 import { Pseudocode } from "./code.tsx";
 import { attackOf, marksOf, moveOf, proposalOf } from "./event.ts";
-import { markdownOf, pseudocodeOf, stepOf } from "./methods.ts";
+import { type Contest, Bet } from "./contest.tsx";
+import { markdownOf, plainName, pseudocodeOf, stepOf } from "./methods.ts";
 import type { Playback } from "./playback.ts";
 import { type Quiz, QuizButton, QuizWords } from "./quiz.tsx";
 import type { Run } from "./run.ts";
@@ -33,6 +34,7 @@ interface PlayerProps {
   readonly state: State;
   readonly methods: readonly Method[];
   readonly quiz: Quiz;
+  readonly contest: Contest;
   go(place: number): void;
 }
 
@@ -44,6 +46,11 @@ export function Player(props: PlayerProps): JSX.Element {
   const lines = createMemo(() => pseudocodeOf(method()?.name));
   const isSolved = (): boolean => props.run.isOver() && props.run.recording().ended?.status === "solution";
   const isAnnealing = (): boolean => method()?.name === "annealing";
+  /** A race does not reveal its end. */
+  const ending = (): string =>
+    props.contest.isRace() && props.run.recording().ended !== null && !props.run.isOver()
+      ? ""
+      : props.run.ending().text;
   let root!: HTMLElement;
   let board!: BoardHandle;
   let fitCode!: (bottom: number) => void;
@@ -80,8 +87,12 @@ export function Player(props: PlayerProps): JSX.Element {
     >
       <div class="areas">
         <div class="place-head" ref={observe}>
-          <h3 id={id}>{method()?.name}</h3>
-          <p class="muted">{method()?.summary}.</p>
+          <div class="title">
+            <h3 id={id}>{method()?.name}</h3> <Bet contest={props.contest} run={props.run} />
+          </div>
+          <p class="muted">
+            {plainName(method()?.name ?? "")}: {method()?.summary}.
+          </p>
         </div>
         <div class="place-board" classList={{ solved: isSolved() }} ref={observe}>
           <Board
@@ -99,7 +110,9 @@ export function Player(props: PlayerProps): JSX.Element {
             <Proposal of={proposalOf(seen()?.event ?? null)} />
           </Show>
           <QuizWords quiz={props.quiz} />
-          <p class={`note watch-end ${props.run.ending().tone}`}>{props.run.ending().text}</p>
+          <p class={`note watch-end ${props.run.ending().tone}`} hidden={ending() === ""}>
+            {ending()}
+          </p>
         </div>
         <Counters
           counts={seen()?.counts}

@@ -29,11 +29,11 @@ const STUCK_11: readonly Square[] = [
 export const PRESETS: readonly { readonly title: string; readonly run: Partial<State> }[] = [
   {
     title: "Backtracking or looking ahead?",
-    run: { method: "backtracking", other: "lookahead", n: 8 },
+    run: { method: "backtracking", others: ["lookahead"], n: 8 },
   },
   {
     title: "Fewest choices first: 113 queens become 15",
-    run: { method: "backtracking", other: "algorithm-x", n: 8 },
+    run: { method: "backtracking", others: ["algorithm-x"], n: 8 },
   },
   { title: "Repair 50 queens", run: { method: "min-conflicts", n: 50, seed: 1, speed: "4" } },
   { title: "Stuck with 6 queens", run: { method: "most-threatened-h1", n: 6, start: STUCK_6 } },

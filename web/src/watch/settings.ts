@@ -2,7 +2,16 @@
 
 import { MAX_SIZE } from "../engine/index.ts";
 import { counted, grouped } from "../words.ts";
-import { flag, number, type SettingsOf, squares, unlessUsual, word } from "../shell/address.ts";
+import {
+  flag,
+  number,
+  type Setting,
+  type SettingsOf,
+  short,
+  squares,
+  unlessUsual,
+  word,
+} from "../shell/address.ts";
 
 /** Speeds in events per second: up to thousands per frame. */
 export const SPEEDS = "1 2 4 8 15 30 60 120 300 600 1500 6000 30000 180000".split(" ");
@@ -27,6 +36,24 @@ const MAX_PLACE = 10 ** 9;
 /** With this seed, every repair method has to repair its first board of 8 queens. */
 const USUAL_SEED = 20;
 
+/** The maximum number of methods beside the first one. */
+export const MAX_OTHERS = 5;
+
+const others = (methods: readonly string[]): Setting<readonly string[]> => ({
+  name: "with",
+  read: (values, wrong) => {
+    const names = (values.get("with") ?? "").split(",").filter((name) => name !== "");
+    const known = names.filter((name) => methods.includes(name));
+    const used = known.slice(0, MAX_OTHERS);
+    const unknown = names.find((name) => !known.includes(name));
+    if (unknown !== undefined)
+      wrong.push(`with must be one of ${methods.join(", ")}, not ${short(unknown)}; it is ignored.`);
+    if (known.length > MAX_OTHERS) wrong.push(`with has more than ${MAX_OTHERS} methods; using the first.`);
+    return used;
+  },
+  write: (names) => names.join(),
+});
+
 export const settingsOf = (methods: readonly string[]) => ({
   method: word("method", "backtracking", methods),
   n: number("n", 8, 1, MAX_SIZE),
@@ -36,8 +63,8 @@ export const settingsOf = (methods: readonly string[]) => ({
   start: squares("start"),
   /** Whether the methods continue after the first solution. */
   all: unlessUsual(flag("all", false)),
-  /** A second method to compare with, or empty. */
-  other: word("with", "", ["", ...methods], "nothing"),
+  /** Other methods, which run beside the first one. */
+  others: others(methods),
   /** The number of events that have happened. */
   at: unlessUsual(number("at", 0, 0, MAX_PLACE)),
   speed: unlessUsual(word("speed", "8", SPEEDS)),

@@ -1,9 +1,10 @@
 /**
- * The subset of Markdown in the texts about methods: paragraphs, lists, fenced blocks, bold,
- * italics, code.
+ * The subset of Markdown in the texts of the web app: paragraphs, lists, fenced blocks,
+ * bold, italics, code.
  */
 
 import type { JSX } from "solid-js";
+import { Dynamic } from "solid-js/web";
 
 /** Convert bold, italics and code in a line; a link becomes its text. */
 function inline(text: string): JSX.Element[] {
@@ -25,14 +26,15 @@ function inline(text: string): JSX.Element[] {
 const oneLine = (text: string): JSX.Element => inline(text.trim().replace(/\s*\n\s*/g, " "));
 
 function block(text: string): JSX.Element {
-  if (!text.startsWith("- ")) return <p>{oneLine(text)}</p>;
-  const items = text.slice(2).split(/\n\s*- /);
+  const [mark] = /^(- |1\. )/.exec(text) ?? [];
+  if (mark === undefined) return <p>{oneLine(text)}</p>;
+  const items = text.slice(mark.length).split(/\n\s*(?:-|\d+\.) /);
   return (
-    <ul>
+    <Dynamic component={mark === "- " ? "ul" : "ol"}>
       {items.map((item) => (
         <li>{oneLine(item)}</li>
       ))}
-    </ul>
+    </Dynamic>
   );
 }
 

@@ -40,6 +40,24 @@ export class Tree {
     this.height = height;
   }
 
+  /** The tree of a search by hand; each move places a queen, or removes the last one (`null`). */
+  static ofMoves(moves: readonly (Square | null)[], n: number): Tree {
+    const numbers = [0, 0, 0, 0, 0];
+    const path = [0];
+    const leave = (node: number, at: number): void => {
+      numbers[FIELDS * node + 1] = at;
+      numbers[FIELDS * node + 2] = numbers.length / FIELDS;
+    };
+    moves.forEach((square, index) => {
+      if (square === null) return leave(path.pop() ?? 0, index + 1);
+      path.push(numbers.length / FIELDS);
+      const [row, column] = square;
+      numbers.push(index + 1, 0, 0, row * 2 ** 16 + column, path.length > n ? SOLUTION : 0);
+    });
+    for (const node of path) leave(node, 0);
+    return new Tree(Uint32Array.from(numbers));
+  }
+
   #number(node: number, field: number): number {
     return this.numbers[FIELDS * node + field] ?? 0;
   }

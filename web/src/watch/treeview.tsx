@@ -1,15 +1,6 @@
 /** The drawing of a search tree: the work of the method so far, and the current path. */
 
-import {
-  createComputed,
-  createEffect,
-  createMemo,
-  createSignal,
-  type JSX,
-  onCleanup,
-  type ParentProps,
-  untrack,
-} from "solid-js";
+import { createComputed, createMemo, createSignal, type JSX, type ParentProps, untrack } from "solid-js";
 
 import { announce } from "../announce.ts";
 import { Delayed } from "../fields/delayed.ts";
@@ -18,7 +9,7 @@ import { counted, grouped } from "../words.ts";
 import type { Playback } from "./playback.ts";
 import type { Run } from "./run.ts";
 import type { Tree } from "./tree.ts";
-import { paint } from "./treepaint.ts";
+import { TreeCanvas } from "./treecanvas.tsx";
 
 /** The time in which a second press makes a double press, in milliseconds. */
 const DOUBLE_DELAY = 250;
@@ -36,10 +27,8 @@ export function TreeView(props: TreeProps): JSX.Element {
   const current = createMemo(() => tree()?.currentAt(place()) ?? 0);
   const said = createMemo(() => withTree((all) => words(all, place())));
   const [hovered, setHovered] = createSignal<number | null>(null);
-  const [size, setSize] = createSignal({ width: 0, height: 0 });
   /** The node at the top of the picture. */
   const [top, setTop] = createSignal(0);
-  let canvas!: HTMLCanvasElement;
 
   function withTree(describe: (tree: Tree) => string): string {
     const all = tree();
@@ -56,27 +45,11 @@ export function TreeView(props: TreeProps): JSX.Element {
     return { run, node };
   });
 
-  createEffect(() => {
-    const all = tree();
-    if (all === null || size().width === 0) return;
-    paint(canvas, { tree: all, top: top(), place: place(), hovered: hovered(), ...size() });
-  });
-  const resized = new ResizeObserver(() =>
-    setSize({ width: canvas.clientWidth, height: canvas.clientHeight }),
-  );
-  const colors = matchMedia("(prefers-color-scheme: dark)");
-  const paintAgain = (): void => void setSize({ ...size() });
-  colors.addEventListener("change", paintAgain);
-  onCleanup(() => {
-    resized.disconnect();
-    colors.removeEventListener("change", paintAgain);
-  });
-
   /** The node under the pointer, if it is drawn. */
-  const under = ({ offsetX, offsetY }: MouseEvent): number | null => {
+  const under = ({ offsetX, offsetY, target }: MouseEvent): number | null => {
     const all = tree();
     if (all === null) return null;
-    const { width, height } = size();
+    const { clientWidth: width, clientHeight: height } = target as HTMLCanvasElement;
     const depth = all.depths[top()] ?? 0;
     const levels = all.height - depth + 1;
     const leaf = (all.leaves[top()] ?? 0) + Math.floor((offsetX / Math.max(1, width)) * all.width(top()));
@@ -166,10 +139,12 @@ export function TreeView(props: TreeProps): JSX.Element {
           Whole tree
         </button>
       </div>
-      <canvas
-        role="img"
+      <TreeCanvas
+        tree={tree()}
+        top={top()}
+        place={place()}
+        hovered={hovered()}
         aria-label={said() && `Search tree: ${said()}`}
-        ref={(made) => resized.observe((canvas = made))}
         tabindex={0}
         onKeyDown={key}
         onBlur={() => setHovered(null)}

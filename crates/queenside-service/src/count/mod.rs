@@ -39,7 +39,7 @@ pub struct Count {
     /// The name of an engine; by default, or if it is `auto`, the fastest one.
     pub engine: Option<String>,
     /// Count symmetry classes instead of solutions.
-    #[serde(skip)]
+    #[serde(default)]
     pub up_to_symmetry: bool,
     /// The record of an interrupted count, to resume it.
     pub record: Option<Record>,
@@ -60,6 +60,10 @@ impl Count {
     /// # Errors
     /// [`ServiceError::Bad`] if the question asks for completions up to symmetry.
     pub fn check(&self) -> Result<(), ServiceError> {
+        // The core that the web app loads first has no code for this.
+        if self.up_to_symmetry && !cfg!(feature = "long-questions") {
+            return Err(ServiceError::bad("this core does not count up to symmetry"));
+        }
         if self.up_to_symmetry && !self.board.is_unconstrained() {
             return Err(ServiceError::bad(
                 "completions cannot be counted up to symmetry: an image of a completion may lack the given queens or use blocked squares",
@@ -280,8 +284,7 @@ impl Counting {
             Evidence::Published => "published",
             Evidence::Plausible => "divisors",
         });
-        // The page does not need this, and loads faster without its code.
-        if self.up_to_symmetry && !cfg!(target_family = "wasm") {
+        if self.up_to_symmetry && cfg!(feature = "long-questions") {
             let found = orbits(self.problem.size(), total, budget)?;
             number = found.orbits;
             answer.up_to_symmetry = Some(found.into());

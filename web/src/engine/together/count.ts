@@ -121,7 +121,7 @@ export async function countTogether(
   listen: Listener<"count">,
   { first, threads, inTurn }: Team,
 ): Promise<Answer<"count">> {
-  const { engine = null, board } = question;
+  const { engine = null, board, up_to_symmetry = false } = question;
   const { n } = board;
   let plan: Plan | null = null;
   const nothing = { n, engine, units: [0, 0] } as const;
@@ -143,5 +143,5 @@ export async function countTogether(
     progress.add(worker, await worker.ask("count-units", { n, engine, units: [from, last + 1] }, listener));
   });
   report();
-  return first.ask("count", { board, engine, record: progress.part.record }, () => {});
+  return first.ask("count", { board, engine, up_to_symmetry, record: progress.part.record }, () => {});
 }

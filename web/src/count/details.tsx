@@ -1,0 +1,113 @@
+/** More about a small count: its solutions by first queen and up to symmetry, and how to cite it. */
+
+import { createEffect, createSignal, For, type JSX, on, Show } from "solid-js";
+
+import { announce } from "../announce.ts";
+import { type Answer, Asking, type Refused } from "../engine/index.ts";
+import { copyText, csvOf, saveFile } from "../save.ts";
+import { columnName } from "../squares.ts";
+import { Table } from "../table.tsx";
+import { grouped } from "../words.ts";
+import type { Counts } from "./counts.ts";
+
+/** The greatest size, which takes a few seconds. */
+const MAX_DETAILED = 16;
+
+export function Details({ counts }: { readonly counts: Counts }): JSX.Element {
+  const { n } = counts;
+  const asking = new Asking();
+  /** The number of solutions with the first queen in each column, from the left. */
+  const [byColumn, setByColumn] = createSignal<readonly string[]>([]);
+  const [symmetry, setSymmetry] = createSignal<Answer<"count">["up_to_symmetry"]>(null);
+  const [said, setSaid] = createSignal("");
+  createEffect(
+    on(n, () => {
+      asking.stop();
+      setByColumn([]);
+      setSymmetry(null);
+      setSaid("");
+    }),
+  );
+
+  async function count(): Promise<void> {
+    const size = n();
+    const left: string[] = [];
+    try {
+      for (let column = 0; column < size / 2; column++) {
+        const board = { n: size, queens: [[0, column]] as const };
+        const answer = await asking.ask("count", { board });
+        if (answer === null) return;
+        left.push(answer.count ?? "");
+      }
+      const all = await asking.ask("count", { board: { n: size }, up_to_symmetry: true });
+      // The columns on the right have the mirror images.
+      setByColumn([...left, ...left.slice(0, Math.floor(size / 2)).reverse()]);
+      setSymmetry(all?.up_to_symmetry ?? null);
+      announce(`${all?.count} symmetry classes.`);
+    } catch (thrown) {
+      setSaid((thrown as Refused).message);
+    }
+  }
+  const save = (): void => {
+    const rows = byColumn().map((solutions, column) => [n(), column, solutions]);
+    saveFile(`queenside-${n()}-by-column.csv`, "text/csv", csvOf([["n", "column", "solutions"], ...rows]));
+  };
+  return (
+    <div hidden={n() < 1 || n() > MAX_DETAILED}>
+      <button type="button" hidden={byColumn().length > 0} onClick={() => void count()}>
+        {asking.isRunning() ? "Counting …" : "By first queen and up to symmetry"}
+      </button>
+      <p class="bad note" hidden={said() === ""}>
+        {said()}
+      </p>
+      <Show when={symmetry()}>
+        {(all) => (
+          <>
+            <p>
+              {grouped(all().classes)} up to rotation and reflection. {grouped(all().half_turn)} of the{" "}
+              {grouped(all().all)} solutions look the same after half a turn, {grouped(all().quarter_turn)}{" "}
+              after a quarter turn.
+            </p>
+            <Table
+              label="Solutions by the column of the first queen"
+              heads={["first queen", ...byColumn().map((_, column) => columnName(column, n()))]}
+            >
+              <tr>
+                <th scope="row">solutions</th>
+                <For each={byColumn()}>{(solutions) => <td>{grouped(solutions)}</td>}</For>
+              </tr>
+            </Table>
+            <div class="row exports">
+              <button type="button" onClick={save}>
+                Download CSV
+              </button>
+            </div>
+          </>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+/** A button that copies what a text that uses the count has to name. */
+export function Cite({ counts }: { readonly counts: Counts }): JSX.Element {
+  const [said, setSaid] = createSignal("");
+  const answer = () => counts.now().answer;
+  const words = (): string => {
+    const { n = 0, count = "", engine = "", evidence = null } = answer() ?? {};
+    return `Q(${n}) = ${count}, counted with Queenside ${counts.place.version}, engine ${engine}, evidence: ${evidence ?? "none"}.`;
+  };
+  const copy = async (): Promise<void> =>
+    void announce(setSaid((await copyText(words())) ? `Copied: ${words()}` : words()));
+  createEffect(on(answer, () => setSaid("")));
+  return (
+    <div hidden={answer() === null}>
+      <button type="button" onClick={() => void copy()}>
+        How to cite
+      </button>
+      <p class="note" hidden={said() === ""}>
+        {said()}
+      </p>
+    </div>
+  );
+}
