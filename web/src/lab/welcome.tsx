@@ -15,7 +15,7 @@ export function Welcome({ page }: { readonly page: Page }): JSX.Element {
     remember("localStorage", KEY, true);
     act();
   };
-  const learn = choose(() => page.go("watch", { method: "backtracking", with: "lookahead", n: 8 }));
+  const learn = choose(() => page.go("learn", {}));
   const play = choose(() => page.go("puzzle", {}));
   return (
     <Show when={isNew()}>
@@ -26,7 +26,7 @@ export function Welcome({ page }: { readonly page: Page }): JSX.Element {
         </p>
         <div class="row">
           <button type="button" class="main" onClick={learn}>
-            Learn: watch two methods
+            Learn: a lesson in five steps
           </button>
           <button type="button" class="main" onClick={play}>
             Play: the puzzle of today

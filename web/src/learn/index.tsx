@@ -21,7 +21,7 @@ interface PartProps {
 /** What users do in each chapter. */
 const PARTS: readonly ((props: PartProps) => JSX.Element)[] = [
   FourQueens,
-  watching("method=backtracking&n=4&speed=2"),
+  watching("method=backtracking&n=4&speed=2", true),
   OwnSearch,
   watching("method=backtracking&with=algorithm-x&n=8"),
   watching("method=min-conflicts&n=1000&seed=3&speed=300&lines=0"),
@@ -85,8 +85,8 @@ export default function Learn({ page }: { readonly page: Page }): JSX.Element {
   );
 }
 
-/** The tab Watch as a part of a chapter: with a run, and without what changes it. */
-function watching(run: string): (props: PartProps) => JSX.Element {
+/** The tab Watch as a part of a chapter, with a run; `asks` begins the quiz. */
+function watching(run: string, asks = false): (props: PartProps) => JSX.Element {
   return ({ page }) => {
     let [show, hide]: [(values: URLSearchParams, wrong: string[]) => void, () => void] = [() => {}, () => {}];
     const inner: Page = {
@@ -97,7 +97,7 @@ function watching(run: string): (props: PartProps) => JSX.Element {
     };
     onMount(() => show(new Values(run), []));
     onCleanup(() => hide());
-    return <Watch page={inner} />;
+    return <Watch page={inner} asks={asks} />;
   };
 }
 

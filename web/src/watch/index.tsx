@@ -3,7 +3,7 @@
 import "../style/watch.css";
 import "../style/watch-bar.css";
 
-import { createEffect, createSignal, For, Index, type JSX, Show } from "solid-js";
+import { createEffect, createSignal, For, Index, type JSX, Show, untrack } from "solid-js";
 
 import { announce } from "../announce.ts";
 import { ask, MAX_SIZE, type Method } from "../engine/index.ts";
@@ -27,7 +27,13 @@ const SLOW_EVENTS = 12;
 /** Delay before the URL and screen readers follow a step, in milliseconds. */
 const FOLLOW_DELAY = 400;
 
-export default function Watch({ page }: { readonly page: Page }): JSX.Element {
+interface WatchProps {
+  readonly page: Page;
+  /** Whether the quiz begins at once. */
+  readonly asks?: boolean;
+}
+
+export default function Watch({ page, asks = false }: WatchProps): JSX.Element {
   const methods = ask("methods", {});
   const { limits } = ask("info", {});
   const settings = settingsOf(methods.map(({ name }) => name));
@@ -128,6 +134,9 @@ export default function Watch({ page }: { readonly page: Page }): JSX.Element {
   };
 
   const quiz = createQuiz(playback);
+  createEffect(() => {
+    if (asks && quiz.isPossible() && !untrack(quiz.isOn)) untrack(quiz.toggle);
+  });
   const contest = createContest(playback);
   /** Show the end of the race again, slowly. */
   const slowly = (): void => {
