@@ -186,6 +186,27 @@ test("unknown and too many other methods are reported", async () => {
   await closed(page);
 });
 
+test("a view that takes long says that it is going there", async () => {
+  const page = await goTo("watch?method=backtracking&n=12&all=1");
+  page.setDefaultTimeout(30000);
+  await page.waitForFunction(() => document.querySelector(".watch-place").textContent === "0 / 4,628,117");
+  await at(page, 0);
+  await page.evaluate(() => {
+    globalThis.said = [];
+    const words = document.querySelector(".watch-words");
+    new MutationObserver(() => globalThis.said.push(words.textContent)).observe(words, {
+      ...{ characterData: true, childList: true, subtree: true },
+    });
+  });
+  await press(page, "To the end");
+  await at(page, 4_628_117);
+  assert.deepEqual(await page.evaluate(() => globalThis.said), [
+    "Going there …",
+    "dead end: row 0 has no free square",
+  ]);
+  await closed(page);
+});
+
 test("long runs are recorded up to a limit, which the page reports", async () => {
   const page = await goTo("watch?method=permutations&n=20");
   await at(page, 0);
