@@ -174,7 +174,7 @@ test("several methods race: a bet, the ranks, slow motion, and the chart of thei
   await press(page, "Chart of their times");
   await page.waitForFunction(() => location.hash.startsWith("#race?sizes=4..12%2B2"));
   assert.ok(await page.getByRole("checkbox", { name: "bit-masks" }).isChecked());
-  await press(page, "On one board");
+  await press(page, "Watch on one board");
   await page.waitForFunction(() => document.querySelectorAll(".watch-player").length === 4);
   await closed(page);
 });

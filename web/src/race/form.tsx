@@ -79,7 +79,7 @@ export function RaceForm(props: FormProps): JSX.Element {
       <div class="row">
         <StartStop name="Start" of={running} />
         <button type="button" onClick={() => check() && props.onWatch()}>
-          On one board
+          Watch on one board
         </button>
         <span class="muted hint">Enter starts, Esc stops. The same seed gives the same runs.</span>
       </div>
