@@ -62,16 +62,16 @@ export async function toPng(drawing: string, width: number): Promise<Blob> {
 }
 
 /**
- * Share a text and a link by the menu of a phone or the clipboard; return whether the browser
- * allowed it.
+ * Share a text and a link by the menu of a phone or the clipboard; return what was done, or an
+ * empty text if the browser does not allow it.
  */
-export async function share(text: string, link = location.href): Promise<boolean> {
+export async function share(text: string, link = location.href): Promise<"Shared" | "Copied" | ""> {
   if ("share" in navigator && matchMedia("(pointer: coarse)").matches)
     return navigator.share({ text, url: link }).then(
-      () => true,
-      () => false,
+      () => "Shared",
+      () => "",
     );
-  return copyText(`${text} ${link}`.trim());
+  return (await copyText(`${text} ${link}`.trim())) ? "Copied" : "";
 }
 
 /** Copy text to the clipboard; return whether the browser allowed it. */

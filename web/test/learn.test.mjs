@@ -70,7 +70,7 @@ test("chapter 3: a search by hand grows a tree, and is compared with backtrackin
   await press(page, [0, 1], [1, 3], [2, 5], [3, 0], [4, 2]);
   await status.getByText("6 queens placed so far.").waitFor();
   await press(page, [5, 4]);
-  await status.getByText("A solution with 7 queens; backtracking places 31.").waitFor();
+  await status.getByText("Solved after placing 7 queens; backtracking places 31.").waitFor();
   await page.getByRole("img", { name: "31 queens" }).waitFor();
   await closed(page);
 });

@@ -70,12 +70,18 @@ export function Details({ counts }: { readonly counts: Counts }): JSX.Element {
             </p>
             <Table
               label="Solutions by the column of the first queen"
-              heads={["first queen", ...byColumn().map((_, column) => columnName(column, n()))]}
+              heads={["first queen in column", "solutions of each"]}
             >
-              <tr>
-                <th scope="row">solutions</th>
-                <For each={byColumn()}>{(solutions) => <td>{grouped(solutions)}</td>}</For>
-              </tr>
+              <For each={byColumn().slice(0, Math.ceil(n() / 2))}>
+                {(solutions, column) => (
+                  <tr>
+                    <th scope="row">
+                      {[...new Set([column(), n() - 1 - column()])].map((c) => columnName(c, n())).join(", ")}
+                    </th>
+                    <td>{grouped(solutions)}</td>
+                  </tr>
+                )}
+              </For>
             </Table>
             <div class="row exports">
               <button type="button" onClick={save}>
@@ -89,13 +95,22 @@ export function Details({ counts }: { readonly counts: Counts }): JSX.Element {
   );
 }
 
+/** What the checker verified, for a citation. */
+const VERIFIED: Readonly<Record<string, string>> = {
+  recounted: "recounted by its checker",
+  published: "equal to the published number (A000170)",
+  divisors: "of which only the divisors were verified",
+};
+
 /** A button that copies what a text that uses the count has to name. */
 export function Cite({ counts }: { readonly counts: Counts }): JSX.Element {
   const [said, setSaid] = createSignal("");
   const answer = () => counts.now().answer;
   const words = (): string => {
     const { n = 0, count = "", engine = "", evidence = null } = answer() ?? {};
-    return `Q(${n}) = ${count}, counted with Queenside ${counts.place.version}, engine ${engine}, evidence: ${evidence ?? "none"}.`;
+    const date = new Date().toISOString().slice(0, 10);
+    const known = VERIFIED[evidence ?? ""] ?? "not verified";
+    return `Q(${n}) = ${count}, counted by Queenside ${counts.place.version} (${date}, engine ${engine}), ${known}.`;
   };
   const copy = async (): Promise<void> =>
     void announce(setSaid((await copyText(words())) ? `Copied: ${words()}` : words()));
@@ -103,7 +118,7 @@ export function Cite({ counts }: { readonly counts: Counts }): JSX.Element {
   return (
     <div hidden={answer() === null}>
       <button type="button" onClick={() => void copy()}>
-        How to cite
+        Copy a citation
       </button>
       <p class="note" hidden={said() === ""}>
         {said()}

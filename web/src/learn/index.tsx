@@ -54,11 +54,15 @@ export default function Learn({ page }: { readonly page: Page }): JSX.Element {
     <div class="learn">
       <nav aria-label="Chapters">
         <For each={CHAPTERS}>
-          {({ title }, index) => (
-            <a href={link(index() + 1)} aria-current={open() === index() + 1 ? "step" : undefined}>
-              {title}
-            </a>
-          )}
+          {({ title }, index) => {
+            const [, number = "", name = ""] = /^(\d+\. )?(.*)/.exec(title) ?? [];
+            return (
+              <a href={link(index() + 1)} aria-current={open() === index() + 1 ? "step" : undefined}>
+                {number}
+                <span classList={{ name: number !== "" }}>{name}</span>
+              </a>
+            );
+          }}
         </For>
       </nav>
       <Show when={CHAPTERS[open() - 1]} keyed>

@@ -49,7 +49,7 @@ export function OwnSearch(): JSX.Element {
   const words = (): string => {
     const placed = counted(tree().size - 1, "queen");
     const other = theirs();
-    if (isSolved() && other) return `A solution with ${placed}; backtracking places ${other.size - 1}.`;
+    if (isSolved() && other) return `Solved after placing ${placed}; backtracking places ${other.size - 1}.`;
     return said() || `Row ${rowName(queens().length, N)}. ${placed} placed so far.`;
   };
   return (

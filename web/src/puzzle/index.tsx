@@ -2,7 +2,7 @@
 
 import "../style/puzzle.css";
 
-import { createMemo, createSignal, type JSX, Show } from "solid-js";
+import { createMemo, createSignal, type JSX, type ParentProps, Show } from "solid-js";
 
 import { Board } from "../board/board.tsx";
 import type { Picture } from "../board/picture.ts";
@@ -54,6 +54,13 @@ export default function Puzzles({ page }: { readonly page: Page }): JSX.Element 
   const change = (news: Partial<Settings>): void => {
     page.note(writeSettings(settings, setAsked(completed({ ...asked(), ...news }))), "push");
     void load();
+    // The button may be far below the board.
+    scrollTo(0, 0);
+  };
+  const press = (square: Square, isBlocking: boolean): void => {
+    setSaid(has(game.puzzle()?.board.queens, square) ? "This queen is given." : "");
+    if (isBlocking !== marks()) game.mark(square);
+    else game.press(square);
   };
 
   const picture = (): Picture => {
@@ -78,10 +85,11 @@ export default function Puzzles({ page }: { readonly page: Page }): JSX.Element 
   };
   const shareResult = async (): Promise<void> => {
     const signs = [...(game.progress().steps ?? "")].map((step) => SIGNS[step]).join("");
+    const done = await share(`Queenside ${titleOf(asked())}\n${game.verdict()}\n${signs}\n`);
     setSaid(
-      (await share(`Queenside ${titleOf(asked())}\n${game.verdict()}\n${signs}\n`))
-        ? "Shared: your result without the solution, and a link to this puzzle."
-        : "Not shared: the browser does not allow it.",
+      done === ""
+        ? "Not shared: the browser does not allow it."
+        : `${done}: your result (👑 right, ❌ wrong, 💡 hint) and a link to this puzzle.`,
     );
   };
 
@@ -109,13 +117,13 @@ export default function Puzzles({ page }: { readonly page: Page }): JSX.Element 
   return (
     <section class="split puzzle" aria-label="Puzzles">
       <div class="puzzle-board" classList={{ solved: game.isSolved() }}>
-        <Board
-          label="Puzzle"
-          picture={picture()}
-          onPress={(square, isBlocking) => (isBlocking !== marks() ? game.mark(square) : game.press(square))}
-          onMove={move}
-        />
-        <Tools game={game} marks={marks()} onMarks={setMarks} n={asked().n} failure={said()} />
+        <Board label="Puzzle" picture={picture()} onPress={press} onMove={move} />
+        <Tools game={game} marks={marks()} onMarks={setMarks} n={asked().n} said={said()}>
+          <button type="button" class="main" onClick={shareResult}>
+            Share result
+          </button>
+          <Onward game={game} asked={asked()} onChange={change} />
+        </Tools>
       </div>
       <div>
         <div class="panel">
@@ -127,79 +135,72 @@ export default function Puzzles({ page }: { readonly page: Page }): JSX.Element 
           <p class="puzzle-time number" role="timer" aria-label="Time">
             {clock(game.ms())}
           </p>
-          <p class="note good puzzle-win" hidden={!game.isSolved()}>
-            {game.verdict()}
-          </p>
           <div class="row">
-            <button type="button" disabled={!game.isSolved()} onClick={shareResult}>
-              Share result
-            </button>
-            <Onward game={game} asked={asked()} onChange={change} />
             <button type="button" disabled={game.puzzle() === null} onClick={game.again}>
               Start again
             </button>
+            <CheckField label="Attacked squares" value={showsAttacked()} onChange={chooseAttacked} />
           </div>
-          <p class="note muted" role="status">
-            {said()}
-          </p>
-          <CheckField label="Attacked squares" value={showsAttacked()} onChange={chooseAttacked} />
         </div>
         <Others game={game} asked={asked()} onChange={change} />
         <p class="muted" id="board-keys">
-          Press a square to place or remove a queen. Press it with Shift, or use the key x, to mark it as
-          impossible. Arrow keys move over the board.
+          Press a square to place or remove a queen. With “Mark squares”, with Shift or by the key x, mark it
+          as impossible. Arrow keys move over the board.
         </p>
       </div>
     </section>
   );
 }
 
-interface ToolsProps {
+interface ToolsProps extends ParentProps {
   readonly game: Game;
   readonly n: number;
   readonly marks: boolean;
-  /** The reason why there is no puzzle. */
-  readonly failure: string;
+  /** What to say instead of the number of queens. */
+  readonly said: string;
   onMarks(marks: boolean): void;
 }
 
-/** What the hand needs beside the board; on a phone it stays at the end of the window. */
+/**
+ * What the hand needs beside the board; on a phone it stays at the end of the window. The children
+ * are the tools after the solution.
+ */
 function Tools(props: ToolsProps): JSX.Element {
   const { game } = props;
   const status = (): string => {
-    if (game.puzzle() === null) return props.failure === "" ? "Making a puzzle …" : "";
+    if (game.isSolved()) return `${game.verdict()} ${props.said}`.trim();
+    if (props.said !== "") return props.said;
+    if (game.puzzle() === null) return "Making a puzzle …";
     const left = props.n - game.queens().length;
     const pairs = game.look()?.conflicts.length ?? 0;
     const attack = pairs > 0 ? ` ${counted(pairs, "pair")} of queens attack each other.` : "";
-    return left > 0 ? `${counted(left, "queen")} left to place.${attack}` : attack.trim();
+    const how = props.marks ? " Press squares to mark them." : "";
+    return left > 0 ? `${counted(left, "queen")} left to place.${how}${attack}` : attack.trim();
   };
   return (
     <div class="puzzle-tools">
-      <p class="note status" hidden={game.isSolved()}>
+      <p class="note status" classList={{ good: game.isSolved() }}>
         {status()}
       </p>
       <p class="note" role="status">
         <Show when={game.hint()}>{(hint) => hintWords(hint(), props.n)}</Show>
       </p>
-      <div class="row">
-        <button type="button" aria-pressed={props.marks} onClick={() => props.onMarks(!props.marks)}>
-          Mark squares
-        </button>
-        <button type="button" disabled={!game.canUndo()} onClick={game.undo}>
-          Undo
-        </button>
-        <button type="button" disabled={!game.canRedo()} onClick={game.redo}>
-          Redo
-        </button>
-        <button
-          type="button"
-          class="main"
-          disabled={game.puzzle() === null || game.isSolved()}
-          onClick={game.help}
-        >
-          {game.hint() === null ? "Hint" : "Do this step"}
-        </button>
-      </div>
+      <Show when={!game.isSolved()} fallback={<div class="row">{props.children}</div>}>
+        <div class="row">
+          <button type="button" aria-pressed={props.marks} onClick={() => props.onMarks(!props.marks)}>
+            Mark squares
+          </button>
+          <button type="button" disabled={!game.canUndo()} onClick={game.undo}>
+            Undo
+          </button>
+          <button type="button" disabled={!game.canRedo()} onClick={game.redo}>
+            Redo
+          </button>
+          <button type="button" class="main" disabled={game.puzzle() === null} onClick={game.help}>
+            {game.hint() === null ? "Hint" : "Do this step"}
+          </button>
+        </div>
+      </Show>
     </div>
   );
 }

@@ -66,9 +66,9 @@ function LargeText(): JSX.Element {
 /** A button that shares the URL, which contains the state of the tab. */
 function Share(): JSX.Element {
   const usual = "Share";
-  const [name, setName] = createSignal(usual);
+  const [name, setName] = createSignal<string>(usual);
   const press = async (): Promise<void> => {
-    announce(setName((await share("")) ? "Copied" : "Not copied"));
+    announce(setName((await share("")) || "Not copied"));
     setTimeout(() => setName(usual), 1500);
   };
   return (

@@ -39,18 +39,19 @@ export function createContest({ runs, place, isPlaying }: Playback) {
 export const Bet = (props: { readonly contest: Contest; readonly run: Run }): JSX.Element => {
   const name = (): string => props.run.asked.method;
   const isChosen = (): boolean => props.contest.bet() === name();
+  const words = (): string => (isChosen() ? "Your bet" : "Bet");
   return (
     <Show when={props.contest.isRace()}>
       <button
         type="button"
         class="bet"
-        aria-label={`Bet on ${name()}`}
+        aria-label={`${words()} on ${name()}`}
         aria-pressed={isChosen()}
         disabled={!props.contest.isOpen()}
         title="Bet that this method finds a solution first"
         onClick={() => props.contest.setBet(isChosen() ? "" : name())}
       >
-        Bet
+        {words()}
       </button>
       <strong class="rank">{props.contest.rankOf(props.run)?.toString().concat(".")}</strong>
     </Show>

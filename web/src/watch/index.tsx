@@ -21,6 +21,9 @@ import { Player } from "./player.tsx";
 import { createQuiz } from "./quiz.tsx";
 import { MAX_OTHERS, settingsOf, shiftedSpeed, type State } from "./settings.ts";
 
+/** On a phone, two boards are as small as more boards elsewhere. */
+const PHONE = matchMedia("(max-width: 560px)");
+
 /** The number of events before the end of a race that slow motion shows. */
 const SLOW_EVENTS = 12;
 
@@ -187,7 +190,10 @@ export default function Watch({ page, asks = false }: WatchProps): JSX.Element {
         </For>
       </div>
       <Setup methods={methods} state={state()} begin={begin} look={handlers.set} />
-      <div class="watch-stage" classList={{ several: contest.isRace(), many: playback.runs().length > 2 }}>
+      <div
+        class="watch-stage"
+        classList={{ several: contest.isRace(), many: playback.runs().length > (PHONE.matches ? 1 : 2) }}
+      >
         <Index each={playback.runs()}>
           {(run) => (
             <Player
