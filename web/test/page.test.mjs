@@ -256,7 +256,7 @@ test("an invalid link reports in one line what is invalid, and what the page use
   }
   // The next edit hides the message.
   const page = await tab("lab?n=999");
-  await page.getByRole("button", { name: "Rotate 180°" }).waitFor();
+  await page.getByRole("button", { name: "Finish the board" }).waitFor();
   await page.getByLabel("Size n").fill("8");
   await page.locator(".link-wrong").waitFor({ state: "hidden" });
   await page.close();
