@@ -31,6 +31,9 @@ export function squareName([row, column]: Square, n: number): string {
   return isChess(n) ? file + rank : `(${rank}, ${file})`;
 }
 
-/** Replace each square `(0, 3)` in a text by its name in the chosen notation. */
+/** Replace each square `(0, 3)`, `row 0` and `column 3` in a text by its name in the chosen notation. */
 export const withNames = (text: string, n: number): string =>
-  text.replace(/\((\d+), (\d+)\)/g, (_, row, column) => squareName([Number(row), Number(column)], n));
+  text
+    .replace(/\((\d+), (\d+)\)/g, (_, row, column) => squareName([Number(row), Number(column)], n))
+    .replace(/\brow (\d+)/g, (_, row) => `row ${rowName(Number(row), n)}`)
+    .replace(/\bcolumn (\d+)/g, (_, column) => `column ${columnName(Number(column), n)}`);

@@ -39,7 +39,7 @@ test("chapter 1: both solutions for four queens, and a conflict", async () => {
   await press(page, [0, 0], [1, 1]);
   await status.getByText("Red lines connect queens").waitFor();
   await press(page, [0, 0], [1, 1], [0, 1], [1, 3], [2, 0], [3, 2]);
-  await status.getByText("A solution. There is 1 more.").waitFor();
+  await status.getByText("A solution. Remove the queens to look for another one.").waitFor();
   await press(page, [0, 1], [1, 3], [2, 0], [3, 2], [0, 2], [1, 0], [2, 3], [3, 1]);
   await status.getByText("All 2 solutions found.").waitFor();
   await page.getByRole("link", { name: "Next: 2. Be the backtracker" }).click();
@@ -83,7 +83,7 @@ test("chapter 4 is a race with a bet, and chapter 5 repairs 1,000 queens in 17 m
     .locator(".result", { hasText: "First: algorithm-x, after 25 events. Your bet was right." })
     .waitFor();
   await page.goto(page.url().replace("chapter=4", "chapter=5"));
-  await page.getByText("Ends after 1,035 events: solution found.").waitFor();
+  await page.locator(".watch-place", { hasText: "1,000 / 1,035" }).waitFor();
   await page.getByRole("button", { name: "To the end" }).click();
   await page.locator(".watch-counts div", { hasText: /^moves.*17$/ }).waitFor();
   await closed(page);

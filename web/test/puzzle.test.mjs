@@ -149,6 +149,11 @@ test("starting again keeps the time and the hints, and a result is shared only o
   );
   assert.ok(Number(seconds) >= 1 && Number(hints) > 8 - given, `${seconds} s, ${hints} hints`);
   assert.ok(await button(page, "Share result").isVisible());
+  // The solution counts, also if the user plays again.
+  const solved = () => page.getByText(/puzzles? solved/).textContent();
+  const before = await solved();
+  await button(page, "Start again").click();
+  assert.equal(await solved(), before);
   await page.close();
 });
 

@@ -179,6 +179,16 @@ test("several methods race: a bet, the ranks, slow motion, and the chart of thei
   await closed(page);
 });
 
+test("rows and columns have the names of the board", async () => {
+  const page = await goTo("watch?method=backtracking&n=8&at=20");
+  await at(page, 20);
+  const words = page.locator(".watch-words");
+  assert.equal(await words.textContent(), "dead end: row 5 has no free square");
+  await page.getByLabel("Names of squares").selectOption("chess");
+  assert.equal(await words.textContent(), "dead end: row 3 has no free square");
+  await closed(page);
+});
+
 test("unknown and too many other methods are reported", async () => {
   const page = await goTo("watch?method=backtracking&with=magic,lookahead&n=8");
   await page.locator(".link-wrong", { hasText: "not magic; it is ignored." }).waitFor();

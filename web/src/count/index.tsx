@@ -3,9 +3,10 @@
 import "../style/chart.css";
 import "../style/count.css";
 
-import type { JSX, ParentProps } from "solid-js";
+import { type JSX, type ParentProps, Show } from "solid-js";
 
 import { number, readSettings, toValues, word, writeSettings } from "../shell/address.ts";
+import { bookPage } from "../shell/footer.tsx";
 import type { Page } from "../shell/tabs.tsx";
 import { createCounts } from "./counts.ts";
 import { Cite, Details } from "./details.tsx";
@@ -50,7 +51,15 @@ export default function Count({ page }: { readonly page: Page }): JSX.Element {
       <div>
         <Section title="Known numbers">
           <KnownTable counts={counts} address={address} />
-          <p class="muted">{UNKNOWN}</p>
+          <p class="muted">
+            {UNKNOWN}{" "}
+            <Show
+              when={bookPage("lab/counting-q28")}
+              fallback="The chapter “Counting Q(28)” of the book explains how to count it."
+            >
+              {(address) => <a href={address()}>How to count it</a>}
+            </Show>
+          </p>
         </Section>
         <Section title="What is a unit?">
           <p>{UNITS}</p>

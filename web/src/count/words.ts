@@ -20,8 +20,7 @@ export const UNITS =
 
 /** The first unknown number, from the chapter of the book. */
 export const UNKNOWN =
-  "Q(28) is not known. Estimates from samples: more than a year on one core, a month on 16 cores, half a day on 1,000 cores. " +
-  "The chapter “Counting Q(28)” of the book explains how to count it.";
+  "Q(28) is not known. Estimates from samples: more than a year on one core, a month on 16 cores, half a day on 1,000 cores.";
 
 /**
  * Return the heading of the large number; `until` is the last n of a series, `published` has known

@@ -9,10 +9,12 @@ import { counted } from "../words.ts";
 
 const N = 4;
 
+// They outlive the chapter, so that the user can return to it.
+const [queens, setQueens] = createSignal<readonly Square[]>([]);
+/** The different solutions so far, as text. */
+const [found, setFound] = createSignal<ReadonlySet<string>>(new Set());
+
 export function FourQueens(): JSX.Element {
-  const [queens, setQueens] = createSignal<readonly Square[]>([]);
-  /** The different solutions so far, as text. */
-  const [found, setFound] = createSignal<ReadonlySet<string>>(new Set());
   const all = Number(ask("info", {}).counts[N]);
   const checked = () => ask("check", { board: { n: N, queens: queens() } });
   const press = (square: Square): void => {
@@ -21,9 +23,10 @@ export function FourQueens(): JSX.Element {
     if (checked().solution) setFound(new Set([...found(), queens().toSorted().join(" ")]));
   };
   const words = (): string => {
-    const left = all - found().size;
     if (checked().solution)
-      return left > 0 ? `A solution. There is ${left} more.` : `All ${all} solutions found.`;
+      return found().size < all
+        ? "A solution. Remove the queens to look for another one."
+        : `All ${all} solutions found.`;
     if (checked().conflicts.length > 0) return "Red lines connect queens that attack each other.";
     return `${counted(queens().length, "queen")} placed, ${counted(found().size, "solution")} found.`;
   };

@@ -23,8 +23,8 @@ const PARTS: readonly ((props: PartProps) => JSX.Element)[] = [
   FourQueens,
   watching("method=backtracking&n=4&speed=2", true),
   OwnSearch,
-  watching("method=backtracking&with=algorithm-x&n=8"),
-  watching("method=min-conflicts&n=1000&seed=3&speed=300&lines=0"),
+  watching("method=backtracking&with=algorithm-x&n=8&speed=30"),
+  watching("method=min-conflicts&n=1000&seed=3&at=1000&speed=2&lines=0"),
   Worksheet,
 ];
 
@@ -122,7 +122,10 @@ function Worksheet(): JSX.Element {
   return (
     <div class="worksheet">
       {boards.map((picture, index) => (
-        <Board label={`Board ${index + 1}`} picture={picture} />
+        <figure>
+          <Board label={`Board ${index + 1}`} picture={picture} />
+          <figcaption>Board {index + 1}</figcaption>
+        </figure>
       ))}
     </div>
   );

@@ -15,8 +15,10 @@ const N = 6;
 /** A queen that is placed, or `null`: the last queen is removed. */
 type Move = Square | null;
 
+/** The search; it outlives the chapter, so that the user can return to it. */
+const [moves, setMoves] = createSignal<readonly Move[]>([]);
+
 export function OwnSearch(): JSX.Element {
-  const [moves, setMoves] = createSignal<readonly Move[]>([]);
   const [said, setSaid] = createSignal("");
   const queens = createMemo(() =>
     moves().reduce<Square[]>((all, move) => (move === null ? all.slice(0, -1) : [...all, move]), []),

@@ -85,7 +85,8 @@ export function createGame() {
     });
     if (!look()?.solution) return;
     pause();
-    change({ isSolved: true });
+    const { ms, hints, first = { ms, hints } } = progress();
+    change({ isSolved: true, first });
     announce(verdict());
   };
   type Steps = Signal<readonly Pieces[]>;

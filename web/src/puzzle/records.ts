@@ -12,6 +12,8 @@ export interface Progress {
   readonly ms: number;
   readonly hints: number;
   readonly isSolved: boolean;
+  /** The time and the hints of the first solution, which count. */
+  readonly first?: { readonly ms: number; readonly hints: number };
   /** The day of a daily puzzle; otherwise empty. */
   readonly day?: string;
   /** The queens and hints in their order: `q` a right queen, `x` a wrong one, `h` a hint. */
@@ -52,14 +54,15 @@ export interface Statistics {
 }
 
 export function statistics(): Statistics {
-  const solved = Object.entries(all()).filter(([, { isSolved }]) => isSolved);
+  const solved = Object.entries(all()).filter(([, { isSolved, first }]) => isSolved || first);
   const days = new Set(solved.flatMap(([, { day }]) => (day ? [day] : [])));
   const now = numberOf(today());
   let last = days.has(dayOf(now)) ? now : now - 1;
   let streak = 0;
   for (; days.has(dayOf(last)); last--) streak++;
   const best: Record<string, number> = {};
-  for (const [name, { ms, hints }] of solved) {
+  for (const [name, { first, ...last }] of solved) {
+    const { ms, hints } = first ?? last;
     const { n, level } = JSON.parse(name) as Question<"puzzle">;
     if (n === 8 && level && hints === 0) best[level] = Math.min(ms, best[level] ?? Infinity);
   }
