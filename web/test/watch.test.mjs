@@ -186,6 +186,8 @@ test("rows and columns have the names of the board", async () => {
   assert.equal(await words.textContent(), "dead end: row 5 has no free square");
   await page.getByLabel("Names of squares").selectOption("chess");
   assert.equal(await words.textContent(), "dead end: row 3 has no free square");
+  // The choice is saved for the other tests.
+  await page.getByLabel("Names of squares").selectOption("zero");
   await closed(page);
 });
 
