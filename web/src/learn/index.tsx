@@ -72,10 +72,15 @@ export default function Learn({ page }: { readonly page: Page }): JSX.Element {
             <Prose markdown={text} />
             <Dynamic component={PARTS[open() - 1]} page={page} />
             <div class="row screen">
-              <Show when={open() < PARTS.length} fallback={<button onClick={() => print()}>Print</button>}>
-                <a class="button main" href={link(open() + 1)}>
-                  Next: {CHAPTERS[open()]?.title}
-                </a>
+              <Show
+                when={open() < PARTS.length}
+                fallback={
+                  <button type="button" onClick={() => print()}>
+                    Print
+                  </button>
+                }
+              >
+                <a href={link(open() + 1)}>Next: {CHAPTERS[open()]?.title}</a>
               </Show>
             </div>
             <details>

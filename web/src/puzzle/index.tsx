@@ -4,6 +4,7 @@ import "../style/puzzle.css";
 
 import { createMemo, createSignal, type JSX, type ParentProps, Show } from "solid-js";
 
+import { announce } from "../announce.ts";
 import { Board } from "../board/board.tsx";
 import type { Picture } from "../board/picture.ts";
 import { Asking, type Refused, type Square } from "../engine/index.ts";
@@ -86,11 +87,11 @@ export default function Puzzles({ page }: { readonly page: Page }): JSX.Element 
   const shareResult = async (): Promise<void> => {
     const signs = [...(game.progress().steps ?? "")].map((step) => SIGNS[step]).join("");
     const done = await share(`Queenside ${titleOf(asked())}\n${game.verdict()}\n${signs}\n`);
-    setSaid(
+    const words =
       done === ""
         ? "Not shared: the browser does not allow it."
-        : `${done}: your result (👑 right, ❌ wrong, 💡 hint) and a link to this puzzle.`,
-    );
+        : `${done}: your result (👑 right, ❌ wrong, 💡 hint) and a link to this puzzle.`;
+    announce(setSaid(words));
   };
 
   let timer = 0;

@@ -8,15 +8,16 @@ declare const PRODUCT: { readonly version: string; readonly repository: string }
 /** The address of the book, if it lies beside the page. */
 const book = document.querySelector<HTMLMetaElement>('meta[name="queenside-book"]')?.content ?? "";
 
+const at = (path: string): string => `${PRODUCT.repository}/blob/HEAD/${path}`;
+
 /** The address of a page of the book, such as `lab/counting-q28`; empty if it is not known. */
 export function bookPage(path: string): string {
   if (book !== "") return book.replace("index.html", `${path}.html`);
-  return PRODUCT.repository && `${PRODUCT.repository}/blob/HEAD/docs/${path}.md`;
+  return PRODUCT.repository && at(`docs/${path}.md`);
 }
 
 export function Footer(): JSX.Element {
   const { version, repository } = PRODUCT;
-  const at = (path: string): string => `${repository}/blob/HEAD/${path}`;
   return (
     <>
       <span>Queenside {version}</span>

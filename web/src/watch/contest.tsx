@@ -26,8 +26,10 @@ export function createContest({ runs, place, isPlaying }: Playback) {
     const winners = runs().filter((run) => solvedAt(run) === first());
     const names = winners.map(({ asked }) => asked.method);
     if (first() === Infinity) return "No method found a solution.";
+    // The method of the bet may have left the race.
+    const isIn = runs().some(({ asked }) => asked.method === bet());
     const right = names.includes(bet()) ? " Your bet was right." : ` You bet on ${bet()}.`;
-    return `First: ${names.join(" and ")}, after ${counted(first(), "event")}.${bet() === "" ? "" : right}`;
+    return `First: ${names.join(" and ")}, after ${counted(first(), "event")}.${isIn ? right : ""}`;
   };
   createEffect(() => {
     if (isOver()) announce(result());
