@@ -34,7 +34,7 @@ static LIMIT: LazyLock<Result<Option<InstructionSet>, InstructionSetError>> = La
 
 /// The features of CPUs that engines use, each with the first instruction set that includes it and
 /// whether this CPU has it.
-fn features() -> [(InstructionSet, &'static str, bool); 6] {
+fn features() -> [(InstructionSet, &'static str, bool); 11] {
     use InstructionSet::{Avx2, Avx512};
     #[cfg(target_arch = "x86_64")]
     macro_rules! feature {
@@ -50,10 +50,15 @@ fn features() -> [(InstructionSet, &'static str, bool); 6] {
     }
     [
         feature!(Avx2, "popcnt"),
+        feature!(Avx2, "bmi1"),
+        feature!(Avx2, "bmi2"),
         feature!(Avx2, "avx2"),
         feature!(Avx512, "avx512f"),
         feature!(Avx512, "avx512bw"),
+        feature!(Avx512, "avx512vl"),
+        feature!(Avx512, "avx512vbmi"),
         feature!(Avx512, "avx512vbmi2"),
+        feature!(Avx512, "gfni"),
         feature!(Avx512, "avx512bitalg"),
     ]
 }

@@ -3,51 +3,23 @@
 //! that they use. The book's chapter on counting explains the method with figures and proves it;
 //! the modules follow that chapter.
 //!
-//! | module | contents |
+//! A count is a pipeline of five folders, each of which uses those before it:
+//!
+//! | folder | contents |
 //! |---|---|
-//! | [`boards`] | the four sub-boards and their common numbering of diagonals |
-//! | [`sets`] | sets of lines, and the weights that the 8 symmetries give them |
-//! | [`columns`] | numbered column sets |
-//! | [`placements`] | the list of all placements of a listed board |
-//! | [`lists`] | the lists of both colours, shared by the units of a block |
-//! | [`unit`] | the partial counts of units from their row sets |
-//! | [`join`] | the two ways to find the pairs of a colour |
-//! | [`bits`], [`ways`] | lists as bits, and the ways to occupy the searched board |
-//! | [`root`] | the packed list at the start of a search |
-//! | [`tree`] | sets of searched rows that share a search |
-//! | [`search`] | the search that narrows packed lists, row by row |
-//! | [`last_rows`] | the last rows of the search, which find pairs of placements |
-//! | [`taken`] | the lines of a sub-board that queens take |
-//! | [`tables`] | the tables that combine the colours |
-//! | [`look_up`] | the look-up of the second colour's pairs |
-//! | [`part`] | parts of the pairs, for numbers that overflow the tables |
-//! | [`worker`] | the worker, which runs units, together where they share a search |
-//! | [`units`] | the division of a count into units |
-//! | [`split_units`] | the units for engines on other devices |
+//! | [`boards`] | the four sub-boards, their lines, sets of rows and columns, the symmetries' weights |
+//! | [`lists`] | all placements of a sub-board in given rows |
+//! | [`pairs`] | the pairs of placements on both sub-boards of a colour, and the two ways to read them |
+//! | [`tables`] | the tables that combine both colours; what happens if their entries overflow |
+//! | [`units`] | the division of a count into units, and the workers that count them |
 
-mod bits;
 mod boards;
-mod columns;
-mod join;
-mod last_rows;
 mod lists;
-mod look_up;
-mod memory;
-mod part;
-mod placements;
-mod root;
-mod search;
-mod sets;
-mod split_units;
+mod pairs;
 mod tables;
-mod taken;
 #[cfg(test)]
 mod tests;
-mod tree;
-mod unit;
 mod units;
-mod ways;
-mod worker;
 
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -55,13 +27,12 @@ use std::ops::Range;
 use super::engine::WORTH_THREADS;
 #[cfg(target_arch = "x86_64")]
 use super::kernels::{Avx2, Avx512};
-use super::kernels::{Kernel, Portable};
+use super::kernels::{Portable, Simd};
 use super::{CountError, Engine, InstructionSet, Plan, Worker, countable};
 use crate::board::{Board, Problem, Square};
 use crate::run::Budget;
-pub use split_units::{LineClass, SplitRow, SplitUnits};
-use units::Units;
-use worker::UnitWorker;
+pub use units::{LineClass, SplitRow, SplitUnits};
+use units::{UnitWorker, Units};
 
 /// The colour split with the inner loops of one instruction set. All three engines have the same
 /// units. For completions it has no symmetry to use, but fewer squares to place queens on.
@@ -132,9 +103,9 @@ impl Engine for ColourSplit {
         let plan = match self {
             Self::Portable => Some(split(Portable, problem, budget)),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => Avx2::detect().map(|kernel| split(kernel, problem, budget)),
+            Self::Avx2 => Avx2::detect().map(|simd| split(simd, problem, budget)),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => Avx512::detect().map(|kernel| split(kernel, problem, budget)),
+            Self::Avx512 => Avx512::detect().map(|simd| split(simd, problem, budget)),
             #[cfg(not(target_arch = "x86_64"))]
             Self::Avx2 | Self::Avx512 => None,
         };
@@ -147,20 +118,20 @@ impl Engine for ColourSplit {
 
 /// The plan of a problem.
 #[derive(Debug)]
-struct Split<K> {
-    kernel: K,
+struct Split<S> {
+    simd: S,
     n: u32,
     units: Units,
 }
 
-fn split<K: Kernel>(kernel: K, problem: &Problem, budget: &Budget) -> Result<Box<dyn Plan>, CountError> {
+fn split<S: Simd>(simd: S, problem: &Problem, budget: &Budget) -> Result<Box<dyn Plan>, CountError> {
     let (n, limit) = (problem.size().get(), budget.limit());
     let units = if problem.is_unconstrained() {
         Units::new(n, limit)
     } else {
         Units::of_completions(n, free_columns(problem), limit)
     };
-    Ok(Box::new(Split { kernel, n, units: units? }))
+    Ok(Box::new(Split { simd, n, units: units? }))
 }
 
 /// Return the columns of each row on which a queen of a completion may stand.
@@ -177,7 +148,7 @@ fn free_columns(problem: &Problem) -> [u32; 32] {
     free
 }
 
-impl<K: Kernel> Plan for Split<K> {
+impl<S: Simd> Plan for Split<S> {
     fn units(&self) -> usize {
         self.units.count()
     }
@@ -212,6 +183,6 @@ impl<K: Kernel> Plan for Split<K> {
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(UnitWorker::new(self.kernel, &self.units))
+        Box::new(UnitWorker::new(self.simd, &self.units))
     }
 }

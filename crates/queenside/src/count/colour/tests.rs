@@ -3,14 +3,12 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use super::boards::{BoardRow, Class, Classes};
+use super::boards::{BoardRow, Class, Classes, ColumnSet, RowSet, Symmetries, sets_of_size};
 use super::free_columns;
-use super::sets::{Symmetries, sets_of_size};
-use super::units::Units;
-use super::worker::UnitWorker;
+use super::units::{UnitWorker, Units};
 use crate::board::{Board, Problem, Size, Solution, Square};
 use crate::count::engine::Worker;
-use crate::count::kernels::{Kernel, Naive, Portable};
+use crate::count::kernels::{Portable, Simd};
 use crate::count::{Backtrack, ColourSplit, Engine, PartialCount, count_with};
 use crate::enumerate::Solutions;
 use crate::run::{Budget, Limit};
@@ -25,7 +23,7 @@ fn solutions(n: u32) -> impl Iterator<Item = Solution> {
 
 /// Return the rows and the columns, as sets of indices, of the queens of one sub-board of a
 /// solution: the queens whose row is of class `rows` and whose column is of class `columns`.
-fn used(solution: &Solution, rows: Class, columns: Class) -> (u32, u32) {
+fn used(solution: &Solution, rows: Class, columns: Class) -> (RowSet, ColumnSet) {
     let (mut row_set, mut column_set) = (0, 0);
     for row in 0..rows.lines {
         let column_line = solution.columns()[rows.line(row) as usize] as i32;
@@ -36,7 +34,7 @@ fn used(solution: &Solution, rows: Class, columns: Class) -> (u32, u32) {
             }
         }
     }
-    (row_set, column_set)
+    (RowSet(row_set), ColumnSet(column_set))
 }
 
 #[test]
@@ -95,7 +93,7 @@ fn all_sets_of_a_size_are_listed_in_order() {
 
 /// Compute the partial count of a unit from all solutions of the board: the sum of the weights of
 /// those with the unit's rows.
-fn naive_unit(units: &Units, number: usize, searched: &[u32]) -> u128 {
+fn naive_unit(units: &Units, number: usize, searched: &[RowSet]) -> u128 {
     let Classes { n, listed, searched: class, .. } = units.classes;
     let symmetries: Symmetries = units.symmetries;
     let block = &units.blocks[units.block_of(number)];
@@ -113,50 +111,84 @@ fn naive_unit(units: &Units, number: usize, searched: &[u32]) -> u128 {
     solutions(n).map(weight).sum()
 }
 
-/// The units of a board size, with lists that are packed, made of bits, and made of bits after some queens.
-fn packed_and_bits(n: u32) -> [Units; 3] {
-    [(0, 0), (u32::MAX, usize::MAX), (u32::MAX, 2)]
-        .map(|(queens, most)| Units::new(n, Limit::never()).unwrap().with_bits(queens, most))
+/// The units of a board size, with pairs that are found one by one, by lane, and by lane after some queens.
+fn sparse_and_by_lane(n: u32) -> [Units; 3] {
+    [(0, 0), (usize::MAX, usize::MAX), (usize::MAX, 2)]
+        .map(|(queens, most)| Units::new(n, Limit::never()).unwrap().with_lanes(queens, most))
 }
 
-fn counts<K: Kernel>(kernel: K, n: u32, most: u16) -> Vec<u128> {
-    let [packed, bits, narrowed] = packed_and_bits(n).map(|units| counts_of(kernel, &units, most));
-    assert_eq!(packed, bits, "n = {n}");
-    assert_eq!(packed, narrowed, "n = {n}");
-    packed
+fn counts<S: Simd>(simd: S, n: u32, limits: [u16; 2]) -> Vec<u128> {
+    let [sparse, by_lane, narrowed] = sparse_and_by_lane(n).map(|units| counts_of(simd, &units, limits));
+    assert_eq!(sparse, by_lane, "n = {n}");
+    assert_eq!(sparse, narrowed, "n = {n}");
+    sparse
 }
 
-fn counts_of<K: Kernel>(kernel: K, units: &Units, most: u16) -> Vec<u128> {
-    let mut worker = UnitWorker::new(kernel, units);
-    worker.limit_entries_to(most);
+fn counts_of<S: Simd>(simd: S, units: &Units, limits: [u16; 2]) -> Vec<u128> {
+    let mut worker = UnitWorker::new(simd, units);
+    worker.limit_entries_to(limits);
     let never = AtomicBool::new(false);
     (0..units.count()).filter_map(|unit| worker.run(unit, &never)?.count()).collect()
+}
+
+/// The largest entries that tables can store.
+const ALL: [u16; 2] = [u16::MAX; 2];
+
+/// Call a check with every instruction set that this machine has.
+macro_rules! with_every {
+    ($check:expr) => {{
+        fn checked<S: Simd>(simd: S, check: impl FnOnce(&dyn Counts)) {
+            check(&simd);
+        }
+        checked(Portable, $check);
+        #[cfg(target_arch = "x86_64")]
+        {
+            use crate::count::kernels::{Avx2, Avx512};
+            if let Some(simd) = Avx2::detect() {
+                checked(simd, $check);
+            }
+            if let Some(simd) = Avx512::detect() {
+                checked(simd, $check);
+            }
+        }
+        #[cfg(target_arch = "aarch64")]
+        if let Some(simd) = crate::count::kernels::Neon::detect() {
+            checked(simd, $check);
+        }
+    }};
+}
+
+/// The counts of units with some instruction set.
+trait Counts {
+    fn of_size(&self, n: u32) -> Vec<u128>;
+    fn of_units(&self, units: &Units) -> Vec<u128>;
+    fn by_weight(&self, units: &Units) -> Vec<PartialCount>;
+}
+
+impl<S: Simd> Counts for S {
+    fn of_size(&self, n: u32) -> Vec<u128> {
+        counts(*self, n, ALL)
+    }
+
+    fn of_units(&self, units: &Units) -> Vec<u128> {
+        counts_of(*self, units, ALL)
+    }
+
+    fn by_weight(&self, units: &Units) -> Vec<PartialCount> {
+        let (mut worker, never) = (UnitWorker::new(*self, units), AtomicBool::new(false));
+        (0..units.count()).filter_map(|unit| worker.run(unit, &never)).collect()
+    }
 }
 
 #[test]
 fn units_count_the_solutions_with_their_rows() {
     for n in 0..=10 {
         let units = Units::new(n, Limit::never()).unwrap();
-        let counted = counts(Naive, n, u16::MAX);
-        assert_eq!(counted, counts(Portable, n, u16::MAX), "n = {n}");
-        #[cfg(target_arch = "x86_64")]
-        {
-            use crate::count::kernels::{Avx2, Avx512};
-            let expected = Some(&counted);
-            assert!(
-                Avx2::detect().is_none_or(|kernel| Some(&counts(kernel, n, u16::MAX)) == expected),
-                "n = {n}"
-            );
-            assert!(
-                Avx512::detect().is_none_or(|kernel| Some(&counts(kernel, n, u16::MAX)) == expected),
-                "n = {n}"
-            );
-        }
-        for (number, count) in counted.iter().enumerate() {
-            assert_eq!(*count, naive_unit(&units, number, &units.sets_of(number)), "n = {n}, unit {number}");
-        }
+        let naive = |unit| naive_unit(&units, unit, &units.sets_of(unit));
+        let expected: Vec<u128> = (0..units.count()).map(naive).collect();
+        with_every!(|simd| assert_eq!(simd.of_size(n), expected, "n = {n}"));
         assert_eq!(
-            Ok(counted.iter().sum::<u128>()),
+            Ok(expected.iter().sum::<u128>()),
             count_with(&Backtrack, &Problem::new(size(n)), &Budget::default()),
             "n = {n}"
         );
@@ -164,7 +196,7 @@ fn units_count_the_solutions_with_their_rows() {
 }
 
 /// Compute the partial count of a unit by weight, from all solutions of the board.
-fn naive_by_weight(units: &Units, number: usize, searched: &[u32]) -> PartialCount {
+fn naive_by_weight(units: &Units, number: usize, searched: &[RowSet]) -> PartialCount {
     let Classes { n, listed, searched: class, .. } = units.classes;
     let symmetries = units.symmetries;
     let block = &units.blocks[units.block_of(number)];
@@ -184,42 +216,26 @@ fn naive_by_weight(units: &Units, number: usize, searched: &[u32]) -> PartialCou
 
 #[test]
 fn units_count_the_solutions_with_their_rows_by_weight() {
-    fn by_weight<K: Kernel>(kernel: K, units: &Units) -> Vec<PartialCount> {
-        let mut worker = UnitWorker::new(kernel, units);
-        let never = AtomicBool::new(false);
-        (0..units.count()).filter_map(|unit| worker.run(unit, &never)).collect()
-    }
-    for units in (0..=11).flat_map(packed_and_bits) {
+    for units in (0..=11).flat_map(sparse_and_by_lane) {
         let n = units.classes.n;
-        let counted = by_weight(Portable, &units);
-        // This compares the numbers of tests too: the work is the same for all kernels.
-        assert_eq!(counted, by_weight(Naive, &units), "n = {n}");
-        #[cfg(target_arch = "x86_64")]
-        {
-            use crate::count::kernels::{Avx2, Avx512};
-            assert!(Avx2::detect().is_none_or(|kernel| counted == by_weight(kernel, &units)), "n = {n}");
-            assert!(Avx512::detect().is_none_or(|kernel| counted == by_weight(kernel, &units)), "n = {n}");
-        }
-        for (number, partial) in counted.iter().enumerate() {
-            let expected = naive_by_weight(&units, number, &units.sets_of(number));
-            assert_eq!(partial.by_weight(), expected.by_weight(), "n = {n}, unit {number}");
-        }
+        let naive = |unit| naive_by_weight(&units, unit, &units.sets_of(unit));
+        let expected: Vec<PartialCount> = (0..units.count()).map(naive).collect();
+        with_every!(|simd| assert_eq!(simd.by_weight(&units), expected, "n = {n}"));
     }
     for n in 12..=14 {
         let units = Units::new(n, Limit::never()).unwrap();
-        let sums: Vec<u128> = by_weight(Portable, &units).iter().filter_map(PartialCount::count).collect();
-        assert_eq!(sums, counts(Portable, n, u16::MAX), "n = {n}");
+        let sums: Vec<u128> = Portable.by_weight(&units).iter().filter_map(PartialCount::count).collect();
+        assert_eq!(sums, counts(Portable, n, ALL), "n = {n}");
     }
 }
 
-/// Units that share a search have the same counts, and the same numbers of tests, as alone.
 #[test]
-fn units_are_counted_together_as_alone() {
-    fn check<K: Kernel>(kernel: K, units: &Units, most: u16) {
+fn units_that_share_a_search_are_counted_as_alone() {
+    fn check<S: Simd>(simd: S, units: &Units, limits: [u16; 2]) {
         let never = AtomicBool::new(false);
         let worker = || {
-            let mut worker = UnitWorker::new(kernel, units);
-            worker.limit_entries_to(most);
+            let mut worker = UnitWorker::new(simd, units);
+            worker.limit_entries_to(limits);
             worker
         };
         let alone = |unit| (unit, worker().run(unit, &never));
@@ -231,30 +247,25 @@ fn units_are_counted_together_as_alone() {
             ControlFlow::Continue(())
         });
         assert_eq!(done, Ok(()));
-        assert_eq!(counted, chosen().map(alone).collect::<Vec<_>>(), "{most} {units:?}");
+        assert_eq!(counted, chosen().map(alone).collect::<Vec<_>>(), "{limits:?} {units:?}");
     }
     for n in 8..=11 {
         for (searched, together, most_elements) in [(1, 4, 64), (2, 3, 100), (3, 2, 1 << 13)] {
-            let units = Units::of_sets(n, searched, together, most_elements).with_bits(n % 2 * 9, 4);
+            let units =
+                Units::of_sets(n, searched, together, most_elements).with_lanes(n as usize % 2 * 9, 4);
             assert!((0..units.count()).any(|unit| units.together(unit, units.block_of(unit)).len() > 1));
-            for most in [0, 16, 80, u16::MAX] {
-                check(Portable, &units, most);
+            for limits in [ALL, [16, 2], [80, 1]] {
+                check(Portable, &units, limits);
             }
             #[cfg(target_arch = "x86_64")]
             {
                 use crate::count::kernels::{Avx2, Avx512};
-                Avx2::detect().inspect(|&kernel| check(kernel, &units, u16::MAX));
-                Avx512::detect().inspect(|&kernel| check(kernel, &units, u16::MAX));
+                Avx2::detect().inspect(|&simd| check(simd, &units, ALL));
+                Avx512::detect().inspect(|&simd| check(simd, &units, ALL));
             }
-            let total: u128 = {
-                let (mut worker, never) = (UnitWorker::new(Portable, &units), AtomicBool::new(false));
-                (0..units.count()).filter_map(|unit| worker.run(unit, &never)?.count()).sum()
-            };
-            assert_eq!(
-                Ok(total),
-                count_with(&Backtrack, &Problem::new(size(n)), &Budget::default()),
-                "n = {n}"
-            );
+            let total: u128 = Portable.of_units(&units).iter().sum();
+            let expected = count_with(&Backtrack, &Problem::new(size(n)), &Budget::default());
+            assert_eq!(Ok(total), expected, "n = {n}");
         }
     }
 }
@@ -268,7 +279,7 @@ fn units_visit_their_row_sets() {
         for (unit, visited) in visited.iter().enumerate() {
             let listed = &units.blocks[units.block_of(unit)].listed;
             let sets = units.sets_of(unit);
-            let expected = sets.iter().flat_map(|&set| listed.iter().map(move |&listed| [listed, set]));
+            let expected = sets.iter().flat_map(|&set| listed.iter().map(move |listed| [listed.0, set.0]));
             assert_eq!(*visited, expected.collect::<Vec<_>>(), "n = {n}, unit {unit}");
             let mut alone = Vec::new();
             units.visit_row_sets(unit..unit + 1, &mut |unit, pair| alone.push((unit, pair)));
@@ -284,8 +295,8 @@ fn a_worker_can_count_a_unit_again() {
     let units = Units::new(12, Limit::never()).unwrap();
     let never = AtomicBool::new(false);
     let mut worker = UnitWorker::new(Portable, &units);
-    worker.limit_entries_to(8);
-    for (unit, count) in counts(Portable, 12, u16::MAX).into_iter().enumerate() {
+    worker.limit_entries_to([8, 1]);
+    for (unit, count) in counts(Portable, 12, ALL).into_iter().enumerate() {
         let partial = worker.run(unit, &never);
         assert_eq!(partial.as_ref().and_then(PartialCount::count), Some(count));
         assert_eq!(worker.run(unit, &never), partial);
@@ -299,7 +310,7 @@ fn entry_numbers_fit_15_bits() {
         let units = Units::new(n, Limit::never()).unwrap();
         let Classes { listed, searched, .. } = units.classes;
         for block in &units.blocks {
-            let of_listed = sets_of_size(listed.lines, block.listed[0].count_ones()).count();
+            let of_listed = sets_of_size(listed.lines, block.listed[0].0.count_ones()).count();
             let of_searched = sets_of_size(searched.lines, block.searched_size).count();
             assert!(block.listed.len() * of_listed.max(of_searched) <= 1 << 15, "n = {n}");
         }
@@ -331,14 +342,17 @@ fn weights_count_every_solution_once() {
     }
 }
 
-/// A lower limit for entries divides units into parts, with the same result.
+/// Lower limits for the entries of both colours divide the pairs into parts, down to single pairs.
 #[test]
-fn counts_that_overflow_a_table_are_computed_in_parts() {
+fn pairs_whose_numbers_overflow_are_counted_in_parts() {
     for n in 0..=12 {
-        let whole = counts(Portable, n, u16::MAX);
-        for most in [0, 8, 16, 40] {
-            assert_eq!(counts(Portable, n, most), whole, "n = {n}, most = {most}");
+        let whole = counts(Portable, n, ALL);
+        for limits in [[8, u16::MAX], [40, 3], [u16::MAX, 1], [u16::MAX, 4]] {
+            assert_eq!(counts(Portable, n, limits), whole, "n = {n}, {limits:?}");
         }
+    }
+    for n in 0..=8 {
+        assert_eq!(counts(Portable, n, [0, 0]), counts(Portable, n, ALL), "n = {n}");
     }
 }
 
@@ -374,22 +388,15 @@ fn completions_are_the_solutions_with_the_given_queens_and_without_blocked_squar
         let mut worker = plan.worker();
         let counted: u128 = (0..plan.units()).filter_map(|unit| worker.run(unit, &never)?.count()).sum();
         assert_eq!(counted, expected, "{problem:?}");
-        for [queens, most] in [[0, 0], [u32::MAX, u32::MAX], [u32::MAX, 2]] {
+        for (queens, most) in [(0, 0), (usize::MAX, usize::MAX), (usize::MAX, 2)] {
             let units = Units::of_completions(n, free_columns(&problem), Limit::never())
                 .unwrap()
-                .with_bits(queens, most as usize);
-            let total = |counts: Vec<u128>| counts.iter().sum::<u128>();
-            assert_eq!(total(counts_of(Naive, &units, u16::MAX)), expected, "{problem:?}");
-            assert_eq!(total(counts_of(Portable, &units, u16::MAX)), expected, "{problem:?}");
-            #[cfg(target_arch = "x86_64")]
-            {
-                use crate::count::kernels::{Avx2, Avx512};
-                let is_right = |counts| total(counts) == expected;
-                let avx2 = Avx2::detect().map(|kernel| counts_of(kernel, &units, u16::MAX));
-                assert!(avx2.is_none_or(is_right), "{problem:?}");
-                let avx512 = Avx512::detect().map(|kernel| counts_of(kernel, &units, u16::MAX));
-                assert!(avx512.is_none_or(is_right), "{problem:?}");
-            }
+                .with_lanes(queens, most);
+            with_every!(|simd| assert_eq!(
+                simd.of_units(&units).iter().sum::<u128>(),
+                expected,
+                "{problem:?}"
+            ));
         }
     }
 }

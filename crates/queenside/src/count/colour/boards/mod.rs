@@ -1,0 +1,14 @@
+//! The sub-boards of a board: the classes of its lines, the rows and the diagonals of each colour, the sets
+//! of lines, and the weights that the 8 symmetries give them.
+
+mod classes;
+mod columns;
+mod lines;
+mod pair;
+mod symmetries;
+
+pub(super) use classes::{Class, Classes, Lines};
+pub(super) use columns::Columns;
+pub(super) use lines::{ColumnSet, Row, RowSet, Taken, bits, sets_of_size};
+pub(super) use pair::{BoardRow, Pair};
+pub(super) use symmetries::Symmetries;

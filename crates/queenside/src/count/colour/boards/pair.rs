@@ -1,0 +1,115 @@
+//! The two sub-boards of a colour, and a numbering of diagonals that both share.
+
+use super::{Class, Classes, Row, RowSet};
+
+/// The two sub-boards of one colour: the listed one and the searched one.
+///
+/// Both sub-boards share one numbering of diagonals and antidiagonals, from 0 and without gaps (a
+/// colour has every other diagonal of the board). The numbers increase by one with the columns of
+/// the searched board, so that a shifted mask of diagonals is a mask of columns.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pair {
+    n: i32,
+    rows_listed: Class,
+    rows_searched: Class,
+    /// Columns of the listed board.
+    pub(crate) columns_listed: Class,
+    /// Columns of the searched board.
+    pub(crate) columns_searched: Class,
+    mirrored: bool,
+    free_listed: [u16; 16],
+    free_searched: [u16; 16],
+}
+
+/// A row of a sub-board: the numbers of the diagonal and the antidiagonal of its first column, and
+/// the change of both from column to column.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BoardRow {
+    pub(crate) diagonal: i32,
+    pub(crate) antidiagonal: i32,
+    pub(crate) step: i32,
+    /// The columns on which a queen may stand.
+    pub(crate) free: u32,
+    /// Twice the row's distance from the middle of the board.
+    pub(crate) off_middle: u32,
+}
+
+impl BoardRow {
+    /// Return the row for a search. If the numbers of diagonals decrease with the columns, they are
+    /// mirrored: number 0 becomes 31.
+    pub(crate) fn to_search(self) -> Row {
+        let number = |number: i32| if self.step < 0 { 31 - number } else { number } as u32;
+        Row { diagonal: number(self.diagonal), antidiagonal: number(self.antidiagonal), free: self.free }
+    }
+}
+
+impl Pair {
+    pub(super) fn new(classes: Classes, columns_listed: Class, columns_searched: Class) -> Self {
+        let free = |rows: Class, columns: Class| {
+            let mut free = [0; 16];
+            for row in 0..rows.lines {
+                let squares = classes.free[rows.line(row) as usize];
+                let bits = (0..columns.lines).map(|index| (squares >> columns.line(index) & 1) << index);
+                free[row as usize] = bits.sum::<u32>() as u16;
+            }
+            free
+        };
+        Self {
+            free_listed: free(classes.listed, columns_listed),
+            free_searched: free(classes.searched, columns_searched),
+            n: classes.n as i32,
+            rows_listed: classes.listed,
+            rows_searched: classes.searched,
+            columns_listed,
+            columns_searched,
+            // If columns decrease, the mirror image is used: only diagonals and antidiagonals are
+            // swapped.
+            mirrored: columns_searched.is_backwards(),
+        }
+    }
+
+    /// Return the number of rows of the searched board.
+    pub(crate) fn rows(&self) -> u32 {
+        self.rows_searched.lines
+    }
+
+    /// Return the number of rows of the listed board.
+    pub(crate) fn listed_rows(&self) -> usize {
+        self.rows_listed.lines as usize
+    }
+
+    pub(crate) fn listed_row(&self, index: u32) -> BoardRow {
+        self.row(self.rows_listed.line(index), self.columns_listed, self.free_listed[index as usize])
+    }
+
+    pub(crate) fn searched_row(&self, index: u32) -> BoardRow {
+        self.row(self.rows_searched.line(index), self.columns_searched, self.free_searched[index as usize])
+    }
+
+    /// Return these rows of the searched board in the order of a search: the rows nearest to the middle
+    /// first, because their queens attack the most squares.
+    pub(crate) fn search_order(&self, rows: RowSet) -> Vec<u32> {
+        let mut order: Vec<u32> = rows.rows().collect();
+        order.sort_by_key(|&row| (self.searched_row(row).off_middle, row));
+        order
+    }
+
+    fn row(&self, row: i32, columns: Class, free: u16) -> BoardRow {
+        let (first, step) = if self.mirrored {
+            (self.n - 1 - columns.first, -columns.step)
+        } else {
+            (columns.first, columns.step)
+        };
+        // All squares of a colour have differences of the same parity; the offset makes them even,
+        // from 0.
+        let parity = (first - row).rem_euclid(2);
+        let offset = if (self.n - 1).rem_euclid(2) == parity { self.n - 1 } else { self.n - 2 };
+        BoardRow {
+            diagonal: (first - row + offset) >> 1,
+            antidiagonal: (first + row) >> 1,
+            step: step / 2,
+            free: free.into(),
+            off_middle: (2 * row - self.n + 1).unsigned_abs(),
+        }
+    }
+}

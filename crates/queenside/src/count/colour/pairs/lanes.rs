@@ -1,0 +1,290 @@
+//! Pairs that are many for each table entry: a lane of a vector belongs to an entry, and each of its 16 bits
+//! to a placement with this entry. The bits that the queens of the searched board leave are counted by lane.
+
+use std::ops::Range;
+
+use super::ways::Ways;
+use super::{Node, Reader, Search, SearchedSet};
+use crate::count::colour::boards::RowSet;
+use crate::count::colour::lists::{Colour, Elements};
+use crate::count::kernels::{BLOCK, Block, Lanes as Words, Loop, STEP, Simd};
+
+/// Number of placements of a lane in one plane: the bits of a word.
+pub(super) const PLANE: usize = 16;
+
+/// Maximum number of planes of a group of lanes.
+pub(super) const MAX_PLANES: usize = if cfg!(test) { 2 } else { 8 };
+
+/// The smallest number of searched rows whose pairs can be counted by lane: the last two are searched
+/// at once, after at least one other.
+pub(crate) const MIN_ROWS: usize = 3;
+
+/// Counts pairs by lane.
+#[derive(Debug)]
+pub(crate) struct Lanes<'a, S, F> {
+    pub(crate) search: &'a Search<'a, S>,
+    /// After how many queens bits are made.
+    pub(crate) queens: usize,
+    pub(crate) space: &'a mut LaneSpace,
+    /// Gets the number of a set, the first of 32 entries, some table rows, and their numbers of pairs.
+    pub(crate) use_found: F,
+}
+
+/// A list as bits: vectors for each square of the searched board. A group of 32 lanes has a vector for each
+/// of its planes.
+#[derive(Debug)]
+pub(crate) struct LaneBits {
+    /// For each row of the searched board, the number of its first square; rows that were left out have none.
+    first_squares: [usize; 32],
+    /// Number of squares.
+    squares: usize,
+    words: Vec<Words>,
+    groups: Vec<Group>,
+}
+
+/// The table entries of 32 lanes, and some of their placements.
+#[derive(Clone, Debug)]
+struct Group {
+    first_entry: usize,
+    /// The places of the group's planes among all.
+    planes: Range<usize>,
+}
+
+/// Memory that [`LaneBits::find`] reuses.
+#[derive(Debug, Default)]
+pub(crate) struct LaneSpace {
+    products: Vec<Words>,
+    found: Vec<Words>,
+}
+
+impl<S: Simd, F: FnMut(usize, usize, &[u16], &[Words])> Reader for Lanes<'_, S, F> {
+    fn is_ready(&self, queens: usize, _elements: usize) -> bool {
+        queens == self.queens
+    }
+
+    fn read(&mut self, Node { queens, taken }: Node, list: Elements<'_>, sets: &[SearchedSet]) {
+        let rows = sets.iter().fold(0, |rows, set| rows | self.search.rows_left(set, queens));
+        let bits = LaneBits::new(self.search.simd, self.search.colour, list, RowSet(rows));
+        self.read_bits(&bits, Node { queens, taken }, sets);
+    }
+}
+
+impl<S: Simd, F: FnMut(usize, usize, &[u16], &[Words])> Lanes<'_, S, F> {
+    /// Count the pairs of a list as bits and all ways to place the other queens in the rows of these sets.
+    pub(crate) fn read_bits(&mut self, bits: &LaneBits, node: Node, sets: &[SearchedSet]) {
+        for set in sets {
+            let ways = Ways::all(self.search, set, node, &bits.first_squares);
+            bits.find(self.search.simd, &ways, self.space, |first_entry, rows, found| {
+                (self.use_found)(set.number, first_entry, rows, found);
+            });
+        }
+    }
+}
+
+impl LaneBits {
+    /// Make the bits of a list for the squares in these rows of the searched board.
+    pub(crate) fn new<S: Simd>(simd: S, colour: &Colour, list: Elements<'_>, rows: RowSet) -> Self {
+        // Placements of an entry, and the place of each in its lane.
+        let mut counts = vec![0_u32; colour.entries.next_multiple_of(STEP)];
+        let mut place_in_lane = |&entry: &u16| {
+            let count = &mut counts[usize::from(entry)];
+            *count += 1;
+            *count - 1
+        };
+        let places: Vec<u32> = list.entries().iter().map(&mut place_in_lane).collect();
+        let (mut groups, mut starts, mut planes) = (Vec::new(), Vec::new(), 0);
+        for (number, counts) in counts.chunks(STEP).enumerate() {
+            starts.push(planes);
+            let most = counts.iter().copied().max().unwrap_or_default();
+            let end = planes + (most as usize).div_ceil(PLANE);
+            while planes < end {
+                let next = end.min(planes + MAX_PLANES);
+                groups.push(Group { first_entry: number * STEP, planes: planes..next });
+                planes = next;
+            }
+        }
+        // The placements in the order of planes, lanes and bits. Where there is none, all diagonals are taken.
+        let mut diagonals = vec![u32::MAX; planes * STEP * PLANE];
+        let mut antidiagonals = diagonals.clone();
+        for (element, (&entry, place)) in list.entries().iter().zip(places).enumerate() {
+            let (number, lane) = (usize::from(entry) / STEP, usize::from(entry) % STEP);
+            let (plane, bit) = (starts[number] + place as usize / PLANE, place as usize % PLANE);
+            let (block, within) = (list.block(element / BLOCK), element % BLOCK);
+            let to = (plane * STEP + lane) * PLANE + bit;
+            diagonals[to] = block.diagonals[within];
+            antidiagonals[to] = block.antidiagonals[within];
+        }
+        let columns = colour.pair.columns_searched.lines as usize;
+        let mut first_squares = [0; 32];
+        for (number, row) in rows.rows().enumerate() {
+            first_squares[row as usize] = number * columns;
+        }
+        let squares = rows.len() * columns;
+        let mut bits = Self { first_squares, squares, words: vec![Words::ZERO; planes * squares], groups };
+        simd.run(Make {
+            colour,
+            rows,
+            diagonals: &diagonals,
+            antidiagonals: &antidiagonals,
+            bits: &mut bits,
+        });
+        bits
+    }
+
+    /// Call `use_found` with the first of 32 entries, some table rows, and their numbers of pairs, until it
+    /// had all pairs.
+    fn find<S: Simd>(
+        &self,
+        simd: S,
+        ways: &[Ways],
+        LaneSpace { products, found }: &mut LaneSpace,
+        mut use_found: impl FnMut(usize, &[u16], &[Words]),
+    ) {
+        for Group { first_entry, planes } in &self.groups {
+            let words = &self.words[planes.start * self.squares..planes.end * self.squares];
+            for ways in ways.iter().filter(|ways| !ways.is_empty()) {
+                found.clear();
+                found.resize(ways.rows.len(), Words::ZERO);
+                simd.run(Count { words, planes: planes.len(), ways, products, found });
+                use_found(*first_entry, &ways.rows, found);
+            }
+        }
+    }
+}
+
+/// Makes the bits of placements in the order of planes, lanes and bits.
+struct Make<'a> {
+    colour: &'a Colour,
+    rows: RowSet,
+    diagonals: &'a [u32],
+    antidiagonals: &'a [u32],
+    bits: &'a mut LaneBits,
+}
+
+impl<S: Simd> Loop<S> for Make<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, simd: S) {
+        let Self { colour, rows, diagonals, antidiagonals, bits: LaneBits { squares, words, groups, .. } } =
+            self;
+        let columns = colour.pair.columns_searched.lines as usize;
+        let no_entries = [0; BLOCK];
+        let blocks = diagonals.as_chunks().0.iter().zip(antidiagonals.as_chunks().0);
+        let blocks: Vec<Block<'_>> = blocks
+            .map(|(diagonals, antidiagonals)| Block { diagonals, antidiagonals, entries: &no_entries })
+            .collect();
+        // A block has the bits of four lanes.
+        let of_plane = STEP * PLANE / BLOCK;
+        for (number, row) in rows.rows().enumerate() {
+            let row = colour.pair.searched_row(row).to_search();
+            for Group { planes, .. } in &*groups {
+                let words = &mut words[planes.start * *squares..planes.end * *squares];
+                let words = &mut words[number * columns * planes.len()..][..columns * planes.len()];
+                for (place, plane) in planes.clone().enumerate() {
+                    for (four, block) in blocks[plane * of_plane..][..of_plane].iter().enumerate() {
+                        let masks = simd.free_squares(*block, [row.diagonal, row.antidiagonal], columns);
+                        for (column, mask) in masks.iter().enumerate().take(columns) {
+                            let lanes = &mut words[column * planes.len() + place].0[4 * four..][..4];
+                            for (lane, word) in lanes.iter_mut().enumerate() {
+                                *word = (mask >> (PLANE * lane)) as u16;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Adds to each row of `found`, one for each of the ways' rows, the numbers of placements of 32 lanes that
+/// are compatible with its ways.
+pub(super) struct Count<'a> {
+    /// For each square, a vector for each plane.
+    pub(super) words: &'a [Words],
+    /// Number of planes, at most 8.
+    pub(super) planes: usize,
+    pub(super) ways: &'a Ways,
+    /// Memory for the vectors of the squares of the last two rows.
+    pub(super) products: &'a mut Vec<Words>,
+    pub(super) found: &'a mut [Words],
+}
+
+impl<S: Simd> Loop<S> for Count<'_> {
+    type Output = ();
+
+    /// Choose the loop that is unrolled for this number of planes.
+    #[inline(always)]
+    fn run(self, simd: S) {
+        match self.planes {
+            1 => simd.run(CountPlanes::<1>(self)),
+            2 => simd.run(CountPlanes::<2>(self)),
+            3 => simd.run(CountPlanes::<3>(self)),
+            4 => simd.run(CountPlanes::<4>(self)),
+            5 => simd.run(CountPlanes::<5>(self)),
+            6 => simd.run(CountPlanes::<6>(self)),
+            7 => simd.run(CountPlanes::<7>(self)),
+            _ => simd.run(CountPlanes::<8>(self)),
+        }
+    }
+}
+
+struct CountPlanes<'a, const PLANES: usize>(Count<'a>);
+
+impl<S: Simd, const PLANES: usize> Loop<S> for CountPlanes<'_, PLANES> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, simd: S) {
+        let Count { words, ways, products, found, .. } = self.0;
+        let (squares, _) = words.as_chunks::<PLANES>();
+        let columns = ways.columns;
+        let [first, last] = ways.last_rows.map(|start| &squares[start..][..columns]);
+        // Placements of the last two rows take the same vectors again and again.
+        products.resize(columns * columns * PLANES, Words::ZERO);
+        let (products, _) = products.as_chunks_mut::<PLANES>();
+        for part in 0..STEP / S::WIDTH {
+            let all = [simd.load(&[u16::MAX; STEP], part); PLANES];
+            for (first, products) in first.iter().zip(products.chunks_exact_mut(columns)) {
+                let first = fit(simd, all, first, part);
+                for (last, product) in last.iter().zip(products) {
+                    for (product, both) in product.iter_mut().zip(fit(simd, first, last, part)) {
+                        simd.store(both, &mut product.0, part);
+                    }
+                }
+            }
+            let (mut first_third, mut start) = (0, 0);
+            for (branch, &end_of_branch) in ways.branches.iter().enumerate() {
+                let mut of_branch = all;
+                for &square in ways.of_branch(branch) {
+                    of_branch = fit(simd, of_branch, &squares[usize::from(square)], part);
+                }
+                for third in &ways.thirds[first_third..end_of_branch] {
+                    let left = fit(simd, of_branch, &squares[usize::from(third.square)], part);
+                    for last in &ways.lasts[start..third.end] {
+                        let found = &mut found[usize::from(last.row)].0;
+                        let count =
+                            simd.count_ones(fit(simd, left, &products[usize::from(last.columns)], part));
+                        simd.store(simd.add(simd.load(found, part), count), found, part);
+                    }
+                    start = third.end;
+                }
+                first_third = end_of_branch;
+            }
+        }
+    }
+}
+
+/// Return those of the placements in `left` that fit a square, or two.
+#[inline(always)]
+fn fit<S: Simd, const PLANES: usize>(
+    simd: S,
+    mut left: [S::Vector; PLANES],
+    words: &[Words; PLANES],
+    part: usize,
+) -> [S::Vector; PLANES] {
+    for plane in 0..PLANES {
+        left[plane] = simd.and(left[plane], simd.load(&words[plane].0, part));
+    }
+    left
+}

@@ -1,0 +1,184 @@
+//! Pairs that are few for each table entry: the last rows are searched on one bit per placement, and the
+//! bits that are left are read one by one.
+
+use super::batches::{Batches, MAX_ADDED};
+use super::{Node, Reader, Search, SearchedSet};
+use crate::count::colour::boards::bits;
+use crate::count::colour::lists::Elements;
+use crate::count::kernels::{BLOCK, Loop, MAX_BLOCKS, MAX_COLUMNS, Simd};
+
+/// Maximum number of elements of a list that is not narrowed further; few in tests, so that lists are
+/// narrowed.
+const SHORT: usize = if cfg!(test) { 8 } else { MAX_ADDED };
+
+/// Reads pairs one by one, and passes their table entries on in batches.
+#[derive(Debug)]
+pub(crate) struct Sparse<'a, S, F> {
+    pub(crate) search: &'a Search<'a, S>,
+    pub(crate) space: &'a mut SparseSpace,
+    pub(crate) batches: &'a mut Batches,
+    /// Gets the number of a batch and its entries.
+    pub(crate) use_batch: F,
+}
+
+/// The free squares of a short list.
+#[derive(Debug, Default)]
+pub(crate) struct SparseSpace {
+    /// For each square, a bit for each placement that leaves it free.
+    words: Vec<u64>,
+    entries: Vec<[u16; BLOCK]>,
+}
+
+impl<S: Simd, F: FnMut(usize, &[u16])> Reader for Sparse<'_, S, F> {
+    fn is_ready(&self, queens: usize, elements: usize) -> bool {
+        let is_end = queens + 2 >= self.search.depth && (queens > 0 || self.search.depth < 2);
+        is_end || elements <= SHORT
+    }
+
+    fn read(&mut self, node: Node, list: Elements<'_>, sets: &[SearchedSet]) {
+        if node.queens == self.search.depth {
+            return self.read_entries(node, list, sets);
+        }
+        for part in list.parts(MAX_BLOCKS) {
+            match part.blocks() {
+                1 => self.read_blocks::<1>(node, part, sets),
+                2 => self.read_blocks::<2>(node, part, sets),
+                3 => self.read_blocks::<3>(node, part, sets),
+                4 => self.read_blocks::<4>(node, part, sets),
+                5..=8 => self.read_blocks::<8>(node, part, sets),
+                9..=12 => self.read_blocks::<12>(node, part, sets),
+                _ => self.read_blocks::<16>(node, part, sets),
+            }
+        }
+    }
+}
+
+impl<S: Simd, F: FnMut(usize, &[u16])> Sparse<'_, S, F> {
+    /// Read the pairs of all elements, after the last queen.
+    fn read_entries(&mut self, node: Node, list: Elements<'_>, sets: &[SearchedSet]) {
+        for set in sets {
+            for entries in list.entries().chunks(MAX_ADDED) {
+                let (batch, offset) = self.batches.batch(set.number, node.taken.columns);
+                let space = self.batches.space(batch);
+                space.iter_mut().zip(entries).for_each(|(to, entry)| *to = entry + offset);
+                self.batches.added(batch, entries.len(), &mut self.use_batch);
+            }
+        }
+    }
+
+    fn read_blocks<const W: usize>(&mut self, node: Node, part: Elements<'_>, sets: &[SearchedSet]) {
+        let SparseSpace { words, entries } = &mut *self.space;
+        let rows = sets.iter().fold(0, |rows, set| rows | self.search.rows_left(set, node.queens));
+        words.resize(MAX_COLUMNS * MAX_COLUMNS * MAX_BLOCKS, 0);
+        entries.clear();
+        entries.extend((0..W.min(part.blocks())).map(|block| part.block(block).entries));
+        entries.resize(W, [0; BLOCK]);
+        self.search.simd.run(Make::<S, W> { search: self.search, rows, part, words });
+        self.search.simd.run(Extend { reader: self, sets, node, live: [u64::MAX; W] });
+    }
+}
+
+/// Makes the bits of the squares in these rows.
+struct Make<'s, 'a, S, const W: usize> {
+    search: &'s Search<'a, S>,
+    rows: u32,
+    part: Elements<'s>,
+    words: &'s mut [u64],
+}
+
+impl<S: Simd, const W: usize> Loop<S> for Make<'_, '_, S, W> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, simd: S) {
+        let columns = self.search.colour.pair.columns_searched.lines as usize;
+        let (squares, _) = self.words.as_chunks_mut::<W>();
+        for index in bits(self.rows).map(u32::trailing_zeros) {
+            let row = self.search.row(index as u8);
+            let squares = &mut squares[index as usize * MAX_COLUMNS..][..MAX_COLUMNS];
+            for block in 0..W {
+                if block >= self.part.blocks() {
+                    squares.iter_mut().for_each(|square| square[block] = 0);
+                    continue;
+                }
+                let shifts = [row.diagonal, row.antidiagonal];
+                let masks = simd.free_squares(self.part.block(block), shifts, columns);
+                squares.iter_mut().zip(masks).for_each(|(square, mask)| square[block] = mask);
+            }
+        }
+    }
+}
+
+/// Places a queen in the next row, in all ways.
+struct Extend<'s, 'a, S, F, const W: usize> {
+    reader: &'s mut Sparse<'a, S, F>,
+    sets: &'s [SearchedSet],
+    node: Node,
+    /// The placements that the queens leave.
+    live: [u64; W],
+}
+
+impl<S: Simd, F: FnMut(usize, &[u16]), const W: usize> Loop<S> for Extend<'_, '_, S, F, W> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, simd: S) {
+        let Self { reader, sets, node: Node { queens, taken }, live } = self;
+        let depth = reader.search.depth;
+        if queens + 1 == depth {
+            for set in sets {
+                reader.last_row(simd, set, Node { queens, taken }, &live);
+            }
+            return;
+        }
+        for sets in sets.chunk_by(|a, b| a.order[queens] == b.order[queens]) {
+            let index = sets[0].order[queens];
+            let row = reader.search.row(index);
+            for column in bits(row.free(taken)) {
+                let square = reader.space.square::<W>(index, column);
+                let left: [u64; W] = std::array::from_fn(|block| live[block] & square[block]);
+                if left.iter().fold(0, |all, word| all | word) == 0 {
+                    continue;
+                }
+                let node = Node { queens: queens + 1, taken: row.with_queen(taken, column) };
+                if queens + 2 == depth {
+                    for set in sets {
+                        reader.last_row(simd, set, node, &left);
+                    }
+                } else {
+                    simd.run(Extend { reader: &mut *reader, sets, node, live: left });
+                }
+            }
+        }
+    }
+}
+
+impl<S: Simd, F: FnMut(usize, &[u16])> Sparse<'_, S, F> {
+    /// Read the pairs with a queen in the last row.
+    #[inline(always)]
+    fn last_row<const W: usize>(&mut self, simd: S, set: &SearchedSet, node: Node, live: &[u64; W]) {
+        let Node { queens, taken } = node;
+        let index = set.order[queens];
+        let free = self.search.row(index).free(taken) & self.search.colour.searched.last(taken.columns);
+        let Self { space: SparseSpace { words, entries }, batches, use_batch, .. } = self;
+        let (Some(entries), (squares, _)) = (entries.first_chunk::<W>(), words.as_chunks::<W>()) else {
+            unreachable!("there are entries for all blocks")
+        };
+        let squares = &squares[usize::from(index) * MAX_COLUMNS..][..MAX_COLUMNS];
+        for column in bits(free) {
+            let square = &squares[column.trailing_zeros() as usize % MAX_COLUMNS];
+            let (batch, offset) = batches.batch(set.number, taken.columns | column);
+            let count = simd.select_entries(entries, [live, square], offset, batches.space(batch));
+            batches.added(batch, count, &mut *use_batch);
+        }
+    }
+}
+
+impl SparseSpace {
+    /// Return the bits of the square in a row and a column (a set with one column).
+    #[inline(always)]
+    fn square<const W: usize>(&self, row: u8, column: u32) -> [u64; W] {
+        let (squares, _) = self.words.as_chunks::<W>();
+        squares[usize::from(row) * MAX_COLUMNS + column.trailing_zeros() as usize]
+    }
+}

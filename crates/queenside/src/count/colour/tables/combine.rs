@@ -1,0 +1,234 @@
+//! The number of solutions of some units, from the pairs of both colours.
+
+use std::sync::atomic::AtomicBool;
+
+use super::overflow::{Part, is_too_much};
+use super::table::{Rows, Shape, Tables};
+use super::turn::Turn;
+use super::weigh::Weigh;
+use crate::count::colour::boards::{RowSet, Symmetries};
+use crate::count::colour::lists::{List, Lists, Stopped};
+use crate::count::colour::pairs::{
+    Batches, LaneBits, LaneSpace, Lanes, Level, Narrowing, Node, Search, Sparse, SparseSpace,
+};
+use crate::count::kernels::{STEP, Simd};
+
+/// The largest weight: 8 images.
+const MAX_WEIGHT: usize = 8;
+
+/// A number for each weight.
+pub(crate) type ByWeight = [u64; MAX_WEIGHT + 1];
+
+/// How the pairs of a colour are found.
+#[derive(Debug)]
+pub(crate) enum Pairs {
+    /// One by one.
+    Sparse,
+    /// By lane, after this number of queens.
+    Lanes(usize),
+    /// By lane, on bits of the whole list.
+    WholeLanes(LaneBits),
+}
+
+/// Some units that are counted together.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Combination<'a, S> {
+    pub(crate) simd: S,
+    pub(crate) symmetries: Symmetries,
+    pub(crate) lists: &'a Lists,
+    /// How the pairs of each colour are found.
+    pub(crate) pairs: &'a [Pairs; 2],
+    /// The sets of searched rows.
+    pub(crate) sets: &'a [RowSet],
+    pub(crate) most_elements: usize,
+    pub(crate) stop: &'a AtomicBool,
+    /// The largest entries that the tables of each colour may have: what fits 16 bits, or less in tests.
+    pub(crate) limits: [u16; 2],
+}
+
+/// Memory that all units of a block reuse.
+#[derive(Debug, Default)]
+pub(crate) struct Space {
+    tallies: Tables,
+    weighted: Tables,
+    levels: Vec<Level>,
+    sparse: SparseSpace,
+    lanes: LaneSpace,
+    batches: Batches,
+}
+
+impl<S: Simd> Combination<'_, S> {
+    /// Add up the solutions by weight, for each set of searched rows.
+    pub(crate) fn count(&self, space: &mut Space, sums: &mut [ByWeight]) -> Result<(), Stopped> {
+        if self.lists.colours.iter().any(|colour| colour.list.len() == 0) {
+            return Ok(());
+        }
+        self.fill(&Part::whole(&self.lists.colours[0]), space, sums)
+    }
+
+    /// Tally a part of the first colour's pairs, then look up the second colour's.
+    fn fill(&self, part: &Part, space: &mut Space, sums: &mut [ByWeight]) -> Result<(), Stopped> {
+        let all: Vec<usize> = (0..self.sets.len()).collect();
+        self.tally(0, part, &all, space)?;
+        let most: Vec<u16> = all.iter().map(|&set| space.tallies.most(self.simd, set)).collect();
+        if let Some(halves) = self.halves_if_too_much(0, part, &most) {
+            return halves.iter().try_for_each(|half| self.fill(half, space, sums));
+        }
+        let with_pairs: Vec<usize> = all.into_iter().filter(|&set| most[set] > 0).collect();
+        if with_pairs.is_empty() {
+            return Ok(());
+        }
+        space.weighted.start(Shape::new(&self.lists.colours[1]), self.sets.len());
+        for &set in &with_pairs {
+            self.turn(set, &space.tallies, &mut space.weighted);
+        }
+        self.look_up(&Part::whole(&self.lists.colours[1]), &with_pairs, space, sums)
+    }
+
+    /// Find a part of the second colour's pairs of these sets, and add up their products with the weighted
+    /// entries of the first colour's.
+    fn look_up(
+        &self,
+        part: &Part,
+        sets: &[usize],
+        space: &mut Space,
+        sums: &mut [ByWeight],
+    ) -> Result<(), Stopped> {
+        if self.is_by_lane(1, part) {
+            let Space { weighted, levels, lanes, .. } = space;
+            return self.find_by_lane(1, sets, (levels, lanes), |set, first_entry, rows, found| {
+                let of_row = |place: usize| &found[place].0[..];
+                self.weigh((set, first_entry), of_row, rows, weighted, &mut sums[set]);
+            });
+        }
+        self.tally(1, part, sets, space)?;
+        let most: Vec<u16> = sets.iter().map(|&set| space.tallies.most(self.simd, set)).collect();
+        if let Some(halves) = self.halves_if_too_much(1, part, &most) {
+            return halves.iter().try_for_each(|half| self.look_up(half, sets, space, sums));
+        }
+        let Space { tallies, weighted, .. } = space;
+        let rows: Vec<u16> = (0..self.lists.colours[1].searched.len() as u16).collect();
+        for (&set, _) in sets.iter().zip(&most).filter(|(_, most)| **most > 0) {
+            for first_entry in (0..self.lists.colours[1].entries).step_by(STEP) {
+                let found: Rows<'_> = tallies.rows(set, first_entry);
+                let of_row = |row: usize| found.step(row);
+                self.weigh((set, first_entry), of_row, &rows, weighted, &mut sums[set]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Return the halves of a part whose tables, with these greatest entries, have too large ones.
+    fn halves_if_too_much(&self, colour: usize, part: &Part, most: &[u16]) -> Option<[Part; 2]> {
+        let factor = [MAX_WEIGHT as u16, 1][colour];
+        let is_too_much = most.iter().any(|&most| is_too_much(most, factor, self.limits[colour]));
+        let colour = &self.lists.colours[colour];
+        if is_too_much { part.halves(colour, colour.rows(self.sets[0]).len()) } else { None }
+    }
+
+    /// Whether the pairs of a part are counted by lane: bits have all elements.
+    fn is_by_lane(&self, colour: usize, part: &Part) -> bool {
+        !matches!(self.pairs[colour], Pairs::Sparse) && *part == Part::whole(&self.lists.colours[colour])
+    }
+
+    /// Tally the pairs of a part of a colour and of these sets.
+    fn tally(&self, number: usize, part: &Part, sets: &[usize], space: &mut Space) -> Result<(), Stopped> {
+        let colour = &self.lists.colours[number];
+        let shape = Shape::new(colour);
+        space.tallies.start_at_zero(shape, self.sets.len());
+        let Space { tallies, levels, sparse, lanes, batches, .. } = space;
+        if self.is_by_lane(number, part) {
+            return self.find_by_lane(number, sets, (levels, lanes), |set, first_entry, rows, found| {
+                tallies.add_lanes(self.simd, (set, first_entry), rows, found);
+            });
+        }
+        let places = colour.searched.used().map(|(used, row)| (used, shape.place(row)));
+        batches.start(self.sets.len(), shape.parts(), places);
+        let elements: List;
+        let list = if part.elements == (0..colour.list.len()) {
+            colour.list.elements()
+        } else {
+            elements = colour.list.part(part.elements.clone());
+            elements.elements()
+        };
+        let search = self.search(number, sets);
+        let use_batch = |batch: usize, entries: &[u16]| tallies.add_batch(batch, entries);
+        let reader = Sparse { search: &search, space: sparse, batches: &mut *batches, use_batch };
+        let (columns, most_elements) = (&part.columns, self.most_elements);
+        Narrowing { search: &search, columns, most_elements, levels, reader }.run(list)?;
+        batches.finish(|batch, entries| tallies.add_batch(batch, entries));
+        Ok(())
+    }
+
+    /// Find all pairs of a colour and of these sets by lane.
+    fn find_by_lane(
+        &self,
+        number: usize,
+        sets: &[usize],
+        (levels, space): (&mut Vec<Level>, &mut LaneSpace),
+        use_found: impl FnMut(usize, usize, &[u16], &[crate::count::kernels::Lanes]),
+    ) -> Result<(), Stopped> {
+        let search = self.search(number, sets);
+        let queens = if let Pairs::Lanes(queens) = self.pairs[number] { queens } else { 0 };
+        let mut reader = Lanes { search: &search, queens, space, use_found };
+        if let Pairs::WholeLanes(bits) = &self.pairs[number] {
+            for set in &search.sets {
+                search.check_stop()?;
+                reader.read_bits(bits, Node::default(), std::slice::from_ref(set));
+            }
+            return Ok(());
+        }
+        let list = self.lists.colours[number].list.elements();
+        Narrowing { search: &search, columns: &[], most_elements: self.most_elements, levels, reader }
+            .run(list)
+    }
+
+    /// Prepare the search of a colour's pairs of these sets.
+    fn search(&self, colour: usize, sets: &[usize]) -> Search<'_, S> {
+        let numbered = sets.iter().map(|&set| (set, self.sets[set]));
+        Search::new(self.simd, &self.lists.colours[colour], numbered, self.stop)
+    }
+
+    /// Transpose and weight the table of a set.
+    fn turn(&self, set: usize, from: &Tables, to: &mut Tables) {
+        let strides = [from.shape.stride, to.shape.stride];
+        let (from, to) = (from.table(set), to.table_mut(set));
+        for (member, (listed, [rows, columns])) in self.lists.members.iter().enumerate() {
+            self.simd.run(Turn {
+                from: (&from[member * rows.len()..], strides[0]),
+                to: (&mut to[member * columns.len()..], strides[1]),
+                factor: self.symmetries.orbit(*listed, self.sets[set]),
+                rows,
+                columns,
+            });
+        }
+    }
+
+    /// Add up the products of numbers of pairs of a set, for 32 entries from the first on in these rows, with
+    /// the entries of the set's weighted table, by weight.
+    fn weigh<'f>(
+        &self,
+        (set, first_entry): (usize, usize),
+        found: impl Fn(usize) -> &'f [u16] + Copy,
+        rows: &[u16],
+        weighted: &Tables,
+        sums: &mut ByWeight,
+    ) {
+        let second = &self.lists.colours[1];
+        let columns = second.listed.len();
+        let end = second.entries.min(first_entry + STEP);
+        let table = weighted.rows(set, first_entry);
+        for member in first_entry / columns..end.div_ceil(columns) {
+            let (listed, [row_weights, weights]) = &self.lists.members[member];
+            let factor = self.symmetries.orbit(*listed, self.sets[set]);
+            let by_power = self.simd.run(Weigh { found, rows, table, weights: row_weights });
+            for entry in first_entry.max(member * columns)..end.min((member + 1) * columns) {
+                let of_entry = weights[entry - member * columns];
+                for (power, by_lane) in by_power.iter().enumerate() {
+                    let weight = factor * of_entry.min(1 << power);
+                    sums[usize::from(weight)] += by_lane[entry - first_entry];
+                }
+            }
+        }
+    }
+}

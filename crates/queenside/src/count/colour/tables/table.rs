@@ -1,0 +1,180 @@
+//! The tables of the pairs of a colour: one table per set of searched rows, one row per column set of the
+//! searched board, one entry per set of listed rows and column set of the listed board.
+
+use super::memory::grow;
+use crate::count::colour::lists::Colour;
+use crate::count::colour::pairs::Place;
+use crate::count::kernels::{Lanes, Loop, STEP, Simd};
+
+/// The shape of consecutive tables.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Shape {
+    /// Number of entries of a table.
+    pub(crate) size: usize,
+    /// Number of entries from row to row.
+    pub(crate) stride: usize,
+}
+
+/// Length of a part of a table that any 16-bit number can index, so that no access needs a bounds
+/// check.
+const ROW: usize = 1 << 16;
+
+/// Number of entries of a part of a table: 32 kB. With larger parts, more entries of a batch are
+/// loaded from the second-level cache.
+const PART: usize = ROW / 4;
+
+impl Shape {
+    /// Return the shape of the tables of a colour.
+    pub(crate) fn new(colour: &Colour) -> Self {
+        Self::of(colour.searched.len(), colour.entries)
+    }
+
+    pub(super) fn of(rows: usize, entries: usize) -> Self {
+        // An odd number of cache lines, so that the same entries of all rows do not share a part of the cache.
+        let stride = (entries.div_ceil(STEP) | 1) * STEP;
+        Self { size: rows * stride, stride }
+    }
+
+    /// Return the number of parts of a table; each part has a batch.
+    pub(super) fn parts(self) -> usize {
+        self.size.div_ceil(PART).max(1)
+    }
+
+    /// Return the place of a row.
+    pub(super) fn place(self, row: u16) -> Place {
+        let start = usize::from(row) * self.stride;
+        // Entry numbers are below 2^15, so the sum of offset and entry fits 16 bits.
+        Place { part: (start / PART) as u16, offset: (start % PART) as u16 }
+    }
+}
+
+/// Tables of one shape. An entry stops at the largest number.
+#[derive(Debug, Default)]
+pub(crate) struct Tables {
+    words: Vec<u16>,
+    pub(super) shape: Shape,
+}
+
+impl Tables {
+    /// Start with this number of tables, of any contents.
+    pub(super) fn start(&mut self, shape: Shape, tables: usize) {
+        self.shape = shape;
+        // Any 16-bit number from the beginning of a part on is an index.
+        grow(&mut self.words, tables * shape.size + ROW);
+    }
+
+    /// As [`start`](Self::start), with entries that are 0.
+    pub(super) fn start_at_zero(&mut self, shape: Shape, tables: usize) {
+        self.start(shape, tables);
+        self.words[..tables * shape.size].fill(0);
+    }
+
+    /// Return the entries of a table.
+    pub(super) fn table(&self, table: usize) -> &[u16] {
+        &self.words[table * self.shape.size..][..self.shape.size]
+    }
+
+    /// Return the entries of a table.
+    pub(super) fn table_mut(&mut self, table: usize) -> &mut [u16] {
+        &mut self.words[table * self.shape.size..][..self.shape.size]
+    }
+
+    /// Return the entries of some rows from an entry on.
+    pub(super) fn rows(&self, table: usize, first_entry: usize) -> Rows<'_> {
+        Rows { entries: &self.table(table)[first_entry..], stride: self.shape.stride }
+    }
+
+    /// Add one to each entry of a batch. Batches are numbered by the parts of the tables.
+    #[inline]
+    pub(super) fn add_batch(&mut self, batch: usize, entries: &[u16]) {
+        let (table, part) = (batch / self.shape.parts(), batch % self.shape.parts());
+        let Some(row) = self.words[table * self.shape.size + part * PART..].first_chunk_mut::<ROW>() else {
+            unreachable!("there is a row more than parts begin at")
+        };
+        each_entry(entries, |entry| row[entry] = row[entry].saturating_add(1));
+    }
+
+    /// Add numbers of pairs to the 32 entries from `first_entry` on of these rows.
+    pub(super) fn add_lanes<S: Simd>(
+        &mut self,
+        simd: S,
+        (table, first_entry): (usize, usize),
+        rows: &[u16],
+        found: &[Lanes],
+    ) {
+        let stride = self.shape.stride;
+        simd.run(AddLanes { entries: &mut self.table_mut(table)[first_entry..], stride, rows, found });
+    }
+
+    /// Return the greatest entry of a table.
+    pub(super) fn most<S: Simd>(&self, simd: S, table: usize) -> u16 {
+        simd.run(Most(self.table(table)))
+    }
+}
+
+/// Rows of a table, from an entry of each on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rows<'a> {
+    pub(super) entries: &'a [u16],
+    pub(super) stride: usize,
+}
+
+impl<'a> Rows<'a> {
+    /// Return 32 entries of a row.
+    #[inline(always)]
+    pub(super) fn step(self, row: usize) -> &'a [u16] {
+        &self.entries[row * self.stride..][..STEP]
+    }
+}
+
+/// Call a function with each of these entries. Four are loaded at a time: with a load for each entry,
+/// the time of the loop varies by a tenth with its place in memory (Zen 4).
+#[inline(always)]
+fn each_entry(entries: &[u16], mut use_entry: impl FnMut(usize)) {
+    let (words, rest) = entries.as_chunks::<4>();
+    for &[a, b, c, d] in words {
+        // The compiler loads the four numbers as one word.
+        let word = u64::from(a) | u64::from(b) << 16 | u64::from(c) << 32 | u64::from(d) << 48;
+        for place in 0..4 {
+            use_entry((word >> (16 * place) & 0xffff) as usize);
+        }
+    }
+    for &entry in rest {
+        use_entry(entry.into());
+    }
+}
+
+struct AddLanes<'a> {
+    entries: &'a mut [u16],
+    stride: usize,
+    rows: &'a [u16],
+    found: &'a [Lanes],
+}
+
+impl<S: Simd> Loop<S> for AddLanes<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, _simd: S) {
+        for (found, &row) in self.found.iter().zip(self.rows) {
+            let entries = &mut self.entries[usize::from(row) * self.stride..][..STEP];
+            let sums: [u16; STEP] = std::array::from_fn(|lane| entries[lane].saturating_add(found.0[lane]));
+            entries.copy_from_slice(&sums);
+        }
+    }
+}
+
+struct Most<'a>(&'a [u16]);
+
+impl<S: Simd> Loop<S> for Most<'_> {
+    type Output = u16;
+
+    #[inline(always)]
+    fn run(self, _simd: S) -> u16 {
+        let mut most = [0; STEP];
+        for step in self.0.as_chunks::<STEP>().0 {
+            most.iter_mut().zip(step).for_each(|(most, &entry)| *most = entry.max(*most));
+        }
+        most.into_iter().fold(0, u16::max)
+    }
+}

@@ -1,0 +1,11 @@
+//! The division of a count into units, and the workers that count them.
+
+mod division;
+mod split_units;
+mod tuning;
+mod worker;
+
+pub use split_units::{LineClass, SplitRow, SplitUnits};
+
+pub(super) use division::Units;
+pub(super) use worker::UnitWorker;

@@ -1,0 +1,245 @@
+//! The operations with AVX2, 16 lanes in a vector.
+#![allow(unsafe_code, reason = "vector loads and stores, and calls of functions compiled for AVX2")]
+
+use std::arch::x86_64::{
+    __m128i, __m256i, _mm_cvtsi32_si128, _mm_loadu_si128, _mm_shuffle_epi8, _mm_storeu_si128,
+    _mm_unpackhi_epi16, _mm_unpackhi_epi32, _mm_unpackhi_epi64, _mm_unpacklo_epi16, _mm_unpacklo_epi32,
+    _mm_unpacklo_epi64, _mm256_add_epi8, _mm256_add_epi16, _mm256_and_si256, _mm256_loadu_si256,
+    _mm256_movemask_epi8, _mm256_or_si256, _mm256_packus_epi16, _mm256_packus_epi32,
+    _mm256_permutevar8x32_epi32, _mm256_set1_epi8, _mm256_set1_epi16, _mm256_set1_epi32, _mm256_setr_epi8,
+    _mm256_setr_epi32, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srl_epi32, _mm256_srli_epi16,
+    _mm256_storeu_si256,
+};
+
+use super::portable;
+use super::{BLOCK, Block, BlockMut, Loop, MAX_COLUMNS, STEP, Simd, TILE, Tile};
+use crate::count::cpu::InstructionSet;
+
+/// Proof that the machine has AVX2.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::count) struct Avx2(());
+
+impl Avx2 {
+    /// Return the kernel, if the machine has the instructions and the environment allows them.
+    pub(in crate::count) fn detect() -> Option<Self> {
+        InstructionSet::Avx2.what_is_missing().is_none().then_some(Self(()))
+    }
+}
+
+/// Number of elements that one shuffle moves.
+const EIGHT: usize = 8;
+
+impl Simd for Avx2 {
+    type Vector = __m256i;
+
+    const WIDTH: usize = 16;
+
+    #[inline]
+    fn run<L: Loop<Self>>(self, body: L) -> L::Output {
+        #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+        fn compiled<L: Loop<Avx2>>(simd: Avx2, body: L) -> L::Output {
+            body.run(simd)
+        }
+        // SAFETY: `self` is proof of the features.
+        unsafe { compiled(self, body) }
+    }
+
+    #[inline(always)]
+    fn load(self, lanes: &[u16; STEP], part: usize) -> __m256i {
+        let (parts, _) = lanes.as_chunks::<16>();
+        // SAFETY: `self` is proof of the features; the array has the length of a vector.
+        unsafe { _mm256_loadu_si256(parts[part].as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn store(self, vector: __m256i, lanes: &mut [u16; STEP], part: usize) {
+        let (parts, _) = lanes.as_chunks_mut::<16>();
+        // SAFETY: as for `load`.
+        unsafe { _mm256_storeu_si256(parts[part].as_mut_ptr().cast(), vector) }
+    }
+
+    #[inline(always)]
+    fn and(self, a: __m256i, b: __m256i) -> __m256i {
+        // SAFETY: `self` is proof of the features.
+        unsafe { _mm256_and_si256(a, b) }
+    }
+
+    #[inline(always)]
+    fn add(self, a: __m256i, b: __m256i) -> __m256i {
+        // SAFETY: `self` is proof of the features.
+        unsafe { _mm256_add_epi16(a, b) }
+    }
+
+    /// The instruction set has no count of bits, but a table of 16 bytes for the halves of bytes. The sums
+    /// of up to 8 vectors fit a byte.
+    #[inline(always)]
+    fn count_ones<const N: usize>(self, vectors: [__m256i; N]) -> __m256i {
+        // SAFETY: `self` is proof of the features.
+        unsafe {
+            #[rustfmt::skip]
+            let counts = _mm256_setr_epi8(
+                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+            );
+            let half = _mm256_set1_epi8(0x0f);
+            let mut sum = _mm256_setzero_si256();
+            for vector in vectors {
+                let low = _mm256_shuffle_epi8(counts, _mm256_and_si256(vector, half));
+                let high =
+                    _mm256_shuffle_epi8(counts, _mm256_and_si256(_mm256_srli_epi16::<4>(vector), half));
+                sum = _mm256_add_epi8(sum, _mm256_add_epi8(low, high));
+            }
+            _mm256_add_epi16(_mm256_and_si256(sum, _mm256_set1_epi16(0xff)), _mm256_srli_epi16::<8>(sum))
+        }
+    }
+
+    #[inline(always)]
+    fn free_squares(self, block: Block<'_>, shifts: [u32; 2], columns: usize) -> [u64; MAX_COLUMNS] {
+        let mut masks = [0; MAX_COLUMNS];
+        // SAFETY: `self` is proof of the features; the arrays have eight vectors.
+        unsafe {
+            let [diagonal, antidiagonal] = shifts.map(|shift| _mm_cvtsi32_si128(shift as i32));
+            let taken = |eight: usize| {
+                let diagonals = _mm256_loadu_si256(block.diagonals.as_ptr().add(EIGHT * eight).cast());
+                let antidiagonals =
+                    _mm256_loadu_si256(block.antidiagonals.as_ptr().add(EIGHT * eight).cast());
+                let taken = _mm256_or_si256(
+                    _mm256_srl_epi32(diagonals, diagonal),
+                    _mm256_srl_epi32(antidiagonals, antidiagonal),
+                );
+                _mm256_and_si256(taken, _mm256_set1_epi32(0xffff))
+            };
+            for half in 0..2 {
+                let sixteen = |place: usize| {
+                    let eight = 4 * half + 2 * place;
+                    _mm256_packus_epi32(taken(eight), taken(eight + 1))
+                };
+                let [a, b] = [sixteen(0), sixteen(1)];
+                // Packing interleaves halves of vectors; this is their order.
+                let order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+                let low = _mm256_set1_epi16(0xff);
+                let low = _mm256_packus_epi16(_mm256_and_si256(a, low), _mm256_and_si256(b, low));
+                let high = _mm256_packus_epi16(_mm256_srli_epi16::<8>(a), _mm256_srli_epi16::<8>(b));
+                let mut bytes = [low, high].map(|bytes| _mm256_permutevar8x32_epi32(bytes, order));
+                // The highest bit of a byte makes the mask; the columns move there one after another.
+                for column in (0..EIGHT).rev() {
+                    for (place, bytes) in bytes.iter_mut().enumerate() {
+                        if column + EIGHT * place < columns {
+                            let free = !_mm256_movemask_epi8(*bytes) as u32;
+                            masks[column + EIGHT * place] |= u64::from(free) << (32 * half);
+                        }
+                        *bytes = _mm256_add_epi8(*bytes, *bytes);
+                    }
+                }
+            }
+        }
+        masks
+    }
+
+    #[inline(always)]
+    fn select(self, block: Block<'_>, bits: u64, to: BlockMut<'_>) -> usize {
+        let mut count = 0;
+        for eight in 0..EIGHT {
+            let stay = (bits >> (EIGHT * eight)) as usize & 0xff;
+            // SAFETY: `self` is proof of the features; the arrays have eight vectors, and `count` is at most
+            // 8 times the number of the vector.
+            unsafe {
+                let order = _mm256_loadu_si256(ORDERS[stay].as_ptr().cast());
+                for (from, to) in
+                    [(block.diagonals, &mut *to.diagonals), (block.antidiagonals, &mut *to.antidiagonals)]
+                {
+                    let all = _mm256_loadu_si256(from.as_ptr().add(EIGHT * eight).cast());
+                    let left = _mm256_permutevar8x32_epi32(all, order);
+                    _mm256_storeu_si256(to.as_mut_ptr().add(count).cast(), left);
+                }
+                let shuffle = _mm_loadu_si128(SHUFFLES[stay].as_ptr().cast());
+                let all = _mm_loadu_si128(block.entries.as_ptr().add(EIGHT * eight).cast());
+                _mm_storeu_si128(to.entries.as_mut_ptr().add(count).cast(), _mm_shuffle_epi8(all, shuffle));
+            }
+            count += stay.count_ones() as usize;
+        }
+        count
+    }
+
+    #[inline(always)]
+    fn select_entries<const W: usize>(
+        self,
+        entries: &[[u16; BLOCK]; W],
+        bits: [&[u64; W]; 2],
+        offset: u16,
+        to: &mut [u16],
+    ) -> usize {
+        portable::select_entries(entries, bits, offset, to)
+    }
+
+    /// Transpose a tile by three rounds of interleaving.
+    #[inline(always)]
+    fn transpose(self, tile: &Tile) -> Tile {
+        let mut transposed = Tile::default();
+        // SAFETY: `self` is proof of the features; a row of a tile has the length of a vector.
+        unsafe {
+            let r: [__m128i; TILE] = std::array::from_fn(|row| _mm_loadu_si128(tile[row].as_ptr().cast()));
+            let p = [
+                _mm_unpacklo_epi16(r[0], r[1]),
+                _mm_unpackhi_epi16(r[0], r[1]),
+                _mm_unpacklo_epi16(r[2], r[3]),
+                _mm_unpackhi_epi16(r[2], r[3]),
+                _mm_unpacklo_epi16(r[4], r[5]),
+                _mm_unpackhi_epi16(r[4], r[5]),
+                _mm_unpacklo_epi16(r[6], r[7]),
+                _mm_unpackhi_epi16(r[6], r[7]),
+            ];
+            let f = [
+                _mm_unpacklo_epi32(p[0], p[2]),
+                _mm_unpackhi_epi32(p[0], p[2]),
+                _mm_unpacklo_epi32(p[1], p[3]),
+                _mm_unpackhi_epi32(p[1], p[3]),
+                _mm_unpacklo_epi32(p[4], p[6]),
+                _mm_unpackhi_epi32(p[4], p[6]),
+                _mm_unpacklo_epi32(p[5], p[7]),
+                _mm_unpackhi_epi32(p[5], p[7]),
+            ];
+            for (four, rows) in transposed.as_chunks_mut::<2>().0.iter_mut().enumerate() {
+                let [low, high] = [f[four], f[four + 4]];
+                _mm_storeu_si128(rows[0].as_mut_ptr().cast(), _mm_unpacklo_epi64(low, high));
+                _mm_storeu_si128(rows[1].as_mut_ptr().cast(), _mm_unpackhi_epi64(low, high));
+            }
+        }
+        transposed
+    }
+}
+
+/// For each subset of 8 elements, the numbers of its elements, for a shuffle that moves them to the front.
+static ORDERS: [[u32; EIGHT]; 256] = {
+    let mut orders = [[0; EIGHT]; 256];
+    let mut set = 0;
+    while set < 256 {
+        let (mut element, mut place) = (0, 0);
+        while element < EIGHT {
+            if set >> element & 1 == 1 {
+                orders[set][place] = element as u32;
+                place += 1;
+            }
+            element += 1;
+        }
+        set += 1;
+    }
+    orders
+};
+
+/// As [`ORDERS`], in bytes of 16-bit elements.
+static SHUFFLES: [[u8; 2 * EIGHT]; 256] = {
+    let mut shuffles = [[0; 2 * EIGHT]; 256];
+    let mut set = 0;
+    while set < 256 {
+        let mut place = 0;
+        while place < EIGHT {
+            let element = ORDERS[set][place] as u8;
+            shuffles[set][2 * place] = 2 * element;
+            shuffles[set][2 * place + 1] = 2 * element + 1;
+            place += 1;
+        }
+        set += 1;
+    }
+    shuffles
+};

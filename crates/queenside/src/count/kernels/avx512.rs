@@ -1,0 +1,267 @@
+//! The operations with AVX-512, 32 lanes in a vector.
+#![allow(unsafe_code, reason = "vector loads and stores, and calls of functions compiled for AVX-512")]
+
+use std::arch::x86_64::{
+    __m512i, _mm_cvtsi32_si128, _mm_storeu_si128, _mm256_loadu_si256, _mm256_test_epi32_mask,
+    _mm512_add_epi16, _mm512_and_si512, _mm512_castsi512_si128, _mm512_gf2p8affine_epi64_epi8,
+    _mm512_loadu_si512, _mm512_maskz_compress_epi16, _mm512_maskz_compress_epi32, _mm512_or_si512,
+    _mm512_permutex2var_epi8, _mm512_permutexvar_epi8, _mm512_popcnt_epi16, _mm512_set1_epi16,
+    _mm512_set1_epi32, _mm512_set1_epi64, _mm512_slli_epi32, _mm512_srl_epi32, _mm512_storeu_si512,
+    _mm512_test_epi32_mask,
+};
+
+use super::{Avx2, BLOCK, Block, BlockMut, Loop, MAX_BLOCKS, MAX_COLUMNS, STEP, Simd, Tile};
+use crate::count::cpu::InstructionSet;
+
+/// Proof that the machine has AVX-512 F, BW, VBMI2 and BITALG.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::count) struct Avx512(Avx2);
+
+impl Avx512 {
+    /// Return the kernel, if the machine has the instructions and the environment allows them.
+    pub(in crate::count) fn detect() -> Option<Self> {
+        if InstructionSet::Avx512.what_is_missing().is_some() { None } else { Avx2::detect().map(Self) }
+    }
+}
+
+impl Simd for Avx512 {
+    type Vector = __m512i;
+
+    const WIDTH: usize = 32;
+
+    #[inline]
+    fn run<L: Loop<Self>>(self, body: L) -> L::Output {
+        #[target_feature(
+            enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
+        )]
+        fn compiled<L: Loop<Avx512>>(simd: Avx512, body: L) -> L::Output {
+            body.run(simd)
+        }
+        // SAFETY: `self` is proof of the features.
+        unsafe { compiled(self, body) }
+    }
+
+    #[inline(always)]
+    fn load(self, lanes: &[u16; STEP], _part: usize) -> __m512i {
+        // SAFETY: `self` is proof of the features; the array has the length of a vector.
+        unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn store(self, vector: __m512i, lanes: &mut [u16; STEP], _part: usize) {
+        // SAFETY: as for `load`.
+        unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), vector) }
+    }
+
+    #[inline(always)]
+    fn and(self, a: __m512i, b: __m512i) -> __m512i {
+        // SAFETY: `self` is proof of the features.
+        unsafe { _mm512_and_si512(a, b) }
+    }
+
+    #[inline(always)]
+    fn add(self, a: __m512i, b: __m512i) -> __m512i {
+        // SAFETY: `self` is proof of the features.
+        unsafe { _mm512_add_epi16(a, b) }
+    }
+
+    #[inline(always)]
+    fn count_ones<const N: usize>(self, vectors: [__m512i; N]) -> __m512i {
+        // SAFETY: `self` is proof of the features.
+        unsafe { count_ones(vectors) }
+    }
+
+    #[inline(always)]
+    fn free_squares(self, block: Block<'_>, shifts: [u32; 2], columns: usize) -> [u64; MAX_COLUMNS] {
+        // SAFETY: `self` is proof of the features.
+        unsafe { free_squares(block, shifts) }
+    }
+
+    #[inline(always)]
+    fn select(self, block: Block<'_>, bits: u64, to: BlockMut<'_>) -> usize {
+        // SAFETY: `self` is proof of the features.
+        unsafe {
+            select_lines(block.diagonals, bits, to.diagonals);
+            select_lines(block.antidiagonals, bits, to.antidiagonals);
+            select_block(block.entries, bits, to.entries)
+        }
+    }
+
+    #[inline(always)]
+    fn select_entries<const W: usize>(
+        self,
+        entries: &[[u16; BLOCK]; W],
+        bits: [&[u64; W]; 2],
+        offset: u16,
+        to: &mut [u16],
+    ) -> usize {
+        // SAFETY: `self` is proof of the features.
+        unsafe { select_entries(entries, bits, offset, to) }
+    }
+
+    #[inline(always)]
+    fn transpose(self, tile: &Tile) -> Tile {
+        self.0.transpose(tile)
+    }
+}
+
+#[inline]
+#[target_feature(
+    enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
+)]
+fn count_ones<const N: usize>(vectors: [__m512i; N]) -> __m512i {
+    let counts = vectors.map(|vector| _mm512_popcnt_epi16(vector));
+    counts[1..].iter().fold(counts[0], |sum, count| _mm512_add_epi16(sum, *count))
+}
+
+#[inline]
+#[target_feature(
+    enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
+)]
+fn free_squares(block: Block<'_>, shifts: [u32; 2]) -> [u64; MAX_COLUMNS] {
+    let [diagonal, antidiagonal] = shifts.map(|shift| _mm_cvtsi32_si128(shift as i32));
+    let taken = |quarter: usize| {
+        // SAFETY: the arrays have four vectors.
+        let [diagonals, antidiagonals] = unsafe {
+            [block.diagonals, block.antidiagonals]
+                .map(|lines| _mm512_loadu_si512(lines.as_ptr().add(16 * quarter).cast()))
+        };
+        _mm512_or_si512(_mm512_srl_epi32(diagonals, diagonal), _mm512_srl_epi32(antidiagonals, antidiagonal))
+    };
+    // Two elements of 16 columns in each 32 bits.
+    let low = _mm512_set1_epi32(0xffff);
+    let both = |first: usize| {
+        let [low_half, high_half] = [taken(first), taken(first + 1)];
+        _mm512_or_si512(_mm512_and_si512(low_half, low), _mm512_slli_epi32::<16>(high_half))
+    };
+    let halves = [both(0), both(2)];
+    let mut free = [0; MAX_COLUMNS];
+    // SAFETY: the constants and each half of the array have the length of a vector.
+    unsafe {
+        let to_columns = _mm512_loadu_si512(COLUMNS_FIRST.as_ptr().cast());
+        for (eight, order) in EIGHT_COLUMNS.iter().enumerate() {
+            // The bytes with these 8 columns of all elements, 8 elements in 64 bits.
+            let bytes =
+                _mm512_permutex2var_epi8(halves[0], _mm512_loadu_si512(order.as_ptr().cast()), halves[1]);
+            // For each 8 elements, the matrix of 8 by 8 bits is transposed (multiplied with the unit
+            // matrix), and its complement taken; then the bytes of each column become neighbours.
+            let unit = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
+            let transposed = _mm512_gf2p8affine_epi64_epi8::<0xff>(unit, bytes);
+            let columns = _mm512_permutexvar_epi8(to_columns, transposed);
+            _mm512_storeu_si512(free.as_mut_ptr().add(8 * eight).cast(), columns);
+        }
+    }
+    free
+}
+
+/// The order of the bytes of two vectors with elements of 16 bits, element 16 after element 0 and so on: the
+/// lower bytes of 64 elements, and the upper ones, each eight backwards, as the multiplication reads them.
+static EIGHT_COLUMNS: [[u8; BLOCK]; 2] = {
+    let mut orders = [[0; BLOCK]; 2];
+    let mut element = 0;
+    while element < BLOCK {
+        let byte = (element / 32 * 64 + element % 16 * 4 + element % 32 / 16 * 2) as u8;
+        let to = element / 8 * 8 + 7 - element % 8;
+        orders[0][to] = byte;
+        orders[1][to] = byte + 1;
+        element += 1;
+    }
+    orders
+};
+
+/// The order of bytes that puts those of a column, one for each 8 elements, next to each other.
+static COLUMNS_FIRST: [u8; BLOCK] = {
+    let mut order = [0; BLOCK];
+    let mut byte = 0;
+    while byte < BLOCK {
+        order[byte] = (byte % 8 * 8 + byte / 8) as u8;
+        byte += 1;
+    }
+    order
+};
+
+/// Move the masks of diagonals whose bits are set to the front of `to`.
+#[inline]
+#[target_feature(
+    enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
+)]
+fn select_lines(lines: &[u32; BLOCK], bits: u64, to: &mut [u32; BLOCK]) {
+    let mut count = 0;
+    for quarter in 0..4 {
+        let stay = (bits >> (16 * quarter)) as u16;
+        // SAFETY: the arrays have four vectors, and `count` is at most 16 times the quarter.
+        unsafe {
+            let all = _mm512_loadu_si512(lines.as_ptr().add(16 * quarter).cast());
+            _mm512_storeu_si512(to.as_mut_ptr().add(count).cast(), _mm512_maskz_compress_epi32(stay, all));
+        }
+        count += stay.count_ones() as usize;
+    }
+}
+
+/// Move the entries whose bits are set to the front of `to`; return their number.
+#[inline]
+#[target_feature(
+    enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
+)]
+fn select_block(entries: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]) -> usize {
+    let [low, high] = [bits as u32, (bits >> 32) as u32];
+    // SAFETY: the arrays have two vectors, and the lower half has at most one vector of entries.
+    unsafe {
+        let [first, second] = [0, STEP].map(|start| _mm512_loadu_si512(entries.as_ptr().add(start).cast()));
+        let after_low = to.as_mut_ptr().add(low.count_ones() as usize);
+        _mm512_storeu_si512(to.as_mut_ptr().cast(), _mm512_maskz_compress_epi16(low, first));
+        _mm512_storeu_si512(after_low.cast(), _mm512_maskz_compress_epi16(high, second));
+    }
+    bits.count_ones() as usize
+}
+
+#[inline]
+#[target_feature(
+    enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
+)]
+fn select_entries<const W: usize>(
+    entries: &[[u16; BLOCK]; W],
+    [a, b]: [&[u64; W]; 2],
+    offset: u16,
+    to: &mut [u16],
+) -> usize {
+    assert!(W <= MAX_BLOCKS && to.len() >= (W + 1) * BLOCK);
+    // The halves of words that have common bits. Vectors have the lengths with which words were stored, from
+    // which the processor forwards them.
+    let (mut halves, [eights, fours]) = (0_u32, [W / 8 * 8, W / 4 * 4]);
+    for start in (0..eights).step_by(8) {
+        // SAFETY: the arrays have 8 words from `start` on.
+        let [a, b] = unsafe { [a, b].map(|words| _mm512_loadu_si512(words.as_ptr().add(start).cast())) };
+        halves |= u32::from(_mm512_test_epi32_mask(a, b)) << (2 * start);
+    }
+    for start in (eights..fours).step_by(4) {
+        // SAFETY: the arrays have 4 words from `start` on.
+        let [a, b] = unsafe { [a, b].map(|words| _mm256_loadu_si256(words.as_ptr().add(start).cast())) };
+        halves |= u32::from(_mm256_test_epi32_mask(a, b)) << (2 * start);
+    }
+    for word in fours..W {
+        let both = a[word] & b[word];
+        halves |= (u32::from(both as u32 != 0) | u32::from(both >> 32 != 0) << 1) << (2 * word);
+    }
+    let (offset, mut count) = (_mm512_set1_epi16(offset as i16), 0);
+    while halves != 0 {
+        let half = halves.trailing_zeros() as usize;
+        halves &= halves - 1;
+        let stay = ((a[half / 2 % W] & b[half / 2 % W]) >> (32 * (half % 2))) as u32;
+        let ones = stay.count_ones() as usize;
+        // SAFETY: each block has two vectors; `count` is at most the number of entries before this vector.
+        unsafe {
+            let all = _mm512_loadu_si512(entries.as_ptr().cast::<u16>().add(STEP * half).cast());
+            let left = _mm512_add_epi16(_mm512_maskz_compress_epi16(stay, all), offset);
+            let to = to.as_mut_ptr().add(count);
+            // A quarter of a vector takes less time to store, and few bits are set as a rule.
+            if ones <= 8 {
+                _mm_storeu_si128(to.cast(), _mm512_castsi512_si128(left));
+            } else {
+                _mm512_storeu_si512(to.cast(), left);
+            }
+        }
+        count += ones;
+    }
+    count
+}
