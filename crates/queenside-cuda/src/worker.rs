@@ -211,9 +211,7 @@ impl<'a> DeviceWorker<'a> {
             Some(plan) => plan,
             none => none.insert(plan_on_cpu(self.size)?),
         };
-        let partial = plan.worker().run(unit, stop).ok_or(CountError::Stopped)?;
-        // Devices do not count tests of squares, so report 0 for the CPU too.
-        Ok(PartialCount::new(partial.by_weight().iter().copied(), 0))
+        plan.worker().run(unit, stop).ok_or(CountError::Stopped)
     }
 }
 
@@ -378,7 +376,7 @@ fn partial_count(pairs: &[PairJobs], numbers: &[u64]) -> Result<Option<PartialCo
         }
         by_weight.extend((0..).zip(sums).map(|(class, sum)| (images << class, sum)));
     }
-    Ok(Some(PartialCount::new(by_weight, 0)))
+    Ok(Some(PartialCount::new(by_weight)))
 }
 
 #[cfg(test)]

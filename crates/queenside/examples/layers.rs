@@ -1,7 +1,6 @@
 //! Measure where the time of a count goes: `layers N SECONDS [ENGINE]`. A layer has the units with
 //! the same number of queens on each sub-board. Random units of each layer run on one thread, for this
-//! many seconds per layer. Units that a count runs together are drawn together; the tests that they
-//! share count for each. Prints a Markdown table.
+//! many seconds per layer. Units that a count runs together are drawn together. Prints a Markdown table.
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
 use std::error::Error;
@@ -22,7 +21,13 @@ struct Layer {
     drawn_work: f64,
     seconds: f64,
     solutions: f64,
-    tests: f64,
+}
+
+impl Layer {
+    /// Return what the drawn units have to be multiplied with for the whole layer.
+    fn scale(&self) -> f64 {
+        if self.drawn_work > 0.0 { self.work / self.drawn_work } else { 0.0 }
+    }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -45,11 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         layers[stratum].work += plan.work(unit);
     }
     let (mut worker, never) = (plan.worker(), AtomicBool::new(false));
-    let only: Option<usize> = std::env::var("QS_LAYER").ok().and_then(|x| x.parse().ok());
-    for (number, layer) in layers.iter_mut().enumerate() {
-        if only.is_some_and(|only| only != number) {
-            continue;
-        }
+    for layer in &mut layers {
         let started = Instant::now();
         // A fixed sequence that is spread evenly over the units: multiples of the golden ratio.
         while layer.drawn < layer.units.len() && (layer.draws < 2 || started.elapsed() < time) {
@@ -65,29 +66,23 @@ fn main() -> Result<(), Box<dyn Error>> {
             layer.drawn_work += units.clone().map(|unit| plan.work(unit)).sum::<f64>();
             worker.run_units(&mut || units.next(), &never, &mut |_, partial| {
                 layer.solutions += partial.by_weight().iter().map(|&(_, found)| found as f64).sum::<f64>();
-
                 ControlFlow::Continue(())
             })?;
             layer.seconds += begun.elapsed().as_secs_f64();
         }
     }
-    let scale = |layer: &Layer| if layer.drawn_work > 0.0 { layer.work / layer.drawn_work } else { 0.0 };
-    let sum = |of: fn(&Layer) -> f64| layers.iter().map(|layer| of(layer) * scale(layer)).sum::<f64>();
+    let sum = |of: fn(&Layer) -> f64| layers.iter().map(|layer| of(layer) * layer.scale()).sum::<f64>();
     let (seconds, solutions) = (sum(|layer| layer.seconds), sum(|layer| layer.solutions));
     println!("n = {n}: about {seconds:.3e} s on one thread, {solutions:.3e} solutions found\n");
-    println!(
-        "| layer | units | drawn | share of the time | share of the solutions | tests per solution | ns per test | ns per solution |"
-    );
-    println!("|--:|--:|--:|--:|--:|--:|--:|--:|");
+    println!("| layer | units | drawn | share of the time | share of the solutions | ns per solution |");
+    println!("|--:|--:|--:|--:|--:|--:|");
     for (number, layer) in layers.iter().enumerate().filter(|(_, layer)| layer.drawn > 0) {
         println!(
-            "| {number} | {} | {} | {:.1} % | {:.2} % | {:.1} | {:.2} | {:.2} |",
+            "| {number} | {} | {} | {:.1} % | {:.2} % | {:.2} |",
             layer.units.len(),
             layer.drawn,
-            100.0 * layer.seconds * scale(layer) / seconds,
-            100.0 * layer.solutions * scale(layer) / solutions,
-            layer.tests / layer.solutions,
-            1e9 * layer.seconds / layer.tests,
+            100.0 * layer.seconds * layer.scale() / seconds,
+            100.0 * layer.solutions * layer.scale() / solutions,
             1e9 * layer.seconds / layer.solutions,
         );
     }

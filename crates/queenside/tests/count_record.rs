@@ -229,7 +229,7 @@ impl Worker for Reporter<'_> {
     ) -> Result<(), CountError> {
         while take().is_some() {}
         for &(unit, count) in self.0 {
-            if done(unit, PartialCount::new([(1, count)], 0)).is_break() {
+            if done(unit, PartialCount::new([(1, count)])).is_break() {
                 break;
             }
         }

@@ -31,7 +31,7 @@ fn a_file_that_is_not_the_results_of_its_chunk_is_refused_by_all_commands() {
     let again = "remove the file and run chunk 2/3 again";
     for (text, fault, advice) in [
         (String::new(), "chunk-2.jsonl: line 1: the file is truncated; ", again),
-        (changed("\"tests\":", "\"tests\":1"), "chunk-2.jsonl: line 2: wrong checksum", again),
+        (changed("\"seconds\":", "\"seconds\":1"), "chunk-2.jsonl: line 2: wrong checksum", again),
         (
             read(lab.file(1)),
             "expected the results of chunk 2, found those of chunk 1",

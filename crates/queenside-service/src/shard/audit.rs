@@ -123,7 +123,7 @@ pub fn audit(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<
         let (engine, partial) = again.get(&shard).ok_or_else(|| {
             ServiceError::wrong(format_args!("shard {shard} of the sample was not counted again"))
         })?;
-        if !partial.agrees_with(&result.partial) {
+        if *partial != result.partial {
             differ.push(ShardDifference { shard, file: file.clone(), line: *line, engine });
         }
     }
@@ -215,5 +215,5 @@ fn recount(
         done += 1;
         report(done, pairs.len());
     })?;
-    Ok(numbers.into_iter().map(|(shard, numbers)| (shard, PartialCount::new(numbers, 0))).collect())
+    Ok(numbers.into_iter().map(|(shard, numbers)| (shard, PartialCount::new(numbers))).collect())
 }

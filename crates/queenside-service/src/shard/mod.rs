@@ -54,8 +54,6 @@ pub struct MergeAnswer {
     pub shards: usize,
     /// The number of chunks.
     pub chunks: usize,
-    /// The number of placements that all shards together tested; 0 if they were not counted.
-    pub tests: u64,
     /// The sum of the times of all shards, in seconds.
     pub seconds: f64,
     /// The SHA-256 checksum of the plan, in hexadecimal.
@@ -151,7 +149,6 @@ impl MergeAnswer {
             by_weight: by_weight.map(|(weight, number)| (*weight, number.to_string())).collect(),
             shards: plan.shards(),
             chunks: plan.chunks(),
-            tests: total.partial.tests(),
             seconds: total.seconds,
             plan: plan.sha256().to_owned(),
         })

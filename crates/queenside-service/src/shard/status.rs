@@ -83,8 +83,6 @@ pub struct MachineAnswer {
     pub shards: usize,
     /// The sum of the times of these shards, in seconds.
     pub seconds: f64,
-    /// The number of placements that it tested; 0 if they were not counted.
-    pub tests: u64,
 }
 
 /// The state of a chunk.
@@ -213,11 +211,10 @@ impl<'a> Survey<'a> {
         for result in results {
             self.record.add(result.shard, result.partial.count().ok_or(RecordError::TooLarge)?)?;
             took += result.seconds;
-            let new = || MachineAnswer { host: result.host.clone(), shards: 0, seconds: 0.0, tests: 0 };
+            let new = || MachineAnswer { host: result.host.clone(), shards: 0, seconds: 0.0 };
             let machine = self.machines.entry(result.host.clone()).or_insert_with(new);
             machine.shards += 1;
             machine.seconds += result.seconds;
-            machine.tests = machine.tests.saturating_add(result.partial.tests());
             self.engines.insert(result.engine.clone());
             self.versions.insert(result.version.clone());
         }

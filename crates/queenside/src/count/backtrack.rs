@@ -84,9 +84,8 @@ impl Worker for &Frames {
     fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
         let frame = self.frames[unit];
         let (board, rows) = frame.start(self.n);
-        let mut queens = 0;
-        let number = count_watched(board, &rows, stop, &mut queens)?;
-        Some(PartialCount::new([(frame.weight.into(), number)], queens))
+        let number = count_watched(board, &rows, stop)?;
+        Some(PartialCount::new([(frame.weight.into(), number)]))
     }
 }
 
@@ -95,23 +94,20 @@ impl Worker for &Frames {
 const UNWATCHED_ROWS: usize = 12;
 
 /// Count the ways to fill the rows; `None` if `stop` is set.
-fn count_watched(lines: FrameLines, rows: &[Row], stop: &AtomicBool, queens: &mut u64) -> Option<u128> {
+fn count_watched(lines: FrameLines, rows: &[Row], stop: &AtomicBool) -> Option<u128> {
     if stop.load(Ordering::Relaxed) {
         return None;
     }
     match rows {
         [] => Some(1),
-        _ if rows.len() <= UNWATCHED_ROWS => {
-            Some(u128::from(count_rows(lines, lines.free(rows[0]), rows, queens)))
-        }
+        _ if rows.len() <= UNWATCHED_ROWS => Some(u128::from(count_rows(lines, lines.free(rows[0]), rows))),
         [row, rest @ ..] => {
             let mut free = lines.free(*row);
             let mut count = 0;
             while free != 0 {
                 let queen = free & free.wrapping_neg();
                 free ^= queen;
-                *queens += 1;
-                count += count_watched(lines.with(queen, *row), rest, stop, queens)?;
+                count += count_watched(lines.with(queen, *row), rest, stop)?;
             }
             Some(count)
         }
@@ -119,7 +115,7 @@ fn count_watched(lines: FrameLines, rows: &[Row], stop: &AtomicBool, queens: &mu
 }
 
 /// Count the ways to fill the rows (at least one); `free` has the free columns of the first.
-fn count_rows(lines: FrameLines, mut free: u64, rows: &[Row], queens: &mut u64) -> u64 {
+fn count_rows(lines: FrameLines, mut free: u64, rows: &[Row]) -> u64 {
     let mut count = 0;
     match rows {
         // One column is left for the last row.
@@ -128,7 +124,6 @@ fn count_rows(lines: FrameLines, mut free: u64, rows: &[Row], queens: &mut u64) 
             while free != 0 {
                 let queen = free & free.wrapping_neg();
                 free ^= queen;
-                *queens += 1;
                 count += u64::from(lines.with(queen, *row).free(*last) != 0);
             }
             count
@@ -137,11 +132,10 @@ fn count_rows(lines: FrameLines, mut free: u64, rows: &[Row], queens: &mut u64) 
             while free != 0 {
                 let queen = free & free.wrapping_neg();
                 free ^= queen;
-                *queens += 1;
                 let next = lines.with(queen, *row);
                 let next_free = next.free(rest[0]);
                 if next_free != 0 {
-                    count += count_rows(next, next_free, rest, queens);
+                    count += count_rows(next, next_free, rest);
                 }
             }
             count

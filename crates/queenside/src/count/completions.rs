@@ -99,7 +99,7 @@ impl Worker for &[Remaining] {
         } else {
             by_fewest_free(unit, stop)
         };
-        Some(PartialCount::new([(1, count?)], 0))
+        Some(PartialCount::new([(1, count?)]))
     }
 }
 

@@ -128,9 +128,8 @@ pub trait Worker {
     /// set.
     fn prepare(&mut self, _unit: usize, _stop: &AtomicBool) {}
 
-    /// Return the partial count of one unit by weight, with the work that it took, or `None` if `stop` was
-    /// set before the unit was finished. Without symmetries all solutions have weight 1. The work is 0 if
-    /// the worker does not measure it.
+    /// Return the partial count of one unit by weight, or `None` if `stop` was set before the unit was
+    /// finished. Without symmetries all solutions have weight 1.
     fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount>;
 
     /// Run units until `take` returns `None` or `done` breaks. `done` receives each partial count
@@ -162,7 +161,7 @@ pub trait Worker {
 /// Below this size a count takes less time than starting threads.
 pub(super) const WORTH_THREADS: u32 = 15;
 
-/// The partial count of one unit, by weight, and the work that it took.
+/// The partial count of one unit, by weight.
 ///
 /// A unit counts one solution for several symmetric ones; its weight is the number of solutions
 /// that it represents. The numbers by weight allow stricter checks than their sum, because each of
@@ -171,20 +170,19 @@ pub(super) const WORTH_THREADS: u32 = 15;
 /// ```
 /// use queenside::count::PartialCount;
 ///
-/// let partial = PartialCount::new([(8, 11), (4, 1)], 0);
+/// let partial = PartialCount::new([(8, 11), (4, 1)]);
 /// assert_eq!(partial.by_weight(), [(4, 1), (8, 11)]);
 /// assert_eq!(partial.count(), Some(92));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PartialCount {
     by_weight: Vec<(u16, u128)>,
-    tests: u64,
 }
 
 impl PartialCount {
     /// Create a partial count from pairs of a weight and the number of solutions with that weight.
     /// A weight may occur more than once. Pairs with a weight or a number of 0 are ignored.
-    pub fn new(by_weight: impl IntoIterator<Item = (u16, u128)>, tests: u64) -> Self {
+    pub fn new(by_weight: impl IntoIterator<Item = (u16, u128)>) -> Self {
         let mut sorted: Vec<(u16, u128)> = Vec::new();
         for (weight, number) in by_weight {
             if weight == 0 || number == 0 {
@@ -195,33 +193,17 @@ impl PartialCount {
                 Err(place) => sorted.insert(place, (weight, number)),
             }
         }
-        Self { by_weight: sorted, tests }
+        Self { by_weight: sorted }
     }
 
     pub(crate) fn add(&mut self, other: &Self) {
         let both = self.by_weight.iter().chain(&other.by_weight).copied();
-        *self = Self::new(both, self.tests.saturating_add(other.tests));
+        *self = Self::new(both);
     }
 
     /// Return the weights in increasing order, each with the number of solutions that have it.
     pub fn by_weight(&self) -> &[(u16, u128)] {
         &self.by_weight
-    }
-
-    /// Return the work: the number of tested pairs of placements (colour split) or of placed queens
-    /// (backtracking). It is the same for all engines with the same units and on all machines, and may
-    /// change with the version of the library. Tests that several units share count for each of them.
-    /// It is 0 if it was not measured, as on GPUs.
-    pub fn tests(&self) -> u64 {
-        self.tests
-    }
-
-    /// Whether two counts of the same unit agree: in their numbers by weight, and in their work if
-    /// both measured it.
-    pub fn agrees_with(&self, other: &Self) -> bool {
-        let is_known = |partial: &Self| partial.tests != 0;
-        let same_work = !is_known(self) || !is_known(other) || self.tests == other.tests;
-        self.by_weight == other.by_weight && same_work
     }
 
     /// Return the sum of the numbers times their weights, or `None` if it is 2^128 or more.

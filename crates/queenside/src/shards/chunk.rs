@@ -167,13 +167,13 @@ impl Chunk {
         self.results.iter().try_fold(0_u128, |sum, result| sum.checked_add(result.partial.count()?))
     }
 
-    /// Return the first result that another chunk has with different counts or a different number of
-    /// tests, or does not have. Machine and time do not matter.
+    /// Return the first result that another chunk has with different counts, or does not have. Machine and
+    /// time do not matter.
     pub fn first_difference(&self, other: &Self) -> Option<&ShardResult> {
         let others: BTreeMap<usize, &ShardResult> =
             other.results.iter().map(|result| (result.shard, result)).collect();
         let agrees = |result: &&ShardResult| {
-            others.get(&result.shard).is_some_and(|other| other.partial.agrees_with(&result.partial))
+            others.get(&result.shard).is_some_and(|other| other.partial == result.partial)
         };
         self.results.iter().find(|result| !agrees(result))
     }

@@ -36,7 +36,6 @@ const NOT_A_RESULT: &str = "not a valid result of a shard";
 struct Written {
     shard: usize,
     counts: Vec<(u16, String)>,
-    tests: u64,
     seconds: f64,
     engine: String,
     version: String,
@@ -66,7 +65,6 @@ impl ShardResult {
         let written = Written {
             shard: self.shard,
             counts: counts.collect(),
-            tests: self.partial.tests(),
             // A clock may run backwards, but times are not negative.
             seconds: (self.seconds.max(0.0) * 1e6).round() / 1e6,
             engine: self.engine.clone(),
@@ -80,14 +78,14 @@ impl ShardResult {
     /// wrong.
     pub(super) fn read(plan: &ShardPlan, line: &[u8]) -> Result<Self, &'static str> {
         let line = unsealed(line, CHECK, |line| check(plan, line)).ok_or(CHECKSUM)?;
-        let Written { shard, counts, tests, seconds, engine, version, host } =
+        let Written { shard, counts, seconds, engine, version, host } =
             serde_json::from_str(&line).map_err(|_| NOT_A_RESULT)?;
         let counts = counts.into_iter().map(|(weight, number)| {
             let number = number.parse::<u128>().ok().filter(|_| WEIGHTS.contains(&weight))?;
             Some((weight, number))
         });
         let counts: Vec<(u16, u128)> = counts.collect::<Option<_>>().ok_or(NOT_A_RESULT)?;
-        let partial = PartialCount::new(counts.iter().copied(), tests);
+        let partial = PartialCount::new(counts.iter().copied());
         if partial.by_weight() != counts || partial.count().is_none() || !seconds.is_finite() {
             return Err(NOT_A_RESULT);
         }
@@ -112,7 +110,7 @@ mod tests {
     }
 
     fn result() -> ShardResult {
-        let partial = PartialCount::new([(8, u128::MAX / 9), (1, 1)], u64::MAX);
+        let partial = PartialCount::new([(8, u128::MAX / 9), (1, 1)]);
         ShardResult::new(3, partial, 0.1, "avx512", Some("a \"name\" with\nlines"))
     }
 
@@ -146,7 +144,7 @@ mod tests {
     fn impossible_sums_and_weights_are_refused() {
         let plan = plan(2);
         for impossible in [[(8, u128::MAX)], [(3, 5)]] {
-            let result = ShardResult { partial: PartialCount::new(impossible, 0), ..result() };
+            let result = ShardResult { partial: PartialCount::new(impossible), ..result() };
             let line = result.to_line(&plan);
             assert_eq!(ShardResult::read(&plan, line.as_bytes()), Err(NOT_A_RESULT));
         }

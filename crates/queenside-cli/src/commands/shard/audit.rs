@@ -22,9 +22,9 @@ use crate::{interrupt, progress};
 /// Audit a count: count a random sample of the shards again in another way
 ///
 /// Draws shards from the chunks that are done, counts them again with another engine, and compares
-/// the numbers of solutions by weight. It also compares the numbers of tests if both engines
-/// counted them. Verifies the checksums of all files, and verifies that the shards of the plan
-/// cover the whole count and do not overlap. The exit status is 1 if the count of a shard is wrong.
+/// the numbers of solutions by weight. Verifies the checksums of all files, and verifies that the
+/// shards of the plan cover the whole count and do not overlap. The exit status is 1 if the count of
+/// a shard is wrong.
 ///
 /// `--engine checker` uses a different method: it places one queen per row on the whole board and
 /// finds each solution separately. It is slow: about a second per shard at n = 20, hours at n = 26.

@@ -166,7 +166,7 @@ fn earlier_results(folder: Folder<'_>, chunk: NonZeroU32) -> Result<BTreeMap<usi
     let mut results: BTreeMap<usize, ShardResult> = BTreeMap::new();
     for result in unfinished(folder, chunk)?.into_iter().flat_map(|(_, found)| found) {
         let before = results.entry(result.shard).or_insert_with(|| result.clone());
-        if !before.partial.agrees_with(&result.partial) {
+        if before.partial != result.partial {
             return Err(Failure::usage(format_args!(
                 "two results of shard {} do not agree: a machine is faulty, or a file was changed; remove {}*.part and run the chunk again on a machine that you trust",
                 result.shard,

@@ -124,13 +124,7 @@ fn text(answer: &StatusAnswer, standings: &[Standing]) -> String {
     for machine in machines.iter().take(MAX_LISTED) {
         let host = printable(machine.host.as_deref().unwrap_or("(not named)"));
         let (shards, took) = (of_many(machine.shards as u64, "shard"), time(machine.seconds));
-        // The speed is not known if the measured time is 0, or on a GPU, which does not count
-        // tests.
-        let has_speed = machine.seconds >= 0.001 && machine.tests > 0;
-        let millions = machine.tests as f64 / machine.seconds / 1e6;
-        let speed =
-            if has_speed { format!(", {millions:.0} million tests per second") } else { String::new() };
-        lines.push(format!("machine   {host}: {shards} in {took}{speed}"));
+        lines.push(format!("machine   {host}: {shards} in {took}"));
     }
     lines.extend(more(machines.len(), "machine"));
     lines.extend(answer.refused.iter().take(MAX_LISTED).map(|refusal| format!("refused   {refusal}")));

@@ -13,6 +13,8 @@
 //! | [`tables`] | the tables that combine both colours; what happens if their entries overflow |
 //! | [`units`] | the division of a count into units, and the workers that count them |
 
+#![allow(clippy::inline_always, reason = "loops must be compiled for the caller's instructions")]
+
 mod boards;
 mod lists;
 mod pairs;

@@ -211,7 +211,7 @@ fn naive_by_weight(units: &Units, number: usize, searched: &[RowSet]) -> Partial
             by_weight.push((symmetries.orbit(listed_rows, searched_rows) * columns, 1));
         }
     }
-    PartialCount::new(by_weight, 0)
+    PartialCount::new(by_weight)
 }
 
 #[test]

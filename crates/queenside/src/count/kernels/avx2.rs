@@ -4,11 +4,11 @@
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_cvtsi32_si128, _mm_loadu_si128, _mm_shuffle_epi8, _mm_storeu_si128,
     _mm_unpackhi_epi16, _mm_unpackhi_epi32, _mm_unpackhi_epi64, _mm_unpacklo_epi16, _mm_unpacklo_epi32,
-    _mm_unpacklo_epi64, _mm256_add_epi8, _mm256_add_epi16, _mm256_and_si256, _mm256_loadu_si256,
-    _mm256_movemask_epi8, _mm256_or_si256, _mm256_packus_epi16, _mm256_packus_epi32,
-    _mm256_permutevar8x32_epi32, _mm256_set1_epi8, _mm256_set1_epi16, _mm256_set1_epi32, _mm256_setr_epi8,
-    _mm256_setr_epi32, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srl_epi32, _mm256_srli_epi16,
-    _mm256_storeu_si256,
+    _mm_unpacklo_epi64, _mm256_add_epi8, _mm256_add_epi16, _mm256_and_si256, _mm256_castsi256_ps,
+    _mm256_cmpeq_epi32, _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_movemask_ps, _mm256_or_si256,
+    _mm256_packus_epi16, _mm256_packus_epi32, _mm256_permutevar8x32_epi32, _mm256_set1_epi8,
+    _mm256_set1_epi16, _mm256_set1_epi32, _mm256_setr_epi8, _mm256_setr_epi32, _mm256_setzero_si256,
+    _mm256_shuffle_epi8, _mm256_srl_epi32, _mm256_srli_epi16, _mm256_storeu_si256,
 };
 
 use super::portable;
@@ -134,6 +134,29 @@ impl Simd for Avx2 {
             }
         }
         masks
+    }
+
+    #[inline(always)]
+    fn any_free(self, block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64 {
+        let mut taken = 0;
+        // SAFETY: `self` is proof of the features; the arrays have eight vectors.
+        unsafe {
+            let [diagonal, antidiagonal] = shifts.map(|shift| _mm_cvtsi32_si128(shift as i32));
+            let columns = _mm256_set1_epi32(columns as i32);
+            for eight in 0..EIGHT {
+                let diagonals = _mm256_loadu_si256(block.diagonals.as_ptr().add(EIGHT * eight).cast());
+                let antidiagonals =
+                    _mm256_loadu_si256(block.antidiagonals.as_ptr().add(EIGHT * eight).cast());
+                let lines = _mm256_or_si256(
+                    _mm256_srl_epi32(diagonals, diagonal),
+                    _mm256_srl_epi32(antidiagonals, antidiagonal),
+                );
+                let all = _mm256_cmpeq_epi32(_mm256_and_si256(lines, columns), columns);
+                let all = _mm256_movemask_ps(_mm256_castsi256_ps(all));
+                taken |= (all as u64) << (EIGHT * eight);
+            }
+        }
+        !taken
     }
 
     #[inline(always)]

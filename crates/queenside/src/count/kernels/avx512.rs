@@ -3,11 +3,11 @@
 
 use std::arch::x86_64::{
     __m512i, _mm_cvtsi32_si128, _mm_storeu_si128, _mm256_loadu_si256, _mm256_test_epi32_mask,
-    _mm512_add_epi16, _mm512_and_si512, _mm512_castsi512_si128, _mm512_gf2p8affine_epi64_epi8,
-    _mm512_loadu_si512, _mm512_maskz_compress_epi16, _mm512_maskz_compress_epi32, _mm512_or_si512,
-    _mm512_permutex2var_epi8, _mm512_permutexvar_epi8, _mm512_popcnt_epi16, _mm512_set1_epi16,
-    _mm512_set1_epi32, _mm512_set1_epi64, _mm512_slli_epi32, _mm512_srl_epi32, _mm512_storeu_si512,
-    _mm512_test_epi32_mask,
+    _mm512_add_epi16, _mm512_and_si512, _mm512_castsi512_si128, _mm512_cmpneq_epi32_mask,
+    _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512, _mm512_maskz_compress_epi16,
+    _mm512_maskz_compress_epi32, _mm512_or_si512, _mm512_permutex2var_epi8, _mm512_permutexvar_epi8,
+    _mm512_popcnt_epi16, _mm512_set1_epi16, _mm512_set1_epi32, _mm512_set1_epi64, _mm512_slli_epi32,
+    _mm512_srl_epi32, _mm512_storeu_si512, _mm512_test_epi32_mask,
 };
 
 use super::{Avx2, BLOCK, Block, BlockMut, Loop, MAX_BLOCKS, MAX_COLUMNS, STEP, Simd, Tile};
@@ -72,9 +72,15 @@ impl Simd for Avx512 {
     }
 
     #[inline(always)]
-    fn free_squares(self, block: Block<'_>, shifts: [u32; 2], columns: usize) -> [u64; MAX_COLUMNS] {
+    fn free_squares(self, block: Block<'_>, shifts: [u32; 2], _columns: usize) -> [u64; MAX_COLUMNS] {
         // SAFETY: `self` is proof of the features.
         unsafe { free_squares(block, shifts) }
+    }
+
+    #[inline(always)]
+    fn any_free(self, block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64 {
+        // SAFETY: `self` is proof of the features.
+        unsafe { any_free(block, shifts, columns) }
     }
 
     #[inline(always)]
@@ -114,20 +120,40 @@ fn count_ones<const N: usize>(vectors: [__m512i; N]) -> __m512i {
     counts[1..].iter().fold(counts[0], |sum, count| _mm512_add_epi16(sum, *count))
 }
 
+/// Return the columns of a row that 16 elements take.
+#[inline]
+#[target_feature(
+    enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
+)]
+fn taken(block: Block<'_>, shifts: [u32; 2], quarter: usize) -> __m512i {
+    let [diagonal, antidiagonal] = shifts.map(|shift| _mm_cvtsi32_si128(shift as i32));
+    // SAFETY: the arrays have four vectors.
+    let [diagonals, antidiagonals] = unsafe {
+        [block.diagonals, block.antidiagonals]
+            .map(|lines| _mm512_loadu_si512(lines.as_ptr().add(16 * quarter).cast()))
+    };
+    _mm512_or_si512(_mm512_srl_epi32(diagonals, diagonal), _mm512_srl_epi32(antidiagonals, antidiagonal))
+}
+
+#[inline]
+#[target_feature(
+    enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
+)]
+fn any_free(block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64 {
+    let columns = _mm512_set1_epi32(columns as i32);
+    let free = |quarter: usize| {
+        let taken = _mm512_and_si512(taken(block, shifts, quarter), columns);
+        u64::from(_mm512_cmpneq_epi32_mask(taken, columns))
+    };
+    free(0) | free(1) << 16 | free(2) << 32 | free(3) << 48
+}
+
 #[inline]
 #[target_feature(
     enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
 )]
 fn free_squares(block: Block<'_>, shifts: [u32; 2]) -> [u64; MAX_COLUMNS] {
-    let [diagonal, antidiagonal] = shifts.map(|shift| _mm_cvtsi32_si128(shift as i32));
-    let taken = |quarter: usize| {
-        // SAFETY: the arrays have four vectors.
-        let [diagonals, antidiagonals] = unsafe {
-            [block.diagonals, block.antidiagonals]
-                .map(|lines| _mm512_loadu_si512(lines.as_ptr().add(16 * quarter).cast()))
-        };
-        _mm512_or_si512(_mm512_srl_epi32(diagonals, diagonal), _mm512_srl_epi32(antidiagonals, antidiagonal))
-    };
+    let taken = |quarter: usize| taken(block, shifts, quarter);
     // Two elements of 16 columns in each 32 bits.
     let low = _mm512_set1_epi32(0xffff);
     let both = |first: usize| {

@@ -70,8 +70,13 @@ impl Simd for Neon {
     }
 
     #[inline(always)]
+    fn any_free(self, block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64 {
+        portable::any_free(block, shifts, columns)
+    }
+
+    #[inline(always)]
     fn select(self, block: Block<'_>, bits: u64, to: BlockMut<'_>) -> usize {
-        portable::select(block, bits, to)
+        portable::select(block, bits, &mut { to })
     }
 
     #[inline(always)]

@@ -50,8 +50,13 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
+    fn any_free(self, block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64 {
+        any_free(block, shifts, columns)
+    }
+
+    #[inline(always)]
     fn select(self, block: Block<'_>, bits: u64, to: BlockMut<'_>) -> usize {
-        select(block, bits, to)
+        select(block, bits, &mut { to })
     }
 
     #[inline(always)]
@@ -87,6 +92,16 @@ pub(super) fn free_squares(block: Block<'_>, shifts: [u32; 2]) -> [u64; MAX_COLU
     columns.map(|lanes| (0..).zip(lanes).map(|(lane, word)| u64::from(word) << (16 * lane)).sum())
 }
 
+/// See [`Simd::any_free`].
+#[inline(always)]
+pub(super) fn any_free(block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64 {
+    let is_free: [bool; BLOCK] = std::array::from_fn(|element| {
+        let taken = block.diagonals[element] >> shifts[0] | block.antidiagonals[element] >> shifts[1];
+        taken & columns != columns
+    });
+    (0..).zip(is_free).map(|(element, is_free)| u64::from(is_free) << element).sum()
+}
+
 /// Transpose the bits of 16 words per lane: bit b of word c becomes bit c of word b.
 #[inline(always)]
 pub(in crate::count) fn transposed<const LANES: usize>(mut words: [[u16; LANES]; 16]) -> [[u16; LANES]; 16] {
@@ -104,7 +119,7 @@ pub(in crate::count) fn transposed<const LANES: usize>(mut words: [[u16; LANES];
 
 /// See [`Simd::select`].
 #[inline(always)]
-pub(super) fn select(block: Block<'_>, mut bits: u64, to: BlockMut<'_>) -> usize {
+pub(super) fn select(block: Block<'_>, mut bits: u64, to: &mut BlockMut<'_>) -> usize {
     let count = bits.count_ones() as usize;
     for place in 0..count {
         let element = bits.trailing_zeros() as usize % BLOCK;

@@ -32,12 +32,17 @@ fn check_free_squares<S: Simd>(
     ];
     let block = Block { diagonals: &diagonals, antidiagonals: &antidiagonals, entries: &[0; BLOCK] };
     let free = simd.run(Call(|simd: S| simd.free_squares(block, shifts, columns)));
-    for column in 0..columns {
+    for (column, free) in free.iter().enumerate().take(columns) {
         for (element, (diagonal, antidiagonal)) in lines.iter().enumerate() {
             let is_taken =
                 (diagonal >> (shifts[0] + column as u32) | antidiagonal >> (shifts[1] + column as u32)) & 1;
-            prop_assert_eq!(free[column] >> element & 1, u64::from(1 - is_taken), "{} {}", column, element);
+            prop_assert_eq!(free >> element & 1, u64::from(1 - is_taken), "{} {}", column, element);
         }
+    }
+    for wanted in [1, (1 << columns) - 1, 0x5a5a & ((1 << columns) - 1)] {
+        let any = simd.run(Call(|simd: S| simd.any_free(block, shifts, wanted)));
+        let wanted = free.iter().enumerate().filter(|(column, _)| wanted >> column & 1 == 1);
+        prop_assert_eq!(any, wanted.fold(0, |any, (_, free)| any | free));
     }
     Ok(())
 }
@@ -76,7 +81,7 @@ fn check_select_entries<S: Simd, const W: usize>(
     words: [&[u64]; 2],
     offset: u16,
 ) -> Result<(), TestCaseError> {
-    let (blocks, [a, b]) = (entries.as_chunks().0, words.map(|words| array::<u64, W>(words)));
+    let (blocks, [a, b]) = (entries.as_chunks().0, words.map(array::<u64, W>));
     let mut to = vec![7; (W + 1) * BLOCK];
     let of_blocks: &[[u16; BLOCK]; W] = blocks.first_chunk().unwrap();
     let count = simd.run(Call(|simd: S| simd.select_entries(of_blocks, [&a, &b], offset, &mut to)));

@@ -102,7 +102,9 @@ impl Lists {
         ];
         if 2 * searched_size > searched_lines {
             colours.reverse();
-            members.iter_mut().for_each(|(_, weights)| weights.swap(0, 1));
+            for (_, weights) in &mut members {
+                weights.swap(0, 1);
+            }
         }
         Ok(Self { colours, members })
     }

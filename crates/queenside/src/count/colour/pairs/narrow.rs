@@ -8,9 +8,12 @@ use crate::count::kernels::{BLOCK, Loop, Simd};
 /// Number of following rows in which a queen, and every element of the list, must leave a free column.
 const LOOK_AHEAD: usize = 2;
 
-/// Maximum number of blocks whose bits are made at a time; few in tests, so that their lists have several
-/// parts.
-const BLOCKS_OF_A_PART: usize = if cfg!(test) { 1 } else { 1 << 11 };
+/// Maximum number of blocks of a list of which bits are made, so that these stay in the cache; few in tests,
+/// so that some lists are longer.
+const BLOCKS_WITH_BITS: usize = if cfg!(test) { 1 } else { 128 };
+
+/// Number of blocks that are narrowed at a time; few in tests, so that their lists have several parts.
+const BLOCKS_OF_A_PART: usize = if cfg!(test) { 2 } else { 1 << 11 };
 
 /// The search of some sets, and what reads its pairs.
 #[derive(Debug)]
@@ -157,6 +160,19 @@ impl<S: Simd> Loop<S> for Select<'_, '_, S> {
         let Self { search, queen, part, level: Level { left, squares } } = self;
         let columns = search.colour.pair.columns_searched.lines as usize;
         let ahead = &queen.ahead[..queen.rows_ahead];
+        if part.blocks() > BLOCKS_WITH_BITS {
+            squares.live.clear();
+            for block in (0..part.blocks()).map(|block| part.block(block)) {
+                let mut live = u64::MAX;
+                for &(row, columns) in ahead.iter().chain([&(queen.row, 1 << queen.column)]) {
+                    let row = search.row(row);
+                    live &= simd.any_free(block, [row.diagonal, row.antidiagonal], columns);
+                }
+                squares.live.push(live);
+            }
+            left.add(simd, part, &squares.live);
+            return;
+        }
         for row in ahead.iter().map(|(row, _)| *row).chain([queen.row]) {
             if squares.rows >> row & 1 == 0 {
                 squares.rows |= 1 << row;

@@ -71,10 +71,12 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Sparse<'_, S, F> {
         let rows = sets.iter().fold(0, |rows, set| rows | self.search.rows_left(set, node.queens));
         words.resize(MAX_COLUMNS * MAX_COLUMNS * MAX_BLOCKS, 0);
         entries.clear();
-        entries.extend((0..W.min(part.blocks())).map(|block| part.block(block).entries));
+        entries.extend((0..part.blocks()).map(|block| part.block(block).entries));
         entries.resize(W, [0; BLOCK]);
         self.search.simd.run(Make::<S, W> { search: self.search, rows, part, words });
-        self.search.simd.run(Extend { reader: self, sets, node, live: [u64::MAX; W] });
+        // Words of blocks that the part does not have may have any value.
+        let live = std::array::from_fn(|block| if block < part.blocks() { u64::MAX } else { 0 });
+        self.search.simd.run(Extend::<S, F, W> { reader: self, sets, node, live });
     }
 }
 
@@ -96,11 +98,7 @@ impl<S: Simd, const W: usize> Loop<S> for Make<'_, '_, S, W> {
         for index in bits(self.rows).map(u32::trailing_zeros) {
             let row = self.search.row(index as u8);
             let squares = &mut squares[index as usize * MAX_COLUMNS..][..MAX_COLUMNS];
-            for block in 0..W {
-                if block >= self.part.blocks() {
-                    squares.iter_mut().for_each(|square| square[block] = 0);
-                    continue;
-                }
+            for block in 0..self.part.blocks() {
                 let shifts = [row.diagonal, row.antidiagonal];
                 let masks = simd.free_squares(self.part.block(block), shifts, columns);
                 squares.iter_mut().zip(masks).for_each(|(square, mask)| square[block] = mask);

@@ -27,7 +27,7 @@ pub(crate) enum Pairs {
     /// By lane, after this number of queens.
     Lanes(usize),
     /// By lane, on bits of the whole list.
-    WholeLanes(LaneBits),
+    WholeLanes(Box<LaneBits>),
 }
 
 /// Some units that are counted together.

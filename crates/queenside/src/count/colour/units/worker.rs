@@ -73,10 +73,7 @@ impl<'a, S: Simd> UnitWorker<'a, S> {
         }
         let partial = |sums: &[ByWeight]| {
             let by_weight = sums.iter().flat_map(|sums| (0..).zip(sums).skip(1));
-            PartialCount::new(
-                by_weight.map(|(weight, &sum)| (weight, u128::from(sum) / u128::from(weight))),
-                0,
-            )
+            PartialCount::new(by_weight.map(|(weight, &sum)| (weight, u128::from(sum) / u128::from(weight))))
         };
         Some(sums.chunks(self.units.tuning.searched).map(partial).collect())
     }
@@ -101,7 +98,8 @@ impl Prepared {
                 None => Pairs::Sparse,
                 Some(0) => {
                     let all = RowSet((1 << colour.pair.rows()) - 1);
-                    Pairs::WholeLanes(LaneBits::new(simd, colour, colour.list.elements(), all))
+                    let bits = LaneBits::new(simd, colour, colour.list.elements(), all);
+                    Pairs::WholeLanes(Box::new(bits))
                 }
                 Some(queens) => Pairs::Lanes(queens),
             }
