@@ -173,8 +173,8 @@ fn missing_and_additional_lines_are_detected() {
 #[test]
 fn results_of_other_plans_and_versions_are_refused() {
     assert!(matches!(error(text(&plan_10(2), 1).as_bytes()), ChunkError::OtherPlan { n: 10, .. }));
-    let newer = text(&plan_10(3), 1).replacen("\"version\":2", "\"version\":3", 1);
-    assert_eq!(error(newer.as_bytes()), ChunkError::OtherVersion { version: 3 });
+    let newer = text(&plan_10(3), 1).replacen("\"version\":3", "\"version\":4", 1);
+    assert_eq!(error(newer.as_bytes()), ChunkError::OtherVersion { version: 4 });
     assert_eq!(error(b"[1, 3, 0, 2]\n"), ChunkError::NotAChunk);
     assert_eq!(error(&[0xff, 0xfe, 0]), ChunkError::NotAChunk);
 }

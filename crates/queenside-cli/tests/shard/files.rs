@@ -43,8 +43,8 @@ fn a_file_that_is_not_the_results_of_its_chunk_is_refused_by_all_commands() {
             "give that plan, or use another folder",
         ),
         (
-            changed("\"version\":2", "\"version\":3"),
-            "format version 3, expected 2",
+            changed("\"version\":3", "\"version\":4"),
+            "format version 4, expected 3",
             "continue with the program",
         ),
     ] {

@@ -3,7 +3,6 @@ use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
 
-use super::plan::VERSION;
 use super::text::{json, sha256};
 use super::{ShardPlan, ShardResult};
 use crate::board::Board;
@@ -70,6 +69,9 @@ struct Header {
     shards: usize,
     plan: String,
 }
+
+/// The version of the format of results.
+const VERSION: u32 = 3;
 
 /// The beginning of the first line.
 const START: &str = "{\"format\":\"queenside chunk\",";

@@ -7,7 +7,7 @@ use crate::count::{ColourSplit, CountError, ENGINES, best_engine};
 use crate::run::Budget;
 
 /// Version of the format of plans and results.
-pub(super) const VERSION: u32 = 3;
+pub(super) const VERSION: u32 = 2;
 
 /// The division of a count of solutions, or of the completions of a board, into shards, and of the
 /// shards into chunks.

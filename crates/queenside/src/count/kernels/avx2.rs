@@ -4,15 +4,14 @@
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_cvtsi32_si128, _mm_loadu_si128, _mm_shuffle_epi8, _mm_storeu_si128,
     _mm_unpackhi_epi16, _mm_unpackhi_epi32, _mm_unpackhi_epi64, _mm_unpacklo_epi16, _mm_unpacklo_epi32,
-    _mm_unpacklo_epi64, _mm256_add_epi8, _mm256_add_epi16, _mm256_and_si256, _mm256_castsi256_ps,
-    _mm256_cmpeq_epi32, _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_movemask_ps, _mm256_or_si256,
-    _mm256_packus_epi16, _mm256_packus_epi32, _mm256_permutevar8x32_epi32, _mm256_set1_epi8,
-    _mm256_set1_epi16, _mm256_set1_epi32, _mm256_setr_epi8, _mm256_setr_epi32, _mm256_setzero_si256,
-    _mm256_shuffle_epi8, _mm256_srl_epi32, _mm256_srli_epi16, _mm256_storeu_si256,
+    _mm_unpacklo_epi64, _mm256_add_epi8, _mm256_add_epi16, _mm256_and_si256, _mm256_cmpeq_epi16,
+    _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_or_si256, _mm256_packs_epi16, _mm256_packus_epi16,
+    _mm256_permute4x64_epi64, _mm256_set1_epi8, _mm256_set1_epi16, _mm256_setr_epi8, _mm256_setzero_si256,
+    _mm256_shuffle_epi8, _mm256_sll_epi16, _mm256_srl_epi16, _mm256_srli_epi16, _mm256_storeu_si256,
 };
 
 use super::portable;
-use super::{BLOCK, Block, BlockMut, Loop, MAX_COLUMNS, STEP, Simd, TILE, Tile};
+use super::{BLOCK, Block, Lines, Loop, MAX_COLUMNS, STEP, Simd, TILE, Tile, lines_from};
 use crate::count::cpu::InstructionSet;
 
 /// Proof that the machine has AVX2.
@@ -96,31 +95,15 @@ impl Simd for Avx2 {
     #[inline(always)]
     fn free_squares(self, block: Block<'_>, shifts: [u32; 2], columns: usize) -> [u64; MAX_COLUMNS] {
         let mut masks = [0; MAX_COLUMNS];
-        // SAFETY: `self` is proof of the features; the arrays have eight vectors.
+        // SAFETY: `self` is proof of the features.
         unsafe {
-            let [diagonal, antidiagonal] = shifts.map(|shift| _mm_cvtsi32_si128(shift as i32));
-            let taken = |eight: usize| {
-                let diagonals = _mm256_loadu_si256(block.diagonals.as_ptr().add(EIGHT * eight).cast());
-                let antidiagonals =
-                    _mm256_loadu_si256(block.antidiagonals.as_ptr().add(EIGHT * eight).cast());
-                let taken = _mm256_or_si256(
-                    _mm256_srl_epi32(diagonals, diagonal),
-                    _mm256_srl_epi32(antidiagonals, antidiagonal),
-                );
-                _mm256_and_si256(taken, _mm256_set1_epi32(0xffff))
-            };
             for half in 0..2 {
-                let sixteen = |place: usize| {
-                    let eight = 4 * half + 2 * place;
-                    _mm256_packus_epi32(taken(eight), taken(eight + 1))
-                };
-                let [a, b] = [sixteen(0), sixteen(1)];
-                // Packing interleaves halves of vectors; this is their order.
-                let order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+                let [a, b] = [taken(block, shifts, 2 * half), taken(block, shifts, 2 * half + 1)];
                 let low = _mm256_set1_epi16(0xff);
                 let low = _mm256_packus_epi16(_mm256_and_si256(a, low), _mm256_and_si256(b, low));
                 let high = _mm256_packus_epi16(_mm256_srli_epi16::<8>(a), _mm256_srli_epi16::<8>(b));
-                let mut bytes = [low, high].map(|bytes| _mm256_permutevar8x32_epi32(bytes, order));
+                // Packing interleaves the halves of vectors; this is their order.
+                let mut bytes = [low, high].map(|bytes| _mm256_permute4x64_epi64::<0b11_01_10_00>(bytes));
                 // The highest bit of a byte makes the mask; the columns move there one after another.
                 for column in (0..EIGHT).rev() {
                     for (place, bytes) in bytes.iter_mut().enumerate() {
@@ -138,50 +121,36 @@ impl Simd for Avx2 {
 
     #[inline(always)]
     fn any_free(self, block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64 {
-        let mut taken = 0;
-        // SAFETY: `self` is proof of the features; the arrays have eight vectors.
+        let mut free = 0;
+        // SAFETY: `self` is proof of the features.
         unsafe {
-            let [diagonal, antidiagonal] = shifts.map(|shift| _mm_cvtsi32_si128(shift as i32));
-            let columns = _mm256_set1_epi32(columns as i32);
-            for eight in 0..EIGHT {
-                let diagonals = _mm256_loadu_si256(block.diagonals.as_ptr().add(EIGHT * eight).cast());
-                let antidiagonals =
-                    _mm256_loadu_si256(block.antidiagonals.as_ptr().add(EIGHT * eight).cast());
-                let lines = _mm256_or_si256(
-                    _mm256_srl_epi32(diagonals, diagonal),
-                    _mm256_srl_epi32(antidiagonals, antidiagonal),
-                );
-                let all = _mm256_cmpeq_epi32(_mm256_and_si256(lines, columns), columns);
-                let all = _mm256_movemask_ps(_mm256_castsi256_ps(all));
-                taken |= (all as u64) << (EIGHT * eight);
+            let columns = _mm256_set1_epi16(columns as i16);
+            for half in 0..2 {
+                let all = |quarter: usize| {
+                    _mm256_cmpeq_epi16(_mm256_and_si256(taken(block, shifts, quarter), columns), columns)
+                };
+                let bytes = _mm256_packs_epi16(all(2 * half), all(2 * half + 1));
+                let bytes = _mm256_permute4x64_epi64::<0b11_01_10_00>(bytes);
+                free |= u64::from(!_mm256_movemask_epi8(bytes) as u32) << (32 * half);
             }
         }
-        !taken
+        free
     }
 
     #[inline(always)]
-    fn select(self, block: Block<'_>, bits: u64, to: BlockMut<'_>) -> usize {
+    fn select(self, numbers: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]) {
         let mut count = 0;
         for eight in 0..EIGHT {
             let stay = (bits >> (EIGHT * eight)) as usize & 0xff;
             // SAFETY: `self` is proof of the features; the arrays have eight vectors, and `count` is at most
             // 8 times the number of the vector.
             unsafe {
-                let order = _mm256_loadu_si256(ORDERS[stay].as_ptr().cast());
-                for (from, to) in
-                    [(block.diagonals, &mut *to.diagonals), (block.antidiagonals, &mut *to.antidiagonals)]
-                {
-                    let all = _mm256_loadu_si256(from.as_ptr().add(EIGHT * eight).cast());
-                    let left = _mm256_permutevar8x32_epi32(all, order);
-                    _mm256_storeu_si256(to.as_mut_ptr().add(count).cast(), left);
-                }
                 let shuffle = _mm_loadu_si128(SHUFFLES[stay].as_ptr().cast());
-                let all = _mm_loadu_si128(block.entries.as_ptr().add(EIGHT * eight).cast());
-                _mm_storeu_si128(to.entries.as_mut_ptr().add(count).cast(), _mm_shuffle_epi8(all, shuffle));
+                let all = _mm_loadu_si128(numbers.as_ptr().add(EIGHT * eight).cast());
+                _mm_storeu_si128(to.as_mut_ptr().add(count).cast(), _mm_shuffle_epi8(all, shuffle));
             }
             count += stay.count_ones() as usize;
         }
-        count
     }
 
     #[inline(always)]
@@ -232,35 +201,34 @@ impl Simd for Avx2 {
     }
 }
 
-/// For each subset of 8 elements, the numbers of its elements, for a shuffle that moves them to the front.
-static ORDERS: [[u32; EIGHT]; 256] = {
-    let mut orders = [[0; EIGHT]; 256];
+/// Return the columns of a row that 16 elements take.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn taken(block: Block<'_>, shifts: [u32; 2], quarter: usize) -> __m256i {
+    let shifted = |lines: Lines<'_>, first: u32| {
+        let (lines, shift) = lines_from(lines, first);
+        // SAFETY: the arrays have four vectors.
+        let [low, high] =
+            lines.map(|half| unsafe { _mm256_loadu_si256(half.as_ptr().add(16 * quarter).cast()) });
+        let [right, left] = [shift, 16 - shift].map(|shift| _mm_cvtsi32_si128(shift as i32));
+        _mm256_or_si256(_mm256_srl_epi16(low, right), _mm256_sll_epi16(high, left))
+    };
+    _mm256_or_si256(shifted(block.diagonals, shifts[0]), shifted(block.antidiagonals, shifts[1]))
+}
+
+/// For each subset of 8 elements, the bytes of its elements, for a shuffle that moves them to the front.
+static SHUFFLES: [[u8; 2 * EIGHT]; 256] = {
+    let mut shuffles = [[0; 2 * EIGHT]; 256];
     let mut set = 0;
     while set < 256 {
         let (mut element, mut place) = (0, 0);
         while element < EIGHT {
             if set >> element & 1 == 1 {
-                orders[set][place] = element as u32;
+                shuffles[set][2 * place] = 2 * element as u8;
+                shuffles[set][2 * place + 1] = 2 * element as u8 + 1;
                 place += 1;
             }
             element += 1;
-        }
-        set += 1;
-    }
-    orders
-};
-
-/// As [`ORDERS`], in bytes of 16-bit elements.
-static SHUFFLES: [[u8; 2 * EIGHT]; 256] = {
-    let mut shuffles = [[0; 2 * EIGHT]; 256];
-    let mut set = 0;
-    while set < 256 {
-        let mut place = 0;
-        while place < EIGHT {
-            let element = ORDERS[set][place] as u8;
-            shuffles[set][2 * place] = 2 * element;
-            shuffles[set][2 * place + 1] = 2 * element + 1;
-            place += 1;
         }
         set += 1;
     }

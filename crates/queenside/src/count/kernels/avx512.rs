@@ -2,15 +2,14 @@
 #![allow(unsafe_code, reason = "vector loads and stores, and calls of functions compiled for AVX-512")]
 
 use std::arch::x86_64::{
-    __m512i, _mm_cvtsi32_si128, _mm_storeu_si128, _mm256_loadu_si256, _mm256_test_epi32_mask,
-    _mm512_add_epi16, _mm512_and_si512, _mm512_castsi512_si128, _mm512_cmpneq_epi32_mask,
-    _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512, _mm512_maskz_compress_epi16,
-    _mm512_maskz_compress_epi32, _mm512_or_si512, _mm512_permutex2var_epi8, _mm512_permutexvar_epi8,
-    _mm512_popcnt_epi16, _mm512_set1_epi16, _mm512_set1_epi32, _mm512_set1_epi64, _mm512_slli_epi32,
-    _mm512_srl_epi32, _mm512_storeu_si512, _mm512_test_epi32_mask,
+    __m512i, _mm_storeu_si128, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_test_epi32_mask,
+    _mm512_add_epi16, _mm512_and_si512, _mm512_castsi512_si128, _mm512_castsi512_si256,
+    _mm512_cmpneq_epi16_mask, _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512, _mm512_maskz_compress_epi16,
+    _mm512_or_si512, _mm512_permutex2var_epi8, _mm512_permutexvar_epi8, _mm512_popcnt_epi16,
+    _mm512_set1_epi16, _mm512_set1_epi64, _mm512_shrdv_epi16, _mm512_storeu_si512, _mm512_test_epi32_mask,
 };
 
-use super::{Avx2, BLOCK, Block, BlockMut, Loop, MAX_BLOCKS, MAX_COLUMNS, STEP, Simd, Tile};
+use super::{Avx2, BLOCK, Block, Lines, Loop, MAX_BLOCKS, MAX_COLUMNS, STEP, Simd, Tile, lines_from};
 use crate::count::cpu::InstructionSet;
 
 /// Proof that the machine has AVX-512 F, BW, VBMI2 and BITALG.
@@ -84,13 +83,9 @@ impl Simd for Avx512 {
     }
 
     #[inline(always)]
-    fn select(self, block: Block<'_>, bits: u64, to: BlockMut<'_>) -> usize {
+    fn select(self, numbers: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]) {
         // SAFETY: `self` is proof of the features.
-        unsafe {
-            select_lines(block.diagonals, bits, to.diagonals);
-            select_lines(block.antidiagonals, bits, to.antidiagonals);
-            select_block(block.entries, bits, to.entries)
-        }
+        unsafe { select(numbers, bits, to) }
     }
 
     #[inline(always)]
@@ -120,19 +115,22 @@ fn count_ones<const N: usize>(vectors: [__m512i; N]) -> __m512i {
     counts[1..].iter().fold(counts[0], |sum, count| _mm512_add_epi16(sum, *count))
 }
 
-/// Return the columns of a row that 16 elements take.
+/// Return the columns of a row that each half of the elements takes.
 #[inline]
 #[target_feature(
     enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
 )]
-fn taken(block: Block<'_>, shifts: [u32; 2], quarter: usize) -> __m512i {
-    let [diagonal, antidiagonal] = shifts.map(|shift| _mm_cvtsi32_si128(shift as i32));
-    // SAFETY: the arrays have four vectors.
-    let [diagonals, antidiagonals] = unsafe {
-        [block.diagonals, block.antidiagonals]
-            .map(|lines| _mm512_loadu_si512(lines.as_ptr().add(16 * quarter).cast()))
-    };
-    _mm512_or_si512(_mm512_srl_epi32(diagonals, diagonal), _mm512_srl_epi32(antidiagonals, antidiagonal))
+fn taken(block: Block<'_>, shifts: [u32; 2]) -> [__m512i; 2] {
+    [0, STEP].map(|start| {
+        let shifted = |lines: Lines<'_>, first: u32| {
+            let (lines, shift) = lines_from(lines, first);
+            // SAFETY: the arrays have two vectors.
+            let [low, high] =
+                lines.map(|half| unsafe { _mm512_loadu_si512(half.as_ptr().add(start).cast()) });
+            _mm512_shrdv_epi16(low, high, _mm512_set1_epi16(shift as i16))
+        };
+        _mm512_or_si512(shifted(block.diagonals, shifts[0]), shifted(block.antidiagonals, shifts[1]))
+    })
 }
 
 #[inline]
@@ -140,12 +138,10 @@ fn taken(block: Block<'_>, shifts: [u32; 2], quarter: usize) -> __m512i {
     enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
 )]
 fn any_free(block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64 {
-    let columns = _mm512_set1_epi32(columns as i32);
-    let free = |quarter: usize| {
-        let taken = _mm512_and_si512(taken(block, shifts, quarter), columns);
-        u64::from(_mm512_cmpneq_epi32_mask(taken, columns))
-    };
-    free(0) | free(1) << 16 | free(2) << 32 | free(3) << 48
+    let columns = _mm512_set1_epi16(columns as i16);
+    let [low, high] = taken(block, shifts)
+        .map(|taken| u64::from(_mm512_cmpneq_epi16_mask(_mm512_and_si512(taken, columns), columns)));
+    low | high << 32
 }
 
 #[inline]
@@ -153,14 +149,7 @@ fn any_free(block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64 {
     enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
 )]
 fn free_squares(block: Block<'_>, shifts: [u32; 2]) -> [u64; MAX_COLUMNS] {
-    let taken = |quarter: usize| taken(block, shifts, quarter);
-    // Two elements of 16 columns in each 32 bits.
-    let low = _mm512_set1_epi32(0xffff);
-    let both = |first: usize| {
-        let [low_half, high_half] = [taken(first), taken(first + 1)];
-        _mm512_or_si512(_mm512_and_si512(low_half, low), _mm512_slli_epi32::<16>(high_half))
-    };
-    let halves = [both(0), both(2)];
+    let halves = taken(block, shifts);
     let mut free = [0; MAX_COLUMNS];
     // SAFETY: the constants and each half of the array have the length of a vector.
     unsafe {
@@ -180,13 +169,13 @@ fn free_squares(block: Block<'_>, shifts: [u32; 2]) -> [u64; MAX_COLUMNS] {
     free
 }
 
-/// The order of the bytes of two vectors with elements of 16 bits, element 16 after element 0 and so on: the
-/// lower bytes of 64 elements, and the upper ones, each eight backwards, as the multiplication reads them.
+/// The order of the bytes of two vectors with elements of 16 bits: the lower bytes of 64 elements, and the upper
+/// ones, each eight backwards, as the multiplication reads them.
 static EIGHT_COLUMNS: [[u8; BLOCK]; 2] = {
     let mut orders = [[0; BLOCK]; 2];
     let mut element = 0;
     while element < BLOCK {
-        let byte = (element / 32 * 64 + element % 16 * 4 + element % 32 / 16 * 2) as u8;
+        let byte = 2 * element as u8;
         let to = element / 8 * 8 + 7 - element % 8;
         orders[0][to] = byte;
         orders[1][to] = byte + 1;
@@ -206,39 +195,29 @@ static COLUMNS_FIRST: [u8; BLOCK] = {
     order
 };
 
-/// Move the masks of diagonals whose bits are set to the front of `to`.
 #[inline]
 #[target_feature(
     enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
 )]
-fn select_lines(lines: &[u32; BLOCK], bits: u64, to: &mut [u32; BLOCK]) {
-    let mut count = 0;
-    for quarter in 0..4 {
-        let stay = (bits >> (16 * quarter)) as u16;
-        // SAFETY: the arrays have four vectors, and `count` is at most 16 times the quarter.
-        unsafe {
-            let all = _mm512_loadu_si512(lines.as_ptr().add(16 * quarter).cast());
-            _mm512_storeu_si512(to.as_mut_ptr().add(count).cast(), _mm512_maskz_compress_epi32(stay, all));
-        }
-        count += stay.count_ones() as usize;
-    }
-}
-
-/// Move the entries whose bits are set to the front of `to`; return their number.
-#[inline]
-#[target_feature(
-    enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
-)]
-fn select_block(entries: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]) -> usize {
-    let [low, high] = [bits as u32, (bits >> 32) as u32];
-    // SAFETY: the arrays have two vectors, and the lower half has at most one vector of entries.
+fn select(numbers: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]) {
+    let halves = [bits as u32, (bits >> 32) as u32];
+    let [low, high] = halves.map(|half| half.count_ones() as usize);
+    // SAFETY: the arrays have two vectors, and the lower half has at most one vector of numbers.
     unsafe {
-        let [first, second] = [0, STEP].map(|start| _mm512_loadu_si512(entries.as_ptr().add(start).cast()));
-        let after_low = to.as_mut_ptr().add(low.count_ones() as usize);
-        _mm512_storeu_si512(to.as_mut_ptr().cast(), _mm512_maskz_compress_epi16(low, first));
-        _mm512_storeu_si512(after_low.cast(), _mm512_maskz_compress_epi16(high, second));
+        let left = [0, 1].map(|half| {
+            let all = _mm512_loadu_si512(numbers.as_ptr().add(STEP * half).cast());
+            _mm512_maskz_compress_epi16(halves[half], all)
+        });
+        let to = [to.as_mut_ptr(), to.as_mut_ptr().add(low)];
+        // Half a vector takes half the time to store, and most numbers are dropped as a rule.
+        if low.max(high) <= STEP / 2 {
+            _mm256_storeu_si256(to[0].cast(), _mm512_castsi512_si256(left[0]));
+            _mm256_storeu_si256(to[1].cast(), _mm512_castsi512_si256(left[1]));
+        } else {
+            _mm512_storeu_si512(to[0].cast(), left[0]);
+            _mm512_storeu_si512(to[1].cast(), left[1]);
+        }
     }
-    bits.count_ones() as usize
 }
 
 #[inline]

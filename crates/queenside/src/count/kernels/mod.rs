@@ -45,21 +45,24 @@ pub(super) const MAX_BLOCKS: usize = 16;
 /// Maximum number of columns of a sub-board.
 pub(super) const MAX_COLUMNS: usize = 16;
 
-/// A block of placements: the masks of the diagonals and the antidiagonals that they take, and the numbers
-/// of their table entries.
+/// The masks of the lines of one direction that the placements of a block take: the lower and the upper
+/// halves of 32 bits.
+pub(super) type Lines<'a> = [&'a [u16; BLOCK]; 2];
+
+/// A block of placements: the diagonals and the antidiagonals that they take, and the numbers of their table
+/// entries.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Block<'a> {
-    pub(super) diagonals: &'a [u32; BLOCK],
-    pub(super) antidiagonals: &'a [u32; BLOCK],
+    pub(super) diagonals: Lines<'a>,
+    pub(super) antidiagonals: Lines<'a>,
     pub(super) entries: &'a [u16; BLOCK],
 }
 
-/// Space for a block of placements.
-#[derive(Debug)]
-pub(super) struct BlockMut<'a> {
-    pub(super) diagonals: &'a mut [u32; BLOCK],
-    pub(super) antidiagonals: &'a mut [u32; BLOCK],
-    pub(super) entries: &'a mut [u16; BLOCK],
+/// Return the lines from a number on: the arrays with the next 16 lines and those after, and the number of the
+/// first line within.
+#[inline(always)]
+fn lines_from(lines: Lines<'_>, first: u32) -> (Lines<'_>, u32) {
+    if first < 16 { (lines, first) } else { ([lines[1], &[0; BLOCK]], first - 16) }
 }
 
 /// Width and height of a [`Tile`], in entries.
@@ -108,9 +111,8 @@ pub(super) trait Simd: Copy + std::fmt::Debug + Send + Sync + 'static {
     /// Return a bit for each placement of a block that leaves a square free in one of these columns of a row.
     fn any_free(self, block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64;
 
-    /// Move the placements whose bits are set to the front of `to`; return their number. The rest of `to`
-    /// may have any value.
-    fn select(self, block: Block<'_>, bits: u64, to: BlockMut<'_>) -> usize;
+    /// Move the numbers whose bits are set to the front of `to`. The rest of `to` may have any value.
+    fn select(self, numbers: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]);
 
     /// Write the sums of `offset` and the entries whose bits are set in both sets of words to the front of
     /// `to`; return their number. Sums fit 16 bits; there are at most [`MAX_BLOCKS`] blocks, and few bits are

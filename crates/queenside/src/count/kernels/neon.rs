@@ -6,7 +6,7 @@ use std::arch::aarch64::{
     vst1q_u16,
 };
 
-use super::{BLOCK, Block, BlockMut, Loop, MAX_COLUMNS, STEP, Simd, TILE, Tile, portable};
+use super::{BLOCK, Block, Loop, MAX_COLUMNS, STEP, Simd, TILE, Tile, portable};
 use crate::count::cpu::InstructionSet;
 
 /// Proof that engines may use NEON.
@@ -75,8 +75,8 @@ impl Simd for Neon {
     }
 
     #[inline(always)]
-    fn select(self, block: Block<'_>, bits: u64, to: BlockMut<'_>) -> usize {
-        portable::select(block, bits, &mut { to })
+    fn select(self, numbers: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]) {
+        portable::select(numbers, bits, to);
     }
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! The operations in plain Rust, written so that the compiler can vectorize them.
 
-use super::{BLOCK, Block, BlockMut, Loop, MAX_COLUMNS, STEP, Simd, TILE, Tile};
+use super::{BLOCK, Block, Lines, Loop, MAX_COLUMNS, STEP, Simd, TILE, Tile};
 
 /// Plain Rust, for every machine.
 #[derive(Clone, Copy, Debug)]
@@ -55,8 +55,8 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
-    fn select(self, block: Block<'_>, bits: u64, to: BlockMut<'_>) -> usize {
-        select(block, bits, &mut { to })
+    fn select(self, numbers: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]) {
+        select(numbers, bits, to);
     }
 
     #[inline(always)]
@@ -76,15 +76,18 @@ impl Simd for Portable {
     }
 }
 
+/// Return the columns of a row that an element takes.
+#[inline(always)]
+fn taken(block: Block<'_>, shifts: [u32; 2], element: usize) -> u32 {
+    let lines = |[low, high]: Lines<'_>| u32::from(low[element]) | u32::from(high[element]) << 16;
+    lines(block.diagonals) >> shifts[0] | lines(block.antidiagonals) >> shifts[1]
+}
+
 /// See [`Simd::free_squares`]: transpose the bits of 16 columns by 64 elements.
 #[inline(always)]
 pub(super) fn free_squares(block: Block<'_>, shifts: [u32; 2]) -> [u64; MAX_COLUMNS] {
     const LANES: usize = BLOCK / 16;
-    let free = |element: usize| {
-        let [diagonal, antidiagonal] =
-            [block.diagonals[element] >> shifts[0], block.antidiagonals[element] >> shifts[1]];
-        !(diagonal | antidiagonal) as u16
-    };
+    let free = |element: usize| !taken(block, shifts, element) as u16;
     // Bit `column` of word `place` in lane `lane` is for element 16 * lane + place.
     let words: [[u16; LANES]; 16] =
         std::array::from_fn(|place| std::array::from_fn(|lane| free(16 * lane + place)));
@@ -95,10 +98,8 @@ pub(super) fn free_squares(block: Block<'_>, shifts: [u32; 2]) -> [u64; MAX_COLU
 /// See [`Simd::any_free`].
 #[inline(always)]
 pub(super) fn any_free(block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64 {
-    let is_free: [bool; BLOCK] = std::array::from_fn(|element| {
-        let taken = block.diagonals[element] >> shifts[0] | block.antidiagonals[element] >> shifts[1];
-        taken & columns != columns
-    });
+    let is_free: [bool; BLOCK] =
+        std::array::from_fn(|element| taken(block, shifts, element) & columns != columns);
     (0..).zip(is_free).map(|(element, is_free)| u64::from(is_free) << element).sum()
 }
 
@@ -119,16 +120,11 @@ pub(in crate::count) fn transposed<const LANES: usize>(mut words: [[u16; LANES];
 
 /// See [`Simd::select`].
 #[inline(always)]
-pub(super) fn select(block: Block<'_>, mut bits: u64, to: &mut BlockMut<'_>) -> usize {
-    let count = bits.count_ones() as usize;
-    for place in 0..count {
-        let element = bits.trailing_zeros() as usize % BLOCK;
-        to.diagonals[place % BLOCK] = block.diagonals[element];
-        to.antidiagonals[place % BLOCK] = block.antidiagonals[element];
-        to.entries[place % BLOCK] = block.entries[element];
+pub(super) fn select(numbers: &[u16; BLOCK], mut bits: u64, to: &mut [u16; BLOCK]) {
+    for to in to.iter_mut().take(bits.count_ones() as usize) {
+        *to = numbers[bits.trailing_zeros() as usize % BLOCK];
         bits &= bits.wrapping_sub(1);
     }
-    count
 }
 
 /// See [`Simd::select_entries`]. Few bits are set as a rule, so the first four of a block are written without

@@ -1,7 +1,5 @@
 //! The two parity classes of a board's lines, which divide the board into four sub-boards.
 
-use super::Pair;
-
 /// One parity class of rows or columns: line `index` of the class is line `first + 2 index` of the
 /// board, or `first - 2 index` if the class is counted backwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,17 +88,6 @@ impl Classes {
             lines.excluded |= u32::from(!is_free(line, class)) << index;
         }
         lines
-    }
-
-    /// Return the two sub-boards whose columns have the parity of their rows: one colour of
-    /// squares.
-    pub(crate) fn alike(self) -> Pair {
-        Pair::new(self, self.listed, self.searched)
-    }
-
-    /// Return the two sub-boards of the other colour.
-    pub(crate) fn unlike(self) -> Pair {
-        Pair::new(self, self.searched, self.listed)
     }
 }
 

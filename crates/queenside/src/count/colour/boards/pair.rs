@@ -21,6 +21,19 @@ pub(crate) struct Pair {
     free_searched: [u16; 16],
 }
 
+impl Classes {
+    /// Return the two sub-boards whose columns have the parity of their rows: one colour of
+    /// squares.
+    pub(crate) fn alike(self) -> Pair {
+        Pair::new(self, self.listed, self.searched)
+    }
+
+    /// Return the two sub-boards of the other colour.
+    pub(crate) fn unlike(self) -> Pair {
+        Pair::new(self, self.searched, self.listed)
+    }
+}
+
 /// A row of a sub-board: the numbers of the diagonal and the antidiagonal of its first column, and
 /// the change of both from column to column.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +57,7 @@ impl BoardRow {
 }
 
 impl Pair {
-    pub(super) fn new(classes: Classes, columns_listed: Class, columns_searched: Class) -> Self {
+    fn new(classes: Classes, columns_listed: Class, columns_searched: Class) -> Self {
         let free = |rows: Class, columns: Class| {
             let mut free = [0; 16];
             for row in 0..rows.lines {

@@ -1,24 +1,23 @@
 //! Lists of placements, as three arrays in whole blocks.
 
-use crate::count::kernels::{BLOCK, Block, BlockMut, Simd};
+use crate::count::kernels::{BLOCK, Block, Simd};
 
-/// Placements of a listed board: the masks of the diagonals and the antidiagonals that they take, and the
-/// numbers of their table entries. After the last placement, up to the end of its block, are elements that
-/// take all diagonals, so that no queen can be added to them.
+/// Number of arrays of a list: two halves of the masks of diagonals and of antidiagonals, and the entries.
+const ARRAYS: usize = 5;
+
+/// Placements of a listed board: the masks of the diagonals and the antidiagonals that they take, in halves of
+/// 16 bits, and the numbers of their table entries. After the last placement, up to the end of its block, are
+/// elements that take all diagonals, so that no queen can be added to them.
 #[derive(Debug, Default)]
 pub(crate) struct List {
-    diagonals: Vec<u32>,
-    antidiagonals: Vec<u32>,
-    entries: Vec<u16>,
+    arrays: [Vec<u16>; ARRAYS],
     len: usize,
 }
 
 /// A list, or whole blocks of it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Elements<'a> {
-    diagonals: &'a [[u32; BLOCK]],
-    antidiagonals: &'a [[u32; BLOCK]],
-    entries: &'a [[u16; BLOCK]],
+    arrays: [&'a [[u16; BLOCK]]; ARRAYS],
     len: usize,
 }
 
@@ -28,38 +27,38 @@ impl List {
     }
 
     /// Add a placement. [`finish`](Self::finish) has to follow the last one.
+    #[inline]
     pub(super) fn push(&mut self, diagonals: u32, antidiagonals: u32, entry: u16) {
-        self.diagonals.push(diagonals);
-        self.antidiagonals.push(antidiagonals);
-        self.entries.push(entry);
+        let numbers = [
+            diagonals as u16,
+            (diagonals >> 16) as u16,
+            antidiagonals as u16,
+            (antidiagonals >> 16) as u16,
+            entry,
+        ];
+        self.arrays.iter_mut().zip(numbers).for_each(|(array, number)| array.push(number));
     }
 
     /// Complete the last block, and release unused memory.
     pub(super) fn finish(&mut self) {
-        self.len = self.entries.len();
+        let [.., entries] = &self.arrays;
+        self.len = entries.len();
         let len = self.len.next_multiple_of(BLOCK);
-        for lines in [&mut self.diagonals, &mut self.antidiagonals] {
-            lines.resize(len, u32::MAX);
-            lines.shrink_to_fit();
+        for array in &mut self.arrays {
+            array.resize(len, u16::MAX);
+            array.shrink_to_fit();
         }
-        self.entries.resize(len, 0);
-        self.entries.shrink_to_fit();
     }
 
     /// Return the entries of all placements.
     pub(super) fn entries_mut(&mut self) -> &mut [u16] {
-        &mut self.entries[..self.len]
+        &mut self.arrays[ARRAYS - 1][..self.len]
     }
 
     /// Return all elements.
     pub(crate) fn elements(&self) -> Elements<'_> {
         let blocks = self.len.div_ceil(BLOCK);
-        Elements {
-            diagonals: &self.diagonals.as_chunks().0[..blocks],
-            antidiagonals: &self.antidiagonals.as_chunks().0[..blocks],
-            entries: &self.entries.as_chunks().0[..blocks],
-            len: self.len,
-        }
+        Elements { arrays: self.arrays.each_ref().map(|array| &array.as_chunks().0[..blocks]), len: self.len }
     }
 
     /// Remove all elements, and get space for this number.
@@ -67,11 +66,9 @@ impl List {
         self.len = 0;
         // A block more, because each block is written as a whole from the end of the list on.
         let needed = capacity.next_multiple_of(BLOCK) + BLOCK;
-        if self.entries.len() < needed {
+        if self.arrays[0].len() < needed {
             *self = Self::default();
-            self.diagonals = vec![0; needed];
-            self.antidiagonals = vec![0; needed];
-            self.entries = vec![0; needed];
+            self.arrays = std::array::from_fn(|_| vec![0; needed]);
         }
     }
 
@@ -79,33 +76,28 @@ impl List {
     #[inline(always)]
     pub(crate) fn add<S: Simd>(&mut self, simd: S, from: Elements<'_>, bits: &[u64]) {
         for (block, &bits) in bits.iter().enumerate() {
-            let (Some(diagonals), Some(antidiagonals), Some(entries)) = (
-                self.diagonals[self.len..].first_chunk_mut(),
-                self.antidiagonals[self.len..].first_chunk_mut(),
-                self.entries[self.len..].first_chunk_mut(),
-            ) else {
-                unreachable!("there is space for a block after the list")
-            };
-            self.len += simd.select(from.block(block), bits, BlockMut { diagonals, antidiagonals, entries });
+            for (array, to) in from.arrays.iter().zip(&mut self.arrays) {
+                let Some(to) = to[self.len..].first_chunk_mut() else {
+                    unreachable!("there is space for a block after the list")
+                };
+                simd.select(&array[block], bits, to);
+            }
+            self.len += bits.count_ones() as usize;
         }
     }
 
     /// Complete the last block.
-    #[inline(always)]
     pub(crate) fn complete(&mut self) {
         let end = self.len.next_multiple_of(BLOCK);
-        self.diagonals[self.len..end].fill(u32::MAX);
-        self.antidiagonals[self.len..end].fill(u32::MAX);
+        for array in &mut self.arrays {
+            array[self.len..end].fill(u16::MAX);
+        }
     }
 
     /// Return the list of the elements in a range.
     pub(crate) fn part(&self, range: std::ops::Range<usize>) -> Self {
-        let mut part = Self {
-            diagonals: self.diagonals[range.clone()].to_vec(),
-            antidiagonals: self.antidiagonals[range.clone()].to_vec(),
-            entries: self.entries[range].to_vec(),
-            len: 0,
-        };
+        let mut part =
+            Self { arrays: self.arrays.each_ref().map(|array| array[range.clone()].to_vec()), len: 0 };
         part.finish();
         part
     }
@@ -118,21 +110,18 @@ impl<'a> Elements<'a> {
 
     /// Return the number of blocks.
     pub(crate) fn blocks(self) -> usize {
-        self.entries.len()
+        self.arrays[0].len()
     }
 
     #[inline(always)]
     pub(crate) fn block(self, block: usize) -> Block<'a> {
-        Block {
-            diagonals: &self.diagonals[block],
-            antidiagonals: &self.antidiagonals[block],
-            entries: &self.entries[block],
-        }
+        let [low, high, anti_low, anti_high, entries] = self.arrays.map(|array| &array[block]);
+        Block { diagonals: [low, high], antidiagonals: [anti_low, anti_high], entries }
     }
 
     /// Return the entries, without those of elements after the last placement.
     pub(crate) fn entries(self) -> &'a [u16] {
-        &self.entries.as_flattened()[..self.len]
+        &self.arrays[ARRAYS - 1].as_flattened()[..self.len]
     }
 
     /// Divide the list into parts of this number of blocks.
@@ -140,11 +129,20 @@ impl<'a> Elements<'a> {
         (0..self.blocks()).step_by(blocks).map(move |start| {
             let range = start..self.blocks().min(start + blocks);
             Self {
-                diagonals: &self.diagonals[range.clone()],
-                antidiagonals: &self.antidiagonals[range.clone()],
+                arrays: self.arrays.map(|array| &array[range.clone()]),
                 len: self.len.min(range.end * BLOCK) - start * BLOCK,
-                entries: &self.entries[range],
             }
         })
+    }
+
+    /// Return the same elements in another order: place `places[i]` has element i, and places without an
+    /// element take all diagonals. There are `len` places, in whole blocks.
+    pub(crate) fn at(self, places: &[usize], len: usize) -> List {
+        let at = |array: &[[u16; BLOCK]]| {
+            let mut to = vec![u16::MAX; len];
+            places.iter().zip(array.as_flattened()).for_each(|(&place, &number)| to[place] = number);
+            to
+        };
+        List { arrays: self.arrays.map(at), len }
     }
 }

@@ -3,21 +3,11 @@
 
 use std::ops::Range;
 
-use super::ways::Ways;
+use super::ways::{MAX_PLANES, PLANE, Ways};
 use super::{Node, Reader, Search, SearchedSet};
 use crate::count::colour::boards::RowSet;
 use crate::count::colour::lists::{Colour, Elements};
-use crate::count::kernels::{BLOCK, Block, Lanes as Words, Loop, STEP, Simd};
-
-/// Number of placements of a lane in one plane: the bits of a word.
-pub(super) const PLANE: usize = 16;
-
-/// Maximum number of planes of a group of lanes.
-pub(super) const MAX_PLANES: usize = if cfg!(test) { 2 } else { 8 };
-
-/// The smallest number of searched rows whose pairs can be counted by lane: the last two are searched
-/// at once, after at least one other.
-pub(crate) const MIN_ROWS: usize = 3;
+use crate::count::kernels::{BLOCK, Lanes as Words, Loop, STEP, Simd};
 
 /// Counts pairs by lane.
 #[derive(Debug)]
@@ -103,17 +93,14 @@ impl LaneBits {
                 planes = next;
             }
         }
-        // The placements in the order of planes, lanes and bits. Where there is none, all diagonals are taken.
-        let mut diagonals = vec![u32::MAX; planes * STEP * PLANE];
-        let mut antidiagonals = diagonals.clone();
-        for (element, (&entry, place)) in list.entries().iter().zip(places).enumerate() {
+        // The placements in the order of planes, lanes and bits.
+        let place = |(&entry, &place): (&u16, &u32)| {
             let (number, lane) = (usize::from(entry) / STEP, usize::from(entry) % STEP);
             let (plane, bit) = (starts[number] + place as usize / PLANE, place as usize % PLANE);
-            let (block, within) = (list.block(element / BLOCK), element % BLOCK);
-            let to = (plane * STEP + lane) * PLANE + bit;
-            diagonals[to] = block.diagonals[within];
-            antidiagonals[to] = block.antidiagonals[within];
-        }
+            (plane * STEP + lane) * PLANE + bit
+        };
+        let places: Vec<usize> = list.entries().iter().zip(&places).map(place).collect();
+        let list = list.at(&places, planes * STEP * PLANE);
         let columns = colour.pair.columns_searched.lines as usize;
         let mut first_squares = [0; 32];
         for (number, row) in rows.rows().enumerate() {
@@ -121,13 +108,7 @@ impl LaneBits {
         }
         let squares = rows.len() * columns;
         let mut bits = Self { first_squares, squares, words: vec![Words::ZERO; planes * squares], groups };
-        simd.run(Make {
-            colour,
-            rows,
-            diagonals: &diagonals,
-            antidiagonals: &antidiagonals,
-            bits: &mut bits,
-        });
+        simd.run(Make { colour, rows, list: list.elements(), bits: &mut bits });
         bits
     }
 
@@ -156,8 +137,7 @@ impl LaneBits {
 struct Make<'a> {
     colour: &'a Colour,
     rows: RowSet,
-    diagonals: &'a [u32],
-    antidiagonals: &'a [u32],
+    list: Elements<'a>,
     bits: &'a mut LaneBits,
 }
 
@@ -166,14 +146,8 @@ impl<S: Simd> Loop<S> for Make<'_> {
 
     #[inline(always)]
     fn run(self, simd: S) {
-        let Self { colour, rows, diagonals, antidiagonals, bits: LaneBits { squares, words, groups, .. } } =
-            self;
+        let Self { colour, rows, list, bits: LaneBits { squares, words, groups, .. } } = self;
         let columns = colour.pair.columns_searched.lines as usize;
-        let no_entries = [0; BLOCK];
-        let blocks = diagonals.as_chunks().0.iter().zip(antidiagonals.as_chunks().0);
-        let blocks: Vec<Block<'_>> = blocks
-            .map(|(diagonals, antidiagonals)| Block { diagonals, antidiagonals, entries: &no_entries })
-            .collect();
         // A block has the bits of four lanes.
         let of_plane = STEP * PLANE / BLOCK;
         for (number, row) in rows.rows().enumerate() {
@@ -182,8 +156,9 @@ impl<S: Simd> Loop<S> for Make<'_> {
                 let words = &mut words[planes.start * *squares..planes.end * *squares];
                 let words = &mut words[number * columns * planes.len()..][..columns * planes.len()];
                 for (place, plane) in planes.clone().enumerate() {
-                    for (four, block) in blocks[plane * of_plane..][..of_plane].iter().enumerate() {
-                        let masks = simd.free_squares(*block, [row.diagonal, row.antidiagonal], columns);
+                    for four in 0..of_plane {
+                        let block = list.block(plane * of_plane + four);
+                        let masks = simd.free_squares(block, [row.diagonal, row.antidiagonal], columns);
                         for (column, mask) in masks.iter().enumerate().take(columns) {
                             let lanes = &mut words[column * planes.len() + place].0[4 * four..][..4];
                             for (lane, word) in lanes.iter_mut().enumerate() {

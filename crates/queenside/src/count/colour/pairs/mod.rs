@@ -14,9 +14,10 @@ mod sparse;
 mod ways;
 
 pub(super) use batches::{Batches, Place};
-pub(super) use lanes::{LaneBits, LaneSpace, Lanes, MIN_ROWS};
+pub(super) use lanes::{LaneBits, LaneSpace, Lanes};
 pub(super) use narrow::{Level, Narrowing};
 pub(super) use sparse::{Sparse, SparseSpace};
+pub(super) use ways::MIN_ROWS;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -1,9 +1,18 @@
 //! The ways to place queens in the rows of the searched board that are left.
 
-use super::lanes::{MAX_PLANES, MIN_ROWS, PLANE};
 use super::{Node, Search, SearchedSet};
 use crate::count::colour::boards::{Row, Taken, bits};
 use crate::count::kernels::Simd;
+
+/// Number of placements of a lane in one plane: the bits of a word.
+pub(super) const PLANE: usize = 16;
+
+/// Maximum number of planes of a group of lanes.
+pub(super) const MAX_PLANES: usize = if cfg!(test) { 2 } else { 8 };
+
+/// The smallest number of searched rows whose pairs can be counted by lane: the last two are searched
+/// at once, after at least one other.
+pub(crate) const MIN_ROWS: usize = 3;
 
 /// Placements of a searched board in three or more rows, as a tree: branches have the same queens in all
 /// rows but the last three, and their thirds in all rows but the last two. The squares of the board are
