@@ -12,9 +12,9 @@ use crate::text::quoted;
 pub enum InstructionSet {
     /// No vector instructions: every CPU has it.
     None,
-    /// AVX2 and POPCNT of x86-64.
+    /// AVX2, BMI1, BMI2 and POPCNT of x86-64.
     Avx2,
-    /// AVX-512 (F, BW, VBMI2, BITALG) of x86-64.
+    /// AVX-512 (F, BW, VL, VBMI, VBMI2, BITALG) and GFNI of x86-64.
     Avx512,
 }
 

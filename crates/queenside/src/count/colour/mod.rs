@@ -51,9 +51,10 @@ use units::{UnitWorker, Units};
 pub enum ColourSplit {
     /// Plain Rust, for every machine.
     Portable,
-    /// AVX2: vectors of 16 numbers.
+    /// AVX2 and BMI2: vectors of 16 numbers.
     Avx2,
-    /// AVX-512 (F, BW, VBMI2, BITALG): vectors of 32 numbers.
+    /// AVX-512 (F, BW, VL, VBMI, VBMI2, BITALG) and GFNI, as on Intel's processors since Ice Lake and AMD's
+    /// since Zen 4: vectors of 32 numbers.
     Avx512,
 }
 

@@ -151,10 +151,6 @@ macro_rules! with_every {
                 checked(simd, $check);
             }
         }
-        #[cfg(target_arch = "aarch64")]
-        if let Some(simd) = crate::count::kernels::Neon::detect() {
-            checked(simd, $check);
-        }
     }};
 }
 

@@ -94,47 +94,14 @@ impl Simd for Avx2 {
 
     #[inline(always)]
     fn free_squares(self, block: Block<'_>, shifts: [u32; 2], columns: usize) -> [u64; MAX_COLUMNS] {
-        let mut masks = [0; MAX_COLUMNS];
         // SAFETY: `self` is proof of the features.
-        unsafe {
-            for half in 0..2 {
-                let [a, b] = [taken(block, shifts, 2 * half), taken(block, shifts, 2 * half + 1)];
-                let low = _mm256_set1_epi16(0xff);
-                let low = _mm256_packus_epi16(_mm256_and_si256(a, low), _mm256_and_si256(b, low));
-                let high = _mm256_packus_epi16(_mm256_srli_epi16::<8>(a), _mm256_srli_epi16::<8>(b));
-                // Packing interleaves the halves of vectors; this is their order.
-                let mut bytes = [low, high].map(|bytes| _mm256_permute4x64_epi64::<0b11_01_10_00>(bytes));
-                // The highest bit of a byte makes the mask; the columns move there one after another.
-                for column in (0..EIGHT).rev() {
-                    for (place, bytes) in bytes.iter_mut().enumerate() {
-                        if column + EIGHT * place < columns {
-                            let free = !_mm256_movemask_epi8(*bytes) as u32;
-                            masks[column + EIGHT * place] |= u64::from(free) << (32 * half);
-                        }
-                        *bytes = _mm256_add_epi8(*bytes, *bytes);
-                    }
-                }
-            }
-        }
-        masks
+        unsafe { free_squares(block, shifts, columns) }
     }
 
     #[inline(always)]
     fn any_free(self, block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64 {
-        let mut free = 0;
         // SAFETY: `self` is proof of the features.
-        unsafe {
-            let columns = _mm256_set1_epi16(columns as i16);
-            for half in 0..2 {
-                let all = |quarter: usize| {
-                    _mm256_cmpeq_epi16(_mm256_and_si256(taken(block, shifts, quarter), columns), columns)
-                };
-                let bytes = _mm256_packs_epi16(all(2 * half), all(2 * half + 1));
-                let bytes = _mm256_permute4x64_epi64::<0b11_01_10_00>(bytes);
-                free |= u64::from(!_mm256_movemask_epi8(bytes) as u32) << (32 * half);
-            }
-        }
-        free
+        unsafe { any_free(block, shifts, columns) }
     }
 
     #[inline(always)]
@@ -203,7 +170,7 @@ impl Simd for Avx2 {
 
 /// Return the columns of a row that 16 elements take.
 #[inline]
-#[target_feature(enable = "avx2")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn taken(block: Block<'_>, shifts: [u32; 2], quarter: usize) -> __m256i {
     let shifted = |lines: Lines<'_>, first: u32| {
         let (lines, shift) = lines_from(lines, first);
@@ -214,6 +181,43 @@ fn taken(block: Block<'_>, shifts: [u32; 2], quarter: usize) -> __m256i {
         _mm256_or_si256(_mm256_srl_epi16(low, right), _mm256_sll_epi16(high, left))
     };
     _mm256_or_si256(shifted(block.diagonals, shifts[0]), shifted(block.antidiagonals, shifts[1]))
+}
+
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn free_squares(block: Block<'_>, shifts: [u32; 2], columns: usize) -> [u64; MAX_COLUMNS] {
+    let mut masks = [0; MAX_COLUMNS];
+    for half in 0..2 {
+        let [a, b] = [taken(block, shifts, 2 * half), taken(block, shifts, 2 * half + 1)];
+        let low = _mm256_set1_epi16(0xff);
+        let low = _mm256_packus_epi16(_mm256_and_si256(a, low), _mm256_and_si256(b, low));
+        let high = _mm256_packus_epi16(_mm256_srli_epi16::<8>(a), _mm256_srli_epi16::<8>(b));
+        // Packing interleaves the halves of vectors; this is their order.
+        let mut bytes = [low, high].map(|bytes| _mm256_permute4x64_epi64::<0b11_01_10_00>(bytes));
+        // The highest bit of a byte makes the mask; the columns move there one after another.
+        for column in (0..EIGHT).rev() {
+            for (place, bytes) in bytes.iter_mut().enumerate() {
+                if column + EIGHT * place < columns {
+                    let free = !_mm256_movemask_epi8(*bytes) as u32;
+                    masks[column + EIGHT * place] |= u64::from(free) << (32 * half);
+                }
+                *bytes = _mm256_add_epi8(*bytes, *bytes);
+            }
+        }
+    }
+    masks
+}
+
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn any_free(block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64 {
+    let columns = _mm256_set1_epi16(columns as i16);
+    let all = |quarter| _mm256_cmpeq_epi16(_mm256_and_si256(taken(block, shifts, quarter), columns), columns);
+    let free = |half: usize| {
+        let bytes = _mm256_packs_epi16(all(2 * half), all(2 * half + 1));
+        !_mm256_movemask_epi8(_mm256_permute4x64_epi64::<0b11_01_10_00>(bytes)) as u32
+    };
+    u64::from(free(0)) | u64::from(free(1)) << 32
 }
 
 /// For each subset of 8 elements, the bytes of its elements, for a shuffle that moves them to the front.

@@ -10,8 +10,6 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-#[cfg(target_arch = "aarch64")]
-mod neon;
 mod portable;
 #[cfg(test)]
 mod tests;
@@ -20,8 +18,6 @@ mod tests;
 pub(super) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx512::Avx512;
-#[cfg(target_arch = "aarch64")]
-pub(super) use neon::Neon;
 pub(super) use portable::Portable;
 
 /// Number of 16-bit lanes of [`Lanes`], whatever the length of a vector.
@@ -60,6 +56,7 @@ pub(super) struct Block<'a> {
 
 /// Return the lines from a number on: the arrays with the next 16 lines and those after, and the number of the
 /// first line within.
+#[cfg(target_arch = "x86_64")]
 #[inline(always)]
 fn lines_from(lines: Lines<'_>, first: u32) -> (Lines<'_>, u32) {
     if first < 16 { (lines, first) } else { ([lines[1], &[0; BLOCK]], first - 16) }
@@ -139,8 +136,6 @@ macro_rules! with_all {
             crate::count::kernels::Avx2::detect().map_or(Ok(()), |simd| $check(simd, $($argument),*))?;
             crate::count::kernels::Avx512::detect().map_or(Ok(()), |simd| $check(simd, $($argument),*))?;
         }
-        #[cfg(target_arch = "aarch64")]
-        crate::count::kernels::Neon::detect().map_or(Ok(()), |simd| $check(simd, $($argument),*))?;
     }};
 }
 #[cfg(test)]

@@ -1,7 +1,38 @@
-//! The numbers that were tuned by measurement, by board size.
+//! The numbers that were tuned by measurement, by board size. The book's log of the colour split
+//! (`docs/lab/counting-log.md`) has the measurements; `cargo run --release -p queenside --example layers -- N
+//! SECONDS` measures each layer of a board size again.
 
 use crate::count::colour::lists::Colour;
 use crate::count::colour::pairs::MIN_ROWS;
+
+/// For board sizes up to the first number: how many sets of listed rows are joined, how many sets of searched
+/// rows a unit has, how many units share a search, and how many queens more than half of the rows a colour may
+/// have for its pairs to be counted by lane.
+///
+/// - Joined sets and sets of a unit: more share more work, but their tables leave the cache (the first table of
+///   the log, "More to share"). From n = 26 on, units would take longer than seconds, and an interruption loses
+///   those of a search.
+/// - Units together: below n = 22 the tables leave the cache; above, eight units take too much memory ("Units
+///   that share a search", "More to share").
+/// - Queens: with more, few bits of a vector are left at the end ("Bits for all rows", "More to share"). At
+///   n = 26 and 27 too few sets share the bits after the first queens.
+const TABLE: [(u32, [usize; 4]); 11] = [
+    (15, [8, 32, 1, 1]),
+    (16, [8, 16, 1, 2]),
+    (17, [16, 16, 1, 1]),
+    (18, [8, 32, 1, 1]),
+    (19, [8, 16, 1, 1]),
+    (21, [4, 8, 1, 1]),
+    (22, [4, 4, 2, 1]),
+    (25, [1, 8, 4, 1]),
+    (26, [1, 4, 4, 0]),
+    (27, [1, 2, 4, 0]),
+    (28, [1, 1, 4, 1]),
+];
+
+/// Number of elements per table entry with which bits are made for lanes, about: after as many queens as
+/// necessary ("More to share").
+const MOST_OF_AN_ENTRY: usize = 100;
 
 /// The size of units, and how their pairs are found. `listed` and `searched` determine the numbers and the
 /// partial counts of units, so they are the same on every machine and for every instruction set.
@@ -19,40 +50,19 @@ pub(crate) struct Tuning {
     /// Maximum number of queens on both boards of a colour with which pairs are counted by lane. With more,
     /// few bits of a vector are left at the end.
     pub(super) most_queens: usize,
-    /// Number of elements per table entry with which bits are made for lanes, about: after as many queens as
-    /// necessary.
+    /// As [`MOST_OF_AN_ENTRY`].
     pub(super) most_of_an_entry: usize,
 }
 
 impl Tuning {
     pub(super) fn of(n: u32) -> Self {
-        let (listed, searched) = match n {
-            0..=15 | 18 => (8, 32),
-            16 | 19 => (8, 16),
-            17 => (16, 16),
-            20..=21 => (4, 8),
-            22 => (4, 4),
-            23..=25 => (1, 8),
-            // Units of seconds, because an interruption loses those of a search and an audit recounts them.
-            26 => (1, 4),
-            27 => (1, 2),
-            _ => (1, 1),
-        };
-        // Below n = 22, the tables of several units leave the cache; above, more of them take much memory.
-        let together = match n {
-            ..22 => 1,
-            22 => 2,
-            _ => 4,
-        };
-        let most_queens = match n {
-            16 => 10,
-            // Too few sets share the bits after the first queens.
-            26 => 13,
-            27 => 14,
-            _ => n.div_ceil(2) + 1,
-        } as usize;
+        let row = TABLE.iter().find(|(largest, _)| n <= *largest);
+        let [listed, searched, together, more_queens] = row.map_or([1, 1, 4, 1], |(_, row)| *row);
+        let most_queens = n.div_ceil(2) as usize + more_queens;
+        // As many as the largest lists of a crowded board have after a queen ("Longer parts", "Memory of large
+        // boards").
         let most_elements = 1 << (n / 2 + 6);
-        Self { listed, searched, together, most_elements, most_queens, most_of_an_entry: 100 }
+        Self { listed, searched, together, most_elements, most_queens, most_of_an_entry: MOST_OF_AN_ENTRY }
     }
 
     /// Return after how many queens bits are made for lanes, if a colour has this number of searched rows and
