@@ -4,10 +4,10 @@
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_cvtsi32_si128, _mm_loadu_si128, _mm_shuffle_epi8, _mm_storeu_si128,
     _mm_unpackhi_epi16, _mm_unpackhi_epi32, _mm_unpackhi_epi64, _mm_unpacklo_epi16, _mm_unpacklo_epi32,
-    _mm_unpacklo_epi64, _mm256_add_epi8, _mm256_add_epi16, _mm256_and_si256, _mm256_cmpeq_epi16,
-    _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_or_si256, _mm256_packs_epi16, _mm256_packus_epi16,
-    _mm256_permute4x64_epi64, _mm256_set1_epi8, _mm256_set1_epi16, _mm256_setr_epi8, _mm256_setzero_si256,
-    _mm256_shuffle_epi8, _mm256_sll_epi16, _mm256_srl_epi16, _mm256_srli_epi16, _mm256_storeu_si256,
+    _mm_unpacklo_epi64, _mm256_add_epi8, _mm256_add_epi16, _mm256_and_si256, _mm256_loadu_si256,
+    _mm256_movemask_epi8, _mm256_or_si256, _mm256_packus_epi16, _mm256_permute4x64_epi64, _mm256_set1_epi8,
+    _mm256_set1_epi16, _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_sll_epi16,
+    _mm256_srl_epi16, _mm256_srli_epi16, _mm256_storeu_si256,
 };
 
 use super::portable;
@@ -96,12 +96,6 @@ impl Simd for Avx2 {
     fn free_squares(self, block: Block<'_>, shifts: [u32; 2], columns: usize) -> [u64; MAX_COLUMNS] {
         // SAFETY: `self` is proof of the features.
         unsafe { free_squares(block, shifts, columns) }
-    }
-
-    #[inline(always)]
-    fn any_free(self, block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64 {
-        // SAFETY: `self` is proof of the features.
-        unsafe { any_free(block, shifts, columns) }
     }
 
     #[inline(always)]
@@ -206,18 +200,6 @@ fn free_squares(block: Block<'_>, shifts: [u32; 2], columns: usize) -> [u64; MAX
         }
     }
     masks
-}
-
-#[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn any_free(block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64 {
-    let columns = _mm256_set1_epi16(columns as i16);
-    let all = |quarter| _mm256_cmpeq_epi16(_mm256_and_si256(taken(block, shifts, quarter), columns), columns);
-    let free = |half: usize| {
-        let bytes = _mm256_packs_epi16(all(2 * half), all(2 * half + 1));
-        !_mm256_movemask_epi8(_mm256_permute4x64_epi64::<0b11_01_10_00>(bytes)) as u32
-    };
-    u64::from(free(0)) | u64::from(free(1)) << 32
 }
 
 /// For each subset of 8 elements, the bytes of its elements, for a shuffle that moves them to the front.

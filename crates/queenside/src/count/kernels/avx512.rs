@@ -4,9 +4,9 @@
 use std::arch::x86_64::{
     __m512i, _mm_storeu_si128, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_test_epi32_mask,
     _mm512_add_epi16, _mm512_and_si512, _mm512_castsi512_si128, _mm512_castsi512_si256,
-    _mm512_cmpneq_epi16_mask, _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512, _mm512_maskz_compress_epi16,
-    _mm512_or_si512, _mm512_permutex2var_epi8, _mm512_permutexvar_epi8, _mm512_popcnt_epi16,
-    _mm512_set1_epi16, _mm512_set1_epi64, _mm512_shrdv_epi16, _mm512_storeu_si512, _mm512_test_epi32_mask,
+    _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512, _mm512_maskz_compress_epi16, _mm512_or_si512,
+    _mm512_permutex2var_epi8, _mm512_permutexvar_epi8, _mm512_popcnt_epi16, _mm512_set1_epi16,
+    _mm512_set1_epi64, _mm512_shrdv_epi16, _mm512_storeu_si512, _mm512_test_epi32_mask,
 };
 
 use super::{Avx2, BLOCK, Block, Lines, Loop, MAX_BLOCKS, MAX_COLUMNS, STEP, Simd, Tile, lines_from};
@@ -77,12 +77,6 @@ impl Simd for Avx512 {
     }
 
     #[inline(always)]
-    fn any_free(self, block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64 {
-        // SAFETY: `self` is proof of the features.
-        unsafe { any_free(block, shifts, columns) }
-    }
-
-    #[inline(always)]
     fn select(self, numbers: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]) {
         // SAFETY: `self` is proof of the features.
         unsafe { select(numbers, bits, to) }
@@ -131,17 +125,6 @@ fn taken(block: Block<'_>, shifts: [u32; 2]) -> [__m512i; 2] {
         };
         _mm512_or_si512(shifted(block.diagonals, shifts[0]), shifted(block.antidiagonals, shifts[1]))
     })
-}
-
-#[inline]
-#[target_feature(
-    enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
-)]
-fn any_free(block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64 {
-    let columns = _mm512_set1_epi16(columns as i16);
-    let [low, high] = taken(block, shifts)
-        .map(|taken| u64::from(_mm512_cmpneq_epi16_mask(_mm512_and_si512(taken, columns), columns)));
-    low | high << 32
 }
 
 #[inline]

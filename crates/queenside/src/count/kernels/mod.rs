@@ -105,9 +105,6 @@ pub(super) trait Simd: Copy + std::fmt::Debug + Send + Sync + 'static {
     /// columns from `columns` on may have any value.
     fn free_squares(self, block: Block<'_>, shifts: [u32; 2], columns: usize) -> [u64; MAX_COLUMNS];
 
-    /// Return a bit for each placement of a block that leaves a square free in one of these columns of a row.
-    fn any_free(self, block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64;
-
     /// Move the numbers whose bits are set to the front of `to`. The rest of `to` may have any value.
     fn select(self, numbers: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]);
 

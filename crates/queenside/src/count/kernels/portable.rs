@@ -50,11 +50,6 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
-    fn any_free(self, block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64 {
-        any_free(block, shifts, columns)
-    }
-
-    #[inline(always)]
     fn select(self, numbers: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]) {
         select(numbers, bits, to);
     }
@@ -93,14 +88,6 @@ pub(super) fn free_squares(block: Block<'_>, shifts: [u32; 2]) -> [u64; MAX_COLU
         std::array::from_fn(|place| std::array::from_fn(|lane| free(16 * lane + place)));
     let columns = transposed(words);
     columns.map(|lanes| (0..).zip(lanes).map(|(lane, word)| u64::from(word) << (16 * lane)).sum())
-}
-
-/// See [`Simd::any_free`].
-#[inline(always)]
-pub(super) fn any_free(block: Block<'_>, shifts: [u32; 2], columns: u32) -> u64 {
-    let is_free: [bool; BLOCK] =
-        std::array::from_fn(|element| taken(block, shifts, element) & columns != columns);
-    (0..).zip(is_free).map(|(element, is_free)| u64::from(is_free) << element).sum()
 }
 
 /// Transpose the bits of 16 words per lane: bit b of word c becomes bit c of word b.

@@ -72,10 +72,10 @@ impl List {
         }
     }
 
-    /// Add the elements whose bits are set; there is one word for each block.
+    /// Add the elements whose bits are set; there is one word for each block from `first_block` on.
     #[inline(always)]
-    pub(crate) fn add<S: Simd>(&mut self, simd: S, from: Elements<'_>, bits: &[u64]) {
-        for (block, &bits) in bits.iter().enumerate() {
+    pub(crate) fn add<S: Simd>(&mut self, simd: S, from: Elements<'_>, first_block: usize, bits: &[u64]) {
+        for (block, &bits) in (first_block..).zip(bits) {
             for (array, to) in from.arrays.iter().zip(&mut self.arrays) {
                 let Some(to) = to[self.len..].first_chunk_mut() else {
                     unreachable!("there is space for a block after the list")

@@ -8,10 +8,6 @@ use crate::count::kernels::{BLOCK, Loop, Simd};
 /// Number of following rows in which a queen, and every element of the list, must leave a free column.
 const LOOK_AHEAD: usize = 2;
 
-/// Maximum number of blocks of a list of which bits are made, so that these stay in the cache; few in tests,
-/// so that some lists are longer.
-const BLOCKS_WITH_BITS: usize = if cfg!(test) { 1 } else { 128 };
-
 /// Number of blocks that are narrowed at a time; few in tests, so that their lists have several parts.
 const BLOCKS_OF_A_PART: usize = if cfg!(test) { 2 } else { 1 << 11 };
 
@@ -36,15 +32,17 @@ pub(crate) struct Level {
     squares: Squares,
 }
 
-/// The squares that the elements of a list leave free: for each row and column, a bit for each element.
+/// The squares that the elements of a list leave free: a bit for each element.
 #[derive(Debug, Default)]
 struct Squares {
-    words: Vec<u64>,
+    /// For each row, group of blocks and column.
+    words: Vec<[u64; GROUP]>,
     /// The rows whose bits were made.
     rows: u32,
-    /// The elements that remain.
-    live: Vec<u64>,
 }
+
+/// Number of blocks whose words are neighbours: a vector, or a cache line.
+const GROUP: usize = 8;
 
 /// A queen, and the columns that must be free in the next rows.
 #[derive(Clone, Copy, Debug)]
@@ -160,43 +158,32 @@ impl<S: Simd> Loop<S> for Select<'_, '_, S> {
         let Self { search, queen, part, level: Level { left, squares } } = self;
         let columns = search.colour.pair.columns_searched.lines as usize;
         let ahead = &queen.ahead[..queen.rows_ahead];
-        if part.blocks() > BLOCKS_WITH_BITS {
-            squares.live.clear();
-            for block in (0..part.blocks()).map(|block| part.block(block)) {
-                let mut live = u64::MAX;
-                for &(row, columns) in ahead.iter().chain([&(queen.row, 1 << queen.column)]) {
-                    let row = search.row(row);
-                    live &= simd.any_free(block, [row.diagonal, row.antidiagonal], columns);
-                }
-                squares.live.push(live);
-            }
-            left.add(simd, part, &squares.live);
-            return;
-        }
         for row in ahead.iter().map(|(row, _)| *row).chain([queen.row]) {
             if squares.rows >> row & 1 == 0 {
                 squares.rows |= 1 << row;
                 squares.make(simd, part, row, (search.row(row), columns));
             }
         }
-        let Squares { words, live, .. } = squares;
-        let blocks = part.blocks();
-        let start = |row: u8, column: u32| (usize::from(row) * columns + column as usize) * blocks;
-        live.clear();
-        live.extend_from_slice(&words[start(queen.row, queen.column)..][..blocks]);
-        for &(row, free) in ahead {
-            // Few words at a time, which fit registers.
-            for first in (0..blocks).step_by(8) {
-                let live = &mut live[first..blocks.min(first + 8)];
-                let mut any = [0; 8];
+        let groups = part.blocks().div_ceil(GROUP);
+        for group in 0..groups {
+            let squares =
+                |row: u8| &squares.words[(usize::from(row) * groups + group) * columns..][..columns];
+            let mut live = squares(queen.row)[queen.column as usize];
+            for &(row, free) in ahead {
+                let (squares, mut any) = (squares(row), [0; GROUP]);
                 for column in bits(free) {
-                    let words = &words[start(row, column.trailing_zeros()) + first..][..live.len()];
-                    any.iter_mut().zip(words).for_each(|(any, word)| *any |= word);
+                    let square = &squares[column.trailing_zeros() as usize];
+                    for (any, word) in any.iter_mut().zip(square) {
+                        *any |= word;
+                    }
                 }
-                live.iter_mut().zip(any).for_each(|(live, any)| *live &= any);
+                for (live, any) in live.iter_mut().zip(any) {
+                    *live &= any;
+                }
             }
+            let first = group * GROUP;
+            left.add(simd, part, first, &live[..GROUP.min(part.blocks() - first)]);
         }
-        left.add(simd, part, live);
     }
 }
 
@@ -204,16 +191,16 @@ impl Squares {
     /// Make the bits of a row, which comes with its number of columns.
     #[inline(always)]
     fn make<S: Simd>(&mut self, simd: S, part: Elements<'_>, index: u8, (row, columns): (Row, usize)) {
-        let blocks = part.blocks();
-        let start = usize::from(index) * columns * blocks;
-        if self.words.len() < start + columns * blocks {
-            self.words.resize(start + columns * blocks, 0);
+        let groups = part.blocks().div_ceil(GROUP);
+        let start = usize::from(index) * groups * columns;
+        if self.words.len() < start + groups * columns {
+            self.words.resize(start + groups * columns, [0; GROUP]);
         }
-        let words = &mut self.words[start..][..columns * blocks];
-        for block in 0..blocks {
+        for block in 0..part.blocks() {
             let masks = simd.free_squares(part.block(block), [row.diagonal, row.antidiagonal], columns);
-            for (column, mask) in masks.iter().enumerate().take(columns) {
-                words[column * blocks + block] = *mask;
+            let squares = &mut self.words[start + block / GROUP * columns..][..columns];
+            for (square, mask) in squares.iter_mut().zip(masks) {
+                square[block % GROUP] = mask;
             }
         }
     }
