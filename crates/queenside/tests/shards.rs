@@ -173,8 +173,13 @@ fn missing_and_additional_lines_are_detected() {
 #[test]
 fn results_of_other_plans_and_versions_are_refused() {
     assert!(matches!(error(text(&plan_10(2), 1).as_bytes()), ChunkError::OtherPlan { n: 10, .. }));
-    let newer = text(&plan_10(3), 1).replacen("\"version\":3", "\"version\":4", 1);
-    assert_eq!(error(newer.as_bytes()), ChunkError::OtherVersion { version: 4 });
+    let other = |to| text(&plan_10(3), 1).replacen("\"version\":3", to, 1);
+    assert_eq!(error(other("\"version\":4").as_bytes()), ChunkError::OtherVersion { version: 4 });
+    // Lines of version 2 have one more field.
+    let older = other("\"version\":2").replace(",\"seconds\"", ",\"tests\":7,\"seconds\"");
+    let expected = ChunkError::OtherVersion { version: 2 };
+    assert_eq!(error(older.as_bytes()), expected);
+    assert_eq!(Chunk::read_unfinished(&plan_10(3), number(1), older.as_bytes()), Err(expected));
     assert_eq!(error(b"[1, 3, 0, 2]\n"), ChunkError::NotAChunk);
     assert_eq!(error(&[0xff, 0xfe, 0]), ChunkError::NotAChunk);
 }

@@ -47,6 +47,12 @@ fn a_file_that_is_not_the_results_of_its_chunk_is_refused_by_all_commands() {
             "format version 4, expected 3",
             "continue with the program",
         ),
+        (
+            // Lines of version 2 have one more field.
+            changed("\"version\":3", "\"version\":2").replace(",\"seconds\"", ",\"tests\":7,\"seconds\""),
+            "chunk-2.jsonl: line 1: the file has format version 2, expected 3",
+            "continue with the program",
+        ),
     ] {
         fs::write(&file, text).unwrap();
         assert_all_refuse(&lab, &[fault, advice]);
