@@ -10,8 +10,7 @@ use std::arch::x86_64::{
     _mm256_srl_epi16, _mm256_srli_epi16, _mm256_storeu_si256,
 };
 
-use super::portable;
-use super::{BLOCK, Block, Lines, Loop, MAX_COLUMNS, STEP, Simd, TILE, Tile, lines_from};
+use super::{BLOCK, Block, LineMasks, Loop, MAX_COLUMNS, STEP, Simd, TILE, Tile, lines_from};
 use crate::count::cpu::InstructionSet;
 
 /// Proof that the machine has AVX2.
@@ -114,17 +113,6 @@ impl Simd for Avx2 {
         }
     }
 
-    #[inline(always)]
-    fn select_entries<const W: usize>(
-        self,
-        entries: &[[u16; BLOCK]; W],
-        bits: [&[u64; W]; 2],
-        offset: u16,
-        to: &mut [u16],
-    ) -> usize {
-        portable::select_entries(entries, bits, offset, to)
-    }
-
     /// Transpose a tile by three rounds of interleaving.
     #[inline(always)]
     fn transpose(self, tile: &Tile) -> Tile {
@@ -166,7 +154,7 @@ impl Simd for Avx2 {
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn taken(block: Block<'_>, shifts: [u32; 2], quarter: usize) -> __m256i {
-    let shifted = |lines: Lines<'_>, first: u32| {
+    let shifted = |lines: LineMasks<'_>, first: u32| {
         let (lines, shift) = lines_from(lines, first);
         // SAFETY: the arrays have four vectors.
         let [low, high] =

@@ -9,7 +9,7 @@ use std::arch::x86_64::{
     _mm512_set1_epi64, _mm512_shrdv_epi16, _mm512_storeu_si512, _mm512_test_epi32_mask,
 };
 
-use super::{Avx2, BLOCK, Block, Lines, Loop, MAX_BLOCKS, MAX_COLUMNS, STEP, Simd, Tile, lines_from};
+use super::{Avx2, BLOCK, Block, LineMasks, Loop, MAX_BLOCKS, MAX_COLUMNS, STEP, Simd, Tile, lines_from};
 use crate::count::cpu::InstructionSet;
 
 /// Proof that the machine has AVX-512 F, BW, VBMI2 and BITALG.
@@ -116,7 +116,7 @@ fn count_ones<const N: usize>(vectors: [__m512i; N]) -> __m512i {
 )]
 fn taken(block: Block<'_>, shifts: [u32; 2]) -> [__m512i; 2] {
     [0, STEP].map(|start| {
-        let shifted = |lines: Lines<'_>, first: u32| {
+        let shifted = |lines: LineMasks<'_>, first: u32| {
             let (lines, shift) = lines_from(lines, first);
             // SAFETY: the arrays have two vectors.
             let [low, high] =

@@ -43,14 +43,14 @@ pub(super) const MAX_COLUMNS: usize = 16;
 
 /// The masks of the lines of one direction that the placements of a block take: the lower and the upper
 /// halves of 32 bits.
-pub(super) type Lines<'a> = [&'a [u16; BLOCK]; 2];
+pub(super) type LineMasks<'a> = [&'a [u16; BLOCK]; 2];
 
 /// A block of placements: the diagonals and the antidiagonals that they take, and the numbers of their table
 /// entries.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Block<'a> {
-    pub(super) diagonals: Lines<'a>,
-    pub(super) antidiagonals: Lines<'a>,
+    pub(super) diagonals: LineMasks<'a>,
+    pub(super) antidiagonals: LineMasks<'a>,
     pub(super) entries: &'a [u16; BLOCK],
 }
 
@@ -58,7 +58,7 @@ pub(super) struct Block<'a> {
 /// first line within.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn lines_from(lines: Lines<'_>, first: u32) -> (Lines<'_>, u32) {
+fn lines_from(lines: LineMasks<'_>, first: u32) -> (LineMasks<'_>, u32) {
     if first < 16 { (lines, first) } else { ([lines[1], &[0; BLOCK]], first - 16) }
 }
 
@@ -74,7 +74,8 @@ pub(super) trait Loop<S: Simd> {
     fn run(self, simd: S) -> Self::Output;
 }
 
-/// The operations of an instruction set. A value proves that the machine has the instructions.
+/// The operations of an instruction set. A value proves that the machine has the instructions. Those on
+/// blocks and tiles have plain Rust as a default.
 pub(super) trait Simd: Copy + std::fmt::Debug + Send + Sync + 'static {
     /// A vector of 16-bit lanes.
     type Vector: Copy;
@@ -102,25 +103,37 @@ pub(super) trait Simd: Copy + std::fmt::Debug + Send + Sync + 'static {
 
     /// Return for each column of a row a bit for each placement of a block that leaves its square free.
     /// `shifts` has the numbers of the diagonal and the antidiagonal of the row's first column. Words of
-    /// columns from `columns` on may have any value.
-    fn free_squares(self, block: Block<'_>, shifts: [u32; 2], columns: usize) -> [u64; MAX_COLUMNS];
+    /// columns from `_columns` on may have any value.
+    #[inline(always)]
+    fn free_squares(self, block: Block<'_>, shifts: [u32; 2], _columns: usize) -> [u64; MAX_COLUMNS] {
+        portable::free_squares(block, shifts)
+    }
 
     /// Move the numbers whose bits are set to the front of `to`. The rest of `to` may have any value.
-    fn select(self, numbers: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]);
+    #[inline(always)]
+    fn select(self, numbers: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]) {
+        portable::select(numbers, bits, to);
+    }
 
     /// Write the sums of `offset` and the entries whose bits are set in both sets of words to the front of
     /// `to`; return their number. Sums fit 16 bits; there are at most [`MAX_BLOCKS`] blocks, and few bits are
     /// set. `to` has space for all entries and a block more; the rest of it may have any value.
+    #[inline(always)]
     fn select_entries<const W: usize>(
         self,
         entries: &[[u16; BLOCK]; W],
         bits: [&[u64; W]; 2],
         offset: u16,
         to: &mut [u16],
-    ) -> usize;
+    ) -> usize {
+        portable::select_entries(entries, bits, offset, to)
+    }
 
     /// Transpose a tile.
-    fn transpose(self, tile: &Tile) -> Tile;
+    #[inline(always)]
+    fn transpose(self, tile: &Tile) -> Tile {
+        std::array::from_fn(|x| std::array::from_fn(|y| tile[y][x]))
+    }
 }
 
 /// Call a function, generic over the instruction set, with every one that this machine has.

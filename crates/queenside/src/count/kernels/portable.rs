@@ -1,6 +1,6 @@
 //! The operations in plain Rust, written so that the compiler can vectorize them.
 
-use super::{BLOCK, Block, Lines, Loop, MAX_COLUMNS, STEP, Simd, TILE, Tile};
+use super::{BLOCK, Block, LineMasks, Loop, MAX_COLUMNS, STEP, Simd};
 
 /// Plain Rust, for every machine.
 #[derive(Clone, Copy, Debug)]
@@ -43,38 +43,12 @@ impl Simd for Portable {
     fn count_ones<const N: usize>(self, vectors: [Self::Vector; N]) -> Self::Vector {
         std::array::from_fn(|lane| vectors.iter().map(|vector| vector[lane].count_ones() as u16).sum())
     }
-
-    #[inline(always)]
-    fn free_squares(self, block: Block<'_>, shifts: [u32; 2], _columns: usize) -> [u64; MAX_COLUMNS] {
-        free_squares(block, shifts)
-    }
-
-    #[inline(always)]
-    fn select(self, numbers: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]) {
-        select(numbers, bits, to);
-    }
-
-    #[inline(always)]
-    fn select_entries<const W: usize>(
-        self,
-        entries: &[[u16; BLOCK]; W],
-        bits: [&[u64; W]; 2],
-        offset: u16,
-        to: &mut [u16],
-    ) -> usize {
-        select_entries(entries, bits, offset, to)
-    }
-
-    #[inline(always)]
-    fn transpose(self, tile: &Tile) -> Tile {
-        std::array::from_fn(|x| std::array::from_fn(|y| tile[y][x]))
-    }
 }
 
 /// Return the columns of a row that an element takes.
 #[inline(always)]
 fn taken(block: Block<'_>, shifts: [u32; 2], element: usize) -> u32 {
-    let lines = |[low, high]: Lines<'_>| u32::from(low[element]) | u32::from(high[element]) << 16;
+    let lines = |[low, high]: LineMasks<'_>| u32::from(low[element]) | u32::from(high[element]) << 16;
     lines(block.diagonals) >> shifts[0] | lines(block.antidiagonals) >> shifts[1]
 }
 
@@ -142,5 +116,3 @@ pub(super) fn select_entries<const W: usize>(
     }
     count
 }
-
-const _: () = assert!(TILE == WIDTH);

@@ -20,11 +20,6 @@ impl Class {
     pub(crate) fn all(self) -> u32 {
         (1 << self.lines) - 1
     }
-
-    /// Whether the lines with greater indices have smaller numbers.
-    pub(super) fn is_backwards(self) -> bool {
-        self.step < 0
-    }
 }
 
 /// The two parity classes of a board's lines.

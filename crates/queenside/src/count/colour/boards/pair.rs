@@ -77,7 +77,7 @@ impl Pair {
             columns_searched,
             // If columns decrease, the mirror image is used: only diagonals and antidiagonals are
             // swapped.
-            mirrored: columns_searched.is_backwards(),
+            mirrored: columns_searched.step < 0,
         }
     }
 

@@ -1,4 +1,4 @@
-//! Lists of placements, as three arrays in whole blocks.
+//! Lists of placements, as arrays in whole blocks.
 
 use crate::count::kernels::{BLOCK, Block, Simd};
 

@@ -11,6 +11,8 @@ mod batches;
 mod lanes;
 mod narrow;
 mod sparse;
+#[cfg(test)]
+mod tests;
 mod ways;
 
 pub(super) use batches::{Batches, Place};

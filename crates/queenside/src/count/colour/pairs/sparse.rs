@@ -139,6 +139,7 @@ impl<S: Simd, F: FnMut(usize, &[u16]), const W: usize> Loop<S> for Extend<'_, '_
                     continue;
                 }
                 let node = Node { queens: queens + 1, taken: row.with_queen(taken, column) };
+                // The last row is read here, which saves a call for each queen before it.
                 if queens + 2 == depth {
                     for set in sets {
                         reader.last_row(simd, set, node, &left);
