@@ -2,15 +2,15 @@
 #![allow(unsafe_code, reason = "vector loads and stores, and calls of functions compiled for AVX2")]
 
 use std::arch::x86_64::{
-    __m128i, __m256i, _mm_cvtsi32_si128, _mm_loadu_si128, _mm_shuffle_epi8, _mm_storeu_si128,
-    _mm_unpackhi_epi16, _mm_unpackhi_epi32, _mm_unpackhi_epi64, _mm_unpacklo_epi16, _mm_unpacklo_epi32,
-    _mm_unpacklo_epi64, _mm256_add_epi8, _mm256_add_epi16, _mm256_and_si256, _mm256_loadu_si256,
-    _mm256_movemask_epi8, _mm256_or_si256, _mm256_packus_epi16, _mm256_permute4x64_epi64, _mm256_set1_epi8,
-    _mm256_set1_epi16, _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_sll_epi16,
-    _mm256_srl_epi16, _mm256_srli_epi16, _mm256_storeu_si256,
+    __m128i, __m256i, _mm_loadu_si128, _mm_shuffle_epi8, _mm_storeu_si128, _mm_unpackhi_epi16,
+    _mm_unpackhi_epi32, _mm_unpackhi_epi64, _mm_unpacklo_epi16, _mm_unpacklo_epi32, _mm_unpacklo_epi64,
+    _mm256_add_epi8, _mm256_add_epi16, _mm256_and_si256, _mm256_cmpeq_epi16, _mm256_loadu_si256,
+    _mm256_movemask_epi8, _mm256_or_si256, _mm256_packs_epi16, _mm256_packus_epi16, _mm256_permute4x64_epi64,
+    _mm256_set1_epi8, _mm256_set1_epi16, _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8,
+    _mm256_srli_epi16, _mm256_storeu_si256,
 };
 
-use super::{BLOCK, Block, LineMasks, Loop, MAX_COLUMNS, STEP, Simd, TILE, Tile, lines_from};
+use super::{BLOCK, Loop, MAX_COLUMNS, STEP, Simd, TILE, Tile};
 use crate::count::cpu::InstructionSet;
 
 /// Proof that the machine has AVX2.
@@ -92,9 +92,15 @@ impl Simd for Avx2 {
     }
 
     #[inline(always)]
-    fn free_squares(self, block: Block<'_>, shifts: [u32; 2], columns: usize) -> [u64; MAX_COLUMNS] {
+    fn have_all<const N: usize>(self, words: [&[u16; BLOCK]; N], masks: [u16; N]) -> u64 {
         // SAFETY: `self` is proof of the features.
-        unsafe { free_squares(block, shifts, columns) }
+        unsafe { have_all(words, masks) }
+    }
+
+    #[inline(always)]
+    fn transpose_bits(self, words: &[u16; BLOCK], bits: usize) -> [u64; MAX_COLUMNS] {
+        // SAFETY: `self` is proof of the features.
+        unsafe { transpose_bits(words, bits) }
     }
 
     #[inline(always)]
@@ -150,44 +156,55 @@ impl Simd for Avx2 {
     }
 }
 
-/// Return the columns of a row that 16 elements take.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn taken(block: Block<'_>, shifts: [u32; 2], quarter: usize) -> __m256i {
-    let shifted = |lines: LineMasks<'_>, first: u32| {
-        let (lines, shift) = lines_from(lines, first);
-        // SAFETY: the arrays have four vectors.
-        let [low, high] =
-            lines.map(|half| unsafe { _mm256_loadu_si256(half.as_ptr().add(16 * quarter).cast()) });
-        let [right, left] = [shift, 16 - shift].map(|shift| _mm_cvtsi32_si128(shift as i32));
-        _mm256_or_si256(_mm256_srl_epi16(low, right), _mm256_sll_epi16(high, left))
+fn have_all<const N: usize>(words: [&[u16; BLOCK]; N], masks: [u16; N]) -> u64 {
+    let masks = masks.map(|mask| _mm256_set1_epi16(mask as i16));
+    // All ones for each of 16 elements that does not have all.
+    let lacks = |quarter: usize| {
+        let mut lacks = _mm256_setzero_si256();
+        for (words, mask) in words.into_iter().zip(masks) {
+            // SAFETY: the array has four vectors.
+            let words = unsafe { _mm256_loadu_si256(words.as_ptr().add(16 * quarter).cast()) };
+            let none = _mm256_cmpeq_epi16(_mm256_and_si256(words, mask), _mm256_setzero_si256());
+            lacks = _mm256_or_si256(lacks, none);
+        }
+        lacks
     };
-    _mm256_or_si256(shifted(block.diagonals, shifts[0]), shifted(block.antidiagonals, shifts[1]))
+    let have = |half: usize| {
+        let bytes = _mm256_packs_epi16(lacks(2 * half), lacks(2 * half + 1));
+        !_mm256_movemask_epi8(_mm256_permute4x64_epi64::<PACKED>(bytes)) as u32
+    };
+    u64::from(have(0)) | u64::from(have(1)) << 32
 }
+
+/// The order of the quarters of a packed vector: packing interleaves the halves of vectors.
+const PACKED: i32 = 0b11_01_10_00;
 
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn free_squares(block: Block<'_>, shifts: [u32; 2], columns: usize) -> [u64; MAX_COLUMNS] {
-    let mut masks = [0; MAX_COLUMNS];
+fn transpose_bits(words: &[u16; BLOCK], bits: usize) -> [u64; MAX_COLUMNS] {
+    let mut transposed = [0; MAX_COLUMNS];
     for half in 0..2 {
-        let [a, b] = [taken(block, shifts, 2 * half), taken(block, shifts, 2 * half + 1)];
+        // SAFETY: the array has four vectors.
+        let [a, b] = [2 * half, 2 * half + 1]
+            .map(|quarter| unsafe { _mm256_loadu_si256(words.as_ptr().add(16 * quarter).cast()) });
         let low = _mm256_set1_epi16(0xff);
         let low = _mm256_packus_epi16(_mm256_and_si256(a, low), _mm256_and_si256(b, low));
         let high = _mm256_packus_epi16(_mm256_srli_epi16::<8>(a), _mm256_srli_epi16::<8>(b));
-        // Packing interleaves the halves of vectors; this is their order.
-        let mut bytes = [low, high].map(|bytes| _mm256_permute4x64_epi64::<0b11_01_10_00>(bytes));
-        // The highest bit of a byte makes the mask; the columns move there one after another.
-        for column in (0..EIGHT).rev() {
+        let mut bytes = [low, high].map(|bytes| _mm256_permute4x64_epi64::<PACKED>(bytes));
+        // The highest bit of a byte makes the mask; the bits move there one after another.
+        for bit in (0..EIGHT).rev() {
             for (place, bytes) in bytes.iter_mut().enumerate() {
-                if column + EIGHT * place < columns {
-                    let free = !_mm256_movemask_epi8(*bytes) as u32;
-                    masks[column + EIGHT * place] |= u64::from(free) << (32 * half);
+                if bit + EIGHT * place < bits {
+                    let mask = _mm256_movemask_epi8(*bytes) as u32;
+                    transposed[bit + EIGHT * place] |= u64::from(mask) << (32 * half);
                 }
                 *bytes = _mm256_add_epi8(*bytes, *bytes);
             }
         }
     }
-    masks
+    transposed
 }
 
 /// For each subset of 8 elements, the bytes of its elements, for a shuffle that moves them to the front.

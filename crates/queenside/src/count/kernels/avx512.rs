@@ -4,12 +4,12 @@
 use std::arch::x86_64::{
     __m512i, _mm_storeu_si128, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_test_epi32_mask,
     _mm512_add_epi16, _mm512_and_si512, _mm512_castsi512_si128, _mm512_castsi512_si256,
-    _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512, _mm512_maskz_compress_epi16, _mm512_or_si512,
-    _mm512_permutex2var_epi8, _mm512_permutexvar_epi8, _mm512_popcnt_epi16, _mm512_set1_epi16,
-    _mm512_set1_epi64, _mm512_shrdv_epi16, _mm512_storeu_si512, _mm512_test_epi32_mask,
+    _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512, _mm512_mask_test_epi16_mask,
+    _mm512_maskz_compress_epi16, _mm512_permutex2var_epi8, _mm512_permutexvar_epi8, _mm512_popcnt_epi16,
+    _mm512_set1_epi16, _mm512_set1_epi64, _mm512_storeu_si512, _mm512_test_epi32_mask,
 };
 
-use super::{Avx2, BLOCK, Block, LineMasks, Loop, MAX_BLOCKS, MAX_COLUMNS, STEP, Simd, Tile, lines_from};
+use super::{Avx2, BLOCK, Loop, MAX_BLOCKS, MAX_COLUMNS, STEP, Simd, Tile};
 use crate::count::cpu::InstructionSet;
 
 /// Proof that the machine has AVX-512 F, BW, VBMI2 and BITALG.
@@ -71,9 +71,15 @@ impl Simd for Avx512 {
     }
 
     #[inline(always)]
-    fn free_squares(self, block: Block<'_>, shifts: [u32; 2], _columns: usize) -> [u64; MAX_COLUMNS] {
+    fn have_all<const N: usize>(self, words: [&[u16; BLOCK]; N], masks: [u16; N]) -> u64 {
         // SAFETY: `self` is proof of the features.
-        unsafe { free_squares(block, shifts) }
+        unsafe { have_all(words, masks) }
+    }
+
+    #[inline(always)]
+    fn transpose_bits(self, words: &[u16; BLOCK], _bits: usize) -> [u64; MAX_COLUMNS] {
+        // SAFETY: `self` is proof of the features.
+        unsafe { transpose_bits(words) }
     }
 
     #[inline(always)]
@@ -109,66 +115,65 @@ fn count_ones<const N: usize>(vectors: [__m512i; N]) -> __m512i {
     counts[1..].iter().fold(counts[0], |sum, count| _mm512_add_epi16(sum, *count))
 }
 
-/// Return the columns of a row that each half of the elements takes.
 #[inline]
 #[target_feature(
     enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
 )]
-fn taken(block: Block<'_>, shifts: [u32; 2]) -> [__m512i; 2] {
-    [0, STEP].map(|start| {
-        let shifted = |lines: LineMasks<'_>, first: u32| {
-            let (lines, shift) = lines_from(lines, first);
-            // SAFETY: the arrays have two vectors.
-            let [low, high] =
-                lines.map(|half| unsafe { _mm512_loadu_si512(half.as_ptr().add(start).cast()) });
-            _mm512_shrdv_epi16(low, high, _mm512_set1_epi16(shift as i16))
-        };
-        _mm512_or_si512(shifted(block.diagonals, shifts[0]), shifted(block.antidiagonals, shifts[1]))
-    })
-}
-
-#[inline]
-#[target_feature(
-    enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
-)]
-fn free_squares(block: Block<'_>, shifts: [u32; 2]) -> [u64; MAX_COLUMNS] {
-    let halves = taken(block, shifts);
-    let mut free = [0; MAX_COLUMNS];
-    // SAFETY: the constants and each half of the array have the length of a vector.
-    unsafe {
-        let to_columns = _mm512_loadu_si512(COLUMNS_FIRST.as_ptr().cast());
-        for (eight, order) in EIGHT_COLUMNS.iter().enumerate() {
-            // The bytes with these 8 columns of all elements, 8 elements in 64 bits.
-            let bytes =
-                _mm512_permutex2var_epi8(halves[0], _mm512_loadu_si512(order.as_ptr().cast()), halves[1]);
-            // For each 8 elements, the matrix of 8 by 8 bits is transposed (multiplied with the unit
-            // matrix), and its complement taken; then the bytes of each column become neighbours.
-            let unit = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
-            let transposed = _mm512_gf2p8affine_epi64_epi8::<0xff>(unit, bytes);
-            let columns = _mm512_permutexvar_epi8(to_columns, transposed);
-            _mm512_storeu_si512(free.as_mut_ptr().add(8 * eight).cast(), columns);
+fn have_all<const N: usize>(words: [&[u16; BLOCK]; N], masks: [u16; N]) -> u64 {
+    let mut halves = [u32::MAX; 2];
+    for (words, mask) in words.into_iter().zip(masks) {
+        let mask = _mm512_set1_epi16(mask as i16);
+        for (half, start) in halves.iter_mut().zip([0, STEP]) {
+            // SAFETY: the array has two vectors.
+            let words = unsafe { _mm512_loadu_si512(words.as_ptr().add(start).cast()) };
+            *half = _mm512_mask_test_epi16_mask(*half, words, mask);
         }
     }
-    free
+    u64::from(halves[0]) | u64::from(halves[1]) << STEP
 }
 
-/// The order of the bytes of two vectors with elements of 16 bits: the lower bytes of 64 elements, and the upper
-/// ones, each eight backwards, as the multiplication reads them.
-static EIGHT_COLUMNS: [[u8; BLOCK]; 2] = {
+#[inline]
+#[target_feature(
+    enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
+)]
+fn transpose_bits(words: &[u16; BLOCK]) -> [u64; MAX_COLUMNS] {
+    let mut bits = [0; MAX_COLUMNS];
+    // SAFETY: the arrays and the constants have whole vectors.
+    unsafe {
+        let halves = [0, STEP].map(|start| _mm512_loadu_si512(words.as_ptr().add(start).cast()));
+        let by_bit = _mm512_loadu_si512(BITS_FIRST.as_ptr().cast());
+        for (eight, order) in EIGHT_BITS.iter().enumerate() {
+            // The bytes with these 8 bits of all words, 8 words in 64 bits.
+            let bytes =
+                _mm512_permutex2var_epi8(halves[0], _mm512_loadu_si512(order.as_ptr().cast()), halves[1]);
+            // For each 8 words, the matrix of 8 by 8 bits is transposed (multiplied with the unit matrix); then
+            // the bytes of each bit become neighbours.
+            let unit = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
+            let transposed = _mm512_gf2p8affine_epi64_epi8::<0>(unit, bytes);
+            let by_bit = _mm512_permutexvar_epi8(by_bit, transposed);
+            _mm512_storeu_si512(bits.as_mut_ptr().add(8 * eight).cast(), by_bit);
+        }
+    }
+    bits
+}
+
+/// The order of the bytes of two vectors of words: the lower bytes of 64 words, and the upper ones, each eight
+/// backwards, as the multiplication reads them.
+static EIGHT_BITS: [[u8; BLOCK]; 2] = {
     let mut orders = [[0; BLOCK]; 2];
-    let mut element = 0;
-    while element < BLOCK {
-        let byte = 2 * element as u8;
-        let to = element / 8 * 8 + 7 - element % 8;
+    let mut word = 0;
+    while word < BLOCK {
+        let byte = 2 * word as u8;
+        let to = word / 8 * 8 + 7 - word % 8;
         orders[0][to] = byte;
         orders[1][to] = byte + 1;
-        element += 1;
+        word += 1;
     }
     orders
 };
 
-/// The order of bytes that puts those of a column, one for each 8 elements, next to each other.
-static COLUMNS_FIRST: [u8; BLOCK] = {
+/// The order of bytes that puts those of a bit, one for each 8 words, next to each other.
+static BITS_FIRST: [u8; BLOCK] = {
     let mut order = [0; BLOCK];
     let mut byte = 0;
     while byte < BLOCK {

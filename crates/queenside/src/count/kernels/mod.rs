@@ -41,27 +41,6 @@ pub(super) const MAX_BLOCKS: usize = 16;
 /// Maximum number of columns of a sub-board.
 pub(super) const MAX_COLUMNS: usize = 16;
 
-/// The masks of the lines of one direction that the placements of a block take: the lower and the upper
-/// halves of 32 bits.
-pub(super) type LineMasks<'a> = [&'a [u16; BLOCK]; 2];
-
-/// A block of placements: the diagonals and the antidiagonals that they take, and the numbers of their table
-/// entries.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Block<'a> {
-    pub(super) diagonals: LineMasks<'a>,
-    pub(super) antidiagonals: LineMasks<'a>,
-    pub(super) entries: &'a [u16; BLOCK],
-}
-
-/// Return the lines from a number on: the arrays with the next 16 lines and those after, and the number of the
-/// first line within.
-#[cfg(target_arch = "x86_64")]
-#[inline(always)]
-fn lines_from(lines: LineMasks<'_>, first: u32) -> (LineMasks<'_>, u32) {
-    if first < 16 { (lines, first) } else { ([lines[1], &[0; BLOCK]], first - 16) }
-}
-
 /// Width and height of a [`Tile`], in entries.
 pub(super) const TILE: usize = 8;
 
@@ -101,12 +80,17 @@ pub(super) trait Simd: Copy + std::fmt::Debug + Send + Sync + 'static {
     /// Return for each lane the number of bits that are set in all these vectors; there are at most 8.
     fn count_ones<const N: usize>(self, vectors: [Self::Vector; N]) -> Self::Vector;
 
-    /// Return for each column of a row a bit for each placement of a block that leaves its square free.
-    /// `shifts` has the numbers of the diagonal and the antidiagonal of the row's first column. Words of
-    /// columns from `_columns` on may have any value.
+    /// Return a bit for each element whose words have a bit of each mask: word i of an element is in array i.
     #[inline(always)]
-    fn free_squares(self, block: Block<'_>, shifts: [u32; 2], _columns: usize) -> [u64; MAX_COLUMNS] {
-        portable::free_squares(block, shifts)
+    fn have_all<const N: usize>(self, words: [&[u16; BLOCK]; N], masks: [u16; N]) -> u64 {
+        portable::have_all(words, masks)
+    }
+
+    /// Return the bits of 64 words by their place: bit w of result b is bit b of word w. Results from `_bits`
+    /// on may have any value.
+    #[inline(always)]
+    fn transpose_bits(self, words: &[u16; BLOCK], _bits: usize) -> [u64; MAX_COLUMNS] {
+        portable::transpose_bits(words)
     }
 
     /// Move the numbers whose bits are set to the front of `to`. The rest of `to` may have any value.

@@ -1,6 +1,6 @@
 //! The operations in plain Rust, written so that the compiler can vectorize them.
 
-use super::{BLOCK, Block, LineMasks, Loop, MAX_COLUMNS, STEP, Simd};
+use super::{BLOCK, Loop, MAX_COLUMNS, STEP, Simd};
 
 /// Plain Rust, for every machine.
 #[derive(Clone, Copy, Debug)]
@@ -45,23 +45,28 @@ impl Simd for Portable {
     }
 }
 
-/// Return the columns of a row that an element takes.
+/// See [`Simd::have_all`].
 #[inline(always)]
-fn taken(block: Block<'_>, shifts: [u32; 2], element: usize) -> u32 {
-    let lines = |[low, high]: LineMasks<'_>| u32::from(low[element]) | u32::from(high[element]) << 16;
-    lines(block.diagonals) >> shifts[0] | lines(block.antidiagonals) >> shifts[1]
+pub(super) fn have_all<const N: usize>(words: [&[u16; BLOCK]; N], masks: [u16; N]) -> u64 {
+    let mut have = [1_u8; BLOCK];
+    for (words, mask) in words.iter().zip(masks) {
+        for (have, word) in have.iter_mut().zip(*words) {
+            *have &= u8::from(word & mask != 0);
+        }
+    }
+    // The product has the lowest bits of all eight bytes in its highest byte.
+    let (eights, _) = have.as_chunks();
+    let byte = |eight: &[u8; 8]| u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    (0..).zip(eights).map(|(place, eight)| byte(eight) << (8 * place)).sum()
 }
 
-/// See [`Simd::free_squares`]: transpose the bits of 16 columns by 64 elements.
+/// See [`Simd::transpose_bits`].
 #[inline(always)]
-pub(super) fn free_squares(block: Block<'_>, shifts: [u32; 2]) -> [u64; MAX_COLUMNS] {
+pub(super) fn transpose_bits(words: &[u16; BLOCK]) -> [u64; MAX_COLUMNS] {
     const LANES: usize = BLOCK / 16;
-    let free = |element: usize| !taken(block, shifts, element) as u16;
-    // Bit `column` of word `place` in lane `lane` is for element 16 * lane + place.
-    let words: [[u16; LANES]; 16] =
-        std::array::from_fn(|place| std::array::from_fn(|lane| free(16 * lane + place)));
-    let columns = transposed(words);
-    columns.map(|lanes| (0..).zip(lanes).map(|(lane, word)| u64::from(word) << (16 * lane)).sum())
+    let by_lane: [[u16; LANES]; 16] =
+        std::array::from_fn(|place| std::array::from_fn(|lane| words[16 * lane + place]));
+    transposed(by_lane).map(|lanes| (0..).zip(lanes).map(|(lane, word)| u64::from(word) << (16 * lane)).sum())
 }
 
 /// Transpose the bits of 16 words per lane: bit b of word c becomes bit c of word b.

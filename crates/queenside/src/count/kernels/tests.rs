@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{BLOCK, Block, Loop, MAX_BLOCKS, MAX_COLUMNS, STEP, Simd, TILE, Tile, with_all};
+use super::{BLOCK, Loop, MAX_BLOCKS, MAX_COLUMNS, STEP, Simd, TILE, Tile, with_all};
 
 /// A closure as a loop.
 struct Call<F>(F);
@@ -20,32 +20,25 @@ fn array<T: Copy + Default, const N: usize>(values: &[T]) -> [T; N] {
     std::array::from_fn(|place| values[place])
 }
 
-/// Return the lower and the upper halves of numbers.
-fn halves(numbers: impl Iterator<Item = u32>) -> [[u16; BLOCK]; 2] {
-    let (low, high): (Vec<u16>, Vec<u16>) =
-        numbers.map(|number| (number as u16, (number >> 16) as u16)).unzip();
-    [array(&low), array(&high)]
+fn check_have_all<S: Simd, const N: usize>(
+    simd: S,
+    words: &[Vec<u16>],
+    masks: [u16; N],
+) -> Result<(), TestCaseError> {
+    let words: [[u16; BLOCK]; N] = std::array::from_fn(|place| array(&words[place]));
+    let have = simd.run(Call(|simd: S| simd.have_all(words.each_ref(), masks)));
+    for element in 0..BLOCK {
+        let has_all = words.iter().zip(masks).all(|(words, mask)| words[element] & mask != 0);
+        prop_assert_eq!(have >> element & 1, u64::from(has_all), "{}", element);
+    }
+    Ok(())
 }
 
-fn check_free_squares<S: Simd>(
-    simd: S,
-    lines: &[(u32, u32)],
-    shifts: [u32; 2],
-    columns: usize,
-) -> Result<(), TestCaseError> {
-    let [diagonals, antidiagonals] =
-        [halves(lines.iter().map(|line| line.0)), halves(lines.iter().map(|line| line.1))];
-    let block = Block {
-        diagonals: diagonals.each_ref(),
-        antidiagonals: antidiagonals.each_ref(),
-        entries: &[0; BLOCK],
-    };
-    let free = simd.run(Call(|simd: S| simd.free_squares(block, shifts, columns)));
-    for (column, free) in free.iter().enumerate().take(columns) {
-        for (element, (diagonal, antidiagonal)) in lines.iter().enumerate() {
-            let is_taken =
-                (diagonal >> (shifts[0] + column as u32) | antidiagonal >> (shifts[1] + column as u32)) & 1;
-            prop_assert_eq!(free >> element & 1, u64::from(1 - is_taken), "{} {}", column, element);
+fn check_transpose_bits<S: Simd>(simd: S, words: &[u16], bits: usize) -> Result<(), TestCaseError> {
+    let transposed = simd.run(Call(|simd: S| simd.transpose_bits(&array(words), bits)));
+    for (bit, transposed) in transposed.iter().enumerate().take(bits) {
+        for (place, word) in words.iter().enumerate() {
+            prop_assert_eq!(transposed >> place & 1, u64::from(word >> bit & 1), "{} {}", bit, place);
         }
     }
     Ok(())
@@ -128,16 +121,21 @@ fn check_transpose<S: Simd>(simd: S, tile: &Tile) -> Result<(), TestCaseError> {
 
 proptest! {
     #[test]
-    fn free_squares_have_a_bit_for_each_element(
-        lines in prop::collection::vec((any::<u32>(), any::<u32>()), BLOCK),
-        columns in 1..=MAX_COLUMNS,
-        shifts in [0..32_u32, 0..32_u32],
+    fn elements_with_a_bit_of_each_mask_have_a_bit(
+        words in prop::collection::vec(prop::collection::vec(any::<u16>(), BLOCK), 3),
+        masks in any::<[u16; 3]>(),
+        few in any::<u16>(),
     ) {
-        // Squares have numbers below 32.
-        let shifts = shifts.map(|shift| shift.min(32 - columns as u32));
-        // Random masks take most squares; with fewer lines, about half are free.
-        let lines: Vec<(u32, u32)> = lines.iter().map(|&(a, b)| (a & a.rotate_left(7), b & b.rotate_left(9))).collect();
-        with_all!(check_free_squares(&lines, shifts, columns));
+        // All masks have bits, one has few, or one has none.
+        for masks in [masks, [masks[0] & few & few.rotate_left(3), masks[1], masks[2]], [masks[0], 0, masks[2]]] {
+            with_all!(check_have_all(&words, masks));
+            with_all!(check_have_all(&words, [masks[0]]));
+        }
+    }
+
+    #[test]
+    fn bits_are_transposed(words in prop::collection::vec(any::<u16>(), BLOCK), bits in 1..=MAX_COLUMNS) {
+        with_all!(check_transpose_bits(&words, bits));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 mod list;
 mod placements;
 
-pub(super) use list::{Elements, List};
+pub(super) use list::List;
 
 use std::sync::atomic::AtomicBool;
 
@@ -83,8 +83,8 @@ impl Lists {
             let entries = Entries { columns: &searched_left, weights: &of_searched, member };
             add_placements(&mut unlike, &classes.unlike(), left_over, &entries, stop)?;
         }
-        alike.finish();
-        unlike.finish();
+        alike.shrink();
+        unlike.shrink();
         let listed = listed.reordered(listed_lines, &most_first(&mut alike, listed.len()));
         let searched = searched.reordered(searched_lines, &most_first(&mut unlike, searched.len()));
         let (listed_left, searched_left) =
@@ -113,7 +113,7 @@ impl Lists {
 /// Renumber the column sets by the number of their placements, the greatest first, because neighbouring
 /// numbers belong to lanes of one vector, which should have about equally many. Return their old numbers.
 fn most_first(list: &mut List, columns: usize) -> Vec<usize> {
-    let entries = list.entries_mut();
+    let entries = &mut list.entries;
     let mut counts = vec![0; columns];
     for &mut entry in &mut *entries {
         counts[usize::from(entry) % columns] += 1;

@@ -4,9 +4,9 @@
 use std::ops::Range;
 
 use super::ways::{MAX_PLANES, PLANE, Ways};
-use super::{Node, Reader, Search, SearchedSet};
+use super::{Candidates, Node, Reader, Search, SearchedSet};
 use crate::count::colour::boards::RowSet;
-use crate::count::colour::lists::{Colour, Elements};
+use crate::count::colour::lists::Colour;
 use crate::count::kernels::{BLOCK, Lanes as Words, Loop, STEP, Simd};
 
 /// Counts pairs by lane.
@@ -52,8 +52,8 @@ impl<S: Simd, F: FnMut(usize, usize, &[u16], &[Words])> Reader for Lanes<'_, S, 
         queens == self.queens
     }
 
-    fn read(&mut self, Node { queens, taken }: Node, list: Elements<'_>, sets: &[SearchedSet]) {
-        let rows = sets.iter().fold(0, |rows, set| rows | self.search.rows_left(set, queens));
+    fn read(&mut self, Node { queens, taken }: Node, list: &Candidates, sets: &[SearchedSet]) {
+        let rows = self.search.rows_left(sets, queens);
         let bits = LaneBits::new(self.search.simd, self.search.colour, list, RowSet(rows));
         self.read_bits(&bits, Node { queens, taken }, sets);
     }
@@ -73,7 +73,8 @@ impl<S: Simd, F: FnMut(usize, usize, &[u16], &[Words])> Lanes<'_, S, F> {
 
 impl LaneBits {
     /// Make the bits of a list for the squares in these rows of the searched board.
-    pub(crate) fn new<S: Simd>(simd: S, colour: &Colour, list: Elements<'_>, rows: RowSet) -> Self {
+    pub(crate) fn new<S: Simd>(simd: S, colour: &Colour, list: &Candidates, rows: RowSet) -> Self {
+        let entries = &list.entries().as_flattened()[..list.len()];
         // Placements of an entry, and the place of each in its lane.
         let mut counts = vec![0_u32; colour.entries.next_multiple_of(STEP)];
         let mut place_in_lane = |&entry: &u16| {
@@ -81,7 +82,7 @@ impl LaneBits {
             *count += 1;
             *count - 1
         };
-        let places: Vec<u32> = list.entries().iter().map(&mut place_in_lane).collect();
+        let places: Vec<u32> = entries.iter().map(&mut place_in_lane).collect();
         let (mut groups, mut starts, mut planes) = (Vec::new(), Vec::new(), 0);
         for (number, counts) in counts.chunks(STEP).enumerate() {
             starts.push(planes);
@@ -99,8 +100,7 @@ impl LaneBits {
             let (plane, bit) = (starts[number] + place as usize / PLANE, place as usize % PLANE);
             (plane * STEP + lane) * PLANE + bit
         };
-        let places: Vec<usize> = list.entries().iter().zip(&places).map(place).collect();
-        let list = list.at(&places, planes * STEP * PLANE);
+        let places: Vec<usize> = entries.iter().zip(&places).map(place).collect();
         let columns = colour.pair.columns_searched.lines as usize;
         let mut first_squares = [0; 32];
         for (number, row) in rows.rows().enumerate() {
@@ -108,7 +108,7 @@ impl LaneBits {
         }
         let squares = rows.len() * columns;
         let mut bits = Self { first_squares, squares, words: vec![Words::ZERO; planes * squares], groups };
-        simd.run(Make { colour, rows, list: list.elements(), bits: &mut bits });
+        simd.run(Make { columns, rows, list, places: &places, planes, bits: &mut bits });
         bits
     }
 
@@ -135,9 +135,13 @@ impl LaneBits {
 
 /// Makes the bits of placements in the order of planes, lanes and bits.
 struct Make<'a> {
-    colour: &'a Colour,
+    columns: usize,
     rows: RowSet,
-    list: Elements<'a>,
+    list: &'a Candidates,
+    /// For each placement, its place in this order.
+    places: &'a [usize],
+    /// Number of planes of all groups.
+    planes: usize,
     bits: &'a mut LaneBits,
 }
 
@@ -146,19 +150,24 @@ impl<S: Simd> Loop<S> for Make<'_> {
 
     #[inline(always)]
     fn run(self, simd: S) {
-        let Self { colour, rows, list, bits: LaneBits { squares, words, groups, .. } } = self;
-        let columns = colour.pair.columns_searched.lines as usize;
+        let Self { columns, rows, list, places, planes, bits: LaneBits { squares, words, groups, .. } } =
+            self;
         // A block has the bits of four lanes.
         let of_plane = STEP * PLANE / BLOCK;
+        // Places without a placement have no free columns.
+        let mut in_order = vec![[0; BLOCK]; planes * of_plane];
         for (number, row) in rows.rows().enumerate() {
-            let row = colour.pair.searched_row(row).to_search();
+            let to = in_order.as_flattened_mut();
+            places
+                .iter()
+                .zip(list.row(row as u8).as_flattened())
+                .for_each(|(&place, &free)| to[place] = free);
             for Group { planes, .. } in &*groups {
                 let words = &mut words[planes.start * *squares..planes.end * *squares];
                 let words = &mut words[number * columns * planes.len()..][..columns * planes.len()];
                 for (place, plane) in planes.clone().enumerate() {
                     for four in 0..of_plane {
-                        let block = list.block(plane * of_plane + four);
-                        let masks = simd.free_squares(block, [row.diagonal, row.antidiagonal], columns);
+                        let masks = simd.transpose_bits(&in_order[plane * of_plane + four], columns);
                         for (column, mask) in masks.iter().enumerate().take(columns) {
                             let lanes = &mut words[column * planes.len() + place].0[4 * four..][..4];
                             for (lane, word) in lanes.iter_mut().enumerate() {

@@ -8,6 +8,7 @@
 //! ([`lanes`]). If few remain, bits are read one by one ([`sparse`]).
 
 mod batches;
+mod candidates;
 mod lanes;
 mod narrow;
 mod sparse;
@@ -16,15 +17,16 @@ mod tests;
 mod ways;
 
 pub(super) use batches::{Batches, Place};
+pub(super) use candidates::Candidates;
 pub(super) use lanes::{LaneBits, LaneSpace, Lanes};
-pub(super) use narrow::{Level, Narrowing};
+pub(super) use narrow::Narrowing;
 pub(super) use sparse::{Sparse, SparseSpace};
 pub(super) use ways::MIN_ROWS;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::boards::{Row, RowSet, Taken};
-use super::lists::{Colour, Elements, Stopped};
+use super::lists::{Colour, Stopped};
 use crate::count::kernels::{MAX_COLUMNS, Simd};
 
 /// A set of searched rows.
@@ -63,7 +65,7 @@ pub(super) trait Reader {
     fn is_ready(&self, queens: usize, elements: usize) -> bool;
 
     /// Read the pairs of these elements and all ways to place the other queens in the rows of these sets.
-    fn read(&mut self, node: Node, list: Elements<'_>, sets: &[SearchedSet]);
+    fn read(&mut self, node: Node, list: &Candidates, sets: &[SearchedSet]);
 }
 
 impl<'a, S: Simd> Search<'a, S> {
@@ -101,9 +103,9 @@ impl<'a, S: Simd> Search<'a, S> {
         self.rows[usize::from(index) % MAX_COLUMNS]
     }
 
-    /// Return the rows that are left after this number of queens, as a set of indices.
-    fn rows_left(&self, set: &SearchedSet, queens: usize) -> u32 {
-        set.order[queens..self.depth].iter().fold(0, |rows, row| rows | 1 << row)
+    /// Return the rows of these sets that are left after this number of queens, as a set of indices.
+    fn rows_left(&self, sets: &[SearchedSet], queens: usize) -> u32 {
+        sets.iter().flat_map(|set| &set.order[queens..self.depth]).fold(0, |rows, row| rows | 1 << row)
     }
 
     pub(super) fn check_stop(&self) -> Result<(), Stopped> {

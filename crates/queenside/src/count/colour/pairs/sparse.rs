@@ -1,10 +1,11 @@
 //! Pairs that are few for each table entry: the last rows are searched on one bit per placement, and the
 //! bits that are left are read one by one.
 
+use std::ops::Range;
+
 use super::batches::{Batches, MAX_ADDED};
-use super::{Node, Reader, Search, SearchedSet};
+use super::{Candidates, Node, Reader, Search, SearchedSet};
 use crate::count::colour::boards::bits;
-use crate::count::colour::lists::Elements;
 use crate::count::kernels::{BLOCK, Loop, MAX_BLOCKS, MAX_COLUMNS, Simd};
 
 /// Maximum number of elements of a list that is not narrowed further; few in tests, so that lists are
@@ -35,12 +36,13 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Reader for Sparse<'_, S, F> {
         is_end || elements <= SHORT
     }
 
-    fn read(&mut self, node: Node, list: Elements<'_>, sets: &[SearchedSet]) {
+    fn read(&mut self, node: Node, list: &Candidates, sets: &[SearchedSet]) {
         if node.queens == self.search.depth {
             return self.read_entries(node, list, sets);
         }
-        for part in list.parts(MAX_BLOCKS) {
-            match part.blocks() {
+        for start in (0..list.blocks()).step_by(MAX_BLOCKS) {
+            let part = (list, start..list.blocks().min(start + MAX_BLOCKS));
+            match part.1.len() {
                 1 => self.read_blocks::<1>(node, part, sets),
                 2 => self.read_blocks::<2>(node, part, sets),
                 3 => self.read_blocks::<3>(node, part, sets),
@@ -55,9 +57,9 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Reader for Sparse<'_, S, F> {
 
 impl<S: Simd, F: FnMut(usize, &[u16])> Sparse<'_, S, F> {
     /// Read the pairs of all elements, after the last queen.
-    fn read_entries(&mut self, node: Node, list: Elements<'_>, sets: &[SearchedSet]) {
+    fn read_entries(&mut self, node: Node, list: &Candidates, sets: &[SearchedSet]) {
         for set in sets {
-            for entries in list.entries().chunks(MAX_ADDED) {
+            for entries in list.entries().as_flattened()[..list.len()].chunks(MAX_ADDED) {
                 let (batch, offset) = self.batches.batch(set.number, node.taken.columns);
                 let space = self.batches.space(batch);
                 space.iter_mut().zip(entries).for_each(|(to, entry)| *to = entry + offset);
@@ -66,16 +68,22 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Sparse<'_, S, F> {
         }
     }
 
-    fn read_blocks<const W: usize>(&mut self, node: Node, part: Elements<'_>, sets: &[SearchedSet]) {
+    /// Read the pairs of some blocks of a list.
+    fn read_blocks<const W: usize>(
+        &mut self,
+        node: Node,
+        (list, blocks): (&Candidates, Range<usize>),
+        sets: &[SearchedSet],
+    ) {
         let SparseSpace { words, entries } = &mut *self.space;
-        let rows = sets.iter().fold(0, |rows, set| rows | self.search.rows_left(set, node.queens));
+        let rows = self.search.rows_left(sets, node.queens);
         words.resize(MAX_COLUMNS * MAX_COLUMNS * MAX_BLOCKS, 0);
         entries.clear();
-        entries.extend((0..part.blocks()).map(|block| part.block(block).entries));
+        entries.extend_from_slice(&list.entries()[blocks.clone()]);
         entries.resize(W, [0; BLOCK]);
-        self.search.simd.run(Make::<S, W> { search: self.search, rows, part, words });
         // Words of blocks that the part does not have may have any value.
-        let live = std::array::from_fn(|block| if block < part.blocks() { u64::MAX } else { 0 });
+        let live = std::array::from_fn(|block| if block < blocks.len() { u64::MAX } else { 0 });
+        self.search.simd.run(Make::<S, W> { search: self.search, rows, part: (list, blocks), words });
         self.search.simd.run(Extend::<S, F, W> { reader: self, sets, node, live });
     }
 }
@@ -84,7 +92,8 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Sparse<'_, S, F> {
 struct Make<'s, 'a, S, const W: usize> {
     search: &'s Search<'a, S>,
     rows: u32,
-    part: Elements<'s>,
+    /// Some blocks of a list.
+    part: (&'s Candidates, Range<usize>),
     words: &'s mut [u64],
 }
 
@@ -96,12 +105,10 @@ impl<S: Simd, const W: usize> Loop<S> for Make<'_, '_, S, W> {
         let columns = self.search.colour.pair.columns_searched.lines as usize;
         let (squares, _) = self.words.as_chunks_mut::<W>();
         for index in bits(self.rows).map(u32::trailing_zeros) {
-            let row = self.search.row(index as u8);
             let squares = &mut squares[index as usize * MAX_COLUMNS..][..MAX_COLUMNS];
-            for block in 0..self.part.blocks() {
-                let shifts = [row.diagonal, row.antidiagonal];
-                let masks = simd.free_squares(self.part.block(block), shifts, columns);
-                squares.iter_mut().zip(masks).for_each(|(square, mask)| square[block] = mask);
+            for (block, free) in self.part.0.row(index as u8)[self.part.1.clone()].iter().enumerate() {
+                let words = simd.transpose_bits(free, columns);
+                squares.iter_mut().zip(words).for_each(|(square, word)| square[block] = word);
             }
         }
     }

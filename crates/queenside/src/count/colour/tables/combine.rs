@@ -7,9 +7,9 @@ use super::table::{Rows, Shape, Tables};
 use super::turn::Turn;
 use super::weigh::Weigh;
 use crate::count::colour::boards::{RowSet, Symmetries};
-use crate::count::colour::lists::{List, Lists, Stopped};
+use crate::count::colour::lists::{Lists, Stopped};
 use crate::count::colour::pairs::{
-    Batches, LaneBits, LaneSpace, Lanes, Level, Narrowing, Node, Search, Sparse, SparseSpace,
+    Batches, Candidates, LaneBits, LaneSpace, Lanes, Narrowing, Node, Search, Sparse, SparseSpace,
 };
 use crate::count::kernels::{STEP, Simd};
 
@@ -51,7 +51,7 @@ pub(crate) struct Combination<'a, S> {
 pub(crate) struct Space {
     tallies: Tables,
     weighted: Tables,
-    levels: Vec<Level>,
+    levels: Vec<Candidates>,
     sparse: SparseSpace,
     lanes: LaneSpace,
     batches: Batches,
@@ -144,18 +144,11 @@ impl<S: Simd> Combination<'_, S> {
         }
         let places = colour.searched.used().map(|(used, row)| (used, shape.place(row)));
         batches.start(self.sets.len(), shape.parts(), places);
-        let elements: List;
-        let list = if part.elements == (0..colour.list.len()) {
-            colour.list.elements()
-        } else {
-            elements = colour.list.part(part.elements.clone());
-            elements.elements()
-        };
         let search = self.search(number, sets);
         let use_batch = |batch: usize, entries: &[u16]| tallies.add_batch(batch, entries);
         let reader = Sparse { search: &search, space: sparse, batches: &mut *batches, use_batch };
         let (columns, most_elements) = (&part.columns, self.most_elements);
-        Narrowing { search: &search, columns, most_elements, levels, reader }.run(list)?;
+        Narrowing { search: &search, columns, most_elements, levels, reader }.run(part.elements.clone())?;
         batches.finish(|batch, entries| tallies.add_batch(batch, entries));
         Ok(())
     }
@@ -165,7 +158,7 @@ impl<S: Simd> Combination<'_, S> {
         &self,
         number: usize,
         sets: &[usize],
-        (levels, space): (&mut Vec<Level>, &mut LaneSpace),
+        (levels, space): (&mut Vec<Candidates>, &mut LaneSpace),
         use_found: impl FnMut(usize, usize, &[u16], &[crate::count::kernels::Lanes]),
     ) -> Result<(), Stopped> {
         let search = self.search(number, sets);
@@ -178,9 +171,8 @@ impl<S: Simd> Combination<'_, S> {
             }
             return Ok(());
         }
-        let list = self.lists.colours[number].list.elements();
         Narrowing { search: &search, columns: &[], most_elements: self.most_elements, levels, reader }
-            .run(list)
+            .run(0..search.colour.list.len())
     }
 
     /// Prepare the search of a colour's pairs of these sets.

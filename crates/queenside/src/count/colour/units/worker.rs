@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::division::Units;
 use crate::count::colour::boards::RowSet;
 use crate::count::colour::lists::{Lists, Stopped};
-use crate::count::colour::pairs::LaneBits;
+use crate::count::colour::pairs::{Candidates, LaneBits};
 use crate::count::colour::tables::{ByWeight, Combination, Pairs, Shape, Space};
 use crate::count::engine::Worker;
 use crate::count::kernels::Simd;
@@ -98,7 +98,9 @@ impl Prepared {
                 None => Pairs::Sparse,
                 Some(0) => {
                     let all = RowSet((1 << colour.pair.rows()) - 1);
-                    let bits = LaneBits::new(simd, colour, colour.list.elements(), all);
+                    let mut list = Candidates::default();
+                    list.load(simd, colour, all, 0..colour.list.len());
+                    let bits = LaneBits::new(simd, colour, &list, all);
                     Pairs::WholeLanes(Box::new(bits))
                 }
                 Some(queens) => Pairs::Lanes(queens),

@@ -1,0 +1,157 @@
+//! The placements of the listed board that may still be part of a pair.
+
+use std::ops::Range;
+
+use crate::count::colour::boards::{Row, RowSet, bits};
+use crate::count::colour::lists::Colour;
+use crate::count::kernels::{BLOCK, Loop, MAX_COLUMNS, Simd};
+
+/// Placements as arrays in whole blocks: for each row of the searched board that is left, the columns that they
+/// leave free, one bit per column; and the numbers of their table entries. After the last placement, up to
+/// the end of its block, are elements without free columns.
+#[derive(Debug, Default)]
+pub(crate) struct Candidates {
+    words: Vec<u16>,
+    /// Where the first array begins.
+    start: usize,
+    /// Number of words from array to array.
+    stride: usize,
+    len: usize,
+    /// The indices of the rows, one bit per row. Arrays are in their order; the last one has the entries.
+    rows: u32,
+}
+
+/// A row of the searched board, and columns of which one must be free.
+pub(super) type Needed = (u8, u16);
+
+impl Candidates {
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Return the number of blocks.
+    pub(super) fn blocks(&self) -> usize {
+        self.len.div_ceil(BLOCK)
+    }
+
+    /// Return the columns that the placements leave free in a row.
+    #[inline(always)]
+    pub(super) fn row(&self, row: u8) -> &[[u16; BLOCK]] {
+        self.array((self.rows & ((1 << row) - 1)).count_ones() as usize)
+    }
+
+    /// Return the entries of the placements, in whole blocks.
+    pub(super) fn entries(&self) -> &[[u16; BLOCK]] {
+        self.array(self.rows.count_ones() as usize)
+    }
+
+    #[inline(always)]
+    fn array(&self, array: usize) -> &[[u16; BLOCK]] {
+        let blocks = self.blocks();
+        &self.words[self.start + array * self.stride..].as_chunks().0[..blocks]
+    }
+
+    /// Remove all elements, and get space for this number, with these rows.
+    pub(super) fn clear(&mut self, rows: u32, capacity: usize) {
+        self.rows = rows;
+        self.len = 0;
+        // Each block is written as a whole from the end of the list on. An odd number of cache lines, because
+        // arrays whose elements are in the same part of the cache take longer to use.
+        self.stride = ((capacity.div_ceil(LINE) + BLOCK / LINE) | 1) * LINE;
+        let needed = (rows.count_ones() as usize + 1) * self.stride + BLOCK;
+        if self.words.len() < needed {
+            // Release the old memory first.
+            self.words = Vec::new();
+            self.words = vec![0; needed];
+        }
+        // A vector in two cache lines takes longer to load.
+        self.start = self.words.as_ptr().align_offset(LINE * size_of::<u16>()).min(LINE);
+    }
+
+    /// Replace all elements by some placements of a colour's list, with these rows.
+    pub(crate) fn load<S: Simd>(&mut self, simd: S, colour: &Colour, rows: RowSet, elements: Range<usize>) {
+        let (Colour { pair, list, .. }, RowSet(set)) = (colour, rows);
+        self.clear(set, elements.len());
+        self.len = elements.len();
+        let [diagonals, antidiagonals] =
+            [&list.diagonals, &list.antidiagonals].map(|lines| &lines[elements.clone()]);
+        for (number, row) in rows.rows().enumerate() {
+            let row = pair.searched_row(row).to_search();
+            let free = &mut self.words[self.start + number * self.stride..][..self.len];
+            simd.run(Free { row, diagonals, antidiagonals, free });
+        }
+        let entries = self.start + rows.len() * self.stride;
+        self.words[entries..][..self.len].copy_from_slice(&list.entries[elements]);
+        self.complete();
+    }
+
+    /// Add those of `from` that leave one of the needed columns free in each of these rows.
+    pub(super) fn add<S: Simd, const N: usize>(&mut self, simd: S, from: &Candidates, needed: [Needed; N]) {
+        simd.run(Add { to: self, from, needed });
+    }
+
+    /// Complete the last block.
+    pub(super) fn complete(&mut self) {
+        let end = self.len.next_multiple_of(BLOCK);
+        for row in 0..self.rows.count_ones() as usize {
+            self.words[self.start + row * self.stride..][self.len..end].fill(0);
+        }
+    }
+}
+
+/// Number of words of a cache line.
+const LINE: usize = 32;
+
+/// Finds the free columns of a row.
+struct Free<'a> {
+    row: Row,
+    diagonals: &'a [u32],
+    antidiagonals: &'a [u32],
+    free: &'a mut [u16],
+}
+
+impl<S: Simd> Loop<S> for Free<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, _simd: S) {
+        let Row { diagonal, antidiagonal, .. } = self.row;
+        for ((free, d), a) in self.free.iter_mut().zip(self.diagonals).zip(self.antidiagonals) {
+            *free = !(d >> diagonal | a >> antidiagonal) as u16;
+        }
+    }
+}
+
+struct Add<'a, const N: usize> {
+    to: &'a mut Candidates,
+    from: &'a Candidates,
+    needed: [Needed; N],
+}
+
+impl<S: Simd, const N: usize> Loop<S> for Add<'_, N> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, simd: S) {
+        let Self { to, from, needed } = self;
+        let (tested, masks) = (needed.map(|(row, _)| from.row(row)), needed.map(|(_, columns)| columns));
+        let mut arrays = [&[][..]; MAX_COLUMNS + 1];
+        let count = to.rows.count_ones() as usize;
+        for (array, row) in arrays.iter_mut().zip(bits(to.rows).map(u32::trailing_zeros)) {
+            *array = from.row(row as u8);
+        }
+        arrays[count] = from.entries();
+        for block in 0..from.blocks() {
+            let left = simd.have_all(tested.map(|free| &free[block]), masks);
+            let mut start = to.start + to.len;
+            for array in &arrays[..=count] {
+                let Some(to_block) = to.words[start..].first_chunk_mut() else {
+                    unreachable!("there is space for a block after the list")
+                };
+                simd.select(&array[block], left, to_block);
+                start += to.stride;
+            }
+            to.len += left.count_ones() as usize;
+        }
+    }
+}
