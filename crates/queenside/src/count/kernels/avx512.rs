@@ -89,6 +89,12 @@ impl Simd for Avx512 {
     }
 
     #[inline(always)]
+    fn are_disjoint<const W: usize>(self, a: &[u64; W], b: &[u64; W]) -> bool {
+        // SAFETY: `self` is proof of the features.
+        unsafe { common_halves(a, b) == 0 }
+    }
+
+    #[inline(always)]
     fn select_entries<const W: usize>(
         self,
         entries: &[[u16; BLOCK]; W],
@@ -208,6 +214,34 @@ fn select(numbers: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]) {
     }
 }
 
+/// Return a bit for each half of a word that has a bit in common with the other set's.
+#[inline]
+#[target_feature(
+    enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
+)]
+fn common_halves<const W: usize>(a: &[u64; W], b: &[u64; W]) -> u32 {
+    // Vectors have the lengths with which words were stored, from
+    // which the processor forwards them.
+    let (mut halves, [eights, fours]) = (0_u32, [W / 8 * 8, W / 4 * 4]);
+    for start in (0..eights).step_by(8) {
+        // SAFETY: the arrays have 8 words from `start` on.
+        let [a, b] =
+            unsafe { [a, b].map(|words: &[u64; W]| _mm512_loadu_si512(words.as_ptr().add(start).cast())) };
+        halves |= u32::from(_mm512_test_epi32_mask(a, b)) << (2 * start);
+    }
+    for start in (eights..fours).step_by(4) {
+        // SAFETY: the arrays have 4 words from `start` on.
+        let [a, b] =
+            unsafe { [a, b].map(|words: &[u64; W]| _mm256_loadu_si256(words.as_ptr().add(start).cast())) };
+        halves |= u32::from(_mm256_test_epi32_mask(a, b)) << (2 * start);
+    }
+    for word in fours..W {
+        let both = a[word] & b[word];
+        halves |= (u32::from(both as u32 != 0) | u32::from(both >> 32 != 0) << 1) << (2 * word);
+    }
+    halves
+}
+
 #[inline]
 #[target_feature(
     enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
@@ -219,37 +253,22 @@ fn select_entries<const W: usize>(
     to: &mut [u16],
 ) -> usize {
     assert!(W <= MAX_BLOCKS && to.len() >= (W + 1) * BLOCK);
-    // The halves of words that have common bits. Vectors have the lengths with which words were stored, from
-    // which the processor forwards them.
-    let (mut halves, [eights, fours]) = (0_u32, [W / 8 * 8, W / 4 * 4]);
-    for start in (0..eights).step_by(8) {
-        // SAFETY: the arrays have 8 words from `start` on.
-        let [a, b] = unsafe { [a, b].map(|words| _mm512_loadu_si512(words.as_ptr().add(start).cast())) };
-        halves |= u32::from(_mm512_test_epi32_mask(a, b)) << (2 * start);
-    }
-    for start in (eights..fours).step_by(4) {
-        // SAFETY: the arrays have 4 words from `start` on.
-        let [a, b] = unsafe { [a, b].map(|words| _mm256_loadu_si256(words.as_ptr().add(start).cast())) };
-        halves |= u32::from(_mm256_test_epi32_mask(a, b)) << (2 * start);
-    }
-    for word in fours..W {
-        let both = a[word] & b[word];
-        halves |= (u32::from(both as u32 != 0) | u32::from(both >> 32 != 0) << 1) << (2 * word);
-    }
-    let (offset, mut count) = (_mm512_set1_epi16(offset as i16), 0);
+    let (mut halves, offset, mut count) = (common_halves(a, b), _mm512_set1_epi16(offset as i16), 0);
     while halves != 0 {
         let half = halves.trailing_zeros() as usize;
         halves &= halves - 1;
-        let stay = ((a[half / 2 % W] & b[half / 2 % W]) >> (32 * (half % 2))) as u32;
+        // SAFETY: `half` is below twice the number of words; the lower half of a word is the first.
+        let [a, b] = unsafe { [a, b].map(|words| words.as_ptr().cast::<u32>().add(half).read()) };
+        let stay = a & b;
         let ones = stay.count_ones() as usize;
         // SAFETY: each block has two vectors; `count` is at most the number of entries before this vector.
         unsafe {
             let all = _mm512_loadu_si512(entries.as_ptr().cast::<u16>().add(STEP * half).cast());
             let left = _mm512_add_epi16(_mm512_maskz_compress_epi16(stay, all), offset);
             let to = to.as_mut_ptr().add(count);
-            // A quarter of a vector takes less time to store, and few bits are set as a rule.
-            if ones <= 8 {
-                _mm_storeu_si128(to.cast(), _mm512_castsi512_si128(left));
+            // Half a vector takes less time to store, and few bits are set as a rule.
+            if ones <= STEP / 2 {
+                _mm256_storeu_si256(to.cast(), _mm512_castsi512_si256(left));
             } else {
                 _mm512_storeu_si512(to.cast(), left);
             }

@@ -99,6 +99,12 @@ pub(super) trait Simd: Copy + std::fmt::Debug + Send + Sync + 'static {
         portable::select(numbers, bits, to);
     }
 
+    /// Return whether two sets of words have no bit in common.
+    #[inline(always)]
+    fn are_disjoint<const W: usize>(self, a: &[u64; W], b: &[u64; W]) -> bool {
+        a.iter().zip(b).fold(0, |common, (a, b)| common | a & b) == 0
+    }
+
     /// Write the sums of `offset` and the entries whose bits are set in both sets of words to the front of
     /// `to`; return their number. Sums fit 16 bits; there are at most [`MAX_BLOCKS`] blocks, and few bits are
     /// set. `to` has space for all entries and a block more; the rest of it may have any value.

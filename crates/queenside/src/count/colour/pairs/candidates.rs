@@ -133,25 +133,26 @@ impl<S: Simd, const N: usize> Loop<S> for Add<'_, N> {
 
     #[inline(always)]
     fn run(self, simd: S) {
-        let Self { to, from, needed } = self;
+        let Self { to: Candidates { words, start, stride, len, rows }, from, needed } = self;
         let (tested, masks) = (needed.map(|(row, _)| from.row(row)), needed.map(|(_, columns)| columns));
-        let mut arrays = [&[][..]; MAX_COLUMNS + 1];
-        let count = to.rows.count_ones() as usize;
-        for (array, row) in arrays.iter_mut().zip(bits(to.rows).map(u32::trailing_zeros)) {
-            *array = from.row(row as u8);
-        }
-        arrays[count] = from.entries();
+        let arrays = bits(*rows).map(|bit| from.row(bit.trailing_zeros() as u8)).chain([from.entries()]);
+        // From the end of the list on.
+        let ends = words[*start..].chunks_exact_mut(*stride).map(|array| &mut array[*len..]);
+        let mut copied: [(&[[u16; BLOCK]], &mut [u16]); MAX_COLUMNS + 1] =
+            std::array::from_fn(|_| Default::default());
+        copied.iter_mut().zip(arrays.zip(ends)).for_each(|(copied, arrays)| *copied = arrays);
+        let copied = &mut copied[..=rows.count_ones() as usize];
+        let mut added = 0;
         for block in 0..from.blocks() {
             let left = simd.have_all(tested.map(|free| &free[block]), masks);
-            let mut start = to.start + to.len;
-            for array in &arrays[..=count] {
-                let Some(to_block) = to.words[start..].first_chunk_mut() else {
+            for (array, to) in &mut *copied {
+                let Some(to) = to[added..].first_chunk_mut() else {
                     unreachable!("there is space for a block after the list")
                 };
-                simd.select(&array[block], left, to_block);
-                start += to.stride;
+                simd.select(&array[block], left, to);
             }
-            to.len += left.count_ones() as usize;
+            added += left.count_ones() as usize;
         }
+        *len += added;
     }
 }

@@ -32,8 +32,7 @@ pub(crate) struct SparseSpace {
 
 impl<S: Simd, F: FnMut(usize, &[u16])> Reader for Sparse<'_, S, F> {
     fn is_ready(&self, queens: usize, elements: usize) -> bool {
-        let is_end = queens + 2 >= self.search.depth && (queens > 0 || self.search.depth < 2);
-        is_end || elements <= SHORT
+        elements <= SHORT || queens + 1 >= self.search.depth
     }
 
     fn read(&mut self, node: Node, list: &Candidates, sets: &[SearchedSet]) {
@@ -141,10 +140,10 @@ impl<S: Simd, F: FnMut(usize, &[u16]), const W: usize> Loop<S> for Extend<'_, '_
             let row = reader.search.row(index);
             for column in bits(row.free(taken)) {
                 let square = reader.space.square::<W>(index, column);
-                let left: [u64; W] = std::array::from_fn(|block| live[block] & square[block]);
-                if left.iter().fold(0, |all, word| all | word) == 0 {
+                if simd.are_disjoint(&live, &square) {
                     continue;
                 }
+                let left: [u64; W] = std::array::from_fn(|block| live[block] & square[block]);
                 let node = Node { queens: queens + 1, taken: row.with_queen(taken, column) };
                 // The last row is read here, which saves a call for each queen before it.
                 if queens + 2 == depth {
@@ -173,6 +172,9 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Sparse<'_, S, F> {
         let squares = &squares[usize::from(index) * MAX_COLUMNS..][..MAX_COLUMNS];
         for column in bits(free) {
             let square = &squares[column.trailing_zeros() as usize % MAX_COLUMNS];
+            if simd.are_disjoint(live, square) {
+                continue;
+            }
             let (batch, offset) = batches.batch(set.number, taken.columns | column);
             let count = simd.select_entries(entries, [live, square], offset, batches.space(batch));
             batches.added(batch, count, &mut *use_batch);
