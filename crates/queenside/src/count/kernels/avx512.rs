@@ -2,11 +2,11 @@
 #![allow(unsafe_code, reason = "vector loads and stores, and calls of functions compiled for AVX-512")]
 
 use std::arch::x86_64::{
-    __m512i, _mm_storeu_si128, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_test_epi32_mask,
-    _mm512_add_epi16, _mm512_and_si512, _mm512_castsi512_si128, _mm512_castsi512_si256,
-    _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512, _mm512_mask_test_epi16_mask,
-    _mm512_maskz_compress_epi16, _mm512_permutex2var_epi8, _mm512_permutexvar_epi8, _mm512_popcnt_epi16,
-    _mm512_set1_epi16, _mm512_set1_epi64, _mm512_storeu_si512, _mm512_test_epi32_mask,
+    __m512i, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_test_epi32_mask, _mm512_add_epi16,
+    _mm512_and_si512, _mm512_castsi512_si256, _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512,
+    _mm512_mask_test_epi16_mask, _mm512_maskz_compress_epi16, _mm512_permutex2var_epi8,
+    _mm512_permutexvar_epi8, _mm512_popcnt_epi16, _mm512_set1_epi16, _mm512_set1_epi64, _mm512_storeu_si512,
+    _mm512_test_epi32_mask,
 };
 
 use super::{Avx2, BLOCK, Loop, MAX_BLOCKS, MAX_COLUMNS, STEP, Simd, Tile};

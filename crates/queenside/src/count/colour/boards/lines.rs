@@ -4,6 +4,10 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct RowSet(pub(crate) u32);
 
+/// A set of rows of a searched board, numbered in the order of a search, one bit per row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct SearchRows(pub(crate) u32);
+
 /// A set of columns of a class, one bit per column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ColumnSet(pub(crate) u32);
@@ -17,6 +21,35 @@ impl RowSet {
     /// Iterate over the indices of the rows.
     pub(crate) fn rows(self) -> impl Iterator<Item = u32> {
         bits(self.0).map(u32::trailing_zeros)
+    }
+}
+
+impl SearchRows {
+    /// Return the number of rows.
+    pub(crate) fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Iterate over the numbers of the rows, in the order of the search.
+    pub(crate) fn rows(self) -> impl Iterator<Item = u32> {
+        bits(self.0).map(u32::trailing_zeros)
+    }
+
+    /// Return the number of the first row.
+    #[inline(always)]
+    pub(crate) fn first(self) -> u32 {
+        self.0.trailing_zeros()
+    }
+
+    /// Return a number that orders sets as lists of their rows, all of one length.
+    pub(crate) fn order(self) -> u32 {
+        !self.0.reverse_bits()
+    }
+
+    /// Return the rows that are not in the other set.
+    #[inline(always)]
+    pub(crate) fn without(self, SearchRows(other): SearchRows) -> SearchRows {
+        SearchRows(self.0 & !other)
     }
 }
 

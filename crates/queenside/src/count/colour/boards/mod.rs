@@ -9,6 +9,6 @@ mod symmetries;
 
 pub(super) use classes::{Class, Classes, Lines};
 pub(super) use columns::Columns;
-pub(super) use lines::{ColumnSet, Row, RowSet, Taken, bits, sets_of_size};
+pub(super) use lines::{ColumnSet, Row, RowSet, SearchRows, Taken, bits, sets_of_size};
 pub(super) use pair::{BoardRow, Pair};
 pub(super) use symmetries::Symmetries;

@@ -1,6 +1,6 @@
 //! The two sub-boards of a colour, and a numbering of diagonals that both share.
 
-use super::{Class, Classes, Row, RowSet};
+use super::{Class, Classes, Row, RowSet, SearchRows};
 
 /// The two sub-boards of one colour: the listed one and the searched one.
 ///
@@ -19,6 +19,8 @@ pub(crate) struct Pair {
     mirrored: bool,
     free_listed: [u16; 16],
     free_searched: [u16; 16],
+    /// The rows of the searched board in the order of a search.
+    search_order: [u8; 16],
 }
 
 impl Classes {
@@ -67,7 +69,8 @@ impl Pair {
             }
             free
         };
-        Self {
+        let mut pair = Self {
+            search_order: std::array::from_fn(|row| row as u8),
             free_listed: free(classes.listed, columns_listed),
             free_searched: free(classes.searched, columns_searched),
             n: classes.n as i32,
@@ -78,7 +81,12 @@ impl Pair {
             // If columns decrease, the mirror image is used: only diagonals and antidiagonals are
             // swapped.
             mirrored: columns_searched.step < 0,
-        }
+        };
+        // The rows nearest to the middle come first, because their queens attack the most squares.
+        let mut order = pair.search_order;
+        order[..pair.rows() as usize].sort_by_key(|&row| pair.searched_row(row.into()).off_middle);
+        pair.search_order = order;
+        pair
     }
 
     /// Return the number of rows of the searched board.
@@ -99,12 +107,15 @@ impl Pair {
         self.row(self.rows_searched.line(index), self.columns_searched, self.free_searched[index as usize])
     }
 
-    /// Return these rows of the searched board in the order of a search: the rows nearest to the middle
-    /// first, because their queens attack the most squares.
-    pub(crate) fn search_order(&self, rows: RowSet) -> Vec<u32> {
-        let mut order: Vec<u32> = rows.rows().collect();
-        order.sort_by_key(|&row| (self.searched_row(row).off_middle, row));
-        order
+    /// Return the row of the searched board with this number in the order of a search.
+    pub(crate) fn search_row(&self, row: u32) -> Row {
+        self.searched_row(self.search_order[row as usize].into()).to_search()
+    }
+
+    /// Return these rows of the searched board by their numbers in the order of a search.
+    pub(crate) fn search_rows(&self, rows: RowSet) -> SearchRows {
+        let is_in = |row: &u32| rows.0 >> self.search_order[*row as usize] & 1 == 1;
+        SearchRows((0..self.rows()).filter(is_in).map(|row| 1 << row).sum())
     }
 
     fn row(&self, row: i32, columns: Class, free: u16) -> BoardRow {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::count::colour::boards::{Row, RowSet, bits};
+use crate::count::colour::boards::{Row, SearchRows};
 use crate::count::colour::lists::Colour;
 use crate::count::kernels::{BLOCK, Loop, MAX_COLUMNS, Simd};
 
@@ -17,12 +17,12 @@ pub(crate) struct Candidates {
     /// Number of words from array to array.
     stride: usize,
     len: usize,
-    /// The indices of the rows, one bit per row. Arrays are in their order; the last one has the entries.
-    rows: u32,
+    /// The rows. Arrays are in their order; the last one has the entries.
+    rows: SearchRows,
 }
 
 /// A row of the searched board, and columns of which one must be free.
-pub(super) type Needed = (u8, u16);
+pub(super) type Needed = (u32, u16);
 
 impl Candidates {
     pub(crate) fn len(&self) -> usize {
@@ -36,13 +36,13 @@ impl Candidates {
 
     /// Return the columns that the placements leave free in a row.
     #[inline(always)]
-    pub(super) fn row(&self, row: u8) -> &[[u16; BLOCK]] {
-        self.array((self.rows & ((1 << row) - 1)).count_ones() as usize)
+    pub(super) fn row(&self, row: u32) -> &[[u16; BLOCK]] {
+        self.array((self.rows.0 & ((1 << row) - 1)).count_ones() as usize)
     }
 
     /// Return the entries of the placements, in whole blocks.
     pub(super) fn entries(&self) -> &[[u16; BLOCK]] {
-        self.array(self.rows.count_ones() as usize)
+        self.array(self.rows.len())
     }
 
     #[inline(always)]
@@ -52,13 +52,13 @@ impl Candidates {
     }
 
     /// Remove all elements, and get space for this number, with these rows.
-    pub(super) fn clear(&mut self, rows: u32, capacity: usize) {
+    pub(super) fn clear(&mut self, rows: SearchRows, capacity: usize) {
         self.rows = rows;
         self.len = 0;
         // Each block is written as a whole from the end of the list on. An odd number of cache lines, because
         // arrays whose elements are in the same part of the cache take longer to use.
         self.stride = ((capacity.div_ceil(LINE) + BLOCK / LINE) | 1) * LINE;
-        let needed = (rows.count_ones() as usize + 1) * self.stride + BLOCK;
+        let needed = (rows.len() + 1) * self.stride + BLOCK;
         if self.words.len() < needed {
             // Release the old memory first.
             self.words = Vec::new();
@@ -69,14 +69,20 @@ impl Candidates {
     }
 
     /// Replace all elements by some placements of a colour's list, with these rows.
-    pub(crate) fn load<S: Simd>(&mut self, simd: S, colour: &Colour, rows: RowSet, elements: Range<usize>) {
-        let (Colour { pair, list, .. }, RowSet(set)) = (colour, rows);
-        self.clear(set, elements.len());
+    pub(crate) fn load<S: Simd>(
+        &mut self,
+        simd: S,
+        colour: &Colour,
+        rows: SearchRows,
+        elements: Range<usize>,
+    ) {
+        let Colour { pair, list, .. } = colour;
+        self.clear(rows, elements.len());
         self.len = elements.len();
         let [diagonals, antidiagonals] =
             [&list.diagonals, &list.antidiagonals].map(|lines| &lines[elements.clone()]);
         for (number, row) in rows.rows().enumerate() {
-            let row = pair.searched_row(row).to_search();
+            let row = pair.search_row(row);
             let free = &mut self.words[self.start + number * self.stride..][..self.len];
             simd.run(Free { row, diagonals, antidiagonals, free });
         }
@@ -93,7 +99,7 @@ impl Candidates {
     /// Complete the last block.
     pub(super) fn complete(&mut self) {
         let end = self.len.next_multiple_of(BLOCK);
-        for row in 0..self.rows.count_ones() as usize {
+        for row in 0..self.rows.len() {
             self.words[self.start + row * self.stride..][self.len..end].fill(0);
         }
     }
@@ -135,13 +141,13 @@ impl<S: Simd, const N: usize> Loop<S> for Add<'_, N> {
     fn run(self, simd: S) {
         let Self { to: Candidates { words, start, stride, len, rows }, from, needed } = self;
         let (tested, masks) = (needed.map(|(row, _)| from.row(row)), needed.map(|(_, columns)| columns));
-        let arrays = bits(*rows).map(|bit| from.row(bit.trailing_zeros() as u8)).chain([from.entries()]);
+        let arrays = rows.rows().map(|row| from.row(row)).chain([from.entries()]);
         // From the end of the list on.
         let ends = words[*start..].chunks_exact_mut(*stride).map(|array| &mut array[*len..]);
         let mut copied: [(&[[u16; BLOCK]], &mut [u16]); MAX_COLUMNS + 1] =
             std::array::from_fn(|_| Default::default());
         copied.iter_mut().zip(arrays.zip(ends)).for_each(|(copied, arrays)| *copied = arrays);
-        let copied = &mut copied[..=rows.count_ones() as usize];
+        let copied = &mut copied[..=rows.len()];
         let mut added = 0;
         for block in 0..from.blocks() {
             let left = simd.have_all(tested.map(|free| &free[block]), masks);

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::ways::{MAX_PLANES, PLANE, Ways};
 use super::{Candidates, Node, Reader, Search, SearchedSet};
-use crate::count::colour::boards::RowSet;
+use crate::count::colour::boards::SearchRows;
 use crate::count::colour::lists::Colour;
 use crate::count::kernels::{BLOCK, Lanes as Words, Loop, STEP, Simd};
 
@@ -52,10 +52,10 @@ impl<S: Simd, F: FnMut(usize, usize, &[u16], &[Words])> Reader for Lanes<'_, S, 
         queens == self.queens
     }
 
-    fn read(&mut self, Node { queens, taken }: Node, list: &Candidates, sets: &[SearchedSet]) {
-        let rows = self.search.rows_left(sets, queens);
-        let bits = LaneBits::new(self.search.simd, self.search.colour, list, RowSet(rows));
-        self.read_bits(&bits, Node { queens, taken }, sets);
+    fn read(&mut self, node: Node, list: &Candidates, sets: &[SearchedSet]) {
+        let rows = node.rows_left(sets);
+        let bits = LaneBits::new(self.search.simd, self.search.colour, list, rows);
+        self.read_bits(&bits, node, sets);
     }
 }
 
@@ -73,7 +73,7 @@ impl<S: Simd, F: FnMut(usize, usize, &[u16], &[Words])> Lanes<'_, S, F> {
 
 impl LaneBits {
     /// Make the bits of a list for the squares in these rows of the searched board.
-    pub(crate) fn new<S: Simd>(simd: S, colour: &Colour, list: &Candidates, rows: RowSet) -> Self {
+    pub(crate) fn new<S: Simd>(simd: S, colour: &Colour, list: &Candidates, rows: SearchRows) -> Self {
         let entries = &list.entries().as_flattened()[..list.len()];
         // Placements of an entry, and the place of each in its lane.
         let mut counts = vec![0_u32; colour.entries.next_multiple_of(STEP)];
@@ -136,7 +136,7 @@ impl LaneBits {
 /// Makes the bits of placements in the order of planes, lanes and bits.
 struct Make<'a> {
     columns: usize,
-    rows: RowSet,
+    rows: SearchRows,
     list: &'a Candidates,
     /// For each placement, its place in this order.
     places: &'a [usize],
@@ -158,10 +158,7 @@ impl<S: Simd> Loop<S> for Make<'_> {
         let mut in_order = vec![[0; BLOCK]; planes * of_plane];
         for (number, row) in rows.rows().enumerate() {
             let to = in_order.as_flattened_mut();
-            places
-                .iter()
-                .zip(list.row(row as u8).as_flattened())
-                .for_each(|(&place, &free)| to[place] = free);
+            places.iter().zip(list.row(row).as_flattened()).for_each(|(&place, &free)| to[place] = free);
             for Group { planes, .. } in &*groups {
                 let words = &mut words[planes.start * *squares..planes.end * *squares];
                 let words = &mut words[number * columns * planes.len()..][..columns * planes.len()];

@@ -25,15 +25,15 @@ pub(super) use ways::MIN_ROWS;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::boards::{Row, RowSet, Taken};
+use super::boards::{Row, RowSet, SearchRows, Taken};
 use super::lists::{Colour, Stopped};
 use crate::count::kernels::{MAX_COLUMNS, Simd};
 
 /// A set of searched rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct SearchedSet {
-    /// The rows of the colour's searched board in the order of the search.
-    order: [u8; MAX_COLUMNS],
+    /// The rows of the colour's searched board.
+    rows: SearchRows,
     /// The number of the set among those that are searched.
     pub(super) number: usize,
 }
@@ -43,7 +43,7 @@ pub(super) struct SearchedSet {
 pub(super) struct Search<'a, S> {
     pub(super) simd: S,
     pub(super) colour: &'a Colour,
-    /// The rows of the searched board, by their index.
+    /// The rows of the searched board, in the order of the search.
     rows: [Row; MAX_COLUMNS],
     /// The sets, so ordered that those with the same first rows are neighbours.
     pub(super) sets: Vec<SearchedSet>,
@@ -56,7 +56,40 @@ pub(super) struct Search<'a, S> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Node {
     pub(super) queens: usize,
+    /// Their rows.
+    rows: SearchRows,
     pub(super) taken: Taken,
+}
+
+impl SearchedSet {
+    /// Return the rows that are left.
+    #[inline(always)]
+    fn left(&self, node: Node) -> SearchRows {
+        self.rows.without(node.rows)
+    }
+}
+
+impl Node {
+    /// Return the rows of some sets that are left.
+    fn rows_left(self, sets: &[SearchedSet]) -> SearchRows {
+        SearchRows(sets.iter().fold(0, |rows, set| rows | set.left(self).0))
+    }
+
+    /// Divide sets into those with the same next row.
+    #[inline(always)]
+    fn by_next_row(self, sets: &[SearchedSet]) -> impl Iterator<Item = &[SearchedSet]> {
+        sets.chunk_by(move |a, b| a.left(self).first() == b.left(self).first())
+    }
+
+    /// Place a queen in a row, which comes with its number, and in a column (a set with one column).
+    #[inline(always)]
+    fn with_queen(self, (number, row): (u32, Row), column: u32) -> Self {
+        Self {
+            queens: self.queens + 1,
+            rows: SearchRows(self.rows.0 | 1 << number),
+            taken: row.with_queen(self.taken, column),
+        }
+    }
 }
 
 /// Reads the pairs of the lists that a search leaves.
@@ -77,35 +110,20 @@ impl<'a, S: Simd> Search<'a, S> {
         stop: &'a AtomicBool,
     ) -> Self {
         let mut rows = [Row::default(); MAX_COLUMNS];
-        for (index, row) in (0..colour.pair.rows()).zip(&mut rows) {
-            *row = colour.pair.searched_row(index).to_search();
+        for (number, row) in (0..colour.pair.rows()).zip(&mut rows) {
+            *row = colour.pair.search_row(number);
         }
-        let mut depth = 0;
-        let searched = |(number, set): (usize, RowSet)| {
-            let rows = colour.pair.search_order(colour.rows(set));
-            depth = rows.len();
-            let mut order = [0; MAX_COLUMNS];
-            order.iter_mut().zip(rows).for_each(|(to, row)| *to = row as u8);
-            SearchedSet { order, number }
-        };
-        let mut sets: Vec<SearchedSet> = sets.map(searched).collect();
-        let mut ranks = [0; MAX_COLUMNS];
-        for (rank, row) in (0_u8..).zip(colour.pair.search_order(RowSet((1 << colour.pair.rows()) - 1))) {
-            ranks[row as usize] = rank;
-        }
-        sets.sort_by_key(|set| set.order.map(|row| ranks[usize::from(row)]));
+        let rows_of = |set| colour.pair.search_rows(colour.rows(set));
+        let mut sets: Vec<SearchedSet> =
+            sets.map(|(number, set)| SearchedSet { rows: rows_of(set), number }).collect();
+        sets.sort_by_key(|set| set.rows.order());
+        let depth = sets.first().map_or(0, |set| set.rows.len());
         Self { simd, colour, rows, sets, depth, stop }
     }
 
-    /// Return the row with this index.
     #[inline(always)]
-    fn row(&self, index: u8) -> Row {
-        self.rows[usize::from(index) % MAX_COLUMNS]
-    }
-
-    /// Return the rows of these sets that are left after this number of queens, as a set of indices.
-    fn rows_left(&self, sets: &[SearchedSet], queens: usize) -> u32 {
-        sets.iter().flat_map(|set| &set.order[queens..self.depth]).fold(0, |rows, row| rows | 1 << row)
+    fn row(&self, number: u32) -> Row {
+        self.rows[number as usize % MAX_COLUMNS]
     }
 
     pub(super) fn check_stop(&self) -> Result<(), Stopped> {

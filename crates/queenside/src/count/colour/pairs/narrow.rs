@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::candidates::{Candidates, Needed};
 use super::{Node, Reader, Search, SearchedSet};
-use crate::count::colour::boards::{Row, RowSet, bits};
+use crate::count::colour::boards::{Row, SearchRows, bits};
 use crate::count::colour::lists::Stopped;
 use crate::count::kernels::Simd;
 
@@ -34,8 +34,8 @@ struct Queen<'a> {
     sets: &'a [SearchedSet],
     /// The search with this queen.
     node: Node,
-    /// The rows that are left, as a set of indices.
-    rows: u32,
+    /// The rows that are left.
+    rows: SearchRows,
     /// What an element must leave free: the queen's square, and a column of each row ahead on which a queen may
     /// stand.
     needed: [Needed; 1 + LOOK_AHEAD],
@@ -48,7 +48,8 @@ impl<S: Simd, R: Reader> Narrowing<'_, S, R> {
         if self.levels.len() <= search.depth {
             self.levels.resize_with(search.depth + 1, Candidates::default);
         }
-        let (node, rows, end) = (Node::default(), RowSet(search.rows_left(&search.sets, 0)), elements.end);
+        let node = Node::default();
+        let (rows, end) = (node.rows_left(&search.sets), elements.end);
         let parts = elements.clone().step_by(PART).map(|start| start..end.min(start + PART));
         let mut part_as = std::mem::take(&mut self.levels[0]);
         if self.is_ready(0, elements.len()) {
@@ -124,21 +125,22 @@ impl<S: Simd> Search<'_, S> {
     fn queens<'s>(
         &'s self,
         sets: &'s [SearchedSet],
-        Node { queens, taken }: Node,
+        node: Node,
         within: Option<u32>,
     ) -> impl Iterator<Item = Queen<'s>> {
-        let of_row = sets.chunk_by(move |a, b| a.order[queens] == b.order[queens]);
-        of_row.flat_map(move |sets| {
-            let index = sets[0].order[queens];
-            let row = self.row(index);
-            let rows = self.rows_left(sets, queens + 1);
-            let ahead = self.rows_ahead(sets, queens + 1);
-            let free = self.free(row, Node { queens, taken }) & within.unwrap_or(u32::MAX);
+        node.by_next_row(sets).flat_map(move |sets| {
+            let number = sets[0].left(node).first();
+            let row = self.row(number);
+            let next = SearchRows(1 << number);
+            let rows = node.rows_left(sets).without(next);
+            let ahead =
+                SearchRows(sets.iter().fold(u32::MAX, |all, set| all & set.left(node).0)).without(next);
+            let free = self.free(row, node) & within.unwrap_or(u32::MAX);
             bits(free).filter_map(move |column| {
-                let node = Node { queens: queens + 1, taken: row.with_queen(taken, column) };
-                let mut needed = [(index, column as u16); 1 + LOOK_AHEAD];
-                for (needed, index) in needed[1..].iter_mut().zip(ahead.iter().flatten()) {
-                    *needed = (*index, self.free(self.row(*index), node) as u16);
+                let node = node.with_queen((number, row), column);
+                let mut needed = [(number, column as u16); 1 + LOOK_AHEAD];
+                for (needed, ahead) in needed[1..].iter_mut().zip(ahead.rows()) {
+                    *needed = (ahead, self.free(self.row(ahead), node) as u16);
                     if needed.1 == 0 {
                         return None;
                     }
@@ -149,17 +151,8 @@ impl<S: Simd> Search<'_, S> {
     }
 
     /// Return the columns on which a queen may stand in a row.
-    fn free(&self, row: Row, Node { queens, taken }: Node) -> u32 {
+    fn free(&self, row: Row, Node { queens, taken, .. }: Node) -> u32 {
         let is_last = queens + 1 == self.depth;
         row.free(taken) & if is_last { self.colour.searched.last(taken.columns) } else { u32::MAX }
-    }
-
-    /// Return the next rows, after this number of queens, that all of these sets have.
-    fn rows_ahead(&self, sets: &[SearchedSet], queens: usize) -> [Option<u8>; LOOK_AHEAD] {
-        let rows_left = |set| self.rows_left(std::slice::from_ref(set), queens);
-        let in_all = sets.iter().map(rows_left).fold(u32::MAX, |all, rows| all & rows);
-        let left = sets[0].order[queens..self.depth].iter().copied();
-        let mut ahead = left.filter(|row| in_all >> row & 1 == 1);
-        std::array::from_fn(|_| ahead.next())
     }
 }

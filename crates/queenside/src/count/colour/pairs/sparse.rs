@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::batches::{Batches, MAX_ADDED};
 use super::{Candidates, Node, Reader, Search, SearchedSet};
-use crate::count::colour::boards::bits;
+use crate::count::colour::boards::{SearchRows, bits};
 use crate::count::kernels::{BLOCK, Loop, MAX_BLOCKS, MAX_COLUMNS, Simd};
 
 /// Maximum number of elements of a list that is not narrowed further; few in tests, so that lists are
@@ -75,7 +75,7 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Sparse<'_, S, F> {
         sets: &[SearchedSet],
     ) {
         let SparseSpace { words, entries } = &mut *self.space;
-        let rows = self.search.rows_left(sets, node.queens);
+        let rows = node.rows_left(sets);
         words.resize(MAX_COLUMNS * MAX_COLUMNS * MAX_BLOCKS, 0);
         entries.clear();
         entries.extend_from_slice(&list.entries()[blocks.clone()]);
@@ -90,7 +90,7 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Sparse<'_, S, F> {
 /// Makes the bits of the squares in these rows.
 struct Make<'s, 'a, S, const W: usize> {
     search: &'s Search<'a, S>,
-    rows: u32,
+    rows: SearchRows,
     /// Some blocks of a list.
     part: (&'s Candidates, Range<usize>),
     words: &'s mut [u64],
@@ -103,9 +103,9 @@ impl<S: Simd, const W: usize> Loop<S> for Make<'_, '_, S, W> {
     fn run(self, simd: S) {
         let columns = self.search.colour.pair.columns_searched.lines as usize;
         let (squares, _) = self.words.as_chunks_mut::<W>();
-        for index in bits(self.rows).map(u32::trailing_zeros) {
-            let squares = &mut squares[index as usize * MAX_COLUMNS..][..MAX_COLUMNS];
-            for (block, free) in self.part.0.row(index as u8)[self.part.1.clone()].iter().enumerate() {
+        for row in self.rows.rows() {
+            let squares = &mut squares[row as usize * MAX_COLUMNS..][..MAX_COLUMNS];
+            for (block, free) in self.part.0.row(row)[self.part.1.clone()].iter().enumerate() {
                 let words = simd.transpose_bits(free, columns);
                 squares.iter_mut().zip(words).for_each(|(square, word)| square[block] = word);
             }
@@ -127,26 +127,26 @@ impl<S: Simd, F: FnMut(usize, &[u16]), const W: usize> Loop<S> for Extend<'_, '_
 
     #[inline(always)]
     fn run(self, simd: S) {
-        let Self { reader, sets, node: Node { queens, taken }, live } = self;
+        let Self { reader, sets, node, live } = self;
         let depth = reader.search.depth;
-        if queens + 1 == depth {
+        if node.queens + 1 == depth {
             for set in sets {
-                reader.last_row(simd, set, Node { queens, taken }, &live);
+                reader.last_row(simd, set, node, &live);
             }
             return;
         }
-        for sets in sets.chunk_by(|a, b| a.order[queens] == b.order[queens]) {
-            let index = sets[0].order[queens];
-            let row = reader.search.row(index);
-            for column in bits(row.free(taken)) {
-                let square = reader.space.square::<W>(index, column);
+        for sets in node.by_next_row(sets) {
+            let number = sets[0].left(node).first();
+            let row = reader.search.row(number);
+            for column in bits(row.free(node.taken)) {
+                let square = reader.space.square::<W>(number, column);
                 if simd.are_disjoint(&live, &square) {
                     continue;
                 }
                 let left: [u64; W] = std::array::from_fn(|block| live[block] & square[block]);
-                let node = Node { queens: queens + 1, taken: row.with_queen(taken, column) };
+                let node = node.with_queen((number, row), column);
                 // The last row is read here, which saves a call for each queen before it.
-                if queens + 2 == depth {
+                if node.queens + 1 == depth {
                     for set in sets {
                         reader.last_row(simd, set, node, &left);
                     }
@@ -162,14 +162,13 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Sparse<'_, S, F> {
     /// Read the pairs with a queen in the last row.
     #[inline(always)]
     fn last_row<const W: usize>(&mut self, simd: S, set: &SearchedSet, node: Node, live: &[u64; W]) {
-        let Node { queens, taken } = node;
-        let index = set.order[queens];
-        let free = self.search.row(index).free(taken) & self.search.colour.searched.last(taken.columns);
+        let (number, taken) = (set.left(node).first(), node.taken);
+        let free = self.search.row(number).free(taken) & self.search.colour.searched.last(taken.columns);
         let Self { space: SparseSpace { words, entries }, batches, use_batch, .. } = self;
         let (Some(entries), (squares, _)) = (entries.first_chunk::<W>(), words.as_chunks::<W>()) else {
             unreachable!("there are entries for all blocks")
         };
-        let squares = &squares[usize::from(index) * MAX_COLUMNS..][..MAX_COLUMNS];
+        let squares = &squares[number as usize * MAX_COLUMNS..][..MAX_COLUMNS];
         for column in bits(free) {
             let square = &squares[column.trailing_zeros() as usize % MAX_COLUMNS];
             if simd.are_disjoint(live, square) {
@@ -185,8 +184,8 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Sparse<'_, S, F> {
 impl SparseSpace {
     /// Return the bits of the square in a row and a column (a set with one column).
     #[inline(always)]
-    fn square<const W: usize>(&self, row: u8, column: u32) -> [u64; W] {
+    fn square<const W: usize>(&self, row: u32, column: u32) -> [u64; W] {
         let (squares, _) = self.words.as_chunks::<W>();
-        squares[usize::from(row) * MAX_COLUMNS + column.trailing_zeros() as usize]
+        squares[row as usize * MAX_COLUMNS + column.trailing_zeros() as usize]
     }
 }

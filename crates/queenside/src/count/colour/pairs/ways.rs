@@ -66,13 +66,12 @@ impl Ways {
     pub(super) fn all<S: Simd>(
         search: &Search<'_, S>,
         set: &SearchedSet,
-        Node { queens, taken }: Node,
+        node: Node,
         first_squares: &[usize],
     ) -> Vec<Self> {
-        let rows: Vec<(usize, Row)> = set.order[queens..search.depth]
-            .iter()
-            .map(|&row| (first_squares[usize::from(row)], search.row(row)))
-            .collect();
+        let taken = node.taken;
+        let rows: Vec<(usize, Row)> =
+            set.left(node).rows().map(|row| (first_squares[row as usize], search.row(row))).collect();
         let [firsts @ .., third, (start_of_first, first), (start_of_last, last)] = &rows[..] else {
             unreachable!("there are {MIN_ROWS} rows or more")
         };

@@ -145,10 +145,7 @@ impl Units {
         let mut searched: Vec<RowSet> = self.searched(&self.blocks[block]).collect();
         // Neighbours in this order share the first rows of their search.
         let pair = self.classes.alike();
-        searched.sort_by_cached_key(|&set| {
-            let order = pair.search_order(set);
-            order.into_iter().map(|row| (pair.searched_row(row).off_middle, row)).collect::<Vec<_>>()
-        });
+        searched.sort_by_cached_key(|&set| pair.search_rows(set).order());
         searched
     }
 

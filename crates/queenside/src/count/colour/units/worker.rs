@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::division::Units;
-use crate::count::colour::boards::RowSet;
+use crate::count::colour::boards::{RowSet, SearchRows};
 use crate::count::colour::lists::{Lists, Stopped};
 use crate::count::colour::pairs::{Candidates, LaneBits};
 use crate::count::colour::tables::{ByWeight, Combination, Pairs, Shape, Space};
@@ -97,7 +97,7 @@ impl Prepared {
             match units.tuning.queens_before_lanes(colour, rows, colour.listed_rows(listed[0])) {
                 None => Pairs::Sparse,
                 Some(0) => {
-                    let all = RowSet((1 << colour.pair.rows()) - 1);
+                    let all = SearchRows((1 << colour.pair.rows()) - 1);
                     let mut list = Candidates::default();
                     list.load(simd, colour, all, 0..colour.list.len());
                     let bits = LaneBits::new(simd, colour, &list, all);
