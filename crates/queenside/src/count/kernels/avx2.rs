@@ -4,12 +4,13 @@
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_loadu_si128, _mm_shuffle_epi8, _mm_storeu_si128, _mm_unpackhi_epi16,
     _mm_unpackhi_epi32, _mm_unpackhi_epi64, _mm_unpacklo_epi16, _mm_unpacklo_epi32, _mm_unpacklo_epi64,
-    _mm256_add_epi8, _mm256_add_epi16, _mm256_and_si256, _mm256_cmpeq_epi16, _mm256_loadu_si256,
-    _mm256_movemask_epi8, _mm256_or_si256, _mm256_packs_epi16, _mm256_packus_epi16, _mm256_permute4x64_epi64,
-    _mm256_set1_epi8, _mm256_set1_epi16, _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8,
-    _mm256_srli_epi16, _mm256_storeu_si256,
+    _mm256_add_epi8, _mm256_add_epi16, _mm256_and_si256, _mm256_castsi256_pd, _mm256_cmpeq_epi16,
+    _mm256_cmpeq_epi64, _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_movemask_pd, _mm256_or_si256,
+    _mm256_packs_epi16, _mm256_packus_epi16, _mm256_permute4x64_epi64, _mm256_set1_epi8, _mm256_set1_epi16,
+    _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16, _mm256_storeu_si256,
 };
 
+use super::portable::select_common;
 use super::{BLOCK, Loop, MAX_COLUMNS, STEP, Simd, TILE, Tile};
 use crate::count::cpu::InstructionSet;
 
@@ -119,6 +120,25 @@ impl Simd for Avx2 {
         }
     }
 
+    #[inline(always)]
+    fn are_disjoint<const W: usize>(self, a: &[u64; W], b: &[u64; W]) -> bool {
+        // SAFETY: `self` is proof of the features.
+        unsafe { common_words(a, b) == 0 }
+    }
+
+    #[inline(always)]
+    fn select_entries<const W: usize>(
+        self,
+        entries: &[[u16; BLOCK]; W],
+        bits: [&[u64; W]; 2],
+        offset: u16,
+        to: &mut [u16],
+    ) -> usize {
+        // SAFETY: `self` is proof of the features.
+        let common = unsafe { common_words(bits[0], bits[1]) };
+        select_common(entries, bits, common, offset, to)
+    }
+
     /// Transpose a tile by three rounds of interleaving.
     #[inline(always)]
     fn transpose(self, tile: &Tile) -> Tile {
@@ -205,6 +225,21 @@ fn transpose_bits(words: &[u16; BLOCK], bits: usize) -> [u64; MAX_COLUMNS] {
         }
     }
     transposed
+}
+
+/// Return a bit for each word that has a bit in common with the other set's.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn common_words<const W: usize>(a: &[u64; W], b: &[u64; W]) -> u32 {
+    let (mut common, fours) = (0, W / 4 * 4);
+    for start in (0..fours).step_by(4) {
+        // SAFETY: the arrays have 4 words from `start` on.
+        let [a, b] =
+            unsafe { [a, b].map(|words: &[u64; W]| _mm256_loadu_si256(words.as_ptr().add(start).cast())) };
+        let none = _mm256_cmpeq_epi64(_mm256_and_si256(a, b), _mm256_setzero_si256());
+        common |= (!_mm256_movemask_pd(_mm256_castsi256_pd(none)) as u32 & 0xf) << start;
+    }
+    (fours..W).fold(common, |common, word| common | u32::from(a[word] & b[word] != 0) << word)
 }
 
 /// For each subset of 8 elements, the bytes of its elements, for a shuffle that moves them to the front.

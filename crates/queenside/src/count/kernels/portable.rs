@@ -93,21 +93,37 @@ pub(super) fn select(numbers: &[u16; BLOCK], mut bits: u64, to: &mut [u16; BLOCK
     }
 }
 
-/// See [`Simd::select_entries`]. Few bits are set as a rule, so the first four of a block are written without
-/// a branch.
+/// See [`Simd::select_entries`].
 #[inline(always)]
 pub(super) fn select_entries<const W: usize>(
     entries: &[[u16; BLOCK]; W],
+    bits: [&[u64; W]; 2],
+    offset: u16,
+    to: &mut [u16],
+) -> usize {
+    let [a, b] = bits;
+    let common = (0..W).fold(0, |common, word| common | u32::from(a[word] & b[word] != 0) << word);
+    select_common(entries, bits, common, offset, to)
+}
+
+/// As [`Simd::select_entries`], if the words with common bits are known, one bit per word. Few bits are set as
+/// a rule, so the first four of a block are written without a branch.
+#[inline(always)]
+pub(super) fn select_common<const W: usize>(
+    entries: &[[u16; BLOCK]; W],
     [a, b]: [&[u64; W]; 2],
+    mut common: u32,
     offset: u16,
     to: &mut [u16],
 ) -> usize {
     let mut count = 0;
-    for (block, entries) in entries.iter().enumerate() {
+    while common != 0 {
+        let block = common.trailing_zeros() as usize % W;
+        common &= common - 1;
         let Some(to) = to[count..].first_chunk_mut::<BLOCK>() else {
             unreachable!("there is space for a block after the entries")
         };
-        let mut bits = a[block] & b[block];
+        let (entries, mut bits) = (&entries[block], a[block] & b[block]);
         let ones = bits.count_ones() as usize;
         let mut write = |place: usize| {
             to[place % BLOCK] = entries[bits.trailing_zeros() as usize % BLOCK].wrapping_add(offset);
