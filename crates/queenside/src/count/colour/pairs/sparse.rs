@@ -39,6 +39,12 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Reader for Sparse<'_, S, F> {
         if node.queens == self.search.depth {
             return self.read_entries(node, list, sets);
         }
+        if node.queens + 1 == self.search.depth {
+            for set in sets {
+                self.search.simd.run(LastRow { reader: self, set, node, list });
+            }
+            return;
+        }
         for start in (0..list.blocks()).step_by(MAX_BLOCKS) {
             let part = (list, start..list.blocks().min(start + MAX_BLOCKS));
             match part.1.len() {
@@ -87,6 +93,42 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Sparse<'_, S, F> {
     }
 }
 
+/// Reads the pairs of a list with a queen in the last row: no bits are made, because each would be read once.
+struct LastRow<'s, 'a, S, F> {
+    reader: &'s mut Sparse<'a, S, F>,
+    set: &'s SearchedSet,
+    node: Node,
+    list: &'s Candidates,
+}
+
+impl<S: Simd, F: FnMut(usize, &[u16])> Loop<S> for LastRow<'_, '_, S, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, simd: S) {
+        let Self { reader: Sparse { search, batches, use_batch, .. }, set, node, list } = self;
+        let (number, taken) = (set.left(node).first(), node.taken);
+        let free = search.row(number).free(taken) & search.colour.searched.last(taken.columns);
+        let parts = list.row(number).chunks(MAX_BLOCKS).zip(list.entries().chunks(MAX_BLOCKS));
+        for (row, entries) in parts {
+            for column in bits(free) {
+                let (batch, offset) = batches.batch(set.number, taken.columns | column);
+                let (space, mut count) = (batches.space(batch), 0);
+                for (row, entries) in row.iter().zip(entries) {
+                    let left = simd.have_all([row], [column as u16]);
+                    let Some(to) = space[count..].first_chunk_mut() else {
+                        unreachable!("there is space for a block after the entries")
+                    };
+                    simd.select(entries, left, to);
+                    count += left.count_ones() as usize;
+                }
+                space[..count].iter_mut().for_each(|entry| *entry += offset);
+                batches.added(batch, count, &mut *use_batch);
+            }
+        }
+    }
+}
+
 /// Makes the bits of the squares in these rows.
 struct Make<'s, 'a, S, const W: usize> {
     search: &'s Search<'a, S>,
@@ -128,13 +170,6 @@ impl<S: Simd, F: FnMut(usize, &[u16]), const W: usize> Loop<S> for Extend<'_, '_
     #[inline(always)]
     fn run(self, simd: S) {
         let Self { reader, sets, node, live } = self;
-        let depth = reader.search.depth;
-        if node.queens + 1 == depth {
-            for set in sets {
-                reader.last_row(simd, set, node, &live);
-            }
-            return;
-        }
         for sets in node.by_next_row(sets) {
             let number = sets[0].left(node).first();
             let row = reader.search.row(number);
@@ -146,7 +181,7 @@ impl<S: Simd, F: FnMut(usize, &[u16]), const W: usize> Loop<S> for Extend<'_, '_
                 let left: [u64; W] = std::array::from_fn(|block| live[block] & square[block]);
                 let node = node.with_queen((number, row), column);
                 // The last row is read here, which saves a call for each queen before it.
-                if node.queens + 1 == depth {
+                if node.queens + 1 == reader.search.depth {
                     for set in sets {
                         reader.last_row(simd, set, node, &left);
                     }
