@@ -94,14 +94,55 @@ impl Simd for Avx2 {
 
     #[inline(always)]
     fn have_all<const N: usize>(self, words: [&[u16; BLOCK]; N], masks: [u16; N]) -> u64 {
-        // SAFETY: `self` is proof of the features.
-        unsafe { have_all(words, masks) }
+        let mut have = 0;
+        for half in 0..2 {
+            // SAFETY: `self` is proof of the features; the arrays have four vectors.
+            unsafe {
+                // All ones for each of 16 elements that does not have all.
+                let mut lacks = [_mm256_setzero_si256(); 2];
+                for (words, mask) in words.into_iter().zip(masks) {
+                    for (quarter, lacks) in lacks.iter_mut().enumerate() {
+                        let start = 32 * half + 16 * quarter;
+                        let words = _mm256_loadu_si256(words.as_ptr().add(start).cast());
+                        let common = _mm256_and_si256(words, _mm256_set1_epi16(mask as i16));
+                        let none = _mm256_cmpeq_epi16(common, _mm256_setzero_si256());
+                        *lacks = _mm256_or_si256(*lacks, none);
+                    }
+                }
+                let bytes = _mm256_packs_epi16(lacks[0], lacks[1]);
+                let bytes = _mm256_permute4x64_epi64::<PACKED>(bytes);
+                have |= u64::from(!_mm256_movemask_epi8(bytes) as u32) << (32 * half);
+            }
+        }
+        have
     }
 
     #[inline(always)]
     fn transpose_bits(self, words: &[u16; BLOCK], bits: usize) -> [u64; MAX_COLUMNS] {
-        // SAFETY: `self` is proof of the features.
-        unsafe { transpose_bits(words, bits) }
+        let mut transposed = [0; MAX_COLUMNS];
+        for half in 0..2 {
+            // SAFETY: `self` is proof of the features; the array has four vectors.
+            unsafe {
+                let a = _mm256_loadu_si256(words.as_ptr().add(32 * half).cast());
+                let b = _mm256_loadu_si256(words.as_ptr().add(32 * half + 16).cast());
+                let low = _mm256_set1_epi16(0xff);
+                let low = _mm256_packus_epi16(_mm256_and_si256(a, low), _mm256_and_si256(b, low));
+                let high = _mm256_packus_epi16(_mm256_srli_epi16::<8>(a), _mm256_srli_epi16::<8>(b));
+                let mut bytes =
+                    [_mm256_permute4x64_epi64::<PACKED>(low), _mm256_permute4x64_epi64::<PACKED>(high)];
+                // The highest bit of a byte makes the mask; the bits move there one after another.
+                for bit in (0..EIGHT).rev() {
+                    for (place, bytes) in bytes.iter_mut().enumerate() {
+                        if bit + EIGHT * place < bits {
+                            let mask = _mm256_movemask_epi8(*bytes) as u32;
+                            transposed[bit + EIGHT * place] |= u64::from(mask) << (32 * half);
+                        }
+                        *bytes = _mm256_add_epi8(*bytes, *bytes);
+                    }
+                }
+            }
+        }
+        transposed
     }
 
     #[inline(always)]
@@ -122,8 +163,7 @@ impl Simd for Avx2 {
 
     #[inline(always)]
     fn are_disjoint<const W: usize>(self, a: &[u64; W], b: &[u64; W]) -> bool {
-        // SAFETY: `self` is proof of the features.
-        unsafe { common_words(a, b) == 0 }
+        self.common_words(a, b) == 0
     }
 
     #[inline(always)]
@@ -134,9 +174,7 @@ impl Simd for Avx2 {
         offset: u16,
         to: &mut [u16],
     ) -> usize {
-        // SAFETY: `self` is proof of the features.
-        let common = unsafe { common_words(bits[0], bits[1]) };
-        select_common(entries, bits, common, offset, to)
+        select_common(entries, bits, self.common_words(bits[0], bits[1]), offset, to)
     }
 
     /// Transpose a tile by three rounds of interleaving.
@@ -176,71 +214,29 @@ impl Simd for Avx2 {
     }
 }
 
-#[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn have_all<const N: usize>(words: [&[u16; BLOCK]; N], masks: [u16; N]) -> u64 {
-    let masks = masks.map(|mask| _mm256_set1_epi16(mask as i16));
-    // All ones for each of 16 elements that does not have all.
-    let lacks = |quarter: usize| {
-        let mut lacks = _mm256_setzero_si256();
-        for (words, mask) in words.into_iter().zip(masks) {
-            // SAFETY: the array has four vectors.
-            let words = unsafe { _mm256_loadu_si256(words.as_ptr().add(16 * quarter).cast()) };
-            let none = _mm256_cmpeq_epi16(_mm256_and_si256(words, mask), _mm256_setzero_si256());
-            lacks = _mm256_or_si256(lacks, none);
+impl Avx2 {
+    /// Return a bit for each word that has a bit in common with the other set's.
+    #[inline(always)]
+    fn common_words<const W: usize>(self, a: &[u64; W], b: &[u64; W]) -> u32 {
+        let (mut common, fours) = (0, W / 4 * 4);
+        for start in (0..fours).step_by(4) {
+            // SAFETY: `self` is proof of the features; the arrays have 4 words from `start` on.
+            unsafe {
+                let words = _mm256_loadu_si256(a.as_ptr().add(start).cast());
+                let others = _mm256_loadu_si256(b.as_ptr().add(start).cast());
+                let none = _mm256_cmpeq_epi64(_mm256_and_si256(words, others), _mm256_setzero_si256());
+                common |= (!_mm256_movemask_pd(_mm256_castsi256_pd(none)) as u32 & 0xf) << start;
+            }
         }
-        lacks
-    };
-    let have = |half: usize| {
-        let bytes = _mm256_packs_epi16(lacks(2 * half), lacks(2 * half + 1));
-        !_mm256_movemask_epi8(_mm256_permute4x64_epi64::<PACKED>(bytes)) as u32
-    };
-    u64::from(have(0)) | u64::from(have(1)) << 32
+        for word in fours..W {
+            common |= u32::from(a[word] & b[word] != 0) << word;
+        }
+        common
+    }
 }
 
 /// The order of the quarters of a packed vector: packing interleaves the halves of vectors.
 const PACKED: i32 = 0b11_01_10_00;
-
-#[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn transpose_bits(words: &[u16; BLOCK], bits: usize) -> [u64; MAX_COLUMNS] {
-    let mut transposed = [0; MAX_COLUMNS];
-    for half in 0..2 {
-        // SAFETY: the array has four vectors.
-        let [a, b] = [2 * half, 2 * half + 1]
-            .map(|quarter| unsafe { _mm256_loadu_si256(words.as_ptr().add(16 * quarter).cast()) });
-        let low = _mm256_set1_epi16(0xff);
-        let low = _mm256_packus_epi16(_mm256_and_si256(a, low), _mm256_and_si256(b, low));
-        let high = _mm256_packus_epi16(_mm256_srli_epi16::<8>(a), _mm256_srli_epi16::<8>(b));
-        let mut bytes = [low, high].map(|bytes| _mm256_permute4x64_epi64::<PACKED>(bytes));
-        // The highest bit of a byte makes the mask; the bits move there one after another.
-        for bit in (0..EIGHT).rev() {
-            for (place, bytes) in bytes.iter_mut().enumerate() {
-                if bit + EIGHT * place < bits {
-                    let mask = _mm256_movemask_epi8(*bytes) as u32;
-                    transposed[bit + EIGHT * place] |= u64::from(mask) << (32 * half);
-                }
-                *bytes = _mm256_add_epi8(*bytes, *bytes);
-            }
-        }
-    }
-    transposed
-}
-
-/// Return a bit for each word that has a bit in common with the other set's.
-#[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn common_words<const W: usize>(a: &[u64; W], b: &[u64; W]) -> u32 {
-    let (mut common, fours) = (0, W / 4 * 4);
-    for start in (0..fours).step_by(4) {
-        // SAFETY: the arrays have 4 words from `start` on.
-        let [a, b] =
-            unsafe { [a, b].map(|words: &[u64; W]| _mm256_loadu_si256(words.as_ptr().add(start).cast())) };
-        let none = _mm256_cmpeq_epi64(_mm256_and_si256(a, b), _mm256_setzero_si256());
-        common |= (!_mm256_movemask_pd(_mm256_castsi256_pd(none)) as u32 & 0xf) << start;
-    }
-    (fours..W).fold(common, |common, word| common | u32::from(a[word] & b[word] != 0) << word)
-}
 
 /// For each subset of 8 elements, the bytes of its elements, for a shuffle that moves them to the front.
 static SHUFFLES: [[u8; 2 * EIGHT]; 256] = {

@@ -67,43 +67,108 @@ impl Simd for Avx512 {
     #[inline(always)]
     fn count_ones<const N: usize>(self, vectors: [__m512i; N]) -> __m512i {
         // SAFETY: `self` is proof of the features.
-        unsafe { count_ones(vectors) }
+        unsafe {
+            let mut sum = _mm512_popcnt_epi16(vectors[0]);
+            for vector in &vectors[1..] {
+                sum = _mm512_add_epi16(sum, _mm512_popcnt_epi16(*vector));
+            }
+            sum
+        }
     }
 
     #[inline(always)]
     fn have_all<const N: usize>(self, words: [&[u16; BLOCK]; N], masks: [u16; N]) -> u64 {
-        // SAFETY: `self` is proof of the features.
-        unsafe { have_all(words, masks) }
+        let mut halves = [u32::MAX; 2];
+        for (words, mask) in words.into_iter().zip(masks) {
+            for (half, words) in halves.iter_mut().zip(words.as_chunks().0) {
+                // SAFETY: `self` is proof of the features.
+                *half = unsafe {
+                    _mm512_mask_test_epi16_mask(*half, self.load(words, 0), _mm512_set1_epi16(mask as i16))
+                };
+            }
+        }
+        u64::from(halves[0]) | u64::from(halves[1]) << STEP
     }
 
     #[inline(always)]
     fn transpose_bits(self, words: &[u16; BLOCK], _bits: usize) -> [u64; MAX_COLUMNS] {
-        // SAFETY: `self` is proof of the features.
-        unsafe { transpose_bits(words) }
+        let (halves, _) = words.as_chunks();
+        let (low, high) = (self.load(&halves[0], 0), self.load(&halves[1], 0));
+        let mut bits = [0; MAX_COLUMNS];
+        for (order, to) in EIGHT_BITS.iter().zip(bits.as_chunks_mut::<8>().0) {
+            // SAFETY: `self` is proof of the features; the constants and eight words have the length of a vector.
+            unsafe {
+                // The bytes with these 8 bits of all words, 8 words in 64 bits.
+                let bytes = _mm512_permutex2var_epi8(low, _mm512_loadu_si512(order.as_ptr().cast()), high);
+                // For each 8 words, the matrix of 8 by 8 bits is transposed (multiplied with the unit matrix);
+                // then the bytes of each bit become neighbours.
+                let unit = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
+                let transposed = _mm512_gf2p8affine_epi64_epi8::<0>(unit, bytes);
+                let by_bit = _mm512_loadu_si512(BITS_FIRST.as_ptr().cast());
+                _mm512_storeu_si512(to.as_mut_ptr().cast(), _mm512_permutexvar_epi8(by_bit, transposed));
+            }
+        }
+        bits
     }
 
     #[inline(always)]
-    fn select(self, numbers: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]) {
-        // SAFETY: `self` is proof of the features.
-        unsafe { select(numbers, bits, to) }
+    fn select(self, words: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]) {
+        let (words, _) = words.as_chunks();
+        let halves = [bits as u32, (bits >> STEP) as u32];
+        let [low, high] = halves.map(u32::count_ones);
+        // SAFETY: `self` is proof of the features; the lower half has at most one vector of words.
+        unsafe {
+            let left = _mm512_maskz_compress_epi16(halves[0], self.load(&words[0], 0));
+            let right = _mm512_maskz_compress_epi16(halves[1], self.load(&words[1], 0));
+            let (to, after) = (to.as_mut_ptr(), to.as_mut_ptr().add(low as usize));
+            // Half a vector takes half the time to store, and most words are dropped as a rule.
+            if low.max(high) as usize <= STEP / 2 {
+                _mm256_storeu_si256(to.cast(), _mm512_castsi512_si256(left));
+                _mm256_storeu_si256(after.cast(), _mm512_castsi512_si256(right));
+            } else {
+                _mm512_storeu_si512(to.cast(), left);
+                _mm512_storeu_si512(after.cast(), right);
+            }
+        }
     }
 
     #[inline(always)]
     fn are_disjoint<const W: usize>(self, a: &[u64; W], b: &[u64; W]) -> bool {
-        // SAFETY: `self` is proof of the features.
-        unsafe { common_halves(a, b) == 0 }
+        self.common_halves(a, b) == 0
     }
 
     #[inline(always)]
     fn select_entries<const W: usize>(
         self,
         entries: &[[u16; BLOCK]; W],
-        bits: [&[u64; W]; 2],
+        [a, b]: [&[u64; W]; 2],
         offset: u16,
         to: &mut [u16],
     ) -> usize {
-        // SAFETY: `self` is proof of the features.
-        unsafe { select_entries(entries, bits, offset, to) }
+        assert!(W <= MAX_BLOCKS && to.len() >= (W + 1) * BLOCK);
+        let (mut halves, mut count) = (self.common_halves(a, b), 0);
+        while halves != 0 {
+            let half = halves.trailing_zeros() as usize;
+            halves &= halves - 1;
+            // SAFETY: `self` is proof of the features; `half` is below twice the number of words, of which the
+            // lower half is the first; `count` is at most the number of entries before this vector.
+            unsafe {
+                let stay =
+                    a.as_ptr().cast::<u32>().add(half).read() & b.as_ptr().cast::<u32>().add(half).read();
+                let all = _mm512_loadu_si512(entries.as_ptr().cast::<u16>().add(STEP * half).cast());
+                let left = _mm512_maskz_compress_epi16(stay, all);
+                let sums = _mm512_add_epi16(left, _mm512_set1_epi16(offset as i16));
+                let (ones, to) = (stay.count_ones() as usize, to.as_mut_ptr().add(count));
+                // Half a vector takes less time to store, and few bits are set as a rule.
+                if ones <= STEP / 2 {
+                    _mm256_storeu_si256(to.cast(), _mm512_castsi512_si256(sums));
+                } else {
+                    _mm512_storeu_si512(to.cast(), sums);
+                }
+                count += ones;
+            }
+        }
+        count
     }
 
     #[inline(always)]
@@ -112,55 +177,34 @@ impl Simd for Avx512 {
     }
 }
 
-#[inline]
-#[target_feature(
-    enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
-)]
-fn count_ones<const N: usize>(vectors: [__m512i; N]) -> __m512i {
-    let counts = vectors.map(|vector| _mm512_popcnt_epi16(vector));
-    counts[1..].iter().fold(counts[0], |sum, count| _mm512_add_epi16(sum, *count))
-}
-
-#[inline]
-#[target_feature(
-    enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
-)]
-fn have_all<const N: usize>(words: [&[u16; BLOCK]; N], masks: [u16; N]) -> u64 {
-    let mut halves = [u32::MAX; 2];
-    for (words, mask) in words.into_iter().zip(masks) {
-        let mask = _mm512_set1_epi16(mask as i16);
-        for (half, start) in halves.iter_mut().zip([0, STEP]) {
-            // SAFETY: the array has two vectors.
-            let words = unsafe { _mm512_loadu_si512(words.as_ptr().add(start).cast()) };
-            *half = _mm512_mask_test_epi16_mask(*half, words, mask);
+impl Avx512 {
+    /// Return a bit for each half of a word that has a bit in common with the other set's.
+    #[inline(always)]
+    fn common_halves<const W: usize>(self, a: &[u64; W], b: &[u64; W]) -> u32 {
+        // Vectors have the lengths with which words were stored, from which the processor forwards them.
+        let (mut halves, eights, fours) = (0, W / 8 * 8, W / 4 * 4);
+        for start in (0..eights).step_by(8) {
+            // SAFETY: `self` is proof of the features; the arrays have 8 words from `start` on.
+            unsafe {
+                let words = _mm512_loadu_si512(a.as_ptr().add(start).cast());
+                let others = _mm512_loadu_si512(b.as_ptr().add(start).cast());
+                halves |= u32::from(_mm512_test_epi32_mask(words, others)) << (2 * start);
+            }
         }
-    }
-    u64::from(halves[0]) | u64::from(halves[1]) << STEP
-}
-
-#[inline]
-#[target_feature(
-    enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
-)]
-fn transpose_bits(words: &[u16; BLOCK]) -> [u64; MAX_COLUMNS] {
-    let mut bits = [0; MAX_COLUMNS];
-    // SAFETY: the arrays and the constants have whole vectors.
-    unsafe {
-        let halves = [0, STEP].map(|start| _mm512_loadu_si512(words.as_ptr().add(start).cast()));
-        let by_bit = _mm512_loadu_si512(BITS_FIRST.as_ptr().cast());
-        for (eight, order) in EIGHT_BITS.iter().enumerate() {
-            // The bytes with these 8 bits of all words, 8 words in 64 bits.
-            let bytes =
-                _mm512_permutex2var_epi8(halves[0], _mm512_loadu_si512(order.as_ptr().cast()), halves[1]);
-            // For each 8 words, the matrix of 8 by 8 bits is transposed (multiplied with the unit matrix); then
-            // the bytes of each bit become neighbours.
-            let unit = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
-            let transposed = _mm512_gf2p8affine_epi64_epi8::<0>(unit, bytes);
-            let by_bit = _mm512_permutexvar_epi8(by_bit, transposed);
-            _mm512_storeu_si512(bits.as_mut_ptr().add(8 * eight).cast(), by_bit);
+        for start in (eights..fours).step_by(4) {
+            // SAFETY: `self` is proof of the features; the arrays have 4 words from `start` on.
+            unsafe {
+                let words = _mm256_loadu_si256(a.as_ptr().add(start).cast());
+                let others = _mm256_loadu_si256(b.as_ptr().add(start).cast());
+                halves |= u32::from(_mm256_test_epi32_mask(words, others)) << (2 * start);
+            }
         }
+        for word in fours..W {
+            let both = a[word] & b[word];
+            halves |= (u32::from(both as u32 != 0) | u32::from(both >> 32 != 0) << 1) << (2 * word);
+        }
+        halves
     }
-    bits
 }
 
 /// The order of the bytes of two vectors of words: the lower bytes of 64 words, and the upper ones, each eight
@@ -188,92 +232,3 @@ static BITS_FIRST: [u8; BLOCK] = {
     }
     order
 };
-
-#[inline]
-#[target_feature(
-    enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
-)]
-fn select(numbers: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]) {
-    let halves = [bits as u32, (bits >> 32) as u32];
-    let [low, high] = halves.map(|half| half.count_ones() as usize);
-    // SAFETY: the arrays have two vectors, and the lower half has at most one vector of numbers.
-    unsafe {
-        let left = [0, 1].map(|half| {
-            let all = _mm512_loadu_si512(numbers.as_ptr().add(STEP * half).cast());
-            _mm512_maskz_compress_epi16(halves[half], all)
-        });
-        let to = [to.as_mut_ptr(), to.as_mut_ptr().add(low)];
-        // Half a vector takes half the time to store, and most numbers are dropped as a rule.
-        if low.max(high) <= STEP / 2 {
-            _mm256_storeu_si256(to[0].cast(), _mm512_castsi512_si256(left[0]));
-            _mm256_storeu_si256(to[1].cast(), _mm512_castsi512_si256(left[1]));
-        } else {
-            _mm512_storeu_si512(to[0].cast(), left[0]);
-            _mm512_storeu_si512(to[1].cast(), left[1]);
-        }
-    }
-}
-
-/// Return a bit for each half of a word that has a bit in common with the other set's.
-#[inline]
-#[target_feature(
-    enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
-)]
-fn common_halves<const W: usize>(a: &[u64; W], b: &[u64; W]) -> u32 {
-    // Vectors have the lengths with which words were stored, from
-    // which the processor forwards them.
-    let (mut halves, [eights, fours]) = (0_u32, [W / 8 * 8, W / 4 * 4]);
-    for start in (0..eights).step_by(8) {
-        // SAFETY: the arrays have 8 words from `start` on.
-        let [a, b] =
-            unsafe { [a, b].map(|words: &[u64; W]| _mm512_loadu_si512(words.as_ptr().add(start).cast())) };
-        halves |= u32::from(_mm512_test_epi32_mask(a, b)) << (2 * start);
-    }
-    for start in (eights..fours).step_by(4) {
-        // SAFETY: the arrays have 4 words from `start` on.
-        let [a, b] =
-            unsafe { [a, b].map(|words: &[u64; W]| _mm256_loadu_si256(words.as_ptr().add(start).cast())) };
-        halves |= u32::from(_mm256_test_epi32_mask(a, b)) << (2 * start);
-    }
-    for word in fours..W {
-        let both = a[word] & b[word];
-        halves |= (u32::from(both as u32 != 0) | u32::from(both >> 32 != 0) << 1) << (2 * word);
-    }
-    halves
-}
-
-#[inline]
-#[target_feature(
-    enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,bmi1,bmi2,popcnt"
-)]
-fn select_entries<const W: usize>(
-    entries: &[[u16; BLOCK]; W],
-    [a, b]: [&[u64; W]; 2],
-    offset: u16,
-    to: &mut [u16],
-) -> usize {
-    assert!(W <= MAX_BLOCKS && to.len() >= (W + 1) * BLOCK);
-    let (mut halves, offset, mut count) = (common_halves(a, b), _mm512_set1_epi16(offset as i16), 0);
-    while halves != 0 {
-        let half = halves.trailing_zeros() as usize;
-        halves &= halves - 1;
-        // SAFETY: `half` is below twice the number of words; the lower half of a word is the first.
-        let [a, b] = unsafe { [a, b].map(|words| words.as_ptr().cast::<u32>().add(half).read()) };
-        let stay = a & b;
-        let ones = stay.count_ones() as usize;
-        // SAFETY: each block has two vectors; `count` is at most the number of entries before this vector.
-        unsafe {
-            let all = _mm512_loadu_si512(entries.as_ptr().cast::<u16>().add(STEP * half).cast());
-            let left = _mm512_add_epi16(_mm512_maskz_compress_epi16(stay, all), offset);
-            let to = to.as_mut_ptr().add(count);
-            // Half a vector takes less time to store, and few bits are set as a rule.
-            if ones <= STEP / 2 {
-                _mm256_storeu_si256(to.cast(), _mm512_castsi512_si256(left));
-            } else {
-                _mm512_storeu_si512(to.cast(), left);
-            }
-        }
-        count += ones;
-    }
-    count
-}

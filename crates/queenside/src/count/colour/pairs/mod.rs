@@ -1,11 +1,12 @@
 //! The pairs of a colour: a placement of the listed board and one of the searched board that do not attack
 //! each other.
 //!
-//! The lists of placements become shorter queen by queen ([`narrow`]): a bit for each placement and square
-//! says whether the placement leaves the square free, and the AND of a queen's bits and those of the rows
-//! ahead says which placements remain. The rest of the rows is searched on bits alone. If many placements
-//! remain for each table entry, a lane of a vector has those of an entry, and bits are counted by lane
-//! ([`lanes`]). If few remain, bits are read one by one ([`sparse`]).
+//! A list has, for each row that is left, the columns that its placements leave free ([`candidates`]). It becomes
+//! shorter queen by queen: placements remain that leave the queen's square free, and a square in the rows ahead
+//! ([`narrow`]). The rest of the rows is searched on bits: for each square, one bit per placement says whether it
+//! leaves the square free, and the AND of the bits of a queen in each row says which placements fit. If many
+//! placements remain for each table entry, a lane of a vector has those of an entry, and bits are counted by
+//! lane ([`lanes`]). If few remain, bits are read one by one ([`sparse`]).
 
 mod batches;
 mod candidates;
