@@ -163,7 +163,7 @@ impl Simd for Avx2 {
 
     #[inline(always)]
     fn are_disjoint<const W: usize>(self, a: &[u64; W], b: &[u64; W]) -> bool {
-        self.common_words(a, b) == 0
+        common_words(self, a, b) == 0
     }
 
     #[inline(always)]
@@ -174,7 +174,7 @@ impl Simd for Avx2 {
         offset: u16,
         to: &mut [u16],
     ) -> usize {
-        select_common(entries, bits, self.common_words(bits[0], bits[1]), offset, to)
+        select_common(entries, bits, common_words(self, bits[0], bits[1]), offset, to)
     }
 
     /// Transpose a tile by three rounds of interleaving.
@@ -214,25 +214,23 @@ impl Simd for Avx2 {
     }
 }
 
-impl Avx2 {
-    /// Return a bit for each word that has a bit in common with the other set's.
-    #[inline(always)]
-    fn common_words<const W: usize>(self, a: &[u64; W], b: &[u64; W]) -> u32 {
-        let (mut common, fours) = (0, W / 4 * 4);
-        for start in (0..fours).step_by(4) {
-            // SAFETY: `self` is proof of the features; the arrays have 4 words from `start` on.
-            unsafe {
-                let words = _mm256_loadu_si256(a.as_ptr().add(start).cast());
-                let others = _mm256_loadu_si256(b.as_ptr().add(start).cast());
-                let none = _mm256_cmpeq_epi64(_mm256_and_si256(words, others), _mm256_setzero_si256());
-                common |= (!_mm256_movemask_pd(_mm256_castsi256_pd(none)) as u32 & 0xf) << start;
-            }
+/// Return a bit for each word that has a bit in common with the other set's.
+#[inline(always)]
+fn common_words<const W: usize>(_: Avx2, a: &[u64; W], b: &[u64; W]) -> u32 {
+    let (mut common, fours) = (0, W / 4 * 4);
+    for start in (0..fours).step_by(4) {
+        // SAFETY: a value of the type is proof of the features; the arrays have 4 words from `start` on.
+        unsafe {
+            let words = _mm256_loadu_si256(a.as_ptr().add(start).cast());
+            let others = _mm256_loadu_si256(b.as_ptr().add(start).cast());
+            let none = _mm256_cmpeq_epi64(_mm256_and_si256(words, others), _mm256_setzero_si256());
+            common |= (!_mm256_movemask_pd(_mm256_castsi256_pd(none)) as u32 & 0xf) << start;
         }
-        for word in fours..W {
-            common |= u32::from(a[word] & b[word] != 0) << word;
-        }
-        common
     }
+    for word in fours..W {
+        common |= u32::from(a[word] & b[word] != 0) << word;
+    }
+    common
 }
 
 /// The order of the quarters of a packed vector: packing interleaves the halves of vectors.

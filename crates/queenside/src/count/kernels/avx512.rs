@@ -134,7 +134,7 @@ impl Simd for Avx512 {
 
     #[inline(always)]
     fn are_disjoint<const W: usize>(self, a: &[u64; W], b: &[u64; W]) -> bool {
-        self.common_halves(a, b) == 0
+        common_halves(self, a, b) == 0
     }
 
     #[inline(always)]
@@ -146,7 +146,7 @@ impl Simd for Avx512 {
         to: &mut [u16],
     ) -> usize {
         assert!(W <= MAX_BLOCKS && to.len() >= (W + 1) * BLOCK);
-        let (mut halves, mut count) = (self.common_halves(a, b), 0);
+        let (mut halves, mut count) = (common_halves(self, a, b), 0);
         while halves != 0 {
             let half = halves.trailing_zeros() as usize;
             halves &= halves - 1;
@@ -177,34 +177,32 @@ impl Simd for Avx512 {
     }
 }
 
-impl Avx512 {
-    /// Return a bit for each half of a word that has a bit in common with the other set's.
-    #[inline(always)]
-    fn common_halves<const W: usize>(self, a: &[u64; W], b: &[u64; W]) -> u32 {
-        // Vectors have the lengths with which words were stored, from which the processor forwards them.
-        let (mut halves, eights, fours) = (0, W / 8 * 8, W / 4 * 4);
-        for start in (0..eights).step_by(8) {
-            // SAFETY: `self` is proof of the features; the arrays have 8 words from `start` on.
-            unsafe {
-                let words = _mm512_loadu_si512(a.as_ptr().add(start).cast());
-                let others = _mm512_loadu_si512(b.as_ptr().add(start).cast());
-                halves |= u32::from(_mm512_test_epi32_mask(words, others)) << (2 * start);
-            }
+/// Return a bit for each half of a word that has a bit in common with the other set's.
+#[inline(always)]
+fn common_halves<const W: usize>(_: Avx512, a: &[u64; W], b: &[u64; W]) -> u32 {
+    // Vectors have the lengths with which words were stored, from which the processor forwards them.
+    let (mut halves, eights, fours) = (0, W / 8 * 8, W / 4 * 4);
+    for start in (0..eights).step_by(8) {
+        // SAFETY: a value of the type is proof of the features; the arrays have 8 words from `start` on.
+        unsafe {
+            let words = _mm512_loadu_si512(a.as_ptr().add(start).cast());
+            let others = _mm512_loadu_si512(b.as_ptr().add(start).cast());
+            halves |= u32::from(_mm512_test_epi32_mask(words, others)) << (2 * start);
         }
-        for start in (eights..fours).step_by(4) {
-            // SAFETY: `self` is proof of the features; the arrays have 4 words from `start` on.
-            unsafe {
-                let words = _mm256_loadu_si256(a.as_ptr().add(start).cast());
-                let others = _mm256_loadu_si256(b.as_ptr().add(start).cast());
-                halves |= u32::from(_mm256_test_epi32_mask(words, others)) << (2 * start);
-            }
-        }
-        for word in fours..W {
-            let both = a[word] & b[word];
-            halves |= (u32::from(both as u32 != 0) | u32::from(both >> 32 != 0) << 1) << (2 * word);
-        }
-        halves
     }
+    for start in (eights..fours).step_by(4) {
+        // SAFETY: a value of the type is proof of the features; the arrays have 4 words from `start` on.
+        unsafe {
+            let words = _mm256_loadu_si256(a.as_ptr().add(start).cast());
+            let others = _mm256_loadu_si256(b.as_ptr().add(start).cast());
+            halves |= u32::from(_mm256_test_epi32_mask(words, others)) << (2 * start);
+        }
+    }
+    for word in fours..W {
+        let both = a[word] & b[word];
+        halves |= (u32::from(both as u32 != 0) | u32::from(both >> 32 != 0) << 1) << (2 * word);
+    }
+    halves
 }
 
 /// The order of the bytes of two vectors of words: the lower bytes of 64 words, and the upper ones, each eight

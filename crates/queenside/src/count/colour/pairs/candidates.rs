@@ -83,8 +83,8 @@ impl Candidates {
             [&list.diagonals, &list.antidiagonals].map(|lines| &lines[elements.clone()]);
         for (number, row) in rows.rows().enumerate() {
             let row = pair.search_row(row);
-            let free = &mut self.words[self.start + number * self.stride..][..self.len];
-            simd.run(Free { row, diagonals, antidiagonals, free });
+            let to = &mut self.words[self.start + number * self.stride..][..self.len];
+            simd.run(Free { row, diagonals, antidiagonals, to });
         }
         let entries = self.start + rows.len() * self.stride;
         self.words[entries..][..self.len].copy_from_slice(&list.entries[elements]);
@@ -113,7 +113,7 @@ struct Free<'a> {
     row: Row,
     diagonals: &'a [u32],
     antidiagonals: &'a [u32],
-    free: &'a mut [u16],
+    to: &'a mut [u16],
 }
 
 impl<S: Simd> Loop<S> for Free<'_> {
@@ -122,7 +122,7 @@ impl<S: Simd> Loop<S> for Free<'_> {
     #[inline(always)]
     fn run(self, _simd: S) {
         let Row { diagonal, antidiagonal, .. } = self.row;
-        for ((free, d), a) in self.free.iter_mut().zip(self.diagonals).zip(self.antidiagonals) {
+        for ((free, d), a) in self.to.iter_mut().zip(self.diagonals).zip(self.antidiagonals) {
             *free = !(d >> diagonal | a >> antidiagonal) as u16;
         }
     }
