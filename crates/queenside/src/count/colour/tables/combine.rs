@@ -96,9 +96,9 @@ impl<S: Simd> Combination<'_, S> {
     ) -> Result<(), Stopped> {
         if self.is_by_lane(1, part) {
             let Space { weighted, levels, lanes, .. } = space;
+            let mut products = Products { of: self, weighted, sums };
             return self.find_by_lane(1, sets, (levels, lanes), |set, first_entry, rows, found| {
-                let of_row = |place: usize| &found[place].0[..];
-                self.weigh((set, first_entry), of_row, rows, weighted, &mut sums[set]);
+                products.add((set, first_entry), rows, |place: usize| &found[place].0[..]);
             });
         }
         self.tally(1, part, sets, space)?;
@@ -107,12 +107,12 @@ impl<S: Simd> Combination<'_, S> {
             return halves.iter().try_for_each(|half| self.look_up(half, sets, space, sums));
         }
         let Space { tallies, weighted, .. } = space;
+        let mut products = Products { of: self, weighted, sums };
         let rows: Vec<u16> = (0..self.lists.colours[1].searched.len() as u16).collect();
         for (&set, _) in sets.iter().zip(&most).filter(|(_, most)| **most > 0) {
             for first_entry in (0..self.lists.colours[1].entries).step_by(STEP) {
                 let found: Rows<'_> = tallies.rows(set, first_entry);
-                let of_row = |row: usize| found.step(row);
-                self.weigh((set, first_entry), of_row, &rows, weighted, &mut sums[set]);
+                products.add((set, first_entry), &rows, |row: usize| found.step(row));
             }
         }
         Ok(())
@@ -195,30 +195,39 @@ impl<S: Simd> Combination<'_, S> {
             });
         }
     }
+}
 
-    /// Add up the products of numbers of pairs of a set, for 32 entries from the first on in these rows, with
-    /// the entries of the set's weighted table, by weight.
-    fn weigh<'f>(
-        &self,
+/// Adds up the products of numbers of pairs of the second colour with weighted entries, by weight.
+struct Products<'c, 'a, S> {
+    of: &'c Combination<'a, S>,
+    weighted: &'c Tables,
+    /// The sums of each set.
+    sums: &'c mut [ByWeight],
+}
+
+impl<S: Simd> Products<'_, '_, S> {
+    /// Add the products for a set and 32 entries from the first on, in these rows. `found` returns the numbers
+    /// of pairs, by the place of a row in `rows`.
+    fn add<'f>(
+        &mut self,
         (set, first_entry): (usize, usize),
-        found: impl Fn(usize) -> &'f [u16] + Copy,
         rows: &[u16],
-        weighted: &Tables,
-        sums: &mut ByWeight,
+        found: impl Fn(usize) -> &'f [u16] + Copy,
     ) {
-        let second = &self.lists.colours[1];
+        let Combination { simd, symmetries, lists, sets, .. } = self.of;
+        let second = &lists.colours[1];
         let columns = second.listed.len();
         let end = second.entries.min(first_entry + STEP);
-        let table = weighted.rows(set, first_entry);
+        let table = self.weighted.rows(set, first_entry);
         for member in first_entry / columns..end.div_ceil(columns) {
-            let (listed, [row_weights, weights]) = &self.lists.members[member];
-            let factor = self.symmetries.orbit(*listed, self.sets[set]);
-            let by_power = self.simd.run(Weigh { found, rows, table, weights: row_weights });
+            let (listed, [row_weights, weights]) = &lists.members[member];
+            let factor = symmetries.orbit(*listed, sets[set]);
+            let by_power = simd.run(Weigh { found, rows, table, weights: row_weights });
             for entry in first_entry.max(member * columns)..end.min((member + 1) * columns) {
                 let of_entry = weights[entry - member * columns];
                 for (power, by_lane) in by_power.iter().enumerate() {
                     let weight = factor * of_entry.min(1 << power);
-                    sums[usize::from(weight)] += by_lane[entry - first_entry];
+                    self.sums[set][usize::from(weight)] += by_lane[entry - first_entry];
                 }
             }
         }
