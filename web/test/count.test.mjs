@@ -193,11 +193,11 @@ test("a count runs in one tab at a time", async () => {
 });
 
 test("a count pauses while another tab of the page is open", async () => {
-  const page = await at("count?n=18");
+  const page = await at("count?n=20");
   await main(page).click();
   await page.locator(".count-big", { hasText: /^[1-9]/ }).waitFor();
   await page.locator("nav a", { hasText: "Kings" }).click();
-  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith(".18.auto")));
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith(".20.auto")));
   await page.locator("nav a", { hasText: "Count" }).click();
   await says(page, "Pause");
   await page.getByRole("button", { name: "Cancel" }).click();
