@@ -12,7 +12,7 @@ use std::arch::x86_64::{
 use super::{Avx2, BLOCK, Loop, MAX_BLOCKS, MAX_COLUMNS, STEP, Simd, Tile};
 use crate::count::cpu::InstructionSet;
 
-/// Proof that the machine has AVX-512 F, BW, VBMI2 and BITALG.
+/// Proof that the machine has AVX-512 F, BW, VL, VBMI, VBMI2 and BITALG, and GFNI.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::count) struct Avx512(Avx2);
 

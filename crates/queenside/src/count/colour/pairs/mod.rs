@@ -127,6 +127,13 @@ impl<'a, S: Simd> Search<'a, S> {
         self.rows[number as usize % MAX_COLUMNS]
     }
 
+    /// Return the columns on which a queen may stand in a row.
+    #[inline(always)]
+    fn free(&self, row: Row, Node { queens, taken, .. }: Node) -> u32 {
+        let is_last = queens + 1 == self.depth;
+        row.free(taken) & if is_last { self.colour.searched.last(taken.columns) } else { u32::MAX }
+    }
+
     pub(super) fn check_stop(&self) -> Result<(), Stopped> {
         if self.stop.load(Ordering::Relaxed) { Err(Stopped) } else { Ok(()) }
     }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::candidates::{Candidates, Needed};
 use super::{Node, Reader, Search, SearchedSet};
-use crate::count::colour::boards::{Row, SearchRows, bits};
+use crate::count::colour::boards::{SearchRows, bits};
 use crate::count::colour::lists::Stopped;
 use crate::count::kernels::Simd;
 
@@ -51,34 +51,35 @@ impl<S: Simd, R: Reader> Narrowing<'_, S, R> {
         let node = Node::default();
         let (rows, end) = (node.rows_left(&search.sets), elements.end);
         let parts = elements.clone().step_by(PART).map(|start| start..end.min(start + PART));
-        let mut part_as = std::mem::take(&mut self.levels[0]);
+        let mut root = std::mem::take(&mut self.levels[0]);
         if self.is_ready(0, elements.len()) {
             for part in parts {
-                part_as.load(search.simd, search.colour, rows, part);
-                self.reader.read(node, &part_as, &search.sets);
+                root.load(search.simd, search.colour, rows, part);
+                self.reader.read(node, &root, &search.sets);
             }
-            self.levels[0] = part_as;
+            self.levels[0] = root;
             return Ok(());
         }
+        let capacity = elements.len().min(self.most_elements.max(PART));
         let mut loaded = elements.start..elements.start;
         for queen in search.queens(&search.sets, node, self.columns.first().copied()) {
             search.check_stop()?;
-            self.clear(&queen, elements.len().min(self.most_elements.max(PART)));
+            self.clear(&queen, capacity);
             for part in parts.clone() {
                 if loaded != part {
-                    part_as.load(search.simd, search.colour, rows, part.clone());
+                    root.load(search.simd, search.colour, rows, part.clone());
                     loaded = part;
                 }
                 let len = self.levels[1].len();
-                if len > 0 && len + part_as.len() > self.most_elements {
+                if len > 0 && len + root.len() > self.most_elements {
                     self.narrow(&queen)?;
-                    self.clear(&queen, elements.len().min(self.most_elements.max(PART)));
+                    self.clear(&queen, capacity);
                 }
-                self.levels[1].add(search.simd, &part_as, queen.needed);
+                self.levels[1].add(search.simd, &root, queen.needed);
             }
             self.narrow(&queen)?;
         }
-        self.levels[0] = part_as;
+        self.levels[0] = root;
         Ok(())
     }
 
@@ -95,11 +96,10 @@ impl<S: Simd, R: Reader> Narrowing<'_, S, R> {
     /// Search the elements that a queen left.
     fn narrow(&mut self, queen: &Queen<'_>) -> Result<(), Stopped> {
         let (search, &Queen { sets, node, .. }) = (self.search, queen);
-        let mut list = std::mem::take(&mut self.levels[node.queens]);
-        if list.len() == 0 {
-            self.levels[node.queens] = list;
+        if self.levels[node.queens].len() == 0 {
             return Ok(());
         }
+        let mut list = std::mem::take(&mut self.levels[node.queens]);
         list.complete();
         if self.is_ready(node.queens, list.len()) {
             self.reader.read(node, &list, sets);
@@ -148,11 +148,5 @@ impl<S: Simd> Search<'_, S> {
                 Some(Queen { sets, node, rows, needed })
             })
         })
-    }
-
-    /// Return the columns on which a queen may stand in a row.
-    fn free(&self, row: Row, Node { queens, taken, .. }: Node) -> u32 {
-        let is_last = queens + 1 == self.depth;
-        row.free(taken) & if is_last { self.colour.searched.last(taken.columns) } else { u32::MAX }
     }
 }

@@ -1,8 +1,6 @@
 //! Pairs that are few for each table entry: the last rows are searched on one bit per placement, and the
 //! bits that are left are read one by one.
 
-use std::ops::Range;
-
 use super::batches::{Batches, MAX_ADDED};
 use super::{Candidates, Node, Reader, Search, SearchedSet};
 use crate::count::colour::boards::{SearchRows, bits};
@@ -45,17 +43,14 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Reader for Sparse<'_, S, F> {
             }
             return;
         }
-        for start in (0..list.blocks()).step_by(MAX_BLOCKS) {
-            let part = (list, start..list.blocks().min(start + MAX_BLOCKS));
-            match part.1.len() {
-                1 => self.read_blocks::<1>(node, part, sets),
-                2 => self.read_blocks::<2>(node, part, sets),
-                3 => self.read_blocks::<3>(node, part, sets),
-                4 => self.read_blocks::<4>(node, part, sets),
-                5..=8 => self.read_blocks::<8>(node, part, sets),
-                9..=12 => self.read_blocks::<12>(node, part, sets),
-                _ => self.read_blocks::<16>(node, part, sets),
-            }
+        match list.blocks() {
+            1 => self.read_blocks::<1>(node, list, sets),
+            2 => self.read_blocks::<2>(node, list, sets),
+            3 => self.read_blocks::<3>(node, list, sets),
+            4 => self.read_blocks::<4>(node, list, sets),
+            5..=8 => self.read_blocks::<8>(node, list, sets),
+            9..=12 => self.read_blocks::<12>(node, list, sets),
+            _ => self.read_blocks::<MAX_BLOCKS>(node, list, sets),
         }
     }
 }
@@ -73,22 +68,17 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Sparse<'_, S, F> {
         }
     }
 
-    /// Read the pairs of some blocks of a list.
-    fn read_blocks<const W: usize>(
-        &mut self,
-        node: Node,
-        (list, blocks): (&Candidates, Range<usize>),
-        sets: &[SearchedSet],
-    ) {
+    /// Read the pairs of a list of at most W blocks.
+    fn read_blocks<const W: usize>(&mut self, node: Node, list: &Candidates, sets: &[SearchedSet]) {
         let SparseSpace { words, entries } = &mut *self.space;
         let rows = node.rows_left(sets);
         words.resize(MAX_COLUMNS * MAX_COLUMNS * MAX_BLOCKS, 0);
         entries.clear();
-        entries.extend_from_slice(&list.entries()[blocks.clone()]);
+        entries.extend_from_slice(list.entries());
         entries.resize(W, [0; BLOCK]);
-        // Words of blocks that the part does not have may have any value.
-        let live = std::array::from_fn(|block| if block < blocks.len() { u64::MAX } else { 0 });
-        self.search.simd.run(Make::<S, W> { search: self.search, rows, part: (list, blocks), words });
+        // Words of blocks that the list does not have may have any value.
+        let live = std::array::from_fn(|block| if block < list.blocks() { u64::MAX } else { 0 });
+        self.search.simd.run(Make::<S, W> { search: self.search, rows, list, words });
         self.search.simd.run(Extend::<S, F, W> { reader: self, sets, node, live });
     }
 }
@@ -108,7 +98,7 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Loop<S> for LastRow<'_, '_, S, F> {
     fn run(self, simd: S) {
         let Self { reader: Sparse { search, batches, use_batch, .. }, set, node, list } = self;
         let (number, taken) = (set.left(node).first(), node.taken);
-        let free = search.row(number).free(taken) & search.colour.searched.last(taken.columns);
+        let free = search.free(search.row(number), node);
         let parts = list.row(number).chunks(MAX_BLOCKS).zip(list.entries().chunks(MAX_BLOCKS));
         for (row, entries) in parts {
             for column in bits(free) {
@@ -133,8 +123,7 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Loop<S> for LastRow<'_, '_, S, F> {
 struct Make<'s, 'a, S, const W: usize> {
     search: &'s Search<'a, S>,
     rows: SearchRows,
-    /// Some blocks of a list.
-    part: (&'s Candidates, Range<usize>),
+    list: &'s Candidates,
     words: &'s mut [u64],
 }
 
@@ -147,7 +136,7 @@ impl<S: Simd, const W: usize> Loop<S> for Make<'_, '_, S, W> {
         let (squares, _) = self.words.as_chunks_mut::<W>();
         for row in self.rows.rows() {
             let squares = &mut squares[row as usize * MAX_COLUMNS..][..MAX_COLUMNS];
-            for (block, free) in self.part.0.row(row)[self.part.1.clone()].iter().enumerate() {
+            for (block, free) in self.list.row(row).iter().enumerate() {
                 let words = simd.transpose_bits(free, columns);
                 squares.iter_mut().zip(words).for_each(|(square, word)| square[block] = word);
             }
@@ -198,7 +187,7 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Sparse<'_, S, F> {
     #[inline(always)]
     fn last_row<const W: usize>(&mut self, simd: S, set: &SearchedSet, node: Node, live: &[u64; W]) {
         let (number, taken) = (set.left(node).first(), node.taken);
-        let free = self.search.row(number).free(taken) & self.search.colour.searched.last(taken.columns);
+        let free = self.search.free(self.search.row(number), node);
         let Self { space: SparseSpace { words, entries }, batches, use_batch, .. } = self;
         let (Some(entries), (squares, _)) = (entries.first_chunk::<W>(), words.as_chunks::<W>()) else {
             unreachable!("there are entries for all blocks")
