@@ -203,6 +203,7 @@ test("the calendar opens a past day, and a solved day counts", async () => {
   }
   await page.getByText(/solved in this browser\. 1 day in a row\./).waitFor();
   await page.getByText("Days", { exact: true }).click();
+  await page.locator(".calendar .solved").waitFor();
   assert.equal(await page.locator(".calendar .solved").count(), 1);
   await button(page, "Previous month").click();
   await page.locator(".calendar .days button").first().click();
