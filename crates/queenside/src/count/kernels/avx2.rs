@@ -2,12 +2,13 @@
 #![allow(unsafe_code, reason = "vector loads and stores, and calls of functions compiled for AVX2")]
 
 use std::arch::x86_64::{
-    __m128i, __m256i, _mm_loadu_si128, _mm_shuffle_epi8, _mm_storeu_si128, _mm_unpackhi_epi16,
-    _mm_unpackhi_epi32, _mm_unpackhi_epi64, _mm_unpacklo_epi16, _mm_unpacklo_epi32, _mm_unpacklo_epi64,
-    _mm256_add_epi8, _mm256_add_epi16, _mm256_and_si256, _mm256_castsi256_pd, _mm256_cmpeq_epi16,
-    _mm256_cmpeq_epi64, _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_movemask_pd, _mm256_or_si256,
-    _mm256_packs_epi16, _mm256_packus_epi16, _mm256_permute4x64_epi64, _mm256_set1_epi8, _mm256_set1_epi16,
-    _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16, _mm256_storeu_si256,
+    __m128i, __m256i, _mm_add_epi16, _mm_loadu_si128, _mm_set1_epi16, _mm_shuffle_epi8, _mm_storeu_si128,
+    _mm_unpackhi_epi16, _mm_unpackhi_epi32, _mm_unpackhi_epi64, _mm_unpacklo_epi16, _mm_unpacklo_epi32,
+    _mm_unpacklo_epi64, _mm256_add_epi8, _mm256_add_epi16, _mm256_and_si256, _mm256_castsi256_pd,
+    _mm256_cmpeq_epi16, _mm256_cmpeq_epi64, _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_movemask_pd,
+    _mm256_or_si256, _mm256_packs_epi16, _mm256_packus_epi16, _mm256_permute4x64_epi64, _mm256_set1_epi8,
+    _mm256_set1_epi16, _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16,
+    _mm256_storeu_si256,
 };
 
 use super::portable::select_common;
@@ -146,7 +147,7 @@ impl Simd for Avx2 {
     }
 
     #[inline(always)]
-    fn select(self, numbers: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]) {
+    fn select(self, numbers: &[u16; BLOCK], bits: u64, offset: u16, to: &mut [u16; BLOCK]) {
         let mut count = 0;
         for eight in 0..EIGHT {
             let stay = (bits >> (EIGHT * eight)) as usize & 0xff;
@@ -155,7 +156,8 @@ impl Simd for Avx2 {
             unsafe {
                 let shuffle = _mm_loadu_si128(SHUFFLES[stay].as_ptr().cast());
                 let all = _mm_loadu_si128(numbers.as_ptr().add(EIGHT * eight).cast());
-                _mm_storeu_si128(to.as_mut_ptr().add(count).cast(), _mm_shuffle_epi8(all, shuffle));
+                let sums = _mm_add_epi16(_mm_shuffle_epi8(all, shuffle), _mm_set1_epi16(offset as i16));
+                _mm_storeu_si128(to.as_mut_ptr().add(count).cast(), sums);
             }
             count += stay.count_ones() as usize;
         }

@@ -112,16 +112,19 @@ impl Simd for Avx512 {
     }
 
     #[inline(always)]
-    fn select(self, words: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]) {
-        let (words, _) = words.as_chunks();
+    fn select(self, numbers: &[u16; BLOCK], bits: u64, offset: u16, to: &mut [u16; BLOCK]) {
+        let (numbers, _) = numbers.as_chunks();
         let halves = [bits as u32, (bits >> STEP) as u32];
         let [low, high] = halves.map(u32::count_ones);
-        // SAFETY: `self` is proof of the features; the lower half has at most one vector of words.
+        // SAFETY: `self` is proof of the features; the lower half has at most one vector of numbers.
         unsafe {
-            let left = _mm512_maskz_compress_epi16(halves[0], self.load(&words[0], 0));
-            let right = _mm512_maskz_compress_epi16(halves[1], self.load(&words[1], 0));
+            let offset = _mm512_set1_epi16(offset as i16);
+            let left = _mm512_maskz_compress_epi16(halves[0], self.load(&numbers[0], 0));
+            let left = _mm512_add_epi16(left, offset);
+            let right = _mm512_maskz_compress_epi16(halves[1], self.load(&numbers[1], 0));
+            let right = _mm512_add_epi16(right, offset);
             let (to, after) = (to.as_mut_ptr(), to.as_mut_ptr().add(low as usize));
-            // Half a vector takes half the time to store, and most words are dropped as a rule.
+            // Half a vector takes half the time to store, and most numbers are dropped as a rule.
             if low.max(high) as usize <= STEP / 2 {
                 _mm256_storeu_si256(to.cast(), _mm512_castsi512_si256(left));
                 _mm256_storeu_si256(after.cast(), _mm512_castsi512_si256(right));

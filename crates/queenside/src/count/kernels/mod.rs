@@ -93,10 +93,11 @@ pub(super) trait Simd: Copy + std::fmt::Debug + Send + Sync + 'static {
         portable::transpose_bits(words)
     }
 
-    /// Move the numbers whose bits are set to the front of `to`. The rest of `to` may have any value.
+    /// Write the sums of `offset`, which fit 16 bits, and the numbers whose bits are set to the front of `to`. The
+    /// rest of `to` may have any value.
     #[inline(always)]
-    fn select(self, numbers: &[u16; BLOCK], bits: u64, to: &mut [u16; BLOCK]) {
-        portable::select(numbers, bits, to);
+    fn select(self, numbers: &[u16; BLOCK], bits: u64, offset: u16, to: &mut [u16; BLOCK]) {
+        portable::select(numbers, bits, offset, to);
     }
 
     /// Return whether two sets of words have no bit in common.

@@ -86,9 +86,9 @@ pub(in crate::count) fn transposed<const LANES: usize>(mut words: [[u16; LANES];
 
 /// See [`Simd::select`].
 #[inline(always)]
-pub(super) fn select(numbers: &[u16; BLOCK], mut bits: u64, to: &mut [u16; BLOCK]) {
+pub(super) fn select(numbers: &[u16; BLOCK], mut bits: u64, offset: u16, to: &mut [u16; BLOCK]) {
     for to in to.iter_mut().take(bits.count_ones() as usize) {
-        *to = numbers[bits.trailing_zeros() as usize % BLOCK];
+        *to = numbers[bits.trailing_zeros() as usize % BLOCK].wrapping_add(offset);
         bits &= bits.wrapping_sub(1);
     }
 }

@@ -44,11 +44,11 @@ fn check_transpose_bits<S: Simd>(simd: S, words: &[u16], bits: usize) -> Result<
     Ok(())
 }
 
-fn check_select<S: Simd>(simd: S, numbers: &[u16], bits: u64) -> Result<(), TestCaseError> {
+fn check_select<S: Simd>(simd: S, numbers: &[u16], bits: u64, offset: u16) -> Result<(), TestCaseError> {
     let (numbers, mut to): ([u16; BLOCK], _) = (array(numbers), [7; BLOCK]);
-    simd.run(Call(|simd: S| simd.select(&numbers, bits, &mut to)));
+    simd.run(Call(|simd: S| simd.select(&numbers, bits, offset, &mut to)));
     let is_set = |element: &usize| bits >> element & 1 == 1;
-    let expected: Vec<u16> = (0..BLOCK).filter(is_set).map(|element| numbers[element]).collect();
+    let expected: Vec<u16> = (0..BLOCK).filter(is_set).map(|element| numbers[element] + offset).collect();
     prop_assert_eq!(&to[..expected.len()], &expected[..]);
     Ok(())
 }
@@ -140,11 +140,12 @@ proptest! {
 
     #[test]
     fn selected_numbers_are_moved_to_the_front(
-        numbers in prop::collection::vec(any::<u16>(), BLOCK),
+        numbers in prop::collection::vec(0..40_000_u16, BLOCK),
         (bits, few) in (any::<u64>(), any::<u64>()),
+        offset in prop::sample::select(vec![0, 1, 20_000_u16]),
     ) {
         for bits in [bits, bits & few & few.rotate_left(5), 0, u64::MAX] {
-            with_all!(check_select(&numbers, bits));
+            with_all!(check_select(&numbers, bits, offset));
         }
     }
 

@@ -155,7 +155,7 @@ impl<S: Simd, const N: usize> Loop<S> for Add<'_, N> {
                 let Some(to) = to[added..].first_chunk_mut() else {
                     unreachable!("there is space for a block after the list")
                 };
-                simd.select(&array[block], left, to);
+                simd.select(&array[block], left, 0, to);
             }
             added += left.count_ones() as usize;
         }

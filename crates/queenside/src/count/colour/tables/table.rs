@@ -48,11 +48,14 @@ impl Shape {
     }
 }
 
-/// Tables of one shape. An entry stops at the largest number.
+/// Tables of one shape.
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
     words: Vec<u16>,
     pub(super) shape: Shape,
+    /// Number of pairs that batches added to each table, whose entries wrap round. With lanes, which come without
+    /// batches, they stop at the largest number.
+    batched: Vec<u64>,
 }
 
 impl Tables {
@@ -67,6 +70,8 @@ impl Tables {
     pub(super) fn start_at_zero(&mut self, shape: Shape, tables: usize) {
         self.start(shape, tables);
         self.words[..tables * shape.size].fill(0);
+        self.batched.clear();
+        self.batched.resize(tables, 0);
     }
 
     /// Return the entries of a table.
@@ -91,7 +96,9 @@ impl Tables {
         let Some(row) = self.words[table * self.shape.size + part * PART..].first_chunk_mut::<ROW>() else {
             unreachable!("there is a row more than parts begin at")
         };
-        each_entry(entries, |entry| row[entry] = row[entry].saturating_add(1));
+        // To stop at the largest number would take time for each entry.
+        each_entry(entries, |entry| row[entry] = row[entry].wrapping_add(1));
+        self.batched[table] += entries.len() as u64;
     }
 
     /// Add numbers of pairs to the 32 entries from `first_entry` on of these rows.
@@ -106,9 +113,11 @@ impl Tables {
         simd.run(AddLanes { entries: &mut self.table_mut(table)[first_entry..], stride, rows, found });
     }
 
-    /// Return the greatest entry of a table.
+    /// Return the greatest entry of a table, or the largest number if an entry has overflowed.
     pub(super) fn most<S: Simd>(&self, simd: S, table: usize) -> u16 {
-        simd.run(Most(self.table(table)))
+        let (most, sum) = simd.run(MostAndSum(self.table(table)));
+        // An entry that wrapped round makes the sum less than the number of pairs.
+        if sum < self.batched[table] { u16::MAX } else { most }
     }
 }
 
@@ -164,17 +173,23 @@ impl<S: Simd> Loop<S> for AddLanes<'_> {
     }
 }
 
-struct Most<'a>(&'a [u16]);
+struct MostAndSum<'a>(&'a [u16]);
 
-impl<S: Simd> Loop<S> for Most<'_> {
-    type Output = u16;
+impl<S: Simd> Loop<S> for MostAndSum<'_> {
+    type Output = (u16, u64);
 
     #[inline(always)]
-    fn run(self, _simd: S) -> u16 {
-        let mut most = [0; STEP];
-        for step in self.0.as_chunks::<STEP>().0 {
-            most.iter_mut().zip(step).for_each(|(most, &entry)| *most = entry.max(*most));
+    fn run(self, _simd: S) -> (u16, u64) {
+        let (mut most, mut sum) = ([0; STEP], 0);
+        // The sums of a lane fit 32 bits.
+        for part in self.0.chunks(STEP << 16) {
+            let mut sums = [0_u32; STEP];
+            for step in part.as_chunks::<STEP>().0 {
+                most.iter_mut().zip(step).for_each(|(most, &entry)| *most = entry.max(*most));
+                sums.iter_mut().zip(step).for_each(|(sum, &entry)| *sum += u32::from(entry));
+            }
+            sum += sums.into_iter().map(u64::from).sum::<u64>();
         }
-        most.into_iter().fold(0, u16::max)
+        (most.into_iter().fold(0, u16::max), sum)
     }
 }
