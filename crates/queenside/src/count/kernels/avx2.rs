@@ -12,6 +12,7 @@ use std::arch::x86_64::{
 };
 
 use super::portable::select_common;
+use super::selection::{EIGHT, Selection};
 use super::{BLOCK, Loop, MAX_COLUMNS, STEP, Simd, TILE, Tile};
 use crate::count::cpu::InstructionSet;
 
@@ -26,11 +27,10 @@ impl Avx2 {
     }
 }
 
-/// Number of elements that one shuffle moves.
-const EIGHT: usize = 8;
-
 impl Simd for Avx2 {
     type Vector = __m256i;
+
+    type Selection = Selection;
 
     const WIDTH: usize = 16;
 
@@ -147,19 +147,21 @@ impl Simd for Avx2 {
     }
 
     #[inline(always)]
-    fn select(self, numbers: &[u16; BLOCK], bits: u64, offset: u16, to: &mut [u16; BLOCK]) {
-        let mut count = 0;
+    fn selection(self, bits: u64) -> Selection {
+        Selection::new(bits)
+    }
+
+    #[inline(always)]
+    fn select(self, numbers: &[u16; BLOCK], which: &Selection, offset: u16, to: &mut [u16; BLOCK]) {
         for eight in 0..EIGHT {
-            let stay = (bits >> (EIGHT * eight)) as usize & 0xff;
-            // SAFETY: `self` is proof of the features; the arrays have eight vectors, and `count` is at most
-            // 8 times the number of the vector.
+            // SAFETY: `self` is proof of the features; the arrays have eight vectors, and a place is at most 8
+            // times the number of the vector.
             unsafe {
-                let shuffle = _mm_loadu_si128(SHUFFLES[stay].as_ptr().cast());
+                let shuffle = _mm_loadu_si128(which.shuffles[eight].as_ptr().cast());
                 let all = _mm_loadu_si128(numbers.as_ptr().add(EIGHT * eight).cast());
                 let sums = _mm_add_epi16(_mm_shuffle_epi8(all, shuffle), _mm_set1_epi16(offset as i16));
-                _mm_storeu_si128(to.as_mut_ptr().add(count).cast(), sums);
+                _mm_storeu_si128(to.as_mut_ptr().add(which.places[eight]).cast(), sums);
             }
-            count += stay.count_ones() as usize;
         }
     }
 
@@ -237,22 +239,3 @@ fn common_words<const W: usize>(_: Avx2, a: &[u64; W], b: &[u64; W]) -> u32 {
 
 /// The order of the quarters of a packed vector: packing interleaves the halves of vectors.
 const PACKED: i32 = 0b11_01_10_00;
-
-/// For each subset of 8 elements, the bytes of its elements, for a shuffle that moves them to the front.
-static SHUFFLES: [[u8; 2 * EIGHT]; 256] = {
-    let mut shuffles = [[0; 2 * EIGHT]; 256];
-    let mut set = 0;
-    while set < 256 {
-        let (mut element, mut place) = (0, 0);
-        while element < EIGHT {
-            if set >> element & 1 == 1 {
-                shuffles[set][2 * place] = 2 * element as u8;
-                shuffles[set][2 * place + 1] = 2 * element as u8 + 1;
-                place += 1;
-            }
-            element += 1;
-        }
-        set += 1;
-    }
-    shuffles
-};

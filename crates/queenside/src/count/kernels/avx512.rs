@@ -26,6 +26,9 @@ impl Avx512 {
 impl Simd for Avx512 {
     type Vector = __m512i;
 
+    /// A bit for each element.
+    type Selection = u64;
+
     const WIDTH: usize = 32;
 
     #[inline]
@@ -112,7 +115,12 @@ impl Simd for Avx512 {
     }
 
     #[inline(always)]
-    fn select(self, numbers: &[u16; BLOCK], bits: u64, offset: u16, to: &mut [u16; BLOCK]) {
+    fn selection(self, bits: u64) -> u64 {
+        bits
+    }
+
+    #[inline(always)]
+    fn select(self, numbers: &[u16; BLOCK], &bits: &u64, offset: u16, to: &mut [u16; BLOCK]) {
         let (numbers, _) = numbers.as_chunks();
         let halves = [bits as u32, (bits >> STEP) as u32];
         let [low, high] = halves.map(u32::count_ones);

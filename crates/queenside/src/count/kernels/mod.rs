@@ -11,6 +11,8 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod portable;
+#[cfg(target_arch = "x86_64")]
+mod selection;
 #[cfg(test)]
 mod tests;
 
@@ -59,6 +61,9 @@ pub(super) trait Simd: Copy + std::fmt::Debug + Send + Sync + 'static {
     /// A vector of 16-bit lanes.
     type Vector: Copy;
 
+    /// Some elements of a block.
+    type Selection;
+
     /// Number of lanes of a vector: a divisor of [`STEP`].
     const WIDTH: usize;
 
@@ -93,12 +98,12 @@ pub(super) trait Simd: Copy + std::fmt::Debug + Send + Sync + 'static {
         portable::transpose_bits(words)
     }
 
-    /// Write the sums of `offset`, which fit 16 bits, and the numbers whose bits are set to the front of `to`. The
-    /// rest of `to` may have any value.
-    #[inline(always)]
-    fn select(self, numbers: &[u16; BLOCK], bits: u64, offset: u16, to: &mut [u16; BLOCK]) {
-        portable::select(numbers, bits, offset, to);
-    }
+    /// Prepare to select the elements of a block whose bits are set.
+    fn selection(self, bits: u64) -> Self::Selection;
+
+    /// Write the sums of `offset`, which fit 16 bits, and the selected numbers to the front of `to`. The rest of
+    /// `to` may have any value.
+    fn select(self, numbers: &[u16; BLOCK], which: &Self::Selection, offset: u16, to: &mut [u16; BLOCK]);
 
     /// Return whether two sets of words have no bit in common.
     #[inline(always)]

@@ -12,6 +12,9 @@ const WIDTH: usize = 8;
 impl Simd for Portable {
     type Vector = [u16; WIDTH];
 
+    /// A bit for each element.
+    type Selection = u64;
+
     const WIDTH: usize = WIDTH;
 
     #[inline]
@@ -42,6 +45,19 @@ impl Simd for Portable {
     #[inline(always)]
     fn count_ones<const N: usize>(self, vectors: [Self::Vector; N]) -> Self::Vector {
         std::array::from_fn(|lane| vectors.iter().map(|vector| vector[lane].count_ones() as u16).sum())
+    }
+
+    #[inline(always)]
+    fn selection(self, bits: u64) -> u64 {
+        bits
+    }
+
+    #[inline(always)]
+    fn select(self, numbers: &[u16; BLOCK], &(mut bits): &u64, offset: u16, to: &mut [u16; BLOCK]) {
+        for to in to.iter_mut().take(bits.count_ones() as usize) {
+            *to = numbers[bits.trailing_zeros() as usize % BLOCK].wrapping_add(offset);
+            bits &= bits.wrapping_sub(1);
+        }
     }
 }
 
@@ -82,15 +98,6 @@ pub(in crate::count) fn transposed<const LANES: usize>(mut words: [[u16; LANES];
         }
     }
     words
-}
-
-/// See [`Simd::select`].
-#[inline(always)]
-pub(super) fn select(numbers: &[u16; BLOCK], mut bits: u64, offset: u16, to: &mut [u16; BLOCK]) {
-    for to in to.iter_mut().take(bits.count_ones() as usize) {
-        *to = numbers[bits.trailing_zeros() as usize % BLOCK].wrapping_add(offset);
-        bits &= bits.wrapping_sub(1);
-    }
 }
 
 /// See [`Simd::select_entries`].

@@ -46,7 +46,7 @@ fn check_transpose_bits<S: Simd>(simd: S, words: &[u16], bits: usize) -> Result<
 
 fn check_select<S: Simd>(simd: S, numbers: &[u16], bits: u64, offset: u16) -> Result<(), TestCaseError> {
     let (numbers, mut to): ([u16; BLOCK], _) = (array(numbers), [7; BLOCK]);
-    simd.run(Call(|simd: S| simd.select(&numbers, bits, offset, &mut to)));
+    simd.run(Call(|simd: S| simd.select(&numbers, &simd.selection(bits), offset, &mut to)));
     let is_set = |element: &usize| bits >> element & 1 == 1;
     let expected: Vec<u16> = (0..BLOCK).filter(is_set).map(|element| numbers[element] + offset).collect();
     prop_assert_eq!(&to[..expected.len()], &expected[..]);

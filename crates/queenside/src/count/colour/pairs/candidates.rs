@@ -151,11 +151,12 @@ impl<S: Simd, const N: usize> Loop<S> for Add<'_, N> {
         let mut added = 0;
         for block in 0..from.blocks() {
             let left = simd.have_all(tested.map(|free| &free[block]), masks);
+            let which = simd.selection(left);
             for (array, to) in &mut *copied {
                 let Some(to) = to[added..].first_chunk_mut() else {
                     unreachable!("there is space for a block after the list")
                 };
-                simd.select(&array[block], left, 0, to);
+                simd.select(&array[block], &which, 0, to);
             }
             added += left.count_ones() as usize;
         }

@@ -109,7 +109,7 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Loop<S> for LastRow<'_, '_, S, F> {
                     let Some(to) = space[count..].first_chunk_mut() else {
                         unreachable!("there is space for a block after the entries")
                     };
-                    simd.select(entries, left, offset, to);
+                    simd.select(entries, &simd.selection(left), offset, to);
                     count += left.count_ones() as usize;
                 }
                 batches.added(batch, count, &mut *use_batch);
