@@ -9,7 +9,12 @@ use serde_json::Value;
 use super::helpers::{assert_refused, error, queenside};
 
 /// The engines from which each value of the variable excludes the first ones.
-const LIMITS: [(&str, &[&str]); 3] = [("none", &["avx512", "avx2"]), ("avx2", &["avx512"]), ("avx512", &[])];
+const LIMITS: [(&str, &[&str]); 4] = [
+    ("none", &["avx512", "avx2", "neon"]),
+    ("neon", &["avx512", "avx2"]),
+    ("avx2", &["avx512", "neon"]),
+    ("avx512", &["neon"]),
+];
 
 fn limited(limit: &str, args: &[&str]) -> Output {
     queenside(args).env("QUEENSIDE_CPU", limit).output().unwrap()
@@ -61,7 +66,7 @@ fn another_value_is_refused_by_every_command() {
     for value in ["sse", "AVX2", "avx512f", "none "] {
         for args in [&["count", "8"][..], &["solve", "8"], &["info"], &["draw", "nowhere"]] {
             let refusal = format!(
-                "error: invalid value '{value}' for the environment variable QUEENSIDE_CPU; expected none, avx2 or avx512\n"
+                "error: invalid value '{value}' for the environment variable QUEENSIDE_CPU; expected none, neon, avx2 or avx512\n"
             );
             assert_refused(&limited(value, args), &refusal);
         }

@@ -81,7 +81,7 @@ fn a_count_is_the_sum_of_its_units_in_any_order() {
 
 #[test]
 fn all_instruction_sets_have_the_same_units_with_the_same_counts() {
-    let split = [ColourSplit::Portable, ColourSplit::Avx2, ColourSplit::Avx512];
+    let split = [ColourSplit::Portable, ColourSplit::Neon, ColourSplit::Avx2, ColourSplit::Avx512];
     for n in [13, 14] {
         let expected = unit_counts(split[0].plan(&board(n), &Budget::default()).unwrap().as_ref());
         for engine in split.iter().filter(|engine| engine.is_available()) {
@@ -236,10 +236,12 @@ fn the_environment_limits_the_instruction_sets() {
     let limit = InstructionSet::limit().unwrap();
     let named = std::env::var(InstructionSet::VARIABLE).ok().filter(|name| !name.is_empty());
     assert_eq!(limit.map(InstructionSet::name), named.as_deref());
-    for (engine, set) in
-        [(ColourSplit::Avx2, InstructionSet::Avx2), (ColourSplit::Avx512, InstructionSet::Avx512)]
-    {
-        let is_allowed = limit.is_none_or(|limit| set <= limit);
+    for (engine, set, limits) in [
+        (ColourSplit::Neon, InstructionSet::Neon, &["neon"][..]),
+        (ColourSplit::Avx2, InstructionSet::Avx2, &["avx2", "avx512"]),
+        (ColourSplit::Avx512, InstructionSet::Avx512, &["avx512"]),
+    ] {
+        let is_allowed = limit.is_none_or(|limit| limits.contains(&limit.name()));
         assert!(is_allowed || !engine.is_available(), "{}", engine.name());
         assert_eq!(engine.what_is_missing(), set.what_is_missing());
     }

@@ -6,21 +6,22 @@ use std::sync::LazyLock;
 
 use crate::text::quoted;
 
-/// The instruction sets that differ between CPUs and that engines use. Each includes those before
-/// it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// The instruction sets that engines use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InstructionSet {
     /// No vector instructions: every CPU has it.
     None,
+    /// NEON of AArch64.
+    Neon,
     /// AVX2, BMI1, BMI2 and POPCNT of x86-64.
     Avx2,
-    /// AVX-512 (F, BW, VL, VBMI, VBMI2, BITALG) and GFNI of x86-64.
+    /// AVX-512 (F, BW, VL, VBMI, VBMI2, BITALG) and GFNI of x86-64, and all of AVX2.
     Avx512,
 }
 
 /// The reason why the environment variable `QUEENSIDE_CPU` has no effect.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("invalid value '{0}' for the environment variable {variable}; expected none, avx2 or avx512", variable = InstructionSet::VARIABLE)]
+#[error("invalid value '{0}' for the environment variable {variable}; expected none, neon, avx2 or avx512", variable = InstructionSet::VARIABLE)]
 pub struct InstructionSetError(String);
 
 /// The value of the environment variable when it was first needed: every use in a process gets the
@@ -34,8 +35,8 @@ static LIMIT: LazyLock<Result<Option<InstructionSet>, InstructionSetError>> = La
 
 /// The features of CPUs that engines use, each with the first instruction set that includes it and
 /// whether this CPU has it.
-fn features() -> [(InstructionSet, &'static str, bool); 11] {
-    use InstructionSet::{Avx2, Avx512};
+fn features() -> [(InstructionSet, &'static str, bool); 12] {
+    use InstructionSet::{Avx2, Avx512, Neon};
     #[cfg(target_arch = "x86_64")]
     macro_rules! feature {
         ($set:ident, $name:tt) => {
@@ -49,6 +50,7 @@ fn features() -> [(InstructionSet, &'static str, bool); 11] {
         };
     }
     [
+        (Neon, "neon", cfg!(target_arch = "aarch64")),
         feature!(Avx2, "popcnt"),
         feature!(Avx2, "bmi1"),
         feature!(Avx2, "bmi2"),
@@ -65,20 +67,26 @@ fn features() -> [(InstructionSet, &'static str, bool); 11] {
 
 impl InstructionSet {
     /// The environment variable that names the best instruction set that engines may use: `none`,
-    /// `avx2` or `avx512`.
+    /// `neon`, `avx2` or `avx512`.
     pub const VARIABLE: &'static str = "QUEENSIDE_CPU";
 
     /// Return the name, as the environment variable has it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "none",
+            Self::Neon => "neon",
             Self::Avx2 => "avx2",
             Self::Avx512 => "avx512",
         }
     }
 
     fn named(name: &OsStr) -> Option<Self> {
-        [Self::None, Self::Avx2, Self::Avx512].into_iter().find(|set| name == set.name())
+        [Self::None, Self::Neon, Self::Avx2, Self::Avx512].into_iter().find(|set| name == set.name())
+    }
+
+    /// Whether a CPU with this instruction set has the other.
+    fn includes(self, other: Self) -> bool {
+        other == Self::None || other == self || (self, other) == (Self::Avx512, Self::Avx2)
     }
 
     /// Return the best instruction set that the environment variable allows; `None` if it is not
@@ -99,16 +107,17 @@ impl InstructionSet {
 
     /// Return why engines cannot use this instruction set, or `None` if they can.
     pub fn what_is_missing(self) -> Option<String> {
-        let lacks = |(set, name, is_there): (Self, _, bool)| (set <= self && !is_there).then_some(name);
+        let lacks =
+            |(set, name, is_there): (Self, _, bool)| (self.includes(set) && !is_there).then_some(name);
         let missing: Vec<&str> = features().into_iter().filter_map(lacks).collect();
         if !missing.is_empty() {
             return Some(format!("the CPU lacks {}", missing.join(", ")));
         }
         match &*LIMIT {
-            Ok(Some(limit)) if *limit < self => {
+            Ok(Some(limit)) if !limit.includes(self) => {
                 Some(format!("{}={} excludes it", Self::VARIABLE, limit.name()))
             }
-            Err(error) if self > Self::None => Some(error.to_string()),
+            Err(error) if self != Self::None => Some(error.to_string()),
             _ => None,
         }
     }
@@ -119,8 +128,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_three_names_are_valid_values() {
-        for set in [InstructionSet::None, InstructionSet::Avx2, InstructionSet::Avx512] {
+    fn only_the_names_are_valid_values() {
+        use InstructionSet::{Avx2, Avx512, Neon};
+        for set in [InstructionSet::None, Neon, Avx2, Avx512] {
             assert_eq!(InstructionSet::named(OsStr::new(set.name())), Some(set));
         }
         for other in ["", " ", "AVX2", "avx", "avx512f", "portable", "avx2,avx512"] {
@@ -129,10 +139,11 @@ mod tests {
     }
 
     #[test]
-    fn an_instruction_set_has_all_features_of_those_before_it() {
-        use InstructionSet::{Avx2, Avx512, None as Plain};
+    fn an_instruction_set_has_all_features_of_those_it_includes() {
+        use InstructionSet::{Avx2, Avx512, Neon, None as Plain};
         assert_eq!(Plain.what_is_missing(), None);
         assert!(Avx2.what_is_missing().is_none() || Avx512.what_is_missing().is_some());
+        assert!(Neon.what_is_missing().is_some() || Avx2.what_is_missing().is_some());
         for (set, name, is_there) in features() {
             assert_eq!(InstructionSet::features_of_cpu().contains(&name), is_there);
             assert!(is_there || set.what_is_missing().is_some_and(|missing| missing.contains(name)));

@@ -3,7 +3,7 @@ use crate::board::{Board, Problem};
 
 /// The engines of the library, which run on CPUs. The fastest on large boards comes first.
 pub const ENGINES: &[&dyn Engine] =
-    &[&ColourSplit::Avx512, &ColourSplit::Avx2, &ColourSplit::Portable, &Backtrack];
+    &[&ColourSplit::Avx512, &ColourSplit::Avx2, &ColourSplit::Neon, &ColourSplit::Portable, &Backtrack];
 
 /// Up to this size [`Backtrack`] is the fastest engine, because it needs no preparation.
 const SMALL: u32 = 12;

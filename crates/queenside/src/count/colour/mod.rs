@@ -27,6 +27,8 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 
 use super::engine::WORTH_THREADS;
+#[cfg(target_arch = "aarch64")]
+use super::kernels::Neon;
 #[cfg(target_arch = "x86_64")]
 use super::kernels::{Avx2, Avx512};
 use super::kernels::{Portable, Simd};
@@ -36,7 +38,7 @@ use crate::run::Budget;
 pub use units::{LineClass, SplitRow, SplitUnits};
 use units::{UnitWorker, Units};
 
-/// The colour split with the inner loops of one instruction set. All three engines have the same
+/// The colour split with the inner loops of one instruction set. All its engines have the same
 /// units. For completions it has no symmetry to use, but fewer squares to place queens on.
 ///
 /// # Example
@@ -51,6 +53,8 @@ use units::{UnitWorker, Units};
 pub enum ColourSplit {
     /// Plain Rust, for every machine.
     Portable,
+    /// NEON, as on every 64-bit Arm processor: vectors of 8 numbers.
+    Neon,
     /// AVX2 and BMI2: vectors of 16 numbers.
     Avx2,
     /// AVX-512 (F, BW, VL, VBMI, VBMI2, BITALG) and GFNI, as on Intel's processors since Ice Lake and AMD's
@@ -67,6 +71,7 @@ impl Engine for ColourSplit {
     fn name(&self) -> &'static str {
         match self {
             Self::Portable => "portable",
+            Self::Neon => "neon",
             Self::Avx2 => "avx2",
             Self::Avx512 => "avx512",
         }
@@ -75,6 +80,7 @@ impl Engine for ColourSplit {
     fn summary(&self) -> &'static str {
         match self {
             Self::Portable => "colour split, all 8 symmetries, on any CPU",
+            Self::Neon => "colour split, all 8 symmetries, with NEON",
             Self::Avx2 => "colour split, all 8 symmetries, with AVX2",
             Self::Avx512 => "colour split, all 8 symmetries, with AVX-512",
         }
@@ -89,6 +95,7 @@ impl Engine for ColourSplit {
     fn what_is_missing(&self) -> Option<String> {
         let needed = match self {
             Self::Portable => InstructionSet::None,
+            Self::Neon => InstructionSet::Neon,
             Self::Avx2 => InstructionSet::Avx2,
             Self::Avx512 => InstructionSet::Avx512,
         };
@@ -109,8 +116,9 @@ impl Engine for ColourSplit {
             Self::Avx2 => Avx2::detect().map(|simd| split(simd, problem, budget)),
             #[cfg(target_arch = "x86_64")]
             Self::Avx512 => Avx512::detect().map(|simd| split(simd, problem, budget)),
-            #[cfg(not(target_arch = "x86_64"))]
-            Self::Avx2 | Self::Avx512 => None,
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => Neon::detect().map(|simd| split(simd, problem, budget)),
+            _ => None,
         };
         plan.unwrap_or_else(|| {
             let missing = self.what_is_missing().expect("a kernel that was not detected lacks something");

@@ -1,4 +1,4 @@
-//! The operations with AVX2, 16 lanes in a vector.
+//! The operations with AVX2, 16 lanes in a register.
 #![allow(unsafe_code, reason = "vector loads and stores, and calls of functions compiled for AVX2")]
 
 use std::arch::x86_64::{
@@ -28,11 +28,9 @@ impl Avx2 {
 }
 
 impl Simd for Avx2 {
-    type Vector = __m256i;
+    type Vector = [__m256i; 2];
 
     type Selection = Selection;
-
-    const WIDTH: usize = 16;
 
     #[inline]
     fn run<L: Loop<Self>>(self, body: L) -> L::Output {
@@ -45,35 +43,38 @@ impl Simd for Avx2 {
     }
 
     #[inline(always)]
-    fn load(self, lanes: &[u16; STEP], part: usize) -> __m256i {
-        let (parts, _) = lanes.as_chunks::<16>();
-        // SAFETY: `self` is proof of the features; the array has the length of a vector.
-        unsafe { _mm256_loadu_si256(parts[part].as_ptr().cast()) }
+    fn load(self, lanes: &[u16; STEP]) -> Self::Vector {
+        let (halves, _) = lanes.as_chunks::<16>();
+        // SAFETY: `self` is proof of the features; half of the lanes have the length of a vector.
+        unsafe {
+            [_mm256_loadu_si256(halves[0].as_ptr().cast()), _mm256_loadu_si256(halves[1].as_ptr().cast())]
+        }
     }
 
     #[inline(always)]
-    fn store(self, vector: __m256i, lanes: &mut [u16; STEP], part: usize) {
-        let (parts, _) = lanes.as_chunks_mut::<16>();
-        // SAFETY: as for `load`.
-        unsafe { _mm256_storeu_si256(parts[part].as_mut_ptr().cast(), vector) }
+    fn store(self, vector: Self::Vector, lanes: &mut [u16; STEP]) {
+        for (half, vector) in lanes.as_chunks_mut::<16>().0.iter_mut().zip(vector) {
+            // SAFETY: as for `load`.
+            unsafe { _mm256_storeu_si256(half.as_mut_ptr().cast(), vector) }
+        }
     }
 
     #[inline(always)]
-    fn and(self, a: __m256i, b: __m256i) -> __m256i {
+    fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
         // SAFETY: `self` is proof of the features.
-        unsafe { _mm256_and_si256(a, b) }
+        unsafe { [_mm256_and_si256(a[0], b[0]), _mm256_and_si256(a[1], b[1])] }
     }
 
     #[inline(always)]
-    fn add(self, a: __m256i, b: __m256i) -> __m256i {
+    fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
         // SAFETY: `self` is proof of the features.
-        unsafe { _mm256_add_epi16(a, b) }
+        unsafe { [_mm256_add_epi16(a[0], b[0]), _mm256_add_epi16(a[1], b[1])] }
     }
 
     /// The instruction set has no count of bits, but a table of 16 bytes for the halves of bytes. The sums
     /// of up to 8 vectors fit a byte.
     #[inline(always)]
-    fn count_ones<const N: usize>(self, vectors: [__m256i; N]) -> __m256i {
+    fn count_ones<const N: usize>(self, vectors: [Self::Vector; N]) -> Self::Vector {
         // SAFETY: `self` is proof of the features.
         unsafe {
             #[rustfmt::skip]
@@ -81,15 +82,20 @@ impl Simd for Avx2 {
                 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
                 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
             );
-            let half = _mm256_set1_epi8(0x0f);
-            let mut sum = _mm256_setzero_si256();
+            let four_bits = _mm256_set1_epi8(0x0f);
+            let mut sums = [_mm256_setzero_si256(); 2];
             for vector in vectors {
-                let low = _mm256_shuffle_epi8(counts, _mm256_and_si256(vector, half));
-                let high =
-                    _mm256_shuffle_epi8(counts, _mm256_and_si256(_mm256_srli_epi16::<4>(vector), half));
-                sum = _mm256_add_epi8(sum, _mm256_add_epi8(low, high));
+                for (sum, half) in sums.iter_mut().zip(vector) {
+                    let low = _mm256_shuffle_epi8(counts, _mm256_and_si256(half, four_bits));
+                    let high = _mm256_and_si256(_mm256_srli_epi16::<4>(half), four_bits);
+                    *sum = _mm256_add_epi8(*sum, _mm256_add_epi8(low, _mm256_shuffle_epi8(counts, high)));
+                }
             }
-            _mm256_add_epi16(_mm256_and_si256(sum, _mm256_set1_epi16(0xff)), _mm256_srli_epi16::<8>(sum))
+            for sum in &mut sums {
+                let low = _mm256_and_si256(*sum, _mm256_set1_epi16(0xff));
+                *sum = _mm256_add_epi16(low, _mm256_srli_epi16::<8>(*sum));
+            }
+            sums
         }
     }
 

@@ -1,4 +1,4 @@
-//! The operations with AVX-512, 32 lanes in a vector.
+//! The operations with AVX-512, 32 lanes in a register.
 #![allow(unsafe_code, reason = "vector loads and stores, and calls of functions compiled for AVX-512")]
 
 use std::arch::x86_64::{
@@ -29,8 +29,6 @@ impl Simd for Avx512 {
     /// A bit for each element.
     type Selection = u64;
 
-    const WIDTH: usize = 32;
-
     #[inline]
     fn run<L: Loop<Self>>(self, body: L) -> L::Output {
         #[target_feature(
@@ -44,13 +42,13 @@ impl Simd for Avx512 {
     }
 
     #[inline(always)]
-    fn load(self, lanes: &[u16; STEP], _part: usize) -> __m512i {
+    fn load(self, lanes: &[u16; STEP]) -> __m512i {
         // SAFETY: `self` is proof of the features; the array has the length of a vector.
         unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
     }
 
     #[inline(always)]
-    fn store(self, vector: __m512i, lanes: &mut [u16; STEP], _part: usize) {
+    fn store(self, vector: __m512i, lanes: &mut [u16; STEP]) {
         // SAFETY: as for `load`.
         unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), vector) }
     }
@@ -86,7 +84,7 @@ impl Simd for Avx512 {
             for (half, words) in halves.iter_mut().zip(words.as_chunks().0) {
                 // SAFETY: `self` is proof of the features.
                 *half = unsafe {
-                    _mm512_mask_test_epi16_mask(*half, self.load(words, 0), _mm512_set1_epi16(mask as i16))
+                    _mm512_mask_test_epi16_mask(*half, self.load(words), _mm512_set1_epi16(mask as i16))
                 };
             }
         }
@@ -96,7 +94,7 @@ impl Simd for Avx512 {
     #[inline(always)]
     fn transpose_bits(self, words: &[u16; BLOCK], _bits: usize) -> [u64; MAX_COLUMNS] {
         let (halves, _) = words.as_chunks();
-        let (low, high) = (self.load(&halves[0], 0), self.load(&halves[1], 0));
+        let (low, high) = (self.load(&halves[0]), self.load(&halves[1]));
         let mut bits = [0; MAX_COLUMNS];
         for (order, to) in EIGHT_BITS.iter().zip(bits.as_chunks_mut::<8>().0) {
             // SAFETY: `self` is proof of the features; the constants and eight words have the length of a vector.
@@ -127,9 +125,9 @@ impl Simd for Avx512 {
         // SAFETY: `self` is proof of the features; the lower half has at most one vector of numbers.
         unsafe {
             let offset = _mm512_set1_epi16(offset as i16);
-            let left = _mm512_maskz_compress_epi16(halves[0], self.load(&numbers[0], 0));
+            let left = _mm512_maskz_compress_epi16(halves[0], self.load(&numbers[0]));
             let left = _mm512_add_epi16(left, offset);
-            let right = _mm512_maskz_compress_epi16(halves[1], self.load(&numbers[1], 0));
+            let right = _mm512_maskz_compress_epi16(halves[1], self.load(&numbers[1]));
             let right = _mm512_add_epi16(right, offset);
             let (to, after) = (to.as_mut_ptr(), to.as_mut_ptr().add(low as usize));
             // Half a vector takes half the time to store, and most numbers are dropped as a rule.

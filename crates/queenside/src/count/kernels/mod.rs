@@ -10,8 +10,10 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod portable;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod selection;
 #[cfg(test)]
 mod tests;
@@ -20,9 +22,11 @@ mod tests;
 pub(super) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx512::Avx512;
+#[cfg(target_arch = "aarch64")]
+pub(super) use neon::Neon;
 pub(super) use portable::Portable;
 
-/// Number of 16-bit lanes of [`Lanes`], whatever the length of a vector.
+/// Number of 16-bit lanes of a vector, whatever the registers of the machine.
 pub(super) const STEP: usize = 32;
 
 /// 32 lanes of 16 bits: a cache line, because a vector in two lines takes longer to load.
@@ -58,23 +62,20 @@ pub(super) trait Loop<S: Simd> {
 /// The operations of an instruction set. A value proves that the machine has the instructions. Those on
 /// blocks and tiles have plain Rust as a default.
 pub(super) trait Simd: Copy + std::fmt::Debug + Send + Sync + 'static {
-    /// A vector of 16-bit lanes.
+    /// A vector of [`STEP`] lanes of 16 bits, in one register or several.
     type Vector: Copy;
 
     /// Some elements of a block.
     type Selection;
 
-    /// Number of lanes of a vector: a divisor of [`STEP`].
-    const WIDTH: usize;
-
     /// Run a loop that is compiled for the instruction set.
     fn run<L: Loop<Self>>(self, body: L) -> L::Output;
 
-    /// Return the vector with this number of 32 lanes.
-    fn load(self, lanes: &[u16; STEP], part: usize) -> Self::Vector;
+    /// Return the vector with these lanes.
+    fn load(self, lanes: &[u16; STEP]) -> Self::Vector;
 
-    /// Replace the lanes that the vector with this number has.
-    fn store(self, vector: Self::Vector, lanes: &mut [u16; STEP], part: usize);
+    /// Write the lanes of a vector.
+    fn store(self, vector: Self::Vector, lanes: &mut [u16; STEP]);
 
     /// Return the bits that are set in both vectors.
     fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
@@ -142,6 +143,8 @@ macro_rules! with_all {
             crate::count::kernels::Avx2::detect().map_or(Ok(()), |simd| $check(simd, $($argument),*))?;
             crate::count::kernels::Avx512::detect().map_or(Ok(()), |simd| $check(simd, $($argument),*))?;
         }
+        #[cfg(target_arch = "aarch64")]
+        crate::count::kernels::Neon::detect().map_or(Ok(()), |simd| $check(simd, $($argument),*))?;
     }};
 }
 #[cfg(test)]

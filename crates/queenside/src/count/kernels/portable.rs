@@ -6,16 +6,11 @@ use super::{BLOCK, Loop, MAX_COLUMNS, STEP, Simd};
 #[derive(Clone, Copy, Debug)]
 pub(in crate::count) struct Portable;
 
-/// Number of lanes of the vectors that most machines have.
-const WIDTH: usize = 8;
-
 impl Simd for Portable {
-    type Vector = [u16; WIDTH];
+    type Vector = [u16; STEP];
 
     /// A bit for each element.
     type Selection = u64;
-
-    const WIDTH: usize = WIDTH;
 
     #[inline]
     fn run<L: Loop<Self>>(self, body: L) -> L::Output {
@@ -23,13 +18,13 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
-    fn load(self, lanes: &[u16; STEP], part: usize) -> Self::Vector {
-        lanes.as_chunks::<WIDTH>().0[part]
+    fn load(self, lanes: &[u16; STEP]) -> Self::Vector {
+        *lanes
     }
 
     #[inline(always)]
-    fn store(self, vector: Self::Vector, lanes: &mut [u16; STEP], part: usize) {
-        lanes.as_chunks_mut::<WIDTH>().0[part] = vector;
+    fn store(self, vector: Self::Vector, lanes: &mut [u16; STEP]) {
+        *lanes = vector;
     }
 
     #[inline(always)]

@@ -88,14 +88,8 @@ fn check_vectors<S: Simd>(simd: S, planes: &[[u16; STEP]]) -> Result<(), TestCas
     fn counted<S: Simd, const N: usize>(simd: S, planes: &[[u16; STEP]]) -> [u16; STEP] {
         let mut to = [0; STEP];
         simd.run(Call(|simd: S| {
-            for part in 0..STEP / S::WIDTH {
-                let vectors: [S::Vector; N] = std::array::from_fn(|plane| simd.load(&planes[plane], part));
-                simd.store(
-                    simd.add(simd.count_ones(vectors), simd.and(vectors[0], vectors[N - 1])),
-                    &mut to,
-                    part,
-                );
-            }
+            let vectors: [S::Vector; N] = std::array::from_fn(|plane| simd.load(&planes[plane]));
+            simd.store(simd.add(simd.count_ones(vectors), simd.and(vectors[0], vectors[N - 1])), &mut to);
         }));
         to
     }

@@ -224,34 +224,31 @@ impl<S: Simd, const PLANES: usize> Loop<S> for CountPlanes<'_, PLANES> {
         // Placements of the last two rows take the same vectors again and again.
         products.resize(columns * columns * PLANES, Words::ZERO);
         let (products, _) = products.as_chunks_mut::<PLANES>();
-        for part in 0..STEP / S::WIDTH {
-            let all = [simd.load(&[u16::MAX; STEP], part); PLANES];
-            for (first, products) in first.iter().zip(products.chunks_exact_mut(columns)) {
-                let first = fit(simd, all, first, part);
-                for (last, product) in last.iter().zip(products) {
-                    for (product, both) in product.iter_mut().zip(fit(simd, first, last, part)) {
-                        simd.store(both, &mut product.0, part);
-                    }
+        let all = [simd.load(&[u16::MAX; STEP]); PLANES];
+        for (first, products) in first.iter().zip(products.chunks_exact_mut(columns)) {
+            let first = fit(simd, all, first);
+            for (last, product) in last.iter().zip(products) {
+                for (product, both) in product.iter_mut().zip(fit(simd, first, last)) {
+                    simd.store(both, &mut product.0);
                 }
             }
-            let (mut first_third, mut start) = (0, 0);
-            for (branch, &end_of_branch) in ways.branches.iter().enumerate() {
-                let mut of_branch = all;
-                for &square in ways.of_branch(branch) {
-                    of_branch = fit(simd, of_branch, &squares[usize::from(square)], part);
-                }
-                for third in &ways.thirds[first_third..end_of_branch] {
-                    let left = fit(simd, of_branch, &squares[usize::from(third.square)], part);
-                    for last in &ways.lasts[start..third.end] {
-                        let found = &mut found[usize::from(last.row)].0;
-                        let count =
-                            simd.count_ones(fit(simd, left, &products[usize::from(last.columns)], part));
-                        simd.store(simd.add(simd.load(found, part), count), found, part);
-                    }
-                    start = third.end;
-                }
-                first_third = end_of_branch;
+        }
+        let (mut first_third, mut start) = (0, 0);
+        for (branch, &end_of_branch) in ways.branches.iter().enumerate() {
+            let mut of_branch = all;
+            for &square in ways.of_branch(branch) {
+                of_branch = fit(simd, of_branch, &squares[usize::from(square)]);
             }
+            for third in &ways.thirds[first_third..end_of_branch] {
+                let left = fit(simd, of_branch, &squares[usize::from(third.square)]);
+                for last in &ways.lasts[start..third.end] {
+                    let found = &mut found[usize::from(last.row)].0;
+                    let count = simd.count_ones(fit(simd, left, &products[usize::from(last.columns)]));
+                    simd.store(simd.add(simd.load(found), count), found);
+                }
+                start = third.end;
+            }
+            first_third = end_of_branch;
         }
     }
 }
@@ -262,10 +259,9 @@ fn fit<S: Simd, const PLANES: usize>(
     simd: S,
     mut left: [S::Vector; PLANES],
     words: &[Words; PLANES],
-    part: usize,
 ) -> [S::Vector; PLANES] {
     for plane in 0..PLANES {
-        left[plane] = simd.and(left[plane], simd.load(&words[plane].0, part));
+        left[plane] = simd.and(left[plane], simd.load(&words[plane].0));
     }
     left
 }
