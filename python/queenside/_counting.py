@@ -87,7 +87,7 @@ def count(
         Number of threads, 1 to 1024; by default one per CPU.
     engine : str
         `auto`, or the name of an engine as listed by `queenside info`: `cuda` (NVIDIA GPUs),
-        `avx512`, `avx2`, `portable` (n up to 28) or `backtrack`.
+        `avx512`, `avx2`, `neon`, `portable` (n up to 28) or `backtrack`.
     progress : callable, optional
         Function that is called repeatedly with the fraction of the count that is done, 0 to 1; the
         last call passes 1.0. It runs in the calling thread. An exception from it stops the count

@@ -32,7 +32,7 @@ def test_environment_limits_the_instruction_sets():
     assert run("none").stdout == f"{ALL[14]}\n"
     refused = run("sse").stderr.splitlines()[-1]
     assert refused == (
-        "ValueError: invalid value 'sse' for the environment variable QUEENSIDE_CPU; expected none, avx2 or avx512"
+        "ValueError: invalid value 'sse' for the environment variable QUEENSIDE_CPU; expected none, neon, avx2 or avx512"
     )
 
 

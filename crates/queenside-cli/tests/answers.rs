@@ -181,7 +181,7 @@ fn info_names_the_engines_and_this_version() {
     assert_eq!(json["version"], env!("CARGO_PKG_VERSION"));
     let engines = json["engines"].as_array().unwrap();
     let names: Vec<&str> = engines.iter().map(|engine| engine["name"].as_str().unwrap()).collect();
-    let of_cpu = ["avx512", "avx2", "portable", "backtrack"];
+    let of_cpu = ["avx512", "avx2", "neon", "portable", "backtrack"];
     assert_eq!(names[names.len() - 4..], of_cpu);
     assert_eq!(names[..names.len() - 4], if cfg!(feature = "cuda") { vec!["cuda"] } else { vec![] });
     // Every machine can run the last two engines.

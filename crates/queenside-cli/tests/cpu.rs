@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::helpers::{assert_refused, error, queenside};
 
-/// The engines from which each value of the variable excludes the first ones.
+/// The engines that each value of the variable excludes.
 const LIMITS: [(&str, &[&str]); 4] = [
     ("none", &["avx512", "avx2", "neon"]),
     ("neon", &["avx512", "avx2"]),
