@@ -11,7 +11,6 @@ use std::arch::x86_64::{
     _mm256_storeu_si256,
 };
 
-use super::portable::select_common;
 use super::selection::{EIGHT, Selection};
 use super::{BLOCK, Loop, MAX_COLUMNS, STEP, Simd, TILE, Tile};
 use crate::count::cpu::InstructionSet;
@@ -172,19 +171,21 @@ impl Simd for Avx2 {
     }
 
     #[inline(always)]
-    fn are_disjoint<const W: usize>(self, a: &[u64; W], b: &[u64; W]) -> bool {
-        common_words(self, a, b) == 0
-    }
-
-    #[inline(always)]
-    fn select_entries<const W: usize>(
-        self,
-        entries: &[[u16; BLOCK]; W],
-        bits: [&[u64; W]; 2],
-        offset: u16,
-        to: &mut [u16],
-    ) -> usize {
-        select_common(entries, bits, common_words(self, bits[0], bits[1]), offset, to)
+    fn common_words<const W: usize>(self, a: &[u64; W], b: &[u64; W]) -> u32 {
+        let (mut common, fours) = (0, W / 4 * 4);
+        for start in (0..fours).step_by(4) {
+            // SAFETY: `self` is proof of the features; the arrays have 4 words from `start` on.
+            unsafe {
+                let words = _mm256_loadu_si256(a.as_ptr().add(start).cast());
+                let others = _mm256_loadu_si256(b.as_ptr().add(start).cast());
+                let none = _mm256_cmpeq_epi64(_mm256_and_si256(words, others), _mm256_setzero_si256());
+                common |= (!_mm256_movemask_pd(_mm256_castsi256_pd(none)) as u32 & 0xf) << start;
+            }
+        }
+        for word in fours..W {
+            common |= u32::from(a[word] & b[word] != 0) << word;
+        }
+        common
     }
 
     /// Transpose a tile by three rounds of interleaving.
@@ -222,25 +223,6 @@ impl Simd for Avx2 {
         }
         transposed
     }
-}
-
-/// Return a bit for each word that has a bit in common with the other set's.
-#[inline(always)]
-fn common_words<const W: usize>(_: Avx2, a: &[u64; W], b: &[u64; W]) -> u32 {
-    let (mut common, fours) = (0, W / 4 * 4);
-    for start in (0..fours).step_by(4) {
-        // SAFETY: a value of the type is proof of the features; the arrays have 4 words from `start` on.
-        unsafe {
-            let words = _mm256_loadu_si256(a.as_ptr().add(start).cast());
-            let others = _mm256_loadu_si256(b.as_ptr().add(start).cast());
-            let none = _mm256_cmpeq_epi64(_mm256_and_si256(words, others), _mm256_setzero_si256());
-            common |= (!_mm256_movemask_pd(_mm256_castsi256_pd(none)) as u32 & 0xf) << start;
-        }
-    }
-    for word in fours..W {
-        common |= u32::from(a[word] & b[word] != 0) << word;
-    }
-    common
 }
 
 /// The order of the quarters of a packed vector: packing interleaves the halves of vectors.

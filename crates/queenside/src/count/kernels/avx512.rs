@@ -2,14 +2,14 @@
 #![allow(unsafe_code, reason = "vector loads and stores, and calls of functions compiled for AVX-512")]
 
 use std::arch::x86_64::{
-    __m512i, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_test_epi32_mask, _mm512_add_epi16,
+    __m512i, _mm256_loadu_si256, _mm256_storeu_si256, _mm256_test_epi64_mask, _mm512_add_epi16,
     _mm512_and_si512, _mm512_castsi512_si256, _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512,
     _mm512_mask_test_epi16_mask, _mm512_maskz_compress_epi16, _mm512_permutex2var_epi8,
     _mm512_permutexvar_epi8, _mm512_popcnt_epi16, _mm512_set1_epi16, _mm512_set1_epi64, _mm512_storeu_si512,
-    _mm512_test_epi32_mask,
+    _mm512_test_epi64_mask,
 };
 
-use super::{Avx2, BLOCK, Loop, MAX_BLOCKS, MAX_COLUMNS, STEP, Simd, Tile};
+use super::{Avx2, BLOCK, Loop, MAX_COLUMNS, STEP, Simd, Tile};
 use crate::count::cpu::InstructionSet;
 
 /// Proof that the machine has AVX-512 F, BW, VL, VBMI, VBMI2 and BITALG, and GFNI.
@@ -142,76 +142,40 @@ impl Simd for Avx512 {
     }
 
     #[inline(always)]
-    fn are_disjoint<const W: usize>(self, a: &[u64; W], b: &[u64; W]) -> bool {
-        common_halves(self, a, b) == 0
+    fn select_few(self, numbers: &[u16; BLOCK], bits: u64, offset: u16, to: &mut [u16; BLOCK]) {
+        self.select(numbers, &bits, offset, to);
     }
 
     #[inline(always)]
-    fn select_entries<const W: usize>(
-        self,
-        entries: &[[u16; BLOCK]; W],
-        [a, b]: [&[u64; W]; 2],
-        offset: u16,
-        to: &mut [u16],
-    ) -> usize {
-        assert!(W <= MAX_BLOCKS && to.len() >= (W + 1) * BLOCK);
-        let (mut halves, mut count) = (common_halves(self, a, b), 0);
-        while halves != 0 {
-            let half = halves.trailing_zeros() as usize;
-            halves &= halves - 1;
-            // SAFETY: `self` is proof of the features; `half` is below twice the number of words, of which the
-            // lower half is the first; `count` is at most the number of entries before this vector.
+    fn common_words<const W: usize>(self, a: &[u64; W], b: &[u64; W]) -> u32 {
+        // Vectors have the lengths with which words were stored, from which the processor forwards them.
+        let (mut common, eights, fours) = (0, W / 8 * 8, W / 4 * 4);
+        for start in (0..eights).step_by(8) {
+            // SAFETY: `self` is proof of the features; the arrays have 8 words from `start` on.
             unsafe {
-                let stay =
-                    a.as_ptr().cast::<u32>().add(half).read() & b.as_ptr().cast::<u32>().add(half).read();
-                let all = _mm512_loadu_si512(entries.as_ptr().cast::<u16>().add(STEP * half).cast());
-                let left = _mm512_maskz_compress_epi16(stay, all);
-                let sums = _mm512_add_epi16(left, _mm512_set1_epi16(offset as i16));
-                let (ones, to) = (stay.count_ones() as usize, to.as_mut_ptr().add(count));
-                // Half a vector takes less time to store, and few bits are set as a rule.
-                if ones <= STEP / 2 {
-                    _mm256_storeu_si256(to.cast(), _mm512_castsi512_si256(sums));
-                } else {
-                    _mm512_storeu_si512(to.cast(), sums);
-                }
-                count += ones;
+                let words = _mm512_loadu_si512(a.as_ptr().add(start).cast());
+                let others = _mm512_loadu_si512(b.as_ptr().add(start).cast());
+                common |= u32::from(_mm512_test_epi64_mask(words, others)) << start;
             }
         }
-        count
+        for start in (eights..fours).step_by(4) {
+            // SAFETY: `self` is proof of the features; the arrays have 4 words from `start` on.
+            unsafe {
+                let words = _mm256_loadu_si256(a.as_ptr().add(start).cast());
+                let others = _mm256_loadu_si256(b.as_ptr().add(start).cast());
+                common |= u32::from(_mm256_test_epi64_mask(words, others)) << start;
+            }
+        }
+        for word in fours..W {
+            common |= u32::from(a[word] & b[word] != 0) << word;
+        }
+        common
     }
 
     #[inline(always)]
     fn transpose(self, tile: &Tile) -> Tile {
         self.0.transpose(tile)
     }
-}
-
-/// Return a bit for each half of a word that has a bit in common with the other set's.
-#[inline(always)]
-fn common_halves<const W: usize>(_: Avx512, a: &[u64; W], b: &[u64; W]) -> u32 {
-    // Vectors have the lengths with which words were stored, from which the processor forwards them.
-    let (mut halves, eights, fours) = (0, W / 8 * 8, W / 4 * 4);
-    for start in (0..eights).step_by(8) {
-        // SAFETY: a value of the type is proof of the features; the arrays have 8 words from `start` on.
-        unsafe {
-            let words = _mm512_loadu_si512(a.as_ptr().add(start).cast());
-            let others = _mm512_loadu_si512(b.as_ptr().add(start).cast());
-            halves |= u32::from(_mm512_test_epi32_mask(words, others)) << (2 * start);
-        }
-    }
-    for start in (eights..fours).step_by(4) {
-        // SAFETY: a value of the type is proof of the features; the arrays have 4 words from `start` on.
-        unsafe {
-            let words = _mm256_loadu_si256(a.as_ptr().add(start).cast());
-            let others = _mm256_loadu_si256(b.as_ptr().add(start).cast());
-            halves |= u32::from(_mm256_test_epi32_mask(words, others)) << (2 * start);
-        }
-    }
-    for word in fours..W {
-        let both = a[word] & b[word];
-        halves |= (u32::from(both as u32 != 0) | u32::from(both >> 32 != 0) << 1) << (2 * word);
-    }
-    halves
 }
 
 /// The order of the bytes of two vectors of words: the lower bytes of 64 words, and the upper ones, each eight

@@ -106,24 +106,16 @@ pub(super) trait Simd: Copy + std::fmt::Debug + Send + Sync + 'static {
     /// `to` may have any value.
     fn select(self, numbers: &[u16; BLOCK], which: &Self::Selection, offset: u16, to: &mut [u16; BLOCK]);
 
-    /// Return whether two sets of words have no bit in common.
+    /// As [`select`](Self::select), if few bits are set as a rule.
     #[inline(always)]
-    fn are_disjoint<const W: usize>(self, a: &[u64; W], b: &[u64; W]) -> bool {
-        a.iter().zip(b).fold(0, |common, (a, b)| common | a & b) == 0
+    fn select_few(self, numbers: &[u16; BLOCK], bits: u64, offset: u16, to: &mut [u16; BLOCK]) {
+        portable::select_few(numbers, bits, offset, to);
     }
 
-    /// Write the sums of `offset` and the entries whose bits are set in both sets of words to the front of
-    /// `to`; return their number. Sums fit 16 bits; there are at most [`MAX_BLOCKS`] blocks, and few bits are
-    /// set. `to` has space for all entries and a block more; the rest of it may have any value.
+    /// Return a bit for each word that has a bit in common with the other set's.
     #[inline(always)]
-    fn select_entries<const W: usize>(
-        self,
-        entries: &[[u16; BLOCK]; W],
-        bits: [&[u64; W]; 2],
-        offset: u16,
-        to: &mut [u16],
-    ) -> usize {
-        portable::select_entries(entries, bits, offset, to)
+    fn common_words<const W: usize>(self, a: &[u64; W], b: &[u64; W]) -> u32 {
+        (0..W).fold(0, |common, word| common | u32::from(a[word] & b[word] != 0) << word)
     }
 
     /// Transpose a tile.

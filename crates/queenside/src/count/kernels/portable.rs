@@ -95,47 +95,16 @@ pub(in crate::count) fn transposed<const LANES: usize>(mut words: [[u16; LANES];
     words
 }
 
-/// See [`Simd::select_entries`].
+/// See [`Simd::select_few`]. The first four are written without a branch.
 #[inline(always)]
-pub(super) fn select_entries<const W: usize>(
-    entries: &[[u16; BLOCK]; W],
-    bits: [&[u64; W]; 2],
-    offset: u16,
-    to: &mut [u16],
-) -> usize {
-    let [a, b] = bits;
-    let common = (0..W).fold(0, |common, word| common | u32::from(a[word] & b[word] != 0) << word);
-    select_common(entries, bits, common, offset, to)
-}
-
-/// As [`Simd::select_entries`], if the words with common bits are known, one bit per word. Few bits are set as
-/// a rule, so the first four of a block are written without a branch.
-#[inline(always)]
-pub(super) fn select_common<const W: usize>(
-    entries: &[[u16; BLOCK]; W],
-    [a, b]: [&[u64; W]; 2],
-    mut common: u32,
-    offset: u16,
-    to: &mut [u16],
-) -> usize {
-    let mut count = 0;
-    while common != 0 {
-        let block = common.trailing_zeros() as usize % W;
-        common &= common - 1;
-        let Some(to) = to[count..].first_chunk_mut::<BLOCK>() else {
-            unreachable!("there is space for a block after the entries")
-        };
-        let (entries, mut bits) = (&entries[block], a[block] & b[block]);
-        let ones = bits.count_ones() as usize;
-        let mut write = |place: usize| {
-            to[place % BLOCK] = entries[bits.trailing_zeros() as usize % BLOCK].wrapping_add(offset);
-            bits &= bits.wrapping_sub(1);
-        };
-        (0..4).for_each(&mut write);
-        if ones > 4 {
-            (4..ones).for_each(write);
-        }
-        count += ones;
+pub(super) fn select_few(numbers: &[u16; BLOCK], mut bits: u64, offset: u16, to: &mut [u16; BLOCK]) {
+    let ones = bits.count_ones() as usize;
+    let mut write = |place: usize| {
+        to[place % BLOCK] = numbers[bits.trailing_zeros() as usize % BLOCK].wrapping_add(offset);
+        bits &= bits.wrapping_sub(1);
+    };
+    (0..4).for_each(&mut write);
+    if ones > 4 {
+        (4..ones).for_each(write);
     }
-    count
 }

@@ -163,7 +163,7 @@ impl<S: Simd, F: FnMut(usize, &[u16]), const W: usize> Loop<S> for Extend<'_, '_
             let row = reader.search.row(number);
             for column in bits(row.free(node.taken)) {
                 let square = reader.space.square::<W>(number, column);
-                if simd.are_disjoint(&live, &square) {
+                if simd.common_words(&live, &square) == 0 {
                     continue;
                 }
                 let left: [u64; W] = std::array::from_fn(|block| live[block] & square[block]);
@@ -194,11 +194,22 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Sparse<'_, S, F> {
         let squares = &squares[number as usize * MAX_COLUMNS..][..MAX_COLUMNS];
         for column in bits(free) {
             let square = &squares[column.trailing_zeros() as usize % MAX_COLUMNS];
-            if simd.are_disjoint(live, square) {
+            let mut common = simd.common_words(live, square);
+            if common == 0 {
                 continue;
             }
             let (batch, offset) = batches.batch(set.number, taken.columns | column);
-            let count = simd.select_entries(entries, [live, square], offset, batches.space(batch));
+            let (space, mut count) = (batches.space(batch), 0);
+            while common != 0 {
+                let block = common.trailing_zeros() as usize % W;
+                common &= common - 1;
+                let Some(to) = space[count..].first_chunk_mut() else {
+                    unreachable!("there is space for a block after the entries")
+                };
+                let bits = live[block] & square[block];
+                simd.select_few(&entries[block], bits, offset, to);
+                count += bits.count_ones() as usize;
+            }
             batches.added(batch, count, &mut *use_batch);
         }
     }
