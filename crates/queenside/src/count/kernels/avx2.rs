@@ -2,13 +2,12 @@
 #![allow(unsafe_code, reason = "vector loads and stores, and calls of functions compiled for AVX2")]
 
 use std::arch::x86_64::{
-    __m128i, __m256i, _mm_add_epi16, _mm_loadu_si128, _mm_set1_epi16, _mm_shuffle_epi8, _mm_storeu_si128,
-    _mm_unpackhi_epi16, _mm_unpackhi_epi32, _mm_unpackhi_epi64, _mm_unpacklo_epi16, _mm_unpacklo_epi32,
-    _mm_unpacklo_epi64, _mm256_add_epi8, _mm256_add_epi16, _mm256_and_si256, _mm256_castsi256_pd,
-    _mm256_cmpeq_epi16, _mm256_cmpeq_epi64, _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_movemask_pd,
-    _mm256_or_si256, _mm256_packs_epi16, _mm256_packus_epi16, _mm256_permute4x64_epi64, _mm256_set1_epi8,
-    _mm256_set1_epi16, _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16,
-    _mm256_storeu_si256,
+    __m256i, _mm_add_epi16, _mm_loadu_si128, _mm_set1_epi16, _mm_shuffle_epi8, _mm_storeu_si128,
+    _mm_unpackhi_epi16, _mm_unpacklo_epi16, _mm256_add_epi8, _mm256_add_epi16, _mm256_and_si256,
+    _mm256_castsi256_pd, _mm256_cmpeq_epi16, _mm256_cmpeq_epi64, _mm256_loadu_si256, _mm256_movemask_epi8,
+    _mm256_movemask_pd, _mm256_or_si256, _mm256_packs_epi16, _mm256_packus_epi16, _mm256_permute4x64_epi64,
+    _mm256_set1_epi8, _mm256_set1_epi16, _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8,
+    _mm256_srli_epi16, _mm256_storeu_si256,
 };
 
 use super::selection::{EIGHT, Selection};
@@ -188,40 +187,23 @@ impl Simd for Avx2 {
         common
     }
 
-    /// Transpose a tile by three rounds of interleaving.
+    /// Three times, each row of the upper half is interleaved with one of the lower half.
     #[inline(always)]
     fn transpose(self, tile: &Tile) -> Tile {
-        let mut transposed = Tile::default();
+        let mut rows = *tile;
         // SAFETY: `self` is proof of the features; a row of a tile has the length of a vector.
         unsafe {
-            let r: [__m128i; TILE] = std::array::from_fn(|row| _mm_loadu_si128(tile[row].as_ptr().cast()));
-            let p = [
-                _mm_unpacklo_epi16(r[0], r[1]),
-                _mm_unpackhi_epi16(r[0], r[1]),
-                _mm_unpacklo_epi16(r[2], r[3]),
-                _mm_unpackhi_epi16(r[2], r[3]),
-                _mm_unpacklo_epi16(r[4], r[5]),
-                _mm_unpackhi_epi16(r[4], r[5]),
-                _mm_unpacklo_epi16(r[6], r[7]),
-                _mm_unpackhi_epi16(r[6], r[7]),
-            ];
-            let f = [
-                _mm_unpacklo_epi32(p[0], p[2]),
-                _mm_unpackhi_epi32(p[0], p[2]),
-                _mm_unpacklo_epi32(p[1], p[3]),
-                _mm_unpackhi_epi32(p[1], p[3]),
-                _mm_unpacklo_epi32(p[4], p[6]),
-                _mm_unpackhi_epi32(p[4], p[6]),
-                _mm_unpacklo_epi32(p[5], p[7]),
-                _mm_unpackhi_epi32(p[5], p[7]),
-            ];
-            for (four, rows) in transposed.as_chunks_mut::<2>().0.iter_mut().enumerate() {
-                let [low, high] = [f[four], f[four + 4]];
-                _mm_storeu_si128(rows[0].as_mut_ptr().cast(), _mm_unpacklo_epi64(low, high));
-                _mm_storeu_si128(rows[1].as_mut_ptr().cast(), _mm_unpackhi_epi64(low, high));
+            for _ in 0..TILE.ilog2() {
+                let before = rows;
+                for (place, pair) in rows.as_chunks_mut::<2>().0.iter_mut().enumerate() {
+                    let upper = _mm_loadu_si128(before[place].as_ptr().cast());
+                    let lower = _mm_loadu_si128(before[place + TILE / 2].as_ptr().cast());
+                    _mm_storeu_si128(pair[0].as_mut_ptr().cast(), _mm_unpacklo_epi16(upper, lower));
+                    _mm_storeu_si128(pair[1].as_mut_ptr().cast(), _mm_unpackhi_epi16(upper, lower));
+                }
             }
         }
-        transposed
+        rows
     }
 }
 

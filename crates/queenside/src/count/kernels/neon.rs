@@ -5,10 +5,11 @@ use std::arch::aarch64::{
     uint8x16_t, uint16x8_t, vaddq_u8, vaddq_u16, vandq_u8, vandq_u16, vcntq_u8, vdupq_n_u8, vdupq_n_u16,
     vgetq_lane_u64, vld1q_u8, vld1q_u16, vpaddlq_u8, vpaddq_u8, vqtbl1q_u8, vreinterpretq_u8_u16,
     vreinterpretq_u16_u8, vreinterpretq_u64_u8, vst1q_u16, vtstq_u8, vtstq_u16, vuzp1q_u8, vuzp2q_u8,
+    vzip1q_u16, vzip2q_u16,
 };
 
 use super::selection::{EIGHT, Selection};
-use super::{BLOCK, Loop, MAX_COLUMNS, STEP, Simd};
+use super::{BLOCK, Loop, MAX_COLUMNS, STEP, Simd, TILE, Tile};
 use crate::count::cpu::InstructionSet;
 
 /// Proof that the machine has NEON.
@@ -130,6 +131,25 @@ impl Simd for Neon {
                 vst1q_u16(to.as_mut_ptr().add(which.places[eight]), sums);
             }
         }
+    }
+
+    /// As the kernel of AVX2 does.
+    #[inline(always)]
+    fn transpose(self, tile: &Tile) -> Tile {
+        let mut rows = *tile;
+        // SAFETY: `self` is proof of the features; a row of a tile has the length of a register.
+        unsafe {
+            for _ in 0..TILE.ilog2() {
+                let before = rows;
+                for (place, pair) in rows.as_chunks_mut::<2>().0.iter_mut().enumerate() {
+                    let upper = vld1q_u16(before[place].as_ptr());
+                    let lower = vld1q_u16(before[place + TILE / 2].as_ptr());
+                    vst1q_u16(pair[0].as_mut_ptr(), vzip1q_u16(upper, lower));
+                    vst1q_u16(pair[1].as_mut_ptr(), vzip2q_u16(upper, lower));
+                }
+            }
+        }
+        rows
     }
 }
 
