@@ -50,38 +50,26 @@ fn check_select<S: Simd>(simd: S, numbers: &[u16], bits: u64, offset: u16) -> Re
     let is_set = |element: &usize| bits >> element & 1 == 1;
     let expected: Vec<u16> = (0..BLOCK).filter(is_set).map(|element| numbers[element] + offset).collect();
     prop_assert_eq!(&to[..expected.len()], &expected[..]);
+    to.fill(7);
+    simd.run(Call(|simd: S| simd.select_few(&numbers, bits, offset, &mut to)));
+    prop_assert_eq!(&to[..expected.len()], &expected[..]);
     Ok(())
 }
 
-fn check_select_entries<S: Simd, const W: usize>(
-    simd: S,
-    entries: &[u16],
-    words: [&[u64]; 2],
-    offset: u16,
-) -> Result<(), TestCaseError> {
-    let (blocks, [a, b]) = (entries.as_chunks().0, words.map(array::<u64, W>));
-    let mut to = vec![7; (W + 1) * BLOCK];
-    let of_blocks: &[[u16; BLOCK]; W] = blocks.first_chunk().unwrap();
-    let count = simd.run(Call(|simd: S| simd.select_entries(of_blocks, [&a, &b], offset, &mut to)));
-    let is_set = |element: &usize| (a[element / BLOCK] & b[element / BLOCK]) >> (element % BLOCK) & 1 == 1;
-    let expected: Vec<u16> = (0..W * BLOCK).filter(is_set).map(|element| entries[element] + offset).collect();
-    prop_assert_eq!(&to[..count], &expected[..]);
-    Ok(())
-}
-
-fn check_select_entries_of_blocks<S: Simd>(
-    simd: S,
-    entries: &[u16],
-    words: [&[u64]; 2],
-    offset: u16,
-) -> Result<(), TestCaseError> {
-    check_select_entries::<S, 1>(simd, entries, words, offset)?;
-    check_select_entries::<S, 2>(simd, entries, words, offset)?;
-    check_select_entries::<S, 3>(simd, entries, words, offset)?;
-    check_select_entries::<S, 4>(simd, entries, words, offset)?;
-    check_select_entries::<S, 8>(simd, entries, words, offset)?;
-    check_select_entries::<S, 12>(simd, entries, words, offset)?;
-    check_select_entries::<S, 16>(simd, entries, words, offset)
+fn check_common_words<S: Simd>(simd: S, a: &[u64], b: &[u64]) -> Result<(), TestCaseError> {
+    fn check<S: Simd, const W: usize>(simd: S, a: &[u64], b: &[u64]) -> Result<(), TestCaseError> {
+        let common = simd.run(Call(|simd: S| simd.common_words::<W>(&array(a), &array(b))));
+        let expected: u32 = (0..W).filter(|&word| a[word] & b[word] != 0).map(|word| 1 << word).sum();
+        prop_assert_eq!(common, expected);
+        Ok(())
+    }
+    check::<S, 1>(simd, a, b)?;
+    check::<S, 2>(simd, a, b)?;
+    check::<S, 3>(simd, a, b)?;
+    check::<S, 4>(simd, a, b)?;
+    check::<S, 8>(simd, a, b)?;
+    check::<S, 12>(simd, a, b)?;
+    check::<S, 16>(simd, a, b)
 }
 
 fn check_vectors<S: Simd>(simd: S, planes: &[[u16; STEP]]) -> Result<(), TestCaseError> {
@@ -144,23 +132,11 @@ proptest! {
     }
 
     #[test]
-    fn entries_of_common_bits_are_written(
-        entries in prop::collection::vec(0..0x8000_u16, MAX_BLOCKS * BLOCK),
-        words in prop::collection::vec((any::<u64>(), any::<u64>()), MAX_BLOCKS),
-        dense in 0..3_u32,
-        offset in 0..0x8000_u16,
-    ) {
-        // No word has common bits, few words have, or all have many.
-        let few = |word: u64| word & word.rotate_left(7) & word.rotate_left(20);
-        let (a, b): (Vec<u64>, Vec<u64>) = words
-            .iter()
-            .map(|&(a, b)| match dense {
-                0 => (a, !a),
-                1 => (few(a), few(b)),
-                _ => (a | b, a | few(b)),
-            })
-            .unzip();
-        with_all!(check_select_entries_of_blocks(&entries, [&a, &b], offset));
+    fn words_with_common_bits_have_a_bit(words in prop::collection::vec(any::<(u64, u64, u8)>(), MAX_BLOCKS)) {
+        // Some words have no common bits, some a few.
+        let (a, b): (Vec<u64>, Vec<u64>) =
+            words.iter().map(|&(a, b, place)| (a, if b % 2 == 0 { !a } else { 1 << (place % 64) })).unzip();
+        with_all!(check_common_words(&a, &b));
     }
 
     #[test]
