@@ -11,7 +11,7 @@ use crate::text::quoted;
 pub enum InstructionSet {
     /// No vector instructions: every CPU has it.
     None,
-    /// NEON of AArch64.
+    /// NEON of 64-bit Arm.
     Neon,
     /// AVX2, BMI1, BMI2 and POPCNT of x86-64.
     Avx2,

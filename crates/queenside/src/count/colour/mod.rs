@@ -17,6 +17,7 @@
 
 mod boards;
 mod lists;
+mod memory;
 mod pairs;
 mod tables;
 #[cfg(test)]

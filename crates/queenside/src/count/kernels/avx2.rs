@@ -11,7 +11,7 @@ use std::arch::x86_64::{
 };
 
 use super::selection::{EIGHT, Selection};
-use super::{BLOCK, Loop, MAX_COLUMNS, STEP, Simd, TILE, Tile};
+use super::{LANES, Loop, MAX_COLUMNS, SPAN, Simd, TILE, Tile};
 use crate::count::cpu::InstructionSet;
 
 /// Proof that the machine has AVX2.
@@ -41,7 +41,7 @@ impl Simd for Avx2 {
     }
 
     #[inline(always)]
-    fn load(self, lanes: &[u16; STEP]) -> Self::Vector {
+    fn load(self, lanes: &[u16; LANES]) -> Self::Vector {
         let (halves, _) = lanes.as_chunks::<16>();
         // SAFETY: `self` is proof of the features; half of the lanes have the length of a vector.
         unsafe {
@@ -50,7 +50,7 @@ impl Simd for Avx2 {
     }
 
     #[inline(always)]
-    fn store(self, vector: Self::Vector, lanes: &mut [u16; STEP]) {
+    fn store(self, vector: Self::Vector, lanes: &mut [u16; LANES]) {
         for (half, vector) in lanes.as_chunks_mut::<16>().0.iter_mut().zip(vector) {
             // SAFETY: as for `load`.
             unsafe { _mm256_storeu_si256(half.as_mut_ptr().cast(), vector) }
@@ -98,7 +98,7 @@ impl Simd for Avx2 {
     }
 
     #[inline(always)]
-    fn have_all<const N: usize>(self, words: [&[u16; BLOCK]; N], masks: [u16; N]) -> u64 {
+    fn have_all<const N: usize>(self, words: [&[u16; SPAN]; N], masks: [u16; N]) -> u64 {
         let mut have = 0;
         for half in 0..2 {
             // SAFETY: `self` is proof of the features; the arrays have four vectors.
@@ -123,7 +123,7 @@ impl Simd for Avx2 {
     }
 
     #[inline(always)]
-    fn transpose_bits(self, words: &[u16; BLOCK], bits: usize) -> [u64; MAX_COLUMNS] {
+    fn transpose_bits(self, words: &[u16; SPAN], bits: usize) -> [u64; MAX_COLUMNS] {
         let mut transposed = [0; MAX_COLUMNS];
         for half in 0..2 {
             // SAFETY: `self` is proof of the features; the array has four vectors.
@@ -156,7 +156,7 @@ impl Simd for Avx2 {
     }
 
     #[inline(always)]
-    fn select(self, numbers: &[u16; BLOCK], which: &Selection, offset: u16, to: &mut [u16; BLOCK]) {
+    fn select(self, numbers: &[u16; SPAN], which: &Selection, offset: u16, to: &mut [u16; SPAN]) {
         for eight in 0..EIGHT {
             // SAFETY: `self` is proof of the features; the arrays have eight vectors, and a place is at most 8
             // times the number of the vector.

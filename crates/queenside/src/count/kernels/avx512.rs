@@ -9,7 +9,7 @@ use std::arch::x86_64::{
     _mm512_test_epi64_mask,
 };
 
-use super::{Avx2, BLOCK, Loop, MAX_COLUMNS, STEP, Simd, Tile};
+use super::{Avx2, LANES, Loop, MAX_COLUMNS, SPAN, Simd, Tile};
 use crate::count::cpu::InstructionSet;
 
 /// Proof that the machine has AVX-512 F, BW, VL, VBMI, VBMI2 and BITALG, and GFNI.
@@ -42,13 +42,13 @@ impl Simd for Avx512 {
     }
 
     #[inline(always)]
-    fn load(self, lanes: &[u16; STEP]) -> __m512i {
+    fn load(self, lanes: &[u16; LANES]) -> __m512i {
         // SAFETY: `self` is proof of the features; the array has the length of a vector.
         unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
     }
 
     #[inline(always)]
-    fn store(self, vector: __m512i, lanes: &mut [u16; STEP]) {
+    fn store(self, vector: __m512i, lanes: &mut [u16; LANES]) {
         // SAFETY: as for `load`.
         unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), vector) }
     }
@@ -78,7 +78,7 @@ impl Simd for Avx512 {
     }
 
     #[inline(always)]
-    fn have_all<const N: usize>(self, words: [&[u16; BLOCK]; N], masks: [u16; N]) -> u64 {
+    fn have_all<const N: usize>(self, words: [&[u16; SPAN]; N], masks: [u16; N]) -> u64 {
         let mut halves = [u32::MAX; 2];
         for (words, mask) in words.into_iter().zip(masks) {
             for (half, words) in halves.iter_mut().zip(words.as_chunks().0) {
@@ -88,11 +88,11 @@ impl Simd for Avx512 {
                 };
             }
         }
-        u64::from(halves[0]) | u64::from(halves[1]) << STEP
+        u64::from(halves[0]) | u64::from(halves[1]) << LANES
     }
 
     #[inline(always)]
-    fn transpose_bits(self, words: &[u16; BLOCK], _bits: usize) -> [u64; MAX_COLUMNS] {
+    fn transpose_bits(self, words: &[u16; SPAN], _bits: usize) -> [u64; MAX_COLUMNS] {
         let (halves, _) = words.as_chunks();
         let (low, high) = (self.load(&halves[0]), self.load(&halves[1]));
         let mut bits = [0; MAX_COLUMNS];
@@ -118,9 +118,9 @@ impl Simd for Avx512 {
     }
 
     #[inline(always)]
-    fn select(self, numbers: &[u16; BLOCK], &bits: &u64, offset: u16, to: &mut [u16; BLOCK]) {
+    fn select(self, numbers: &[u16; SPAN], &bits: &u64, offset: u16, to: &mut [u16; SPAN]) {
         let (numbers, _) = numbers.as_chunks();
-        let halves = [bits as u32, (bits >> STEP) as u32];
+        let halves = [bits as u32, (bits >> LANES) as u32];
         let [low, high] = halves.map(u32::count_ones);
         // SAFETY: `self` is proof of the features; the lower half has at most one vector of numbers.
         unsafe {
@@ -131,7 +131,7 @@ impl Simd for Avx512 {
             let right = _mm512_add_epi16(right, offset);
             let (to, after) = (to.as_mut_ptr(), to.as_mut_ptr().add(low as usize));
             // Half a vector takes half the time to store, and most numbers are dropped as a rule.
-            if low.max(high) as usize <= STEP / 2 {
+            if low.max(high) as usize <= LANES / 2 {
                 _mm256_storeu_si256(to.cast(), _mm512_castsi512_si256(left));
                 _mm256_storeu_si256(after.cast(), _mm512_castsi512_si256(right));
             } else {
@@ -142,7 +142,7 @@ impl Simd for Avx512 {
     }
 
     #[inline(always)]
-    fn select_few(self, numbers: &[u16; BLOCK], bits: u64, offset: u16, to: &mut [u16; BLOCK]) {
+    fn select_few(self, numbers: &[u16; SPAN], bits: u64, offset: u16, to: &mut [u16; SPAN]) {
         self.select(numbers, &bits, offset, to);
     }
 
@@ -180,10 +180,10 @@ impl Simd for Avx512 {
 
 /// The order of the bytes of two vectors of words: the lower bytes of 64 words, and the upper ones, each eight
 /// backwards, as the multiplication reads them.
-static EIGHT_BITS: [[u8; BLOCK]; 2] = {
-    let mut orders = [[0; BLOCK]; 2];
+static EIGHT_BITS: [[u8; SPAN]; 2] = {
+    let mut orders = [[0; SPAN]; 2];
     let mut word = 0;
-    while word < BLOCK {
+    while word < SPAN {
         let byte = 2 * word as u8;
         let to = word / 8 * 8 + 7 - word % 8;
         orders[0][to] = byte;
@@ -194,10 +194,10 @@ static EIGHT_BITS: [[u8; BLOCK]; 2] = {
 };
 
 /// The order of bytes that puts those of a bit, one for each 8 words, next to each other.
-static BITS_FIRST: [u8; BLOCK] = {
-    let mut order = [0; BLOCK];
+static BITS_FIRST: [u8; SPAN] = {
+    let mut order = [0; SPAN];
     let mut byte = 0;
-    while byte < BLOCK {
+    while byte < SPAN {
         order[byte] = (byte % 8 * 8 + byte / 8) as u8;
         byte += 1;
     }

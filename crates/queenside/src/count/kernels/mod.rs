@@ -27,22 +27,22 @@ pub(super) use neon::Neon;
 pub(super) use portable::Portable;
 
 /// Number of 16-bit lanes of a vector, whatever the registers of the machine.
-pub(super) const STEP: usize = 32;
+pub(super) const LANES: usize = 32;
 
 /// 32 lanes of 16 bits: a cache line, because a vector in two lines takes longer to load.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-pub(super) struct Lanes(pub(super) [u16; STEP]);
+pub(super) struct Words(pub(super) [u16; LANES]);
 
-impl Lanes {
+impl Words {
     pub(super) const ZERO: Self = Self([0; _]);
 }
 
-/// Number of elements of a block: a word has one bit for each.
-pub(super) const BLOCK: usize = 64;
+/// Number of elements of a span, a part of a list: a word has one bit for each.
+pub(super) const SPAN: usize = 64;
 
-/// Maximum number of blocks whose bits are searched at a time.
-pub(super) const MAX_BLOCKS: usize = 16;
+/// Maximum number of spans whose bits are searched at a time.
+pub(super) const MAX_SPANS: usize = 16;
 
 /// Maximum number of columns of a sub-board.
 pub(super) const MAX_COLUMNS: usize = 16;
@@ -60,22 +60,22 @@ pub(super) trait Loop<S: Simd> {
 }
 
 /// The operations of an instruction set. A value proves that the machine has the instructions. Those on
-/// blocks and tiles have plain Rust as a default.
+/// spans and tiles have plain Rust as a default.
 pub(super) trait Simd: Copy + std::fmt::Debug + Send + Sync + 'static {
-    /// A vector of [`STEP`] lanes of 16 bits, in one register or several.
+    /// A vector of [`LANES`] lanes of 16 bits, in one register or several.
     type Vector: Copy;
 
-    /// Some elements of a block.
+    /// Some elements of a span.
     type Selection;
 
     /// Run a loop that is compiled for the instruction set.
     fn run<L: Loop<Self>>(self, body: L) -> L::Output;
 
     /// Return the vector with these lanes.
-    fn load(self, lanes: &[u16; STEP]) -> Self::Vector;
+    fn load(self, lanes: &[u16; LANES]) -> Self::Vector;
 
     /// Write the lanes of a vector.
-    fn store(self, vector: Self::Vector, lanes: &mut [u16; STEP]);
+    fn store(self, vector: Self::Vector, lanes: &mut [u16; LANES]);
 
     /// Return the bits that are set in both vectors.
     fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
@@ -88,27 +88,27 @@ pub(super) trait Simd: Copy + std::fmt::Debug + Send + Sync + 'static {
 
     /// Return a bit for each element whose words have a bit of each mask: word i of an element is in array i.
     #[inline(always)]
-    fn have_all<const N: usize>(self, words: [&[u16; BLOCK]; N], masks: [u16; N]) -> u64 {
+    fn have_all<const N: usize>(self, words: [&[u16; SPAN]; N], masks: [u16; N]) -> u64 {
         portable::have_all(words, masks)
     }
 
     /// Return the bits of 64 words by their place: bit w of result b is bit b of word w. Results from `_bits`
     /// on may have any value.
     #[inline(always)]
-    fn transpose_bits(self, words: &[u16; BLOCK], _bits: usize) -> [u64; MAX_COLUMNS] {
+    fn transpose_bits(self, words: &[u16; SPAN], _bits: usize) -> [u64; MAX_COLUMNS] {
         portable::transpose_bits(words)
     }
 
-    /// Prepare to select the elements of a block whose bits are set.
+    /// Prepare to select the elements of a span whose bits are set.
     fn selection(self, bits: u64) -> Self::Selection;
 
     /// Write the sums of `offset`, which fit 16 bits, and the selected numbers to the front of `to`. The rest of
     /// `to` may have any value.
-    fn select(self, numbers: &[u16; BLOCK], which: &Self::Selection, offset: u16, to: &mut [u16; BLOCK]);
+    fn select(self, numbers: &[u16; SPAN], which: &Self::Selection, offset: u16, to: &mut [u16; SPAN]);
 
     /// As [`select`](Self::select), if few bits are set as a rule.
     #[inline(always)]
-    fn select_few(self, numbers: &[u16; BLOCK], bits: u64, offset: u16, to: &mut [u16; BLOCK]) {
+    fn select_few(self, numbers: &[u16; SPAN], bits: u64, offset: u16, to: &mut [u16; SPAN]) {
         portable::select_few(numbers, bits, offset, to);
     }
 

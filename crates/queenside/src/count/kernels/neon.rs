@@ -9,7 +9,7 @@ use std::arch::aarch64::{
 };
 
 use super::selection::{EIGHT, Selection};
-use super::{BLOCK, Loop, MAX_COLUMNS, STEP, Simd, TILE, Tile};
+use super::{LANES, Loop, MAX_COLUMNS, SPAN, Simd, TILE, Tile};
 use crate::count::cpu::InstructionSet;
 
 /// Proof that the machine has NEON.
@@ -24,7 +24,7 @@ impl Neon {
 }
 
 /// Number of registers of a vector.
-const REGISTERS: usize = STEP / EIGHT;
+const REGISTERS: usize = LANES / EIGHT;
 
 impl Simd for Neon {
     type Vector = [uint16x8_t; REGISTERS];
@@ -37,14 +37,14 @@ impl Simd for Neon {
     }
 
     #[inline(always)]
-    fn load(self, lanes: &[u16; STEP]) -> Self::Vector {
+    fn load(self, lanes: &[u16; LANES]) -> Self::Vector {
         let (parts, _) = lanes.as_chunks::<EIGHT>();
         // SAFETY: `self` is proof of the features; a part has the length of a register.
         std::array::from_fn(|part| unsafe { vld1q_u16(parts[part].as_ptr()) })
     }
 
     #[inline(always)]
-    fn store(self, vector: Self::Vector, lanes: &mut [u16; STEP]) {
+    fn store(self, vector: Self::Vector, lanes: &mut [u16; LANES]) {
         for (part, register) in lanes.as_chunks_mut::<EIGHT>().0.iter_mut().zip(vector) {
             // SAFETY: as for `load`.
             unsafe { vst1q_u16(part.as_mut_ptr(), register) }
@@ -77,7 +77,7 @@ impl Simd for Neon {
     }
 
     #[inline(always)]
-    fn have_all<const N: usize>(self, words: [&[u16; BLOCK]; N], masks: [u16; N]) -> u64 {
+    fn have_all<const N: usize>(self, words: [&[u16; SPAN]; N], masks: [u16; N]) -> u64 {
         // SAFETY: `self` is proof of the features; the arrays have eight vectors.
         unsafe {
             // All ones for each of 8 elements that have all.
@@ -94,7 +94,7 @@ impl Simd for Neon {
     }
 
     #[inline(always)]
-    fn transpose_bits(self, words: &[u16; BLOCK], columns: usize) -> [u64; MAX_COLUMNS] {
+    fn transpose_bits(self, words: &[u16; SPAN], columns: usize) -> [u64; MAX_COLUMNS] {
         let mut transposed = [0; MAX_COLUMNS];
         // SAFETY: `self` is proof of the features; the array has eight vectors.
         unsafe {
@@ -120,7 +120,7 @@ impl Simd for Neon {
     }
 
     #[inline(always)]
-    fn select(self, numbers: &[u16; BLOCK], which: &Selection, offset: u16, to: &mut [u16; BLOCK]) {
+    fn select(self, numbers: &[u16; SPAN], which: &Selection, offset: u16, to: &mut [u16; SPAN]) {
         for eight in 0..EIGHT {
             // SAFETY: `self` is proof of the features; the arrays have eight vectors, and a place is at most 8
             // times the number of the vector.

@@ -1,13 +1,13 @@
 //! The operations in plain Rust, written so that the compiler can vectorize them.
 
-use super::{BLOCK, Loop, MAX_COLUMNS, STEP, Simd};
+use super::{LANES, Loop, MAX_COLUMNS, SPAN, Simd};
 
 /// Plain Rust, for every machine.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::count) struct Portable;
 
 impl Simd for Portable {
-    type Vector = [u16; STEP];
+    type Vector = [u16; LANES];
 
     /// A bit for each element.
     type Selection = u64;
@@ -18,12 +18,12 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
-    fn load(self, lanes: &[u16; STEP]) -> Self::Vector {
+    fn load(self, lanes: &[u16; LANES]) -> Self::Vector {
         *lanes
     }
 
     #[inline(always)]
-    fn store(self, vector: Self::Vector, lanes: &mut [u16; STEP]) {
+    fn store(self, vector: Self::Vector, lanes: &mut [u16; LANES]) {
         *lanes = vector;
     }
 
@@ -48,9 +48,9 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
-    fn select(self, numbers: &[u16; BLOCK], &(mut bits): &u64, offset: u16, to: &mut [u16; BLOCK]) {
+    fn select(self, numbers: &[u16; SPAN], &(mut bits): &u64, offset: u16, to: &mut [u16; SPAN]) {
         for to in to.iter_mut().take(bits.count_ones() as usize) {
-            *to = numbers[bits.trailing_zeros() as usize % BLOCK].wrapping_add(offset);
+            *to = numbers[bits.trailing_zeros() as usize % SPAN].wrapping_add(offset);
             bits &= bits.wrapping_sub(1);
         }
     }
@@ -58,8 +58,8 @@ impl Simd for Portable {
 
 /// See [`Simd::have_all`].
 #[inline(always)]
-pub(super) fn have_all<const N: usize>(words: [&[u16; BLOCK]; N], masks: [u16; N]) -> u64 {
-    let mut have = [1_u8; BLOCK];
+pub(super) fn have_all<const N: usize>(words: [&[u16; SPAN]; N], masks: [u16; N]) -> u64 {
+    let mut have = [1_u8; SPAN];
     for (words, mask) in words.iter().zip(masks) {
         for (have, word) in have.iter_mut().zip(*words) {
             *have &= u8::from(word & mask != 0);
@@ -73,21 +73,21 @@ pub(super) fn have_all<const N: usize>(words: [&[u16; BLOCK]; N], masks: [u16; N
 
 /// See [`Simd::transpose_bits`].
 #[inline(always)]
-pub(super) fn transpose_bits(words: &[u16; BLOCK]) -> [u64; MAX_COLUMNS] {
-    const LANES: usize = BLOCK / 16;
-    let by_lane: [[u16; LANES]; 16] =
+pub(super) fn transpose_bits(words: &[u16; SPAN]) -> [u64; MAX_COLUMNS] {
+    const PARTS: usize = SPAN / 16;
+    let by_lane: [[u16; PARTS]; 16] =
         std::array::from_fn(|place| std::array::from_fn(|lane| words[16 * lane + place]));
     transposed(by_lane).map(|lanes| (0..).zip(lanes).map(|(lane, word)| u64::from(word) << (16 * lane)).sum())
 }
 
 /// Transpose the bits of 16 words per lane: bit b of word c becomes bit c of word b.
 #[inline(always)]
-pub(in crate::count) fn transposed<const LANES: usize>(mut words: [[u16; LANES]; 16]) -> [[u16; LANES]; 16] {
+fn transposed<const PARTS: usize>(mut words: [[u16; PARTS]; 16]) -> [[u16; PARTS]; 16] {
     for (width, mask) in [(8, 0x00ff), (4, 0x0f0f), (2, 0x3333), (1, 0x5555)] {
         for low in (0..16).filter(|word| word & width == 0) {
             let high = low | width;
             let [a, b] = [words[low], words[high]];
-            let swapped: [u16; LANES] = std::array::from_fn(|lane| (a[lane] >> width ^ b[lane]) & mask);
+            let swapped: [u16; PARTS] = std::array::from_fn(|lane| (a[lane] >> width ^ b[lane]) & mask);
             words[low] = std::array::from_fn(|lane| a[lane] ^ swapped[lane] << width);
             words[high] = std::array::from_fn(|lane| b[lane] ^ swapped[lane]);
         }
@@ -97,10 +97,10 @@ pub(in crate::count) fn transposed<const LANES: usize>(mut words: [[u16; LANES];
 
 /// See [`Simd::select_few`]. The first four are written without a branch.
 #[inline(always)]
-pub(super) fn select_few(numbers: &[u16; BLOCK], mut bits: u64, offset: u16, to: &mut [u16; BLOCK]) {
+pub(super) fn select_few(numbers: &[u16; SPAN], mut bits: u64, offset: u16, to: &mut [u16; SPAN]) {
     let ones = bits.count_ones() as usize;
     let mut write = |place: usize| {
-        to[place % BLOCK] = numbers[bits.trailing_zeros() as usize % BLOCK].wrapping_add(offset);
+        to[place % SPAN] = numbers[bits.trailing_zeros() as usize % SPAN].wrapping_add(offset);
         bits &= bits.wrapping_sub(1);
     };
     (0..4).for_each(&mut write);

@@ -1,4 +1,4 @@
-//! Some elements of a block, for instruction sets that move eight of them at a time by a shuffle of bytes.
+//! Some elements of a span, for instruction sets that move eight of them at a time by a shuffle of bytes.
 
 /// Number of elements that a shuffle moves.
 pub(super) const EIGHT: usize = 8;
@@ -6,7 +6,7 @@ pub(super) const EIGHT: usize = 8;
 /// The bytes of a vector of eight elements in another order.
 type Shuffle = [u8; 2 * EIGHT];
 
-/// Some elements of a block.
+/// Some elements of a span.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::count) struct Selection {
     /// For each eight elements, the shuffle that moves those that are selected to the front.

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{BLOCK, Loop, MAX_BLOCKS, MAX_COLUMNS, STEP, Simd, TILE, Tile, with_all};
+use super::{LANES, Loop, MAX_COLUMNS, MAX_SPANS, SPAN, Simd, TILE, Tile, with_all};
 
 /// A closure as a loop.
 struct Call<F>(F);
@@ -25,9 +25,9 @@ fn check_have_all<S: Simd, const N: usize>(
     words: &[Vec<u16>],
     masks: [u16; N],
 ) -> Result<(), TestCaseError> {
-    let words: [[u16; BLOCK]; N] = std::array::from_fn(|place| array(&words[place]));
+    let words: [[u16; SPAN]; N] = std::array::from_fn(|place| array(&words[place]));
     let have = simd.run(Call(|simd: S| simd.have_all(words.each_ref(), masks)));
-    for element in 0..BLOCK {
+    for element in 0..SPAN {
         let has_all = words.iter().zip(masks).all(|(words, mask)| words[element] & mask != 0);
         prop_assert_eq!(have >> element & 1, u64::from(has_all), "{}", element);
     }
@@ -45,10 +45,10 @@ fn check_transpose_bits<S: Simd>(simd: S, words: &[u16], bits: usize) -> Result<
 }
 
 fn check_select<S: Simd>(simd: S, numbers: &[u16], bits: u64, offset: u16) -> Result<(), TestCaseError> {
-    let (numbers, mut to): ([u16; BLOCK], _) = (array(numbers), [7; BLOCK]);
+    let (numbers, mut to): ([u16; SPAN], _) = (array(numbers), [7; SPAN]);
     simd.run(Call(|simd: S| simd.select(&numbers, &simd.selection(bits), offset, &mut to)));
     let is_set = |element: &usize| bits >> element & 1 == 1;
-    let expected: Vec<u16> = (0..BLOCK).filter(is_set).map(|element| numbers[element] + offset).collect();
+    let expected: Vec<u16> = (0..SPAN).filter(is_set).map(|element| numbers[element] + offset).collect();
     prop_assert_eq!(&to[..expected.len()], &expected[..]);
     to.fill(7);
     simd.run(Call(|simd: S| simd.select_few(&numbers, bits, offset, &mut to)));
@@ -72,16 +72,16 @@ fn check_common_words<S: Simd>(simd: S, a: &[u64], b: &[u64]) -> Result<(), Test
     check::<S, 16>(simd, a, b)
 }
 
-fn check_vectors<S: Simd>(simd: S, planes: &[[u16; STEP]]) -> Result<(), TestCaseError> {
-    fn counted<S: Simd, const N: usize>(simd: S, planes: &[[u16; STEP]]) -> [u16; STEP] {
-        let mut to = [0; STEP];
+fn check_vectors<S: Simd>(simd: S, planes: &[[u16; LANES]]) -> Result<(), TestCaseError> {
+    fn counted<S: Simd, const N: usize>(simd: S, planes: &[[u16; LANES]]) -> [u16; LANES] {
+        let mut to = [0; LANES];
         simd.run(Call(|simd: S| {
             let vectors: [S::Vector; N] = std::array::from_fn(|plane| simd.load(&planes[plane]));
             simd.store(simd.add(simd.count_ones(vectors), simd.and(vectors[0], vectors[N - 1])), &mut to);
         }));
         to
     }
-    let of = |n: usize| -> [u16; STEP] {
+    let of = |n: usize| -> [u16; LANES] {
         std::array::from_fn(|lane| {
             let count: u32 = planes[..n].iter().map(|plane| plane[lane].count_ones()).sum();
             (planes[0][lane] & planes[n - 1][lane]).wrapping_add(count as u16)
@@ -104,7 +104,7 @@ fn check_transpose<S: Simd>(simd: S, tile: &Tile) -> Result<(), TestCaseError> {
 proptest! {
     #[test]
     fn elements_with_a_bit_of_each_mask_have_a_bit(
-        words in prop::collection::vec(prop::collection::vec(any::<u16>(), BLOCK), 3),
+        words in prop::collection::vec(prop::collection::vec(any::<u16>(), SPAN), 3),
         masks in any::<[u16; 3]>(),
         few in any::<u16>(),
     ) {
@@ -116,13 +116,13 @@ proptest! {
     }
 
     #[test]
-    fn bits_are_transposed(words in prop::collection::vec(any::<u16>(), BLOCK), bits in 1..=MAX_COLUMNS) {
+    fn bits_are_transposed(words in prop::collection::vec(any::<u16>(), SPAN), bits in 1..=MAX_COLUMNS) {
         with_all!(check_transpose_bits(&words, bits));
     }
 
     #[test]
     fn selected_numbers_are_moved_to_the_front(
-        numbers in prop::collection::vec(0..40_000_u16, BLOCK),
+        numbers in prop::collection::vec(0..40_000_u16, SPAN),
         (bits, few) in (any::<u64>(), any::<u64>()),
         offset in prop::sample::select(vec![0, 1, 20_000_u16]),
     ) {
@@ -132,7 +132,7 @@ proptest! {
     }
 
     #[test]
-    fn words_with_common_bits_have_a_bit(words in prop::collection::vec(any::<(u64, u64, u8)>(), MAX_BLOCKS)) {
+    fn words_with_common_bits_have_a_bit(words in prop::collection::vec(any::<(u64, u64, u8)>(), MAX_SPANS)) {
         // Some words have no common bits, some a few.
         let (a, b): (Vec<u64>, Vec<u64>) =
             words.iter().map(|&(a, b, place)| (a, if b % 2 == 0 { !a } else { 1 << (place % 64) })).unzip();
@@ -140,7 +140,7 @@ proptest! {
     }
 
     #[test]
-    fn vectors_are_added_and_their_bits_counted(planes in prop::collection::vec(any::<[u16; STEP]>(), 8)) {
+    fn vectors_are_added_and_their_bits_counted(planes in prop::collection::vec(any::<[u16; LANES]>(), 8)) {
         with_all!(check_vectors(&planes));
     }
 

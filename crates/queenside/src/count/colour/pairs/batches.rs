@@ -2,17 +2,17 @@
 //! full, because the processor mispredicts a branch at the end of a loop over entries, and because
 //! the entries of one part stay in the first-level cache.
 
-use crate::count::kernels::{BLOCK, MAX_BLOCKS};
+use crate::count::kernels::{MAX_SPANS, SPAN};
 
 /// Number of entries with which a batch is full; few in tests, so that their batches become full.
 const FULL: usize = if cfg!(test) { 64 } else { 2048 };
 
 /// Space that entries need beyond a batch that is nearly full: for the most that are added at once, in whole
-/// blocks.
-const SPACE: usize = FULL + MAX_ADDED + BLOCK;
+/// spans.
+const SPACE: usize = FULL + MAX_ADDED + SPAN;
 
 /// Maximum number of entries that are added at once.
-pub(super) const MAX_ADDED: usize = MAX_BLOCKS * BLOCK;
+pub(super) const MAX_ADDED: usize = MAX_SPANS * SPAN;
 
 /// Batches of entry numbers.
 #[derive(Debug, Default)]
@@ -58,10 +58,10 @@ impl Batches {
         (table * self.parts + usize::from(part), offset)
     }
 
-    /// Return the space for up to [`MAX_ADDED`] more entries of a batch, and a block more.
+    /// Return the space for up to [`MAX_ADDED`] more entries of a batch, and a span more.
     #[inline(always)]
     pub(super) fn space(&mut self, batch: usize) -> &mut [u16] {
-        &mut self.entries[batch * SPACE + self.counts[batch]..][..MAX_ADDED + BLOCK]
+        &mut self.entries[batch * SPACE + self.counts[batch]..][..MAX_ADDED + SPAN]
     }
 
     /// Note that entries were written to the space of a batch. A full batch is passed to `use_batch` and

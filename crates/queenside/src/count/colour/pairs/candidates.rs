@@ -4,11 +4,12 @@ use std::ops::Range;
 
 use crate::count::colour::boards::{Row, SearchRows};
 use crate::count::colour::lists::Colour;
-use crate::count::kernels::{BLOCK, Loop, MAX_COLUMNS, Simd};
+use crate::count::colour::memory::grow;
+use crate::count::kernels::{Loop, MAX_COLUMNS, SPAN, Simd};
 
-/// Placements as arrays in whole blocks: for each row of the searched board that is left, the columns that they
+/// Placements as arrays in whole spans: for each row of the searched board that is left, the columns that they
 /// leave free, one bit per column; and the numbers of their table entries. After the last placement, up to
-/// the end of its block, are elements without free columns.
+/// the end of its span, are elements without free columns.
 #[derive(Debug, Default)]
 pub(crate) struct Candidates {
     words: Vec<u16>,
@@ -29,41 +30,36 @@ impl Candidates {
         self.len
     }
 
-    /// Return the number of blocks.
-    pub(super) fn blocks(&self) -> usize {
-        self.len.div_ceil(BLOCK)
+    /// Return the number of spans.
+    pub(super) fn spans(&self) -> usize {
+        self.len.div_ceil(SPAN)
     }
 
     /// Return the columns that the placements leave free in a row.
     #[inline(always)]
-    pub(super) fn row(&self, row: u32) -> &[[u16; BLOCK]] {
+    pub(super) fn row(&self, row: u32) -> &[[u16; SPAN]] {
         self.array((self.rows.0 & ((1 << row) - 1)).count_ones() as usize)
     }
 
-    /// Return the entries of the placements, in whole blocks.
-    pub(super) fn entries(&self) -> &[[u16; BLOCK]] {
+    /// Return the entries of the placements, in whole spans.
+    pub(super) fn entries(&self) -> &[[u16; SPAN]] {
         self.array(self.rows.len())
     }
 
     #[inline(always)]
-    fn array(&self, array: usize) -> &[[u16; BLOCK]] {
-        let blocks = self.blocks();
-        &self.words[self.start + array * self.stride..].as_chunks().0[..blocks]
+    fn array(&self, array: usize) -> &[[u16; SPAN]] {
+        let spans = self.spans();
+        &self.words[self.start + array * self.stride..].as_chunks().0[..spans]
     }
 
     /// Remove all elements, and get space for this number, with these rows.
     pub(super) fn clear(&mut self, rows: SearchRows, capacity: usize) {
         self.rows = rows;
         self.len = 0;
-        // Each block is written as a whole from the end of the list on. An odd number of cache lines, because
+        // Each span is written as a whole from the end of the list on. An odd number of cache lines, because
         // arrays whose elements are in the same part of the cache take longer to use.
-        self.stride = ((capacity.div_ceil(LINE) + BLOCK / LINE) | 1) * LINE;
-        let needed = (rows.len() + 1) * self.stride + BLOCK;
-        if self.words.len() < needed {
-            // Release the old memory first.
-            self.words = Vec::new();
-            self.words = vec![0; needed];
-        }
+        self.stride = ((capacity.div_ceil(LINE) + SPAN / LINE) | 1) * LINE;
+        grow(&mut self.words, (rows.len() + 1) * self.stride + SPAN);
         // A vector in two cache lines takes longer to load.
         self.start = self.words.as_ptr().align_offset(LINE * size_of::<u16>()).min(LINE);
     }
@@ -96,9 +92,9 @@ impl Candidates {
         simd.run(Add { to: self, from, needed });
     }
 
-    /// Complete the last block.
+    /// Complete the last span.
     pub(super) fn complete(&mut self) {
-        let end = self.len.next_multiple_of(BLOCK);
+        let end = self.len.next_multiple_of(SPAN);
         for row in 0..self.rows.len() {
             self.words[self.start + row * self.stride..][self.len..end].fill(0);
         }
@@ -144,19 +140,19 @@ impl<S: Simd, const N: usize> Loop<S> for Add<'_, N> {
         let arrays = rows.rows().map(|row| from.row(row)).chain([from.entries()]);
         // From the end of the list on.
         let ends = words[*start..].chunks_exact_mut(*stride).map(|array| &mut array[*len..]);
-        let mut copied: [(&[[u16; BLOCK]], &mut [u16]); MAX_COLUMNS + 1] =
+        let mut copied: [(&[[u16; SPAN]], &mut [u16]); MAX_COLUMNS + 1] =
             std::array::from_fn(|_| Default::default());
         copied.iter_mut().zip(arrays.zip(ends)).for_each(|(copied, arrays)| *copied = arrays);
         let copied = &mut copied[..=rows.len()];
         let mut added = 0;
-        for block in 0..from.blocks() {
-            let left = simd.have_all(tested.map(|free| &free[block]), masks);
+        for span in 0..from.spans() {
+            let left = simd.have_all(tested.map(|free| &free[span]), masks);
             let which = simd.selection(left);
             for (array, to) in &mut *copied {
                 let Some(to) = to[added..].first_chunk_mut() else {
-                    unreachable!("there is space for a block after the list")
+                    unreachable!("there is space for a span after the list")
                 };
-                simd.select(&array[block], &which, 0, to);
+                simd.select(&array[span], &which, 0, to);
             }
             added += left.count_ones() as usize;
         }

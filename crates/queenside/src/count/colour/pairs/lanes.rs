@@ -7,7 +7,7 @@ use super::ways::{MAX_PLANES, PLANE, Ways};
 use super::{Candidates, Node, Reader, Search, SearchedSet};
 use crate::count::colour::boards::SearchRows;
 use crate::count::colour::lists::Colour;
-use crate::count::kernels::{BLOCK, Lanes as Words, Loop, STEP, Simd};
+use crate::count::kernels::{LANES, Loop, SPAN, Simd, Words};
 
 /// Counts pairs by lane.
 #[derive(Debug)]
@@ -76,7 +76,7 @@ impl LaneBits {
     pub(crate) fn new<S: Simd>(simd: S, colour: &Colour, list: &Candidates, rows: SearchRows) -> Self {
         let entries = &list.entries().as_flattened()[..list.len()];
         // Placements of an entry, and the place of each in its lane.
-        let mut counts = vec![0_u32; colour.entries.next_multiple_of(STEP)];
+        let mut counts = vec![0_u32; colour.entries.next_multiple_of(LANES)];
         let mut place_in_lane = |&entry: &u16| {
             let count = &mut counts[usize::from(entry)];
             *count += 1;
@@ -84,21 +84,21 @@ impl LaneBits {
         };
         let places: Vec<u32> = entries.iter().map(&mut place_in_lane).collect();
         let (mut groups, mut starts, mut planes) = (Vec::new(), Vec::new(), 0);
-        for (number, counts) in counts.chunks(STEP).enumerate() {
+        for (number, counts) in counts.chunks(LANES).enumerate() {
             starts.push(planes);
             let most = counts.iter().copied().max().unwrap_or_default();
             let end = planes + (most as usize).div_ceil(PLANE);
             while planes < end {
                 let next = end.min(planes + MAX_PLANES);
-                groups.push(Group { first_entry: number * STEP, planes: planes..next });
+                groups.push(Group { first_entry: number * LANES, planes: planes..next });
                 planes = next;
             }
         }
         // The placements in the order of planes, lanes and bits.
         let place = |(&entry, &place): (&u16, &u32)| {
-            let (number, lane) = (usize::from(entry) / STEP, usize::from(entry) % STEP);
+            let (number, lane) = (usize::from(entry) / LANES, usize::from(entry) % LANES);
             let (plane, bit) = (starts[number] + place as usize / PLANE, place as usize % PLANE);
-            (plane * STEP + lane) * PLANE + bit
+            (plane * LANES + lane) * PLANE + bit
         };
         let places: Vec<usize> = entries.iter().zip(&places).map(place).collect();
         let columns = colour.pair.columns_searched.lines as usize;
@@ -152,10 +152,10 @@ impl<S: Simd> Loop<S> for Make<'_> {
     fn run(self, simd: S) {
         let Self { columns, rows, list, places, planes, bits: LaneBits { squares, words, groups, .. } } =
             self;
-        // A block has the bits of four lanes.
-        let of_plane = STEP * PLANE / BLOCK;
+        // A span has the bits of four lanes.
+        let of_plane = LANES * PLANE / SPAN;
         // Places without a placement have no free columns.
-        let mut in_order = vec![[0; BLOCK]; planes * of_plane];
+        let mut in_order = vec![[0; SPAN]; planes * of_plane];
         for (number, row) in rows.rows().enumerate() {
             let to = in_order.as_flattened_mut();
             places.iter().zip(list.row(row).as_flattened()).for_each(|(&place, &free)| to[place] = free);
@@ -224,7 +224,7 @@ impl<S: Simd, const PLANES: usize> Loop<S> for CountPlanes<'_, PLANES> {
         // Placements of the last two rows take the same vectors again and again.
         products.resize(columns * columns * PLANES, Words::ZERO);
         let (products, _) = products.as_chunks_mut::<PLANES>();
-        let all = [simd.load(&[u16::MAX; STEP]); PLANES];
+        let all = [simd.load(&[u16::MAX; LANES]); PLANES];
         for (first, products) in first.iter().zip(products.chunks_exact_mut(columns)) {
             let first = fit(simd, all, first);
             for (last, product) in last.iter().zip(products) {

@@ -4,7 +4,7 @@
 use super::batches::{Batches, MAX_ADDED};
 use super::{Candidates, Node, Reader, Search, SearchedSet};
 use crate::count::colour::boards::{SearchRows, bits};
-use crate::count::kernels::{BLOCK, Loop, MAX_BLOCKS, MAX_COLUMNS, Simd};
+use crate::count::kernels::{Loop, MAX_COLUMNS, MAX_SPANS, SPAN, Simd};
 
 /// Maximum number of elements of a list that is not narrowed further; few in tests, so that lists are
 /// narrowed.
@@ -25,7 +25,7 @@ pub(crate) struct Sparse<'a, S, F> {
 pub(crate) struct SparseSpace {
     /// For each square, a bit for each placement that leaves it free.
     words: Vec<u64>,
-    entries: Vec<[u16; BLOCK]>,
+    entries: Vec<[u16; SPAN]>,
 }
 
 impl<S: Simd, F: FnMut(usize, &[u16])> Reader for Sparse<'_, S, F> {
@@ -43,14 +43,14 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Reader for Sparse<'_, S, F> {
             }
             return;
         }
-        match list.blocks() {
-            1 => self.read_blocks::<1>(node, list, sets),
-            2 => self.read_blocks::<2>(node, list, sets),
-            3 => self.read_blocks::<3>(node, list, sets),
-            4 => self.read_blocks::<4>(node, list, sets),
-            5..=8 => self.read_blocks::<8>(node, list, sets),
-            9..=12 => self.read_blocks::<12>(node, list, sets),
-            _ => self.read_blocks::<MAX_BLOCKS>(node, list, sets),
+        match list.spans() {
+            1 => self.read_spans::<1>(node, list, sets),
+            2 => self.read_spans::<2>(node, list, sets),
+            3 => self.read_spans::<3>(node, list, sets),
+            4 => self.read_spans::<4>(node, list, sets),
+            5..=8 => self.read_spans::<8>(node, list, sets),
+            9..=12 => self.read_spans::<12>(node, list, sets),
+            _ => self.read_spans::<MAX_SPANS>(node, list, sets),
         }
     }
 }
@@ -68,16 +68,16 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Sparse<'_, S, F> {
         }
     }
 
-    /// Read the pairs of a list of at most W blocks.
-    fn read_blocks<const W: usize>(&mut self, node: Node, list: &Candidates, sets: &[SearchedSet]) {
+    /// Read the pairs of a list of at most W spans.
+    fn read_spans<const W: usize>(&mut self, node: Node, list: &Candidates, sets: &[SearchedSet]) {
         let SparseSpace { words, entries } = &mut *self.space;
         let rows = node.rows_left(sets);
-        words.resize(MAX_COLUMNS * MAX_COLUMNS * MAX_BLOCKS, 0);
+        words.resize(MAX_COLUMNS * MAX_COLUMNS * MAX_SPANS, 0);
         entries.clear();
         entries.extend_from_slice(list.entries());
-        entries.resize(W, [0; BLOCK]);
-        // Words of blocks that the list does not have may have any value.
-        let live = std::array::from_fn(|block| if block < list.blocks() { u64::MAX } else { 0 });
+        entries.resize(W, [0; SPAN]);
+        // Words of spans that the list does not have may have any value.
+        let live = std::array::from_fn(|span| if span < list.spans() { u64::MAX } else { 0 });
         self.search.simd.run(Make::<S, W> { search: self.search, rows, list, words });
         self.search.simd.run(Extend::<S, F, W> { reader: self, sets, node, live });
     }
@@ -99,7 +99,7 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Loop<S> for LastRow<'_, '_, S, F> {
         let Self { reader: Sparse { search, batches, use_batch, .. }, set, node, list } = self;
         let (number, taken) = (set.left(node).first(), node.taken);
         let free = search.free(search.row(number), node);
-        let parts = list.row(number).chunks(MAX_BLOCKS).zip(list.entries().chunks(MAX_BLOCKS));
+        let parts = list.row(number).chunks(MAX_SPANS).zip(list.entries().chunks(MAX_SPANS));
         for (row, entries) in parts {
             for column in bits(free) {
                 let (batch, offset) = batches.batch(set.number, taken.columns | column);
@@ -107,7 +107,7 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Loop<S> for LastRow<'_, '_, S, F> {
                 for (row, entries) in row.iter().zip(entries) {
                     let left = simd.have_all([row], [column as u16]);
                     let Some(to) = space[count..].first_chunk_mut() else {
-                        unreachable!("there is space for a block after the entries")
+                        unreachable!("there is space for a span after the entries")
                     };
                     simd.select(entries, &simd.selection(left), offset, to);
                     count += left.count_ones() as usize;
@@ -135,9 +135,9 @@ impl<S: Simd, const W: usize> Loop<S> for Make<'_, '_, S, W> {
         let (squares, _) = self.words.as_chunks_mut::<W>();
         for row in self.rows.rows() {
             let squares = &mut squares[row as usize * MAX_COLUMNS..][..MAX_COLUMNS];
-            for (block, free) in self.list.row(row).iter().enumerate() {
+            for (span, free) in self.list.row(row).iter().enumerate() {
                 let words = simd.transpose_bits(free, columns);
-                squares.iter_mut().zip(words).for_each(|(square, word)| square[block] = word);
+                squares.iter_mut().zip(words).for_each(|(square, word)| square[span] = word);
             }
         }
     }
@@ -166,7 +166,7 @@ impl<S: Simd, F: FnMut(usize, &[u16]), const W: usize> Loop<S> for Extend<'_, '_
                 if simd.common_words(&live, &square) == 0 {
                     continue;
                 }
-                let left: [u64; W] = std::array::from_fn(|block| live[block] & square[block]);
+                let left: [u64; W] = std::array::from_fn(|span| live[span] & square[span]);
                 let node = node.with_queen((number, row), column);
                 // The last row is read here, which saves a call for each queen before it.
                 if node.queens + 1 == reader.search.depth {
@@ -189,7 +189,7 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Sparse<'_, S, F> {
         let free = self.search.free(self.search.row(number), node);
         let Self { space: SparseSpace { words, entries }, batches, use_batch, .. } = self;
         let (Some(entries), (squares, _)) = (entries.first_chunk::<W>(), words.as_chunks::<W>()) else {
-            unreachable!("there are entries for all blocks")
+            unreachable!("there are entries for all spans")
         };
         let squares = &squares[number as usize * MAX_COLUMNS..][..MAX_COLUMNS];
         for column in bits(free) {
@@ -201,13 +201,13 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Sparse<'_, S, F> {
             let (batch, offset) = batches.batch(set.number, taken.columns | column);
             let (space, mut count) = (batches.space(batch), 0);
             while common != 0 {
-                let block = common.trailing_zeros() as usize % W;
+                let span = common.trailing_zeros() as usize % W;
                 common &= common - 1;
                 let Some(to) = space[count..].first_chunk_mut() else {
-                    unreachable!("there is space for a block after the entries")
+                    unreachable!("there is space for a span after the entries")
                 };
-                let bits = live[block] & square[block];
-                simd.select_few(&entries[block], bits, offset, to);
+                let bits = live[span] & square[span];
+                simd.select_few(&entries[span], bits, offset, to);
                 count += bits.count_ones() as usize;
             }
             batches.added(batch, count, &mut *use_batch);

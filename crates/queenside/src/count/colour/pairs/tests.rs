@@ -6,10 +6,10 @@ use super::batches::{Batches, MAX_ADDED};
 use super::lanes::Count;
 use super::ways::{Last, Third, Ways};
 use crate::count::colour::pairs::Place;
-use crate::count::kernels::{Lanes, STEP, Simd, with_all};
+use crate::count::kernels::{LANES, Simd, Words, with_all};
 
 /// Add the numbers of placements that fit each way, one way at a time.
-fn naive_count(words: &[Lanes], planes: usize, ways: &Ways, found: &mut [Lanes]) {
+fn naive_count(words: &[Words], planes: usize, ways: &Ways, found: &mut [Words]) {
     let (mut first_third, mut start) = (0, 0);
     for (branch, &end) in ways.branches.iter().enumerate() {
         for third in &ways.thirds[first_third..end] {
@@ -33,11 +33,11 @@ fn naive_count(words: &[Lanes], planes: usize, ways: &Ways, found: &mut [Lanes])
     }
 }
 
-fn check_count<S: Simd>(simd: S, words: &[Lanes], planes: usize, ways: &Ways) -> Result<(), TestCaseError> {
-    let (mut found, mut expected) = (vec![Lanes([5; STEP]); 9], vec![Lanes([5; STEP]); 9]);
+fn check_count<S: Simd>(simd: S, words: &[Words], planes: usize, ways: &Ways) -> Result<(), TestCaseError> {
+    let (mut found, mut expected) = (vec![Words([5; LANES]); 9], vec![Words([5; LANES]); 9]);
     naive_count(words, planes, ways, &mut expected);
     simd.run(Count { words, planes, ways, products: &mut Vec::new(), found: &mut found });
-    let numbers = |lanes: &[Lanes]| lanes.iter().map(|lanes| lanes.0).collect::<Vec<_>>();
+    let numbers = |lanes: &[Words]| lanes.iter().map(|lanes| lanes.0).collect::<Vec<_>>();
     prop_assert_eq!(numbers(&found), numbers(&expected));
     Ok(())
 }
@@ -56,7 +56,7 @@ proptest! {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             (random >> 32) as u16 | (random >> 48) as u16
         };
-        let words: Vec<Lanes> = (0..squares * planes).map(|_| Lanes(std::array::from_fn(|_| word()))).collect();
+        let words: Vec<Words> = (0..squares * planes).map(|_| Words(std::array::from_fn(|_| word()))).collect();
         // The last two rows need not be the last of the board.
         let first_squares: Vec<usize> = (0..rows).map(|row| (row + 1) % rows * columns).collect();
         let depth = rows - 3;

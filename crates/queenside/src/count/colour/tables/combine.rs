@@ -11,7 +11,7 @@ use crate::count::colour::lists::{Lists, Stopped};
 use crate::count::colour::pairs::{
     Batches, Candidates, LaneBits, LaneSpace, Lanes, Narrowing, Node, Search, Sparse, SparseSpace,
 };
-use crate::count::kernels::{STEP, Simd};
+use crate::count::kernels::{LANES, Simd, Words};
 
 /// The largest weight: 8 images.
 const MAX_WEIGHT: usize = 8;
@@ -110,9 +110,9 @@ impl<S: Simd> Combination<'_, S> {
         let mut products = Products { of: self, weighted, sums };
         let rows: Vec<u16> = (0..self.lists.colours[1].searched.len() as u16).collect();
         for (&set, _) in sets.iter().zip(&most).filter(|(_, most)| **most > 0) {
-            for first_entry in (0..self.lists.colours[1].entries).step_by(STEP) {
+            for first_entry in (0..self.lists.colours[1].entries).step_by(LANES) {
                 let found: Rows<'_> = tallies.rows(set, first_entry);
-                products.add((set, first_entry), &rows, |row: usize| found.step(row));
+                products.add((set, first_entry), &rows, |row: usize| found.lanes(row));
             }
         }
         Ok(())
@@ -159,7 +159,7 @@ impl<S: Simd> Combination<'_, S> {
         number: usize,
         sets: &[usize],
         (levels, space): (&mut Vec<Candidates>, &mut LaneSpace),
-        use_found: impl FnMut(usize, usize, &[u16], &[crate::count::kernels::Lanes]),
+        use_found: impl FnMut(usize, usize, &[u16], &[Words]),
     ) -> Result<(), Stopped> {
         let search = self.search(number, sets);
         let queens = if let Pairs::Lanes(queens) = self.pairs[number] { queens } else { 0 };
@@ -217,7 +217,7 @@ impl<S: Simd> Products<'_, '_, S> {
         let Combination { simd, symmetries, lists, sets, .. } = self.of;
         let second = &lists.colours[1];
         let columns = second.listed.len();
-        let end = second.entries.min(first_entry + STEP);
+        let end = second.entries.min(first_entry + LANES);
         let table = self.weighted.rows(set, first_entry);
         for member in first_entry / columns..end.div_ceil(columns) {
             let (listed, [row_weights, weights]) = &lists.members[member];

@@ -1,10 +1,10 @@
 //! The tables of the pairs of a colour: one table per set of searched rows, one row per column set of the
 //! searched board, one entry per set of listed rows and column set of the listed board.
 
-use super::memory::grow;
 use crate::count::colour::lists::Colour;
+use crate::count::colour::memory::grow;
 use crate::count::colour::pairs::Place;
-use crate::count::kernels::{Lanes, Loop, STEP, Simd};
+use crate::count::kernels::{LANES, Loop, Simd, Words};
 
 /// The shape of consecutive tables.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,7 +31,7 @@ impl Shape {
 
     pub(super) fn of(rows: usize, entries: usize) -> Self {
         // An odd number of cache lines, so that the same entries of all rows do not share a part of the cache.
-        let stride = (entries.div_ceil(STEP) | 1) * STEP;
+        let stride = (entries.div_ceil(LANES) | 1) * LANES;
         Self { size: rows * stride, stride }
     }
 
@@ -107,7 +107,7 @@ impl Tables {
         simd: S,
         (table, first_entry): (usize, usize),
         rows: &[u16],
-        found: &[Lanes],
+        found: &[Words],
     ) {
         let stride = self.shape.stride;
         simd.run(AddLanes { entries: &mut self.table_mut(table)[first_entry..], stride, rows, found });
@@ -131,8 +131,8 @@ pub(super) struct Rows<'a> {
 impl<'a> Rows<'a> {
     /// Return 32 entries of a row.
     #[inline(always)]
-    pub(super) fn step(self, row: usize) -> &'a [u16] {
-        &self.entries[row * self.stride..][..STEP]
+    pub(super) fn lanes(self, row: usize) -> &'a [u16] {
+        &self.entries[row * self.stride..][..LANES]
     }
 }
 
@@ -157,7 +157,7 @@ struct AddLanes<'a> {
     entries: &'a mut [u16],
     stride: usize,
     rows: &'a [u16],
-    found: &'a [Lanes],
+    found: &'a [Words],
 }
 
 impl<S: Simd> Loop<S> for AddLanes<'_> {
@@ -166,8 +166,8 @@ impl<S: Simd> Loop<S> for AddLanes<'_> {
     #[inline(always)]
     fn run(self, _simd: S) {
         for (found, &row) in self.found.iter().zip(self.rows) {
-            let entries = &mut self.entries[usize::from(row) * self.stride..][..STEP];
-            let sums: [u16; STEP] = std::array::from_fn(|lane| entries[lane].saturating_add(found.0[lane]));
+            let entries = &mut self.entries[usize::from(row) * self.stride..][..LANES];
+            let sums: [u16; LANES] = std::array::from_fn(|lane| entries[lane].saturating_add(found.0[lane]));
             entries.copy_from_slice(&sums);
         }
     }
@@ -180,11 +180,11 @@ impl<S: Simd> Loop<S> for MostAndSum<'_> {
 
     #[inline(always)]
     fn run(self, _simd: S) -> (u16, u64) {
-        let (mut most, mut sum) = ([0; STEP], 0);
+        let (mut most, mut sum) = ([0; LANES], 0);
         // The sums of a lane fit 32 bits.
-        for part in self.0.chunks(STEP << 16) {
-            let mut sums = [0_u32; STEP];
-            for step in part.as_chunks::<STEP>().0 {
+        for part in self.0.chunks(LANES << 16) {
+            let mut sums = [0_u32; LANES];
+            for step in part.as_chunks::<LANES>().0 {
                 most.iter_mut().zip(step).for_each(|(most, &entry)| *most = entry.max(*most));
                 sums.iter_mut().zip(step).for_each(|(sum, &entry)| *sum += u32::from(entry));
             }

@@ -5,26 +5,26 @@ use proptest::prelude::*;
 use super::table::{Rows, Shape, Tables};
 use super::turn::Turn;
 use super::weigh::{LaneSums, Weigh};
-use crate::count::kernels::{Lanes, Portable, STEP, Simd, with_all};
+use crate::count::kernels::{LANES, Portable, Simd, Words, with_all};
 
 fn check_add_lanes<S: Simd>(
     simd: S,
-    found: &[[u16; STEP]],
+    found: &[[u16; LANES]],
     rows: &[u16],
     start: u16,
 ) -> Result<(), TestCaseError> {
     let mut tables = Tables::default();
-    tables.start_at_zero(Shape::of(7, 2 * STEP), 2);
+    tables.start_at_zero(Shape::of(7, 2 * LANES), 2);
     tables.table_mut(1).fill(start);
     let mut expected = tables.table(1).to_vec();
     for (found, &row) in found.iter().zip(rows) {
         for (lane, &more) in found.iter().enumerate() {
-            let entry = &mut expected[usize::from(row) * tables.shape.stride + STEP + lane];
+            let entry = &mut expected[usize::from(row) * tables.shape.stride + LANES + lane];
             *entry = (u32::from(*entry) + u32::from(more)).min(0xffff) as u16;
         }
     }
-    let lanes: Vec<Lanes> = found.iter().copied().map(Lanes).collect();
-    tables.add_lanes(simd, (1, STEP), rows, &lanes);
+    let lanes: Vec<Words> = found.iter().copied().map(Words).collect();
+    tables.add_lanes(simd, (1, LANES), rows, &lanes);
     prop_assert_eq!(tables.table(1), &expected[..]);
     prop_assert!(tables.table(0).iter().all(|&entry| entry == 0));
     prop_assert_eq!(Some(tables.most(simd, 1)), expected.iter().copied().max());
@@ -61,13 +61,13 @@ fn check_weigh<S: Simd>(
     let mut expected = LaneSums::default();
     for (place, &row) in rows.iter().enumerate() {
         let weight = weights[usize::from(row)];
-        for lane in (0..STEP).filter(|_| weight > 0) {
+        for lane in (0..LANES).filter(|_| weight > 0) {
             let [found, entry] =
-                [found.step(place), table.step(row.into())].map(|step| u64::from(step[lane]));
+                [found.lanes(place), table.lanes(row.into())].map(|step| u64::from(step[lane]));
             expected[weight.ilog2() as usize][lane] += found * entry;
         }
     }
-    let sums = simd.run(Weigh { found: |place| found.step(place), rows, table, weights });
+    let sums = simd.run(Weigh { found: |place| found.lanes(place), rows, table, weights });
     prop_assert_eq!(sums, expected);
     Ok(())
 }
@@ -75,7 +75,7 @@ fn check_weigh<S: Simd>(
 proptest! {
     #[test]
     fn lanes_are_added_up_to_the_largest_number(
-        found in prop::collection::vec(any::<[u16; STEP]>(), 0..9),
+        found in prop::collection::vec(any::<[u16; LANES]>(), 0..9),
         rows in prop::collection::vec(0..7_u16, 9),
         start in any::<u16>(),
     ) {
@@ -93,7 +93,9 @@ proptest! {
         let copied = vec![1234; copies];
         let mut expected = vec![0_usize; tables.shape.size];
         for batch in [&entries[..], &copied] {
-            batch.iter().for_each(|&entry| expected[usize::from(entry)] += 1);
+            for &entry in batch {
+                expected[usize::from(entry)] += 1;
+            }
             tables.add_batch(table * tables.shape.parts(), batch);
         }
         let most = expected.iter().copied().max().unwrap();
@@ -126,9 +128,9 @@ proptest! {
         let rows: Vec<u16> = rows.iter().map(|row| row % weights.len() as u16).collect();
         let weights: Vec<u16> = weights.iter().map(|&weight| [0, 1, 2, 4][weight]).collect();
         let (found, mut table): (Vec<u16>, Vec<u16>) = numbers.iter().copied().unzip();
-        let [found_stride, stride] = [STEP + more.0, STEP + more.1];
+        let [found_stride, stride] = [LANES + more.0, LANES + more.1];
         for (row, _) in weights.iter().enumerate().filter(|(_, weight)| **weight == 0) {
-            table[row * stride..][..STEP].fill(0);
+            table[row * stride..][..LANES].fill(0);
         }
         let found = Rows { entries: &found, stride: found_stride };
         let table = Rows { entries: &table, stride };

@@ -1,10 +1,10 @@
 //! The products of two tables, by weight.
 
 use super::table::Rows;
-use crate::count::kernels::{Loop, STEP, Simd};
+use crate::count::kernels::{LANES, Loop, Simd};
 
 /// Sums of products of entries, by the weight of their row (1, 2 or 4) and by lane.
-pub(super) type LaneSums = [[u64; STEP]; 3];
+pub(super) type LaneSums = [[u64; LANES]; 3];
 
 /// Multiplies 32 numbers of pairs in each row with the first 32 entries of a row of a table, and returns the
 /// sums by weight and by lane.
@@ -27,7 +27,7 @@ impl<'f, S: Simd, F: Fn(usize) -> &'f [u16]> Loop<S> for Weigh<'_, F> {
         let weight = |row: &u16| self.weights[usize::from(*row)];
         let (mut sums, mut start) = (LaneSums::default(), 0);
         for run in self.rows.chunk_by(|a, b| weight(a) == weight(b)) {
-            let mut halves = [[0; STEP]; 2];
+            let mut halves = [[0; LANES]; 2];
             let (eights, rest) = run.as_chunks::<8>();
             for eight in eights {
                 self.add_products(start, *eight, &mut halves);
@@ -56,12 +56,12 @@ impl<'f, F: Fn(usize) -> &'f [u16]> Weigh<'_, F> {
         &self,
         start: usize,
         rows: [u16; ROWS],
-        [low, high]: &mut [[u32; STEP]; 2],
+        [low, high]: &mut [[u32; LANES]; 2],
     ) {
         let pairs: [(&[u16], &[u16]); ROWS] = std::array::from_fn(|place| {
-            (&(self.found)(start + place)[..STEP], self.table.step(rows[place].into()))
+            (&(self.found)(start + place)[..LANES], self.table.lanes(rows[place].into()))
         });
-        for lane in 0..STEP {
+        for lane in 0..LANES {
             for (found, entries) in pairs {
                 let product = u32::from(found[lane]) * u32::from(entries[lane]);
                 low[lane] += product & 0xffff;
