@@ -1,6 +1,6 @@
 //! What happens if numbers of pairs do not fit a table.
 //!
-//! An entry of a table stops at the largest 16-bit number. If an entry is too large, the tables are
+//! Tables report the largest 16-bit number for an entry that does not fit. If an entry is too large, they are
 //! discarded, and the pairs are divided into two halves, each tallied in tables of its own and divided again
 //! if necessary. This holds for both colours. A sum over pairs is the sum over both halves, and a part with
 //! a single pair always fits.
