@@ -50,7 +50,7 @@ fn features() -> [(InstructionSet, &'static str, bool); 12] {
         };
     }
     [
-        (Neon, "neon", cfg!(target_arch = "aarch64")),
+        (Neon, "neon", cfg!(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))),
         feature!(Avx2, "popcnt"),
         feature!(Avx2, "bmi1"),
         feature!(Avx2, "bmi2"),

@@ -36,7 +36,8 @@ use super::kernels::{Portable, Simd};
 use super::{CountError, Engine, InstructionSet, Plan, Worker, countable};
 use crate::board::{Board, Problem, Square};
 use crate::run::Budget;
-pub use units::{LineClass, SplitRow, SplitUnits};
+pub use boards::SplitRow;
+pub use units::{LineClass, SplitUnits};
 use units::{UnitWorker, Units};
 
 /// The colour split with the inner loops of one instruction set. All its engines have the same
@@ -174,11 +175,11 @@ impl<S: Simd> Plan for Split<S> {
     }
 
     fn stratum(&self, unit: usize) -> usize {
-        self.units.blocks[self.units.block_of(unit)].searched_size as usize
+        self.units.stratum(unit)
     }
 
     fn sharing(&self, unit: usize) -> usize {
-        self.units.in_block(self.units.block_of(unit))
+        self.units.sharing(unit)
     }
 
     fn together(&self, unit: usize) -> Range<usize> {

@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use super::boards::{BoardRow, Class, Classes, ColumnSet, RowSet, Symmetries, sets_of_size};
+use super::boards::{Class, Classes, ColumnSet, RowSet, SplitRow, Symmetries, sets_of_size};
 use super::free_columns;
+use super::lists::MAX_ENTRIES;
 use super::units::{UnitWorker, Units};
 use crate::board::{Board, Problem, Size, Solution, Square};
 use crate::count::engine::Worker;
-use crate::count::kernels::{Portable, Simd};
+use crate::count::kernels::{Portable, Simd, with_all};
 use crate::count::{Backtrack, ColourSplit, Engine, PartialCount, count_with};
 use crate::enumerate::Solutions;
 use crate::run::{Budget, Limit};
@@ -52,20 +53,20 @@ fn the_classes_contain_each_line_once() {
 fn squares_of_a_colour_have_equal_diagonal_numbers_exactly_if_they_share_a_diagonal() {
     for n in 1..=32 {
         let classes = Classes::new(n);
-        for pair in [classes.alike(), classes.unlike()] {
+        for boards in [classes.alike(), classes.unlike()] {
             let mut squares = Vec::new();
-            let mut add = |rows: Class, columns: Class, board_row: &dyn Fn(u32) -> BoardRow| {
+            let mut add = |rows: Class, columns: Class, board_row: &dyn Fn(u32) -> SplitRow| {
                 for row in 0..rows.lines {
                     for column in 0..columns.lines {
-                        let BoardRow { diagonal, antidiagonal, step, .. } = board_row(row);
+                        let SplitRow { diagonal, antidiagonal, step, .. } = board_row(row);
                         let numbers = [diagonal, antidiagonal].map(|number| number + step * column as i32);
                         assert!(numbers.iter().all(|number| (0..32).contains(number)), "n = {n}");
                         squares.push((rows.line(row), columns.line(column), numbers));
                     }
                 }
             };
-            add(classes.listed, pair.columns_listed, &|row| pair.listed_row(row));
-            add(classes.searched, pair.columns_searched, &|row| pair.searched_row(row));
+            add(classes.listed, boards.columns_listed, &|row| boards.listed_row(row));
+            add(classes.searched, boards.columns_searched, &|row| boards.searched_row(row));
             for (row, column, [diagonal, antidiagonal]) in &squares {
                 for (other_row, other_column, [other_diagonal, other_antidiagonal]) in &squares {
                     // A mirrored pair has its diagonals and antidiagonals swapped, so both are
@@ -134,26 +135,6 @@ fn counts_of<S: Simd>(simd: S, units: &Units, limits: [u16; 2]) -> Vec<u128> {
 /// The largest entries that tables can store.
 const ALL: [u16; 2] = [u16::MAX; 2];
 
-/// Call a check with every instruction set that this machine has.
-macro_rules! with_every {
-    ($check:expr) => {{
-        fn checked<S: Simd>(simd: S, check: impl FnOnce(&dyn Counts)) {
-            check(&simd);
-        }
-        checked(Portable, $check);
-        #[cfg(target_arch = "x86_64")]
-        {
-            use crate::count::kernels::{Avx2, Avx512};
-            if let Some(simd) = Avx2::detect() {
-                checked(simd, $check);
-            }
-            if let Some(simd) = Avx512::detect() {
-                checked(simd, $check);
-            }
-        }
-    }};
-}
-
 /// The counts of units with some instruction set.
 trait Counts {
     fn of_size(&self, n: u32) -> Vec<u128>;
@@ -182,7 +163,7 @@ fn units_count_the_solutions_with_their_rows() {
         let units = Units::new(n, Limit::never()).unwrap();
         let naive = |unit| naive_unit(&units, unit, &units.sets_of(unit));
         let expected: Vec<u128> = (0..units.count()).map(naive).collect();
-        with_every!(|simd| assert_eq!(simd.of_size(n), expected, "n = {n}"));
+        with_all!(|simd| assert_eq!(simd.of_size(n), expected, "n = {n}"));
         assert_eq!(
             Ok(expected.iter().sum::<u128>()),
             count_with(&Backtrack, &Problem::new(size(n)), &Budget::default()),
@@ -216,7 +197,7 @@ fn units_count_the_solutions_with_their_rows_by_weight() {
         let n = units.classes.n;
         let naive = |unit| naive_by_weight(&units, unit, &units.sets_of(unit));
         let expected: Vec<PartialCount> = (0..units.count()).map(naive).collect();
-        with_every!(|simd| assert_eq!(simd.by_weight(&units), expected, "n = {n}"));
+        with_all!(|simd| assert_eq!(simd.by_weight(&units), expected, "n = {n}"));
     }
     for n in 12..=14 {
         let units = Units::new(n, Limit::never()).unwrap();
@@ -253,12 +234,7 @@ fn units_that_share_a_search_are_counted_as_alone() {
             for limits in [ALL, [16, 2], [80, 1]] {
                 check(Portable, &units, limits);
             }
-            #[cfg(target_arch = "x86_64")]
-            {
-                use crate::count::kernels::{Avx2, Avx512};
-                Avx2::detect().inspect(|&simd| check(simd, &units, ALL));
-                Avx512::detect().inspect(|&simd| check(simd, &units, ALL));
-            }
+            with_all!(|simd| check(simd, &units, ALL));
             let total: u128 = Portable.of_units(&units).iter().sum();
             let expected = count_with(&Backtrack, &Problem::new(size(n)), &Budget::default());
             assert_eq!(Ok(total), expected, "n = {n}");
@@ -308,7 +284,7 @@ fn entry_numbers_fit_15_bits() {
         for block in &units.blocks {
             let of_listed = sets_of_size(listed.lines, block.listed[0].0.count_ones()).count();
             let of_searched = sets_of_size(searched.lines, block.searched_size).count();
-            assert!(block.listed.len() * of_listed.max(of_searched) <= 1 << 15, "n = {n}");
+            assert!(block.listed.len() * of_listed.max(of_searched) <= MAX_ENTRIES, "n = {n}");
         }
     }
 }
@@ -388,11 +364,7 @@ fn completions_are_the_solutions_with_the_given_queens_and_without_blocked_squar
             let units = Units::of_completions(n, free_columns(&problem), Limit::never())
                 .unwrap()
                 .with_lanes(queens, most);
-            with_every!(|simd| assert_eq!(
-                simd.of_units(&units).iter().sum::<u128>(),
-                expected,
-                "{problem:?}"
-            ));
+            with_all!(|simd| assert_eq!(simd.of_units(&units).iter().sum::<u128>(), expected, "{problem:?}"));
         }
     }
 }

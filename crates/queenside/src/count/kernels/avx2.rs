@@ -157,14 +157,14 @@ impl Simd for Avx2 {
 
     #[inline(always)]
     fn select(self, numbers: &[u16; SPAN], which: &Selection, offset: u16, to: &mut [u16; SPAN]) {
-        for eight in 0..EIGHT {
+        for (eight, (shuffle, place)) in which.eights().enumerate() {
             // SAFETY: `self` is proof of the features; the arrays have eight vectors, and a place is at most 8
             // times the number of the vector.
             unsafe {
-                let shuffle = _mm_loadu_si128(which.shuffles[eight].as_ptr().cast());
+                let shuffle = _mm_loadu_si128(shuffle.as_ptr().cast());
                 let all = _mm_loadu_si128(numbers.as_ptr().add(EIGHT * eight).cast());
                 let sums = _mm_add_epi16(_mm_shuffle_epi8(all, shuffle), _mm_set1_epi16(offset as i16));
-                _mm_storeu_si128(to.as_mut_ptr().add(which.places[eight]).cast(), sums);
+                _mm_storeu_si128(to.as_mut_ptr().add(place).cast(), sums);
             }
         }
     }

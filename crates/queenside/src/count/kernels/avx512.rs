@@ -129,7 +129,8 @@ impl Simd for Avx512 {
             let left = _mm512_add_epi16(left, offset);
             let right = _mm512_maskz_compress_epi16(halves[1], self.load(&numbers[1]));
             let right = _mm512_add_epi16(right, offset);
-            let (to, after) = (to.as_mut_ptr(), to.as_mut_ptr().add(low as usize));
+            let to = to.as_mut_ptr();
+            let after = to.add(low as usize);
             // Half a vector takes half the time to store, and most numbers are dropped as a rule.
             if low.max(high) as usize <= LANES / 2 {
                 _mm256_storeu_si256(to.cast(), _mm512_castsi512_si256(left));

@@ -59,8 +59,8 @@ pub(super) trait Loop<S: Simd> {
     fn run(self, simd: S) -> Self::Output;
 }
 
-/// The operations of an instruction set. A value proves that the machine has the instructions. Those on
-/// spans and tiles have plain Rust as a default.
+/// The operations of an instruction set. A value proves that the machine has the instructions. Some operations
+/// have plain Rust as a default.
 pub(super) trait Simd: Copy + std::fmt::Debug + Send + Sync + 'static {
     /// A vector of [`LANES`] lanes of 16 bits, in one register or several.
     type Vector: Copy;
@@ -87,17 +87,11 @@ pub(super) trait Simd: Copy + std::fmt::Debug + Send + Sync + 'static {
     fn count_ones<const N: usize>(self, vectors: [Self::Vector; N]) -> Self::Vector;
 
     /// Return a bit for each element whose words have a bit of each mask: word i of an element is in array i.
-    #[inline(always)]
-    fn have_all<const N: usize>(self, words: [&[u16; SPAN]; N], masks: [u16; N]) -> u64 {
-        portable::have_all(words, masks)
-    }
+    fn have_all<const N: usize>(self, words: [&[u16; SPAN]; N], masks: [u16; N]) -> u64;
 
     /// Return the bits of 64 words by their place: bit w of result b is bit b of word w. Results from `_bits`
     /// on may have any value.
-    #[inline(always)]
-    fn transpose_bits(self, words: &[u16; SPAN], _bits: usize) -> [u64; MAX_COLUMNS] {
-        portable::transpose_bits(words)
-    }
+    fn transpose_bits(self, words: &[u16; SPAN], bits: usize) -> [u64; MAX_COLUMNS];
 
     /// Prepare to select the elements of a span whose bits are set.
     fn selection(self, bits: u64) -> Self::Selection;
@@ -125,18 +119,25 @@ pub(super) trait Simd: Copy + std::fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// Call a function, generic over the instruction set, with every one that this machine has.
+/// Evaluate an expression with every instruction set that this machine has.
 #[cfg(test)]
 macro_rules! with_all {
-    ($check:ident($($argument:expr),*)) => {{
-        $check(crate::count::kernels::Portable, $($argument),*)?;
+    (|$simd:ident| $check:expr) => {{
+        use crate::count::kernels;
+        let $simd = kernels::Portable;
+        $check;
         #[cfg(target_arch = "x86_64")]
-        {
-            crate::count::kernels::Avx2::detect().map_or(Ok(()), |simd| $check(simd, $($argument),*))?;
-            crate::count::kernels::Avx512::detect().map_or(Ok(()), |simd| $check(simd, $($argument),*))?;
+        if let Some($simd) = kernels::Avx2::detect() {
+            $check;
+        }
+        #[cfg(target_arch = "x86_64")]
+        if let Some($simd) = kernels::Avx512::detect() {
+            $check;
         }
         #[cfg(target_arch = "aarch64")]
-        crate::count::kernels::Neon::detect().map_or(Ok(()), |simd| $check(simd, $($argument),*))?;
+        if let Some($simd) = kernels::Neon::detect() {
+            $check;
+        }
     }};
 }
 #[cfg(test)]

@@ -121,14 +121,14 @@ impl Simd for Neon {
 
     #[inline(always)]
     fn select(self, numbers: &[u16; SPAN], which: &Selection, offset: u16, to: &mut [u16; SPAN]) {
-        for eight in 0..EIGHT {
+        for (eight, (shuffle, place)) in which.eights().enumerate() {
             // SAFETY: `self` is proof of the features; the arrays have eight vectors, and a place is at most 8
             // times the number of the vector.
             unsafe {
                 let all = vreinterpretq_u8_u16(vld1q_u16(numbers.as_ptr().add(EIGHT * eight)));
-                let left = vqtbl1q_u8(all, vld1q_u8(which.shuffles[eight].as_ptr()));
+                let left = vqtbl1q_u8(all, vld1q_u8(shuffle.as_ptr()));
                 let sums = vaddq_u16(vreinterpretq_u16_u8(left), vdupq_n_u16(offset));
-                vst1q_u16(to.as_mut_ptr().add(which.places[eight]), sums);
+                vst1q_u16(to.as_mut_ptr().add(place), sums);
             }
         }
     }

@@ -43,6 +43,29 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
+    fn have_all<const N: usize>(self, words: [&[u16; SPAN]; N], masks: [u16; N]) -> u64 {
+        let mut have = [1_u8; SPAN];
+        for (words, mask) in words.iter().zip(masks) {
+            for (have, word) in have.iter_mut().zip(*words) {
+                *have &= u8::from(word & mask != 0);
+            }
+        }
+        // The product has the lowest bits of all eight bytes in its highest byte.
+        let (eights, _) = have.as_chunks();
+        let byte = |eight: &[u8; 8]| u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        (0..).zip(eights).map(|(place, eight)| byte(eight) << (8 * place)).sum()
+    }
+
+    #[inline(always)]
+    fn transpose_bits(self, words: &[u16; SPAN], _bits: usize) -> [u64; MAX_COLUMNS] {
+        const QUARTERS: usize = SPAN / 16;
+        let by_place: [[u16; QUARTERS]; 16] =
+            std::array::from_fn(|place| std::array::from_fn(|quarter| words[16 * quarter + place]));
+        transposed(by_place)
+            .map(|quarters| (0..).zip(quarters).map(|(place, word)| u64::from(word) << (16 * place)).sum())
+    }
+
+    #[inline(always)]
     fn selection(self, bits: u64) -> u64 {
         bits
     }
@@ -56,40 +79,17 @@ impl Simd for Portable {
     }
 }
 
-/// See [`Simd::have_all`].
+/// Transpose the bits of each 16 words: bit b of word c becomes bit c of word b.
 #[inline(always)]
-pub(super) fn have_all<const N: usize>(words: [&[u16; SPAN]; N], masks: [u16; N]) -> u64 {
-    let mut have = [1_u8; SPAN];
-    for (words, mask) in words.iter().zip(masks) {
-        for (have, word) in have.iter_mut().zip(*words) {
-            *have &= u8::from(word & mask != 0);
-        }
-    }
-    // The product has the lowest bits of all eight bytes in its highest byte.
-    let (eights, _) = have.as_chunks();
-    let byte = |eight: &[u8; 8]| u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-    (0..).zip(eights).map(|(place, eight)| byte(eight) << (8 * place)).sum()
-}
-
-/// See [`Simd::transpose_bits`].
-#[inline(always)]
-pub(super) fn transpose_bits(words: &[u16; SPAN]) -> [u64; MAX_COLUMNS] {
-    const PARTS: usize = SPAN / 16;
-    let by_lane: [[u16; PARTS]; 16] =
-        std::array::from_fn(|place| std::array::from_fn(|lane| words[16 * lane + place]));
-    transposed(by_lane).map(|lanes| (0..).zip(lanes).map(|(lane, word)| u64::from(word) << (16 * lane)).sum())
-}
-
-/// Transpose the bits of 16 words per lane: bit b of word c becomes bit c of word b.
-#[inline(always)]
-fn transposed<const PARTS: usize>(mut words: [[u16; PARTS]; 16]) -> [[u16; PARTS]; 16] {
+fn transposed<const QUARTERS: usize>(mut words: [[u16; QUARTERS]; 16]) -> [[u16; QUARTERS]; 16] {
     for (width, mask) in [(8, 0x00ff), (4, 0x0f0f), (2, 0x3333), (1, 0x5555)] {
         for low in (0..16).filter(|word| word & width == 0) {
             let high = low | width;
             let [a, b] = [words[low], words[high]];
-            let swapped: [u16; PARTS] = std::array::from_fn(|lane| (a[lane] >> width ^ b[lane]) & mask);
-            words[low] = std::array::from_fn(|lane| a[lane] ^ swapped[lane] << width);
-            words[high] = std::array::from_fn(|lane| b[lane] ^ swapped[lane]);
+            let swapped: [u16; QUARTERS] =
+                std::array::from_fn(|quarter| (a[quarter] >> width ^ b[quarter]) & mask);
+            words[low] = std::array::from_fn(|quarter| a[quarter] ^ swapped[quarter] << width);
+            words[high] = std::array::from_fn(|quarter| b[quarter] ^ swapped[quarter]);
         }
     }
     words

@@ -4,15 +4,15 @@
 pub(super) const EIGHT: usize = 8;
 
 /// The bytes of a vector of eight elements in another order.
-type Shuffle = [u8; 2 * EIGHT];
+pub(super) type Shuffle = [u8; 2 * EIGHT];
 
 /// Some elements of a span.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::count) struct Selection {
     /// For each eight elements, the shuffle that moves those that are selected to the front.
-    pub(super) shuffles: [Shuffle; EIGHT],
-    /// The number of selected elements before each eight: at most 8 times the number of the eight.
-    pub(super) places: [usize; EIGHT],
+    shuffles: [Shuffle; EIGHT],
+    /// The number of selected elements before each eight.
+    places: [usize; EIGHT],
 }
 
 impl Selection {
@@ -25,6 +25,13 @@ impl Selection {
             places[eight] = places[eight - 1] + eights[eight - 1].count_ones() as usize;
         }
         Self { shuffles: eights.map(|bits| SHUFFLES[usize::from(bits)]), places }
+    }
+
+    /// Iterate over the shuffle of each eight and the number of selected elements before it, at most 8 times the
+    /// number of the eight.
+    #[inline(always)]
+    pub(super) fn eights(&self) -> impl Iterator<Item = (&Shuffle, usize)> {
+        self.shuffles.iter().zip(self.places)
     }
 }
 

@@ -110,14 +110,14 @@ proptest! {
     ) {
         // All masks have bits, one has few, or one has none.
         for masks in [masks, [masks[0] & few & few.rotate_left(3), masks[1], masks[2]], [masks[0], 0, masks[2]]] {
-            with_all!(check_have_all(&words, masks));
-            with_all!(check_have_all(&words, [masks[0]]));
+            with_all!(|simd| check_have_all(simd, &words, masks)?);
+            with_all!(|simd| check_have_all(simd, &words, [masks[0]])?);
         }
     }
 
     #[test]
     fn bits_are_transposed(words in prop::collection::vec(any::<u16>(), SPAN), bits in 1..=MAX_COLUMNS) {
-        with_all!(check_transpose_bits(&words, bits));
+        with_all!(|simd| check_transpose_bits(simd, &words, bits)?);
     }
 
     #[test]
@@ -127,7 +127,7 @@ proptest! {
         offset in prop::sample::select(vec![0, 1, 20_000_u16]),
     ) {
         for bits in [bits, bits & few & few.rotate_left(5), 0, u64::MAX] {
-            with_all!(check_select(&numbers, bits, offset));
+            with_all!(|simd| check_select(simd, &numbers, bits, offset)?);
         }
     }
 
@@ -136,16 +136,16 @@ proptest! {
         // Some words have no common bits, some a few.
         let (a, b): (Vec<u64>, Vec<u64>) =
             words.iter().map(|&(a, b, place)| (a, if b % 2 == 0 { !a } else { 1 << (place % 64) })).unzip();
-        with_all!(check_common_words(&a, &b));
+        with_all!(|simd| check_common_words(simd, &a, &b)?);
     }
 
     #[test]
     fn vectors_are_added_and_their_bits_counted(planes in prop::collection::vec(any::<[u16; LANES]>(), 8)) {
-        with_all!(check_vectors(&planes));
+        with_all!(|simd| check_vectors(simd, &planes)?);
     }
 
     #[test]
     fn tiles_are_transposed(tile in any::<Tile>()) {
-        with_all!(check_transpose(&tile));
+        with_all!(|simd| check_transpose(simd, &tile)?);
     }
 }

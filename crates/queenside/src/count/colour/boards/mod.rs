@@ -4,11 +4,12 @@
 mod classes;
 mod columns;
 mod lines;
-mod pair;
+mod sub_boards;
 mod symmetries;
 
 pub(super) use classes::{Class, Classes, Lines};
 pub(super) use columns::Columns;
 pub(super) use lines::{ColumnSet, Row, RowSet, SearchRows, Taken, bits, sets_of_size};
-pub(super) use pair::{BoardRow, Pair};
+pub use sub_boards::SplitRow;
+pub(super) use sub_boards::SubBoards;
 pub(super) use symmetries::Symmetries;

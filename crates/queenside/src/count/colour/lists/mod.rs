@@ -9,7 +9,10 @@ use std::sync::atomic::AtomicBool;
 
 use placements::{Entries, add_placements};
 
-use super::boards::{Classes, Columns, Pair, RowSet, Symmetries};
+use super::boards::{Classes, Columns, RowSet, SubBoards, Symmetries};
+
+/// Maximum number of entries of a table row.
+pub(super) const MAX_ENTRIES: usize = 1 << 15;
 
 /// The stop signal was set.
 #[derive(Debug)]
@@ -18,7 +21,7 @@ pub(crate) struct Stopped;
 /// One colour of a block.
 #[derive(Debug)]
 pub(crate) struct Colour {
-    pub(crate) pair: Pair,
+    pub(crate) boards: SubBoards,
     /// All placements of the listed board.
     pub(crate) list: List,
     /// The columns of the listed board.
@@ -34,12 +37,12 @@ pub(crate) struct Colour {
 impl Colour {
     /// Return the rows of this colour's searched board for a set of searched rows.
     pub(crate) fn rows(&self, RowSet(set): RowSet) -> RowSet {
-        RowSet(if self.left_over { ((1 << self.pair.rows()) - 1) ^ set } else { set })
+        RowSet(if self.left_over { ((1 << self.boards.rows()) - 1) ^ set } else { set })
     }
 
     /// Return the number of rows of this colour's listed board for a set of listed rows.
     pub(crate) fn listed_rows(&self, set: RowSet) -> usize {
-        if self.left_over { self.pair.listed_rows() - set.len() } else { set.len() }
+        if self.left_over { self.boards.listed_rows() - set.len() } else { set.len() }
     }
 }
 
@@ -64,6 +67,7 @@ impl Lists {
         stop: &AtomicBool,
     ) -> Result<Self, Stopped> {
         let (listed_lines, searched_lines) = (classes.listed.lines, classes.searched.lines);
+        // The first set is the least, with which the most sets of columns count.
         let (key, size) = (listed_rows[0], listed_rows[0].0.count_ones());
         let listed = Columns::new(listed_lines, size, |set| symmetries.listed_weight(key, set) > 0);
         let searched =
@@ -92,9 +96,10 @@ impl Lists {
         let mut members: Vec<_> =
             listed_rows.iter().map(|&rows| (rows, weights_of(&listed, &searched, rows))).collect();
 
-        let colour = |pair, list, [listed, searched]: [Columns; 2], left_over| {
+        let colour = |boards, list, [listed, searched]: [Columns; 2], left_over| {
             let entries = listed_rows.len() * listed.len();
-            Colour { pair, list, listed, searched, entries, left_over }
+            assert!(entries <= MAX_ENTRIES, "the sum of an entry and the place of its row fits 16 bits");
+            Colour { boards, list, listed, searched, entries, left_over }
         };
         let mut colours = [
             colour(classes.alike(), alike, [listed, searched], false),

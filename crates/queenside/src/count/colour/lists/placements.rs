@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{List, Stopped};
-use crate::count::colour::boards::{BoardRow, Columns, Pair, Row, RowSet, Taken, bits};
+use crate::count::colour::boards::{Columns, Row, RowSet, SplitRow, SubBoards, Taken, bits};
 
 /// The table entries of one of the joined sets of listed rows.
 pub(super) struct Entries<'a> {
@@ -26,17 +26,17 @@ impl Entries<'_> {
 /// slower: neighbours have queens in common, so that a search discards them together.
 pub(super) fn add_placements(
     list: &mut List,
-    pair: &Pair,
+    boards: &SubBoards,
     rows: RowSet,
     entries: &Entries<'_>,
     stop: &AtomicBool,
 ) -> Result<(), Stopped> {
-    let mut order: Vec<BoardRow> = rows.rows().map(|row| pair.listed_row(row)).collect();
+    let mut order: Vec<SplitRow> = rows.rows().map(|row| boards.listed_row(row)).collect();
     // Queens in the middle rows attack the most squares.
     order.sort_by_key(|row| row.off_middle);
     // A search mirrors the diagonals of the rows whose numbers decrease.
     let is_mirrored = order.first().is_some_and(|row| row.step < 0);
-    let order: Vec<Row> = order.into_iter().map(BoardRow::to_search).collect();
+    let order: Vec<Row> = order.into_iter().map(SplitRow::to_search).collect();
     Finder { list, depth: order.len(), entries, is_mirrored, stop }.extend(&order, Taken::default())
 }
 

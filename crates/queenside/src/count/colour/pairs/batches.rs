@@ -1,13 +1,13 @@
-//! Table entries of pairs in batches, one batch for each part of a table. Entries wait until their batch is
+//! Table entries of pairs in batches, one batch for each page of a table. Entries wait until their batch is
 //! full, because the processor mispredicts a branch at the end of a loop over entries, and because
-//! the entries of one part stay in the first-level cache.
+//! the entries of one page stay in the first-level cache.
 
 use crate::count::kernels::{MAX_SPANS, SPAN};
 
 /// Number of entries with which a batch is full; few in tests, so that their batches become full.
 const FULL: usize = if cfg!(test) { 64 } else { 2048 };
 
-/// Space that entries need beyond a batch that is nearly full: for the most that are added at once, in whole
+/// Space for a batch that is nearly full and the most entries that are added at once, which are written in whole
 /// spans.
 const SPACE: usize = FULL + MAX_ADDED + SPAN;
 
@@ -21,24 +21,24 @@ pub(crate) struct Batches {
     counts: Vec<usize>,
     /// For each set of used columns, the place of its table row.
     places: Vec<Place>,
-    /// Number of parts of a table.
-    parts: usize,
+    /// Number of pages of a table.
+    pages: usize,
 }
 
-/// The place of a table row: the part of the table in which it begins, and what is added to the numbers of
+/// The place of a table row: the page of the table in which it begins, and what is added to the numbers of
 /// its entries.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Place {
-    pub(crate) part: u16,
+    pub(crate) page: u16,
     pub(crate) offset: u16,
 }
 
 impl Batches {
-    /// Start with empty batches for this number of tables, each with this number of parts. `places` has the
+    /// Start with empty batches for this number of tables, each with this number of pages. `places` has the
     /// sets of used columns with the places of their rows.
-    pub(crate) fn start(&mut self, tables: usize, parts: usize, places: impl Iterator<Item = (u32, Place)>) {
-        let batches = tables * parts;
-        self.parts = parts;
+    pub(crate) fn start(&mut self, tables: usize, pages: usize, places: impl Iterator<Item = (u32, Place)>) {
+        let batches = tables * pages;
+        self.pages = pages;
         self.counts.clear();
         self.counts.resize(batches, 0);
         if self.entries.len() < batches * SPACE {
@@ -54,8 +54,8 @@ impl Batches {
     /// Return the batch of the table row of these used columns, and what to add to the numbers of entries.
     #[inline(always)]
     pub(super) fn batch(&self, table: usize, used: u32) -> (usize, u16) {
-        let Place { part, offset } = self.places[used as usize];
-        (table * self.parts + usize::from(part), offset)
+        let Place { page, offset } = self.places[used as usize];
+        (table * self.pages + usize::from(page), offset)
     }
 
     /// Return the space for up to [`MAX_ADDED`] more entries of a batch, and a span more.

@@ -1,4 +1,4 @@
-//! The placements of the listed board that may still be part of a pair.
+//! The placements of the listed board that may still be part of a boards.
 
 use std::ops::Range;
 
@@ -38,6 +38,7 @@ impl Candidates {
     /// Return the columns that the placements leave free in a row.
     #[inline(always)]
     pub(super) fn row(&self, row: u32) -> &[[u16; SPAN]] {
+        debug_assert!(self.rows.0 >> row & 1 == 1, "the row is left");
         self.array((self.rows.0 & ((1 << row) - 1)).count_ones() as usize)
     }
 
@@ -72,13 +73,13 @@ impl Candidates {
         rows: SearchRows,
         elements: Range<usize>,
     ) {
-        let Colour { pair, list, .. } = colour;
+        let Colour { boards, list, .. } = colour;
         self.clear(rows, elements.len());
         self.len = elements.len();
         let [diagonals, antidiagonals] =
             [&list.diagonals, &list.antidiagonals].map(|lines| &lines[elements.clone()]);
         for (number, row) in rows.rows().enumerate() {
-            let row = pair.search_row(row);
+            let row = boards.search_row(row);
             let to = &mut self.words[self.start + number * self.stride..][..self.len];
             simd.run(Free { row, diagonals, antidiagonals, to });
         }

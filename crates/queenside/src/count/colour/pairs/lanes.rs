@@ -16,8 +16,18 @@ pub(crate) struct Lanes<'a, S, F> {
     /// After how many queens bits are made.
     pub(crate) queens: usize,
     pub(crate) space: &'a mut LaneSpace,
-    /// Gets the number of a set, the first of 32 entries, some table rows, and their numbers of pairs.
     pub(crate) use_found: F,
+}
+
+/// The numbers of pairs of a set for 32 table entries from the first on, in some table rows.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found<'a> {
+    /// The number of the set.
+    pub(crate) set: usize,
+    pub(crate) first_entry: usize,
+    pub(crate) rows: &'a [u16],
+    /// The numbers of each row.
+    pub(crate) pairs: &'a [Words],
 }
 
 /// A list as bits: vectors for each square of the searched board. A group of 32 lanes has a vector for each
@@ -40,14 +50,14 @@ struct Group {
     planes: Range<usize>,
 }
 
-/// Memory that [`LaneBits::find`] reuses.
+/// Memory that [`Lanes::read_bits`] reuses.
 #[derive(Debug, Default)]
 pub(crate) struct LaneSpace {
     products: Vec<Words>,
     found: Vec<Words>,
 }
 
-impl<S: Simd, F: FnMut(usize, usize, &[u16], &[Words])> Reader for Lanes<'_, S, F> {
+impl<S: Simd, F: FnMut(Found<'_>)> Reader for Lanes<'_, S, F> {
     fn is_ready(&self, queens: usize, _elements: usize) -> bool {
         queens == self.queens
     }
@@ -59,14 +69,22 @@ impl<S: Simd, F: FnMut(usize, usize, &[u16], &[Words])> Reader for Lanes<'_, S, 
     }
 }
 
-impl<S: Simd, F: FnMut(usize, usize, &[u16], &[Words])> Lanes<'_, S, F> {
+impl<S: Simd, F: FnMut(Found<'_>)> Lanes<'_, S, F> {
     /// Count the pairs of a list as bits and all ways to place the other queens in the rows of these sets.
     pub(crate) fn read_bits(&mut self, bits: &LaneBits, node: Node, sets: &[SearchedSet]) {
+        let Self { search, space: LaneSpace { products, found }, use_found, .. } = self;
         for set in sets {
-            let ways = Ways::all(self.search, set, node, &bits.first_squares);
-            bits.find(self.search.simd, &ways, self.space, |first_entry, rows, found| {
-                (self.use_found)(set.number, first_entry, rows, found);
-            });
+            let ways = Ways::all(search, set, node, &bits.first_squares);
+            for Group { first_entry, planes } in &bits.groups {
+                let words = &bits.words[planes.start * bits.squares..planes.end * bits.squares];
+                for ways in ways.iter().filter(|ways| !ways.is_empty()) {
+                    found.clear();
+                    found.resize(ways.rows.len(), Words::ZERO);
+                    Count { words, planes: planes.len(), ways, products, found }.run(search.simd);
+                    let (set, first_entry) = (set.number, *first_entry);
+                    use_found(Found { set, first_entry, rows: &ways.rows, pairs: found });
+                }
+            }
         }
     }
 }
@@ -101,7 +119,7 @@ impl LaneBits {
             (plane * LANES + lane) * PLANE + bit
         };
         let places: Vec<usize> = entries.iter().zip(&places).map(place).collect();
-        let columns = colour.pair.columns_searched.lines as usize;
+        let columns = colour.boards.columns_searched.lines as usize;
         let mut first_squares = [0; 32];
         for (number, row) in rows.rows().enumerate() {
             first_squares[row as usize] = number * columns;
@@ -110,26 +128,6 @@ impl LaneBits {
         let mut bits = Self { first_squares, squares, words: vec![Words::ZERO; planes * squares], groups };
         simd.run(Make { columns, rows, list, places: &places, planes, bits: &mut bits });
         bits
-    }
-
-    /// Call `use_found` with the first of 32 entries, some table rows, and their numbers of pairs, until it
-    /// had all pairs.
-    fn find<S: Simd>(
-        &self,
-        simd: S,
-        ways: &[Ways],
-        LaneSpace { products, found }: &mut LaneSpace,
-        mut use_found: impl FnMut(usize, &[u16], &[Words]),
-    ) {
-        for Group { first_entry, planes } in &self.groups {
-            let words = &self.words[planes.start * self.squares..planes.end * self.squares];
-            for ways in ways.iter().filter(|ways| !ways.is_empty()) {
-                found.clear();
-                found.resize(ways.rows.len(), Words::ZERO);
-                simd.run(Count { words, planes: planes.len(), ways, products, found });
-                use_found(*first_entry, &ways.rows, found);
-            }
-        }
     }
 }
 
@@ -191,12 +189,9 @@ pub(super) struct Count<'a> {
     pub(super) found: &'a mut [Words],
 }
 
-impl<S: Simd> Loop<S> for Count<'_> {
-    type Output = ();
-
+impl Count<'_> {
     /// Choose the loop that is unrolled for this number of planes.
-    #[inline(always)]
-    fn run(self, simd: S) {
+    pub(super) fn run<S: Simd>(self, simd: S) {
         match self.planes {
             1 => simd.run(CountPlanes::<1>(self)),
             2 => simd.run(CountPlanes::<2>(self)),
@@ -205,7 +200,8 @@ impl<S: Simd> Loop<S> for Count<'_> {
             5 => simd.run(CountPlanes::<5>(self)),
             6 => simd.run(CountPlanes::<6>(self)),
             7 => simd.run(CountPlanes::<7>(self)),
-            _ => simd.run(CountPlanes::<8>(self)),
+            8 => simd.run(CountPlanes::<8>(self)),
+            planes => unreachable!("a group has 1 to 8 planes, not {planes}"),
         }
     }
 }

@@ -19,7 +19,7 @@ mod ways;
 
 pub(super) use batches::{Batches, Place};
 pub(super) use candidates::Candidates;
-pub(super) use lanes::{LaneBits, LaneSpace, Lanes};
+pub(super) use lanes::{Found, LaneBits, LaneSpace, Lanes};
 pub(super) use narrow::Narrowing;
 pub(super) use sparse::{Sparse, SparseSpace};
 pub(super) use ways::MIN_ROWS;
@@ -111,10 +111,10 @@ impl<'a, S: Simd> Search<'a, S> {
         stop: &'a AtomicBool,
     ) -> Self {
         let mut rows = [Row::default(); MAX_COLUMNS];
-        for (number, row) in (0..colour.pair.rows()).zip(&mut rows) {
-            *row = colour.pair.search_row(number);
+        for (number, row) in (0..colour.boards.rows()).zip(&mut rows) {
+            *row = colour.boards.search_row(number);
         }
-        let rows_of = |set| colour.pair.search_rows(colour.rows(set));
+        let rows_of = |set| colour.boards.search_rows(colour.rows(set));
         let mut sets: Vec<SearchedSet> =
             sets.map(|(number, set)| SearchedSet { rows: rows_of(set), number }).collect();
         sets.sort_by_key(|set| set.rows.order());

@@ -13,7 +13,7 @@ const LOOK_AHEAD: usize = 2;
 
 /// Number of elements whose free columns are found at a time; few in tests, so that their lists have several
 /// parts.
-const PART: usize = if cfg!(test) { 128 } else { 1 << 17 };
+const CHUNK: usize = if cfg!(test) { 128 } else { 1 << 17 };
 
 /// The search of some sets, and what reads its pairs.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ impl<S: Simd, R: Reader> Narrowing<'_, S, R> {
         }
         let node = Node::default();
         let (rows, end) = (node.rows_left(&search.sets), elements.end);
-        let parts = elements.clone().step_by(PART).map(|start| start..end.min(start + PART));
+        let parts = elements.clone().step_by(CHUNK).map(|start| start..end.min(start + CHUNK));
         let mut root = std::mem::take(&mut self.levels[0]);
         if self.is_ready(0, elements.len()) {
             for part in parts {
@@ -60,7 +60,7 @@ impl<S: Simd, R: Reader> Narrowing<'_, S, R> {
             self.levels[0] = root;
             return Ok(());
         }
-        let capacity = elements.len().min(self.most_elements.max(PART));
+        let capacity = elements.len().min(self.most_elements.max(CHUNK));
         let mut loaded = elements.start..elements.start;
         for queen in search.queens(&search.sets, node, self.columns.first().copied()) {
             search.check_stop()?;

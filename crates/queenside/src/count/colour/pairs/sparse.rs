@@ -131,7 +131,7 @@ impl<S: Simd, const W: usize> Loop<S> for Make<'_, '_, S, W> {
 
     #[inline(always)]
     fn run(self, simd: S) {
-        let columns = self.search.colour.pair.columns_searched.lines as usize;
+        let columns = self.search.colour.boards.columns_searched.lines as usize;
         let (squares, _) = self.words.as_chunks_mut::<W>();
         for row in self.rows.rows() {
             let squares = &mut squares[row as usize * MAX_COLUMNS..][..MAX_COLUMNS];

@@ -36,7 +36,7 @@ fn naive_count(words: &[Words], planes: usize, ways: &Ways, found: &mut [Words])
 fn check_count<S: Simd>(simd: S, words: &[Words], planes: usize, ways: &Ways) -> Result<(), TestCaseError> {
     let (mut found, mut expected) = (vec![Words([5; LANES]); 9], vec![Words([5; LANES]); 9]);
     naive_count(words, planes, ways, &mut expected);
-    simd.run(Count { words, planes, ways, products: &mut Vec::new(), found: &mut found });
+    Count { words, planes, ways, products: &mut Vec::new(), found: &mut found }.run(simd);
     let numbers = |lanes: &[Words]| lanes.iter().map(|lanes| lanes.0).collect::<Vec<_>>();
     prop_assert_eq!(numbers(&found), numbers(&expected));
     Ok(())
@@ -74,13 +74,13 @@ proptest! {
             }
             ways.branches.push(ways.thirds.len());
         }
-        with_all!(check_count(&words, planes, &ways));
+        with_all!(|simd| check_count(simd, &words, planes, &ways)?);
     }
 
     #[test]
     fn batches_pass_all_entries_on(added in prop::collection::vec((0..3_usize, 0..2_u32, 0..=MAX_ADDED), 0..40)) {
         let (mut batches, mut expected, mut found) = (Batches::default(), [0; 6], [0; 6]);
-        let places = [(0, Place { part: 0, offset: 7 }), (1, Place { part: 1, offset: 9 })];
+        let places = [(0, Place { page: 0, offset: 7 }), (1, Place { page: 1, offset: 9 })];
         batches.start(3, 2, places.into_iter());
         let mut note = |batch: usize, entries: &[u16]| {
             found[batch] += entries.iter().map(|&entry| u64::from(entry)).sum::<u64>();

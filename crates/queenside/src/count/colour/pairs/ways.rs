@@ -85,7 +85,7 @@ impl Ways {
             places[usize::from(row)] = place;
         }
         let ways = Self {
-            columns: search.colour.pair.columns_searched.lines as usize,
+            columns: search.colour.boards.columns_searched.lines as usize,
             last_rows: [*start_of_first, *start_of_last],
             depth: firsts.len(),
             rows: table_rows,

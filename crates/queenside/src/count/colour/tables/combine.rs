@@ -2,16 +2,16 @@
 
 use std::sync::atomic::AtomicBool;
 
+use super::multiply::Multiply;
 use super::overflow::{Part, is_too_much};
 use super::table::{Rows, Shape, Tables};
 use super::turn::Turn;
-use super::weigh::Weigh;
 use crate::count::colour::boards::{RowSet, Symmetries};
 use crate::count::colour::lists::{Lists, Stopped};
 use crate::count::colour::pairs::{
-    Batches, Candidates, LaneBits, LaneSpace, Lanes, Narrowing, Node, Search, Sparse, SparseSpace,
+    Batches, Candidates, Found, LaneBits, LaneSpace, Lanes, Narrowing, Node, Search, Sparse, SparseSpace,
 };
-use crate::count::kernels::{LANES, Simd, Words};
+use crate::count::kernels::{LANES, Simd};
 
 /// The largest weight: 8 images.
 const MAX_WEIGHT: usize = 8;
@@ -19,9 +19,9 @@ const MAX_WEIGHT: usize = 8;
 /// A number for each weight.
 pub(crate) type ByWeight = [u64; MAX_WEIGHT + 1];
 
-/// How the pairs of a colour are found.
+/// How the pairs of a colour are read.
 #[derive(Debug)]
-pub(crate) enum Pairs {
+pub(crate) enum Reading {
     /// One by one.
     Sparse,
     /// By lane, after this number of queens.
@@ -36,8 +36,8 @@ pub(crate) struct Combination<'a, S> {
     pub(crate) simd: S,
     pub(crate) symmetries: Symmetries,
     pub(crate) lists: &'a Lists,
-    /// How the pairs of each colour are found.
-    pub(crate) pairs: &'a [Pairs; 2],
+    /// How the pairs of each colour are read.
+    pub(crate) readings: &'a [Reading; 2],
     /// The sets of searched rows.
     pub(crate) sets: &'a [RowSet],
     pub(crate) most_elements: usize,
@@ -97,8 +97,8 @@ impl<S: Simd> Combination<'_, S> {
         if self.is_by_lane(1, part) {
             let Space { weighted, levels, lanes, .. } = space;
             let mut products = Products { of: self, weighted, sums };
-            return self.find_by_lane(1, sets, (levels, lanes), |set, first_entry, rows, found| {
-                products.add((set, first_entry), rows, |place: usize| &found[place].0[..]);
+            return self.find_by_lane(1, sets, (levels, lanes), |Found { set, first_entry, rows, pairs }| {
+                products.add((set, first_entry), rows, |place: usize| &pairs[place].0[..]);
             });
         }
         self.tally(1, part, sets, space)?;
@@ -119,16 +119,19 @@ impl<S: Simd> Combination<'_, S> {
     }
 
     /// Return the halves of a part whose tables, with these greatest entries, have too large ones.
-    fn halves_if_too_much(&self, colour: usize, part: &Part, most: &[u16]) -> Option<[Part; 2]> {
-        let factor = [MAX_WEIGHT as u16, 1][colour];
-        let is_too_much = most.iter().any(|&most| is_too_much(most, factor, self.limits[colour]));
-        let colour = &self.lists.colours[colour];
-        if is_too_much { part.halves(colour, colour.rows(self.sets[0]).len()) } else { None }
+    fn halves_if_too_much(&self, number: usize, part: &Part, most: &[u16]) -> Option<[Part; 2]> {
+        let (colour, factor) = (&self.lists.colours[number], [MAX_WEIGHT as u16, 1][number]);
+        if !most.iter().any(|&most| is_too_much(most, factor, self.limits[number])) {
+            return None;
+        }
+        let halves = part.halves(colour, colour.rows(self.sets[0]).len());
+        assert!(halves.is_some() || most.iter().all(|&most| most <= 1), "a single pair fits");
+        halves
     }
 
     /// Whether the pairs of a part are counted by lane: bits have all elements.
-    fn is_by_lane(&self, colour: usize, part: &Part) -> bool {
-        !matches!(self.pairs[colour], Pairs::Sparse) && *part == Part::whole(&self.lists.colours[colour])
+    fn is_by_lane(&self, number: usize, part: &Part) -> bool {
+        !matches!(self.readings[number], Reading::Sparse) && *part == Part::whole(&self.lists.colours[number])
     }
 
     /// Tally the pairs of a part of a colour and of these sets.
@@ -138,12 +141,12 @@ impl<S: Simd> Combination<'_, S> {
         space.tallies.start_at_zero(shape, self.sets.len());
         let Space { tallies, levels, sparse, lanes, batches, .. } = space;
         if self.is_by_lane(number, part) {
-            return self.find_by_lane(number, sets, (levels, lanes), |set, first_entry, rows, found| {
-                tallies.add_lanes(self.simd, (set, first_entry), rows, found);
+            return self.find_by_lane(number, sets, (levels, lanes), |found| {
+                tallies.add_lanes(self.simd, &found);
             });
         }
         let places = colour.searched.used().map(|(used, row)| (used, shape.place(row)));
-        batches.start(self.sets.len(), shape.parts(), places);
+        batches.start(self.sets.len(), shape.pages(), places);
         let search = self.search(number, sets);
         let use_batch = |batch: usize, entries: &[u16]| tallies.add_batch(batch, entries);
         let reader = Sparse { search: &search, space: sparse, batches: &mut *batches, use_batch };
@@ -159,12 +162,12 @@ impl<S: Simd> Combination<'_, S> {
         number: usize,
         sets: &[usize],
         (levels, space): (&mut Vec<Candidates>, &mut LaneSpace),
-        use_found: impl FnMut(usize, usize, &[u16], &[Words]),
+        use_found: impl FnMut(Found<'_>),
     ) -> Result<(), Stopped> {
         let search = self.search(number, sets);
-        let queens = if let Pairs::Lanes(queens) = self.pairs[number] { queens } else { 0 };
+        let queens = if let Reading::Lanes(queens) = self.readings[number] { queens } else { 0 };
         let mut reader = Lanes { search: &search, queens, space, use_found };
-        if let Pairs::WholeLanes(bits) = &self.pairs[number] {
+        if let Reading::WholeLanes(bits) = &self.readings[number] {
             for set in &search.sets {
                 search.check_stop()?;
                 reader.read_bits(bits, Node::default(), std::slice::from_ref(set));
@@ -176,9 +179,9 @@ impl<S: Simd> Combination<'_, S> {
     }
 
     /// Prepare the search of a colour's pairs of these sets.
-    fn search(&self, colour: usize, sets: &[usize]) -> Search<'_, S> {
+    fn search(&self, number: usize, sets: &[usize]) -> Search<'_, S> {
         let numbered = sets.iter().map(|&set| (set, self.sets[set]));
-        Search::new(self.simd, &self.lists.colours[colour], numbered, self.stop)
+        Search::new(self.simd, &self.lists.colours[number], numbered, self.stop)
     }
 
     /// Transpose and weight the table of a set.
@@ -222,7 +225,7 @@ impl<S: Simd> Products<'_, '_, S> {
         for member in first_entry / columns..end.div_ceil(columns) {
             let (listed, [row_weights, weights]) = &lists.members[member];
             let factor = symmetries.orbit(*listed, sets[set]);
-            let by_power = simd.run(Weigh { found, rows, table, weights: row_weights });
+            let by_power = simd.run(Multiply { found, rows, table, weights: row_weights });
             for entry in first_entry.max(member * columns)..end.min((member + 1) * columns) {
                 let of_entry = weights[entry - member * columns];
                 for (power, by_lane) in by_power.iter().enumerate() {

@@ -2,12 +2,12 @@
 //! transposed and weighted, and the pairs of the second colour are looked up in them.
 
 mod combine;
+mod multiply;
 mod overflow;
 mod table;
 #[cfg(test)]
 mod tests;
 mod turn;
-mod weigh;
 
-pub(super) use combine::{ByWeight, Combination, Pairs, Space};
+pub(super) use combine::{ByWeight, Combination, Reading, Space};
 pub(super) use table::Shape;

@@ -1,9 +1,10 @@
 //! What happens if numbers of pairs do not fit a table.
 //!
-//! Tables report the largest 16-bit number for an entry that does not fit. If an entry is too large, they are
-//! discarded, and the pairs are divided into two halves, each tallied in tables of its own and divided again
-//! if necessary. This holds for both colours. A sum over pairs is the sum over both halves, and a part with
-//! a single pair always fits.
+//! Entries of batches wrap round, which makes the sum of a table less than the number of its pairs. Numbers of
+//! pairs by lane are added up to the largest 16-bit number, or multiplied before they can be larger (`ways`). If
+//! an entry is too large, the tables are discarded, and the pairs are divided into two halves, each tallied in
+//! tables of its own and divided again if necessary. This holds for both colours. A sum over pairs is the sum
+//! over both halves, and a part with a single pair always fits.
 
 use std::ops::Range;
 
@@ -37,7 +38,7 @@ impl Part {
         }
         let mut columns = self.columns.clone();
         let divided = columns.pop_if(|columns| columns.count_ones() > 1).or_else(|| {
-            let all = (1 << colour.pair.columns_searched.lines) - 1;
+            let all = (1 << colour.boards.columns_searched.lines) - 1;
             (columns.len() < depth).then_some(all)
         })?;
         let first = divided & divided.wrapping_neg();

@@ -3,8 +3,8 @@
 
 use crate::count::colour::lists::Colour;
 use crate::count::colour::memory::grow;
-use crate::count::colour::pairs::Place;
-use crate::count::kernels::{LANES, Loop, Simd, Words};
+use crate::count::colour::pairs::{Found, Place};
+use crate::count::kernels::{LANES, Loop, Simd};
 
 /// The shape of consecutive tables.
 #[derive(Clone, Copy, Debug, Default)]
@@ -15,13 +15,13 @@ pub(crate) struct Shape {
     pub(crate) stride: usize,
 }
 
-/// Length of a part of a table that any 16-bit number can index, so that no access needs a bounds
+/// Length of a piece of a table that any 16-bit number can index, so that no access needs a bounds
 /// check.
-const ROW: usize = 1 << 16;
+const WINDOW: usize = 1 << 16;
 
-/// Number of entries of a part of a table: 32 kB. With larger parts, more entries of a batch are
+/// Number of entries of a page, a part of a table: 32 kB. With larger pages, more entries of a batch are
 /// loaded from the second-level cache.
-const PART: usize = ROW / 4;
+const PAGE: usize = WINDOW / 4;
 
 impl Shape {
     /// Return the shape of the tables of a colour.
@@ -35,16 +35,16 @@ impl Shape {
         Self { size: rows * stride, stride }
     }
 
-    /// Return the number of parts of a table; each part has a batch.
-    pub(super) fn parts(self) -> usize {
-        self.size.div_ceil(PART).max(1)
+    /// Return the number of pages of a table; each has a batch.
+    pub(super) fn pages(self) -> usize {
+        self.size.div_ceil(PAGE).max(1)
     }
 
     /// Return the place of a row.
     pub(super) fn place(self, row: u16) -> Place {
         let start = usize::from(row) * self.stride;
         // Entry numbers are below 2^15, so the sum of offset and entry fits 16 bits.
-        Place { part: (start / PART) as u16, offset: (start % PART) as u16 }
+        Place { page: (start / PAGE) as u16, offset: (start % PAGE) as u16 }
     }
 }
 
@@ -62,8 +62,8 @@ impl Tables {
     /// Start with this number of tables, of any contents.
     pub(super) fn start(&mut self, shape: Shape, tables: usize) {
         self.shape = shape;
-        // Any 16-bit number from the beginning of a part on is an index.
-        grow(&mut self.words, tables * shape.size + ROW);
+        // Any 16-bit number from the beginning of a page on is an index.
+        grow(&mut self.words, tables * shape.size + WINDOW);
     }
 
     /// As [`start`](Self::start), with entries that are 0.
@@ -89,28 +89,23 @@ impl Tables {
         Rows { entries: &self.table(table)[first_entry..], stride: self.shape.stride }
     }
 
-    /// Add one to each entry of a batch. Batches are numbered by the parts of the tables.
+    /// Add one to each entry of a batch. Batches are numbered by the pages of the tables.
     #[inline]
     pub(super) fn add_batch(&mut self, batch: usize, entries: &[u16]) {
-        let (table, part) = (batch / self.shape.parts(), batch % self.shape.parts());
-        let Some(row) = self.words[table * self.shape.size + part * PART..].first_chunk_mut::<ROW>() else {
-            unreachable!("there is a row more than parts begin at")
+        let (table, page) = (batch / self.shape.pages(), batch % self.shape.pages());
+        let Some(row) = self.words[table * self.shape.size + page * PAGE..].first_chunk_mut::<WINDOW>()
+        else {
+            unreachable!("there is a window more than pages begin at")
         };
         // To stop at the largest number would take time for each entry.
         each_entry(entries, |entry| row[entry] = row[entry].wrapping_add(1));
         self.batched[table] += entries.len() as u64;
     }
 
-    /// Add numbers of pairs to the 32 entries from `first_entry` on of these rows.
-    pub(super) fn add_lanes<S: Simd>(
-        &mut self,
-        simd: S,
-        (table, first_entry): (usize, usize),
-        rows: &[u16],
-        found: &[Words],
-    ) {
+    /// Add the numbers of pairs of 32 entries in some rows.
+    pub(super) fn add_lanes<S: Simd>(&mut self, simd: S, found: &Found<'_>) {
         let stride = self.shape.stride;
-        simd.run(AddLanes { entries: &mut self.table_mut(table)[first_entry..], stride, rows, found });
+        simd.run(AddLanes { entries: &mut self.table_mut(found.set)[found.first_entry..], stride, found });
     }
 
     /// Return the greatest entry of a table, or the largest number if an entry has overflowed.
@@ -156,8 +151,7 @@ fn each_entry(entries: &[u16], mut use_entry: impl FnMut(usize)) {
 struct AddLanes<'a> {
     entries: &'a mut [u16],
     stride: usize,
-    rows: &'a [u16],
-    found: &'a [Words],
+    found: &'a Found<'a>,
 }
 
 impl<S: Simd> Loop<S> for AddLanes<'_> {
@@ -165,9 +159,9 @@ impl<S: Simd> Loop<S> for AddLanes<'_> {
 
     #[inline(always)]
     fn run(self, _simd: S) {
-        for (found, &row) in self.found.iter().zip(self.rows) {
+        for (pairs, &row) in self.found.pairs.iter().zip(self.found.rows) {
             let entries = &mut self.entries[usize::from(row) * self.stride..][..LANES];
-            let sums: [u16; LANES] = std::array::from_fn(|lane| entries[lane].saturating_add(found.0[lane]));
+            let sums: [u16; LANES] = std::array::from_fn(|lane| entries[lane].saturating_add(pairs.0[lane]));
             entries.copy_from_slice(&sums);
         }
     }

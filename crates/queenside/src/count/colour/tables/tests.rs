@@ -2,9 +2,10 @@
 
 use proptest::prelude::*;
 
+use super::multiply::{LaneSums, Multiply};
 use super::table::{Rows, Shape, Tables};
 use super::turn::Turn;
-use super::weigh::{LaneSums, Weigh};
+use crate::count::colour::pairs::Found;
 use crate::count::kernels::{LANES, Portable, Simd, Words, with_all};
 
 fn check_add_lanes<S: Simd>(
@@ -24,7 +25,7 @@ fn check_add_lanes<S: Simd>(
         }
     }
     let lanes: Vec<Words> = found.iter().copied().map(Words).collect();
-    tables.add_lanes(simd, (1, LANES), rows, &lanes);
+    tables.add_lanes(simd, &Found { set: 1, first_entry: LANES, rows, pairs: &lanes });
     prop_assert_eq!(tables.table(1), &expected[..]);
     prop_assert!(tables.table(0).iter().all(|&entry| entry == 0));
     prop_assert_eq!(Some(tables.most(simd, 1)), expected.iter().copied().max());
@@ -51,7 +52,7 @@ fn check_turn<S: Simd>(
     Ok(())
 }
 
-fn check_weigh<S: Simd>(
+fn check_multiply<S: Simd>(
     simd: S,
     found: Rows<'_>,
     rows: &[u16],
@@ -67,7 +68,7 @@ fn check_weigh<S: Simd>(
             expected[weight.ilog2() as usize][lane] += found * entry;
         }
     }
-    let sums = simd.run(Weigh { found: |place| found.lanes(place), rows, table, weights });
+    let sums = simd.run(Multiply { found: |place| found.lanes(place), rows, table, weights });
     prop_assert_eq!(sums, expected);
     Ok(())
 }
@@ -79,7 +80,7 @@ proptest! {
         rows in prop::collection::vec(0..7_u16, 9),
         start in any::<u16>(),
     ) {
-        with_all!(check_add_lanes(&found, &rows[..found.len()], start));
+        with_all!(|simd| check_add_lanes(simd, &found, &rows[..found.len()], start)?);
     }
 
     #[test]
@@ -96,7 +97,7 @@ proptest! {
             for &entry in batch {
                 expected[usize::from(entry)] += 1;
             }
-            tables.add_batch(table * tables.shape.parts(), batch);
+            tables.add_batch(table * tables.shape.pages(), batch);
         }
         let most = expected.iter().copied().max().unwrap();
         prop_assert_eq!(usize::from(tables.most(Portable, table)), most.min(65_535));
@@ -110,11 +111,11 @@ proptest! {
     fn tables_are_transposed_and_weighted(
         rows in prop::collection::vec(0..5_u16, 0..40),
         columns in prop::collection::vec(0..5_u16, 0..40),
-        entries in prop::collection::vec(0..8000_u16, 2000),
+        entries in prop::collection::vec(0..4000_u16, 2000),
         factor in 0..5_u16,
         more in (0..9_usize, 0..9_usize),
     ) {
-        with_all!(check_turn(&entries, (&rows, &columns), factor, more));
+        with_all!(|simd| check_turn(simd, &entries, (&rows, &columns), factor, more)?);
     }
 
     #[test]
@@ -134,6 +135,6 @@ proptest! {
         }
         let found = Rows { entries: &found, stride: found_stride };
         let table = Rows { entries: &table, stride };
-        with_all!(check_weigh(found, &rows, table, &weights));
+        with_all!(|simd| check_multiply(simd, found, &rows, table, &weights)?);
     }
 }

@@ -48,8 +48,7 @@ impl Turn<'_> {
         let columns: [u16; TILE] = std::array::from_fn(|y| weights[y] * self.factor);
         for (x, line) in simd.transpose(&tile).iter().enumerate() {
             let row_weight = self.rows[row..][..TILE][x] * self.factor;
-            let turned: [u16; TILE] =
-                std::array::from_fn(|y| line[y].wrapping_mul(columns[y].min(row_weight)));
+            let turned: [u16; TILE] = std::array::from_fn(|y| line[y] * columns[y].min(row_weight));
             to[(row + x) * *to_stride + column..][..TILE].copy_from_slice(&turned);
         }
     }
@@ -60,8 +59,7 @@ impl Turn<'_> {
         for (column, column_weight) in self.columns.iter().enumerate() {
             for (row, row_weight) in self.rows.iter().enumerate() {
                 let entry = from[column * from_stride + row];
-                to[row * to_stride + column] =
-                    entry.wrapping_mul(self.factor * row_weight.min(column_weight));
+                to[row * to_stride + column] = entry * self.factor * row_weight.min(column_weight);
             }
         }
     }

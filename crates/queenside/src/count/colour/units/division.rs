@@ -122,6 +122,16 @@ impl Units {
         Self::of(classes, Symmetries::new(classes), tuning, Limit::never()).unwrap()
     }
 
+    /// Return the number of searched rows of a unit's alike queens.
+    pub(crate) fn stratum(&self, unit: usize) -> usize {
+        self.blocks[self.block_of(unit)].searched_size as usize
+    }
+
+    /// Return the number of units with the lists of a unit.
+    pub(crate) fn sharing(&self, unit: usize) -> usize {
+        self.in_block(self.block_of(unit))
+    }
+
     /// Return the number of units of a block.
     pub(crate) fn in_block(&self, block: usize) -> usize {
         self.blocks[block].searched.div_ceil(self.tuning.searched)
@@ -144,8 +154,8 @@ impl Units {
     pub(crate) fn searched_in_order(&self, block: usize) -> Vec<RowSet> {
         let mut searched: Vec<RowSet> = self.searched(&self.blocks[block]).collect();
         // Neighbours in this order share the first rows of their search.
-        let pair = self.classes.alike();
-        searched.sort_by_cached_key(|&set| pair.search_rows(set).order());
+        let boards = self.classes.alike();
+        searched.sort_by_cached_key(|&set| boards.search_rows(set).order());
         searched
     }
 

@@ -5,7 +5,7 @@ mod split_units;
 mod tuning;
 mod worker;
 
-pub use split_units::{LineClass, SplitRow, SplitUnits};
+pub use split_units::{LineClass, SplitUnits};
 
 pub(super) use division::Units;
 pub(super) use worker::UnitWorker;

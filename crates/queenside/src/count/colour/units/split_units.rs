@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::division::Units;
 use crate::board::Size;
-use crate::count::colour::boards::{Class, ColumnSet, RowSet};
+use crate::count::colour::boards::{Class, ColumnSet, RowSet, SplitRow};
 use crate::count::{ColourSplit, CountError, countable};
 use crate::run::Limit;
 
@@ -24,40 +24,15 @@ use crate::run::Limit;
 /// [`NUMBERING`](Self::NUMBERING).
 ///
 /// # Example
-/// Count the first unit of n = 8 from a list of all solutions:
 /// ```
-/// use std::sync::atomic::AtomicBool;
-/// use queenside::{Budget, Problem, Size};
-/// use queenside::{count::{ColourSplit, Engine, LineClass, SplitUnits}, enumerate::Solutions};
+/// use queenside::{Size, count::SplitUnits};
 ///
-/// let size = Size::new(8)?;
-/// let units = SplitUnits::new(size)?;
-/// let lines = |class, set: u32| {
-///     (0..units.lines(class)).filter(|line| set >> line & 1 == 1).map(|line| units.line(class, line)).collect::<Vec<u32>>()
-/// };
-/// let mut count = 0;
-/// units.visit_row_sets(0..1, &mut |_, [listed, searched]| {
-///     let images = units.images(listed, searched);
-///     for solution in Solutions::new(size).into_iter().flatten() {
-///         let columns = solution.columns();
-///         // The rows, and the columns, of the alike queens of a class.
-///         let of = |class| {
-///             let all = lines(class, (1 << units.lines(class)) - 1);
-///             let alike: Vec<u32> = all.iter().copied().filter(|row| all.contains(&columns[*row as usize])).collect();
-///             let set = |wanted: &[u32]| (0..all.len()).filter(|line| wanted.contains(&all[*line])).map(|line| 1 << line).sum::<u32>();
-///             let used: Vec<u32> = alike.iter().map(|row| columns[*row as usize]).collect();
-///             (set(&alike), set(&used))
-///         };
-///         let ((rows, used), (other_rows, other_used)) = (of(LineClass::Listed), of(LineClass::Searched));
-///         if (rows, other_rows) == (listed, searched) {
-///             let weight = |class, used| units.weight(listed, class, used);
-///             count += u128::from(images * weight(LineClass::Listed, used).min(weight(LineClass::Searched, other_used)));
-///         }
-///     }
-/// });
-/// let never = AtomicBool::new(false);
-/// let plan = ColourSplit::Portable.plan(&Problem::new(size), &Budget::default())?;
-/// assert_eq!(Some(count), plan.run(0, &never));
+/// let units = SplitUnits::new(Size::new(8)?)?;
+/// // The pairs of row sets of all units represent all pairs that occur: two sets of equally many rows out of
+/// // four.
+/// let mut pairs = 0;
+/// units.visit_row_sets(0..units.count(), &mut |_, [listed, searched]| pairs += units.images(listed, searched));
+/// assert_eq!(pairs, 1 + 4 * 4 + 6 * 6 + 4 * 4 + 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -70,23 +45,6 @@ pub enum LineClass {
     Listed,
     /// The other lines.
     Searched,
-}
-
-/// A row of one of the four boards that the classes form: the numbers of the diagonal and the
-/// antidiagonal of its first column, and their change (1 or -1) from column to column.
-///
-/// The two boards of a colour share one numbering of diagonals, so queens with equal numbers attack
-/// each other. Numbers are below 32.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SplitRow {
-    /// Number of the diagonal of the first column.
-    pub diagonal: i32,
-    /// Number of the antidiagonal of the first column.
-    pub antidiagonal: i32,
-    /// Change of both numbers from column to column.
-    pub step: i32,
-    /// Twice the row's distance from the middle of the board.
-    pub off_middle: u32,
 }
 
 impl SplitUnits {
@@ -119,13 +77,13 @@ impl SplitUnits {
     /// As [`Plan::stratum`](crate::count::Plan::stratum): the number of searched rows of the alike
     /// queens.
     pub fn stratum(&self, unit: usize) -> usize {
-        self.0.blocks[self.0.block_of(unit)].searched_size as usize
+        self.0.stratum(unit)
     }
 
     /// As [`Plan::sharing`](crate::count::Plan::sharing): the number of units with the same sets of
     /// listed rows.
     pub fn sharing(&self, unit: usize) -> usize {
-        self.0.in_block(self.0.block_of(unit))
+        self.0.sharing(unit)
     }
 
     /// Call `visit` for each of these units and each pair of sets of listed and searched rows of
@@ -163,13 +121,11 @@ impl SplitUnits {
     /// Return a row of the board with this class of rows and this class of columns.
     pub fn row(&self, rows: LineClass, columns: LineClass, line: u32) -> SplitRow {
         let classes = self.0.classes;
-        let pair = if rows == columns { classes.alike() } else { classes.unlike() };
-        let row = match rows {
-            LineClass::Listed => pair.listed_row(line),
-            LineClass::Searched => pair.searched_row(line),
-        };
-        let (diagonal, antidiagonal) = (row.diagonal, row.antidiagonal);
-        SplitRow { diagonal, antidiagonal, step: row.step, off_middle: row.off_middle }
+        let boards = if rows == columns { classes.alike() } else { classes.unlike() };
+        match rows {
+            LineClass::Listed => boards.listed_row(line),
+            LineClass::Searched => boards.searched_row(line),
+        }
     }
 
     fn class(&self, class: LineClass) -> Class {

@@ -7,7 +7,7 @@ use super::division::Units;
 use crate::count::colour::boards::{RowSet, SearchRows};
 use crate::count::colour::lists::{Lists, Stopped};
 use crate::count::colour::pairs::{Candidates, LaneBits};
-use crate::count::colour::tables::{ByWeight, Combination, Pairs, Shape, Space};
+use crate::count::colour::tables::{ByWeight, Combination, Reading, Shape, Space};
 use crate::count::engine::Worker;
 use crate::count::kernels::Simd;
 use crate::count::{CountError, PartialCount};
@@ -34,8 +34,8 @@ pub(crate) struct UnitWorker<'a, S> {
 struct Prepared {
     block: usize,
     lists: Lists,
-    /// How the pairs of each colour are found.
-    pairs: [Pairs; 2],
+    /// How the pairs of each colour are read.
+    readings: [Reading; 2],
     searched: Vec<RowSet>,
 }
 
@@ -47,12 +47,12 @@ impl<'a, S: Simd> UnitWorker<'a, S> {
     /// Return the partial counts of units that share a search, or `None` if `stop` was set.
     fn count(&mut self, units: &Range<usize>, stop: &AtomicBool) -> Option<Vec<PartialCount>> {
         self.prepare(units.start, stop);
-        let Prepared { block, lists, pairs, searched } = self.prepared.as_ref()?;
+        let Prepared { block, lists, readings, searched } = self.prepared.as_ref()?;
         let first = self.units.searched_of(units.start, *block).start;
         let sets = &searched[first..self.units.searched_of(units.end - 1, *block).end];
         // If sets share no search, only a few tables are in use at a time, because they leave the cache
         // otherwise.
-        let at_once = if pairs.iter().all(|pairs| matches!(pairs, Pairs::WholeLanes(_))) {
+        let at_once = if readings.iter().all(|reading| matches!(reading, Reading::WholeLanes(_))) {
             (TABLES_AT_ONCE / Shape::new(&lists.colours[1]).size.max(1)).max(1)
         } else {
             sets.len()
@@ -63,7 +63,7 @@ impl<'a, S: Simd> UnitWorker<'a, S> {
                 simd: self.simd,
                 symmetries: self.units.symmetries,
                 lists,
-                pairs,
+                readings,
                 sets,
                 most_elements: self.units.tuning.most_elements,
                 stop,
@@ -92,21 +92,21 @@ impl Prepared {
         let block_of_units = &units.blocks[block];
         let (classes, listed) = (units.classes, &block_of_units.listed);
         let lists = Lists::new(classes, units.symmetries, listed, block_of_units.searched_size, stop)?;
-        let pairs = lists.colours.each_ref().map(|colour| {
+        let readings = lists.colours.each_ref().map(|colour| {
             let rows = colour.rows(searched[0]).len();
             match units.tuning.queens_before_lanes(colour, rows, colour.listed_rows(listed[0])) {
-                None => Pairs::Sparse,
+                None => Reading::Sparse,
                 Some(0) => {
-                    let all = SearchRows((1 << colour.pair.rows()) - 1);
+                    let all = SearchRows((1 << colour.boards.rows()) - 1);
                     let mut list = Candidates::default();
                     list.load(simd, colour, all, 0..colour.list.len());
                     let bits = LaneBits::new(simd, colour, &list, all);
-                    Pairs::WholeLanes(Box::new(bits))
+                    Reading::WholeLanes(Box::new(bits))
                 }
-                Some(queens) => Pairs::Lanes(queens),
+                Some(queens) => Reading::Lanes(queens),
             }
         });
-        Ok(Self { block, lists, pairs, searched })
+        Ok(Self { block, lists, readings, searched })
     }
 }
 

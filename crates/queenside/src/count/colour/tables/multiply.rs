@@ -9,7 +9,7 @@ pub(super) type LaneSums = [[u64; LANES]; 3];
 /// Multiplies 32 numbers of pairs in each row with the first 32 entries of a row of a table, and returns the
 /// sums by weight and by lane.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Weigh<'a, F> {
+pub(super) struct Multiply<'a, F> {
     /// Returns the 32 numbers of a row, by its place in `rows`.
     pub(super) found: F,
     /// The rows of the table.
@@ -19,7 +19,7 @@ pub(super) struct Weigh<'a, F> {
     pub(super) weights: &'a [u16],
 }
 
-impl<'f, S: Simd, F: Fn(usize) -> &'f [u16]> Loop<S> for Weigh<'_, F> {
+impl<'f, S: Simd, F: Fn(usize) -> &'f [u16]> Loop<S> for Multiply<'_, F> {
     type Output = LaneSums;
 
     #[inline(always)]
@@ -48,7 +48,7 @@ impl<'f, S: Simd, F: Fn(usize) -> &'f [u16]> Loop<S> for Weigh<'_, F> {
     }
 }
 
-impl<'f, F: Fn(usize) -> &'f [u16]> Weigh<'_, F> {
+impl<'f, F: Fn(usize) -> &'f [u16]> Multiply<'_, F> {
     /// Add the lower and the upper halves of the products of some rows to sums, which fit because there are
     /// fewer than 2^16 rows. Several rows at a time, because the sums are in memory.
     #[inline(always)]

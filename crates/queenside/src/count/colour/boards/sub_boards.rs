@@ -8,7 +8,7 @@ use super::{Class, Classes, Row, RowSet, SearchRows};
 /// colour has every other diagonal of the board). The numbers increase by one with the columns of
 /// the searched board, so that a shifted mask of diagonals is a mask of columns.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pair {
+pub(crate) struct SubBoards {
     n: i32,
     rows_listed: Class,
     rows_searched: Class,
@@ -26,30 +26,36 @@ pub(crate) struct Pair {
 impl Classes {
     /// Return the two sub-boards whose columns have the parity of their rows: one colour of
     /// squares.
-    pub(crate) fn alike(self) -> Pair {
-        Pair::new(self, self.listed, self.searched)
+    pub(crate) fn alike(self) -> SubBoards {
+        SubBoards::new(self, self.listed, self.searched)
     }
 
     /// Return the two sub-boards of the other colour.
-    pub(crate) fn unlike(self) -> Pair {
-        Pair::new(self, self.searched, self.listed)
+    pub(crate) fn unlike(self) -> SubBoards {
+        SubBoards::new(self, self.searched, self.listed)
     }
 }
 
-/// A row of a sub-board: the numbers of the diagonal and the antidiagonal of its first column, and
-/// the change of both from column to column.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct BoardRow {
-    pub(crate) diagonal: i32,
-    pub(crate) antidiagonal: i32,
-    pub(crate) step: i32,
-    /// The columns on which a queen may stand.
-    pub(crate) free: u32,
+/// A row of a sub-board: the numbers of the diagonal and the antidiagonal of its first column, and the change of
+/// both from column to column.
+///
+/// The two sub-boards of a colour share one numbering of diagonals, so queens with equal numbers attack each
+/// other. Numbers are below 32.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SplitRow {
+    /// Number of the diagonal of the first column.
+    pub diagonal: i32,
+    /// Number of the antidiagonal of the first column.
+    pub antidiagonal: i32,
+    /// Change of both numbers from column to column: 1 or -1.
+    pub step: i32,
     /// Twice the row's distance from the middle of the board.
-    pub(crate) off_middle: u32,
+    pub off_middle: u32,
+    /// The columns on which a queen may stand, one bit per column.
+    pub free: u32,
 }
 
-impl BoardRow {
+impl SplitRow {
     /// Return the row for a search. If the numbers of diagonals decrease with the columns, they are
     /// mirrored: number 0 becomes 31.
     pub(crate) fn to_search(self) -> Row {
@@ -58,7 +64,7 @@ impl BoardRow {
     }
 }
 
-impl Pair {
+impl SubBoards {
     fn new(classes: Classes, columns_listed: Class, columns_searched: Class) -> Self {
         let free = |rows: Class, columns: Class| {
             let mut free = [0; 16];
@@ -69,7 +75,7 @@ impl Pair {
             }
             free
         };
-        let mut pair = Self {
+        let mut boards = Self {
             search_order: std::array::from_fn(|row| row as u8),
             free_listed: free(classes.listed, columns_listed),
             free_searched: free(classes.searched, columns_searched),
@@ -83,10 +89,10 @@ impl Pair {
             mirrored: columns_searched.step < 0,
         };
         // The rows nearest to the middle come first, because their queens attack the most squares.
-        let mut order = pair.search_order;
-        order[..pair.rows() as usize].sort_by_key(|&row| pair.searched_row(row.into()).off_middle);
-        pair.search_order = order;
-        pair
+        let mut order = boards.search_order;
+        order[..boards.rows() as usize].sort_by_key(|&row| boards.searched_row(row.into()).off_middle);
+        boards.search_order = order;
+        boards
     }
 
     /// Return the number of rows of the searched board.
@@ -99,11 +105,11 @@ impl Pair {
         self.rows_listed.lines as usize
     }
 
-    pub(crate) fn listed_row(&self, index: u32) -> BoardRow {
+    pub(crate) fn listed_row(&self, index: u32) -> SplitRow {
         self.row(self.rows_listed.line(index), self.columns_listed, self.free_listed[index as usize])
     }
 
-    pub(crate) fn searched_row(&self, index: u32) -> BoardRow {
+    pub(crate) fn searched_row(&self, index: u32) -> SplitRow {
         self.row(self.rows_searched.line(index), self.columns_searched, self.free_searched[index as usize])
     }
 
@@ -118,7 +124,7 @@ impl Pair {
         SearchRows((0..self.rows()).filter(is_in).map(|row| 1 << row).sum())
     }
 
-    fn row(&self, row: i32, columns: Class, free: u16) -> BoardRow {
+    fn row(&self, row: i32, columns: Class, free: u16) -> SplitRow {
         let (first, step) = if self.mirrored {
             (self.n - 1 - columns.first, -columns.step)
         } else {
@@ -128,7 +134,7 @@ impl Pair {
         // from 0.
         let parity = (first - row).rem_euclid(2);
         let offset = if (self.n - 1).rem_euclid(2) == parity { self.n - 1 } else { self.n - 2 };
-        BoardRow {
+        SplitRow {
             diagonal: (first - row + offset) >> 1,
             antidiagonal: (first + row) >> 1,
             step: step / 2,
