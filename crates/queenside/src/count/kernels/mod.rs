@@ -89,7 +89,7 @@ pub(super) trait Simd: Copy + std::fmt::Debug + Send + Sync + 'static {
     /// Return a bit for each element whose words have a bit of each mask: word i of an element is in array i.
     fn have_all<const N: usize>(self, words: [&[u16; SPAN]; N], masks: [u16; N]) -> u64;
 
-    /// Return the bits of 64 words by their place: bit w of result b is bit b of word w. Results from `_bits`
+    /// Return the bits of 64 words by their place: bit w of result b is bit b of word w. Results from `bits`
     /// on may have any value.
     fn transpose_bits(self, words: &[u16; SPAN], bits: usize) -> [u64; MAX_COLUMNS];
 
