@@ -217,7 +217,7 @@ fn boards_above_the_limit_are_refused() {
 fn engines_have_different_names() {
     let mut names: Vec<&str> = ENGINES.iter().map(|engine| engine.name()).collect();
     names.sort_unstable();
-    assert_eq!(names, ["avx2", "avx512", "backtrack", "portable"]);
+    assert_eq!(names, ["avx2", "avx512", "backtrack", "neon", "portable"]);
 }
 
 #[test]
