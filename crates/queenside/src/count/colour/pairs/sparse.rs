@@ -8,7 +8,7 @@ use crate::count::kernels::{Loop, MAX_COLUMNS, MAX_SPANS, SPAN, Simd};
 
 /// Maximum number of elements of a list that is not narrowed further; few in tests, so that lists are
 /// narrowed.
-const SHORT: usize = if cfg!(test) { 8 } else { MAX_ADDED };
+const SHORT: usize = if cfg!(test) { SPAN + 6 } else { MAX_ADDED };
 
 /// Reads pairs one by one, and passes their table entries on in batches.
 #[derive(Debug)]
