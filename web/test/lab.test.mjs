@@ -38,7 +38,7 @@ const button = (page, name) => page.getByRole("button", { name, exact: true });
 const queens = (page) => page.locator(".lab > div:first-child .queen").count();
 
 async function settled(page, words) {
-  await page.waitForFunction((words) => document.querySelector(".lab").textContent.includes(words), words);
+  await page.waitForFunction((words) => document.querySelector(".lab")?.textContent.includes(words), words);
 }
 
 test("the mouse places, moves and removes queens; undo and redo", async () => {

@@ -132,7 +132,7 @@ test("the first paint comes soon", async () => {
 
 test("dragging on the largest shaded board is smooth", async () => {
   const page = await tab("lab?n=64&q=0.0,10.31,25.7,50.44");
-  await page.waitForFunction(() => document.querySelector(".board .attacked").getAttribute("d") !== "");
+  await page.waitForFunction(() => document.querySelector(".board .attacked")?.getAttribute("d"));
   await page.evaluate(() => {
     globalThis.frames_ = [];
     const frame = (time) => {
@@ -334,7 +334,7 @@ test("tabs that were not visited yet work after the server has ended", async () 
   const tab = (name) => page.getByRole("link", { name, exact: true }).click();
   await tab("Watch");
   await page.getByRole("button", { name: "To the end" }).click();
-  await page.waitForFunction(() => Number(document.querySelector(".watch").dataset.place) > 100);
+  await page.waitForFunction(() => Number(document.querySelector(".watch")?.dataset.place) > 100);
   await tab("Race");
   await page.getByLabel("Sizes").fill("4-6");
   await page.getByRole("button", { name: "Start", exact: true }).click();
@@ -344,11 +344,11 @@ test("tabs that were not visited yet work after the server has ended", async () 
   await tab("Count");
   await page.locator(".count").getByLabel("n", { exact: true }).fill("14");
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => document.querySelector(".count-big").textContent === "365,596");
+  await page.waitForFunction(() => document.querySelector(".count-big")?.textContent === "365,596");
   await tab("Board");
   await page.getByRole("button", { name: "Finish the board", exact: true }).click();
   await page.waitForFunction(() =>
-    document.querySelector(".lab .status").textContent.startsWith("A solution"),
+    document.querySelector(".lab .status")?.textContent.startsWith("A solution"),
   );
   const later = page.requests.slice(asked).filter((url) => !url.startsWith("blob:"));
   assert.deepEqual(later, []);

@@ -32,7 +32,7 @@ const PICTURES = {
     "count?n=16",
     async (page) => {
       await page.locator(".count button.main").click();
-      await page.waitForFunction(() => document.querySelector(".count-big").textContent === "14,772,512");
+      await page.waitForFunction(() => document.querySelector(".count-big")?.textContent === "14,772,512");
     },
   ],
 };

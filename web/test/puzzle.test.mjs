@@ -77,7 +77,7 @@ test("a hint finds a wrong queen; a reload keeps the queens; today's puzzle can 
   assert.equal((await queens(page)).length, given.length);
   await button(page, "Today's puzzle").click();
   await page.waitForFunction(() =>
-    /Puzzle of \d{4}-\d\d-\d\d/.test(document.querySelector(".puzzle h2").textContent),
+    /Puzzle of \d{4}-\d\d-\d\d/.test(document.querySelector(".puzzle h2")?.textContent),
   );
   assert.match(await page.evaluate(() => location.hash), /^#puzzle/);
   assert.deepEqual(page.wrong, []);
@@ -98,7 +98,7 @@ test("only levels that a size has are offered, and a link to another level is re
   const page = await puzzle("n=6&level=easy");
   assert.match(await page.textContent(".link-wrong"), /n = 6 has no easy puzzle.*using hard instead/);
   await page.getByLabel("n", { exact: true }).fill("8");
-  await page.waitForFunction(() => /8 × 8, hard/.test(document.querySelector(".puzzle h2").textContent));
+  await page.waitForFunction(() => /8 × 8, hard/.test(document.querySelector(".puzzle h2")?.textContent));
   assert.equal(await page.getByLabel("Level").inputValue(), "hard");
   await page.close();
 });
@@ -123,10 +123,10 @@ test("a puzzle keeps its day after midnight, and its link has the day", async ()
   assert.match(await title(), /Puzzle of 2026-03-01/);
   assert.match(await page.evaluate(() => location.hash), /day=2026-03-01/);
   await button(page, "Today's puzzle").click();
-  await page.waitForFunction(() => /2026-03-02/.test(document.querySelector(".puzzle h2").textContent));
+  await page.waitForFunction(() => /2026-03-02/.test(document.querySelector(".puzzle h2")?.textContent));
   await page.goto(`${site.address}#puzzle?day=2025-12-24&level=medium`);
   await page.waitForFunction(() =>
-    /2025-12-24: 8 × 8, medium/.test(document.querySelector(".puzzle h2").textContent),
+    /2025-12-24: 8 × 8, medium/.test(document.querySelector(".puzzle h2")?.textContent),
   );
   await page.close();
 });
@@ -208,7 +208,7 @@ test("the calendar opens a past day, and a solved day counts", async () => {
   await button(page, "Previous month").click();
   await page.locator(".calendar .days button").first().click();
   await page.waitForFunction(() => /day=\d{4}-\d\d-01/.test(location.hash));
-  await page.waitForFunction(() => /Puzzle of .*-01/.test(document.querySelector(".puzzle h2").textContent));
+  await page.waitForFunction(() => /Puzzle of .*-01/.test(document.querySelector(".puzzle h2")?.textContent));
   assert.deepEqual(page.wrong, []);
   await page.close();
 });

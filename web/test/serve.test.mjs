@@ -48,7 +48,7 @@ test("the program answers the lab", { skip }, async () => {
   await page.getByRole("button", { name: "Finish the board", exact: true }).click();
   assert.deepEqual((await job).postDataJSON().board.queens, [[3, 3]]);
   await page.waitForFunction(() =>
-    document.querySelector(".lab .status").textContent.startsWith("A solution: 30"),
+    document.querySelector(".lab .status")?.textContent.startsWith("A solution: 30"),
   );
   assert.deepEqual(page.wrong, []);
   await page.close();
@@ -94,7 +94,7 @@ test("a count survives a killed program", { skip }, async () => {
   const page = await open(chrome.context, `${link}#count?n=22`);
   await says(page, "Start");
   await main(page).click();
-  await page.waitForFunction(() => document.querySelector(".count progress").value > 0);
+  await page.waitForFunction(() => document.querySelector(".count progress")?.value > 0);
   other.kill("SIGKILL");
   await page.locator(".count .note", { hasText: "The server does not answer. Paused with" }).waitFor();
   await main(page).click();
@@ -112,7 +112,7 @@ test("the program answers races and kings", { skip }, async () => {
   assert.deepEqual(race.wrong, []);
   await race.close();
   const kings = await at("kings");
-  await kings.waitForFunction(() => document.querySelector("main").textContent.includes("22 ways"));
+  await kings.waitForFunction(() => document.querySelector("main")?.textContent.includes("22 ways"));
   assert.deepEqual(kings.wrong, []);
   await kings.close();
 });
@@ -127,7 +127,7 @@ test("tabs that were not visited yet work after the program has ended", { skip }
   const tab = (name) => page.getByRole("link", { name, exact: true }).click();
   await tab("Watch");
   await page.getByRole("button", { name: "To the end" }).click();
-  await page.waitForFunction(() => Number(document.querySelector(".watch").dataset.place) > 100);
+  await page.waitForFunction(() => Number(document.querySelector(".watch")?.dataset.place) > 100);
   await tab("Race");
   await page.getByLabel("Sizes").fill("4-6");
   await page.getByRole("button", { name: "Start", exact: true }).click();
@@ -138,6 +138,6 @@ test("tabs that were not visited yet work after the program has ended", { skip }
   await page.locator(".count-big").waitFor();
   await page.getByLabel("n", { exact: true }).fill("14");
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => document.querySelector(".count-big").textContent === "365,596");
+  await page.waitForFunction(() => document.querySelector(".count-big")?.textContent === "365,596");
   await page.close();
 });

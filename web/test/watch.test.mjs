@@ -115,7 +115,7 @@ test("playing: space starts and pauses it, it stops at the end, and the URL has 
   const page = await goTo("watch?method=backtracking&n=8&speed=60");
   await at(page, 0);
   await page.keyboard.press("Space");
-  await page.waitForFunction(() => Number(document.querySelector(".watch").dataset.place) > 5);
+  await page.waitForFunction(() => Number(document.querySelector(".watch")?.dataset.place) > 5);
   await page.keyboard.press("Space");
   await page.waitForSelector(".watch-controls .play[title^=Play]");
   const place = await page.getAttribute(".watch", "data-place");
@@ -166,7 +166,7 @@ test("several methods race: a bet, the ranks, slow motion, and the chart of thei
   assert.deepEqual(await page.locator(".rank").allTextContents(), ["4.", "2.", "1.", "3."]);
   await press(page, "Slow motion");
   await page.waitForFunction(() => {
-    const place = Number(document.querySelector(".watch").dataset.place);
+    const place = Number(document.querySelector(".watch")?.dataset.place);
     return place > 12 && place < 30;
   });
   assert.equal(await page.getByLabel("Speed").inputValue(), "2");
@@ -201,7 +201,7 @@ test("unknown and too many other methods are reported", async () => {
 test("a view that takes long says that it is going there", async () => {
   const page = await goTo("watch?method=backtracking&n=12&all=1");
   page.setDefaultTimeout(30000);
-  await page.waitForFunction(() => document.querySelector(".watch-place").textContent === "0 / 4,628,117");
+  await page.waitForFunction(() => document.querySelector(".watch-place")?.textContent === "0 / 4,628,117");
   await at(page, 0);
   await page.evaluate(() => {
     globalThis.said = [];
@@ -228,7 +228,7 @@ test("long runs are recorded up to a limit, which the page reports", async () =>
   const chart = await page.locator(".plot svg").boundingBox();
   await page.mouse.click(chart.x + chart.width / 2, chart.y + chart.height / 2);
   await page.waitForFunction(
-    () => Math.abs(Number(document.querySelector(".watch").dataset.place) - 1_000_000) < 20_000,
+    () => Math.abs(Number(document.querySelector(".watch")?.dataset.place) - 1_000_000) < 20_000,
   );
   await closed(page);
 });
@@ -251,7 +251,7 @@ test("an invalid method and conflicting given queens are reported in one line", 
   const page = await goTo("watch?method=magic&n=8&q=0.0,1.1");
   await page.locator(".link-wrong", { hasText: "not magic; using backtracking instead." }).waitFor();
   await page.waitForFunction(() =>
-    document.querySelector(".watch-end").textContent.includes("attack each other"),
+    document.querySelector(".watch-end")?.textContent.includes("attack each other"),
   );
   await closed(page);
 });
@@ -415,7 +415,7 @@ test("given queens stand on the board before the first event", async () => {
 test("a repair method counts different solutions", async () => {
   const page = await goTo("watch?method=min-conflicts&n=6&all=1");
   page.setDefaultTimeout(30_000);
-  await page.waitForFunction(() => /solutions/.test(document.querySelector(".watch-end").textContent));
+  await page.waitForFunction(() => /solutions/.test(document.querySelector(".watch-end")?.textContent));
   assert.match(await page.textContent(".watch-end"), /: 4 solutions/);
   await closed(page);
 });
@@ -537,13 +537,13 @@ test("the quiz: playing pauses, wrong answers are explained, a correct one conti
   assert.match(await said.textContent(), /^No, the method does not fill this row or column next\./);
   await square(1, 2);
   await page.waitForFunction(() =>
-    document.querySelector(".watch-quiz").textContent.startsWith("Yes, (1, 2): 1 of 2 queens"),
+    document.querySelector(".watch-quiz")?.textContent.startsWith("Yes, (1, 2): 1 of 2 queens"),
   );
   // Show all answers to the end: each question is about the next queen of the search.
   const shown = [];
   for (;;) {
     await page.waitForFunction(() =>
-      document.querySelector(".watch-controls .play").title.startsWith("Play"),
+      document.querySelector(".watch-controls .play")?.title.startsWith("Play"),
     );
     if ((await page.getByRole("button", { name: "Show me" }).count()) === 0) break;
     await press(page, "Show me");
@@ -566,7 +566,7 @@ test("the quiz after a dead end: a tried square is reported", async () => {
   // The method places (0, 0) and (1, 2), then removes (1, 2).
   for (let time = 0; time < 2; time++) {
     await page.waitForFunction(() =>
-      document.querySelector(".watch-controls .play").title.startsWith("Play"),
+      document.querySelector(".watch-controls .play")?.title.startsWith("Play"),
     );
     await press(page, "Show me");
   }
@@ -580,7 +580,7 @@ test("the quiz after a dead end: a tried square is reported", async () => {
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() =>
-    document.querySelector(".watch-quiz").textContent.startsWith("Yes, (1, 3)"),
+    document.querySelector(".watch-quiz")?.textContent.startsWith("Yes, (1, 3)"),
   );
   await closed(page);
 });
