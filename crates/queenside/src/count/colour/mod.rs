@@ -17,7 +17,6 @@
 
 mod boards;
 mod lists;
-mod memory;
 mod pairs;
 mod tables;
 #[cfg(test)]

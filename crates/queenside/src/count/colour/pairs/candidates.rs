@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use crate::count::colour::boards::{Row, SearchRows};
 use crate::count::colour::lists::Colour;
-use crate::count::colour::memory::grow;
 use crate::count::kernels::{Loop, MAX_COLUMNS, SPAN, Simd};
 
 /// Placements as arrays in whole spans: for each row of the searched board that is left, the columns that they
@@ -60,7 +59,12 @@ impl Candidates {
         // Each span is written as a whole from the end of the list on. An odd number of cache lines, because
         // arrays whose elements are in the same part of the cache take longer to use.
         self.stride = ((capacity.div_ceil(LINE) + SPAN / LINE) | 1) * LINE;
-        grow(&mut self.words, (rows.len() + 1) * self.stride + SPAN);
+        let needed = (rows.len() + 1) * self.stride + SPAN;
+        if self.words.len() < needed {
+            // Release the old memory first. More than needed, as tables get it, takes 12 MB more at n = 28.
+            self.words = Vec::new();
+            self.words = vec![0; needed];
+        }
         // A vector in two cache lines takes longer to load.
         self.start = self.words.as_ptr().align_offset(LINE * size_of::<u16>()).min(LINE);
     }

@@ -1,8 +1,8 @@
 //! The tables of the pairs of a colour: one table per set of searched rows, one row per column set of the
 //! searched board, one entry per set of listed rows and column set of the listed board.
 
+use super::memory::grow;
 use crate::count::colour::lists::Colour;
-use crate::count::colour::memory::grow;
 use crate::count::colour::pairs::{Found, Place};
 use crate::count::kernels::{LANES, Loop, Simd};
 
