@@ -39,7 +39,12 @@ oldest_rust() {
 
 kernel() {
   scripts/build-ptx "$(target_folder)/made.ptx"
-  cmp "$(target_folder)/made.ptx" crates/queenside-cuda/kernels/colour_split.ptx
+  cmp "$(target_folder)/made.ptx" crates/queenside-gpu/src/cuda/colour_split.ptx
+}
+
+lavapipe() {
+  [ -e /usr/share/vulkan/icd.d/lvp_icd.x86_64.json ] || install_packages mesa-vulkan-drivers || say "continuing without lavapipe"
+  cargo test --locked --release -p queenside-gpu --lib lavapipe -- --ignored
 }
 
 slurm() {
@@ -52,9 +57,10 @@ step "advisories" advisories
 step "the lean build" lean_build
 step "the fuzz targets" fuzz_targets
 step "the oldest Rust" oldest_rust
-step "the GPU kernel: compiled again, compared" kernel
-step "the GPU kernel: all units of n = 16 and some of larger boards" \
-  cargo test --locked --release -p queenside-cuda --test emulated -- --ignored
+step "the kernel of CUDA: compiled again, compared" kernel
+step "the kernel of CUDA: all units of n = 16 and some of larger boards" \
+  cargo test --locked --release -p queenside-gpu --test emulated -- --ignored
+step "the kernel of WebGPU on lavapipe: n = 15, 16 and units of n = 22" lavapipe
 step "the page: built again, compared" scripts/build-page --check
 step "the book as a site" scripts/book
 step "the Python package as shipped" scripts/test-python --release

@@ -3,10 +3,6 @@ import { readFileSync, statSync } from "node:fs";
 import { defineConfig } from "vite";
 import solid from "vite-plugin-solid";
 
-const glue = (core: string): string => readFileSync(`core/${core}/queenside_wasm.js`, "utf8");
-if (glue("page") !== glue("page-fast"))
-  throw new Error("the glue code of the two cores differs: worker.ts can load only one");
-
 const cargo = readFileSync("../Cargo.toml", "utf8");
 const field = (name: string): string => new RegExp(`^${name} = "(.*)"`, "m").exec(cargo)?.[1] ?? "";
 const repository = field("repository");

@@ -1,25 +1,25 @@
-//! The engines of this program: those of the library and, with the feature `cuda`, GPUs.
+//! The engines of this program: those of the library and, with the feature `gpu`, GPUs.
 
 use queenside::Problem;
-#[cfg(not(feature = "cuda"))]
+#[cfg(not(feature = "gpu"))]
 pub(crate) use queenside::count::ENGINES;
 use queenside::count::{self, Engine, InstructionSet};
-#[cfg(feature = "cuda")]
-pub(crate) use queenside_cuda::ENGINES;
-#[cfg(feature = "cuda")]
-use queenside_cuda::{CUDA, Cuda, Gpus};
+#[cfg(feature = "gpu")]
+pub(crate) use queenside_gpu::ENGINES;
+#[cfg(feature = "gpu")]
+use queenside_gpu::{GPU, GpuEngine, Gpus};
 
 use crate::failure::Failure;
-#[cfg(not(feature = "cuda"))]
+#[cfg(not(feature = "gpu"))]
 use crate::features;
 
-#[cfg(not(feature = "cuda"))]
+#[cfg(not(feature = "gpu"))]
 type Gpus = String;
 
 /// The option `--device`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct DeviceArgs {
-    /// GPUs for --engine cuda: numbers such as 0 or 0,1, or all [default: all]
+    /// GPUs for --engine gpu: numbers or parts of names, such as 0 or 0,radeon, or all [default: all]
     #[arg(long, value_name = "GPUS")]
     device: Option<Gpus>,
 }
@@ -41,17 +41,17 @@ pub(crate) fn best_engine(problem: &Problem) -> &'static dyn Engine {
 
 impl DeviceArgs {
     /// Set the GPUs for the engine; refuse them for another engine.
-    #[cfg(feature = "cuda")]
+    #[cfg(feature = "gpu")]
     pub(crate) fn choose(&self, engine: Option<&str>) -> Result<(), Failure> {
         let Some(gpus) = &self.device else { return Ok(()) };
-        if engine != Some(Cuda::NAME) {
-            return Err(Failure::usage(format_args!("--device {gpus} needs --engine {}", Cuda::NAME)));
+        if engine != Some(GpuEngine::NAME) {
+            return Err(Failure::usage(format_args!("--device {gpus} needs --engine {}", GpuEngine::NAME)));
         }
-        if CUDA.use_gpus(gpus.clone()) { Ok(()) } else { Err(Failure::wrong("GPUs were chosen before")) }
+        if GPU.use_gpus(gpus.clone()) { Ok(()) } else { Err(Failure::wrong("GPUs were chosen before")) }
     }
 
-    #[cfg(not(feature = "cuda"))]
+    #[cfg(not(feature = "gpu"))]
     pub(crate) fn choose(&self, engine: Option<&str>) -> Result<(), Failure> {
-        if self.device.is_some() || engine == Some("cuda") { features::require("cuda") } else { Ok(()) }
+        if self.device.is_some() || engine == Some("gpu") { features::require("gpu") } else { Ok(()) }
     }
 }

@@ -13,7 +13,7 @@ const WANTED: &str = "QUEENSIDE_FEATURE";
 
 /// The features that a build can have: name, meaning, and whether this build has it.
 pub(crate) const ALL: [(&str, &str, bool); 3] = [
-    ("cuda", "counting on NVIDIA GPUs", cfg!(feature = "cuda")),
+    ("gpu", "counting on GPUs", cfg!(feature = "gpu")),
     ("png", "PNG pictures", cfg!(feature = "png")),
     ("serve", "the page", cfg!(feature = "serve")),
 ];

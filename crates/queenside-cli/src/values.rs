@@ -105,7 +105,7 @@ pub(crate) fn antidiagonal(text: &str) -> Result<u64, String> {
 
 /// Return a parser of engine names that also accepts other choices, such as `auto`.
 pub(crate) fn engine_names<const N: usize>(others: [&'static str; N]) -> PossibleValuesParser {
-    let left_out = (!cfg!(feature = "cuda")).then_some("cuda");
+    let left_out = (!cfg!(feature = "gpu")).then_some("gpu");
     PossibleValuesParser::new(
         others.into_iter().chain(left_out).chain(ENGINES.iter().map(|engine| engine.name())),
     )

@@ -192,7 +192,7 @@ fn other_sizes_and_engines_with_other_units_are_refused() {
     assert_refused(&run_count(&["18"], &file), "the file has n = 17, expected n = 18; ");
     assert_refused(&run_count(&["17", "--queen", "0,0"], &file), "expected board = {");
     let refused = run_count(&["17", "--engine", "backtrack"], &file);
-    assert_refused(&refused, ": choose auto, cuda, avx512, avx2, neon, portable, or give another file name");
+    assert_refused(&refused, ": choose auto, gpu, avx512, avx2, neon, portable, or give another file name");
     assert_refused(&run_count(&["--estimate"], &file), "cannot be used with");
     assert_eq!(fs::read(&file).unwrap(), before);
     // The best engine of the machine may resume a count of another engine with the same units.

@@ -4,10 +4,10 @@
 //! the documentation. This module reads arguments ([`input`]), verifies answers, and runs long work
 //! without blocking Python ([`interruptible`]).
 
-#[cfg(not(feature = "cuda"))]
+#[cfg(not(feature = "gpu"))]
 use queenside::count::ENGINES;
-#[cfg(feature = "cuda")]
-use queenside_cuda::ENGINES;
+#[cfg(feature = "gpu")]
+use queenside_gpu::ENGINES;
 
 mod boards;
 mod compare;

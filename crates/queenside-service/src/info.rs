@@ -37,7 +37,7 @@ pub struct InfoAnswer {
     pub cpu_limit: Option<&'static str>,
     /// The optional features of this build.
     pub features: Vec<&'static str>,
-    /// The NVIDIA GPUs that can count.
+    /// The GPUs that can count, then software adapters.
     pub gpus: Vec<GpuAnswer>,
     /// The counting engines.
     pub engines: Vec<EngineAnswer>,
@@ -82,14 +82,16 @@ impl From<&dyn Engine> for EngineAnswer {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GpuAnswer {
-    /// The number that `--device` accepts.
-    pub number: usize,
+    /// The number that `--device` accepts; absent for a software adapter, which is chosen by a part
+    /// of its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<usize>,
     /// The name of the model.
     pub name: String,
-    /// NVIDIA's compute capability, such as `9.0`.
-    pub compute_capability: String,
-    /// Its memory in MiB.
-    pub memory_mib: u64,
+    /// The driver.
+    pub driver: String,
+    /// The limits for counting, in words.
+    pub limits: String,
 }
 
 /// The largest n of each command, and other limits.

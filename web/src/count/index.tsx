@@ -5,6 +5,7 @@ import "../style/count.css";
 
 import { type JSX, type ParentProps, Show } from "solid-js";
 
+import { type GpuUse, setGpuUse } from "../engine/gpu.ts";
 import { number, readSettings, toValues, word, writeSettings } from "../shell/address.ts";
 import { bookPage } from "../shell/footer.tsx";
 import type { Page } from "../shell/tabs.tsx";
@@ -26,11 +27,13 @@ export default function Count({ page }: { readonly page: Page }): JSX.Element {
     n: number("n", DEFAULT_SIZE, 0, place.most),
     engine: word("engine", "", ["", ...place.engines.map(({ name }) => name)], "the fastest"),
   };
+  const gpu = { gpu: word<GpuUse>("gpu", "auto", ["auto", "off", "any"]) };
   const counts = createCounts(place, (wanted) => page.note(writeSettings(settings, wanted)));
   const address = (n: number): string =>
     `#count?${toValues({ n, engine: counts.wanted().engine }).toString()}`;
   page.onShow((values, wrong) => {
     counts.choose(readSettings(settings, values, wrong));
+    setGpuUse(readSettings(gpu, values, wrong).gpu);
     counts.resumeWork();
   });
   page.onHide(counts.pauseWork);
@@ -38,7 +41,10 @@ export default function Count({ page }: { readonly page: Page }): JSX.Element {
     <div class="split count" onKeyDown={({ key }) => key === "Escape" && counts.pause()}>
       <div>
         <Section title="How many solutions are there?">
-          <Panel counts={counts} />
+          <Panel
+            counts={counts}
+            onGpu={(use) => (setGpuUse(use), page.note(writeSettings(gpu, { gpu: use })))}
+          />
           <Mosaic now={counts.now} />
           <Cite counts={counts} />
           <Details counts={counts} />

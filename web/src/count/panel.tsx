@@ -1,19 +1,31 @@
 /** The form, progress and result of the count, and the list of paused counts. */
 
-import { For, type JSX } from "solid-js";
+import { For, type JSX, Show } from "solid-js";
 
 import { percent } from "../chart/format.ts";
+import { gpuState, type GpuUse, gpuUse } from "../engine/gpu.ts";
 import { ChoiceField, NumberField } from "../fields/index.tsx";
 import { Pairs } from "../table.tsx";
 import { grouped } from "../words.ts";
 import type { Counts } from "./counts.ts";
 import { warning } from "./place.ts";
 import type { Saved } from "./saved.ts";
-import { figures, heading, verdict } from "./words.ts";
+import { figures, gpuWords, heading, verdict } from "./words.ts";
 
 const ACT = { idle: "Start", running: "Pause", paused: "Resume", done: "Again", refused: "Start" };
 
-export function Panel({ counts }: { readonly counts: Counts }): JSX.Element {
+interface PanelProps {
+  readonly counts: Counts;
+  onGpu(use: GpuUse): void;
+}
+
+const GPU_USES: readonly (readonly [GpuUse, string])[] = [
+  ["auto", "if there is one"],
+  ["off", "off"],
+  ["any", "also in software"],
+];
+
+export function Panel({ counts, onGpu }: PanelProps): JSX.Element {
   const { place, wanted, until, now, phase } = counts;
   const isBusy = (): boolean => phase() === "running" || phase() === "paused";
   const engines = place.engines.map(({ name }) => [name, name] as const);
@@ -52,6 +64,9 @@ export function Panel({ counts }: { readonly counts: Counts }): JSX.Element {
           value={wanted().engine}
           onChange={(engine) => counts.choose({ ...wanted(), engine })}
         />
+        <Show when={!place.isServed}>
+          <ChoiceField label="GPU" options={GPU_USES} value={gpuUse()} onChange={onGpu} />
+        </Show>
         <button type="button" class="main" ref={main} onClick={counts.act}>
           {ACT[phase()]}
         </button>
@@ -74,6 +89,9 @@ export function Panel({ counts }: { readonly counts: Counts }): JSX.Element {
       <Pairs look="figures" rows={figures(now())} />
       <p class="note" classList={{ bad: phase() === "refused" }}>
         {verdict(now(), until())}
+      </p>
+      <p class="note muted gpu" hidden={gpuWords(gpuState(), phase()) === ""}>
+        {gpuWords(gpuState(), phase())}
       </p>
     </div>
   );

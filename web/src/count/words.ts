@@ -2,7 +2,8 @@
 
 import { duration, percent, roughly } from "../chart/format.ts";
 import { capital, counted, grouped } from "../words.ts";
-import type { Counting } from "./counting.ts";
+import type { GpuState } from "../engine/gpu.ts";
+import type { Counting, Phase } from "./counting.ts";
 
 /** How the checker verified the count. */
 const EVIDENCE: Readonly<Record<string, string>> = {
@@ -57,6 +58,17 @@ export function verdict(counting: Counting, until: number | null): string {
   const why = refused === null ? "" : (reasons[refused.kind] ?? `${sentence(refused.message)} `);
   const on = until === null ? "" : ", up to the last n";
   return `${why}Paused with ${percent(done)} of the work for n = ${n} done and ${grouped(record?.count ?? "0")} solutions found. Resume continues from here${on}, even after a reload.`;
+}
+
+/** Describe the part of the GPU in a count that runs or has ended. */
+export function gpuWords(gpu: GpuState | null, phase: Phase): string {
+  if (gpu === null || phase === "idle") return "";
+  if ("missing" in gpu) return `No GPU: ${gpu.missing}. The CPU counts alone.`;
+  const again =
+    gpu.audited === 0
+      ? ""
+      : ` The CPU counted ${grouped(gpu.audited)} of them again, with the same ${gpu.audited === 1 ? "number" : "numbers"}.`;
+  return `The GPU ${gpu.adapter} counted ${counted(gpu.units, "unit")}.${again}`;
 }
 
 /** Add a capital letter and a full stop. */

@@ -3,24 +3,30 @@
  * worker.
  */
 
-// The build checks that both cores have the same glue, so the worker is one file.
-import { initSync, Watch, work } from "../../core/page/queenside_wasm.js";
+// The fast core has all functions of the small one, so the worker is one file for both.
+import { initSync, Watch, work } from "../../core/page-fast/queenside_wasm.js";
 import type { Core } from "./core.ts";
+import { countUnits, type GpuOrder } from "./webgpu.ts";
 
 type Order =
   | { readonly core: Core }
   | { readonly question: string }
+  | { readonly gpu: GpuOrder }
   | { readonly watch: string }
   | { readonly at: number };
 
 const page = self as unknown as DedicatedWorkerGlobalScope;
 let watch: Watch | null = null;
 
-function handle(order: Order): void {
+async function handle(order: Order): Promise<void> {
   if ("core" in order) {
     initSync({ module: order.core });
   } else if ("question" in order) {
     page.postMessage({ answer: work(order.question, (event: string) => page.postMessage({ event })) });
+  } else if ("gpu" in order) {
+    const report = (event: string, news: object): void =>
+      page.postMessage({ event: JSON.stringify([event, news]) });
+    page.postMessage({ answer: await countUnits(order.gpu, report) });
   } else if ("watch" in order) {
     watch?.free();
     watch = null;
@@ -34,9 +40,8 @@ function handle(order: Order): void {
 }
 
 page.onmessage = ({ data }: MessageEvent<Order>) => {
-  try {
-    handle(data);
-  } catch (thrown) {
-    page.postMessage({ refused: typeof thrown === "string" ? thrown : String(thrown) });
-  }
+  handle(data).catch((thrown: unknown) => {
+    const words = thrown instanceof Error ? thrown.message : String(thrown);
+    page.postMessage({ refused: typeof thrown === "string" ? thrown : words });
+  });
 };

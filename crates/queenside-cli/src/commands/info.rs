@@ -1,5 +1,7 @@
 use queenside::count::{InstructionSet, MAX_COUNTED};
 use queenside::{Problem, Size};
+#[cfg(feature = "gpu")]
+use queenside_gpu::Gpu;
 use queenside_service::info::{GpuAnswer, InfoAnswer, Limits};
 
 use crate::engines::{ENGINES, best_engine};
@@ -44,10 +46,9 @@ fn in_words(info: &InfoAnswer) -> String {
     }
     let built = if info.features.is_empty() { "none".to_owned() } else { info.features.join(" ") };
     lines.push(format!("features      {built}"));
-    for GpuAnswer { number, name, compute_capability, memory_mib } in &info.gpus {
-        lines.push(format!(
-            "gpu {number:<10}{name}, compute capability {compute_capability}, {memory_mib} MiB"
-        ));
+    for GpuAnswer { number, name, driver, limits } in &info.gpus {
+        let number = number.map_or("by name".to_owned(), |number| number.to_string());
+        lines.push(format!("gpu {number:<10}{name} ({driver}): {limits}"));
     }
     for engine in &info.engines {
         let there = match &engine.missing {
@@ -76,17 +77,13 @@ fn best_engines() -> String {
     parts.join(", ")
 }
 
-#[cfg(feature = "cuda")]
+#[cfg(feature = "gpu")]
 fn gpus() -> Vec<GpuAnswer> {
-    let gpus = queenside_cuda::gpus().into_iter().map(|gpu| {
-        let (major, minor) = gpu.capability;
-        let compute_capability = format!("{major}.{minor}");
-        GpuAnswer { number: gpu.number, name: gpu.name, compute_capability, memory_mib: gpu.memory_mib }
-    });
-    gpus.collect()
+    let answer = |Gpu { number, name, driver, limits }| GpuAnswer { number, name, driver, limits };
+    queenside_gpu::gpus().into_iter().map(answer).collect()
 }
 
-#[cfg(not(feature = "cuda"))]
+#[cfg(not(feature = "gpu"))]
 fn gpus() -> Vec<GpuAnswer> {
     Vec::new()
 }

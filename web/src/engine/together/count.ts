@@ -1,5 +1,6 @@
 /** Counts on all threads; each thread counts ranges of units. */
 
+import { type GpuWorker, setGpuState } from "../gpu.ts";
 import {
   type Answer,
   type CountRecord,
@@ -7,6 +8,7 @@ import {
   type Part,
   type Plan,
   type Question,
+  refusal,
   Refused,
 } from "../questions.ts";
 import type { Team } from "./index.ts";
@@ -88,6 +90,12 @@ class Progress {
     return [first, last];
   };
 
+  /** Give back a range that was taken but not counted. */
+  giveBack(part: object, [first, last]: Range): void {
+    this.running.delete(part);
+    this.#open.unshift([first, last]);
+  }
+
   /** Add a counted range. */
   add(part: object, { record }: Answer<"count-units">): void {
     this.#solutions = this.#solutions.map(
@@ -115,11 +123,14 @@ const sumOf = (records: readonly CountRecord[]): CountRecord => ({
   count: String(records.reduce((sum, { count }) => sum + BigInt(count), 0n)),
 });
 
-/** Count on all workers; one of them verifies the total. */
+/**
+ * Count on all workers, and on a GPU if there is one; one of the workers verifies the total. If the
+ * GPU fails, the other workers count its units.
+ */
 export async function countTogether(
   question: Question<"count">,
   listen: Listener<"count">,
-  { first, threads, inTurn }: Team,
+  { first, threads, inTurn, gpu }: Team,
 ): Promise<Answer<"count">> {
   const { engine = null, board, up_to_symmetry = false } = question;
   const { n } = board;
@@ -134,14 +145,40 @@ export async function countTogether(
     reported = performance.now();
     listen(progress.part);
   };
-  await inTurn(progress.take, async (worker, [from, last]) => {
-    const listener: Listener<"count-units"> = (event) => {
-      if (event.event === "plan") return;
-      progress.running.set(worker, event);
-      if (performance.now() - reported > REPORT_INTERVAL) report();
-    };
-    progress.add(worker, await worker.ask("count-units", { n, engine, units: [from, last + 1] }, listener));
-  });
+  const hear = (worker: object, event: Part): void => {
+    progress.running.set(worker, event);
+    if (performance.now() - reported > REPORT_INTERVAL) report();
+  };
+  const onThreads = (): Promise<unknown> =>
+    inTurn(progress.take, async (worker, [from, last]) => {
+      const listener: Listener<"count-units"> = (event) => event.event === "plan" || hear(worker, event);
+      progress.add(worker, await worker.ask("count-units", { n, engine, units: [from, last + 1] }, listener));
+    });
+  await Promise.all([onThreads(), gpu && onGpu(gpu, n, progress, hear)]);
+  // Units that a GPU gave back after the threads had ended.
+  await onThreads();
   report();
   return first.ask("count", { board, engine, up_to_symmetry, record: progress.part.record }, () => {});
+}
+
+/** Count ranges on a GPU until none are left or the GPU fails. */
+async function onGpu(
+  gpu: GpuWorker,
+  n: number,
+  progress: Progress,
+  hear: (worker: object, part: Part) => void,
+): Promise<void> {
+  for (let range = progress.take(); range !== undefined; range = progress.take()) {
+    try {
+      const [first, last] = range;
+      progress.add(gpu, await gpu.count(n, [first, last + 1], (part) => hear(gpu, part)));
+    } catch (thrown) {
+      const refused = refusal(thrown);
+      // A GPU that counts wrongly may have done so before.
+      if (refused.kind === "wrong") throw refused;
+      progress.giveBack(gpu, range);
+      setGpuState({ missing: refused.message });
+      return;
+    }
+  }
 }

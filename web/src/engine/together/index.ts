@@ -1,6 +1,7 @@
 /** Long questions that several workers of this browser answer together. */
 
 import { coreFor } from "../core.ts";
+import { gpuUse, GpuWorker, setGpuState } from "../gpu.ts";
 import type { Answer, Kind, Listener, Question } from "../questions.ts";
 import { askHere, type CoreWorker, withWorkers } from "../local.ts";
 import { countTogether } from "./count.ts";
@@ -13,6 +14,8 @@ const THREADS = Math.min(16, Math.max(1, navigator.hardwareConcurrency || 1));
 export interface Team {
   readonly first: CoreWorker;
   readonly threads: number;
+  /** The GPU, if the question can use it. */
+  readonly gpu: GpuWorker | null;
   /** Run tasks; each worker takes the next task when it is free. */
   inTurn<T>(
     next: () => T | undefined,
@@ -29,7 +32,7 @@ type Together<K extends Kind> = (
 /** How workers share each kind of question, and whether a question is large enough for that. */
 const SHARED: { [K in Kind]?: [Together<K>, isWorthIt: (question: Question<K>) => boolean] } = {
   compare: [compareTogether, ({ methods }) => (methods?.length ?? 0) > 1],
-  count: [countTogether, ({ board }) => isEmpty(board) && isLarge(board.n)],
+  count: [countTogether, ({ board }) => isEmpty(board) && (isLarge(board.n) || gpuUse() === "any")],
   "kings-search": [searchTogether, ({ n, method }) => method !== "every" && isLarge(n)],
 };
 
@@ -48,7 +51,8 @@ export function askTogether<K extends Kind>(
   signal: AbortSignal,
 ): Promise<Answer<K>> {
   const [together, isWorthIt] = SHARED[kind] ?? [];
-  if (THREADS === 1 || !together || !isWorthIt?.(question)) return askHere(kind, question, listen, signal);
+  if ((THREADS === 1 && kind !== "count") || !together || !isWorthIt?.(question))
+    return askHere(kind, question, listen, signal);
   return withWorkers(coreFor(kind), THREADS, signal, async (first, all) => {
     const inTurn: Team["inTurn"] = (next, work) =>
       Promise.all(
@@ -56,8 +60,17 @@ export function askTogether<K extends Kind>(
           for (let task = next(); task !== undefined; task = next()) await work(worker, task);
         }),
       );
-    const answer = await together(question, listen, { first, threads: THREADS, inTurn });
-    return { ...answer, threads: THREADS } as Answer<K>;
+    setGpuState(null);
+    const gpu = kind === "count" && gpuUse() !== "off" ? new GpuWorker(coreFor(kind)) : null;
+    const stopGpu = (): void => gpu?.end();
+    signal.addEventListener("abort", stopGpu);
+    try {
+      const answer = await together(question, listen, { first, threads: THREADS, inTurn, gpu });
+      return { ...answer, threads: THREADS } as Answer<K>;
+    } finally {
+      signal.removeEventListener("abort", stopGpu);
+      stopGpu();
+    }
   });
 }
 

@@ -1,0 +1,371 @@
+//! GPUs through Vulkan, Metal or Direct3D 12, by wgpu.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt::Debug;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError, mpsc};
+use std::time::Instant;
+
+use queenside::Size;
+use queenside::count::SplitUnits;
+use wgpu::{
+    Adapter, Backends, BindGroupDescriptor, BindGroupEntry, Buffer, BufferAsyncError, BufferDescriptor,
+    BufferUsages, ComputePipeline, ComputePipelineDescriptor, DeviceDescriptor, DeviceType, Instance,
+    InstanceDescriptor, MapMode, PollType, Queue, ShaderModuleDescriptor, ShaderSource, SubmissionIndex,
+};
+
+use super::{Kernel, from_words};
+use crate::batches::Batcher;
+use crate::gpus::Opens;
+use crate::trial::trial;
+use crate::{Batch, Device, DeviceFault, Gpu};
+
+/// The beginning of the driver's description of a software adapter.
+pub(crate) const SOFTWARE: &str = "software";
+
+/// Workgroup memory to use at most: more leaves fewer workgroups at a time.
+const MOST_WORKGROUP_BYTES: u32 = 48 << 10;
+
+/// Threads per workgroup that are tried on a GPU.
+const THREADS: [u32; 3] = [64, 256, 512];
+
+/// Scratch memory of a batch: half of it on GPUs that use the memory of the CPU.
+const SCRATCH_BYTES: u64 = 256 << 20;
+
+/// The board whose batches show how many threads are fastest.
+const TUNED_BY: u32 = 16;
+
+/// A GPU or a software adapter.
+#[derive(Debug)]
+pub(crate) struct WebGpu {
+    adapter: Adapter,
+    name: String,
+    opened: Mutex<Option<Arc<Opened>>>,
+    /// The pipelines by board size.
+    pipelines: Mutex<BTreeMap<u32, Arc<Pipeline>>>,
+}
+
+/// An open device of wgpu.
+#[derive(Debug)]
+struct Opened {
+    device: wgpu::Device,
+    queue: Queue,
+    /// The first error that the device reported by itself.
+    fault: Arc<Mutex<Option<String>>>,
+}
+
+#[derive(Debug)]
+struct Pipeline {
+    kernel: Kernel,
+    pipeline: ComputePipeline,
+}
+
+/// Return whether this machine may have a GPU. Loading drivers only to find none takes time, and some
+/// print warnings.
+pub(crate) fn may_have_gpus() -> bool {
+    let is_gpu = |name: &str| ["nvidia", "dxg", "kfd"].iter().any(|device| name.starts_with(device));
+    let has = |folder: &str, is_gpu: &dyn Fn(&str) -> bool| {
+        let names = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        names.into_iter().any(|entry| is_gpu(&entry.file_name().to_string_lossy()))
+    };
+    !cfg!(target_os = "linux") || has("/dev/dri", &|_| true) || has("/dev", &is_gpu)
+}
+
+/// Return the adapters of this machine. Of a GPU with several drivers, only the first is returned.
+pub(crate) fn adapters() -> Vec<WebGpu> {
+    // Drivers are loaded once.
+    static INSTANCE: LazyLock<Instance> =
+        LazyLock::new(|| Instance::new(InstanceDescriptor::new_without_display_handle()));
+    let mut found: Vec<WebGpu> = Vec::new();
+    for adapter in block_on(INSTANCE.enumerate_adapters(Backends::PRIMARY)) {
+        let info = adapter.get_info();
+        let is_same = |other: &WebGpu| {
+            let other = other.adapter.get_info();
+            other.backend != info.backend && other.name == info.name && other.device == info.device
+        };
+        if !found.iter().any(is_same) {
+            let driver = [info.driver.as_str(), info.driver_info.as_str()].join(" ");
+            let name = format!("{} ({:?}, {})", info.name, info.backend, driver.trim());
+            found.push(WebGpu { adapter, name, opened: Mutex::default(), pipelines: Mutex::default() });
+        }
+    }
+    found
+}
+
+/// Wait for a future of wgpu. Natively they are ready at once.
+fn block_on<F: Future>(future: F) -> F::Output {
+    let mut future = std::pin::pin!(future);
+    let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+    loop {
+        if let std::task::Poll::Ready(output) = future.as_mut().poll(&mut context) {
+            return output;
+        }
+        std::thread::yield_now();
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl WebGpu {
+    pub(crate) fn vendor(&self) -> u32 {
+        self.adapter.get_info().vendor
+    }
+
+    fn is_software(&self) -> bool {
+        self.adapter.get_info().device_type == DeviceType::Cpu
+    }
+
+    pub(crate) fn describe(&self) -> Gpu {
+        let (info, limits) = (self.adapter.get_info(), self.adapter.limits());
+        let software = if self.is_software() { format!("{SOFTWARE}, ") } else { String::new() };
+        let driver = format!("{software}{:?}, {} {}", info.backend, info.driver, info.driver_info);
+        let limits = format!(
+            "{} KiB and {} threads per workgroup, buffers of {} MiB",
+            limits.max_compute_workgroup_storage_size >> 10,
+            limits.max_compute_invocations_per_workgroup,
+            limits.max_storage_buffer_binding_size >> 20
+        );
+        Gpu { number: None, name: info.name, driver: driver.trim().to_owned(), limits }
+    }
+
+    fn fault(&self, error: impl std::fmt::Display) -> DeviceFault {
+        // Errors of wgpu have several lines.
+        let text = error.to_string();
+        let line: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        DeviceFault::new(format!("{}: {}", self.name, line.join(" ")))
+    }
+
+    fn opened(&self) -> Result<Arc<Opened>, DeviceFault> {
+        let mut opened = lock(&self.opened);
+        if let Some(opened) = &*opened {
+            return Ok(Arc::clone(opened));
+        }
+        let described = DeviceDescriptor { required_limits: self.adapter.limits(), ..Default::default() };
+        let (device, queue) =
+            block_on(self.adapter.request_device(&described)).map_err(|error| self.fault(error))?;
+        let fault = Arc::new(Mutex::new(None));
+        let [by_error, by_loss] = [Arc::clone(&fault), Arc::clone(&fault)];
+        device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
+            lock(&by_error).get_or_insert(error.to_string());
+        }));
+        device.set_device_lost_callback(move |_, reason| {
+            lock(&by_loss).get_or_insert(format!("the device was lost: {reason}"));
+        });
+        let new = Arc::new(Opened { device, queue, fault });
+        *opened = Some(Arc::clone(&new));
+        Ok(new)
+    }
+
+    fn kernel(&self, units: &SplitUnits, threads: u32) -> Kernel {
+        let (info, limits) = (self.adapter.get_info(), self.adapter.limits());
+        let own_memory = info.device_type == DeviceType::DiscreteGpu;
+        let scratch = (SCRATCH_BYTES / if own_memory { 1 } else { 2 })
+            .min(limits.max_storage_buffer_binding_size)
+            .min(limits.max_buffer_size);
+        let bytes = limits.max_compute_workgroup_storage_size.min(MOST_WORKGROUP_BYTES);
+        Kernel::new(units, threads, bytes, scratch)
+    }
+
+    fn pipeline(
+        &self,
+        opened: &Opened,
+        kernel: Kernel,
+        source: String,
+    ) -> Result<Arc<Pipeline>, DeviceFault> {
+        let source = ShaderSource::Wgsl(source.into());
+        let module = opened.device.create_shader_module(ShaderModuleDescriptor { label: None, source });
+        let pipeline = opened.device.create_compute_pipeline(&ComputePipelineDescriptor {
+            label: None,
+            layout: None,
+            module: &module,
+            entry_point: Some(kernel.entry_point()),
+            compilation_options: wgpu::PipelineCompilationOptions::default(),
+            cache: None,
+        });
+        self.check(opened)?;
+        Ok(Arc::new(Pipeline { kernel, pipeline }))
+    }
+
+    fn check(&self, opened: &Opened) -> Result<(), DeviceFault> {
+        lock(&opened.fault).as_ref().map_or(Ok(()), |fault| Err(self.fault(fault)))
+    }
+
+    /// Return the pipeline with the fastest number of threads, by the time of a batch.
+    fn fastest(
+        &self,
+        opened: &Arc<Opened>,
+        size: Size,
+        units: &SplitUnits,
+    ) -> Result<Arc<Pipeline>, DeviceFault> {
+        let most = self.adapter.limits().max_compute_invocations_per_workgroup;
+        if self.is_software() || size.get() <= TUNED_BY {
+            let kernel = self.kernel(units, THREADS[0]);
+            return self.pipeline(opened, kernel, kernel.source());
+        }
+        let small = Size::new(TUNED_BY).map_err(DeviceFault::new)?;
+        let all = Arc::new(SplitUnits::new(small).map_err(DeviceFault::new)?);
+        let mut fastest: Option<(f64, Arc<Pipeline>)> = None;
+        for threads in THREADS.into_iter().filter(|threads| *threads <= most) {
+            let kernel = self.kernel(units, threads);
+            let pipeline = self.pipeline(opened, kernel, kernel.source())?;
+            let mut device = WebGpuDevice::new(self, opened, &pipeline);
+            let mut seconds = f64::INFINITY;
+            // The first run includes the start of the driver.
+            for _ in 0..2 {
+                let (mut batcher, mut next) = (Batcher::new(small, Arc::clone(&all), pipeline.kernel.limits), 0);
+                let mut take = |most: usize| {
+                    let run = next..(next + most).min(all.count());
+                    next = run.end;
+                    run
+                };
+                let filled =
+                    batcher.fill(usize::MAX, &mut take, &mut Vec::new()).map_err(DeviceFault::new)?;
+                let Some((batch, _)) = filled else { continue };
+                let begun = Instant::now();
+                device.begin(batch)?;
+                device.finish()?;
+                seconds = begun.elapsed().as_secs_f64();
+            }
+            if fastest.as_ref().is_none_or(|(best, _)| seconds < *best) {
+                fastest = Some((seconds, pipeline));
+            }
+        }
+        fastest.map(|(_, pipeline)| pipeline).ok_or_else(|| self.fault("too few threads per workgroup"))
+    }
+}
+
+impl Opens for WebGpu {
+    fn try_once(&self) -> Result<(), DeviceFault> {
+        self.open(Size::new(TUNED_BY).map_err(DeviceFault::new)?).map(drop)
+    }
+
+    fn open(&self, size: Size) -> Result<Box<dyn Device>, DeviceFault> {
+        // Smaller boards use the pipeline that the trial needs.
+        let size = size.max(Size::new(TUNED_BY).map_err(DeviceFault::new)?);
+        let opened = self.opened()?;
+        let known = lock(&self.pipelines).get(&size.get()).cloned();
+        if let Some(pipeline) = known {
+            return Ok(Box::new(WebGpuDevice::new(self, &opened, &pipeline)));
+        }
+        let units = SplitUnits::new(size).map_err(DeviceFault::new)?;
+        let pipeline = self.fastest(&opened, size, &units)?;
+        let device = trial(Box::new(WebGpuDevice::new(self, &opened, &pipeline)))?;
+        lock(&self.pipelines).insert(size.get(), pipeline);
+        Ok(device)
+    }
+}
+
+/// An open device that runs the kernel.
+#[derive(Debug)]
+struct WebGpuDevice {
+    name: String,
+    opened: Arc<Opened>,
+    pipeline: Arc<Pipeline>,
+    /// Scratch memory of two batches, used in turn.
+    scratch: [Buffer; 2],
+    begun: usize,
+    running: VecDeque<Running>,
+}
+
+#[derive(Debug)]
+struct Running {
+    results: Buffer,
+    submission: SubmissionIndex,
+    mapped: mpsc::Receiver<Result<(), BufferAsyncError>>,
+}
+
+impl WebGpuDevice {
+    fn new(gpu: &WebGpu, opened: &Arc<Opened>, pipeline: &Arc<Pipeline>) -> Self {
+        let scratch = || buffer(&opened.device, pipeline.kernel.scratch_words(), BufferUsages::STORAGE);
+        Self {
+            name: gpu.name.clone(),
+            opened: Arc::clone(opened),
+            pipeline: Arc::clone(pipeline),
+            scratch: [scratch(), scratch()],
+            begun: 0,
+            running: VecDeque::new(),
+        }
+    }
+
+    fn check(&self) -> Result<(), DeviceFault> {
+        match &*lock(&self.opened.fault) {
+            Some(fault) => Err(DeviceFault::new(format!("{}: {fault}", self.name))),
+            None => Ok(()),
+        }
+    }
+
+    /// Create a buffer with these words.
+    fn input(&self, words: &[u32]) -> Buffer {
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let buffer = buffer(&self.opened.device, words.len(), BufferUsages::STORAGE | BufferUsages::COPY_DST);
+        self.opened.queue.write_buffer(&buffer, 0, &bytes);
+        buffer
+    }
+}
+
+fn buffer(device: &wgpu::Device, words: usize, usage: BufferUsages) -> Buffer {
+    let size = 4 * words.max(1) as u64;
+    device.create_buffer(&BufferDescriptor { label: None, size, usage, mapped_at_creation: false })
+}
+
+#[cfg(test)]
+#[path = "tests.rs"]
+mod tests;
+
+impl Device for WebGpuDevice {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn limits(&self) -> crate::Limits {
+        self.pipeline.kernel.limits
+    }
+
+    fn begin(&mut self, batch: Batch) -> Result<(), DeviceFault> {
+        self.check()?;
+        let (jobs, kernel) = (batch.job_count(), self.pipeline.kernel);
+        let words = kernel.result_words(jobs);
+        let device = &self.opened.device;
+        let computed = buffer(device, words, BufferUsages::STORAGE | BufferUsages::COPY_SRC);
+        let results = buffer(device, words, BufferUsages::MAP_READ | BufferUsages::COPY_DST);
+        let [tables, pairs, jobs_] =
+            [&batch.table_words(), &batch.pairs, &batch.jobs].map(|words| self.input(words));
+        let buffers = [&tables, &pairs, &jobs_, &self.scratch[self.begun % 2], &computed];
+        let mut binding = 0..;
+        let entries = buffers.map(|buffer| BindGroupEntry {
+            binding: binding.next().unwrap_or_default(),
+            resource: buffer.as_entire_binding(),
+        });
+        let layout = &self.pipeline.pipeline.get_bind_group_layout(0);
+        let group = device.create_bind_group(&BindGroupDescriptor { label: None, layout, entries: &entries });
+        let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+        pass.set_pipeline(&self.pipeline.pipeline);
+        pass.set_bind_group(0, &group, &[]);
+        pass.dispatch_workgroups(kernel.limits.blocks.min(jobs as u32), 1, 1);
+        drop(pass);
+        encoder.copy_buffer_to_buffer(&computed, 0, &results, 0, results.size());
+        let submission = self.opened.queue.submit([encoder.finish()]);
+        let (sender, mapped) = mpsc::channel();
+        // If nothing receives the message, the batch is no longer needed.
+        results.slice(..).map_async(MapMode::Read, move |end| _ = sender.send(end));
+        self.begun += 1;
+        self.running.push_back(Running { results, submission, mapped });
+        self.check()
+    }
+
+    fn finish(&mut self) -> Result<Vec<u64>, DeviceFault> {
+        let Some(Running { results, submission, mapped }) = self.running.pop_front() else {
+            return Err(DeviceFault::new("no batch was started"));
+        };
+        let fault = |error: &dyn Debug| DeviceFault::new(format!("{}: {error:?}", self.name));
+        let wait = PollType::Wait { submission_index: Some(submission), timeout: None };
+        self.opened.device.poll(wait).map_err(|error| fault(&error))?;
+        self.check()?;
+        mapped.recv().map_err(|error| fault(&error))?.map_err(|error| fault(&error))?;
+        let bytes = results.slice(..).get_mapped_range().map_err(|error| fault(&error))?;
+        let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte));
+        Ok(from_words(&bytes.chunks_exact(4).map(word).collect::<Vec<u32>>()))
+    }
+}

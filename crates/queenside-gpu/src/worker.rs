@@ -1,0 +1,312 @@
+//! A worker of a count: it runs units on a device, or on the CPU.
+
+use std::collections::VecDeque;
+use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use queenside::count::{
+    ColourSplit, CountError, ENGINES, PartialCount, Plan, SplitUnits, Worker, best_engine,
+};
+use queenside::{Budget, Problem, Size};
+
+use crate::batches::{Batcher, Begun, Refused};
+use crate::shared::{Audit, Shared};
+use crate::{Device, DeviceFault, NAME};
+
+/// Number of batches on a device at the same time. While the first one ends, the second one uses
+/// the blocks that become free.
+const IN_FLIGHT: usize = 2;
+
+/// Target duration of a batch in seconds. A stop waits for the batches in flight. Some drivers end
+/// batches that take longer than two seconds.
+const BATCH_SECONDS: f64 = 0.15;
+
+/// Number of jobs of the first batch.
+const FIRST_JOBS: usize = 16;
+
+/// Largest number of jobs per batch, to bound its memory.
+const MAX_JOBS: usize = 1 << 15;
+
+/// The size of the next batch.
+#[derive(Debug, Default)]
+pub(crate) struct Pace {
+    /// Number of jobs.
+    jobs: Option<usize>,
+    /// Time at which the last batch ended.
+    last: Option<Instant>,
+}
+
+impl Pace {
+    fn jobs(&self) -> usize {
+        self.jobs.unwrap_or(FIRST_JOBS)
+    }
+
+    /// Adapt the size after a batch of `jobs` jobs has ended.
+    fn learn(&mut self, jobs: usize) {
+        let before = self.last.replace(Instant::now());
+        let Some(seconds) = before.map(|before| before.elapsed().as_secs_f64()) else { return };
+        // Change by at most a factor of two, because the next units may take longer.
+        let wanted = jobs as f64 * BATCH_SECONDS / seconds.max(1e-6);
+        let last = self.jobs();
+        self.jobs = Some((wanted as usize).clamp(last / 2, last * 2).clamp(1, MAX_JOBS));
+    }
+}
+
+/// Why the work on a device ended.
+enum End {
+    /// The device failed. Others can count its units.
+    Fault(DeviceFault),
+    /// The results of the device cannot be trusted.
+    Refused(Refused),
+    Count(CountError),
+}
+
+impl From<CountError> for End {
+    fn from(error: CountError) -> Self {
+        Self::Count(error)
+    }
+}
+
+pub(crate) struct DeviceWorker<'a> {
+    size: Size,
+    units: Arc<SplitUnits>,
+    shared: &'a Shared,
+    /// `None` if the worker counts on the CPU: from the start, or after its device failed.
+    device: Option<Box<dyn Device>>,
+    /// Why the device failed.
+    fault: Option<DeviceFault>,
+    /// The plan for units that no device counts.
+    cpu: Option<Box<dyn Plan>>,
+    pace: Pace,
+}
+
+impl<'a> DeviceWorker<'a> {
+    pub(crate) fn new(
+        size: Size,
+        units: Arc<SplitUnits>,
+        shared: &'a Shared,
+        device: Option<Box<dyn Device>>,
+    ) -> Self {
+        Self { size, units, shared, device, fault: None, cpu: None, pace: Pace::default() }
+    }
+
+    /// Return the device, or why it failed.
+    pub(crate) fn into_device(self) -> Result<Box<dyn Device>, Option<DeviceFault>> {
+        self.device.ok_or(self.fault)
+    }
+
+    /// Return the partial count of a unit, computed on the CPU.
+    fn by_cpu(&mut self, unit: usize, stop: &AtomicBool) -> Result<PartialCount, CountError> {
+        let plan = match &mut self.cpu {
+            Some(plan) => plan,
+            none => none.insert(plan_on_cpu(self.size)?),
+        };
+        plan.worker().run(unit, stop).ok_or(CountError::Stopped)
+    }
+
+    /// Count the units of the sample again.
+    fn audit(&mut self, stop: &AtomicBool) -> Result<(), CountError> {
+        while let Some(Audit { unit, partial, device }) = self.shared.take_audit() {
+            if self.by_cpu(unit, stop)? != partial {
+                let reason = format!("{device} counted unit {unit} wrongly: the GPU may be faulty");
+                return Err(CountError::EngineFailed { engine: NAME, reason });
+            }
+        }
+        Ok(())
+    }
+
+    /// Run units on the CPU until none are left.
+    fn run_on_cpu(
+        &mut self,
+        take: &mut dyn FnMut() -> Option<usize>,
+        stop: &AtomicBool,
+        done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, CountError> {
+        loop {
+            if stop.load(Ordering::Relaxed) {
+                return Err(CountError::Stopped);
+            }
+            self.audit(stop)?;
+            let Some(unit) = self.shared.take_left().or_else(&mut *take) else {
+                return Ok(ControlFlow::Continue(()));
+            };
+            let partial = self.by_cpu(unit, stop)?;
+            if done(unit, partial).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+    }
+
+    /// Run units on a device until none are left. Return `None` if the device failed.
+    fn run_on_device(
+        &mut self,
+        device: &mut dyn Device,
+        take: &mut dyn FnMut() -> Option<usize>,
+        stop: &AtomicBool,
+        done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
+    ) -> Result<Option<ControlFlow<()>>, CountError> {
+        let mut in_flight = VecDeque::new();
+        let mut units = Runs { take, shared: self.shared, next: None };
+        let end = self.pump(device, &mut units, stop, done, &mut in_flight);
+        // Wait for the remaining batches, so that the device is idle. Their results are not needed.
+        for _ in 0..in_flight.len() {
+            let _ = device.finish();
+        }
+        self.pace.last = None;
+        match end {
+            Ok(flow) => Ok(Some(flow)),
+            Err(End::Count(error)) => Err(error),
+            Err(End::Refused(refused)) => {
+                let reason = format!("{} {refused}", device.name());
+                Err(CountError::EngineFailed { engine: NAME, reason })
+            }
+            Err(End::Fault(fault)) => {
+                self.fault = Some(fault);
+                self.shared.leave(units.next);
+                self.shared.leave(in_flight.iter().flat_map(Begun::units));
+                Ok(None)
+            }
+        }
+    }
+
+    fn pump(
+        &mut self,
+        device: &mut dyn Device,
+        units: &mut Runs<'_>,
+        stop: &AtomicBool,
+        done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
+        in_flight: &mut VecDeque<Begun>,
+    ) -> Result<ControlFlow<()>, End> {
+        let mut batcher = Batcher::new(self.size, Arc::clone(&self.units), device.limits());
+        let (mut on_cpu, name) = (Vec::new(), device.name());
+        loop {
+            while in_flight.len() < IN_FLIGHT {
+                if stop.load(Ordering::Relaxed) {
+                    return Err(CountError::Stopped.into());
+                }
+                let filled = batcher.fill(self.pace.jobs(), &mut |most| units.next(most), &mut on_cpu);
+                let Some((batch, begun)) = filled.map_err(End::Refused)? else { break };
+                if let Err(fault) = device.begin(batch) {
+                    self.shared.leave(on_cpu.into_iter().chain(begun.units()));
+                    return Err(End::Fault(fault));
+                }
+                in_flight.push_back(begun);
+            }
+            // The CPU counts its units while the device is busy.
+            for unit in std::mem::take(&mut on_cpu) {
+                if done(unit, self.by_cpu(unit, stop)?).is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+            let Some(begun) = in_flight.pop_front() else { return Ok(ControlFlow::Continue(())) };
+            let numbers = match device.finish() {
+                Ok(numbers) => numbers,
+                Err(fault) => {
+                    self.shared.leave(begun.units());
+                    return Err(End::Fault(fault));
+                }
+            };
+            self.pace.learn(begun.jobs());
+            for (unit, partial) in begun.partial_counts(&numbers).map_err(End::Refused)? {
+                let Some(partial) = partial else {
+                    on_cpu.push(unit);
+                    continue;
+                };
+                self.shared.sample(unit, &partial, &name);
+                if done(unit, partial).is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+        }
+    }
+}
+
+impl Worker for DeviceWorker<'_> {
+    /// If the device fails, the CPU counts the unit, because this function cannot return an error.
+    fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
+        let (mut once, mut partial) = (Some(unit), None);
+        let end = self.run_units(&mut || once.take(), stop, &mut |_, counted| {
+            partial = Some(counted);
+            ControlFlow::Continue(())
+        });
+        match end {
+            Ok(()) => partial,
+            Err(CountError::Stopped) => None,
+            Err(_) => self.by_cpu(unit, stop).ok(),
+        }
+    }
+
+    fn run_units(
+        &mut self,
+        take: &mut dyn FnMut() -> Option<usize>,
+        stop: &AtomicBool,
+        done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
+    ) -> Result<(), CountError> {
+        if let Some(mut device) = self.device.take() {
+            let end = self.run_on_device(device.as_mut(), take, stop, done);
+            if end != Ok(None) {
+                self.device = Some(device);
+            }
+            if end? == Some(ControlFlow::Break(())) {
+                return Ok(());
+            }
+        }
+        if self.run_on_cpu(take, stop, done)?.is_continue() {
+            self.audit(stop)?;
+        }
+        Ok(())
+    }
+}
+
+/// Takes units and groups them into runs of neighbours.
+struct Runs<'a> {
+    take: &'a mut dyn FnMut() -> Option<usize>,
+    shared: &'a Shared,
+    /// A unit that was taken but does not continue the previous run.
+    next: Option<usize>,
+}
+
+impl Runs<'_> {
+    /// Return the next run, of at most `most` units. It is empty if no units are left.
+    fn next(&mut self, most: usize) -> Range<usize> {
+        let Some(first) = self.next.take().or_else(|| self.take()) else { return 0..0 };
+        let mut run = first..first + 1;
+        while run.len() < most {
+            self.next = self.take();
+            if self.next != Some(run.end) {
+                break;
+            }
+            run.end += 1;
+            self.next = None;
+        }
+        run
+    }
+
+    fn take(&mut self) -> Option<usize> {
+        self.shared.take_left().or_else(&mut *self.take)
+    }
+}
+
+/// Plan the count on this CPU, with the fastest engine that uses the units of the colour split.
+pub(crate) fn plan_on_cpu(size: Size) -> Result<Box<dyn Plan>, CountError> {
+    let board = Problem::new(size);
+    let best = Some(best_engine(ENGINES, &board));
+    let same_units = best.filter(|best| best.numbering(&board) == Some(SplitUnits::NUMBERING));
+    same_units.unwrap_or(&ColourSplit::Portable).plan(&board, &Budget::default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_are_taken_in_runs_of_neighbours_and_each_once() {
+        let mut units = [3, 4, 5, 9, 10, 1, 1, 2].into_iter();
+        let (mut take, shared) = (|| units.next(), Shared::default());
+        let mut runs = Runs { take: &mut take, shared: &shared, next: None };
+        let taken: Vec<_> = std::iter::from_fn(|| Some(runs.next(2)).filter(|run| !run.is_empty())).collect();
+        assert_eq!(taken, [3..5, 5..6, 9..11, 1..2, 1..3]);
+    }
+}

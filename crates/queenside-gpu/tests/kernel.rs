@@ -1,0 +1,107 @@
+//! Compare the shipped kernel, executed on a CPU, with the engines of the library.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use super::emulator::{Emulator, limits};
+use queenside::count::{ColourSplit, Engine, PartialCount, Plan, count_units};
+use queenside::{Budget, Problem, Size};
+use queenside_check::known_counts;
+use queenside_gpu::DevicePlan;
+
+fn size(n: u32) -> Size {
+    Size::new(n).unwrap()
+}
+
+/// Create a device with this shared memory per block in bytes, and this number of placements on the
+/// list of a block.
+fn device(usual_shared_bytes: u32, list_capacity: u32) -> Arc<Emulator> {
+    Arc::new(Emulator::new(limits(usual_shared_bytes), list_capacity))
+}
+
+/// Count units on a device.
+fn on_device(plan: &DevicePlan, units: &[usize]) -> BTreeMap<usize, PartialCount> {
+    let (mut units, mut partials) = (units.iter().copied(), BTreeMap::new());
+    let mut keep = |unit, partial| {
+        assert!(partials.insert(unit, partial).is_none(), "unit {unit} was reported twice");
+        ControlFlow::Continue(())
+    };
+    plan.worker().run_units(&mut || units.next(), &AtomicBool::new(false), &mut keep).unwrap();
+    partials
+}
+
+/// Check that the device and the library's engine give the same partial counts.
+fn assert_same_units(n: u32, device: Arc<Emulator>, choose: impl Fn(&DevicePlan) -> Vec<usize>) {
+    let plan = DevicePlan::new(size(n), device).unwrap();
+    let on_cpu = ColourSplit::Portable.plan(&Problem::new(size(n)), &Budget::default()).unwrap();
+    assert_eq!(plan.units(), on_cpu.units());
+    let chosen = choose(&plan);
+    let partials = on_device(&plan, &chosen);
+    assert_eq!(partials.len(), chosen.len());
+    let mut cpu = on_cpu.worker();
+    for (unit, partial) in partials {
+        let expected = cpu.run(unit, &AtomicBool::new(false)).unwrap();
+        assert_eq!(partial.by_weight(), expected.by_weight(), "n = {n}, unit {unit}");
+    }
+}
+
+#[test]
+fn whole_counts_are_right() {
+    for (n, known) in (0..=13).zip(known_counts()) {
+        let plan = DevicePlan::new(size(n), device(60_000, 1 << 14)).unwrap();
+        assert_eq!(count_units(&plan, &Budget::default()).unwrap(), known, "n = {n}");
+    }
+}
+
+#[test]
+fn every_unit_agrees_with_the_cpu() {
+    for n in [8, 9, 10, 12] {
+        assert_same_units(n, device(60_000, 1 << 14), |plan| (0..plan.units()).collect());
+    }
+}
+
+#[test]
+fn slabs_and_short_lists_do_not_change_the_counts() {
+    // The tables hold one or two columns, and the lists fewer placements than the outer board has.
+    for (n, bytes, capacity) in [(9, 26_400, 9), (10, 26_600, 60), (11, 33_100, 30)] {
+        assert_same_units(n, device(bytes, capacity), |plan| (0..plan.units()).step_by(7).collect());
+    }
+}
+
+#[test]
+fn units_of_larger_boards_agree_with_the_cpu() {
+    // Units with the least work, because the emulator is slow. Their tables are as large as those
+    // of other units.
+    for (n, most) in [(14, 3), (15, 2), (17, 1), (20, 1), (22, 1)] {
+        assert_same_units(n, device(115_712, 1 << 14), |plan| {
+            let mut units: Vec<usize> = (0..plan.units()).collect();
+            units.retain(|&unit| plan.stratum(unit) == (n / 4) as usize);
+            units.sort_by(|a, b| plan.work(*a).total_cmp(&plan.work(*b)));
+            units[..most].to_vec()
+        });
+    }
+}
+
+/// Every unit of n = 16, and random units of larger boards. Takes minutes.
+#[test]
+#[ignore = "takes five minutes with optimisation, hours without: cargo test --release -p queenside-gpu -- --ignored"]
+fn all_units_of_16_and_some_of_larger_boards_agree_with_the_cpu() {
+    assert_same_units(16, device(115_712, 1 << 14), |plan| (0..plan.units()).collect());
+    for (n, most) in [(17, 3), (18, 3), (19, 2), (20, 2), (21, 1), (22, 1), (23, 1), (24, 1)] {
+        assert_same_units(n, device(115_712, 1 << 14), |plan| {
+            (1..=most).map(|draw: usize| draw.wrapping_mul(0x9E37_79B9_7F4A_7C15) % plan.units()).collect()
+        });
+    }
+}
+
+#[test]
+fn the_ptx_belongs_to_its_source() {
+    let source = include_bytes!("../src/cuda/colour_split.cu");
+    let recorded =
+        queenside_gpu::KERNEL.lines().nth(1).unwrap().strip_prefix("// SHA-256 of the source: ").unwrap();
+    let byte = |place: usize| u8::from_str_radix(&recorded[2 * place..2 * place + 2], 16).unwrap();
+    let recorded: Vec<u8> = (0..recorded.len() / 2).map(byte).collect();
+    assert_eq!(recorded, hmac_sha256::Hash::hash(source), "run scripts/build-ptx");
+}
