@@ -86,7 +86,7 @@ def count(
     threads : int, optional
         Number of threads, 1 to 1024; by default one per CPU.
     engine : str
-        `auto`, or the name of an engine as listed by `queenside info`: `cuda` (NVIDIA GPUs),
+        `auto`, or the name of an engine as listed by `queenside info`: `gpu`,
         `avx512`, `avx2`, `neon`, `portable` (n up to 28) or `backtrack`.
     progress : callable, optional
         Function that is called repeatedly with the fraction of the count that is done, 0 to 1; the

@@ -186,8 +186,8 @@ def test_invalid_squares_are_rejected(queens, words):
         (lambda: count(8, queens=[(0, 0)], up_to_symmetry=True), "up to symmetry"),
         (lambda: count(29, queens=[(0, 0)], engine="portable"), "n up to 28"),
         # The same with and without a GPU.
-        (lambda: count(30, engine="cuda"), "engine cuda"),
-        (lambda: estimate(20, engine="cuda"), "does not run on a CPU"),
+        (lambda: count(30, engine="gpu"), "engine gpu"),
+        (lambda: estimate(20, engine="gpu"), "does not run on a CPU"),
         (lambda: solutions(8, queens=[(0, 0)], up_to_symmetry=True), "up to symmetry"),
         (lambda: solutions(8, after=[1, 3, 0, 2]), "n = 4, expected n = 8"),
         (lambda: solutions(8, after=[0] * 8), "not a solution"),

@@ -35,7 +35,7 @@ pub(crate) fn require(feature: &str) -> Result<(), Failure> {
 }
 
 /// The arguments of a command that this build does not include: anything.
-#[cfg(not(feature = "serve"))]
+#[cfg(not(all(feature = "gpu", feature = "serve")))]
 #[derive(Debug, clap::Args)]
 #[command(disable_help_flag = true)]
 pub(crate) struct Any {

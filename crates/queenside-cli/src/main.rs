@@ -25,6 +25,8 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 
+#[cfg(feature = "gpu")]
+use commands::gpu_report;
 #[cfg(feature = "serve")]
 use commands::serve;
 use commands::{
@@ -95,7 +97,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Explore", &["methods", "trace", "compare", "serve"]),
     ("Puzzles", &["kings", "generate"]),
     ("Many machines", &["shard"]),
-    ("Tools", &["export", "info", "completions", "man", "help"]),
+    ("Tools", &["export", "info", "gpu-report", "completions", "man", "help"]),
 ];
 
 #[derive(Debug, Subcommand)]
@@ -118,6 +120,11 @@ enum Command {
     #[cfg(not(feature = "serve"))]
     Serve(features::Any),
     Info(info::Args),
+    #[cfg(feature = "gpu")]
+    GpuReport(gpu_report::Args),
+    /// Measure the GPUs of this machine, and write a report to send back (not in this build)
+    #[cfg(not(feature = "gpu"))]
+    GpuReport(features::Any),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -142,6 +149,10 @@ impl Command {
             #[cfg(not(feature = "serve"))]
             Self::Serve(_) => features::require("serve").map(|()| Status::Answered),
             Self::Info(args) => info::run(&args),
+            #[cfg(feature = "gpu")]
+            Self::GpuReport(args) => gpu_report::run(&args),
+            #[cfg(not(feature = "gpu"))]
+            Self::GpuReport(_) => features::require("gpu").map(|()| Status::Answered),
             Self::Completions(args) => completions::run(&args, Cli::command()),
             Self::Man(args) => man::run(&args, Cli::command()),
         }

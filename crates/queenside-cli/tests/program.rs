@@ -11,6 +11,8 @@ mod count_checkpoint;
 mod cpu;
 mod features;
 mod files;
+#[cfg(feature = "gpu")]
+mod gpu;
 mod helpers;
 mod kings;
 mod kings_search;

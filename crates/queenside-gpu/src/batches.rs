@@ -110,8 +110,8 @@ impl Batcher {
         }
     }
 
-    /// Make a batch of about this many jobs. `take` returns up to so many successive units; none if
-    /// there are no more. Units for the CPU are added to `on_cpu`. Return `None` if there are no
+    /// Make a batch of about this many jobs. `take` returns successive units, at most the given
+    /// number; none if there are no more. Units for the CPU are added to `on_cpu`. Return `None` if there are no
     /// units for the device.
     ///
     /// # Errors

@@ -10,14 +10,21 @@ const NVIDIA: u32 = 0x10DE;
 
 /// Return the GPUs of this machine, then the software adapters if there may be a GPU.
 pub fn gpus() -> Vec<Gpu> {
-    list(webgpu::may_have_gpus()).0.into_iter().map(|(gpu, _)| gpu).collect()
+    present(&Gpus::All)
+}
+
+/// Return all GPUs from which these are chosen.
+pub(crate) fn present(wanted: &Gpus) -> Vec<Gpu> {
+    list(wanted).0.into_iter().map(|(gpu, _)| gpu).collect()
 }
 
 /// The description of a GPU, and how to open it.
 type Described = (Gpu, Box<dyn Opens>);
 
 /// Return all GPUs, and why CUDA has none. WebGPU reaches NVIDIA's GPUs only if CUDA does not.
-fn list(with_adapters: bool) -> (Vec<Described>, Option<cuda::Missing>) {
+///
+/// A software adapter can be wanted on a machine without GPUs.
+fn list(wanted: &Gpus) -> (Vec<Described>, Option<cuda::Missing>) {
     let (mut found, mut missing): (Vec<Described>, _) = (Vec::new(), None);
     match cuda::cards() {
         Ok(cards) => {
@@ -25,7 +32,8 @@ fn list(with_adapters: bool) -> (Vec<Described>, Option<cuda::Missing>) {
         }
         Err(reason) => missing = Some(reason),
     }
-    for adapter in if with_adapters { webgpu::adapters() } else { Vec::new() } {
+    let has_adapters = wanted.has_names() || webgpu::may_have_gpus();
+    for adapter in if has_adapters { webgpu::adapters() } else { Vec::new() } {
         if missing.is_some() || adapter.vendor() != NVIDIA {
             found.push((adapter.describe(), Box::new(adapter)));
         }
@@ -44,8 +52,7 @@ fn list(with_adapters: bool) -> (Vec<Described>, Option<cuda::Missing>) {
 /// Open the wanted GPUs. Chosen GPUs must all be usable; of `Gpus::All`, unusable ones are left
 /// out.
 pub(crate) fn find(wanted: &Gpus) -> Result<Found, Missing> {
-    let is_named = matches!(wanted, Gpus::Chosen(_));
-    let (present, no_cuda) = list(is_named || webgpu::may_have_gpus());
+    let (present, no_cuda) = list(wanted);
     let (described, mut openers): (Vec<Gpu>, Vec<Option<Box<dyn Opens>>>) =
         present.into_iter().map(|(gpu, opens)| (gpu, Some(opens))).unzip();
     let (mut found, mut first_fault) = (Vec::new(), None);

@@ -77,6 +77,11 @@ impl Display for Gpus {
 pub(crate) struct Missing(pub(crate) String);
 
 impl Gpus {
+    /// Whether a GPU is chosen by its name, as software adapters are.
+    pub(crate) fn has_names(&self) -> bool {
+        matches!(self, Self::Chosen(chosen) if chosen.iter().any(|one| one.parse::<usize>().is_err()))
+    }
+
     /// Return the indices of the chosen GPUs in a list.
     pub(crate) fn choose(&self, present: &[Gpu]) -> Result<Vec<usize>, Missing> {
         let Self::Chosen(chosen) = self else {

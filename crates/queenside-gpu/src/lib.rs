@@ -17,6 +17,7 @@
 //! | `trial` | the count that a device must pass before it is used |
 //! | `webgpu`, `cuda` | devices, each with its kernel |
 //! | `gpus`, `found`, `engine` | the choice of GPUs and the engine |
+//! | `report` | what a GPU achieves |
 //!
 //! Without the feature `native`, the crate has only the batches and the kernel for browsers.
 //!
@@ -48,6 +49,8 @@ mod layout;
 #[cfg(feature = "native")]
 mod plan;
 #[cfg(feature = "native")]
+mod report;
+#[cfg(feature = "native")]
 mod shared;
 #[cfg(feature = "native")]
 mod trial;
@@ -68,6 +71,8 @@ pub use gpus::{Gpu, Gpus, NoGpus};
 pub use layout::{JOB_WORDS, PAIR_WORDS, RESULT_NUMBERS, done_mark, scratch_words};
 #[cfg(feature = "native")]
 pub use plan::DevicePlan;
+#[cfg(feature = "native")]
+pub use report::report;
 
 /// The engine's name.
 #[cfg(feature = "native")]

@@ -41,7 +41,14 @@ impl DevicePlan {
             other => other,
         })?;
         let workers = AtomicUsize::new(source.devices());
-        Ok(Self { size, units: Arc::new(units), source, shared: Shared::default(), workers, created: AtomicUsize::new(0) })
+        Ok(Self {
+            size,
+            units: Arc::new(units),
+            source,
+            shared: Shared::default(),
+            workers,
+            created: AtomicUsize::new(0),
+        })
     }
 }
 
@@ -80,7 +87,9 @@ impl Plan for DevicePlan {
         let device =
             (number < self.source.devices()).then(|| self.source.open(number, self.size)).transpose();
         match device {
-            Ok(device) => Box::new(DeviceWorker::new(self.size, Arc::clone(&self.units), &self.shared, device)),
+            Ok(device) => {
+                Box::new(DeviceWorker::new(self.size, Arc::clone(&self.units), &self.shared, device))
+            }
             Err(fault) => Box::new(Failed(fault)),
         }
     }

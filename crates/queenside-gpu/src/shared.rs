@@ -23,7 +23,7 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    /// Leave units for the other workers, and for this one if it goes on without its device.
+    /// Leave units for the other workers, and for this one if it continues without its device.
     pub(crate) fn leave(&self, units: impl IntoIterator<Item = usize>) {
         self.left.lock().unwrap_or_else(PoisonError::into_inner).extend(units);
     }

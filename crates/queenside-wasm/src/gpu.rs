@@ -53,12 +53,22 @@ impl GpuCount {
     /// # Errors
     /// A text, if the board is too large.
     #[wasm_bindgen(constructor)]
-    pub fn new(n: u32, from: usize, to: usize, workgroup_bytes: u32, scratch_bytes: f64) -> Result<Self, JsValue> {
+    pub fn new(
+        n: u32,
+        from: usize,
+        to: usize,
+        workgroup_bytes: u32,
+        scratch_bytes: f64,
+    ) -> Result<Self, JsValue> {
         let size = Size::new(n).map_err(text)?;
         let all = Arc::new(SplitUnits::new(size).map_err(text)?);
         let large = Size::new(n.max(SMALLEST_KERNEL)).map_err(text)?;
-        let kernel =
-            Kernel::new(&SplitUnits::new(large).map_err(text)?, THREADS, workgroup_bytes, scratch_bytes as u64);
+        let kernel = Kernel::new(
+            &SplitUnits::new(large).map_err(text)?,
+            THREADS,
+            workgroup_bytes,
+            scratch_bytes as u64,
+        );
         let board = Problem::new(size);
         let has_units = |engine: &&&dyn Engine| {
             engine.is_available() && engine.numbering(&board) == Some(SplitUnits::NUMBERING)
@@ -205,7 +215,7 @@ fn group(units: usize) -> usize {
     units.div_ceil(MAX_GROUPS).max(1)
 }
 
-/// A fault after which the CPU can go on.
+/// A fault after which the CPU can continue.
 fn text(error: impl Display) -> JsValue {
     refusal(error, "failed")
 }

@@ -7,6 +7,8 @@ pub(crate) mod count;
 pub(crate) mod draw;
 pub(crate) mod export;
 pub(crate) mod generate;
+#[cfg(feature = "gpu")]
+pub(crate) mod gpu_report;
 pub(crate) mod info;
 pub(crate) mod kings;
 pub(crate) mod list;

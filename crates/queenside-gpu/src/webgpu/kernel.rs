@@ -67,6 +67,13 @@ impl Kernel {
         3 * self.list_capacity() as usize + scratch_words(self.limits.threads)
     }
 
+    /// Return the same kernel for fewer workgroups at a time.
+    #[must_use]
+    pub fn with_fewer_blocks(mut self, blocks: u32) -> Self {
+        self.limits.blocks = self.limits.blocks.min(blocks.max(1));
+        self
+    }
+
     /// Return the number of words of scratch memory for all workgroups.
     pub fn scratch_words(&self) -> usize {
         self.limits.blocks as usize * self.scratch_words_each()

@@ -31,6 +31,10 @@ const THREADS: [u32; 3] = [64, 256, 512];
 /// Scratch memory of a batch: half of it on GPUs that use the memory of the CPU.
 const SCRATCH_BYTES: u64 = 256 << 20;
 
+/// Workgroups of a software adapter: few, so that their memory stays in the caches of the CPU, but
+/// enough that a thread of lavapipe does not reach the limit of its loops.
+const SOFTWARE_BLOCKS: u32 = 64;
+
 /// The board whose batches show how many threads are fastest.
 const TUNED_BY: u32 = 16;
 
@@ -191,7 +195,7 @@ impl WebGpu {
         lock(&opened.fault).as_ref().map_or(Ok(()), |fault| Err(self.fault(fault)))
     }
 
-    /// Return the pipeline with the fastest number of threads, by the time of a batch.
+    /// Return the pipeline with the fastest numbers of threads and workgroups, by the time of a batch.
     fn fastest(
         &self,
         opened: &Arc<Opened>,
@@ -199,40 +203,49 @@ impl WebGpu {
         units: &SplitUnits,
     ) -> Result<Arc<Pipeline>, DeviceFault> {
         let most = self.adapter.limits().max_compute_invocations_per_workgroup;
-        if self.is_software() || size.get() <= TUNED_BY {
-            let kernel = self.kernel(units, THREADS[0]);
+        if self.is_software() {
+            let kernel = self.kernel(units, THREADS[0]).with_fewer_blocks(SOFTWARE_BLOCKS);
             return self.pipeline(opened, kernel, kernel.source());
         }
-        let small = Size::new(TUNED_BY).map_err(DeviceFault::new)?;
-        let all = Arc::new(SplitUnits::new(small).map_err(DeviceFault::new)?);
         let mut fastest: Option<(f64, Arc<Pipeline>)> = None;
         for threads in THREADS.into_iter().filter(|threads| *threads <= most) {
             let kernel = self.kernel(units, threads);
-            let pipeline = self.pipeline(opened, kernel, kernel.source())?;
-            let mut device = WebGpuDevice::new(self, opened, &pipeline);
-            let mut seconds = f64::INFINITY;
-            // The first run includes the start of the driver.
-            for _ in 0..2 {
-                let (mut batcher, mut next) = (Batcher::new(small, Arc::clone(&all), pipeline.kernel.limits), 0);
-                let mut take = |most: usize| {
-                    let run = next..(next + most).min(all.count());
-                    next = run.end;
-                    run
-                };
-                let filled =
-                    batcher.fill(usize::MAX, &mut take, &mut Vec::new()).map_err(DeviceFault::new)?;
-                let Some((batch, _)) = filled else { continue };
-                let begun = Instant::now();
-                device.begin(batch)?;
-                device.finish()?;
-                seconds = begun.elapsed().as_secs_f64();
-            }
-            if fastest.as_ref().is_none_or(|(best, _)| seconds < *best) {
-                fastest = Some((seconds, pipeline));
+            let made = self.pipeline(opened, kernel, kernel.source())?;
+            for fewer in [1, 4] {
+                let kernel = kernel.with_fewer_blocks(kernel.limits.blocks / fewer);
+                let pipeline = Arc::new(Pipeline { kernel, pipeline: made.pipeline.clone() });
+                // Smaller boards take less time than a measurement.
+                if size.get() <= TUNED_BY {
+                    return Ok(pipeline);
+                }
+                let seconds = batch_seconds(&mut WebGpuDevice::new(self, opened, &pipeline))?;
+                if fastest.as_ref().is_none_or(|(best, _)| seconds < *best) {
+                    fastest = Some((seconds, pipeline));
+                }
             }
         }
         fastest.map(|(_, pipeline)| pipeline).ok_or_else(|| self.fault("too few threads per workgroup"))
     }
+}
+
+/// Return the time of a batch with all units of a board.
+fn batch_seconds(device: &mut WebGpuDevice) -> Result<f64, DeviceFault> {
+    let size = Size::new(TUNED_BY).map_err(DeviceFault::new)?;
+    let units = Arc::new(SplitUnits::new(size).map_err(DeviceFault::new)?);
+    let mut seconds = f64::INFINITY;
+    // The first run includes the start of the driver.
+    for _ in 0..2 {
+        let mut batcher = Batcher::new(size, Arc::clone(&units), device.limits());
+        let mut all = 0..units.count();
+        let mut take = |_| std::mem::replace(&mut all, 0..0);
+        let filled = batcher.fill(usize::MAX, &mut take, &mut Vec::new()).map_err(DeviceFault::new)?;
+        let Some((batch, _)) = filled else { continue };
+        let begun = Instant::now();
+        device.begin(batch)?;
+        device.finish()?;
+        seconds = begun.elapsed().as_secs_f64();
+    }
+    Ok(seconds)
 }
 
 impl Opens for WebGpu {

@@ -66,7 +66,7 @@ impl Source for OneKernel {
         let mut made = lock(&self.pipeline);
         if made.is_none() {
             let units = SplitUnits::new(size.max(Size::new(TUNED_BY).unwrap())).unwrap();
-            let kernel = self.gpu.kernel(&units, THREADS[0]);
+            let kernel = self.gpu.kernel(&units, THREADS[0]).with_fewer_blocks(SOFTWARE_BLOCKS);
             *made = Some(self.gpu.pipeline(&opened, kernel, (self.alter)(kernel.source()))?);
         }
         let pipeline = made.as_ref().unwrap();

@@ -1,0 +1,165 @@
+//! A report on the counts of one GPU.
+
+use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use queenside::Size;
+use queenside::count::{CountError, Plan};
+
+use crate::found::{find, present};
+use crate::gpus::Missing;
+use crate::{DeviceFault, DevicePlan, Gpu, Gpus, Source};
+
+/// The boards that are counted whole.
+const WHOLE: std::ops::RangeInclusive<u32> = 16..=22;
+
+/// The boards whose time is estimated from a sample.
+const SAMPLED: [u32; 5] = [24, 25, 26, 27, 28];
+
+/// A board has about this many times the work of the board before it.
+const GROWTH: f64 = 8.0;
+
+/// Neighbouring units that are sampled together, because they share tables.
+const TOGETHER: usize = 16;
+
+/// Seconds per day.
+const DAY: f64 = 86_400.0;
+
+/// Number of samples. Their spread gives the standard error of the mean.
+const SAMPLES: usize = 10;
+
+/// Report on GPUs: driver, limits, whole counts of n = 16 to 22 with their times, and predictions for
+/// n = 24 to 28 from samples of units. It takes about `time` per GPU: boards that take longer are left
+/// out. `line` receives each line of the report. It has no personal data.
+///
+/// # Errors
+/// A text, if a GPU cannot be used or fails.
+pub fn report(wanted: &Gpus, time: Duration, line: &mut dyn FnMut(String)) -> Result<(), String> {
+    let present = present(wanted);
+    let places = wanted.choose(&present).map_err(|missing| missing.to_string())?;
+    if places.is_empty() {
+        return find(wanted).map(drop).map_err(|Missing(reason)| reason);
+    }
+    places.into_iter().try_for_each(|place| one(&present[place], time, line))
+}
+
+fn one(gpu: &Gpu, time: Duration, line: &mut dyn FnMut(String)) -> Result<(), String> {
+    let chosen = gpu.number.map_or_else(|| gpu.name.to_lowercase(), |number| number.to_string());
+    let begun = Instant::now();
+    let found = find(&Gpus::Chosen(vec![chosen])).map_err(|Missing(reason)| reason)?;
+    let found: Arc<dyn Source> = Arc::new(found);
+    line(format!("gpu      {}", gpu.name));
+    line(format!("driver   {}", gpu.driver));
+    line(format!("limits   {}", gpu.limits));
+    line(format!("trial    passed, {:.2} s with the start", begun.elapsed().as_secs_f64()));
+    let mut expected = 0.0;
+    for n in WHOLE {
+        if begun.elapsed().as_secs_f64() + expected > time.as_secs_f64() / 2.0 {
+            line(format!("n = {n}   left out: about {expected:.0} s"));
+            break;
+        }
+        let plan = plan(n, &found)?;
+        let units = 0..plan.units();
+        let run = run(&plan, std::slice::from_ref(&units)).map_err(|error| error.to_string())?;
+        line(format!(
+            "n = {n}   {} in {:.3} s, {} units, {}",
+            run.solutions,
+            run.seconds,
+            units.len(),
+            limits(&found, n)?
+        ));
+        expected = GROWTH * run.seconds;
+    }
+    for (place, n) in SAMPLED.into_iter().enumerate() {
+        let left = time.saturating_sub(begun.elapsed()).as_secs_f64();
+        let seconds = left / (SAMPLED.len() - place) as f64;
+        let Some(predicted) = sample(n, &found, seconds)? else {
+            line(format!("n = {n} and larger: left out, a sample takes too long"));
+            break;
+        };
+        line(predicted);
+    }
+    Ok(())
+}
+
+fn plan(n: u32, found: &Arc<dyn Source>) -> Result<DevicePlan, String> {
+    let size = Size::new(n).map_err(|error| error.to_string())?;
+    DevicePlan::new(size, Arc::clone(found)).map_err(|error| error.to_string())
+}
+
+fn limits(found: &Arc<dyn Source>, n: u32) -> Result<String, String> {
+    let size = Size::new(n).map_err(|error| error.to_string())?;
+    let limits = found.open(0, size).map_err(|fault: DeviceFault| fault.to_string())?.limits();
+    Ok(format!(
+        "{} threads, {} workgroups, {} bytes",
+        limits.threads, limits.blocks, limits.most_shared_bytes
+    ))
+}
+
+/// What a run of units on a GPU found.
+struct Run {
+    solutions: u128,
+    /// Until the last unit; not the time of the sample that the CPU counts again.
+    seconds: f64,
+}
+
+fn run(plan: &DevicePlan, units: &[Range<usize>]) -> Result<Run, CountError> {
+    let mut worker = plan.worker();
+    let mut left = units.iter().cloned().flatten();
+    let (begun, mut run) = (Instant::now(), Run { solutions: 0, seconds: 0.0 });
+    worker.run_units(&mut || left.next(), &AtomicBool::new(false), &mut |_, partial| {
+        run.solutions += partial.count().unwrap_or_default();
+        run.seconds = begun.elapsed().as_secs_f64();
+        ControlFlow::Continue(())
+    })?;
+    Ok(run)
+}
+
+/// Take ten systematic samples of groups of neighbouring units, each for a tenth of the time.
+/// Extrapolate time and solutions by the work that the plan expects. Return `None` if the samples would
+/// take longer.
+fn sample(n: u32, found: &Arc<dyn Source>, seconds: f64) -> Result<Option<String>, String> {
+    let plan = plan(n, found)?;
+    let all = plan.work_of(0..plan.units());
+    let groups = plan.units().div_ceil(TOGETHER);
+    let group = |place: usize| place * TOGETHER..plan.units().min((place + 1) * TOGETHER);
+    let run = |places: &[usize]| {
+        let units: Vec<Range<usize>> = places.iter().map(|place| group(*place)).collect();
+        let part = units.iter().map(|units| plan.work_of(units.clone())).sum::<f64>() / all;
+        let run = run(&plan, &units).map_err(|error| error.to_string())?;
+        Ok::<_, String>([run.seconds / part, run.solutions as f64 / part, part])
+    };
+    // One unit shows whether there is time for a group of them, and a group determines the size of the
+    // samples.
+    let begun = Instant::now();
+    self::run(&plan, std::slice::from_ref(&(plan.units() / 2..plan.units() / 2 + 1)))
+        .map_err(|error| error.to_string())?;
+    if begun.elapsed().as_secs_f64() * TOGETHER as f64 > seconds {
+        return Ok(None);
+    }
+    let [whole, ..] = run(&[groups / 2])?;
+    let each = (seconds / SAMPLES as f64 / whole * groups as f64).clamp(1.0, groups as f64 / SAMPLES as f64);
+    let step = groups as f64 / each;
+    let mut rows = Vec::new();
+    for sample in 0..SAMPLES {
+        let first = step * (sample as f64 + 0.5) / SAMPLES as f64;
+        let places =
+            (0..each as u32).map(|place| ((first + step * f64::from(place)) as usize).min(groups - 1));
+        rows.push(run(&places.collect::<Vec<usize>>())?);
+    }
+    let mean = |column: usize| rows.iter().map(|row| row[column]).sum::<f64>() / SAMPLES as f64;
+    let error = |column: usize| {
+        let spread: f64 = rows.iter().map(|row| (row[column] - mean(column)).powi(2)).sum();
+        (spread / (SAMPLES * (SAMPLES - 1)) as f64).sqrt()
+    };
+    Ok(Some(format!(
+        "n = {n}   {:.3} +- {:.3} days predicted, {:.3e} +- {:.0e} solutions, from {:.4} % of the work",
+        mean(0) / DAY,
+        error(0) / DAY,
+        mean(1),
+        error(1),
+        100.0 * mean(2) * SAMPLES as f64
+    )))
+}
