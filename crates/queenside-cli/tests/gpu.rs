@@ -1,5 +1,6 @@
-//! The engine `gpu` on SwiftShader, a driver within Debian's Chromium that runs the kernel on the CPU,
-//! and without any GPU.
+//! The engine `gpu` without any GPU, and on `SwiftShader`, a driver within Debian's Chromium that runs
+//! the kernel on the CPU.
+#![allow(clippy::print_stderr, reason = "a skipped test says so")]
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +10,7 @@ use super::helpers::{error, queenside};
 
 const SWIFTSHADER: &str = "/usr/lib/chromium/vk_swiftshader_icd.json";
 
-/// Return a command that finds SwiftShader only; `None` where it is not installed.
+/// Return a command that finds `SwiftShader` only; `None` where it is not installed.
 fn with_swiftshader(args: &[&str]) -> Option<Command> {
     if !Path::new(SWIFTSHADER).exists() {
         eprintln!("skipped: {SWIFTSHADER} is missing; install Debian's package chromium");
