@@ -13,7 +13,7 @@
 //! | `device` | the trait of devices that run a kernel, and their batches |
 //! | `layout` | the words and tables of a job |
 //! | `batches` | makes batches of jobs from units, and partial counts from their results |
-//! | `shared`, `worker`, `plan` | the plan of a count on devices and the CPU |
+//! | `runs`, `shared`, `worker`, `plan` | the plan of a count on devices and the CPU |
 //! | `trial` | the count that a device must pass before it is used |
 //! | `webgpu`, `cuda` | devices, each with its kernel |
 //! | `gpus`, `found`, `engine` | the choice of GPUs and the engine |
@@ -50,6 +50,8 @@ mod layout;
 mod plan;
 #[cfg(feature = "native")]
 mod report;
+#[cfg(feature = "native")]
+mod runs;
 #[cfg(feature = "native")]
 mod shared;
 #[cfg(feature = "native")]

@@ -1,7 +1,7 @@
 //! A worker of a count: it runs units on a device, or on the CPU.
 
 use std::collections::VecDeque;
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -12,6 +12,7 @@ use queenside::count::{
 use queenside::{Budget, Problem, Size};
 
 use crate::batches::{Batcher, Begun, Refused};
+use crate::runs::Runs;
 use crate::shared::{Audit, Shared};
 use crate::{Device, DeviceFault, NAME};
 
@@ -148,7 +149,7 @@ impl<'a> DeviceWorker<'a> {
         done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
     ) -> Result<Option<ControlFlow<()>>, CountError> {
         let mut in_flight = VecDeque::new();
-        let mut units = Runs { take, shared: self.shared, next: None };
+        let mut units = Runs::new(take, self.shared);
         let end = self.pump(device, &mut units, stop, done, &mut in_flight);
         // Wait for the remaining batches, so that the device is idle. Their results are not needed.
         for _ in 0..in_flight.len() {
@@ -164,7 +165,7 @@ impl<'a> DeviceWorker<'a> {
             }
             Err(End::Fault(fault)) => {
                 self.fault = Some(fault);
-                self.shared.leave(units.next);
+                self.shared.leave(units.into_taken());
                 self.shared.leave(in_flight.iter().flat_map(Begun::units));
                 Ok(None)
             }
@@ -260,53 +261,10 @@ impl Worker for DeviceWorker<'_> {
     }
 }
 
-/// Takes units and groups them into runs of neighbours.
-struct Runs<'a> {
-    take: &'a mut dyn FnMut() -> Option<usize>,
-    shared: &'a Shared,
-    /// A unit that was taken but does not continue the previous run.
-    next: Option<usize>,
-}
-
-impl Runs<'_> {
-    /// Return the next run, of at most `most` units. It is empty if no units are left.
-    fn next(&mut self, most: usize) -> Range<usize> {
-        let Some(first) = self.next.take().or_else(|| self.take()) else { return 0..0 };
-        let mut run = first..first + 1;
-        while run.len() < most {
-            self.next = self.take();
-            if self.next != Some(run.end) {
-                break;
-            }
-            run.end += 1;
-            self.next = None;
-        }
-        run
-    }
-
-    fn take(&mut self) -> Option<usize> {
-        self.shared.take_left().or_else(&mut *self.take)
-    }
-}
-
 /// Plan the count on this CPU, with the fastest engine that uses the units of the colour split.
 pub(crate) fn plan_on_cpu(size: Size) -> Result<Box<dyn Plan>, CountError> {
     let board = Problem::new(size);
     let best = Some(best_engine(ENGINES, &board));
     let same_units = best.filter(|best| best.numbering(&board) == Some(SplitUnits::NUMBERING));
     same_units.unwrap_or(&ColourSplit::Portable).plan(&board, &Budget::default())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn units_are_taken_in_runs_of_neighbours_and_each_once() {
-        let mut units = [3, 4, 5, 9, 10, 1, 1, 2].into_iter();
-        let (mut take, shared) = (|| units.next(), Shared::default());
-        let mut runs = Runs { take: &mut take, shared: &shared, next: None };
-        let taken: Vec<_> = std::iter::from_fn(|| Some(runs.next(2)).filter(|run| !run.is_empty())).collect();
-        assert_eq!(taken, [3..5, 5..6, 9..11, 1..2, 1..3]);
-    }
 }

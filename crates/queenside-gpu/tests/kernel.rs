@@ -1,6 +1,7 @@
 //! Compare the shipped kernel, executed on a CPU, with the engines of the library.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -53,6 +54,16 @@ fn whole_counts_are_right() {
         let plan = DevicePlan::new(size(n), device(60_000, 1 << 14)).unwrap();
         assert_eq!(count_units(&plan, &Budget::default()).unwrap(), known, "n = {n}");
     }
+}
+
+#[test]
+fn two_devices_and_the_cpu_share_a_count() {
+    let devices = device(60_000, 1 << 14);
+    let plan = DevicePlan::new(size(13), Arc::clone(&devices) as _).unwrap();
+    let budget = Budget::default().threads(NonZeroUsize::new(3).unwrap());
+    assert_eq!(plan.workers(budget.threads).get(), 3);
+    assert_eq!(count_units(&plan, &budget), Ok(73_712));
+    assert_eq!(devices.done.lock().unwrap().devices, 2);
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! GPUs through WebGPU.
 
+#[cfg(feature = "native")]
+mod adapter;
+#[cfg(feature = "native")]
+mod device;
 mod kernel;
-#[cfg(feature = "native")]
-mod native;
 
-pub use kernel::{Kernel, from_words};
 #[cfg(feature = "native")]
-pub(crate) use native::{SOFTWARE, adapters, may_have_gpus};
+pub(crate) use adapter::{SOFTWARE, adapters, may_have_gpus};
+pub use kernel::{Kernel, from_words};

@@ -32,7 +32,7 @@ fn is_child(driver: &str, test: &str) -> bool {
         return false;
     }
     let mut child = Command::new(std::env::current_exe().unwrap());
-    child.args(["--exact", &format!("webgpu::native::tests::{test}"), "--include-ignored", "--nocapture"]);
+    child.args(["--exact", &format!("webgpu::adapter::tests::{test}"), "--include-ignored", "--nocapture"]);
     // Chromium has a Vulkan loader too.
     child.env("VK_ICD_FILENAMES", driver).env("LD_LIBRARY_PATH", "/usr/lib/chromium");
     let output = child.output().unwrap();
@@ -223,4 +223,10 @@ fn lavapipe_counts_15_and_16_and_no_unit_wrongly() {
         refused += u32::from(end.is_err());
     }
     assert!(refused > 0, "long loops are not cut any more: make the test harder");
+
+    // What is measured on a GPU before it counts.
+    let gpu = adapter();
+    let (opened, units) = (gpu.opened().unwrap(), SplitUnits::new(size).unwrap());
+    let fastest = gpu.fastest(&opened, size, &units).unwrap();
+    assert!(THREADS.contains(&fastest.kernel.limits.threads));
 }

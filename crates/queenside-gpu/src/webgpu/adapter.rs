@@ -1,23 +1,22 @@
 //! GPUs through Vulkan, Metal or Direct3D 12, by wgpu.
 
-use std::collections::{BTreeMap, VecDeque};
-use std::fmt::Debug;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError, mpsc};
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Instant;
 
 use queenside::Size;
 use queenside::count::SplitUnits;
 use wgpu::{
-    Adapter, Backends, BindGroupDescriptor, BindGroupEntry, Buffer, BufferAsyncError, BufferDescriptor,
-    BufferUsages, ComputePipeline, ComputePipelineDescriptor, DeviceDescriptor, DeviceType, Instance,
-    InstanceDescriptor, MapMode, PollType, Queue, ShaderModuleDescriptor, ShaderSource, SubmissionIndex,
+    Adapter, Backends, ComputePipelineDescriptor, DeviceDescriptor, DeviceType, Instance, InstanceDescriptor,
+    ShaderModuleDescriptor, ShaderSource,
 };
 
-use super::{Kernel, from_words};
+use super::Kernel;
+use super::device::{Opened, Pipeline, WebGpuDevice, lock};
 use crate::batches::Batcher;
 use crate::gpus::Opens;
 use crate::trial::trial;
-use crate::{Batch, Device, DeviceFault, Gpu};
+use crate::{Device, DeviceFault, Gpu};
 
 /// The beginning of the driver's description of a software adapter.
 pub(crate) const SOFTWARE: &str = "software";
@@ -46,21 +45,6 @@ pub(crate) struct WebGpu {
     opened: Mutex<Option<Arc<Opened>>>,
     /// The pipelines by board size.
     pipelines: Mutex<BTreeMap<u32, Arc<Pipeline>>>,
-}
-
-/// An open device of wgpu.
-#[derive(Debug)]
-struct Opened {
-    device: wgpu::Device,
-    queue: Queue,
-    /// The first error that the device reported by itself.
-    fault: Arc<Mutex<Option<String>>>,
-}
-
-#[derive(Debug)]
-struct Pipeline {
-    kernel: Kernel,
-    pipeline: ComputePipeline,
 }
 
 /// Return whether this machine may have a GPU. Loading drivers only to find none takes time, and some
@@ -107,11 +91,11 @@ fn block_on<F: Future>(future: F) -> F::Output {
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl WebGpu {
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
     pub(crate) fn vendor(&self) -> u32 {
         self.adapter.get_info().vendor
     }
@@ -203,10 +187,6 @@ impl WebGpu {
         units: &SplitUnits,
     ) -> Result<Arc<Pipeline>, DeviceFault> {
         let most = self.adapter.limits().max_compute_invocations_per_workgroup;
-        if self.is_software() {
-            let kernel = self.kernel(units, THREADS[0]).with_fewer_blocks(SOFTWARE_BLOCKS);
-            return self.pipeline(opened, kernel, kernel.source());
-        }
         let mut fastest: Option<(f64, Arc<Pipeline>)> = None;
         for threads in THREADS.into_iter().filter(|threads| *threads <= most) {
             let kernel = self.kernel(units, threads);
@@ -262,123 +242,18 @@ impl Opens for WebGpu {
             return Ok(Box::new(WebGpuDevice::new(self, &opened, &pipeline)));
         }
         let units = SplitUnits::new(size).map_err(DeviceFault::new)?;
-        let pipeline = self.fastest(&opened, size, &units)?;
+        let pipeline = if self.is_software() {
+            let kernel = self.kernel(&units, THREADS[0]).with_fewer_blocks(SOFTWARE_BLOCKS);
+            self.pipeline(&opened, kernel, kernel.source())?
+        } else {
+            self.fastest(&opened, size, &units)?
+        };
         let device = trial(Box::new(WebGpuDevice::new(self, &opened, &pipeline)))?;
         lock(&self.pipelines).insert(size.get(), pipeline);
         Ok(device)
     }
 }
 
-/// An open device that runs the kernel.
-#[derive(Debug)]
-struct WebGpuDevice {
-    name: String,
-    opened: Arc<Opened>,
-    pipeline: Arc<Pipeline>,
-    /// Scratch memory of two batches, used in turn.
-    scratch: [Buffer; 2],
-    begun: usize,
-    running: VecDeque<Running>,
-}
-
-#[derive(Debug)]
-struct Running {
-    results: Buffer,
-    submission: SubmissionIndex,
-    mapped: mpsc::Receiver<Result<(), BufferAsyncError>>,
-}
-
-impl WebGpuDevice {
-    fn new(gpu: &WebGpu, opened: &Arc<Opened>, pipeline: &Arc<Pipeline>) -> Self {
-        let scratch = || buffer(&opened.device, pipeline.kernel.scratch_words(), BufferUsages::STORAGE);
-        Self {
-            name: gpu.name.clone(),
-            opened: Arc::clone(opened),
-            pipeline: Arc::clone(pipeline),
-            scratch: [scratch(), scratch()],
-            begun: 0,
-            running: VecDeque::new(),
-        }
-    }
-
-    fn check(&self) -> Result<(), DeviceFault> {
-        match &*lock(&self.opened.fault) {
-            Some(fault) => Err(DeviceFault::new(format!("{}: {fault}", self.name))),
-            None => Ok(()),
-        }
-    }
-
-    /// Create a buffer with these words.
-    fn input(&self, words: &[u32]) -> Buffer {
-        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-        let buffer = buffer(&self.opened.device, words.len(), BufferUsages::STORAGE | BufferUsages::COPY_DST);
-        self.opened.queue.write_buffer(&buffer, 0, &bytes);
-        buffer
-    }
-}
-
-fn buffer(device: &wgpu::Device, words: usize, usage: BufferUsages) -> Buffer {
-    let size = 4 * words.max(1) as u64;
-    device.create_buffer(&BufferDescriptor { label: None, size, usage, mapped_at_creation: false })
-}
-
 #[cfg(test)]
 #[path = "tests.rs"]
 mod tests;
-
-impl Device for WebGpuDevice {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn limits(&self) -> crate::Limits {
-        self.pipeline.kernel.limits
-    }
-
-    fn begin(&mut self, batch: Batch) -> Result<(), DeviceFault> {
-        self.check()?;
-        let (jobs, kernel) = (batch.job_count(), self.pipeline.kernel);
-        let words = kernel.result_words(jobs);
-        let device = &self.opened.device;
-        let computed = buffer(device, words, BufferUsages::STORAGE | BufferUsages::COPY_SRC);
-        let results = buffer(device, words, BufferUsages::MAP_READ | BufferUsages::COPY_DST);
-        let [tables, pairs, jobs_] =
-            [&batch.table_words(), &batch.pairs, &batch.jobs].map(|words| self.input(words));
-        let buffers = [&tables, &pairs, &jobs_, &self.scratch[self.begun % 2], &computed];
-        let mut binding = 0..;
-        let entries = buffers.map(|buffer| BindGroupEntry {
-            binding: binding.next().unwrap_or_default(),
-            resource: buffer.as_entire_binding(),
-        });
-        let layout = &self.pipeline.pipeline.get_bind_group_layout(0);
-        let group = device.create_bind_group(&BindGroupDescriptor { label: None, layout, entries: &entries });
-        let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
-        pass.set_pipeline(&self.pipeline.pipeline);
-        pass.set_bind_group(0, &group, &[]);
-        pass.dispatch_workgroups(kernel.limits.blocks.min(jobs as u32), 1, 1);
-        drop(pass);
-        encoder.copy_buffer_to_buffer(&computed, 0, &results, 0, results.size());
-        let submission = self.opened.queue.submit([encoder.finish()]);
-        let (sender, mapped) = mpsc::channel();
-        // If nothing receives the message, the batch is no longer needed.
-        results.slice(..).map_async(MapMode::Read, move |end| _ = sender.send(end));
-        self.begun += 1;
-        self.running.push_back(Running { results, submission, mapped });
-        self.check()
-    }
-
-    fn finish(&mut self) -> Result<Vec<u64>, DeviceFault> {
-        let Some(Running { results, submission, mapped }) = self.running.pop_front() else {
-            return Err(DeviceFault::new("no batch was started"));
-        };
-        let fault = |error: &dyn Debug| DeviceFault::new(format!("{}: {error:?}", self.name));
-        let wait = PollType::Wait { submission_index: Some(submission), timeout: None };
-        self.opened.device.poll(wait).map_err(|error| fault(&error))?;
-        self.check()?;
-        mapped.recv().map_err(|error| fault(&error))?.map_err(|error| fault(&error))?;
-        let bytes = results.slice(..).get_mapped_range().map_err(|error| fault(&error))?;
-        let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte));
-        Ok(from_words(&bytes.chunks_exact(4).map(word).collect::<Vec<u32>>()))
-    }
-}
