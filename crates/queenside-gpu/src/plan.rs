@@ -78,6 +78,7 @@ impl Plan for DevicePlan {
         let workers = threads.max(NonZeroUsize::new(self.source.devices()).unwrap_or(NonZeroUsize::MIN));
         self.workers.store(workers.get(), Ordering::Relaxed);
         self.created.store(0, Ordering::Relaxed);
+        self.shared.begin();
         workers
     }
 

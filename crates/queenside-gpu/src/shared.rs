@@ -1,9 +1,10 @@
 //! What the workers of a count share: units that a failed device left, and units to count again.
 
 use std::collections::VecDeque;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
-use queenside::count::PartialCount;
+use queenside::count::{ColourSplit, CountError, ENGINES, PartialCount, Plan, SplitUnits, best_engine};
+use queenside::{Budget, Problem, Size};
 
 use crate::batches::is_sampled;
 
@@ -20,9 +21,25 @@ pub(crate) struct Audit {
 pub(crate) struct Shared {
     left: Mutex<Vec<usize>>,
     audits: Mutex<VecDeque<Audit>>,
+    /// The plan of the same count on the CPU.
+    on_cpu: OnceLock<Box<dyn Plan>>,
 }
 
 impl Shared {
+    /// Return the plan of the same count on the CPU.
+    pub(crate) fn plan_on_cpu(&self, size: Size) -> Result<&dyn Plan, CountError> {
+        if self.on_cpu.get().is_none() {
+            // Another worker may have made it meanwhile: then this one is not used.
+            _ = self.on_cpu.set(plan_on_cpu(size)?);
+        }
+        Ok(self.on_cpu.wait().as_ref())
+    }
+
+    /// Forget the units of a count that ended before all were counted.
+    pub(crate) fn begin(&self) {
+        self.left.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
     /// Leave units for the other workers, and for this one if it continues without its device.
     pub(crate) fn leave(&self, units: impl IntoIterator<Item = usize>) {
         self.left.lock().unwrap_or_else(PoisonError::into_inner).extend(units);
@@ -45,4 +62,12 @@ impl Shared {
     pub(crate) fn take_audit(&self) -> Option<Audit> {
         self.audits.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
     }
+}
+
+/// Plan the count on this CPU, with the fastest engine that uses the units of the colour split.
+pub(crate) fn plan_on_cpu(size: Size) -> Result<Box<dyn Plan>, CountError> {
+    let board = Problem::new(size);
+    let best = Some(best_engine(ENGINES, &board));
+    let same_units = best.filter(|best| best.numbering(&board) == Some(SplitUnits::NUMBERING));
+    same_units.unwrap_or(&ColourSplit::Portable).plan(&board, &Budget::default())
 }

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use queenside::Size;
 use queenside::count::{CountError, SplitUnits, Worker};
 
-use crate::shared::Shared;
-use crate::worker::{DeviceWorker, plan_on_cpu};
+use crate::shared::{Shared, plan_on_cpu};
+use crate::worker::DeviceWorker;
 use crate::{Device, DeviceFault};
 
 /// Test a device: count the units of a small board and compare each with the CPU. Return the

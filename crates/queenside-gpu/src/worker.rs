@@ -6,10 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use queenside::count::{
-    ColourSplit, CountError, ENGINES, PartialCount, Plan, SplitUnits, Worker, best_engine,
-};
-use queenside::{Budget, Problem, Size};
+use queenside::Size;
+use queenside::count::{CountError, PartialCount, SplitUnits, Worker};
 
 use crate::batches::{Batcher, Begun, Refused};
 use crate::runs::Runs;
@@ -26,6 +24,9 @@ const BATCH_SECONDS: f64 = 0.15;
 
 /// Number of jobs of the first batch.
 const FIRST_JOBS: usize = 16;
+
+/// Number of units that the CPU counts before it looks for units to count again.
+const CPU_UNITS: usize = 32;
 
 /// Largest number of jobs per batch, to bound its memory.
 const MAX_JOBS: usize = 1 << 15;
@@ -78,8 +79,8 @@ pub(crate) struct DeviceWorker<'a> {
     device: Option<Box<dyn Device>>,
     /// Why the device failed.
     fault: Option<DeviceFault>,
-    /// The plan for units that no device counts.
-    cpu: Option<Box<dyn Plan>>,
+    /// Counts the units that no device counts.
+    cpu: Option<Box<dyn Worker + 'a>>,
     pace: Pace,
 }
 
@@ -98,13 +99,18 @@ impl<'a> DeviceWorker<'a> {
         self.device.ok_or(self.fault)
     }
 
+    /// Return the worker that counts on the CPU. It keeps data that successive units share.
+    fn cpu(&mut self) -> Result<&mut (dyn Worker + 'a), CountError> {
+        let worker = match self.cpu.take() {
+            Some(worker) => worker,
+            None => self.shared.plan_on_cpu(self.size)?.worker(),
+        };
+        Ok(self.cpu.insert(worker).as_mut())
+    }
+
     /// Return the partial count of a unit, computed on the CPU.
     fn by_cpu(&mut self, unit: usize, stop: &AtomicBool) -> Result<PartialCount, CountError> {
-        let plan = match &mut self.cpu {
-            Some(plan) => plan,
-            none => none.insert(plan_on_cpu(self.size)?),
-        };
-        plan.worker().run(unit, stop).ok_or(CountError::Stopped)
+        self.cpu()?.run(unit, stop).ok_or(CountError::Stopped)
     }
 
     /// Count the units of the sample again.
@@ -130,12 +136,23 @@ impl<'a> DeviceWorker<'a> {
                 return Err(CountError::Stopped);
             }
             self.audit(stop)?;
-            let Some(unit) = self.shared.take_left().or_else(&mut *take) else {
-                return Ok(ControlFlow::Continue(()));
+            // Some units are counted faster together.
+            let (shared, mut left, mut is_last, mut is_over) = (self.shared, CPU_UNITS, false, false);
+            let mut next = || {
+                left = left.checked_sub(1)?;
+                let unit = shared.take_left().or_else(&mut *take);
+                is_last = unit.is_none();
+                unit
             };
-            let partial = self.by_cpu(unit, stop)?;
-            if done(unit, partial).is_break() {
-                return Ok(ControlFlow::Break(()));
+            self.cpu()?.run_units(&mut next, stop, &mut |unit, partial| {
+                let flow = done(unit, partial);
+                is_over |= flow.is_break();
+                flow
+            })?;
+            match (is_over, is_last) {
+                (true, _) => return Ok(ControlFlow::Break(())),
+                (_, true) => return Ok(ControlFlow::Continue(())),
+                _ => {}
             }
         }
     }
@@ -259,12 +276,4 @@ impl Worker for DeviceWorker<'_> {
         }
         Ok(())
     }
-}
-
-/// Plan the count on this CPU, with the fastest engine that uses the units of the colour split.
-pub(crate) fn plan_on_cpu(size: Size) -> Result<Box<dyn Plan>, CountError> {
-    let board = Problem::new(size);
-    let best = Some(best_engine(ENGINES, &board));
-    let same_units = best.filter(|best| best.numbering(&board) == Some(SplitUnits::NUMBERING));
-    same_units.unwrap_or(&ColourSplit::Portable).plan(&board, &Budget::default())
 }

@@ -10,7 +10,7 @@ use super::emulator::{Emulator, limits};
 use queenside::count::{ColourSplit, Engine, PartialCount, Plan, count_units};
 use queenside::{Budget, Problem, Size};
 use queenside_check::known_counts;
-use queenside_gpu::DevicePlan;
+use queenside_gpu::{Batch, Device, DeviceFault, DevicePlan, Limits, Source};
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap()
@@ -64,6 +64,53 @@ fn two_devices_and_the_cpu_share_a_count() {
     assert_eq!(plan.workers(budget.threads).get(), 3);
     assert_eq!(count_units(&plan, &budget), Ok(73_712));
     assert_eq!(devices.done.lock().unwrap().devices, 2);
+}
+
+/// Two emulated devices, of which the first is lost after some batches.
+#[derive(Debug)]
+struct Lost(Arc<Emulator>, usize);
+
+#[derive(Debug)]
+struct LostDevice(Box<dyn Device>, usize);
+
+impl Source for Lost {
+    fn devices(&self) -> usize {
+        2
+    }
+
+    fn open(&self, place: usize, size: Size) -> Result<Box<dyn Device>, DeviceFault> {
+        let batches = if place == 0 { self.1 } else { usize::MAX };
+        Ok(Box::new(LostDevice(self.0.open(place, size)?, batches)))
+    }
+}
+
+impl Device for LostDevice {
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn limits(&self) -> Limits {
+        self.0.limits()
+    }
+
+    fn begin(&mut self, batch: Batch) -> Result<(), DeviceFault> {
+        self.0.begin(batch)
+    }
+
+    fn finish(&mut self) -> Result<Vec<u64>, DeviceFault> {
+        let numbers = self.0.finish()?;
+        self.1 = self.1.checked_sub(1).ok_or_else(|| DeviceFault::new("unplugged"))?;
+        Ok(numbers)
+    }
+}
+
+#[test]
+fn no_unit_of_a_lost_device_is_lost_or_counted_twice() {
+    for (batches, threads) in [(0, 2), (1, 2), (3, 3)] {
+        let plan = DevicePlan::new(size(13), Arc::new(Lost(device(60_000, 1 << 14), batches))).unwrap();
+        let budget = Budget::default().threads(NonZeroUsize::new(threads).unwrap());
+        assert_eq!(count_units(&plan, &budget), Ok(73_712), "{batches} batches, {threads} threads");
+    }
 }
 
 #[test]

@@ -15,7 +15,7 @@ use queenside::{Budget, Size};
 use queenside_check::known_counts;
 
 use super::*;
-use crate::worker::plan_on_cpu;
+use crate::shared::plan_on_cpu;
 use crate::{DevicePlan, Source};
 
 /// The files that describe drivers to the Vulkan loader.
