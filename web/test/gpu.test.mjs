@@ -43,6 +43,14 @@ test("a software adapter is not used unless it is wanted", async () => {
   await page.close();
 });
 
+test("an engine with other units counts without the GPU", async () => {
+  const { page, number, said } = await count("n=14&engine=backtrack&gpu=any");
+  assert.equal(number, "365,596");
+  assert.equal(said, "No GPU: the engine backtrack does not use one. The CPU counts alone.");
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
 test("the CPU counts the units of a GPU that is lost", async () => {
   const page = await open(site.context, `${site.address}#count?n=15&gpu=any`);
   // The GPU fails while it runs its first batch.

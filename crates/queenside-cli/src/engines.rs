@@ -39,6 +39,17 @@ pub(crate) fn best_engine(problem: &Problem) -> &'static dyn Engine {
     count::best_engine(ENGINES, problem)
 }
 
+/// Report GPUs that failed; the counts continued without them.
+#[cfg(feature = "gpu")]
+pub(crate) fn note_faults() {
+    for fault in queenside_gpu::faults() {
+        crate::failure::note(format_args!("note: {fault}; the other GPUs and the CPU counted its units"));
+    }
+}
+
+#[cfg(not(feature = "gpu"))]
+pub(crate) const fn note_faults() {}
+
 impl DeviceArgs {
     /// Set the GPUs for the engine; refuse them for another engine.
     #[cfg(feature = "gpu")]

@@ -7,19 +7,19 @@ use queenside::Size;
 use queenside::count::{LineClass, PartialCount, SplitUnits};
 
 use crate::layout::{
-    Boards, CLASSES, Pairs, Places, RESULT_DONE, RESULT_NUMBERS, RESULT_TABLE, RESULT_TALLIED, Tables,
+    Boards, CLASSES, Key, Pairs, Places, RESULT_DONE, RESULT_NUMBERS, RESULT_TABLE, RESULT_TALLIED, Tables,
     done_mark,
 };
 use crate::{Batch, Limits};
 
-/// Largest number of units whose row sets are computed together.
+/// Largest number of units whose row sets are computed together, because neighbours share them.
 const MAX_NEIGHBOURS: usize = 8;
 
 /// Boards with at most this many rows may be left to the CPU.
 const FEW_ROWS: u32 = 2;
 
-/// Largest number of 16-bit words in the tables of a batch.
-const MAX_TABLE_WORDS: usize = 1 << 25;
+/// Number of 16-bit words of tables from which on a batch takes no more units.
+const MANY_TABLE_WORDS: usize = 1 << 24;
 
 /// One unit in this many is counted again on the CPU.
 const AUDIT_EACH: u64 = 100;
@@ -110,6 +110,12 @@ impl Batcher {
         }
     }
 
+    /// Return the number of words of a pair's tables.
+    fn table_words(&mut self, [listed, searched]: [u32; 2]) -> usize {
+        let tables = self.tables.get(&self.units, listed, searched.count_ones(), self.limits);
+        tables.map_or(0, Key::words)
+    }
+
     /// Make a batch of about this many jobs. `take` returns successive units, at most the given
     /// number; none if there are no more. Units for the CPU are added to `on_cpu`. Return `None` if there are no
     /// units for the device.
@@ -124,9 +130,14 @@ impl Batcher {
     ) -> Result<Option<(Batch, Begun)>, Refused> {
         let mut pairs = Pairs::default();
         let mut units = Vec::new();
-        while pairs.batch.job_count() < jobs && pairs.batch.tables.len() < MAX_TABLE_WORDS {
-            // Row sets of neighbouring units are computed together.
-            let taken = take(MAX_NEIGHBOURS);
+        let mut units_before = 0;
+        while pairs.batch.job_count() < jobs && pairs.batch.tables.len() < MANY_TABLE_WORDS {
+            // A unit may have thousands of jobs, so the first one shows how many more are wanted.
+            let each = pairs.batch.job_count().div_ceil(units_before.max(1)).max(1);
+            let left = jobs.saturating_sub(pairs.batch.job_count());
+            let wanted = if units_before == 0 { 1 } else { left / each };
+            let taken = take(wanted.clamp(1, MAX_NEIGHBOURS));
+            units_before += taken.len();
             if taken.is_empty() {
                 break;
             }
@@ -135,10 +146,12 @@ impl Batcher {
             for of_unit in row_sets.chunk_by(|a, b| a.0 == b.0) {
                 let unit = of_unit[0].0;
                 let mut all = true;
+                let mut table_words = pairs.batch.tables.len();
                 for (_, sets) in of_unit {
                     all &= self.is_for_devices(*sets)?;
+                    table_words += if pairs.has_tables(*sets) { 0 } else { self.table_words(*sets) };
                 }
-                if !all {
+                if !all || table_words > self.limits.most_table_words {
                     on_cpu.push(unit);
                     continue;
                 }

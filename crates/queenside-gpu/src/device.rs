@@ -43,6 +43,8 @@ pub struct Limits {
     pub usual_shared_bytes: u32,
     /// Largest shared memory in bytes that a block can have.
     pub most_shared_bytes: u32,
+    /// Largest number of 16-bit words in the tables of a batch.
+    pub most_table_words: usize,
     /// Whether the stacks of the threads are in shared memory.
     pub shared_stacks: bool,
     /// Whether the guide of the inner board is in shared memory.

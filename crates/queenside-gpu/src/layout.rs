@@ -44,7 +44,7 @@ pub(crate) mod colour {
 /// Number of words per pair of row sets.
 pub const PAIR_WORDS: usize = header::WORDS + 2 * colour::WORDS;
 
-/// Number of words per job: the pair, the slab, the number of columns of the slab, and the words
+/// Number of words per job: the pair, the slab, the number of the job, and the words
 /// per row of its table.
 pub const JOB_WORDS: usize = 4;
 

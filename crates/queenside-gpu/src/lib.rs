@@ -75,6 +75,8 @@ pub use layout::{JOB_WORDS, PAIR_WORDS, RESULT_NUMBERS, done_mark, scratch_words
 pub use plan::DevicePlan;
 #[cfg(feature = "native")]
 pub use report::report;
+#[cfg(feature = "native")]
+pub use shared::faults;
 
 /// The engine's name.
 #[cfg(feature = "native")]

@@ -6,7 +6,21 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use queenside::count::{ColourSplit, CountError, ENGINES, PartialCount, Plan, SplitUnits, best_engine};
 use queenside::{Budget, Problem, Size};
 
-use crate::batches::is_sampled;
+use crate::DeviceFault;
+
+/// Why devices failed, in this process.
+static FAULTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// Remember why a device failed.
+pub(crate) fn note(fault: &DeviceFault) {
+    FAULTS.lock().unwrap_or_else(PoisonError::into_inner).push(fault.to_string());
+}
+
+/// Return why GPUs failed during counts since the last call. Others counted their units, so the
+/// counts themselves do not report it.
+pub fn faults() -> Vec<String> {
+    std::mem::take(&mut *FAULTS.lock().unwrap_or_else(PoisonError::into_inner))
+}
 
 /// A unit to count again.
 #[derive(Clone, Debug)]
@@ -38,6 +52,7 @@ impl Shared {
     /// Forget the units of a count that ended before all were counted.
     pub(crate) fn begin(&self) {
         self.left.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.audits.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     /// Leave units for the other workers, and for this one if it continues without its device.
@@ -50,17 +65,15 @@ impl Shared {
         self.left.lock().unwrap_or_else(PoisonError::into_inner).pop()
     }
 
-    /// Remember the partial count of a unit, if the unit belongs to the sample.
-    pub(crate) fn sample(&self, unit: usize, partial: &PartialCount, device: &str) {
-        if is_sampled(unit) {
-            let audit = Audit { unit, partial: partial.clone(), device: device.to_owned() };
-            self.audits.lock().unwrap_or_else(PoisonError::into_inner).push_back(audit);
-        }
+    /// Add a unit to count again.
+    pub(crate) fn sample(&self, audit: Audit) {
+        self.audits.lock().unwrap_or_else(PoisonError::into_inner).push_back(audit);
     }
 
-    /// Take a unit to count again.
-    pub(crate) fn take_audit(&self) -> Option<Audit> {
-        self.audits.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
+    /// Take a unit to count again, if more than `most` wait.
+    pub(crate) fn take_audit(&self, most: usize) -> Option<Audit> {
+        let mut audits = self.audits.lock().unwrap_or_else(PoisonError::into_inner);
+        if audits.len() > most { audits.pop_front() } else { None }
     }
 }
 

@@ -9,9 +9,9 @@ use std::time::Instant;
 use queenside::Size;
 use queenside::count::{CountError, PartialCount, SplitUnits, Worker};
 
-use crate::batches::{Batcher, Begun, Refused};
+use crate::batches::{Batcher, Begun, Refused, is_sampled};
 use crate::runs::Runs;
-use crate::shared::{Audit, Shared};
+use crate::shared::{Audit, Shared, note};
 use crate::{Device, DeviceFault, NAME};
 
 /// Number of batches on a device at the same time. While the first one ends, the second one uses
@@ -24,6 +24,9 @@ const BATCH_SECONDS: f64 = 0.15;
 
 /// Number of jobs of the first batch.
 const FIRST_JOBS: usize = 16;
+
+/// Number of units of the sample that may wait for other workers.
+const MOST_WAITING: usize = 16;
 
 /// Number of units that the CPU counts before it looks for units to count again.
 const CPU_UNITS: usize = 32;
@@ -113,15 +116,26 @@ impl<'a> DeviceWorker<'a> {
         self.cpu()?.run(unit, stop).ok_or(CountError::Stopped)
     }
 
-    /// Count the units of the sample again.
-    fn audit(&mut self, stop: &AtomicBool) -> Result<(), CountError> {
-        while let Some(Audit { unit, partial, device }) = self.shared.take_audit() {
+    /// Count units of the sample again until at most `most` are left. A unit is reported only after
+    /// that, so a stopped count does not save it, and a resumed one counts it again.
+    fn audit(
+        &mut self,
+        most: usize,
+        stop: &AtomicBool,
+        done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, CountError> {
+        while let Some(Audit { unit, partial, device }) = self.shared.take_audit(most) {
             if self.by_cpu(unit, stop)? != partial {
-                let reason = format!("{device} counted unit {unit} wrongly: the GPU may be faulty");
+                let reason = format!(
+                    "{device} counted unit {unit} wrongly: the GPU may be faulty, so none of its results can be trusted"
+                );
                 return Err(CountError::EngineFailed { engine: NAME, reason });
             }
+            if done(unit, partial).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
         }
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     }
 
     /// Run units on the CPU until none are left.
@@ -135,7 +149,9 @@ impl<'a> DeviceWorker<'a> {
             if stop.load(Ordering::Relaxed) {
                 return Err(CountError::Stopped);
             }
-            self.audit(stop)?;
+            if self.audit(0, stop, done)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
             // Some units are counted faster together.
             let (shared, mut left, mut is_last, mut is_over) = (self.shared, CPU_UNITS, false, false);
             let mut next = || {
@@ -181,6 +197,7 @@ impl<'a> DeviceWorker<'a> {
                 Err(CountError::EngineFailed { engine: NAME, reason })
             }
             Err(End::Fault(fault)) => {
+                note(&fault);
                 self.fault = Some(fault);
                 self.shared.leave(units.into_taken());
                 self.shared.leave(in_flight.iter().flat_map(Begun::units));
@@ -218,6 +235,10 @@ impl<'a> DeviceWorker<'a> {
                     return Ok(ControlFlow::Break(()));
                 }
             }
+            // Without other workers, the sample would wait until the end.
+            if self.audit(MOST_WAITING, stop, done)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
             let Some(begun) = in_flight.pop_front() else { return Ok(ControlFlow::Continue(())) };
             let numbers = match device.finish() {
                 Ok(numbers) => numbers,
@@ -232,8 +253,9 @@ impl<'a> DeviceWorker<'a> {
                     on_cpu.push(unit);
                     continue;
                 };
-                self.shared.sample(unit, &partial, &name);
-                if done(unit, partial).is_break() {
+                if is_sampled(unit) {
+                    self.shared.sample(Audit { unit, partial, device: name.clone() });
+                } else if done(unit, partial).is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
             }
@@ -245,8 +267,14 @@ impl Worker for DeviceWorker<'_> {
     /// If the device fails, the CPU counts the unit, because this function cannot return an error.
     fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
         let (mut once, mut partial) = (Some(unit), None);
-        let end = self.run_units(&mut || once.take(), stop, &mut |_, counted| {
-            partial = Some(counted);
+        let shared = self.shared;
+        let end = self.run_units(&mut || once.take(), stop, &mut |counted, its_partial| {
+            if counted == unit {
+                partial = Some(its_partial);
+            } else {
+                // A unit that another device left.
+                shared.leave([counted]);
+            }
             ControlFlow::Continue(())
         });
         match end {
@@ -272,7 +300,7 @@ impl Worker for DeviceWorker<'_> {
             }
         }
         if self.run_on_cpu(take, stop, done)?.is_continue() {
-            self.audit(stop)?;
+            let _ = self.audit(0, stop, done)?;
         }
         Ok(())
     }

@@ -70,6 +70,7 @@ impl Device for One {
             blocks: 4,
             usual_shared_bytes,
             most_shared_bytes,
+            most_table_words: 1 << 27,
             shared_stacks: true,
             shared_guide: true,
         }
@@ -168,8 +169,10 @@ fn a_device_that_counts_wrongly_is_found_by_the_sample() {
         let devices = Devices::new(NOTHING_FOUND);
         let budget = Budget::default().threads(NonZeroUsize::new(threads).unwrap());
         let refused = count_units(&devices.plan(20), &budget).unwrap_err().to_string();
-        let (before, after) =
-            ("the engine gpu failed: GPU X counted unit ", " wrongly: the GPU may be faulty");
+        let (before, after) = (
+            "the engine gpu failed: GPU X counted unit ",
+            " wrongly: the GPU may be faulty, so none of its results can be trusted",
+        );
         assert!(refused.starts_with(before) && refused.ends_with(after), "{refused}");
         assert_eq!(devices.in_flight(), 0);
     }

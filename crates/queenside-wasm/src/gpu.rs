@@ -48,27 +48,29 @@ pub struct GpuCount {
 #[wasm_bindgen]
 impl GpuCount {
     /// Create the count of the units `from` to `to - 1` of a board size, for a GPU with this memory
-    /// per workgroup, and with at most this scratch memory.
+    /// per workgroup, and buffers of this size. `units` is the number of units of the whole count.
     ///
     /// # Errors
-    /// A text, if the board is too large.
+    /// A text, if the board is too large or the count has other units.
     #[wasm_bindgen(constructor)]
     pub fn new(
         n: u32,
+        units: usize,
         from: usize,
         to: usize,
         workgroup_bytes: u32,
-        scratch_bytes: f64,
+        buffer_bytes: f64,
     ) -> Result<Self, JsValue> {
         let size = Size::new(n).map_err(text)?;
         let all = Arc::new(SplitUnits::new(size).map_err(text)?);
+        if all.count() != units {
+            return Err(text("this engine has units that a GPU does not count"));
+        }
         let large = Size::new(n.max(SMALLEST_KERNEL)).map_err(text)?;
-        let kernel = Kernel::new(
-            &SplitUnits::new(large).map_err(text)?,
-            THREADS,
-            workgroup_bytes,
-            scratch_bytes as u64,
-        );
+        let large = SplitUnits::new(large).map_err(text)?;
+        let kernel = Kernel::new(&large, THREADS, workgroup_bytes, buffer_bytes as u64);
+        // Browsers share the memory with other pages.
+        let kernel = kernel.with_fewer_blocks(kernel.limits.blocks / 4);
         let board = Problem::new(size);
         let has_units = |engine: &&&dyn Engine| {
             engine.is_available() && engine.numbering(&board) == Some(SplitUnits::NUMBERING)
@@ -121,18 +123,25 @@ impl GpuCount {
     /// # Errors
     /// A text, if the GPU is too small.
     pub fn begin(&mut self, jobs: usize) -> Result<usize, JsValue> {
-        let left = &mut self.units;
-        let mut take = |most: usize| {
-            let run = left.start..left.end.min(left.start + most);
-            left.start = run.end;
-            run
-        };
-        let Some((batch, begun)) = self.batcher.fill(jobs, &mut take, &mut self.on_cpu).map_err(text)? else {
-            return Ok(0);
-        };
-        self.batch = batch;
-        self.begun.push_back(begun);
-        Ok(self.batch.job_count())
+        loop {
+            let left = &mut self.units;
+            let mut take = |most: usize| {
+                let run = left.start..left.end.min(left.start + most);
+                left.start = run.end;
+                run
+            };
+            let filled = self.batcher.fill(jobs, &mut take, &mut self.on_cpu).map_err(text)?;
+            let Some((batch, begun)) = filled else { return Ok(0) };
+            self.batch = batch;
+            if begun.jobs() > 0 {
+                self.begun.push_back(begun);
+                return Ok(self.batch.job_count());
+            }
+            // Units without jobs have no solutions.
+            for unit in begun.units() {
+                self.add(unit, &PartialCount::default())?;
+            }
+        }
     }
 
     /// Return the tables of the last batch.

@@ -63,7 +63,9 @@ export function verdict(counting: Counting, until: number | null): string {
 /** Describe the part of the GPU in a count that runs or has ended. */
 export function gpuWords(gpu: GpuState | null, phase: Phase): string {
   if (gpu === null || phase === "idle") return "";
-  if ("missing" in gpu) return `No GPU: ${gpu.missing}. The CPU counts alone.`;
+  if ("missing" in gpu && gpu.units === 0) return `No GPU: ${gpu.missing}. The CPU counts alone.`;
+  if ("missing" in gpu)
+    return `The GPU counted ${counted(gpu.units, "unit")} and then failed: ${gpu.missing}. The CPU counts the others.`;
   const again =
     gpu.audited === 0
       ? ""

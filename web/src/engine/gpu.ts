@@ -11,7 +11,8 @@ import type { GpuNews } from "./webgpu.ts";
 export type GpuUse = "auto" | "off" | "any";
 
 /** What a GPU did in the last count, or why there is none. */
-export type GpuState = (GpuNews & { readonly units: number }) | { readonly missing: string };
+export type GpuState =
+  (GpuNews & { readonly units: number }) | { readonly missing: string; readonly units: number };
 
 const [gpuUse, setGpuUse] = createSignal<GpuUse>("auto");
 const [gpuState, setGpuState] = createSignal<GpuState | null>(null);
@@ -28,13 +29,14 @@ export class GpuWorker {
     this.#worker = new CoreWorker(core);
   }
 
-  /** Count the units `from` to `to - 1`. */
+  /** Count the units `from` to `to - 1` of all units of a count. */
   async count(
     n: number,
+    all: number,
     units: readonly [number, number],
     listen: (part: Part) => void,
   ): Promise<Answer<"count-units">> {
-    const order = { n, units, software: gpuUse() === "any" };
+    const order = { n, all, units, software: gpuUse() === "any" };
     const answer = await this.#worker.send<string>({ gpu: order }, (event) => {
       const [part, news] = JSON.parse(event) as [string, GpuNews];
       const parsed = JSON.parse(part) as Part;
@@ -47,10 +49,15 @@ export class GpuWorker {
       });
       listen(parsed);
     });
-    this.#before.units += units[1] - units[0];
     this.#before.audited += this.#news?.audited ?? 0;
-    const { record } = JSON.parse(answer) as Part;
+    const { record, pieces } = JSON.parse(answer) as Part;
+    this.#before.units += pieces.reduce((sum, [done]) => sum + done, 0);
     return { record };
+  }
+
+  /** The number of units that it has counted, without those of a range that failed. */
+  get units(): number {
+    return this.#before.units;
   }
 
   end(): void {

@@ -40,7 +40,7 @@ typedef unsigned long long u64;
 // Words of a job.
 #define JOB_PAIR 0
 #define JOB_SLAB 1
-#define JOB_WIDTH 2
+#define JOB_NUMBER 2
 #define JOB_STRIDE 3
 #define JOB_WORDS 4
 

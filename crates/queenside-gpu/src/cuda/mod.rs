@@ -32,6 +32,9 @@ const BLOCKS_EACH: u32 = 2;
 /// Number of placements of the outer board on the list of a block.
 const LIST_CAPACITY: u32 = 1 << 14;
 
+/// Number of 16-bit words of tables that a batch may have: a quarter of the least memory.
+const MOST_TABLE_WORDS: usize = 1 << 27;
+
 /// The oldest driver that accepts the kernel's version of PTX: that of CUDA 12.2, as the driver
 /// reports its version.
 const OLDEST_DRIVER: i32 = 12_020;
@@ -282,6 +285,7 @@ impl Loaded {
             blocks: processors * BLOCKS_EACH,
             usual_shared_bytes: usual,
             most_shared_bytes: most,
+            most_table_words: MOST_TABLE_WORDS,
             shared_stacks: true,
             shared_guide: true,
         };

@@ -137,6 +137,11 @@ impl Key {
         Ok(key)
     }
 
+    /// Return the number of words of the tables.
+    pub(crate) fn words(&self) -> usize {
+        self.words.len()
+    }
+
     /// Return the number of slabs.
     pub(super) fn slabs(&self) -> usize {
         self.columns.div_ceil(self.slab)

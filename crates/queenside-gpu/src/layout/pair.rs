@@ -64,6 +64,11 @@ impl Boards {
 }
 
 impl Pairs {
+    /// Return whether the batch has the tables of a pair of row sets.
+    pub(crate) fn has_tables(&self, [listed, searched]: [u32; 2]) -> bool {
+        self.placed.contains_key(&(listed, searched.count_ones()))
+    }
+
     /// Add the jobs of a pair of row sets. All four boards must have rows.
     pub(crate) fn add(
         &mut self,
@@ -109,7 +114,8 @@ impl Pairs {
         let first = batch.job_count();
         for slab in 0..key.slabs() {
             let width = key.slab.min(key.columns - slab * key.slab);
-            batch.jobs.extend([pair, slab, width, stride(width)].map(|word| word as u32));
+            let number = batch.job_count();
+            batch.jobs.extend([pair, slab, number, stride(width)].map(|word| word as u32));
         }
         first..batch.job_count()
     }

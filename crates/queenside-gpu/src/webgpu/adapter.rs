@@ -1,6 +1,7 @@
 //! GPUs through Vulkan, Metal or Direct3D 12, by wgpu.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Instant;
 
@@ -26,9 +27,6 @@ const MOST_WORKGROUP_BYTES: u32 = 48 << 10;
 
 /// Threads per workgroup that are tried on a GPU.
 const THREADS: [u32; 3] = [64, 256, 512];
-
-/// Scratch memory of a batch: half of it on GPUs that use the memory of the CPU.
-const SCRATCH_BYTES: u64 = 256 << 20;
 
 /// Workgroups of a software adapter: few, so that their memory stays in the caches of the CPU, but
 /// enough that a thread of lavapipe does not reach the limit of its loops.
@@ -126,33 +124,38 @@ impl WebGpu {
 
     fn opened(&self) -> Result<Arc<Opened>, DeviceFault> {
         let mut opened = lock(&self.opened);
-        if let Some(opened) = &*opened {
+        if let Some(opened) = opened.as_ref().filter(|opened| !opened.is_lost.load(Ordering::Relaxed)) {
             return Ok(Arc::clone(opened));
         }
+        // The pipelines of a lost device are lost too.
+        lock(&self.pipelines).clear();
         let described = DeviceDescriptor { required_limits: self.adapter.limits(), ..Default::default() };
         let (device, queue) =
             block_on(self.adapter.request_device(&described)).map_err(|error| self.fault(error))?;
         let fault = Arc::new(Mutex::new(None));
-        let [by_error, by_loss] = [Arc::clone(&fault), Arc::clone(&fault)];
+        let is_lost = Arc::new(AtomicBool::new(false));
+        let ([by_error, by_loss], now_lost) =
+            ([Arc::clone(&fault), Arc::clone(&fault)], Arc::clone(&is_lost));
         device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
             lock(&by_error).get_or_insert(error.to_string());
         }));
         device.set_device_lost_callback(move |_, reason| {
+            now_lost.store(true, Ordering::Relaxed);
             lock(&by_loss).get_or_insert(format!("the device was lost: {reason}"));
         });
-        let new = Arc::new(Opened { device, queue, fault });
+        let new = Arc::new(Opened { device, queue, fault, is_lost });
         *opened = Some(Arc::clone(&new));
         Ok(new)
     }
 
     fn kernel(&self, units: &SplitUnits, threads: u32) -> Kernel {
         let (info, limits) = (self.adapter.get_info(), self.adapter.limits());
-        let own_memory = info.device_type == DeviceType::DiscreteGpu;
-        let scratch = (SCRATCH_BYTES / if own_memory { 1 } else { 2 })
-            .min(limits.max_storage_buffer_binding_size)
-            .min(limits.max_buffer_size);
         let bytes = limits.max_compute_workgroup_storage_size.min(MOST_WORKGROUP_BYTES);
-        Kernel::new(units, threads, bytes, scratch)
+        let buffer_bytes = limits.max_storage_buffer_binding_size.min(limits.max_buffer_size);
+        let kernel = Kernel::new(units, threads, bytes, buffer_bytes);
+        // Half of the scratch memory, if it is memory of the CPU.
+        let own_memory = info.device_type == DeviceType::DiscreteGpu;
+        if own_memory { kernel } else { kernel.with_fewer_blocks(kernel.limits.blocks / 2) }
     }
 
     fn pipeline(
@@ -175,8 +178,9 @@ impl WebGpu {
         Ok(Arc::new(Pipeline { kernel, pipeline }))
     }
 
+    /// Return the first error since the last check.
     fn check(&self, opened: &Opened) -> Result<(), DeviceFault> {
-        lock(&opened.fault).as_ref().map_or(Ok(()), |fault| Err(self.fault(fault)))
+        lock(&opened.fault).take().map_or(Ok(()), |fault| Err(self.fault(fault)))
     }
 
     /// Return the pipeline with the fastest numbers of threads and workgroups, by the time of a batch.
@@ -187,10 +191,17 @@ impl WebGpu {
         units: &SplitUnits,
     ) -> Result<Arc<Pipeline>, DeviceFault> {
         let most = self.adapter.limits().max_compute_invocations_per_workgroup;
-        let mut fastest: Option<(f64, Arc<Pipeline>)> = None;
+        let (mut fastest, mut fault): (Option<(f64, Arc<Pipeline>)>, _) = (None, None);
         for threads in THREADS.into_iter().filter(|threads| *threads <= most) {
             let kernel = self.kernel(units, threads);
-            let made = self.pipeline(opened, kernel, kernel.source())?;
+            let made = match self.pipeline(opened, kernel, kernel.source()) {
+                Ok(made) => made,
+                // Others may work.
+                Err(refused) => {
+                    fault = Some(refused);
+                    continue;
+                }
+            };
             for fewer in [1, 4] {
                 let kernel = kernel.with_fewer_blocks(kernel.limits.blocks / fewer);
                 let pipeline = Arc::new(Pipeline { kernel, pipeline: made.pipeline.clone() });
@@ -198,13 +209,21 @@ impl WebGpu {
                 if size.get() <= TUNED_BY {
                     return Ok(pipeline);
                 }
-                let seconds = batch_seconds(&mut WebGpuDevice::new(self, opened, &pipeline))?;
-                if fastest.as_ref().is_none_or(|(best, _)| seconds < *best) {
-                    fastest = Some((seconds, pipeline));
+                match batch_seconds(&mut WebGpuDevice::new(self, opened, &pipeline)) {
+                    Ok(seconds) if fastest.as_ref().is_none_or(|(best, _)| seconds < *best) => {
+                        fastest = Some((seconds, pipeline));
+                    }
+                    Ok(_) => {}
+                    Err(refused) => {
+                        fault = Some(refused);
+                        // An error that the device reported later.
+                        let _ = self.check(opened);
+                    }
                 }
             }
         }
-        fastest.map(|(_, pipeline)| pipeline).ok_or_else(|| self.fault("too few threads per workgroup"))
+        let refused = || fault.unwrap_or_else(|| self.fault("too few threads per workgroup"));
+        fastest.map(|(_, pipeline)| pipeline).ok_or_else(refused)
     }
 }
 
@@ -213,8 +232,8 @@ fn batch_seconds(device: &mut WebGpuDevice) -> Result<f64, DeviceFault> {
     let size = Size::new(TUNED_BY).map_err(DeviceFault::new)?;
     let units = Arc::new(SplitUnits::new(size).map_err(DeviceFault::new)?);
     let mut seconds = f64::INFINITY;
-    // The first run includes the start of the driver.
-    for _ in 0..2 {
+    // The first two runs include the start of the driver and of both parts of the scratch memory.
+    for run in 0..5 {
         let mut batcher = Batcher::new(size, Arc::clone(&units), device.limits());
         let mut all = 0..units.count();
         let mut take = |_| std::mem::replace(&mut all, 0..0);
@@ -223,7 +242,9 @@ fn batch_seconds(device: &mut WebGpuDevice) -> Result<f64, DeviceFault> {
         let begun = Instant::now();
         device.begin(batch)?;
         device.finish()?;
-        seconds = begun.elapsed().as_secs_f64();
+        if run >= 2 {
+            seconds = seconds.min(begun.elapsed().as_secs_f64());
+        }
     }
     Ok(seconds)
 }

@@ -12,7 +12,7 @@ const UNUSUAL_COLUMNS = 5u; const USUAL_CLASS = 6u; const PAIR_HEADER = 8u;
 const OUTER_ROWS = 0u; const INNER_ROWS = 1u; const OUTER_COLUMNS = 2u; const INNER_GUIDE = 3u; const INNER_GUIDE_LENGTH = 4u;
 const OUTER_GUIDES = 5u; const OUTER_GUIDE_LENGTH = 6u; const OUTER_LINES = 8u; const INNER_LINES = 24u;
 const COLOUR_WORDS = 40u; const PAIR_WORDS = 88u;
-const JOB_WORDS = 4u; const JOB_PAIR = 0u; const JOB_SLAB = 1u; const JOB_STRIDE = 3u;
+const JOB_WORDS = 4u; const JOB_PAIR = 0u; const JOB_SLAB = 1u; const JOB_NUMBER = 2u; const JOB_STRIDE = 3u;
 const RESULT_TALLIED = 3u; const RESULT_TABLE = 4u; const RESULT_DONE = 10u; const RESULT_WORDS = 12u;
 const MOST_LINES = 16u; const STACK_WORDS = 3u;
 
@@ -266,7 +266,7 @@ fn count_jobs(@builtin(local_invocation_index) me: u32, @builtin(workgroup_id) g
         one_colour(false, me, base, pair, job);
         workgroupBarrier();
         if (me < 10u) { results[number * RESULT_WORDS + me] = atomicLoad(&sums[me]); }
-        if (me == 0u) { results[number * RESULT_WORDS + RESULT_DONE] = (number + 1u) * atomicLoad(&finished); }
+        if (me == 0u) { results[number * RESULT_WORDS + RESULT_DONE] = (jobs[job + JOB_NUMBER] + 1u) * atomicLoad(&finished); }
         workgroupBarrier();
     }
 }

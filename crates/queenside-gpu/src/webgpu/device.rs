@@ -2,15 +2,19 @@
 
 use std::collections::VecDeque;
 use std::fmt::Debug;
+use std::num::NonZeroU64;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::time::Instant;
 
 use wgpu::{
-    BindGroupDescriptor, BindGroupEntry, Buffer, BufferAsyncError, BufferDescriptor, BufferUsages,
-    ComputePipeline, MapMode, PollType, Queue, SubmissionIndex,
+    BindGroupDescriptor, BindGroupEntry, BindingResource, Buffer, BufferAsyncError, BufferBinding,
+    BufferDescriptor, BufferUsages, ComputePipeline, MapMode, PollType, Queue, SubmissionIndex,
 };
 
 use super::adapter::WebGpu;
 use super::{Kernel, from_words};
+use crate::layout::JOB_WORDS;
 use crate::{Batch, Device, DeviceFault};
 
 /// An open device of wgpu.
@@ -20,6 +24,7 @@ pub(super) struct Opened {
     pub(super) queue: Queue,
     /// The first error that the device reported by itself.
     pub(super) fault: Arc<Mutex<Option<String>>>,
+    pub(super) is_lost: Arc<AtomicBool>,
 }
 
 #[derive(Debug)]
@@ -32,6 +37,14 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// The jobs of a slice are a multiple of this: then its words begin at places where bindings may begin.
+const SLICE_STEP: usize = 16;
+
+const MAX_SLICE: usize = 1 << 15;
+
+/// The time that a slice should take.
+const SLICE_SECONDS: f64 = 0.1;
+
 /// An open device that runs the kernel.
 #[derive(Debug)]
 pub(super) struct WebGpuDevice {
@@ -41,6 +54,8 @@ pub(super) struct WebGpuDevice {
     /// Scratch memory of two batches, used in turn.
     scratch: [Buffer; 2],
     begun: usize,
+    /// Jobs that are submitted together.
+    slice: usize,
     running: VecDeque<Running>,
 }
 
@@ -49,6 +64,9 @@ struct Running {
     results: Buffer,
     submission: SubmissionIndex,
     mapped: mpsc::Receiver<Result<(), BufferAsyncError>>,
+    jobs: usize,
+    /// When it had the device for itself.
+    begun: Instant,
 }
 
 impl WebGpuDevice {
@@ -60,13 +78,17 @@ impl WebGpuDevice {
             pipeline: Arc::clone(pipeline),
             scratch: [scratch(), scratch()],
             begun: 0,
+            slice: SLICE_STEP,
             running: VecDeque::new(),
         }
     }
 
     fn check(&self) -> Result<(), DeviceFault> {
-        match &*lock(&self.opened.fault) {
-            Some(fault) => Err(DeviceFault::new(format!("{}: {fault}", self.name))),
+        match lock(&self.opened.fault).take() {
+            Some(fault) => {
+                let line: Vec<&str> = fault.split_whitespace().collect();
+                Err(DeviceFault::new(format!("{}: {}", self.name, line.join(" "))))
+            }
             None => Ok(()),
         }
     }
@@ -98,42 +120,71 @@ impl Device for WebGpuDevice {
         self.check()?;
         let (jobs, kernel) = (batch.job_count(), self.pipeline.kernel);
         let words = kernel.result_words(jobs);
-        let device = &self.opened.device;
+        let (device, queue) = (&self.opened.device, &self.opened.queue);
         let computed = buffer(device, words, BufferUsages::STORAGE | BufferUsages::COPY_SRC);
         let results = buffer(device, words, BufferUsages::MAP_READ | BufferUsages::COPY_DST);
         let [tables, pairs, jobs_] =
             [&batch.table_words(), &batch.pairs, &batch.jobs].map(|words| self.input(words));
-        let buffers = [&tables, &pairs, &jobs_, &self.scratch[self.begun % 2], &computed];
-        let mut binding = 0..;
-        let entries = buffers.map(|buffer| BindGroupEntry {
-            binding: binding.next().unwrap_or_default(),
-            resource: buffer.as_entire_binding(),
-        });
-        let layout = &self.pipeline.pipeline.get_bind_group_layout(0);
-        let group = device.create_bind_group(&BindGroupDescriptor { label: None, layout, entries: &entries });
+        let scratch = &self.scratch[self.begun % 2];
+        // A unit may have thousands of jobs, and a driver ends work that takes seconds.
+        for first in (0..jobs).step_by(self.slice) {
+            let some = self.slice.min(jobs - first);
+            let part = |buffer, words_each: usize| {
+                let bytes = |jobs: usize| 4 * (jobs * words_each) as u64;
+                BindingResource::Buffer(BufferBinding {
+                    buffer,
+                    offset: bytes(first),
+                    size: NonZeroU64::new(bytes(some)),
+                })
+            };
+            let resources = [
+                tables.as_entire_binding(),
+                pairs.as_entire_binding(),
+                part(&jobs_, JOB_WORDS),
+                scratch.as_entire_binding(),
+                part(&computed, kernel.result_words(1)),
+            ];
+            let mut binding = 0..;
+            let entries = resources
+                .map(|resource| BindGroupEntry { binding: binding.next().unwrap_or_default(), resource });
+            let layout = &self.pipeline.pipeline.get_bind_group_layout(0);
+            let group =
+                device.create_bind_group(&BindGroupDescriptor { label: None, layout, entries: &entries });
+            let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+            pass.set_pipeline(&self.pipeline.pipeline);
+            pass.set_bind_group(0, &group, &[]);
+            pass.dispatch_workgroups(kernel.limits.blocks.min(some as u32), 1, 1);
+            drop(pass);
+            queue.submit([encoder.finish()]);
+        }
         let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
-        pass.set_pipeline(&self.pipeline.pipeline);
-        pass.set_bind_group(0, &group, &[]);
-        pass.dispatch_workgroups(kernel.limits.blocks.min(jobs as u32), 1, 1);
-        drop(pass);
         encoder.copy_buffer_to_buffer(&computed, 0, &results, 0, results.size());
-        let submission = self.opened.queue.submit([encoder.finish()]);
+        let submission = queue.submit([encoder.finish()]);
         let (sender, mapped) = mpsc::channel();
         // If nothing receives the message, the batch is no longer needed.
         results.slice(..).map_async(MapMode::Read, move |end| _ = sender.send(end));
         self.begun += 1;
-        self.running.push_back(Running { results, submission, mapped });
+        let begun = self.running.back().map_or_else(Instant::now, |before| before.begun);
+        self.running.push_back(Running { results, submission, mapped, jobs, begun });
         self.check()
     }
 
     fn finish(&mut self) -> Result<Vec<u64>, DeviceFault> {
-        let Some(Running { results, submission, mapped }) = self.running.pop_front() else {
+        let Some(Running { results, submission, mapped, jobs, begun }) = self.running.pop_front() else {
             return Err(DeviceFault::new("no batch was started"));
         };
         let fault = |error: &dyn Debug| DeviceFault::new(format!("{}: {error:?}", self.name));
         let wait = PollType::Wait { submission_index: Some(submission), timeout: None };
         self.opened.device.poll(wait).map_err(|error| fault(&error))?;
+        let now = Instant::now();
+        let seconds = now.duration_since(begun).as_secs_f64();
+        if let Some(next) = self.running.front_mut() {
+            next.begun = now;
+        }
+        let wanted = (jobs as f64 * SLICE_SECONDS / seconds.max(1e-6)) as usize;
+        let slice = wanted.clamp(self.slice / 2, 4 * self.slice).min(MAX_SLICE);
+        self.slice = slice.next_multiple_of(SLICE_STEP);
         self.check()?;
         mapped.recv().map_err(|error| fault(&error))?.map_err(|error| fault(&error))?;
         let bytes = results.slice(..).get_mapped_range().map_err(|error| fault(&error))?;

@@ -17,6 +17,9 @@ const FIXED_BYTES: u32 = 256;
 /// Words of a result, of 32 bits.
 const RESULT_WORDS: usize = 2 * RESULT_NUMBERS;
 
+/// Largest scratch memory in bytes.
+const SCRATCH_BYTES: u64 = 256 << 20;
+
 /// Placements on the list of a workgroup for each of its threads.
 const LIST_EACH: u32 = 32;
 
@@ -35,8 +38,9 @@ pub struct Kernel {
 
 impl Kernel {
     /// Create the kernel for workgroups of `threads` threads with `workgroup_bytes` bytes of memory,
-    /// at least 16 KiB. Scratch memory takes `scratch_bytes` bytes at most.
-    pub fn new(units: &SplitUnits, threads: u32, workgroup_bytes: u32, scratch_bytes: u64) -> Self {
+    /// at least 16 KiB. A buffer has at most `buffer_bytes` bytes, and scratch memory a part of it.
+    pub fn new(units: &SplitUnits, threads: u32, workgroup_bytes: u32, buffer_bytes: u64) -> Self {
+        let scratch_bytes = buffer_bytes.min(SCRATCH_BYTES);
         let guide_bytes = 2 << units.lines(LineClass::Searched).max(1);
         // A guide that leaves little memory for the table stays in storage memory.
         let guide_words = if 3 * guide_bytes <= workgroup_bytes { guide_bytes / 4 } else { 0 };
@@ -48,6 +52,7 @@ impl Kernel {
                 blocks: 1,
                 usual_shared_bytes: shared_bytes,
                 most_shared_bytes: shared_bytes,
+                most_table_words: usize::try_from(buffer_bytes / 2).unwrap_or(usize::MAX),
                 shared_stacks: false,
                 shared_guide: guide_words > 0,
             },

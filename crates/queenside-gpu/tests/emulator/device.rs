@@ -47,6 +47,7 @@ pub(crate) const fn limits(usual_shared_bytes: u32) -> Limits {
         blocks: 3,
         usual_shared_bytes,
         most_shared_bytes: 227 << 10,
+        most_table_words: 1 << 27,
         shared_stacks: true,
         shared_guide: true,
     }

@@ -16,6 +16,9 @@ import type { Team } from "./index.ts";
 /** The minimum part of the work that a worker takes at a time. */
 const MIN_PART = 1 / 64;
 
+/** With a GPU, ranges are this many times as small. */
+const GPU_PARTS = 4;
+
 /**
  * The minimum time between two reports, in milliseconds, because drawing slows the threads down.
  */
@@ -47,11 +50,12 @@ class Progress {
   /** Ranges that no worker has taken, in order. */
   readonly #open: [number, number][];
 
-  /** `threads` is the number of workers. */
+  /** `threads` is the number of workers; ranges are `finer` times as small as for them alone. */
   constructor(
     readonly plan: Plan,
     question: Question<"count">,
     readonly threads: number,
+    readonly finer: number,
   ) {
     const { units, starts } = plan;
     this.#pieces = starts.map((start, at) => [start, (starts[at + 1] ?? units) - 1]);
@@ -77,7 +81,7 @@ class Progress {
     const [range] = this.#open;
     if (range === undefined) return undefined;
     const open = this.#open.reduce((sum, range) => sum + this.#workOf(range), 0);
-    const wanted = Math.max(MIN_PART, open / (2 * this.threads));
+    const wanted = Math.max(MIN_PART, open / (2 * this.threads)) / this.finer;
     let [first, last] = [range[0], range[0]];
     let piece = this.#pieces.findIndex(([, end]) => end >= first);
     for (let work = 0; ; piece += 1) {
@@ -117,11 +121,17 @@ class Progress {
   }
 }
 
-const sumOf = (records: readonly CountRecord[]): CountRecord => ({
-  units: records[0]?.units ?? 0,
-  done: joined(records.flatMap(({ done }) => done)),
-  count: String(records.reduce((sum, { count }) => sum + BigInt(count), 0n)),
-});
+/** Records must be of the same count, which has the same units for all workers. */
+function sumOf(records: readonly CountRecord[]): CountRecord {
+  const units = records[0]?.units ?? 0;
+  if (records.some((record) => record.units !== units))
+    throw new Refused("records have other units", "wrong");
+  return {
+    units,
+    done: joined(records.flatMap(({ done }) => done)),
+    count: String(records.reduce((sum, { count }) => sum + BigInt(count), 0n)),
+  };
+}
 
 /**
  * Count on all workers, and on a GPU if there is one; one of the workers verifies the total. If the
@@ -139,7 +149,8 @@ export async function countTogether(
   await first.ask("count-units", nothing, (event) => event.event === "plan" && (plan = event));
   if (plan === null) throw new Refused("the engine returned no plan", "failed");
   listen({ ...(plan as Plan), threads });
-  const progress = new Progress(plan, question, threads);
+  // Small ranges, because a GPU may be much faster or slower than a thread.
+  const progress = new Progress(plan, question, threads, gpu === null ? 1 : GPU_PARTS);
   let reported = -Infinity;
   const report = (): void => {
     reported = performance.now();
@@ -168,16 +179,22 @@ async function onGpu(
   progress: Progress,
   hear: (worker: object, part: Part) => void,
 ): Promise<void> {
+  if (progress.plan.engine === "backtrack") {
+    return void setGpuState({ missing: "the engine backtrack does not use one", units: 0 });
+  }
   for (let range = progress.take(); range !== undefined; range = progress.take()) {
     try {
       const [first, last] = range;
-      progress.add(gpu, await gpu.count(n, [first, last + 1], (part) => hear(gpu, part)));
+      progress.add(
+        gpu,
+        await gpu.count(n, progress.plan.units, [first, last + 1], (part) => hear(gpu, part)),
+      );
     } catch (thrown) {
       const refused = refusal(thrown);
       // A GPU that counts wrongly may have done so before.
       if (refused.kind === "wrong") throw refused;
       progress.giveBack(gpu, range);
-      setGpuState({ missing: refused.message });
+      setGpuState({ missing: refused.message, units: gpu.units });
       return;
     }
   }
