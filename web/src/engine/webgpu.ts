@@ -49,7 +49,7 @@ interface Opened {
 
 let opened: Promise<Opened> | null = null;
 
-/** The size of the next batch and slice, in jobs; kept between ranges of units. */
+/** The size of the next batch and slice, in jobs; it remains between ranges of units. */
 let jobs = FIRST_JOBS;
 let slice = SLICE_STEP;
 
@@ -59,7 +59,7 @@ async function open(software: boolean): Promise<Opened> {
   if (gpu === undefined) throw new Error("this browser does not have WebGPU");
   const adapter = await gpu.requestAdapter({ powerPreference: "high-performance" });
   if (adapter === null) throw new Error("this browser finds no GPU");
-  // Older browsers do not tell about the adapter.
+  // Older browsers do not describe the adapter.
   const { vendor, architecture, description, isFallbackAdapter } =
     (adapter.info as GPUAdapterInfo | undefined) ?? ({} as Partial<GPUAdapterInfo>);
   const name = description || [vendor, architecture].filter(Boolean).join(" ") || "unnamed";
