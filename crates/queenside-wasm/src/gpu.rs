@@ -167,13 +167,11 @@ impl GpuCount {
         let begun = self.begun.pop_front().ok_or_else(|| text("no batch was started"))?;
         let refused = |refused| wrong(format_args!("the GPU {refused}"));
         for (unit, partial) in begun.partial_counts(&from_words(results)).map_err(refused)? {
-            let Some(partial) = partial else {
-                self.on_cpu.push(unit);
-                continue;
-            };
-            self.add(unit, &partial)?;
-            if is_sampled(unit) {
-                self.sampled.push((unit, partial));
+            match partial {
+                None => self.on_cpu.push(unit),
+                // It is added after the CPU has counted it again.
+                Some(partial) if is_sampled(unit) => self.sampled.push((unit, partial)),
+                Some(partial) => self.add(unit, &partial)?,
             }
         }
         Ok(())
@@ -193,6 +191,7 @@ impl GpuCount {
             if count(unit)? != partial {
                 return Err(wrong(format_args!("the GPU counted unit {unit} wrongly: it may be faulty")));
             }
+            self.add(unit, &partial)?;
             self.audited += 1;
         }
         Ok(!self.on_cpu.is_empty() || !self.sampled.is_empty())
