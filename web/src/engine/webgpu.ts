@@ -25,8 +25,11 @@ export interface GpuNews {
 
 /** The time that a batch should take, in milliseconds: a driver may end long batches. */
 const BATCH_TIME = 150;
-/** The time that a part of a batch should take, which is submitted by itself. */
-const SLICE_TIME = 100;
+/**
+ * The time that a part of a batch should take, which is submitted by itself: the GPU also draws the
+ * page.
+ */
+const SLICE_TIME = 30;
 /** The jobs of a slice are a multiple of this: then its words begin at places where bindings may begin. */
 const SLICE_STEP = 16;
 const FIRST_JOBS = 16;

@@ -90,10 +90,6 @@ fn block_on<F: Future>(future: F) -> F::Output {
 }
 
 impl WebGpu {
-    pub(super) fn name(&self) -> &str {
-        &self.name
-    }
-
     pub(crate) fn vendor(&self) -> u32 {
         self.adapter.get_info().vendor
     }
@@ -209,7 +205,7 @@ impl WebGpu {
                 if size.get() <= TUNED_BY {
                     return Ok(pipeline);
                 }
-                match batch_seconds(&mut WebGpuDevice::new(self, opened, &pipeline)) {
+                match batch_seconds(&mut WebGpuDevice::new(&self.name, opened, &pipeline)) {
                     Ok(seconds) if fastest.as_ref().is_none_or(|(best, _)| seconds < *best) => {
                         fastest = Some((seconds, pipeline));
                     }
@@ -260,7 +256,7 @@ impl Opens for WebGpu {
         let opened = self.opened()?;
         let known = lock(&self.pipelines).get(&size.get()).cloned();
         if let Some(pipeline) = known {
-            return Ok(Box::new(WebGpuDevice::new(self, &opened, &pipeline)));
+            return Ok(Box::new(WebGpuDevice::new(&self.name, &opened, &pipeline)));
         }
         let units = SplitUnits::new(size).map_err(DeviceFault::new)?;
         let pipeline = if self.is_software() {
@@ -269,7 +265,7 @@ impl Opens for WebGpu {
         } else {
             self.fastest(&opened, size, &units)?
         };
-        let device = trial(Box::new(WebGpuDevice::new(self, &opened, &pipeline)))?;
+        let device = trial(Box::new(WebGpuDevice::new(&self.name, &opened, &pipeline)))?;
         lock(&self.pipelines).insert(size.get(), pipeline);
         Ok(device)
     }

@@ -12,7 +12,6 @@ use wgpu::{
     BufferDescriptor, BufferUsages, ComputePipeline, MapMode, PollType, Queue, SubmissionIndex,
 };
 
-use super::adapter::WebGpu;
 use super::{Kernel, from_words};
 use crate::layout::JOB_WORDS;
 use crate::{Batch, Device, DeviceFault};
@@ -70,10 +69,10 @@ struct Running {
 }
 
 impl WebGpuDevice {
-    pub(super) fn new(gpu: &WebGpu, opened: &Arc<Opened>, pipeline: &Arc<Pipeline>) -> Self {
+    pub(super) fn new(name: &str, opened: &Arc<Opened>, pipeline: &Arc<Pipeline>) -> Self {
         let scratch = || buffer(&opened.device, pipeline.kernel.scratch_words(), BufferUsages::STORAGE);
         Self {
-            name: gpu.name().to_owned(),
+            name: name.to_owned(),
             opened: Arc::clone(opened),
             pipeline: Arc::clone(pipeline),
             scratch: [scratch(), scratch()],

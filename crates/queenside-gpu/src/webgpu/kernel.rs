@@ -144,3 +144,34 @@ fn guide(colour: u32, used: u32) -> u32 {
 pub fn from_words(words: &[u32]) -> Vec<u64> {
     words.chunks_exact(2).map(|word| u64::from(word[0]) | u64::from(word[1]) << 32).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use queenside::Size;
+
+    use super::*;
+    use crate::Batcher;
+    use crate::layout::{JOB_WORDS, PAIR_WORDS, header};
+
+    #[test]
+    fn tables_of_all_sizes_fit_the_least_memory() {
+        for n in [16, 20, 23, 24, 27, 28] {
+            let size = Size::new(n).unwrap();
+            let units = Arc::new(SplitUnits::new(size).unwrap());
+            for workgroup_bytes in [16 << 10, 32 << 10, 48 << 10] {
+                let kernel = Kernel::new(&units, 64, workgroup_bytes, 1 << 28);
+                let mut batcher = Batcher::new(size, Arc::clone(&units), kernel.limits);
+                let (mut middle, mut on_cpu) = (units.count() / 2..units.count() / 2 + 1, Vec::new());
+                let mut take = |_| std::mem::replace(&mut middle, 0..0);
+                let (batch, _) = batcher.fill(1, &mut take, &mut on_cpu).unwrap().unwrap();
+                assert!(on_cpu.is_empty(), "n = {n}, {workgroup_bytes} bytes");
+                for job in batch.jobs.chunks_exact(JOB_WORDS) {
+                    let rows = batch.pairs[job[0] as usize * PAIR_WORDS + header::TABLE_ROWS];
+                    assert!(rows * job[3] <= kernel.table_words, "n = {n}, {workgroup_bytes} bytes");
+                }
+            }
+        }
+    }
+}

@@ -70,7 +70,7 @@ impl Source for OneKernel {
             *made = Some(self.gpu.pipeline(&opened, kernel, (self.alter)(kernel.source()))?);
         }
         let pipeline = made.as_ref().unwrap();
-        Ok(Box::new(WebGpuDevice::new(&self.gpu, &opened, pipeline)))
+        Ok(Box::new(WebGpuDevice::new(&self.gpu.name, &opened, pipeline)))
     }
 }
 
