@@ -66,7 +66,11 @@ pub(crate) fn adapters() -> Vec<WebGpu> {
         let info = adapter.get_info();
         let is_same = |other: &WebGpu| {
             let other = other.adapter.get_info();
-            other.backend != info.backend && other.name == info.name && other.device == info.device
+            // Two drivers may give a GPU two names.
+            let is_at_same_place =
+                !info.device_pci_bus_id.is_empty() && other.device_pci_bus_id == info.device_pci_bus_id;
+            let is_alike = other.name == info.name && other.device == info.device;
+            is_at_same_place || other.backend != info.backend && is_alike
         };
         if !found.iter().any(is_same) {
             let driver = [info.driver.as_str(), info.driver_info.as_str()].join(" ");
