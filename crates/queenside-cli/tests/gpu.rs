@@ -57,7 +57,7 @@ fn a_gpu_that_is_not_there_is_reported_with_those_that_are() {
     let args = ["gpu-report", "--device", "no such"];
     let refused = queenside(&args).output().unwrap();
     assert_eq!(refused.status.code(), Some(3));
-    let reason = "there is no GPU no such; this machine has ";
+    let reason = "GPU no such was not found; this machine has ";
     assert!(error(&refused).contains(reason), "{}", error(&refused));
     assert!(said(&refused).contains(&format!("failed   {reason}")), "{}", said(&refused));
 }

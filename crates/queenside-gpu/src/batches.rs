@@ -3,8 +3,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use queenside::Size;
-use queenside::count::{LineClass, PartialCount, SplitUnits};
+use queenside::count::{
+    ColourSplit, CountError, ENGINES, LineClass, PartialCount, Plan, SplitUnits, best_engine,
+};
+use queenside::{Budget, Problem, Size};
 
 use crate::layout::{
     Boards, CLASSES, Key, Pairs, Places, RESULT_DONE, RESULT_NUMBERS, RESULT_TABLE, RESULT_TALLIED, Tables,
@@ -223,6 +225,17 @@ impl Begun {
         }
         Ok(Some(PartialCount::new(by_weight)))
     }
+}
+
+/// Plan the count on this CPU, with the fastest engine that uses the units of the colour split.
+///
+/// # Errors
+/// [`CountError`] if n is above 28.
+pub fn plan_on_cpu(size: Size) -> Result<Box<dyn Plan>, CountError> {
+    let board = Problem::new(size);
+    let best = Some(best_engine(ENGINES, &board));
+    let same_units = best.filter(|best| best.numbering(&board) == Some(SplitUnits::NUMBERING));
+    same_units.unwrap_or(&ColourSplit::Portable).plan(&board, &Budget::default())
 }
 
 #[cfg(test)]

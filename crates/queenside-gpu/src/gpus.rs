@@ -96,7 +96,7 @@ impl Gpus {
             };
             let meant: Vec<usize> = (0..present.len()).filter(|place| is_meant(&present[*place])).collect();
             match meant[..] {
-                [] => return Err(Missing(format!("there is no GPU {wanted}; {}", in_words(present)))),
+                [] => return Err(Missing(format!("GPU {wanted} was not found; {}", in_words(present)))),
                 [place] if places.contains(&place) => {
                     return Err(Missing(format!("{wanted} is a GPU that was chosen before")));
                 }
@@ -114,7 +114,7 @@ fn in_words(present: &[Gpu]) -> String {
         None => format!("{} (by name)", gpu.name),
     };
     match present {
-        [] => "this machine has none".to_owned(),
+        [] => "this machine has no GPU".to_owned(),
         _ => format!("this machine has {}", present.iter().map(one).collect::<Vec<_>>().join(", ")),
     }
 }
@@ -137,13 +137,13 @@ mod tests {
         assert_eq!(choose("LLVMpipe"), Ok(vec![2]));
         let refused = |text: &str| choose(text).unwrap_err().to_string();
         let list = "this machine has 0 (Radeon RX 7800), 1 (GeForce RTX 4070), llvmpipe (by name)";
-        assert_eq!(refused("2"), format!("there is no GPU 2; {list}"));
-        assert_eq!(refused("arc"), format!("there is no GPU arc; {list}"));
+        assert_eq!(refused("2"), format!("GPU 2 was not found; {list}"));
+        assert_eq!(refused("arc"), format!("GPU arc was not found; {list}"));
         assert_eq!(refused("r"), format!("r means several GPUs; {list}"));
         assert_eq!(refused("0,radeon"), "radeon is a GPU that was chosen before");
         assert_eq!(
             Gpus::Chosen(vec!["0".into()]).choose(&[]).unwrap_err().to_string(),
-            "there is no GPU 0; this machine has none"
+            "GPU 0 was not found; this machine has no GPU"
         );
         for wrong in ["", "0,", "0,0", "a,,b"] {
             assert_eq!(wrong.parse::<Gpus>(), Err(NoGpus));

@@ -60,7 +60,7 @@ pub mod webgpu;
 #[cfg(feature = "native")]
 mod worker;
 
-pub use batches::{Batcher, Begun, Refused, is_sampled};
+pub use batches::{Batcher, Begun, Refused, is_sampled, plan_on_cpu};
 #[cfg(feature = "native")]
 pub use cuda::{KERNEL, THREADS};
 pub use device::{Batch, Device, DeviceFault, Limits, Source};

@@ -3,10 +3,11 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use queenside::count::{ColourSplit, CountError, ENGINES, PartialCount, Plan, SplitUnits, best_engine};
-use queenside::{Budget, Problem, Size};
+use queenside::Size;
+use queenside::count::{CountError, PartialCount, Plan};
 
 use crate::DeviceFault;
+use crate::batches::plan_on_cpu;
 
 /// Why devices failed, in this process.
 static FAULTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
@@ -75,12 +76,4 @@ impl Shared {
         let mut audits = self.audits.lock().unwrap_or_else(PoisonError::into_inner);
         if audits.len() > most { audits.pop_front() } else { None }
     }
-}
-
-/// Plan the count on this CPU, with the fastest engine that uses the units of the colour split.
-pub(crate) fn plan_on_cpu(size: Size) -> Result<Box<dyn Plan>, CountError> {
-    let board = Problem::new(size);
-    let best = Some(best_engine(ENGINES, &board));
-    let same_units = best.filter(|best| best.numbering(&board) == Some(SplitUnits::NUMBERING));
-    same_units.unwrap_or(&ColourSplit::Portable).plan(&board, &Budget::default())
 }

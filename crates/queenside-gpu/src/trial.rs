@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicBool;
 use queenside::Size;
 use queenside::count::{CountError, SplitUnits, Worker};
 
-use crate::shared::{Shared, plan_on_cpu};
+use crate::batches::plan_on_cpu;
+use crate::shared::Shared;
 use crate::worker::DeviceWorker;
 use crate::{Device, DeviceFault};
 

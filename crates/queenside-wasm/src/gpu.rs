@@ -6,10 +6,11 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use queenside::count::{ENGINES, Engine, PartialCount, Plan, SplitUnits};
-use queenside::{Budget, Problem, Record, Size};
+use queenside::count::{PartialCount, Plan, SplitUnits};
+use queenside::{Record, Size};
 use queenside_gpu::webgpu::{Kernel, from_words};
-use queenside_gpu::{Batch, Batcher, Begun, is_sampled};
+use queenside_gpu::{Batch, Batcher, Begun, is_sampled, plan_on_cpu};
+use queenside_service::count::units_per_group;
 use wasm_bindgen::prelude::*;
 
 /// Threads per workgroup: what browsers allow at least is 256, but more are rarely faster.
@@ -17,9 +18,6 @@ const THREADS: u32 = 64;
 
 /// The smallest board whose kernel is made; smaller boards use it too.
 const SMALLEST_KERNEL: u32 = 16;
-
-/// The tiles of the web app: `queenside-service` divides units into as many groups.
-const MAX_GROUPS: usize = 1024;
 
 /// A count of successive units on a GPU.
 ///
@@ -41,7 +39,7 @@ pub struct GpuCount {
     sampled: Vec<(usize, PartialCount)>,
     audited: u32,
     record: Record,
-    /// For each group of units, the number of units that are done and the solutions found.
+    /// For each group of units of the events, the number of units that are done and the solutions found.
     pieces: Vec<(usize, f64)>,
 }
 
@@ -71,24 +69,18 @@ impl GpuCount {
         let kernel = Kernel::new(&large, THREADS, workgroup_bytes, buffer_bytes as u64);
         // Browsers share the memory with other pages.
         let kernel = kernel.with_fewer_blocks(kernel.limits.blocks / 4);
-        let board = Problem::new(size);
-        let has_units = |engine: &&&dyn Engine| {
-            engine.is_available() && engine.numbering(&board) == Some(SplitUnits::NUMBERING)
-        };
-        let engine = ENGINES.iter().find(has_units).ok_or_else(|| text("the CPU has other units"))?;
-        let cpu = engine.plan(&board, &Budget::default()).map_err(text)?;
         Ok(Self {
             kernel,
             batcher: Batcher::new(size, Arc::clone(&all), kernel.limits),
             units: from..to.min(all.count()),
             batch: Batch::default(),
             begun: VecDeque::new(),
-            cpu,
+            cpu: plan_on_cpu(size).map_err(text)?,
             on_cpu: Vec::new(),
             sampled: Vec::new(),
             audited: 0,
             record: Record::new(all.count()),
-            pieces: vec![(0, 0.0); all.count().div_ceil(group(all.count()))],
+            pieces: vec![(0, 0.0); all.count().div_ceil(units_per_group(all.count()))],
         })
     }
 
@@ -211,16 +203,11 @@ impl GpuCount {
     fn add(&mut self, unit: usize, partial: &PartialCount) -> Result<(), JsValue> {
         let count = partial.count().ok_or_else(|| text("the count is too large"))?;
         self.record.add(unit, count).map_err(text)?;
-        let piece = &mut self.pieces[unit / group(self.record.units())];
+        let piece = &mut self.pieces[unit / units_per_group(self.record.units())];
         piece.0 += 1;
         piece.1 += count as f64;
         Ok(())
     }
-}
-
-/// Return the number of units per group.
-fn group(units: usize) -> usize {
-    units.div_ceil(MAX_GROUPS).max(1)
 }
 
 /// A fault after which the CPU can continue.

@@ -13,7 +13,7 @@ use wgpu::{
 };
 
 use super::Kernel;
-use super::device::{Opened, Pipeline, WebGpuDevice, lock};
+use super::device::{Opened, Pipeline, WebGpuDevice, fault_of, lock};
 use crate::batches::Batcher;
 use crate::gpus::Opens;
 use crate::trial::trial;
@@ -115,13 +115,6 @@ impl WebGpu {
         Gpu { number: None, name: info.name, driver: driver.trim().to_owned(), limits }
     }
 
-    fn fault(&self, error: impl std::fmt::Display) -> DeviceFault {
-        // Errors of wgpu have several lines.
-        let text = error.to_string();
-        let line: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-        DeviceFault::new(format!("{}: {}", self.name, line.join(" ")))
-    }
-
     fn opened(&self) -> Result<Arc<Opened>, DeviceFault> {
         let mut opened = lock(&self.opened);
         if let Some(opened) = opened.as_ref().filter(|opened| !opened.is_lost.load(Ordering::Relaxed)) {
@@ -131,7 +124,7 @@ impl WebGpu {
         lock(&self.pipelines).clear();
         let described = DeviceDescriptor { required_limits: self.adapter.limits(), ..Default::default() };
         let (device, queue) =
-            block_on(self.adapter.request_device(&described)).map_err(|error| self.fault(error))?;
+            block_on(self.adapter.request_device(&described)).map_err(|error| fault_of(&self.name, error))?;
         let fault = Arc::new(Mutex::new(None));
         let is_lost = Arc::new(AtomicBool::new(false));
         let ([by_error, by_loss], now_lost) =
@@ -174,13 +167,8 @@ impl WebGpu {
             compilation_options: wgpu::PipelineCompilationOptions::default(),
             cache: None,
         });
-        self.check(opened)?;
+        opened.check(&self.name)?;
         Ok(Arc::new(Pipeline { kernel, pipeline }))
-    }
-
-    /// Return the first error since the last check.
-    fn check(&self, opened: &Opened) -> Result<(), DeviceFault> {
-        lock(&opened.fault).take().map_or(Ok(()), |fault| Err(self.fault(fault)))
     }
 
     /// Return the pipeline with the fastest numbers of threads and workgroups, by the time of a batch.
@@ -217,12 +205,12 @@ impl WebGpu {
                     Err(refused) => {
                         fault = Some(refused);
                         // An error that the device reported later.
-                        let _ = self.check(opened);
+                        let _ = opened.check(&self.name);
                     }
                 }
             }
         }
-        let refused = || fault.unwrap_or_else(|| self.fault("too few threads per workgroup"));
+        let refused = || fault.unwrap_or_else(|| fault_of(&self.name, "too few threads per workgroup"));
         fastest.map(|(_, pipeline)| pipeline).ok_or_else(refused)
     }
 }

@@ -1,7 +1,7 @@
 //! A device of WebGPU that runs batches.
 
 use std::collections::VecDeque;
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::num::NonZeroU64;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
@@ -24,6 +24,19 @@ pub(super) struct Opened {
     /// The first error that the device reported by itself.
     pub(super) fault: Arc<Mutex<Option<String>>>,
     pub(super) is_lost: Arc<AtomicBool>,
+}
+
+impl Opened {
+    /// Return the first error since the last check, as one of the device with this name.
+    pub(super) fn check(&self, name: &str) -> Result<(), DeviceFault> {
+        lock(&self.fault).take().map_or(Ok(()), |fault| Err(fault_of(name, fault)))
+    }
+}
+
+/// Return an error in one line; those of wgpu have several.
+pub(super) fn fault_of(name: &str, error: impl Display) -> DeviceFault {
+    let words: Vec<String> = error.to_string().split_whitespace().map(str::to_owned).collect();
+    DeviceFault::new(format!("{name}: {}", words.join(" ")))
 }
 
 #[derive(Debug)]
@@ -82,16 +95,6 @@ impl WebGpuDevice {
         }
     }
 
-    fn check(&self) -> Result<(), DeviceFault> {
-        match lock(&self.opened.fault).take() {
-            Some(fault) => {
-                let line: Vec<&str> = fault.split_whitespace().collect();
-                Err(DeviceFault::new(format!("{}: {}", self.name, line.join(" "))))
-            }
-            None => Ok(()),
-        }
-    }
-
     /// Create a buffer with these words.
     fn input(&self, words: &[u32]) -> Buffer {
         let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
@@ -116,7 +119,7 @@ impl Device for WebGpuDevice {
     }
 
     fn begin(&mut self, batch: Batch) -> Result<(), DeviceFault> {
-        self.check()?;
+        self.opened.check(&self.name)?;
         let (jobs, kernel) = (batch.job_count(), self.pipeline.kernel);
         let words = kernel.result_words(jobs);
         let (device, queue) = (&self.opened.device, &self.opened.queue);
@@ -161,12 +164,12 @@ impl Device for WebGpuDevice {
         encoder.copy_buffer_to_buffer(&computed, 0, &results, 0, results.size());
         let submission = queue.submit([encoder.finish()]);
         let (sender, mapped) = mpsc::channel();
-        // If nothing receives the message, the batch is no longer needed.
+        // The receiver is gone if the batch is no longer needed.
         results.slice(..).map_async(MapMode::Read, move |end| _ = sender.send(end));
         self.begun += 1;
         let begun = self.running.back().map_or_else(Instant::now, |before| before.begun);
         self.running.push_back(Running { results, submission, mapped, jobs, begun });
-        self.check()
+        self.opened.check(&self.name)
     }
 
     fn finish(&mut self) -> Result<Vec<u64>, DeviceFault> {
@@ -184,7 +187,7 @@ impl Device for WebGpuDevice {
         let wanted = (jobs as f64 * SLICE_SECONDS / seconds.max(1e-6)) as usize;
         let slice = wanted.clamp(self.slice / 2, 4 * self.slice).min(MAX_SLICE);
         self.slice = slice.next_multiple_of(SLICE_STEP);
-        self.check()?;
+        self.opened.check(&self.name)?;
         mapped.recv().map_err(|error| fault(&error))?.map_err(|error| fault(&error))?;
         let bytes = results.slice(..).get_mapped_range().map_err(|error| fault(&error))?;
         let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte));

@@ -1,5 +1,3 @@
-use std::fmt::Write;
-
 use queenside::count::{LineClass, SplitUnits};
 
 use crate::Limits;
@@ -103,8 +101,7 @@ impl Kernel {
             self.table_words
         );
         if self.guide_words > 0 {
-            let _ =
-                write!(text, "{}", GUIDE_IN_WORKGROUP.replace("GUIDE_WORDS", &self.guide_words.to_string()));
+            text.push_str(&GUIDE_IN_WORKGROUP.replace("GUIDE_WORDS", &self.guide_words.to_string()));
         } else {
             text.push_str(GUIDE_IN_STORAGE);
         }

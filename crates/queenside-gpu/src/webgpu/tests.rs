@@ -15,7 +15,7 @@ use queenside::{Budget, Size};
 use queenside_check::known_counts;
 
 use super::*;
-use crate::shared::plan_on_cpu;
+use crate::batches::plan_on_cpu;
 use crate::{DevicePlan, Source};
 
 /// The files that describe drivers to the Vulkan loader.
@@ -78,6 +78,14 @@ fn one_kernel(alter: Alter) -> Arc<OneKernel> {
     Arc::new(OneKernel { gpu: adapter(), pipeline: Mutex::default(), alter })
 }
 
+fn assert_whole_counts(source: &Arc<OneKernel>, sizes: std::ops::RangeInclusive<u32>) {
+    for n in sizes {
+        let plan = DevicePlan::new(Size::new(n).unwrap(), Arc::clone(source) as _).unwrap();
+        let known = known_counts().nth(n as usize).unwrap();
+        assert_eq!(count_units(&plan, &Budget::default()), Ok(known), "n = {n}");
+    }
+}
+
 fn assert_same_units(source: Arc<dyn Source>, n: u32, chosen: &[usize]) {
     let size = Size::new(n).unwrap();
     let plan = DevicePlan::new(size, source).unwrap();
@@ -98,10 +106,7 @@ fn whole_counts_are_right_on_swiftshader() {
         return;
     }
     let source = one_kernel(|source| source);
-    for (n, known) in known_counts().enumerate().take(15).skip(8) {
-        let plan = DevicePlan::new(Size::new(n as u32).unwrap(), Arc::clone(&source) as _).unwrap();
-        assert_eq!(count_units(&plan, &Budget::default()), Ok(known), "n = {n}");
-    }
+    assert_whole_counts(&source, 8..=14);
     for n in [8, 11, 12] {
         let units = plan_on_cpu(Size::new(n).unwrap()).unwrap().units();
         assert_same_units(Arc::clone(&source) as _, n, &(0..units).collect::<Vec<_>>());
@@ -206,10 +211,7 @@ fn lavapipe_counts_15_and_16_and_no_unit_wrongly() {
         return;
     }
     let source = one_kernel(|source| source);
-    for (n, known) in known_counts().enumerate().take(17).skip(15) {
-        let plan = DevicePlan::new(Size::new(n as u32).unwrap(), Arc::clone(&source) as _).unwrap();
-        assert_eq!(count_units(&plan, &Budget::default()), Ok(known), "n = {n}");
-    }
+    assert_whole_counts(&source, 15..=16);
     let size = Size::new(22).unwrap();
     let plan = DevicePlan::new(size, one_kernel(|source| source)).unwrap();
     let (on_cpu, never, mut refused) = (plan_on_cpu(size).unwrap(), AtomicBool::new(false), 0);

@@ -84,11 +84,18 @@ const EVENT_INTERVAL: Duration = Duration::from_millis(40);
 /// The largest number of groups, because a picture cannot show more.
 const MAX_GROUPS: usize = 1024;
 
+/// Return the number of units in each group that events report, for a count of this many units. The
+/// last group may be smaller.
+pub const fn units_per_group(units: usize) -> usize {
+    let each = units.div_ceil(MAX_GROUPS);
+    if each == 0 { 1 } else { each }
+}
+
 impl<'t, 'a> Progress<'t, 'a> {
     fn new(counting: &Counting, record: &Record, found: &[f64], run: &'t mut Run<'a>) -> Self {
         let (plan, engine) = (counting.plan(), counting.engine());
         let units = plan.units();
-        let each = units.div_ceil(MAX_GROUPS).max(1);
+        let each = units_per_group(units);
         let starts: Vec<usize> = (0..units).step_by(each).collect();
         let all: f64 = (0..units).map(|unit| plan.work(unit)).sum();
         let part = |units: Range<usize>| -> f64 { units.map(|unit| plan.work(unit)).sum::<f64>() / all };

@@ -6,6 +6,7 @@ mod events;
 pub use estimate::{ESTIMATE_TIME, EstimateAnswer, estimate};
 #[cfg(feature = "schema")]
 pub(crate) use events::CountEvent;
+pub use events::units_per_group;
 
 use std::borrow::Cow;
 use std::ops::Range;
