@@ -38,7 +38,7 @@ AREAS = {
     "methods": "The classic methods",
     "kings": "Kings",
     "python": "Python",
-    "page": "The page and the server",
+    "page": "The web app and the server",
 }
 
 
@@ -70,8 +70,8 @@ def page_of_figures():
     lines = [
         "# Measured figures",
         "",
-        "After this page you know every measured figure of the README and the book, with its command, machine and date. Other",
-        "pages link here. The data are in `docs/figures/*.toml`; `scripts/book --figures` writes this page.",
+        "Every measured figure that the README and the book cite, with its command, machine and date. The",
+        "data are in `docs/figures/*.toml`; `scripts/book --figures` writes this page.",
         "",
         "| machine | what it is |",
         "|---|---|",
@@ -85,35 +85,36 @@ def page_of_figures():
     for area, entries in areas.items():
         lines += ["", f"## {AREAS[area]}"]
         values = {name: entry for name, entry in entries.items() if "value" in entry}
-        if values:
-            lines += ["", "| what | figure | command | machine | date |", "|---|---|---|---|---|"]
+        lines += [""] if values else []
         for name, entry in values.items():
             note = f" ({entry['note']})" if "note" in entry else ""
-            lines.append(
-                f'| <a id="{name}"></a>{entry["what"]}{note} | {entry["value"]} | {command(entry)}'
-                f" | {entry['machine']} | <nobr>{entry['date']}</nobr> |"
-            )
+            lines.append(f'- <a id="{name}"></a>**{entry["value"]}**: {entry["what"]}{note}. {source(entry)}')
         for name, entry in entries.items():
             if "table" in entry:
                 note = f"{entry['note']} " if "note" in entry else ""
-                source = f"{note}({command(entry)}; {entry['machine']}; {entry['date']})"
-                lines += ["", f'<a id="{name}"></a>**{entry["what"]}**', "", entry["table"].strip(), "", source]
+                lines += ["", f'<a id="{name}"></a>**{entry["what"]}**', "", entry["table"].strip(), "", note + source(entry)]
     return "\n".join(lines) + "\n"
 
 
-def command(entry):
-    """The command of a figure as code; plain text where it is a description."""
-    text = entry["command"].replace("|", "\\|")
-    return text if text.startswith("(") else f"`{text}`"
+def source(entry):
+    """The command of a figure, as code unless it is a description; the machine and the date."""
+    text = entry["command"]
+    command = text.strip("()") if text.startswith("(") else f"`{text}`"
+    return f"({command}; {entry['machine']}; {entry['date']})"
+
+
+def tracked(*patterns):
+    """The files of the repository that match a pattern."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *patterns],
+        check=True, capture_output=True, text=True,
+    ).stdout.split("\0")  # fmt: skip
+    return [Path(name) for name in listed if name and Path(name).is_file()]
 
 
 def documents():
     """All documents with links that can be checked."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "*.md"],
-        check=True, capture_output=True, text=True,
-    ).stdout.split("\0")  # fmt: skip
-    return [Path(name) for name in listed if name and Path(name).is_file() and "/tests/cmd/" not in name]
+    return [path for path in tracked("*.md") if "/tests/cmd/" not in str(path)]
 
 
 def prose(text):
@@ -143,15 +144,19 @@ def anchors(path):
 
 
 def check():
-    """Report broken links, wrong figures and chapters that are not in the table of contents."""
+    """Report broken links, wrong or uncited figures, and chapters that are not in the table of contents."""
     faults = []
     _, areas = figures()
     values = {name: entry.get("value") for entries in areas.values() for name, entry in entries.items()}
     if not FIGURES.exists() or FIGURES.read_text("utf-8") != page_of_figures():
         faults.append(f"{FIGURES}: not up to date: run scripts/book --figures")
     known = {}
+    cited = set()
     seen = documents()
     for path in seen:
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            if notation := re.search(r"^\? \d+$|\[CWD\]|\[\.\.\]", line):
+                faults.append(f"{path}:{number}: '{notation[0]}' is a notation of tests; show what a shell shows")
         for number, line in enumerate(prose(path.read_text("utf-8")), 1):
             line = re.sub(r"`[^`]*`", lambda code: "`" * len(code[0]), line)
             for text, target in LINK.findall(line) + PICTURE.findall(line):
@@ -165,30 +170,22 @@ def check():
                 elif DOCS in path.parents and DOCS not in to.parents:
                     faults.append(f"{where}: {target} is not in the book; name the file as `code` instead of a link")
                 elif anchor and to.suffix == ".md":
+                    cited |= {anchor} if to == FIGURES else set()
                     if anchor not in known.setdefault(to, anchors(to)):
                         faults.append(f"{where}: {to} has no heading for #{anchor}")
                     elif to == FIGURES and values.get(anchor) not in (None, text):
                         faults.append(f"{where}: '{text}': the figure {anchor} is '{values[anchor]}'")
+    for path in tracked("*.rs", "*.py", "*.pyi", "*.ts", "*.tsx", "*.mjs", "*.toml", "*.sh", "*.ipynb", "scripts/*"):
+        for name in set(re.findall(r"docs/[\w/-]+\.md", path.read_text("utf-8"))):
+            if not Path(name).exists():
+                faults.append(f"{path}: no file {name}")
+    faults += [f"docs/figures: no page cites '{name}': delete it" for name in values.keys() - cited]
     contents = {target for _, target in LINK.findall((DOCS / "SUMMARY.md").read_text("utf-8"))}
     for path in seen:
         if DOCS in path.parents and path.name != "SUMMARY.md" and str(path.relative_to(DOCS)) not in contents:
             faults.append(f"{path}: not in docs/SUMMARY.md")
     print("\n".join(faults), end="\n" if faults else "", file=sys.stderr)
     return 1 if faults or len(seen) < 10 else 0
-
-
-def without_test_notation(text):
-    """Show what a test expects as a reader would say it: exit statuses (`? 1` below a command), any text, the folder."""
-
-    def rendered(block):
-        parts = re.split(r"(?m)^(?=\$ )", block[2])
-        for at, part in enumerate(parts):
-            if status := re.search(r"(?m)^\? (\d+)\n", part):
-                parts[at] = part.replace(status[0], "").rstrip("\n") + f"\n(exit status {status[1]})\n\n"
-        shown = "".join(parts).rstrip("\n").replace("[..]", "…").replace("[CWD]", "/home/me")
-        return f"{block[1]}{shown}\n{block[3]}"
-
-    return re.sub(r"(?ms)^(```console\n)(.*?)^(```)", rendered, text)
 
 
 def with_formulas(chapters):
@@ -224,9 +221,8 @@ def preprocess():
     chapters = list(chapters_of(book.get("items", book.get("sections", []))))
     with_formulas(chapters)
     for chapter in chapters:
-        text = without_test_notation(chapter["content"])
         # mdBook names the page of a README index.html, but leaves links to it as they are.
-        chapter["content"] = re.sub(r"\]\(((?:\.\./)*)README\.md", r"](\1index.md", text)
+        chapter["content"] = re.sub(r"\]\(((?:\.\./)*)README\.md", r"](\1index.md", chapter["content"])
     json.dump(book, sys.stdout)
     return 0
 

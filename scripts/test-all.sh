@@ -12,7 +12,7 @@ advisories() {
 
 # Test the build without optional features, as plain `cargo test` does: it must report missing
 # features, and everything else must work. queenside-wasm by itself does not include the long
-# questions, as in the small core of the page.
+# questions, as in the small core of the web app.
 lean_build() {
   cargo clippy --locked --quiet -p queenside-cli -p queenside --all-targets -- -D warnings
   cargo clippy --locked --quiet -p queenside-wasm -- -D warnings
@@ -61,7 +61,7 @@ step "the kernel of CUDA: compiled again, compared" kernel
 step "the kernel of CUDA: all units of n = 16 and some of larger boards" \
   cargo test --locked --release -p queenside-gpu --test emulated -- --ignored
 step "the kernel of WebGPU on lavapipe: n = 15, 16 and units of n = 22" lavapipe
-step "the page: built again, compared" scripts/build-page --check
+step "the web app: built again, compared" scripts/build-page --check
 step "the book as a site" scripts/book
 step "the Python package as shipped" scripts/test-python --release
 step "benches, one round each: answers" \

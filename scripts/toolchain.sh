@@ -161,7 +161,7 @@ python_package() {
   printf '%s\n' "$folder"
 }
 
-# Install Node.js 20.19 or later with npm, for the page, from PyPI.
+# Install Node.js 20.19 or later with npm, for the web app, from PyPI.
 ensure_node() {
   have_node && return
   local folder
@@ -170,7 +170,7 @@ ensure_node() {
   mkdir -p "$folder/programs"
   ln -sf ../bin/node ../bin/npm ../bin/npx "$folder/programs/"
   export PATH=$folder/programs:$PATH
-  have_node || { say "the page needs Node.js 20.19 or later and npm: see https://nodejs.org"; return 1; }
+  have_node || { say "the web app needs Node.js 20.19 or later and npm: see https://nodejs.org"; return 1; }
 }
 
 have_node() {
@@ -216,7 +216,7 @@ ensure_browser() {
   export CHROMIUM
 }
 
-# Print the version of the compiler, and a checksum of all sources of the page, its crates and its
+# Print the version of the compiler, and a checksum of all sources of the web app, its crates and its
 # profiles.
 page_sources() {
   rustc --version

@@ -1,6 +1,6 @@
-//! Generates the list of the page's files, which the command `serve` contains.
+//! Generates the list of the web app's files, which the command `serve` contains.
 //!
-//! The list has every file in the folder `page`, because a new build of the page changes their
+//! The list has every file in the folder `page`, because a new build of the web app changes their
 //! names.
 
 use std::fmt::Write;

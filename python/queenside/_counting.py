@@ -77,8 +77,9 @@ def count(
     Parameters
     ----------
     n : int or board
-        The board size, 0 to 32 (about a minute for n = 21, an hour for n = 23); or a board whose
-        completions to count.
+        The board size, 0 to 32; or a board whose completions to count. On one core, n = 22 takes a
+        few minutes and n = 26 takes days. From n = 29 on, only the engine `backtrack` counts, which
+        would take thousands of years.
     queens, blocked : sequence of (row, column)
         The given queens and the blocked squares.
     up_to_symmetry : bool
@@ -86,8 +87,8 @@ def count(
     threads : int, optional
         Number of threads, 1 to 1024; by default one per CPU.
     engine : str
-        `auto`, or the name of an engine as listed by `queenside info`: `gpu`,
-        `avx512`, `avx2`, `neon`, `portable` (n up to 28) or `backtrack`.
+        `auto`, or the name of an engine as listed by `queenside info`: `gpu`, `avx512`, `avx2`,
+        `neon` or `portable`, each for n up to 28, or `backtrack`.
     progress : callable, optional
         Function that is called repeatedly with the fraction of the count that is done, 0 to 1; the
         last call passes 1.0. It runs in the calling thread. An exception from it stops the count
@@ -147,11 +148,12 @@ def estimate(
     queens, blocked : sequence of (row, column)
         The given queens and the blocked squares.
     time_limit : float or timedelta, optional
-        How long to draw samples, in seconds; 60 by default.
+        About how long to draw samples, in seconds; 60 by default. If single units are slow, it may
+        take ten times as long.
     seed : int
         Random seed; the same seed draws the same sample.
     threads, engine
-        As for `count`.
+        As for `count`, but without `gpu`.
 
     Raises
     ------

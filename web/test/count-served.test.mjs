@@ -205,7 +205,7 @@ test("a temporary refusal keeps the completed work", async () => {
     [[429, { error: "4 long questions are being worked on", kind: "busy" }], "4 long questions are being"],
     [
       [401, { error: "give the token", kind: "token" }],
-      "The token of this page is no longer valid: open the address",
+      "The token in this address is no longer valid: open the address",
     ],
     [[500, "no object"], "The server refused the request."],
   ];

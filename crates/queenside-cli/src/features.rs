@@ -15,7 +15,7 @@ const WANTED: &str = "QUEENSIDE_FEATURE";
 pub(crate) const ALL: [(&str, &str, bool); 3] = [
     ("gpu", "counting on GPUs", cfg!(feature = "gpu")),
     ("png", "PNG pictures", cfg!(feature = "png")),
-    ("serve", "the page", cfg!(feature = "serve")),
+    ("serve", "the web app", cfg!(feature = "serve")),
 ];
 
 /// Check that this build has a feature.

@@ -84,7 +84,7 @@ fn main() -> ExitCode {
     subcommand_required = true,
     arg_required_else_help = true,
     max_term_width = 100,
-    after_help = "Examples:\n  queenside solve 8                        # print one solution\n  queenside count 12                       # count the solutions\n  queenside list 6 --as dots               # list all solutions\n  queenside solve 8 | queenside draw -     # draw a board\n  queenside trace backtracking 4 --as text # watch a method work, step by step\n  queenside compare 8..20 -o compare.md    # compare the methods\n  queenside serve --open                   # open the page in the browser\n\nExit status: 0 success; 1 no solution exists (proven), or a check failed; 2 invalid input; 3 gave up at a limit; 70 internal error. An interrupted command ends by the signal (shells report 130 for Ctrl-C).\n\nEnvironment: QUEENSIDE_CPU=none|neon|avx2|avx512 limits the instruction sets of counting engines."
+    after_help = "Examples:\n  queenside solve 8                        # print one solution\n  queenside count 12                       # count the solutions\n  queenside list 6 --as dots               # list all solutions\n  queenside solve 8 | queenside draw -     # draw a board\n  queenside trace backtracking 4 --as text # watch a method work, step by step\n  queenside compare 8..20 -o compare.md    # compare the methods\n  queenside serve --open                   # open the web app\n\nExit status: 0 success; 1 no solution exists (proven), or a check failed; 2 invalid input; 3 gave up at a limit; 70 internal error. An interrupted command ends by the signal (shells report 130 for Ctrl-C).\n\nEnvironment: QUEENSIDE_CPU=none|neon|avx2|avx512 limits the instruction sets of counting engines."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -117,7 +117,7 @@ enum Command {
     Export(export::Args),
     #[cfg(feature = "serve")]
     Serve(serve::Args),
-    /// Serve the page from this machine, with its engines (not in this build)
+    /// Serve the web app from this machine, with its engines (not in this build)
     #[cfg(not(feature = "serve"))]
     Serve(features::Any),
     Info(info::Args),

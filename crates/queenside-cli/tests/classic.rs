@@ -1,4 +1,4 @@
-//! The classic methods: their chapter of the book, the JSON of `trace`, the formats of `compare`.
+//! The classic methods: their overview in the book, the JSON of `trace`, the formats of `compare`.
 use std::collections::BTreeSet;
 use std::process::Output;
 
@@ -7,14 +7,29 @@ use serde_json::Value;
 
 use super::helpers::{assert_refused, error, piped, run, stdout};
 
+/// Return what a text says after "One step is", as the tab Watch of the web app shows it.
+fn step_of(text: &str) -> &str {
+    let (_, rest) = text.split_once("One step is ").unwrap();
+    rest.split(['.', ',', ':', ';']).next().unwrap()
+}
+
 #[test]
-fn the_chapter_ends_with_the_texts_of_the_methods() {
-    let texts = stdout(&["methods", "--as", "markdown"]);
-    let chapter = std::fs::read_to_string("../../docs/explanation/methods.md").unwrap();
-    assert!(
-        chapter.ends_with(&texts),
-        "replace the sections of docs/explanation/methods.md with what `queenside methods --as markdown` prints"
-    );
+fn the_overview_in_the_book_has_one_row_per_method() {
+    let page = std::fs::read_to_string("../../docs/explanation/methods.md").unwrap();
+    // | `name` | idea | one step is | n up to | source |
+    let rows: Vec<[String; 3]> = page
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .map(|line| {
+            let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+            [cells[1].to_owned(), cells[3].to_owned(), cells[4].replace(',', "")]
+        })
+        .collect();
+    let expected: Vec<[String; 3]> = METHODS
+        .iter()
+        .map(|method| [format!("`{method}`"), step_of(method.text).to_owned(), method.max_size.to_string()])
+        .collect();
+    assert_eq!(rows, expected);
 }
 
 /// The names of the fields of a flat object, in their order.

@@ -97,7 +97,7 @@ impl Terminal {
     }
 }
 
-const PLAN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/boards/plan-22.json");
+const PLAN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/plan-22.json");
 
 /// Return long runs, each with a text of its line of progress.
 fn long_runs(folder: &str) -> Vec<(Vec<String>, &'static str)> {

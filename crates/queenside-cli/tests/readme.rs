@@ -1,14 +1,47 @@
 //! Runs the examples in the README and in the book from the root of the repository.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 #[test]
 #[cfg_attr(not(feature = "full"), ignore = "needs all optional features")]
 fn the_readme_and_the_book_show_what_the_program_prints() {
     // The working folder belongs to the process. The other test uses absolute paths.
     std::env::set_current_dir(root()).expect("the root of the repository");
-    trycmd::TestCases::new().case("README.md").case("docs/**/*.md").run();
+    let copies = tempfile::tempdir().expect("a folder");
+    let cases = trycmd::TestCases::new();
+    cases.case("README.md");
+    for page in walk(Path::new("docs")) {
+        let text = fs::read_to_string(&page).expect("a page");
+        if !text.contains(STATUS) {
+            cases.case(page);
+            continue;
+        }
+        let copy = copies.path().join(page.display().to_string().replace('/', "-"));
+        fs::write(&copy, with_statuses(&text)).expect("a copy");
+        cases.case(copy);
+    }
+    cases.run();
+}
+
+/// The end of a command that also prints its exit status, as a shell does.
+const STATUS: &str = "; echo $?\n";
+
+/// Replace `$ COMMAND; echo $?`, whose last line of output is the status, by the notation of trycmd.
+fn with_statuses(text: &str) -> String {
+    let Some((before, rest)) = text.split_once(STATUS) else { return text.to_owned() };
+    let end = ["\n```", "\n\n"].iter().filter_map(|end| rest.find(end)).min().expect("the end of the output");
+    let (output, status) = rest[..end].rsplit_once('\n').unwrap_or(("", &rest[..end]));
+    assert!(status.parse::<u8>().is_ok(), "'{status}' is not an exit status");
+    let rest = rest[end..].trim_start();
+    format!("{before}\n? {status}\n{output}\n\n{}", with_statuses(rest))
+}
+
+/// Return the pages in a folder and the folders in it.
+fn walk(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let of = |path: PathBuf| if path.is_dir() { walk(&path) } else { vec![path] };
+    entries.flat_map(of).filter(|path| path.extension().is_some_and(|kind| kind == "md")).collect()
 }
 
 fn root() -> &'static Path {
@@ -78,8 +111,8 @@ fn in_one_space(text: &str) -> String {
 #[cfg(unix)]
 #[test]
 #[cfg_attr(not(feature = "full"), ignore = "needs all optional features")]
-fn every_row_of_the_page_on_five_documents_works() {
-    let page = fs::read_to_string(root().join("docs/guides/documents.md")).expect("the page");
+fn every_command_for_programs_of_others_works() {
+    let page = fs::read_to_string(root().join("docs/guides/from-your-course.md")).expect("the page");
     let folder = tempfile::tempdir().expect("a folder");
     fs::create_dir_all(folder.path().join("docs")).expect("a folder");
     std::os::unix::fs::symlink(

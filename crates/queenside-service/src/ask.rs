@@ -51,7 +51,7 @@ fn shortened(error: &str) -> String {
 
 /// Defines the kinds of questions. Each line has the name, the type of the question, the types of
 /// its answer and events, and whether it can take long enough that the user needs to see progress.
-/// The core that the page loads first is built without the kinds that need a feature.
+/// The core that the web app loads first is built without the kinds that need a feature.
 macro_rules! kinds {
     ($($(#[$when:meta])? $name:literal: $kind:ident => $answer:ty $(, $event:ty)?; $is_long:literal)*) => {
         #[derive(Debug)]
@@ -65,7 +65,7 @@ macro_rules! kinds {
         impl Kind {
             fn read(name: &str, fields: Value) -> Result<Self, ServiceError> {
                 match name {
-                    // Reading from a `Value` keeps the page small: a text parser per kind would be
+                    // Reading from a `Value` keeps the web app small: a text parser per kind would be
                     // a fifth of its download.
                     $($(#[$when])? $name => {
                         let refused = |error: serde_json::Error| ServiceError::Bad(shortened(&error.to_string()));

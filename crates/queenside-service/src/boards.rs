@@ -157,7 +157,7 @@ pub(crate) struct CheckedBoard {
 }
 
 /// The largest board whose attacked squares are in an answer. On larger boards, squares are too
-/// small for the page to shade.
+/// small for the web app to shade.
 const MAX_SHADED: u32 = 64;
 
 /// The largest number of conflicts in an answer: n^2 queens have about n^3 conflicts.

@@ -1,5 +1,5 @@
 //! Run requests to the workbench and verify their answers with the independent checker. The command
-//! line, the Python package, the page and the server all call this crate, so every answer is
+//! line, the Python package, the web app and the server all call this crate, so every answer is
 //! verified in the same way.
 //!
 //! | module | answers |
@@ -15,7 +15,7 @@
 //! | [`verify`] | answers of the library, translated for the checker and checked |
 //! | [`kings`] | numbers of ways to place kings on the safe squares of a solution |
 //! | [`shard`] | totals, audits and progress of counts in shards |
-//! | [`Ask`], [`answer`] | questions in JSON, for the page and the server |
+//! | [`Ask`], [`answer`] | questions in JSON, for the web app and the server |
 //! | [`Watch`] | a run of a classic method, to step through forwards and backwards |
 //!
 //! The types of this crate define the JSON answers. [`SCHEMA`] is their version.
@@ -92,3 +92,8 @@ pub fn seconds(elapsed: std::time::Duration) -> f64 {
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// Run the examples of the book as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/guides/embed.md")]
+struct Book;

@@ -61,7 +61,7 @@ impl<'a> Run<'a> {
         Self {
             threads: NonZeroUsize::MIN,
             stop: stop.clone(),
-            // The core that the page loads first counts small boards only.
+            // The core that the web app loads first counts small boards only.
             engines: if cfg!(feature = "long-questions") { ENGINES } else { &[&Backtrack] },
             listen: Box::new(listen),
             is_ended: false,

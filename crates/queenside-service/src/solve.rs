@@ -28,7 +28,7 @@ pub struct Solve {
     #[serde(deserialize_with = "fields::board")]
     #[cfg_attr(feature = "schema", schemars(with = "fields::GivenBoard"))]
     pub board: Problem,
-    /// The method. Questions in JSON have no choice: the page only watches classic methods.
+    /// The method. Questions in JSON have no choice: the web app only watches classic methods.
     #[serde(skip)]
     pub method: SolveMethod,
     /// A random seed. On an empty board it selects a random solution; the same seed finds the same
@@ -298,7 +298,7 @@ impl Solving<'_> {
                 if seed.is_some() {
                     self.at_random()
                 } else if cfg!(target_family = "wasm") {
-                    // The formula is for boards larger than the page shows. Without it the page
+                    // The formula is for boards larger than the web app shows. Without it the web app
                     // loads faster.
                     self.by_completion(None)
                 } else {

@@ -1,4 +1,4 @@
-//! Test every kind of question as the page asks it.
+//! Test every kind of question as the web app asks it.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;

@@ -149,7 +149,7 @@ fn in_one_line(text: &Value) -> String {
     text.as_str().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Write the fields of a type as a table.
+/// Write the fields of a type as a list.
 fn describe(page: &mut String, definition: &Value) {
     writeln!(page, "{}\n", in_one_line(&definition["description"])).unwrap();
     let Some(properties) = definition["properties"].as_object() else {
@@ -166,11 +166,10 @@ fn describe(page: &mut String, definition: &Value) {
     };
     let required: Vec<&str> =
         definition["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-    writeln!(page, "| field | type | meaning |\n|---|---|---|").unwrap();
     for (name, property) in properties.iter().filter(|(name, _)| *name != "schema") {
         let optional = if required.contains(&name.as_str()) { "" } else { ", optional" };
         let meaning = in_one_line(&property["description"]);
-        writeln!(page, "| `{name}` | {}{optional} | {meaning} |", type_of(property)).unwrap();
+        writeln!(page, "- `{name}` ({}{optional}): {meaning}", type_of(property)).unwrap();
     }
     writeln!(page).unwrap();
     if let Some(kinds) = definition["oneOf"].as_array() {
@@ -178,9 +177,9 @@ fn describe(page: &mut String, definition: &Value) {
     }
 }
 
-/// Write the kinds of a type as a table: the field that distinguishes it, and its other fields.
+/// Write the kinds of a type as a list: the field that distinguishes it, and its other fields.
 fn describe_kinds(page: &mut String, title: &str, kinds: &[Value]) {
-    writeln!(page, "{title}:\n\n| kind | fields | meaning |\n|---|---|---|").unwrap();
+    writeln!(page, "{title}:\n").unwrap();
     for kind in kinds {
         let own = kind["properties"].as_object().unwrap();
         let (tags, fields): (Vec<_>, Vec<_>) =
@@ -188,8 +187,8 @@ fn describe_kinds(page: &mut String, title: &str, kinds: &[Value]) {
         let tags: Vec<String> = tags.iter().map(|(name, tag)| format!("`{name}` {}", type_of(tag))).collect();
         let fields = fields.iter().map(|(name, field)| format!("`{name}`: {}", type_of(field)));
         let fields: Vec<String> = fields.chain(target(kind).map(|_| type_of(kind))).collect();
-        let meaning = in_one_line(&kind["description"]);
-        writeln!(page, "| {} | {} | {meaning} |", tags.join(" "), fields.join(", ")).unwrap();
+        let fields = if fields.is_empty() { String::new() } else { format!(" ({})", fields.join(", ")) };
+        writeln!(page, "- {}{fields}: {}", tags.join(" "), in_one_line(&kind["description"])).unwrap();
     }
     writeln!(page).unwrap();
 }
@@ -198,8 +197,8 @@ fn page(schema: &Value) -> String {
     let definitions = schema["$defs"].as_object().unwrap();
     let mut page = String::from(
         "# JSON answers\n\n\
-         After this page you know every field of every JSON answer. The command that shows it: \
-         `queenside solve 8 --json`.\n\n\
+         The fields of every answer, for programs that read the output of `--json`, use the Python package or \
+         ask [the server](http.md).\n\n\
          `--json` prints one JSON object per line. Each object has the field `\"schema\":1`, the version of the \
          answers, which increases when a field changes its meaning or is removed. Boards in the format `json` (`list`, \
          `draw`, `generate`) have no version; [Formats](formats.md) describes them.\n\n\
@@ -227,7 +226,7 @@ fn page(schema: &Value) -> String {
     }
     page.push_str(
         "## Questions to `queenside serve`\n\n\
-         The page sends questions to [the server](http.md) as JSON. The field `ask` of a question is its name.\n\n",
+         The web app sends questions to [the server](http.md) as JSON. The field `ask` of a question is its name.\n\n",
     );
     for (name, question) in
         definitions.iter().filter_map(|(name, form)| Some((name.strip_prefix("ask:")?, form)))

@@ -13,7 +13,7 @@
 //! | count solutions | [`count::count`], [`count::count_with`], [`count::resume`], [`count::count_orbits`] |
 //! | count on many machines | [`shards`] |
 //! | run, watch and compare the classic methods | [`methods`] |
-//! | count the ways to place kings on safe squares, search for boards with many ways | [`kings`] |
+//! | count the ways to place kings on safe squares, search for boards with a given number of ways | [`kings`] |
 //!
 //! Long computations take a [`Budget`]: a number of threads, a random seed, a time limit, and a
 //! [`Stop`] signal that any thread can send. If a computation also takes a closure that observes
@@ -72,11 +72,6 @@ pub use outcome::Outcome;
 pub use run::{Budget, Record, RecordError, Stop, in_parallel};
 pub use symmetry::Symmetry;
 pub use text::{UnknownNameError, nearest_name, quoted};
-
-/// Run the examples of the book as tests.
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/guides/embed.md")]
-struct Book;
 
 /// Run the example of the README as a test.
 #[cfg(doctest)]

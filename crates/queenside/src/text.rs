@@ -156,7 +156,7 @@ fn escaped(text: impl Iterator<Item = char>) -> String {
 
 /// Whether a character is a control character, a space other than U+0020, a joiner, a directional
 /// mark, a byte order mark or for private use. A list of ranges, because the Unicode tables of the
-/// standard library would enlarge the page's WebAssembly.
+/// standard library would enlarge the web app's WebAssembly.
 fn is_hidden(symbol: char) -> bool {
     symbol.is_control()
         || matches!(symbol,

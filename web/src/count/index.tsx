@@ -61,7 +61,7 @@ export default function Count({ page }: { readonly page: Page }): JSX.Element {
             {UNKNOWN}{" "}
             <Show
               when={bookPage("lab/counting-q28")}
-              fallback="The chapter “Counting Q(28)” of the book explains how to count it."
+              fallback="The chapter “Towards Q(28)” of the book explains how to count it."
             >
               {(address) => <a href={address()}>How to count it</a>}
             </Show>

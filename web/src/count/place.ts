@@ -37,18 +37,18 @@ const BROWSER_TIMES = ["a second", "a few seconds", "half a minute", "a few minu
 const BACKTRACKING_TIMES = ["about 10 seconds", "a minute or two", "ten minutes", "more than an hour"];
 
 /**
- * For n from 21 on, on one core with AVX-512; from the predictions in the chapter "Counting" of the
- * book.
+ * For n from 21 on, on one core with AVX-512; from the samples in the chapter "Towards Q(28)"
+ * of the book.
  */
 const CORE_TIMES = [
-  "more than a minute",
-  "six minutes",
-  "three quarters of an hour",
-  "three or four hours",
-  "more than a day",
-  "eight days",
-  "three months",
-  "more than a year",
+  "a minute",
+  "four minutes",
+  "half an hour",
+  "two hours",
+  "most of a day",
+  "four days",
+  "more than a month",
+  "half a year",
 ];
 
 /** Return the expected time of a long count. */
@@ -57,7 +57,7 @@ export function warning({ n, engine }: Asked, { isServed }: Place): string {
   const wait = isServed ? CORE_TIMES[Math.min(n, 28) - 21] : inBrowser[n - 17];
   if (wait === undefined) return "";
   const where = isServed
-    ? "on one fast core (measured in the chapter “Counting” of the book)"
+    ? "on one fast core (measured; see “Towards Q(28)” in the book)"
     : "in a browser";
   const known = n > 27 ? `Q(${n}) is not known. ` : "";
   return `n = ${n} may take ${wait} or longer ${where}. ${known}You can pause and resume at any time.`;

@@ -100,4 +100,4 @@ interface Refusal {
 
 /** A restarted server has a new token. */
 const OLD_TOKEN =
-  "the token of this page is no longer valid: open the address that `queenside serve` printed";
+  "the token in this address is no longer valid: open the address that `queenside serve` printed";

@@ -138,7 +138,7 @@ export class Ways {
     this.#placed.set(group, ways);
     // This count is independent of that of the core.
     if (ways.count(kings) !== this.of[group]?.[kings])
-      throw new Error("the page and the core count a group differently");
+      throw new Error("the web app and its solver count a group differently");
     return ways.way(kings, number);
   }
 

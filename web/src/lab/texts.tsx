@@ -32,7 +32,7 @@ export function Texts({ lab }: { readonly lab: Lab }): JSX.Element {
         return say(`${mustBe("n", 1, MAX_SIZE, String(board.n))}.`, true);
       if (board.blocked.length > MAX_BLOCKED)
         return say(
-          `The page accepts at most ${grouped(MAX_BLOCKED)} blocked squares, not ${grouped(board.blocked.length)}.`,
+          `The web app accepts at most ${grouped(MAX_BLOCKED)} blocked squares, not ${grouped(board.blocked.length)}.`,
           true,
         );
       lab.change({ ...board, found: [] });

@@ -14,8 +14,8 @@ use crate::{CheckError, Puzzle};
 /// (for odd n) 4 that depends on its column sets. The weights of all solutions of a board add up to
 /// the number of solutions. With given queens or blocked squares every completion has weight 1. The
 /// result is 0 for row sets that are not the least of their images,
-/// and for sets whose sizes no solution has. The chapter on the colour split in the book has the
-/// definitions.
+/// and for sets whose sizes no solution has. The book defines them
+/// (`docs/explanation/colour-split.md`).
 ///
 /// The search places one queen per row on the whole board, first in rows with one or two free
 /// squares, and finds the solutions one by one. So it does not assume what it checks: that the two

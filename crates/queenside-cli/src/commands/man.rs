@@ -76,28 +76,107 @@ fn write_page(command: &Command, path: Option<&Path>) -> Result<(), Failure> {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
+    use std::collections::{BTreeMap, HashMap, HashSet};
+
+    use clap::builder::{PossibleValue, StyledStr};
+    use clap::{Arg, CommandFactory};
 
     use super::*;
     use crate::Cli;
 
     const BEGINNING: &str = "# Commands\n\n\
-        Every command and option, as `queenside COMMAND --help` prints them.\n\n\
-        See also: [exit statuses and default formats](exit-statuses.md), [board formats](formats.md),\n\
-        [JSON answers](json.md), [limits](limits.md).\n";
+        Every command with its options, as `queenside COMMAND --help` prints them. Options that several\n\
+        commands have are described once, under [Shared options](#shared-options). See also\n\
+        [exit statuses](exit-statuses.md), [board formats](formats.md), [JSON answers](json.md) and\n\
+        [limits](limits.md).\n";
+
+    const SHARED: &str = "\n## Shared options\n\n\
+        `-h` prints a summary, `--help` the whole help. The following options mean the same in every\n\
+        command that has them.\n";
+
+    /// From this number of commands on, an option is described once for all of them.
+    const FEWEST: usize = 3;
+
+    /// Everything that the help says of an argument; equal for the same option of two commands.
+    fn described(arg: &Arg) -> String {
+        let help = arg.get_long_help().or(arg.get_help()).map(StyledStr::to_string);
+        let values = arg.get_possible_values();
+        let values: Vec<_> = values.iter().map(|value| (value.get_name(), value.get_help())).collect();
+        format!("{arg} {:?} {:?} {help:?} {values:?}", arg.get_short(), arg.get_default_values())
+    }
+
+    /// Return what the reference of commands says: each command, then the options that several have.
+    fn reference(cli: &Command) -> String {
+        let commands = &with_subcommands(cli)[1..];
+        let mut uses: HashMap<String, usize> = HashMap::new();
+        for arg in commands.iter().flat_map(|command| command.get_arguments()) {
+            *uses.entry(described(arg)).or_default() += 1;
+        }
+        let is_shared =
+            |arg: &Arg| arg.get_long().is_some() && arg.get_id() != "help" && uses[&described(arg)] >= FEWEST;
+        let mut shared: BTreeMap<&str, String> = BTreeMap::new();
+        let mut seen = HashSet::new();
+        let mut listed = HashSet::new();
+        let mut page = BEGINNING.to_owned();
+        for command in commands {
+            let mut own = Command::clone(command);
+            let mut names = Vec::new();
+            for arg in command.get_arguments() {
+                // A list of values with a meaning each is printed once.
+                let values = arg.get_possible_values();
+                let values: Vec<_> =
+                    values.iter().map(|value| (value.get_name(), value.get_help())).collect();
+                let is_listed =
+                    values.iter().any(|(_, help)| help.is_some()) && !listed.insert(format!("{values:?}"));
+                let is_elsewhere = is_shared(arg);
+                own = own.mut_arg(arg.get_id(), |arg| {
+                    let is_hidden = is_elsewhere || arg.get_id() == "help" || arg.is_hide_set();
+                    arg.hide_possible_values(is_listed).hide(is_hidden)
+                });
+                if is_elsewhere && !arg.is_hide_set() {
+                    names.push(format!("`--{}`", arg.get_long().unwrap_or_default()));
+                    if seen.insert(described(arg)) {
+                        let heading = arg.get_help_heading().unwrap_or("Other options");
+                        *shared.entry(heading).or_default() += &item(arg);
+                    }
+                }
+            }
+            page += &section(command.get_bin_name().unwrap_or_default(), &mut own);
+            if !names.is_empty() {
+                page += &format!("\nAlso [shared options](#shared-options): {}.\n", names.join(" "));
+            }
+        }
+        let shared = shared.iter().map(|(heading, items)| format!("\n### {heading}\n\n{items}"));
+        page + SHARED + &shared.collect::<String>()
+    }
+
+    /// Return an item of a list: an option and its help.
+    fn item(arg: &Arg) -> String {
+        let help = arg.get_long_help().or(arg.get_help()).map(StyledStr::to_string).unwrap_or_default();
+        let short = arg.get_short().map(|short| format!("`-{short}`, ")).unwrap_or_default();
+        let values = arg.get_possible_values();
+        let value = |value: &PossibleValue| {
+            let help = value.get_help().map(|help| format!(": {help}")).unwrap_or_default();
+            format!("\n  - `{}`{help}", value.get_name())
+        };
+        let values: String = values.iter().filter(|value| value.get_help().is_some()).map(value).collect();
+        format!("- {short}`{arg}`: {help}{values}\n")
+    }
+
+    fn section(name: &str, command: &mut Command) -> String {
+        format!("\n## {name}\n{}", block(command))
+    }
+
+    fn block(command: &mut Command) -> String {
+        let help = command.render_long_help().to_string();
+        let lines: Vec<&str> = help.trim().lines().map(str::trim_end).collect();
+        format!("\n```text\n{}\n```\n", lines.join("\n"))
+    }
 
     #[test]
     #[cfg_attr(not(feature = "full"), ignore = "needs all optional features")]
     fn the_reference_of_commands_is_up_to_date() {
-        let cli = documented(Cli::command().term_width(100));
-        let section = |command: &&Command| {
-            let help = Command::clone(command).render_long_help().to_string();
-            let lines: Vec<&str> = help.trim_end().lines().map(str::trim_end).collect();
-            let name = command.get_bin_name().unwrap_or_default();
-            format!("\n## {name}\n\n```text\n{}\n```\n", lines.join("\n"))
-        };
-        let page =
-            BEGINNING.to_owned() + &with_subcommands(&cli)[1..].iter().map(section).collect::<String>();
+        let page = reference(&documented(Cli::command().term_width(100)));
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reference/commands.md");
         snapbox::assert_data_eq!(page, snapbox::Data::read_from(path.as_ref(), None).raw());
     }

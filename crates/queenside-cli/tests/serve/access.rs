@@ -37,7 +37,7 @@ fn every_request_needs_the_token() {
         "GET /?token=".to_owned(),
         format!("GET /?token={wrong}"),
         format!("GET /?tokens={token}"),
-        // Only the URL of the page may contain the token.
+        // Only the URL of the web app may contain the token.
         format!("POST /api/ask?token={token}"),
         format!("GET //example.org/?token={token}"),
     ] {
@@ -129,7 +129,7 @@ fn other_pages_are_refused() {
             answer.assert_refused(403, "foreign");
         }
     }
-    // A link to the page may be on any other page.
+    // A link to the web app may be on any other page.
     let link = format!("{}\r\nSec-Fetch-Site: cross-site", server.head("GET /"));
     assert_eq!(server.raw(&link, b"").status, 200);
     // The request of a browser before another page may send JSON.

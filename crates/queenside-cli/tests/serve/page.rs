@@ -1,4 +1,4 @@
-//! The files of the page, unknown addresses, and short questions.
+//! The files of the web app, unknown addresses, and short questions.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::server::Server;
 
-/// Return the page's files in the repository, with their paths in a URL.
+/// Return the web app's files in the repository, with their paths in a URL.
 fn files(folder: &Path, address: &str) -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {

@@ -15,6 +15,14 @@ fn every_size_with_shards_has_a_plan() {
 }
 
 #[test]
+fn the_plan_of_the_examples_is_what_the_command_makes() {
+    let lab = Lab::new(10, 1);
+    lab.answer(&["plan", "22", "--chunk-time", "45s", "-o", "made.json"]);
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/plan-22.json");
+    assert_eq!(fs::read_to_string(lab.path("made.json")).unwrap(), fs::read_to_string(example).unwrap());
+}
+
+#[test]
 fn a_plan_that_was_changed_is_refused() {
     let lab = Lab::done(14, 3);
     let text = fs::read_to_string(lab.path("plan.json")).unwrap();

@@ -13,8 +13,8 @@ use crate::run::Budget;
 /// The search places the queens on the four lines around the centre first. Of each symmetry class
 /// of ways to do so it uses one way, which is a unit; its weight is the size of the class. Then the
 /// search fills the other rows, those with the fewest free squares first. A branch ends as soon as
-/// the row after the next queen has no free square. The book's chapter on counting describes the
-/// method in detail.
+/// the row after the next queen has no free square. The book describes the method
+/// (`docs/explanation/centre-frame.md`).
 ///
 /// Completions of given queens have no symmetry: each unit is one way to place the first queens. A
 /// unit with many free squares is counted row by row, one with few free squares branches on the line

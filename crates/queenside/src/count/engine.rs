@@ -98,7 +98,7 @@ pub trait Plan: Debug + Send + Sync {
 
     /// Call `visit` for each of these units and each pair of row sets whose solutions the unit
     /// counts. Return false if units do not consist of row sets; those of the colour split do (the
-    /// book's chapter on counting says which rows the bits represent).
+    /// book says which rows the bits represent: `docs/explanation/colour-split.md`).
     fn visit_row_sets(&self, _units: Range<usize>, _visit: &mut dyn FnMut(usize, [u32; 2])) -> bool {
         false
     }

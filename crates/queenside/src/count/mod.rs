@@ -6,7 +6,7 @@
 //!
 //! | engine | method | sizes |
 //! |---|---|---|
-//! | [`ColourSplit`] | counts the queens on white and on black squares separately; three instruction sets, all 8 symmetries | n up to 28 |
+//! | [`ColourSplit`] | counts the queens on white and on black squares separately; AVX-512, AVX2, NEON or plain Rust; all 8 symmetries | n up to 28 |
 //! | [`Backtrack`] | depth-first search with bit masks, from the centre outwards; all 8 symmetries | n up to 32 |
 //!
 //! [`count`] and [`count_with`] count a board size. [`resume`] runs the units of a plan that are

@@ -35,7 +35,7 @@ pub struct Method {
     pub other_names: &'static [(&'static str, &'static str)],
     /// What the method does, in one line without a full stop.
     pub summary: &'static str,
-    /// Idea, pseudocode, cost, where the method wins, and source, as Markdown.
+    /// Idea, pseudocode, cost, best use and source, as Markdown.
     pub text: &'static str,
     /// Whether the method tries everything, and so can prove that there is no solution. The other
     /// methods repair a full board; only their runs depend on the seed.

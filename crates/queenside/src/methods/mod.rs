@@ -1,7 +1,7 @@
 //! The classic methods: run them, watch them step by step, and compare them on the same boards.
 //!
-//! Each method has its own file and a text with its idea, pseudocode, cost, where it wins, and its
-//! source. The fastest ways to solve and count are in other modules: [`solve`](crate::solve) and
+//! Each method has its own file and a text with its idea, pseudocode, cost, best use and source. The
+//! fastest ways to solve and count are in other modules: [`solve`](crate::solve) and
 //! [`count`](crate::count).
 //!
 //! A [`Task`] is the question: the problem with its given queens, a start position for methods that
@@ -22,7 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-/// Return the text of a method. In the browser it is empty: the page loads the texts separately, so
+/// Return the text of a method. In the browser it is empty: the web app loads the texts separately, so
 /// that the core stays small.
 macro_rules! text {
     ($file:literal) => {

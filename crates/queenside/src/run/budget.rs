@@ -173,7 +173,7 @@ impl<'a> Limit<'a> {
 /// If the limit has several flags and the system cannot start a thread that watches them.
 pub(crate) fn with_flag<T>(limit: Limit<'_>, work: impl FnOnce(&AtomicBool) -> T) -> T {
     let needs_watcher = limit.whole.is_some() || limit.deadline.is_some();
-    // In browsers no thread can watch the clock; the page terminates its worker instead.
+    // In browsers no thread can watch the clock; the web app terminates its worker instead.
     if !needs_watcher || cfg!(target_family = "wasm") {
         return work(limit.flag);
     }

@@ -115,7 +115,7 @@ impl<T: Send + 'static> Iterator for Rounds<T> {
         let result = match &mut self.source {
             Source::Here(round) => round(self.due),
             // There are no threads in browsers; this arm removes the code that collects their
-            // results from the page.
+            // results from the web app.
             Source::Threads(_) if cfg!(target_family = "wasm") => None,
             Source::Threads(threads) => {
                 let turn = self.due.checked_rem(threads.len() as u64)?;

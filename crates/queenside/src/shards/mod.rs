@@ -11,8 +11,8 @@
 //! | [`Chunk`] | the results of a chunk: a header that names the plan, the lines, an end line with a hash | each machine |
 //! | [`Merge`] | the total of all chunks | any machine |
 //!
-//! The library does not write files; the command `queenside shard` does. The book's chapter on long
-//! counts describes their format.
+//! The library does not write files; the command `queenside shard` does. The book describes their
+//! format (`docs/guides/many-machines.md`).
 //!
 //! # Example
 //! ```

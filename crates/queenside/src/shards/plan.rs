@@ -113,8 +113,8 @@ pub enum PlanError {
 
 impl ShardPlan {
     /// Create a plan with this many chunks (at least one). `core_seconds` is the time of the whole
-    /// count on one core; by default it is an estimate for the book's reference machine, which
-    /// exists only for empty boards.
+    /// count on one core; by default it is the time of one core of an AMD EPYC (Zen 4),
+    /// which is known only for empty boards.
     ///
     /// # Errors
     /// [`PlanError`] if n is above 28 (for completions: above
@@ -228,8 +228,8 @@ impl ShardPlan {
 }
 
 /// Seconds that one core takes for a whole count, for n = 13 to 28 (AMD EPYC, Zen 4, AVX-512).
-/// Measured up to n = 22, estimated from samples above; the book's chapters on counting have the
-/// commands, dates and standard errors.
+/// Measured up to n = 22, estimated from samples above; `docs/lab/counting-q28.md` has the
+/// figures with their standard errors.
 const SECONDS: [f64; 16] = [
     0.002, 0.0052, 0.0125, 0.0285, 0.0948, 0.327, 1.57, 6.74, 45.1, 261.0, 2050.0, 7710.0, 6.67e4, 3.20e5,
     3.15e6, 1.55e7,
@@ -239,7 +239,7 @@ const SECONDS: [f64; 16] = [
 const FIRST: u32 = 13;
 
 /// Return the time of a whole count: the given one if it is above 0, otherwise the estimate for one
-/// core of the book's reference machine (0.001 s up to n = 12).
+/// core of an AMD EPYC, Zen 4 (0.001 s up to n = 12).
 fn seconds_of(problem: &Problem, given: Option<f64>) -> Result<f64, PlanError> {
     let given = given.filter(|seconds| seconds.is_finite() && *seconds > 0.0);
     if !problem.is_unconstrained() {

@@ -32,7 +32,7 @@ fn names_of_kinds_match_json() {
 #[test]
 fn every_text_is_complete() {
     for method in METHODS {
-        for part in ["**Idea.**", "```text", "**Cost.**", "**Wins**", "**Source.**"] {
+        for part in ["**Idea.**", "```text", "**Cost.**", "**Best for**", "**Source.**"] {
             assert!(method.text.contains(part), "{method}: {part}");
         }
         for line in method.pseudocode() {

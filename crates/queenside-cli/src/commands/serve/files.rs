@@ -1,4 +1,4 @@
-//! The files of the page.
+//! The files of the web app.
 
 use std::sync::LazyLock;
 
@@ -6,10 +6,10 @@ use axum::body::Bytes;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 
-// The program contains the files of the page, so no request reads the file system.
+// The program contains the files of the web app, so no request reads the file system.
 include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
-/// A file of the page.
+/// A file of the web app.
 #[derive(Debug)]
 pub(super) struct File {
     content: Bytes,
@@ -18,7 +18,7 @@ pub(super) struct File {
     cache_control: &'static str,
 }
 
-/// The element by which the page chooses where it sends questions, as built and as served.
+/// The element by which the web app chooses where it sends questions, as built and as served.
 const IN_THE_BROWSER: &str = r#"<meta name="queenside-engine" content="browser""#;
 const ON_THE_SERVER: &str = r#"<meta name="queenside-engine" content="server""#;
 

@@ -1,4 +1,4 @@
-//! The address of the page, its token, and the checks of every request, also of requests for files.
+//! The address of the web app, its token, and the checks of every request, also of requests for files.
 //!
 //! Programs of other users and pages of other sites can send requests to this machine too. The
 //! check of the host refuses other names that resolve to this machine (DNS rebinding), the check of
@@ -25,13 +25,13 @@ use crate::failure::{Failure, reason};
 use crate::progress::lock;
 use crate::system;
 
-/// The port of the page on 127.0.0.1.
+/// The port of the web app on 127.0.0.1.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Address {
     port: u16,
 }
 
-/// The host names under which a browser may load the page.
+/// The host names under which a browser may load the web app.
 const NAMES: [&str; 2] = ["127.0.0.1", "localhost"];
 
 /// The maximum number of connections that wait to be accepted. Others try again after a second.
@@ -59,19 +59,19 @@ impl Address {
         })
     }
 
-    /// Return the URL of the page with the token or the code.
+    /// Return the URL of the web app with the token or the code.
     pub(super) fn link(self, key: &str) -> String {
         format!("http://127.0.0.1:{}/?token={key}", self.port)
     }
 
-    /// Return the name of the page's cookie.
+    /// Return the name of the web app's cookie.
     ///
     /// The name contains the port, because browsers send a cookie to all ports of a host.
     pub(super) fn cookie(self) -> String {
         format!("queenside-{}", self.port)
     }
 
-    /// Return whether a request to this host is for the page.
+    /// Return whether a request to this host is for the web app.
     ///
     /// Another name that resolves to this machine may be an attack in which a browser treats the
     /// server as another site.
@@ -276,7 +276,7 @@ fn explain(refusal: &Refusal) -> Response {
     // cookie is set, but browsers send it only with requests from this page.
     const PAGE: &str = "<!doctype html>\n<html lang=\"en\">\n<title>Queenside</title>\n<h1>Queenside</h1>\n\
          <p>This page needs the token in its URL. If you just opened that URL, \
-         <a href=\"/\">continue to the page</a>.</p>\n\
+         <a href=\"/\">continue to the web app</a>.</p>\n\
          <p>Otherwise, open the complete URL that <code>queenside serve</code> printed. Each start of \
          the server makes a new token.</p>\n</html>\n";
     let is_page = [(CONTENT_TYPE, "text/html; charset=utf-8"), (WWW_AUTHENTICATE, "Bearer")];

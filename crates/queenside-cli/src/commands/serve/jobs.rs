@@ -1,4 +1,4 @@
-//! Jobs: long questions, each answered by its own thread, which continues while the page is
+//! Jobs: long questions, each answered by its own thread, which continues while the web app is
 //! reloaded.
 
 use std::collections::{HashMap, VecDeque};

@@ -1,4 +1,4 @@
-//! The command `serve`: a server for the page on this machine, with the native engines.
+//! The command `serve`: a server for the web app on this machine, with the native engines.
 
 mod connections;
 mod files;
@@ -25,22 +25,23 @@ use guard::{Address, Guard, Key};
 use jobs::Jobs;
 use routes::Shared;
 
-/// Serve the page from this machine, with its engines
+/// Serve the web app from this machine, with its engines
 ///
-/// Prints the URL of the page, which contains a token. Anyone on this machine who has the token can
+/// Prints the URL of the web app, which contains a token. Anyone on this machine who has the token can
 /// use the server until you press Ctrl-C; other machines cannot connect. The server reads and
 /// writes no files.
 ///
-/// Counts use all CPUs. They continue while the page is reloaded, and stop soon after it is closed.
+/// Counts use all CPUs. They continue while the page is reloaded, and stop soon after
+/// it is closed.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside serve --open         # open the page in the browser\n  queenside serve --port 8000    # use the same port every time\n  queenside serve --threads 2    # leave the other CPUs idle"
+    after_help = "Examples:\n  queenside serve --open         # open the web app in the browser\n  queenside serve --port 8000    # use the same port every time\n  queenside serve --threads 2    # leave the other CPUs idle"
 )]
 pub(crate) struct Args {
     /// Listen on this port of 127.0.0.1 [default: 8092 if it is free, otherwise any free port]
     #[arg(long, value_name = "P", value_parser = values::whole::<u16>("P", 0..=u16::MAX.into()))]
     port: Option<u16>,
-    /// Open the page in the browser
+    /// Open the web app in the browser
     #[arg(long)]
     open: bool,
     #[command(flatten)]

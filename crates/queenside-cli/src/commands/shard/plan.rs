@@ -22,10 +22,10 @@ use crate::words::{of_many, time};
 /// Plan a count: divide it into shards, and group the shards into chunks
 ///
 /// The plan is one JSON file with everything that the other commands need. Its last field is the
-/// SHA-256 of the lines before it. A chunk is the work of one task on a cluster.
+/// SHA-256 of the text before it. A chunk is the work of one task on a cluster.
 ///
-/// The time of a chunk is estimated for one core of an AMD EPYC (Zen 4, AVX-512) from the
-/// measurements in the book; with --sample, it is estimated from a random sample of shards on this
+/// The time of a chunk is estimated for one core of an AMD EPYC (Zen 4, AVX-512) from
+/// measurements; with --sample, it is estimated from a random sample of shards on this
 /// machine. With given queens or blocked squares, the count is that of the completions, and its time
 /// is always estimated from a sample.
 #[derive(Debug, clap::Args)]

@@ -1,7 +1,7 @@
 //! The colour split: queens on white and on black squares never share a diagonal, so the search
 //! treats each colour separately and combines the two in tables indexed by the rows and columns
-//! that they use. The book's chapter on counting explains the method with figures and proves it;
-//! the modules follow that chapter.
+//! that they use. The book proves the method (`docs/explanation/colour-split.md`) and follows it through
+//! these modules (`docs/explanation/colour-split-implementation.md`).
 //!
 //! A count is a pipeline of five folders, each of which uses those before it:
 //!

@@ -22,7 +22,7 @@ pub enum CompletionMethod {
     /// Repeated dives that place likely queens of the maximum-entropy relaxation.
     MaxEntropy,
     /// Linear relaxation, with branching where it is feasible. Not available in the browser,
-    /// because the page loads faster without it.
+    /// because the web app loads faster without it.
     #[cfg(not(target_family = "wasm"))]
     Relaxation,
 }

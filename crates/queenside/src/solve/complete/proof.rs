@@ -107,7 +107,8 @@ impl ProofTree {
 }
 
 /// Write the proof that the problem has no completion as a text that can be checked without
-/// trusting the program that wrote it. The book's chapter on certificates describes the format.
+/// trusting the program that wrote it. The book describes the format
+/// (`docs/reference/certificates.md`).
 ///
 /// # Errors
 /// The error of the writer, if it fails.

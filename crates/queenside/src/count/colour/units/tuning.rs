@@ -1,6 +1,6 @@
-//! The numbers that were tuned by measurement, by board size. The book's log of the colour split
-//! (`docs/lab/counting-log.md`) has the measurements; `cargo run --release -p queenside --example layers -- N
-//! SECONDS` measures each layer of a board size again.
+//! The numbers that were tuned by measurement, by board size. `crates/queenside/src/count/TRIED.md` has the
+//! results; `cargo run --release -p queenside --example layers -- N SECONDS` measures each layer of a board
+//! size again.
 
 use crate::count::colour::lists::Colour;
 use crate::count::colour::pairs::MIN_ROWS;
@@ -9,13 +9,11 @@ use crate::count::colour::pairs::MIN_ROWS;
 /// rows a unit has, how many units share a search, and how many queens more than half of the rows a colour may
 /// have for its pairs to be counted by lane.
 ///
-/// - Joined sets and sets of a unit: more share more work, but their tables leave the cache (the first table of
-///   the log, "More to share"). From n = 26 on, units would take longer than seconds, and an interruption loses
-///   those of a search.
-/// - Units together: below n = 22 the tables leave the cache; above, eight units take too much memory ("Units
-///   that share a search", "More to share").
-/// - Queens: with more, few bits of a vector are left at the end ("Bits for all rows", "More to share"). At
-///   n = 26 and 27 too few sets share the bits after the first queens.
+/// - Joined sets and sets of a unit: more share more work, but their tables leave the cache. From n = 26 on,
+///   units would take longer than seconds, and an interruption loses those of a search.
+/// - Units together: below n = 22 the tables leave the cache; above, eight units take too much memory.
+/// - Queens: with more, few bits of a vector are left at the end. At n = 26 and 27 too few sets share the bits
+///   after the first queens.
 const TABLE: [(u32, [usize; 4]); 11] = [
     (15, [8, 32, 1, 1]),
     (16, [8, 16, 1, 2]),
@@ -31,7 +29,7 @@ const TABLE: [(u32, [usize; 4]); 11] = [
 ];
 
 /// Number of elements per table entry with which bits are made for lanes, about: after as many queens as
-/// necessary ("More to share").
+/// necessary.
 const MOST_OF_AN_ENTRY: usize = 100;
 
 /// The size of units, and how their pairs are found. `listed` and `searched` determine the numbers and the
@@ -59,8 +57,7 @@ impl Tuning {
         let row = TABLE.iter().find(|(largest, _)| n <= *largest);
         let [listed, searched, together, more_queens] = row.map_or([1, 1, 4, 1], |(_, row)| *row);
         let most_queens = n.div_ceil(2) as usize + more_queens;
-        // As many as the largest lists of a crowded board have after a queen ("Longer parts", "Memory of large
-        // boards").
+        // As many as the largest lists of a crowded board have after a queen.
         let most_elements = 1 << (n / 2 + 6);
         Self { listed, searched, together, most_elements, most_queens, most_of_an_entry: MOST_OF_AN_ENTRY }
     }
