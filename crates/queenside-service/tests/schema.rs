@@ -201,7 +201,8 @@ fn page(schema: &Value) -> String {
          ask [the server](http.md).\n\n\
          `--json` prints one JSON object per line. Each object has the field `\"schema\":1`, the version of the \
          answers, which increases when a field changes its meaning or is removed. Boards in the format `json` (`list`, \
-         `draw`, `generate`) have no version; [Formats](formats.md) describes them.\n\n\
+         `draw`, `generate`) have no version; [Formats](formats.md) describes them. A single answer is one object, even \
+         if it is not known. A list prints the boards found, and an incomplete `shard merge` prints nothing.\n\n\
          Numbers of solutions, completions and ways are strings of decimal digits, because many JSON parsers cannot \
          represent numbers this large. Board sizes, numbers of queens, steps and estimates are JSON numbers. A square is `[row, column]`, both from 0 at the top left. Times are wall times in \
          seconds.\n\n\
