@@ -3,7 +3,7 @@
 //! `SCHEMA=overwrite cargo test -p queenside-service --features schema --test schema`
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -193,6 +193,20 @@ fn describe_kinds(page: &mut String, title: &str, kinds: &[Value]) {
     writeln!(page).unwrap();
 }
 
+/// Collect the names of the types in a definition, and in the definitions of these types.
+fn collect_types<'a>(value: &'a Value, definitions: &'a Map<String, Value>, names: &mut BTreeSet<&'a str>) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(name) = target(value).filter(|name| names.insert(name)) {
+                collect_types(&definitions[name], definitions, names);
+            }
+            fields.values().for_each(|value| collect_types(value, definitions, names));
+        }
+        Value::Array(values) => values.iter().for_each(|value| collect_types(value, definitions, names)),
+        _ => {}
+    }
+}
+
 fn page(schema: &Value) -> String {
     let definitions = schema["$defs"].as_object().unwrap();
     let mut page = String::from(
@@ -243,7 +257,11 @@ fn page(schema: &Value) -> String {
         shown.push(form);
     }
     writeln!(page, "## Types\n").unwrap();
-    let others = definitions.iter().filter(|(name, _)| !name.contains(':') && !shown.contains(&&***name));
+    // The runs that the web app steps through are its own matter.
+    let public = definitions.iter().filter(|(name, _)| name.contains(':') && !name.starts_with("watch:"));
+    let mut used = BTreeSet::new();
+    public.for_each(|(_, definition)| collect_types(definition, definitions, &mut used));
+    let others = definitions.iter().filter(|(name, _)| used.contains(&***name) && !shown.contains(&&***name));
     for (name, definition) in others {
         writeln!(page, "### {name}\n").unwrap();
         describe(&mut page, definition);

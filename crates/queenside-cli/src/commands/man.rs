@@ -97,6 +97,20 @@ mod tests {
     /// From this number of commands on, an option is described once for all of them.
     const FEWEST: usize = 3;
 
+    /// The headings of shared options that many commands have together.
+    const GROUPS: [(&str, &[&str]); 2] = [
+        (
+            "Given queens and blocked squares",
+            &["board", "queen", "block", "exclude-diagonal", "exclude-antidiagonal"],
+        ),
+        ("Reading boards", &["rows", "from-one", "from-zero", "symbols", "read-as"]),
+    ];
+
+    fn heading_of(arg: &Arg) -> &'static str {
+        let has = |(_, group): &&(&str, &[&str])| group.contains(&arg.get_long().unwrap_or_default());
+        GROUPS.iter().find(has).map_or("Other options", |(heading, _)| heading)
+    }
+
     /// Everything that the help says of an argument; equal for the same option of two commands.
     fn described(arg: &Arg) -> String {
         let help = arg.get_long_help().or(arg.get_help()).map(StyledStr::to_string);
@@ -120,7 +134,7 @@ mod tests {
         let mut page = BEGINNING.to_owned();
         for command in commands {
             let mut own = Command::clone(command);
-            let mut names = Vec::new();
+            let mut names: BTreeMap<&str, Vec<String>> = BTreeMap::new();
             for arg in command.get_arguments() {
                 // A list of values with a meaning each is printed once.
                 let values = arg.get_possible_values();
@@ -134,16 +148,27 @@ mod tests {
                     arg.hide_possible_values(is_listed).hide(is_hidden)
                 });
                 if is_elsewhere && !arg.is_hide_set() {
-                    names.push(format!("`--{}`", arg.get_long().unwrap_or_default()));
+                    let heading = heading_of(arg);
+                    names
+                        .entry(heading)
+                        .or_default()
+                        .push(format!("`--{}`", arg.get_long().unwrap_or_default()));
                     if seen.insert(described(arg)) {
-                        let heading = arg.get_help_heading().unwrap_or("Other options");
                         *shared.entry(heading).or_default() += &item(arg);
                     }
                 }
             }
             page += &section(command.get_bin_name().unwrap_or_default(), &mut own);
+            // A whole group of options is named by its heading.
+            let in_short = |(&heading, names): (&&str, &Vec<String>)| {
+                let is_whole =
+                    GROUPS.iter().any(|(name, group)| *name == heading && group.len() == names.len());
+                let anchor = heading.to_lowercase().replace(' ', "-");
+                if is_whole { format!("[{heading}](#{anchor})") } else { names.join(", ") }
+            };
             if !names.is_empty() {
-                page += &format!("\nAlso [shared options](#shared-options): {}.\n", names.join(" "));
+                let names: Vec<_> = names.iter().map(in_short).collect();
+                page += &format!("\n[Shared options](#shared-options): {}.\n", names.join(", "));
             }
         }
         let shared = shared.iter().map(|(heading, items)| format!("\n### {heading}\n\n{items}"));
