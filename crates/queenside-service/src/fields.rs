@@ -143,7 +143,7 @@ pub(crate) fn empty_boards<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<Pr
     sizes.into_iter().map(|n| size(n).map(Problem::new).map_err(D::Error::custom)).collect()
 }
 
-/// The time limit of an answer. In JSON: seconds, at most 3600; 60 by default.
+/// The time limit of an answer. In JSON: seconds, at most 3600.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "f64")]

@@ -15,7 +15,7 @@ use crate::output::{Output, OutputArg};
 /// `queenside check BOARD --model FILE` checks the completion that a SAT solver found.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside export 8 --queen 0,3 --as dimacs -o queens.cnf\n  queenside generate 40 --family centre --queens 8 | queenside export --board - --as minizinc -o board.mzn\n  queenside export --board board.txt --as dimacs -o board.cnf\n  cadical board.cnf | queenside check board.txt --model -   # check CaDiCaL's completion"
+    after_help = "Examples:\n  queenside export 8 --queen 0,3 --as dimacs -o queens.cnf\n  queenside generate 40 --family centre --queens 8 | queenside export --board - --as lp\n  queenside export --board board.txt --as dimacs -o board.cnf\n  cadical board.cnf | queenside check board.txt --model -   # check CaDiCaL's completion"
 )]
 pub(crate) struct Args {
     /// Output language

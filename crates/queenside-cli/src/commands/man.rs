@@ -86,9 +86,9 @@ mod tests {
 
     const BEGINNING: &str = "# Commands\n\n\
         Every command with its options, as `queenside COMMAND --help` prints them. Options that several\n\
-        commands have are described once, under [Shared options](#shared-options). See also\n\
-        [exit statuses](exit-statuses.md), [board formats](formats.md), [JSON answers](json.md) and\n\
-        [limits](limits.md).\n";
+        commands have are described once, under [Shared options](#shared-options), and the values of an\n\
+        option where they first occur. See also [exit statuses](exit-statuses.md), [limits](limits.md),\n\
+        [board formats](formats.md) and [JSON answers](json.md).\n";
 
     const SHARED: &str = "\n## Shared options\n\n\
         `-h` prints a summary, `--help` the whole help. The following options mean the same in every\n\
@@ -136,12 +136,15 @@ mod tests {
             let mut own = Command::clone(command);
             let mut names: BTreeMap<&str, Vec<String>> = BTreeMap::new();
             for arg in command.get_arguments() {
-                // A list of values with a meaning each is printed once.
+                // A value with its meaning is printed once.
                 let values = arg.get_possible_values();
-                let values: Vec<_> =
-                    values.iter().map(|value| (value.get_name(), value.get_help())).collect();
+                let meanings: Vec<_> = values
+                    .iter()
+                    .filter_map(|value| Some(format!("{}: {}", value.get_name(), value.get_help()?)))
+                    .collect();
                 let is_listed =
-                    values.iter().any(|(_, help)| help.is_some()) && !listed.insert(format!("{values:?}"));
+                    !meanings.is_empty() && meanings.iter().all(|meaning| listed.contains(meaning));
+                listed.extend(meanings);
                 let is_elsewhere = is_shared(arg);
                 own = own.mut_arg(arg.get_id(), |arg| {
                     let is_hidden = is_elsewhere || arg.get_id() == "help" || arg.is_hide_set();

@@ -406,7 +406,7 @@ pub struct CountAnswer {
 pub struct UpToSymmetry {
     /// The number of all solutions.
     pub all: String,
-    /// The number of solutions that a half-turn maps to themselves.
+    /// The number of solutions that a half turn maps to themselves.
     pub half_turn: String,
     /// The number of solutions that a quarter-turn maps to themselves.
     pub quarter_turn: String,

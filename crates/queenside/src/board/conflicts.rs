@@ -18,7 +18,7 @@ pub struct Conflict {
     pub a: Square,
     /// The other queen.
     pub b: Square,
-    /// The line that they share; in JSON as text, such as `row 3`.
+    /// The line that they share, such as `row 3`.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub line: Line,
 }

@@ -79,7 +79,7 @@ pub struct Row {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cell {
-    /// The method, by its name in JSON.
+    /// The method; in JSON, its name.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub method: Method,
     /// Whether the method ran, and with which result.
@@ -88,8 +88,8 @@ pub struct Cell {
     pub runs: u32,
     /// Number of runs that found a solution or proved that there is none.
     pub answered: u32,
-    /// Elapsed time in seconds. Runs without an answer count as infinitely long. Missing unless
-    /// more than half of the runs answered.
+    /// Elapsed time in seconds. Runs without an answer count as infinitely long. `None` (null
+    /// in JSON) unless more than half of the runs answered.
     pub seconds: Option<Spread>,
     /// Number of steps, with the same rules.
     pub steps: Option<Spread>,
@@ -122,12 +122,12 @@ pub struct Spread {
     pub lower: f64,
     /// The median.
     pub median: f64,
-    /// The upper quartile: three quarters of the numbers are at most this. Missing if it is
-    /// infinite.
+    /// The upper quartile: three quarters of the numbers are at most this. `None` if it
+    /// is infinite.
     pub upper: Option<f64>,
-    /// The greatest number. Missing if it is infinite.
+    /// The greatest number. `None` if it is infinite.
     pub greatest: Option<f64>,
-    /// The mean. Missing if it is infinite.
+    /// The mean. `None` if it is infinite.
     pub mean: Option<f64>,
 }
 

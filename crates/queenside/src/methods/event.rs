@@ -53,7 +53,7 @@ pub enum Event {
     },
     /// A row or column without a queen has no free square left.
     DeadEnd {
-        /// The row or column; in JSON as text, such as `row 3`.
+        /// The row or column, such as `row 3`.
         #[cfg_attr(feature = "schema", schemars(with = "String"))]
         line: Line,
     },

@@ -33,8 +33,6 @@ use crate::words::{of_many, time};
     after_help = "Examples:\n  queenside shard plan 24 -o plan.json\n  queenside shard plan 28 --chunk-time 60m -o plan.json\n  queenside shard plan 18 --chunks 64 -o plan.json\n  queenside shard plan 26 --sample 2m -o plan.json\n  queenside shard plan 24 --queen 0,0 -o plan.json"
 )]
 pub(crate) struct Args {
-    #[command(flatten)]
-    board: BoardArgs,
     /// Approximate time of a chunk on one core
     #[arg(long, value_name = "TIME", default_value = "5m", value_parser = values::duration)]
     chunk_time: Duration,
@@ -47,6 +45,9 @@ pub(crate) struct Args {
     sample: Option<Duration>,
     #[command(flatten)]
     output: OutputArg,
+    // The heading of these options also applies to all that follow.
+    #[command(flatten)]
+    board: BoardArgs,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
