@@ -1,10 +1,11 @@
-import{c as e,d as t,h as n,i as r,l as i,n as a,s as o}from"./words-Ctd2YTlt.js";import{_ as s,a as c,c as l,d as u,g as d,l as f,r as p,t as m}from"./solid-im7fiO5G.js";import{C as h,D as g,I as _,J as v,O as y}from"./index-Ca3RMiZZ.js";import b,{i as x,n as S,r as C,t as w}from"./watch-0IZRxAmO.js";import{a as T,d as E,i as D,l as O,n as k,s as A}from"./squares-DzBKvhm-.js";var j=`# Teach a lesson
+import{c as e,d as t,h as n,i as r,l as i,n as a,s as o}from"./words-Ctd2YTlt.js";import{_ as s,a as c,c as l,d as u,g as d,l as f,r as p,t as m}from"./solid-im7fiO5G.js";import{C as h,D as g,I as _,J as v,O as y}from"./index-osgngQNf.js";import b,{i as x,n as S,r as C,t as w}from"./watch-DX1zBFoI.js";import{a as T,d as E,i as D,l as O,n as k,s as A}from"./squares-DzBKvhm-.js";var j=`# Teach a lesson
 
-Five chapters lead a class from four queens to searching and repairing, in 45 minutes. The tab
-**Learn** of [the web app](page.md#learn) shows the text of each chapter beside a board to try it
-on. Each chapter has its own address, from \`#learn?chapter=1\` to \`#learn?chapter=6\`, so you can send
-a link to each group. The last one is a worksheet to print. You need a projector, or one device per
-group, and no account.
+In 45 minutes and five chapters, a class goes from placing four queens to searching and repairing.
+The tab **Learn** of [the web app](web-app.md#learn) shows each chapter beside a board to try it on.
+The addresses \`#learn?chapter=1\` to \`#learn?chapter=6\` open one chapter each, so every group can get
+its own link; the last is a worksheet to print. For a projector, \`queenside serve --open\` is enough.
+For one device per group, [host the app](web-app.md#host-it-yourself), because \`serve\` accepts
+connections from its own machine only.
 
 ## 1. Place four queens
 
@@ -25,9 +26,9 @@ Is there a second solution? How can you be sure that you have found all of them?
 
 ## 2. Be the backtracker
 
-A program needs a rule for every step. **Backtracking** has three: go row by row from the top. Place
-a queen on the first square from the left that no queen attacks. If a row has no such square, remove
-the last queen, and continue with the squares to its right.
+A program needs a rule for every step. **Backtracking** has three rules. Go row by row from the top.
+Place a queen on the first square from the left that no queen attacks. If a row has no such square,
+remove the last queen, and continue with the squares to its right.
 
 The program stops before each queen and asks you for its square: press it.
 
