@@ -128,54 +128,56 @@ mod tests {
         }
         let is_shared =
             |arg: &Arg| arg.get_long().is_some() && arg.get_id() != "help" && uses[&described(arg)] >= FEWEST;
-        let mut shared: BTreeMap<&str, String> = BTreeMap::new();
-        let mut seen = HashSet::new();
         let mut listed = HashSet::new();
-        let mut page = BEGINNING.to_owned();
+        let mut shared: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        let mut page = vec![BEGINNING.to_owned()];
         for command in commands {
-            let mut own = Command::clone(command);
+            let mut own = without(command, is_shared, &mut listed);
+            page.push(format!("\n## {}\n{}", command.get_bin_name().unwrap_or_default(), block(&mut own)));
             let mut names: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-            for arg in command.get_arguments() {
-                // A value with its meaning is printed once.
-                let values = arg.get_possible_values();
-                let meanings: Vec<_> = values
-                    .iter()
-                    .filter_map(|value| Some(format!("{}: {}", value.get_name(), value.get_help()?)))
-                    .collect();
-                let is_listed =
-                    !meanings.is_empty() && meanings.iter().all(|meaning| listed.contains(meaning));
-                listed.extend(meanings);
-                let is_elsewhere = is_shared(arg);
-                own = own.mut_arg(arg.get_id(), |arg| {
-                    let is_hidden = is_elsewhere || arg.get_id() == "help" || arg.is_hide_set();
-                    arg.hide_possible_values(is_listed).hide(is_hidden)
-                });
-                if is_elsewhere && !arg.is_hide_set() {
-                    let heading = heading_of(arg);
-                    names
-                        .entry(heading)
-                        .or_default()
-                        .push(format!("`--{}`", arg.get_long().unwrap_or_default()));
-                    if seen.insert(described(arg)) {
-                        *shared.entry(heading).or_default() += &item(arg);
-                    }
+            for arg in command.get_arguments().filter(|arg| is_shared(arg) && !arg.is_hide_set()) {
+                let (heading, long) = (heading_of(arg), arg.get_long().unwrap_or_default());
+                names.entry(heading).or_default().push(format!("`--{long}`"));
+                let items = shared.entry(heading).or_default();
+                if !items.contains(&item(arg)) {
+                    items.push(item(arg));
                 }
             }
-            page += &section(command.get_bin_name().unwrap_or_default(), &mut own);
-            // A whole group of options is named by its heading.
-            let in_short = |(&heading, names): (&&str, &Vec<String>)| {
-                let is_whole =
-                    GROUPS.iter().any(|(name, group)| *name == heading && group.len() == names.len());
-                let anchor = heading.to_lowercase().replace(' ', "-");
-                if is_whole { format!("[{heading}](#{anchor})") } else { names.join(", ") }
-            };
             if !names.is_empty() {
-                let names: Vec<_> = names.iter().map(in_short).collect();
-                page += &format!("\n[Shared options](#shared-options): {}.\n", names.join(", "));
+                let names: Vec<_> = names.iter().map(|(heading, names)| in_short(heading, names)).collect();
+                page.push(format!("\n[Shared options](#shared-options): {}.\n", names.join(", ")));
             }
         }
-        let shared = shared.iter().map(|(heading, items)| format!("\n### {heading}\n\n{items}"));
-        page + SHARED + &shared.collect::<String>()
+        page.push(SHARED.to_owned());
+        page.extend(shared.iter().map(|(heading, items)| format!("\n### {heading}\n\n{}", items.concat())));
+        page.concat()
+    }
+
+    /// Return a command without these arguments, and without the values that are listed already.
+    fn without(
+        command: &Command,
+        is_left_out: impl Fn(&Arg) -> bool,
+        listed: &mut HashSet<String>,
+    ) -> Command {
+        let mut own = Command::clone(command);
+        for arg in command.get_arguments() {
+            let values = arg.get_possible_values();
+            let meaning =
+                |value: &PossibleValue| Some(format!("{}: {}", value.get_name(), value.get_help()?));
+            let meanings: Vec<_> = values.iter().filter_map(meaning).collect();
+            let is_listed = !meanings.is_empty() && meanings.iter().all(|meaning| listed.contains(meaning));
+            listed.extend(meanings);
+            let is_hidden = is_left_out(arg) || arg.get_id() == "help" || arg.is_hide_set();
+            own = own.mut_arg(arg.get_id(), |arg| arg.hide_possible_values(is_listed).hide(is_hidden));
+        }
+        own
+    }
+
+    /// Name options by their heading if they are its whole group, otherwise one by one.
+    fn in_short(heading: &str, names: &[String]) -> String {
+        let is_whole = GROUPS.iter().any(|(name, group)| *name == heading && group.len() == names.len());
+        let anchor = heading.to_lowercase().replace(' ', "-");
+        if is_whole { format!("[{heading}](#{anchor})") } else { names.join(", ") }
     }
 
     /// Return an item of a list: an option and its help.
@@ -189,10 +191,6 @@ mod tests {
         };
         let values: String = values.iter().filter(|value| value.get_help().is_some()).map(value).collect();
         format!("- {short}`{arg}`: {help}{values}\n")
-    }
-
-    fn section(name: &str, command: &mut Command) -> String {
-        format!("\n## {name}\n{}", block(command))
     }
 
     fn block(command: &mut Command) -> String {
