@@ -151,7 +151,7 @@ def estimate(
         About how long to draw samples, in seconds; 60 by default. If single units are slow, it may
         take ten times as long.
     seed : int
-        Random seed; the same seed draws the same sample.
+        Random seed; the same seed draws the same units in the same order.
     threads, engine
         As for `count`, but without `gpu`.
 

@@ -52,6 +52,13 @@ for (const level of ["easy", "medium", "hard"]) {
   }
 }
 
+test("seed 0, the default of the program, has its own puzzle", async () => {
+  const page = await puzzle("seed=0");
+  await page.getByText("Puzzle 0: 8 × 8").first().waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
 test("a hint finds a wrong queen; a reload keeps the queens; today's puzzle can be chosen", async () => {
   const page = await puzzle("seed=5");
   const given = await queens(page);

@@ -37,6 +37,8 @@ pub(crate) fn in_one_line(error: &clap::Error) -> String {
                 Some(rest) if rest.starts_with(|first: char| first.is_ascii_digit()) => {
                     format!("unexpected {option}: rows and columns count from 0")
                 }
+                // A hyphen alone is the name of standard input, where a file is expected.
+                Some("") => format!("unexpected argument '-'; see {name} --help"),
                 Some(_) if is_near(&option, near) => {
                     format!("'{option}' is not an option; did you mean '{near}'?")
                 }

@@ -18,7 +18,16 @@ import { Calendar } from "./calendar.tsx";
 import { createGame, type Game } from "./game.ts";
 import { hintWords, squaresOf } from "./hints.ts";
 import { clock, statistics, today } from "./records.ts";
-import { completed, LEVELS, levelsOf, questionOf, type Settings, settings, titleOf } from "./settings.ts";
+import {
+  completed,
+  LEVELS,
+  levelsOf,
+  NO_SEED,
+  questionOf,
+  type Settings,
+  settings,
+  titleOf,
+} from "./settings.ts";
 
 const NEEDS = {
   easy: "look for rows and columns with one free square left",
@@ -268,7 +277,7 @@ function Others(props: ChangeProps): JSX.Element {
       <div class="row">
         <button
           type="button"
-          onClick={() => props.onChange({ seed: 0, day: today(), n: 8, clues: "queens" })}
+          onClick={() => props.onChange({ seed: NO_SEED, day: today(), n: 8, clues: "queens" })}
         >
           Today's puzzle
         </button>
@@ -283,7 +292,7 @@ function Others(props: ChangeProps): JSX.Element {
         <Calendar
           day={props.asked.day}
           solved={known().days}
-          onChoose={(day) => props.onChange({ day, seed: 0 })}
+          onChoose={(day) => props.onChange({ day, seed: NO_SEED })}
         />
       </Fold>
       <p class="note muted">

@@ -8,6 +8,9 @@ export const LEVELS = ["easy", "medium", "hard"] as const;
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && numberOf(text) > 0;
 
+/** The seed that stands for the puzzle of a day. */
+export const NO_SEED = -1;
+
 export const settings = {
   n: number("n", 8, 4, 12),
   clues: word("clues", "queens", ["queens", "blocked-squares"], "queens"),
@@ -20,8 +23,8 @@ export const settings = {
     (text) => `day must be a date such as 2026-11-26, not ${short(text)}`,
     "today",
   ),
-  /** The seed of a puzzle of no day; 0 for the puzzle of a day. */
-  seed: unlessUsual(number("seed", 0, 0, Number.MAX_SAFE_INTEGER)),
+  /** The seed of a puzzle of no day. */
+  seed: unlessUsual(number("seed", NO_SEED, 0, Number.MAX_SAFE_INTEGER)),
 };
 export type Settings = SettingsOf<typeof settings>;
 
@@ -35,7 +38,7 @@ export function levelsOf({ n, clues }: Pick<Settings, "n" | "clues">): readonly 
 export function completed(chosen: Settings): Settings {
   const levels = levelsOf(chosen);
   const level = levels.includes(chosen.level) ? chosen.level : (levels[0] ?? chosen.level);
-  return { ...chosen, level, day: chosen.seed > 0 ? "" : chosen.day || today() };
+  return { ...chosen, level, day: chosen.seed >= 0 ? "" : chosen.day || today() };
 }
 
 export const questionOf = ({ n, clues, level, day, seed }: Settings) => ({

@@ -74,7 +74,7 @@ struct Options {
     /// units take long]
     #[arg(long, value_name = "TIME", value_parser = values::duration)]
     time_limit: Option<Duration>,
-    /// Random seed for --estimate; the same seed draws the same sample [default: 0]
+    /// Random seed for --estimate; the same seed draws the same units in the same order [default: 0]
     #[arg(long, value_name = "S", value_parser = values::seed, requires = "estimate")]
     seed: Option<u64>,
     /// Print JSON, one object per line

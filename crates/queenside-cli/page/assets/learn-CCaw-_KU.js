@@ -1,11 +1,12 @@
-import{c as e,d as t,h as n,i as r,l as i,n as a,s as o}from"./words-Ctd2YTlt.js";import{_ as s,a as c,c as l,d as u,g as d,l as f,r as p,t as m}from"./solid-im7fiO5G.js";import{C as h,D as g,I as _,J as v,O as y}from"./index-osgngQNf.js";import b,{i as x,n as S,r as C,t as w}from"./watch-DX1zBFoI.js";import{a as T,d as E,i as D,l as O,n as k,s as A}from"./squares-DzBKvhm-.js";var j=`# Teach a lesson
+import{c as e,d as t,h as n,i as r,l as i,n as a,s as o}from"./words-Ctd2YTlt.js";import{_ as s,a as c,c as l,d as u,g as d,l as f,r as p,t as m}from"./solid-im7fiO5G.js";import{C as h,D as g,I as _,J as v,O as y}from"./index-DsPH4kJe.js";import b,{i as x,n as S,r as C,t as w}from"./watch-CgrJuhIp.js";import{a as T,d as E,i as D,l as O,n as k,s as A}from"./squares-DzBKvhm-.js";var j=`# Teach a lesson
 
 In 45 minutes and five chapters, a class goes from placing four queens to searching and repairing.
 The tab **Learn** of [the web app](web-app.md#learn) shows each chapter beside a board to try it on.
 The addresses \`#learn?chapter=1\` to \`#learn?chapter=6\` open one chapter each, so every group can get
 its own link; the last is a worksheet to print. For a projector, \`queenside serve --open\` is enough.
-For one device per group, [host the app](web-app.md#host-it-yourself), because \`serve\` accepts
-connections from its own machine only.
+For one device per group, run \`python3 -m http.server 8000 -d crates/queenside-cli/page\` in a
+checkout (nothing to build), and let the groups open \`http://YOUR-IP:8000/#learn\`. Students can open
+the notes for the teacher too.
 
 ## 1. Place four queens
 
@@ -16,7 +17,7 @@ Is there a second solution? How can you be sure that you have found all of them?
 
 ### For the teacher
 
-8 minutes. Let everyone try alone first.
+Minutes 0 to 8. Let everyone try alone first.
 
 - There are two solutions, and each is the mirror image of the other.
 - No solution has a queen in a corner: ask why. A queen in the top left corner leaves only the last
@@ -34,7 +35,7 @@ The program stops before each queen and asks you for its square: press it.
 
 ### For the teacher
 
-10 minutes. One student stands at the board and the class decides, or all play alone.
+Minutes 8 to 18. One student stands at the board and the class decides, or all play alone.
 
 - The line of the pseudocode that runs is highlighted: read it aloud.
 - A common mistake after a dead end is to start again from the left. The squares to the left have
@@ -52,7 +53,7 @@ When you have a solution, compare your tree with the tree of backtracking. Who p
 
 ### For the teacher
 
-10 minutes, with a second round for everyone who wants one.
+Minutes 18 to 28, with a second round for everyone who wants one.
 
 - Backtracking places 31 queens. With luck, a person needs only 6: there are 4 solutions.
 - Luck is not a rule. On a board without a solution, such as n = 3, every rule has to try
@@ -67,7 +68,7 @@ the row or column that has the **fewest free squares**. Bet on one of them, then
 
 ### For the teacher
 
-10 minutes. Let the class vote before the start.
+Minutes 28 to 38. Let the class vote before the start.
 
 - On 8 rows, backtracking places 113 queens and the second method 15.
 - The idea is old and general: in a Sudoku, people fill the cell with the fewest candidates first.
@@ -85,7 +86,7 @@ the method need? Guess, then press Play and look at the counter *moves*.
 
 ### For the teacher
 
-7 minutes.
+Minutes 38 to 45. The worksheet is homework.
 
 - After 1,000 greedy queens, only 3 pairs attack each other. The repair takes 17 moves.
 - Repair has no tree, so it cannot prove that a board has no solution. Search can.
