@@ -56,9 +56,7 @@ export function warning({ n, engine }: Asked, { isServed }: Place): string {
   const inBrowser = engine === "backtrack" ? BACKTRACKING_TIMES : BROWSER_TIMES;
   const wait = isServed ? CORE_TIMES[Math.min(n, 28) - 21] : inBrowser[n - 17];
   if (wait === undefined) return "";
-  const where = isServed
-    ? "on one fast core (measured; see “Towards Q(28)” in the book)"
-    : "in a browser";
+  const where = isServed ? "on one fast core (measured; see “Towards Q(28)” in the book)" : "in a browser";
   const known = n > 27 ? `Q(${n}) is not known. ` : "";
   return `n = ${n} may take ${wait} or longer ${where}. ${known}You can pause and resume at any time.`;
 }
