@@ -39,10 +39,10 @@ pub(crate) struct GivenArgs {
 /// Conditions as options.
 #[derive(Debug, Default, PartialEq, clap::Args)]
 pub(crate) struct ConditionArgs {
-    /// Given queens, each as row,column from 0, or as a square of chess
+    /// Given queens, each as row,column from 0, or as a chess square such as d8
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     queen: Vec<SquareName>,
-    /// Blocked squares, each as row,column from 0, or as a square of chess
+    /// Blocked squares, each as row,column from 0, or as a chess square such as d8
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     block: Vec<SquareName>,
     /// Blocked diagonals, each as row - column

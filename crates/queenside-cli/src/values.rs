@@ -57,7 +57,7 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
 pub(crate) enum SquareName {
     /// Row and column from 0.
     Numbers(Square),
-    /// A square of chess such as c5, whose row depends on the board size.
+    /// A chess square such as c5, whose row depends on the board size.
     Chess(ChessSquare),
 }
 

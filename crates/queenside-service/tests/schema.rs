@@ -185,10 +185,13 @@ fn describe_kinds(page: &mut String, title: &str, kinds: &[Value]) {
         let (tags, fields): (Vec<_>, Vec<_>) =
             own.iter().partition(|(_, field)| field.get("const").is_some());
         let tags: Vec<String> = tags.iter().map(|(name, tag)| format!("`{name}` {}", type_of(tag))).collect();
-        let fields = fields.iter().map(|(name, field)| format!("`{name}`: {}", type_of(field)));
-        let fields: Vec<String> = fields.chain(target(kind).map(|_| type_of(kind))).collect();
-        let fields = if fields.is_empty() { String::new() } else { format!(" ({})", fields.join(", ")) };
-        writeln!(page, "- {}{fields}: {}", tags.join(" "), in_one_line(&kind["description"])).unwrap();
+        let parts = target(kind).map(|_| format!(" ({})", type_of(kind))).unwrap_or_default();
+        writeln!(page, "- {}{parts}: {}", tags.join(" "), in_one_line(&kind["description"])).unwrap();
+        for (name, field) in fields {
+            let meaning = in_one_line(&field["description"]);
+            let line = format!("  - `{name}` ({}): {meaning}", type_of(field));
+            writeln!(page, "{}", line.trim_end_matches(": ")).unwrap();
+        }
     }
     writeln!(page).unwrap();
 }

@@ -79,7 +79,7 @@ pub struct Row {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cell {
-    /// The method; in JSON, its name.
+    /// The name of the method.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub method: Method,
     /// Whether the method ran, and with which result.
@@ -88,12 +88,12 @@ pub struct Cell {
     pub runs: u32,
     /// Number of runs that found a solution or proved that there is none.
     pub answered: u32,
-    /// Elapsed time in seconds. Runs without an answer count as infinitely long. `None` (null
-    /// in JSON) unless more than half of the runs answered.
+    /// Elapsed time in seconds. Runs without an answer count as infinitely long. `None`
+    /// unless more than half of the runs answered.
     pub seconds: Option<Spread>,
-    /// Number of steps, with the same rules.
+    /// Number of steps, `None` as for the seconds.
     pub steps: Option<Spread>,
-    /// Number of moves, with the same rules.
+    /// Number of moves, `None` as for the seconds.
     pub moves: Option<Spread>,
 }
 

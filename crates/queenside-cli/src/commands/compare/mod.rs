@@ -52,7 +52,7 @@ pub(crate) struct Args {
     start: StartArg,
     #[command(flatten)]
     reading: ReadingArgs,
-    /// Given queens on every board, each as row,column from 0, or as a square of chess
+    /// Given queens on every board, each as row,column from 0, or as a chess square such as d8
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     queen: Vec<SquareName>,
     /// Number of runs of each method on each board

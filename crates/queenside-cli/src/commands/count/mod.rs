@@ -24,7 +24,7 @@ use crate::words;
 /// Count the solutions
 ///
 /// Counts are exact, for n up to 32. On one core with AVX-512, n = 18 takes a third of a second and
-/// n = 20 seven seconds; two more rows take 20 to 60 times as long. From n = 29 on only the slowest
+/// n = 20 less than ten seconds; two more rows take 20 to 60 times as long. From n = 29 on only the slowest
 /// engine counts, and takes thousands of core-years. The engine and the number of
 /// threads do not change the count.
 ///
