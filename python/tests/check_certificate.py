@@ -2,6 +2,8 @@
 
 import sys
 
+FIELDS = {"queenside", "n", "queens", "blocked", "diagonals", "antidiagonals"}
+
 
 def require(condition):
     if not condition:
@@ -46,12 +48,14 @@ def verify(text):
         value = (value ^ byte) * 0x100000001B3 % 2**64
     require(digest == f"{value:016x}\n")
 
-    board, proof = body.split("proof ")
-    entries = {name: words for name, *words in map(str.split, board.splitlines())}
-    n = int(entries["n"][0])
+    board, proof = body.split("\nproof ")
+    rows = [row.split() for row in board.split("\n")]
+    entries = {name: words for name, *words in rows}
+    require(len(entries) == len(rows) and entries.keys() <= FIELDS)
+    (n,) = map(int, entries["n"])
     require(entries["queenside"] == ["certificate", "1"] and n <= 4096)
     queens, blocked = (set(squares(entries.get(name, []), n)) for name in ("queens", "blocked"))
-    barred = {name[0] + word for name in ("diagonals", "antidiagonals") for word in entries.get(name, [])}
+    barred = {f"{name[0]}{int(word)}" for name in ("diagonals", "antidiagonals") for word in entries.get(name, [])}
     taken = frozenset().union(*queens)
     kind, *words = proof.split()
     if kind == "attack":
@@ -75,6 +79,6 @@ if __name__ == "__main__":
     sys.setrecursionlimit(5000)
     try:
         board = verify(open(sys.argv[1], encoding="ascii").read())
-    except (IndexError, KeyError, ValueError):
+    except (IndexError, KeyError, TypeError, ValueError):
         sys.exit("invalid")
     print("valid: no completion exists for the board", board, sep="\n")

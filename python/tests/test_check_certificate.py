@@ -48,9 +48,9 @@ def test_the_book_shows_this_checker():
 
 
 def test_the_board_is_printed(tmp_path):
-    assert check(tmp_path, CORNER)[1].splitlines()[2:] == ["n 6", "queens 0,0", ""]
+    assert check(tmp_path, CORNER)[1].splitlines()[2:] == ["n 6", "queens 0,0"]
     text = queenside.certificate(queenside.Placement(4, [(0, 3)], blocked=[(3, 1), (1, 1), (2, 2), (3, 3)]))
-    assert check(tmp_path, text)[1].splitlines()[2:] == ["n 4", "queens 0,3", "blocked 1,1 2,2 3,1 3,3", ""]
+    assert check(tmp_path, text)[1].splitlines()[2:] == ["n 4", "queens 0,3", "blocked 1,1 2,2 3,1 3,3"]
 
 
 @pytest.mark.parametrize("n", [2, 3])
@@ -141,6 +141,14 @@ def test_other_texts_are_refused(tmp_path):
         sealed(body.replace("queens 0,0", "queens")),
         sealed(body.replace("r1 r2", "r1, r2")),
         sealed(body.replace("r1 r2", "r1 r2=1")),
+        sealed(body.replace("0,0", "0,0,0")),
+        # A board with solutions before a smaller one, which would be the one that is refuted.
+        sealed("queenside certificate 1\nn 8\nn 2\nproof tree\nc0\n"),
+        sealed("queenside certificate 1\nn 8\x1cn 2\nproof tree\nc0\n"),
+        sealed("queenside certificate 1\nn 8\nsize 2\nproof tree\nc0\n"),
+        sealed("queenside certificate 1\nn 2 8\nproof tree\nr0\n"),
+        sealed("queenside certificate 1\nn 2\nXproof tree\nr0\n"),
+        sealed("queenside certificate 1\nn 2\ndiagonals \x1b[8m\nproof tree\nr0\n"),
     ]:
         assert check(tmp_path, text)[0] == 1, text
 

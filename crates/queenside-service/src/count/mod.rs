@@ -128,7 +128,7 @@ pub fn choose_engine(
     )))
 }
 
-/// Count some units of a count of all solutions. A page that divides a count among workers then
+/// Count some units of a count of all solutions. A web app that divides a count among workers then
 /// asks `count` with the combined record to verify the total.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -48,7 +48,7 @@ pub(crate) struct Args {
     /// Random seed; the same seed gives the same result
     #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]
     seed: u64,
-    /// Engine that counts again; auto is the fastest one that did not count the shard before, else the checker
+    /// Engine that counts again; auto is the fastest one that did not count the shard before, else the checker if it can
     #[arg(long, value_name = "E", default_value = "auto", value_parser = values::engine_names(["auto", CHECKER]))]
     engine: String,
     #[command(flatten)]
