@@ -1,4 +1,4 @@
-import{c as e,d as t,h as n,i as r,l as i,n as a,s as o}from"./words-Ctd2YTlt.js";import{_ as s,a as c,c as l,d as u,g as d,l as f,r as p,t as m}from"./solid-im7fiO5G.js";import{C as h,D as g,I as _,J as v,O as y}from"./index-DAJXB1OS.js";import b,{i as x,n as S,r as C,t as w}from"./watch-VsyyoWVz.js";import{a as T,d as E,i as D,l as O,n as k,s as A}from"./squares-DzBKvhm-.js";var j=`# Teach a lesson
+import{c as e,d as t,h as n,i as r,l as i,n as a,s as o}from"./words-Ctd2YTlt.js";import{_ as s,a as c,c as l,d as u,g as d,l as f,r as p,t as m}from"./solid-im7fiO5G.js";import{C as h,D as g,I as _,J as v,O as y}from"./index-nDgxh42Z.js";import b,{i as x,n as S,r as C,t as w}from"./watch-D0nz-S0j.js";import{a as T,d as E,i as D,l as O,n as k,s as A}from"./squares-DzBKvhm-.js";var j=`# Teach a lesson
 
 In 45 minutes and five chapters, a class goes from placing four queens to searching and repairing.
 The tab **Learn** of [the web app](web-app.md#learn) shows each chapter beside a board to try it on.
