@@ -1,4 +1,5 @@
-//! Runs the commands of each file in `cmd/`, and compares the output.
+//! Runs the commands of each file in `cmd/`, and compares the output. Long outputs are files of their own, in
+//! `cmd/large/`.
 //!
 //! To update the files, run `TRYCMD=overwrite cargo test --features full --test program --test
 //! readme`, and review the difference.
@@ -6,5 +7,5 @@
 #[test]
 #[cfg_attr(not(feature = "full"), ignore = "needs all optional features")]
 fn commands_print_the_expected_output() {
-    trycmd::TestCases::new().case("tests/cmd/*.md").run();
+    trycmd::TestCases::new().case("tests/cmd/*.md").case("tests/cmd/large/*.toml").run();
 }

@@ -111,9 +111,13 @@ mod tests {
         GROUPS.iter().find(has).map_or("Other options", |(heading, _)| heading)
     }
 
+    fn help_of(arg: &Arg) -> String {
+        arg.get_long_help().or(arg.get_help()).map(StyledStr::to_string).unwrap_or_default()
+    }
+
     /// Everything that the help says of an argument; equal for the same option of two commands.
     fn described(arg: &Arg) -> String {
-        let help = arg.get_long_help().or(arg.get_help()).map(StyledStr::to_string);
+        let help = help_of(arg);
         let values = arg.get_possible_values();
         let values: Vec<_> = values.iter().map(|value| (value.get_name(), value.get_help())).collect();
         format!("{arg} {:?} {:?} {help:?} {values:?}", arg.get_short(), arg.get_default_values())
@@ -182,7 +186,7 @@ mod tests {
 
     /// Return an item of a list: an option and its help.
     fn item(arg: &Arg) -> String {
-        let help = arg.get_long_help().or(arg.get_help()).map(StyledStr::to_string).unwrap_or_default();
+        let help = help_of(arg);
         let short = arg.get_short().map(|short| format!("`-{short}`, ")).unwrap_or_default();
         let values = arg.get_possible_values();
         let value = |value: &PossibleValue| {

@@ -24,9 +24,9 @@ use crate::words;
 /// Count the solutions
 ///
 /// Counts are exact, for n up to 32. On one core with AVX-512, n = 18 takes a third of a second and
-/// n = 20 less than ten seconds; two more rows take 20 to 60 times as long. From n = 29 on only the slowest
-/// engine counts, and takes thousands of core-years. The engine and the number of
-/// threads do not change the count.
+/// n = 20 less than ten seconds; two more rows take 20 to 60 times as long. From n = 29 on only the
+/// slowest engine counts, and takes thousands of core-years. The engine and the number of threads
+/// do not change the count.
 ///
 /// With --up-to-symmetry, rotations and reflections of a solution count once. With --estimate, a
 /// random sample gives an estimate of the number of solutions and of the time to count them. With

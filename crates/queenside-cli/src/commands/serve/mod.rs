@@ -31,8 +31,8 @@ use routes::Shared;
 /// use the server until you press Ctrl-C; other machines cannot connect. The server reads and
 /// writes no files.
 ///
-/// Counts use all CPUs. They continue while the page is reloaded, and stop soon after
-/// it is closed.
+/// Counts use all CPUs. They continue while the page is reloaded, and stop soon after it
+/// is closed.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  queenside serve --open         # open the web app in the browser\n  queenside serve --port 8000    # use the same port every time\n  queenside serve --threads 2    # leave the other CPUs idle"
