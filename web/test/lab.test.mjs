@@ -563,9 +563,18 @@ test("a first visit: a solved board to play with, and an explanation of the firs
 test("every tab shares a link to its state", async () => {
   const page = await lab();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  for (const tab of ["Watch", "Puzzles", "Race", "Kings", "Count", "Board"]) {
+  for (const [tab, address] of [
+    ["Watch", /#watch/],
+    ["Puzzles", /#puzzle\?n=8/],
+    ["Race", /#race\?sizes=/],
+    ["Kings", /#kings/],
+    ["Count", /#count\?n=12/],
+    ["Board", /#lab/],
+  ]) {
     await page.getByRole("link", { name: tab }).click();
     await page.getByRole("link", { name: tab }).and(page.locator("[aria-current=page]")).waitFor();
+    // A tab that is still loading has not written its state to the address yet.
+    await page.waitForURL(address);
     await page.getByRole("button", { name: "Share", exact: true }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
