@@ -90,7 +90,7 @@ ensure_rust_tools() {
 }
 
 # The features with which lints, documentation and tests are built.
-test_features=queenside-cli/full,queenside-service/schema
+test_features=queenside-cli/full,queenside-service/typescript
 
 # Build everything that the tests use, in one build: the program, the Python extension and the
 # tests.

@@ -7,9 +7,6 @@ const cargo = readFileSync("../Cargo.toml", "utf8");
 const field = (name: string): string => new RegExp(`^${name} = "(.*)"`, "m").exec(cargo)?.[1] ?? "";
 const repository = field("repository");
 
-const { $defs } = JSON.parse(readFileSync("../docs/reference/schema.json", "utf8"));
-const most = (type: string): number => $defs[type].properties.n.maximum;
-
 // Paths are relative, so that the page works from any folder of any static host.
 export default defineConfig({
   base: "./",
@@ -22,7 +19,6 @@ export default defineConfig({
       version: field("version"),
       repository: repository.startsWith("https://example.com/") ? "" : repository,
     },
-    MAX_SIZES: { board: most("GivenBoard"), kings: most("KingsSearch") },
   },
   build: {
     target: "es2022",

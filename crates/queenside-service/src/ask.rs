@@ -10,21 +10,17 @@ use crate::count::Count;
 #[cfg(feature = "long-questions")]
 use crate::count::CountUnits;
 use crate::info::{Info, Methods};
-use crate::kings::KingsCount;
-#[cfg(feature = "long-questions")]
-use crate::kings::search::KingsSearch;
 use crate::list::List;
 use crate::puzzle::{Puzzle, PuzzleLevels};
 use crate::run::Run;
 use crate::solve::Solve;
 use crate::{SCHEMA, ServiceError};
-#[cfg(feature = "schema")]
+#[cfg(feature = "typescript")]
 use crate::{
     boards::{CheckedBoard, DrawAnswer, ImageAnswer, OrbitAnswer, ReadAnswer, WriteAnswer},
     compare::{CompareEvent, CompareRows},
     count::{CountAnswer, CountEvent, CountedUnits},
     info::{InfoAnswer, MethodAnswer},
-    kings::{KingsAnswer, KingsFound, SearchEvent},
     list::BoardList,
     puzzle::{PuzzleAnswer, PuzzleLevelsAnswer},
     solve_view::SolveView,
@@ -89,19 +85,17 @@ macro_rules! kinds {
             }
         }
 
-        /// Return the schemas of all questions. `ask` generates the schemas of questions, `answer`
-        /// those of answers.
-        #[cfg(feature = "schema")]
-        pub fn ask_schemas(
-            ask: &mut schemars::SchemaGenerator,
-            answer: &mut schemars::SchemaGenerator,
-        ) -> Vec<AskSchemas> {
-            vec![$($(#[$when])? AskSchemas {
-                name: $name,
-                question: ask.subschema_for::<$kind>(),
-                answer: answer.subschema_for::<$answer>(),
-                events: None $(.or_else(|| Some(answer.subschema_for::<$event>())))?,
-            }),*]
+        /// Declare all questions in TypeScript, with their answers and events.
+        #[cfg(feature = "typescript")]
+        pub(crate) fn declare(declarations: &mut crate::typescript::Declarations) {
+            $(
+                let types = [
+                    ("ask", declarations.name_of::<$kind>()),
+                    ("answer", declarations.name_of::<$answer>()),
+                    $(("event", declarations.name_of::<$event>()),)?
+                ];
+                declarations.add($name, &types);
+            )*
         }
     };
 }
@@ -116,9 +110,6 @@ kinds!(
     "draw": Draw => DrawAnswer; false
     "image": Image => ImageAnswer; false
     "info": Info => InfoAnswer; false
-    "kings-count": KingsCount => KingsAnswer; true
-    #[cfg(feature = "long-questions")]
-    "kings-search": KingsSearch => KingsFound, SearchEvent<'_>; true
     "list": List => BoardList; true
     "methods": Methods => Vec<MethodAnswer>; false
     "orbit": Orbit => OrbitAnswer; false
@@ -128,20 +119,6 @@ kinds!(
     "solve": Solve => SolveView<'_>; true
     "write": Write => WriteAnswer; false
 );
-
-/// The schemas of a question, its answer and its events.
-#[cfg(feature = "schema")]
-#[derive(Debug)]
-pub struct AskSchemas {
-    /// The name of the question: its field `ask`.
-    pub name: &'static str,
-    /// The other fields of the question.
-    pub question: schemars::Schema,
-    /// The answer.
-    pub answer: schemars::Schema,
-    /// The events before the answer, if there are any.
-    pub events: Option<schemars::Schema>,
-}
 
 impl Ask {
     /// Read a question from JSON.

@@ -12,7 +12,7 @@ use crate::run::Run;
 
 /// Read a board from text in any format.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Read {
     /// The text of the board.
@@ -23,7 +23,7 @@ pub(crate) struct Read {
 
 /// A board that was read from text.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub(crate) struct ReadAnswer {
     /// The board that was read.
     board: GivenBoard,
@@ -69,22 +69,22 @@ fn refusal(error: &ReadError) -> ServiceError {
 
 /// Write a board as text.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Write {
     /// The board.
     #[serde(deserialize_with = "fields::board")]
-    #[cfg_attr(feature = "schema", schemars(with = "GivenBoard"))]
+    #[cfg_attr(feature = "typescript", ts(as = "GivenBoard"))]
     board: Problem,
     /// The name of the format.
     #[serde(deserialize_with = "fields::name")]
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     format: Format,
 }
 
 /// A board as text.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub(crate) struct WriteAnswer {
     /// The text.
     text: String,
@@ -99,23 +99,24 @@ impl Write {
 
 /// Draw a board.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Draw {
     /// The board.
     #[serde(deserialize_with = "fields::board")]
-    #[cfg_attr(feature = "schema", schemars(with = "GivenBoard"))]
+    #[cfg_attr(feature = "typescript", ts(as = "GivenBoard"))]
     board: Problem,
     /// The width of the picture in pixels.
     width: Option<u32>,
     /// The squares to draw in another colour, as `[row, column]`.
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     highlighted: Vec<Square>,
 }
 
 /// A drawing of a board.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub(crate) struct DrawAnswer {
     /// The picture as an SVG document.
     svg: String,
@@ -131,18 +132,18 @@ impl Draw {
 
 /// Check whether a board is a solution, and list its conflicts and attacked squares.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Check {
     /// The board.
     #[serde(deserialize_with = "fields::board")]
-    #[cfg_attr(feature = "schema", schemars(with = "GivenBoard"))]
+    #[cfg_attr(feature = "typescript", ts(as = "GivenBoard"))]
     board: Problem,
 }
 
 /// The result of checking a board.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub(crate) struct CheckedBoard {
     /// Whether the board is a solution: n queens, no two attack each other, none is on a blocked
     /// square.
@@ -203,22 +204,22 @@ fn attackers(problem: &Problem) -> Vec<u8> {
 
 /// Rotate or reflect a board with its blocked squares.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Image {
     /// The board.
     #[serde(deserialize_with = "fields::board")]
-    #[cfg_attr(feature = "schema", schemars(with = "GivenBoard"))]
+    #[cfg_attr(feature = "typescript", ts(as = "GivenBoard"))]
     board: Problem,
     /// The name of the symmetry, such as `quarter-turn`.
     #[serde(deserialize_with = "fields::name")]
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     symmetry: Symmetry,
 }
 
 /// A rotated or reflected board.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub(crate) struct ImageAnswer {
     /// The rotated or reflected board.
     board: GivenBoard,
@@ -238,18 +239,18 @@ impl Image {
 
 /// List the different images of a solution.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Orbit {
     /// The column of the queen in each row of the solution.
     #[serde(rename = "columns", deserialize_with = "fields::solution")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<u32>"))]
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<u32>"))]
     solution: Solution,
 }
 
 /// The images of a solution.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub(crate) struct OrbitAnswer {
     /// The different images.
     images: Vec<ImageOf>,
@@ -259,7 +260,7 @@ pub(crate) struct OrbitAnswer {
 
 /// An image of a solution.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 struct ImageOf {
     /// The column of the queen in each row.
     columns: Vec<u32>,

@@ -127,7 +127,6 @@ fn confirm_on_blocked(
 
 /// The verdict on a board.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckAnswer {
     /// The board size.
     pub n: u32,
@@ -155,7 +154,6 @@ pub struct CheckAnswer {
 
 /// The number of boards, and the number of solutions among them.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckSummary {
     /// The number of boards that were read.
     pub boards: u64,
@@ -165,7 +163,6 @@ pub struct CheckSummary {
 
 /// Whether a certificate proves that a board has no completion.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CertificateAnswer {
     /// The board size.
     pub n: u32,

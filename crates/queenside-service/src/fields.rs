@@ -19,17 +19,18 @@ pub const MAX_SIZE: u32 = 1000;
 
 /// A board in a question or answer: given queens, which may attack each other, and blocked squares.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GivenBoard {
     /// The board size, at most 1000.
-    #[cfg_attr(feature = "schema", schemars(range(max = MAX_SIZE)))]
     n: u32,
     /// The given queens, as `[row, column]`.
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     queens: Vec<Square>,
     /// The blocked squares, as `[row, column]`.
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     blocked: Vec<Square>,
 }
 
@@ -145,7 +146,7 @@ pub(crate) fn empty_boards<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<Pr
 
 /// The time limit of an answer. In JSON: seconds, at most 3600.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "number"))]
 #[serde(try_from = "f64")]
 pub struct TimeLimit(pub Option<Duration>);
 

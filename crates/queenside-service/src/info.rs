@@ -21,7 +21,7 @@ use crate::watch::MAX_EVENTS;
 
 /// The version, engines, methods and limits of this program on this machine.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct InfoAnswer {
     /// The version of the program.
     pub version: &'static str,
@@ -34,6 +34,7 @@ pub struct InfoAnswer {
     /// The best instruction set that the environment variable `QUEENSIDE_CPU` allows; absent if it
     /// is not set.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub cpu_limit: Option<&'static str>,
     /// The optional features of this build.
     pub features: Vec<&'static str>,
@@ -53,7 +54,7 @@ pub struct InfoAnswer {
 
 /// A counting engine.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct EngineAnswer {
     /// The name that `--engine` accepts.
     pub name: &'static str,
@@ -63,6 +64,7 @@ pub struct EngineAnswer {
     pub available: bool,
     /// Why it cannot run on this machine; absent if it can.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub missing: Option<String>,
 }
 
@@ -80,11 +82,12 @@ impl From<&dyn Engine> for EngineAnswer {
 
 /// A GPU.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GpuAnswer {
     /// The number that `--device` accepts; absent for a software adapter, which is chosen by a part
     /// of its name.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub number: Option<usize>,
     /// The name of the model.
     pub name: String,
@@ -96,7 +99,7 @@ pub struct GpuAnswer {
 
 /// The largest n of each command, and other limits.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Limits {
     /// The largest n of `solve` by formula.
     pub solve: u32,
@@ -148,7 +151,7 @@ impl InfoAnswer {
 
 /// A classic method.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MethodAnswer {
     /// The name of the method.
     pub name: &'static str,
@@ -173,7 +176,7 @@ pub struct MethodAnswer {
 
 /// The name of a method elsewhere.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OtherName {
     /// The name there. Here it can be the name of another method.
     pub name: &'static str,
@@ -199,7 +202,7 @@ impl From<&Method> for MethodAnswer {
 
 /// Describe the program: version, engines, methods, limits and published counts.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Info {}
 
@@ -211,7 +214,7 @@ impl Info {
 
 /// List the classic methods with their descriptions.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Methods {}
 

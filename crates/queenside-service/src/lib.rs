@@ -65,18 +65,16 @@ pub mod shard;
 pub mod solve;
 pub mod solve_view;
 pub mod trace;
+#[cfg(feature = "typescript")]
+pub mod typescript;
 pub mod verify;
 mod watch;
 
 pub use ask::{Ask, MAX_ASK, answer};
-#[cfg(feature = "schema")]
-pub use ask::{AskSchemas, ask_schemas};
 pub use error::ServiceError;
 pub use fields::{MAX_SIZE, TimeLimit};
 pub use queenside::Stop;
 pub use run::Run;
-#[cfg(feature = "schema")]
-pub use watch::watch_schemas;
 pub use watch::{MAX_EVENTS, Watch};
 
 /// Version of the JSON answers, in the field `schema` of each. It increases when a field changes

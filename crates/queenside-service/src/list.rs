@@ -15,28 +15,31 @@ use crate::verify::puzzle;
 
 /// List solutions or completions in lexicographic order.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct List {
     /// The board.
     #[serde(deserialize_with = "fields::board")]
-    #[cfg_attr(feature = "schema", schemars(with = "fields::GivenBoard"))]
+    #[cfg_attr(feature = "typescript", ts(as = "fields::GivenBoard"))]
     pub board: Problem,
     /// The columns of a completion; the list starts after it. It does not have to be in the list.
     #[serde(default, deserialize_with = "fields::some_solution")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<u32>>"))]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<u32>>"))]
     pub after: Option<Solution>,
     /// The largest number of boards; 1 by default.
     #[serde(default = "fields::one")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub limit: u64,
     /// List only the fundamental solutions of an empty board.
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub up_to_symmetry: bool,
     /// Sort by the queen's row in each column instead of the queen's column in each row.
     #[serde(skip)]
     pub by_rows: bool,
     /// The time limit in seconds; 60 by default.
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub time_limit: TimeLimit,
 }
 
@@ -45,7 +48,7 @@ const MAX_BOARDS: u64 = 20_000;
 
 /// A list of solutions or completions.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub(crate) struct BoardList {
     /// For each board, the column of the queen in each row.
     boards: Vec<Vec<u32>>,

@@ -15,44 +15,45 @@ use crate::verify;
 /// given queens it has several completions; without any one of its blocked squares it has several
 /// completions or is harder than its level.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Puzzle {
     /// The board size, from 4 to 16.
     #[serde(rename = "n", deserialize_with = "fields::board_size")]
-    #[cfg_attr(feature = "schema", schemars(with = "u32"))]
+    #[cfg_attr(feature = "typescript", ts(as = "u32"))]
     pub size: Size,
     /// The clues of the puzzle: `queens` (the default) or `blocked-squares`.
     #[serde(default, deserialize_with = "fields::name")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     pub clues: Clues,
     /// The level: `easy`, `medium` or `hard`; any level by default.
     #[serde(default, deserialize_with = "fields::some_name")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     pub level: Option<Level>,
     /// The random seed; the same seed generates the same puzzle.
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub seed: u64,
 }
 
 /// Return the levels that puzzles of a size have.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PuzzleLevels {
     /// The board size, from 4 to 16.
     #[serde(rename = "n", deserialize_with = "fields::board_size")]
-    #[cfg_attr(feature = "schema", schemars(with = "u32"))]
+    #[cfg_attr(feature = "typescript", ts(as = "u32"))]
     size: Size,
     /// The clues of the puzzle: `queens` (the default) or `blocked-squares`.
     #[serde(default, deserialize_with = "fields::name")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     clues: Clues,
 }
 
 /// The levels of puzzles.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub(crate) struct PuzzleLevelsAnswer {
     /// The levels, the easiest first.
     levels: Vec<&'static str>,
@@ -71,7 +72,7 @@ impl PuzzleLevels {
 
 /// A puzzle; the checker has counted its completions.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub(crate) struct PuzzleAnswer {
     /// The board of the puzzle.
     board: GivenBoard,

@@ -21,12 +21,12 @@ use crate::{ServiceError, seconds};
 
 /// Find a solution or completion of a board, or prove that there is none.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Solve {
     /// The board.
     #[serde(deserialize_with = "fields::board")]
-    #[cfg_attr(feature = "schema", schemars(with = "fields::GivenBoard"))]
+    #[cfg_attr(feature = "typescript", ts(as = "fields::GivenBoard"))]
     pub board: Problem,
     /// The method. Questions in JSON have no choice: the web app only watches classic methods.
     #[serde(skip)]
@@ -49,9 +49,11 @@ pub struct Solve {
     pub needs_proof: bool,
     /// If there is no completion, also find given queens that together rule it out.
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub explain: bool,
     /// The time limit in seconds; 60 by default.
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub time_limit: TimeLimit,
 }
 

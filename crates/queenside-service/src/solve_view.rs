@@ -9,7 +9,7 @@ use crate::solve::{Evidence, Found, SolveAnswer, Solved};
 
 /// Whether there is a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// A solution was found.
@@ -32,14 +32,14 @@ impl From<&Outcome> for Status {
 
 /// A verified solution, a verified proof that there is none, or neither.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "SolveAnswer"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "SolveAnswer"))]
 pub struct SolveView<'a> {
     /// The board size.
     n: u32,
     /// Whether there is a solution.
     status: Status,
     /// The column of the queen in each row; null without a solution.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<u32>>"))]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<u32>>"))]
     columns: Option<&'a Found>,
     /// The name of the method that found the answer. `given` if the given queens attack each other
     /// or stand on blocked squares; `none` if all methods gave up.
@@ -49,21 +49,24 @@ pub struct SolveView<'a> {
     nodes: u64,
     /// Wall time of the search and the verification, in seconds.
     seconds: f64,
-    /// The work of a classic method.
+    /// The work of a classic method. Questions in JSON do not choose one.
     #[serde(flatten)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
     counts: Option<Counts>,
     /// The kind of the verified proof that there is no completion: `attack`, `blocked` or `tree`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     proof: Option<&'static str>,
     /// Given queens that together rule out a completion; present if the request asks for an
     /// explanation and there is no completion.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     explanation: Option<ExplanationAnswer<'a>>,
     /// Why the status is `unknown`: `time-limit`, `step-limit`, `no-luck` (the random search found
     /// nothing), `undecided` (the requested method cannot decide the board), `unproven` (the proof
     /// did not finish in time) or `stopped`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     gave_up: Option<&'static str>,
 }
 
@@ -116,7 +119,7 @@ impl Serialize for Found {
 
 /// Given queens that together have no completion.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 struct ExplanationAnswer<'a> {
     /// The queens, as `[row, column]`.
     queens: &'a [Square],
@@ -126,6 +129,7 @@ struct ExplanationAnswer<'a> {
     words: String,
     /// Two of the queens that attack each other; absent if no two do.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     attack: Option<[Square; 2]>,
     /// The number of steps of the verified proof.
     steps: usize,
@@ -134,6 +138,7 @@ struct ExplanationAnswer<'a> {
     /// free square needs no step. Absent for other proofs, for trees that use arithmetic and for
     /// trees of more than 1000 steps.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     tree: Option<Vec<String>>,
 }
 

@@ -14,30 +14,32 @@ use crate::verify::{check_outcome, puzzle};
 
 /// Trace a classic method.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Trace {
     /// The name of the method.
     #[serde(deserialize_with = "fields::name")]
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub method: Method,
     /// The board with its given queens.
     #[serde(deserialize_with = "fields::board")]
-    #[cfg_attr(feature = "schema", schemars(with = "fields::GivenBoard"))]
+    #[cfg_attr(feature = "typescript", ts(as = "fields::GivenBoard"))]
     pub board: Problem,
     /// The start position, for methods that repair: a board whose queens may move.
     #[serde(default, deserialize_with = "fields::some_placement")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<fields::GivenBoard>"))]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<fields::GivenBoard>"))]
     pub start: Option<Placement>,
     /// The random seed.
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub seed: u64,
     /// The temperature T, its minimum and the factor alpha, for annealing.
     #[serde(default, deserialize_with = "fields::some_cooling")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<[f64; 3]>"))]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<[f64; 3]>"))]
     pub cooling: Option<Cooling>,
     /// Whether the method continues after the first solution.
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub all: bool,
     /// The largest number of events.
     pub events: u64,
@@ -153,7 +155,6 @@ pub fn trace<E: From<ServiceError>>(
 
 /// One event of a traced method: a line of `trace`.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventAnswer {
     /// What happened.
     #[serde(flatten)]
@@ -173,7 +174,6 @@ pub struct EventAnswer {
 /// The occupied lines as bit sets, numbered as in CPython's generator test: one bit per column and
 /// diagonal.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LineNumbers {
     /// The lines of the queen that was placed or removed, as a bit set in decimal.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -223,7 +223,6 @@ pub fn lines_of(n: u32, queens: impl IntoIterator<Item = Square>) -> u128 {
 
 /// How a traced run ended: the last line of `trace`.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EndAnswer {
     /// Always `end`.
     pub event: &'static str,

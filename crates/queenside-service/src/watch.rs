@@ -52,8 +52,8 @@ pub struct Watch {
 
 /// An event of a watched run, and the board after it.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct WatchedEvent {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub(crate) struct WatchedEvent {
     /// The number of events so far.
     place: u64,
     /// The queens on the board, as `[row, column]`.
@@ -72,8 +72,8 @@ struct WatchedEvent {
 
 /// How a watched run ended.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct WatchedEnd {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub(crate) struct WatchedEnd {
     /// Whether there is a solution.
     status: Status,
     /// The number of different solutions that the run found.
@@ -212,20 +212,6 @@ impl Watch {
         };
         self.tree.iter().flat_map(numbers).collect()
     }
-}
-
-/// Return the schemas of a watched run: its question, its events and its end. `ask` generates the
-/// schema of the question, `answer` the others.
-#[cfg(feature = "schema")]
-pub fn watch_schemas(
-    ask: &mut schemars::SchemaGenerator,
-    answer: &mut schemars::SchemaGenerator,
-) -> [(&'static str, schemars::Schema); 3] {
-    [
-        ("question", ask.subschema_for::<Trace>()),
-        ("event", answer.subschema_for::<WatchedEvent>()),
-        ("end", answer.subschema_for::<WatchedEnd>()),
-    ]
 }
 
 /// Return a hash of the queens on the board.

@@ -1,13 +1,9 @@
-/**
- * Questions to the service, their answers and events. Their types are generated from
- * `docs/reference/schema.json`.
- */
+/** Questions to the service, their answers and events. Their types are derived from those in Rust. */
 
-import type { Kinds } from "../../types/questions.d.ts";
+import type { Kinds } from "../../npm/questions.d.ts";
 
-/** The largest size of a board, and of one whose kings are counted; set when the page is built. */
-declare const MAX_SIZES: { readonly board: number; readonly kings: number };
-export const { board: MAX_SIZE, kings: MAX_KINGS_SIZE } = MAX_SIZES;
+/** The largest size of a board. */
+export const MAX_SIZE = 1000;
 
 /** The app changes neither questions nor answers. */
 type Constant<T> = T extends object ? { readonly [K in keyof T]: Constant<T[K]> } : T;

@@ -8,7 +8,6 @@ use super::Compare;
 
 /// The result of a comparison of the classic methods.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CompareAnswer {
     /// The machine on which the times were measured.
     pub machine: Machine,
@@ -24,7 +23,6 @@ pub struct CompareAnswer {
 
 /// The machine on which the times were measured.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Machine {
     /// The model of the processor.
     pub cpu: String,
@@ -36,7 +34,6 @@ pub struct Machine {
 
 /// The settings of a comparison.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Settings {
     /// The number of runs of each method on each board.
     pub runs: u32,

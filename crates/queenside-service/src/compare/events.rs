@@ -11,7 +11,7 @@ const MAX_SIZES: usize = 64;
 
 /// Events of a comparison.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub(crate) enum CompareEvent {
     /// A method starts on a board.
@@ -22,7 +22,7 @@ pub(crate) enum CompareEvent {
 
 /// The results of one method on one board size.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub(crate) struct SizedCell {
     /// The board size.
     n: u32,
@@ -32,7 +32,7 @@ pub(crate) struct SizedCell {
 
 /// The results of a comparison.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub(crate) struct CompareRows {
     /// One row per board size.
     rows: Vec<Row>,

@@ -15,7 +15,7 @@ use crate::ServiceError;
 use crate::fields::{self, TimeLimit};
 use crate::verify::check_outcome;
 pub use answer::{CompareAnswer, Machine, Settings};
-#[cfg(feature = "schema")]
+#[cfg(feature = "typescript")]
 pub(crate) use events::{CompareEvent, CompareRows};
 pub use sizes::sizes;
 
@@ -24,29 +24,32 @@ pub const MAX_RUNS: u32 = 10_000;
 
 /// Compare the classic methods on empty boards.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Compare {
     /// The board sizes.
     #[serde(rename = "sizes", deserialize_with = "fields::empty_boards")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<u32>"))]
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<u32>"))]
     pub boards: Vec<Problem>,
     /// The start position of each run. Methods that do not accept it do not run.
     #[serde(skip)]
     pub start: Option<Placement>,
     /// The names of the methods; all methods if the list is empty or absent.
     #[serde(default, deserialize_with = "fields::names")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<String>>"))]
     pub methods: Vec<Method>,
     /// The number of runs of each method on each board; 10 by default.
     #[serde(default = "ten")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub runs: u32,
     /// The seed of the first run; each further run uses the next seed.
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub seed: u64,
     /// The time limit of a run, in seconds; 10 by default. A method that reaches it does not run on
     /// larger boards.
     #[serde(default = "ten_seconds")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub time_limit: TimeLimit,
     /// The step limit of a run.
     #[serde(skip)]

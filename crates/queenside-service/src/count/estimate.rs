@@ -14,7 +14,6 @@ pub const ESTIMATE_TIME: Duration = Duration::from_secs(60);
 /// An estimate of the number of solutions or completions and of the time of a count, from a random
 /// sample of units.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EstimateAnswer {
     /// The board size.
     pub n: u32,

@@ -11,7 +11,7 @@ use crate::run::Run;
 
 /// Events of a count.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub(crate) enum CountEvent<'a> {
     /// At the start: the groups of units in which the progress is reported, at most 1024.

@@ -4,7 +4,7 @@ mod estimate;
 mod events;
 
 pub use estimate::{ESTIMATE_TIME, EstimateAnswer, estimate};
-#[cfg(feature = "schema")]
+#[cfg(feature = "typescript")]
 pub(crate) use events::CountEvent;
 pub use events::units_per_group;
 
@@ -30,23 +30,25 @@ pub type Engines = &'static [&'static dyn Engine];
 
 /// Count the solutions or completions of a board.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Count {
     /// The board.
     #[serde(deserialize_with = "fields::board")]
-    #[cfg_attr(feature = "schema", schemars(with = "fields::GivenBoard"))]
+    #[cfg_attr(feature = "typescript", ts(as = "fields::GivenBoard"))]
     pub board: Problem,
     /// The name of an engine; by default, or if it is `auto`, the fastest one.
     pub engine: Option<String>,
     /// Count symmetry classes instead of solutions.
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub up_to_symmetry: bool,
     /// The record of an interrupted count, to resume it.
     pub record: Option<Record>,
     /// The number of solutions that earlier runs found in each group of units. They are added to
     /// the numbers in the events.
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub found: Vec<f64>,
 }
 
@@ -131,13 +133,13 @@ pub fn choose_engine(
 /// Count some units of a count of all solutions. A web app that divides a count among workers then
 /// asks `count` with the combined record to verify the total.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 #[cfg(feature = "long-questions")]
 pub(crate) struct CountUnits {
     /// The board size.
     #[serde(rename = "n", deserialize_with = "fields::board_size")]
-    #[cfg_attr(feature = "schema", schemars(with = "u32"))]
+    #[cfg_attr(feature = "typescript", ts(as = "u32"))]
     size: Size,
     /// The name of an engine; by default the fastest one.
     engine: Option<String>,
@@ -147,7 +149,7 @@ pub(crate) struct CountUnits {
 
 /// The count of some units.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg(feature = "long-questions")]
 pub(crate) struct CountedUnits {
     /// The record of the units that are done, with their total.
@@ -359,7 +361,7 @@ pub fn orbits(size: Size, all: u128, budget: &Budget) -> Result<OrbitCount, Serv
 
 /// Whether a count finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum CountStatus {
     /// All units were counted.
@@ -370,7 +372,7 @@ pub enum CountStatus {
 
 /// The verified number of solutions, symmetry classes or completions of a board.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CountAnswer {
     /// The board size.
     pub n: u32,
@@ -393,6 +395,7 @@ pub struct CountAnswer {
     /// The number of symmetry classes and the numbers from which it follows; present if the request
     /// asks for symmetry classes.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub up_to_symmetry: Option<UpToSymmetry>,
     /// The number as an integer; 0 if it is not known.
     #[serde(skip)]
@@ -402,7 +405,7 @@ pub struct CountAnswer {
 /// The number of symmetry classes, and the numbers from which it follows by Burnside's lemma; all in
 /// decimal.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct UpToSymmetry {
     /// The number of all solutions.
     pub all: String,

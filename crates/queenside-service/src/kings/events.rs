@@ -17,7 +17,6 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Events of a search.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub(crate) enum SearchEvent<'a> {
     /// The number of boards searched so far.
@@ -28,7 +27,6 @@ pub(crate) enum SearchEvent<'a> {
 
 /// The result of a search.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct KingsFound {
     /// Why the search ended: `enough` (it found the wanted number of boards), `time`, `rounds` (it
     /// searched all rounds of the question) or `everything` (it searched all solutions).

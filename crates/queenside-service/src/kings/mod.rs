@@ -5,8 +5,6 @@
 mod events;
 pub mod search;
 
-#[cfg(feature = "schema")]
-pub(crate) use events::{KingsFound, SearchEvent};
 use queenside::kings::{BigUint, Group, KingCounter, MAX_SIZE, Polynomial, SafeSquares};
 use queenside::{Board, Problem, Solution, Square};
 use queenside_check::{check_king_groups, check_king_polynomial, check_king_ways_on};
@@ -105,12 +103,10 @@ fn decimals(polynomial: &Polynomial) -> Vec<String> {
 
 /// Count the ways to place kings on the safe squares of a solution.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct KingsCount {
     /// The column of the queen in each row of the solution.
     #[serde(rename = "columns", deserialize_with = "fields::solution")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<u32>"))]
     pub solution: Solution,
     /// The number of kings; n by default.
     pub kings: Option<u32>,
@@ -168,7 +164,6 @@ pub fn count(question: KingsCount) -> Result<KingsAnswer, ServiceError> {
 /// The numbers of ways to place kings on the safe squares of a solution, no two on neighbouring
 /// squares.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KingsAnswer {
     /// The board size.
     pub n: u32,
@@ -176,7 +171,6 @@ pub struct KingsAnswer {
     pub k: u32,
     /// The number of ways to place k kings, in decimal.
     #[serde(serialize_with = "as_decimal")]
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub ways: BigUint,
     /// The squares that exactly two queens attack, in reading order.
     pub safe: Vec<Square>,
@@ -184,11 +178,9 @@ pub struct KingsAnswer {
     pub groups: Vec<GroupAnswer>,
     /// The numbers of ways to place 0, 1, 2, ... kings, in decimal.
     #[serde(serialize_with = "as_decimals")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     pub polynomial: Polynomial,
     /// The column of the queen in each row.
     #[serde(rename = "columns", serialize_with = "as_columns")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<u32>"))]
     pub solution: Solution,
     /// The greatest number of kings that fit on the safe squares.
     pub greatest: u32,
@@ -198,7 +190,6 @@ pub struct KingsAnswer {
 
 /// A group of safe squares.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GroupAnswer {
     /// The label of the group: A to Z, then AA, AB and so on.
     pub label: String,
@@ -206,7 +197,6 @@ pub struct GroupAnswer {
     pub squares: Vec<Square>,
     /// The numbers of ways to place 0, 1, 2, ... kings on the group, in decimal.
     #[serde(serialize_with = "as_decimals")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     pub ways: Polynomial,
 }
 

@@ -16,24 +16,20 @@ const MAX_EVERY: u32 = 20;
 
 /// Search for boards with a wanted number of ways to place kings.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct KingsSearch {
     /// The board size.
     #[serde(rename = "n", deserialize_with = "fields::board_size")]
-    #[cfg_attr(feature = "schema", schemars(with = "u32", range(max = queenside::kings::MAX_SIZE)))]
     pub size: Size,
     /// The number of kings; n by default.
     pub kings: Option<u32>,
     /// The least and the greatest wanted number of ways, in decimal. With 2^128 - 1 as the greatest,
     /// the range has no upper end.
     #[serde(deserialize_with = "fields::ways")]
-    #[cfg_attr(feature = "schema", schemars(with = "[String; 2]"))]
     pub ways: RangeInclusive<u128>,
     /// The method: `every`, `sample`, `anneal` or `iterative-repair`; by default the one that suits
     /// n and the number of ways.
     #[serde(default, deserialize_with = "fields::some_name")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub method: Option<SearchMethod>,
     /// The random seed; the same seed finds the same boards.
     #[serde(default)]
@@ -175,7 +171,6 @@ impl KingSearch {
 
 /// A board that `kings search` found.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KingHitAnswer<'a> {
     /// The board size.
     pub n: u32,

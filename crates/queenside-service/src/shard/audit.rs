@@ -14,7 +14,6 @@ use crate::{ServiceError, seconds};
 
 /// The result of an audit: a recount of a sample of shards.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AuditAnswer {
     /// The board size.
     pub n: u32,
@@ -39,7 +38,6 @@ pub struct AuditAnswer {
 
 /// A shard whose result differs from the recount.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShardDifference {
     /// The number of the shard, from 0.
     pub shard: usize,

@@ -19,7 +19,6 @@ pub use status::{ChunkNumbers, CoreSeconds, MachineAnswer, ShardNumbers, Standin
 
 /// The result of one chunk that is done.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChunkAnswer {
     /// The board size.
     pub n: u32,
@@ -39,7 +38,6 @@ pub struct ChunkAnswer {
 
 /// The verified total of all chunks.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MergeAnswer {
     /// The board size.
     pub n: u32,

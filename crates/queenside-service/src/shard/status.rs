@@ -7,7 +7,6 @@ use serde::Serialize;
 
 /// The progress of a count in shards.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StatusAnswer {
     /// The board size.
     pub n: u32,
@@ -35,7 +34,6 @@ pub struct StatusAnswer {
 
 /// The number of chunks in each state.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChunkNumbers {
     /// The number of chunks in the plan.
     pub all: usize,
@@ -53,7 +51,6 @@ pub struct ChunkNumbers {
 
 /// The number of shards, and how many are done.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShardNumbers {
     /// The number of shards in the plan.
     pub all: usize,
@@ -63,7 +60,6 @@ pub struct ShardNumbers {
 
 /// The work of a count, in seconds of one CPU core.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CoreSeconds {
     /// The time planned for the whole count.
     pub planned: f64,
@@ -75,7 +71,6 @@ pub struct CoreSeconds {
 
 /// The work of one machine.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MachineAnswer {
     /// The name of the machine; null if the results do not contain one.
     pub host: Option<String>,

@@ -8,18 +8,14 @@ use super::{Board, Line, Square};
 /// Every pair of queens on a line is a conflict, whether or not other queens are between them:
 /// three queens on one line are three conflicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(description = "Two queens that attack each other.")
-)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Conflict {
     /// The first queen in reading order.
     pub a: Square,
     /// The other queen.
     pub b: Square,
     /// The line that they share, such as `row 3`.
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub line: Line,
 }
 

@@ -17,6 +17,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// assert_eq!(square.to_string(), "(2, 5)");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "[number, number]"))]
 pub struct Square {
     /// The row, 0 at the top.
     pub row: u32,
@@ -82,21 +83,6 @@ impl Serialize for Square {
 impl<'de> Deserialize<'de> for Square {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         <[u32; 2]>::deserialize(deserializer).map(|[row, column]| Self { row, column })
-    }
-}
-
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for Square {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Square".into()
-    }
-
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        let line = schemars::json_schema!({ "type": "integer", "minimum": 0 });
-        schemars::json_schema!({
-            "description": "`[row, column]`, both from 0 at the top left",
-            "type": "array", "items": line, "minItems": 2, "maxItems": 2
-        })
     }
 }
 

@@ -13,7 +13,6 @@ use crate::run::{Budget, Limit, on_each, with_flag};
 
 /// An estimate of a whole count from a sample of its units.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimate {
     /// Estimated number of solutions or completions.
     pub count: f64,

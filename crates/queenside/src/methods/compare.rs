@@ -65,11 +65,11 @@ pub enum Progress<'a> {
 
 /// The results for one board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Row {
     /// Board size.
     #[serde(rename = "n")]
-    #[cfg_attr(feature = "schema", schemars(with = "u32"))]
+    #[cfg_attr(feature = "typescript", ts(as = "u32"))]
     pub size: Size,
     /// One cell per method, in the order of the methods.
     pub cells: Vec<Cell>,
@@ -77,10 +77,10 @@ pub struct Row {
 
 /// The results of one method on one board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Cell {
     /// The name of the method.
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub method: Method,
     /// Whether the method ran, and with which result.
     pub state: CellState,
@@ -99,7 +99,7 @@ pub struct Cell {
 
 /// The state of a cell of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum CellState {
     /// More than half of the runs answered.
@@ -114,7 +114,7 @@ pub enum CellState {
 
 /// The distribution of several numbers: extremes, quartiles, median and mean.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Spread {
     /// The least number.
     pub least: f64,

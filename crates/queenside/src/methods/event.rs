@@ -19,11 +19,7 @@ use crate::board::{Line, Square};
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(description = "One event of a method. The field `event` is its kind.")
-)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     /// A queen is placed on an empty square.
@@ -54,7 +50,7 @@ pub enum Event {
     /// A row or column without a queen has no free square left.
     DeadEnd {
         /// The row or column, such as `row 3`.
-        #[cfg_attr(feature = "schema", schemars(with = "String"))]
+        #[cfg_attr(feature = "typescript", ts(as = "String"))]
         line: Line,
     },
     /// A queen is chosen to be moved.
@@ -91,7 +87,7 @@ pub enum Event {
 
 /// A move that annealing considers, with the numbers that decide it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Proposal {
     /// The square of the queen.
     pub from: Square,

@@ -155,11 +155,7 @@ pub struct Report {
 /// tested permutation, a turn of a loop. Compare steps only between runs of one method; compare
 /// different methods by time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(description = "Counters of a method. Each method defines its own step.")
-)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Counts {
     /// Number of steps, as the method defines them.
     pub steps: u64,

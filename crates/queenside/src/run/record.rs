@@ -8,11 +8,7 @@ use serde::{Deserialize, Serialize};
 ///
 /// A record can be serialized with serde. [`count::resume`](crate::count::resume) has an example.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(
-    feature = "schema",
-    schemars(rename = "CountRecord", description = "The progress of a count, from which it can be resumed.")
-)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "Stored", rename = "CountRecord"))]
 #[serde(try_from = "Stored", into = "Stored")]
 pub struct Record {
     units: usize,
@@ -23,7 +19,7 @@ pub struct Record {
 
 /// A record in JSON.
 #[derive(Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 struct Stored {
     /// Number of units of the whole count.

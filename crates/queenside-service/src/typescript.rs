@@ -1,0 +1,73 @@
+//! Declare the questions, answers and events of the web app and the npm package in TypeScript.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use ts_rs::{Config, TS, TypeVisitor};
+
+use crate::ask;
+use crate::trace::Trace;
+use crate::watch::{WatchedEnd, WatchedEvent};
+
+/// Return a file with the types of all questions, and the interface `Kinds` that has for each
+/// question the types of its fields, its answer and its events.
+pub fn declarations() -> String {
+    let mut all = Declarations { config: Config::new().with_large_int("number"), ..Declarations::default() };
+    ask::declare(&mut all);
+    let (question, event, end) =
+        (all.name_of::<Trace>(), all.name_of::<WatchedEvent>(), all.name_of::<WatchedEnd>());
+    all.add("watch", &[("question", question), ("event", event), ("end", end)]);
+    let types = all.types.into_values().collect::<String>();
+    format!(
+        "{types}/** The questions, and the runs of a method that can be watched. */\nexport interface Kinds {{\n{}}}\n",
+        all.kinds
+    )
+}
+
+/// The declarations so far.
+#[derive(Default)]
+pub(crate) struct Declarations {
+    config: Config,
+    /// The declaration of each type, by its name.
+    types: BTreeMap<String, String>,
+    /// The members of `Kinds`.
+    kinds: String,
+}
+
+impl Declarations {
+    /// Declare a type and the types in it. Return its name.
+    pub(crate) fn name_of<T: TS + 'static + ?Sized>(&mut self) -> String {
+        self.visit::<T>();
+        T::name(&self.config)
+    }
+
+    /// Add a member of `Kinds`, with these fields and their types.
+    pub(crate) fn add(&mut self, kind: &str, fields: &[(&str, String)]) {
+        let fields: String = fields.iter().map(|(name, of)| format!(" {name}: {of};")).collect();
+        let _ = writeln!(self.kinds, "  \"{kind}\": {{{fields} }};");
+    }
+}
+
+impl TypeVisitor for Declarations {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        let name = T::ident(&self.config);
+        // Types of TypeScript itself, such as numbers, have no file.
+        if T::output_path().is_some() {
+            if self.types.contains_key(&name) {
+                return;
+            }
+            let declaration =
+                T::decl(&self.config).lines().map(str::trim_end).collect::<Vec<_>>().join("\n  ");
+            let docs = T::docs().map(|docs| first_paragraph(&docs)).unwrap_or_default();
+            self.types.insert(name, format!("{docs}export {declaration}\n\n"));
+        }
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+    }
+}
+
+/// Shorten a comment to its first paragraph: the others have examples and links for Rust.
+fn first_paragraph(comment: &str) -> String {
+    let end = comment.find("\n *\n").unwrap_or(comment.len());
+    if end == comment.len() { comment.to_owned() } else { format!("{}\n */\n", &comment[..end]) }
+}

@@ -1,0 +1,1160 @@
+/**
+ * A list of solutions or completions.
+ */
+export type BoardList = {
+  /**
+   * For each board, the column of the queen in each row.
+   */
+  boards: Array<Array<number>>,
+  /**
+   * Why the list ended: `all` (there are no more boards), `limit` or `time-limit`.
+   */
+  ended: string, };
+
+/**
+ * The results of one method on one board.
+ */
+export type Cell = {
+  /**
+   * The name of the method.
+   */
+  method: string,
+  /**
+   * Whether the method ran, and with which result.
+   */
+  state: CellState,
+  /**
+   * Number of runs done.
+   */
+  runs: number,
+  /**
+   * Number of runs that found a solution or proved that there is none.
+   */
+  answered: number,
+  /**
+   * Elapsed time in seconds. Runs without an answer count as infinitely long. `None`
+   * unless more than half of the runs answered.
+   */
+  seconds: Spread | null,
+  /**
+   * Number of steps, `None` as for the seconds.
+   */
+  steps: Spread | null,
+  /**
+   * Number of moves, `None` as for the seconds.
+   */
+  moves: Spread | null, };
+
+/**
+ * The state of a cell of a comparison.
+ */
+export type CellState = "answered" | "limit" | "skipped" | "refused";
+
+/**
+ * Check whether a board is a solution, and list its conflicts and attacked squares.
+ */
+export type Check = {
+  /**
+   * The board.
+   */
+  board: GivenBoard, };
+
+/**
+ * The result of checking a board.
+ */
+export type CheckedBoard = {
+  /**
+   * Whether the board is a solution: n queens, no two attack each other, none is on a blocked
+   * square.
+   */
+  solution: boolean,
+  /**
+   * The pairs of queens that attack each other, at most 4096.
+   */
+  conflicts: Array<Conflict>,
+  /**
+   * The number of queens that attack each square, row by row; a queen does not attack its own
+   * square. Null for n above 64.
+   */
+  attackers: Array<number> | null,
+  /**
+   * The queens on blocked squares, as `[row, column]`.
+   */
+  on_blocked: Array<Square>, };
+
+/**
+ * Compare the classic methods on empty boards.
+ */
+export type Compare = {
+  /**
+   * The board sizes.
+   */
+  sizes: Array<number>,
+  /**
+   * The names of the methods; all methods if the list is empty or absent.
+   */
+  methods?: Array<string>,
+  /**
+   * The number of runs of each method on each board; 10 by default.
+   */
+  runs?: number,
+  /**
+   * The seed of the first run; each further run uses the next seed.
+   */
+  seed?: number,
+  /**
+   * The time limit of a run, in seconds; 10 by default. A method that reaches it does not run on
+   * larger boards.
+   */
+  time_limit?: TimeLimit, };
+
+/**
+ * Events of a comparison.
+ */
+export type CompareEvent = { "event": "begin", n: number, method: string, } | { "event": "cell" } & SizedCell;
+
+/**
+ * The results of a comparison.
+ */
+export type CompareRows = {
+  /**
+   * One row per board size.
+   */
+  rows: Array<Row>, };
+
+/**
+ * Two queens that attack each other, and the line that they share.
+ */
+export type Conflict = {
+  /**
+   * The first queen in reading order.
+   */
+  a: Square,
+  /**
+   * The other queen.
+   */
+  b: Square,
+  /**
+   * The line that they share, such as `row 3`.
+   */
+  line: string, };
+
+/**
+ * Count the solutions or completions of a board.
+ */
+export type Count = {
+  /**
+   * The board.
+   */
+  board: GivenBoard,
+  /**
+   * The name of an engine; by default, or if it is `auto`, the fastest one.
+   */
+  engine?: string,
+  /**
+   * Count symmetry classes instead of solutions.
+   */
+  up_to_symmetry?: boolean,
+  /**
+   * The record of an interrupted count, to resume it.
+   */
+  record?: CountRecord,
+  /**
+   * The number of solutions that earlier runs found in each group of units. They are added to
+   * the numbers in the events.
+   */
+  found?: Array<number>, };
+
+/**
+ * The verified number of solutions, symmetry classes or completions of a board.
+ */
+export type CountAnswer = {
+  /**
+   * The board size.
+   */
+  n: number,
+  /**
+   * Whether the count finished.
+   */
+  status: CountStatus,
+  /**
+   * The number in decimal; null if it is not known.
+   */
+  count: string | null,
+  /**
+   * The name of the engine.
+   */
+  engine: string,
+  /**
+   * The number of units of the count; null if the count reached its limit before it had divided
+   * the work into units.
+   */
+  units: number | null,
+  /**
+   * Wall time in seconds; for a resumed count that ended, the sum over all runs.
+   */
+  seconds: number,
+  /**
+   * How the checker verified the number: `recounted` (the checker counted again), `published`
+   * (the number equals the published one) or `divisors` (no number is published, but this one
+   * has the required divisors and a plausible size). Null if there are too many completions to
+   * count again.
+   */
+  evidence: string | null,
+  /**
+   * The number of symmetry classes and the numbers from which it follows; present if the request
+   * asks for symmetry classes.
+   */
+  up_to_symmetry?: UpToSymmetry, };
+
+/**
+ * Events of a count.
+ */
+export type CountEvent = { "event": "plan",
+  /**
+   * The name of the engine.
+   */
+  engine: string,
+  /**
+   * The number of units.
+   */
+  units: number,
+  /**
+   * The first unit of each group.
+   */
+  starts: Array<number>,
+  /**
+   * The estimated fraction of the work in each group.
+   */
+  work: Array<number>, } | { "event": "part",
+  /**
+   * The record from which the count can be resumed.
+   */
+  record: CountRecord,
+  /**
+   * The fraction of the work that is done, 0 to 1.
+   */
+  done: number,
+  /**
+   * For each group, the number of units that are done and the number of solutions found:
+   * `[units, solutions]`.
+   */
+  pieces: Array<[number, number]>, };
+
+/**
+ * The finished units of a count, and their total: everything that is needed to resume it.
+ */
+export type CountRecord = {
+  /**
+   * Number of units of the whole count.
+   */
+  units: number,
+  /**
+   * Finished units, as ranges of first and last unit.
+   */
+  done: Array<[number, number]>,
+  /**
+   * Number of solutions in these units, in decimal.
+   */
+  count: string, };
+
+/**
+ * Whether a count finished.
+ */
+export type CountStatus = "counted" | "unknown";
+
+/**
+ * Count some units of a count of all solutions. A web app that divides a count among workers then
+ * asks `count` with the combined record to verify the total.
+ */
+export type CountUnits = {
+  /**
+   * The board size.
+   */
+  n: number,
+  /**
+   * The name of an engine; by default the fastest one.
+   */
+  engine?: string,
+  /**
+   * The first unit, and the unit after the last one.
+   */
+  units: [number, number], };
+
+/**
+ * The count of some units.
+ */
+export type CountedUnits = {
+  /**
+   * The record of the units that are done, with their total.
+   */
+  record: CountRecord, };
+
+/**
+ * The work of a method, as counts.
+ */
+export type Counts = {
+  /**
+   * Number of steps, as the method defines them.
+   */
+  steps: number,
+  /**
+   * Number of queens placed or moved during the search, without those of a start position.
+   */
+  moves: number,
+  /**
+   * Number of queens removed again.
+   */
+  backtracks: number,
+  /**
+   * Number of restarts.
+   */
+  restarts: number, };
+
+/**
+ * Draw a board.
+ */
+export type Draw = {
+  /**
+   * The board.
+   */
+  board: GivenBoard,
+  /**
+   * The width of the picture in pixels.
+   */
+  width?: number,
+  /**
+   * The squares to draw in another colour, as `[row, column]`.
+   */
+  highlighted?: Array<Square>, };
+
+/**
+ * A drawing of a board.
+ */
+export type DrawAnswer = {
+  /**
+   * The picture as an SVG document.
+   */
+  svg: string, };
+
+/**
+ * A counting engine.
+ */
+export type EngineAnswer = {
+  /**
+   * The name that `--engine` accepts.
+   */
+  name: string,
+  /**
+   * The method in one line.
+   */
+  summary: string,
+  /**
+   * Whether this machine can run it.
+   */
+  available: boolean,
+  /**
+   * Why it cannot run on this machine; absent if it can.
+   */
+  missing?: string, };
+
+/**
+ * One step of a method, as the observer of [`Method::watch`](super::Method::watch) receives it.
+ */
+export type Event = { "event": "place",
+  /**
+   * The square of the queen.
+   */
+  queen: Square, } | { "event": "remove",
+  /**
+   * The square where the queen was.
+   */
+  queen: Square, } | { "event": "move",
+  /**
+   * The square before the move.
+   */
+  from: Square,
+  /**
+   * The square after the move.
+   */
+  to: Square, } | { "event": "conflict",
+  /**
+   * The square.
+   */
+  square: Square,
+  /**
+   * The queen that attacks the square. If two rows would swap columns, this is its square
+   * after the swap.
+   */
+  by: Square, } | { "event": "dead-end",
+  /**
+   * The row or column, such as `row 3`.
+   */
+  line: string, } | { "event": "select",
+  /**
+   * The square of the queen.
+   */
+  queen: Square,
+  /**
+   * Number of queens that attack the queen, counted per line.
+   */
+  threats: number, } | { "event": "seen",
+  /**
+   * The square of the queen before that move.
+   */
+  from: Square,
+  /**
+   * The square after that move.
+   */
+  to: Square, } | { "event": "accept" } & Proposal | { "event": "reject" } & Proposal | { "event": "stagnation",
+  /**
+   * The energy at which the search is stuck: the number of pairs of queens that attack each
+   * other.
+   */
+  stuck_at: number,
+  /**
+   * Number of random moves that follow; 0 if the method starts again instead.
+   */
+  random_moves: number, } | { "event": "restart" } | { "event": "solution" };
+
+/**
+ * Given queens that together have no completion.
+ */
+export type ExplanationAnswer = {
+  /**
+   * The queens, as `[row, column]`.
+   */
+  queens: Array<Square>,
+  /**
+   * Whether every queen is needed: without any one of them there is a completion.
+   */
+  minimal: boolean,
+  /**
+   * The explanation as a sentence.
+   */
+  words: string,
+  /**
+   * Two of the queens that attack each other; absent if no two do.
+   */
+  attack?: [Square, Square],
+  /**
+   * The number of steps of the verified proof.
+   */
+  steps: number,
+  /**
+   * The steps of a search tree in depth-first order. Each step is the line whose free squares
+   * the proof tries, such as `row 3` or `column 0`. A board that already has a line without a
+   * free square needs no step. Absent for other proofs, for trees that use arithmetic and for
+   * trees of more than 1000 steps.
+   */
+  tree?: Array<string>, };
+
+/**
+ * A board in a question or answer: given queens, which may attack each other, and blocked squares.
+ */
+export type GivenBoard = {
+  /**
+   * The board size, at most 1000.
+   */
+  n: number,
+  /**
+   * The given queens, as `[row, column]`.
+   */
+  queens?: Array<Square>,
+  /**
+   * The blocked squares, as `[row, column]`.
+   */
+  blocked?: Array<Square>, };
+
+/**
+ * A GPU.
+ */
+export type GpuAnswer = {
+  /**
+   * The number that `--device` accepts; absent for a software adapter, which is chosen by a part
+   * of its name.
+   */
+  number?: number,
+  /**
+   * The name of the model.
+   */
+  name: string,
+  /**
+   * The driver.
+   */
+  driver: string,
+  /**
+   * The limits for counting, in words.
+   */
+  limits: string, };
+
+/**
+ * Rotate or reflect a board with its blocked squares.
+ */
+export type Image = {
+  /**
+   * The board.
+   */
+  board: GivenBoard,
+  /**
+   * The name of the symmetry, such as `quarter-turn`.
+   */
+  symmetry: string, };
+
+/**
+ * A rotated or reflected board.
+ */
+export type ImageAnswer = {
+  /**
+   * The rotated or reflected board.
+   */
+  board: GivenBoard, };
+
+/**
+ * An image of a solution.
+ */
+export type ImageOf = {
+  /**
+   * The column of the queen in each row.
+   */
+  columns: Array<number>,
+  /**
+   * The names of the symmetries that map the given solution to this image.
+   */
+  by: Array<string>, };
+
+/**
+ * Describe the program: version, engines, methods, limits and published counts.
+ */
+export type Info = Record<symbol, never>;
+
+/**
+ * The version, engines, methods and limits of this program on this machine.
+ */
+export type InfoAnswer = {
+  /**
+   * The version of the program.
+   */
+  version: string,
+  /**
+   * The architecture and operating system, such as `x86_64-linux`.
+   */
+  target: string,
+  /**
+   * The number of CPUs; from a server, the number of threads that work on a question.
+   */
+  threads: number,
+  /**
+   * The features of the CPU that engines can use.
+   */
+  cpu_features: Array<string>,
+  /**
+   * The best instruction set that the environment variable `QUEENSIDE_CPU` allows; absent if it
+   * is not set.
+   */
+  cpu_limit?: string,
+  /**
+   * The optional features of this build.
+   */
+  features: Array<string>,
+  /**
+   * The GPUs that can count, then software adapters.
+   */
+  gpus: Array<GpuAnswer>,
+  /**
+   * The counting engines.
+   */
+  engines: Array<EngineAnswer>,
+  /**
+   * The methods of completion, in the order in which they take turns.
+   */
+  methods: Array<string>,
+  /**
+   * The classic methods.
+   */
+  classic_methods: Array<string>,
+  /**
+   * The published numbers of solutions for n = 0, 1, 2 and so on, in decimal.
+   */
+  counts: Array<string>,
+  /**
+   * The largest n of each command, and other limits.
+   */
+  limits: Limits, };
+
+/**
+ * The largest n of each command, and other limits.
+ */
+export type Limits = {
+  /**
+   * The largest n of `solve` by formula.
+   */
+  solve: number,
+  /**
+   * The largest n of `solve --seed`.
+   */
+  solve_random: number,
+  /**
+   * The largest n of `count`.
+   */
+  count: number,
+  /**
+   * The largest n of `list`.
+   */
+  list: number,
+  /**
+   * The largest n of a picture.
+   */
+  draw: number,
+  /**
+   * The largest n of a board with given queens or blocked squares.
+   */
+  complete: number,
+  /**
+   * The largest n of a board in a question in JSON.
+   */
+  question: number,
+  /**
+   * The largest number of events in a run that the web app shows.
+   */
+  events: number, };
+
+/**
+ * List solutions or completions in lexicographic order.
+ */
+export type List = {
+  /**
+   * The board.
+   */
+  board: GivenBoard,
+  /**
+   * The columns of a completion; the list starts after it. It does not have to be in the list.
+   */
+  after?: Array<number>,
+  /**
+   * The largest number of boards; 1 by default.
+   */
+  limit?: number,
+  /**
+   * List only the fundamental solutions of an empty board.
+   */
+  up_to_symmetry?: boolean,
+  /**
+   * The time limit in seconds; 60 by default.
+   */
+  time_limit?: TimeLimit, };
+
+/**
+ * A classic method.
+ */
+export type MethodAnswer = {
+  /**
+   * The name of the method.
+   */
+  name: string,
+  /**
+   * Short names that are accepted too, such as `dlx`.
+   */
+  short_names: Array<string>,
+  /**
+   * Names that other programs and documents use for it.
+   */
+  other_names: Array<OtherName>,
+  /**
+   * What it does, in one line.
+   */
+  summary: string,
+  /**
+   * Whether it searches exhaustively and so can prove that there is no solution. Only the runs of
+   * other methods depend on the seed.
+   */
+  proves: boolean,
+  /**
+   * Whether it accepts a start position.
+   */
+  takes_start: boolean,
+  /**
+   * The largest n that it accepts.
+   */
+  max_n: number,
+  /**
+   * Its pseudocode, one string per line.
+   */
+  pseudocode: Array<string>,
+  /**
+   * Its description in Markdown: idea, pseudocode, cost, strengths and source.
+   */
+  text: string, };
+
+/**
+ * List the classic methods with their descriptions.
+ */
+export type Methods = Record<symbol, never>;
+
+/**
+ * List the different images of a solution.
+ */
+export type Orbit = {
+  /**
+   * The column of the queen in each row of the solution.
+   */
+  columns: Array<number>, };
+
+/**
+ * The images of a solution.
+ */
+export type OrbitAnswer = {
+  /**
+   * The different images.
+   */
+  images: Array<ImageOf>,
+  /**
+   * The index of the fundamental solution in `images`, from 0.
+   */
+  fundamental: number, };
+
+/**
+ * The name of a method elsewhere.
+ */
+export type OtherName = {
+  /**
+   * The name there. Here it can be the name of another method.
+   */
+  name: string,
+  /**
+   * The program or document.
+   */
+  place: string, };
+
+/**
+ * A move that annealing considers, with the numbers that decide it.
+ */
+export type Proposal = {
+  /**
+   * The square of the queen.
+   */
+  from: Square,
+  /**
+   * The square where the queen would move.
+   */
+  to: Square,
+  /**
+   * Energy after the move minus energy before.
+   */
+  delta: number,
+  /**
+   * The temperature T.
+   */
+  temperature: number,
+  /**
+   * The probability that the move is made: exp(-delta / T), at most 1.
+   */
+  chance: number,
+  /**
+   * A random number from 0 to 1. The move is made if it is less than `chance`.
+   */
+  draw: number, };
+
+/**
+ * Generate a puzzle: a board with exactly one completion and no spare clue. Without any one of its
+ * given queens it has several completions; without any one of its blocked squares it has several
+ * completions or is harder than its level.
+ */
+export type Puzzle = {
+  /**
+   * The board size, from 4 to 16.
+   */
+  n: number,
+  /**
+   * The clues of the puzzle: `queens` (the default) or `blocked-squares`.
+   */
+  clues?: string,
+  /**
+   * The level: `easy`, `medium` or `hard`; any level by default.
+   */
+  level?: string,
+  /**
+   * The random seed; the same seed generates the same puzzle.
+   */
+  seed?: number, };
+
+/**
+ * A puzzle; the checker has counted its completions.
+ */
+export type PuzzleAnswer = {
+  /**
+   * The board of the puzzle.
+   */
+  board: GivenBoard,
+  /**
+   * The level: `easy`, `medium` or `hard`.
+   */
+  level: string | null,
+  /**
+   * The column of the queen in each row of the only completion.
+   */
+  columns: Array<number>, };
+
+/**
+ * Return the levels that puzzles of a size have.
+ */
+export type PuzzleLevels = {
+  /**
+   * The board size, from 4 to 16.
+   */
+  n: number,
+  /**
+   * The clues of the puzzle: `queens` (the default) or `blocked-squares`.
+   */
+  clues?: string, };
+
+/**
+ * The levels of puzzles.
+ */
+export type PuzzleLevelsAnswer = {
+  /**
+   * The levels, the easiest first.
+   */
+  levels: Array<string>, };
+
+/**
+ * Read a board from text in any format.
+ */
+export type Read = {
+  /**
+   * The text of the board.
+   */
+  text: string,
+  /**
+   * The board size, for formats that do not contain it.
+   */
+  n?: number, };
+
+/**
+ * A board that was read from text.
+ */
+export type ReadAnswer = {
+  /**
+   * The board that was read.
+   */
+  board: GivenBoard,
+  /**
+   * The name of the format of the text.
+   */
+  format: string,
+  /**
+   * Whether rows and columns of the text count from 1.
+   */
+  counts_from_one: boolean, };
+
+/**
+ * The results for one board.
+ */
+export type Row = {
+  /**
+   * Board size.
+   */
+  n: number,
+  /**
+   * One cell per method, in the order of the methods.
+   */
+  cells: Array<Cell>, };
+
+/**
+ * The results of one method on one board size.
+ */
+export type SizedCell = {
+  /**
+   * The board size.
+   */
+  n: number,
+  /**
+   * The name of the method.
+   */
+  method: string,
+  /**
+   * Whether the method ran, and with which result.
+   */
+  state: CellState,
+  /**
+   * Number of runs done.
+   */
+  runs: number,
+  /**
+   * Number of runs that found a solution or proved that there is none.
+   */
+  answered: number,
+  /**
+   * Elapsed time in seconds. Runs without an answer count as infinitely long. `None`
+   * unless more than half of the runs answered.
+   */
+  seconds: Spread | null,
+  /**
+   * Number of steps, `None` as for the seconds.
+   */
+  steps: Spread | null,
+  /**
+   * Number of moves, `None` as for the seconds.
+   */
+  moves: Spread | null, };
+
+/**
+ * Find a solution or completion of a board, or prove that there is none.
+ */
+export type Solve = {
+  /**
+   * The board.
+   */
+  board: GivenBoard,
+  /**
+   * A random seed. On an empty board it selects a random solution; the same seed finds the same
+   * solution.
+   */
+  seed?: number,
+  /**
+   * If there is no completion, also find given queens that together rule it out.
+   */
+  explain?: boolean,
+  /**
+   * The time limit in seconds; 60 by default.
+   */
+  time_limit?: TimeLimit, };
+
+/**
+ * A verified solution, a verified proof that there is none, or neither.
+ */
+export type SolveAnswer = {
+  /**
+   * The board size.
+   */
+  n: number,
+  /**
+   * Whether there is a solution.
+   */
+  status: Status,
+  /**
+   * The column of the queen in each row; null without a solution.
+   */
+  columns: Array<number> | null,
+  /**
+   * The name of the method that found the answer. `given` if the given queens attack each other
+   * or stand on blocked squares; `none` if all methods gave up.
+   */
+  method: string,
+  /**
+   * The number of squares on which all methods together tried a queen; for a classic method, its
+   * steps.
+   */
+  nodes: number,
+  /**
+   * Wall time of the search and the verification, in seconds.
+   */
+  seconds: number,
+  /**
+   * The kind of the verified proof that there is no completion: `attack`, `blocked` or `tree`.
+   */
+  proof?: string,
+  /**
+   * Given queens that together rule out a completion; present if the request asks for an
+   * explanation and there is no completion.
+   */
+  explanation?: ExplanationAnswer,
+  /**
+   * Why the status is `unknown`: `time-limit`, `step-limit`, `no-luck` (the random search found
+   * nothing), `undecided` (the requested method cannot decide the board), `unproven` (the proof
+   * did not finish in time) or `stopped`.
+   */
+  gave_up?: string, };
+
+/**
+ * The distribution of several numbers: extremes, quartiles, median and mean.
+ */
+export type Spread = {
+  /**
+   * The least number.
+   */
+  least: number,
+  /**
+   * The lower quartile: a quarter of the numbers are at most this.
+   */
+  lower: number,
+  /**
+   * The median.
+   */
+  median: number,
+  /**
+   * The upper quartile: three quarters of the numbers are at most this. `None` if it
+   * is infinite.
+   */
+  upper: number | null,
+  /**
+   * The greatest number. `None` if it is infinite.
+   */
+  greatest: number | null,
+  /**
+   * The mean. `None` if it is infinite.
+   */
+  mean: number | null, };
+
+/**
+ * A square, by row and column. Both are counted from 0; row 0 is at the top and column 0 at the
+ * left.
+ */
+export type Square = [number, number];
+
+/**
+ * Whether there is a solution.
+ */
+export type Status = "solution" | "none" | "unknown";
+
+/**
+ * The time limit of an answer. In JSON: seconds, at most 3600.
+ */
+export type TimeLimit = number;
+
+/**
+ * Trace a classic method.
+ */
+export type Trace = {
+  /**
+   * The name of the method.
+   */
+  method: string,
+  /**
+   * The board with its given queens.
+   */
+  board: GivenBoard,
+  /**
+   * The start position, for methods that repair: a board whose queens may move.
+   */
+  start?: GivenBoard,
+  /**
+   * The random seed.
+   */
+  seed?: number,
+  /**
+   * The temperature T, its minimum and the factor alpha, for annealing.
+   */
+  cooling?: [number, number, number],
+  /**
+   * Whether the method continues after the first solution.
+   */
+  all?: boolean,
+  /**
+   * The largest number of events.
+   */
+  events: number, };
+
+/**
+ * The number of symmetry classes, and the numbers from which it follows by Burnside's lemma; all in
+ * decimal.
+ */
+export type UpToSymmetry = {
+  /**
+   * The number of all solutions.
+   */
+  all: string,
+  /**
+   * The number of solutions that a half turn maps to themselves.
+   */
+  half_turn: string,
+  /**
+   * The number of solutions that a quarter-turn maps to themselves.
+   */
+  quarter_turn: string,
+  /**
+   * The number of symmetry classes.
+   */
+  classes: string, };
+
+/**
+ * How a watched run ended.
+ */
+export type WatchedEnd = {
+  /**
+   * Whether there is a solution.
+   */
+  status: Status,
+  /**
+   * The number of different solutions that the run found.
+   */
+  solutions: number,
+  /**
+   * Why the run ended, in words.
+   */
+  why: string, };
+
+/**
+ * An event of a watched run, and the board after it.
+ */
+export type WatchedEvent = {
+  /**
+   * The number of events so far.
+   */
+  place: number,
+  /**
+   * The queens on the board, as `[row, column]`.
+   */
+  queens: Array<Square>,
+  /**
+   * The event, as in `trace --json`; `null` before the first one.
+   */
+  event: Event | null,
+  /**
+   * The event in words; empty before the first one.
+   */
+  words: string,
+  /**
+   * The line of the pseudocode, from 0; `null` for an event without a line.
+   */
+  line: number | null,
+  /**
+   * The number of pairs of queens that attack each other.
+   */
+  energy: number,
+  /**
+   * The counters after the event.
+   */
+  counts: Counts, };
+
+/**
+ * Write a board as text.
+ */
+export type Write = {
+  /**
+   * The board.
+   */
+  board: GivenBoard,
+  /**
+   * The name of the format.
+   */
+  format: string, };
+
+/**
+ * A board as text.
+ */
+export type WriteAnswer = {
+  /**
+   * The text.
+   */
+  text: string, };
+
+/** The questions, and the runs of a method that can be watched. */
+export interface Kinds {
+  "check": { ask: Check; answer: CheckedBoard; };
+  "compare": { ask: Compare; answer: CompareRows; event: CompareEvent; };
+  "count": { ask: Count; answer: CountAnswer; event: CountEvent; };
+  "count-units": { ask: CountUnits; answer: CountedUnits; event: CountEvent; };
+  "draw": { ask: Draw; answer: DrawAnswer; };
+  "image": { ask: Image; answer: ImageAnswer; };
+  "info": { ask: Info; answer: InfoAnswer; };
+  "list": { ask: List; answer: BoardList; };
+  "methods": { ask: Methods; answer: Array<MethodAnswer>; };
+  "orbit": { ask: Orbit; answer: OrbitAnswer; };
+  "puzzle": { ask: Puzzle; answer: PuzzleAnswer; };
+  "puzzle-levels": { ask: PuzzleLevels; answer: PuzzleLevelsAnswer; };
+  "read": { ask: Read; answer: ReadAnswer; };
+  "solve": { ask: Solve; answer: SolveAnswer; };
+  "write": { ask: Write; answer: WriteAnswer; };
+  "watch": { question: Trace; event: WatchedEvent; end: WatchedEnd; };
+}
