@@ -3,6 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+#[cfg(unix)]
+use serde_json::Value;
+
 #[test]
 #[cfg_attr(not(feature = "full"), ignore = "needs all optional features")]
 fn the_readme_and_the_book_show_what_the_program_prints() {
@@ -76,19 +79,9 @@ impl Row {
 
     /// Run the command in a folder, and say what is wrong.
     fn run(&self, folder: &Path) -> Result<(), String> {
-        use std::process::Command;
-
-        let program = Path::new(env!("CARGO_BIN_EXE_queenside"));
-        let path = std::env::var("PATH").unwrap_or_default();
-        let path = format!("{}:{path}", program.parent().expect("its folder").display());
         // A search without a limit ends at Ctrl-C.
         let limit = if self.command.contains("--limit none") { "--time-limit 200ms" } else { "" };
-        let output = Command::new("sh")
-            .args(["-c", &format!("{} {limit}", self.command)])
-            .env("PATH", path)
-            .current_dir(folder)
-            .output()
-            .expect("sh runs");
+        let output = run(&format!("{} {limit}", self.command), folder);
         let printed = [output.stdout, output.stderr].concat();
         let printed = String::from_utf8_lossy(&printed);
         let lines: Vec<String> = printed.lines().map(in_one_space).collect();
@@ -102,6 +95,26 @@ impl Row {
     }
 }
 
+/// Run a command line of the program in a folder.
+#[cfg(unix)]
+fn run(command: &str, folder: &Path) -> std::process::Output {
+    let program = Path::new(env!("CARGO_BIN_EXE_queenside"));
+    let path = std::env::var("PATH").unwrap_or_default();
+    let path = format!("{}:{path}", program.parent().expect("its folder").display());
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", command]).env("PATH", path).current_dir(folder).output().expect("sh runs")
+}
+
+/// Create a folder in which `docs/boards` has the boards of the book.
+#[cfg(unix)]
+fn folder_with_boards() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir_all(folder.path().join("docs")).expect("a folder");
+    let boards = root().join("docs/boards").canonicalize().expect("the boards");
+    std::os::unix::fs::symlink(boards, folder.path().join("docs/boards")).expect("a link");
+    folder
+}
+
 /// Replace runs of spaces, because a table in Markdown shows only one.
 #[cfg(unix)]
 fn in_one_space(text: &str) -> String {
@@ -113,15 +126,81 @@ fn in_one_space(text: &str) -> String {
 #[cfg_attr(not(feature = "full"), ignore = "needs all optional features")]
 fn every_command_for_programs_of_others_works() {
     let page = fs::read_to_string(root().join("docs/guides/from-your-course.md")).expect("the page");
-    let folder = tempfile::tempdir().expect("a folder");
-    fs::create_dir_all(folder.path().join("docs")).expect("a folder");
-    std::os::unix::fs::symlink(
-        root().join("docs/boards").canonicalize().expect("the boards"),
-        folder.path().join("docs/boards"),
-    )
-    .expect("a link");
+    let folder = folder_with_boards();
     let rows: Vec<Row> = page.lines().filter_map(Row::of).collect();
     assert!(rows.len() >= 49, "{} rows", rows.len());
     let faults: Vec<String> = rows.iter().filter_map(|row| row.run(folder.path()).err()).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Return whether a value is like the one in the page: the same, except for measured numbers, facts
+/// of the machine and the build, and texts that the page ends with "...".
+#[cfg(unix)]
+fn is_like(shown: &Value, printed: &Value) -> bool {
+    const MEASURED: [&str; 17] = [
+        "counts",
+        "cores",
+        "cpu",
+        "cpu_features",
+        "date",
+        "engine",
+        "engines",
+        "features",
+        "gpus",
+        "host",
+        "os",
+        "plan",
+        "sampled",
+        "target",
+        "threads",
+        "version",
+        "versions",
+    ];
+    match (shown, printed) {
+        (Value::Object(shown), Value::Object(printed)) => {
+            let is_field_like = |(name, value): (&String, &Value)| {
+                printed.get(name).is_some_and(|printed| {
+                    let is_same_type = std::mem::discriminant(value) == std::mem::discriminant(printed);
+                    is_like(value, printed) || MEASURED.contains(&&**name) && is_same_type
+                })
+            };
+            shown.len() == printed.len() && shown.iter().all(is_field_like)
+        }
+        (Value::Array(shown), Value::Array(printed)) => {
+            shown.len() == printed.len()
+                && shown.iter().zip(printed).all(|(shown, printed)| is_like(shown, printed))
+        }
+        (Value::String(shown), Value::String(printed)) => match shown.strip_suffix("...") {
+            Some(begin) => printed.starts_with(begin),
+            None => shown == printed,
+        },
+        (Value::Number(shown), Value::Number(printed)) => {
+            shown.is_f64() && printed.is_f64() || shown == printed
+        }
+        _ => shown == printed,
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_examples_of_json_answers_are_what_the_commands_print() {
+    let page = fs::read_to_string(root().join("docs/reference/json.md")).expect("the page");
+    let folder = folder_with_boards();
+    let values = |lines: &str| -> Vec<Value> {
+        lines.lines().map(|line| serde_json::from_str(line).expect("an object")).collect()
+    };
+    let examples: Vec<&str> = page.split("```sh\n").skip(1).collect();
+    assert_eq!(examples.len(), page.matches("\n## ").count(), "one example for each command");
+    for example in examples {
+        let (commands, rest) = example.split_once("```\n").expect("the end of the commands");
+        let shown =
+            rest.split_once("```json\n").and_then(|(_, rest)| rest.split_once("```")).expect("answers").0;
+        let output = run(commands, folder.path());
+        let printed = String::from_utf8(output.stdout).expect("JSON");
+        let (shown, printed) = (values(shown), values(&printed));
+        assert_eq!(shown.len(), printed.len(), "{commands}");
+        for (shown, printed) in shown.iter().zip(&printed) {
+            assert!(is_like(shown, printed), "{commands}\nshown: {shown}\nprinted: {printed}");
+        }
+    }
 }
