@@ -2,26 +2,20 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 
-use queenside::methods::{Counts, Event, Position, Recording, Report, SearchTree, TreeNode};
+use queenside::methods::{Counts, Event, Method, Position, Recording, Report, SearchTree, TreeNode};
 use queenside::{Board, Budget, Square};
 use serde::Serialize;
 
 use crate::ServiceError;
 use crate::solve_view::Status;
-use crate::trace::{Step, Trace, trace};
+use crate::trace::{Trace, trace};
 
-/// The largest number of events in a watched run.
-pub const MAX_EVENTS: u64 = 16_000_000;
+/// The largest number of events in a watched run: they are all in memory. A search for all
+/// solutions by backtracking fits for n up to 10.
+pub const MAX_EVENTS: u64 = 200_000;
 
 /// Why the conversion to JSON cannot fail.
 const IS_JSON: &str = "the fields are numbers, texts and lists";
-
-/// The number of events around the current one that are in memory. For other events the method runs
-/// again.
-const WINDOW: u64 = 200_000;
-
-/// The largest number of queens in a search tree.
-const MAX_NODES: usize = 1 << 20;
 
 /// A run of a classic method that can be watched event by event, forwards and backwards.
 ///
@@ -39,10 +33,8 @@ const MAX_NODES: usize = 1 << 20;
 /// ```
 #[derive(Debug)]
 pub struct Watch {
-    question: Trace,
-    /// The events around the current one.
+    method: Method,
     recording: Recording,
-    end: u64,
     series: Series,
     tree: Vec<TreeNode>,
     report: Option<Report>,
@@ -96,51 +88,29 @@ impl Watch {
             let most = question.events;
             return Err(ServiceError::bad(format_args!("expected at most {MAX_EVENTS} events, not {most}")));
         }
-        let mut tree = question.method.has_tree().then(|| SearchTree::new(MAX_NODES));
-        let mut recording = Recording::new(0, Position::new(&question.board));
-        let (mut end, mut series) = (0, Series::default());
+        let mut tree = question.method.has_tree().then(|| SearchTree::new());
+        let mut recording = Recording::new(Position::new(&question.board));
+        let mut series = Series::default();
         // Hashes of the boards: a method that repairs may find a solution again.
         let mut solutions = HashSet::new();
-        let report = run(&question, |step| {
-            if tree.as_mut().is_some_and(|tree| !tree.push(step.number, &step.event)) {
-                return ControlFlow::Break(());
+        let report = trace(&question, &Budget::default(), |step| {
+            if let Some(tree) = &mut tree {
+                tree.push(step.number, &step.event);
             }
-            end = step.number;
-            series.push(end, step.position);
+            series.push(step.number, step.position);
             if step.event == Event::Solution {
                 solutions.insert(hash_of(step.position));
             }
-            if end <= WINDOW {
-                recording.push(step.event, step.counts);
-            }
-            ControlFlow::Continue(())
+            recording.push(step.event, step.counts);
+            Ok::<_, ServiceError>(ControlFlow::Continue(()))
         })?;
         let tree = tree.map_or_else(Vec::new, SearchTree::finish);
-        Ok(Self { question, recording, end, series, tree, report, solutions: solutions.len() })
-    }
-
-    /// Run the method again to record the events around this one.
-    fn remember(&mut self, place: u64) {
-        let begin = place.saturating_sub(WINDOW / 4);
-        let mut recording = Recording::new(0, Position::new(&self.question.board));
-        let last = self.end.min(begin + WINDOW);
-        let again = run(&self.question, |step| {
-            match step.number {
-                number if number == begin => {
-                    recording = Recording::new(begin, step.position.clone());
-                }
-                number if number > begin => recording.push(step.event, step.counts),
-                _ => {}
-            }
-            if step.number == last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        again.expect("the same run succeeded before");
-        self.recording = recording;
+        Ok(Self { method: question.method, recording, series, tree, report, solutions: solutions.len() })
     }
 
     /// Return the number of events.
     pub fn end(&self) -> u64 {
-        self.end
+        self.recording.end()
     }
 
     /// Return whether the run reached its end.
@@ -164,12 +134,6 @@ impl Watch {
     /// `words`, `line`, `energy` and `counts`. A place beyond the end returns the end.
     #[expect(clippy::missing_panics_doc, reason = "the fields are numbers, texts and lists")]
     pub fn at(&mut self, place: u64) -> serde_json::Value {
-        let place = place.min(self.end);
-        // A recording has no event for its first place, so it must start before `place`.
-        let first = self.recording.begin();
-        if place > self.recording.end() || (place <= first && first > 0) {
-            self.remember(place);
-        }
         self.recording.seek(place);
         let place = self.recording.place();
         let position = self.recording.position();
@@ -179,7 +143,7 @@ impl Watch {
             queens: position.queens().collect(),
             event: recorded.map(|(event, _)| event),
             words: recorded.map_or_else(String::new, |(event, _)| event.to_string()),
-            line: recorded.and_then(|(event, _)| self.question.method.line_of(&event)),
+            line: recorded.and_then(|(event, _)| self.method.line_of(&event)),
             energy: position.energy(),
             counts: recorded.map(|(_, counts)| counts).unwrap_or_default(),
         };
@@ -191,7 +155,7 @@ impl Watch {
     pub fn series(&self) -> Vec<f64> {
         let Series { points, last, .. } = &self.series;
         let is_last_there = points.last() == Some(last);
-        points.iter().chain((!is_last_there && self.end > 0).then_some(last)).flatten().copied().collect()
+        points.iter().chain((!is_last_there && self.end() > 0).then_some(last)).flatten().copied().collect()
     }
 
     /// Return the search tree as five numbers per node. The first node is the board before the
@@ -219,14 +183,6 @@ fn hash_of(position: &Position) -> u64 {
     let mut hasher = DefaultHasher::new();
     position.queens().for_each(|queen| queen.hash(&mut hasher));
     hasher.finish()
-}
-
-/// Run the method and call `observe` with each step.
-fn run(
-    question: &Trace,
-    mut observe: impl FnMut(&Step<'_>) -> ControlFlow<()>,
-) -> Result<Option<Report>, ServiceError> {
-    trace(question, &Budget::default(), |step| Ok(observe(step)))
 }
 
 /// Triples of place, energy and number of queens at evenly spaced events.

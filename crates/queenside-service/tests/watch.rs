@@ -62,7 +62,7 @@ fn given_queens_are_on_the_board_before_the_first_event() {
 
 #[test]
 fn a_solution_that_is_found_again_counts_once() {
-    for (method, events, found) in [("min-conflicts", 2_000_000, 2), ("backtracking", 5000, 2)] {
+    for (method, events, found) in [("min-conflicts", 200_000, 2), ("backtracking", 5000, 2)] {
         let asked = json!({"method": method, "board": {"n": 4}, "all": true, "events": events});
         let watch = watch(&asked);
         assert_eq!(watch.ended()["solutions"], found, "{method}");
@@ -84,21 +84,17 @@ fn series_end_at_the_last_event() {
 
 #[test]
 fn a_run_to_all_solutions_can_be_seen_from_start_to_end() {
-    let asked = json!({"method": "backtracking", "board": {"n": 11}, "all": true, "events": 2_000_000});
+    let asked = json!({"method": "backtracking", "board": {"n": 10}, "all": true, "events": 200_000});
     let mut watch = watch(&asked);
-    assert!(watch.is_whole() && watch.end() > 400_000, "{}", watch.end());
+    assert!(watch.is_whole() && watch.end() > 100_000, "{}", watch.end());
     let (first, last) = (watch.at(0), watch.at(watch.end()));
     assert_eq!((&last["queens"], &last["place"]), (&json!([]), &json!(watch.end())));
-    let far = watch.at(300_000);
-    assert_eq!(far["place"], json!(300_000));
-    // Seeking back from the end records the events around this place again.
+    let far = watch.at(90_000);
+    assert_eq!(far["place"], json!(90_000));
     watch.at(watch.end());
-    assert_eq!(watch.at(300_000), far);
+    assert_eq!(watch.at(90_000), far);
     assert_eq!(watch.at(0), first);
-    for place in [199_999, 200_000, 200_001, 250_000] {
-        assert!(!watch.at(place)["event"].is_null() && watch.at(place)["place"] == json!(place));
-    }
-    assert_eq!(watch.tree().chunks(5).filter(|node| node[4] >> 31 == 1).count(), 2680);
+    assert_eq!(watch.tree().chunks(5).filter(|node| node[4] >> 31 == 1).count(), 724);
 }
 
 #[test]
@@ -126,7 +122,7 @@ fn requests_that_a_method_cannot_do_are_rejected() {
         json!({"method": "bit-masks", "board": {"n": 6}, "cooling": [1, 0.1, 0.9], "events": 5}),
         json!({"method": "annealing", "board": {"n": 6}, "cooling": [1, 2, 0.9], "events": 5}),
         json!({"method": "annealing", "board": {"n": 6, "blocked": [[0, 0]]}, "events": 5}),
-        json!({"method": "annealing", "board": {"n": 6}, "events": 20_000_000}),
+        json!({"method": "annealing", "board": {"n": 6}, "events": 200_001}),
         json!({"method": "annealing", "board": {"n": 1001}, "events": 10}),
         json!({"board": {"n": 9}, "events": 10}),
     ] {

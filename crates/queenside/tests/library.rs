@@ -7,7 +7,6 @@ mod completion;
 mod count_record;
 mod counts;
 mod draw;
-mod imports;
 mod kings;
 mod lists;
 mod methods;

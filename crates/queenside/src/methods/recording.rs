@@ -4,10 +4,10 @@ use super::lines::LineCounts;
 use super::{Counts, Event, Proposal};
 use crate::board::{Board, Problem, Size, Square};
 
-/// Events of a run, which can be played forward and back.
+/// Events of a run from its beginning, which can be played forward and back.
 ///
 /// A place in the run is the number of events before it. One place is the current one; initially it
-/// is the first place.
+/// is 0.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use crate::board::{Board, Problem, Size, Square};
 /// use queenside::{Board, Budget, Problem, Size};
 ///
 /// let problem = Problem::new(Size::new(8)?);
-/// let mut recording = Recording::new(0, Position::new(&problem));
+/// let mut recording = Recording::new(Position::new(&problem));
 /// BACKTRACKING.watch(&Task::new(&problem), &Budget::default(), |event, counts| {
 ///     recording.push(event, counts);
 ///     ControlFlow::Continue(())
@@ -27,12 +27,11 @@ use crate::board::{Board, Problem, Size, Square};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Recording {
-    begin: u64,
     events: Vec<(Event, Counts)>,
     /// Number of events between two saved boards: at least as many as a board has queens, so that
     /// the boards take no more memory than the events.
     apart: u64,
-    /// The boards at the first place and at every `apart`th place after it that was visited.
+    /// The boards at place 0 and at every `apart`th place after it that was visited.
     saved: Vec<Vec<Square>>,
     /// The current place, and its board.
     place: u64,
@@ -40,27 +39,22 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// Return a recording that begins at this place of a run, with the board at that place.
-    pub fn new(place: u64, position: Position) -> Self {
+    /// Return a recording without events, with the board before the first one.
+    pub fn new(position: Position) -> Self {
         let apart = u64::from(position.size().get()).max(1024);
         let saved = vec![position.queens().collect()];
-        Self { begin: place, events: Vec::new(), apart, saved, place, position }
-    }
-
-    /// Return the first place.
-    pub fn begin(&self) -> u64 {
-        self.begin
+        Self { events: Vec::new(), apart, saved, place: 0, position }
     }
 
     /// Return the last place.
     pub fn end(&self) -> u64 {
-        self.begin + self.events.len() as u64
+        self.events.len() as u64
     }
 
-    /// Return the event that led to this place, and the counts after it; `None` for the first place
-    /// and for places outside the recording.
+    /// Return the event that led to this place, and the counts after it; `None` for place 0 and for
+    /// places after the end.
     pub fn event(&self, place: u64) -> Option<(Event, Counts)> {
-        self.events.get(place.checked_sub(self.begin + 1)? as usize).copied()
+        self.events.get(place.checked_sub(1)? as usize).copied()
     }
 
     /// Add an event at the end. The current place does not change.
@@ -78,20 +72,20 @@ impl Recording {
         &self.position
     }
 
-    /// Make this the current place, or the nearest place of the recording. Moving back replays at
+    /// Make this the current place, or the last place if it is after the end. Moving back replays at
     /// most a thousand events, or as many as the board has rows if that is more.
     pub fn seek(&mut self, place: u64) {
-        let place = place.clamp(self.begin, self.end());
-        let nearest = ((place - self.begin) / self.apart).min(self.saved.len() as u64 - 1);
-        let saved_place = self.begin + nearest * self.apart;
+        let place = place.min(self.end());
+        let nearest = (place / self.apart).min(self.saved.len() as u64 - 1);
+        let saved_place = nearest * self.apart;
         if !(saved_place..=place).contains(&self.place) {
             self.place = saved_place;
             self.position.set(self.saved[nearest as usize].iter().copied());
         }
         while self.place < place {
-            self.position.apply(&self.events[(self.place - self.begin) as usize].0);
+            self.position.apply(&self.events[self.place as usize].0);
             self.place += 1;
-            if self.place - self.begin == self.apart * self.saved.len() as u64 {
+            if self.place == self.apart * self.saved.len() as u64 {
                 self.saved.push(self.position.queens().collect());
             }
         }

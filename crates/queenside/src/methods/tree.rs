@@ -12,7 +12,7 @@ use crate::board::Square;
 /// use queenside::methods::{BACKTRACKING, SearchTree, Task};
 /// use queenside::{Budget, Problem, Size};
 ///
-/// let (problem, mut tree, mut number) = (Problem::new(Size::new(4)?), SearchTree::new(1000), 0);
+/// let (problem, mut tree, mut number) = (Problem::new(Size::new(4)?), SearchTree::new(), 0);
 /// BACKTRACKING.watch(&Task::new(&problem), &Budget::default(), |event, _counts| {
 ///     number += 1;
 ///     tree.push(number, &event);
@@ -27,7 +27,6 @@ use crate::board::Square;
 /// ```
 #[derive(Clone, Debug)]
 pub struct SearchTree {
-    capacity: usize,
     nodes: Vec<TreeNode>,
     /// The nodes whose queens are on the board, from the first to the last.
     path: Vec<usize>,
@@ -58,22 +57,24 @@ impl Method {
     }
 }
 
+impl Default for SearchTree {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl SearchTree {
-    /// Return an empty tree for at most `capacity` queens.
-    pub fn new(capacity: usize) -> Self {
-        Self { capacity, nodes: vec![TreeNode::default()], path: Vec::new() }
+    /// Return an empty tree.
+    pub fn new() -> Self {
+        Self { nodes: vec![TreeNode::default()], path: Vec::new() }
     }
 
-    /// Add the event with this number, counted from 1. Return `false` if the tree is full; do not
-    /// push events after that.
-    pub fn push(&mut self, number: u64, event: &Event) -> bool {
+    /// Add the event with this number, counted from 1.
+    pub fn push(&mut self, number: u64, event: &Event) {
         // Without queens on the board, the last node is the first one.
         let last = self.path.last().map_or(0, |&node| node);
         match *event {
             Event::Place { queen } => {
-                if self.nodes.len() > self.capacity {
-                    return false;
-                }
                 let queen = Some(queen);
                 self.path.push(self.nodes.len());
                 self.nodes.push(TreeNode { queen, placed: number, ..TreeNode::default() });
@@ -87,7 +88,6 @@ impl SearchTree {
             Event::Solution => self.nodes[last].is_solution = true,
             _ => {}
         }
-        true
     }
 
     /// Return the nodes so far.

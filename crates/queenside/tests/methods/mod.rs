@@ -27,7 +27,7 @@ fn run(method: Method, task: &Task<'_>) -> Report {
 
 /// Run the method and record its events.
 fn record(method: Method, task: &Task<'_>, budget: &Budget) -> (Report, Recording) {
-    let mut recording = Recording::new(0, Position::new(task.problem));
+    let mut recording = Recording::new(Position::new(task.problem));
     let observer = |event, counts| {
         recording.push(event, counts);
         ControlFlow::Continue(())
