@@ -1,6 +1,8 @@
 //! Questions in JSON: the fields of each kind, and the functions that answer them.
 
-use queenside::{UnknownNameError, quoted};
+use std::ops::ControlFlow;
+
+use queenside::{Budget, UnknownNameError, quoted};
 use serde_json::Value;
 
 use crate::boards::{Check, Draw, Image, Orbit, Read, Write};
@@ -12,13 +14,12 @@ use crate::count::CountUnits;
 use crate::info::{Info, Methods};
 use crate::list::List;
 use crate::puzzle::{Puzzle, PuzzleLevels};
-use crate::run::Run;
 use crate::solve::Solve;
 use crate::{SCHEMA, ServiceError};
 #[cfg(feature = "typescript")]
 use crate::{
     boards::{CheckedBoard, DrawAnswer, ImageAnswer, OrbitAnswer, ReadAnswer, WriteAnswer},
-    compare::{CompareEvent, CompareRows},
+    compare::CompareRows,
     count::{CountAnswer, CountEvent, CountedUnits},
     info::{InfoAnswer, MethodAnswer},
     list::BoardList,
@@ -45,11 +46,19 @@ fn shortened(error: &str) -> String {
     if error.chars().nth(MAX_CHARS).is_none() { error.to_owned() } else { quoted(error) }
 }
 
-/// Defines the kinds of questions. Each line has the name, the type of the question, the types of
-/// its answer and events, and whether it can take long enough that the user needs to see progress.
-/// The core that the web app loads first is built without the kinds that need a feature.
+/// Receives the events of a question. If it returns `Break`, the work stops.
+pub type Listener<'a> = &'a mut (dyn FnMut(Value) -> ControlFlow<()> + Send);
+
+/// Return an error if the stop signal of the budget was given.
+pub(crate) fn unless_stopped(budget: &Budget) -> Result<(), ServiceError> {
+    if budget.stop.is_stopped() { Err(ServiceError::Stopped) } else { Ok(()) }
+}
+
+/// Defines the kinds of questions. Each line has the name, the type of the question, what its answer
+/// needs besides, and the types of its answer and events. The core that the web app loads first is
+/// built without the kinds that need a feature.
 macro_rules! kinds {
-    ($($(#[$when:meta])? $name:literal: $kind:ident => $answer:ty $(, $event:ty)?; $is_long:literal)*) => {
+    (($budget:ident, $listen:ident): $($(#[$when:meta])? $name:literal: $kind:ident($($needs:ident),*) => $answer:ty $(, $event:ty)?;)*) => {
         #[derive(Debug)]
         enum Kind {
             $($(#[$when])? $kind($kind),)*
@@ -71,17 +80,11 @@ macro_rules! kinds {
                 }
             }
 
-            fn answer(self, run: &mut Run<'_>) -> Result<Value, ServiceError> {
+            fn answer(self, $budget: &Budget, $listen: Listener<'_>) -> Result<Value, ServiceError> {
                 match self {
-                    $($(#[$when])? Self::$kind(task) => serde_json::to_value(task.answer(run)?),)*
+                    $($(#[$when])? Self::$kind(task) => serde_json::to_value(task.answer($($needs),*)?),)*
                 }
                 .map_err(ServiceError::wrong)
-            }
-
-            const fn is_long(&self) -> bool {
-                match self {
-                    $($(#[$when])? Self::$kind(_) => $is_long,)*
-                }
             }
         }
 
@@ -100,24 +103,24 @@ macro_rules! kinds {
     };
 }
 
-kinds!(
-    "check": Check => CheckedBoard; false
+kinds!((budget, listen):
+    "check": Check() => CheckedBoard;
     #[cfg(feature = "long-questions")]
-    "compare": Compare => CompareRows, CompareEvent; true
-    "count": Count => CountAnswer, CountEvent<'_>; true
+    "compare": Compare(budget) => CompareRows;
+    "count": Count(budget, listen) => CountAnswer, CountEvent<'_>;
     #[cfg(feature = "long-questions")]
-    "count-units": CountUnits => CountedUnits, CountEvent<'_>; true
-    "draw": Draw => DrawAnswer; false
-    "image": Image => ImageAnswer; false
-    "info": Info => InfoAnswer; false
-    "list": List => BoardList; true
-    "methods": Methods => Vec<MethodAnswer>; false
-    "orbit": Orbit => OrbitAnswer; false
-    "puzzle": Puzzle => PuzzleAnswer; true
-    "puzzle-levels": PuzzleLevels => PuzzleLevelsAnswer; false
-    "read": Read => ReadAnswer; false
-    "solve": Solve => SolveView<'_>; true
-    "write": Write => WriteAnswer; false
+    "count-units": CountUnits(budget, listen) => CountedUnits, CountEvent<'_>;
+    "draw": Draw() => DrawAnswer;
+    "image": Image() => ImageAnswer;
+    "info": Info() => InfoAnswer;
+    "list": List(budget) => BoardList;
+    "methods": Methods() => Vec<MethodAnswer>;
+    "orbit": Orbit() => OrbitAnswer;
+    "puzzle": Puzzle() => PuzzleAnswer;
+    "puzzle-levels": PuzzleLevels() => PuzzleLevelsAnswer;
+    "read": Read() => ReadAnswer;
+    "solve": Solve(budget) => SolveView<'_>;
+    "write": Write() => WriteAnswer;
 );
 
 impl Ask {
@@ -149,32 +152,38 @@ impl Ask {
             ))),
         }
     }
-
-    /// Return whether the answer can take long enough that the user needs to see progress.
-    ///
-    /// ```
-    /// use queenside_service::Ask;
-    ///
-    /// assert!(Ask::from_json(r#"{"ask": "count", "board": {"n": 8}}"#)?.is_long());
-    /// assert!(!Ask::from_json(r#"{"ask": "info"}"#)?.is_long());
-    /// # Ok::<(), queenside_service::ServiceError>(())
-    /// ```
-    pub fn is_long(&self) -> bool {
-        match &self.0 {
-            Kind::Solve(task) => task.is_long(),
-            other => other.is_long(),
-        }
-    }
 }
 
-/// Answer a question and report its events to the listener of the run. The field `schema` of the
-/// answer is [`SCHEMA`].
+/// Answer a question within the threads and the stop signal of the budget, and send its events to the
+/// listener. The field `schema` of the answer is [`SCHEMA`].
 ///
 /// # Errors
 /// [`ServiceError`] if the question is not valid, if the work was stopped, or if the answer failed
 /// its verification.
-pub fn answer(ask: Ask, run: &mut Run<'_>) -> Result<Value, ServiceError> {
-    let mut answer = ask.0.answer(run)?;
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use queenside::{Budget, Stop};
+/// use queenside_service::{Ask, ServiceError, answer};
+///
+/// let mut events = 0;
+/// let mut listen = |_event| {
+///     events += 1;
+///     ControlFlow::Continue(())
+/// };
+/// let ask = Ask::from_json(r#"{"ask": "count", "board": {"n": 8}}"#)?;
+/// assert_eq!(answer(ask, &Budget::default(), &mut listen)?["count"], "92");
+/// assert!(events > 0);
+///
+/// let stop = Stop::new();
+/// stop.stop();
+/// let ask = Ask::from_json(r#"{"ask": "count", "board": {"n": 16}}"#)?;
+/// let budget = Budget::default().stop(&stop);
+/// assert_eq!(answer(ask, &budget, &mut |_| ControlFlow::Continue(())), Err(ServiceError::Stopped));
+/// # Ok::<(), ServiceError>(())
+/// ```
+pub fn answer(ask: Ask, budget: &Budget, listen: Listener<'_>) -> Result<Value, ServiceError> {
+    let mut answer = ask.0.answer(budget, listen)?;
     let answers =
         if let Value::Array(answers) = &mut answer { answers } else { std::slice::from_mut(&mut answer) };
     for fields in answers.iter_mut().filter_map(Value::as_object_mut) {

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use crate::ServiceError;
 use crate::check::Verdict;
 use crate::fields::{self, GivenBoard, size};
-use crate::run::Run;
 
 /// Read a board from text in any format.
 #[derive(Debug, Deserialize)]
@@ -34,7 +33,7 @@ pub(crate) struct ReadAnswer {
 }
 
 impl Read {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<ReadAnswer, ServiceError> {
+    pub(crate) fn answer(self) -> Result<ReadAnswer, ServiceError> {
         let read = |size: Option<Size>| {
             let reader = BoardReader::new(self.text.as_bytes());
             if let Some(size) = size { reader.with_size(size) } else { reader }.only_board()
@@ -91,7 +90,7 @@ pub(crate) struct WriteAnswer {
 }
 
 impl Write {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<WriteAnswer, ServiceError> {
+    pub(crate) fn answer(self) -> Result<WriteAnswer, ServiceError> {
         let text = self.format.to_text(&self.board).map_err(ServiceError::bad)?;
         Ok(WriteAnswer { text })
     }
@@ -123,7 +122,7 @@ pub(crate) struct DrawAnswer {
 }
 
 impl Draw {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<DrawAnswer, ServiceError> {
+    pub(crate) fn answer(self) -> Result<DrawAnswer, ServiceError> {
         let style = Style { width: self.width, highlighted: self.highlighted, ..Style::default() };
         let svg = svg(&self.board, &style).map_err(ServiceError::bad)?;
         Ok(DrawAnswer { svg })
@@ -165,7 +164,7 @@ const MAX_SHADED: u32 = 64;
 const MAX_CONFLICTS: usize = 4096;
 
 impl Check {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<CheckedBoard, ServiceError> {
+    pub(crate) fn answer(self) -> Result<CheckedBoard, ServiceError> {
         let problem = self.board;
         let verdict = Verdict::of(&problem, &[])?;
         Ok(CheckedBoard {
@@ -226,7 +225,7 @@ pub(crate) struct ImageAnswer {
 }
 
 impl Image {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<ImageAnswer, ServiceError> {
+    pub(crate) fn answer(self) -> Result<ImageAnswer, ServiceError> {
         let Self { board: problem, symmetry } = self;
         let size = problem.size();
         let to = |&square: &Square| symmetry.apply(square, size);
@@ -269,7 +268,7 @@ struct ImageOf {
 }
 
 impl Orbit {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<OrbitAnswer, ServiceError> {
+    pub(crate) fn answer(self) -> Result<OrbitAnswer, ServiceError> {
         let solution = self.solution;
         let mut images: Vec<ImageOf> = Vec::new();
         for symmetry in Symmetry::ALL {

@@ -15,8 +15,8 @@ use queenside_check::known_counts;
 use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
+use crate::count;
 use crate::fields::MAX_SIZE;
-use crate::run::Run;
 use crate::watch::MAX_EVENTS;
 
 /// The version, engines, methods and limits of this program on this machine.
@@ -27,7 +27,7 @@ pub struct InfoAnswer {
     pub version: &'static str,
     /// The architecture and operating system, such as `x86_64-linux`.
     pub target: String,
-    /// The number of CPUs; from a server, the number of threads that work on a question.
+    /// The number of CPUs.
     pub threads: usize,
     /// The features of the CPU that engines can use.
     pub cpu_features: Vec<&'static str>,
@@ -207,8 +207,8 @@ impl From<&Method> for MethodAnswer {
 pub(crate) struct Info {}
 
 impl Info {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<InfoAnswer, ServiceError> {
-        Ok(InfoAnswer { threads: run.threads.get(), ..InfoAnswer::new(run.engines) })
+    pub(crate) fn answer(self) -> Result<InfoAnswer, ServiceError> {
+        Ok(InfoAnswer::new(count::engines_of_questions()))
     }
 }
 
@@ -219,7 +219,7 @@ impl Info {
 pub(crate) struct Methods {}
 
 impl Methods {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<Vec<MethodAnswer>, ServiceError> {
+    pub(crate) fn answer(self) -> Result<Vec<MethodAnswer>, ServiceError> {
         Ok(METHODS.iter().map(MethodAnswer::from).collect())
     }
 }

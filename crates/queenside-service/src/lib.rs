@@ -1,6 +1,6 @@
 //! Run requests to the workbench and verify their answers with the independent checker. The command
-//! line, the Python package, the web app and the server all call this crate, so every answer is
-//! verified in the same way.
+//! line, the Python package and the web app all call this crate, so every answer is verified in the
+//! same way.
 //!
 //! | module | answers |
 //! |---|---|
@@ -15,7 +15,7 @@
 //! | [`verify`] | answers of the library, translated for the checker and checked |
 //! | [`kings`] | numbers of ways to place kings on the safe squares of a solution |
 //! | [`shard`] | totals, audits and progress of counts in shards |
-//! | [`Ask`], [`answer`] | questions in JSON, for the web app and the server |
+//! | [`Ask`], [`answer`] | questions in JSON, for the web app and the npm package |
 //! | [`Watch`] | a run of a classic method, to step through forwards and backwards |
 //!
 //! The types of this crate define the JSON answers. [`SCHEMA`] is their version.
@@ -23,8 +23,8 @@
 //! # Questions in JSON
 //! A question is an object; its field `ask` is the name of the question. Long-running questions
 //! report events before the answer. Questions have size limits: a question that exceeds one fails
-//! with an error before any work begins. The book lists the fields of questions, answers and events
-//! (`docs/reference/json.md`).
+//! with an error before any work begins. `web/npm/questions.d.ts` declares the fields of questions,
+//! answers and events.
 //!
 //! | `ask` | answer | events |
 //! |---|---|---|
@@ -36,15 +36,15 @@
 //! | `solve`, `list` | a solution or completion, or why there is none; the first completions, or the next ones | |
 //! | `count`, `count-units` | the number of solutions or completions; the count of some units | `plan`, `part` |
 //! | `puzzle` | a puzzle with exactly one completion | |
-//! | `compare` | the classic methods side by side | `begin`, `cell` |
-//! | `kings-count` | safe squares, their groups, numbers of ways to place kings | |
-//! | `kings-search` | boards with a wanted number of ways | `boards`, `hit` |
+//! | `compare` | the classic methods side by side | |
 //!
 //! ```
-//! use queenside_service::{Ask, Run, answer};
+//! use std::ops::ControlFlow;
+//! use queenside::Budget;
+//! use queenside_service::{Ask, answer};
 //!
 //! let ask = Ask::from_json(r#"{"ask": "count", "board": {"n": 8}}"#)?;
-//! let answer = answer(ask, &mut Run::alone())?;
+//! let answer = answer(ask, &Budget::default(), &mut |_| ControlFlow::Continue(()))?;
 //! assert_eq!(answer["count"], "92");
 //! # Ok::<(), queenside_service::ServiceError>(())
 //! ```
@@ -60,7 +60,6 @@ pub mod info;
 pub mod kings;
 pub mod list;
 pub mod puzzle;
-mod run;
 pub mod shard;
 pub mod solve;
 pub mod solve_view;
@@ -70,11 +69,10 @@ pub mod typescript;
 pub mod verify;
 mod watch;
 
-pub use ask::{Ask, MAX_ASK, answer};
+pub use ask::{Ask, Listener, MAX_ASK, answer};
 pub use error::ServiceError;
 pub use fields::{MAX_SIZE, TimeLimit};
-pub use queenside::Stop;
-pub use run::Run;
+pub use queenside::Budget;
 pub use watch::{MAX_EVENTS, Watch};
 
 /// Version of the JSON answers, in the field `schema` of each. It increases when a field changes

@@ -9,8 +9,8 @@ use queenside_check::{
 use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
+use crate::ask::unless_stopped;
 use crate::fields::{self, TimeLimit};
-use crate::run::Run;
 use crate::verify::puzzle;
 
 /// List solutions or completions in lexicographic order.
@@ -63,14 +63,14 @@ impl List {
         Self { board, after: None, limit: u64::MAX, up_to_symmetry: false, by_rows: false, time_limit }
     }
 
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<BoardList, ServiceError> {
+    pub(crate) fn answer(self, budget: &Budget) -> Result<BoardList, ServiceError> {
         let limit = self.limit;
         if limit == 0 || limit > MAX_BOARDS {
             return Err(ServiceError::bad(format_args!(
                 "expected a limit of 1 to {MAX_BOARDS} boards, not {limit}"
             )));
         }
-        let budget = run.budget().time_limit(self.time_limit.0);
+        let budget = budget.clone().time_limit(self.time_limit.0);
         let mut listing = Listing::new(&self)?;
         let mut boards = Vec::new();
         let ended = loop {
@@ -78,7 +78,7 @@ impl List {
                 break "limit";
             }
             let outcome = listing.next_within(&budget)?;
-            run.unless_stopped()?;
+            unless_stopped(&budget)?;
             match outcome {
                 Outcome::Found(found) => boards.push(found.into_columns()),
                 Outcome::NoSolution(()) => break "all",

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use crate::ServiceError;
 use crate::fields::{self, GivenBoard};
 use crate::list::{List, Listing};
-use crate::run::Run;
 use crate::verify;
 
 /// Generate a puzzle: a board with exactly one completion and no spare clue. Without any one of its
@@ -64,7 +63,7 @@ impl PuzzleLevels {
         clippy::unnecessary_wraps,
         reason = "the functions that answer questions all have the same signature"
     )]
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<PuzzleLevelsAnswer, ServiceError> {
+    pub(crate) fn answer(self) -> Result<PuzzleLevelsAnswer, ServiceError> {
         let levels = Level::of_size(self.size, self.clues).iter().map(|level| level.name()).collect();
         Ok(PuzzleLevelsAnswer { levels })
     }
@@ -109,7 +108,7 @@ impl Puzzle {
         }
     }
 
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<PuzzleAnswer, ServiceError> {
+    pub(crate) fn answer(self) -> Result<PuzzleAnswer, ServiceError> {
         let puzzle = self.board()?;
         let mut listing = Listing::new(&List::new(puzzle.clone()))?;
         let Outcome::Found(completion) = listing.next_within(&Budget::default())? else {

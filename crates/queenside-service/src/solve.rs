@@ -14,8 +14,8 @@ use queenside::{Board, Budget, Outcome, Placement, Problem, Size, Solution, Unkn
 use queenside_check::{check_completion, check_count};
 use serde::Deserialize;
 
+use crate::ask::unless_stopped;
 use crate::fields::{self, TimeLimit};
-use crate::run::Run;
 use crate::verify::{check_construction, check_outcome, check_proof, puzzle};
 use crate::{ServiceError, seconds};
 
@@ -73,15 +73,10 @@ impl Solve {
         }
     }
 
-    /// Return whether an answer can take long: an empty board is solved at once.
-    pub(crate) fn is_long(&self) -> bool {
-        !self.board.is_unconstrained()
-    }
-
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<SolveAnswer, ServiceError> {
-        let answer = solve(&self, &run.budget());
+    pub(crate) fn answer(self, budget: &Budget) -> Result<SolveAnswer, ServiceError> {
+        let answer = solve(&self, budget);
         // A stopped search is an error, not an answer.
-        run.unless_stopped()?;
+        unless_stopped(budget)?;
         answer
     }
 }

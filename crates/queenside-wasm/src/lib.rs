@@ -11,7 +11,7 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use js_sys::Function;
-use queenside_service::{Ask, Run, ServiceError, Stop};
+use queenside_service::{Ask, Budget, Listener, ServiceError, answer};
 use wasm_bindgen::prelude::*;
 
 /// Answer a question that has an immediate answer.
@@ -20,10 +20,7 @@ use wasm_bindgen::prelude::*;
 /// A JSON object with `error`, the message, and `kind`.
 #[wasm_bindgen]
 pub fn ask(question: &str) -> Result<String, JsValue> {
-    Ask::from_json(question)
-        .and_then(|ask| queenside_service::answer(ask, &mut Run::alone()))
-        .map(|answer| answer.to_string())
-        .map_err(refusal)
+    answered(question, &mut |_event| ControlFlow::Continue(()))
 }
 
 /// Answer a question that may take long. `listen` is called with each event; if it throws, the work
@@ -38,17 +35,23 @@ pub fn work(question: &str, listen: Function) -> Result<String, JsValue> {
         static LISTEN: RefCell<Option<Function>> = const { RefCell::new(None) };
     }
     LISTEN.set(Some(listen));
-    let report = |event: serde_json::Value| {
+    let mut report = |event: serde_json::Value| {
         let called = LISTEN.with_borrow(|listen| {
             listen.as_ref().map(|listen| listen.call1(&JsValue::NULL, &event.to_string().into()))
         });
         // A listener that throws stops the work.
         if matches!(called, Some(Ok(_))) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let answer = Ask::from_json(question)
-        .and_then(|ask| queenside_service::answer(ask, &mut Run::new(&Stop::new(), report)));
+    let answer = answered(question, &mut report);
     LISTEN.set(None);
-    answer.map(|answer| answer.to_string()).map_err(refusal)
+    answer
+}
+
+fn answered(question: &str, listen: Listener<'_>) -> Result<String, JsValue> {
+    Ask::from_json(question)
+        .and_then(|ask| answer(ask, &Budget::default(), listen))
+        .map(|answer| answer.to_string())
+        .map_err(refusal)
 }
 
 /// A recorded run of a classic method, which can be shown forwards and backwards.

@@ -1,26 +1,27 @@
 //! Compare the classic methods on the same boards. Every answer is verified.
 
 mod answer;
-#[cfg(feature = "long-questions")]
-mod events;
 mod sizes;
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use queenside::methods::{Comparison, METHODS, MOST_THREATENED_H1, Method, Progress, Row, Task};
 use queenside::{Budget, Placement, Problem};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
+use crate::ask::unless_stopped;
 use crate::fields::{self, TimeLimit};
 use crate::verify::check_outcome;
 pub use answer::{CompareAnswer, Machine, Settings};
-#[cfg(feature = "typescript")]
-pub(crate) use events::{CompareEvent, CompareRows};
 pub use sizes::sizes;
 
 /// The largest number of runs of each method on each board.
 pub const MAX_RUNS: u32 = 10_000;
+
+/// The largest number of board sizes of a question in JSON.
+const MAX_SIZES: usize = 64;
 
 /// Compare the classic methods on empty boards.
 #[derive(Clone, Debug, Deserialize)]
@@ -104,6 +105,33 @@ impl Compare {
             step_limit: None,
             repeat_for: Duration::ZERO,
         })
+    }
+}
+
+/// The results of a comparison.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub(crate) struct CompareRows {
+    /// One row per board size.
+    rows: Vec<Row>,
+}
+
+impl Compare {
+    pub(crate) fn answer(self, budget: &Budget) -> Result<CompareRows, ServiceError> {
+        let (runs, sizes, methods) = (self.runs, self.boards.len(), self.methods.len());
+        if runs == 0 || runs > MAX_RUNS {
+            return Err(ServiceError::bad(format_args!("expected 1 to {MAX_RUNS} runs, not {runs}")));
+        }
+        if methods > METHODS.len() || sizes == 0 || sizes > MAX_SIZES {
+            return Err(ServiceError::bad(format_args!(
+                "expected 1 to {MAX_SIZES} sizes and each method at most once, not {sizes} sizes and {methods} methods"
+            )));
+        }
+        // Runs at the same time would change each other's times.
+        let budget = budget.clone().threads(NonZeroUsize::MIN);
+        let rows = compare(&self, &budget, |_| unless_stopped(&budget))?;
+        unless_stopped(&budget)?;
+        Ok(CompareRows { rows })
     }
 }
 

@@ -1,13 +1,13 @@
 use std::ops::Range;
 use std::time::Duration;
 
-use queenside::Record;
 use queenside::clock::Instant;
+use queenside::{Budget, Record};
 use serde::Serialize;
 
 use super::Counting;
 use crate::ServiceError;
-use crate::run::Run;
+use crate::ask::Listener;
 
 /// Events of a count.
 #[derive(Debug, Serialize)]
@@ -43,7 +43,8 @@ pub(super) fn count_and_report(
     units: Range<usize>,
     mut record: Record,
     found: &[f64],
-    run: &mut Run<'_>,
+    budget: &Budget,
+    listen: Listener<'_>,
 ) -> Result<Record, ServiceError> {
     let plan = counting.plan();
     if record.units() != plan.units() {
@@ -52,9 +53,8 @@ pub(super) fn count_and_report(
             "the record has {recorded} units, but this count has {units}: leave the record out to start again"
         )));
     }
-    let budget = run.budget();
-    let mut progress = Progress::new(counting, &record, found, run);
-    let counted = counting.run_units(units, &mut record, &budget, |unit, count, record| {
+    let mut progress = Progress::new(counting, &record, found, budget, listen);
+    let counted = counting.run_units(units, &mut record, budget, |unit, count, record| {
         progress.note(unit, count as f64);
         progress.done += plan.work(unit) / progress.all;
         if progress.reported.is_none_or(|reported| reported.elapsed() >= EVENT_INTERVAL) {
@@ -65,9 +65,10 @@ pub(super) fn count_and_report(
     counted.map(|()| record)
 }
 
-/// The progress of a count in groups of units, and the run that receives the events.
-struct Progress<'t, 'a> {
-    run: &'t mut Run<'a>,
+/// The progress of a count in groups of units, and the listener that receives the events.
+struct Progress<'a> {
+    budget: &'a Budget,
+    listen: Listener<'a>,
     starts: Vec<usize>,
     /// The estimated work of all units, in the unit of measure of the plan.
     all: f64,
@@ -91,8 +92,14 @@ pub const fn units_per_group(units: usize) -> usize {
     if each == 0 { 1 } else { each }
 }
 
-impl<'t, 'a> Progress<'t, 'a> {
-    fn new(counting: &Counting, record: &Record, found: &[f64], run: &'t mut Run<'a>) -> Self {
+impl<'a> Progress<'a> {
+    fn new(
+        counting: &Counting,
+        record: &Record,
+        found: &[f64],
+        budget: &'a Budget,
+        listen: Listener<'a>,
+    ) -> Self {
         let (plan, engine) = (counting.plan(), counting.engine());
         let units = plan.units();
         let each = units_per_group(units);
@@ -101,12 +108,12 @@ impl<'t, 'a> Progress<'t, 'a> {
         let part = |units: Range<usize>| -> f64 { units.map(|unit| plan.work(unit)).sum::<f64>() / all };
         let work: Vec<f64> = starts.iter().map(|&start| part(start..units.min(start + each))).collect();
         let done = record.done_ranges().iter().map(|range| part(range.clone())).sum();
-        let _ = run.report(&CountEvent::Plan { engine, units, starts: &starts, work: &work });
+        send(&CountEvent::Plan { engine, units, starts: &starts, work: &work }, budget, listen);
         let mut pieces = vec![(0, 0.0); starts.len()];
         for (piece, &solutions) in pieces.iter_mut().zip(found) {
             piece.1 = solutions;
         }
-        let mut progress = Self { run, starts, all, done, pieces, reported: None };
+        let mut progress = Self { budget, listen, starts, all, done, pieces, reported: None };
         for unit in record.done_ranges().iter().cloned().flatten() {
             progress.note(unit, 0.0);
         }
@@ -122,7 +129,15 @@ impl<'t, 'a> Progress<'t, 'a> {
     fn report(&mut self, record: &Record) {
         self.reported = Some(Instant::now());
         let done = if record.is_finished() { 1.0 } else { self.done.min(1.0) };
-        // If the listener ends the run, `report` has already stopped it.
-        let _ = self.run.report(&CountEvent::Part { record, done, pieces: &self.pieces });
+        let event = CountEvent::Part { record, done, pieces: &self.pieces };
+        send(&event, self.budget, self.listen);
+    }
+}
+
+/// Send an event to the listener. If it returns `Break`, the count stops, and receives no more events.
+fn send(event: &CountEvent<'_>, budget: &Budget, listen: Listener<'_>) {
+    let event = serde_json::to_value(event).expect("events are numbers, texts and lists");
+    if !budget.stop.is_stopped() && listen(event).is_break() {
+        budget.stop.stop();
     }
 }

@@ -13,14 +13,14 @@ use std::ops::Range;
 use std::time::Duration;
 
 use queenside::clock::Instant;
-use queenside::count::{Engine, OrbitCount, Plan, best_engine, count_orbits, resume};
+use queenside::count::{Backtrack, ENGINES, Engine, OrbitCount, Plan, best_engine, count_orbits, resume};
 use queenside::{Board, Budget, Problem, Record, Size, UnknownNameError, quoted};
 use queenside_check::{
     Evidence, Orbits, check_completion_count, check_count, check_orbit_count, known_counts,
 };
 use serde::{Deserialize, Serialize};
 
-use crate::run::Run;
+use crate::ask::Listener;
 use crate::verify::puzzle;
 use crate::{ServiceError, fields, seconds};
 use events::count_and_report;
@@ -83,13 +83,19 @@ impl Count {
         choose_engine(engines, self.engine.as_deref(), &self.board, None)
     }
 
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<CountAnswer, ServiceError> {
-        let budget = run.budget();
-        let counting = Counting::new(&self, run.engines, &budget)?;
+    pub(crate) fn answer(self, budget: &Budget, listen: Listener<'_>) -> Result<CountAnswer, ServiceError> {
+        let counting = Counting::new(&self, engines_of_questions(), budget)?;
         let record = self.record.unwrap_or_else(|| counting.new_record());
-        let record = count_and_report(&counting, 0..counting.plan().units(), record, &self.found, run)?;
-        counting.answer(record.total(), &budget)
+        let units = 0..counting.plan().units();
+        let record = count_and_report(&counting, units, record, &self.found, budget, listen)?;
+        counting.answer(record.total(), budget)
     }
+}
+
+/// Return the engines that answer questions in JSON. The core that the web app loads first counts
+/// small boards only.
+pub(crate) fn engines_of_questions() -> Engines {
+    if cfg!(feature = "long-questions") { ENGINES } else { &[&Backtrack] }
 }
 
 /// Return the engine with this name; without one, or for `auto`, the fastest engine for the board on
@@ -158,9 +164,9 @@ pub(crate) struct CountedUnits {
 
 #[cfg(feature = "long-questions")]
 impl CountUnits {
-    pub(crate) fn answer(self, run: &mut Run<'_>) -> Result<CountedUnits, ServiceError> {
+    pub(crate) fn answer(self, budget: &Budget, listen: Listener<'_>) -> Result<CountedUnits, ServiceError> {
         let question = Count { engine: self.engine, ..Count::new(Problem::new(self.size)) };
-        let counting = Counting::new(&question, run.engines, &run.budget())?;
+        let counting = Counting::new(&question, engines_of_questions(), budget)?;
         let [from, to] = self.units;
         let all = counting.plan().units();
         if from > to || to > all {
@@ -168,7 +174,7 @@ impl CountUnits {
                 "units must be a range within 0 to {all}, not {from} to {to}"
             )));
         }
-        let record = count_and_report(&counting, from..to, counting.new_record(), &[], run)?;
+        let record = count_and_report(&counting, from..to, counting.new_record(), &[], budget, listen)?;
         Ok(CountedUnits { record })
     }
 }
