@@ -7,8 +7,7 @@ const cargo = readFileSync("../Cargo.toml", "utf8");
 const field = (name: string): string => new RegExp(`^${name} = "(.*)"`, "m").exec(cargo)?.[1] ?? "";
 const repository = field("repository");
 
-const { $defs } = JSON.parse(readFileSync("../docs/reference/schema.json", "utf8"));
-const most = (type: string): number => $defs[type].properties.n.maximum;
+const fields = readFileSync("../crates/queenside-service/src/fields.rs", "utf8");
 
 // Paths are relative, so that the page works from any folder of any static host.
 export default defineConfig({
@@ -22,7 +21,7 @@ export default defineConfig({
       version: field("version"),
       repository: repository.startsWith("https://example.com/") ? "" : repository,
     },
-    MAX_SIZES: { board: most("GivenBoard"), kings: most("KingsSearch") },
+    MAX_BOARD_SIZE: /MAX_SIZE: u32 = (\d+)/.exec(fields)?.[1],
   },
   build: {
     target: "es2022",

@@ -5,14 +5,14 @@
 
 import type { Kinds } from "../../types/questions.d.ts";
 
-/** The largest size of a board, and of one whose kings are counted; set when the page is built. */
-declare const MAX_SIZES: { readonly board: number; readonly kings: number };
-export const { board: MAX_SIZE, kings: MAX_KINGS_SIZE } = MAX_SIZES;
+/** The largest size of a board, set when the page is built. */
+declare const MAX_BOARD_SIZE: number;
+export const MAX_SIZE = MAX_BOARD_SIZE;
 
 /** The app changes neither questions nor answers. */
 type Constant<T> = T extends object ? { readonly [K in keyof T]: Constant<T[K]> } : T;
 
-/** The number of workers in this browser that answer, if several. */
+/** The number of workers that answer, if several. */
 interface Threads {
   readonly threads?: number;
 }
@@ -46,11 +46,7 @@ export type Plan = Extract<EventOf<"count">, { event: "plan" }>;
 export type Part = Extract<EventOf<"count">, { event: "part" }>;
 
 /** The results of one method on one board size. */
-export type Cell = Extract<EventOf<"compare">, { event: "cell" }>;
-export type Spread = NonNullable<Cell["seconds"]>;
-
-/** A board that a search found. */
-export type Hit = Extract<EventOf<"kings-search">, { event: "hit" }>;
+export type Cell = Answer<"compare">["rows"][number]["cells"][number];
 
 /**
  * Why an answer is missing: an invalid or stopped question, or an answer that failed verification.
