@@ -53,6 +53,8 @@ class Progress {
     const { units, starts } = plan;
     this.#pieces = starts.map((start, at) => [start, (starts[at + 1] ?? units) - 1]);
     this.#record = question.record ?? { units, done: [], count: "0" };
+    // A checkpoint of other units, or a damaged one.
+    if (this.#record.units !== units) throw new Refused("the checkpoint has other units", "wrong");
     this.#solutions = starts.map((_, at) => question.found?.[at] ?? 0);
     const ends = [...this.#record.done.map(([first]) => first - 1), units - 1];
     const begins = [0, ...this.#record.done.map(([, last]) => last + 1)];
@@ -108,13 +110,10 @@ class Progress {
   }
 }
 
-/** Records must be of the same count, which has the same units for all workers. */
+/** Add records of one count, which has the same units for all workers. */
 function sumOf(records: readonly CountRecord[]): CountRecord {
-  const units = records[0]?.units ?? 0;
-  if (records.some((record) => record.units !== units))
-    throw new Refused("records have other units", "wrong");
   return {
-    units,
+    units: records[0]?.units ?? 0,
     done: joined(records.flatMap(({ done }) => done)),
     count: String(records.reduce((sum, { count }) => sum + BigInt(count), 0n)),
   };

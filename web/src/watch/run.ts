@@ -3,10 +3,10 @@
 import { createSignal, untrack } from "solid-js";
 
 import { small } from "../engine/core.ts";
-import { ask, type Board, refusal, type Watched } from "../engine/index.ts";
+import { type Board, refusal, type Watched } from "../engine/index.ts";
 import { CoreWorker } from "../engine/workers.ts";
 import { withNames } from "../squares.ts";
-import { capital, counted, grouped } from "../words.ts";
+import { capital, counted } from "../words.ts";
 import { Tree } from "./tree.ts";
 
 /** The question of a run, without the number of events. */
@@ -79,9 +79,6 @@ export function createRun(asked: Asked) {
   const [refused, setRefused] = createSignal<string | null>(null);
   /** The last view that the core returned. */
   const [seen, setSeen] = createSignal<Watched["event"] | null>(null);
-  /** The known number of solutions, for a run to all of them. */
-  const known =
-    asked.all && asked.board.queens.length === 0 ? ask("info", {}).counts[asked.board.n] : undefined;
   let watching = new Watching();
   /** Records a longer run while the shorter recording answers. */
   let next: Watching | null = null;
@@ -157,11 +154,8 @@ export function createRun(asked: Asked) {
       return { text, tone: "muted" };
     }
     const isSolved = ended.status === "solution";
-    const isPart = known !== undefined && String(ended.solutions) !== known;
     const what = asked.all
-      ? isPart
-        ? `${grouped(ended.solutions)} of ${counted(known, "solution")} found`
-        : counted(ended.solutions, "solution")
+      ? counted(ended.solutions, "solution")
       : isSolved
         ? "solution found"
         : ended.status === "none"

@@ -138,7 +138,7 @@ export function TimesChart({ times }: { readonly times: Times }): JSX.Element {
           {isTooSlow() && ` An arrow: at least half of the runs reached ${RUNS.time_limit} s.`}
         </p>
         <Fold summary="Times as a table">
-          <Table label="Times by board size" heads={["n", ...names()]}>
+          <Table label="Median times" heads={["n", ...names()]}>
             <For each={SIZES}>
               {(n) => (
                 <tr>
