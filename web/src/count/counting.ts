@@ -21,7 +21,7 @@ export class Counting {
   done = 0;
   answer: Answer<"count"> | null = null;
   refused: Refused | null = null;
-  #job: AbortController | null = null;
+  #running: AbortController | null = null;
   /** Milliseconds before this run, and when it began (`performance.now()`); `null` while paused. */
   #before = 0;
   #since: number | null = null;
@@ -91,14 +91,14 @@ export class Counting {
     };
     const mine = new AbortController();
     const { signal } = mine;
-    const listen = (event: EventOf<"count">): void => void (this.#job === mine && this.#handle(event));
-    this.#job = mine;
+    const listen = (event: EventOf<"count">): void => void (this.#running === mine && this.#handle(event));
+    this.#running = mine;
     this.phase = "running";
     this.refused = null;
     this.changed();
     alone(`queenside.count.${n}.${engine || "auto"}`, signal, () => count(question, listen, signal)).then(
-      (answer) => this.#job === mine && this.#end(answer),
-      (refused: Refused) => this.#job === mine && this.#fail(refused),
+      (answer) => this.#running === mine && this.#end(answer),
+      (refused: Refused) => this.#running === mine && this.#fail(refused),
     );
   }
 
@@ -175,15 +175,15 @@ export class Counting {
   }
 
   #halt(): void {
-    const job = this.#job;
+    const running = this.#running;
     this.#leave();
-    job?.abort();
+    running?.abort();
   }
 
   #leave(): void {
     this.#before = this.ms;
     this.#since = null;
-    this.#job = null;
+    this.#running = null;
   }
 
   #store(): void {
