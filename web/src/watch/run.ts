@@ -140,7 +140,8 @@ export function createRun(asked: Asked) {
   };
 
   /** Whether the last view shows the last recorded event. */
-  const isOver = (): boolean => recording().isSettled && (seen()?.place ?? 0) >= recording().end;
+  const isOver = (): boolean =>
+    refused() === null && recording().isSettled && (seen()?.place ?? 0) >= recording().end;
 
   /** Describe how the run ended, or will end. */
   const ending = (): { text: string; tone: "good" | "bad" | "muted" | "over" } => {
