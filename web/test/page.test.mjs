@@ -272,6 +272,8 @@ test("links to tabs that the app no longer has lead on", async () => {
     ["race?sizes=4..22%2B2&methods=lookahead,bit-masks", ["lookahead", "bit-masks", "8"]],
     ["race?sizes=12", ["backtracking", "", "12"]],
     ["race?sizes=4,6&methods=annealing", ["annealing", "", "6"]],
+    ["race?methods=repair", ["most-threatened-h1", "most-threatened-h2", "8"]],
+    ["race?sizes=4..10&methods=all", ["backtracking", "", "8"]],
     ["race", ["backtracking", "", "8"]],
   ]) {
     const page = await tab(old);

@@ -33,17 +33,20 @@ export function here(): { readonly tab: string; readonly values: Values } {
   return tab === "race" ? { tab: "watch", values: fromRace(values) } : { tab, values };
 }
 
+/** The words of old links for several methods; those of one fit in Watch. */
+const SELECTIONS: Readonly<Record<string, string>> = {
+  ...{ all: "", none: "", complete: "" },
+  repair: "most-threatened-h1,most-threatened-h2,min-conflicts,annealing,iterative-repair,swap-search",
+};
+
 /** Watch the methods of an old link to a race of several sizes, on a board of one of them. */
 function fromRace(race: URLSearchParams): Values {
-  const [method, ...others] = (race.get("methods") ?? "").split(",");
+  const methods = race.get("methods") ?? "";
+  const [method, ...others] = (SELECTIONS[methods] ?? methods).split(",");
   // Without the steps, such as `+2`, whose sign a URL may decode to a space.
-  const sizes =
-    race
-      .get("sizes")
-      ?.match(/(?<![+* \d])\d+/g)
-      ?.map(Number) ?? [];
+  const sizes = [...(race.get("sizes") ?? "8").matchAll(/(?<![+* \d])\d+/g)].map(Number);
   const n = Math.min(Math.max(...sizes), Math.max(Math.min(...sizes), 8));
-  return new Values(toValues({ method, with: others.join(), n: sizes.length > 0 ? n : undefined }));
+  return new Values(toValues({ method, with: others.join(), n }));
 }
 
 /** The values that are not empty, as text. */
