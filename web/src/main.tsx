@@ -2,7 +2,8 @@ import "./style/index.css";
 
 import { render } from "solid-js/web";
 
-import { fetchAhead, ready } from "./engine/index.ts";
+import { ready } from "./engine/index.ts";
+import { fetchAhead } from "./engine/workers.ts";
 import { BoardLab } from "./lab/index.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Loading, Tools } from "./shell/header.tsx";
@@ -26,8 +27,6 @@ const tabs = createTabs([
   tab("learn", "Learn", () => import("./learn/index.tsx")),
   tab("watch", "Watch", () => import("./watch/index.tsx")),
   tab("puzzle", "Puzzles", () => import("./puzzle/index.tsx")),
-  tab("race", "Race", () => import("./race/index.tsx")),
-  tab("kings", "Kings", () => import("./kings/index.tsx")),
   tab("count", "Count", () => import("./count/index.tsx")),
 ]);
 render(tabs.Navigation, byId("tabs"));
@@ -51,7 +50,7 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
 /** The page loads its other tabs after this idle time, in milliseconds. */
 const IDLE_DELAY = 1000;
 
-/** Load all other tabs once the page is usable, so that they work without the server. */
+/** Load all other tabs once the page is usable, so that they work without the host. */
 async function loadRest(): Promise<void> {
   await Promise.all([tabs.follow(), ready]);
   await new Promise((resolve) => setTimeout(resolve, IDLE_DELAY));

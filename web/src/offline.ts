@@ -1,18 +1,13 @@
 /** Offline use: a service worker serves the files that the page has put into the cache. */
 
-import { isServed } from "./engine/index.ts";
-
 /** As in `sw.js`. */
 const CACHE = "queenside";
 
-/**
- * Cache all files that the page has loaded, and remove other cached files. Does nothing if a
- * program serves the page, because that page needs the program.
- */
+/** Cache all files that the page has loaded, and remove other cached files. */
 export async function cacheFiles(): Promise<void> {
   // Browsers offer both on localhost and over HTTPS only.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  if (isServed || workers === undefined || !("caches" in window)) return;
+  if (workers === undefined || !("caches" in window)) return;
   const link = document.createElement("link");
   document.head.append(Object.assign(link, { rel: "manifest", href: "./manifest.webmanifest" }));
   await workers.register("./sw.js");

@@ -25,10 +25,9 @@ export const forget = (kind: Kind, key: string): void =>
 export const keysWith = (kind: Kind, prefix: string): string[] =>
   stored(kind, (storage) => Object.keys(storage).filter((key) => key.startsWith(prefix))) ?? [];
 
-/** Format a table as CSV; cells that are lists are quoted. */
-export function csvOf(rows: readonly (readonly unknown[])[]): string {
-  const cell = (value: unknown): string => (Array.isArray(value) ? `"${value.join()}"` : String(value));
-  return rows.map((row) => `${row.map(cell).join()}\n`).join("");
+/** Save a table of numbers and names as CSV. */
+export function saveCsv(name: string, rows: readonly (readonly (string | number)[])[]): void {
+  saveFile(`${name}.csv`, "text/csv", rows.map((row) => `${row.join()}\n`).join(""));
 }
 
 export function saveFile(name: string, type: string, content: BlobPart): void {

@@ -49,21 +49,17 @@ export async function staticHost(folder = PAGE, { compress = false } = {}) {
   return { address, end };
 }
 
-/** Arguments for a browser without a GPU, and for one with the software adapter of WebGPU. */
-const NO_GPU = ["--disable-gpu"];
-const SOFTWARE_GPU = ["--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader"];
-
 /**
  * Start a browser with a new profile. Service workers are blocked by default, because they would
- * answer for the servers of other tests. With `gpu`, it has a software adapter of WebGPU.
+ * answer for the servers of other tests.
  */
-export async function browser({ serviceWorkers = "block", gpu = false } = {}) {
+export async function browser({ serviceWorkers = "block" } = {}) {
   // On a busy machine Chromium sometimes crashes while it starts.
   for (let retries = 2; ; retries--) {
     const profile = await mkdtemp(join(tmpdir(), "queenside-browser-"));
     const remove = () => rm(profile, { recursive: true, force: true, maxRetries: 5 });
     try {
-      const context = await launch(profile, serviceWorkers, gpu ? SOFTWARE_GPU : NO_GPU);
+      const context = await launch(profile, serviceWorkers);
       return { context, end: () => context.close().then(remove) };
     } catch (error) {
       await remove();
@@ -72,7 +68,7 @@ export async function browser({ serviceWorkers = "block", gpu = false } = {}) {
   }
 }
 
-function launch(profile, serviceWorkers, gpu) {
+function launch(profile, serviceWorkers) {
   return chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     headless: true,
@@ -80,7 +76,7 @@ function launch(profile, serviceWorkers, gpu) {
     viewport: { width: 1280, height: 800 },
     args: [
       "--no-sandbox",
-      ...gpu,
+      "--disable-gpu",
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",
@@ -94,13 +90,13 @@ function launch(profile, serviceWorkers, gpu) {
  * Start a static host and a browser before the tests of a file, and end both after them. Return an
  * object that then has the `address` of the host and the `context` of the browser.
  */
-export function hostAndBrowser(options = {}) {
+export function hostAndBrowser() {
   const used = {};
   const ends = [];
   before(async () => {
     const host = await staticHost();
     ends.unshift(host.end);
-    const { context, end } = await browser(options);
+    const { context, end } = await browser();
     ends.unshift(end);
     Object.assign(used, { address: host.address, context });
   });

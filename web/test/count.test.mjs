@@ -1,7 +1,6 @@
 // The tab Count in a browser: counts by mouse and by keyboard, pause and resume, links.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import test from "node:test";
 import { hostAndBrowser, open } from "./browser.mjs";
 
@@ -197,13 +196,14 @@ test("a count pauses while another tab of the page is open", async () => {
   const page = await at("count?n=20");
   await main(page).click();
   await page.locator(".count-big", { hasText: /^[1-9]/ }).waitFor();
-  await page.locator("nav a", { hasText: "Kings" }).click();
+  await page.locator("nav a", { hasText: "Watch" }).click();
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith(".20.auto")));
   await page.locator("nav a", { hasText: "Count" }).click();
   await says(page, "Pause");
   await page.getByRole("button", { name: "Cancel" }).click();
   await says(page, "Start");
   await announced(page, "Cancelled");
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), ["queenside-squares"]);
   await close(page);
 });
 
@@ -250,22 +250,46 @@ test("a new n and Enter at once counts that n", async () => {
   await close(page);
 });
 
-test("axe reports no violations, light and dark, and the tab fits every screen", async () => {
-  const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-  for (const [colors, width] of [
-    ["light", 320],
-    ["dark", 1280],
-  ]) {
-    const page = await at("count?n=7", { colors, viewport: { width, height: 800 } });
-    await main(page).click();
-    await says(page, "Again");
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate(() => globalThis.axe.run("main"));
-    assert.deepEqual(
-      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-      [],
-    );
-    await close(page);
-  }
+test("a checkpoint that does not fit is reported and deleted", async () => {
+  const page = await at("count?n=18");
+  await main(page).click();
+  await pauseAtOnce(page);
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((key) => key.endsWith(".18.auto"));
+    const saved = JSON.parse(localStorage.getItem(key));
+    saved.record.units += 1;
+    localStorage.setItem(key, JSON.stringify(saved));
+  });
+  await page.reload();
+  await says(page, "Resume");
+  await main(page).click();
+  await page.locator(".count .note.bad", { hasText: "The checkpoint has other units." }).waitFor();
+  await says(page, "Start");
+  assert.equal(await big(page).textContent(), "–");
+  assert.equal(await page.locator(".count progress").evaluate((bar) => bar.value), 0);
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), ["queenside-squares"]);
+  await close(page);
+});
+
+test("a count whose workers fail keeps its checkpoint", async () => {
+  const page = await at("count?n=18");
+  await main(page).click();
+  await pauseAtOnce(page);
+  const found = await big(page).textContent();
+  await page.evaluate(() => {
+    window.Worker = class extends Worker {
+      postMessage() {}
+      set onerror(fail) {
+        setTimeout(() => fail({ message: "out of memory" }));
+      }
+    };
+  });
+  await main(page).click();
+  await note(page, "Out of memory. Paused with");
+  await says(page, "Resume");
+  assert.equal(await big(page).textContent(), found);
+  await page.reload();
+  await says(page, "Resume");
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await close(page);
 });

@@ -45,7 +45,7 @@ async function firstDrawn() {
 }
 
 await frames("watch?method=backtracking&n=8&speed=60", 1500);
-await frames("watch?method=backtracking&n=12&all=1&speed=180000", 9000);
+await frames("watch?method=backtracking&n=12&all=1&speed=30000", 9000);
 for (let time = 0; time < 3; time++) await firstDrawn();
 await end();
 await host.end();

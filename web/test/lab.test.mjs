@@ -158,8 +158,8 @@ test("a link restores the board, and the back button returns to it", async () =>
   assert.equal(await queens(page), 0);
   await button(page, "Undo").click();
   await page.waitForFunction(() => document.querySelectorAll(".lab > div:first-child .queen").length === 2);
-  await page.getByRole("link", { name: "Kings" }).click();
-  await page.waitForFunction(() => location.hash.startsWith("#kings"));
+  await page.getByRole("link", { name: "Watch" }).click();
+  await page.waitForFunction(() => location.hash.startsWith("#watch"));
   await page.goBack();
   await page.waitForFunction(() => document.querySelector(".lab") !== null);
   assert.equal(await queens(page), 2);
@@ -566,8 +566,7 @@ test("every tab shares a link to its state", async () => {
   for (const [tab, address] of [
     ["Watch", /#watch/],
     ["Puzzles", /#puzzle\?n=8/],
-    ["Race", /#race\?sizes=/],
-    ["Kings", /#kings/],
+    ["Learn", /#learn\?chapter=1/],
     ["Count", /#count\?n=12/],
     ["Board", /#lab/],
   ]) {

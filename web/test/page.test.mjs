@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { browser, hostAndBrowser, open, PAGE, staticHost } from "./browser.mjs";
 
-const TABS = ["lab", "watch", "puzzle", "race", "kings", "count"];
+const TABS = ["lab", "learn", "watch", "puzzle", "count"];
 
 const site = hostAndBrowser();
 
@@ -34,15 +34,29 @@ test("each tab opens without an error or a request to another host", async () =>
   }
 });
 
+/** Open a tab with all that it can show: folded parts, a chart, results. */
+async function full(name, options) {
+  const hash = { watch: "watch?method=annealing&with=backtracking&n=8&at=20", count: "count?n=7" }[name];
+  const page = await tab(hash ?? name, options);
+  if (name === "watch") {
+    await page.getByRole("button", { name: "Chart of their times" }).click();
+    await page.locator(".chart .sign").first().waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+  }
+  if (name === "count") {
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.getByRole("button", { name: "Again", exact: true }).waitFor();
+  }
+  await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+  return page;
+}
+
 test("axe reports no violations: light, dark and on a phone", async () => {
   const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   const phone = { width: 375, height: 800 };
   for (const options of [{ colors: "light" }, { colors: "dark" }, { colors: "light", viewport: phone }]) {
     for (const name of TABS) {
-      const page = await tab(name, options);
-      await page.evaluate(() =>
-        document.querySelectorAll("details").forEach((details) => (details.open = true)),
-      );
+      const page = await full(name, options);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => globalThis.axe.run());
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
@@ -53,17 +67,21 @@ test("axe reports no violations: light, dark and on a phone", async () => {
 });
 
 test("no tab is wider than the screen, from 320 pixels to 4K", async () => {
-  for (const [width, height] of [
-    [320, 640],
-    [768, 1024],
-    [3840, 2160],
-  ]) {
-    for (const name of TABS) {
-      const page = await tab(name, { viewport: { width, height } });
+  for (const name of TABS) {
+    const page = await full(name);
+    for (const [width, height] of [
+      [320, 640],
+      [768, 1024],
+      [1280, 800],
+      [3840, 2160],
+    ]) {
+      await page.setViewportSize({ width, height });
+      // Charts follow the size in the next frame.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `${name} at ${width}: ${wide} pixels too wide`);
-      await page.close();
     }
+    await page.close();
   }
 });
 
@@ -74,9 +92,9 @@ test("the keyboard reaches the tabs, and the skip link leads to the board", asyn
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("role")), "grid");
-  await page.getByRole("link", { name: "Race" }).focus();
+  await page.getByRole("link", { name: "Watch" }).focus();
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => location.hash.startsWith("#race"));
+  await page.waitForFunction(() => location.hash.startsWith("#watch"));
   assert.deepEqual(page.wrong, []);
   await page.close();
 });
@@ -197,10 +215,10 @@ test("the skip link keeps the board, and a broken URL still opens the page", asy
 
 test("a tab that cannot be loaded reports it, and can be loaded later", async () => {
   const page = await tab("lab");
-  await page.route(/kings-.*\.js/, (route) => route.abort());
-  await page.getByRole("link", { name: "Kings" }).click();
+  await page.route(/puzzle-.*\.js/, (route) => route.abort());
+  await page.getByRole("link", { name: "Puzzles" }).click();
   await page.getByRole("alert").waitFor();
-  await page.unroute(/kings-.*\.js/);
+  await page.unroute(/puzzle-.*\.js/);
   await page.getByRole("button", { name: "Reload the page" }).click();
   await page.waitForFunction(() => document.querySelector("main svg") !== null);
   await page.close();
@@ -215,23 +233,12 @@ test("an invalid link reports in one line what is invalid, and what the page use
     ["watch?method=magic&n=8", "not magic; using backtracking instead."],
     [
       "watch?n=8&speed=fast",
-      "speed must be one of 1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1500, 6000, 30000, 180000, not fast; using 8",
-    ],
-    ["race?sizes=4-9999", "n must be from 1 to 1000, not 9999; write sizes such as 8, 4..12"],
-    [
-      "race?sizes=4-8&methods=backtracking,guess",
-      "methods has unknown names: guess; using backtracking instead.",
-    ],
-    ["race?sizes=4-8&time_limit=1000", "time_limit must be from 0.01 to 60, not 1000; using 60 instead."],
-    ["kings?c=a,b", "c must be a list of columns, such as 1,3,0,2, not a,b; using the example instead."],
-    [
-      "kings?ways=many",
-      "ways must be a number or range such as 48, 20..24 or 1000.., not many; using 48 instead.",
+      "speed must be one of 1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1500, 6000, 30000, not fast; using 8",
     ],
     ["count?n=99", "n must be from 0 to 20, not 99; using 20 instead."],
     ["count?n=9&engine=abacus", "not abacus; using the fastest instead."],
     ["chess", "“chess” is not a tab; showing Board instead."],
-    ["kings?size=10", "size is not a setting of this tab and is ignored."],
+    ["count?gpu=off", "gpu is not a setting of this tab and is ignored."],
     ["lab?size=9&q=0.0", "size is not a setting of this tab and is ignored."],
   ];
   for (const [link, words] of links) {
@@ -244,9 +251,6 @@ test("an invalid link reports in one line what is invalid, and what the page use
   for (const link of [
     "lab?n=8&q=0.0&f=1.2&x=3.3",
     "watch?method=annealing&with=min-conflicts&n=9&seed=2&q=0.0&at=3&speed=8&lines=0&attacked=1",
-    "race?sizes=4-6&methods=repair&runs=3&seed=1&time_limit=0.5&show=steps&axis=linear&off=annealing",
-    "kings",
-    "kings?c=8,1,3,0,6,9,5,2,4,7&k=4&way=1&seed=2&sn=12&sk=12&ways=48&method=auto&limit=1&time_limit=5&sseed=1",
     "count?n=9",
     "count?n=9&engine=backtrack",
   ]) {
@@ -262,11 +266,43 @@ test("an invalid link reports in one line what is invalid, and what the page use
   await page.close();
 });
 
+test("links to tabs that the app no longer has lead on", async () => {
+  for (const [old, state] of [
+    ["race?sizes=4..22+2&methods=lookahead,bit-masks&runs=3&show=steps", ["lookahead", "bit-masks", "8"]],
+    ["race?sizes=4..22%2B2&methods=lookahead,bit-masks", ["lookahead", "bit-masks", "8"]],
+    ["race?sizes=12", ["backtracking", "", "12"]],
+    ["race?sizes=4,6&methods=annealing", ["annealing", "", "6"]],
+    ["race?methods=repair", ["most-threatened-h1", "most-threatened-h2", "8"]],
+    ["race?sizes=4..10&methods=all", ["backtracking", "", "8"]],
+    ["race", ["backtracking", "", "8"]],
+  ]) {
+    const page = await tab(old);
+    assert.equal(await page.locator("nav a[aria-current=page]").textContent(), "Watch", old);
+    const fields = [
+      page.getByLabel("Method"),
+      page.getByLabel("Compare with"),
+      page.getByLabel("n", { exact: true }),
+    ];
+    assert.deepEqual(await Promise.all(fields.map((field) => field.inputValue())), state, old);
+    assert.equal(await page.locator(".link-wrong").isVisible(), false, old);
+    assert.deepEqual(page.wrong, [], old);
+    await page.close();
+  }
+  const page = await tab("kings?c=1,3,0,2&k=1");
+  assert.equal(await page.locator("nav a[aria-current=page]").textContent(), "Board");
+  const said = await page.locator(".link-wrong").textContent();
+  assert.match(said, /no tab for kings: type queenside kings count FILE .* “?The kings puzzle/);
+  await page.getByRole("button", { name: "Random solution" }).click();
+  await page.locator(".link-wrong").waitFor({ state: "hidden" });
+  assert.deepEqual(page.wrong, []);
+  await page.close();
+});
+
 test("on a slow network the page reports that it is loading, and its progress", async () => {
   for (const [name, files] of [
     ["lab", /\.wasm$/],
-    ["race", /\.wasm$/],
-    ["kings", /kings-.*\.js$/],
+    ["watch", /\.wasm$/],
+    ["count", /count-.*\.js$/],
   ]) {
     const page = await site.context.newPage();
     let release = () => {};
@@ -276,7 +312,7 @@ test("on a slow network the page reports that it is loading, and its progress", 
       await route.continue();
     });
     await page.goto(`${site.address}#${name}`);
-    const words = name === "kings" ? "Loading Kings…" : /^Loading the solver…/;
+    const words = name === "count" ? "Loading Count…" : /^Loading the solver…/;
     await page.getByText(words).waitFor();
     release();
     await page.waitForFunction(() => document.querySelector("main svg, main table") !== null);
@@ -292,7 +328,7 @@ test("on a slow network the page reports that it is loading, and its progress", 
 });
 
 test("numbers typed before the first answer remain", async () => {
-  for (const name of ["lab?n=8", "watch?n=8", "race?sizes=4", "kings", "count?n=9"]) {
+  for (const name of ["lab?n=8", "watch?n=8", "count?n=9"]) {
     const page = await site.context.newPage();
     await page.addInitScript(() => {
       const post = Worker.prototype.postMessage;
@@ -309,8 +345,7 @@ test("numbers typed before the first answer remain", async () => {
       await field.focus();
       await field.fill("3");
     }
-    // Race and Count ask nothing when they open.
-    if (!/^(race|count)/.test(name)) await page.waitForFunction(() => window.answered);
+    await page.waitForFunction(() => window.answered);
     await page.waitForFunction(() => document.querySelector("main input:disabled") === null);
     for (const field of fields) assert.equal(await field.inputValue(), "3", name);
     await page.close();
@@ -325,7 +360,7 @@ test("a solver that cannot be loaded is reported", async () => {
   await page.close();
 });
 
-test("tabs that were not visited yet work after the server has ended", async () => {
+test("tabs that were not visited yet work after the host has ended", async () => {
   const own = await staticHost();
   const page = await open(site.context, `${own.address}#lab?n=8`);
   await page.waitForFunction(() => performance.getEntriesByName("queenside-complete").length > 0);
@@ -335,12 +370,11 @@ test("tabs that were not visited yet work after the server has ended", async () 
   await tab("Watch");
   await page.getByRole("button", { name: "To the end" }).click();
   await page.waitForFunction(() => Number(document.querySelector(".watch")?.dataset.place) > 100);
-  await tab("Race");
-  await page.getByLabel("Sizes").fill("4-6");
-  await page.getByRole("button", { name: "Start", exact: true }).click();
-  await page.getByText(/^Done: \d+ cells(, \d+ threads)?\.$/).waitFor();
-  await tab("Kings");
-  await page.locator(".kings .big", { hasText: "4 kings: 22 ways" }).waitFor();
+  await page.getByLabel("Compare with").selectOption("bit-masks");
+  await page.getByRole("button", { name: "Chart of their times" }).click();
+  await page.locator(".chart .sign").first().waitFor();
+  await tab("Puzzles");
+  await page.getByText(/left to place/).waitFor();
   await tab("Count");
   await page.locator(".count").getByLabel("n", { exact: true }).fill("14");
   await page.keyboard.press("Enter");
@@ -359,10 +393,7 @@ test("tabs that were not visited yet work after the server has ended", async () 
 test("a number out of range is reported beside its field and has no effect", async () => {
   for (const [name, label, number, words] of [
     ["watch?n=8", "n", "1001", "n must be from 1 to 1000, not 1001."],
-    ["race?sizes=4", "Runs", "1000", "Runs must be from 1 to 100, not 1000."],
-    ["race?sizes=4", "Limit (s)", "61", "Limit (s) must be from 0.01 to 60, not 61."],
-    ["kings", "n", "100", "n must be from 1 to 64, not 100."],
-    ["kings", "Kings", "5000", /^Kings must be from 0 to \d+, not 5000\.$/],
+    ["puzzle", "n", "13", "n must be from 4 to 12, not 13."],
     ["count?n=9", "n", "21", "n must be from 0 to 20, not 21."],
   ]) {
     const page = await tab(name);
@@ -380,7 +411,7 @@ test("a number out of range is reported beside its field and has no effect", asy
   }
 });
 
-test("a page that was open once opens without its server", async (t) => {
+test("a page that was open once opens without its host", async (t) => {
   const [away, own] = [await staticHost(), await browser({ serviceWorkers: "allow" })];
   // A failed test must not leave a browser behind, which keeps the process alive.
   t.after(() => own.end());
@@ -420,7 +451,7 @@ test("with forced colours the current tab is marked, and on paper there are no c
   assert.equal(await outline("nav a[aria-current]"), "solid");
   assert.equal(await outline("nav a:not([aria-current])"), "none");
   await page.emulateMedia({ forcedColors: "none", media: "print" });
-  for (const name of ["puzzle", "watch", "race", "count"]) {
+  for (const name of ["puzzle", "watch", "count"]) {
     await page.evaluate((name) => (location.hash = name), name);
     await page.waitForFunction(
       (name) => document.querySelector(`nav a[aria-current][href="#${name}"]`),

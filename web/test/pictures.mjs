@@ -4,7 +4,10 @@ import { browser, open, staticHost } from "./browser.mjs";
 
 const FOLDER = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
 
-/** The URL fragment of each picture, and the actions before the screenshot. */
+/**
+ * The URL fragment of each picture, and the actions before the screenshot; they may return the part
+ * that it shows.
+ */
 const PICTURES = {
   why: [
     "lab?n=10&q=0.0,1.2,2.4,6.1",
@@ -15,11 +18,14 @@ const PICTURES = {
     },
   ],
   watch: ["watch?method=backtracking&n=8&with=min-conflicts&seed=3&at=60", async () => {}],
-  race: [
-    "race",
+  times: [
+    "watch?method=late-backtracking&with=backtracking,lookahead,algorithm-x,min-conflicts",
     async (page) => {
-      await page.getByRole("button", { name: "Start", exact: true }).click();
-      await page.locator("button:enabled", { hasText: /^Start$/ }).waitFor({ timeout: 120_000 });
+      await page.getByRole("button", { name: "Chart of their times" }).click();
+      await page
+        .locator("#announce", { hasText: "All times are measured." })
+        .waitFor({ state: "attached", timeout: 120_000 });
+      return page.locator(".watch-times");
     },
   ],
 };
@@ -33,9 +39,9 @@ for (const [name, [hash, prepare]] of Object.entries(PICTURES)) {
   await page.waitForFunction(() => document.querySelector("main svg") !== null);
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(500);
-  await prepare(page);
+  const part = (await prepare(page)) ?? page;
   await page.mouse.move(0, 0);
-  await page.screenshot({ path: `${FOLDER}web-app-${name}.png` });
+  await part.screenshot({ path: `${FOLDER}web-app-${name}.png` });
   for (const wrong of page.wrong) console.log(`${name}: ${wrong}`);
   await page.close();
 }

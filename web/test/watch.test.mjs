@@ -1,7 +1,6 @@
 // The tab Watch: by mouse and by keyboard, forward and back, and by a link.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { test } from "node:test";
 
 import { hostAndBrowser, open } from "./browser.mjs";
@@ -152,7 +151,7 @@ test("two methods at one place; a link and the back button restore everything", 
   await closed(page);
 });
 
-test("several methods race: a bet, the ranks, slow motion, and the chart of their times", async () => {
+test("several methods race: a bet, the ranks, slow motion", async () => {
   const page = await goTo("watch?method=backtracking&with=lookahead,algorithm-x&n=8");
   await at(page, 0);
   assert.equal((await seen(page)).length, 3);
@@ -170,12 +169,6 @@ test("several methods race: a bet, the ranks, slow motion, and the chart of thei
     return place > 12 && place < 30;
   });
   assert.equal(await page.getByLabel("Speed").inputValue(), "2");
-  await press(page, "To the end");
-  await press(page, "Chart of their times");
-  await page.waitForFunction(() => location.hash.startsWith("#race?sizes=4..12%2B2"));
-  assert.ok(await page.getByRole("checkbox", { name: "bit-masks" }).isChecked());
-  await press(page, "Watch on one board");
-  await page.waitForFunction(() => document.querySelectorAll(".watch-player").length === 4);
   await closed(page);
 });
 
@@ -198,38 +191,77 @@ test("unknown and too many other methods are reported", async () => {
   await closed(page);
 });
 
-test("a view that takes long says that it is going there", async () => {
-  const page = await goTo("watch?method=backtracking&n=12&all=1");
-  page.setDefaultTimeout(30000);
-  await page.waitForFunction(() => document.querySelector(".watch-place")?.textContent === "0 / 4,628,117");
-  await at(page, 0);
-  await page.evaluate(() => {
-    globalThis.said = [];
-    const words = document.querySelector(".watch-words");
-    new MutationObserver(() => globalThis.said.push(words.textContent)).observe(words, {
-      ...{ characterData: true, childList: true, subtree: true },
-    });
-  });
-  await press(page, "To the end");
-  await at(page, 4_628_117);
-  assert.deepEqual(await page.evaluate(() => globalThis.said), [
-    "Going there …",
-    "dead end: row 0 has no free square",
-  ]);
-  await closed(page);
-});
-
-test("long runs are recorded up to a limit, which the page reports", async () => {
+test("long runs are recorded up to a limit, which the page reports, also in a race", async () => {
   const page = await goTo("watch?method=permutations&n=20");
   await at(page, 0);
-  await page.locator(".watch-end", { hasText: "Only the first 2,000,000 events are recorded" }).waitFor();
+  await page.locator(".watch-end", { hasText: "only the first 200,000 events are shown" }).waitFor();
   await press(page, "To the end");
-  await at(page, 2_000_000);
+  await at(page, 200_000);
+  assert.equal(await page.textContent(".watch-place"), "200,000 / 200,000+");
   const chart = await page.locator(".plot svg").boundingBox();
   await page.mouse.click(chart.x + chart.width / 2, chart.y + chart.height / 2);
   await page.waitForFunction(
-    () => Math.abs(Number(document.querySelector(".watch")?.dataset.place) - 1_000_000) < 20_000,
+    () => Math.abs(Number(document.querySelector(".watch")?.dataset.place) - 100_000) < 2000,
   );
+  await page.getByLabel("Compare with").selectOption("all-permutations");
+  await press(page, "To the end");
+  await page.locator(".result", { hasText: "No solution is among the recorded events." }).waitFor();
+  await page.locator(".watch-setup select").nth(1).selectOption("min-conflicts");
+  await press(page, "To the end");
+  await page.locator(".result", { hasText: "First: min-conflicts, after" }).waitFor();
+  assert.deepEqual(await page.locator(".rank").allTextContents(), ["2.", "1."]);
+  await closed(page);
+});
+
+test("the times of a race: a chart by size, its points by keys, a table and a file", async () => {
+  const page = await goTo("watch?method=backtracking&with=bit-masks,permutations&n=6");
+  page.setDefaultTimeout(60_000);
+  await press(page, "Chart of their times");
+  await page.locator("#announce", { hasText: "All times are measured." }).waitFor({ state: "attached" });
+  const label = await page.locator("svg.chart").getAttribute("aria-label");
+  assert.match(label, /backtracking: [\d.]+\s(ns|µs) at n = 4, [\d.]+\s.s at n = \d+/);
+  assert.match(label, /permutations: .* too slow at n = 1\d\./);
+  assert.doesNotMatch(await page.locator("svg.chart").innerHTML(), /NaN|Infinity/);
+  await page.getByText("An arrow: at least half of the runs reached 0.5 s.").waitFor();
+  await page.getByRole("group", { name: "Points of the chart of times" }).focus();
+  for (const key of ["ArrowRight", "End", "Home", "ArrowRight"]) await page.keyboard.press(key);
+  assert.match(await page.textContent(".tip"), /^backtracking on n = 5: [\d.]+\s.s$/);
+  await page.locator("#announce", { hasText: "backtracking, n = 5: time" }).waitFor({ state: "attached" });
+  // The keys moved over the chart, not through the run.
+  assert.equal(await page.getAttribute(".watch", "data-place"), "0");
+  await page.getByText("Times as a table").click();
+  const rows = await page
+    .getByRole("region", { name: "Median times" })
+    .locator("tbody tr")
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.innerText.trim())));
+  assert.equal(rows.length, 19);
+  for (const cell of rows[0].slice(1)) assert.match(cell, /^[\d.]+\s(ns|µs|ms)$/);
+  assert.ok(rows.flat().includes("limit"));
+  const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Download CSV")]);
+  const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\n");
+  assert.equal(lines[0], "n,method,state,seconds");
+  assert.match(lines[1], /^4,[\w-]+,answered,[\d.e-]+$/);
+  assert.ok(lines.some((line) => /^1\d,permutations,limit,$/.test(line)));
+  // Other methods have other times.
+  await page.locator(".watch-setup select").nth(2).selectOption("lookahead");
+  await page.locator("svg.chart").waitFor({ state: "detached" });
+  await closed(page);
+});
+
+test("measuring times stops at once, and when the user leaves the tab", async () => {
+  const page = await goTo("watch?method=permutations&with=all-permutations&n=6");
+  const button = page.locator(".watch-times button").first();
+  await button.click();
+  await page.locator(".chart .sign").first().waitFor();
+  await button.filter({ hasText: "Stop" }).click();
+  await button.filter({ hasText: "Chart of their times" }).waitFor();
+  assert.ok((await page.locator(".chart .sign").count()) > 0);
+  await button.click();
+  await button.filter({ hasText: "Stop" }).waitFor();
+  await page.getByRole("link", { name: "Count" }).click();
+  await page.locator(".watch").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Watch" }).click();
+  await button.filter({ hasText: "Chart of their times" }).waitFor();
   await closed(page);
 });
 
@@ -286,35 +318,6 @@ test("the keys are listed if there is a mouse", async () => {
   const page = await goTo("watch?n=8");
   await at(page, 0);
   assert.ok(await page.getByLabel("Use these keys").isVisible());
-  await closed(page);
-});
-
-test("the tab fits every screen, and axe reports no violations", async () => {
-  const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-  const page = await goTo("watch?method=annealing&with=backtracking&n=8&at=20", {
-    viewport: { width: 320, height: 700 },
-  });
-  for (const [width, colors] of [
-    [320, "light"],
-    [375, "dark"],
-    [768, "light"],
-    [1280, "dark"],
-    [3840, "light"],
-  ]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme: colors });
-    await at(page, 20);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `${width}: ${wide} too wide`);
-    if (width === 375 || width === 1280) {
-      await page.evaluate(axe);
-      const { violations } = await page.evaluate(() => globalThis.axe.run("main"));
-      assert.deepEqual(
-        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-        [],
-      );
-    }
-  }
   await closed(page);
 });
 
@@ -412,14 +415,6 @@ test("given queens stand on the board before the first event", async () => {
   await closed(page);
 });
 
-test("a repair method counts different solutions", async () => {
-  const page = await goTo("watch?method=min-conflicts&n=6&all=1");
-  page.setDefaultTimeout(30_000);
-  await page.waitForFunction(() => /solutions/.test(document.querySelector(".watch-end")?.textContent));
-  assert.match(await page.textContent(".watch-end"), /: 4 solutions/);
-  await closed(page);
-});
-
 /** Press a node of the tree, at a level and a part of the width. */
 async function pressTree(page, part, level, levels) {
   const { width, height } = await page.locator(".watch-tree canvas").boundingBox();
@@ -486,27 +481,14 @@ test("the search tree grows with the run; a press on a queen goes to it, zoom sh
   await closed(page);
 });
 
-test("all solutions of n = 12: the tree is complete, and every place can be shown", async () => {
-  const page = await goTo("watch?method=backtracking&n=12&all=1&at=2000000");
-  page.setDefaultTimeout(30_000);
-  await at(page, 2_000_000);
-  assert.match(await page.textContent(".watch-end"), /14,200 solutions/);
-  assert.match(await page.textContent(".watch-tree .number"), /^367,400 queens placed/);
-  assert.equal((await seen(page))[0].words, "place (8, 0)");
-  // Measure the time of a step in the tree.
-  const slowest = await page.evaluate(async () => {
-    const slider = document.querySelector(".watch-controls input");
-    const times = [];
-    for (let step = 1; step <= 60; step++) {
-      const begun = performance.now();
-      slider.value = String(2_000_000 + 1000 * step);
-      slider.dispatchEvent(new Event("input", { bubbles: true }));
-      times.push(performance.now() - begun);
-      await new Promise(requestAnimationFrame);
-    }
-    return times.sort((a, b) => a - b)[30];
-  });
-  console.log(`# a step in the tree of 856,189 nodes: ${slowest.toFixed(1)} ms`);
+test("all solutions of n = 9: the tree is complete, and every place can be shown", async () => {
+  const page = await goTo("watch?method=backtracking&n=9&all=1&at=30000");
+  await at(page, 30_000);
+  assert.match(await page.textContent(".watch-end"), /^Ends after 40,798 events: 352 solutions\.$/);
+  await press(page, "To the end");
+  await at(page, 40_798);
+  assert.match(await page.textContent(".watch-end"), /^352 solutions after 40,798 events/);
+  assert.match(await page.textContent(".watch-tree .number"), /^8,393 queens placed, .*352 solutions$/);
   await closed(page);
 });
 

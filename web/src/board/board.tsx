@@ -4,8 +4,8 @@ import { createEffect, createMemo, createSignal, createUniqueId, type JSX, Show 
 
 import type { Conflict, Square } from "../engine/questions.ts";
 import { columnName, isSame, rowName } from "../squares.ts";
-import { boardInWords, groupStyle, type Mark, type Picture, squareInWords, type Tint } from "./picture.ts";
-import { attackedPath, darkPath, hatchPath, KING, placed, QUEEN, sideOf, squaresPath } from "./shapes.ts";
+import { boardInWords, type Mark, type Picture, squareInWords } from "./picture.ts";
+import { attackedPath, darkPath, hatchPath, placed, QUEEN, sideOf, squaresPath } from "./shapes.ts";
 
 interface BoardProps {
   readonly label: string;
@@ -177,7 +177,6 @@ export function Board(props: BoardProps): JSX.Element {
     <g aria-hidden="true">
       <rect class="light" width={n()} height={n()} />
       <path class="dark" d={darkPath(n())} />
-      <g>{picture().tints?.map(tinted)}</g>
       <path class="attacked" d={attackedPath(picture().attackers ?? [], n())} />
       <path class="blocked" d={hatchPath(picture().blocked ?? [], side())} />
       <path
@@ -251,20 +250,17 @@ export function Board(props: BoardProps): JSX.Element {
 }
 
 /** Draw the pieces. Existing elements are reused, because creating them takes most of a frame. */
-function drawPieces(layer: SVGGElement, { n, queens, found = [], kings = [] }: Picture): void {
+function drawPieces(layer: SVGGElement, { n, queens, found = [] }: Picture): void {
   const pieces = [
-    ...found.map((square) => ({ square, kind: "queen found", path: QUEEN })),
-    ...queens.map((square) => ({ square, kind: "queen", path: QUEEN })),
-    ...kings.map((square) => ({ square, kind: "king", path: KING })),
+    ...found.map((square) => ({ square, kind: "queen found" })),
+    ...queens.map((square) => ({ square, kind: "queen" })),
   ];
   while (layer.childElementCount > pieces.length) layer.lastElementChild?.remove();
-  pieces.forEach(({ square, kind, path }, place) => {
+  pieces.forEach(({ square, kind }, place) => {
     const node = layer.children[place] ?? layer.appendChild(newPiece());
     const transform = placed(square, n);
     if (node.getAttribute("transform") !== transform) node.setAttribute("transform", transform);
-    if (node.getAttribute("class") === kind) return;
-    node.setAttribute("class", kind);
-    node.lastElementChild?.setAttribute("d", path);
+    if (node.getAttribute("class") !== kind) node.setAttribute("class", kind);
   });
 }
 
@@ -272,7 +268,7 @@ const newPiece = () =>
   (
     <g>
       <rect width={1} height={1} />
-      <path />
+      <path d={QUEEN} />
     </g>
   ) as SVGGElement;
 
@@ -300,18 +296,6 @@ const pulse = (square: Square, n: number): JSX.Element =>
 const lined = ({ a, b }: Conflict): JSX.Element => (
   <line x1={a[1] + 0.5} y1={a[0] + 0.5} x2={b[1] + 0.5} y2={b[0] + 0.5} />
 );
-
-function tinted({ squares, color, label, look = () => "" }: Tint): JSX.Element {
-  const [row, column] = squares[0] ?? [0, 0];
-  return (
-    <g class={`tint ${look()}`} style={groupStyle(color)}>
-      <path d={squaresPath(squares)} />
-      <text x={column + 0.12} y={row + 0.36} font-size="0.32">
-        {label}
-      </text>
-    </g>
-  );
-}
 
 const fontOf = (n: number): number => Math.max(0.34, n * (n <= 100 ? 0.026 : 0.023));
 

@@ -1,7 +1,5 @@
 /** The content of a board, and its description for screen readers. */
 
-import type { JSX } from "solid-js";
-
 import type { Conflict, Square } from "../engine/questions.ts";
 import { columnName, has, naming, rowName, squareName } from "../squares.ts";
 import { counted } from "../words.ts";
@@ -17,24 +15,9 @@ export interface Picture {
   readonly conflicts?: readonly Conflict[];
   /** Squares with a ring; it pulses unless the user prefers reduced motion. */
   readonly pulsing?: readonly Square[];
-  /** Coloured squares, each with a letter if there is space. */
-  readonly tints?: readonly Tint[];
-  readonly kings?: readonly Square[];
   /** Squares with a frame, where an event happens. */
   readonly marks?: readonly Mark[];
 }
-
-export interface Tint {
-  readonly squares: readonly Square[];
-  /** The index in the palette of 8 colours, modulo 8. */
-  readonly color: number;
-  readonly label: string;
-  /** Additional CSS classes; may read signals. */
-  look?(): string;
-}
-
-/** The style with the colour of a group of squares, from a palette of 8. */
-export const groupStyle = (color: number): JSX.CSSProperties => ({ "--group": `var(--group-${color % 8})` });
 
 export interface Mark {
   readonly square: Square;
@@ -49,16 +32,13 @@ export const queensOn = (columns: readonly number[]): Square[] => columns.map((c
 export function squareInWords(picture: Picture, square: Square): string {
   const [row, column] = square;
   const attackers = picture.attackers?.[row * picture.n + column] ?? 0;
-  const group = picture.tints?.find((tint) => has(tint.squares, square));
   const parts = [
     naming() === "chess"
       ? squareName(square, picture.n)
       : `row ${rowName(row, picture.n)}, column ${columnName(column, picture.n)}`,
     has(picture.queens, square) && "queen",
     has(picture.found, square) && "queen found by the program",
-    has(picture.kings, square) && "king",
     has(picture.blocked, square) && "blocked",
-    group !== undefined && `group ${group.label}`,
     picture.attackers && (attackers > 0 ? `attacked by ${attackers}` : "not attacked"),
   ];
   return parts.filter(Boolean).join(", ");

@@ -7,11 +7,6 @@ export const QUEEN =
   "M.2.7.12.3.31.49.38.18.5.45.62.18.69.49.88.3.8.7ZM.2.75H.8V.84H.2Z" +
   "M.12.22a.045.045 0 1 0 .001 0ZM.38.1a.045.045 0 1 0 .001 0ZM.62.1a.045.045 0 1 0 .001 0ZM.88.22a.045.045 0 1 0 .001 0Z";
 
-/** A king: a cross above a crown. */
-export const KING =
-  "M.46.12H.54V.19H.61V.27H.54V.36H.46V.27H.39V.19H.46ZM.5.42C.62.28.86.34.84.52.83.61.76.66.72.74H.28" +
-  "C.24.66.17.61.16.52.14.34.38.28.5.42ZM.27.78H.73V.87H.27Z";
-
 /** Four diagonal strokes that do not touch the edge of their square. */
 const HATCH = "m.1.42l.32-.32m-.32.64l.64-.64m-.48.8l.64-.64m-.32.64l.32-.32";
 

@@ -6,49 +6,26 @@ function threeDigits(number: number): string {
   return number.toFixed(number < 9.995 ? 2 : number < 99.95 ? 1 : 0);
 }
 
-type Units = readonly (readonly [scale: number, unit: string])[];
-
-const TIMES: Units = [
+const TIMES: readonly (readonly [scale: number, unit: string])[] = [
   [1e-9, "ns"],
   [1e-6, "µs"],
   [1e-3, "ms"],
   [1, "s"],
 ];
 
-const COUNTS: Units = [
-  [1, ""],
-  [1e3, "k"],
-  [1e6, "M"],
-  [1e9, "G"],
-  [1e12, "T"],
-];
-
-/** Format a number in the unit in which it is below 1000. */
-function scaled(number: number, units: Units, digits: (number: number) => string): string {
-  const [scale, unit] = units.find(([scale]) => number / scale < 999.5) ?? units.at(-1) ?? [1, ""];
-  return unit === "" ? digits(number) : `${digits(number / scale)}\u00a0${unit}`;
+/** Format a time in the unit in which it is below 1000. */
+function scaled(seconds: number, digits: (number: number) => string): string {
+  const [scale, unit] = TIMES.find(([scale]) => seconds / scale < 999.5) ?? [1, "s"];
+  return `${digits(seconds / scale)}\u00a0${unit}`;
 }
 
 const round = (number: number): string => String(Number(number.toPrecision(3)));
 
 /** Format a time with three digits, such as `1.23 ms`. */
-export const time = (seconds: number): string => scaled(seconds, TIMES, threeDigits);
+export const time = (seconds: number): string => scaled(seconds, threeDigits);
 
 /** Format a round time for an axis, such as `1 ms`. */
-export const roundTime = (seconds: number): string => (seconds === 0 ? "0" : scaled(seconds, TIMES, round));
-
-/**
- * Format a number of steps: `12,345` up to ten million, then with three digits, such as `12.3 M`.
- */
-export function count(number: number): string {
-  if (number >= 9_999_999.5) return scaled(number, COUNTS, threeDigits);
-  // The median of an even number of runs may end in .5.
-  const part = number % 1;
-  return grouped(number < 1000 && part >= 0.25 && part < 0.75 ? number.toFixed(1) : number.toFixed(0));
-}
-
-/** Format a round number for an axis, such as `10 k`. */
-export const roundCount = (number: number): string => scaled(number, COUNTS, round);
+export const roundTime = (seconds: number): string => scaled(seconds, round);
 
 /** Format a power of ten for an axis, such as `10¹²`; other numbers in full. */
 export function roundPower(number: number): string {

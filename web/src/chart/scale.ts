@@ -1,4 +1,4 @@
-/** Scales of axes, and positions of labels. */
+/** Scales of axes, and which sizes have labels. */
 
 /** A grid line; main ones have a label. */
 export interface Tick {
@@ -7,8 +7,6 @@ export interface Tick {
 }
 
 export interface Scale {
-  readonly low: number;
-  readonly high: number;
   /** The position from 0 (low) to 1 (high), clamped. */
   part(value: number): number;
   /** Grid lines with about `most` labels. */
@@ -18,7 +16,7 @@ export interface Scale {
 const clamped = (part: number): number => Math.min(1, Math.max(0, Number.isNaN(part) ? 0 : part));
 
 /** Return the smallest of 1, 2, 5, 10, 20, 50, ... that is at least this. */
-export function roundStep(least: number): number {
+function roundStep(least: number): number {
   if (!(least > 0)) return 1;
   const decade = 10 ** Math.floor(Math.log10(least) + 1e-9);
   const step = [1, 2, 5, 10].find((round) => round * decade >= least * (1 - 1e-9)) ?? 10;
@@ -35,23 +33,12 @@ function roundBelow(most: number): number {
 /** A scale that is linear in `bend(value)`. */
 function scaleOf(low: number, high: number, bend: (value: number) => number, ticks: Scale["ticks"]): Scale {
   const [from, to] = [bend(low), bend(high)];
-  return { low, high, part: (value) => clamped((bend(value) - from) / (to - from)), ticks };
+  return { part: (value) => clamped((bend(value) - from) / (to - from)), ticks };
 }
 
-/** A linear scale. */
-export function linear(low: number, high: number): Scale {
-  const end = high > low ? high : low + 1;
-  return scaleOf(low, end, Number, (most) => {
-    const step = roundStep((end - low) / Math.max(1, most));
-    const first = Math.ceil(low / step - 1e-9);
-    const count = Math.floor(end / step + 1e-9) - first + 1;
-    return Array.from({ length: Math.max(0, count) }, (_, place) => ({
-      // Remove rounding errors such as 0.30000000000000004.
-      at: Number(((first + place) * step).toPrecision(12)),
-      isMain: true,
-    }));
-  });
-}
+/** A linear scale, without grid lines. */
+export const linear = (low: number, high: number): Scale =>
+  scaleOf(low, Math.max(high, low + 1), Number, () => []);
 
 /** A logarithmic scale around two positive bounds. */
 export function logarithmic(least: number, most: number): Scale {
@@ -77,17 +64,6 @@ export function logarithmic(least: number, most: number): Scale {
   });
 }
 
-/** The axis of board sizes: linear or logarithmic, depending on which keeps sizes farther apart. */
-export function ofSizes(sizes: readonly number[]): Scale & { readonly isLogarithmic: boolean } {
-  const [low, high] = [Math.min(...sizes), Math.max(...sizes)];
-  const even = linear(low, high);
-  if (low <= 0 || high <= low) return { ...even, isLogarithmic: false };
-  // Its ends are the smallest and the largest size.
-  const scale = scaleOf(low, high, Math.log10, () => []);
-  const isLogarithmic = nearest(scale, sizes) > nearest(even, sizes) + 1e-9;
-  return { ...(isLogarithmic ? scale : even), isLogarithmic };
-}
-
 /** The minimum distance of ascending sizes. */
 const nearest = (scale: Scale, sizes: readonly number[]): number =>
   Math.min(...sizes.slice(1).map((size, place) => scale.part(size) - scale.part(sizes[place] ?? size)));
@@ -102,22 +78,4 @@ export function labelled(scale: Scale, sizes: readonly number[], apart: number):
     if (nearest(scale, some) >= apart) return some;
   }
   return sizes.slice(0, 1);
-}
-
-/** Move overlapping labels apart, between two ends and in the same order. */
-export function apart(wishes: readonly number[], distance: number, from: number, to: number): number[] {
-  const order = wishes.map((_, index) => index).sort((a, b) => (wishes[a] ?? 0) - (wishes[b] ?? 0));
-  const sorted = order.map((index) => wishes[index] ?? 0);
-  let [down, up] = [-Infinity, Infinity];
-  const downwards = sorted.map((wish) => (down = Math.max(wish, down + distance)));
-  const upwards = sorted.toReversed().map((wish) => (up = Math.min(wish, up - distance)));
-  upwards.reverse();
-  const places: number[] = [];
-  order.forEach((index, rank) => {
-    // The mean of both directions keeps the distances and centres groups of labels.
-    const middle = ((downwards[rank] ?? 0) + (upwards[rank] ?? 0)) / 2;
-    const last = to - (order.length - 1 - rank) * distance;
-    places[index] = Math.max(from + rank * distance, Math.min(last, middle));
-  });
-  return places;
 }

@@ -1,33 +1,23 @@
 /**
- * A chart that fills its place and shows the values of a point on mouse, touch and keyboard input.
+ * A chart that fills its place, below its legend; it shows the value of a point on mouse, touch and
+ * keyboard input.
  */
 
 import { createEffect, createMemo, createSignal, For, type JSX, onCleanup, onMount, Show } from "solid-js";
 
 import { announce } from "../announce.ts";
-import { Pairs } from "../table.tsx";
 import { type Dot, draw, sample } from "./drawing.tsx";
-import { type Line, type Plot, without } from "./plane.ts";
+import type { Plot } from "./plane.ts";
 
-/** The minimum width for names beside the ends of lines. */
-const MIN_WIDTH = 620;
-const NAMES = 204;
 /** The maximum distance from the pointer to a point. */
 const MAX_DISTANCE = 28;
 
 interface ChartProps {
   /** It may be `null` while the chart is not visible. */
   readonly plot: Plot | null;
-  /** The label of the points, and the id of the element that explains the keys. */
+  /** The label of the points. */
   readonly label: string;
-  readonly help: string;
-  /**
-   * The hidden lines, and an action to hide or show one. Without it the legend is above the chart.
-   */
-  readonly lines?: { readonly off: readonly string[]; toggle(name: string): void };
 }
-
-const namesOf = (lines: readonly Line[]): string => JSON.stringify(lines.map(({ name }) => name));
 
 export function Chart(props: ChartProps): JSX.Element {
   const [width, setWidth] = createSignal(0);
@@ -35,24 +25,15 @@ export function Chart(props: ChartProps): JSX.Element {
   let root!: HTMLDivElement;
   let picture!: SVGSVGElement;
   let tip!: HTMLDivElement;
-  const hasButtons = props.lines !== undefined;
-  const off = (): readonly string[] => props.lines?.off ?? [];
   const plot = createMemo(() => props.plot);
-  const shown = createMemo(() => {
-    const all = plot();
-    return all && without(all, off());
-  });
   const frame = createMemo(() => {
     const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-    const isWide = hasButtons && width() >= MIN_WIDTH * unit;
-    const rows = (plot()?.lines.length ?? 0) * 26 * unit + 74 * unit;
     const space = Math.max(400 * unit, innerHeight - 250 * unit);
-    const least = isWide ? Math.min(rows, 500 * unit) : 300 * unit;
-    const height = Math.max(least, Math.min(width() * 0.56, space));
-    return { width: width(), height, unit, names: isWide ? NAMES * unit : 0 };
+    const height = Math.max(300 * unit, Math.min(width() * 0.56, space));
+    return { width: width(), height, unit };
   });
   const drawing = createMemo(() => {
-    const all = shown();
+    const all = plot();
     // Invisible elements have no size.
     return all === null || width() === 0 ? null : draw(all, frame());
   });
@@ -92,64 +73,27 @@ export function Chart(props: ChartProps): JSX.Element {
     if (event.key === "Escape") return mark(null);
     const next = step(drawing()?.dots ?? [], dot(), event.key);
     if (next === null) return;
+    // The same keys control the playback of Watch.
     event.preventDefault();
     mark(next);
-    const words = next.point.rows().map((row) => row.join(" "));
-    announce(`${next.line.name}, n = ${next.point.x}: ${words.join(", ")}`);
+    announce(`${next.line.name}, n = ${next.point.x}: ${next.point.name} ${next.point.value}`);
   };
-
-  /** The y position of a name; those of hidden lines are at the bottom. */
-  const top = (name: string): number => {
-    const { height, unit } = frame();
-    const hidden = off().filter((off) => plot()?.lines.some((line) => line.name === off));
-    return drawing()?.places.get(name) ?? height - 42 * unit - 26 * unit * hidden.indexOf(name);
-  };
-  const left = (): number => frame().width - NAMES * frame().unit + 8 * frame().unit;
-  const isWide = (): boolean => frame().names > 0;
-  /** The buttons stay the same while values arrive, so that they do not lose the focus. */
-  const named = createMemo(() => plot()?.lines ?? [], undefined, {
-    equals: (before, after) => namesOf(before) === namesOf(after),
-  });
-  const legend = (
-    <ul class="legend" aria-label={hasButtons ? "Lines: press to hide or show" : "Lines"}>
-      <For each={named()}>
-        {({ name, meaning = "", look }) => {
-          const isOn = (): boolean => !off().includes(name);
-          const inside = [sample(look), <span>{name + meaning}</span>];
-          return (
-            <li
-              style={{
-                left: isWide() ? `${left()}px` : undefined,
-                top: isWide() ? `${top(name)}px` : undefined,
-              }}
-            >
-              {hasButtons ? (
-                <button
-                  type="button"
-                  aria-pressed={isOn()}
-                  title={isOn() ? "Hide the line" : "Show the line"}
-                  onClick={() => props.lines?.toggle(name)}
-                >
-                  {inside}
-                </button>
-              ) : (
-                <span class="line-name">{inside}</span>
-              )}
-            </li>
-          );
-        }}
-      </For>
-    </ul>
-  );
   return (
-    <div class="chart-place" classList={{ wide: isWide() }} ref={root}>
-      {!hasButtons && legend}
+    <div class="chart-place" ref={root}>
+      <ul class="legend" aria-label="Lines">
+        <For each={plot()?.lines}>
+          {({ name, meaning = "", look }) => (
+            <li>
+              {sample(look)} {name + meaning}
+            </li>
+          )}
+        </For>
+      </ul>
       <div
         class="chart-box"
         tabindex={0}
         role="group"
         aria-label={props.label}
-        aria-describedby={props.help}
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={() => mark(null)}
@@ -162,7 +106,7 @@ export function Chart(props: ChartProps): JSX.Element {
           width={frame().width}
           height={frame().height}
           viewBox={`0 0 ${frame().width} ${frame().height}`}
-          aria-label={shown()?.description}
+          aria-label={plot()?.description}
           ref={picture}
         >
           {drawing()?.nodes}
@@ -178,16 +122,13 @@ export function Chart(props: ChartProps): JSX.Element {
           <Show when={dot()}>
             {(at) => (
               <>
-                <p class="tip-head">
-                  <strong>{at().line.name}</strong> on n = {at().point.x}
-                </p>
-                <Pairs rows={at().point.rows()} />
+                <strong>{at().line.name}</strong> on n = {at().point.x}: {at().point.value}
               </>
             )}
           </Show>
         </div>
       </div>
-      {hasButtons && legend}
+      <p class="muted">Point at a marker for its number, or use the arrow keys.</p>
     </div>
   );
 }

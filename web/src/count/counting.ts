@@ -1,26 +1,9 @@
 /** A count that can be paused and resumed. It runs in one browser tab at a time. */
 
-import {
-  type Answer,
-  askServer,
-  begin,
-  type CountRecord,
-  type EventOf,
-  type Plan,
-  Refused,
-} from "../engine/index.ts";
+import { count } from "../engine/count.ts";
+import { type Answer, type CountRecord, type EventOf, type Plan, Refused } from "../engine/index.ts";
 import { type Piece, piecesOf, setDone } from "./pieces.ts";
-import {
-  type Asked,
-  dropJob,
-  dropSaved,
-  save,
-  type Saved,
-  saveFinished,
-  saveJob,
-  savedOf,
-  type SavedJob,
-} from "./saved.ts";
+import { type Asked, dropSaved, save, type Saved, saveFinished, savedOf } from "./saved.ts";
 
 export type Phase = "idle" | "running" | "paused" | "done" | "refused";
 
@@ -38,7 +21,7 @@ export class Counting {
   done = 0;
   answer: Answer<"count"> | null = null;
   refused: Refused | null = null;
-  #job: AbortController | null = null;
+  #running: AbortController | null = null;
   /** Milliseconds before this run, and when it began (`performance.now()`); `null` while paused. */
   #before = 0;
   #since: number | null = null;
@@ -47,11 +30,8 @@ export class Counting {
   #stored = 0;
   #hasNews = false;
 
-  /** `changed` is called after every change; with `isServed`, counts are jobs on the server. */
-  constructor(
-    readonly changed: () => void,
-    readonly isServed: boolean,
-  ) {}
+  /** `changed` is called after every change. */
+  constructor(readonly changed: () => void) {}
 
   /** The total time of the count, in milliseconds. */
   get ms(): number {
@@ -93,15 +73,14 @@ export class Counting {
     this.changed();
   }
 
-  /** Start, resume, or follow a running job of the server. */
-  run(job?: SavedJob): void {
+  /** Start or resume. */
+  run(): void {
     const { n, engine } = this;
     // Another tab may have saved a later checkpoint.
-    const saved = job === undefined && this.phase !== "done" ? savedOf(this) : null;
+    const saved = this.phase !== "done" ? savedOf(this) : null;
     if (saved !== null && saved.done > this.done) this.show(this, saved);
     else if (this.phase !== "paused") this.show(this, null);
     this.#start = { done: this.done, count: Number(this.record?.count ?? 0), ms: this.ms };
-    if (job !== undefined) this.#before = job.ms + Math.max(0, Date.now() - job.began);
     this.#hasNews = false;
     const found = this.pieces.map(({ solutions }) => solutions);
     const question = {
@@ -110,22 +89,16 @@ export class Counting {
       ...(engine !== "" && { engine }),
       ...(this.record && { record: this.record }),
     };
-    const ms = this.#before;
-    const began = (id: string): void => saveJob({ id, n, engine, ms, began: Date.now() });
     const mine = new AbortController();
     const { signal } = mine;
-    const listen = (event: EventOf<"count">): void => void (this.#job === mine && this.#handle(event));
-    this.#job = mine;
+    const listen = (event: EventOf<"count">): void => void (this.#running === mine && this.#handle(event));
+    this.#running = mine;
     this.phase = "running";
     this.refused = null;
     this.changed();
-    alone(`queenside.count.${n}.${engine || "auto"}`, signal, () =>
-      this.isServed
-        ? askServer("count", question, listen, signal, { id: job?.id, began })
-        : begin("count", question, listen, signal),
-    ).then(
-      (answer) => this.#job === mine && this.#end(answer),
-      (refused: Refused) => this.#job === mine && this.#fail(refused, job !== undefined),
+    alone(`queenside.count.${n}.${engine || "auto"}`, signal, () => count(question, listen, signal)).then(
+      (answer) => this.#running === mine && this.#end(answer),
+      (refused: Refused) => this.#running === mine && this.#fail(refused),
     );
   }
 
@@ -178,11 +151,9 @@ export class Counting {
     this.changed();
   }
 
-  #fail(refused: Refused, wasResumed: boolean): void {
-    // Browsers close connections when the user leaves a page; the next page may follow the same
-    // job.
-    this.#leave(refused.kind === "gone" && !wasResumed);
-    // Keep the checkpoint unless it is invalid: a busy or stopped server is temporary.
+  #fail(refused: Refused): void {
+    this.#leave();
+    // Keep the checkpoint unless it is invalid: other failures are temporary.
     const isInvalid = refused.kind === "bad" || refused.kind === "wrong";
     if (isInvalid) dropSaved(this);
     if (isInvalid || this.record === null) {
@@ -204,16 +175,15 @@ export class Counting {
   }
 
   #halt(): void {
-    const job = this.#job;
+    const running = this.#running;
     this.#leave();
-    job?.abort();
+    running?.abort();
   }
 
-  #leave(staysThere = false): void {
+  #leave(): void {
     this.#before = this.ms;
     this.#since = null;
-    if (this.#job !== null && !staysThere) dropJob();
-    this.#job = null;
+    this.#running = null;
   }
 
   #store(): void {

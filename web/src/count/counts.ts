@@ -8,7 +8,7 @@ import { createMemo, createSignal } from "solid-js";
 import { announce } from "../announce.ts";
 import { grouped } from "../words.ts";
 import { Counting } from "./counting.ts";
-import type { Place } from "./place.ts";
+import type { Info } from "./info.ts";
 import {
   allSaved,
   type Asked,
@@ -16,7 +16,6 @@ import {
   finishedOf,
   isSame,
   type Saved,
-  savedJob,
   savedOf,
   savedTimes,
   saveFor,
@@ -33,8 +32,8 @@ const DRAW_DELAY = 40;
 export type Counts = ReturnType<typeof createCounts>;
 
 /** `note` writes the requested count to the URL. */
-export function createCounts(place: Place, note: (wanted: Asked) => void) {
-  saveFor(place.version);
+export function createCounts(info: Info, note: (wanted: Asked) => void) {
+  saveFor(info.version);
   /** The requested count; a series counts up to its n. */
   const [wanted, setWanted] = createSignal<Asked>({ n: -1, engine: "" });
   /** The last n of a series of counts. */
@@ -43,7 +42,7 @@ export function createCounts(place: Place, note: (wanted: Asked) => void) {
   /** The number of drawn frames; readers of {@link now} follow it. */
   const [pictures, setPictures] = createSignal(0);
   const [dropped, setDropped] = createSignal(0);
-  const counting = new Counting(() => changed(), place.isServed);
+  const counting = new Counting(() => changed());
   let isAwaited = false;
   /** Whether the count was running when the user left the tab. */
   let wasLeft = false;
@@ -169,24 +168,21 @@ export function createCounts(place: Place, note: (wanted: Asked) => void) {
     setDropped((count) => count + 1);
   };
 
-  /** Follow a running job of the server, or resume the count that the user left. */
+  /** Resume the count that the user left. */
   const resumeWork = (): void => {
-    const job = place.isServed ? savedJob() : null;
-    const isThere = job !== null && isSame(job, counting);
-    if (isThere && counting.phase !== "running") counting.run(job);
     if (wasLeft && counting.phase === "paused") counting.run();
     wasLeft = false;
   };
 
-  /** Called when the user leaves the tab: pause the count unless it runs on a server. */
+  /** Called when the user leaves the tab: pause the count. */
   const pauseWork = (): void => {
-    if (place.isServed || counting.phase !== "running") return;
+    if (counting.phase !== "running") return;
     counting.pause();
     wasLeft = true;
   };
 
   return {
-    ...{ place, wanted, until, times, now, n, phase, paused },
+    ...{ info, wanted, until, times, now, n, phase, paused },
     ...{ choose, act, pause, cancel, series, drop, resumeWork, pauseWork },
   };
 }

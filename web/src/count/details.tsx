@@ -3,8 +3,9 @@
 import { createEffect, createSignal, For, type JSX, on, Show } from "solid-js";
 
 import { announce } from "../announce.ts";
-import { type Answer, Asking, type Refused } from "../engine/index.ts";
-import { copyText, csvOf, saveFile } from "../save.ts";
+import { count as countSolutions } from "../engine/count.ts";
+import { type Answer, Asking, type Question, type Refused } from "../engine/index.ts";
+import { copyText, saveCsv } from "../save.ts";
 import { columnName } from "../squares.ts";
 import { Table } from "../table.tsx";
 import { grouped } from "../words.ts";
@@ -29,17 +30,20 @@ export function Details({ counts }: { readonly counts: Counts }): JSX.Element {
     }),
   );
 
+  const ask = (question: Question<"count">) =>
+    asking.run((signal) => countSolutions(question, () => {}, signal));
+
   async function count(): Promise<void> {
     const size = n();
     const left: string[] = [];
     try {
       for (let column = 0; column < size / 2; column++) {
         const board = { n: size, queens: [[0, column]] as const };
-        const answer = await asking.ask("count", { board });
+        const answer = await ask({ board });
         if (answer === null) return;
         left.push(answer.count ?? "");
       }
-      const all = await asking.ask("count", { board: { n: size }, up_to_symmetry: true });
+      const all = await ask({ board: { n: size }, up_to_symmetry: true });
       // The columns on the right have the mirror images.
       setByColumn([...left, ...left.slice(0, Math.floor(size / 2)).reverse()]);
       setSymmetry(all?.up_to_symmetry ?? null);
@@ -50,7 +54,7 @@ export function Details({ counts }: { readonly counts: Counts }): JSX.Element {
   }
   const save = (): void => {
     const rows = byColumn().map((solutions, column) => [n(), column, solutions]);
-    saveFile(`queenside-${n()}-by-column.csv`, "text/csv", csvOf([["n", "column", "solutions"], ...rows]));
+    saveCsv(`queenside-${n()}-by-column`, [["n", "column", "solutions"], ...rows]);
   };
   return (
     <div hidden={n() < 1 || n() > MAX_DETAILED}>
@@ -110,7 +114,7 @@ export function Cite({ counts }: { readonly counts: Counts }): JSX.Element {
     const { n = 0, count = "", engine = "", evidence = null } = answer() ?? {};
     const date = new Date().toISOString().slice(0, 10);
     const known = VERIFIED[evidence ?? ""] ?? "not verified";
-    return `Q(${n}) = ${count}, counted by Queenside ${counts.place.version} (${date}, engine ${engine}), ${known}.`;
+    return `Q(${n}) = ${count}, counted by Queenside ${counts.info.version} (${date}, engine ${engine}), ${known}.`;
   };
   const copy = async (): Promise<void> =>
     void announce(setSaid((await copyText(words())) ? `Copied: ${words()}` : words()));

@@ -5,35 +5,32 @@ import "../style/count.css";
 
 import { type JSX, type ParentProps, Show } from "solid-js";
 
-import { type GpuUse, setGpuUse } from "../engine/gpu.ts";
 import { number, readSettings, toValues, word, writeSettings } from "../shell/address.ts";
 import { bookPage } from "../shell/footer.tsx";
 import type { Page } from "../shell/tabs.tsx";
 import { createCounts } from "./counts.ts";
 import { Cite, Details } from "./details.tsx";
+import { findInfo, type Info, MAX_COUNTED } from "./info.ts";
 import { Growth, KnownTable } from "./known.tsx";
 import { Mosaic } from "./mosaic.tsx";
 import { Panel, PausedCounts } from "./panel.tsx";
-import { findPlace, type Place } from "./place.ts";
 import { UNITS, UNKNOWN } from "./words.ts";
 
 const DEFAULT_SIZE = 12;
 
-let place: Place;
-export const prepare = async (): Promise<void> => void (place = await findPlace());
+let info: Info;
+export const prepare = async (): Promise<void> => void (info = await findInfo());
 
 export default function Count({ page }: { readonly page: Page }): JSX.Element {
   const settings = {
-    n: number("n", DEFAULT_SIZE, 0, place.most),
-    engine: word("engine", "", ["", ...place.engines.map(({ name }) => name)], "the fastest"),
+    n: number("n", DEFAULT_SIZE, 0, MAX_COUNTED),
+    engine: word("engine", "", ["", ...info.engines.map(({ name }) => name)], "the fastest"),
   };
-  const gpu = { gpu: word<GpuUse>("gpu", "auto", ["auto", "off", "any"]) };
-  const counts = createCounts(place, (wanted) => page.note(writeSettings(settings, wanted)));
+  const counts = createCounts(info, (wanted) => page.note(writeSettings(settings, wanted)));
   const address = (n: number): string =>
     `#count?${toValues({ n, engine: counts.wanted().engine }).toString()}`;
   page.onShow((values, wrong) => {
     counts.choose(readSettings(settings, values, wrong));
-    setGpuUse(readSettings(gpu, values, wrong).gpu);
     counts.resumeWork();
   });
   page.onHide(counts.pauseWork);
@@ -41,10 +38,7 @@ export default function Count({ page }: { readonly page: Page }): JSX.Element {
     <div class="split count" onKeyDown={({ key }) => key === "Escape" && counts.pause()}>
       <div>
         <Section title="How many solutions are there?">
-          <Panel
-            counts={counts}
-            onGpu={(use) => (setGpuUse(use), page.note(writeSettings(gpu, { gpu: use })))}
-          />
+          <Panel counts={counts} />
           <Mosaic now={counts.now} />
           <Cite counts={counts} />
           <Details counts={counts} />
@@ -85,10 +79,8 @@ const Section = (props: ParentProps<{ readonly title: string }>): JSX.Element =>
 
 const Keys = (): JSX.Element => (
   <p class="muted">
-    Press <kbd>Enter</kbd> in the field n to start, pause or resume, and <kbd>Esc</kbd> to pause.{" "}
-    {place.isServed
-      ? "The server continues to count while you use another tab or reload this page. "
-      : "The count pauses while you use another tab, and resumes when you return. "}
-    This browser saves a paused count until you delete it.
+    Press <kbd>Enter</kbd> in the field n to start, pause or resume, and <kbd>Esc</kbd> to pause. The count
+    pauses while you use another tab, and resumes when you return. This browser saves a paused count until you
+    delete it.
   </p>
 );

@@ -9,6 +9,7 @@ import { Chart } from "../chart/view.tsx";
 import { Table } from "../table.tsx";
 import { grouped } from "../words.ts";
 import type { Counts } from "./counts.ts";
+import { MAX_COUNTED } from "./info.ts";
 import type { Timed } from "./saved.ts";
 import { factorials, ratio } from "./words.ts";
 
@@ -17,8 +18,8 @@ export function KnownTable(props: {
   readonly counts: Counts;
   readonly address: (n: number) => string;
 }): JSX.Element {
-  const { place, n, times } = props.counts;
-  const { counts, most } = place;
+  const { info, n, times } = props.counts;
+  const { counts } = info;
   const row = (count: string | undefined, size: number): JSX.Element => {
     const fastest = (): Timed | undefined =>
       times()
@@ -32,7 +33,7 @@ export function KnownTable(props: {
     return (
       <tr aria-current={n() === size || undefined}>
         <th scope="row">
-          {size > most ? (
+          {size > MAX_COUNTED ? (
             size
           ) : (
             <a href={props.address(size)} aria-label={`n = ${size}`}>
@@ -63,20 +64,15 @@ export function KnownTable(props: {
 const LEAST_TIMED = 12;
 
 export function Growth(props: { readonly counts: Counts }): JSX.Element {
-  const { place, n, times } = props.counts;
-  const { counts } = place;
+  const { info, n, times } = props.counts;
+  const { counts } = info;
   const largest = counts.length - 1;
-  const axes = { isLogarithmic: true, least: 0, limit: null };
   const line = (place: number, name: string, meaning: string, points: readonly Point[]) => ({
-    ...{ name, meaning, look: lookOf(place), parts: [points], leavesAt: null },
-  });
-  const point = (x: number, y: number, name: string, value: string): Point => ({
-    ...{ x, y, rows: () => [[name, value]] },
+    ...{ name, meaning, look: lookOf(place), points, leavesAt: null },
   });
   const numbers = (all: readonly string[]): Point[] =>
-    all.map((count, size) => point(size, Number(count), "ways", grouped(count)));
+    all.map((count, size) => ({ x: size, y: Number(count), name: "ways", value: grouped(count) }));
   const solutions = createMemo<Plot>(() => ({
-    ...axes,
     lines: [
       line(4, "n!", ", ways with one queen per row and column", numbers(factorials(largest))),
       line(0, "Q(n)", ", solutions", numbers(counts)),
@@ -98,26 +94,25 @@ export function Growth(props: { readonly counts: Counts }): JSX.Element {
     const lines = [...new Set(all.map(({ engine }) => engine))].sort().map((engine, place) => {
       const mine = all.filter((timed) => timed.engine === engine);
       // A time of 0 also needs a position on the logarithmic scale.
-      const points = mine.map(({ n, ms }) => point(n, Math.max(ms, 0.1) / 1000, "time", duration(ms)));
+      const points = mine.map(({ n, ms }) => {
+        return { x: n, y: Math.max(ms, 0.1) / 1000, name: "time", value: duration(ms) };
+      });
       return line(place, engine, "", points);
     });
-    const words = lines.map(({ name, parts }) => {
-      const values = parts.flat().map(({ x, rows }) => `n = ${x} ${rows()[0]?.[1]}`);
+    const words = lines.map(({ name, points }) => {
+      const values = points.map(({ x, value }) => `n = ${x} ${value}`);
       return `${name}: ${values.join(", ")}`;
     });
     const description = `Your times on a logarithmic scale. ${words.join("; ")}.`;
-    return { ...axes, lines, sizes, title: "time", description, marked: n(), tick: roundTime };
+    return { lines, sizes, title: "time", description, marked: n(), tick: roundTime };
   });
   return (
     <div>
       <h3>Solutions</h3>
-      <Chart label="Points of the chart of solutions" plot={solutions()} help="count-keys" />
-      <p class="muted" id="count-keys">
-        Point at a marker for its number, or use the arrow keys.
-      </p>
+      <Chart label="Points of the chart of solutions" plot={solutions()} />
       <div hidden={own() === null}>
         <h3>Your times</h3>
-        <Chart label="Points of the chart of your times" plot={own()} help="count-keys" />
+        <Chart label="Points of the chart of your times" plot={own()} />
         <p class="muted">
           From n = {LEAST_TIMED} on: smaller counts take less time than starting them. The table has the
           numbers.

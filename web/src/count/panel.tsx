@@ -1,39 +1,27 @@
 /** The form, progress and result of the count, and the list of paused counts. */
 
-import { For, type JSX, Show } from "solid-js";
+import { For, type JSX } from "solid-js";
 
 import { percent } from "../chart/format.ts";
-import { gpuState, type GpuUse, gpuUse } from "../engine/gpu.ts";
 import { ChoiceField, NumberField } from "../fields/index.tsx";
 import { Pairs } from "../table.tsx";
 import { grouped } from "../words.ts";
 import type { Counts } from "./counts.ts";
-import { warning } from "./place.ts";
+import { MAX_COUNTED, warning } from "./info.ts";
 import type { Saved } from "./saved.ts";
-import { figures, gpuWords, heading, verdict } from "./words.ts";
+import { figures, heading, verdict } from "./words.ts";
 
 const ACT = { idle: "Start", running: "Pause", paused: "Resume", done: "Again", refused: "Start" };
 
-interface PanelProps {
-  readonly counts: Counts;
-  onGpu(use: GpuUse): void;
-}
-
-const GPU_USES: readonly (readonly [GpuUse, string])[] = [
-  ["auto", "if there is one"],
-  ["off", "off"],
-  ["any", "also in software"],
-];
-
-export function Panel({ counts, onGpu }: PanelProps): JSX.Element {
-  const { place, wanted, until, now, phase } = counts;
+export function Panel({ counts }: { readonly counts: Counts }): JSX.Element {
+  const { info, wanted, until, now, phase } = counts;
   const isBusy = (): boolean => phase() === "running" || phase() === "paused";
-  const engines = place.engines.map(({ name }) => [name, name] as const);
+  const engines = info.engines.map(({ name }) => [name, name] as const);
   const summary = (): string => {
-    const known = place.engines.find(({ name }) => name === wanted().engine);
+    const known = info.engines.find(({ name }) => name === wanted().engine);
     return known === undefined ? "" : `${known.name}: ${known.summary}.`;
   };
-  const hint = (): string => warning(wanted(), place);
+  const hint = (): string => warning(wanted());
   const big = (): string => {
     const { answer, record } = now();
     const count = answer?.count ?? record?.count;
@@ -55,7 +43,7 @@ export function Panel({ counts, onGpu }: PanelProps): JSX.Element {
           label="n"
           value={wanted().n}
           least={0}
-          most={place.most}
+          most={MAX_COUNTED}
           onChange={(n) => counts.choose({ ...wanted(), n })}
         />
         <ChoiceField
@@ -64,9 +52,6 @@ export function Panel({ counts, onGpu }: PanelProps): JSX.Element {
           value={wanted().engine}
           onChange={(engine) => counts.choose({ ...wanted(), engine })}
         />
-        <Show when={!place.isServed}>
-          <ChoiceField label="GPU" options={GPU_USES} value={gpuUse()} onChange={onGpu} />
-        </Show>
         <button type="button" class="main" ref={main} onClick={counts.act}>
           {ACT[phase()]}
         </button>
@@ -83,15 +68,12 @@ export function Panel({ counts, onGpu }: PanelProps): JSX.Element {
       <p class="note muted" hidden={hint() === ""}>
         {hint()}
       </p>
-      <p class="muted">{heading(now(), until(), place.counts)}</p>
+      <p class="muted">{heading(now(), until(), info.counts)}</p>
       <p class="big count-big">{big()}</p>
       <progress max={1} value={now().done} aria-label="Work done" />
       <Pairs look="figures" rows={figures(now())} />
       <p class="note" classList={{ bad: phase() === "refused" }}>
         {verdict(now(), until())}
-      </p>
-      <p class="note muted gpu" hidden={gpuWords(gpuState(), phase()) === ""}>
-        {gpuWords(gpuState(), phase())}
       </p>
     </div>
   );

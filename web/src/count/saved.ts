@@ -1,4 +1,4 @@
-/** The stored state of counts: checkpoints, the job on a server, and times. */
+/** The stored state of counts: checkpoints and times. */
 
 import type { Answer, CountRecord, Plan } from "../engine/index.ts";
 import { forget, keysWith, recall, remember } from "../save.ts";
@@ -25,21 +25,12 @@ export interface Saved extends Asked {
   readonly answer?: Answer<"count">;
 }
 
-/** A count that runs on a server. */
-export interface SavedJob extends Asked {
-  readonly id: string;
-  /** Its time before the job, in milliseconds, and when the job began (`Date.now()`). */
-  readonly ms: number;
-  readonly began: number;
-}
-
 /** The time that a count took, in milliseconds. */
 export interface Timed extends Asked {
   readonly ms: number;
 }
 
 const DONE = "queenside.count-done";
-const JOB = "queenside.count-job";
 const TIMES = "queenside.count-times";
 
 /**
@@ -82,15 +73,6 @@ export const allSaved = (): Saved[] =>
     .map((key) => valid(recall("localStorage", key)))
     .filter((count) => count !== null)
     .sort((a, b) => a.n - b.n);
-
-export const saveJob = (job: SavedJob): void => remember("sessionStorage", JOB, job);
-export const dropJob = (): void => forget("sessionStorage", JOB);
-
-export function savedJob(): SavedJob | null {
-  const job = recall("sessionStorage", JOB) as Partial<SavedJob> | null;
-  const isValid = typeof job?.id === "string" && typeof job.began === "number";
-  return isValid ? (job as SavedJob) : null;
-}
 
 export function savedTimes(): Timed[] {
   const times = recall("sessionStorage", TIMES);

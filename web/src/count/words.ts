@@ -2,8 +2,7 @@
 
 import { duration, percent, roughly } from "../chart/format.ts";
 import { capital, counted, grouped } from "../words.ts";
-import type { GpuState } from "../engine/gpu.ts";
-import type { Counting, Phase } from "./counting.ts";
+import type { Counting } from "./counting.ts";
 
 /** How the checker verified the count. */
 const EVIDENCE: Readonly<Record<string, string>> = {
@@ -51,26 +50,9 @@ export function verdict(counting: Counting, until: number | null): string {
     return `Engine ${engine}, ${counted(units, "unit")}, ${counted(threads, "thread")}.`;
   }
   if (phase !== "paused") return "";
-  const reasons: Readonly<Record<string, string>> = {
-    gone: "The server does not answer. ",
-    stopped: "The server stopped. ",
-  };
-  const why = refused === null ? "" : (reasons[refused.kind] ?? `${sentence(refused.message)} `);
+  const why = refused === null ? "" : `${sentence(refused.message)} `;
   const on = until === null ? "" : ", up to the last n";
   return `${why}Paused with ${percent(done)} of the work for n = ${n} done and ${grouped(record?.count ?? "0")} solutions found. Resume continues from here${on}, even after a reload.`;
-}
-
-/** Describe the part of the GPU in a count that runs or has ended. */
-export function gpuWords(gpu: GpuState | null, phase: Phase): string {
-  if (gpu === null || phase === "idle") return "";
-  if ("missing" in gpu && gpu.units === 0) return `No GPU: ${gpu.missing}. The CPU counts alone.`;
-  if ("missing" in gpu)
-    return `The GPU counted ${counted(gpu.units, "unit")} and then failed: ${gpu.missing}. The CPU counts the others.`;
-  const again =
-    gpu.audited === 0
-      ? ""
-      : ` The CPU counted ${grouped(gpu.audited)} of them again, with the same ${gpu.audited === 1 ? "number" : "numbers"}.`;
-  return `The GPU ${gpu.adapter} counted ${counted(gpu.units, "unit")}.${again}`;
 }
 
 /** Add a capital letter and a full stop. */

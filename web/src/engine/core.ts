@@ -1,6 +1,7 @@
 /**
- * The compiled core: a small one for the page and short questions, and a fast one for long
- * questions.
+ * The compiled core: a small one for the page and short questions, and a fast one for counts and
+ * comparisons. The small core supports only counts of small boards, with one engine (feature
+ * `long-questions`).
  */
 
 import { createSignal } from "solid-js";
@@ -35,30 +36,19 @@ async function compile(address: string, progress: (bytes: number) => void = () =
   return WebAssembly.compile(await new Response(response.body.pipeThrough(counted)).arrayBuffer());
 }
 
-const small: Promise<Core> = compile(smallAddress, (bytes) => setLoaded(Math.min(1, bytes / CORE_BYTES)));
-let fast: Promise<Core> | null = null;
+export const small: Promise<Core> = compile(smallAddress, (bytes) =>
+  setLoaded(Math.min(1, bytes / CORE_BYTES)),
+);
 
-/**
- * Questions of workers for the fast core. The small core supports only counts of small boards, with
- * one engine (feature `long-questions`).
- */
-const LONG: ReadonlySet<Kind | "watch"> = new Set([
-  "count",
-  "count-units",
-  "compare",
-  "info",
-  "kings-search",
-]);
+let fetched: Promise<Core> | null = null;
 
-/** Return the core for a question: the small one if the question is short. */
-export function coreFor(kind: Kind | "watch", isShort = false): Promise<Core> {
-  if (isShort || !LONG.has(kind)) return small;
-  return (fast ??= compile(fastAddress).catch((error: unknown) => {
+/** Return the fast core; the first call fetches it. */
+export const fast = (): Promise<Core> =>
+  (fetched ??= compile(fastAddress).catch((error: unknown) => {
     // The next question tries again.
-    fast = null;
+    fetched = null;
     throw error;
   }));
-}
 
 /** Resolves once {@link ask} can be called. */
 export const ready: Promise<void> = small.then((module) => init({ module_or_path: module })).then(() => {});

@@ -8,7 +8,7 @@ export const MAX_SIZE = 1000;
 /** The app changes neither questions nor answers. */
 type Constant<T> = T extends object ? { readonly [K in keyof T]: Constant<T[K]> } : T;
 
-/** The number of workers in this browser that answer, if several. */
+/** The number of workers that answer, if several. */
 interface Threads {
   readonly threads?: number;
 }
@@ -42,11 +42,7 @@ export type Plan = Extract<EventOf<"count">, { event: "plan" }>;
 export type Part = Extract<EventOf<"count">, { event: "part" }>;
 
 /** The results of one method on one board size. */
-export type Cell = Extract<EventOf<"compare">, { event: "cell" }>;
-export type Spread = NonNullable<Cell["seconds"]>;
-
-/** A board that a search found. */
-export type Hit = Extract<EventOf<"kings-search">, { event: "hit" }>;
+export type Cell = Answer<"compare">["rows"][number]["cells"][number];
 
 /**
  * Why an answer is missing: an invalid or stopped question, or an answer that failed verification.

@@ -1,35 +1,24 @@
-/**
- * The core in a worker: long questions, or a method to watch. The page stops work by ending the
- * worker.
- */
+/** The core in a worker: questions, or a method to watch. The page stops work by ending the worker. */
 
 // The fast core has all functions of the small one, so the worker is one file for both.
 import { initSync, Watch, work } from "../../core/page-fast/queenside_wasm.js";
 import type { Core } from "./core.ts";
-import { countUnits, type GpuOrder } from "./webgpu.ts";
 
 type Order =
   | { readonly core: Core }
   | { readonly question: string }
-  | { readonly gpu: GpuOrder }
   | { readonly watch: string }
   | { readonly at: number };
 
 const page = self as unknown as DedicatedWorkerGlobalScope;
 let watch: Watch | null = null;
 
-async function handle(order: Order): Promise<void> {
+function handle(order: Order): void {
   if ("core" in order) {
     initSync({ module: order.core });
   } else if ("question" in order) {
     page.postMessage({ answer: work(order.question, (event: string) => page.postMessage({ event })) });
-  } else if ("gpu" in order) {
-    const report = (event: string, news: object): void =>
-      page.postMessage({ event: JSON.stringify([event, news]) });
-    page.postMessage({ answer: await countUnits(order.gpu, report) });
   } else if ("watch" in order) {
-    watch?.free();
-    watch = null;
     watch = new Watch(order.watch);
     const [series, tree] = [watch.series(), watch.tree()];
     const watched = { end: watch.end, ended: watch.ended(), series, tree };
@@ -40,8 +29,9 @@ async function handle(order: Order): Promise<void> {
 }
 
 page.onmessage = ({ data }: MessageEvent<Order>) => {
-  handle(data).catch((thrown: unknown) => {
-    const words = thrown instanceof Error ? thrown.message : String(thrown);
-    page.postMessage({ refused: typeof thrown === "string" ? thrown : words });
-  });
+  try {
+    handle(data);
+  } catch (thrown) {
+    page.postMessage({ refused: thrown instanceof Error ? thrown.message : String(thrown) });
+  }
 };

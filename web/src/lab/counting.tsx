@@ -3,6 +3,7 @@
 import { createEffect, createSignal, type JSX } from "solid-js";
 
 import { announce } from "../announce.ts";
+import { count as countSolutions } from "../engine/count.ts";
 import { Asking, type EventOf, type Refused } from "../engine/index.ts";
 import { counted, grouped } from "../words.ts";
 import type { Lab } from "./lab.ts";
@@ -27,7 +28,6 @@ export function Counting({ lab, onCount }: CountingProps): JSX.Element {
   /** The board of the last count, as JSON. */
   let last = "";
 
-  // Small counts run in the browser: the server accepts only a few questions at a time.
   const isSmall = (): boolean => lab.state().n - lab.state().queens.length <= MAX_AUTOMATIC_ROWS;
 
   const stop = (): void => {
@@ -42,10 +42,14 @@ export function Counting({ lab, onCount }: CountingProps): JSX.Element {
       const [found, done] = event.event === "part" ? [event.record.count, event.done] : ["0", 0];
       setSaid(`${grouped(found)} so far (${(100 * done).toFixed(done < 0.1 ? 2 : 0)} % of the work)`);
     };
+    const question = { board: asked(lab.state()) };
     // The first progress report may come late.
     if (!isSmall()) setSaid("0 so far");
     try {
-      const answer = await asking.ask("count", { board: asked(lab.state()) }, listen, isSmall());
+      // A small count does not wait for the fast core.
+      const answer = await (isSmall()
+        ? asking.ask("count", question, listen)
+        : asking.run((signal) => countSolutions(question, listen, signal)));
       if (answer === null) return;
       onCount(answer.count);
       const words = setSaid(counted(answer.count, "completion"));

@@ -11,16 +11,7 @@ import { Editing, type Options, Symmetries } from "./editing.tsx";
 import { createLab, type Lab } from "./lab.ts";
 import type { Frame } from "./proving.tsx";
 import { Solving } from "./solving.tsx";
-import {
-  columnsOf,
-  fromAddress,
-  inWords,
-  move,
-  press,
-  type State,
-  toAddress,
-  toggleBlocked,
-} from "./state.ts";
+import { fromAddress, inWords, move, press, type State, toAddress, toggleBlocked } from "./state.ts";
 import { Texts } from "./texts.tsx";
 import { Welcome } from "./welcome.tsx";
 
@@ -160,19 +151,12 @@ export function BoardLab({ page }: { readonly page: Page }): JSX.Element {
 
 /** Buttons that open this board in another tab. */
 function Onward({ lab, page }: { readonly lab: Lab; readonly page: Page }): JSX.Element {
-  const toKings = (): void => page.go("kings", { c: columnsOf(lab.state())?.join(",") });
   const toWatch = (): void =>
     page.go("watch", { n: lab.state().n, q: squaresText(lab.state().queens), method: "backtracking" });
   return (
     <div class="row">
-      <button type="button" disabled={!lab.looked()?.solution} onClick={toKings}>
-        Place kings on this solution
-      </button>
       <button type="button" disabled={lab.state().blocked.length > 0} onClick={toWatch}>
         Watch a method complete it
-      </button>
-      <button type="button" onClick={() => page.go("race", { sizes: lab.state().n })}>
-        Race methods on this size
       </button>
       <button type="button" onClick={() => page.go("count", { n: lab.state().n })}>
         Count all solutions

@@ -24,10 +24,9 @@ export function OwnSearch(): JSX.Element {
     moves().reduce<Square[]>((all, move) => (move === null ? all.slice(0, -1) : [...all, move]), []),
   );
   const tree = createMemo(() => Tree.ofMoves(moves(), N));
-  const machine = createRun(
-    { method: "backtracking", board: { n: N, queens: [], blocked: [] }, seed: 0, all: false },
-    0,
-  );
+  const machine = createRun({
+    ...{ method: "backtracking", board: { n: N, queens: [], blocked: [] }, seed: 0, all: false },
+  });
   onCleanup(machine.close);
   const theirs = (): Tree | null => machine.recording().tree;
   const isSolved = (): boolean => queens().length === N;

@@ -54,7 +54,7 @@ export default function Puzzles({ page }: { readonly page: Page }): JSX.Element 
     const question = questionOf(asked());
     setSaid("");
     try {
-      const puzzle = await asking.ask("puzzle", question, () => {}, true);
+      const puzzle = await asking.ask("puzzle", question);
       if (puzzle !== null) game.begin(question, puzzle, asked().day);
     } catch (thrown) {
       game.begin(question, null, "");

@@ -29,7 +29,24 @@ export class Values extends URLSearchParams {
 /** Return the tab and the values of the current URL. */
 export function here(): { readonly tab: string; readonly values: Values } {
   const [tab = "", query = ""] = location.hash.replace(/^#/, "").split("?", 2);
-  return { tab, values: new Values(query) };
+  const values = new Values(query);
+  return tab === "race" ? { tab: "watch", values: fromRace(values) } : { tab, values };
+}
+
+/** The words of old links for several methods; those of one fit in Watch. */
+const SELECTIONS: Readonly<Record<string, string>> = {
+  ...{ all: "", none: "", complete: "" },
+  repair: "most-threatened-h1,most-threatened-h2,min-conflicts,annealing,iterative-repair,swap-search",
+};
+
+/** Watch the methods of an old link to a race of several sizes, on a board of one of them. */
+function fromRace(race: URLSearchParams): Values {
+  const methods = race.get("methods") ?? "";
+  const [method, ...others] = (SELECTIONS[methods] ?? methods).split(",");
+  // Without the steps, such as `+2`, whose sign a URL may decode to a space.
+  const sizes = [...(race.get("sizes") ?? "8").matchAll(/(?<![+* \d])\d+/g)].map(Number);
+  const n = Math.min(Math.max(...sizes), Math.max(Math.min(...sizes), 8));
+  return new Values(toValues({ method, with: others.join(), n }));
 }
 
 /** The values that are not empty, as text. */
@@ -52,7 +69,7 @@ export function put(tab: string, values: Changes, how: "replace" | "push"): bool
 export const short = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
 /** The message about a number out of range. */
-export const mustBe = (name: string, least: number, most: number | bigint, text: string): string =>
+export const mustBe = (name: string, least: number, most: number, text: string): string =>
   `${name} must be from ${least} to ${most}, not ${short(text)}`;
 
 /** A setting of a tab, and its text in the URL. */
@@ -63,29 +80,20 @@ export interface Setting<T> {
   write(value: T): string | number | undefined;
 }
 
-/** A number from `least` to `most`; an integer unless the pattern allows others. */
-export const number = (
-  name: string,
-  usual: number,
-  least: number,
-  most: number,
-  pattern = /^-?\d{1,16}$/,
-): Setting<number> => ({
+/** An integer from `least` to `most`. */
+export const number = (name: string, usual: number, least: number, most: number): Setting<number> => ({
   name,
   read: (values, wrong) => {
     const text = values.get(name);
     if (text === null) return usual;
-    const used = Math.min(most, Math.max(least, pattern.test(text) ? Number(text) : usual));
+    const used = Math.min(most, Math.max(least, /^-?\d{1,16}$/.test(text) ? Number(text) : usual));
     if (used !== Number(text)) wrong.push(`${mustBe(name, least, most, text)}; using ${used} instead.`);
     return used;
   },
   write: (value) => value,
 });
 
-/**
- * Text that `parse` accepts; otherwise `must` returns the error message. `null` is left out of the
- * URL.
- */
+/** Text that `parse` accepts; otherwise `must` returns the error message. */
 export const checked = <T>(
   name: string,
   usual: T,
@@ -100,7 +108,7 @@ export const checked = <T>(
     if (value === undefined) wrong.push(`${must(text ?? "")}; using ${usualName} instead.`);
     return value === undefined ? usual : value;
   },
-  write: (value) => (value === null ? undefined : String(value)),
+  write: String,
 });
 
 /** One of several words. */

@@ -3,6 +3,7 @@
 import { createRoot, createSignal, For, type JSX, Show } from "solid-js";
 
 import { type Changes, here, put, short, type Wrong } from "./address.ts";
+import { bookPage } from "./footer.tsx";
 
 /** What the page does for a tab. */
 export interface Page {
@@ -63,8 +64,8 @@ export function createTabs(tabs: readonly [Tab, ...Tab[]]): Tabs {
   /** The tab of the URL. */
   const [current, setCurrent] = createSignal<Tab | null>(null);
   const [content, setContent] = createSignal<JSX.Element>();
-  /** The invalid values of the URL, shown until the next change. */
-  const [wrong, setWrong] = createSignal<Wrong>([]);
+  /** What is wrong with the URL, shown until the next change. */
+  const [wrong, setWrong] = createSignal<JSX.Element>("");
   let shown: Opened | null = null;
   let isFollowing = false;
 
@@ -78,7 +79,7 @@ export function createTabs(tabs: readonly [Tab, ...Tab[]]): Tabs {
         // A late call must not change the URL of another tab.
         if (shown?.tab !== tab || asked() !== tab) return;
         const isChanged = put(tab.name, values, how);
-        if (isChanged && !isFollowing) setWrong([]);
+        if (isChanged && !isFollowing) setWrong("");
         left.set(tab.name, location.hash);
       },
       go: (name, values) => {
@@ -137,7 +138,7 @@ export function createTabs(tabs: readonly [Tab, ...Tab[]]): Tabs {
     isFollowing = true;
     opened.show(values, faults);
     isFollowing = false;
-    setWrong([...faults, ...values.unread()]);
+    setWrong(() => (name === "kings" ? <Kings /> : [...faults, ...values.unread()].join(" ")));
     left.set(tab.name, location.hash);
   }
   // Browsers also send this event for every change of the fragment.
@@ -166,9 +167,9 @@ export function createTabs(tabs: readonly [Tab, ...Tab[]]): Tabs {
     ),
     Content: () => (
       <>
-        <Show when={wrong().length > 0}>
+        <Show when={wrong()}>
           <p class="bad link-wrong" role="alert">
-            {wrong().join(" ")}
+            {wrong()}
           </p>
         </Show>
         {content()}
@@ -179,13 +180,24 @@ export function createTabs(tabs: readonly [Tab, ...Tab[]]): Tabs {
   };
 }
 
+/** The answer to an old link to a tab for kings. */
+const Kings = (): JSX.Element => (
+  <>
+    The web app has no tab for kings: type <code>queenside kings count FILE</code> in a terminal, or{" "}
+    <code>queenside kings search 20 --ways 48</code>.{" "}
+    <Show when={bookPage("guides/kings")} fallback="The guide “The kings puzzle” of the book explains both.">
+      {(address) => <a href={address()}>The kings puzzle</a>}
+    </Show>
+  </>
+);
+
 const isOpened = (opened: Opened | JSX.Element): opened is Opened =>
   typeof opened === "object" && opened !== null && "tab" in opened;
 
 const Failure = (props: { readonly tab: Tab; readonly error: Error }): JSX.Element => (
   <section class="panel" role="alert">
     <h2>{`${props.tab.title} could not be loaded`}</h2>
-    <p>The server does not answer, or a file is missing: {props.error.message}.</p>
+    <p>The host does not answer, or a file is missing: {props.error.message}.</p>
     <button type="button" class="main" onClick={() => location.reload()}>
       Reload the page
     </button>

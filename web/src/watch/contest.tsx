@@ -25,7 +25,9 @@ export function createContest({ runs, place, isPlaying }: Playback) {
   const result = (): string => {
     const winners = runs().filter((run) => solvedAt(run) === first());
     const names = winners.map(({ asked }) => asked.method);
-    if (first() === Infinity) return "No method found a solution.";
+    const isWhole = runs().every(({ recording }) => recording().ended !== null);
+    if (first() === Infinity)
+      return isWhole ? "No method found a solution." : "No solution is among the recorded events.";
     // The method of the bet may have left the race.
     const isIn = runs().some(({ asked }) => asked.method === bet());
     const right = names.includes(bet()) ? " Your bet was right." : ` You bet on ${bet()}.`;
@@ -63,7 +65,6 @@ export const Bet = (props: { readonly contest: Contest; readonly run: Run }): JS
 interface ResultProps {
   readonly contest: Contest;
   onSlow(): void;
-  onChart(): void;
 }
 
 export const Result = (props: ResultProps): JSX.Element => (
@@ -72,9 +73,6 @@ export const Result = (props: ResultProps): JSX.Element => (
       <span>{props.contest.result()}</span>
       <button type="button" onClick={() => props.onSlow()}>
         Slow motion
-      </button>
-      <button type="button" onClick={() => props.onChart()}>
-        Chart of their times
       </button>
     </div>
   </Show>

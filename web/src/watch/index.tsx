@@ -20,6 +20,7 @@ import { PRESETS } from "./presets.ts";
 import { Player } from "./player.tsx";
 import { createQuiz } from "./quiz.tsx";
 import { MAX_OTHERS, settingsOf, shiftedSpeed, type State } from "./settings.ts";
+import { createTimes, TimesChart } from "./times.tsx";
 
 /** On a phone, two boards are as small as more boards elsewhere. */
 const PHONE = matchMedia("(max-width: 560px)");
@@ -38,7 +39,6 @@ interface WatchProps {
 
 export default function Watch({ page, asks = false }: WatchProps): JSX.Element {
   const methods = ask("methods", {});
-  const { limits } = ask("info", {});
   const settings = settingsOf(methods.map(({ name }) => name));
   const [state, setState] = createSignal<State>(readSettings(settings, new URLSearchParams(), []));
   /** The announcement to screen readers once the views of the place have arrived. */
@@ -78,7 +78,6 @@ export default function Watch({ page, asks = false }: WatchProps): JSX.Element {
         ...{ method, board: { n, queens: given, blocked: [] }, seed, all },
         ...(takesStart(method) && { start: { n, queens: start } }),
       })),
-      limits.events,
     );
     playback.go(next.at);
   }
@@ -147,17 +146,14 @@ export default function Watch({ page, asks = false }: WatchProps): JSX.Element {
     handlers.go(Math.max(0, contest.first() - SLOW_EVENTS), false);
     playback.play();
   };
-  const chart = (): void => {
-    const { n, method, others } = state();
-    const sizes = n <= 32 ? `4..${Math.max(12, n)}+2` : `8..${n}*2`;
-    page.go("race", { sizes, methods: [method, ...others].join() });
-  };
+  const times = createTimes(() => [state().method, ...state().others]);
   const hide = (): void => {
     document.removeEventListener("keydown", onKey);
     noting.cancel();
     announcing.cancel();
     setUnsaid(null);
     playback.rest();
+    times.stop();
   };
   page.onShow((values, wrong) => {
     hide();
@@ -209,9 +205,12 @@ export default function Watch({ page, asks = false }: WatchProps): JSX.Element {
         </Index>
       </div>
       <Bar playback={playback} speed={state().speed} handlers={handlers}>
-        <Result contest={contest} onSlow={slowly} onChart={chart} />
+        <Result contest={contest} onSlow={slowly} />
       </Bar>
       <KeyHelp isOn={state().keys} handlers={handlers} />
+      <Show when={contest.isRace()}>
+        <TimesChart times={times} />
+      </Show>
     </section>
   );
 }

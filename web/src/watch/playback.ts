@@ -47,10 +47,10 @@ export function createPlayback(speed: () => number, paused: () => void) {
     return `Event ${place()} of ${end()}. ${said.join(". ")}.`;
   };
 
-  /** Show these runs of at most `most` events; runs with the same question are reused. */
-  const watch = (all: readonly Asked[], most: number): void => {
+  /** Show these runs; runs with the same question are reused. */
+  const watch = (all: readonly Asked[]): void => {
     const before = runs();
-    const next = all.map((asked) => before.find((run) => isSame(run.asked, asked)) ?? createRun(asked, most));
+    const next = all.map((asked) => before.find((run) => isSame(run.asked, asked)) ?? createRun(asked));
     setRuns(next);
     for (const run of before) if (!next.includes(run)) run.close();
   };

@@ -1,13 +1,12 @@
 /** A run of a method: its recording, and its state after any number of events. */
 
-import { batch, createSignal, untrack } from "solid-js";
+import { createSignal, untrack } from "solid-js";
 
-import { coreFor } from "../engine/core.ts";
-import { ask, type Board, refusal, type Watched } from "../engine/index.ts";
-import { CoreWorker } from "../engine/local.ts";
-import { Delayed } from "../fields/delayed.ts";
+import { small } from "../engine/core.ts";
+import { type Board, refusal, type Watched } from "../engine/index.ts";
+import { CoreWorker } from "../engine/workers.ts";
 import { withNames } from "../squares.ts";
-import { capital, counted, grouped } from "../words.ts";
+import { capital, counted } from "../words.ts";
 import { Tree } from "./tree.ts";
 
 /** The question of a run, without the number of events. */
@@ -37,7 +36,7 @@ interface Recorded extends Pick<Recording, "end" | "series"> {
 /** A worker that runs a method and returns its state after any number of events. */
 class Watching extends CoreWorker {
   constructor() {
-    super(coreFor("watch"));
+    super(small);
   }
 
   /** Run a method until its end, or for this many events. */
@@ -60,14 +59,8 @@ class Watching extends CoreWorker {
 /** Number of events of the first recording, which is short to show the board at once. */
 const FIRST_EVENTS = 5000;
 
-/** The time after which a view is late, in milliseconds. */
-const LATE_DELAY = 200;
-
-/**
- * Numbers of events of later recordings of a run to the first solution. Backtracking finds the
- * first solution for n = 20 after 1.6 million events.
- */
-const LATER_EVENTS = [200_000, 2_000_000];
+/** The number of events of the second recording: longer runs are recorded up to here. */
+export const MAX_EVENTS = 200_000;
 
 const NOTHING: Recording = {
   end: 0,
@@ -79,34 +72,28 @@ const NOTHING: Recording = {
 
 export type Run = ReturnType<typeof createRun>;
 
-/** Start to record a run; a run to all solutions records at most `most` events. */
-export function createRun(asked: Asked, most: number) {
+/** Start to record a run. */
+export function createRun(asked: Asked) {
   const [recording, setRecording] = createSignal(NOTHING);
   /** The error message of a run that failed. */
   const [refused, setRefused] = createSignal<string | null>(null);
   /** The last view that the core returned. */
   const [seen, setSeen] = createSignal<Watched["event"] | null>(null);
-  /** Whether a view is late, because the core has to run the method again. */
-  const [isLate, setLate] = createSignal(false);
-  const waiting = new Delayed(LATE_DELAY, () => setLate(true));
-  /** The known number of solutions, for a run to all of them. */
-  const known =
-    asked.all && asked.board.queens.length === 0 ? ask("info", {}).counts[asked.board.n] : undefined;
   let watching = new Watching();
   /** Records a longer run while the shorter recording answers. */
   let next: Watching | null = null;
   let wanted = 0;
   let isAsking = false;
 
-  async function record(numbers: readonly number[]): Promise<void> {
-    for (const events of numbers) {
+  async function record(): Promise<void> {
+    for (const events of [FIRST_EVENTS, MAX_EVENTS]) {
       const longer = (next = new Watching());
       const recorded = await longer.run(asked, events);
       next = null;
       watching.end();
       watching = longer;
       isAsking = false;
-      const isSettled = recorded.ended !== null || events === numbers.at(-1);
+      const isSettled = recorded.ended !== null || events === MAX_EVENTS;
       setRecording({ ...recorded, isSettled });
       if (isSettled) return;
     }
@@ -132,15 +119,10 @@ export function createRun(asked: Asked, most: number) {
     if ((end === 0 && !isSettled) || isAsking || untrack(() => isSeen(place))) return;
     isAsking = true;
     const [sought, asking] = [wanted, watching];
-    if (!waiting.isPending && !untrack(isLate)) waiting.start();
     asking.at(sought).then((answer) => {
       if (asking !== watching) return;
       isAsking = false;
-      waiting.cancel();
-      batch(() => {
-        setLate(false);
-        setSeen(answer);
-      });
+      setSeen(answer);
       if (wanted !== sought) requestAnimationFrame(() => look(wanted));
     }, refuse);
   };
@@ -154,12 +136,12 @@ export function createRun(asked: Asked, most: number) {
     const now = seen();
     if (refused() !== null) return "No run to show";
     if (now === null) return "Loading …";
-    if (isLate()) return "Going there …";
     return now.place === 0 ? "Before the first event" : withNames(now.words, asked.board.n);
   };
 
-  /** Whether the last view shows the last event. */
-  const isOver = (): boolean => recording().ended !== null && (seen()?.place ?? 0) >= recording().end;
+  /** Whether the last view shows the last recorded event. */
+  const isOver = (): boolean =>
+    refused() === null && recording().isSettled && (seen()?.place ?? 0) >= recording().end;
 
   /** Describe how the run ended, or will end. */
   const ending = (): { text: string; tone: "good" | "bad" | "muted" | "over" } => {
@@ -168,16 +150,13 @@ export function createRun(asked: Asked, most: number) {
     const events = counted(end, "event");
     if (ended === null) {
       const text = isSettled
-        ? `Only the first ${events} are recorded; the run continues.`
+        ? `The run is longer than Watch records: only the first ${events} are shown.`
         : `${events} recorded so far.`;
       return { text, tone: "muted" };
     }
     const isSolved = ended.status === "solution";
-    const isPart = known !== undefined && String(ended.solutions) !== known;
     const what = asked.all
-      ? isPart
-        ? `${grouped(ended.solutions)} of ${counted(known, "solution")} found`
-        : counted(ended.solutions, "solution")
+      ? counted(ended.solutions, "solution")
       : isSolved
         ? "solution found"
         : ended.status === "none"
@@ -189,6 +168,6 @@ export function createRun(asked: Asked, most: number) {
     return { text, tone: isSolved ? "good" : "over" };
   };
 
-  record([FIRST_EVENTS, ...(asked.all ? [most] : LATER_EVENTS)]).catch(refuse);
+  record().catch(refuse);
   return { asked, recording, refused, seen, placeAt, isSeen, look, close, words, isOver, ending };
 }

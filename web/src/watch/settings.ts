@@ -12,9 +12,10 @@ import {
   unlessUsual,
   word,
 } from "../shell/address.ts";
+import { MAX_EVENTS } from "./run.ts";
 
-/** Speeds in events per second: up to thousands per frame. */
-export const SPEEDS = "1 2 4 8 15 30 60 120 300 600 1500 6000 30000 180000".split(" ");
+/** Speeds in events per second: up to hundreds per frame. */
+export const SPEEDS = "1 2 4 8 15 30 60 120 300 600 1500 6000 30000".split(" ");
 
 /** Frames per second of most screens. */
 const FRAMES = 60;
@@ -29,9 +30,6 @@ export function speedInWords(speed: string): string {
   const events = Number(speed);
   return events > FRAMES ? `${grouped(events / FRAMES)} events/frame` : `${counted(events, "event")}/s`;
 }
-
-/** A number larger than the events of any recording. */
-const MAX_PLACE = 10 ** 9;
 
 /** With this seed, every repair method has to repair its first board of 8 queens. */
 const USUAL_SEED = 20;
@@ -66,7 +64,7 @@ export const settingsOf = (methods: readonly string[]) => ({
   /** Other methods, which run beside the first one. */
   others: others(methods),
   /** The number of events that have happened. */
-  at: unlessUsual(number("at", 0, 0, MAX_PLACE)),
+  at: unlessUsual(number("at", 0, 0, MAX_EVENTS)),
   speed: unlessUsual(word("speed", "8", SPEEDS)),
   /** Whether the board shows lines between attacking queens, and attacked squares. */
   lines: unlessUsual(flag("lines", true)),

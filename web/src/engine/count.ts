@@ -1,6 +1,6 @@
-/** Counts on all threads; each thread counts ranges of units. */
+/** Counts with the fast core; each worker counts ranges of units. */
 
-import { type GpuWorker, setGpuState } from "../gpu.ts";
+import { fast } from "./core.ts";
 import {
   type Answer,
   type CountRecord,
@@ -8,16 +8,12 @@ import {
   type Part,
   type Plan,
   type Question,
-  refusal,
   Refused,
-} from "../questions.ts";
-import type { Team } from "./index.ts";
+} from "./questions.ts";
+import { type CoreWorker, inTurn, THREADS, withWorkers } from "./workers.ts";
 
 /** The minimum part of the work that a worker takes at a time. */
 const MIN_PART = 1 / 64;
-
-/** With a GPU, ranges are this many times as small. */
-const GPU_PARTS = 4;
 
 /**
  * The minimum time between two reports, in milliseconds, because drawing slows the threads down.
@@ -50,16 +46,15 @@ class Progress {
   /** Ranges that no worker has taken, in order. */
   readonly #open: [number, number][];
 
-  /** `threads` is the number of workers; ranges are `finer` times as small as for them alone. */
   constructor(
     readonly plan: Plan,
     question: Question<"count">,
-    readonly threads: number,
-    readonly finer: number,
   ) {
     const { units, starts } = plan;
     this.#pieces = starts.map((start, at) => [start, (starts[at + 1] ?? units) - 1]);
     this.#record = question.record ?? { units, done: [], count: "0" };
+    // A checkpoint of other units, or a damaged one.
+    if (this.#record.units !== units) throw new Refused("the checkpoint has other units", "wrong");
     this.#solutions = starts.map((_, at) => question.found?.[at] ?? 0);
     const ends = [...this.#record.done.map(([first]) => first - 1), units - 1];
     const begins = [0, ...this.#record.done.map(([, last]) => last + 1)];
@@ -81,7 +76,7 @@ class Progress {
     const [range] = this.#open;
     if (range === undefined) return undefined;
     const open = this.#open.reduce((sum, range) => sum + this.#workOf(range), 0);
-    const wanted = Math.max(MIN_PART, open / (2 * this.threads)) / this.finer;
+    const wanted = Math.max(MIN_PART, open / (2 * THREADS));
     let [first, last] = [range[0], range[0]];
     let piece = this.#pieces.findIndex(([, end]) => end >= first);
     for (let work = 0; ; piece += 1) {
@@ -93,12 +88,6 @@ class Progress {
     else range[0] = last + 1;
     return [first, last];
   };
-
-  /** Give back a range that was taken but not counted. */
-  giveBack(part: object, [first, last]: Range): void {
-    this.running.delete(part);
-    this.#open.unshift([first, last]);
-  }
 
   /** Add a counted range. */
   add(part: object, { record }: Answer<"count-units">): void {
@@ -121,26 +110,38 @@ class Progress {
   }
 }
 
-/** Records must be of the same count, which has the same units for all workers. */
+/** Add records of one count, which has the same units for all workers. */
 function sumOf(records: readonly CountRecord[]): CountRecord {
-  const units = records[0]?.units ?? 0;
-  if (records.some((record) => record.units !== units))
-    throw new Refused("records have other units", "wrong");
   return {
-    units,
+    units: records[0]?.units ?? 0,
     done: joined(records.flatMap(({ done }) => done)),
     count: String(records.reduce((sum, { count }) => sum + BigInt(count), 0n)),
   };
 }
 
-/**
- * Count on all workers, and on a GPU if there is one; one of the workers verifies the total. If the
- * GPU fails, the other workers count its units.
- */
-export async function countTogether(
+/** Work on smaller boards ends before a second worker starts. */
+const MIN_SHARED_SIZE = 15;
+
+/** Whether several workers share a count: only counts of empty boards have units. */
+const isShared = ({ n, queens = [], blocked = [] }: Question<"count">["board"]): boolean =>
+  n >= MIN_SHARED_SIZE && queens.length + blocked.length === 0;
+
+/** Count in workers; aborting the signal ends them and rejects the answer. */
+export const count = (
   question: Question<"count">,
   listen: Listener<"count">,
-  { first, threads, inTurn, gpu }: Team,
+  signal: AbortSignal,
+): Promise<Answer<"count">> =>
+  isShared(question.board)
+    ? withWorkers(fast(), THREADS, signal, (first, all) => countTogether(question, listen, first, all))
+    : withWorkers(fast(), 1, signal, (worker) => worker.ask("count", question, listen));
+
+/** Count on all workers; the first one verifies the total. */
+async function countTogether(
+  question: Question<"count">,
+  listen: Listener<"count">,
+  first: CoreWorker,
+  all: readonly CoreWorker[],
 ): Promise<Answer<"count">> {
   const { engine = null, board, up_to_symmetry = false } = question;
   const { n } = board;
@@ -148,54 +149,23 @@ export async function countTogether(
   const nothing = { n, engine, units: [0, 0] } as const;
   await first.ask("count-units", nothing, (event) => event.event === "plan" && (plan = event));
   if (plan === null) throw new Refused("the engine returned no plan", "failed");
-  listen({ ...(plan as Plan), threads });
-  // Small ranges, because a GPU may be much faster or slower than a thread.
-  const progress = new Progress(plan, question, threads, gpu === null ? 1 : GPU_PARTS);
+  listen({ ...(plan as Plan), threads: THREADS });
+  const progress = new Progress(plan, question);
   let reported = -Infinity;
   const report = (): void => {
     reported = performance.now();
     listen(progress.part);
   };
-  const hear = (worker: object, event: Part): void => {
-    progress.running.set(worker, event);
-    if (performance.now() - reported > REPORT_INTERVAL) report();
-  };
-  const onThreads = (): Promise<unknown> =>
-    inTurn(progress.take, async (worker, [from, last]) => {
-      const listener: Listener<"count-units"> = (event) => event.event === "plan" || hear(worker, event);
-      progress.add(worker, await worker.ask("count-units", { n, engine, units: [from, last + 1] }, listener));
+  await inTurn(all, progress.take, async (worker, [from, last]) => {
+    const answer = await worker.ask("count-units", { n, engine, units: [from, last + 1] }, (event) => {
+      if (event.event === "plan") return;
+      progress.running.set(worker, event);
+      if (performance.now() - reported > REPORT_INTERVAL) report();
     });
-  await Promise.all([onThreads(), gpu && onGpu(gpu, n, progress, hear)]);
-  // Units that a GPU gave back after the threads had ended.
-  await onThreads();
+    progress.add(worker, answer);
+  });
   report();
-  return first.ask("count", { board, engine, up_to_symmetry, record: progress.part.record }, () => {});
-}
-
-/** Count ranges on a GPU until none are left or the GPU fails. */
-async function onGpu(
-  gpu: GpuWorker,
-  n: number,
-  progress: Progress,
-  hear: (worker: object, part: Part) => void,
-): Promise<void> {
-  if (progress.plan.engine === "backtrack") {
-    return void setGpuState({ missing: "the engine backtrack does not use one", units: 0 });
-  }
-  for (let range = progress.take(); range !== undefined; range = progress.take()) {
-    try {
-      const [first, last] = range;
-      progress.add(
-        gpu,
-        await gpu.count(n, progress.plan.units, [first, last + 1], (part) => hear(gpu, part)),
-      );
-    } catch (thrown) {
-      const refused = refusal(thrown);
-      // A GPU that counts wrongly may have done so before.
-      if (refused.kind === "wrong") throw refused;
-      progress.giveBack(gpu, range);
-      setGpuState({ missing: refused.message, units: gpu.units });
-      return;
-    }
-  }
+  const record = progress.part.record;
+  const answer = await first.ask("count", { board, engine, up_to_symmetry, record });
+  return { ...answer, threads: THREADS };
 }

@@ -1,9 +1,11 @@
-/** Questions answered in this browser by workers. */
+/** Workers with a core, which answer in the background. */
 
-import { type Core, coreFor } from "./core.ts";
+import { type Core, fast } from "./core.ts";
 import { type Answer, type EventOf, type Kind, type Listener, type Question, refusal } from "./questions.ts";
-import { isServed } from "./remote.ts";
 import workerAddress from "./worker.ts?worker&url";
+
+/** The number of workers that share a large task. */
+export const THREADS = Math.min(16, Math.max(1, navigator.hardwareConcurrency || 1));
 
 /** What a worker sends: events of the first request, then its answer or an error. */
 type Reply = { event: string } | { answer: unknown } | { refused: string };
@@ -15,17 +17,15 @@ interface Request {
   readonly listen: (event: string) => void;
 }
 
-/** The URL of the worker script: on the server until it has been fetched in advance. */
+/** The URL of the worker script: on the host until it has been fetched in advance. */
 let script = workerAddress;
 
-/** Fetch the files that workers need, so that workers start without the server. */
-export async function fetchWorker(): Promise<void> {
-  await coreFor("count");
+/** Fetch the files that workers need, so that workers start without the host. */
+export async function fetchAhead(): Promise<void> {
+  await fast();
   const response = await fetch(workerAddress);
   const text = await response.text();
-  // A serving program lets browsers cache its files, and its policy forbids workers from other
-  // URLs.
-  if (response.ok && !isServed) script = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  if (response.ok) script = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
 }
 
 /** A worker with a core; it answers requests in order, after the core is loaded. */
@@ -60,7 +60,11 @@ export class CoreWorker {
   }
 
   /** Return the answer to a question; rejects with {@link Refused}. */
-  async ask<K extends Kind>(kind: K, question: Question<K>, listen: Listener<K>): Promise<Answer<K>> {
+  async ask<K extends Kind>(
+    kind: K,
+    question: Question<K>,
+    listen: Listener<K> = () => {},
+  ): Promise<Answer<K>> {
     const order = { question: JSON.stringify({ ask: kind, ...question }) };
     const answer = await this.send<string>(order, (event) => listen(JSON.parse(event) as EventOf<K>));
     return JSON.parse(answer) as Answer<K>;
@@ -69,6 +73,8 @@ export class CoreWorker {
   /** End the worker at once; with a reason, requests reject. */
   end(reason?: unknown): void {
     this.#worker.terminate();
+    // Messages that have been sent may still arrive.
+    this.#worker.onmessage = null;
     if (reason === undefined) return;
     this.#failure = refusal(reason);
     for (const { reject } of this.#waiting.splice(0)) reject(this.#failure);
@@ -82,6 +88,7 @@ export async function withWorkers<T>(
   signal: AbortSignal,
   work: (first: CoreWorker, all: readonly CoreWorker[]) => Promise<T>,
 ): Promise<T> {
+  signal.throwIfAborted();
   const first = new CoreWorker(core);
   const all = [first, ...Array.from({ length: count - 1 }, () => new CoreWorker(core))];
   const stop = (): void => all.forEach((worker) => worker.end(signal.reason));
@@ -94,12 +101,14 @@ export async function withWorkers<T>(
   }
 }
 
-/** Ask a new worker; aborting the signal ends the worker and rejects the answer. */
-export const askHere = <K extends Kind>(
-  kind: K,
-  question: Question<K>,
-  listen: Listener<K>,
-  signal: AbortSignal,
-  isShort = false,
-): Promise<Answer<K>> =>
-  withWorkers(coreFor(kind, isShort), 1, signal, (worker) => worker.ask(kind, question, listen));
+/** Run tasks; each worker takes the next task when it is free. */
+export const inTurn = <T>(
+  workers: readonly CoreWorker[],
+  next: () => T | undefined,
+  work: (worker: CoreWorker, task: T) => Promise<void>,
+): Promise<unknown> =>
+  Promise.all(
+    workers.map(async (worker) => {
+      for (let task = next(); task !== undefined; task = next()) await work(worker, task);
+    }),
+  );
