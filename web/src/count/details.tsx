@@ -19,7 +19,7 @@ export function Details({ counts }: { readonly counts: Counts }): JSX.Element {
   const asking = new Asking();
   /** The number of solutions with the first queen in each column, from the left. */
   const [byColumn, setByColumn] = createSignal<readonly string[]>([]);
-  const [symmetry, setSymmetry] = createSignal<Answer<"count">["up_to_symmetry"]>(null);
+  const [symmetry, setSymmetry] = createSignal<Answer<"count">["up_to_symmetry"] | null>(null);
   const [said, setSaid] = createSignal("");
   createEffect(
     on(n, () => {

@@ -143,10 +143,10 @@ async function countTogether(
   first: CoreWorker,
   all: readonly CoreWorker[],
 ): Promise<Answer<"count">> {
-  const { engine = null, board, up_to_symmetry = false } = question;
-  const { n } = board;
+  const { engine, board } = question;
+  const of = { n: board.n, ...(engine !== undefined && { engine }) };
   let plan: Plan | null = null;
-  const nothing = { n, engine, units: [0, 0] } as const;
+  const nothing = { ...of, units: [0, 0] } as const;
   await first.ask("count-units", nothing, (event) => event.event === "plan" && (plan = event));
   if (plan === null) throw new Refused("the engine returned no plan", "failed");
   listen({ ...(plan as Plan), threads: THREADS });
@@ -157,7 +157,7 @@ async function countTogether(
     listen(progress.part);
   };
   await inTurn(all, progress.take, async (worker, [from, last]) => {
-    const answer = await worker.ask("count-units", { n, engine, units: [from, last + 1] }, (event) => {
+    const answer = await worker.ask("count-units", { ...of, units: [from, last + 1] }, (event) => {
       if (event.event === "plan") return;
       progress.running.set(worker, event);
       if (performance.now() - reported > REPORT_INTERVAL) report();
@@ -166,6 +166,6 @@ async function countTogether(
   });
   report();
   const record = progress.part.record;
-  const answer = await first.ask("count", { board, engine, up_to_symmetry, record });
+  const answer = await first.ask("count", { ...question, record });
   return { ...answer, threads: THREADS };
 }

@@ -51,7 +51,7 @@ export function Leafing(props: LeafingProps): JSX.Element {
   /** Show the next solution of a board that has too many solutions for a list. */
   function showNext(): void {
     const after = lab.state().found.length > 0 ? columnsOf(lab.state()) : null;
-    void list("list", { board: asked(lab.state()), after }, ({ boards: [next], ended }) => {
+    void list("list", { board: asked(lab.state()), ...(after && { after }) }, ({ boards: [next], ended }) => {
       if (next !== undefined) lab.change(withFound(lab.state(), next));
       if (next !== undefined)
         return after === null ? "The first solution, in order of columns." : "The next solution.";
