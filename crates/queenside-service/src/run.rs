@@ -1,12 +1,13 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
-use queenside::count::{Backtrack, ENGINES, Engine};
+use queenside::count::{Backtrack, ENGINES};
 use queenside::{Budget, Stop};
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::ServiceError;
+use crate::count::Engines;
 
 /// How a question is answered: the threads, the stop signal, the engines and the listener that
 /// receives events.
@@ -30,7 +31,7 @@ use crate::ServiceError;
 pub struct Run<'a> {
     pub(crate) threads: NonZeroUsize,
     pub(crate) stop: Stop,
-    pub(crate) engines: &'static [&'static dyn Engine],
+    pub(crate) engines: Engines<'a>,
     listen: Box<dyn FnMut(Value) -> ControlFlow<()> + Send + 'a>,
     /// Whether the listener ended the run.
     is_ended: bool,
@@ -81,7 +82,7 @@ impl<'a> Run<'a> {
 
     /// Set the engines that count, the fastest on large boards first.
     #[must_use]
-    pub fn engines(self, engines: &'static [&'static dyn Engine]) -> Self {
+    pub fn engines(self, engines: Engines<'a>) -> Self {
         Self { engines, ..self }
     }
 
