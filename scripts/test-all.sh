@@ -42,9 +42,9 @@ kernel() {
   cmp "$(target_folder)/made.ptx" crates/queenside-gpu/src/cuda/colour_split.ptx
 }
 
-lavapipe() {
+larger_boards_on_gpus() {
   [ -e /usr/share/vulkan/icd.d/lvp_icd.x86_64.json ] || install_packages mesa-vulkan-drivers || say "continuing without lavapipe"
-  cargo test --locked --release -p queenside-gpu --lib lavapipe -- --ignored
+  cargo test --locked --release -p queenside-gpu --lib -- --ignored
 }
 
 slurm() {
@@ -58,9 +58,7 @@ step "the lean build" lean_build
 step "the fuzz targets" fuzz_targets
 step "the oldest Rust" oldest_rust
 step "the kernel of CUDA: compiled again, compared" kernel
-step "the kernel of CUDA: all units of n = 16 and some of larger boards" \
-  cargo test --locked --release -p queenside-gpu --test emulated -- --ignored
-step "the kernel of WebGPU on lavapipe: n = 15, 16 and units of n = 22" lavapipe
+step "the kernels of GPUs: n = 15, 16 and units of larger boards" larger_boards_on_gpus
 step "the web app: built again, compared" scripts/build-page --check
 step "the book as a site" scripts/book
 step "the Python package as shipped" scripts/test-python --release

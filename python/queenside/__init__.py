@@ -27,12 +27,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import kings
-from ._arrays import to_numpy
 from ._boards import as_placement
 from ._core import Placement, Solution, __version__
 from ._counting import Estimate, count, estimate, solutions
 from ._errors import GaveUp, InputTypeError
-from ._gallery import Gallery, gallery
 from ._methods import Event, Method, Report, Trace, compare, method, methods, trace
 from ._solving import Explanation, certificate, check_certificate, explain, puzzle, solve
 
@@ -62,7 +60,6 @@ __all__ = [
     "Estimate",
     "Event",
     "Explanation",
-    "Gallery",
     "GaveUp",
     "InputTypeError",
     "Method",
@@ -79,7 +76,6 @@ __all__ = [
     "count",
     "estimate",
     "explain",
-    "gallery",
     "kings",
     "method",
     "methods",
@@ -88,7 +84,6 @@ __all__ = [
     "read",
     "solutions",
     "solve",
-    "to_numpy",
     "trace",
 ]
 

@@ -19,7 +19,6 @@ from queenside import (
     read,
     solutions,
     solve,
-    to_numpy,
     trace,
 )
 
@@ -65,7 +64,7 @@ def test_invalid_sizes_are_rejected(take, n):
         (lambda n: solve([0] + [None] * (n - 1)), 1001, "n up to 1000"),
         (lambda n: kings.count(solve(n)), 65, "n up to 64"),
         (lambda n: trace("dlx", n), 5000, "supports boards up to n = 1000"),
-        (to_numpy, 30_001, "array|board"),
+        (lambda n: numpy.array(Placement(n)), 30_001, "array"),
         (lambda n: solve(n).to("dots"), 20_000, "too large"),
         (lambda n: kings.search(n, 1, method="every"), 21, "up to 20"),
     ],
@@ -226,9 +225,6 @@ def test_invalid_squares_are_rejected(queens, words):
         (lambda: kings.search(8, range(5, 5)), "range"),
         (lambda: kings.search(8, 2**200), "128 bits"),
         (lambda: kings.search(65, 1), "n: expected a whole number from 0 to 64"),
-        (lambda: to_numpy([Solution([0]), Solution([1, 3, 0, 2])]), "one size"),
-        (lambda: to_numpy([Solution([0]), 5]), "iterable of Solution"),
-        (lambda: to_numpy(5), "board"),
         (lambda: classic.n_queens(8, 3), "pair"),
         (lambda: classic.n_queens(8, (0, 1.5)), "whole number"),
         (lambda: classic.board2str([0, 9]), "row of column 1"),

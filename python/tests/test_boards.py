@@ -3,13 +3,12 @@
 import collections.abc
 import copy
 import pickle
-import re
 import weakref
 import xml.etree.ElementTree
 
 import pytest
 import queenside
-from queenside import FORMATS, SYMMETRIES, Placement, Solution, as_placement, gallery, read, solutions, solve
+from queenside import FORMATS, SYMMETRIES, Placement, Solution, as_placement, read, solve
 
 EIGHT = [3, 5, 7, 1, 6, 0, 2, 4]
 
@@ -184,27 +183,6 @@ def test_as_placement_accepts_all_forms():
     assert as_placement(".Q..\n...Q\n....\n....\n") == board
     assert as_placement(Solution([1, 3, 0, 2])).is_solution
     assert as_placement([]) == Placement(0)
-
-
-def test_galleries():
-    boards = [Solution([1, 3, 0, 2]), [0, 1, None, None], solve(100), ".Q..\n" * 4]
-    shown = gallery(boards, columns=3, captions=["a", "<b>", "c", "d\x00"], highlight=[(0, 0)])
-    tree = xml.etree.ElementTree.fromstring(shown.svg)
-    inner = [part for part in tree if part.tag.endswith("}svg")]
-    assert len(inner) == 4 and {part.get("width") for part in inner} == {"160"}
-    assert [part.text for part in tree if part.tag.endswith("}text")] == ["a", "<b>", "c", "d"]
-    ids = re.findall(r'id="([^"]+)"', shown.svg)
-    assert len(ids) == len(set(ids)), "the ids of shapes must be unique"
-    assert set(re.findall(r'href="#([^"]+)"', shown.svg)) <= set(ids)
-    assert gallery([]).svg and repr(shown) == "<Gallery of 4 boards>" and shown._repr_svg_() == shown.svg
-    for fault in ({"columns": 0}, {"size": 5}, {"captions": ["one"]}, {"size": 20.5}, {"captions": 5}):
-        with pytest.raises(ValueError):
-            gallery(boards, **fault)
-    for no_list in (boards[0], 5, ".Q.."):
-        with pytest.raises(ValueError, match="a list of boards"):
-            gallery(no_list)
-    with pytest.raises(ValueError, match="at most 1000"):
-        gallery(solutions(12))
 
 
 def test_public_names_exist():

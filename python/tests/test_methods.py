@@ -118,11 +118,8 @@ def test_comparison_reports_skipped_cells():
 
 def test_kings():
     ten = Solution([8, 1, 3, 0, 6, 9, 5, 2, 4, 7])
-    assert kings.count(ten, 4) == 22 and kings.count(ten) == 0
-    assert kings.count(ten.to("dots"), 4) == kings.count(list(ten), 4) == 22
-    a, b, c = kings.groups(ten)
-    assert (a.label, a.ways, b.ways, c.ways) == ("A", [1, 2], [1, 4, 2], [1, 3, 1])
-    assert kings.polynomial(ten) == [1, 9, 29, 40, 22, 4]
+    assert kings.count(ten) == 0
+    assert kings.count(ten.to("dots"), 4) == kings.count(ten, 4) == 22
     large = kings.polynomial(solve(64, seed=1))
     assert large[0] == 1 and large[1] == len(kings.safe_squares(solve(64, seed=1)))
 

@@ -13,10 +13,8 @@ import pytest
 import queenside
 
 MODULES = [
-    "._arrays",
     "._boards",
     "._counting",
-    "._gallery",
     "._methods",
     "._solving",
     ".classic",
@@ -85,13 +83,6 @@ def test_examples_of_the_book(chapter, tmp_path):
     (tmp_path / "examples").write_text("".join(examples))
     ran = run(sys.executable, "-m", "doctest", "-o", "ELLIPSIS", "examples", cwd=tmp_path)
     assert examples and ran.returncode == 0, ran.stdout
-
-
-def test_help_has_examples_and_signatures():
-    for name in ("solve", "count", "Solution"):
-        assert "Examples" in (inspect.getdoc(getattr(queenside, name)) or "")
-    signature = str(inspect.signature(queenside.Solution.svg))
-    assert signature == "(self, /, *, size=None, coordinates=True, highlight=None, colors=None, kings=None)"
 
 
 def test_package_is_typed():

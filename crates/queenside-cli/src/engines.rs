@@ -1,13 +1,8 @@
 //! The engines of this program: those of the library and, with the feature `gpu`, GPUs.
 
-use queenside::Problem;
-#[cfg(not(feature = "gpu"))]
-pub(crate) use queenside::count::ENGINES;
 use queenside::count::{self, Engine, InstructionSet};
 #[cfg(feature = "gpu")]
-pub(crate) use queenside_gpu::ENGINES;
-#[cfg(feature = "gpu")]
-use queenside_gpu::{GPU, GpuEngine, Gpus};
+use queenside_gpu::{GpuEngine, Gpus};
 
 use crate::failure::Failure;
 #[cfg(not(feature = "gpu"))]
@@ -29,40 +24,51 @@ pub(crate) fn check_limit() -> Result<(), Failure> {
     InstructionSet::limit().map(drop).map_err(Failure::usage)
 }
 
-/// Return the engine of this name, if there is one.
-pub(crate) fn engine_named(name: &str) -> Option<&'static dyn Engine> {
-    ENGINES.iter().copied().find(|engine| engine.name() == name)
+/// The engines of a command. At its end, they report GPUs that failed, because the counts continued
+/// without them.
+#[derive(Debug, Default)]
+pub(crate) struct Engines {
+    #[cfg(feature = "gpu")]
+    gpu: GpuEngine,
 }
 
-/// Return the fastest engine for a problem on this machine.
-pub(crate) fn best_engine(problem: &Problem) -> &'static dyn Engine {
-    count::best_engine(ENGINES, problem)
-}
-
-/// Report GPUs that failed; the counts continued without them.
-#[cfg(feature = "gpu")]
-pub(crate) fn note_faults() {
-    for fault in queenside_gpu::faults() {
-        crate::failure::note(format_args!("note: {fault}; the other GPUs and the CPU counted its units"));
+impl Engines {
+    /// Return all engines, the fastest on large boards first.
+    pub(crate) fn all(&self) -> Vec<&dyn Engine> {
+        let of_cpu = count::ENGINES.iter().copied();
+        #[cfg(feature = "gpu")]
+        let all = std::iter::once(&self.gpu as &dyn Engine).chain(of_cpu);
+        #[cfg(not(feature = "gpu"))]
+        let all = of_cpu;
+        all.collect()
     }
 }
 
-#[cfg(not(feature = "gpu"))]
-pub(crate) const fn note_faults() {}
+#[cfg(feature = "gpu")]
+impl Drop for Engines {
+    fn drop(&mut self) {
+        for fault in self.gpu.faults() {
+            crate::failure::note(format_args!("note: {fault}; the other GPUs and the CPU counted its units"));
+        }
+    }
+}
 
 impl DeviceArgs {
-    /// Set the GPUs for the engine; refuse them for another engine.
+    /// Return the engines, with the chosen GPUs; refuse GPUs for another engine than theirs.
     #[cfg(feature = "gpu")]
-    pub(crate) fn choose(&self, engine: Option<&str>) -> Result<(), Failure> {
-        let Some(gpus) = &self.device else { return Ok(()) };
+    pub(crate) fn engines(&self, engine: Option<&str>) -> Result<Engines, Failure> {
+        let Some(gpus) = &self.device else { return Ok(Engines::default()) };
         if engine != Some(GpuEngine::NAME) {
             return Err(Failure::usage(format_args!("--device {gpus} needs --engine {}", GpuEngine::NAME)));
         }
-        if GPU.use_gpus(gpus.clone()) { Ok(()) } else { Err(Failure::wrong("GPUs were chosen before")) }
+        Ok(Engines { gpu: GpuEngine::new(gpus.clone()) })
     }
 
     #[cfg(not(feature = "gpu"))]
-    pub(crate) fn choose(&self, engine: Option<&str>) -> Result<(), Failure> {
-        if self.device.is_some() || engine == Some("gpu") { features::require("gpu") } else { Ok(()) }
+    pub(crate) fn engines(&self, engine: Option<&str>) -> Result<Engines, Failure> {
+        if self.device.is_some() || engine == Some("gpu") {
+            features::require("gpu")?;
+        }
+        Ok(Engines {})
     }
 }

@@ -58,7 +58,6 @@ fn main() -> ExitCode {
         }
         Err(error) => Err(Failure::usage(usage::in_one_line(&error))),
     };
-    engines::note_faults();
     if let Err(failure) = &answer {
         failure.report();
     }

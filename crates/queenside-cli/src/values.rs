@@ -5,12 +5,13 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use queenside::count::Engine;
 use queenside::methods::{Cooling, METHODS, Method};
 use queenside::notation::ChessSquare;
 use queenside::shards::ShardPlan;
 use queenside::{Size, Square};
 
-use crate::engines::ENGINES;
+use crate::engines::Engines;
 use crate::failure::Failure;
 use crate::words::of_many;
 
@@ -106,9 +107,9 @@ pub(crate) fn antidiagonal(text: &str) -> Result<u64, String> {
 /// Return a parser of engine names that also accepts other choices, such as `auto`.
 pub(crate) fn engine_names<const N: usize>(others: [&'static str; N]) -> PossibleValuesParser {
     let left_out = (!cfg!(feature = "gpu")).then_some("gpu");
-    PossibleValuesParser::new(
-        others.into_iter().chain(left_out).chain(ENGINES.iter().map(|engine| engine.name())),
-    )
+    let engines = Engines::default();
+    let names = engines.all().into_iter().map(Engine::name);
+    PossibleValuesParser::new(others.into_iter().chain(left_out).chain(names))
 }
 
 /// The number of CPUs that this process may use.

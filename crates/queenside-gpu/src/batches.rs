@@ -1,18 +1,15 @@
 //! Makes batches of jobs from units, and partial counts from the results of a device.
 
-use std::ops::Range;
 use std::sync::Arc;
 
-use queenside::count::{
-    ColourSplit, CountError, ENGINES, LineClass, PartialCount, Plan, SplitUnits, best_engine,
-};
-use queenside::{Budget, Problem, Size};
+use queenside::Size;
+use queenside::count::{LineClass, PartialCount, SplitUnits};
 
+use crate::device::{Batch, Limits};
 use crate::layout::{
     Boards, CLASSES, Key, Pairs, Places, RESULT_DONE, RESULT_NUMBERS, RESULT_TABLE, RESULT_TALLIED, Tables,
     done_mark,
 };
-use crate::{Batch, Limits};
 
 /// Largest number of units whose row sets are computed together, because neighbours share them.
 const MAX_NEIGHBOURS: usize = 8;
@@ -28,23 +25,16 @@ const AUDIT_EACH: u64 = 100;
 
 /// Return whether the CPU counts a unit again. The sample is spread over all units, because
 /// neighbours are similar.
-pub fn is_sampled(unit: usize) -> bool {
+pub(crate) fn is_sampled(unit: usize) -> bool {
     let mixed = (unit as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (mixed >> 32).is_multiple_of(AUDIT_EACH)
 }
 
 /// The reason why a device must not count. Its results are not used, and the count ends.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refused {
-    /// The device has too little memory for a board size.
+pub(crate) enum Refused {
     #[error("n = {n} is too large: {reason}")]
-    TooLarge {
-        /// The board size.
-        n: u32,
-        /// What does not fit.
-        reason: String,
-    },
-    /// The results of a batch have the wrong length.
+    TooLarge { n: u32, reason: String },
     #[error("returned a wrong number of results")]
     WrongNumber,
     /// A thread of a job did not report its end.
@@ -57,7 +47,7 @@ pub enum Refused {
 
 /// Makes batches for a device.
 #[derive(Debug)]
-pub struct Batcher {
+pub(crate) struct Batcher {
     size: Size,
     units: Arc<SplitUnits>,
     limits: Limits,
@@ -67,7 +57,7 @@ pub struct Batcher {
 
 /// The units of a batch that a device counts, each with its pairs of row sets.
 #[derive(Debug)]
-pub struct Begun {
+pub(crate) struct Begun {
     units: Vec<(usize, Vec<PairJobs>)>,
     jobs: usize,
     threads: u32,
@@ -91,7 +81,7 @@ fn may_overflow([listed, searched]: [u32; 2]) -> bool {
 
 impl Batcher {
     /// Create batches of these units for a device with these limits.
-    pub fn new(size: Size, units: Arc<SplitUnits>, limits: Limits) -> Self {
+    pub(crate) fn new(size: Size, units: Arc<SplitUnits>, limits: Limits) -> Self {
         Self { size, boards: Boards::new(&units), units, limits, tables: Tables::default() }
     }
 
@@ -118,16 +108,12 @@ impl Batcher {
         tables.map_or(0, Key::words)
     }
 
-    /// Make a batch of about this many jobs. `take` returns successive units, at most the given
-    /// number; none if there are no more. Units for the CPU are added to `on_cpu`. Return `None` if there are no
-    /// units for the device.
-    ///
-    /// # Errors
-    /// [`Refused::TooLarge`] if the device is too small.
-    pub fn fill(
+    /// Make a batch of about this many jobs. `take` returns the next unit. Units for the CPU are added
+    /// to `on_cpu`. Return `None` if there are no units for the device.
+    pub(crate) fn fill(
         &mut self,
         jobs: usize,
-        take: &mut dyn FnMut(usize) -> Range<usize>,
+        take: &mut dyn FnMut() -> Option<usize>,
         on_cpu: &mut Vec<usize>,
     ) -> Result<Option<(Batch, Begun)>, Refused> {
         let mut pairs = Pairs::default();
@@ -138,13 +124,16 @@ impl Batcher {
             let each = pairs.batch.job_count().div_ceil(units_before.max(1)).max(1);
             let left = jobs.saturating_sub(pairs.batch.job_count());
             let wanted = if units_before == 0 { 1 } else { left / each };
-            let taken = take(wanted.clamp(1, MAX_NEIGHBOURS));
+            let taken: Vec<usize> = (0..wanted.clamp(1, MAX_NEIGHBOURS)).map_while(|_| take()).collect();
             units_before += taken.len();
             if taken.is_empty() {
                 break;
             }
             let mut row_sets: Vec<(usize, [u32; 2])> = Vec::new();
-            self.units.visit_row_sets(taken, &mut |unit, sets| row_sets.push((unit, sets)));
+            for run in taken.chunk_by(|a, b| a + 1 == *b) {
+                let run = run[0]..run[0] + run.len();
+                self.units.visit_row_sets(run, &mut |unit, sets| row_sets.push((unit, sets)));
+            }
             for of_unit in row_sets.chunk_by(|a, b| a.0 == b.0) {
                 let unit = of_unit[0].0;
                 let mut all = true;
@@ -180,21 +169,21 @@ impl Batcher {
 
 impl Begun {
     /// Return the number of jobs.
-    pub fn jobs(&self) -> usize {
+    pub(crate) fn jobs(&self) -> usize {
         self.jobs
     }
 
     /// Return the units of the batch.
-    pub fn units(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn units(&self) -> impl Iterator<Item = usize> {
         self.units.iter().map(|(unit, _)| *unit)
     }
 
     /// Return the partial count of each unit from the results of the device: `None` if the numbers
     /// of the unit did not fit in a table, so that a CPU has to count it.
-    ///
-    /// # Errors
-    /// [`Refused`] if the results are not those of a device that works.
-    pub fn partial_counts(&self, numbers: &[u64]) -> Result<Vec<(usize, Option<PartialCount>)>, Refused> {
+    pub(crate) fn partial_counts(
+        &self,
+        numbers: &[u64],
+    ) -> Result<Vec<(usize, Option<PartialCount>)>, Refused> {
         if numbers.len() != self.jobs * RESULT_NUMBERS {
             return Err(Refused::WrongNumber);
         }
@@ -225,17 +214,6 @@ impl Begun {
         }
         Ok(Some(PartialCount::new(by_weight)))
     }
-}
-
-/// Plan the count on this CPU, with the fastest engine that uses the units of the colour split.
-///
-/// # Errors
-/// [`CountError`] if n is above 28.
-pub fn plan_on_cpu(size: Size) -> Result<Box<dyn Plan>, CountError> {
-    let board = Problem::new(size);
-    let best = Some(best_engine(ENGINES, &board));
-    let same_units = best.filter(|best| best.numbering(&board) == Some(SplitUnits::NUMBERING));
-    same_units.unwrap_or(&ColourSplit::Portable).plan(&board, &Budget::default())
 }
 
 #[cfg(test)]

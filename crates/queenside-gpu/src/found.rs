@@ -2,30 +2,26 @@
 
 use queenside::Size;
 
-use crate::gpus::{Missing, Opens};
-use crate::{Device, DeviceFault, Gpu, Gpus, Source, cuda, webgpu};
+use crate::device::{DeviceFault, Devices, Opens};
+use crate::{Gpu, Gpus, cuda, webgpu};
 
 /// NVIDIA's number among the vendors of adapters.
 const NVIDIA: u32 = 0x10DE;
 
+/// A GPU of this machine, and how to open it.
+pub(crate) type Found = (Gpu, Box<dyn Opens>);
+
 /// Return the GPUs of this machine, then the software adapters if there may be a GPU.
 pub fn gpus() -> Vec<Gpu> {
-    present(&Gpus::All)
+    list(&Gpus::All).0.into_iter().map(|(gpu, _)| gpu).collect()
 }
 
-/// Return all GPUs from which these are chosen.
-pub(crate) fn present(wanted: &Gpus) -> Vec<Gpu> {
-    list(wanted).0.into_iter().map(|(gpu, _)| gpu).collect()
-}
-
-/// The description of a GPU, and how to open it.
-type Described = (Gpu, Box<dyn Opens>);
-
-/// Return all GPUs, and why CUDA has none. WebGPU reaches NVIDIA's GPUs only if CUDA does not.
+/// Return all GPUs from which these are chosen, and why CUDA has none. WebGPU reaches NVIDIA's GPUs
+/// only if CUDA does not.
 ///
 /// A software adapter can be wanted on a machine without GPUs.
-fn list(wanted: &Gpus) -> (Vec<Described>, Option<cuda::Missing>) {
-    let (mut found, mut missing): (Vec<Described>, _) = (Vec::new(), None);
+fn list(wanted: &Gpus) -> (Vec<Found>, Option<cuda::Missing>) {
+    let (mut found, mut missing): (Vec<Found>, _) = (Vec::new(), None);
     match cuda::cards() {
         Ok(cards) => {
             found.extend(cards.iter().map(|card| (card.describe(), Box::new(cuda::CudaGpu::new(card)) as _)));
@@ -39,50 +35,43 @@ fn list(wanted: &Gpus) -> (Vec<Described>, Option<cuda::Missing>) {
         }
     }
     // A stable sort: software adapters are last.
-    found.sort_by_key(|(gpu, _)| gpu.number.is_none() && gpu.driver.starts_with(webgpu::SOFTWARE));
-    let mut number = 0..;
-    for (gpu, _) in &mut found {
-        if !gpu.driver.starts_with(webgpu::SOFTWARE) {
-            gpu.number = number.next();
-        }
+    found.sort_by_key(|(gpu, _)| gpu.driver.starts_with(webgpu::SOFTWARE));
+    for (number, (gpu, _)) in found.iter_mut().enumerate() {
+        gpu.number = (!gpu.driver.starts_with(webgpu::SOFTWARE)).then_some(number);
     }
     (found, missing)
 }
 
+/// Return the chosen GPUs, at least one, or why there is none.
+pub(crate) fn chosen(wanted: &Gpus) -> Result<Vec<Found>, String> {
+    let (found, no_cuda) = list(wanted);
+    let present: Vec<Gpu> = found.iter().map(|(gpu, _)| gpu.clone()).collect();
+    let places = wanted.choose(&present)?;
+    if places.is_empty() {
+        let cuda = no_cuda.map_or(String::new(), |reason| format!("; CUDA: {reason}"));
+        return Err(format!("no GPU was found{cuda}"));
+    }
+    let mut found: Vec<Option<Found>> = found.into_iter().map(Some).collect();
+    Ok(places.into_iter().filter_map(|place| found[place].take()).collect())
+}
+
 /// Open the wanted GPUs. Chosen GPUs must all be usable; of `Gpus::All`, unusable ones are left
 /// out.
-pub(crate) fn find(wanted: &Gpus) -> Result<Found, Missing> {
-    let (present, no_cuda) = list(wanted);
-    let (described, mut openers): (Vec<Gpu>, Vec<Option<Box<dyn Opens>>>) =
-        present.into_iter().map(|(gpu, opens)| (gpu, Some(opens))).unzip();
-    let (mut found, mut first_fault) = (Vec::new(), None);
-    for place in wanted.choose(&described)? {
-        let Some(gpu) = openers[place].take() else { continue };
-        match gpu.try_once() {
-            Ok(()) => found.push(gpu),
+pub(crate) fn open(wanted: &Gpus) -> Result<Devices, String> {
+    let (mut usable, mut first_fault) = (Vec::new(), None);
+    for (_, gpu) in chosen(wanted)? {
+        match try_once(gpu.as_ref()) {
+            Ok(()) => usable.push(gpu),
             Err(fault) => _ = first_fault.get_or_insert(fault),
         }
     }
-    match (first_fault, no_cuda) {
-        (Some(fault), _) if *wanted != Gpus::All || found.is_empty() => Err(Missing(fault.to_string())),
-        (None, no_cuda) if found.is_empty() => {
-            let cuda = no_cuda.map_or(String::new(), |reason| format!("; CUDA: {reason}"));
-            Err(Missing(format!("no GPU was found{cuda}")))
-        }
-        _ => Ok(Found(found)),
+    match first_fault {
+        Some(fault) if *wanted != Gpus::All || usable.is_empty() => Err(fault.to_string()),
+        _ => Ok(Devices::new(usable)),
     }
 }
 
-/// The opened GPUs, as a source of devices.
-#[derive(Debug)]
-pub(crate) struct Found(Vec<Box<dyn Opens>>);
-
-impl Source for Found {
-    fn devices(&self) -> usize {
-        self.0.len()
-    }
-
-    fn open(&self, place: usize, size: Size) -> Result<Box<dyn Device>, DeviceFault> {
-        self.0[place].open(size)
-    }
+/// Open a GPU for a small board, which includes the trial count.
+pub(crate) fn try_once(gpu: &dyn Opens) -> Result<(), DeviceFault> {
+    gpu.open(Size::new(1).map_err(DeviceFault::new)?).map(drop)
 }

@@ -1,9 +1,5 @@
-use std::fmt::{self, Debug, Display};
+use std::fmt::{self, Display};
 use std::str::FromStr;
-
-use queenside::Size;
-
-use crate::{Device, DeviceFault};
 
 /// A GPU of this machine, or a software adapter: a driver that executes the kernel on the CPU.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,15 +14,6 @@ pub struct Gpu {
     pub limits: String,
 }
 
-/// A GPU that can be opened, for each size of the board.
-pub(crate) trait Opens: Debug + Send + Sync {
-    /// Open the GPU and test it by a trial count.
-    fn try_once(&self) -> Result<(), DeviceFault>;
-
-    /// Open the GPU. Its devices pass a trial count before they are returned.
-    fn open(&self, size: Size) -> Result<Box<dyn Device>, DeviceFault>;
-}
-
 /// The GPUs to count on.
 ///
 /// ```
@@ -36,9 +23,10 @@ pub(crate) trait Opens: Debug + Send + Sync {
 /// assert_eq!("0,radeon".parse(), Ok(Gpus::Chosen(vec!["0".to_owned(), "radeon".to_owned()])));
 /// assert!("0,0".parse::<Gpus>().is_err());
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Gpus {
     /// All usable GPUs, without software adapters.
+    #[default]
     All,
     /// GPUs by number, or by a part of the name in any case.
     Chosen(Vec<String>),
@@ -71,19 +59,14 @@ impl Display for Gpus {
     }
 }
 
-/// The reason why the engine cannot run, or not on the chosen GPUs.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub(crate) struct Missing(pub(crate) String);
-
 impl Gpus {
     /// Whether a GPU is chosen by its name, as software adapters are.
     pub(crate) fn has_names(&self) -> bool {
         matches!(self, Self::Chosen(chosen) if chosen.iter().any(|one| one.parse::<usize>().is_err()))
     }
 
-    /// Return the indices of the chosen GPUs in a list.
-    pub(crate) fn choose(&self, present: &[Gpu]) -> Result<Vec<usize>, Missing> {
+    /// Return the indices of the chosen GPUs in a list, or why one is not there.
+    pub(crate) fn choose(&self, present: &[Gpu]) -> Result<Vec<usize>, String> {
         let Self::Chosen(chosen) = self else {
             return Ok((0..present.len()).filter(|place| present[*place].number.is_some()).collect());
         };
@@ -96,12 +79,12 @@ impl Gpus {
             };
             let meant: Vec<usize> = (0..present.len()).filter(|place| is_meant(&present[*place])).collect();
             match meant[..] {
-                [] => return Err(Missing(format!("GPU {wanted} was not found; {}", in_words(present)))),
+                [] => return Err(format!("GPU {wanted} was not found; {}", in_words(present))),
                 [place] if places.contains(&place) => {
-                    return Err(Missing(format!("{wanted} is a GPU that was chosen before")));
+                    return Err(format!("{wanted} is a GPU that was chosen before"));
                 }
                 [place] => places.push(place),
-                _ => return Err(Missing(format!("{wanted} means several GPUs; {}", in_words(present)))),
+                _ => return Err(format!("{wanted} means several GPUs; {}", in_words(present))),
             }
         }
         Ok(places)
@@ -135,14 +118,14 @@ mod tests {
         assert_eq!(choose("all"), Ok(vec![0, 1]));
         assert_eq!(choose("1,radeon"), Ok(vec![1, 0]));
         assert_eq!(choose("LLVMpipe"), Ok(vec![2]));
-        let refused = |text: &str| choose(text).unwrap_err().to_string();
+        let refused = |text: &str| choose(text).unwrap_err();
         let list = "this machine has 0 (Radeon RX 7800), 1 (GeForce RTX 4070), llvmpipe (by name)";
         assert_eq!(refused("2"), format!("GPU 2 was not found; {list}"));
         assert_eq!(refused("arc"), format!("GPU arc was not found; {list}"));
         assert_eq!(refused("r"), format!("r means several GPUs; {list}"));
         assert_eq!(refused("0,radeon"), "radeon is a GPU that was chosen before");
         assert_eq!(
-            Gpus::Chosen(vec!["0".into()]).choose(&[]).unwrap_err().to_string(),
+            Gpus::Chosen(vec!["0".into()]).choose(&[]).unwrap_err(),
             "GPU 0 was not found; this machine has no GPU"
         );
         for wrong in ["", "0,", "0,0", "a,,b"] {

@@ -42,19 +42,19 @@ pub(crate) mod colour {
 }
 
 /// Number of words per pair of row sets.
-pub const PAIR_WORDS: usize = header::WORDS + 2 * colour::WORDS;
+pub(crate) const PAIR_WORDS: usize = header::WORDS + 2 * colour::WORDS;
 
 /// Number of words per job: the pair, the slab, the number of the job, and the words
 /// per row of its table.
-pub const JOB_WORDS: usize = 4;
+pub(crate) const JOB_WORDS: usize = 4;
 
 /// Number of values in the result of a job: the numbers of solutions with weights 1, 2 and 4, the
 /// number of pairs of placements of the first colour, the sum of the table, and the [`done_mark`].
-pub const RESULT_NUMBERS: usize = 6;
+pub(crate) const RESULT_NUMBERS: usize = 6;
 
 /// Return the mark of a finished job. Each thread adds the number of the job in the batch, plus
 /// one, for each of the two colours that it finished.
-pub const fn done_mark(job: usize, threads: u32) -> u64 {
+pub(crate) const fn done_mark(job: usize, threads: u32) -> u64 {
     (job as u64 + 1) * 2 * threads as u64
 }
 
@@ -78,7 +78,7 @@ pub(crate) const STACK_BYTES: usize = 12;
 
 /// Return the words of scratch memory of a block besides its list: for each of 13 levels, three
 /// words for each placement that one step can add. The list takes three words per placement.
-pub const fn scratch_words(threads: u32) -> usize {
+pub(crate) const fn scratch_words(threads: u32) -> usize {
     13 * 3 * 14 * threads as usize
 }
 

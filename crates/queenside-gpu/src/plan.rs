@@ -1,55 +1,52 @@
 use std::num::NonZeroUsize;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use queenside::Size;
-use queenside::count::{CountError, PartialCount, Plan, SplitUnits, Worker};
+use queenside::count::{ColourSplit, CountError, ENGINES, Plan, SplitUnits, Worker, best_engine};
+use queenside::{Budget, Problem, Size};
 
+use crate::NAME;
+use crate::device::Devices;
 use crate::shared::Shared;
 use crate::worker::DeviceWorker;
-use crate::{DeviceFault, NAME, Source};
 
 /// A plan that counts the units of the colour split on devices and on the CPU. Unit numbers and
 /// partial counts are the same as on a CPU.
 ///
-/// There is a worker for each device. Further threads count on the CPU, with the fastest engine for
+/// A run has a worker for each device. Further threads count on the CPU, with the fastest engine for
 /// it: units like those of the devices, and a hundredth of the devices' units again. A difference
 /// ends the count with an error. If a device fails, the other workers count its units.
 #[derive(Debug)]
-pub struct DevicePlan {
-    size: Size,
-    units: Arc<SplitUnits>,
-    source: Arc<dyn Source>,
-    shared: Shared,
-    /// Number of workers of a count. The first of them have devices.
-    workers: AtomicUsize,
-    /// Number of workers created so far.
-    created: AtomicUsize,
+pub(crate) struct DevicePlan {
+    pub(crate) size: Size,
+    pub(crate) units: Arc<SplitUnits>,
+    /// The plan of the same count on the CPU.
+    pub(crate) on_cpu: Box<dyn Plan>,
+    pub(crate) devices: Arc<Devices>,
 }
 
 impl DevicePlan {
-    /// Create the plan of a board size on the devices of a source.
+    /// Create the plan of a board size on these devices.
     ///
     /// # Errors
     /// [`CountError`] if n is above 28.
-    pub fn new(size: Size, source: Arc<dyn Source>) -> Result<Self, CountError> {
+    pub(crate) fn new(size: Size, devices: Arc<Devices>) -> Result<Self, CountError> {
         let units = SplitUnits::new(size).map_err(|refused| match refused {
             CountError::TooLargeForEngine { largest, n, .. } => {
                 CountError::TooLargeForEngine { engine: NAME, largest, n }
             }
             other => other,
         })?;
-        let workers = AtomicUsize::new(source.devices());
-        Ok(Self {
-            size,
-            units: Arc::new(units),
-            source,
-            shared: Shared::default(),
-            workers,
-            created: AtomicUsize::new(0),
-        })
+        Ok(Self { size, units: Arc::new(units), on_cpu: plan_on_cpu(size)?, devices })
     }
+}
+
+/// Plan the count on this CPU, with the fastest engine that uses the units of the colour split.
+pub(crate) fn plan_on_cpu(size: Size) -> Result<Box<dyn Plan>, CountError> {
+    let board = Problem::new(size);
+    let best = Some(best_engine(ENGINES, &board));
+    let same_units = best.filter(|best| best.numbering(&board) == Some(SplitUnits::NUMBERING));
+    same_units.unwrap_or(&ColourSplit::Portable).plan(&board, &Budget::default())
 }
 
 impl Plan for DevicePlan {
@@ -74,42 +71,21 @@ impl Plan for DevicePlan {
         true
     }
 
-    fn workers(&self, threads: NonZeroUsize) -> NonZeroUsize {
-        let workers = threads.max(NonZeroUsize::new(self.source.devices()).unwrap_or(NonZeroUsize::MIN));
-        self.workers.store(workers.get(), Ordering::Relaxed);
-        self.created.store(0, Ordering::Relaxed);
-        self.shared.begin();
-        workers
+    /// The first workers have the devices.
+    fn workers(&self, threads: NonZeroUsize) -> Result<Vec<Box<dyn Worker + Send + '_>>, CountError> {
+        let devices = self.devices.open(self.size);
+        let devices =
+            devices.map_err(|fault| CountError::EngineFailed { engine: NAME, reason: fault.to_string() })?;
+        let on_cpu = threads.get().saturating_sub(devices.len());
+        let shared: Arc<Shared> = Arc::default();
+        let worker = |device| {
+            Box::new(DeviceWorker::new(self, Arc::clone(&shared), device)) as Box<dyn Worker + Send + '_>
+        };
+        Ok(devices.into_iter().map(Some).chain((0..on_cpu).map(|_| None)).map(worker).collect())
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
-        let number =
-            self.created.fetch_add(1, Ordering::Relaxed) % self.workers.load(Ordering::Relaxed).max(1);
-        let device =
-            (number < self.source.devices()).then(|| self.source.open(number, self.size)).transpose();
-        match device {
-            Ok(device) => {
-                Box::new(DeviceWorker::new(self.size, Arc::clone(&self.units), &self.shared, device))
-            }
-            Err(fault) => Box::new(Failed(fault)),
-        }
-    }
-}
-
-/// The worker of a device that cannot be opened.
-struct Failed(DeviceFault);
-
-impl Worker for Failed {
-    fn run(&mut self, _unit: usize, _stop: &AtomicBool) -> Option<PartialCount> {
-        None
-    }
-
-    fn run_units(
-        &mut self,
-        _take: &mut dyn FnMut() -> Option<usize>,
-        _stop: &AtomicBool,
-        _done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
-    ) -> Result<(), CountError> {
-        Err(CountError::EngineFailed { engine: NAME, reason: self.0.to_string() })
+    /// A worker for single units, which do not fill a device.
+    fn worker(&self) -> Box<dyn Worker + Send + '_> {
+        self.on_cpu.worker()
     }
 }

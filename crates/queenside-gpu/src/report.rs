@@ -1,5 +1,6 @@
 //! A report on the counts of one GPU.
 
+use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -8,9 +9,10 @@ use std::time::{Duration, Instant};
 use queenside::Size;
 use queenside::count::{CountError, Plan};
 
-use crate::found::{find, present};
-use crate::gpus::Missing;
-use crate::{DeviceFault, DevicePlan, Gpu, Gpus, Source};
+use crate::Gpus;
+use crate::device::Devices;
+use crate::found::{Found, chosen, try_once};
+use crate::plan::DevicePlan;
 
 /// The boards that are counted whole.
 const WHOLE: std::ops::RangeInclusive<u32> = 16..=22;
@@ -37,19 +39,13 @@ const SAMPLES: usize = 10;
 /// # Errors
 /// A text, if a GPU cannot be used or fails.
 pub fn report(wanted: &Gpus, time: Duration, line: &mut dyn FnMut(String)) -> Result<(), String> {
-    let present = present(wanted);
-    let places = wanted.choose(&present).map_err(|missing| missing.to_string())?;
-    if places.is_empty() {
-        return find(wanted).map(drop).map_err(|Missing(reason)| reason);
-    }
-    places.into_iter().try_for_each(|place| one(&present[place], time, line))
+    chosen(wanted)?.into_iter().try_for_each(|gpu| one(gpu, time, line))
 }
 
-fn one(gpu: &Gpu, time: Duration, line: &mut dyn FnMut(String)) -> Result<(), String> {
-    let chosen = gpu.number.map_or_else(|| gpu.name.to_lowercase(), |number| number.to_string());
+fn one((gpu, opens): Found, time: Duration, line: &mut dyn FnMut(String)) -> Result<(), String> {
     let begun = Instant::now();
-    let found = find(&Gpus::Chosen(vec![chosen])).map_err(|Missing(reason)| reason)?;
-    let found: Arc<dyn Source> = Arc::new(found);
+    try_once(opens.as_ref()).map_err(|fault| fault.to_string())?;
+    let device = Arc::new(Devices::new(vec![opens]));
     line(format!("gpu      {}", gpu.name));
     line(format!("driver   {}", gpu.driver));
     line(format!("limits   {}", gpu.limits));
@@ -60,7 +56,7 @@ fn one(gpu: &Gpu, time: Duration, line: &mut dyn FnMut(String)) -> Result<(), St
             line(format!("n = {n}   left out: about {expected:.0} s"));
             break;
         }
-        let plan = plan(n, &found)?;
+        let plan = plan(n, &device)?;
         let units = 0..plan.units();
         let run = run(&plan, std::slice::from_ref(&units)).map_err(|error| error.to_string())?;
         line(format!(
@@ -68,7 +64,7 @@ fn one(gpu: &Gpu, time: Duration, line: &mut dyn FnMut(String)) -> Result<(), St
             run.solutions,
             run.seconds,
             units.len(),
-            limits(&found, n)?
+            limits(&device, n)?
         ));
         expected = GROWTH * run.seconds;
     }
@@ -77,7 +73,7 @@ fn one(gpu: &Gpu, time: Duration, line: &mut dyn FnMut(String)) -> Result<(), St
         let seconds = left / (SAMPLED.len() - place) as f64;
         // A unit may take as long as a whole smaller board.
         let is_short = seconds < expected / GROWTH;
-        let Some(predicted) = (if is_short { None } else { sample(n, &found, seconds)? }) else {
+        let Some(predicted) = (if is_short { None } else { sample(n, &device, seconds)? }) else {
             line(format!("n = {n} and larger: left out, a sample takes too long"));
             break;
         };
@@ -86,14 +82,15 @@ fn one(gpu: &Gpu, time: Duration, line: &mut dyn FnMut(String)) -> Result<(), St
     Ok(())
 }
 
-fn plan(n: u32, found: &Arc<dyn Source>) -> Result<DevicePlan, String> {
+fn plan(n: u32, device: &Arc<Devices>) -> Result<DevicePlan, String> {
     let size = Size::new(n).map_err(|error| error.to_string())?;
-    DevicePlan::new(size, Arc::clone(found)).map_err(|error| error.to_string())
+    DevicePlan::new(size, Arc::clone(device)).map_err(|error| error.to_string())
 }
 
-fn limits(found: &Arc<dyn Source>, n: u32) -> Result<String, String> {
+fn limits(device: &Arc<Devices>, n: u32) -> Result<String, String> {
     let size = Size::new(n).map_err(|error| error.to_string())?;
-    let limits = found.open(0, size).map_err(|fault: DeviceFault| fault.to_string())?.limits();
+    let opened = device.open(size).map_err(|fault| fault.to_string())?;
+    let limits = opened[0].limits();
     Ok(format!(
         "{} threads, {} workgroups, {} bytes",
         limits.threads, limits.blocks, limits.most_shared_bytes
@@ -108,10 +105,10 @@ struct Run {
 }
 
 fn run(plan: &DevicePlan, units: &[Range<usize>]) -> Result<Run, CountError> {
-    let mut worker = plan.worker();
+    let mut workers = plan.workers(NonZeroUsize::MIN)?;
     let mut left = units.iter().cloned().flatten();
     let (begun, mut run) = (Instant::now(), Run { solutions: 0, seconds: 0.0 });
-    worker.run_units(&mut || left.next(), &AtomicBool::new(false), &mut |_, partial| {
+    workers[0].run_units(&mut || left.next(), &AtomicBool::new(false), &mut |_, partial| {
         run.solutions += partial.count().unwrap_or_default();
         run.seconds = begun.elapsed().as_secs_f64();
         ControlFlow::Continue(())
@@ -122,8 +119,8 @@ fn run(plan: &DevicePlan, units: &[Range<usize>]) -> Result<Run, CountError> {
 /// Take ten systematic samples of groups of neighbouring units, each for a tenth of the time.
 /// Extrapolate time and solutions by the work that the plan expects. Return `None` if the samples would
 /// take longer.
-fn sample(n: u32, found: &Arc<dyn Source>, seconds: f64) -> Result<Option<String>, String> {
-    let plan = plan(n, found)?;
+fn sample(n: u32, device: &Arc<Devices>, seconds: f64) -> Result<Option<String>, String> {
+    let plan = plan(n, device)?;
     let all = plan.work_of(0..plan.units());
     let groups = plan.units().div_ceil(TOGETHER);
     let group = |place: usize| place * TOGETHER..plan.units().min((place + 1) * TOGETHER);
@@ -134,7 +131,7 @@ fn sample(n: u32, found: &Arc<dyn Source>, seconds: f64) -> Result<Option<String
         Ok::<_, String>([run.seconds / part, run.solutions as f64 / part, part])
     };
     // The start takes time of its own.
-    drop(plan.worker());
+    device.open(plan.size).map_err(|fault| fault.to_string())?;
     // One unit shows whether there is time for a group of them, and a group determines the size of the
     // samples.
     let begun = Instant::now();

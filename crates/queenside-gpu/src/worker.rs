@@ -6,13 +6,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use queenside::Size;
-use queenside::count::{CountError, PartialCount, SplitUnits, Worker};
+use queenside::count::{CountError, PartialCount, Worker};
 
+use crate::NAME;
 use crate::batches::{Batcher, Begun, Refused, is_sampled};
-use crate::runs::Runs;
-use crate::shared::{Audit, Shared, note};
-use crate::{Device, DeviceFault, NAME};
+use crate::device::{Device, DeviceFault};
+use crate::plan::DevicePlan;
+use crate::shared::{Audit, Shared};
 
 /// Number of batches on a device at the same time. While the first one ends, the second one uses
 /// the blocks that become free.
@@ -75,45 +75,28 @@ impl From<CountError> for End {
 }
 
 pub(crate) struct DeviceWorker<'a> {
-    size: Size,
-    units: Arc<SplitUnits>,
-    shared: &'a Shared,
+    plan: &'a DevicePlan,
+    shared: Arc<Shared>,
     /// `None` if the worker counts on the CPU: from the start, or after its device failed.
     device: Option<Box<dyn Device>>,
-    /// Why the device failed.
-    fault: Option<DeviceFault>,
-    /// Counts the units that no device counts.
-    cpu: Option<Box<dyn Worker + 'a>>,
+    /// Counts the units that no device counts. It keeps data that successive units share.
+    cpu: Box<dyn Worker + Send + 'a>,
     pace: Pace,
 }
 
 impl<'a> DeviceWorker<'a> {
-    pub(crate) fn new(
-        size: Size,
-        units: Arc<SplitUnits>,
-        shared: &'a Shared,
-        device: Option<Box<dyn Device>>,
-    ) -> Self {
-        Self { size, units, shared, device, fault: None, cpu: None, pace: Pace::default() }
+    pub(crate) fn new(plan: &'a DevicePlan, shared: Arc<Shared>, device: Option<Box<dyn Device>>) -> Self {
+        Self { plan, shared, device, cpu: plan.on_cpu.worker(), pace: Pace::default() }
     }
 
-    /// Return the device, or why it failed.
-    pub(crate) fn into_device(self) -> Result<Box<dyn Device>, Option<DeviceFault>> {
-        self.device.ok_or(self.fault)
-    }
-
-    /// Return the worker that counts on the CPU. It keeps data that successive units share.
-    fn cpu(&mut self) -> Result<&mut (dyn Worker + 'a), CountError> {
-        let worker = match self.cpu.take() {
-            Some(worker) => worker,
-            None => self.shared.plan_on_cpu(self.size)?.worker(),
-        };
-        Ok(self.cpu.insert(worker).as_mut())
+    /// Return the device, if it did not fail.
+    pub(crate) fn into_device(self) -> Option<Box<dyn Device>> {
+        self.device
     }
 
     /// Return the partial count of a unit, computed on the CPU.
     fn by_cpu(&mut self, unit: usize, stop: &AtomicBool) -> Result<PartialCount, CountError> {
-        self.cpu()?.run(unit, stop).ok_or(CountError::Stopped)
+        self.cpu.run(unit, stop).ok_or(CountError::Stopped)
     }
 
     /// Count units of the sample again until at most `most` are left. A unit is reported only after
@@ -153,14 +136,14 @@ impl<'a> DeviceWorker<'a> {
                 return Ok(ControlFlow::Break(()));
             }
             // Some units are counted faster together.
-            let (shared, mut left, mut is_last, mut is_over) = (self.shared, CPU_UNITS, false, false);
+            let (mut left, mut is_last, mut is_over) = (CPU_UNITS, false, false);
             let mut next = || {
                 left = left.checked_sub(1)?;
-                let unit = shared.take_left().or_else(&mut *take);
+                let unit = self.shared.take_left().or_else(&mut *take);
                 is_last = unit.is_none();
                 unit
             };
-            self.cpu()?.run_units(&mut next, stop, &mut |unit, partial| {
+            self.cpu.run_units(&mut next, stop, &mut |unit, partial| {
                 let flow = done(unit, partial);
                 is_over |= flow.is_break();
                 flow
@@ -182,8 +165,9 @@ impl<'a> DeviceWorker<'a> {
         done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
     ) -> Result<Option<ControlFlow<()>>, CountError> {
         let mut in_flight = VecDeque::new();
-        let mut units = Runs::new(take, self.shared);
-        let end = self.pump(device, &mut units, stop, done, &mut in_flight);
+        let shared = Arc::clone(&self.shared);
+        let mut take = || shared.take_left().or_else(&mut *take);
+        let end = self.pump(device, &mut take, stop, done, &mut in_flight);
         // Wait for the remaining batches, so that the device is idle. Their results are not needed.
         for _ in 0..in_flight.len() {
             let _ = device.finish();
@@ -197,9 +181,7 @@ impl<'a> DeviceWorker<'a> {
                 Err(CountError::EngineFailed { engine: NAME, reason })
             }
             Err(End::Fault(fault)) => {
-                note(&fault);
-                self.fault = Some(fault);
-                self.shared.leave(units.into_taken());
+                self.plan.devices.add_fault(fault);
                 self.shared.leave(in_flight.iter().flat_map(Begun::units));
                 Ok(None)
             }
@@ -209,19 +191,19 @@ impl<'a> DeviceWorker<'a> {
     fn pump(
         &mut self,
         device: &mut dyn Device,
-        units: &mut Runs<'_>,
+        take: &mut dyn FnMut() -> Option<usize>,
         stop: &AtomicBool,
         done: &mut dyn FnMut(usize, PartialCount) -> ControlFlow<()>,
         in_flight: &mut VecDeque<Begun>,
     ) -> Result<ControlFlow<()>, End> {
-        let mut batcher = Batcher::new(self.size, Arc::clone(&self.units), device.limits());
+        let mut batcher = Batcher::new(self.plan.size, Arc::clone(&self.plan.units), device.limits());
         let (mut on_cpu, name) = (Vec::new(), device.name());
         loop {
             while in_flight.len() < IN_FLIGHT {
                 if stop.load(Ordering::Relaxed) {
                     return Err(CountError::Stopped.into());
                 }
-                let filled = batcher.fill(self.pace.jobs(), &mut |most| units.next(most), &mut on_cpu);
+                let filled = batcher.fill(self.pace.jobs(), take, &mut on_cpu);
                 let Some((batch, begun)) = filled.map_err(End::Refused)? else { break };
                 if let Err(fault) = device.begin(batch) {
                     self.shared.leave(on_cpu.into_iter().chain(begun.units()));
@@ -264,24 +246,9 @@ impl<'a> DeviceWorker<'a> {
 }
 
 impl Worker for DeviceWorker<'_> {
-    /// If the device fails, the CPU counts the unit, because this function cannot return an error.
+    /// A single unit does not fill a device, so the CPU counts it.
     fn run(&mut self, unit: usize, stop: &AtomicBool) -> Option<PartialCount> {
-        let (mut once, mut partial) = (Some(unit), None);
-        let shared = self.shared;
-        let end = self.run_units(&mut || once.take(), stop, &mut |counted, its_partial| {
-            if counted == unit {
-                partial = Some(its_partial);
-            } else {
-                // A unit that another device left.
-                shared.leave([counted]);
-            }
-            ControlFlow::Continue(())
-        });
-        match end {
-            Ok(()) => partial,
-            Err(CountError::Stopped) => None,
-            Err(_) => self.by_cpu(unit, stop).ok(),
-        }
+        self.cpu.run(unit, stop)
     }
 
     fn run_units(

@@ -7,9 +7,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use queenside::count::{ColourSplit, CountError, Engine, PartialCount, Plan, count_units};
 use queenside::{Budget, Problem, Size, Stop};
-use queenside_gpu::{
-    Batch, Device, DeviceFault, DevicePlan, GpuEngine, Gpus, Limits, RESULT_NUMBERS, Source, done_mark,
-};
+
+use super::emulator::Emulator;
+use super::{on_device, plan_on, size};
+use crate::device::{Batch, Device, DeviceFault, Devices, Limits, Opens};
+use crate::layout::{RESULT_NUMBERS, done_mark};
+use crate::plan::DevicePlan;
+use crate::{GpuEngine, Gpus};
 
 const THREADS: u32 = 512;
 
@@ -18,8 +22,9 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 /// The result of a batch with this number of jobs, or a fault.
 type Answer = fn(usize) -> Result<Vec<u64>, DeviceFault>;
 
+/// A device without a kernel.
 #[derive(Debug, Clone)]
-struct Devices {
+struct Pretended {
     answer: Answer,
     /// Largest shared memory of a block, in bytes.
     shared_bytes: u32,
@@ -28,18 +33,18 @@ struct Devices {
 }
 
 #[derive(Debug)]
-struct One {
-    devices: Devices,
+struct Open {
+    kind: Pretended,
     jobs: Vec<usize>,
 }
 
-impl Devices {
+impl Pretended {
     fn new(answer: Answer) -> Self {
         Self { answer, shared_bytes: 200_000, begun: Arc::default(), finished: Arc::default() }
     }
 
     fn plan(&self, n: u32) -> DevicePlan {
-        DevicePlan::new(Size::new(n).unwrap(), Arc::new(self.clone())).unwrap()
+        plan_on(n, self.clone())
     }
 
     fn in_flight(&self) -> usize {
@@ -47,23 +52,19 @@ impl Devices {
     }
 }
 
-impl Source for Devices {
-    fn devices(&self) -> usize {
-        1
-    }
-
-    fn open(&self, _place: usize, _size: Size) -> Result<Box<dyn Device>, DeviceFault> {
-        Ok(Box::new(One { devices: self.clone(), jobs: Vec::new() }))
+impl Opens for Pretended {
+    fn open(&self, _size: Size) -> Result<Box<dyn Device>, DeviceFault> {
+        Ok(Box::new(Open { kind: self.clone(), jobs: Vec::new() }))
     }
 }
 
-impl Device for One {
+impl Device for Open {
     fn name(&self) -> String {
         "GPU X".to_owned()
     }
 
     fn limits(&self) -> Limits {
-        let most_shared_bytes = self.devices.shared_bytes;
+        let most_shared_bytes = self.kind.shared_bytes;
         let usual_shared_bytes = most_shared_bytes / 2;
         Limits {
             threads: THREADS,
@@ -77,28 +78,32 @@ impl Device for One {
     }
 
     fn begin(&mut self, batch: Batch) -> Result<(), DeviceFault> {
-        assert!(self.devices.in_flight() < 2);
-        self.devices.begun.fetch_add(1, Ordering::Relaxed);
+        assert!(self.kind.in_flight() < 2);
+        self.kind.begun.fetch_add(1, Ordering::Relaxed);
         self.jobs.push(batch.job_count());
         Ok(())
     }
 
     fn finish(&mut self) -> Result<Vec<u64>, DeviceFault> {
-        self.devices.finished.fetch_add(1, Ordering::Relaxed);
-        (self.devices.answer)(self.jobs.remove(0))
+        self.kind.finished.fetch_add(1, Ordering::Relaxed);
+        (self.kind.answer)(self.jobs.remove(0))
     }
+}
+
+fn threads(number: usize) -> Budget {
+    Budget::default().threads(NonZeroUsize::new(number).unwrap())
 }
 
 const UNFINISHED: &str = "the engine gpu failed: GPU X left a job unfinished: the GPU may be faulty, or its driver may cut long loops short";
 
-/// Count one unit with a worker. Return the result of the worker and the partial count.
-fn run_one(plan: &DevicePlan, unit: usize) -> (Result<(), CountError>, Option<PartialCount>) {
-    let (mut once, mut counted) = (Some(unit), None);
-    let end = plan.worker().run_units(&mut || once.take(), &NEVER, &mut |_, partial| {
-        counted = Some(partial);
-        ControlFlow::Continue(())
-    });
-    (end, counted)
+/// Count one unit on the device of a plan.
+fn run_one(plan: &DevicePlan, unit: usize) -> Result<PartialCount, CountError> {
+    on_device(plan, &[unit]).map(|mut partials| partials.remove(&unit).unwrap())
+}
+
+/// Return the number of solutions in a unit.
+fn by_cpu(n: u32, unit: usize) -> Option<u128> {
+    ColourSplit::Portable.plan(&Problem::new(size(n)), &Budget::default()).unwrap().run(unit, &NEVER)
 }
 
 /// Return finished results with the same numbers for every job.
@@ -129,15 +134,11 @@ const UNPLUGGED: Answer = |_| Err(DeviceFault::new("unplugged"));
 fn the_cpu_counts_units_that_do_not_fit_in_a_table() {
     // With six queens in the listed rows and six in the searched rows, more than 2^16 placements
     // might use the same columns.
-    let devices = Devices::new(LOST);
-    let plan = devices.plan(14);
-    let by_cpu =
-        ColourSplit::Portable.plan(&Problem::new(Size::new(14).unwrap()), &Budget::default()).unwrap();
+    let device = Pretended::new(LOST);
+    let plan = device.plan(14);
     let unit = (0..plan.units()).find(|unit| plan.stratum(*unit) == 6).unwrap();
-    let (end, counted) = run_one(&plan, unit);
-    assert_eq!(end, Ok(()));
-    assert_eq!(counted.unwrap().count(), by_cpu.run(unit, &NEVER));
-    assert!(devices.begun.load(Ordering::Relaxed) > 0);
+    assert_eq!(run_one(&plan, unit).unwrap().count(), by_cpu(14, unit));
+    assert!(device.begun.load(Ordering::Relaxed) > 0);
 }
 
 #[test]
@@ -148,44 +149,92 @@ fn a_device_with_wrong_results_ends_the_count() {
         (LOST, "the engine gpu failed: GPU X lost counts: the GPU may be faulty"),
         (TOO_FEW, "the engine gpu failed: GPU X returned a wrong number of results"),
     ] {
-        let devices = Devices::new(answer);
-        let plan = devices.plan(14);
+        let device = Pretended::new(answer);
+        let plan = device.plan(14);
         let refused = count_units(&plan, &Budget::default()).unwrap_err();
         assert_eq!(refused.to_string(), reason);
-        assert_eq!(devices.in_flight(), 0, "the device was left with work");
-        // A single unit is counted on the CPU instead.
-        let by_cpu = ColourSplit::Portable
-            .plan(&Problem::new(Size::new(14).unwrap()), &Budget::default())
-            .unwrap()
-            .run(5, &NEVER);
-        assert_eq!(plan.run(5, &NEVER), by_cpu);
+        assert_eq!(device.in_flight(), 0, "the device was left with work");
+        // The CPU counts single units.
+        assert_eq!(plan.run(5, &NEVER), by_cpu(14, 5));
     }
 }
 
 /// Wrong numbers without a visible fault: the sample that the CPU counts again finds them.
 #[test]
 fn a_device_that_counts_wrongly_is_found_by_the_sample() {
-    for threads in [1, 3] {
-        let devices = Devices::new(NOTHING_FOUND);
-        let budget = Budget::default().threads(NonZeroUsize::new(threads).unwrap());
-        let refused = count_units(&devices.plan(20), &budget).unwrap_err().to_string();
+    for budget in [1, 3].map(threads) {
+        let device = Pretended::new(NOTHING_FOUND);
+        let refused = count_units(&device.plan(20), &budget).unwrap_err().to_string();
         let (before, after) = (
             "the engine gpu failed: GPU X counted unit ",
             " wrongly: the GPU may be faulty, so none of its results can be trusted",
         );
         assert!(refused.starts_with(before) && refused.ends_with(after), "{refused}");
-        assert_eq!(devices.in_flight(), 0);
+        assert_eq!(device.in_flight(), 0);
     }
 }
 
 #[test]
-fn others_count_the_units_of_a_device_that_fails() {
-    for threads in [1, 2, 3] {
-        let devices = Devices::new(UNPLUGGED);
-        let budget = Budget::default().threads(NonZeroUsize::new(threads).unwrap());
-        assert_eq!(count_units(&devices.plan(14), &budget), Ok(365_596));
-        assert_eq!(devices.in_flight(), 0);
+fn the_cpu_counts_the_units_of_a_device_that_fails() {
+    for budget in [1, 2, 3].map(threads) {
+        let device = Pretended::new(UNPLUGGED);
+        let plan = device.plan(14);
+        assert_eq!(count_units(&plan, &budget), Ok(365_596));
+        assert_eq!(device.in_flight(), 0);
+        assert_eq!(plan.devices.take_faults(), [DeviceFault::new("unplugged")]);
+        assert_eq!(plan.devices.take_faults(), []);
     }
+}
+
+/// An emulated GPU that is lost after this many batches.
+#[derive(Debug)]
+struct Lost<D>(D, usize);
+
+impl Opens for Lost<Emulator> {
+    fn open(&self, size: Size) -> Result<Box<dyn Device>, DeviceFault> {
+        Ok(Box::new(Lost(self.0.open(size)?, self.1)))
+    }
+}
+
+impl Device for Lost<Box<dyn Device>> {
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn limits(&self) -> Limits {
+        self.0.limits()
+    }
+
+    fn begin(&mut self, batch: Batch) -> Result<(), DeviceFault> {
+        self.0.begin(batch)
+    }
+
+    fn finish(&mut self) -> Result<Vec<u64>, DeviceFault> {
+        let numbers = self.0.finish()?;
+        self.1 = self.1.checked_sub(1).ok_or_else(|| DeviceFault::new("unplugged"))?;
+        Ok(numbers)
+    }
+}
+
+#[test]
+fn no_unit_of_a_lost_device_is_lost_or_counted_twice() {
+    for (batches, workers) in [(0, 2), (1, 2), (3, 3)] {
+        let device = |batches| Box::new(Lost(Emulator::new(60_000, 1 << 14), batches)) as _;
+        let devices = Devices::new(vec![device(batches), device(usize::MAX)]);
+        let plan = DevicePlan::new(size(13), Arc::new(devices)).unwrap();
+        assert_eq!(count_units(&plan, &threads(workers)), Ok(73_712), "{batches} batches, {workers} workers");
+    }
+}
+
+#[test]
+fn counts_on_one_plan_at_the_same_time_do_not_disturb_each_other() {
+    let plan = plan_on(12, Emulator::new(60_000, 1 << 14));
+    std::thread::scope(|scope| {
+        let count = || scope.spawn(|| count_units(&plan, &threads(2)));
+        for count in [count(), count(), count()] {
+            assert_eq!(count.join().unwrap(), Ok(14_200));
+        }
+    });
 }
 
 #[test]
@@ -199,9 +248,9 @@ fn a_small_gpu_reports_boards_that_are_too_large() {
         (28, 101_376, 7, true),
         (28, 65_536, 7, false),
     ] {
-        let plan = Devices { shared_bytes, ..Devices::new(NOTHING_FOUND) }.plan(n);
+        let plan = Pretended { shared_bytes, ..Pretended::new(NOTHING_FOUND) }.plan(n);
         let unit = (0..plan.units()).rfind(|unit| plan.stratum(*unit) == rows).unwrap();
-        match run_one(&plan, unit).0 {
+        match run_one(&plan, unit) {
             Err(CountError::EngineFailed { reason, .. }) if !enough => {
                 assert!(reason.starts_with("GPU X n = 28 is too large: a table of"), "{reason}");
             }
@@ -212,58 +261,53 @@ fn a_small_gpu_reports_boards_that_are_too_large() {
 
 #[test]
 fn a_stopped_count_leaves_the_device_idle() {
-    let devices = Devices::new(NOTHING_FOUND);
-    let plan = devices.plan(18);
+    let device = Pretended::new(NOTHING_FOUND);
+    let plan = device.plan(18);
     let (stop, mut units, mut done) = (AtomicBool::new(false), 0..plan.units(), 0);
-    let end = plan.worker().run_units(&mut || units.next(), &stop, &mut |_, _| {
+    let mut workers = plan.workers(NonZeroUsize::MIN).unwrap();
+    let end = workers[0].run_units(&mut || units.next(), &stop, &mut |_, _| {
         done += 1;
         stop.store(done > 3, Ordering::Relaxed);
         ControlFlow::Continue(())
     });
     assert_eq!(end, Err(CountError::Stopped));
     assert!(done > 3 && !units.is_empty(), "{done} done, {} left", units.len());
-    assert_eq!(devices.in_flight(), 0);
+    assert_eq!(device.in_flight(), 0);
 
     let mut units = 0..plan.units();
-    let end = plan.worker().run_units(&mut || units.next(), &NEVER, &mut |_, _| ControlFlow::Break(()));
+    let end = workers[0].run_units(&mut || units.next(), &NEVER, &mut |_, _| ControlFlow::Break(()));
     assert_eq!(end, Ok(()));
-    assert_eq!(devices.in_flight(), 0);
+    assert_eq!(device.in_flight(), 0);
     let stop = Stop::new();
     stop.stop();
     assert_eq!(count_units(&plan, &Budget::default().stop(&stop)), Err(CountError::Stopped));
 }
 
-/// Two devices; the second one cannot be opened.
+/// A device that cannot be opened.
 #[derive(Debug)]
-struct OneOfTwo(Devices);
+struct Busy;
 
-impl Source for OneOfTwo {
-    fn devices(&self) -> usize {
-        2
-    }
-
-    fn open(&self, place: usize, size: Size) -> Result<Box<dyn Device>, DeviceFault> {
-        if place == 0 { self.0.open(place, size) } else { Err(DeviceFault::new("GPU 1: busy")) }
+impl Opens for Busy {
+    fn open(&self, _size: Size) -> Result<Box<dyn Device>, DeviceFault> {
+        Err(DeviceFault::new("GPU 1: busy"))
     }
 }
 
 #[test]
-fn one_device_of_two_that_fails_ends_the_count() {
-    let devices = Devices::new(NOTHING_FOUND);
-    let plan = DevicePlan::new(Size::new(18).unwrap(), Arc::new(OneOfTwo(devices.clone()))).unwrap();
-    assert_eq!(plan.workers(NonZeroUsize::MIN).get(), 2);
+fn one_device_of_two_that_cannot_be_opened_ends_the_count() {
+    let device = Pretended::new(NOTHING_FOUND);
+    let devices = Devices::new(vec![Box::new(device.clone()), Box::new(Busy)]);
+    let plan = DevicePlan::new(size(18), Arc::new(devices)).unwrap();
     let refused = count_units(&plan, &Budget::default()).unwrap_err();
     assert_eq!(refused, CountError::EngineFailed { engine: "gpu", reason: "GPU 1: busy".to_owned() });
-    assert_eq!(devices.in_flight(), 0);
+    assert_eq!(device.in_flight(), 0);
 }
 
 #[test]
 fn a_missing_gpu_is_reported() {
-    let gpu = GpuEngine::new();
-    assert!(gpu.use_gpus(Gpus::Chosen(vec!["4000".to_owned()])));
+    let gpu = GpuEngine::new(Gpus::Chosen(vec!["4000".to_owned()]));
     assert!(!gpu.is_available());
     let missing = gpu.what_is_missing().unwrap();
-    let refused =
-        gpu.plan(&Problem::new(Size::new(12).unwrap()), &Budget::default()).unwrap_err().to_string();
+    let refused = gpu.plan(&Problem::new(size(12)), &Budget::default()).unwrap_err().to_string();
     assert_eq!(refused, format!("cannot run the engine gpu: {missing}"));
 }

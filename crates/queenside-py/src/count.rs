@@ -1,12 +1,11 @@
 use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
-use queenside::count::Estimate;
+use queenside::count::{ENGINES, Engine, Estimate};
 use queenside::{Board, Budget, Stop};
 use queenside_service::ServiceError;
 use queenside_service::count::{self as service, Count, CountAnswer, Counting, EstimateAnswer};
 
-use crate::ENGINES;
 use crate::boards::problem;
 use crate::errors::failed;
 use crate::feed::locked;
@@ -15,6 +14,17 @@ use crate::interruptible::interruptible;
 
 /// The largest board for which a count takes less time than starting a thread.
 const AT_ONCE: u32 = 11;
+
+/// Call a function with the engines of this build, the fastest on large boards first.
+fn with_engines<T>(work: impl FnOnce(&[&dyn Engine]) -> T) -> T {
+    #[cfg(feature = "gpu")]
+    let gpu = queenside_gpu::GpuEngine::default();
+    #[cfg(feature = "gpu")]
+    let engines: Vec<&dyn Engine> = std::iter::once(&gpu as _).chain(ENGINES.iter().copied()).collect();
+    #[cfg(not(feature = "gpu"))]
+    let engines = ENGINES;
+    work(&engines)
+}
 
 /// Count the solutions or completions of a board; see `queenside.count`.
 #[pyfunction]
@@ -34,7 +44,7 @@ pub(crate) fn count(
     let budget = Budget::default().threads(input::threads(threads)?);
     let is_small = problem.size().get() <= AT_ONCE;
     let question = Count { engine, up_to_symmetry, ..Count::new(problem) };
-    let plan = || Counting::new(&question, ENGINES, &Budget::default());
+    let plan = || with_engines(|engines| Counting::new(&question, engines, &Budget::default()));
     let counting = if is_small { plan() } else { py.detach(plan) }.map_err(failed)?;
     let answer = if is_small {
         let mut record = counting.new_record();
@@ -99,7 +109,9 @@ pub(crate) fn estimate(
     let question = Count { engine, ..Count::new(problem(board)?) };
     let budget = Budget::default().seed(input::seed(seed)?.unwrap_or(0)).threads(input::threads(threads)?);
     let draw_for = input::duration(time_limit, "time_limit")?;
-    let work = |stop: &Stop| service::estimate(&question, ENGINES, draw_for, &budget.stop(stop));
+    let work = |stop: &Stop| {
+        with_engines(|engines| service::estimate(&question, engines, draw_for, &budget.stop(stop)))
+    };
     let EstimateAnswer { estimate, engine, .. } = interruptible(py, || Ok(()), work)?.map_err(failed)?;
     let Estimate {
         count,

@@ -4,11 +4,6 @@
 //! the documentation. This module reads arguments ([`input`]), verifies answers, and runs long work
 //! without blocking Python ([`interruptible`]).
 
-#[cfg(not(feature = "gpu"))]
-use queenside::count::ENGINES;
-#[cfg(feature = "gpu")]
-use queenside_gpu::ENGINES;
-
 mod boards;
 mod compare;
 mod complete;

@@ -15,7 +15,7 @@ use queenside_check::known_counts;
 use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
-use crate::count;
+use crate::count::{self, Engines};
 use crate::fields::MAX_SIZE;
 use crate::watch::MAX_EVENTS;
 
@@ -122,7 +122,7 @@ pub struct Limits {
 impl InfoAnswer {
     /// Create an answer with the facts that the library knows. The caller adds those of the
     /// machine and the build.
-    pub fn new(engines: &[&'static dyn Engine]) -> Self {
+    pub fn new(engines: Engines<'_>) -> Self {
         Self {
             version: env!("CARGO_PKG_VERSION"),
             target: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),

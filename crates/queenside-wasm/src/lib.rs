@@ -4,9 +4,6 @@
 //! for long questions, which are stopped by ending the worker, and uses [`Watch`] to show a method
 //! step by step. All strings are JSON.
 
-#[cfg(feature = "long-questions")]
-mod gpu;
-
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 

@@ -209,7 +209,7 @@ impl Plan for Reported {
         3
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker + Send + '_> {
         Box::new(Reporter(&self.0))
     }
 }

@@ -1,10 +1,10 @@
-use queenside::count::{InstructionSet, MAX_COUNTED};
+use queenside::count::{Engine, InstructionSet, MAX_COUNTED, best_engine};
 use queenside::{Problem, Size};
 #[cfg(feature = "gpu")]
 use queenside_gpu::Gpu;
 use queenside_service::info::{GpuAnswer, InfoAnswer, Limits};
 
-use crate::engines::{ENGINES, best_engine};
+use crate::engines::Engines;
 use crate::failure::{Failure, Status};
 use crate::features;
 use crate::output::write_answer;
@@ -20,17 +20,19 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    let engines = Engines::default();
+    let engines = engines.all();
     let answer = InfoAnswer {
         threads: values::all_cpus().get(),
         features: features::ALL.iter().filter(|(.., there)| *there).map(|(name, ..)| *name).collect(),
         gpus: gpus(),
-        ..InfoAnswer::new(ENGINES)
+        ..InfoAnswer::new(&engines)
     };
-    write_answer(None, args.json, &answer, || in_words(&answer))?;
+    write_answer(None, args.json, &answer, || in_words(&answer, &engines))?;
     Ok(Status::Answered)
 }
 
-fn in_words(info: &InfoAnswer) -> String {
+fn in_words(info: &InfoAnswer, engines: &[&dyn Engine]) -> String {
     let features = if info.cpu_features.is_empty() {
         "none that the engines use".to_owned()
     } else {
@@ -57,7 +59,7 @@ fn in_words(info: &InfoAnswer) -> String {
         };
         lines.push(format!("engine        {}: {}{there}", engine.name, engine.summary));
     }
-    lines.push(format!("count uses    {}", best_engines()));
+    lines.push(format!("count uses    {}", best_engines(engines)));
     lines.push(format!("completion    {}", info.methods.join(", ")));
     lines.push(format!("classic       {}", info.classic_methods.join(", ")));
     let Limits { solve, solve_random, count, list, draw, complete, .. } = info.limits;
@@ -68,8 +70,8 @@ fn in_words(info: &InfoAnswer) -> String {
 }
 
 /// Return the default engines with the sizes that they count.
-fn best_engines() -> String {
-    let name = |n: u32| Size::new(n).map_or("", |size| best_engine(&Problem::new(size)).name());
+fn best_engines(engines: &[&dyn Engine]) -> String {
+    let name = |n: u32| Size::new(n).map_or("", |size| best_engine(engines, &Problem::new(size)).name());
     let sizes: Vec<u32> = (0..=MAX_COUNTED).collect();
     let runs = sizes.chunk_by(|a, b| name(*a) == name(*b));
     let parts: Vec<String> =

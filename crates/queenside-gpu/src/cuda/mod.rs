@@ -3,8 +3,7 @@
 #![allow(unsafe_code, reason = "the driver is a C library")]
 
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use cudarc::driver::sys::{
     self, CUdevice_attribute_enum as Attribute, CUfunction_attribute_enum as FunctionAttribute,
@@ -15,16 +14,16 @@ use cudarc::driver::{
 use cudarc::nvrtc::Ptx;
 use queenside::Size;
 
-use crate::gpus::Opens;
+use crate::Gpu;
+use crate::device::{Batch, Device, DeviceFault, Limits, Opens};
 use crate::layout::{RESULT_NUMBERS, scratch_words};
 use crate::trial::trial;
-use crate::{Batch, Device, DeviceFault, Gpu, Limits};
 
 /// The kernel in PTX, the GPU assembly language, for compute capability 7.0 and later.
-pub const KERNEL: &str = include_str!("colour_split.ptx");
+pub(crate) const KERNEL: &str = include_str!("colour_split.ptx");
 
 /// Threads per block.
-pub const THREADS: u32 = 512;
+pub(crate) const THREADS: u32 = 512;
 
 /// Number of blocks per multiprocessor: while one waits at a barrier, the other works.
 const BLOCKS_EACH: u32 = 2;
@@ -193,65 +192,39 @@ fn list_cards() -> Result<Vec<Card>, Missing> {
     (0..count).map(card).collect::<Result<_, DriverError>>().map_err(started)
 }
 
-/// A GPU and its shared state.
+/// A GPU that counts after it has passed a trial.
 #[derive(Debug)]
 pub(crate) struct CudaGpu {
     number: usize,
     name: String,
-    open: Mutex<Open>,
-}
-
-#[derive(Debug, Default)]
-struct Open {
-    /// The loaded kernel, which workers share. The GPU is released with the last worker.
-    shared: Weak<Loaded>,
-    /// Holds the GPU open between the trial and the first worker.
-    held: Option<Arc<Loaded>>,
+    /// The loaded kernel, once the GPU has passed the trial. The GPU stays open with it.
+    tried: Mutex<Option<Arc<Loaded>>>,
 }
 
 impl CudaGpu {
     pub(crate) fn new(card: &Card) -> Self {
         let name = format!("{} (GPU {} of CUDA)", card.name, card.number);
-        Self { number: card.number, name, open: Mutex::default() }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Open> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn open_device(&self) -> Result<Box<dyn Device>, DeviceFault> {
-        let fault = |error: DriverError| DeviceFault::new(format!("{}: {}", self.name, words(error)));
-        let mut open = self.lock();
-        let loaded = match open.shared.upgrade() {
-            Some(loaded) => loaded,
-            None => Arc::new(Loaded::new(self.number, self.name.clone()).map_err(fault)?),
-        };
-        *open = Open { shared: Arc::downgrade(&loaded), held: None };
-        drop(open);
-        let queues = [Queue::new(&loaded).map_err(fault)?, Queue::new(&loaded).map_err(fault)?];
-        let tried = Arc::clone(&loaded);
-        let mut device: Box<dyn Device> =
-            Box::new(CudaDevice { loaded, queues, begun: 0, running: VecDeque::new() });
-        if !tried.was_tried.load(Ordering::Relaxed) {
-            device = trial(device)?;
-            tried.was_tried.store(true, Ordering::Relaxed);
-        }
-        Ok(device)
+        Self { number: card.number, name, tried: Mutex::default() }
     }
 }
 
 impl Opens for CudaGpu {
-    /// Hold the GPU open for the first worker.
-    fn try_once(&self) -> Result<(), DeviceFault> {
-        let _tried = self.open_device()?;
-        let mut open = self.lock();
-        open.held = open.shared.upgrade();
-        Ok(())
-    }
-
     /// The kernel is the same for all sizes.
     fn open(&self, _size: Size) -> Result<Box<dyn Device>, DeviceFault> {
-        self.open_device()
+        let fault = |error: DriverError| DeviceFault::new(format!("{}: {}", self.name, words(error)));
+        let device = |loaded: &Arc<Loaded>| {
+            let queues = [Queue::new(loaded).map_err(fault)?, Queue::new(loaded).map_err(fault)?];
+            let loaded = Arc::clone(loaded);
+            Ok(Box::new(CudaDevice { loaded, queues, begun: 0, running: VecDeque::new() }) as Box<dyn Device>)
+        };
+        let mut tried = self.tried.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(loaded) = tried.as_ref() {
+            return device(loaded);
+        }
+        let loaded = Arc::new(Loaded::new(self.number, self.name.clone()).map_err(fault)?);
+        let passed = trial(device(&loaded)?)?;
+        *tried = Some(loaded);
+        Ok(passed)
     }
 }
 
@@ -262,8 +235,6 @@ struct Loaded {
     context: Arc<CudaContext>,
     kernel: CudaFunction,
     limits: Limits,
-    /// Whether the GPU has passed the trial count.
-    was_tried: AtomicBool,
 }
 
 impl Loaded {
@@ -289,7 +260,7 @@ impl Loaded {
             shared_stacks: true,
             shared_guide: true,
         };
-        Ok(Self { name, context, kernel, limits, was_tried: AtomicBool::new(false) })
+        Ok(Self { name, context, kernel, limits })
     }
 }
 

@@ -7,7 +7,7 @@ use queenside::count::{LineClass, SplitUnits};
 
 use super::guide::guide;
 use super::{CLASSES, SHARED_BYTES, STACK_BYTES};
-use crate::{DeviceFault, Limits};
+use crate::device::{DeviceFault, Limits};
 
 /// The tables for a set of listed rows. Offsets are relative to the start of `words`.
 #[derive(Debug)]
@@ -69,10 +69,8 @@ pub(super) fn stride(width: usize) -> usize {
 }
 
 impl Key {
-    /// Create the tables for a set of listed rows and all sets of `searched_size` searched rows.
-    ///
-    /// # Errors
-    /// [`DeviceFault`] if a table of one column is too large for the device.
+    /// Create the tables for a set of listed rows and all sets of `searched_size` searched rows, unless
+    /// a table of one column is too large for the device.
     pub(crate) fn new(
         units: &SplitUnits,
         listed: u32,

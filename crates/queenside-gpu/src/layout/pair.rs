@@ -6,7 +6,7 @@ use queenside::count::{LineClass, SplitRow, SplitUnits};
 
 use super::key::stride;
 use super::{Key, PAIR_WORDS, colour, header};
-use crate::Batch;
+use crate::device::Batch;
 
 /// A batch under construction.
 #[derive(Debug, Default)]

@@ -12,12 +12,12 @@ use wgpu::{
     ShaderModuleDescriptor, ShaderSource,
 };
 
-use super::Kernel;
 use super::device::{Opened, Pipeline, WebGpuDevice, fault_of, lock};
+use super::kernel::{ENTRY_POINT, Kernel};
+use crate::Gpu;
 use crate::batches::Batcher;
-use crate::gpus::Opens;
+use crate::device::{Device, DeviceFault, Opens};
 use crate::trial::trial;
-use crate::{Device, DeviceFault, Gpu};
 
 /// The beginning of the driver's description of a software adapter.
 pub(crate) const SOFTWARE: &str = "software";
@@ -163,7 +163,7 @@ impl WebGpu {
             label: None,
             layout: None,
             module: &module,
-            entry_point: Some(kernel.entry_point()),
+            entry_point: Some(ENTRY_POINT),
             compilation_options: wgpu::PipelineCompilationOptions::default(),
             cache: None,
         });
@@ -224,8 +224,8 @@ fn batch_seconds(device: &mut WebGpuDevice) -> Result<f64, DeviceFault> {
     for run in 0..5 {
         let mut batcher = Batcher::new(size, Arc::clone(&units), device.limits());
         let mut all = 0..units.count();
-        let mut take = |_| std::mem::replace(&mut all, 0..0);
-        let filled = batcher.fill(usize::MAX, &mut take, &mut Vec::new()).map_err(DeviceFault::new)?;
+        let filled =
+            batcher.fill(usize::MAX, &mut || all.next(), &mut Vec::new()).map_err(DeviceFault::new)?;
         let Some((batch, _)) = filled else { continue };
         let begun = Instant::now();
         device.begin(batch)?;
@@ -238,10 +238,6 @@ fn batch_seconds(device: &mut WebGpuDevice) -> Result<f64, DeviceFault> {
 }
 
 impl Opens for WebGpu {
-    fn try_once(&self) -> Result<(), DeviceFault> {
-        self.open(Size::new(TUNED_BY).map_err(DeviceFault::new)?).map(drop)
-    }
-
     fn open(&self, size: Size) -> Result<Box<dyn Device>, DeviceFault> {
         // Smaller boards use the pipeline that the trial needs.
         let size = size.max(Size::new(TUNED_BY).map_err(DeviceFault::new)?);
@@ -264,5 +260,5 @@ impl Opens for WebGpu {
 }
 
 #[cfg(test)]
-#[path = "tests.rs"]
+#[path = "../../tests/webgpu.rs"]
 mod tests;

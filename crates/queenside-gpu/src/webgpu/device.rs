@@ -12,9 +12,9 @@ use wgpu::{
     BufferDescriptor, BufferUsages, ComputePipeline, MapMode, PollType, Queue, SubmissionIndex,
 };
 
-use super::{Kernel, from_words};
+use super::kernel::{Kernel, RESULT_WORDS};
+use crate::device::{Batch, Device, DeviceFault, Limits};
 use crate::layout::JOB_WORDS;
-use crate::{Batch, Device, DeviceFault};
 
 /// An open device of wgpu.
 #[derive(Debug)]
@@ -114,14 +114,14 @@ impl Device for WebGpuDevice {
         self.name.clone()
     }
 
-    fn limits(&self) -> crate::Limits {
+    fn limits(&self) -> Limits {
         self.pipeline.kernel.limits
     }
 
     fn begin(&mut self, batch: Batch) -> Result<(), DeviceFault> {
         self.opened.check(&self.name)?;
         let (jobs, kernel) = (batch.job_count(), self.pipeline.kernel);
-        let words = kernel.result_words(jobs);
+        let words = jobs * RESULT_WORDS;
         let (device, queue) = (&self.opened.device, &self.opened.queue);
         let computed = buffer(device, words, BufferUsages::STORAGE | BufferUsages::COPY_SRC);
         let results = buffer(device, words, BufferUsages::MAP_READ | BufferUsages::COPY_DST);
@@ -144,7 +144,7 @@ impl Device for WebGpuDevice {
                 pairs.as_entire_binding(),
                 part(&jobs_, JOB_WORDS),
                 scratch.as_entire_binding(),
-                part(&computed, kernel.result_words(1)),
+                part(&computed, RESULT_WORDS),
             ];
             let mut binding = 0..;
             let entries = resources
@@ -190,7 +190,7 @@ impl Device for WebGpuDevice {
         self.opened.check(&self.name)?;
         mapped.recv().map_err(|error| fault(&error))?.map_err(|error| fault(&error))?;
         let bytes = results.slice(..).get_mapped_range().map_err(|error| fault(&error))?;
-        let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte));
-        Ok(from_words(&bytes.chunks_exact(4).map(word).collect::<Vec<u32>>()))
+        let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte));
+        Ok(bytes.chunks_exact(8).map(number).collect())
     }
 }

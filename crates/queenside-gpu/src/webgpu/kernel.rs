@@ -1,19 +1,19 @@
 use queenside::count::{LineClass, SplitUnits};
 
-use crate::Limits;
+use crate::device::Limits;
 use crate::layout::{RESULT_NUMBERS, SHARED_BYTES, scratch_words};
 
 /// The kernel in WGSL.
 const SOURCE: &str = include_str!("colour_split.wgsl");
 
 /// The name of its entry point.
-const ENTRY_POINT: &str = "count_jobs";
+pub(super) const ENTRY_POINT: &str = "count_jobs";
 
 /// Workgroup memory of the kernel besides guide and table, in bytes.
 const FIXED_BYTES: u32 = 256;
 
 /// Words of a result, of 32 bits.
-const RESULT_WORDS: usize = 2 * RESULT_NUMBERS;
+pub(super) const RESULT_WORDS: usize = 2 * RESULT_NUMBERS;
 
 /// Largest scratch memory in bytes.
 const SCRATCH_BYTES: u64 = 256 << 20;
@@ -26,9 +26,9 @@ const LIST_EACH: u32 = 32;
 /// The buffers of the bind group 0 are, in this order: tables (two of the batch's 16-bit words in
 /// each word), pairs, jobs, scratch memory, results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kernel {
+pub(super) struct Kernel {
     /// The limits for batches.
-    pub limits: Limits,
+    pub(super) limits: Limits,
     /// Words of the guide in workgroup memory; 0 if it is in storage memory.
     guide_words: u32,
     table_words: u32,
@@ -37,7 +37,7 @@ pub struct Kernel {
 impl Kernel {
     /// Create the kernel for workgroups of `threads` threads with `workgroup_bytes` bytes of memory,
     /// at least 16 KiB. A buffer has at most `buffer_bytes` bytes, and scratch memory a part of it.
-    pub fn new(units: &SplitUnits, threads: u32, workgroup_bytes: u32, buffer_bytes: u64) -> Self {
+    pub(super) fn new(units: &SplitUnits, threads: u32, workgroup_bytes: u32, buffer_bytes: u64) -> Self {
         let scratch_bytes = buffer_bytes.min(SCRATCH_BYTES);
         let guide_bytes = 2 << units.lines(LineClass::Searched).max(1);
         // A guide that leaves little memory for the table stays in storage memory.
@@ -72,28 +72,18 @@ impl Kernel {
 
     /// Return the same kernel for fewer workgroups at a time.
     #[must_use]
-    pub fn with_fewer_blocks(mut self, blocks: u32) -> Self {
+    pub(super) fn with_fewer_blocks(mut self, blocks: u32) -> Self {
         self.limits.blocks = self.limits.blocks.min(blocks.max(1));
         self
     }
 
     /// Return the number of words of scratch memory for all workgroups.
-    pub fn scratch_words(&self) -> usize {
+    pub(super) fn scratch_words(&self) -> usize {
         self.limits.blocks as usize * self.scratch_words_each()
     }
 
-    /// Return the number of words for the results of this many jobs.
-    pub fn result_words(&self, jobs: usize) -> usize {
-        jobs * RESULT_WORDS
-    }
-
-    /// Return the name of the entry point.
-    pub fn entry_point(&self) -> &'static str {
-        ENTRY_POINT
-    }
-
     /// Return the program in WGSL.
-    pub fn source(&self) -> String {
+    pub(super) fn source(&self) -> String {
         let mut text = format!(
             "const THREADS = {}u;\nconst LIST_CAPACITY = {}u;\nconst TABLE_WORDS = {}u;\n",
             self.limits.threads,
@@ -137,11 +127,6 @@ fn guide(colour: u32, used: u32) -> u32 {
 
 ";
 
-/// Return the numbers of results from their words.
-pub fn from_words(words: &[u32]) -> Vec<u64> {
-    words.chunks_exact(2).map(|word| u64::from(word[0]) | u64::from(word[1]) << 32).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -149,7 +134,7 @@ mod tests {
     use queenside::Size;
 
     use super::*;
-    use crate::Batcher;
+    use crate::batches::Batcher;
     use crate::layout::{JOB_WORDS, PAIR_WORDS, header};
 
     #[test]
@@ -160,9 +145,8 @@ mod tests {
             for workgroup_bytes in [16 << 10, 32 << 10, 48 << 10] {
                 let kernel = Kernel::new(&units, 64, workgroup_bytes, 1 << 28);
                 let mut batcher = Batcher::new(size, Arc::clone(&units), kernel.limits);
-                let (mut middle, mut on_cpu) = (units.count() / 2..units.count() / 2 + 1, Vec::new());
-                let mut take = |_| std::mem::replace(&mut middle, 0..0);
-                let (batch, _) = batcher.fill(1, &mut take, &mut on_cpu).unwrap().unwrap();
+                let (mut middle, mut on_cpu) = (Some(units.count() / 2), Vec::new());
+                let (batch, _) = batcher.fill(1, &mut || middle.take(), &mut on_cpu).unwrap().unwrap();
                 assert!(on_cpu.is_empty(), "n = {n}, {workgroup_bytes} bytes");
                 for job in batch.jobs.chunks_exact(JOB_WORDS) {
                     let rows = batch.pairs[job[0] as usize * PAIR_WORDS + header::TABLE_ROWS];

@@ -1,85 +1,46 @@
 //! A device for the engine that runs the kernel in the emulator.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex};
 
 use queenside::Size;
-use queenside_gpu::{
-    Batch, Device, DeviceFault, JOB_WORDS, KERNEL, Limits, RESULT_NUMBERS, Source, THREADS, scratch_words,
-};
 
 use super::block::run_blocks;
 use super::loops::Part;
 use super::memory::Memory;
 use super::text::Program;
-use super::warp::{Grid, Work, global_address};
+use super::warp::{Grid, global_address};
+use crate::cuda::{KERNEL, THREADS};
+use crate::device::{Batch, Device, DeviceFault, Limits, Opens};
+use crate::layout::{RESULT_NUMBERS, scratch_words};
 
-/// A source of emulated devices, and their settings.
-#[derive(Clone, Debug)]
+/// An emulated GPU, and its settings.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Emulator {
-    pub(crate) limits: Limits,
+    /// Shared memory per block in bytes, while several blocks run.
+    pub(crate) shared_bytes: u32,
     /// Number of placements of the outer board on the list of a block.
     pub(crate) list_capacity: u32,
     /// Whether to check for races, which takes time.
     pub(crate) watch_for_races: bool,
-    /// Whether to run only one random job of each batch.
-    pub(crate) one_job_only: bool,
     /// The loops to cut, and the number of iterations after which they are cut.
     pub(crate) cut: Option<(Part, u32)>,
-    /// The work of all devices.
-    pub(crate) done: Arc<Mutex<Done>>,
-}
-
-/// The work of devices.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Done {
-    pub(crate) work: Work,
-    /// Number of pairs of placements of the first colour.
-    pub(crate) tallied: u64,
-    pub(crate) jobs: u64,
-    pub(crate) devices: u64,
-}
-
-/// Return the limits of a device with this shared memory per block in bytes.
-pub(crate) const fn limits(usual_shared_bytes: u32) -> Limits {
-    Limits {
-        threads: THREADS,
-        blocks: 3,
-        usual_shared_bytes,
-        most_shared_bytes: 227 << 10,
-        most_table_words: 1 << 27,
-        shared_stacks: true,
-        shared_guide: true,
-    }
+    /// The seed of the order in which warps take turns.
+    pub(crate) seed: u64,
 }
 
 impl Emulator {
-    pub(crate) fn new(limits: Limits, list_capacity: u32) -> Self {
-        Self {
-            limits,
-            list_capacity,
-            watch_for_races: true,
-            one_job_only: false,
-            cut: None,
-            done: Arc::default(),
-        }
+    pub(crate) fn new(shared_bytes: u32, list_capacity: u32) -> Self {
+        Self { shared_bytes, list_capacity, watch_for_races: true, cut: None, seed: 1 }
     }
 }
 
-impl Source for Emulator {
-    fn devices(&self) -> usize {
-        2
-    }
-
-    fn open(&self, _place: usize, _size: Size) -> Result<Box<dyn Device>, DeviceFault> {
+impl Opens for Emulator {
+    fn open(&self, _size: Size) -> Result<Box<dyn Device>, DeviceFault> {
         let mut program = Program::read(KERNEL);
         if let Some((part, turns)) = self.cut {
             program.cut(part, turns);
         }
-        let mut done = self.done.lock().expect("no thread panicked");
-        done.devices += 1;
-        let random = done.devices;
-        Ok(Box::new(Emulated { kind: self.clone(), program, results: VecDeque::new(), random, begun: 0 }))
+        Ok(Box::new(Emulated { kind: *self, program, results: VecDeque::new(), random: self.seed }))
     }
 }
 
@@ -93,8 +54,7 @@ impl Program {
         threads: u32,
         shared_bytes: usize,
     ) -> Result<(), String> {
-        let mut grid =
-            Grid { program: self, parameters, global, threads, watch_for_races: true, work: Work::default() };
+        let mut grid = Grid { program: self, parameters, global, threads, watch_for_races: true };
         run_blocks(&mut grid, blocks, shared_bytes, &mut || 97)
     }
 }
@@ -106,7 +66,6 @@ struct Emulated {
     program: Program,
     results: VecDeque<Vec<u64>>,
     random: u64,
-    begun: u64,
 }
 
 fn bytes_of<T: Copy, const N: usize>(items: &[T], bytes: impl Fn(T) -> [u8; N]) -> Memory {
@@ -119,19 +78,21 @@ impl Device for Emulated {
     }
 
     fn limits(&self) -> Limits {
-        self.kind.limits
+        Limits {
+            threads: THREADS,
+            blocks: 3,
+            usual_shared_bytes: self.kind.shared_bytes,
+            most_shared_bytes: 227 << 10,
+            most_table_words: 1 << 27,
+            shared_stacks: true,
+            shared_guide: true,
+        }
     }
 
-    fn begin(&mut self, mut batch: Batch) -> Result<(), DeviceFault> {
+    fn begin(&mut self, batch: Batch) -> Result<(), DeviceFault> {
         assert!(self.results.len() < 2, "a device has two batches at most");
-        let Emulator { limits, list_capacity, watch_for_races, one_job_only, .. } = self.kind;
-        let all_jobs = batch.job_count();
-        if one_job_only {
-            // The choice of jobs depends only on the units, not on the kernel.
-            self.begun += 1;
-            let drawn = (self.begun.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize % all_jobs;
-            batch.jobs = batch.jobs[drawn * JOB_WORDS..][..JOB_WORDS].to_vec();
-        }
+        let Emulator { list_capacity, watch_for_races, .. } = self.kind;
+        let limits = self.limits();
         let jobs = batch.job_count();
         let blocks = limits.blocks.min(jobs as u32).max(1);
         let scratch = blocks as usize * (3 * list_capacity as usize + scratch_words(THREADS));
@@ -165,7 +126,6 @@ impl Device for Emulated {
             global: &mut global,
             threads: THREADS,
             watch_for_races,
-            work: Work::default(),
         };
         let end = run_blocks(&mut grid, blocks, batch.shared_bytes as usize, &mut turn);
         let is_cut = !self.program.cuts.is_empty();
@@ -175,20 +135,12 @@ impl Device for Emulated {
             self.results.push_back(vec![0; jobs * RESULT_NUMBERS]);
             return Ok(());
         }
-        let work = grid.work;
         let [.., results] = global;
         let numbers: Vec<u64> = results
             .into_bytes()
             .chunks_exact(8)
             .map(|bytes| u64::from_le_bytes(bytes.try_into().expect("eight bytes")))
             .collect();
-        let mut done = self.kind.done.lock().expect("no thread panicked");
-        done.work.warp_instructions += work.warp_instructions;
-        done.work.lane_instructions += work.lane_instructions;
-        done.work.shared_rounds += work.shared_rounds;
-        done.tallied += numbers.chunks(RESULT_NUMBERS).map(|result| result[3]).sum::<u64>();
-        done.jobs += all_jobs as u64;
-        drop(done);
         // No table overflows on the boards of the tests, so no result may report an overflow.
         assert!(
             is_cut || numbers.chunks(RESULT_NUMBERS).all(|result| result[3] == result[4]),

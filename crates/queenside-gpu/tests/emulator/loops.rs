@@ -2,7 +2,7 @@
 //! iterations.
 
 use super::memory::Memory;
-use super::text::{Does, Program, Space, Use};
+use super::text::{Does, Program};
 
 /// A loop that a lane leaves after a number of iterations, whatever its condition is.
 #[derive(Debug)]
@@ -16,12 +16,6 @@ pub(crate) struct Cut {
 /// The loops to cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// The search of a colour, 0 or 1.
-    Search(usize),
-    /// The placing loop of a colour.
-    Place(usize),
-    /// The loop within the placing loop of a colour that writes the placements.
-    Write(usize),
     /// A loop, by its index among all loops.
     Loop(usize),
     All,
@@ -36,43 +30,15 @@ impl Cut {
     fn size(&self) -> usize {
         self.body.iter().filter(|inside| **inside).count()
     }
-
-    fn is_within(&self, other: &Self) -> bool {
-        other.body[self.start] && self.start != other.start
-    }
 }
 
 impl Program {
     /// Cut the loops of a part after `turns` iterations.
     pub(crate) fn cut(&mut self, part: Part, turns: u32) {
         let mut loops = self.loops(turns);
-        // Find the innermost loop of a colour with a wanted instruction.
-        let innermost = |colour: usize, is_wanted: fn(&Does) -> bool| {
-            let has_it = |one: &&Cut| {
-                (self.instructions.iter().zip(&one.body)).any(|(it, inside)| *inside && is_wanted(&it.does))
-            };
-            let with: Vec<&Cut> = loops.iter().filter(has_it).collect();
-            let innermost = with.iter().filter(|one| !with.iter().any(|other| other.is_within(one)));
-            innermost.map(|one| one.start).nth(colour).expect("each colour has such a loop")
-        };
-        let is_write = |does: &Does| match does {
-            Does::Memory(at, Use::Store(_)) => at.space == Space::Global,
-            _ => false,
-        };
-        let writes = |colour| innermost(colour, is_write);
-        let chosen = match part {
-            Part::Search(colour) => Some(innermost(colour, |does| matches!(does, Does::Shuffle { .. }))),
-            Part::Write(colour) => Some(writes(colour)),
-            Part::Place(colour) => {
-                let write =
-                    loops.iter().find(|one| one.start == writes(colour)).expect("`writes` returned it");
-                let around = loops.iter().filter(|one| write.is_within(one)).min_by_key(|one| one.size());
-                around.map(|one| one.start)
-            }
-            Part::Loop(place) => Some(loops[place].start),
-            Part::All => None,
-        };
-        loops.retain(|one| chosen.is_none_or(|start| one.start == start));
+        if let Part::Loop(place) = part {
+            loops = vec![loops.swap_remove(place)];
+        }
         // Inner loops come first, because the exit of an inner loop may be the start of an outer
         // loop.
         loops.sort_by_key(Cut::size);

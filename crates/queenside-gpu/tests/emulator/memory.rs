@@ -82,23 +82,6 @@ impl Memory {
         self.bytes
     }
 
-    /// Write bytes from the host. Return 0, or the driver's error number if the range is outside
-    /// the memory.
-    pub(crate) fn put_bytes(&mut self, at: usize, bytes: &[u8]) -> i32 {
-        let range = at..at.saturating_add(bytes.len());
-        let Some(place) = self.bytes.get_mut(range.clone()) else { return 1 };
-        place.copy_from_slice(bytes);
-        self.written[range].fill(true);
-        0
-    }
-
-    /// Return bytes, if all of them were written.
-    pub(crate) fn bytes_at(&self, at: usize, len: usize) -> Option<&[u8]> {
-        let range = at..at.saturating_add(len);
-        let written = self.written.get(range.clone())?.iter().all(|written| *written);
-        self.bytes.get(range).filter(|_| written)
-    }
-
     fn watch(&mut self, access: Access, at: usize, len: usize, user: User) -> Result<(), String> {
         if self.uses.is_empty() {
             return Ok(());

@@ -12,8 +12,6 @@
 //! | `block` | the warps of a block and its barriers |
 //! | `device` | the emulator as a device for the engine |
 
-#![allow(dead_code, reason = "the bench uses a part of it")]
-
 mod block;
 mod device;
 mod loops;
@@ -21,11 +19,4 @@ mod memory;
 mod text;
 mod warp;
 
-#[allow(unused_imports, reason = "each test uses some of them")]
-pub(crate) use {
-    device::{Emulator, limits},
-    loops::Part,
-    memory::Memory,
-    text::Program,
-    warp::{allocation_of, global_address},
-};
+pub(crate) use {device::Emulator, loops::Part, memory::Memory, text::Program, warp::global_address};

@@ -12,7 +12,7 @@ pub(crate) fn global_address(allocation: usize) -> u64 {
 }
 
 /// Return the number of the allocation of an address, which may not exist, and the offset in it.
-pub(crate) fn allocation_of(address: u64) -> (usize, usize) {
+fn allocation_of(address: u64) -> (usize, usize) {
     (((address >> 40) as usize).wrapping_sub(1), (address & ((1 << 40) - 1)) as usize)
 }
 
@@ -37,33 +37,6 @@ pub(crate) struct Grid<'a> {
     pub(crate) global: &'a mut [Memory],
     pub(crate) threads: u32,
     pub(crate) watch_for_races: bool,
-    pub(crate) work: Work,
-}
-
-/// Numbers of executed instructions.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Work {
-    /// Executed by warps.
-    pub(crate) warp_instructions: u64,
-    /// Executed by lanes.
-    pub(crate) lane_instructions: u64,
-    /// Number of rounds of shared memory. In a round each bank serves one word.
-    pub(crate) shared_rounds: u64,
-}
-
-/// Return the number of rounds that 32 banks of four bytes need for these addresses: the largest
-/// number of words in one bank. Adding to a word takes one round per lane.
-fn rounds(addresses: impl Iterator<Item = u64>, adds: bool) -> u64 {
-    let mut words: Vec<u64> = addresses.map(|address| address / 4).collect();
-    words.sort_unstable();
-    if !adds {
-        words.dedup();
-    }
-    let mut banks = [0; 32];
-    for word in words {
-        banks[(word % 32) as usize] += 1;
-    }
-    banks.into_iter().max().unwrap_or_default()
 }
 
 fn lanes(mut mask: u32) -> impl Iterator<Item = usize> {
@@ -158,8 +131,6 @@ impl Warp {
                 return Err(format!("lanes {ready:#x} of warp {} wait for each other for ever", self.number));
             };
             let place = self.at[group.trailing_zeros() as usize];
-            grid.work.warp_instructions += 1;
-            grid.work.lane_instructions += u64::from(group.count_ones());
             let program = grid.program;
             let instruction = &program.instructions[place];
             self.take(instruction, group, grid, shared).map_err(|error| {
@@ -257,10 +228,6 @@ impl Warp {
         shared: &mut Shared,
     ) -> Result<(), String> {
         let address = |warp: &Self, lane| warp.value(at.base, lane).wrapping_add(at.offset);
-        if at.space == Space::Shared && !grid.watch_for_races {
-            let adds = matches!(what, Use::Add { .. });
-            grid.work.shared_rounds += rounds(lanes(group).map(|lane| address(self, lane)), adds);
-        }
         for lane in lanes(group) {
             let thread = (self.number * LANES + lane) as u32;
             let user = User { block: self.block, thread, epoch: shared.epoch };

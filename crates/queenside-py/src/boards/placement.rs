@@ -10,6 +10,9 @@ use crate::errors::bad;
 use crate::input;
 use crate::picture::{Keywords, as_png, as_svg, in_notebook};
 
+/// Largest board as an array of squares, which then has 900 MB.
+const MAX_ARRAY: u32 = 30_000;
+
 /// A board with given queens, which may attack each other, and blocked squares.
 ///
 /// A placement is an immutable, hashable collection of the queens' squares. Squares are (row,
@@ -37,6 +40,9 @@ use crate::picture::{Keywords, as_png, as_svg, in_notebook};
 /// (2, True, False)
 /// >>> board.conflicts()
 /// [((0, 0), (3, 3), 'diagonal 0')]
+/// >>> import numpy
+/// >>> numpy.array(board).astype(int).tolist()
+/// [[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1]]
 /// >>> Placement(4, [(0, 4)])
 /// Traceback (most recent call last):
 /// ...
@@ -268,6 +274,32 @@ impl Placement {
 
     fn __str__(&self) -> PyResult<String> {
         drawn(&self.problem, || self.__repr__())
+    }
+
+    /// Return the squares for `numpy.array`: shape (n, n), true on squares with a queen.
+    #[pyo3(signature = (dtype=None, *, copy=None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let n = self.problem.size().get();
+        if n > MAX_ARRAY {
+            return Err(bad(format_args!(
+                "n = {n} is too large for an array of squares: expected at most {MAX_ARRAY}"
+            )));
+        }
+        if copy == Some(false) {
+            return Err(bad("an array of squares is always a copy: use numpy.asarray"));
+        }
+        let squares = py.import("numpy")?.call_method1("zeros", ((n, n), "bool"))?;
+        let queens = self.problem.given().queens().map(|queen| (queen.row, queen.column));
+        squares.set_item(queens.unzip::<_, _, Vec<u32>, Vec<u32>>(), true)?;
+        match dtype {
+            Some(dtype) => squares.call_method1("astype", (dtype,)),
+            None => Ok(squares),
+        }
     }
 
     fn _repr_svg_(&self) -> PyResult<Option<String>> {

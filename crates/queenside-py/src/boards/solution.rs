@@ -362,12 +362,6 @@ impl Solution {
     fn __deepcopy__<'py>(this: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
         this
     }
-
-    /// Return the columns as bytes for numpy: 4 bytes each, little-endian.
-    fn _words<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        let words: Vec<u8> = self.columns().iter().flat_map(|column| column.to_le_bytes()).collect();
-        PyBytes::new(py, &words)
-    }
 }
 
 /// Iterator over the columns of a solution.

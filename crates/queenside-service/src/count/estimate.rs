@@ -33,7 +33,7 @@ pub struct EstimateAnswer {
 /// [`ServiceError::GaveUp`] if the time is too short for one draw from each stratum.
 pub fn estimate(
     question: &Count,
-    engines: Engines,
+    engines: Engines<'_>,
     draw_for: Option<Duration>,
     budget: &Budget,
 ) -> Result<EstimateAnswer, ServiceError> {

@@ -26,7 +26,7 @@ use crate::{ServiceError, fields, seconds};
 use events::count_and_report;
 
 /// The engines to choose from, the fastest on large boards first.
-pub type Engines = &'static [&'static dyn Engine];
+pub type Engines<'a> = &'a [&'a dyn Engine];
 
 /// Count the solutions or completions of a board.
 #[derive(Clone, Debug, Deserialize)]
@@ -79,7 +79,7 @@ impl Count {
     ///
     /// # Errors
     /// [`ServiceError::Bad`] if no engine has this name.
-    pub fn engine(&self, engines: Engines) -> Result<&'static dyn Engine, ServiceError> {
+    pub fn engine<'a>(&self, engines: Engines<'a>) -> Result<&'a dyn Engine, ServiceError> {
         choose_engine(engines, self.engine.as_deref(), &self.board, None)
     }
 
@@ -94,7 +94,7 @@ impl Count {
 
 /// Return the engines that answer questions in JSON. The core that the web app loads first counts
 /// small boards only.
-pub(crate) fn engines_of_questions() -> Engines {
+pub(crate) fn engines_of_questions() -> Engines<'static> {
     if cfg!(feature = "long-questions") { ENGINES } else { &[&Backtrack] }
 }
 
@@ -103,13 +103,13 @@ pub(crate) fn engines_of_questions() -> Engines {
 ///
 /// # Errors
 /// [`ServiceError::Bad`] if no engine has this name, or if the engine does not have these units.
-pub fn choose_engine(
-    engines: Engines,
+pub fn choose_engine<'a>(
+    engines: Engines<'a>,
     name: Option<&str>,
     board: &Problem,
     units: Option<&str>,
-) -> Result<&'static dyn Engine, ServiceError> {
-    let has_units = |engine: &&'static dyn Engine| units.is_none() || engine.numbering(board) == units;
+) -> Result<&'a dyn Engine, ServiceError> {
+    let has_units = |engine: &&'a dyn Engine| units.is_none() || engine.numbering(board) == units;
     let of_units = engines.iter().copied().filter(has_units);
     let units = || quoted(units.unwrap_or("any"));
     let Some(name) = name.filter(|name| *name != "auto") else {
@@ -119,7 +119,7 @@ pub fn choose_engine(
             ServiceError::bad(format_args!("no engine on this machine counts units of the kind {}", units()))
         });
     };
-    let names = |engines: &mut dyn Iterator<Item = &'static dyn Engine>| {
+    let names = |engines: &mut dyn Iterator<Item = &'a dyn Engine>| {
         ["auto"].into_iter().chain(engines.map(Engine::name)).collect::<Vec<_>>()
     };
     let all = engines.iter().copied();
@@ -210,7 +210,7 @@ impl Counting {
     /// # Errors
     /// As for [`Count::check`]; [`ServiceError::Bad`] if the engine does not count the board,
     /// or if this machine cannot run it; [`ServiceError::Stopped`] if the budget ends first.
-    pub fn new(question: &Count, engines: Engines, budget: &Budget) -> Result<Self, ServiceError> {
+    pub fn new(question: &Count, engines: Engines<'_>, budget: &Budget) -> Result<Self, ServiceError> {
         question.check()?;
         Self::with_engine(&question.board, question.engine(engines)?, question.up_to_symmetry, budget)
     }
@@ -221,7 +221,7 @@ impl Counting {
     /// As for [`new`](Self::new).
     pub fn with_engine(
         problem: &Problem,
-        engine: &'static dyn Engine,
+        engine: &dyn Engine,
         up_to_symmetry: bool,
         budget: &Budget,
     ) -> Result<Self, ServiceError> {

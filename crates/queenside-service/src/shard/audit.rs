@@ -77,7 +77,7 @@ pub struct Audit<'a> {
     /// checker.
     pub engine: &'a str,
     /// The engines to choose from, the fastest on large boards first.
-    pub engines: Engines,
+    pub engines: Engines<'a>,
     /// The threads, the seed of the sample and the stop signal.
     pub budget: Budget,
 }
@@ -143,7 +143,7 @@ type Again = BTreeMap<usize, (&'static str, PartialCount)>;
 
 /// For each shard of the sample, return the fastest engine that did not count it before; `None` if
 /// there is none for one of them.
-fn other_engines(audit: &Audit<'_>) -> Option<Vec<&'static dyn Engine>> {
+fn other_engines<'a>(audit: &Audit<'a>) -> Option<Vec<&'a dyn Engine>> {
     let other = |counted_by: &str| {
         let fits = |engine: &&dyn Engine| {
             audit.plan.is_counted_by(*engine) && engine.is_available() && engine.name() != counted_by
@@ -154,9 +154,9 @@ fn other_engines(audit: &Audit<'_>) -> Option<Vec<&'static dyn Engine>> {
 }
 
 /// Count the shards of the sample again with these engines.
-fn by_engines(
-    audit: &Audit<'_>,
-    engines: impl IntoIterator<Item = &'static dyn Engine>,
+fn by_engines<'a>(
+    audit: &Audit<'a>,
+    engines: impl IntoIterator<Item = &'a dyn Engine>,
     report: impl Fn(usize, usize) + Sync,
 ) -> Result<Again, ServiceError> {
     let mut shards_by: BTreeMap<&str, (&dyn Engine, Vec<usize>)> = BTreeMap::new();

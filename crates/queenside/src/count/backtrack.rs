@@ -71,11 +71,12 @@ impl Plan for Frames {
         self.frames.len()
     }
 
-    fn workers(&self, threads: NonZeroUsize) -> NonZeroUsize {
-        if u32::from(self.n) < WORTH_THREADS { NonZeroUsize::MIN } else { threads }
+    fn workers(&self, threads: NonZeroUsize) -> Result<Vec<Box<dyn Worker + Send + '_>>, CountError> {
+        let threads = if u32::from(self.n) < WORTH_THREADS { 1 } else { threads.get() };
+        Ok((0..threads).map(|_| self.worker()).collect())
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker + Send + '_> {
         Box::new(self)
     }
 }

@@ -84,7 +84,7 @@ impl Plan for FirstRows {
         self.units.len()
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker + Send + '_> {
         Box::new(self.units.as_slice())
     }
 }

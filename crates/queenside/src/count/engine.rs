@@ -103,14 +103,18 @@ pub trait Plan: Debug + Send + Sync {
         false
     }
 
-    /// Return the useful number of workers for this number of threads.
-    fn workers(&self, threads: NonZeroUsize) -> NonZeroUsize {
-        threads
+    /// Create the workers of a run, one for each useful thread, at least one. They can share the
+    /// state of the run, and another run has its own.
+    ///
+    /// # Errors
+    /// [`CountError`] if the engine cannot start, for example because of its device.
+    fn workers(&self, threads: NonZeroUsize) -> Result<Vec<Box<dyn Worker + Send + '_>>, CountError> {
+        Ok((0..threads.get()).map(|_| self.worker()).collect())
     }
 
     /// Create a worker, which stores the data that successive units share. Each thread needs its
     /// own.
-    fn worker(&self) -> Box<dyn Worker + '_>;
+    fn worker(&self) -> Box<dyn Worker + Send + '_>;
 
     /// Return the partial count of one unit, or `None` if `stop` was set before the unit was
     /// finished.

@@ -17,7 +17,7 @@ const SMALL: u32 = 12;
 /// assert_eq!(best_engine(ENGINES, &Problem::new(Size::new(8)?)).name(), "backtrack");
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
-pub fn best_engine(engines: &[&'static dyn Engine], problem: &Problem) -> &'static dyn Engine {
+pub fn best_engine<'a>(engines: &[&'a dyn Engine], problem: &Problem) -> &'a dyn Engine {
     let n = problem.size().get();
     let is_small = if problem.is_unconstrained() { n <= SMALL } else { completions::are_few(problem) };
     let fits = |engine: &&&dyn Engine| {

@@ -1,4 +1,5 @@
 use std::ops::{ControlFlow, Range};
+use std::sync::{Mutex, PoisonError};
 
 use super::{CountError, ENGINES, Engine, PartialCount, Plan, best_engine};
 use crate::board::{Problem, Size};
@@ -125,14 +126,17 @@ pub(crate) fn run_units(
     budget: &Budget,
     mut done: impl FnMut(usize, PartialCount, f64) -> ControlFlow<()> + Send,
 ) -> Result<(), CountError> {
-    let threads = plan.workers(budget.threads).get();
+    let workers = plan.workers(budget.threads)?;
+    let (threads, workers) = (workers.len(), Mutex::new(workers.into_iter()));
     with_flag(limit, |stop| {
         let work = |take: &mut dyn FnMut() -> Option<usize>,
                     done: &mut dyn FnMut(usize, (PartialCount, f64)) -> ControlFlow<()>| {
             // If an engine counts many units at once, a unit gets the time since the previous
             // result, so that the times add up.
             let mut started = Instant::now();
-            plan.worker().run_units(take, stop, &mut |unit, partial| {
+            let worker = workers.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some(mut worker) = worker else { return Ok(()) };
+            worker.run_units(take, stop, &mut |unit, partial| {
                 let seconds = started.elapsed().as_secs_f64();
                 started = Instant::now();
                 done(unit, (partial, seconds))

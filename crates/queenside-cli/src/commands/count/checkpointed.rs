@@ -4,21 +4,24 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use queenside::count::Engine;
 use queenside::{Board, Budget, Problem, Stop};
 use queenside_service::ServiceError;
-use queenside_service::count::{CountAnswer, Counting, choose_engine};
+use queenside_service::count::{CountAnswer, Counting, Engines, choose_engine};
 
 use super::checkpoint::{Checkpoint, State, difference};
 use super::{Args, NO_TIME, Options, count_units, progress_of};
-use crate::engines::{ENGINES, engine_named};
 use crate::failure::{Failure, Status, note};
 use crate::output::{FINISH_TIMEOUT, Output};
 use crate::saver::save_every;
 use crate::words::time;
 use crate::{interrupt, progress};
 
-pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, Failure> {
+pub(super) fn run(
+    args: &Args,
+    path: &Path,
+    engines: Engines<'_>,
+    started: Instant,
+) -> Result<Status, Failure> {
     let options = &args.options;
     let mut checkpoint = Checkpoint::new(path);
     let locked = checkpoint.lock();
@@ -27,10 +30,11 @@ pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, 
     let is_finished = state.as_ref().is_some_and(|state| state.record.is_finished());
     // The file may come from a machine with another CPU: any engine with the same units resumes.
     let of_file = state.as_ref().map(|state| &*state.engine);
-    let of_file = of_file.filter(|name| engine_named(name).is_some_and(Engine::is_available));
+    let is_usable = |name: &str| engines.iter().any(|engine| engine.name() == name && engine.is_available());
+    let of_file = of_file.filter(|name| is_usable(name));
     let units = state.as_ref().map(|state| &*state.units);
     let choose = |name| {
-        choose_engine(ENGINES, name, &problem, units)
+        choose_engine(engines, name, &problem, units)
             .map_err(|fault| checkpoint.refusal(&format!("{fault}, or give another file name")))
     };
     let engine = choose(options.engine.as_deref().or(of_file))?;

@@ -10,9 +10,11 @@ use std::time::{Duration, Instant};
 use clap::ValueHint;
 use queenside::{Board, Budget, Problem, Record, Size};
 use queenside_service::ServiceError;
-use queenside_service::count::{Count, CountAnswer, Counting, ESTIMATE_TIME, EstimateAnswer, estimate};
+use queenside_service::count::{
+    Count, CountAnswer, Counting, ESTIMATE_TIME, Engines, EstimateAnswer, estimate,
+};
 
-use crate::engines::{DeviceArgs, ENGINES};
+use crate::engines::DeviceArgs;
 use crate::failure::{Failure, Status, note};
 use crate::format;
 use crate::input::BoardArgs;
@@ -121,17 +123,18 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let options = &args.options;
     format::is_json(options.json, options.output.path())?;
     Output::try_to_open(options.output.path())?;
-    options.device.choose(options.engine.as_deref())?;
+    let engines = options.device.engines(options.engine.as_deref())?;
+    let engines = engines.all();
     if let Some(path) = &options.checkpoint {
-        return checkpointed::run(args, path, started);
+        return checkpointed::run(args, path, &engines, started);
     }
     let problem = args.board.read_problem()?;
     note_misplaced(&problem);
     let question = options.question(problem);
     if options.estimate {
-        estimated(options, &question, started)
+        estimated(options, &question, &engines, started)
     } else {
-        counted(options, &question, started)
+        counted(options, &question, &engines, started)
     }
 }
 
@@ -168,11 +171,16 @@ fn count_units(
     })
 }
 
-fn counted(options: &Options, question: &Count, started: Instant) -> Result<Status, Failure> {
+fn counted(
+    options: &Options,
+    question: &Count,
+    engines: Engines<'_>,
+    started: Instant,
+) -> Result<Status, Failure> {
     let size = question.board.size();
     let progress = progress_of(size.get(), Duration::ZERO);
     let work = || {
-        let counting = Counting::new(question, ENGINES, &options.budget(started))?;
+        let counting = Counting::new(question, engines, &options.budget(started))?;
         let mut record = counting.new_record();
         let end = count_units(&counting, &mut record, &options.budget(started), &progress, |_| ());
         let answer = end.and_then(|()| counting.answer(record.total(), &options.budget(started)));
@@ -182,19 +190,24 @@ fn counted(options: &Options, question: &Count, started: Instant) -> Result<Stat
         Ok((_, Ok(answer))) => options.write_count(&answer),
         Ok((counting, Err(ServiceError::Stopped))) => options.write_unknown(&counting.unknown(), NO_TIME),
         Err(ServiceError::Stopped) => {
-            let engine = question.engine(ENGINES)?.name();
+            let engine = question.engine(engines)?.name();
             options.write_unknown(&CountAnswer::unknown(size, engine, started.elapsed()), NO_TIME)
         }
         Ok((_, Err(error))) | Err(error) => Err(error.into()),
     }
 }
 
-fn estimated(options: &Options, question: &Count, started: Instant) -> Result<Status, Failure> {
+fn estimated(
+    options: &Options,
+    question: &Count,
+    engines: Engines<'_>,
+    started: Instant,
+) -> Result<Status, Failure> {
     let size = question.board.size();
-    let draw = || estimate(question, ENGINES, options.time_limit, &options.budget(started));
+    let draw = || estimate(question, engines, options.time_limit, &options.budget(started));
     let found = match show_drawing(size, options.time_limit.unwrap_or(ESTIMATE_TIME), draw) {
         Err(ServiceError::GaveUp(why)) => {
-            let engine = question.engine(ENGINES)?.name();
+            let engine = question.engine(engines)?.name();
             return options.write_unknown(&CountAnswer::unknown(size, engine, started.elapsed()), &why);
         }
         found => found?,

@@ -17,7 +17,7 @@ use tokio::sync::watch;
 
 use super::guard::unguessable;
 use super::refusal::{Refusal, error_body};
-use crate::engines::ENGINES;
+use crate::engines::Engines;
 use crate::progress::lock;
 
 /// The maximum number of running jobs; each uses all threads.
@@ -159,7 +159,9 @@ impl Job {
             self.push("event", event["event"].as_str().expect("events have names"), &event.to_string());
             ControlFlow::Continue(())
         };
-        let mut run = Run::new(&self.stop, listen).threads(threads).engines(ENGINES);
+        let engines = Engines::default();
+        let engines = engines.all();
+        let mut run = Run::new(&self.stop, listen).threads(threads).engines(&engines);
         // Unwind safe, because the run is dropped and the state is consistent between two events.
         let answered = catch_unwind(AssertUnwindSafe(|| answer(&mut run)));
         drop(run);

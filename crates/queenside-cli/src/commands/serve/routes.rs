@@ -58,7 +58,8 @@ async fn answer(State(shared): State<Arc<Shared>>, request: Request) -> Result<R
         return Err(Refusal::bad("a long question: send it to /api/jobs, and read its events"));
     }
     let answering = tokio::task::spawn_blocking(|| {
-        queenside_service::answer(ask, &mut Run::alone().engines(crate::engines::ENGINES))
+        let engines = crate::engines::Engines::default();
+        queenside_service::answer(ask, &mut Run::alone().engines(&engines.all()))
     });
     let answered =
         answering.await.map_err(|_| Refusal::internal("see the details on the terminal of the server"))?;

@@ -12,7 +12,7 @@ use queenside_service::shard::{Audit, AuditAnswer, CHECKER, Drawn, ShardDifferen
 
 use super::folder::Folder;
 use super::plan::PlanArg;
-use crate::engines::{DeviceArgs, ENGINES};
+use crate::engines::DeviceArgs;
 use crate::failure::{Failure, Status, note};
 use crate::output::write_answer;
 use crate::values::{self, Sample, ThreadsArg};
@@ -62,7 +62,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
-    args.device.choose(Some(&args.engine))?;
+    let engines = args.device.engines(Some(&args.engine))?;
     let plan = args.plan.read()?;
     let (shards, drawn) = draw(args, &plan)?;
     if shards == 0 {
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         shards,
         drawn,
         engine: &args.engine,
-        engines: ENGINES,
+        engines: &engines.all(),
         budget: Budget::default().threads(args.threads.number()).seed(args.seed).stop(interrupt::stop()),
     };
     let percent = AtomicUsize::new(0);

@@ -20,7 +20,7 @@ use tempfile::NamedTempFile;
 
 use super::folder::{Folder, UNFINISHED};
 use super::plan::PlanArg;
-use crate::engines::{DeviceArgs, ENGINES};
+use crate::engines::{DeviceArgs, Engines};
 use crate::failure::{Failure, Status, note};
 use crate::output::{Existing, finish_file, unfinished_named, write_answer};
 use crate::progress::{self, UnitProgress};
@@ -72,7 +72,7 @@ impl Args {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
-    args.device.choose(Some(&args.engine))?;
+    let engines = args.device.engines(Some(&args.engine))?;
     let plan = args.plan.read()?;
     let chunk = values::chunk_of(args.chunk, &plan)?;
     let folder = Folder::new(&args.out, &plan);
@@ -88,7 +88,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         remove_unfinished(folder, chunk);
         results
     } else {
-        match count(args, folder, chunk)? {
+        match count(args, folder, chunk, &engines)? {
             Some(results) => results,
             None => return Ok(Status::Interrupted),
         }
@@ -109,10 +109,16 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 
 /// Count the missing shards of a chunk and write its results; return `None` if a signal stopped
 /// it.
-fn count(args: &Args, folder: Folder<'_>, chunk: NonZeroU32) -> Result<Option<Chunk>, Failure> {
+fn count(
+    args: &Args,
+    folder: Folder<'_>,
+    chunk: NonZeroU32,
+    engines: &Engines,
+) -> Result<Option<Chunk>, Failure> {
     let plan = folder.plan;
     let host = if args.no_hostname { None } else { system::host_name() };
-    let engine = choose_engine(ENGINES, Some(&args.engine), plan.problem(), Some(plan.numbering()))?;
+    let engines = engines.all();
+    let engine = choose_engine(&engines, Some(&args.engine), plan.problem(), Some(plan.numbering()))?;
     let stop = interrupt::stop();
     let budget = Budget::default().threads(args.threads).stop(stop);
 

@@ -190,11 +190,12 @@ impl<S: Simd> Plan for Split<S> {
         true
     }
 
-    fn workers(&self, threads: NonZeroUsize) -> NonZeroUsize {
-        if self.n < WORTH_THREADS { NonZeroUsize::MIN } else { threads }
+    fn workers(&self, threads: NonZeroUsize) -> Result<Vec<Box<dyn Worker + Send + '_>>, CountError> {
+        let threads = if self.n < WORTH_THREADS { 1 } else { threads.get() };
+        Ok((0..threads).map(|_| self.worker()).collect())
     }
 
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn Worker + Send + '_> {
         Box::new(UnitWorker::new(self.simd, &self.units))
     }
 }

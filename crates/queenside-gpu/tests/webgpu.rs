@@ -4,19 +4,16 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a skipped test says so")]
 
-use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::Command;
-use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
-use queenside::count::{CountError, Plan, count_units};
-use queenside::{Budget, Size};
-use queenside_check::known_counts;
+use queenside::Budget;
+use queenside::count::{CountError, count_units};
 
 use super::*;
-use crate::batches::plan_on_cpu;
-use crate::{DevicePlan, Source};
+use crate::plan::plan_on_cpu;
+use crate::tests::{all_units, assert_same_units, assert_whole_counts, on_device, plan_on};
 
 /// The files that describe drivers to the Vulkan loader.
 const SWIFTSHADER: &str = "/usr/lib/chromium/vk_swiftshader_icd.json";
@@ -48,56 +45,31 @@ fn adapter() -> WebGpu {
 /// A change of the kernel's source.
 type Alter = fn(String) -> String;
 
-/// A source of devices that run one kernel.
-#[derive(Debug)]
+/// A software adapter that runs one kernel.
+#[derive(Clone, Debug)]
 struct OneKernel {
-    gpu: WebGpu,
-    pipeline: Mutex<Option<Arc<Pipeline>>>,
-    alter: Alter,
+    gpu: Arc<WebGpu>,
+    pipeline: Arc<Pipeline>,
 }
 
-impl Source for OneKernel {
-    fn devices(&self) -> usize {
-        1
-    }
-
-    fn open(&self, _place: usize, size: Size) -> Result<Box<dyn Device>, DeviceFault> {
-        let opened = self.gpu.opened()?;
-        let mut made = lock(&self.pipeline);
-        if made.is_none() {
-            let units = SplitUnits::new(size.max(Size::new(TUNED_BY).unwrap())).unwrap();
-            let kernel = self.gpu.kernel(&units, THREADS[0]).with_fewer_blocks(SOFTWARE_BLOCKS);
-            *made = Some(self.gpu.pipeline(&opened, kernel, (self.alter)(kernel.source()))?);
-        }
-        let pipeline = made.as_ref().unwrap();
-        Ok(Box::new(WebGpuDevice::new(&self.gpu.name, &opened, pipeline)))
+impl Opens for OneKernel {
+    fn open(&self, _size: Size) -> Result<Box<dyn Device>, DeviceFault> {
+        Ok(Box::new(WebGpuDevice::new(&self.gpu.name, &self.gpu.opened()?, &self.pipeline)))
     }
 }
 
-fn one_kernel(alter: Alter) -> Arc<OneKernel> {
-    Arc::new(OneKernel { gpu: adapter(), pipeline: Mutex::default(), alter })
+/// Make the kernel for boards of size n, with a change.
+fn kernel_for(n: u32, alter: Alter) -> OneKernel {
+    let gpu = adapter();
+    let units = SplitUnits::new(Size::new(n).unwrap()).unwrap();
+    let kernel = gpu.kernel(&units, THREADS[0]).with_fewer_blocks(SOFTWARE_BLOCKS);
+    let pipeline = gpu.pipeline(&gpu.opened().unwrap(), kernel, alter(kernel.source())).unwrap();
+    OneKernel { gpu: Arc::new(gpu), pipeline }
 }
 
-fn assert_whole_counts(source: &Arc<OneKernel>, sizes: std::ops::RangeInclusive<u32>) {
-    for n in sizes {
-        let plan = DevicePlan::new(Size::new(n).unwrap(), Arc::clone(source) as _).unwrap();
-        let known = known_counts().nth(n as usize).unwrap();
-        assert_eq!(count_units(&plan, &Budget::default()), Ok(known), "n = {n}");
-    }
-}
-
-fn assert_same_units(source: Arc<dyn Source>, n: u32, chosen: &[usize]) {
-    let size = Size::new(n).unwrap();
-    let plan = DevicePlan::new(size, source).unwrap();
-    let (on_cpu, never) = (plan_on_cpu(size).unwrap(), AtomicBool::new(false));
-    let (mut cpu, mut units, mut counted) = (on_cpu.worker(), chosen.iter().copied(), 0);
-    let mut compare = |unit, partial| {
-        assert_eq!(Some(partial), cpu.run(unit, &never), "n = {n}, unit {unit}");
-        counted += 1;
-        ControlFlow::Continue(())
-    };
-    plan.worker().run_units(&mut || units.next(), &never, &mut compare).unwrap();
-    assert_eq!(counted, chosen.len());
+/// Make the kernel that ships, for boards up to n = 16.
+fn small_kernel() -> OneKernel {
+    kernel_for(TUNED_BY, |source| source)
 }
 
 #[test]
@@ -105,11 +77,10 @@ fn whole_counts_are_right_on_swiftshader() {
     if !is_child(SWIFTSHADER, "whole_counts_are_right_on_swiftshader") {
         return;
     }
-    let source = one_kernel(|source| source);
-    assert_whole_counts(&source, 8..=14);
+    let device = small_kernel();
+    assert_whole_counts(&device, 8..=14);
     for n in [8, 11, 12] {
-        let units = plan_on_cpu(Size::new(n).unwrap()).unwrap().units();
-        assert_same_units(Arc::clone(&source) as _, n, &(0..units).collect::<Vec<_>>());
+        assert_same_units(n, device.clone(), &all_units(n));
     }
 }
 
@@ -119,15 +90,12 @@ fn units_of_larger_boards_agree_with_the_cpu_on_swiftshader() {
     if !is_child(SWIFTSHADER, "units_of_larger_boards_agree_with_the_cpu_on_swiftshader") {
         return;
     }
-    let gpu = one_kernel(|source| source);
     for n in [18, 20, 22, 24] {
-        // The kernel depends on the size.
-        *lock(&gpu.pipeline) = None;
         let plan = plan_on_cpu(Size::new(n).unwrap()).unwrap();
         let drawn = (1..200_usize).map(|draw| draw.wrapping_mul(0x9E37_79B9_7F4A_7C15) % plan.units());
         let units = drawn.filter(|unit| plan.stratum(*unit).abs_diff(n as usize / 4) <= 1);
         let lightest = units.min_by(|a, b| plan.work(*a).total_cmp(&plan.work(*b))).unwrap();
-        assert_same_units(Arc::clone(&gpu) as _, n, &[lightest]);
+        assert_same_units(n, kernel_for(n, |source| source), &[lightest]);
     }
 }
 
@@ -185,8 +153,7 @@ fn kernels_that_do_not_finish_are_refused() {
         }),
     ];
     for (fault, alter) in mutants {
-        let plan = DevicePlan::new(Size::new(12).unwrap(), one_kernel(alter)).unwrap();
-        match count_units(&plan, &Budget::default()) {
+        match count_units(&plan_on(12, kernel_for(TUNED_BY, alter)), &Budget::default()) {
             Err(CountError::EngineFailed { reason, .. }) => {
                 assert!(
                     reason.contains("left a job unfinished") || reason.contains("lost counts"),
@@ -210,19 +177,16 @@ fn lavapipe_counts_15_and_16_and_no_unit_wrongly() {
     if !is_child(LAVAPIPE, "lavapipe_counts_15_and_16_and_no_unit_wrongly") {
         return;
     }
-    let source = one_kernel(|source| source);
-    assert_whole_counts(&source, 15..=16);
+    assert_whole_counts(&small_kernel(), 15..=16);
     let size = Size::new(22).unwrap();
-    let plan = DevicePlan::new(size, one_kernel(|source| source)).unwrap();
+    let plan = plan_on(22, kernel_for(22, |source| source));
     let (on_cpu, never, mut refused) = (plan_on_cpu(size).unwrap(), AtomicBool::new(false), 0);
     for draw in 1..6_usize {
-        let unit = draw.wrapping_mul(0x9E37_79B9_7F4A_7C15) % plan.units();
-        let mut once = Some(unit);
-        let end = plan.worker().run_units(&mut || once.take(), &never, &mut |unit, partial| {
-            assert_eq!(Some(partial), on_cpu.worker().run(unit, &never), "unit {unit}");
-            ControlFlow::Continue(())
-        });
-        refused += u32::from(end.is_err());
+        let unit = draw.wrapping_mul(0x9E37_79B9_7F4A_7C15) % on_cpu.units();
+        match on_device(&plan, &[unit]) {
+            Ok(partials) => assert_eq!(on_cpu.worker().run(unit, &never).as_ref(), partials.get(&unit)),
+            Err(_) => refused += 1,
+        }
     }
     assert!(refused > 0, "long loops are not cut any more: make the test harder");
 
