@@ -72,8 +72,6 @@ enum Form {
     Json,
     /// A picture in vector graphics
     Svg,
-    /// A picture in pixels
-    Png,
 }
 
 impl Form {
@@ -96,7 +94,6 @@ impl Form {
     const fn picture(self) -> Option<OutputFormat> {
         match self {
             Self::Svg => Some(OutputFormat::Svg),
-            Self::Png => Some(OutputFormat::Png),
             _ => None,
         }
     }
