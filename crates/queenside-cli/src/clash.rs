@@ -156,7 +156,7 @@ mod tests {
         "shard merge A results -o B",
         "shard merge plan A -o B",
         "shard submit A --to parallel -o B",
-        "export --as lp --board A -o B",
+        "export --board A -o B",
     ];
 
     /// Parse a command in which two words are replaced by these paths.

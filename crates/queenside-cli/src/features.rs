@@ -12,9 +12,8 @@ pub(crate) const WRAPPER: &str = "QUEENSIDE_WRAPPER";
 const WANTED: &str = "QUEENSIDE_FEATURE";
 
 /// The features that a build can have: name, meaning, and whether this build has it.
-pub(crate) const ALL: [(&str, &str, bool); 3] = [
+pub(crate) const ALL: [(&str, &str, bool); 2] = [
     ("gpu", "counting on GPUs", cfg!(feature = "gpu")),
-    ("png", "PNG pictures", cfg!(feature = "png")),
     ("serve", "the web app", cfg!(feature = "serve")),
 ];
 

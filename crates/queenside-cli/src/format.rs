@@ -8,7 +8,6 @@ use clap::builder::PossibleValue;
 use queenside::notation::Format;
 
 use crate::failure::Failure;
-use crate::features;
 
 /// Extensions that stand for a format, whether or not any command writes it.
 const EXTENSIONS: &str =
@@ -27,7 +26,7 @@ where
         let value = format.to_possible_value().expect("no format is hidden from users");
         value.get_name().to_owned()
     };
-    let format = match (asked, by_name) {
+    Ok(match (asked, by_name) {
         (Some(asked), Some(by_name)) if asked != by_name => {
             return Err(Failure::usage(format_args!(
                 "the file name ends in .{extension}, but the format is {}: change one of them",
@@ -37,17 +36,18 @@ where
         (_, None) if EXTENSIONS.split(' ').any(|known| known == extension) => {
             let known: Vec<&str> =
                 EXTENSIONS.split(' ').filter(|known| F::from_str(known, true).is_ok()).collect();
+            let known = known.join(", .");
+            let hint = if known.ends_with("svg") {
+                ": write .svg, then convert it with rsvg-convert or Inkscape"
+            } else {
+                ""
+            };
             return Err(Failure::usage(format_args!(
-                "this command cannot write .{extension} files; it can write .txt, .{}",
-                known.join(", .")
+                "this command cannot write .{extension} files; it can write .txt, .{known}{hint}"
             )));
         }
         (asked, by_name) => asked.or(by_name).unwrap_or(default),
-    };
-    if name(&format) == "png" {
-        features::require("png")?;
-    }
-    Ok(format)
+    })
 }
 
 /// Return the format that the extension of a file stands for.
@@ -79,14 +79,13 @@ pub(crate) enum OutputFormat {
     /// A text in which lists count from 1.
     FromOne(Format),
     Svg,
-    Png,
 }
 
 impl ValueEnum for OutputFormat {
     fn value_variants<'a>() -> &'a [Self] {
         static ALL: LazyLock<Vec<OutputFormat>> = LazyLock::new(|| {
             let texts = Format::ALL.into_iter().map(OutputFormat::Text);
-            texts.chain([OutputFormat::Svg, OutputFormat::Png]).collect()
+            texts.chain([OutputFormat::Svg]).collect()
         });
         &ALL
     }
@@ -97,7 +96,6 @@ impl ValueEnum for OutputFormat {
                 PossibleValue::new(format.name()).help(format.summary())
             }
             Self::Svg => PossibleValue::new("svg").help("A picture in vector graphics"),
-            Self::Png => PossibleValue::new("png").help("A picture in pixels"),
         })
     }
 }
@@ -123,7 +121,6 @@ impl OutputFormat {
     pub(crate) fn extension(self) -> &'static str {
         match self {
             Self::Svg => "svg",
-            Self::Png => "png",
             Self::JSON => "json",
             Self::Text(_) | Self::FromOne(_) => "txt",
         }

@@ -289,19 +289,8 @@ pub(crate) fn write_board(
             error => Failure::usage(error),
         });
     }
-    let picture = picture(board, format, style)?;
-    if format != OutputFormat::Svg && out.is_terminal() {
-        return Err(Failure::usage("cannot print a PNG picture to a terminal: add -o FILE"));
-    }
-    Ok(out.write_all(&picture)?)
-}
-
-fn picture(board: &impl Board, format: OutputFormat, style: &Style) -> Result<Vec<u8>, Failure> {
-    match format {
-        #[cfg(feature = "png")]
-        OutputFormat::Png => draw::png(board, style).map_err(Failure::usage),
-        _ => draw::svg(board, style).map(String::into_bytes).map_err(Failure::usage),
-    }
+    let picture = draw::svg(board, style).map_err(Failure::usage)?;
+    Ok(out.write_all(picture.as_bytes())?)
 }
 
 /// Return standard output, or an error if it was closed when the program started.

@@ -32,12 +32,9 @@ fn a_file_is_complete_or_absent() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "full"), ignore = "needs all optional features")]
 fn the_extension_of_a_file_chooses_the_format() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, start) in
-        [("a.svg", &b"<svg"[..]), ("a.png", b"\x89PNG"), ("a.json", b"{\"n\":8"), ("a.txt", b"[3, 5")]
-    {
+    for (name, start) in [("a.svg", &b"<svg"[..]), ("a.json", b"{\"n\":8"), ("a.txt", b"[3, 5")] {
         let path = folder.path().join(name);
         stdout(&["solve", "8", "-o", path.to_str().unwrap()]);
         assert!(fs::read(&path).unwrap().starts_with(start), "{name}");
@@ -86,10 +83,13 @@ fn standard_input_from_a_file_is_not_replaced() {
 fn other_picture_formats_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let board = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/four.txt");
-    let path = folder.path().join("board.gif");
+    let path = folder.path().join("board.png");
     for args in [&["solve", "8"][..], &["list", "6"], &["draw", board]] {
         let output = queenside(args).args(["-o", path.to_str().unwrap()]).output().unwrap();
-        assert_refused(&output, "this command cannot write .gif files; it can write .txt, .json, .png, .svg");
+        assert_refused(
+            &output,
+            "this command cannot write .png files; it can write .txt, .json, .svg: write .svg, then convert it with rsvg-convert or Inkscape",
+        );
     }
     assert_refused(&run(&["draw", board, "--light", "red"]), "need a picture: add --as svg");
     let one = folder.path().join("one.svg");

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyBytes, PyDict, PyMapping};
+use pyo3::types::{PyBool, PyDict, PyMapping};
 use queenside::draw::{Colour, Style, Tinted, svg};
 use queenside::kings::SafeSquares;
 use queenside::{Board, Size};
@@ -10,7 +10,7 @@ use queenside::{Board, Size};
 use crate::errors::{bad, bad_type};
 use crate::input::{self, shown};
 
-/// The keyword arguments of `svg` and `png`; the text signatures of these methods list them.
+/// The keyword arguments of `svg`; the text signatures of these methods list them.
 pub(crate) type Keywords<'py> = Bound<'py, PyDict>;
 
 /// Draw the board as SVG. `solution` is needed only to show safe squares.
@@ -21,34 +21,6 @@ pub(crate) fn as_svg(
     keywords: Option<&Keywords<'_>>,
 ) -> PyResult<String> {
     svg(board, &style(method, board.size(), solution, keywords)?).map_err(bad)
-}
-
-/// Draw the board as PNG.
-#[cfg(feature = "png")]
-pub(crate) fn as_png<'py>(
-    py: Python<'py>,
-    method: &str,
-    board: &(impl Board + Sync),
-    solution: Option<&queenside::Solution>,
-    keywords: Option<&Keywords<'_>>,
-) -> PyResult<Bound<'py, PyBytes>> {
-    let style = style(method, board.size(), solution, keywords)?;
-    let png = py.detach(|| queenside::draw::png(board, &style)).map_err(bad)?;
-    Ok(PyBytes::new(py, &png))
-}
-
-/// Fails, because this build cannot draw PNG pictures.
-#[cfg(not(feature = "png"))]
-pub(crate) fn as_png<'py>(
-    _py: Python<'py>,
-    _method: &str,
-    _board: &(impl Board + Sync),
-    _solution: Option<&queenside::Solution>,
-    _keywords: Option<&Keywords<'_>>,
-) -> PyResult<Bound<'py, PyBytes>> {
-    Err(pyo3::exceptions::PyNotImplementedError::new_err(
-        "this build cannot draw PNG pictures: build the package with the feature png",
-    ))
 }
 
 /// Draw a board for a notebook; `None` for a large board, which a notebook shows as text.

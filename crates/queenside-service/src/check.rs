@@ -220,9 +220,9 @@ fn described(board: &Puzzle) -> String {
     format!("n = {}{queens}{blocked}{excluded}", board.n)
 }
 
-/// Add the queens of a SAT solver's model to a board. `queenside export --as dimacs` defines the
-/// numbers of the variables. The text is the output of a solver: `v` lines as in the SAT
-/// competitions, or lines of numbers as written by `MiniSat`.
+/// Add the queens of a SAT solver's model to a board. `queenside export` defines the numbers of the
+/// variables. The text is the output of a solver: `v` lines as in the SAT competitions, or lines of
+/// numbers as written by `MiniSat`.
 ///
 /// # Errors
 /// [`ServiceError::Bad`] with the number of the invalid line, or if the variables of the model do

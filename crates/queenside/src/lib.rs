@@ -7,7 +7,7 @@
 //! | task | items |
 //! |---|---|
 //! | make and check boards | [`Placement`], [`Problem`], [`Solution`], [`Conflicts`], [`Symmetry`] |
-//! | read, write and draw boards | [`notation`] (eleven text formats, and those of other programs), [`draw`] (SVG, PNG) |
+//! | read, write and draw boards | [`notation`] (eleven text formats, and those of other programs), [`draw`] (SVG) |
 //! | find one solution, or prove that there is none | [`solve::closed_form`], [`solve::random_solution`], [`solve::complete`] |
 //! | list all solutions | [`enumerate::Solutions`] |
 //! | count solutions | [`count::count`], [`count::count_with`], [`count::resume`], [`count::count_orbits`] |
@@ -43,10 +43,6 @@
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//!
-//! # Features
-//! All features are off by default.
-//! - `png`: [`draw`] renders PNG pictures (with resvg, without its support for text; 27 crates).
 
 pub mod board;
 pub mod clock;

@@ -168,26 +168,6 @@ fn colours_are_read_or_refused() {
     }
 }
 
-#[cfg(feature = "png")]
-#[test]
-fn a_png_has_the_requested_width_and_the_colours_of_the_board() {
-    use queenside::draw::png;
-    use resvg::tiny_skia::Pixmap;
-
-    let style = Style { width: Some(160), coordinates: false, ..Style::default() };
-    let pixels = Pixmap::decode_png(&png(&attacking(), &style).unwrap()).unwrap();
-    assert_eq!(pixels.width(), 160);
-    let at = |x, y| {
-        let pixel = pixels.pixel(x, y).unwrap();
-        Colour::rgb(pixel.red(), pixel.green(), pixel.blue())
-    };
-    // The centres of the light square (2, 0) and the dark square (1, 0), on a board with a narrow
-    // edge.
-    assert_eq!(at(21, 100), style.light);
-    assert_eq!(at(21, 60), style.dark);
-    assert_eq!(at(0, 0), style.background.unwrap());
-}
-
 #[test]
 fn kings_are_drawn_on_squares_without_queens() {
     let solution = closed_form(size(6)).unwrap();

@@ -24,8 +24,8 @@ use crate::words::of_many;
 ///
 /// With --certificate, verifies a proof that the board has no completion; without FILE, for the
 /// board that the certificate contains, which it prints. The exit status is 0 if the proof is valid, 1 if it is wrong, 2 if the file was changed. With --model, reads the output
-/// of a SAT solver for the clauses of `queenside export --as dimacs`, and checks the completion
-/// that the solver found.
+/// of a SAT solver for the clauses of `queenside export`, and checks the completion that the solver
+/// found.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "queenside check <FILE> [OPTIONS]\n       queenside check --certificate <FILE>",

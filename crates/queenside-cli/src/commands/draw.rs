@@ -11,14 +11,14 @@ use crate::input::{Input, ReadingArgs};
 use crate::output::BoardOutputArgs;
 use crate::values;
 
-/// Draw a board as text, SVG or PNG, or convert it to another format
+/// Draw a board as text or SVG, or convert it to another format
 ///
 /// Reads one board in any format; it may have conflicts and blocked squares. Pictures colour the
 /// squares of attacking queens and draw the lines of their conflicts. Blocked squares are hatched.
 #[derive(Debug, clap::Args)]
 #[command(
     mut_arg("format", |format| format.help("Output format [default: unicode, or by FILE's extension]")),
-    after_help = "Examples:\n  queenside solve 8 | queenside draw -\n  queenside draw board.txt -o board.png\n  queenside draw board.txt --as svg --dark '#779556' --light '#ebecd0' > board.svg\n  echo '[(0, 1), (2, 2)]' | queenside draw - --size 8"
+    after_help = "Examples:\n  queenside solve 8 | queenside draw -\n  queenside draw board.txt -o board.svg\n  queenside draw board.txt --as svg --dark '#779556' --light '#ebecd0' > board.svg\n  echo '[(0, 1), (2, 2)]' | queenside draw - --size 8"
 )]
 pub(crate) struct Args {
     /// File with one board (- for standard input)
@@ -37,7 +37,7 @@ pub(crate) struct Args {
 
 /// The options for pictures.
 #[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Pictures (svg, png)")]
+#[command(next_help_heading = "Pictures (svg)")]
 struct StyleArgs {
     /// Width of the picture [default: 45 pixels per square, less on large boards]
     #[arg(long, value_name = "PIXELS", value_parser = values::whole::<u32>("PIXELS", Style::MIN_WIDTH.into()..=Style::MAX_WIDTH.into()))]

@@ -8,7 +8,7 @@ use super::shared::{conflicts, drawn, pair, text};
 use super::solution::Solution;
 use crate::errors::bad;
 use crate::input;
-use crate::picture::{Keywords, as_png, as_svg, in_notebook};
+use crate::picture::{Keywords, as_svg, in_notebook};
 
 /// Largest board as an array of squares, which then has 900 MB.
 const MAX_ARRAY: u32 = 30_000;
@@ -233,15 +233,6 @@ impl Placement {
     )]
     fn svg(&self, style: Option<&Keywords<'_>>) -> PyResult<String> {
         as_svg("Placement.svg", &self.problem, None, style)
-    }
-
-    /// Draw the same picture as `svg` and return the bytes of a PNG file.
-    #[pyo3(
-        signature = (**style),
-        text_signature = "($self, *, size=None, coordinates=True, highlight=None, colors=None, kings=None)"
-    )]
-    fn png<'py>(&self, py: Python<'py>, style: Option<&Keywords<'py>>) -> PyResult<Bound<'py, PyBytes>> {
-        as_png(py, "Placement.png", &self.problem, None, style)
     }
 
     fn __len__(&self) -> usize {

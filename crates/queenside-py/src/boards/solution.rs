@@ -7,7 +7,7 @@ use queenside::{Board, Size, Symmetry};
 use super::shared::{conflicts, drawn, pair, text};
 use crate::errors::bad;
 use crate::input;
-use crate::picture::{Keywords, as_png, as_svg, in_notebook};
+use crate::picture::{Keywords, as_svg, in_notebook};
 
 /// A solution as a sequence of ints: n queens on an n x n board, no two of which attack each other.
 ///
@@ -223,21 +223,6 @@ impl Solution {
     )]
     fn svg(&self, style: Option<&Keywords<'_>>) -> PyResult<String> {
         as_svg("Solution.svg", &self.solution, Some(&self.solution), style)
-    }
-
-    /// Draw the same picture as `svg` and return the bytes of a PNG file.
-    ///
-    /// Examples
-    /// --------
-    /// >>> from queenside import Solution
-    /// >>> Solution([1, 3, 0, 2]).png(size=200)[:4]
-    /// b'\x89PNG'
-    #[pyo3(
-        signature = (**style),
-        text_signature = "($self, *, size=None, coordinates=True, highlight=None, colors=None, kings=None)"
-    )]
-    fn png<'py>(&self, py: Python<'py>, style: Option<&Keywords<'py>>) -> PyResult<Bound<'py, PyBytes>> {
-        as_png(py, "Solution.png", &self.solution, Some(&self.solution), style)
     }
 
     /// Count the rows whose queen is in this column: 1 for a column of the board, else 0.

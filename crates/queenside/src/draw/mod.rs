@@ -1,4 +1,4 @@
-//! Draw pictures of boards: SVG, and PNG with the `png` feature.
+//! Draw pictures of boards as SVG.
 //!
 //! A picture shows the queens, labels for rows and columns, and the conflicts: the squares of
 //! attacked queens are tinted, and a line connects the queens that share a row, column or diagonal.
@@ -11,12 +11,6 @@ mod shapes;
 mod style;
 mod svg;
 mod words;
-
-#[cfg(feature = "png")]
-use resvg::{
-    tiny_skia::{Pixmap, Transform},
-    usvg::{Options, Tree},
-};
 
 pub use style::{Colour, ColourError, Style, Tinted};
 pub use svg::svg;
@@ -53,34 +47,4 @@ pub enum DrawError {
         /// The requested width in pixels.
         width: u32,
     },
-    /// The PNG renderer failed.
-    #[cfg(feature = "png")]
-    #[error("cannot render the picture: {0}")]
-    Render(String),
-}
-
-/// Return the board as a PNG file with the pixels of its [`svg`] picture.
-///
-/// # Errors
-/// [`DrawError`] if the board or the width is out of range, or if there is not enough memory for
-/// the pixels.
-///
-/// ```
-/// use queenside::{Size, draw::{Style, png}, solve::closed_form};
-///
-/// let file = png(&closed_form(Size::new(4)?).unwrap(), &Style::default())?;
-/// assert!(file.starts_with(b"\x89PNG"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[cfg(feature = "png")]
-pub fn png(board: &impl crate::Board, style: &Style) -> Result<Vec<u8>, DrawError> {
-    let render = |error: String| DrawError::Render(error);
-    let document = svg(board, style)?;
-    let tree = Tree::from_str(&document, &Options::default()).map_err(|error| render(error.to_string()))?;
-    let size = tree.size().to_int_size();
-    let mut pixels = Pixmap::new(size.width(), size.height()).ok_or_else(|| {
-        render(format!("not enough memory for {} x {} pixels", size.width(), size.height()))
-    })?;
-    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| render(error.to_string()))
 }

@@ -198,7 +198,7 @@ impl Fields {
             _ => vec![placement_of_squares(&[], &own, start)?],
         };
         for found in &mut boards {
-            found.format = if source == Source::Json { Format::Json } else { Format::Model };
+            found.format = if source == Source::Json { Format::Json } else { Format::CspLib };
             self.add_conditions(found, source, &reading)?;
         }
         Ok(boards)

@@ -45,9 +45,8 @@ pub enum Format {
     /// An object with `n` and `columns`, or `queens` if a row has two queens. Blocked squares have
     /// separate fields.
     Json,
-    /// A file for constraint solvers: the parameters of a problem of CSPLib, or what
-    /// [`Language`](crate::solve::Language) writes. It is only read.
-    Model,
+    /// The parameters of CSPLib's problems 79 and 80. They are only read.
+    CspLib,
 }
 
 impl Format {
@@ -89,7 +88,7 @@ impl Format {
             Self::Unicode => ("unicode", "A drawing in box-drawing characters"),
             Self::Fen => ("fen", "1Q2/3Q/Q3/2Q1 (chess programs)"),
             Self::Json => ("json", "{\"n\":4,\"columns\":[1,3,0,2]}"),
-            Self::Model => ("model", "A file for constraint solvers"),
+            Self::CspLib => ("csplib", "letting n = 4 (CSPLib)"),
         }
     }
 

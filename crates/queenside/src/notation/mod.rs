@@ -14,13 +14,13 @@
 
 mod cells;
 mod chess;
+mod csplib;
 mod cursor;
 mod error;
 mod fields;
 mod format;
 mod lines;
 mod lists;
-mod models;
 mod numbers;
 mod queens;
 mod reader;

@@ -7,7 +7,7 @@ use super::cursor::Cursor;
 use super::error::{Content, Position, ReadError, syntax};
 use super::reading::{Before, First, Next, Reading};
 use super::signs::sign_of;
-use super::{cells, chess, fields, lines, lists, models, rows};
+use super::{cells, chess, csplib, fields, lines, lists, rows};
 use crate::board::{Board, Problem, Size};
 
 /// A board that was read, with its format and its place in the input.
@@ -271,8 +271,7 @@ impl Iterator for BoardReader<'_> {
 /// | a character that the caller has given a meaning | | dots, spaced |
 /// | `{` | | json: [`fields`] |
 /// | `[` `(` `array(` | | columns, pairs, matrix, strings: [`lists`] |
-/// | `letting`, `$`, or a name and `=` | | parameters of CSPLib: [`models`] |
-/// | a comment that `export` writes | | a model: [`models`], not in the browser |
+/// | `letting`, `$`, or a name and `=` | | parameters of CSPLib: [`csplib`] |
 /// | digits, `Q` | `/` | FEN: [`chess`] |
 /// | a letter | a number | squares: [`chess`] |
 /// | a digit | | columns, pairs, matrix, a size: [`lines`] |
@@ -291,13 +290,8 @@ fn read_next(cursor: &mut Cursor, reading: &Reading, before: Before) -> Result<N
     if reading.chosen(first).is_some() || first.is_ascii_digit() && has_sign {
         return Ok(rows::read(cursor, reading)?.into());
     }
-    if cfg!(not(target_family = "wasm"))
-        && let Some(found) = models::read_export(cursor)?
-    {
-        return Ok(found.into());
-    }
-    if models::are_parameters_next(cursor)? {
-        return models::read_parameters(cursor, reading).map(Next::Boards);
+    if csplib::are_parameters_next(cursor)? {
+        return csplib::read_parameters(cursor, reading).map(Next::Boards);
     }
     if chess::is_square_next(cursor)? {
         return Ok(chess::read_squares(cursor, reading)?.into());

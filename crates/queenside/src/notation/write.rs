@@ -17,7 +17,7 @@ impl Format {
     /// blocked; [`WriteError::TooLarge`] if the format writes every square and n is above
     /// [`MAX_DRAWN`](super::MAX_DRAWN); [`WriteError::TooSmall`] if the format is
     /// [`Fen`](Format::Fen) and n is below 2; [`WriteError::ReadOnly`] if the format is
-    /// [`Model`](Format::Model).
+    /// [`CspLib`](Format::CspLib).
     pub fn write(self, board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
         self.write_counted(0, board, out)
     }
@@ -56,7 +56,7 @@ impl Format {
             Self::Fen if n < 2 => return Err(WriteError::TooSmall { format: self, n }),
             Self::Fen => chess::write_fen(board, out)?,
             Self::Json => queens::write_json(board, out)?,
-            Self::Model => return Err(WriteError::ReadOnly { format: self }),
+            Self::CspLib => return Err(WriteError::ReadOnly { format: self }),
         }
         Ok(())
     }

@@ -14,9 +14,9 @@ mod random;
 pub use crate::dfs::MAX_COMPLETED;
 pub use closed_form::{Construction, Run, closed_form};
 pub use complete::{
-    Clues, CompletionMethod, CompletionOptions, Explanation, ExportError, Family, GenerateError, Language,
-    Level, MAX_PUZZLE, Proof, ProofStep, ProofTree, complete, explain, free_squares, unique_puzzle,
-    write_certificate,
+    Clues, CompletionMethod, CompletionOptions, Explanation, ExportError, Family, GenerateError, Level,
+    MAX_PUZZLE, Proof, ProofStep, ProofTree, complete, explain, free_squares, unique_puzzle,
+    write_certificate, write_dimacs,
 };
 pub use random::{MAX_RANDOM, random_solution};
 

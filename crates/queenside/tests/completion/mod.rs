@@ -4,8 +4,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod answers;
+mod dimacs;
 mod explanations;
-mod exports;
 mod families;
 mod limits;
 mod lists;

@@ -44,6 +44,8 @@ fn errors_name_the_place_the_fault_and_the_expectation() {
     let cases = [
         ("", "line 1, column 1: found the end of the input, expected a board"),
         ("\n\n  y", "line 3, column 3: found 'y', expected a board that starts with"),
+        // Clauses for SAT solvers are a question, not a board.
+        ("c n = 4\np cnf 1 1\n1 0\n", "line 1, column 1: found 'c', expected a board that starts with"),
         ("\0\0", "line 1, column 1: found the control character 0x00, expected a board"),
         (
             "[1, 3, 0, 2]\n[1]",

@@ -72,8 +72,6 @@ enum Form {
     Json,
     /// A picture in vector graphics
     Svg,
-    /// A picture in pixels
-    Png,
 }
 
 impl Form {
@@ -92,14 +90,6 @@ impl Form {
     const fn shows_only_squares(self) -> bool {
         matches!(self, Self::Safe | Self::Groups)
     }
-
-    const fn picture(self) -> Option<OutputFormat> {
-        match self {
-            Self::Svg => Some(OutputFormat::Svg),
-            Self::Png => Some(OutputFormat::Png),
-            _ => None,
-        }
-    }
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
@@ -107,7 +97,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     check_file(&args.file)?;
     let mut boards = Input::open(&args.file, args.size, &args.reading)?;
     let Some(first) = boards.next_board()? else {
-        if !boards.is_pipe() || form.picture().is_some() {
+        if !boards.is_pipe() || form == Form::Svg {
             // Reports where a board is expected.
             boards.only_board()?;
         }
@@ -119,7 +109,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     // for input.
     let mut following = boards.next_board();
     let is_alone = matches!(following, Ok(None));
-    if form.picture().is_some() && matches!(following, Ok(Some(_))) {
+    if form == Form::Svg && matches!(following, Ok(Some(_))) {
         return Err(Failure::usage("a picture shows one board, but the input has several: give one board"));
     }
     let mut counter = KingCounter::default();
@@ -231,10 +221,10 @@ fn write(
         is_recounted
     } else {
         let Some(answer) = place.answer(count(KingsCount { solution, kings }))? else { return Ok(false) };
-        match form.picture() {
-            Some(format) => draw(&answer, format, out)?,
-            None if form == Form::Json => write_json(out, &answer)?,
-            None => write_text(&answer, out)?,
+        match form {
+            Form::Svg => draw(&answer, out)?,
+            Form::Json => write_json(out, &answer)?,
+            _ => write_text(&answer, out)?,
         }
         answer.recounted
     };
@@ -359,7 +349,7 @@ fn write_shares(answer: &KingsAnswer, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// Draw the queens, and the safe squares with the colours and letters of their groups.
-fn draw(answer: &KingsAnswer, format: OutputFormat, out: &mut Output) -> Result<(), Failure> {
+fn draw(answer: &KingsAnswer, out: &mut Output) -> Result<(), Failure> {
     let colours = Tinted::PALETTE.iter().cycle();
     let tinted = answer.groups.iter().zip(colours).map(|(group, &colour)| Tinted {
         label: group.label.clone(),
@@ -373,5 +363,5 @@ fn draw(answer: &KingsAnswer, format: OutputFormat, out: &mut Output) -> Result<
         in_ways(&answer.ways)
     );
     let style = Style { tinted: tinted.collect(), caption, ..Style::default() };
-    write_board(&answer.solution, format, &style, out)
+    write_board(&answer.solution, OutputFormat::Svg, &style, out)
 }

@@ -17,10 +17,10 @@
 mod branching;
 #[cfg(not(target_family = "wasm"))]
 mod cover;
+mod dimacs;
 mod entropy;
 mod exact;
 mod explain;
-mod export;
 mod generate;
 mod method;
 mod portfolio;
@@ -29,8 +29,8 @@ mod puzzle;
 #[cfg(not(target_family = "wasm"))]
 mod relaxation;
 
+pub use dimacs::{ExportError, free_squares, write_dimacs};
 pub use explain::{Explanation, explain};
-pub use export::{ExportError, Language, free_squares};
 pub use generate::{Family, GenerateError};
 pub use method::CompletionMethod;
 pub use proof::{Proof, ProofStep, ProofTree, write_certificate};
