@@ -12,10 +12,9 @@ pub(crate) const WRAPPER: &str = "QUEENSIDE_WRAPPER";
 const WANTED: &str = "QUEENSIDE_FEATURE";
 
 /// The features that a build can have: name, meaning, and whether this build has it.
-pub(crate) const ALL: [(&str, &str, bool); 3] = [
+pub(crate) const ALL: [(&str, &str, bool); 2] = [
     ("gpu", "counting on GPUs", cfg!(feature = "gpu")),
     ("png", "PNG pictures", cfg!(feature = "png")),
-    ("serve", "the web app", cfg!(feature = "serve")),
 ];
 
 /// Check that this build has a feature.
@@ -35,7 +34,7 @@ pub(crate) fn require(feature: &str) -> Result<(), Failure> {
 }
 
 /// The arguments of a command that this build does not include: anything.
-#[cfg(not(all(feature = "gpu", feature = "serve")))]
+#[cfg(not(feature = "gpu"))]
 #[derive(Debug, clap::Args)]
 #[command(disable_help_flag = true)]
 pub(crate) struct Any {
