@@ -12,10 +12,8 @@ pub(crate) const WRAPPER: &str = "QUEENSIDE_WRAPPER";
 const WANTED: &str = "QUEENSIDE_FEATURE";
 
 /// The features that a build can have: name, meaning, and whether this build has it.
-pub(crate) const ALL: [(&str, &str, bool); 2] = [
-    ("gpu", "counting on GPUs", cfg!(feature = "gpu")),
-    ("png", "PNG pictures", cfg!(feature = "png")),
-];
+pub(crate) const ALL: [(&str, &str, bool); 2] =
+    [("gpu", "counting on GPUs", cfg!(feature = "gpu")), ("png", "PNG pictures", cfg!(feature = "png"))];
 
 /// Check that this build has a feature.
 ///

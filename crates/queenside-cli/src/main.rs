@@ -25,8 +25,8 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 #[cfg(feature = "gpu")]
 use commands::gpu_report;
 use commands::{
-    check, compare, completions, count, draw, export, generate, info, kings, list, man, methods, serve, shard,
-    solve, trace,
+    check, compare, completions, count, draw, export, generate, info, kings, list, man, methods, serve,
+    shard, solve, trace,
 };
 use failure::{Failure, Status};
 

@@ -34,7 +34,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let (listener, port) = listen(args.port).map_err(|error| match error.kind() {
         ErrorKind::AddrInUse => {
             let port = args.port;
-            Failure::usage(format_args!("port {port} is in use: give another --port, or --port 0 for any free port"))
+            Failure::usage(format_args!(
+                "port {port} is in use: give another --port, or --port 0 for any free port"
+            ))
         }
         _ => Failure::usage(format_args!("cannot listen at 127.0.0.1:{}: {}", args.port, reason(&error))),
     })?;

@@ -131,7 +131,9 @@ fn answer(request: &[u8]) -> Option<(String, &'static [u8])> {
     match parsed.parse(request) {
         Ok(httparse::Status::Partial) => return None,
         Ok(httparse::Status::Complete(_)) => {}
-        Err(httparse::Error::TooManyHeaders) => return Some(refusal("431 Request Header Fields Too Large", "")),
+        Err(httparse::Error::TooManyHeaders) => {
+            return Some(refusal("431 Request Header Fields Too Large", ""));
+        }
         Err(_) => return Some(refusal("400 Bad Request", "")),
     }
     let is_head = match parsed.method {
@@ -141,7 +143,8 @@ fn answer(request: &[u8]) -> Option<(String, &'static [u8])> {
     };
     let (head, body) = match find_file(parsed.path.unwrap_or_default()) {
         Some(File { content, content_type, cache_control }) => {
-            let head = head("200 OK", content_type, content.len(), &format!("Cache-Control: {cache_control}\r\n"));
+            let head =
+                head("200 OK", content_type, content.len(), &format!("Cache-Control: {cache_control}\r\n"));
             (head, content)
         }
         None => refusal("404 Not Found", ""),

@@ -220,7 +220,8 @@ fn run_script(to: Scheduler, text: &str) -> Result<(), Failure> {
     command.args(["-c", text, "bash"]).stdin(Stdio::null());
     // Removes the wrapper's variable, so that jobs do not build anything on the nodes.
     let status = command.env_remove(features::WRAPPER).status();
-    let status = status.map_err(|error| Failure::usage(format_args!("cannot run bash: {}", reason(&error))))?;
+    let status =
+        status.map_err(|error| Failure::usage(format_args!("cannot run bash: {}", reason(&error))))?;
     let advice = match to {
         _ if status.success() => return Ok(()),
         Scheduler::Parallel => "chunks failed, or it was stopped; run the same command again to resume",
