@@ -149,7 +149,7 @@ fn other_requests_are_refused() {
         }
     }
     // The answer arrives although the server does not use the body.
-    let body = [b"POST / HTTP/1.1\r\nContent-Length: 500000\r\n\r\n", &[b'a'; 500_000][..]].concat();
+    let body = [&b"POST / HTTP/1.1\r\nContent-Length: 500000\r\n\r\n"[..], &vec![b'a'; 500_000]].concat();
     assert_eq!(server.send(&body).status, 405);
     for request in
         [&b"GET / index.html HTTP/1.1\r\n\r\n"[..], b"\x01\x02\r\n\r\n", b"GET /\0 HTTP/1.1\r\n\r\n"]

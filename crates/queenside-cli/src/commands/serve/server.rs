@@ -62,31 +62,28 @@ pub(super) fn serve(listener: &TcpListener) -> ! {
     // The oldest is first.
     let mut connections: Vec<Connection> = Vec::new();
     loop {
-        match listener.accept() {
-            Ok((stream, _)) => {
-                make_room(&mut connections);
-                let stream = Arc::new(stream);
-                connections.push(Connection { stream: Arc::downgrade(&stream), begun: Instant::now() });
-                // Without a thread, the stream is dropped, which closes the connection.
-                let _ = thread::Builder::new().stack_size(STACK_SIZE).spawn(move || {
-                    // Errors end the connection alone.
-                    let _ = converse(&stream);
-                });
-            }
+        if let Ok((stream, _)) = listener.accept() {
+            wait_for_place(&mut connections);
+            let stream = Arc::new(stream);
+            connections.push(Connection { stream: Arc::downgrade(&stream), begun: Instant::now() });
+            // Without a thread, the stream is dropped, which closes the connection.
+            let _ = thread::Builder::new().stack_size(STACK_SIZE).spawn(move || {
+                // Errors end the connection alone.
+                let _ = converse(&stream);
+            });
+        } else {
             // For example, the process has too many open files.
-            Err(_) => {
-                connections.retain(Connection::is_open);
-                if let Some(oldest) = connections.first() {
-                    oldest.close();
-                }
-                thread::sleep(RETRY_INTERVAL);
+            connections.retain(Connection::is_open);
+            if let Some(oldest) = connections.first() {
+                oldest.close();
             }
+            thread::sleep(RETRY_INTERVAL);
         }
     }
 }
 
-/// Wait until there is room for a connection, and close old ones if there is none.
-fn make_room(connections: &mut Vec<Connection>) {
+/// Wait until one more connection is allowed. If there are too many, close the oldest.
+fn wait_for_place(connections: &mut Vec<Connection>) {
     loop {
         connections.retain(Connection::is_open);
         if connections.len() < MAX_CONNECTIONS {
