@@ -38,7 +38,7 @@ AREAS = {
     "methods": "The classic methods",
     "kings": "Kings",
     "python": "Python",
-    "page": "The web app and the server",
+    "page": "The web app",
 }
 
 

@@ -10,9 +10,6 @@ use std::{env, fs, io};
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=page");
-    if env::var_os("CARGO_FEATURE_SERVE").is_none() {
-        return Ok(());
-    }
     let folder = Path::new(&variable("CARGO_MANIFEST_DIR")?).join("page");
     let mut files = Vec::new();
     collect(&folder, "", &mut files)?;

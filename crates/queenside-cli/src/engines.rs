@@ -67,7 +67,7 @@ impl DeviceArgs {
     #[cfg(not(feature = "gpu"))]
     pub(crate) fn engines(&self, engine: Option<&str>) -> Result<Engines, Failure> {
         if self.device.is_some() || engine == Some("gpu") {
-            features::require("gpu")?;
+            features::require_gpu()?;
         }
         Ok(Engines {})
     }

@@ -1,4 +1,4 @@
-//! Optional features of the program, and what to do if this build lacks one.
+//! What to do if this build lacks the optional feature `gpu`.
 
 use std::process::Command;
 
@@ -11,30 +11,26 @@ pub(crate) const WRAPPER: &str = "QUEENSIDE_WRAPPER";
 /// The environment variable with the feature that the wrapper builds.
 const WANTED: &str = "QUEENSIDE_FEATURE";
 
-/// The features that a build can have: name, meaning, and whether this build has it.
-pub(crate) const ALL: [(&str, &str, bool); 2] = [
-    ("gpu", "counting on GPUs", cfg!(feature = "gpu")),
-    ("serve", "the web app", cfg!(feature = "serve")),
-];
-
-/// Check that this build has a feature.
+/// Check that this build counts on GPUs.
 ///
 /// If it does not and the wrapper started this program, the wrapper replaces it, builds the feature
-/// and runs the same arguments again. Call this before standard input is read.
-pub(crate) fn require(feature: &str) -> Result<(), Failure> {
-    let Some((_, what, false)) = ALL.iter().find(|(name, ..)| *name == feature) else { return Ok(()) };
+/// `gpu` and runs the same arguments again. Call this before standard input is read.
+pub(crate) fn require_gpu() -> Result<(), Failure> {
+    if cfg!(feature = "gpu") {
+        return Ok(());
+    }
     if let Some(wrapper) = std::env::var_os(WRAPPER) {
         let arguments = std::env::args_os().skip(1);
-        let error = system::replace_program(Command::new(&wrapper).args(arguments).env(WANTED, feature));
+        let error = system::replace_program(Command::new(&wrapper).args(arguments).env(WANTED, "gpu"));
         return Err(Failure::usage(format_args!("cannot start {}: {error}", wrapper.display())));
     }
-    Err(Failure::usage(format_args!(
-        "this build does not include {what}: in a checkout, run `cargo install --locked --path crates/queenside-cli --features full`"
-    )))
+    Err(Failure::usage(
+        "this build does not count on GPUs: in a checkout, run `cargo install --locked --path crates/queenside-cli --features full`",
+    ))
 }
 
 /// The arguments of a command that this build does not include: anything.
-#[cfg(not(all(feature = "gpu", feature = "serve")))]
+#[cfg(not(feature = "gpu"))]
 #[derive(Debug, clap::Args)]
 #[command(disable_help_flag = true)]
 pub(crate) struct Any {

@@ -46,7 +46,7 @@ pub(crate) struct ConditionArgs {
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     block: Vec<SquareName>,
     /// Blocked diagonals, each as row - column
-    #[arg(long, value_name = "D", value_parser = values::diagonal, num_args = 1..)]
+    #[arg(long, value_name = "D", value_parser = values::diagonal, num_args = 1.., allow_negative_numbers = true)]
     exclude_diagonal: Vec<i64>,
     /// Blocked antidiagonals, each as row + column
     #[arg(long, value_name = "S", value_parser = values::antidiagonal, num_args = 1..)]

@@ -1,7 +1,6 @@
 //! The command `queenside`: parses arguments, runs the command, and chooses the exit status. The file
 //! of each command defines its arguments.
 
-mod clash;
 mod commands;
 mod engines;
 mod failure;
@@ -15,23 +14,19 @@ mod progress;
 mod saver;
 mod start;
 mod system;
-mod usage;
 mod values;
 mod words;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
-use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 #[cfg(feature = "gpu")]
 use commands::gpu_report;
-#[cfg(feature = "serve")]
-use commands::serve;
 use commands::{
-    check, compare, completions, count, draw, export, generate, info, kings, list, man, methods, shard,
-    solve, trace,
+    check, compare, completions, count, draw, export, generate, info, kings, list, man, methods, serve,
+    shard, solve, trace,
 };
 use failure::{Failure, Status};
 
@@ -44,19 +39,18 @@ const INTERNAL: u8 = 70;
 /// Run the command. No other function chooses an exit status.
 fn main() -> ExitCode {
     system::watch_stop_signals(interrupt::received);
-    let answer = match Cli::read() {
-        Ok(cli) => engines::check_limit().and_then(|()| cli.command.run()),
+    let answer = match read_arguments() {
+        Ok(arguments) => run(&arguments),
         // Help and version are answers, and clap prints them.
-        Err(error) if !error.use_stderr() => match output::stdout().and_then(|_| error.print()) {
+        Err(error) if !error.use_stderr() => match error.print() {
             Ok(()) => Ok(Status::Answered),
             Err(error) => Err(Failure::output("standard output", &error)),
         },
-        Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            // The help goes to standard error; if that is closed, there is nothing to do.
+        Err(error) => {
+            // If standard error is closed, there is nothing to do.
             let _ = error.print();
             return ExitCode::from(USAGE);
         }
-        Err(error) => Err(Failure::usage(usage::in_one_line(&error))),
     };
     if let Err(failure) = &answer {
         failure.report();
@@ -114,11 +108,7 @@ enum Command {
     Shard(shard::Args),
     Generate(generate::Args),
     Export(export::Args),
-    #[cfg(feature = "serve")]
     Serve(serve::Args),
-    /// Serve the web app from this machine, with its engines (not in this build)
-    #[cfg(not(feature = "serve"))]
-    Serve(features::Any),
     Info(info::Args),
     #[cfg(feature = "gpu")]
     GpuReport(gpu_report::Args),
@@ -144,55 +134,37 @@ impl Command {
             Self::Shard(args) => shard::run(&args),
             Self::Generate(args) => generate::run(&args),
             Self::Export(args) => export::run(&args),
-            #[cfg(feature = "serve")]
             Self::Serve(args) => serve::run(&args),
-            #[cfg(not(feature = "serve"))]
-            Self::Serve(_) => features::require("serve").map(|()| Status::Answered),
             Self::Info(args) => info::run(&args),
             #[cfg(feature = "gpu")]
             Self::GpuReport(args) => gpu_report::run(&args),
             #[cfg(not(feature = "gpu"))]
-            Self::GpuReport(_) => features::require("gpu").map(|()| Status::Answered),
+            Self::GpuReport(_) => features::require_gpu().map(|()| Status::Answered),
             Self::Completions(args) => completions::run(&args, Cli::command()),
             Self::Man(args) => man::run(&args, Cli::command()),
         }
     }
 }
 
-impl Cli {
-    /// Parse the arguments of this process.
-    fn read() -> Result<Self, clap::Error> {
-        let args: Vec<OsString> = std::env::args_os().collect();
-        let mut command = Self::command();
-        // Changing the definitions takes time at every start, so each change is made only if
-        // needed.
-        if args.iter().any(|arg| matches!(arg.as_encoded_bytes(), [b'-', b'0'..=b'9' | b'.', ..])) {
-            command = with_negative_numbers(command);
-        }
-        if args.iter().any(|arg| arg == "-h") {
-            command = in_short(command);
-        }
-        if args.get(1).is_none_or(|arg| ["-h", "--help", "help"].iter().any(|help| arg == help)) {
-            command = with_groups(command);
-        }
-        let read = command.try_get_matches_from_mut(args).and_then(|matches| {
-            clash::check(&command, &matches)?;
-            Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
-        });
-        // Freeing thousands of small strings takes a seventh of the start-up time.
-        std::mem::forget(command);
-        read
+/// Parse the arguments of this process.
+fn read_arguments() -> Result<ArgMatches, clap::Error> {
+    let args: Vec<OsString> = std::env::args_os().collect();
+    let mut command = Cli::command();
+    // Changing the definitions takes time, and only this help needs it.
+    if args.get(1).is_none_or(|arg| ["-h", "--help", "help"].iter().any(|help| arg == help)) {
+        command = with_groups(command);
     }
+    let arguments = command.try_get_matches_from_mut(args);
+    // Freeing thousands of small strings takes a seventh of the start-up time.
+    std::mem::forget(command);
+    arguments
 }
 
-/// Shortens the help: two examples, no lists of values.
-fn in_short(command: clap::Command) -> clap::Command {
-    let examples = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-    let in_one_line = |arg: Arg| {
-        if arg.get_action().takes_values() { arg.hide_possible_values(true) } else { arg }
-    };
-    let first = examples.lines().take(3).collect::<Vec<_>>().join("\n");
-    command.after_help(first).mut_args(in_one_line).mut_subcommands(in_short)
+/// Run the command that the arguments name.
+fn run(arguments: &ArgMatches) -> Result<Status, Failure> {
+    output::check_paths(arguments)?;
+    engines::check_limit()?;
+    Cli::from_arg_matches(arguments).map_err(Failure::usage)?.command.run()
 }
 
 /// List the commands in groups in the help.
@@ -208,16 +180,6 @@ fn with_groups(command: clap::Command) -> clap::Command {
     command.help_template(format!(
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}Options:\n{{options}}{{after-help}}"
     ))
-}
-
-/// Parse negative numbers as values, not as options, so that the parser of the value reports them.
-fn with_negative_numbers(command: clap::Command) -> clap::Command {
-    let with_numbers = |arg: Arg| {
-        let takes_numbers = arg.get_action().takes_values() && arg.get_value_hint() == ValueHint::Unknown;
-        let is_single = !arg.is_positional() && arg.get_num_args().is_none();
-        arg.allow_hyphen_values(takes_numbers && is_single).allow_negative_numbers(takes_numbers)
-    };
-    command.mut_args(with_numbers).mut_subcommands(with_negative_numbers)
 }
 
 #[cfg(test)]

@@ -1,15 +1,18 @@
 //! Output to standard output, or to a file that is either complete or absent.
 
+use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use clap::ValueHint;
+use clap::{ArgMatches, ValueHint};
 use queenside::Board;
 use queenside::draw::{self, Style};
 use queenside::notation::WriteError;
 use queenside_service::SCHEMA;
+use same_file::Handle;
 use serde::Serialize;
 use tempfile::{NamedTempFile, TempPath};
 
@@ -22,12 +25,98 @@ const BUFFER: usize = 1 << 16;
 /// About the longest time that the reader of a pipe waits for a part of an answer.
 const FLUSH_INTERVAL: Duration = Duration::from_millis(50);
 
+/// A file as the value of an option that names an output.
+#[derive(Clone, Debug)]
+pub(crate) struct OutputPath(PathBuf);
+
+impl From<OsString> for OutputPath {
+    fn from(path: OsString) -> Self {
+        Self(path.into())
+    }
+}
+
+impl Deref for OutputPath {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        &self.0
+    }
+}
+
+/// Refuse an output that is also an input or another output, because it would replace that file.
+///
+/// Arguments of type `PathBuf` are inputs, those of type [`OutputPath`] are outputs.
+pub(crate) fn check_paths(mut matches: &ArgMatches) -> Result<(), Failure> {
+    while let Some((_, inner)) = matches.subcommand() {
+        matches = inner;
+    }
+    let (mut outputs, mut inputs): (Vec<&OutputPath>, Vec<&PathBuf>) = Default::default();
+    for id in matches.ids() {
+        // Fails for arguments of other types.
+        if let Ok(Some(paths)) = matches.try_get_many::<OutputPath>(id.as_str()) {
+            outputs.extend(paths);
+        } else if let Ok(Some(paths)) = matches.try_get_many::<PathBuf>(id.as_str()) {
+            inputs.extend(paths);
+        }
+    }
+    for (number, output) in outputs.iter().enumerate() {
+        let mut places = vec![place(output)];
+        // A folder of results is read as a whole.
+        if output.extension().is_some_and(|extension| extension == "jsonl") {
+            places.push(place(folder_of(output)));
+        }
+        let others = outputs[number + 1..].iter().map(|output| place(output));
+        let mut others = others.chain(inputs.iter().map(|input| place_of_input(input)));
+        if others.any(|other| other.is_some() && places.contains(&other)) {
+            return Err(Failure::usage(format_args!(
+                "{}: this output is also an input or another output: give another file",
+                output.display()
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// What a path names, whatever its spelling.
+#[derive(PartialEq)]
+enum Place {
+    Existing(Handle),
+    /// A file that does not exist yet.
+    Missing(PathBuf),
+}
+
+/// Return what a path names; `None` if writing there replaces nothing, as on standard output and on
+/// devices.
+fn place(path: &Path) -> Option<Place> {
+    match fs::metadata(path) {
+        // Opening a pipe would wait for another process.
+        _ if path == Path::new("-") || system::is_special(path) => None,
+        Ok(_) => Handle::from_path(path).ok().map(Place::Existing),
+        Err(_) => {
+            let path = behind_links(path).ok()?;
+            let name = path.file_name()?;
+            let name = if system::IGNORES_CASE { name.to_ascii_lowercase() } else { name.to_owned() };
+            Some(Place::Missing(folder_of(&path).canonicalize().ok()?.join(name)))
+        }
+    }
+}
+
+/// Return what the path of an input names; standard input can be a file.
+fn place_of_input(path: &Path) -> Option<Place> {
+    if path != Path::new("-") {
+        return place(path);
+    }
+    let stdin = Handle::stdin().ok()?;
+    let is_file = stdin.as_file().metadata().is_ok_and(|found| found.is_file());
+    is_file.then_some(Place::Existing(stdin))
+}
+
 /// The option `--output` for a file.
 #[derive(Debug, clap::Args)]
 pub(crate) struct OutputArg {
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    output: Option<OutputPath>,
 }
 
 impl OutputArg {
@@ -113,7 +202,7 @@ impl Output {
     pub(crate) fn open(path: Option<&Path>) -> Result<Self, Failure> {
         match path.filter(|path| *path != Path::new("-")) {
             Some(path) => Self::open_file(path, None),
-            None => Self::new(stdout().map(Sink::Stdout), "standard output".to_owned()),
+            None => Self::new(Ok(Sink::Stdout(io::stdout().lock())), "standard output".to_owned()),
         }
     }
 
@@ -293,11 +382,6 @@ pub(crate) fn write_board(
     Ok(out.write_all(picture.as_bytes())?)
 }
 
-/// Return standard output, or an error if it was closed when the program started.
-pub(crate) fn stdout() -> io::Result<StdoutLock<'static>> {
-    system::check_stdout().map(|()| io::stdout().lock())
-}
-
 fn open_file(path: &Path, part: Option<&Path>) -> io::Result<Sink> {
     let path = behind_links(path)?;
     if let Some(sink) = open_descriptor(&path) {
@@ -374,7 +458,7 @@ fn descriptor(path: &Path) -> Option<&str> {
 fn open_descriptor(path: &Path) -> Option<io::Result<Sink>> {
     let number = descriptor(path)?;
     Some(match number {
-        "1" => stdout().map(Sink::Stdout),
+        "1" => Ok(Sink::Stdout(io::stdout().lock())),
         "2" => Ok(Sink::Special(Box::new(io::stderr()))),
         _ => OpenOptions::new().append(true).open(path).map(|file| Sink::Special(Box::new(file))),
     })

@@ -118,7 +118,7 @@ fn a_certificate_is_checked_without_its_board() {
             .contains("holds for n = 6, queens on (0, 0): a search tree")
     );
     assert_refused(&run(&["check", "--certificate", certificate, "--queen", "0,0"]), "without FILE");
-    assert_refused(&run(&["check"]), "<FILE> is missing");
+    assert_refused(&run(&["check"]), "required arguments were not provided:\n  <FILE>");
 }
 
 #[test]

@@ -153,7 +153,7 @@ fn a_finished_checkpoint_answers_in_every_form() {
     );
     assert_refused(
         &run_count(&["-o", file.to_str().unwrap()], &file),
-        "--checkpoint and -o name the same file, ",
+        "this output is also an input or another output",
     );
     assert_refused(&run_count(&["-o", "count.png"], &file), "this command cannot write .png files");
     // The file contains the history of the count.

@@ -7,6 +7,8 @@ use std::process::Command;
 
 use super::helpers::{assert_refused, names_in, queenside, run, stdout};
 
+const CLASH: &str = "this output is also an input or another output: give another file";
+
 #[test]
 fn a_file_is_complete_or_absent() {
     let folder = tempfile::tempdir().unwrap();
@@ -74,7 +76,7 @@ fn standard_input_from_a_file_is_not_replaced() {
         &["solve", "--board", "-", "--certificate"],
     ] {
         let output = queenside(args).arg(&path).stdin(fs::File::open(&path).unwrap()).output().unwrap();
-        assert_refused(&output, &format!("name the same file, {}", path.display()));
+        assert_refused(&output, &format!("{}: {CLASH}", path.display()));
     }
     assert_eq!(fs::read_to_string(&path).unwrap(), "Q...\n....\n....\n....\n");
 }
@@ -138,37 +140,54 @@ fn pictures_of_a_list_go_to_a_folder_without_others() {
     assert_eq!(names_in(&folder.path().join("pics")).len(), 4 + 10);
 }
 
-/// The table in `src/clash.rs` has all commands.
 #[test]
 fn no_output_replaces_an_input_or_another_output() {
     let folder = tempfile::tempdir().unwrap();
-    let run = |args: &[&str]| queenside(args).current_dir(folder.path()).output().unwrap();
-    let (board, plan) = (folder.path().join("b"), folder.path().join("plan.json"));
-    fs::write(&board, "Q.....\n......\n......\n......\n......\n......\n").unwrap();
-    fs::hard_link(&board, folder.path().join("hard")).unwrap();
+    let here = folder.path();
+    let run = |args: &[&str]| queenside(args).current_dir(here).output().unwrap();
+    fs::create_dir(here.join("sub")).unwrap();
+    fs::write(here.join("b"), "Q.....\n......\n......\n......\n......\n......\n").unwrap();
+    fs::hard_link(here.join("b"), here.join("hard")).unwrap();
+    for (target, link) in [("b", "link"), ("new", "dangling"), (".", "circle")] {
+        std::os::unix::fs::symlink(target, here.join(link)).unwrap();
+    }
     assert!(run(&["shard", "plan", "8", "--chunks", "1", "-o", "plan.json"]).status.success());
     assert!(run(&["shard", "run", "plan.json", "--chunk", "1/1", "-o", "rr"]).status.success());
-    let before = [&board, &plan].map(|path| fs::read(path).unwrap());
-    let (absolute, names) = (board.to_str().unwrap(), names_in(folder.path()));
-    for (args, said) in [
-        (&["shard", "merge", "plan.json", "rr", "-o", "plan.json"][..], "PLAN and -o name the same file"),
-        (&["shard", "merge", "plan.json", "rr", "-o", "rr/chunk-1.jsonl"], "one of the results in DIR"),
-        (
-            &["solve", "--board", "b", "--certificate", "b"],
-            "--certificate and --board name the same file, b: give two",
-        ),
-        (&["solve", "6", "--queen", "0,0", "--certificate", "f", "-o", "./f"], "name the same file, "),
-        (&["count", "--board", "b", "-o", absolute], "--board and -o name the same file, "),
-        (
-            &["count", "8", "--checkpoint", "same", "-o", "./same"],
-            "--checkpoint and -o name the same file, ./same: give two different files",
-        ),
-        (&["draw", "b", "-o", "hard"], "FILE and -o name the same file, hard: give two different files"),
-    ] {
-        assert_refused(&run(args), said);
+    let before = ["b", "plan.json", "rr/chunk-1.jsonl"].map(|name| fs::read(here.join(name)).unwrap());
+    let names = names_in(here);
+    let absolute = here.join("b");
+    for path in ["b", "./b", "sub/../b", absolute.to_str().unwrap(), "hard", "link", "circle/b"] {
+        assert_refused(&run(&["draw", "b", "-o", path]), &format!("{path}: {CLASH}"));
     }
-    assert_eq!([&board, &plan].map(|path| fs::read(path).unwrap()), before);
-    assert_eq!(names_in(folder.path()), names);
+    for path in ["new", "./new", "sub/../new", "dangling", "circle/new"] {
+        let refused = run(&["solve", "6", "--queen", "0,0", "--certificate", "new", "-o", path]);
+        assert_refused(&refused, &format!("new: {CLASH}"));
+    }
+    for args in [
+        &["shard", "merge", "plan.json", "rr", "-o", "plan.json"][..],
+        &["shard", "merge", "plan.json", "rr", "-o", "rr/chunk-1.jsonl"],
+        &["shard", "merge", "plan.json", "rr", "-o", "circle/rr/new.jsonl"],
+        &["solve", "--board", "b", "--certificate", "b"],
+        &["solve", "--start", "b", "--method", "h1", "-o", "b"],
+        &["count", "--board", "b", "-o", "b"],
+        &["count", "--board", "b", "--checkpoint", "b"],
+        &["count", "8", "--checkpoint", "same", "-o", "./same"],
+        &["list", "8", "--after", "b", "-o", "b"],
+        &["kings", "count", "b", "-o", "b"],
+        &["compare", "h1", "--start", "b", "-o", "b"],
+        &["trace", "h1", "--start", "b", "-o", "b"],
+    ] {
+        assert_refused(&run(args), CLASH);
+    }
+    assert_eq!(["b", "plan.json", "rr/chunk-1.jsonl"].map(|name| fs::read(here.join(name)).unwrap()), before);
+    assert_eq!(names_in(here), names);
+    // Different files, and outputs that replace none.
+    fs::write(here.join("other"), "").unwrap();
+    for path in ["other", "sub/b", "new", "-", "/dev/null"] {
+        assert!(run(&["draw", "b", "-o", path]).status.success(), "{path}");
+    }
+    let merged = run(&["shard", "merge", "plan.json", "rr", "-o", "rr/total.json"]);
+    assert!(merged.status.success(), "{merged:?}");
 }
 
 #[test]
@@ -190,6 +209,4 @@ fn file_names_need_not_be_unicode() {
     let mut command = queenside(&["solve", "8", "-o"]);
     assert!(command.arg(name).current_dir(folder.path()).status().unwrap().success());
     assert!(folder.path().join(name).exists());
-    let refused = queenside(&["solve", "--queen", "0,3", "8", "-o"]).arg(name).output().unwrap();
-    assert_refused(&refused, "queenside solve 8 --queen 0,3 -o");
 }

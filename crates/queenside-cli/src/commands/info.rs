@@ -6,7 +6,6 @@ use queenside_service::info::{GpuAnswer, InfoAnswer, Limits};
 
 use crate::engines::Engines;
 use crate::failure::{Failure, Status};
-use crate::features;
 use crate::output::write_answer;
 use crate::values;
 
@@ -24,7 +23,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let engines = engines.all();
     let answer = InfoAnswer {
         threads: values::all_cpus().get(),
-        features: features::ALL.iter().filter(|(.., there)| *there).map(|(name, ..)| *name).collect(),
+        features: if cfg!(feature = "gpu") { vec!["gpu"] } else { Vec::new() },
         gpus: gpus(),
         ..InfoAnswer::new(&engines)
     };

@@ -14,7 +14,6 @@ pub(crate) mod kings;
 pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod methods;
-#[cfg(feature = "serve")]
 pub(crate) mod serve;
 pub(crate) mod shard;
 pub(crate) mod solve;

@@ -1,5 +1,5 @@
 use std::fmt::Display;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
@@ -13,7 +13,7 @@ use queenside_service::solve::{Evidence, Found, GaveUp, Solve, SolveAnswer, Solv
 use crate::failure::{Failure, Status, note};
 use crate::format::{self, OutputFormat};
 use crate::input::BoardArgs;
-use crate::output::{BoardOutputArgs, Output, write_board, write_json};
+use crate::output::{BoardOutputArgs, Output, OutputPath, write_board, write_json};
 
 use crate::start::{StartArg, refusal};
 use crate::values::{self, ThreadsArg};
@@ -70,7 +70,7 @@ struct Options {
     cooling: Option<Cooling>,
     /// If there is no completion, write the proof to FILE, for `queenside check --certificate`
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    certificate: Option<PathBuf>,
+    certificate: Option<OutputPath>,
     /// If there is no completion, print given queens that together rule out every completion; each is needed
     #[arg(long)]
     explain: bool,

@@ -8,7 +8,6 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use signal_hook::consts::{SIGABRT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU, SIGXFSZ};
@@ -28,13 +27,7 @@ pub(crate) const IGNORES_CASE: bool = cfg!(target_os = "macos");
 /// Whether renaming a file can replace a read-only one.
 pub(crate) const REPLACES_READ_ONLY_FILES: bool = true;
 
-/// Whether a server sets `SO_REUSEADDR`: without it, the port cannot be used again for a minute after a
-/// server ended.
-#[cfg(feature = "serve")]
-pub(crate) const REUSES_PORTS: bool = true;
-
 /// The program that opens URLs, and its first arguments.
-#[cfg(feature = "serve")]
 pub(crate) const URL_OPENER: &[&str] = if cfg!(target_os = "macos") { &["open"] } else { &["xdg-open"] };
 
 /// Call `received` with each signal that stops the program. Signals that the parent process ignores,
@@ -68,28 +61,6 @@ pub(crate) fn end_by(signal: i32) {
 /// Replace this program with another; return only if that fails.
 pub(crate) fn replace_program(command: &mut Command) -> io::Error {
     command.exec()
-}
-
-/// Return an error if standard output was closed when the program started.
-///
-/// The standard library opens `/dev/null` instead before `main`, which would lose the answer without
-/// an error. So this is found out even earlier.
-pub(crate) fn check_stdout() -> io::Result<()> {
-    if IS_STDOUT_CLOSED.load(Ordering::Relaxed) {
-        return Err(rustix::io::Errno::BADF.into());
-    }
-    Ok(())
-}
-
-static IS_STDOUT_CLOSED: AtomicBool = AtomicBool::new(false);
-
-ctor::declarative::ctor! {
-    // "unsafe" because the standard library is not ready yet; this does not use it.
-    #[ctor(unsafe)]
-    fn find_out_if_stdout_is_closed() {
-        let is_closed = rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_err();
-        IS_STDOUT_CLOSED.store(is_closed, Ordering::Relaxed);
-    }
 }
 
 /// Return whether standard input is a pipe or a socket.

@@ -2,14 +2,14 @@
 
 use std::fs;
 use std::io::{self, ErrorKind, IsTerminal};
-use std::os::windows::io::AsRawHandle;
 use std::path::{self, Component, Path, Prefix};
 use std::process::{self, Command};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tokio::runtime;
-use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close, ctrl_logoff, ctrl_shutdown};
+use signal_hook::flag;
 use winapi_util::sysinfo::{ComputerNameKind, get_computer_name};
 use winapi_util::{HandleRef, console, file};
 
@@ -24,39 +24,32 @@ pub(crate) const IGNORES_CASE: bool = true;
 /// Whether renaming a file can replace a read-only one.
 pub(crate) const REPLACES_READ_ONLY_FILES: bool = false;
 
-/// Whether a server sets `SO_REUSEADDR`: with it, two programs could use one port.
-#[cfg(feature = "serve")]
-pub(crate) const REUSES_PORTS: bool = false;
-
 /// The program that opens URLs, and its first arguments.
-#[cfg(feature = "serve")]
 pub(crate) const URL_OPENER: &[&str] = &["rundll32", "url.dll,FileProtocolHandler"];
 
-/// Call `received` with the number of Ctrl-C for each Ctrl-C and Ctrl-Break, and if the console is
-/// closed, the user logs off or the system shuts down.
+/// Call `received` with the number of Ctrl-C for each Ctrl-C and Ctrl-Break.
 ///
-/// In the last three cases, Windows ends the program after five seconds.
+/// If the console is closed, the user logs off or the system shuts down, Windows ends the program
+/// immediately.
 pub(crate) fn watch_stop_signals(received: fn(i32)) {
-    let watch = || -> io::Result<()> {
-        let runtime = runtime::Builder::new_current_thread().build()?;
-        let (mut interrupt, mut stop) = (ctrl_c()?, ctrl_break()?);
-        let (mut close, mut logoff, mut shutdown) = (ctrl_close()?, ctrl_logoff()?, ctrl_shutdown()?);
-        let watch = async move {
-            loop {
-                tokio::select! {
-                    _ = interrupt.recv() => {}
-                    _ = stop.recv() => {}
-                    _ = close.recv() => {}
-                    _ = logoff.recv() => {}
-                    _ = shutdown.recv() => {}
-                }
+    /// The number of the signal of Ctrl-Break in the C library of Windows.
+    const SIGBREAK: i32 = 21;
+    const CHECK_INTERVAL: Duration = Duration::from_millis(50);
+    let is_stopped = Arc::new(AtomicBool::new(false));
+    // If this fails, Ctrl-C still ends the program.
+    let registered = [SIGINT, SIGBREAK].map(|signal| flag::register(signal, Arc::clone(&is_stopped)));
+    if registered.iter().any(Result::is_err) {
+        return;
+    }
+    let watch = move || {
+        loop {
+            if is_stopped.swap(false, Ordering::Relaxed) {
                 received(SIGINT);
             }
-        };
-        thread::Builder::new().name("signals".to_owned()).spawn(move || runtime.block_on(watch)).map(drop)
+            thread::sleep(CHECK_INTERVAL);
+        }
     };
-    // If this fails, Ctrl-C still ends the program.
-    let _ = watch();
+    let _ = thread::Builder::new().name("signals".to_owned()).spawn(watch);
 }
 
 /// End the program by this signal, if the system can. Windows has no signals.
@@ -68,16 +61,6 @@ pub(crate) fn replace_program(command: &mut Command) -> io::Error {
         Ok(status) => process::exit(status.code().unwrap_or(1)),
         Err(error) => error,
     }
-}
-
-/// Return an error if standard output was closed when the program started; the standard library
-/// would lose the answer without an error.
-pub(crate) fn check_stdout() -> io::Result<()> {
-    const ERROR_INVALID_HANDLE: i32 = 6;
-    if io::stdout().as_raw_handle().is_null() {
-        return Err(io::Error::from_raw_os_error(ERROR_INVALID_HANDLE));
-    }
-    Ok(())
 }
 
 /// Return whether standard input is a pipe or a socket.

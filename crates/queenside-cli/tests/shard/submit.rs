@@ -106,13 +106,8 @@ fn a_client_that_is_missing_or_fails_is_reported() {
     assert_eq!(done.status.code(), Some(2));
     assert!(error(&done).contains("sbatch: error: invalid partition\n"), "{}", error(&done));
     assert!(error(&done).contains("error: sbatch failed (exit status: 1)"), "{}", error(&done));
-    for (to, client) in
-        [("hyperqueue", "hq"), ("slurm", "sbatch"), ("kubernetes", "kubectl"), ("parallel", "parallel")]
-    {
+    for (to, client) in [("hyperqueue", "hq"), ("slurm", "sbatch"), ("parallel", "parallel")] {
         let mut command = lab.command(&["submit", "plan.json", "--to", to, "--output", "results"]);
-        if to == "kubernetes" {
-            command.args(["--image", "queenside", "--volume-claim", "count"]);
-        }
         let done = command.env("PATH", lab.folder.path()).output().unwrap();
         assert_eq!(done.status.code(), Some(2));
         let missing =

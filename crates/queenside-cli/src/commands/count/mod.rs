@@ -4,7 +4,6 @@ mod checkpoint;
 mod checkpointed;
 mod lock;
 
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
@@ -18,7 +17,7 @@ use crate::engines::DeviceArgs;
 use crate::failure::{Failure, Status, note};
 use crate::format;
 use crate::input::BoardArgs;
-use crate::output::{Output, OutputArg, write_answer};
+use crate::output::{Output, OutputArg, OutputPath, write_answer};
 use crate::progress::{self, UnitProgress};
 use crate::values::{self, ThreadsArg};
 use crate::words;
@@ -65,7 +64,7 @@ struct Options {
     device: DeviceArgs,
     /// Save the state in FILE; the same command resumes from it
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "estimate")]
-    checkpoint: Option<PathBuf>,
+    checkpoint: Option<OutputPath>,
     /// Time between two saves
     #[arg(long, value_name = "TIME", default_value = "2s", value_parser = values::duration, requires = "checkpoint")]
     checkpoint_interval: Duration,

@@ -1,56 +1,42 @@
 //! The files of the web app.
 
-use std::sync::LazyLock;
-
-use axum::body::Bytes;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
-
 // The program contains the files of the web app, so no request reads the file system.
 include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// A file of the web app.
 #[derive(Debug)]
 pub(super) struct File {
-    content: Bytes,
-    content_type: &'static str,
+    pub(super) content: &'static [u8],
+    pub(super) content_type: &'static str,
     /// The value of the header `Cache-Control`.
-    cache_control: &'static str,
+    pub(super) cache_control: &'static str,
 }
 
-/// The element by which the web app chooses where it sends questions, as built and as served.
-const IN_THE_BROWSER: &str = r#"<meta name="queenside-engine" content="browser""#;
-const ON_THE_SERVER: &str = r#"<meta name="queenside-engine" content="server""#;
-
-/// The page itself, set to send its questions to the server.
-static INDEX: LazyLock<Bytes> = LazyLock::new(|| {
-    let index = find_file("/index.html").map(String::from_utf8_lossy).unwrap_or_default();
-    index.replace(IN_THE_BROWSER, ON_THE_SERVER).into()
-});
-
-impl IntoResponse for File {
-    fn into_response(self) -> Response {
-        let headers = [(CONTENT_TYPE, self.content_type), (CACHE_CONTROL, self.cache_control)];
-        (headers, self.content).into_response()
-    }
-}
-
-/// Return the file at this path of a URL, which is compared without decoding.
-pub(super) fn page_file(path: &str) -> Option<File> {
-    let path = if path == "/" { "/index.html" } else { path };
-    let content = match path {
-        "/index.html" => INDEX.clone(),
-        path => Bytes::from_static(find_file(path)?),
+/// Return the file that the target of a request names: a path or a URL, whose query is ignored.
+pub(super) fn find_file(target: &str) -> Option<File> {
+    let path = match target.strip_prefix("http://") {
+        Some(url) => &url[url.find('/')?..],
+        None => target,
     };
+    let path = decode(path.split('?').next()?)?;
+    let path = if path == "/" { "/index.html" } else { &path };
+    let place = FILES.binary_search_by_key(&path, |(name, _)| *name).ok()?;
     // The names of these files change with their content.
-    let cache_control =
-        if path.starts_with("/assets/") { "private, max-age=31536000, immutable" } else { "no-cache" };
-    Some(File { content, content_type: content_type(path), cache_control })
+    let cache_control = if path.starts_with("/assets/") { "max-age=31536000, immutable" } else { "no-cache" };
+    Some(File { content: FILES[place].1, content_type: content_type(path), cache_control })
 }
 
-fn find_file(path: &str) -> Option<&'static [u8]> {
-    let place = FILES.binary_search_by_key(&path, |(name, _)| *name).ok()?;
-    FILES.get(place).map(|(_, content)| *content)
+/// Decode a path, in which `%2E` is a dot.
+fn decode(path: &str) -> Option<String> {
+    let mut parts = path.split('%');
+    let mut decoded = parts.next()?.as_bytes().to_vec();
+    for part in parts {
+        let (digits, rest) = part.split_at_checked(2)?;
+        let digits = Some(digits).filter(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()))?;
+        decoded.push(u8::from_str_radix(digits, 16).ok()?);
+        decoded.extend(rest.bytes());
+    }
+    String::from_utf8(decoded).ok()
 }
 
 fn content_type(path: &str) -> &'static str {
@@ -59,7 +45,8 @@ fn content_type(path: &str) -> &'static str {
         "js" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "wasm" => "application/wasm",
-        "json" | "webmanifest" => "application/json",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "ico" => "image/x-icon",

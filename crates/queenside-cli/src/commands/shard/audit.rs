@@ -43,7 +43,7 @@ pub(crate) struct Args {
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     folder: PathBuf,
     /// Size of the sample: a part such as 1% or 0.1%, or a number of shards
-    #[arg(long, value_name = "PART", default_value = "1%", value_parser = values::sample, allow_hyphen_values = true)]
+    #[arg(long, value_name = "PART", default_value = "1%", value_parser = values::sample)]
     sample: Sample,
     /// Random seed; the same seed gives the same result
     #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]

@@ -26,7 +26,7 @@ use crate::failure::{Failure, Status};
 #[command(
     subcommand_required = true,
     arg_required_else_help = true,
-    after_help = "Examples:\n  queenside shard plan 20 --chunks 100 -o plan.json\n  queenside shard submit plan.json --to parallel --output results   # or slurm, kubernetes, ...\n  queenside shard status plan.json results\n  queenside shard merge plan.json results\n  queenside shard audit plan.json results --sample 1%"
+    after_help = "Examples:\n  queenside shard plan 20 --chunks 100 -o plan.json\n  queenside shard submit plan.json --to parallel --output results   # or hyperqueue, slurm\n  queenside shard status plan.json results\n  queenside shard merge plan.json results\n  queenside shard audit plan.json results --sample 1%"
 )]
 pub(crate) struct Args {
     #[command(subcommand)]

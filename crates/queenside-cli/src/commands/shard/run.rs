@@ -43,7 +43,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     plan: PlanArg,
     /// Number of the chunk, from 1, and number of chunks, such as 3/64
-    #[arg(long, value_name = "I/K", value_parser = values::chunk, allow_hyphen_values = true)]
+    #[arg(long, value_name = "I/K", value_parser = values::chunk)]
     chunk: ChunkNumber,
     /// Folder of results, created if needed
     #[arg(short, long = "output", value_name = "DIR", value_hint = ValueHint::DirPath)]

@@ -1,8 +1,8 @@
 //! The command `shard submit`: submits all chunks of a plan to a scheduler.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
@@ -11,7 +11,7 @@ use queenside::Board;
 use queenside::shards::ShardPlan;
 
 use super::plan::PlanArg;
-use crate::failure::{Failure, Status, note};
+use crate::failure::{Failure, Status, note, reason};
 use crate::features;
 use crate::output::Output;
 use crate::system::quote;
@@ -21,16 +21,16 @@ use crate::words::{of_many, shell, time};
 /// Submit all chunks to a scheduler
 ///
 /// The scheduler runs `queenside shard run` for every chunk. With --print, the command prints the
-/// script (YAML for Kubernetes), with comments on what to do before and after. Otherwise it passes
-/// the script to the client on this machine: hq, sbatch, kubectl or parallel.
+/// script, with comments on what to do before and after. Otherwise it runs the script, which calls
+/// the client on this machine: hq, sbatch or parallel.
 ///
 /// The script contains the absolute paths of PLAN and DIR, which must be the same on all machines,
 /// on a shared file system. Submitting the same plan again is harmless: chunks that are done are
 /// skipped. To set a partition, a time limit, memory, or how many chunks run at the same time, edit
-/// the script that --print prints, and run it with bash (`kubectl apply -f FILE` for Kubernetes).
+/// the script that --print prints, and run it with bash.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside shard submit plan.json --to hyperqueue -o results\n  queenside shard submit plan.json --to slurm -o results\n  queenside shard submit plan.json --to slurm -o results --print > submit.sh\n  queenside shard submit plan.json --to kubernetes -o results --image queens:1 --volume-claim data\n  queenside shard submit plan.json --to parallel -o results"
+    after_help = "Examples:\n  queenside shard submit plan.json --to hyperqueue -o results\n  queenside shard submit plan.json --to slurm -o results\n  queenside shard submit plan.json --to slurm -o results --print > submit.sh\n  queenside shard submit plan.json --to parallel -o results"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -44,19 +44,12 @@ pub(crate) struct Args {
     /// Print the script instead of submitting it
     #[arg(long)]
     print: bool,
-    /// Path of `queenside` on the machines that count [default: the path of this program; for
-    /// Kubernetes queenside]
+    /// Path of `queenside` on the machines that count [default: the path of this program]
     #[arg(long, value_name = "PATH", value_hint = ValueHint::ExecutablePath, value_parser = one_line)]
     program: Option<String>,
     /// Number of threads, and of cores, per chunk
     #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads)]
     threads: NonZeroUsize,
-    /// Image that contains the program and a shell (required)
-    #[arg(long, value_name = "IMAGE", help_heading = "Kubernetes", required_if_eq("to", "kubernetes"))]
-    image: Option<String>,
-    /// Claim of the volume that is mounted as the common folder of PLAN and DIR (required)
-    #[arg(long, value_name = "CLAIM", help_heading = "Kubernetes", required_if_eq("to", "kubernetes"))]
-    volume_claim: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -66,8 +59,6 @@ enum Scheduler {
     HyperQueue,
     /// Job arrays, split if they are too long
     Slurm,
-    /// An indexed Job
-    Kubernetes,
     /// GNU parallel, on this machine or by ssh on others
     Parallel,
 }
@@ -77,7 +68,6 @@ impl Scheduler {
         match self {
             Self::HyperQueue => include_str!("templates/hyperqueue.sh"),
             Self::Slurm => include_str!("templates/slurm.sh"),
-            Self::Kubernetes => include_str!("templates/kubernetes.yaml"),
             Self::Parallel => include_str!("templates/parallel.sh"),
         }
     }
@@ -87,39 +77,28 @@ impl Scheduler {
         match self {
             Self::HyperQueue => "hq",
             Self::Slurm => "sbatch",
-            Self::Kubernetes => "kubectl",
             Self::Parallel => "parallel",
         }
     }
 }
 
-/// Format a YAML string on one line; every JSON string is a YAML string.
-fn yaml(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
-}
-
-/// Refuse an empty text, and characters that end a line in a shell or in YAML.
+/// Refuse an empty text, and control characters, such as one that ends a line.
 fn one_line(text: &str) -> Result<String, &'static str> {
     match text {
         "" => Err("empty, expected a path"),
-        _ if text.contains(|c: char| c.is_control() || "\u{2028}\u{2029}\u{feff}".contains(c)) => {
-            Err("contains control characters")
-        }
+        _ if text.contains(char::is_control) => Err("contains control characters"),
         _ => Ok(text.to_owned()),
     }
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    /// Chunks shorter than this waste time, because Slurm and Kubernetes need seconds to start
-    /// each.
+    /// Chunks shorter than this waste time, because Slurm needs seconds to start each.
     const SHORT: f64 = 30.0;
 
-    check_options(args)?;
     let plan = args.plan.read()?;
     let seconds = plan.core_seconds() / plan.chunks() as f64 / args.threads.get() as f64;
     let text = fill(args.to.template(), &values(args, &plan, seconds)?);
-    let starts_slowly = matches!(args.to, Scheduler::Slurm | Scheduler::Kubernetes);
-    if starts_slowly && seconds < SHORT && plan.chunks() > 1 {
+    if args.to == Scheduler::Slurm && seconds < SHORT && plan.chunks() > 1 {
         note(format_args!(
             "a chunk takes about {}, but the scheduler needs several seconds to start each; use longer chunks to save time: queenside shard plan {} --chunk-time 10m",
             time(seconds),
@@ -132,22 +111,11 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         out.finish()?;
         return Ok(Status::Answered);
     }
-    if args.to != Scheduler::Kubernetes {
-        fs::create_dir_all(&args.out).map_err(|error| Failure::output(args.out.display(), &error))?;
-    }
-    hand_over(args.to, &text)?;
+    fs::create_dir_all(&args.out).map_err(|error| Failure::output(args.out.display(), &error))?;
+    run_script(args.to, &text)?;
     let (plan, out) = (quote(args.plan.path.display()), quote(args.out.display()));
     note(format_args!("progress: queenside shard status {plan} {out}"));
     Ok(Status::Answered)
-}
-
-/// Refuse options of Kubernetes for another scheduler.
-fn check_options(args: &Args) -> Result<(), Failure> {
-    let options = [("--image", &args.image), ("--volume-claim", &args.volume_claim)];
-    match options.into_iter().find(|(_, given)| given.is_some() && args.to != Scheduler::Kubernetes) {
-        Some((option, _)) => Err(Failure::usage(format_args!("{option} needs --to kubernetes"))),
-        None => Ok(()),
-    }
 }
 
 /// Return the values of the placeholders in the templates; `seconds` is the planned time of a chunk.
@@ -156,28 +124,22 @@ fn values(args: &Args, plan: &ShardPlan, seconds: f64) -> Result<Vec<(&'static s
     const RESERVE: f64 = 6.0;
     const HALF_HOUR: u64 = 1800;
     const YEAR: u64 = 365 * 86400;
-    /// Above this number of chunks, the API of Kubernetes limits the number of failed chunks.
-    const MANY: u64 = 100_000;
-    const BOUND_OF_MANY: u64 = 10_000;
 
     let (n, chunks, threads) = (plan.problem().size().get(), plan.chunks() as u64, args.threads.get());
     let (program, plan_path, out) = (program(args)?, absolute(&args.plan.path)?, absolute(&args.out)?);
-    let folder = match args.to {
+    match args.to {
         Scheduler::HyperQueue if out.contains("%{") => return Err(refused("%{, which HyperQueue replaces")),
         Scheduler::Slurm if out.contains('\\') => return Err(refused("\\, which Slurm interprets")),
-        Scheduler::Kubernetes => common_folder(&plan_path, &out)?,
-        _ => String::new(),
-    };
+        _ => {}
+    }
     // Measured: 27 MB per thread at n = 22, and 272 MB at n = 28.
     let memory = if n <= 22 { 128 } else { 512 };
     let minutes = (seconds / 60.0).ceil().clamp(1.0, 1e6) as u64;
     let limit = ((seconds * RESERVE) as u64).clamp(1, YEAR).next_multiple_of(HALF_HOUR);
     let file = |name: &str| shell(format_args!("{out}/{name}"));
-    // `$` is doubled because Kubernetes replaces `$(...)`.
-    let word = |text: &str| yaml(&text.replace('$', "$$"));
     Ok(vec![
         ("summary", format!("n = {n} in {} of about {}", of_many(chunks, "chunk"), time(seconds))),
-        // Jobs of different plans have different names, which Kubernetes needs.
+        // Jobs of different plans have different names.
         ("name", format!("queens-{n}-{}", &plan.sha256()[..8])),
         ("chunks", chunks.to_string()),
         ("memory-per-thread", memory.to_string()),
@@ -194,15 +156,6 @@ fn values(args: &Args, plan: &ShardPlan, seconds: f64) -> Result<Vec<(&'static s
         // Slurm: one file for all elements of an array. sbatch replaces %A by its number.
         ("time", format!("{}:{:02}:00", limit / 3600, limit / 60 % 60)),
         ("slurm-log", shell(format_args!("{}/slurm-%A.log", out.replace('%', "%%")))),
-        // Kubernetes.
-        ("image", yaml(args.image.as_deref().unwrap_or_default())),
-        ("claim", yaml(args.volume_claim.as_deref().unwrap_or_default())),
-        ("folder", yaml(&folder)),
-        ("max-parallel", chunks.min(100).to_string()),
-        ("max-failed", if chunks > MANY { BOUND_OF_MANY } else { chunks }.to_string()),
-        ("program-yaml", word(&program)),
-        ("plan-yaml", word(&plan_path)),
-        ("out-yaml", word(&out)),
         // GNU parallel: a percentage of the cores of each machine. Each plan has its own log, because
         // the same job number is another chunk in another plan.
         ("jobs", format!("{}%", (100 / threads).max(1))),
@@ -221,7 +174,6 @@ fn program(args: &Args) -> Result<String, Failure> {
         Some(path) if path.contains('/') => absolute(Path::new(path)),
         // Each machine finds the name on its PATH.
         Some(name) => Ok(name.clone()),
-        None if args.to == Scheduler::Kubernetes => Ok("queenside".to_owned()),
         None => {
             let unknown = |_| Failure::usage("cannot find the path of this program: give --program");
             absolute(&env::current_exe().map_err(unknown)?)
@@ -254,24 +206,8 @@ fn fill(template: &str, values: &[(&str, String)]) -> String {
     text
 }
 
-/// Return the innermost folder with both the plan and the results, where the volume is mounted.
-fn common_folder(plan_path: &str, out_path: &str) -> Result<String, Failure> {
-    let (plan, out) = (Path::new(plan_path), Path::new(out_path));
-    if plan.components().chain(out.components()).any(|component| component == Component::ParentDir) {
-        return Err(Failure::usage("Kubernetes: PLAN and --output must not contain .."));
-    }
-    let both = plan.parent().unwrap_or(plan).components().zip(out.components());
-    let folder: PathBuf = both.take_while(|(one, other)| one == other).map(|(one, _)| one).collect();
-    if folder.parent().is_none() {
-        return Err(Failure::usage(format_args!(
-            "{plan_path} and {out_path} have no common folder for the volume: put PLAN and DIR into one folder"
-        )));
-    }
-    Ok(folder.display().to_string())
-}
-
-/// Pass the text to the scheduler's client, which inherits standard output and standard error.
-fn hand_over(to: Scheduler, text: &str) -> Result<(), Failure> {
+/// Run the script, which calls the scheduler's client and inherits standard output and standard error.
+fn run_script(to: Scheduler, text: &str) -> Result<(), Failure> {
     let client = to.client();
     let name = format!("{client}{}", env::consts::EXE_SUFFIX);
     let has_client = |path| env::split_paths(&path).any(|folder| folder.join(&name).is_file());
@@ -280,21 +216,12 @@ fn hand_over(to: Scheduler, text: &str) -> Result<(), Failure> {
             "{client} is not on the PATH of this machine: submit on a machine that has it, or write the script with --print and run it there"
         )));
     }
-    // kubectl reads the YAML; the other scripts call their clients.
-    let reads = to == Scheduler::Kubernetes;
-    let (program, arguments) =
-        if reads { (client, ["apply", "-f", "-"]) } else { ("bash", ["-c", text, "bash"]) };
-    let input = if reads { Stdio::piped() } else { Stdio::null() };
-    let failed = |error: io::Error| Failure::usage(format_args!("cannot run {client}: {error}"));
+    let mut command = Command::new("bash");
+    command.args(["-c", text, "bash"]).stdin(Stdio::null());
     // Removes the wrapper's variable, so that jobs do not build anything on the nodes.
-    let mut command = Command::new(program);
-    let mut child =
-        command.args(arguments).stdin(input).env_remove(features::WRAPPER).spawn().map_err(failed)?;
-    if let Some(mut input) = child.stdin.take() {
-        // If the client does not read to the end, its exit status reports the failure.
-        let _ = input.write_all(text.as_bytes());
-    }
-    let status = child.wait().map_err(failed)?;
+    let status = command.env_remove(features::WRAPPER).status();
+    let status =
+        status.map_err(|error| Failure::usage(format_args!("cannot run bash: {}", reason(&error))))?;
     let advice = match to {
         _ if status.success() => return Ok(()),
         Scheduler::Parallel => "chunks failed, or it was stopped; run the same command again to resume",
