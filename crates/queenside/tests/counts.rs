@@ -79,18 +79,6 @@ fn a_count_is_the_sum_of_its_units_in_any_order() {
     }
 }
 
-#[test]
-fn all_instruction_sets_have_the_same_units_with_the_same_counts() {
-    let split = [ColourSplit::Portable, ColourSplit::Neon, ColourSplit::Avx2, ColourSplit::Avx512];
-    for n in [13, 14] {
-        let expected = unit_counts(split[0].plan(&board(n), &Budget::default()).unwrap().as_ref());
-        for engine in split.iter().filter(|engine| engine.is_available()) {
-            let counts = unit_counts(engine.plan(&board(n), &Budget::default()).unwrap().as_ref());
-            assert_eq!(counts, expected, "{} n = {n}", engine.name());
-        }
-    }
-}
-
 /// The search row by row is the fastest on boards with few open rows or few free squares.
 #[test]
 fn the_engine_depends_on_the_free_squares() {

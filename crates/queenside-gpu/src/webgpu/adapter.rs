@@ -81,7 +81,7 @@ pub(crate) fn adapters() -> Vec<WebGpu> {
     found
 }
 
-/// Wait for a future of wgpu. Natively they are ready at once.
+/// Wait for a future of wgpu. On these systems they are ready at once.
 fn block_on<F: Future>(future: F) -> F::Output {
     let mut future = std::pin::pin!(future);
     let mut context = std::task::Context::from_waker(std::task::Waker::noop());
