@@ -70,7 +70,7 @@ pub fn write_dimacs(problem: &Problem, out: &mut impl Write) -> Result<(), Expor
     let clauses = open.len() as u64 + lines.iter().map(pairs).sum::<u64>();
     if clauses > MAX_CLAUSES {
         return Err(ExportError::Refused(format!(
-            "the board has {clauses} clauses, expected at most {MAX_CLAUSES}, as with about n = 130 without queens"
+            "the board has {clauses} clauses, expected at most {MAX_CLAUSES} (n = 130 without queens)"
         )));
     }
     write_comment(problem, out)?;
