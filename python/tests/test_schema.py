@@ -117,8 +117,6 @@ QUESTIONS = [
     {"ask": "puzzle", "n": 6, "clues": "blocked-squares", "level": "medium", "seed": 2},
     {"ask": "puzzle-levels", "n": 6},
     {"ask": "compare", "sizes": [4, 5], "methods": ["bit-masks"], "runs": 1},
-    {"ask": "kings-count", "columns": [1, 3, 0, 2]},
-    {"ask": "kings-search", "n": 6, "ways": ["0", "9"], "limit": 2},
 ]
 
 

@@ -157,7 +157,7 @@ fn misplaced_and_misspelt_methods_get_a_hint() {
         (&["compare", "8", "bruteforce"], "did you mean 'brute-force'?"),
         (&["solve", "8", "--method", "DLX"], "did you mean 'dlx'?"),
         (&["trace", "H1", "8"], "did you mean 'h1'?"),
-        (&["kings", "search", "20", "--ways", "48", "sample"], "search 20 --ways 48 --method sample"),
+        (&["kings", "search", "20", "--ways", "48", "anneal"], "search 20 --ways 48 --method anneal"),
         (&["solve", "8", "nothing"], "unexpected argument 'nothing'"),
     ] {
         assert_refused(&run(arguments), hint);

@@ -10,9 +10,6 @@ use crate::count::Count;
 #[cfg(feature = "long-questions")]
 use crate::count::CountUnits;
 use crate::info::{Info, Methods};
-use crate::kings::KingsCount;
-#[cfg(feature = "long-questions")]
-use crate::kings::search::KingsSearch;
 use crate::list::List;
 use crate::puzzle::{Puzzle, PuzzleLevels};
 use crate::run::Run;
@@ -24,7 +21,6 @@ use crate::{
     compare::{CompareEvent, CompareRows},
     count::{CountAnswer, CountEvent, CountedUnits},
     info::{InfoAnswer, MethodAnswer},
-    kings::{KingsAnswer, KingsFound, SearchEvent},
     list::BoardList,
     puzzle::{PuzzleAnswer, PuzzleLevelsAnswer},
     solve_view::SolveView,
@@ -116,9 +112,6 @@ kinds!(
     "draw": Draw => DrawAnswer; false
     "image": Image => ImageAnswer; false
     "info": Info => InfoAnswer; false
-    "kings-count": KingsCount => KingsAnswer; true
-    #[cfg(feature = "long-questions")]
-    "kings-search": KingsSearch => KingsFound, SearchEvent<'_>; true
     "list": List => BoardList; true
     "methods": Methods => Vec<MethodAnswer>; false
     "orbit": Orbit => OrbitAnswer; false

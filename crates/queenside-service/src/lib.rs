@@ -37,8 +37,6 @@
 //! | `count`, `count-units` | the number of solutions or completions; the count of some units | `plan`, `part` |
 //! | `puzzle` | a puzzle with exactly one completion | |
 //! | `compare` | the classic methods side by side | `begin`, `cell` |
-//! | `kings-count` | safe squares, their groups, numbers of ways to place kings | |
-//! | `kings-search` | boards with a wanted number of ways | `boards`, `hit` |
 //!
 //! ```
 //! use queenside_service::{Ask, Run, answer};

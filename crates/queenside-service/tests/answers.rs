@@ -232,50 +232,6 @@ fn compare_reports_each_cell() {
 }
 
 #[test]
-fn kings_count_and_kings_search_answer() {
-    let columns = [8, 1, 3, 0, 6, 9, 5, 2, 4, 7];
-    let of_four = ask(&json!({"ask": "kings-count", "columns": columns, "kings": 4})).unwrap();
-    assert_eq!((&of_four["k"], &of_four["ways"]), (&4.into(), &"22".into()));
-    let counted = ask(&json!({"ask": "kings-count", "columns": columns})).unwrap();
-    assert_eq!((&counted["polynomial"][4], &counted["recounted"]), (&json!("22"), &json!(true)));
-    assert_eq!(counted["groups"].as_array().unwrap().len(), 3);
-
-    let question = json!({"ask": "kings-search", "n": 10, "kings": 4, "ways": ["22", "22"], "limit": 2});
-    let (searched, events) = ask_with_events(&question);
-    let searched = searched.unwrap();
-    assert_eq!(searched["ended"], "enough");
-    assert!(searched["boards"].as_u64().unwrap() >= 2, "{searched}");
-    assert_eq!(events.iter().filter(|event| event["event"] == "hit").count(), 2);
-    let everything = ask(&json!({"ask": "kings-search", "n": 6, "ways": ["999999", "999999"]})).unwrap();
-    assert_eq!(everything["ended"], "everything");
-    let late =
-        json!({"ask": "kings-search", "n": 30, "ways": ["1", "1"], "method": "sample", "time_limit": 0.2});
-    assert_eq!(ask(&late).unwrap()["ended"], "time");
-    assert!(reason(&json!({"ask": "kings-search", "n": 9, "ways": ["5", "4"]})).contains("is empty"));
-    let rounds = |from: u64, to: u64| {
-        let question = json!({"ask": "kings-search", "n": 16, "ways": ["1", "9"], "limit": 1000});
-        let mut question = question.as_object().unwrap().clone();
-        question.insert("rounds".into(), json!([from, to]));
-        ask_with_events(&question.into())
-    };
-    let hits = |(_, events): &(_, Vec<Value>)| -> Vec<Value> {
-        events.iter().filter(|event| event["event"] == "hit").map(|hit| hit["columns"].clone()).collect()
-    };
-    let (all, some, others) = (rounds(0, 6), rounds(0, 2), rounds(2, 6));
-    assert_eq!(all.0.as_ref().unwrap()["ended"], "rounds");
-    assert_eq!(hits(&all), [hits(&some), hits(&others)].concat());
-    assert!(!hits(&some).is_empty() && !hits(&others).is_empty());
-    assert_eq!(rounds(u64::MAX - 1, u64::MAX).0.unwrap()["ended"], "rounds");
-    let none = rounds(3, 2);
-    assert_eq!((none.0.as_ref().unwrap()["ended"].as_str(), hits(&none).len()), (Some("rounds"), 0));
-    assert!(reason(&json!({"ask": "kings-search", "n": 9, "ways": ["-1", "4"]})).contains("whole number"));
-    assert!(
-        reason(&json!({"ask": "kings-search", "n": 9, "ways": ["1", "4"], "method": "pray"}))
-            .contains("anneal")
-    );
-}
-
-#[test]
 fn info_and_methods_describe_the_program() {
     let info = ask(&json!({"ask": "info"})).unwrap();
     assert_eq!((&info["counts"][8], info["counts"].as_array().unwrap().len()), (&json!("92"), 28));

@@ -10,7 +10,7 @@ use queenside::notation::ReadBoard;
 use queenside::{Board, Size, Square};
 use queenside_service::ServiceError;
 use queenside_service::kings::{
-    GroupAnswer, KingsAnswer, KingsCount, abridged, count, groups, polynomial, solution_of,
+    GroupAnswer, KingsAnswer, abridged, count, groups, polynomial, solution_of,
 };
 
 use super::KingsArg;
@@ -230,7 +230,7 @@ fn write(
         }
         is_recounted
     } else {
-        let Some(answer) = place.answer(count(KingsCount { solution, kings }))? else { return Ok(false) };
+        let Some(answer) = place.answer(count(solution, kings))? else { return Ok(false) };
         match form.picture() {
             Some(format) => draw(&answer, format, out)?,
             None if form == Form::Json => write_json(out, &answer)?,

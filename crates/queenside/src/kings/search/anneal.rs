@@ -8,20 +8,29 @@ use crate::kings::rows::placed_in_turn;
 use crate::kings::{KingCounter, SafeSquares};
 use crate::run::Limit;
 
-/// The first and the last temperature.
-const TEMPERATURES: [f64; 2] = [0.6, 0.4];
+/// How a board is cooled.
+#[derive(Debug)]
+struct Cooling {
+    /// The first and the last temperature.
+    temperatures: [f64; 2],
+    /// Number of steps.
+    steps: u32,
+    /// Energy of a factor of e between the number of ways and the wanted numbers.
+    factor: f64,
+}
 
-/// Number of steps.
-const STEPS: u32 = 1 << 17;
+/// Boards with few ways are not rare, so a run can be short.
+const FAST: Cooling = Cooling { temperatures: [0.6, 0.4], steps: 100_000, factor: 0.3 };
+
+/// From this size on, boards with few ways are rare: one in a hundred thousand has 0 ways at n = 32.
+const RARE: u32 = 30;
+const SLOW: Cooling = Cooling { temperatures: [1.2, 0.4], steps: 200_000, factor: 0.6 };
 
 /// Number of steps at the same temperature, and between two checks of the stop signal.
 const STRETCH: u32 = 256;
 
 /// Energy of a conflict.
 const CONFLICT: f64 = 2.0;
-
-/// Energy of a factor of e between the number of ways and the wanted numbers.
-const FACTOR: f64 = 0.3;
 
 /// Simulated annealing over boards with one queen in every row and column. A step swaps the columns
 /// of two rows. The energy is the weighted number of conflicts plus the weighted distance of the
@@ -48,6 +57,7 @@ pub(super) struct Annealing<'a> {
     taken: TakenLines<u128>,
     energy: f64,
     temperature: f64,
+    cooling: &'static Cooling,
     /// A lower bound for the measure of the ways if this number of kings can be placed.
     least_measures: Vec<f64>,
     /// The measures of the least and the greatest wanted number of ways.
@@ -92,7 +102,8 @@ impl<'a> Annealing<'a> {
             taken,
             // Infinite, so that the first step is always accepted.
             energy: f64::INFINITY,
-            temperature: TEMPERATURES[0],
+            temperature: 0.0,
+            cooling: if search.size.get() < RARE { &FAST } else { &SLOW },
             wanted: [least, most],
         }
     }
@@ -101,13 +112,13 @@ impl<'a> Annealing<'a> {
     /// return its columns. Return `None` after the last step. The board must have at least two
     /// queens.
     pub(super) fn next(&mut self, stop: Limit<'_>, rng: &mut Xoshiro256PlusPlus) -> Option<&[u32]> {
-        let [first, last] = TEMPERATURES;
-        while self.steps < STEPS {
+        let Cooling { temperatures: [first, last], steps, .. } = *self.cooling;
+        while self.steps < steps {
             if self.steps.is_multiple_of(STRETCH) {
                 if stop.is_reached() {
                     return None;
                 }
-                self.temperature = first + (last - first) * f64::from(self.steps) / f64::from(STEPS);
+                self.temperature = first + (last - first) * f64::from(self.steps) / f64::from(steps);
             }
             self.steps += 1;
             if self.step(rng) && self.energy == 0.0 {
@@ -139,9 +150,9 @@ impl<'a> Annealing<'a> {
     /// Return the energy of the board if it is at most the threshold.
     #[inline]
     fn energy_of(&mut self, conflicts: u32, taken: TakenLines<u128>, threshold: f64) -> Option<f64> {
-        let [least, most] = self.wanted;
+        let ([least, most], factor) = (self.wanted, self.cooling.factor);
         let with = |distance: f64| {
-            let energy = CONFLICT * f64::from(conflicts) + FACTOR * distance.max(0.0);
+            let energy = CONFLICT * f64::from(conflicts) + factor * distance.max(0.0);
             (energy <= threshold).then_some(energy)
         };
         // Most swaps are rejected because of their conflicts alone, and many others because of a
