@@ -160,7 +160,9 @@ impl KingCounter {
 /// Return the squares of a shape.
 fn squares(shape: &[u64]) -> Vec<Square> {
     let in_row = |(row, &word): (usize, &u64)| {
-        (0..u64::BITS).filter(move |column| word >> column & 1 == 1).map(move |column| Square::new(row as u32, column))
+        (0..u64::BITS)
+            .filter(move |column| word >> column & 1 == 1)
+            .map(move |column| Square::new(row as u32, column))
     };
     shape.iter().enumerate().flat_map(in_row).collect()
 }

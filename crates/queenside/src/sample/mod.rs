@@ -104,11 +104,7 @@ struct Division {
 impl Division {
     /// Return a division so fine that the lists of a cell have at most a few thousand parts.
     fn of(n: usize) -> Self {
-        Self {
-            even_columns: n >= 14,
-            odd_columns: n >= 22,
-            fixed: n.saturating_sub(32) * 3 / 8,
-        }
+        Self { even_columns: n >= 14, odd_columns: n >= 22, fixed: n.saturating_sub(32) * 3 / 8 }
     }
 
     /// Return how many queens of a colour the cell determines in even rows, and how many in odd

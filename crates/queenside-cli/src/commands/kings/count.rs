@@ -9,9 +9,7 @@ use queenside::kings::{BigUint, KingCounter};
 use queenside::notation::ReadBoard;
 use queenside::{Board, Size, Square};
 use queenside_service::ServiceError;
-use queenside_service::kings::{
-    GroupAnswer, KingsAnswer, abridged, count, groups, polynomial, solution_of,
-};
+use queenside_service::kings::{GroupAnswer, KingsAnswer, abridged, count, groups, polynomial, solution_of};
 
 use super::KingsArg;
 use crate::failure::{Failure, Status, note};

@@ -11,8 +11,8 @@ use queenside::kings::{Hit, Hits, MAX_SIZE, SearchEnd, SearchMethod, Step};
 use queenside::notation::Format;
 use queenside::{Budget, Size};
 use queenside_service::ServiceError;
-use queenside_service::kings::search::{KingHitAnswer, KingSearch, KingsSearch};
 use queenside_service::kings::count as count_kings;
+use queenside_service::kings::search::{KingHitAnswer, KingSearch, KingsSearch};
 
 use super::{KingsArg, count};
 use crate::failure::{Failure, Status, note};

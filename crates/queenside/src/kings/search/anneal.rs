@@ -160,7 +160,11 @@ impl<'a> Annealing<'a> {
         with(0.0)?;
         let safe = SafeSquares::beside(self.search.size, taken);
         let placed = placed_in_turn(&safe.rows, self.columns.len());
-        with(self.least_measures[placed as usize] - most)?;
+        let bound = self.least_measures[placed as usize];
+        with(bound - most)?;
+        if bound >= least && most.is_infinite() {
+            return with(0.0);
+        }
         let measure = self.counter.measure(&safe, self.search.kings).ok()?;
         with((least - measure).max(measure - most))
     }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::{as_safe, random_squares, rng};
 use crate::board::Square;
-use crate::kings::{Group, SafeSquares};
 use crate::kings::rows::{Rows, for_each_group};
+use crate::kings::{Group, SafeSquares};
 
 fn compare(safe: &SafeSquares) {
     let mut seen = BTreeSet::new();
