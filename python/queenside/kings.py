@@ -153,13 +153,12 @@ def hits(
     method: str = "auto",
     seed: int = 0,
     threads: int | None = None,
-    max_boards: int | None = None,
     time_limit: float | timedelta | None = None,
 ) -> Iterator[Hit]:
     """Iterate over boards with a wanted number of ways, in the order in which a search finds them.
 
-    The parameters are those of `search`. The iterator ends at a limit, or when the search has tried
-    all solutions; without a limit it may never end. Ctrl-C ends the search for good.
+    The parameters are those of `search`. The iterator ends at the time limit, or when the search has
+    tried all solutions; without a limit it may never end. Ctrl-C ends the search for good.
 
     Examples
     --------
@@ -174,7 +173,6 @@ def hits(
         method=method,
         seed=seed,
         threads=threads,
-        max_boards=max_boards,
         time_limit=time_limit,
     )
     return itertools.starmap(Hit, iter(core.next_hit, None))
@@ -188,7 +186,6 @@ def search(
     method: str = "auto",
     seed: int = 0,
     threads: int | None = None,
-    max_boards: int | None = None,
     time_limit: float | timedelta | None = None,
 ) -> Hit | None:
     """Search for a solution with a wanted number of ways.
@@ -206,22 +203,19 @@ def search(
     kings : int, optional
         Number of kings; n by default.
     method : str
-        `every` (all solutions, n up to 20; only this method can prove that there is none), `sample`
-        (random solutions), `anneal`, `iterative-repair` (the method of the challenge's published
-        solution), or `auto`.
+        `every` (all solutions, n up to 20; only this method can prove that there is none),
+        `anneal`, `iterative-repair` (the method of the challenge's published solution), or `auto`.
     seed : int
         Random seed; the same seed gives the same board.
     threads : int, optional
         Number of threads; by default one per CPU.
-    max_boards : int, optional
-        Largest number of boards to search.
     time_limit : float or timedelta, optional
         Time in seconds after which to give up.
 
     Raises
     ------
     GaveUp
-        If a limit is reached first.
+        If the time limit is reached first.
 
     Examples
     --------
@@ -240,7 +234,6 @@ def search(
         method=method,
         seed=seed,
         threads=threads,
-        max_boards=max_boards,
         time_limit=time_limit,
     )
     try:
@@ -249,10 +242,9 @@ def search(
         core.close()
     if hit is not None:
         return Hit(*hit)
-    if core.end() == "everything":
+    if core.is_complete():
         return None
-    limit = "max_boards" if core.end() == "boards" else "time_limit"
-    raise GaveUp(f"found no board before {limit}, but there may be one")
+    raise GaveUp("found no board before time_limit, but there may be one")
 
 
 def _ways(ways: Any) -> tuple[int, int | None]:

@@ -133,7 +133,7 @@ def test_kings_search():
     assert kings.search(10, range(20, 31), kings=4).ways in range(20, 31)
     found = list(kings.hits(8, (1, None), kings=3, method="every"))
     assert [hit.ways for hit in found] == [kings.count(hit.solution, 3) for hit in found]
-    with pytest.raises(GaveUp, match="max_boards"):
-        kings.search(30, 0, method="sample", max_boards=10)
+    with pytest.raises(GaveUp, match="time_limit"):
+        kings.search(30, 2**100, time_limit=0.05)
     assert len(list(itertools.islice(kings.hits(20, (0, None)), 5))) == 5
-    assert list(kings.hits(20, (0, None), max_boards=100))
+    assert list(kings.hits(20, (0, None), time_limit=0.2))

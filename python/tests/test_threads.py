@@ -78,7 +78,7 @@ INTERRUPTED = {
     "a classic method": "queenside.solve(40, method='late-backtracking')",
     "a trace": "sum(1 for _ in queenside.trace('late-backtracking', 40))",
     "a comparison": "queenside.compare(40, 'late-backtracking', time_limit=60)",
-    "a search for kings": "queenside.kings.search(60, 1, method='sample')",
+    "a search for kings": "queenside.kings.search(60, 1, method='iterative-repair')",
     "a random solution": "[queenside.solve(100_000, seed=seed) for seed in range(10_000)]",
 }
 
@@ -150,7 +150,7 @@ def test_an_interrupted_search_stops():
         "errors = []\n"
         "for search in (queenside.kings.search, lambda *a, **k: next(queenside.kings.hits(*a, **k))):\n"
         "    signal.setitimer(signal.ITIMER_REAL, 0.3)\n"
-        "    try:\n        search(60, 1, method='sample')\n"
+        "    try:\n        search(60, 1, method='iterative-repair')\n"
         "    except KeyboardInterrupt as error:\n        errors.append(error)\n"
         "used, before = 1, time.process_time()\n"
         "while used > 0.05:\n"
@@ -166,7 +166,7 @@ def test_unfinished_iterators_end_with_the_program():
     script = (
         "import queenside\n"
         "traces = [queenside.trace('late-backtracking', 40) for _ in range(5)]\n"
-        "hits = queenside.kings.hits(60, 1, method='sample')\n"
+        "hits = queenside.kings.hits(60, 1, method='iterative-repair')\n"
         "next(traces[0])\n"
         "print('end')\n"
     )

@@ -5,7 +5,7 @@ use queenside::kings::{BigUint, Hit, KingCounter, MAX_SIZE, SearchEnd, SearchMet
 use queenside::{Budget, Size};
 use queenside_service::ServiceError;
 use queenside_service::kings::search::{KingSearch, KingsSearch};
-use queenside_service::kings::{GroupAnswer, KingsCount, count, groups, polynomial};
+use queenside_service::kings::{GroupAnswer, count, groups, polynomial};
 
 use crate::boards::{Solution, as_solution, pair};
 use crate::errors::{bad, failed};
@@ -40,7 +40,7 @@ pub(crate) fn king_counts(
     board: &Bound<'_, PyAny>,
 ) -> PyResult<(Vec<(String, Squares, Vec<BigUint>)>, Vec<BigUint>)> {
     let solution = as_solution(board)?;
-    let answer = py.detach(|| count(KingsCount { solution, kings: None })).map_err(failed)?;
+    let answer = py.detach(|| count(solution, None)).map_err(failed)?;
     let group = |group: GroupAnswer| {
         let squares = group.squares.into_iter().map(pair).collect();
         (group.label, squares, group.ways.coefficients().to_vec())
@@ -88,7 +88,7 @@ fn run(
 #[pymethods]
 impl KingHits {
     #[new]
-    #[pyo3(signature = (n, least, most, *, kings=None, method=None, seed=None, threads=None, max_boards=None, time_limit=None))]
+    #[pyo3(signature = (n, least, most, *, kings=None, method=None, seed=None, threads=None, time_limit=None))]
     #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
     fn new(
         n: &Bound<'_, PyAny>,
@@ -98,7 +98,6 @@ impl KingHits {
         method: Option<&Bound<'_, PyAny>>,
         seed: Option<&Bound<'_, PyAny>>,
         threads: Option<&Bound<'_, PyAny>>,
-        max_boards: Option<&Bound<'_, PyAny>>,
         time_limit: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let size = Size::new(input::whole(n, "n", 0..=MAX_SIZE.into())? as u32).map_err(bad)?;
@@ -109,12 +108,12 @@ impl KingHits {
         let question = KingsSearch {
             kings: Some(input::kings(kings, size.get())?),
             method,
-            seed: input::seed(seed)?.unwrap_or(0),
-            max_boards: max_boards.map(|most| input::whole(most, "max_boards", 1..=u64::MAX)).transpose()?,
-            time_limit: input::duration(time_limit, "time_limit")?.into(),
             ..KingsSearch::new(size, least..=most.unwrap_or(u128::MAX))
         };
-        let budget = Budget::default().threads(input::threads(threads)?);
+        let budget = Budget::default()
+            .threads(input::threads(threads)?)
+            .seed(input::seed(seed)?.unwrap_or(0))
+            .time_limit(input::duration(time_limit, "time_limit")?);
         let method = question.search().map_err(failed)?.method_used().name();
         let feed = Feed::new(16, 1, move |hand, stop| {
             run(&question, &budget.stop(stop), hand).map_err(|error| error.to_string())
@@ -136,13 +135,8 @@ impl KingHits {
         self.feed.stop();
     }
 
-    /// Return why the search ended: `everything` was searched or excluded, or the limit was `boards` or `time`.
-    /// `None` before the end.
-    fn end(&self, py: Python<'_>) -> Option<&'static str> {
-        self.feed.end(py).map(|end| match end {
-            SearchEnd::Everything | SearchEnd::TooManyKings => "everything",
-            SearchEnd::Boards => "boards",
-            _ => "time",
-        })
+    /// Return whether everything was searched or excluded.
+    fn is_complete(&self, py: Python<'_>) -> bool {
+        matches!(self.feed.end(py), Some(SearchEnd::Everything | SearchEnd::TooManyKings))
     }
 }

@@ -2,7 +2,6 @@
 //! no answer takes too much memory; a front end that makes a question itself has those of the library.
 
 use std::fmt::Display;
-use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -80,22 +79,6 @@ pub(crate) fn some_solution<'de, D: Deserializer<'de>>(input: D) -> Result<Optio
 
 pub(crate) const fn one() -> u64 {
     1
-}
-
-/// Read a range of numbers of ways: the least and the greatest, in decimal.
-pub(crate) fn ways<'de, D: Deserializer<'de>>(input: D) -> Result<RangeInclusive<u128>, D::Error> {
-    let number = |text: &String| {
-        let not_whole = |_| format!("'{text}' is not a number of ways; expected a whole number");
-        text.parse::<u128>().map_err(not_whole).map_err(D::Error::custom)
-    };
-    let [least, greatest] = <[String; 2]>::deserialize(input)?;
-    let (least, greatest) = (number(&least)?, number(&greatest)?);
-    if least > greatest {
-        return Err(D::Error::custom(format_args!(
-            "the range of ways from {least} to {greatest} is empty; expected the least number first"
-        )));
-    }
-    Ok(least..=greatest)
 }
 
 /// Read a start position, if there is one: the queens of a board.

@@ -13,6 +13,7 @@
 //! | count solutions | [`count::count`], [`count::count_with`], [`count::resume`], [`count::count_orbits`] |
 //! | count on many machines | [`shards`] |
 //! | run, watch and compare the classic methods | [`methods`] |
+//! | draw random solutions, all equally likely | [`sample`] |
 //! | count the ways to place kings on safe squares, search for boards with a given number of ways | [`kings`] |
 //!
 //! Long computations take a [`Budget`]: a number of threads, a random seed, a time limit, and a
@@ -55,6 +56,7 @@ pub mod methods;
 pub mod notation;
 mod outcome;
 mod run;
+pub mod sample;
 pub mod shards;
 pub mod solve;
 pub mod symmetry;

@@ -1,18 +1,15 @@
 //! Count the ways to place kings on the safe squares of a solution; the checker counts them again.
 //! [`search`] finds boards with a wanted number of ways.
 
-#[cfg(feature = "long-questions")]
-mod events;
 pub mod search;
 
 use queenside::kings::{BigUint, Group, KingCounter, MAX_SIZE, Polynomial, SafeSquares};
 use queenside::{Board, Problem, Solution, Square};
 use queenside_check::{check_king_groups, check_king_polynomial, check_king_ways_on};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 
-use crate::run::Run;
+use crate::ServiceError;
 use crate::verify::pair;
-use crate::{ServiceError, fields};
 
 /// Convert the board of a problem to a solution on which kings can be counted.
 ///
@@ -101,39 +98,22 @@ fn decimals(polynomial: &Polynomial) -> Vec<String> {
     polynomial.coefficients().iter().map(ToString::to_string).collect()
 }
 
-/// Count the ways to place kings on the safe squares of a solution.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct KingsCount {
-    /// The column of the queen in each row of the solution.
-    #[serde(rename = "columns", deserialize_with = "fields::solution")]
-    pub solution: Solution,
-    /// The number of kings; n by default.
-    pub kings: Option<u32>,
-}
-
-impl KingsCount {
-    pub(crate) fn answer(self, _run: &mut Run<'_>) -> Result<KingsAnswer, ServiceError> {
-        count(self)
-    }
-}
-
-/// Count kings on the safe squares of a solution, group by group.
+/// Count the ways to place `kings` kings, by default n, on the safe squares of a solution, group by
+/// group.
 ///
 /// # Errors
 /// As for [`polynomial`]; [`ServiceError::Wrong`] if a square, a group or a number of ways is wrong.
 ///
 /// ```
 /// use queenside::Solution;
-/// use queenside_service::kings::{KingsCount, count};
+/// use queenside_service::kings::count;
 ///
 /// let solution = Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?;
-/// let answer = count(KingsCount { solution, kings: Some(4) })?;
+/// let answer = count(solution, Some(4))?;
 /// assert_eq!((answer.ways, answer.groups.len(), answer.recounted), (22u32.into(), 3, true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn count(question: KingsCount) -> Result<KingsAnswer, ServiceError> {
-    let KingsCount { solution, kings } = question;
+pub fn count(solution: Solution, kings: Option<u32>) -> Result<KingsAnswer, ServiceError> {
     let groups = groups(&solution)?;
     let mut safe: Vec<Square> = groups.iter().flat_map(|group| group.squares.iter().copied()).collect();
     safe.sort_unstable();

@@ -5,65 +5,33 @@ use std::ops::RangeInclusive;
 use queenside::kings::{Hit, Hits, Search, SearchMethod, Step};
 use queenside::{Budget, Size};
 use queenside_check::check_king_ways;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::ServiceError;
-use crate::fields::{self, TimeLimit};
 
 /// The largest n for which a search through all solutions is accepted: n = 20 has 39 thousand
 /// million solutions.
 const MAX_EVERY: u32 = 20;
 
-/// Search for boards with a wanted number of ways to place kings.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// A search for boards with a wanted number of ways to place kings.
+#[derive(Clone, Debug)]
 pub struct KingsSearch {
     /// The board size.
-    #[serde(rename = "n", deserialize_with = "fields::board_size")]
     pub size: Size,
     /// The number of kings; n by default.
     pub kings: Option<u32>,
-    /// The least and the greatest wanted number of ways, in decimal. With 2^128 - 1 as the greatest,
-    /// the range has no upper end.
-    #[serde(deserialize_with = "fields::ways")]
+    /// The wanted numbers of ways. With the end 2^128 - 1, the range has no upper end.
     pub ways: RangeInclusive<u128>,
-    /// The method: `every`, `sample`, `anneal` or `iterative-repair`; by default the one that suits
-    /// n and the number of ways.
-    #[serde(default, deserialize_with = "fields::some_name")]
+    /// The method; by default the best for n.
     pub method: Option<SearchMethod>,
-    /// The random seed; the same seed finds the same boards.
-    #[serde(default)]
-    pub seed: u64,
-    /// The number of boards after which the search ends; 1 by default.
-    #[serde(default = "fields::one")]
+    /// The number of boards after which the search ends.
     pub limit: u64,
-    /// The number of boards searched after which the search ends.
-    #[serde(skip)]
-    pub max_boards: Option<u64>,
-    /// The time limit in seconds; 60 by default.
-    #[serde(default)]
-    pub time_limit: TimeLimit,
-    /// The first round to search, and the round after the last one; all rounds by default. Workers
-    /// can divide a search by rounds; its boards are ordered by round. The method `every` cannot be
-    /// divided: a range that starts at round 0 has all boards.
-    pub rounds: Option<[u64; 2]>,
 }
 
 impl KingsSearch {
-    /// Ask for all boards of this size on which n kings have a number of ways in this range, without
-    /// a time limit.
+    /// Ask for all boards of this size on which n kings have a number of ways in this range.
     pub const fn new(size: Size, ways: RangeInclusive<u128>) -> Self {
-        Self {
-            size,
-            kings: None,
-            ways,
-            method: None,
-            seed: 0,
-            limit: u64::MAX,
-            max_boards: None,
-            time_limit: TimeLimit(None),
-            rounds: None,
-        }
+        Self { size, kings: None, ways, method: None, limit: u64::MAX }
     }
 
     /// Return the search of the library.
@@ -71,16 +39,14 @@ impl KingsSearch {
     /// # Errors
     /// [`ServiceError::Bad`] if the method searches all solutions and the board has too many.
     pub fn search(&self) -> Result<Search, ServiceError> {
-        let &Self { size, kings, method, max_boards, .. } = self;
+        let &Self { size, kings, method, .. } = self;
         let n = size.get();
         if method == Some(SearchMethod::Every) && n > MAX_EVERY {
             return Err(ServiceError::bad(format_args!(
                 "the method every searches all solutions: it accepts n up to {MAX_EVERY}, not n = {n}"
             )));
         }
-        let [first, end] = self.rounds.unwrap_or([0, u64::MAX]);
-        let search = Search::new(size, self.ways.clone());
-        Ok(Search { kings: kings.unwrap_or(n), method, max_boards, rounds: first..end, ..search })
+        Ok(Search { kings: kings.unwrap_or(n), method, ..Search::new(size, self.ways.clone()) })
     }
 }
 
@@ -107,16 +73,14 @@ pub struct KingSearch {
 }
 
 impl KingSearch {
-    /// Start a search. The threads and the stop signal are those of the budget; the question has the
-    /// seed and the time limit.
+    /// Start a search.
     ///
     /// # Errors
     /// [`ServiceError::Bad`] if n is too large to count kings or too large for the method.
     pub fn new(question: &KingsSearch, budget: &Budget) -> Result<Self, ServiceError> {
         let search = question.search()?;
-        let budget = budget.clone().seed(question.seed).time_limit(question.time_limit.0);
-        let hits = search.hits(&budget).map_err(ServiceError::bad)?;
-        Ok(Self { search, seed: question.seed, wanted: question.limit, hits, is_recounted: true })
+        let hits = search.hits(budget).map_err(ServiceError::bad)?;
+        Ok(Self { search, seed: budget.seed, wanted: question.limit, hits, is_recounted: true })
     }
 
     /// Return the next board, verified, or the end of a round; `None` at the end of the search.
@@ -182,7 +146,7 @@ pub struct KingHitAnswer<'a> {
     pub columns: &'a [u32],
     /// The random seed.
     pub seed: u64,
-    /// The method: `every`, `sample`, `anneal` or `iterative-repair`.
+    /// The method: `every`, `anneal` or `iterative-repair`.
     pub method: &'static str,
     /// The round that found the board, from 0.
     pub round: u64,

@@ -1,14 +1,11 @@
+use std::collections::HashMap;
+
 use super::frontier::{self, TooWideError};
-use super::polynomial::Number;
-use super::rows::{Rows, for_each_group, in_corner, placed_in_turn};
-use super::small_groups::Memory;
+use super::rows::{Rows, for_each_group, placed_in_turn};
 use super::{Polynomial, SafeSquares};
 use crate::board::Square;
 
-/// A fast counter of kings on many boards. It remembers groups that it has counted, in up to 4 MB.
-///
-/// It counts nearly a million boards per second at n = 20. The method is that of
-/// [`SafeSquares::groups`], with groups as machine words.
+/// A fast counter of kings on many boards. It remembers the polynomials of groups by their shape.
 ///
 /// # Example
 /// ```
@@ -22,15 +19,33 @@ use crate::board::Square;
 /// ```
 #[derive(Debug)]
 pub struct KingCounter {
-    inventory: Inventory,
-    /// Working memory for products: of boards on which nothing can overflow, and of others.
-    narrow: Polynomial<u64>,
-    wide: Polynomial<u128>,
+    /// The place of each shape's polynomial. A shape is the rows of a group, moved to the first
+    /// column.
+    places: HashMap<Box<[u64]>, usize>,
+    polynomials: Vec<Polynomial<u128>>,
+    /// The places of the groups of the board that was examined last.
+    groups: Vec<usize>,
+    /// Working memory.
+    left: Rows,
+    group: Rows,
+    shape: Vec<u64>,
+    product: Polynomial<u128>,
 }
+
+/// Maximum number of remembered shapes, before those of a board are added.
+const MAX_SHAPES: usize = 1 << 14;
 
 impl Default for KingCounter {
     fn default() -> Self {
-        Self { inventory: Inventory::default(), narrow: Polynomial::one(), wide: Polynomial::one() }
+        Self {
+            places: HashMap::new(),
+            polynomials: Vec::new(),
+            groups: Vec::new(),
+            left: Rows::default(),
+            group: Rows::default(),
+            shape: Vec::new(),
+            product: Polynomial::one(),
+        }
     }
 }
 
@@ -44,7 +59,6 @@ impl KingCounter {
     ///
     /// # Errors
     /// [`TooWideError`] if a group is too wide.
-    #[inline]
     pub fn ways_up_to(
         &mut self,
         safe: &SafeSquares,
@@ -54,15 +68,14 @@ impl KingCounter {
         if !choices_are_within(placed_in_turn(&safe.rows, safe.size().index()), kings, limit) {
             return Ok(None);
         }
-        self.inventory.find(safe)?;
-        let greatest = self.inventory.found.greatest;
+        let greatest = self.find_groups(safe)?;
         if greatest < kings {
             return Ok(Some(0));
         }
         if !choices_are_within(greatest, kings, limit) {
             return Ok(None);
         }
-        Ok(Some(self.coefficient(kings)).filter(|ways| *ways <= limit && *ways < u128::MAX))
+        Ok(Some(self.coefficient(kings, greatest)).filter(|ways| *ways <= limit && *ways < u128::MAX))
     }
 
     /// Return the number of ways for every number of kings.
@@ -70,182 +83,88 @@ impl KingCounter {
     /// # Errors
     /// [`TooWideError`] if a group is too wide.
     pub fn polynomial(&mut self, safe: &SafeSquares) -> Result<Polynomial, TooWideError> {
-        self.inventory.find(safe)?;
-        let terms = self.inventory.found.greatest as usize + 1;
-        if self.inventory.fits_words() {
-            self.inventory.multiply(&mut self.narrow, terms, false);
-            return Ok(Polynomial(self.narrow.0.iter().map(|&ways| ways.into()).collect()));
-        }
-        self.inventory.multiply_wide(&mut self.wide, terms, false);
-        if !self.wide.0.contains(&u128::MAX) {
-            return Ok(Polynomial::new(self.wide.0.clone()));
+        let greatest = self.find_groups(safe)?;
+        self.multiply(greatest as usize + 1, false);
+        if !self.product.0.contains(&u128::MAX) {
+            return Ok(Polynomial::new(self.product.0.clone()));
         }
         safe.groups()
             .iter()
             .try_fold(Polynomial::one(), |product, group| Ok(product.times(&group.polynomial()?)))
     }
 
+    /// Return a measure of the number of ways: its logarithm, or for 0 ways, the greatest number of
+    /// kings minus `kings`, which is negative.
+    pub(super) fn measure(&mut self, safe: &SafeSquares, kings: u32) -> Result<f64, TooWideError> {
+        let greatest = self.find_groups(safe)?;
+        if greatest < kings {
+            return Ok(-f64::from(kings - greatest));
+        }
+        Ok((self.coefficient(kings, greatest) as f64).ln())
+    }
+
     /// Return the number of ways of `kings` kings, which must be at most the greatest number.
     /// `u128::MAX` also represents all larger numbers.
-    fn coefficient(&mut self, kings: u32) -> u128 {
+    fn coefficient(&mut self, kings: u32, greatest: u32) -> u128 {
         // Start from the nearer end of the product.
-        let above = self.inventory.found.greatest - kings;
-        let (at, from_top) = (above.min(kings) as usize, above < kings);
-        if self.inventory.fits_words() {
-            self.inventory.multiply(&mut self.narrow, at + 1, from_top);
-            self.narrow.0[at].into()
-        } else {
-            self.inventory.multiply_wide(&mut self.wide, at + 1, from_top);
-            self.wide.0[at]
-        }
+        let above = greatest - kings;
+        let at = above.min(kings) as usize;
+        self.multiply(at + 1, above < kings);
+        self.product.0[at]
     }
-}
 
-/// The groups of one board, and their product.
-#[derive(Debug)]
-struct Inventory {
-    memory: Memory<u64>,
-    wide_memory: Memory<u128>,
-    /// Working memory for the squares that are still to be examined, and for one group.
-    left: Rows,
-    group: Rows,
-    found: Found,
-}
-
-/// The groups that were found on a board.
-#[derive(Debug, Default)]
-struct Found {
-    /// Total number of squares.
-    squares: u32,
-    /// Number of groups of one square and of two squares: 1 + x and 1 + 2x.
-    singles: u32,
-    twos: u32,
-    /// The greatest number of kings on all groups.
-    greatest: u32,
-    /// The ways of the other small groups, one group after the other.
-    small: Vec<u64>,
-    /// The index at which the ways of each small group end.
-    small_ends: Vec<usize>,
-    /// The polynomials of large groups.
-    large: Vec<Polynomial<u128>>,
-    fault: Option<TooWideError>,
-}
-
-impl Default for Inventory {
-    fn default() -> Self {
-        Self {
-            memory: Memory::new(14),
-            wide_memory: Memory::new(12),
-            left: Rows::default(),
-            group: Rows::default(),
-            found: Found::default(),
+    /// Find the groups of a board, and return the greatest number of kings on all of them.
+    fn find_groups(&mut self, safe: &SafeSquares) -> Result<u32, TooWideError> {
+        let Self { places, polynomials, groups, left, group, shape, .. } = self;
+        if polynomials.len() >= MAX_SHAPES {
+            places.clear();
+            polynomials.clear();
         }
-    }
-}
-
-impl Inventory {
-    /// Find the groups of a board; forget those of the board before.
-    #[inline]
-    fn find(&mut self, safe: &SafeSquares) -> Result<(), TooWideError> {
-        let Self { memory, wide_memory, left, group, found } = self;
-        found.clear();
-        let n = safe.size().index();
-        left.0[..n + 2].copy_from_slice(&safe.rows.0[..n + 2]);
-        let singles = for_each_group(left, n, group, |top, rows| {
-            // A full board is large because 64 squares have more subsets than a word can count.
-            if let Some(group) = in_corner::<u64>(rows) {
-                match group.count_ones() {
-                    2 => found.add_two(),
-                    count @ 0..64 => found.add_small(count, memory.ways(group)),
-                    _ => found.add_large(top, rows),
+        groups.clear();
+        *left = safe.rows;
+        let (mut greatest, mut fault) = (0, None);
+        for_each_group(left, safe.size().index(), group, |rows| {
+            let columns = rows.iter().fold(0, |columns, row| columns | row);
+            shape.clear();
+            shape.extend(rows.iter().map(|row| row >> columns.trailing_zeros()));
+            let place = if let Some(&place) = places.get(&shape[..]) {
+                place
+            } else {
+                match frontier::polynomial(&squares(shape)) {
+                    Ok(ways) => polynomials.push(ways),
+                    Err(error) => {
+                        fault = Some(error);
+                        return;
+                    }
                 }
-                return;
-            }
-            match in_corner::<u128>(rows).map(|group| (group, group.count_ones())) {
-                Some((group, count @ 0..64)) => found.add_small(count, wide_memory.ways(group)),
-                _ => found.add_large(top, rows),
-            }
+                places.insert(shape[..].into(), polynomials.len() - 1);
+                polynomials.len() - 1
+            };
+            groups.push(place);
+            greatest += polynomials[place].0.len() as u32 - 1;
         });
-        found.squares += singles;
-        found.singles += singles;
-        found.greatest += singles;
-        found.fault.take().map_or(Ok(()), Err)
+        fault.map_or(Ok(greatest), Err)
     }
 
-    /// Whether all numbers of ways fit in 64 bits, because the squares have fewer than 2^64
-    /// subsets.
-    fn fits_words(&self) -> bool {
-        self.found.squares < u64::BITS && self.found.large.is_empty()
-    }
-
-    /// Set `product` to the first terms of the product of all groups except large ones; with
-    /// `from_top`, to the last terms, in reverse order.
-    #[inline]
-    fn multiply<T: Number>(&self, product: &mut Polynomial<T>, terms: usize, from_top: bool) {
-        product.0.clear();
-        product.0.push(T::from(1));
-        for _ in 0..self.found.singles {
-            product.multiply(&[1u64, 1], false, terms);
-        }
-        for _ in 0..self.found.twos {
-            product.multiply(&[1u64, 2], from_top, terms);
-        }
-        let mut start = 0;
-        for &end in &self.found.small_ends {
-            product.multiply(&self.found.small[start..end], from_top, terms);
-            start = end;
-        }
-    }
-
-    /// Set `product` to the first or last terms of the product of all groups. The greatest number
-    /// stands for itself and all greater ones.
-    fn multiply_wide(&self, product: &mut Polynomial<u128>, terms: usize, from_top: bool) {
-        self.multiply(product, terms, from_top);
-        for group in &self.found.large {
-            product.multiply(&group.0, from_top, terms);
+    /// Set `product` to the first terms of the product of all groups; with `from_top`, to the last
+    /// terms, in reverse order. The greatest number stands for itself and all greater ones.
+    fn multiply(&mut self, terms: usize, from_top: bool) {
+        self.product.0.clear();
+        self.product.0.push(1);
+        for &place in &self.groups {
+            self.product.multiply(&self.polynomials[place].0, from_top, terms);
         }
     }
 }
 
-impl Found {
-    fn clear(&mut self) {
-        self.small.clear();
-        self.small_ends.clear();
-        self.large.clear();
-        (self.squares, self.singles, self.twos, self.greatest) = (0, 0, 0, 0);
-    }
-
-    #[inline]
-    fn add_two(&mut self) {
-        self.squares += 2;
-        self.twos += 1;
-        self.greatest += 1;
-    }
-
-    #[inline]
-    fn add_small(&mut self, squares: u32, ways: &[u64]) {
-        self.squares += squares;
-        self.greatest += ways.len() as u32 - 1;
-        self.small.extend_from_slice(ways);
-        self.small_ends.push(self.small.len());
-    }
-
-    #[cold]
-    fn add_large(&mut self, top: usize, rows: &[u64]) {
-        let in_row = |(row, &word): (usize, &u64)| {
-            let columns = (0..u64::BITS).filter(move |column| word >> column & 1 == 1);
-            columns.map(move |column| Square::new((top + row) as u32, column))
-        };
-        let squares: Vec<Square> = rows.iter().enumerate().flat_map(in_row).collect();
-        match frontier::polynomial::<u128>(&squares) {
-            Ok(ways) => {
-                self.squares += squares.len() as u32;
-                self.greatest += ways.0.len() as u32 - 1;
-                self.large.push(ways);
-            }
-            Err(fault) => self.fault = Some(fault),
-        }
-    }
+/// Return the squares of a shape.
+fn squares(shape: &[u64]) -> Vec<Square> {
+    let in_row = |(row, &word): (usize, &u64)| {
+        (0..u64::BITS)
+            .filter(move |column| word >> column & 1 == 1)
+            .map(move |column| Square::new(row as u32, column))
+    };
+    shape.iter().enumerate().flat_map(in_row).collect()
 }
 
 /// Whether k of these things can be chosen in at most `limit` ways.

@@ -69,10 +69,17 @@ impl Steps {
     /// Return the order with the narrowest frontier among those by rows, columns, diagonals and
     /// antidiagonals, or `None` if all are wider than a word.
     fn shortest(squares: &[Square]) -> Option<Self> {
-        let by = |key: fn(&Square) -> (i64, u32)| {
-            let mut ordered = squares.to_vec();
-            ordered.sort_by_key(key);
-            Self::new(&ordered)
+        let touch = |one: &Square, other: &Square| {
+            one != other && one.row.abs_diff(other.row) <= 1 && one.column.abs_diff(other.column) <= 1
+        };
+        let beside: Vec<Vec<usize>> = squares
+            .iter()
+            .map(|one| (0..squares.len()).filter(|&other| touch(one, &squares[other])).collect())
+            .collect();
+        let mut order: Vec<usize> = (0..squares.len()).collect();
+        let mut by = |key: fn(&Square) -> (i64, u32)| {
+            order.sort_unstable_by_key(|&at| key(&squares[at]));
+            Self::new(&order, &beside)
         };
         let orders = [
             by(|square| (square.row.into(), square.column)),
@@ -83,36 +90,29 @@ impl Steps {
         orders.into_iter().flatten().min_by_key(|(width, _)| *width).map(|(_, steps)| steps)
     }
 
-    /// Return the greatest width of the frontier, and the steps in this order.
-    fn new(order: &[Square]) -> Option<(u32, Self)> {
-        let place: HashMap<(u32, u32), usize> =
-            order.iter().enumerate().map(|(place, square)| ((square.row, square.column), place)).collect();
-        let neighbours = |square: &Square| {
-            let (row, column) = (square.row, square.column);
-            let rows = row.saturating_sub(1)..=row + 1;
-            let around =
-                rows.flat_map(move |row| (column.saturating_sub(1)..=column + 1).map(move |c| (row, c)));
-            around.filter(move |&other| other != (row, column)).filter_map(|other| place.get(&other).copied())
-        };
+    /// Return the greatest width of the frontier, and the steps in this order of the squares.
+    /// `beside` has the neighbours of each square.
+    fn new(order: &[usize], beside: &[Vec<usize>]) -> Option<(u32, Self)> {
+        // The number of remaining squares among each square and its neighbours.
+        let mut remaining: Vec<usize> = beside.iter().map(|neighbours| neighbours.len() + 1).collect();
+        // The bits of the finished squares; 0 for the others.
         let mut bits = vec![0u64; order.len()];
-        let mut frontier = 0u64;
-        let mut width = 0;
+        let (mut frontier, mut width) = (0u64, 0);
         let mut steps = Vec::with_capacity(order.len());
-        for (at, square) in order.iter().enumerate() {
-            let bit = 1u64.checked_shl(frontier.trailing_ones())?;
-            bits[at] = bit;
-            frontier |= bit;
+        for &at in order {
+            let square = 1u64.checked_shl(frontier.trailing_ones())?;
+            let neighbours = beside[at].iter().fold(0, |mask, &other| mask | bits[other]);
+            bits[at] = square;
+            frontier |= square;
             width = width.max(frontier.count_ones());
-            let before = neighbours(square).filter(|&other| other < at);
-            let mask = before.fold(0, |mask, other| mask | bits[other]);
-            // This square and its neighbours leave the frontier if they have no remaining
-            // neighbours.
-            for done in neighbours(square).chain([at]).filter(|&other| other <= at) {
-                if neighbours(&order[done]).all(|other| other <= at) {
-                    frontier &= !bits[done];
+            // This square and its neighbours leave the frontier if no neighbours of theirs remain.
+            for &near in beside[at].iter().chain([&at]) {
+                remaining[near] -= 1;
+                if remaining[near] == 0 {
+                    frontier &= !bits[near];
                 }
             }
-            steps.push(Step { square: bit, neighbours: mask, frontier });
+            steps.push(Step { square, neighbours, frontier });
         }
         Some((width, Self(steps)))
     }

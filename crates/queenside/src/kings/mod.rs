@@ -11,7 +11,6 @@
 //! |---|---|
 //! | find safe squares, groups and their polynomials | [`SafeSquares`], [`Group`], [`Polynomial`] |
 //! | count on many boards, fast | [`KingCounter`] |
-//! | draw random solutions | [`Samples`] |
 //! | find boards with a given number of ways | [`Search::hits`] |
 //!
 //! # Example
@@ -24,15 +23,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod cell;
 mod counter;
 mod frontier;
 mod polynomial;
 mod rows;
 mod safe_squares;
-mod sampler;
 mod search;
-mod small_groups;
 #[cfg(test)]
 mod tests;
 
@@ -43,7 +39,6 @@ pub use frontier::TooWideError;
 pub use num_bigint::BigUint;
 pub use polynomial::Polynomial;
 pub use safe_squares::{Group, SafeSquares};
-pub use sampler::{Sample, Samples};
 pub use search::{Hit, Hits, Search, SearchEnd, SearchMethod, Step};
 
 /// The largest board size on which kings are counted.

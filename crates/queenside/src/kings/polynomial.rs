@@ -1,4 +1,4 @@
-use std::{array, fmt, mem};
+use std::fmt;
 
 use num_bigint::BigUint;
 
@@ -9,27 +9,20 @@ pub trait Number: Clone + From<u64> {
     fn add_product(&mut self, one: &Self, other: &Self);
 }
 
-/// For few squares, so that nothing can overflow.
-impl Number for u64 {
-    #[inline]
-    fn add(&mut self, other: &Self) {
-        *self += other;
-    }
-
-    #[inline]
-    fn add_product(&mut self, one: &Self, other: &Self) {
-        *self += one * other;
-    }
-}
-
 /// Saturates at the greatest value, which then means "this number or more".
 impl Number for u128 {
     fn add(&mut self, other: &Self) {
         *self = self.saturating_add(*other);
     }
 
+    #[inline]
     fn add_product(&mut self, one: &Self, other: &Self) {
-        *self = self.saturating_add(one.saturating_mul(*other));
+        // Most numbers fit in 64 bits, and their product in 128.
+        let product = match (u64::try_from(*one), u64::try_from(*other)) {
+            (Ok(one), Ok(other)) => u128::from(one) * u128::from(other),
+            _ => one.saturating_mul(*other),
+        };
+        *self = self.saturating_add(product);
     }
 }
 
@@ -111,51 +104,14 @@ impl<T: Number> Polynomial<T> {
         }
     }
 
-    /// Multiply by a polynomial with a constant term, or by its reverse, and keep only this many
-    /// terms.
-    #[inline]
-    pub(super) fn multiply<F: Clone + Into<T>>(&mut self, factor: &[F], is_reversed: bool, terms: usize) {
-        match factor.len() {
-            2 => self.multiply_short::<2, F>(factor, is_reversed, terms),
-            3 => self.multiply_short::<3, F>(factor, is_reversed, terms),
-            4 => self.multiply_short::<4, F>(factor, is_reversed, terms),
-            5 => self.multiply_short::<5, F>(factor, is_reversed, terms),
-            _ => self.multiply_long(factor, is_reversed, terms),
-        }
-    }
-
-    /// Multiply by a polynomial of a fixed number of terms, without bounds checks.
-    #[inline]
-    fn multiply_short<const TERMS: usize, F: Clone + Into<T>>(
-        &mut self,
-        factor: &[F],
-        is_reversed: bool,
-        terms: usize,
-    ) {
-        let factor: [T; TERMS] =
-            array::from_fn(|at| factor[if is_reversed { TERMS - 1 - at } else { at }].clone().into());
-        self.0.resize((self.0.len() + TERMS - 1).min(terms), T::from(0));
-        // The terms before the multiplication, the latest first.
-        let mut before: [T; TERMS] = array::from_fn(|_| T::from(0));
-        for term in &mut self.0 {
-            for at in (1..TERMS).rev() {
-                before.swap(at, at - 1);
-            }
-            before[0] = mem::replace(term, T::from(0));
-            for (factor, before) in factor.iter().zip(&before) {
-                term.add_product(factor, before);
-            }
-        }
-    }
-
-    fn multiply_long<F: Clone + Into<T>>(&mut self, factor: &[F], is_reversed: bool, terms: usize) {
+    /// Multiply by a polynomial, or by its reverse, and keep only this many terms.
+    pub(super) fn multiply(&mut self, factor: &[T], is_reversed: bool, terms: usize) {
         let last = factor.len() - 1;
         self.0.resize((self.0.len() + last).min(terms), T::from(0));
         for at in (0..self.0.len()).rev() {
             let mut sum = T::from(0);
             for back in 0..=at.min(last) {
-                let factor = &factor[if is_reversed { last - back } else { back }];
-                sum.add_product(&self.0[at - back], &factor.clone().into());
+                sum.add_product(&self.0[at - back], &factor[if is_reversed { last - back } else { back }]);
             }
             self.0[at] = sum;
         }

@@ -2,8 +2,7 @@
 //! them.
 
 use super::MAX_SIZE;
-use super::small_groups::Bitboard;
-use crate::board::{LineBits, TakenLines};
+use crate::board::TakenLines;
 
 /// Squares as one word per row, between two empty rows: word r + 1 contains the squares of row r.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,30 +17,12 @@ impl Default for Rows {
 impl Rows {
     /// Return the squares that have no queen on either diagonal.
     #[inline]
-    pub(super) fn beside<B: LineBits>(n: usize, taken: TakenLines<B>) -> Self {
+    pub(super) fn beside(n: usize, taken: TakenLines<u128>) -> Self {
         let mut rows = Self::default();
         for row in 0..n {
             rows.0[row + 1] = taken.free_in_row(n, row);
         }
         rows
-    }
-
-    /// Return the squares of one colour that have no queen on either diagonal. The colour is that
-    /// of the columns `even` in even rows.
-    pub(super) fn beside_colour<B: LineBits>(n: usize, taken: TakenLines<B>, even: u64) -> Self {
-        let mut rows = Self::beside(n, taken);
-        for row in 0..n {
-            rows.0[row + 1] &= if row % 2 == 0 { even } else { !even };
-        }
-        rows
-    }
-
-    /// Set to the union of both sets of squares, for boards of n rows.
-    #[inline]
-    pub(super) fn set_to_both(&mut self, one: &Self, other: &Self, n: usize) {
-        for ((row, one), other) in self.0[1..=n].iter_mut().zip(&one.0[1..=n]).zip(&other.0[1..=n]) {
-            *row = one | other;
-        }
     }
 }
 
@@ -89,57 +70,18 @@ fn fill(row: u64, seeds: u64) -> u64 {
     }
 }
 
-/// Count the squares without a neighbour, and visit each group of at least two squares: its first
-/// row and the words of its rows. This clears `safe`. `group` is working memory for one group; it
-/// must be empty, and is empty afterwards.
+/// Visit the words of each group's rows. This clears `safe`. `group` is working memory for one
+/// group; it must be empty, and is empty afterwards.
 #[inline]
-pub(super) fn for_each_group(
-    safe: &mut Rows,
-    n: usize,
-    group: &mut Rows,
-    mut visit: impl FnMut(usize, &[u64]),
-) -> u32 {
-    let singles = take_singles(safe, n);
+pub(super) fn for_each_group(safe: &mut Rows, n: usize, group: &mut Rows, mut visit: impl FnMut(&[u64])) {
     for top in 1..=n {
         while safe.0[top] != 0 {
             let bottom = take_group(safe, top, group);
             let rows = &mut group.0[top..=bottom];
-            visit(top - 1, rows);
+            visit(rows);
             rows.fill(0);
         }
     }
-    singles
-}
-
-/// Return the squares of these rows on a small board, moved as far left as possible, or `None` if
-/// they do not fit.
-#[inline]
-pub(super) fn in_corner<B: Bitboard>(rows: &[u64]) -> Option<B> {
-    let columns = rows.iter().fold(0, |columns, row| columns | row);
-    let left = columns.trailing_zeros();
-    let fits = rows.len() <= B::SIDE as usize && columns >> left < 1 << B::SIDE;
-    fits.then(|| rows.iter().rev().fold(B::default(), |board, row| board << B::SIDE | B::row(row >> left)))
-}
-
-#[inline]
-fn take_singles(safe: &mut Rows, n: usize) -> u32 {
-    let mut count = 0;
-    // The row above before its single squares were removed, and these single squares.
-    let (mut above, mut singles_above) = (0, 0);
-    for row in 1..=n + 1 {
-        let here = safe.0[row];
-        let below = if row <= n { safe.0[row + 1] } else { 0 };
-        let near = spread(above) | spread(below) | here << 1 | here >> 1;
-        safe.0[row] = here & near;
-        let singles = here & !near;
-        // Single squares of neighbouring rows have different columns, so two rows are counted at
-        // once.
-        if row % 2 == 0 {
-            count += (singles | singles_above).count_ones();
-        }
-        (above, singles_above) = (here, singles);
-    }
-    count
 }
 
 /// Move the group of the first square of row `top` from `safe` to `group`, and return its last row.

@@ -1,7 +1,7 @@
 use super::frontier::{self, TooWideError};
 use super::rows::Rows;
 use super::{Polynomial, checked};
-use crate::board::{Board, LineBits, Size, Solution, Square, TakenLines, TooLargeError};
+use crate::board::{Board, Size, Solution, Square, TakenLines, TooLargeError};
 
 /// The safe squares of a solution: the empty squares that exactly two queens attack.
 ///
@@ -20,7 +20,7 @@ use crate::board::{Board, LineBits, Size, Solution, Square, TakenLines, TooLarge
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SafeSquares {
-    size: Size,
+    pub(super) size: Size,
     pub(super) rows: Rows,
 }
 
@@ -31,22 +31,13 @@ impl SafeSquares {
     /// [`TooLargeError`] if n is above [`MAX_SIZE`](super::MAX_SIZE).
     pub fn of(solution: &Solution) -> Result<Self, TooLargeError> {
         let (size, columns) = (checked(solution.size())?, solution.columns());
-        Ok(if size.get() <= 32 {
-            Self::beside(size, TakenLines::<u64>::of(columns))
-        } else {
-            Self::beside(size, TakenLines::<u128>::of(columns))
-        })
+        Ok(Self::beside(size, TakenLines::of(columns)))
     }
 
-    /// Return the squares that are on none of these lines.
+    /// Return the squares that are on none of these diagonals.
     #[inline]
-    fn beside<B: LineBits>(size: Size, taken: TakenLines<B>) -> Self {
+    pub(super) fn beside(size: Size, taken: TakenLines<u128>) -> Self {
         Self { size, rows: Rows::beside(size.index(), taken) }
-    }
-
-    /// Return the empty set.
-    pub(super) fn none(size: Size) -> Self {
-        Self { size, rows: Rows::default() }
     }
 
     /// Return the board size.

@@ -11,6 +11,12 @@ use super::{OnDrop, Stop};
 /// Maximum number of results that wait for the iterator. It bounds the memory.
 const MAX_WAITING: usize = 256;
 
+/// Return the seed of a round. Steps of the golden ratio make the seeds of neighbouring rounds
+/// independent.
+pub(crate) fn round_seed(seed: u64, number: u64) -> u64 {
+    seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
 /// The results of rounds 0, 1, 2 and so on, up to the first round without a result. They do not
 /// depend on the number of threads.
 ///

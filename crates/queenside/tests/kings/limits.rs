@@ -13,16 +13,12 @@ const SOON: Duration = Duration::from_secs(2);
 /// Search that would not end, with every method.
 fn endless() -> impl Iterator<Item = (Search, Budget)> {
     let methods = [
-        (20, SearchMethod::Sample),
-        (26, SearchMethod::Sample),
         (18, SearchMethod::Every),
+        (40, SearchMethod::Every),
         (20, SearchMethod::Anneal),
-        (44, SearchMethod::Anneal),
         (64, SearchMethod::Anneal),
         (20, SearchMethod::IterativeRepair),
         (64, SearchMethod::IterativeRepair),
-        (40, SearchMethod::Sample),
-        (40, SearchMethod::Every),
     ];
     methods.into_iter().flat_map(|(n, method)| {
         let search = Search {
@@ -62,7 +58,8 @@ fn a_time_limit_ends_a_search() {
 #[test]
 fn boards_that_are_not_taken_soon_after_the_time_limit_are_dropped() {
     let (limit, each) = (Duration::from_millis(200), Duration::from_millis(20));
-    let search = Search { method: Some(SearchMethod::Sample), ..Search::new(size(20), 0..=1_000_000) };
+    let search =
+        Search { method: Some(SearchMethod::IterativeRepair), ..Search::new(size(12), 0..=u128::MAX) };
     let mut hits = search.hits(&on(2).time_limit(limit)).unwrap();
     let taken = hits.by_ref().inspect(|_| std::thread::sleep(each)).count();
     assert!(taken <= 16, "{taken}");
@@ -103,19 +100,4 @@ fn hits_before_a_time_limit_are_returned() {
     let mut hits = Search::new(size(20), 0..=0).hits(&budget).unwrap();
     assert!(hits.by_ref().count() > 0);
     assert_eq!(hits.ended(), Some(SearchEnd::Stopped));
-}
-
-#[test]
-fn more_threads_than_rounds_are_accepted() {
-    for n in [0, 1, 2, 3, 8, 9] {
-        for method in [SearchMethod::Every, SearchMethod::Sample] {
-            let search = Search {
-                method: Some(method),
-                max_boards: Some(40_000),
-                ..Search::new(size(n), 0..=u128::MAX)
-            };
-            let hits = search.hits(&on(300)).unwrap().count();
-            assert_eq!(hits, super::solutions(n).count(), "{n}, {method}");
-        }
-    }
 }

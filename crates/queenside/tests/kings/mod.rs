@@ -4,14 +4,14 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod counting;
-mod drawing;
 mod limits;
 mod searching;
 
 use std::collections::BTreeSet;
 
 use queenside::enumerate::Solutions;
-use queenside::kings::{KingCounter, SafeSquares, Samples};
+use queenside::kings::{KingCounter, SafeSquares};
+use queenside::sample::Samples;
 use queenside::{Size, Solution, Square};
 
 fn size(n: u32) -> Size {
@@ -32,21 +32,12 @@ fn with_ways(n: u32, kings: u32, wanted: impl Fn(u128) -> bool) -> BTreeSet<Vec<
     solutions(n).filter(|solution| wanted(ways(solution))).map(Solution::into_columns).collect()
 }
 
-/// Visit this many boards, a few of each cell.
+/// Visit this many random boards, a few of each cell.
 fn draw(n: u32, seed: u64, boards: usize, mut visit: impl FnMut(Solution, SafeSquares)) {
-    let mut visited = 0;
-    for cell in 0.. {
-        let end = boards.min(visited + boards / 4 + 1);
-        let mut samples = Samples::new(size(n), seed, cell).unwrap();
-        while visited < end
-            && let Some(board) = samples.next_sample()
-        {
-            visit(board.solution(), *board.safe);
-            visited += 1;
-        }
-        if visited >= boards {
-            return;
-        }
+    let few = |cell| Samples::new(size(n), seed, cell).unwrap().take(boards / 4 + 1);
+    for solution in (0..).flat_map(few).take(boards) {
+        let safe = SafeSquares::of(&solution).unwrap();
+        visit(solution, safe);
     }
 }
 

@@ -9,9 +9,7 @@ use queenside::kings::{BigUint, KingCounter};
 use queenside::notation::ReadBoard;
 use queenside::{Board, Size, Square};
 use queenside_service::ServiceError;
-use queenside_service::kings::{
-    GroupAnswer, KingsAnswer, KingsCount, abridged, count, groups, polynomial, solution_of,
-};
+use queenside_service::kings::{GroupAnswer, KingsAnswer, abridged, count, groups, polynomial, solution_of};
 
 use super::KingsArg;
 use crate::failure::{Failure, Status, note};
@@ -220,7 +218,7 @@ fn write(
         }
         is_recounted
     } else {
-        let Some(answer) = place.answer(count(KingsCount { solution, kings }))? else { return Ok(false) };
+        let Some(answer) = place.answer(count(solution, kings))? else { return Ok(false) };
         match form {
             Form::Svg => draw(&answer, out)?,
             Form::Json => write_json(out, &answer)?,

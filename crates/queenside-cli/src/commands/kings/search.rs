@@ -11,8 +11,8 @@ use queenside::kings::{Hit, Hits, MAX_SIZE, SearchEnd, SearchMethod, Step};
 use queenside::notation::Format;
 use queenside::{Budget, Size};
 use queenside_service::ServiceError;
+use queenside_service::kings::count as count_kings;
 use queenside_service::kings::search::{KingHitAnswer, KingSearch, KingsSearch};
-use queenside_service::kings::{KingsCount, count as count_kings};
 
 use super::{KingsArg, count};
 use crate::failure::{Failure, Status, note};
@@ -23,17 +23,17 @@ use crate::words::{of_many, time};
 
 /// Find boards with a given number of ways to place kings
 ///
-/// Searches random solutions, drawn in batches that are uniform as a whole, or uses annealing if
-/// such boards are too rare. Prints the columns of each board found. With -o, also writes each
-/// board to its own file, with its queens as pairs, its safe squares and groups, and how it was
-/// found. The independent checker counts the ways on every board again before it is printed.
+/// Searches all solutions up to n = 14, and uses annealing for larger boards. Prints the columns of
+/// each board found. With -o, also writes each board to its own file, with its queens as pairs, its
+/// safe squares and groups, and how it was found. The independent checker counts the ways on every
+/// board again before it is printed.
 ///
-/// The search ends after --limit boards found, --max-boards boards searched or --time-limit.
-/// Without these options it ends after one board; with --limit none, each board is written as it is
-/// found, until Ctrl-C. The same seed gives the same boards on any number of threads. n up to 64.
+/// The search ends after --limit boards found or --time-limit. Without these options it ends after
+/// one board; with --limit none, each board is written as it is found, until Ctrl-C. The same seed
+/// gives the same boards on any number of threads. n up to 64.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside kings search 20 --ways 48       # IBM's challenge of February 2023\n  queenside kings search 26 --ways 0        # its bonus question\n  queenside kings search 20 --ways 48 --max-boards 1000000 -o solutions\n  queenside kings search 40 --ways 0 --threads 2\n  queenside kings search 20 --ways 1..10 --limit 5 --json\n  queenside kings search 20 --ways 48 --limit none --method iterative-repair -o solutions\n  queenside kings search 20 --ways 48 | queenside kings count -"
+    after_help = "Examples:\n  queenside kings search 20 --ways 48       # IBM's challenge of February 2023\n  queenside kings search 26 --ways 0        # its bonus question\n  queenside kings search 20 --ways 48 --time-limit 10s -o solutions\n  queenside kings search 40 --ways 0 --threads 2\n  queenside kings search 20 --ways 1..10 --limit 5 --json\n  queenside kings search 20 --ways 48 --limit none --method iterative-repair -o solutions\n  queenside kings search 20 --ways 48 | queenside kings count -"
 )]
 pub(crate) struct Args {
     /// Board size
@@ -53,15 +53,12 @@ pub(crate) struct Args {
     #[command(flatten)]
     threads: ThreadsArg,
     /// Stop after K boards found; none searches until another limit or Ctrl-C [default: 1, or none
-    /// with --max-boards or --time-limit]
+    /// with --time-limit]
     #[arg(long, value_name = "K|none", value_parser = values::limit)]
     limit: Option<values::Limit>,
-    /// Stop after M boards searched
-    #[arg(long, value_name = "M", value_parser = values::whole::<u64>("M", 1..=u64::MAX))]
-    max_boards: Option<u64>,
     /// Search method: every (all solutions; n up to 20; only this method can prove that no such
-    /// board exists), sample (random solutions), anneal, or iterative-repair (the method of the
-    /// challenge's published solution) [default: auto, by size and number of ways]
+    /// board exists), anneal, or iterative-repair (the method of the challenge's published solution)
+    /// [default: auto, by size]
     #[arg(long, value_name = "METHOD", default_value = "auto", hide_default_value = true, value_parser = method_names())]
     method: String,
     /// Write each board to its own file in the folder DIR, created if needed; no file is
@@ -79,19 +76,15 @@ fn method_names() -> PossibleValuesParser {
 
 impl Args {
     fn question(&self) -> KingsSearch {
-        let has_limit = self.max_boards.is_some() || self.time_limit.is_some();
         KingsSearch {
             kings: self.kings.kings,
             // `auto` does not parse as a method, and the library then chooses.
             method: self.method.parse().ok(),
-            seed: self.seed.unwrap_or_default(),
             limit: match self.limit {
                 Some(values::Limit::Boards(most)) => most,
-                None if !has_limit => 1,
+                None if self.time_limit.is_none() => 1,
                 _ => u64::MAX,
             },
-            max_boards: self.max_boards,
-            time_limit: self.time_limit.into(),
             ..KingsSearch::new(self.n, self.ways.clone())
         }
     }
@@ -103,7 +96,10 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let budget = Budget::default().threads(args.threads.number());
+    let budget = Budget::default()
+        .threads(args.threads.number())
+        .seed(args.seed.unwrap_or_default())
+        .time_limit(args.time_limit);
     let mut search = KingSearch::new(&args.question(), &budget)?;
     let mut files = args.output.as_deref().map(Files::open).transpose()?;
     let mut out = Output::open(None)?;
@@ -160,16 +156,13 @@ fn status(args: &Args, ended: Option<SearchEnd>, hits: u64, boards: u64) -> Stat
         note(format_args!("{found}{asked} found: there are no others"));
         return Status::Answered;
     }
-    // The last round may have searched more than --max-boards.
-    let boards = args.max_boards.map_or(boards, |most| boards.min(most));
-    let limit = if ended == SearchEnd::Boards { "--max-boards" } else { "--time-limit" };
     match args.asked() {
         Some(asked) => {
-            note(format_args!("{found} of {asked} found before {limit}, among {boards} searched"));
+            note(format_args!("{found} of {asked} found before --time-limit, among {boards} searched"));
             Status::GaveUp
         }
         None if hits == 0 => {
-            note(format_args!("no board found before {limit}, among {boards} searched; some may exist"));
+            note(format_args!("no board found before --time-limit, among {boards} searched; some may exist"));
             Status::GaveUp
         }
         None => {
@@ -278,7 +271,7 @@ fn file_text(answer: &KingHitAnswer<'_>, hit: &Hit) -> Result<Vec<u8>, Failure> 
          found by: queenside {version}, method {method}, seed {seed}, round {round}, board {board}\n\n"
     )
     .into_bytes();
-    match count_kings(KingsCount { solution: hit.solution.clone(), kings: Some(*k) }) {
+    match count_kings(hit.solution.clone(), Some(*k)) {
         Ok(counts) => count::write_text(&counts, &mut text)?,
         // The file then has the board without its groups.
         Err(ServiceError::GaveUp(_)) => {}

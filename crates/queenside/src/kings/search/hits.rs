@@ -1,6 +1,5 @@
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
-use std::ops::Range;
 use std::time::Duration;
 
 use super::round::{Found, Worker};
@@ -29,7 +28,7 @@ pub struct Hit {
 pub enum Step {
     /// The search found a board.
     Hit(Hit),
-    /// A round has ended.
+    /// A round has ended without a hit.
     Round,
 }
 
@@ -37,16 +36,12 @@ pub enum Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SearchEnd {
-    /// The search examined the maximum number of boards.
-    Boards,
     /// The time limit was reached, or the search was stopped.
     Stopped,
     /// The search examined every solution of the size: there are no other hits.
     Everything,
     /// No board of the size has space for this many kings: there are no hits.
     TooManyKings,
-    /// All [rounds](Search::rounds) are done.
-    Rounds,
 }
 
 /// The boards that a search finds, in an order that does not depend on the number of threads.
@@ -58,15 +53,14 @@ pub enum SearchEnd {
 /// ```
 /// use queenside::{Budget, Size, kings::{SearchEnd, Search, Step}};
 ///
-/// let search = Search { max_boards: Some(50_000), ..Search::new(Size::new(20)?, 48..=48) };
-/// let mut hits = search.hits(&Budget::default())?;
+/// let mut hits = Search::new(Size::new(10)?, 48..=48).hits(&Budget::default())?;
 /// while let Some(step) = hits.next_step() {
 ///     match step {
 ///         Step::Hit(hit) => assert_eq!(hit.ways, 48u8.into()),
 ///         Step::Round => assert!(hits.boards() > 0),
 ///     }
 /// }
-/// assert_eq!(hits.ended(), Some(SearchEnd::Boards));
+/// assert_eq!((hits.ended(), hits.boards()), (Some(SearchEnd::Everything), 724));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Hits {
@@ -75,12 +69,9 @@ pub struct Hits {
     ended: Option<SearchEnd>,
     /// When boards that were not taken are dropped.
     latest: Option<Instant>,
-    /// The results of the current round, with the hits that were not returned yet.
-    round: Option<Found>,
-    next_round: u64,
-    end_round: u64,
+    /// Number of finished rounds, and of boards examined in them.
+    round: u64,
     boards: u64,
-    max_boards: Option<u64>,
     /// Boards that were returned, so that no board is returned twice.
     seen: HashSet<Box<[u8]>>,
     /// Whether a board could not be counted, so that nothing is known about it.
@@ -97,39 +88,25 @@ const MAX_REMEMBERED: usize = 1 << 20;
 impl Hits {
     pub(super) fn new(search: &Search, budget: &Budget) -> Result<Self, TooLargeError> {
         checked(search.size)?;
-        let search = Search { method: Some(search.method_used()), ..search.clone() };
-        let is_list = search.method == Some(SearchMethod::Every);
+        let search = search.clone();
+        let is_list = search.method_used() == SearchMethod::Every;
         let threads = if is_list { NonZeroUsize::MIN } else { budget.threads };
-        let Range { start: first, end } = search.rounds;
-        // A list is not divided into rounds, so rounds that include the first one contain all of
-        // it.
-        let end = if is_list && search.rounds.contains(&0) { u64::MAX } else { end };
-        let ended = if search.has_too_many_kings() && *search.ways.start() > 0 {
-            Some(SearchEnd::TooManyKings)
-        } else {
-            (is_list && first > 0).then_some(SearchEnd::Everything)
-        };
+        let is_impossible = search.kings > search.most_kings() && *search.ways.start() > 0;
         let deadline = budget.limit().deadline;
         let mut hits = Self {
             rounds: None,
-            ended,
+            ended: is_impossible.then_some(SearchEnd::TooManyKings),
             latest: deadline.and_then(|deadline| deadline.checked_add(TAKE_TIMEOUT)),
-            round: None,
-            next_round: first,
-            end_round: end,
+            round: 0,
             boards: 0,
-            max_boards: search.max_boards,
             seen: HashSet::new(),
             has_uncounted: false,
         };
-        if ended.is_none() {
+        if !is_impossible {
             let (seed, stop) = (budget.seed, budget.stop.clone());
             hits.rounds = Some(Rounds::new(threads, move |over| {
                 let mut worker = Worker::new(search.clone(), seed, stop.clone(), deadline);
-                move |number| {
-                    let round = first.checked_add(number).filter(|round| *round < end)?;
-                    worker.round(round, &over)
-                }
+                move |number| Some(worker.round(number, &over))
             }));
         }
         Ok(hits)
@@ -137,46 +114,26 @@ impl Hits {
 
     /// Return the next board or the end of a round, or `None` after the search has ended.
     pub fn next_step(&mut self) -> Option<Step> {
-        loop {
-            let rounds = self.rounds.as_mut()?;
-            if self.latest.is_some_and(|latest| Instant::now() >= latest) {
-                if let Some(found) = self.round.take() {
-                    // The boards before the first dropped hit.
-                    self.boards += found.hits.front().map_or(found.boards, |(at, ..)| at - 1);
-                }
-                return self.end(SearchEnd::Stopped);
-            }
-            if let Some(found) = &mut self.round {
-                if let Some((at, ways, solution)) = found.hits.pop_front() {
-                    let hit = Hit { solution, ways, board: self.boards + at, round: self.next_round };
-                    if self.max_boards.is_none_or(|most| hit.board <= most) && self.is_new(&hit) {
-                        return Some(Step::Hit(hit));
-                    }
-                    continue;
-                }
-                self.boards += found.boards;
-                let Found { is_cut, is_last, has_uncounted, .. } = *found;
-                self.has_uncounted |= has_uncounted;
-                self.round = None;
-                if is_last && self.max_boards.is_none_or(|most| self.boards <= most) {
-                    let is_proven = !self.has_uncounted;
-                    return self.end(if is_proven { SearchEnd::Everything } else { SearchEnd::Stopped });
-                }
-                if self.max_boards.is_some_and(|most| self.boards >= most) {
-                    return self.end(SearchEnd::Boards);
-                }
-                if is_cut {
-                    return self.end(SearchEnd::Stopped);
-                }
-                self.next_round += 1;
-                return Some(Step::Round);
-            }
-            if self.next_round >= self.end_round {
-                return self.end(SearchEnd::Rounds);
-            }
-            let Some(found) = rounds.next() else { return self.end(SearchEnd::Everything) };
-            self.round = Some(found);
+        let rounds = self.rounds.as_mut()?;
+        if self.latest.is_some_and(|latest| Instant::now() >= latest) {
+            return self.end(SearchEnd::Stopped);
         }
+        let Some(found) = rounds.next() else { return self.end(SearchEnd::Stopped) };
+        let round = self.round;
+        self.round += 1;
+        self.boards += found.boards;
+        self.has_uncounted |= found.has_uncounted;
+        if let Some((ways, solution)) = found.hit {
+            let hit = Hit { solution, ways, board: self.boards, round };
+            return Some(if self.is_new(&hit) { Step::Hit(hit) } else { Step::Round });
+        }
+        if found.is_last && !self.has_uncounted {
+            return self.end(SearchEnd::Everything);
+        }
+        if found.is_last || found.is_cut {
+            return self.end(SearchEnd::Stopped);
+        }
+        Some(Step::Round)
     }
 
     fn end(&mut self, why: SearchEnd) -> Option<Step> {
@@ -218,7 +175,7 @@ impl std::iter::FusedIterator for Hits {}
 
 impl std::fmt::Debug for Hits {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { ended, next_round, boards, .. } = self;
-        write!(f, "Hits {{ ended: {ended:?}, next_round: {next_round}, boards: {boards} }}")
+        let Self { ended, round, boards, .. } = self;
+        write!(f, "Hits {{ ended: {ended:?}, round: {round}, boards: {boards} }}")
     }
 }

@@ -2,26 +2,26 @@
 
 mod anneal;
 mod hits;
-mod recombine;
 mod round;
 
 use std::fmt;
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 pub use hits::{Hit, Hits, SearchEnd, Step};
 
 use crate::board::{Size, TooLargeError};
+use crate::kings::{BigUint, KingCounter, SafeSquares, TooWideError};
 use crate::methods::ITERATIVE_REPAIR;
 use crate::run::Budget;
 use crate::text::UnknownNameError;
 
 /// A search for boards with a given number of ways to place kings.
 ///
-/// A search consists of rounds. The result of a round depends only on the size, the seed, the
-/// method and the number of the round, and hits come in the order of rounds. So the hits do not
-/// depend on the number of threads. No board occurs twice among the first million hits; remembering
-/// more would take too much memory.
+/// A search consists of rounds, each with at most one hit. The result of a round depends only on the
+/// search, the seed and the number of the round, and hits come in the order of rounds. So the hits
+/// do not depend on the number of threads. No board occurs twice among the first million hits;
+/// remembering more would take too much memory.
 ///
 /// # Example
 /// ```
@@ -34,11 +34,6 @@ use crate::text::UnknownNameError;
 /// // For n = 8, no board has a way to place 8 kings.
 /// let mut hits = Search::new(Size::new(8)?, 1..=u128::MAX).hits(&Budget::default())?;
 /// assert_eq!((hits.next(), hits.ended()), (None, Some(SearchEnd::Everything)));
-///
-/// // Two rounds.
-/// let mut hits = Search { rounds: 3..5, ..Search::new(Size::new(20)?, 48..=48) }.hits(&Budget::default())?;
-/// assert!(hits.by_ref().all(|hit| [3, 4].contains(&hit.round)));
-/// assert_eq!(hits.ended(), Some(SearchEnd::Rounds));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,30 +47,23 @@ pub struct Search {
     pub ways: RangeInclusive<u128>,
     /// The search method; by default [`SearchMethod::best`].
     pub method: Option<SearchMethod>,
-    /// Maximum number of boards to examine.
-    pub max_boards: Option<u64>,
-    /// The rounds of the search; by default all. Several programs can share a search: the hits of
-    /// consecutive ranges are the hits of the whole search, except for repeated boards. The rounds
-    /// of [`SearchMethod::Every`] are one list that cannot be divided: a range with round 0 contains
-    /// all hits, and other ranges contain no hits.
-    pub rounds: Range<u64>,
 }
 
 impl Search {
     /// Return a search on boards of this size, for n kings and the numbers of ways in this range.
     pub fn new(size: Size, ways: RangeInclusive<u128>) -> Self {
-        Self { size, kings: size.get(), ways, method: None, max_boards: None, rounds: 0..u64::MAX }
+        Self { size, kings: size.get(), ways, method: None }
     }
 
     /// Return the method that the search uses.
     pub fn method_used(&self) -> SearchMethod {
-        // Annealing swaps two rows, and boards with fewer than four rows have no other solutions.
         match self.method {
+            // Annealing swaps two rows, and boards with fewer than four rows have no other solutions.
             Some(SearchMethod::Anneal) if self.size.get() < 4 => SearchMethod::Every,
-            // On a size without solutions, sampling would never end.
+            // On a size without solutions, the other methods would never end.
             _ if !self.size.has_solution() => SearchMethod::Every,
             Some(method) => method,
-            None => SearchMethod::best(self.size, *self.ways.end()),
+            None => SearchMethod::best(self.size),
         }
     }
 
@@ -88,16 +76,25 @@ impl Search {
         Hits::new(self, budget)
     }
 
-    /// Whether the range of ways includes all large numbers.
-    fn has_no_upper_end(&self) -> bool {
-        *self.ways.end() == u128::MAX
+    /// Return the greatest number of kings on a board of the size: one for each 2 x 2 block.
+    fn most_kings(&self) -> u32 {
+        let blocks = self.size.get().div_ceil(2);
+        blocks * blocks
     }
 
-    /// Whether no board has space for this many kings, because each 2 x 2 block has at most one
-    /// king.
-    fn has_too_many_kings(&self) -> bool {
-        let blocks = u64::from(self.size.get().div_ceil(2));
-        u64::from(self.kings) > blocks * blocks
+    /// Return the number of ways on a board if it is wanted.
+    fn wanted_ways(
+        &self,
+        counter: &mut KingCounter,
+        safe: &SafeSquares,
+    ) -> Result<Option<BigUint>, TooWideError> {
+        let most = *self.ways.end();
+        Ok(match counter.ways_up_to(safe, self.kings, most)? {
+            Some(ways) => self.ways.contains(&ways).then(|| ways.into()),
+            // The range has no upper end.
+            None if most == u128::MAX => Some(counter.polynomial(safe)?.ways(self.kings)),
+            None => None,
+        })
     }
 }
 
@@ -106,12 +103,12 @@ impl Search {
 /// ```
 /// use queenside::{Size, kings::SearchMethod};
 ///
-/// assert_eq!(SearchMethod::best(Size::new(20)?, 48), SearchMethod::Sample);
-/// assert_eq!(SearchMethod::best(Size::new(40)?, 0), SearchMethod::Anneal);
+/// assert_eq!(SearchMethod::best(Size::new(14)?), SearchMethod::Every);
+/// assert_eq!(SearchMethod::best(Size::new(15)?), SearchMethod::Anneal);
 /// assert_eq!("anneal".parse(), Ok(SearchMethod::Anneal));
 /// assert_eq!(
 ///     "luck".parse::<SearchMethod>().unwrap_err().to_string(),
-///     "'luck' is not a valid method; expected every, sample, anneal, iterative-repair"
+///     "'luck' is not a valid method; expected every, anneal, iterative-repair"
 /// );
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
@@ -120,11 +117,8 @@ pub enum SearchMethod {
     /// Examine all solutions in order. This is the only method that can prove that there are no
     /// hits.
     Every,
-    /// Examine random solutions, all equally likely ([`Samples`](crate::kings::Samples)).
-    Sample,
-    /// Use simulated annealing to find a board with space for few kings, then recombine the queens
-    /// of the two colours in all ways that leave few safe squares. The distribution of the results
-    /// is unknown.
+    /// Use simulated annealing to reduce the conflicts and the distance of the number of ways from
+    /// the wanted ones. The distribution of the results is unknown.
     Anneal,
     /// Examine the solutions that the classic method
     /// [`ITERATIVE_REPAIR`](crate::methods::ITERATIVE_REPAIR) finds from random boards, as the
@@ -135,31 +129,19 @@ pub enum SearchMethod {
 /// Up to this size, examining all solutions takes less than a second.
 const FEW_SOLUTIONS: u32 = 14;
 
-/// From this size on, boards with few ways are too rare for sampling: one in a hundred thousand at
-/// n = 32.
-const RARE: u32 = 32;
-
-/// Up to this number of ways, boards have hardly more space than the kings need.
-const FEW_WAYS: u128 = 100_000;
-
 impl SearchMethod {
     /// All methods.
-    pub const ALL: [Self; 4] = [Self::Every, Self::Sample, Self::Anneal, Self::IterativeRepair];
+    pub const ALL: [Self; 3] = [Self::Every, Self::Anneal, Self::IterativeRepair];
 
-    /// Return the best method for boards of this size with at most this many ways.
-    pub fn best(size: Size, most_ways: u128) -> Self {
-        match size.get() {
-            0..=FEW_SOLUTIONS => Self::Every,
-            RARE.. if most_ways <= FEW_WAYS => Self::Anneal,
-            _ => Self::Sample,
-        }
+    /// Return the best method for boards of this size.
+    pub fn best(size: Size) -> Self {
+        if size.get() <= FEW_SOLUTIONS { Self::Every } else { Self::Anneal }
     }
 
     /// Return the name of the method.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Every => "every",
-            Self::Sample => "sample",
             Self::Anneal => "anneal",
             Self::IterativeRepair => ITERATIVE_REPAIR.name(),
         }

@@ -1,6 +1,5 @@
-//! Tests of the private items for counting and sampling, each against a naive implementation.
+//! Tests of the private items for counting, each against a naive implementation.
 
-mod cells;
 mod groups;
 mod ways;
 
@@ -8,6 +7,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::SafeSquares;
+use super::rows::Rows;
 use crate::board::{Size, Square};
 
 fn rng(seed: u64) -> Xoshiro256PlusPlus {
@@ -27,24 +27,11 @@ fn random_squares(side: u32, probability: f64, rng: &mut Xoshiro256PlusPlus) -> 
 
 /// Return these squares as the safe squares of a board.
 fn as_safe(n: u32, squares: &[Square]) -> SafeSquares {
-    let mut safe = SafeSquares::none(Size::new(n).unwrap());
+    let mut safe = SafeSquares { size: Size::new(n).unwrap(), rows: Rows::default() };
     for square in squares {
         safe.rows.0[square.row as usize + 1] |= 1 << square.column;
     }
     safe
-}
-
-/// Remove the group of the first square from `left`, and return it.
-fn take_group(first: Square, left: &mut Vec<Square>) -> Vec<Square> {
-    let mut group = vec![first];
-    left.retain(|square| *square != first);
-    let mut done = 0;
-    while let Some(&from) = group.get(done) {
-        done += 1;
-        group.extend(left.extract_if(.., |to| are_neighbours(from, *to)));
-    }
-    group.sort_unstable();
-    group
 }
 
 /// Return the number of ways to place kings on these squares, by recursion on the last square.

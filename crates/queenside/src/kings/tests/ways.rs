@@ -3,65 +3,34 @@
 use num_bigint::BigUint;
 use rand::RngExt;
 
-use super::{as_safe, naive_polynomial, random_squares, rng, take_group};
+use super::{as_safe, naive_polynomial, random_squares, rng};
 use crate::board::Square;
 use crate::kings::counter::choices_are_within;
 use crate::kings::frontier::{self, TooWideError};
 use crate::kings::rows::placed_in_turn;
-use crate::kings::small_groups::{Bitboard, Memory};
 use crate::kings::{Group, KingCounter, Polynomial, SafeSquares};
 
-fn compare_branching<B: Bitboard>(seed: u64) {
-    let mut rng = rng(seed);
-    // A memory so small that groups replace each other.
-    let mut memory = Memory::<B>::new(4);
-    let mut groups = 0;
-    while groups < 1500 {
-        let probability = 0.15 + 0.3 * rng.random::<f64>();
-        let mut left = random_squares(B::SIDE, probability, &mut rng);
-        while let Some(&first) = left.first() {
-            let group = take_group(first, &mut left);
-            if group.len() > 20 {
-                continue;
-            }
-            groups += 1;
-            let bit = |square: &Square| B::row(1) << (square.row * B::SIDE + square.column);
-            let board = group.iter().map(bit).fold(B::default(), |board, bit| board | bit);
-            let ways: Vec<u128> = memory.ways(board.to_corner()).iter().map(|&ways| ways.into()).collect();
-            assert_eq!(ways, naive_polynomial(&group), "{group:?}");
-            assert_eq!(ways, frontier::polynomial::<u128>(&group).unwrap().0, "{group:?}");
-            assert_eq!(Ok(Polynomial::new(ways)), frontier::polynomial(&group), "{group:?}");
-        }
+#[test]
+fn frontiers_and_recursion_agree() {
+    let mut rng = rng(7);
+    let mut counter = KingCounter::default();
+    for _ in 0..1500 {
+        let squares = random_squares(7, 0.05 + 0.4 * rng.random::<f64>(), &mut rng);
+        let expected = naive_polynomial(&squares);
+        assert_eq!(frontier::polynomial::<u128>(&squares).unwrap().0, expected, "{squares:?}");
+        let counted = counter.polynomial(&as_safe(7, &squares)).unwrap();
+        assert_eq!(counted, Polynomial::new(expected), "{squares:?}");
     }
 }
 
+/// H. Wilf, The problem of the kings, Electronic J. Combinatorics 2 (1995): one king in each 2 x 2
+/// block.
 #[test]
-fn branching_frontiers_and_recursion_agree_on_8_by_8() {
-    compare_branching::<u64>(7);
-}
-
-#[test]
-fn branching_frontiers_and_recursion_agree_on_11_by_11() {
-    compare_branching::<u128>(8);
-}
-
-/// The largest group that fits in a word: 63 of the 64 squares.
-#[test]
-fn branching_is_exact_on_full_boards() {
+fn sixteen_kings_on_an_empty_board_of_eight() {
     let all: Vec<Square> =
         (0..8).flat_map(|row| (0..8).map(move |column| Square::new(row, column))).collect();
-    for missing in [0, 9, 27, 63] {
-        let mut squares = all.clone();
-        squares.remove(missing);
-        let mut memory = Memory::<u64>::new(14);
-        let ways = memory.ways((!(1u64 << missing)).to_corner());
-        assert_eq!(ways, frontier::polynomial::<u64>(&squares).unwrap().0);
-    }
-    // All 64 squares do not fit in a word, so the frontier counts them.
     let polynomial = KingCounter::default().polynomial(&as_safe(8, &all)).unwrap();
     assert_eq!(Ok(&polynomial), frontier::polynomial(&all).as_ref());
-    // H. Wilf, The problem of the kings, Electronic J. Combinatorics 2 (1995): one king in each 2 x
-    // 2 block.
     assert_eq!(polynomial.ways(16), 281_571u32.into());
 }
 

@@ -2,16 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use super::cell::Cell;
+use super::{Division, Samples, sample_cell};
 use crate::board::{Size, Solution, all_columns};
 use crate::enumerate::Solutions;
-use crate::kings::cell::{Cell, Limits};
-use crate::kings::sampler::{Division, sample_cell};
-use crate::run::Limit;
-
-fn limits(parts: usize) -> Limits<'static> {
-    Limits { parts, stop: Limit::never() }
-}
 
 fn solutions(n: usize) -> BTreeSet<Vec<u32>> {
     Solutions::new(Size::from_len(n).unwrap()).unwrap().map(Solution::into_columns).collect()
@@ -19,17 +16,13 @@ fn solutions(n: usize) -> BTreeSet<Vec<u32>> {
 
 /// List the solutions of a cell.
 fn boards(cell: &Cell) -> Vec<Vec<u32>> {
-    let pairs = cell.pairs::<u64>(limits(usize::MAX));
-    let mut boards = Vec::new();
-    for block in pairs.blocks {
-        for first in &pairs.first[block.first] {
-            for second in &pairs.second[block.second.clone()] {
-                let of = |row: usize| if cell.first_rows >> row & 1 == 1 { first } else { second };
-                boards.push((0..cell.n).map(|row| of(row).column_of[row].into()).collect());
-            }
-        }
-    }
-    boards
+    let samples = Samples { pairs: cell.pairs(), cell: cell.clone(), block: 0, next: [0, 0] };
+    samples.map(Solution::into_columns).collect()
+}
+
+/// List the solutions of the cell with this number.
+fn drawn(n: u32, seed: u64, number: u64) -> Vec<Vec<u32>> {
+    Samples::new(Size::new(n).unwrap(), seed, number).unwrap().map(Solution::into_columns).collect()
 }
 
 #[test]
@@ -42,9 +35,6 @@ fn the_cells_of_all_sets_of_rows_and_columns_are_all_solutions() {
             for first_columns in if deals { 0..1u64 << n } else { all..all + 1 } {
                 let second_columns = if deals { all & !first_columns } else { all };
                 let cell = Cell { n, first_rows, first_columns, second_columns, fixed: Vec::new() };
-                // A limit only shortens the lists.
-                let few = cell.pairs::<u128>(limits(1));
-                assert!(few.first.len() <= 1 && few.second.len() <= 1);
                 found.extend(boards(&cell));
             }
         }
@@ -53,22 +43,9 @@ fn the_cells_of_all_sets_of_rows_and_columns_are_all_solutions() {
     }
 }
 
-#[test]
-fn the_cell_of_a_solution_has_those_with_the_same_rows_and_columns() {
-    for n in 1..=9 {
-        let all = solutions(n);
-        for solution in &all {
-            let cell = Cell::of(solution);
-            let same: BTreeSet<_> = all.iter().filter(|other| Cell::of(other) == cell).cloned().collect();
-            assert!(same.contains(solution));
-            assert_eq!(boards(&cell).into_iter().collect::<BTreeSet<_>>(), same);
-        }
-    }
-}
-
 /// Return how often each solution of the board occurs in the drawn cells.
 fn turn_ups(n: usize, division: Division, cells: u32, seed: u64) -> BTreeMap<Vec<u32>, u32> {
-    let mut rng = rng(seed);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut seen: BTreeMap<Vec<u32>, u32> = solutions(n).into_iter().map(|board| (board, 0)).collect();
     for _ in 0..cells {
         for board in boards(&sample_cell(n, division, &mut rng)) {
@@ -100,5 +77,34 @@ fn every_solution_is_equally_likely_for_every_division() {
             let off = deviation(&seen);
             assert!(off < 5.0, "{n}, {even_columns}, {odd_columns}, {fixed}: {off} in {seen:?}");
         }
+    }
+}
+
+#[test]
+fn large_boards_are_drawn_too() {
+    for n in [13, 14, 20, 22, 26, 32, 33, 40, 48] {
+        let boards = (0..).flat_map(|number| drawn(n, 1, number).into_iter().take(10));
+        let boards: BTreeSet<Vec<u32>> = boards.take(30).collect();
+        assert_eq!(boards.len(), 30, "n = {n}");
+        assert!(boards.iter().all(|columns| columns.len() as u32 == n), "n = {n}");
+    }
+    assert!(Samples::new(Size::new(64).unwrap(), 1, 0).is_ok());
+    let refused = Samples::new(Size::new(65).unwrap(), 1, 0).unwrap_err();
+    assert_eq!(refused.to_string(), "n = 65 is too large: solutions are drawn for n up to 64");
+}
+
+#[test]
+fn sizes_without_a_solution_have_no_samples() {
+    for n in [2, 3] {
+        assert!((0..1000).all(|number| drawn(n, 1, number).is_empty()));
+    }
+}
+
+#[test]
+fn a_cell_depends_only_on_the_seed_and_its_number() {
+    for n in [8, 12, 20, 36] {
+        let all = |seed| (0..).flat_map(|number| drawn(n, seed, number)).take(300).collect::<Vec<_>>();
+        assert_eq!(all(6), all(6));
+        assert_ne!(all(6), all(7), "n = {n}");
     }
 }
