@@ -59,6 +59,7 @@ pub(crate) fn end_by(signal: i32) {
 }
 
 /// Replace this program with another; return only if that fails.
+#[cfg(not(feature = "gpu"))]
 pub(crate) fn replace_program(command: &mut Command) -> io::Error {
     command.exec()
 }

@@ -1,7 +1,7 @@
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyList, PySlice, PyTuple};
+use pyo3::types::{PyList, PySlice, PyTuple};
 use queenside::{Board, Size, Symmetry};
 
 use super::shared::{conflicts, drawn, pair, text};
