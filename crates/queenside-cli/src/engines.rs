@@ -3,7 +3,7 @@
 use queenside::Problem;
 #[cfg(not(feature = "gpu"))]
 pub(crate) use queenside::count::ENGINES;
-use queenside::count::{self, Engine, InstructionSet};
+use queenside::count::{self, InstructionSet};
 #[cfg(feature = "gpu")]
 pub(crate) use queenside_gpu::ENGINES;
 #[cfg(feature = "gpu")]
@@ -27,11 +27,6 @@ pub(crate) struct DeviceArgs {
 /// Refuse an invalid value of the environment variable that limits the instruction sets.
 pub(crate) fn check_limit() -> Result<(), Failure> {
     InstructionSet::limit().map(drop).map_err(Failure::usage)
-}
-
-/// Return the engine of this name, if there is one.
-pub(crate) fn engine_named(name: &str) -> Option<&'static dyn Engine> {
-    ENGINES.iter().copied().find(|engine| engine.name() == name)
 }
 
 /// Return the fastest engine for a problem on this machine.
