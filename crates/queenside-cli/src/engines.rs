@@ -3,7 +3,7 @@
 use queenside::Problem;
 #[cfg(not(feature = "gpu"))]
 pub(crate) use queenside::count::ENGINES;
-use queenside::count::{self, InstructionSet};
+use queenside::count::{self, Engine, InstructionSet};
 #[cfg(feature = "gpu")]
 pub(crate) use queenside_gpu::ENGINES;
 #[cfg(feature = "gpu")]
