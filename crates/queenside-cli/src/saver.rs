@@ -73,7 +73,8 @@ impl Saver<'_> {
         if let Some(error) = fault.or(synced.err()) {
             return Err(saved(Failure::output(self.name.display(), &error)));
         }
-        Ok(end.and_then(|()| if results.len() == all { Ok(()) } else { Err(CountError::Unreported) }))
+        let reported = if results.len() == all { Ok(()) } else { Err(CountError::Unreported) };
+        Ok(end.and(reported))
     }
 }
 

@@ -193,13 +193,12 @@ fn the_complete_lines_of_a_truncated_chunk_are_read() {
     let lines_before = |at: usize| text[..at].matches('\n').count();
     for at in 0..=text.len() {
         let read = |chunk| Chunk::read_unfinished(&plan, number(chunk), &text.as_bytes()[..at]);
-        match lines_before(at) {
-            0 => assert!(read(2).is_err(), "cut at {at}"),
+        if lines_before(at) == 0 {
+            assert!(read(2).is_err(), "cut at {at}");
+        } else {
             // A line may lack its line break.
-            _ => {
-                let lines = lines_before(text.len().min(at + 1));
-                assert_eq!(read(2).unwrap().len(), (lines - 1).min(all), "cut at {at}");
-            }
+            let lines = lines_before(text.len().min(at + 1));
+            assert_eq!(read(2).unwrap().len(), (lines - 1).min(all), "cut at {at}");
         }
         assert!(read(1).is_err(), "cut at {at}");
     }

@@ -19,7 +19,7 @@ use queenside::{Board, Budget, Problem, RecordError, quoted};
 use queenside_service::ServiceError;
 use queenside_service::count::{CountAnswer, Counting, choose_engine};
 
-use super::{Args, NO_TIME, Options};
+use super::{Args, NO_TIME};
 use crate::commands::shard::read_file;
 use crate::engines::ENGINES;
 use crate::failure::{Failure, Status, note};
@@ -27,6 +27,8 @@ use crate::output::{FINISH_TIMEOUT, Output};
 use crate::progress::UnitProgress;
 use crate::saver::Saver;
 use crate::{interrupt, system};
+
+const AGAIN: &str = "remove the file to count again, or give another file name";
 
 /// The only chunk.
 const CHUNK: NonZeroU32 = NonZeroU32::MIN;
@@ -50,8 +52,7 @@ pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, 
     // A complete count needs the plan of its units, but no engine that this machine can run.
     let is_complete = saved.as_ref().is_some_and(|saved| saved.is_complete);
     let planned_by = if is_complete { choose(None)? } else { engine };
-    // Nothing can be saved before the units are known, so a short time limit is exceeded for them. A
-    // complete count is printed whatever the limit.
+    // Nothing can be saved before the units are known, so a short time limit is exceeded for them.
     let left = options.budget(started).time_limit.filter(|_| !is_complete);
     let budget = Budget::default().time_limit(left.map(|left| left.saturating_add(FINISH_TIMEOUT)));
     let counting = match Counting::with_engine(&problem, planned_by, options.up_to_symmetry, &budget) {
@@ -62,7 +63,19 @@ pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, 
         counting => counting?,
     };
     let units = counting.plan().units();
+    // A complete count is verified and printed whatever the limit.
     let has_read = saved.is_some();
+    let write_answer = |chunk: &Chunk, engine: &str| {
+        let total = chunk.count().ok_or_else(|| Failure::usage(RecordError::TooLarge))?;
+        let budget = Budget::default().threads(options.threads.number());
+        let answer = counting.answer(total, &budget).map_err(|error| match error {
+            ServiceError::Wrong(fault) if has_read => {
+                refusal(path, &format!("the count in the file is wrong: {fault}; {AGAIN}"))
+            }
+            error => error.into(),
+        })?;
+        options.write_count(&CountAnswer { engine: engine.to_owned().into(), ..answer })
+    };
     let (plan, file, found) = match saved {
         Some(Saved { plan, .. }) if plan.shards() != units => {
             let there = plan.shards();
@@ -72,8 +85,7 @@ pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, 
         Some(Saved { results, .. }) if is_complete => {
             note(format_args!("the count in {} is complete", path.display()));
             let engine = results.last().map_or(engine.name(), |result| &result.engine).to_owned();
-            let chunk = Chunk { number: CHUNK, results };
-            return write_answer(options, path, &counting, &Complete { chunk, engine, has_read });
+            return write_answer(&Chunk { number: CHUNK, results }, &engine);
         }
         Some(Saved { plan, results, .. }) => {
             // A killed run may have left an incomplete line; an empty line does no harm.
@@ -85,8 +97,7 @@ pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, 
         }
         // There is nothing to save.
         None if units == 0 => {
-            let (chunk, engine) = (Chunk { number: CHUNK, results: Vec::new() }, engine.name().to_owned());
-            return write_answer(options, path, &counting, &Complete { chunk, engine, has_read });
+            return write_answer(&Chunk { number: CHUNK, results: Vec::new() }, engine.name());
         }
         None => {
             let numbering = engine.numbering(&problem).expect("an engine that has a plan has a numbering");
@@ -125,8 +136,7 @@ pub(super) fn run(args: &Args, path: &Path, started: Instant) -> Result<Status, 
         note(format_args!("warning: the count is complete, but its file has no end line: {failure}"));
     }
     interrupt::nothing_to_save();
-    let engine = name.to_owned();
-    write_answer(options, path, &counting, &Complete { chunk, engine, has_read })
+    write_answer(&chunk, name)
 }
 
 /// The content of a checkpoint.
@@ -140,7 +150,6 @@ struct Saved {
 impl Saved {
     /// Read a checkpoint; `None` if the file does not exist.
     fn read(path: &Path) -> Result<Option<Self>, Failure> {
-        const AGAIN: &str = "remove the file to count again, or give another file name";
         let text = match read_file(path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -235,33 +244,4 @@ fn cannot_write(path: &Path, error: &io::Error) -> Failure {
 /// Return the failure to use the file.
 fn refusal(path: &Path, fault: &str) -> Failure {
     Failure::usage(format_args!("--checkpoint {}: {fault}", path.display()))
-}
-
-/// A complete count.
-struct Complete {
-    chunk: Chunk,
-    /// The engine that counted last.
-    engine: String,
-    /// Whether some of the results come from the file.
-    has_read: bool,
-}
-
-/// Verify and print a complete count, whatever the time limit. If it is wrong and some of the results
-/// come from the file, the error names the file.
-fn write_answer(
-    options: &Options,
-    path: &Path,
-    counting: &Counting,
-    Complete { chunk, engine, has_read }: &Complete,
-) -> Result<Status, Failure> {
-    let total = chunk.count().ok_or_else(|| Failure::usage(RecordError::TooLarge))?;
-    let budget = Budget::default().threads(options.threads.number());
-    let answer = counting.answer(total, &budget).map_err(|error| match error {
-        ServiceError::Wrong(fault) if *has_read => refusal(
-            path,
-            &format!("the count in the file is wrong: {fault}; remove the file to count again, or give another file name"),
-        ),
-        error => error.into(),
-    })?;
-    options.write_count(&CountAnswer { engine: engine.clone().into(), ..answer })
 }
