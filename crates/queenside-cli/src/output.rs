@@ -14,7 +14,7 @@ use queenside::notation::WriteError;
 use queenside_service::SCHEMA;
 use same_file::Handle;
 use serde::Serialize;
-use tempfile::{NamedTempFile, TempPath};
+use tempfile::NamedTempFile;
 
 use crate::failure::Failure;
 use crate::format::{self, OutputFormat};
@@ -201,20 +201,9 @@ impl Output {
     /// Open the file; without one, or for `-`, standard output.
     pub(crate) fn open(path: Option<&Path>) -> Result<Self, Failure> {
         match path.filter(|path| *path != Path::new("-")) {
-            Some(path) => Self::open_file(path, None),
+            Some(path) => Self::new(open_file(path), path.display().to_string()),
             None => Self::new(Ok(Sink::Stdout(io::stdout().lock())), "standard output".to_owned()),
         }
-    }
-
-    /// Open a file whose temporary name, in the same folder, is `part`.
-    ///
-    /// An existing file of that name is removed, so no other process may use the name.
-    pub(crate) fn open_by_way_of(part: &Path, path: &Path) -> Result<Self, Failure> {
-        Self::open_file(path, Some(part))
-    }
-
-    fn open_file(path: &Path, part: Option<&Path>) -> Result<Self, Failure> {
-        Self::new(open_file(path, part), path.display().to_string())
     }
 
     fn new(sink: io::Result<Sink>, name: String) -> Result<Self, Failure> {
@@ -382,7 +371,7 @@ pub(crate) fn write_board(
     Ok(out.write_all(picture.as_bytes())?)
 }
 
-fn open_file(path: &Path, part: Option<&Path>) -> io::Result<Sink> {
+fn open_file(path: &Path) -> io::Result<Sink> {
     let path = behind_links(path)?;
     if let Some(sink) = open_descriptor(&path) {
         return sink;
@@ -401,10 +390,7 @@ fn open_file(path: &Path, part: Option<&Path>) -> io::Result<Sink> {
         return Err(io::ErrorKind::NotADirectory.into());
     }
     let mut to_remove = interrupt::unfinished();
-    let unfinished = match part {
-        Some(part) => unfinished_at(part)?,
-        None => unfinished_in(folder)?,
-    };
+    let unfinished = unfinished_in(folder)?;
     *to_remove = Some(unfinished.path().to_owned());
     drop(to_remove);
     if let Some(permissions) = permissions {
@@ -417,16 +403,6 @@ fn open_file(path: &Path, part: Option<&Path>) -> io::Result<Sink> {
 /// Return the folder of a file.
 pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-/// Create a temporary file of this name.
-fn unfinished_at(part: &Path) -> io::Result<NamedTempFile> {
-    match fs::remove_file(part) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    let file = OpenOptions::new().write(true).create_new(true).open(part)?;
-    Ok(NamedTempFile::from_parts(file, TempPath::try_from_path(part)?))
 }
 
 /// Create a temporary file in this folder.

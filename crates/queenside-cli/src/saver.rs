@@ -1,56 +1,106 @@
-//! A thread that saves the state of a computation at intervals, so that the computation never waits
-//! for the disk.
+//! Count shards of a plan, and append each result to a file, which is synced every few seconds.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Write};
+use std::num::NonZeroU32;
+use std::ops::ControlFlow;
+use std::panic::resume_unwind;
+use std::path::Path;
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use queenside::Stop;
+use queenside::count::{CountError, Plan};
+use queenside::shards::{ShardPlan, ShardResult};
+use queenside::{Budget, Stop};
 
 use crate::failure::Failure;
+use crate::progress::{self, UnitProgress};
 
-/// Passes states to the thread that saves them.
-pub(crate) struct Due<'a, S> {
-    is_due: &'a AtomicBool,
-    states: SyncSender<S>,
+/// Time between two syncs of the file to the disk.
+const SYNC_INTERVAL: Duration = Duration::from_secs(5);
+
+/// A file of results, and what counts them.
+pub(crate) struct Saver<'a> {
+    pub(crate) plan: &'a ShardPlan,
+    /// The units of the plan, and the name of the engine that counts them.
+    pub(crate) units: &'a dyn Plan,
+    pub(crate) engine: &'static str,
+    /// The name of this machine, if it should be stored.
+    pub(crate) host: Option<String>,
+    pub(crate) file: &'a File,
+    /// The name of the file in errors.
+    pub(crate) name: &'a Path,
 }
 
-impl<S> Due<'_, S> {
-    /// Pass the state to the thread if it is time to save one.
-    pub(crate) fn offer(&self, state: impl FnOnce() -> S) {
-        if self.is_due.swap(false, Ordering::Relaxed) {
-            // Fails if saving has failed; `save_every` returns that error.
-            let _ = self.states.try_send(state());
+impl Saver<'_> {
+    /// Count the shards of a chunk that the results lack, and add them to the results and to the file.
+    ///
+    /// Returns how the count ended, or the failure to save it.
+    pub(crate) fn count(
+        &self,
+        chunk: NonZeroU32,
+        results: &mut BTreeMap<usize, ShardResult>,
+        budget: &Budget,
+        progress: &UnitProgress,
+    ) -> Result<Result<(), CountError>, Failure> {
+        let Self { plan, units, file, .. } = *self;
+        let shards = plan.shards_of(chunk);
+        let all = shards.len();
+        // From 0.0, because the sum of no numbers is -0.0.
+        let done = results.keys().fold(0.0, |sum, shard| sum + units.work(*shard));
+        progress.begin(all, units.work_of(shards.clone()), results.len(), done);
+        let missing: Vec<usize> = shards.filter(|shard| !results.contains_key(shard)).collect();
+        let mut fault = None;
+        let mut add = |mut result: ShardResult| {
+            result.host.clone_from(&self.host);
+            // Written in one call, so that a killed run leaves at most one incomplete line.
+            let line = result.to_line(plan) + "\n";
+            if let Err(error) = (&*file).write_all(line.as_bytes()) {
+                fault = Some(error);
+                return ControlFlow::Break(());
+            }
+            progress.add(units.work(result.shard));
+            results.insert(result.shard, result);
+            ControlFlow::Continue(())
+        };
+        let work = || {
+            let count = || plan.run_units(units, self.engine, &missing, budget, &mut add);
+            while_syncing(file, &budget.stop, count)
+        };
+        let (end, synced) = progress::show(|| progress.words(), work);
+        if let Some(error) = fault.or(synced.err()) {
+            return Err(saved(Failure::output(self.name.display(), &error)));
         }
+        let reported = if results.len() == all { Ok(()) } else { Err(CountError::Unreported) };
+        Ok(end.and(reported))
     }
 }
 
-/// Do the work, and call `save` after each interval with the next state that the work offers.
-///
-/// Returns the results of the work and of saving. If a save fails, the work is stopped.
-pub(crate) fn save_every<S: Send, T>(
-    interval: Duration,
-    stop: &Stop,
-    mut save: impl FnMut(S) -> Result<(), Failure> + Send,
-    work: impl FnOnce(&Due<'_, S>) -> T,
-) -> (T, Result<(), Failure>) {
-    let is_due = &AtomicBool::new(false);
-    let (sender, states) = sync_channel(1);
+/// Do the work while another thread syncs the file, also after the end of the work. If the file cannot
+/// be synced, the work is stopped.
+fn while_syncing<T>(file: &File, stop: &Stop, work: impl FnOnce() -> T) -> (T, io::Result<()>) {
+    let (working, ended) = channel::<()>();
     thread::scope(|scope| {
-        let saving = scope.spawn(move || {
-            // No state arrives before one is due.
-            while matches!(states.recv_timeout(interval), Err(RecvTimeoutError::Timeout)) {
-                is_due.store(true, Ordering::Relaxed);
-                let Ok(state) = states.recv() else { break };
-                save(state).inspect_err(|_| stop.stop())?;
+        let syncing = scope.spawn(move || {
+            while matches!(ended.recv_timeout(SYNC_INTERVAL), Err(RecvTimeoutError::Timeout)) {
+                file.sync_data().inspect_err(|_| stop.stop())?;
             }
-            Ok(())
+            file.sync_data()
         });
-        let due = Due { is_due, states: sender };
-        let end = work(&due);
-        drop(due);
-        let failed = || Err(Failure::wrong("the thread that saves the state panicked"));
-        (end, saving.join().unwrap_or_else(|_| failed()))
+        let end = work();
+        drop(working);
+        (end, syncing.join().unwrap_or_else(|panic| resume_unwind(panic)))
     })
+}
+
+/// Add to a failure what to do next.
+pub(crate) fn saved(failure: Failure) -> Failure {
+    match failure {
+        Failure::Usage(message) => Failure::Usage(format!(
+            "{message}; the results so far are saved: fix the problem, and run the same command again to resume"
+        )),
+        failure => failure,
+    }
 }

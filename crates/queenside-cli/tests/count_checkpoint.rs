@@ -3,36 +3,40 @@
 #![cfg(unix)]
 
 use std::fs;
+use std::io::Write;
+use std::num::NonZeroU32;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
+use queenside::count::PartialCount;
+use queenside::shards::{Chunk, ShardPlan};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tempfile::TempDir;
 
-use super::helpers::{assert_refused, error, names_in, queenside, signal, wait_until, with_mounts};
+use super::helpers::{assert_refused, error, names_in, queenside, signal, stdout, wait_until, with_mounts};
 
 /// A count of many small units: a fraction of a second.
-const N: &str = "15";
+const SMALL: [&str; 3] = ["15", "--engine", "backtrack"];
 const COUNT: &str = "2279184\n";
 /// A count that takes days, with an engine that every machine has.
 const ENDLESS: [&str; 3] = ["25", "--engine", "portable"];
 
-fn count(args: &[&str]) -> Command {
-    queenside(&[&["count"], args].concat())
+/// Return the command `count` with these arguments and a checkpoint.
+fn count(args: &[&str], file: &Path) -> Command {
+    let mut command = queenside(&[&["count"], args].concat());
+    command.arg("--checkpoint").arg(file);
+    command
 }
 
-/// Run `count` with these arguments and a checkpoint.
 fn run_count(args: &[&str], file: &Path) -> Output {
-    count(args).arg("--checkpoint").arg(file).output().unwrap()
+    count(args, file).output().unwrap()
 }
 
 fn start(args: &[&str], file: &Path) -> Child {
-    let mut command = count(args);
-    command.args(["--checkpoint-interval", "0s", "--checkpoint"]).arg(file);
-    command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    count(args, file).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
 fn text(output: &Output) -> String {
@@ -52,241 +56,200 @@ fn folder() -> (TempDir, PathBuf) {
     (folder, file)
 }
 
-/// Wait until the process has saved something, and the file has units.
-fn wait_for_units(file: &Path, before: &str, child: &mut Child) {
+/// Return the number of lines with the result of a unit.
+fn units_in(file: &Path) -> usize {
+    fs::read_to_string(file).unwrap_or_default().matches("{\"shard\":").count()
+}
+
+/// Wait until the process has saved a unit.
+fn wait_for_a_unit(file: &Path, child: &mut Child) {
+    let before = units_in(file);
     wait_until("a unit", || {
         assert!(child.try_wait().unwrap().is_none(), "ended too soon");
-        fs::read_to_string(file).is_ok_and(|text| text != before && !text.contains("\"done\":[]"))
+        units_in(file) > before
     });
 }
 
 #[test]
-fn a_count_killed_at_fifty_moments_has_the_same_result() {
-    let (folder, file) = folder();
+fn a_count_killed_at_many_moments_has_the_same_result() {
+    let (_folder, file) = folder();
     let mut random = Xoshiro256PlusPlus::seed_from_u64(15);
     let (mut killed, mut resumed, mut finished) = (0, 0, 0);
-    while killed < 50 || finished == 0 {
+    while killed < 30 || finished == 0 {
         let threads = ["1", "2"][random.random_range(0..2)];
-        let mut child = start(&[N, "--engine", "backtrack", "--threads", threads], &file);
+        let before = units_in(&file);
+        let mut child = start(&[&SMALL[..], &["--threads", threads]].concat(), &file);
         std::thread::sleep(Duration::from_millis(random.random_range(2..80)));
-        if killed < 50 {
+        if killed < 30 {
             child.kill().unwrap();
         }
         let output = child.wait_with_output().unwrap();
-        let error = error(&output);
-        // A run resumes unless it was the first that wrote the file.
-        let partial = error
-            .lines()
-            .any(|line| line.strip_prefix("resuming from ").is_some_and(|rest| !rest.contains(": 0 of ")));
-        resumed += i32::from(partial);
-        match output.status.code() {
-            Some(0) => {
-                assert_eq!(text(&output), COUNT);
-                assert_answered(&run_count(&[N], &file), COUNT, "is complete");
-                assert_eq!(names_in(folder.path()), ["count"]);
-                fs::remove_file(&file).unwrap();
-                finished += 1;
-            }
-            code => {
-                assert_eq!(code, None, "{error}");
-                assert!(COUNT.starts_with(&text(&output)));
-                // A killed run leaves at most its lock and one temporary file.
-                let names = names_in(folder.path());
-                assert!(names.len() <= 3, "{names:?}");
-                killed += 1;
-            }
+        resumed += i32::from(before > 0);
+        if output.status.success() {
+            assert_eq!(text(&output), COUNT);
+            assert_answered(&run_count(&["15"], &file), COUNT, "is complete");
+            fs::remove_file(&file).unwrap();
+            finished += 1;
+        } else {
+            assert_eq!(output.status.code(), None, "{}", error(&output));
+            assert!(COUNT.starts_with(&text(&output)) && units_in(&file) >= before);
+            killed += 1;
         }
     }
     assert!(resumed >= 10, "resumed only {resumed} times");
 }
 
 #[test]
-fn an_interrupted_count_saves_its_state_and_resumes() {
+fn an_interrupted_count_resumes() {
     let (folder, file) = folder();
     for (name, number) in [("-INT", 2), ("-TERM", 15), ("-HUP", 1)] {
-        let before = fs::read_to_string(&file).unwrap_or_default();
         let mut child = start(&ENDLESS, &file);
-        wait_for_units(&file, &before, &mut child);
+        wait_for_a_unit(&file, &mut child);
         signal(&child, name);
         let output = child.wait_with_output().unwrap();
         assert_eq!(output.status.signal(), Some(number), "{}", error(&output));
         assert!(output.stdout.is_empty());
-        let error = error(&output);
-        let last = error.lines().last().unwrap();
-        assert!(
-            last.starts_with("stopped: ") && last.ends_with("; run the same command again to resume"),
-            "{error}"
-        );
+        let said = error(&output);
+        let last = said.lines().last().unwrap();
+        let done = last.strip_prefix("stopped: ").and_then(|rest| rest.split(" units are saved in ").next());
+        assert!(last.ends_with("/count; run the same command again to resume"), "{said}");
         // The next run reports as much.
-        let done = last.strip_prefix("stopped: ").unwrap().split(" units are saved in").next().unwrap();
-        let again = run_count(&["--time-limit", "1s"], &file);
-        assert!(self::error(&again).contains(&format!("{done} units are done, ")), "{}", self::error(&again));
+        let again = error(&run_count(&["--time-limit", "1s"], &file));
+        assert!(again.contains(&format!("{} units are done\n", done.unwrap())), "{again}");
+        assert!(again.contains("\ngave up: ") && again.ends_with("; run the same command again to resume\n"));
         assert_eq!(names_in(folder.path()), ["count"]);
     }
 }
 
 #[test]
-fn a_finished_checkpoint_answers_in_every_form() {
+fn a_complete_checkpoint_answers_in_every_form() {
     let (folder, file) = folder();
     assert_answered(&run_count(&["16"], &file), "14772512\n", "");
-    let text_of = |args: &[&str]| {
-        let output = run_count(args, &file);
-        assert_answered(&output, &text(&output), "is complete");
-        text(&output)
-    };
-    assert_eq!(text_of(&[]), "14772512\n");
-    assert_eq!(text_of(&["16"]), "14772512\n");
-    assert_eq!(text_of(&["--up-to-symmetry"]), "1846955\n");
-    assert_eq!(text_of(&["--time-limit", "0s"]), "14772512\n");
-    let json = text_of(&["--json", "--up-to-symmetry"]);
-    assert!(
-        json.starts_with(r#"{"schema":1,"n":16,"status":"counted","count":"1846955","engine":"#),
-        "{json}"
-    );
-    assert!(json.contains(r#""up_to_symmetry":{"all":"14772512""#), "{json}");
     let answer = folder.path().join("answer.json");
-    assert_eq!(text_of(&["-o", answer.to_str().unwrap()]), "");
-    assert!(
-        fs::read_to_string(&answer)
-            .unwrap()
-            .starts_with(r#"{"schema":1,"n":16,"status":"counted","count":"14772512","engine":"#)
-    );
-    assert_refused(
-        &run_count(&["-o", file.to_str().unwrap()], &file),
-        "this output is also an input or another output",
-    );
-    assert_refused(&run_count(&["-o", "count.png"], &file), "this command cannot write .png files");
-    // The file contains the history of the count.
-    let record = fs::read_to_string(&file).unwrap();
-    for part in [r#"{"n":16,"units":"#, r#""count":"14772512""#, r#""resumed":0"#, r#""version":""#] {
-        assert!(record.contains(part), "{record}");
+    let before = fs::read(&file).unwrap();
+    for (args, expected) in [
+        (&[][..], "14772512\n"),
+        (&["--up-to-symmetry"], "1846955\n"),
+        (&["--time-limit", "0s"], "14772512\n"),
+        (&["-o", answer.to_str().unwrap()], ""),
+    ] {
+        assert_answered(&run_count(args, &file), expected, "is complete");
+    }
+    let json = text(&run_count(&["--json", "--up-to-symmetry"], &file));
+    let parts =
+        [r#"{"schema":1,"n":16,"status":"counted","count":"1846955","engine":"#, r#"{"all":"14772512""#];
+    assert!(parts.iter().all(|part| json.contains(part)), "{json}");
+    assert!(fs::read_to_string(&answer).unwrap().contains(r#""count":"14772512""#));
+    assert_eq!(fs::read(&file).unwrap(), before);
+    // Counts of 0, which have no units, are not saved.
+    fs::remove_file(&file).unwrap();
+    for args in [&["3"][..], &["8", "--queen", "0,0", "1,1"]] {
+        assert_answered(&run_count(args, &file), "0\n", "");
+        assert!(!file.exists());
     }
 }
 
 #[test]
-fn without_n_the_checkpoint_has_the_board() {
-    let (_folder, file) = folder();
-    assert_refused(&run_count(&[], &file), "the file does not exist; give N to start a count");
-    assert_refused(&run_count(&["--json"], &file), "give N");
-    assert!(!file.exists());
-    let stopped = run_count(&["17", "--engine", "portable", "--time-limit", "0s"], &file);
-    assert_eq!(stopped.status.code(), Some(3), "{}", error(&stopped));
-    assert!(error(&stopped).starts_with("gave up: "), "{}", error(&stopped));
-    assert!(error(&stopped).ends_with("; run the same command again to resume\n"), "{}", error(&stopped));
-    assert!(stopped.stdout.is_empty());
-    // The file contains the requested engine.
-    let state = fs::read_to_string(&file).unwrap();
-    assert!(state.contains(r#""engine":"portable","#), "{state}");
-    assert_answered(&run_count(&[], &file), "95815104\n", "resuming from ");
-}
-
-#[test]
-#[cfg_attr(not(feature = "full"), ignore = "needs all optional features")]
-fn other_sizes_and_engines_with_other_units_are_refused() {
-    let (_folder, file) = folder();
-    assert_eq!(
-        run_count(&["17", "--engine", "portable", "--time-limit", "0s"], &file).status.code(),
-        Some(3)
-    );
-    let before = fs::read(&file).unwrap();
-    assert_refused(&run_count(&["18"], &file), "the file has n = 17, expected n = 18; ");
-    assert_refused(&run_count(&["17", "--queen", "0,0"], &file), "expected board = {");
-    let refused = run_count(&["17", "--engine", "backtrack"], &file);
-    assert_refused(&refused, ": choose auto, gpu, avx512, avx2, neon, portable, or give another file name");
-    assert_refused(&run_count(&["--estimate"], &file), "cannot be used with");
-    assert_eq!(fs::read(&file).unwrap(), before);
-    // The best engine of the machine may resume a count of another engine with the same units.
-    let output = run_count(&["17", "--engine", "auto", "--json"], &file);
-    assert_answered(&output, &text(&output), "resuming from ");
-    assert!(text(&output).contains(r#""count":"95815104""#));
-}
-
-#[test]
-fn counts_of_completions_resume_too() {
+fn counts_of_completions_resume() {
     let (_folder, file) = folder();
     let given = ["16", "--queen", "0,3", "--block", "5,5"];
-    let whole = text(&count(&given).output().unwrap());
+    let whole = stdout(&[&["count"], &given[..]].concat());
     assert_eq!(run_count(&[&given[..], &["--time-limit", "0s"]].concat(), &file).status.code(), Some(3));
-    let mut child = start(&given, &file);
-    wait_for_units(&file, "", &mut child);
-    child.kill().unwrap();
-    child.wait().unwrap();
-    assert_refused(&run_count(&["16", "--queen", "0,4"], &file), "the file has board = {");
-    assert_refused(&run_count(&["16"], &file), "the file has board = {");
+    for other in [&["16"][..], &["16", "--queen", "0,4"]] {
+        assert_refused(&run_count(other, &file), "the file has board = {");
+    }
     assert_refused(&run_count(&["--up-to-symmetry"], &file), "cannot be counted up to symmetry");
-    assert_refused(
-        &run_count(&["--engine", "backtrack"], &file),
-        ": choose auto, avx512, avx2, neon, portable, or",
-    );
     // The size, or the whole board, may be omitted.
     assert_answered(&run_count(&given[1..], &file), &whole, "resuming from ");
     assert_answered(&run_count(&[], &file), &whole, "is complete");
-    assert_answered(&run_count(&given, &file), &whole, "is complete");
-    assert_answered(&run_count(&["--engine", "portable"], &file), &whole, "is complete");
+    // Row by row.
+    fs::remove_file(&file).unwrap();
+    let given = ["11", "--queen", "0,3"];
+    let whole = stdout(&[&["count"], &given[..]].concat());
+    assert_answered(&run_count(&given, &file), &whole, "");
+    assert_answered(&run_count(&[], &file), &whole, "is complete");
 }
 
 #[test]
-fn damaged_truncated_and_foreign_files_are_refused_and_not_changed() {
+fn sizes_without_an_estimate_of_their_time_are_saved_too() {
+    let (_folder, file) = folder();
+    for args in [&["30"][..], &["40", "--queen", "0,0", "--engine", "backtrack"]] {
+        let stopped = run_count(&[args, &["--time-limit", "1s"]].concat(), &file);
+        assert_eq!(stopped.status.code(), Some(3), "{}", error(&stopped));
+        let again = run_count(&["--time-limit", "1s"], &file);
+        assert!(error(&again).starts_with("resuming from "), "{}", error(&again));
+        fs::remove_file(&file).unwrap();
+    }
+}
+
+#[test]
+fn damaged_lines_are_counted_again() {
     let (folder, file) = folder();
-    assert_answered(&run_count(&["12"], &file), "14200\n", "");
-    let whole = fs::read(&file).unwrap();
-    let refused = |bytes: &[u8], part: &str| {
-        fs::write(&file, bytes).unwrap();
-        for args in [&["12"][..], &[]] {
-            assert_refused(&run_count(args, &file), part);
+    assert_answered(&run_count(&["14"], &file), "365596\n", "");
+    let whole = fs::read_to_string(&file).unwrap();
+    let lines: Vec<&str> = whole.split_inclusive('\n').collect();
+    let wrong = lines[4].replace("\"seconds\":", "\"seconds\":1");
+    for (text, done) in [
+        // Without the end line, or the last line is incomplete.
+        (lines[..14].concat(), "12"),
+        (lines[..6].concat() + &lines[6][..9], "4"),
+        (lines[..4].concat() + &wrong + &lines[5..].concat(), "11"),
+        // What two processes write that a file system without locks lets run at the same time.
+        (lines[..8].concat() + &lines[3..6].concat() + "\n\n" + &lines[9..12].concat(), "9"),
+    ] {
+        fs::write(&file, text).unwrap();
+        assert_answered(&run_count(&[], &file), "365596\n", &format!(": {done} of 12 units are done\n"));
+        assert_eq!(units_in(&file), 12);
+        assert_eq!(stdout(&["shard", "merge", file.to_str().unwrap()]).lines().next(), Some("365596"));
+    }
+    assert_eq!(names_in(folder.path()), ["count"]);
+}
+
+/// Return the text of a checkpoint with one solution more in this shard, and correct checksums.
+fn forged(text: &[u8], shard: usize) -> String {
+    let line = text.split_inclusive(|byte| *byte == b'\n').next().unwrap();
+    let plan = ShardPlan::read(line).unwrap();
+    let number = NonZeroU32::MIN;
+    let mut results = Chunk::read_unfinished(&plan, number, text).unwrap();
+    let result = &mut results[shard];
+    let more = result.partial.by_weight().iter().copied().chain([(8, 1)]);
+    result.partial = PartialCount::new(more.collect::<Vec<_>>());
+    plan.to_text() + &Chunk { number, results }.to_text(&plan)
+}
+
+#[test]
+fn files_that_are_not_checkpoints_or_wrong_are_refused_and_not_changed() {
+    let (folder, file) = folder();
+    assert_answered(&run_count(&["14"], &file), "365596\n", "");
+    let whole = fs::read_to_string(&file).unwrap();
+    let refused = |text: &str, part: &str| {
+        fs::write(&file, text).unwrap();
+        for args in [&["14"][..], &[]] {
+            let output = run_count(args, &file);
+            assert_eq!(output.status.code(), Some(2), "{}", error(&output));
+            assert!(output.stdout.is_empty() && error(&output).contains(part), "{}", error(&output));
         }
-        assert_eq!(fs::read(&file).unwrap(), bytes);
+        assert_eq!(fs::read_to_string(&file).unwrap(), text);
     };
-    refused(&whole[..whole.len() / 2], "damaged or was changed; remove it to start again");
-    let mut changed = whole.clone();
-    *changed.last_mut().unwrap() ^= 1;
-    refused(&changed, "damaged or was changed; remove it to start again");
-    refused(b"", "is not a checkpoint and was not changed; give another file name");
-    refused(b"my notes\n", "is not a checkpoint and was not changed; give another file name");
-    let newer = String::from_utf8(whole.clone()).unwrap().replacen(" 2 ", " 7 ", 1);
-    refused(newer.as_bytes(), "the file has format version 7, expected version 2");
-    // Files with a right checksum and an invalid state.
-    let body = String::from_utf8(whole).unwrap().split_once('\n').unwrap().1.to_owned();
-    let forged = |body: String| {
-        format!("queenside checkpoint 2 {:08x}\n{body}", crc32fast::hash(body.as_bytes())).into_bytes()
-    };
-    refused(&forged(body.replace("\"done\":[[0,", "\"done\":[[0,0],[0,")), "damaged");
-    refused(&forged(body.replace("\"done\":[[0,", "\"done\":[[1,")), "are inconsistent");
-    refused(&forged(body.replace("\"record\":{\"units\":", "\"record\":{\"units\":1")), "another file name");
-    fs::write(&file, forged(body.replace("\"count\":\"14200\"", "\"count\":\"14201\""))).unwrap();
-    let wrong = run_count(&[], &file);
-    let said = error(&wrong);
-    let expected =
-        "count: the count in the file is wrong: counted 14201 for n = 12, expected 14200; remove the file";
-    assert!(said.contains(expected), "{said}");
-    assert_eq!((wrong.status.code(), wrong.stdout.len()), (Some(2), 0), "{said}");
-    // A count that is not published must be close to an estimate.
-    fs::remove_file(&file).unwrap();
-    let mut child = start(&["28"], &file);
-    wait_until("the file", || file.exists());
-    signal(&child, "-INT");
-    child.wait().unwrap();
-    let body = fs::read_to_string(&file).unwrap().split_once('\n').unwrap().1.to_owned();
-    let mut state: serde_json::Value = serde_json::from_str(&body).unwrap();
-    let units = state["record"]["units"].clone();
-    state["record"]["done"] = serde_json::json!([[0, units.as_u64().unwrap() - 1]]);
-    for work in state["work"].as_array_mut().unwrap() {
-        work["units"] = 0.into();
-    }
-    state["work"][0]["units"] = units;
-    for wrong in ["0", "2", "2000000000000000", "2565195001323018001"] {
-        state["record"]["count"] = wrong.into();
-        fs::write(&file, forged(state.to_string())).unwrap();
-        let bytes = fs::read(&file).unwrap();
-        let refused = run_count(&[], &file);
-        assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0), "{}", error(&refused));
-        let said = error(&refused);
-        assert!(said.contains("count: the count in the file is wrong: counted "), "{said}");
-        assert_eq!(fs::read(&file).unwrap(), bytes);
-    }
-    state["more"] = 1.into();
-    fs::write(&file, forged(state.to_string())).unwrap();
-    assert_refused(&run_count(&["8"], &file), "damaged or was changed");
+    let foreign = "the file is not a checkpoint and was not changed; give another file name";
+    refused("", foreign);
+    refused("my notes\n", foreign);
+    refused(
+        "queenside checkpoint 2 5c0ffee5\n{}",
+        "an earlier version wrote this checkpoint, and this version cannot read it; resume with the earlier version",
+    );
+    refused(
+        &whole.replacen("\"version\":2", "\"version\":3", 1),
+        "the plan has format version 3, expected 2",
+    );
+    refused(&whole.replacen("\"n\":14", "\"n\":15", 1), "line 1: the plan was altered; remove the file");
+    refused(whole.lines().next().unwrap(), "line 1: the plan was altered; remove the file to count again");
+    let plan = stdout(&["shard", "plan", "14", "--chunks", "2"]);
+    refused(&plan, "the file is a plan of several chunks, not a checkpoint");
+    let wrong = forged(whole.as_bytes(), 3);
+    refused(&wrong, "the count in the file is wrong: counted 365604 for n = 14, expected 365596; remove");
+    let both = wrong.clone() + whole.lines().nth(5).unwrap() + "\n";
+    refused(&both, "line 16: the line does not agree with an earlier line of the same shard; remove");
     assert_eq!(names_in(folder.path()), ["count"]);
 }
 
@@ -294,15 +257,13 @@ fn damaged_truncated_and_foreign_files_are_refused_and_not_changed() {
 fn a_second_process_on_the_same_file_is_refused() {
     let (_folder, file) = folder();
     let mut child = start(&ENDLESS, &file);
-    wait_for_units(&file, "", &mut child);
-    assert_refused(
-        &run_count(&ENDLESS, &file),
-        "another process is using the file; wait until it ends, or give another",
-    );
+    wait_for_a_unit(&file, &mut child);
+    let used = "another process is using the file; wait until it ends, or give another file name";
+    assert_refused(&run_count(&ENDLESS, &file), used);
     // Also by another name of the same file.
     let link = file.with_file_name("link");
     std::os::unix::fs::symlink(&file, &link).unwrap();
-    assert_refused(&run_count(&[], &link), "another process is using the file");
+    assert_refused(&run_count(&[], &link), used);
     signal(&child, "-KILL");
     child.wait().unwrap();
     // The lock ends with the process.
@@ -312,70 +273,15 @@ fn a_second_process_on_the_same_file_is_refused() {
 }
 
 #[test]
-fn many_processes_on_one_file_have_the_right_count() {
-    let (folder, file) = folder();
-    let start = || start(&[N, "--engine", "backtrack"], &file);
-    let mut answers = 0;
-    for child in (0..6).map(|_| start()).collect::<Vec<_>>() {
-        let output = child.wait_with_output().unwrap();
-        match output.status.code() {
-            Some(0) => {
-                assert_eq!(text(&output), COUNT);
-                answers += 1;
-            }
-            _ => assert_refused(&output, "another process is using the file"),
-        }
-    }
-    assert!(answers >= 1);
-    assert_answered(&run_count(&[], &file), COUNT, "is complete");
-    assert_eq!(names_in(folder.path()), ["count"]);
-}
-
-#[test]
-fn files_of_killed_processes_are_removed() {
-    let (folder, file) = folder();
-    fs::write(folder.path().join(".count.queenside-part"), "half a sta").unwrap();
-    fs::write(folder.path().join(".count.queenside-lock"), "").unwrap();
-    fs::write(folder.path().join("count.part"), "another's").unwrap();
-    assert_answered(&run_count(&["13"], &file), "73712\n", "");
-    assert_eq!(names_in(folder.path()), ["count", "count.part"]);
-}
-
-#[test]
 fn files_that_cannot_be_written_are_refused_before_the_count() {
     let (folder, file) = folder();
     assert_refused(&run_count(&["22"], &folder.path().join("nowhere/count")), "cannot write to ");
     assert_refused(&run_count(&["22"], folder.path()), "cannot read ");
-    assert_refused(
-        &run_count(&["22"], Path::new("/dev/null")),
-        "not a regular file, so it cannot store a checkpoint; give a file name",
-    );
-    assert_refused(
-        &run_count(&["22"], Path::new("-")),
-        "not a regular file, so it cannot store a checkpoint; give a file name",
-    );
+    for special in ["/dev/null", "-"] {
+        let refused = "not a regular file, so it cannot store a checkpoint; give a file name";
+        assert_refused(&run_count(&["22"], Path::new(special)), refused);
+    }
     assert_refused(&run_count(&["22", "-o", "/nowhere/answer"], &file), "cannot write to /nowhere/answer");
-
-    // A read-only checkpoint is refused unless its count is complete.
-    assert_eq!(run_count(&["17", "--time-limit", "0s"], &file).status.code(), Some(3));
-    let set_read_only = |is: bool| {
-        let mut permissions = fs::metadata(&file).unwrap().permissions();
-        std::os::unix::fs::PermissionsExt::set_mode(&mut permissions, if is { 0o444 } else { 0o644 });
-        fs::set_permissions(&file, permissions).unwrap();
-    };
-    set_read_only(true);
-    assert_refused(
-        &run_count(&[], &file),
-        "the file is read-only; make it writable, or give another file name",
-    );
-    set_read_only(false);
-    assert_answered(&run_count(&[], &file), "95815104\n", "resuming");
-    set_read_only(true);
-    assert_answered(&run_count(&[], &file), "95815104\n", "is complete");
-}
-
-#[test]
-fn a_finished_checkpoint_answers_in_a_read_only_folder() {
     let script = r#"
         mount -t tmpfs none /mnt
         cd /mnt
@@ -388,26 +294,72 @@ fn a_finished_checkpoint_answers_in_a_read_only_folder() {
     "#;
     let Some(output) = with_mounts(Path::new("/"), script) else { return };
     assert_eq!(text(&output), "73712\n73712\n0\n2\n2\n");
-    let refused = "error: cannot write to begun: Read-only file system\nerror: cannot write to new: Read-only file system\n";
+    let refused = "error: cannot write to begun: Read-only file system\nerror: cannot write to new: read-only filesystem or storage medium\n";
     assert_eq!(error(&output), format!("the count in done is complete\n{refused}"));
 }
 
 #[test]
-fn the_last_saved_state_survives_a_full_disk() {
+fn what_was_saved_survives_a_full_disk() {
     let script = r#"
         mount -t tmpfs -o size=64k none /mnt
         cd /mnt
-        "$QUEENSIDE" count 25 --engine portable --checkpoint-interval 0s --checkpoint state 2> /dev/null &
-        until grep -q '"done":\[\[' state 2> /dev/null; do sleep 0.01; done
+        "$QUEENSIDE" count 25 --engine portable --checkpoint state 2>&1 &
+        until grep -q '"shard":' state 2> /dev/null; do sleep 0.01; done
         head -c 1M /dev/zero > filler 2> /dev/null
         wait $!; echo $?
-        "$QUEENSIDE" count --checkpoint state --time-limit 2s; echo $?
         rm filler
         "$QUEENSIDE" count --checkpoint state --time-limit 2s 2> said; echo $?
         grep -c '^resuming from state: [1-9]' said
         ls -A
     "#;
     let Some(output) = with_mounts(Path::new("/"), script) else { return };
-    assert_eq!(text(&output), "2\n2\n3\n1\nsaid\nstate\n", "{}", error(&output));
-    assert!(error(&output).contains("cannot write to state: No space left on device"), "{}", error(&output));
+    let full = "error: cannot write to state: No space left on device; the results so far are saved: fix the problem, and run the same command again to resume";
+    assert_eq!(text(&output), format!("{full}\n2\n3\n1\nsaid\nstate\n"), "{}", error(&output));
+}
+
+#[test]
+fn the_commands_for_shards_read_checkpoints() {
+    let (_folder, file) = folder();
+    let path = file.to_str().unwrap();
+    let shard = |args: &[&str]| queenside(&[&["shard"], args, &[path]].concat()).output().unwrap();
+    assert_answered(&run_count(&["14"], &file), "365596\n", "");
+    let whole = fs::read_to_string(&file).unwrap();
+    let status = text(&shard(&["status"]));
+    assert!(status.starts_with("n = 14: 1 of 1 chunk done\n"), "{status}");
+    assert!(status.contains("\nshards    12 of 12 done; 100.0 %\ncore time "), "{status}");
+    assert_answered(&shard(&["merge"]), "365596\n45752 up to rotation and reflection\n", "");
+    assert_answered(
+        &shard(&["audit", "--sample", "100%", "--engine", "checker"]),
+        "12 of 12 shards counted again by checker: all agree\n",
+        "cover the whole count",
+    );
+    // Not complete.
+    let lines: Vec<&str> = whole.split_inclusive('\n').collect();
+    fs::write(&file, lines[..8].concat()).unwrap();
+    let status = text(&shard(&["status"]));
+    assert!(status.starts_with("n = 14: 0 of 1 chunk done, 1 running\n"), "{status}");
+    assert!(status.contains("\nshards    6 of 12 done; 50.0 %\n"), "{status}");
+    let merge = shard(&["merge"]);
+    let advice = "no total yet: the count is not complete; resume it: queenside count --checkpoint ";
+    assert_eq!(merge.status.code(), Some(3));
+    assert!(error(&merge).starts_with(advice), "{}", error(&merge));
+    assert_eq!(shard(&["audit"]).status.code(), Some(3));
+    // A changed line, with a wrong checksum or the right one.
+    fs::write(&file, whole.replacen("\"seconds\":", "\"seconds\":1", 1)).unwrap();
+    let fault = "count: line 3: wrong checksum: ";
+    assert_refused(&shard(&["merge"]), fault);
+    assert_refused(
+        &shard(&["audit"]),
+        "; count again with `queenside count --checkpoint`, which keeps the valid",
+    );
+    assert!(text(&shard(&["status"])).contains(fault));
+    let wrong = forged(whole.as_bytes(), 3);
+    fs::File::create(&file).unwrap().write_all(wrong.as_bytes()).unwrap();
+    assert_refused(&shard(&["merge"]), "the results add up to a wrong total (counted 365604 for n = 14");
+    let audit = shard(&["audit", "--sample", "100%"]);
+    assert_eq!(audit.status.code(), Some(1));
+    assert!(error(&audit).contains("count: line 6: wrong count of shard "), "{}", error(&audit));
+    // A plan alone has no results.
+    fs::write(&file, lines[0]).unwrap();
+    assert_refused(&shard(&["status"]), "a plan without results; give the folder of results too");
 }

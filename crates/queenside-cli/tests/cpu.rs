@@ -73,7 +73,7 @@ fn another_value_is_refused_by_every_command() {
     }
 }
 
-/// A checkpoint has the requested engine, which the CPU of another machine may lack.
+/// The CPU of another machine may lack the engine of a checkpoint.
 #[test]
 fn a_checkpoint_resumes_on_a_cpu_without_the_engine() {
     let folder = tempfile::tempdir().unwrap();

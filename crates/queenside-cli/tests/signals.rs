@@ -132,7 +132,7 @@ fn every_time_may_be_as_long_as_can_be_written() {
         &["solve", "20", "--queen", "0,0", "--time-limit", ages],
         &["solve", "20", "--method", "backtracking", "--time-limit", ages],
         &["count", "14", "--time-limit", ages],
-        &["count", "14", "--time-limit", ages, "--checkpoint", "state", "--checkpoint-interval", ages],
+        &["count", "14", "--time-limit", ages, "--checkpoint", "state"],
         &["list", "6", "--time-limit", ages],
         &["trace", "backtracking", "6", "--time-limit", ages],
         &["kings", "search", "20", "--ways", "48", "--limit", "1", "--time-limit", ages],

@@ -107,8 +107,9 @@ fn error(text: &[u8]) -> ChunkError {
 
 /// Return the line that an error names.
 fn line(error: &ChunkError) -> usize {
+    // Faults of the header name no line.
     let text = error.to_string();
-    text.strip_prefix("line ").unwrap().split(':').next().unwrap().parse().unwrap()
+    text.strip_prefix("line ").map_or(1, |rest| rest.split(':').next().unwrap().parse().unwrap())
 }
 
 #[test]
@@ -192,14 +193,29 @@ fn the_complete_lines_of_a_truncated_chunk_are_read() {
     let lines_before = |at: usize| text[..at].matches('\n').count();
     for at in 0..=text.len() {
         let read = |chunk| Chunk::read_unfinished(&plan, number(chunk), &text.as_bytes()[..at]);
-        match lines_before(at) {
-            0 => assert!(read(2).is_err(), "cut at {at}"),
-            lines => assert_eq!(read(2).unwrap().len(), (lines - 1).min(all), "cut at {at}"),
+        if lines_before(at) == 0 {
+            assert!(read(2).is_err(), "cut at {at}");
+        } else {
+            // A line may lack its line break.
+            let lines = lines_before(text.len().min(at + 1));
+            assert_eq!(read(2).unwrap().len(), (lines - 1).min(all), "cut at {at}");
         }
         assert!(read(1).is_err(), "cut at {at}");
     }
     let garbage = [&text.as_bytes()[..text.len() / 2], &[0; 500]].concat();
     assert!(!Chunk::read_unfinished(&plan, number(2), &garbage).unwrap().is_empty());
+    // The lines after a damaged one are read, and a line that occurs twice counts once.
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines[1] = "{\"shard\":";
+    lines.insert(4, lines[3]);
+    let damaged = lines.join("\n");
+    assert_eq!(Chunk::read_unfinished(&plan, number(2), damaged.as_bytes()).unwrap().len(), all - 1);
+    let mut wrong = chunk(&plan, 2);
+    wrong.results[2].partial = PartialCount::new([(8, 99)]);
+    let wrong = text.clone() + wrong.to_text(&plan).lines().nth(3).unwrap();
+    let refused = Chunk::read_unfinished(&plan, number(2), wrong.as_bytes());
+    let last = lines.len();
+    assert!(matches!(refused, Err(ChunkError::Damaged { line, .. }) if line == last), "{refused:?}");
     let other = Chunk::read_unfinished(&plan_10(2), number(2), text.as_bytes());
     assert!(matches!(other, Err(ChunkError::OtherPlan { .. })));
 }
@@ -232,6 +248,23 @@ fn the_total_requires_every_shard_exactly_once() {
         Merge::new(&plan).add(&chunk_of_equal_shards(&plan, 1, u128::MAX)),
         Err(RecordError::TooLarge)
     );
+}
+
+#[test]
+fn a_checkpoint_has_its_plan_before_the_results() {
+    let plan = ShardPlan::of_one_chunk(&board(10), "centre-frame-1", plan_10(1).shards()).unwrap();
+    assert_eq!((plan.chunks(), plan.core_seconds()), (1, 0.0));
+    assert_eq!(ShardPlan::read(plan.to_text().as_bytes()).as_ref(), Ok(&plan));
+    assert_eq!(ShardPlan::of_one_chunk(&board(3), "centre-frame-1", 0), Err(PlanError::NoShards));
+    let (all, text) = (chunk(&plan, 1), plan.to_text() + &text(&plan, 1));
+    assert!(Chunk::has_end(text.as_bytes()) && !Chunk::has_end(plan.to_text().as_bytes()));
+    assert_eq!(Chunk::read(&plan, text.as_bytes()).as_ref(), Ok(&all));
+    assert_eq!(Chunk::read_unfinished(&plan, number(1), text.as_bytes()).as_ref(), Ok(&all.results));
+    // Errors name the line of the whole text.
+    let damaged = text.replacen("\"seconds\":", "\"seconds\":1", 1);
+    assert!(matches!(Chunk::read(&plan, damaged.as_bytes()), Err(ChunkError::Damaged { line: 3, .. })));
+    let refused = Chunk::read(&plan, plan.to_text().as_bytes());
+    assert_eq!(refused, Err(ChunkError::CutOff { line: 2 }));
 }
 
 #[test]

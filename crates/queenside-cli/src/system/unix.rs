@@ -1,6 +1,6 @@
 //! Linux, macOS and other Unix systems.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, IsTerminal};
 use std::os::fd::AsFd;
 use std::os::unix::fs::FileTypeExt;
@@ -84,6 +84,16 @@ pub(crate) fn stderr_takes_escapes() -> bool {
 /// Return whether a path names a device, a pipe or a socket, which cannot be replaced by renaming.
 pub(crate) fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
+}
+
+/// Open a file to append to it, and lock it until it is closed. [`ErrorKind::WouldBlock`]: another
+/// process has locked it. On a file system without locks, several processes can open the file.
+pub(crate) fn open_to_append(path: &Path) -> io::Result<File> {
+    let file = OpenOptions::new().append(true).open(path)?;
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(ErrorKind::WouldBlock.into()),
+        _ => Ok(file),
+    }
 }
 
 /// Rename a file, and replace an existing one.

@@ -1,7 +1,8 @@
 //! Windows.
 
-use std::fs;
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, IsTerminal};
+use std::os::windows::fs::OpenOptionsExt;
 use std::path::{self, Component, Path, Prefix};
 use std::process::{self, Command};
 use std::sync::Arc;
@@ -98,12 +99,25 @@ pub(crate) fn is_special(path: &Path) -> bool {
     matches!(prefix.kind(), Prefix::DeviceNS(_))
 }
 
+const ERROR_SHARING_VIOLATION: i32 = 32;
+
+/// Open a file to append to it. Other processes can only read it until it is closed.
+/// [`ErrorKind::WouldBlock`]: another process has opened it to write.
+pub(crate) fn open_to_append(path: &Path) -> io::Result<File> {
+    const FILE_SHARE_READ: u32 = 1;
+    OpenOptions::new().append(true).share_mode(FILE_SHARE_READ).open(path).map_err(|error| {
+        match error.raw_os_error() {
+            Some(ERROR_SHARING_VIOLATION) => ErrorKind::WouldBlock.into(),
+            _ => error,
+        }
+    })
+}
+
 /// Rename a file, and replace an existing one. Tries again for a second, because a virus scanner or an
 /// indexer may have one of the files open.
 pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     const TIMEOUT: Duration = Duration::from_secs(1);
     const RETRY_INTERVAL: Duration = Duration::from_millis(20);
-    const ERROR_SHARING_VIOLATION: i32 = 32;
     let started = Instant::now();
     loop {
         match fs::rename(from, to) {
@@ -183,13 +197,11 @@ mod tests {
     /// A file without sharing, as a virus scanner opens it, delays its replacement.
     #[test]
     fn a_file_that_is_open_for_a_moment_is_replaced() {
-        use std::os::windows::fs::OpenOptionsExt;
-
         let folder = tempfile::tempdir().unwrap();
         let (new, old) = (folder.path().join("new"), folder.path().join("old"));
         fs::write(&new, "new").unwrap();
         fs::write(&old, "old").unwrap();
-        let open = || fs::OpenOptions::new().read(true).share_mode(0).open(&old).unwrap();
+        let open = || OpenOptions::new().read(true).share_mode(0).open(&old).unwrap();
         let scanner = open();
         thread::scope(|scope| {
             scope.spawn(|| {

@@ -30,7 +30,7 @@ fn after_a_full_disk_the_same_command_resumes() {
         assert!(output.status.success(), "{text}{}", error(&output));
         let first = fs::read_to_string(lab.path("first")).unwrap();
         assert!(first.starts_with("error: cannot write to results/chunk-1."), "{first}");
-        let advice = "No space left on device; the finished shards are saved: fix the problem, and run the same command again to resume\n";
+        let advice = "No space left on device; the results so far are saved: fix the problem, and run the same command again to resume\n";
         assert!(first.ends_with(advice) && first.lines().count() == 1, "{first}");
         assert!(fs::read_to_string(lab.path("second")).unwrap().starts_with("resuming chunk 1/1: "));
         let lines: Vec<&str> = text.lines().collect();

@@ -391,7 +391,7 @@ pub struct CountAnswer {
     /// The number of units of the count; null if the count reached its limit before it had divided
     /// the work into units.
     pub units: Option<usize>,
-    /// Wall time in seconds; for a resumed count that ended, the sum over all runs.
+    /// Wall time of this run, in seconds.
     pub seconds: f64,
     /// How the checker verified the number: `recounted` (the checker counted again), `published`
     /// (the number equals the published one) or `divisors` (no number is published, but this one

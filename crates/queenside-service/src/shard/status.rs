@@ -58,7 +58,7 @@ pub struct ShardNumbers {
     pub done: usize,
 }
 
-/// The work of a count, in seconds of one CPU core.
+/// The work of a count, in seconds of one CPU core. A checkpoint has no planned times: they are 0.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct CoreSeconds {
     /// The time planned for the whole count.

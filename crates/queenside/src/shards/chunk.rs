@@ -3,6 +3,7 @@ use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
 
+use super::plan_text::START as PLAN_START;
 use super::text::{json, sha256};
 use super::{ShardPlan, ShardResult};
 use crate::board::Board;
@@ -10,7 +11,8 @@ use crate::board::Board;
 /// The results of a chunk.
 ///
 /// Its text has a header that names the plan, a line for each shard in any order, and an end line
-/// with the SHA-256 of all bytes before it. The [module](super) has an example.
+/// with the SHA-256 of all bytes before it. In a checkpoint, the text of the plan is before it; it is
+/// skipped. The [module](super) has an example.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chunk {
     /// Number of the chunk, from 1.
@@ -24,16 +26,16 @@ pub struct Chunk {
 #[non_exhaustive]
 pub enum ChunkError {
     /// The text is not that of a chunk.
-    #[error("line 1: not a valid header of the results of a chunk")]
+    #[error("not a valid header of the results of a chunk")]
     NotAChunk,
     /// The text has another version of the format.
-    #[error("line 1: the file has format version {version}, expected {VERSION}")]
+    #[error("the file has format version {version}, expected {VERSION}")]
     OtherVersion {
         /// Version of the text.
         version: u32,
     },
     /// The results belong to another plan.
-    #[error("line 1: results of another plan (n = {n}, sha256 {plan}...)")]
+    #[error("results of another plan (n = {n}, sha256 {plan}...)")]
     OtherPlan {
         /// Board size of that plan.
         n: u32,
@@ -95,15 +97,21 @@ impl Chunk {
         text
     }
 
+    /// Whether the text has an end line, which only the text of a complete chunk has. Verifies nothing.
+    pub fn has_end(text: &[u8]) -> bool {
+        lines(text).last().is_some_and(|line| line.starts_with(END.as_bytes()))
+    }
+
     /// Read the whole text of a chunk, and verify its checksums.
     ///
     /// # Errors
     /// [`ChunkError`] if the text is not that of a complete chunk of the plan; it names the line.
     pub fn read(plan: &ShardPlan, text: &[u8]) -> Result<Self, ChunkError> {
+        let (first, text) = after_plan(text);
         let mut lines = lines(text);
-        let mut chunk = Self { number: number_of(plan, &mut lines)?, results: Vec::new() };
-        chunk.read_results(plan, &mut lines)?;
-        let (line, end) = (chunk.results.len() + 2, lines.next().unwrap_or_default());
+        let mut chunk = Self { number: number_of(plan, first, &mut lines)?, results: Vec::new() };
+        chunk.read_results(plan, first, &mut lines)?;
+        let (line, end) = (first + chunk.results.len() + 1, lines.next().unwrap_or_default());
         let before = text.len() - end.len() - lines.clone().map(<[u8]>::len).sum::<usize>();
         let expected = chunk.end(&text[..before]);
         if end != expected.as_bytes() {
@@ -123,35 +131,50 @@ impl Chunk {
         }
     }
 
-    /// Read the text of an unfinished chunk: the results of the valid lines up to the first invalid
-    /// line.
+    /// Read the text of an unfinished chunk: the results of its valid lines. Other lines are ignored,
+    /// such as incomplete ones, after which another run continued.
     ///
     /// # Errors
-    /// [`ChunkError`] if the header is incomplete, or is not that of this chunk of this plan.
+    /// [`ChunkError`] if the header is incomplete, or is not that of this chunk of this plan, or if two
+    /// results of one shard do not agree.
     pub fn read_unfinished(
         plan: &ShardPlan,
         number: NonZeroU32,
         text: &[u8],
     ) -> Result<Vec<ShardResult>, ChunkError> {
+        let (first, text) = after_plan(text);
         let mut lines = lines(text);
-        if number_of(plan, &mut lines)? != number {
+        if number_of(plan, first, &mut lines)? != number {
             return Err(ChunkError::NotAChunk);
         }
-        let mut chunk = Self { number, results: Vec::new() };
-        // The results before a fault are valid.
-        let _ = chunk.read_results(plan, &mut lines);
-        Ok(chunk.results)
+        let shards = plan.shards_of(number);
+        let (mut results, mut places) = (Vec::<ShardResult>::new(), BTreeMap::new());
+        for (line, text) in (first + 1..).zip(lines) {
+            let result = ShardResult::read(plan, text).ok();
+            let Some(result) = result.filter(|result| shards.contains(&result.shard)) else { continue };
+            let place = *places.entry(result.shard).or_insert(results.len());
+            match results.get(place) {
+                None => results.push(result),
+                Some(before) if before.partial == result.partial => {}
+                Some(_) => {
+                    let fault = "the line does not agree with an earlier line of the same shard";
+                    return Err(ChunkError::Damaged { line, fault });
+                }
+            }
+        }
+        Ok(results)
     }
 
-    /// Read one result per shard of the chunk, in any order.
+    /// Read one result per shard of the chunk, in any order. `first` is the number of the first line.
     fn read_results<'a>(
         &mut self,
         plan: &ShardPlan,
+        first: usize,
         lines: &mut impl Iterator<Item = &'a [u8]>,
     ) -> Result<(), ChunkError> {
         let mut missing: BTreeSet<usize> = plan.shards_of(self.number).collect();
         while !missing.is_empty() {
-            let line = self.results.len() + 2;
+            let line = first + self.results.len() + 1;
             let is_result = |text: &&[u8]| text.ends_with(b"\n") && !text.starts_with(END.as_bytes());
             let text = lines.next().filter(is_result).ok_or(ChunkError::CutOff { line })?;
             let damaged = |fault| ChunkError::Damaged { line, fault };
@@ -190,6 +213,16 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     text.split_inclusive(|byte| *byte == b'\n')
 }
 
+/// Skip the plan that a checkpoint begins with; return the number of the next line, and the text from
+/// there.
+fn after_plan(text: &[u8]) -> (usize, &[u8]) {
+    let end = text.iter().position(|byte| *byte == b'\n');
+    match end.filter(|_| text.starts_with(PLAN_START.as_bytes())) {
+        Some(end) => (2, &text[end + 1..]),
+        None => (1, text),
+    }
+}
+
 impl Header {
     fn new(plan: &ShardPlan, chunk: NonZeroU32) -> Self {
         let shards = plan.shards_of(chunk);
@@ -206,9 +239,11 @@ impl Header {
     }
 }
 
-/// Read the header; return the number of the chunk, if the header belongs to this plan.
+/// Read the header, in the line `first`; return the number of the chunk, if the header belongs to this
+/// plan.
 fn number_of<'a>(
     plan: &ShardPlan,
+    first: usize,
     lines: &mut impl Iterator<Item = &'a [u8]>,
 ) -> Result<NonZeroU32, ChunkError> {
     #[derive(Deserialize)]
@@ -217,7 +252,7 @@ fn number_of<'a>(
     }
     let line = lines.next().unwrap_or_default();
     if START.as_bytes().starts_with(line) || line.starts_with(START.as_bytes()) && !line.ends_with(b"\n") {
-        return Err(ChunkError::CutOff { line: 1 });
+        return Err(ChunkError::CutOff { line: first });
     }
     let line = Some(line).filter(|line| line.starts_with(START.as_bytes())).ok_or(ChunkError::NotAChunk)?;
     let AnyVersion { version } = serde_json::from_slice(line).map_err(|_| ChunkError::NotAChunk)?;

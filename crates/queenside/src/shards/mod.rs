@@ -11,8 +11,10 @@
 //! | [`Chunk`] | the results of a chunk: a header that names the plan, the lines, an end line with a hash | each machine |
 //! | [`Merge`] | the total of all chunks | any machine |
 //!
-//! The library does not write files; the command `queenside shard` does. The book describes their
-//! format (`docs/guides/many-machines.md`).
+//! A **checkpoint** is the text of a plan with one chunk, followed by the text of its results.
+//!
+//! The library does not write files; the commands `count --checkpoint` and `shard` do. The book
+//! describes their format (`docs/guides/many-machines.md`).
 //!
 //! # Example
 //! ```

@@ -169,16 +169,33 @@ impl ShardPlan {
             return Err(PlanError::TooManyChunks { n: problem.size().get(), shards: work.len(), chunks });
         }
         let numbering = engine.numbering(problem).expect("an engine that has a plan has a numbering");
+        Ok(Self::with_starts(problem, numbering, starts(&work, all, chunks), core_seconds))
+    }
+
+    /// Create a plan with one chunk, of all units of a count, without an estimate of its time: the plan
+    /// of a checkpoint. `numbering` is the name of the units, and `units` their number
+    /// ([`Plan::units`](crate::count::Plan::units)).
+    ///
+    /// # Errors
+    /// [`PlanError::NoShards`] if there are no units.
+    pub fn of_one_chunk(problem: &Problem, numbering: &str, units: usize) -> Result<Self, PlanError> {
+        if units == 0 {
+            return Err(PlanError::NoShards);
+        }
+        Ok(Self::with_starts(problem, numbering, vec![0, units], 0.0))
+    }
+
+    fn with_starts(problem: &Problem, numbering: &str, starts: Vec<usize>, core_seconds: f64) -> Self {
         let mut plan = Self {
             problem: problem.clone(),
             numbering: numbering.to_owned(),
-            starts: starts(&work, all, chunks),
+            starts,
             core_seconds,
             made_by: format!("queenside {}", env!("CARGO_PKG_VERSION")),
             sha256: String::new(),
         };
         plan.sha256 = sha256(&[plan.body().as_bytes()]);
-        Ok(plan)
+        plan
     }
 
     /// Return the board whose completions are counted; without queens and blocked squares, if all
@@ -215,7 +232,8 @@ impl ShardPlan {
         at(chunk - 1)..at(chunk)
     }
 
-    /// Return the estimated time of the whole count on one core, in seconds.
+    /// Return the estimated time of the whole count on one core, in seconds; 0 if it was not
+    /// estimated.
     pub fn core_seconds(&self) -> f64 {
         self.core_seconds
     }

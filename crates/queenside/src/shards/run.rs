@@ -5,7 +5,8 @@ use rand::seq::IteratorRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{ShardPlan, ShardResult};
-use crate::count::{CountError, Engine, run_units};
+use crate::clock::Instant;
+use crate::count::{CountError, Engine, Plan, run_units};
 use crate::run::Budget;
 
 impl ShardPlan {
@@ -25,17 +26,33 @@ impl ShardPlan {
         engine: &dyn Engine,
         shards: &[usize],
         budget: &Budget,
-        mut done: impl FnMut(ShardResult) -> ControlFlow<()> + Send,
+        done: impl FnMut(ShardResult) -> ControlFlow<()> + Send,
     ) -> Result<(), CountError> {
         if !self.is_counted_by(engine) {
             return Err(CountError::OtherUnits { engine: engine.name(), numbering: self.numbering.clone() });
         }
-        let limit = budget.limit();
+        // The time limit includes the planning.
+        let begun = Instant::now();
         let plan = engine.plan(&self.problem, budget)?;
-        let shards: Vec<usize> = shards.iter().copied().filter(|shard| *shard < plan.units()).collect();
-        let units = shards.chunk_by(|a, b| a + 1 == *b).map(|run| run[0]..run[0] + run.len());
-        run_units(limit, plan.as_ref(), units, budget, |shard, partial, seconds| {
-            done(ShardResult::new(shard, partial, seconds, engine.name(), None))
+        self.run_units(plan.as_ref(), engine.name(), shards, &budget.clone().since(begun), done)
+    }
+
+    /// Count shards like [`run`](Self::run), with the units of an engine of this name.
+    ///
+    /// # Errors
+    /// [`CountError`] if the engine fails, or if the budget ends first.
+    pub fn run_units(
+        &self,
+        units: &dyn Plan,
+        engine: &str,
+        shards: &[usize],
+        budget: &Budget,
+        mut done: impl FnMut(ShardResult) -> ControlFlow<()> + Send,
+    ) -> Result<(), CountError> {
+        let shards: Vec<usize> = shards.iter().copied().filter(|shard| *shard < units.units()).collect();
+        let ranges = shards.chunk_by(|a, b| a + 1 == *b).map(|run| run[0]..run[0] + run.len());
+        run_units(budget.limit(), units, ranges, budget, |shard, partial, seconds| {
+            done(ShardResult::new(shard, partial, seconds, engine, None))
         })
     }
 }

@@ -1,297 +1,251 @@
-//! The checkpoint of a count: its state in a file, from which the same command resumes.
+//! `count --checkpoint`: a count that saves the result of each unit in a file, from which the same
+//! command resumes.
 //!
-//! The file is text. The first line names the format and its version, and has the CRC-32 of the
-//! rest. The rest is one JSON object:
-//!
-//! ```text
-//! queenside checkpoint 2 5c0ffee5
-//! {"n":24,"units":"colour-split-1","engine":"auto","record":{...},"work":[...],"resumed":0}
-//! ```
-//!
-//! Each save writes a temporary file and renames it, so the checkpoint is always complete. A lock
-//! stops other processes from using it.
+//! The file is the text of a plan with one chunk, followed by its results, so the commands `shard`
+//! read it too. Lines are only appended. When the count is complete, the file is replaced by its lines
+//! in order and an end line.
 
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Write};
+use std::num::NonZeroU32;
 use std::path::Path;
+use std::time::Instant;
 
-use queenside::count::Plan;
-use queenside::notation::{BoardReader, Format};
-use queenside::{Board, Problem, Record, Size, quoted};
-use serde::{Deserialize, Serialize};
+use queenside::count::CountError;
+use queenside::notation::Format;
+use queenside::shards::{Chunk, PlanError, ShardPlan, ShardResult};
+use queenside::{Board, Budget, Problem, RecordError, quoted};
+use queenside_service::ServiceError;
+use queenside_service::count::{CountAnswer, Counting, Engines, choose_engine};
 
-use super::lock::Lock;
-use crate::failure::Failure;
-use crate::output::{self, Output};
-use crate::system;
+use super::{Args, NO_TIME};
+use crate::commands::shard::read_file;
+use crate::failure::{Failure, Status, note};
+use crate::output::{FINISH_TIMEOUT, Output};
+use crate::progress::UnitProgress;
+use crate::saver::Saver;
+use crate::{interrupt, system};
 
-const MAGIC: &str = "queenside checkpoint ";
-const VERSION: u32 = 2;
+const AGAIN: &str = "remove the file to count again, or give another file name";
 
-/// The file with the state of a count.
-#[derive(Debug)]
-pub(super) struct Checkpoint<'a> {
-    path: &'a Path,
-    lock: Option<Lock>,
-}
+/// The only chunk.
+const CHUNK: NonZeroU32 = NonZeroU32::MIN;
 
-/// The state of a count, and its history.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct State {
-    n: u32,
-    /// The board whose completions are counted, in the format of board files.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<serde_json::Value>,
-    /// The numbering of the units.
-    pub(super) units: String,
-    /// The requested engine.
-    pub(super) engine: String,
-    pub(super) record: Record,
-    /// The units that each engine counted; the latest engine is the last.
-    work: Vec<Work>,
-    /// The number of resumes.
-    pub(super) resumed: u64,
-}
-
-/// The work of one engine of one version.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
-struct Work {
-    engine: String,
-    version: String,
-    units: usize,
-    /// Wall-clock time of the runs with this engine.
-    seconds: f64,
-}
-
-impl<'a> Checkpoint<'a> {
-    pub(super) fn new(path: &'a Path) -> Self {
-        Self { path, lock: None }
+pub(super) fn run(
+    args: &Args,
+    path: &Path,
+    engines: Engines<'_>,
+    started: Instant,
+) -> Result<Status, Failure> {
+    let options = &args.options;
+    if system::is_special(path) || path == Path::new("-") {
+        let fault = "not a regular file, so it cannot store a checkpoint; give a file name";
+        return Err(refusal(path, fault));
     }
-
-    /// Lock the file until the checkpoint is dropped.
-    ///
-    /// On a file system without locks, other processes can use the file too: each saves complete
-    /// states, and the last one remains. A failure does not matter if there is nothing to save, so
-    /// callers [`load`](Self::load) the state before they return the failure.
-    pub(super) fn lock(&mut self) -> Result<(), Failure> {
-        self.check_kind()?;
-        let cannot_write = |error| Failure::output(self.name(), &error);
-        let path = output::behind_links(self.path).map_err(cannot_write)?;
-        self.lock = Lock::of(&path).map_err(|error| match error.kind() {
-            io::ErrorKind::WouldBlock => self
-                .refusal("another process is using the file; wait until it ends, or give another file name"),
-            _ => cannot_write(error),
-        })?;
-        if fs::metadata(&path).is_ok_and(|metadata| metadata.permissions().readonly()) {
-            return Err(self.refusal("the file is read-only; make it writable, or give another file name"));
+    // Opened before it is read, so that no other process writes in between.
+    let file = system::open_to_append(path);
+    let saved = Saved::read(path)?;
+    let problem = subject(args, path, saved.as_ref())?;
+    let units = saved.as_ref().map(|saved| saved.plan.numbering());
+    let choose = |name| {
+        choose_engine(engines, name, &problem, units)
+            .map_err(|fault| refusal(path, &format!("{fault}, or give another file name")))
+    };
+    let engine = choose(options.engine.as_deref())?;
+    // A complete count needs the plan of its units, but no engine that this machine can run.
+    let is_complete = saved.as_ref().is_some_and(|saved| saved.is_complete);
+    let planned_by = if is_complete { choose(None)? } else { engine };
+    // Nothing can be saved before the units are known, so a short time limit is exceeded for them.
+    let left = options.budget(started).time_limit.filter(|_| !is_complete);
+    let budget = Budget::default().time_limit(left.map(|left| left.saturating_add(FINISH_TIMEOUT)));
+    let counting = match Counting::with_engine(&problem, planned_by, options.up_to_symmetry, &budget) {
+        Err(ServiceError::Stopped) => {
+            let unknown = CountAnswer::unknown(problem.size(), engine.name(), started.elapsed());
+            return options.write_unknown(&unknown, NO_TIME);
         }
-        Ok(())
-    }
-
-    /// The name of the file.
-    pub(super) fn name(&self) -> impl std::fmt::Display + use<'a> {
-        self.path.display()
-    }
-
-    /// Return the saved state; `None` if the file does not exist.
-    ///
-    /// Refuses a damaged file and any other file, and does not change it.
-    pub(super) fn load(&self) -> Result<Option<State>, Failure> {
-        self.check_kind()?;
-        let bytes = match read(self.path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(Failure::input(self.path, &error)),
-        };
-        let body = body(&bytes).map_err(|fault| self.refusal(&fault))?;
-        serde_json::from_slice(body).map(Some).map_err(|_| self.refusal(DAMAGED))
-    }
-
-    /// Refuse pipes, devices and standard output: they cannot be replaced, and reading one may
-    /// block.
-    fn check_kind(&self) -> Result<(), Failure> {
-        if system::is_special(self.path) || self.path == Path::new("-") {
-            return Err(self.refusal("not a regular file, so it cannot store a checkpoint; give a file name"));
-        }
-        Ok(())
-    }
-
-    /// Save the state, and replace the one saved before.
-    pub(super) fn save(&self, state: &State) -> Result<(), Failure> {
-        let body = serde_json::to_vec(state)?;
-        let mut out = match &self.lock {
-            Some(lock) => Output::open_by_way_of(lock.part(), self.path)?,
-            None => Output::open(Some(self.path))?,
-        };
-        writeln!(out, "{MAGIC}{VERSION} {:08x}", crc32fast::hash(&body))?;
-        out.write_all(&body)?;
-        out.finish()
-    }
-
-    /// Return the failure to use the file.
-    pub(super) fn refusal(&self, fault: &str) -> Failure {
-        Failure::usage(format_args!("--checkpoint {}: {fault}", self.name()))
-    }
-}
-
-const DAMAGED: &str =
-    "the file is damaged or was changed; remove it to start again, or give another file name";
-
-/// Return the content of a checkpoint; of any other file, which may be long, only the first bytes.
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let mut file = File::open(path)?;
-    let mut bytes = Vec::new();
-    (&file).take(MAGIC.len() as u64).read_to_end(&mut bytes)?;
-    if bytes == MAGIC.as_bytes() {
-        file.read_to_end(&mut bytes)?;
-    }
-    Ok(bytes)
-}
-
-/// Return the text after the first line, if its version and checksum are right.
-fn body(bytes: &[u8]) -> Result<&[u8], String> {
-    let foreign = || "the file is not a checkpoint and was not changed; give another file name".to_owned();
-    let rest = bytes.strip_prefix(MAGIC.as_bytes()).ok_or_else(foreign)?;
-    let end = rest.iter().position(|byte| *byte == b'\n').ok_or(DAMAGED)?;
-    let head = std::str::from_utf8(&rest[..end]).map_err(|_| DAMAGED)?;
-    let (version, checksum) = head.split_once(' ').ok_or(DAMAGED)?;
-    let version: u32 = version.parse().map_err(|_| DAMAGED)?;
-    if version != VERSION {
-        return Err(format!(
-            "the file has format version {version}, expected version {VERSION}; resume with the program that wrote it, or give another file name"
-        ));
-    }
-    let body = &rest[end + 1..];
-    if checksum != format!("{:08x}", crc32fast::hash(body)) {
-        return Err(DAMAGED.to_owned());
-    }
-    Ok(body)
-}
-
-const PROGRAM_VERSION: &str = env!("CARGO_PKG_VERSION");
-
-impl State {
-    /// Return the state before the first unit.
-    pub(super) fn new(
-        problem: &Problem,
-        units: &str,
-        plan: &dyn Plan,
-        engine: &str,
-    ) -> Result<Self, Failure> {
-        let board =
-            if problem.is_unconstrained() { None } else { Some(serde_json::from_str(&json(problem)?)?) };
-        let (n, units, engine) = (problem.size().get(), units.to_owned(), engine.to_owned());
-        Ok(Self { n, board, units, engine, record: Record::new(plan.units()), work: Vec::new(), resumed: 0 })
-    }
-
-    /// Return the board whose completions are counted.
-    pub(super) fn problem(&self) -> Result<Problem, &'static str> {
-        let problem = match &self.board {
-            None => Size::new(self.n).ok().map(Problem::new),
-            Some(board) => {
-                BoardReader::new(board.to_string().as_bytes()).only_board().ok().map(|read| read.problem)
+        counting => counting?,
+    };
+    let units = counting.plan().units();
+    // A complete count is verified and printed whatever the limit.
+    let has_read = saved.is_some();
+    let write_answer = |chunk: &Chunk, engine: &str| {
+        let total = chunk.count().ok_or_else(|| Failure::usage(RecordError::TooLarge))?;
+        let budget = Budget::default().threads(options.threads.number());
+        let answer = counting.answer(total, &budget).map_err(|error| match error {
+            ServiceError::Wrong(fault) if has_read => {
+                refusal(path, &format!("the count in the file is wrong: {fault}; {AGAIN}"))
             }
-        };
-        problem.filter(|problem| problem.size().get() == self.n).ok_or(INCONSISTENT)
-    }
-
-    /// Refuse the state of another plan, and a state with inconsistent numbers.
-    pub(super) fn check(&self, plan: &dyn Plan) -> Result<(), String> {
-        let (there, here) = (self.record.units(), plan.units());
-        if there != here {
-            return Err(format!(
-                "the file has a count of {there} units, expected {here} units; give another file name"
-            ));
+            error => error.into(),
+        })?;
+        options.write_count(&CountAnswer { engine: engine.to_owned().into(), ..answer })
+    };
+    let (plan, file, found) = match saved {
+        Some(Saved { plan, .. }) if plan.shards() != units => {
+            let there = plan.shards();
+            let fault = format!("the file has {there} units, expected {units}; give another file name");
+            return Err(refusal(path, &fault));
         }
-        let units = self.work.iter().try_fold(0_usize, |sum, work| sum.checked_add(work.units));
-        let are_times = self.work.iter().all(|work| (0.0..1e12).contains(&work.seconds));
-        if units == Some(self.record.done()) && are_times { Ok(()) } else { Err(INCONSISTENT.to_owned()) }
+        Some(Saved { results, .. }) if is_complete => {
+            note(format_args!("the count in {} is complete", path.display()));
+            let engine = results.last().map_or(engine.name(), |result| &result.engine).to_owned();
+            return write_answer(&Chunk { number: CHUNK, results }, &engine);
+        }
+        Some(Saved { plan, results, .. }) => {
+            // A killed run may have left an incomplete line; an empty line does no harm.
+            let write = |mut file: File| file.write_all(b"\n").map(|()| file);
+            let file = file.and_then(write).map_err(|error| cannot_write(path, &error))?;
+            let (done, name) = (results.len(), path.display());
+            note(format_args!("resuming from {name}: {done} of {units} units are done"));
+            (plan, file, results)
+        }
+        // There is nothing to save.
+        None if units == 0 => {
+            return write_answer(&Chunk { number: CHUNK, results: Vec::new() }, engine.name());
+        }
+        None => {
+            let numbering = engine.numbering(&problem).expect("an engine that has a plan has a numbering");
+            let plan = ShardPlan::of_one_chunk(&problem, numbering, units).map_err(Failure::wrong)?;
+            let file = create(path, &plan)?;
+            (plan, file, Vec::new())
+        }
+    };
+    // From here on, Ctrl-C stops the count, which then syncs the file.
+    let stop = interrupt::stop();
+    let budget = options.budget(started).stop(stop);
+    let mut results: BTreeMap<_, _> = found.into_iter().map(|result| (result.shard, result)).collect();
+    let progress = UnitProgress::new(format!("n = {}", counting.n()), "units");
+    let (plan, name) = (&plan, engine.name());
+    let saver = Saver { plan, units: counting.plan(), engine: name, host: None, file: &file, name: path };
+    match saver.count(CHUNK, &mut results, &budget, &progress)? {
+        Ok(()) => {}
+        Err(CountError::Stopped) => {
+            let (done, file) = (results.len(), path.display());
+            let saved =
+                format!("{done} of {units} units are saved in {file}; run the same command again to resume");
+            if stop.is_stopped() {
+                note(format_args!("stopped: {saved}"));
+                return Ok(Status::Interrupted);
+            }
+            let answer = CountAnswer { engine: name.into(), ..counting.unknown() };
+            return options.write_unknown(&answer, &format!("gave up: {saved}"));
+        }
+        Err(error) => return Err(ServiceError::from(error).into()),
     }
-
-    /// The total seconds of all runs, by a monotonic clock.
-    pub(super) fn seconds(&self) -> f64 {
-        self.work.iter().fold(0.0, |sum, work| sum + work.seconds)
+    // Windows does not replace open files.
+    drop(file);
+    let chunk = Chunk { number: CHUNK, results: results.into_values().collect() };
+    // All results are in the file already, so a full disk does not matter.
+    if let Err(failure) = text_of(path, plan, &chunk).and_then(Output::finish) {
+        note(format_args!("warning: the count is complete, but its file has no end line: {failure}"));
     }
+    interrupt::nothing_to_save();
+    write_answer(&chunk, name)
+}
 
-    /// The engine of the latest run.
-    pub(super) fn latest_engine(&self) -> &str {
-        self.work.last().map_or(&self.engine, |work| &work.engine)
-    }
+/// The content of a checkpoint.
+struct Saved {
+    plan: ShardPlan,
+    results: Vec<ShardResult>,
+    /// Whether all results are there, and an end line.
+    is_complete: bool,
+}
 
-    /// Start a run with this engine: move its work to the end, or add it. Return the seconds that it
-    /// has worked.
-    pub(super) fn begin_run(&mut self, engine: &str) -> f64 {
-        let is_same = |work: &Work| work.engine == engine && work.version == PROGRAM_VERSION;
-        let work = if let Some(place) = self.work.iter().position(is_same) {
-            self.work.remove(place)
-        } else {
-            let version = PROGRAM_VERSION.to_owned();
-            Work { engine: engine.to_owned(), version, units: 0, seconds: 0.0 }
+impl Saved {
+    /// Read a checkpoint; `None` if the file does not exist.
+    fn read(path: &Path) -> Result<Option<Self>, Failure> {
+        let text = match read_file(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(Failure::input(path, &error)),
         };
-        let seconds = work.seconds;
-        self.work.push(work);
-        seconds
-    }
-
-    /// Set the record, and the seconds that the engine of the current run has worked.
-    pub(super) fn update(&mut self, record: Record, seconds: f64) {
-        let more = record.done() - self.record.done();
-        let work = self.work.last_mut().expect("a run adds its engine first");
-        work.units += more;
-        work.seconds = seconds;
-        self.record = record;
+        // What earlier versions wrote: a checksum and a JSON object.
+        if text.starts_with(b"queenside checkpoint ") {
+            let fault = "an earlier version wrote this checkpoint, and this version cannot read it; resume with the earlier version, or give another file name";
+            return Err(refusal(path, fault));
+        }
+        let head = text.split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default();
+        let plan = ShardPlan::parse(head).map_err(|error| match error {
+            PlanError::NotAPlan => {
+                refusal(path, "the file is not a checkpoint and was not changed; give another file name")
+            }
+            PlanError::OtherVersion { ref made_by, .. } => refusal(
+                path,
+                &format!(
+                    "{error}; resume with the program that made it ({made_by}), or give another file name"
+                ),
+            ),
+            error => refusal(path, &format!("line 1: {error}; {AGAIN}")),
+        })?;
+        if plan.chunks() != 1 {
+            let fault = "the file is a plan of several chunks, not a checkpoint; give another file name";
+            return Err(refusal(path, fault));
+        }
+        let results = Chunk::read_unfinished(&plan, CHUNK, &text)
+            .map_err(|fault| refusal(path, &format!("{fault}; {AGAIN}")))?;
+        let is_complete = results.len() == plan.shards() && Chunk::has_end(&text);
+        Ok(Some(Self { plan, results, is_complete }))
     }
 }
 
-const INCONSISTENT: &str = "the numbers in the file are inconsistent; give another file name";
-
-fn json(problem: &Problem) -> Result<String, Failure> {
-    Format::Json.to_text(problem).map_err(Failure::wrong)
+/// Return the board of the arguments, else that of the file; both must be the same.
+fn subject(args: &Args, path: &Path, saved: Option<&Saved>) -> Result<Problem, Failure> {
+    let of_file = saved.map(|saved| saved.plan.problem());
+    let problem = match of_file {
+        Some(of_file) if args.board.is_empty() => of_file.clone(),
+        None if args.board.is_empty() => {
+            return Err(refusal(path, "the file does not exist; give N to start a count"));
+        }
+        _ => args.board.read_problem_of(of_file.map(Board::size))?,
+    };
+    args.options.question(problem.clone()).check()?;
+    match of_file {
+        Some(of_file) if *of_file != problem => Err(refusal(path, &difference(of_file, &problem)?)),
+        _ => Ok(problem),
+    }
 }
 
 /// Return the difference between the board of a file and that of the arguments.
-pub(super) fn difference(of_file: &Problem, of_arguments: &Problem) -> Result<String, Failure> {
+fn difference(of_file: &Problem, of_arguments: &Problem) -> Result<String, Failure> {
     let name = |problem: &Problem, other: &Problem| match problem.is_unconstrained() {
         true if problem.size() == other.size() => Ok("an empty board".to_owned()),
         true => Ok(format!("n = {}", problem.size().get())),
-        false => json(problem).map(|text| format!("board = {}", quoted(text.trim_end()))),
+        false => Format::Json
+            .to_text(problem)
+            .map(|text| format!("board = {}", quoted(text.trim_end())))
+            .map_err(Failure::wrong),
     };
     let (there, here) = (name(of_file, of_arguments)?, name(of_arguments, of_file)?);
     Ok(format!("the file has {there}, expected {here}; give another file name"))
 }
 
-#[cfg(test)]
-mod tests {
-    use queenside::Budget;
-    use queenside::count::{Backtrack, Engine};
-
-    use super::*;
-
-    #[test]
-    fn every_cut_and_every_changed_byte_is_detected() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("state");
-        let file = Checkpoint::new(&path);
-        let fault = || file.load().unwrap_err().to_string();
-        let problem = Problem::new(Size::new(8).unwrap());
-        let plan = Backtrack.plan(&problem, &Budget::default()).unwrap();
-        let state = State::new(&problem, "centre-frame-1", plan.as_ref(), "auto").unwrap();
-        file.save(&state).unwrap();
-        assert_eq!(file.load().unwrap(), Some(state));
-        let whole = fs::read(&path).unwrap();
-        for at in 0..whole.len() {
-            fs::write(&path, &whole[..at]).unwrap();
-            assert!(fault().contains("; "), "cut at {at}");
-            for bit in [1, 2, 32] {
-                let mut changed = whole.clone();
-                changed[at] ^= bit;
-                fs::write(&path, &changed).unwrap();
-                assert!(fault().contains("; "), "changed at {at}");
-                assert_eq!(fs::read(&path).unwrap(), changed, "the file must not change");
-            }
-        }
-        fs::write(&path, [&whole[..], b" "].concat()).unwrap();
-        assert!(fault().contains("damaged"));
+/// Create a checkpoint without results.
+fn create(path: &Path, plan: &ShardPlan) -> Result<File, Failure> {
+    let chunk = Chunk { number: CHUNK, results: Vec::new() };
+    if !text_of(path, plan, &chunk)?.finish_if_absent()? {
+        return Err(cannot_write(path, &io::ErrorKind::WouldBlock.into()));
     }
+    system::open_to_append(path).map_err(|error| cannot_write(path, &error))
+}
+
+/// Write a checkpoint beside the file that it replaces when it is finished.
+fn text_of(path: &Path, plan: &ShardPlan, chunk: &Chunk) -> Result<Output, Failure> {
+    let mut out = Output::open(Some(path))?;
+    out.write_all(plan.to_text().as_bytes())?;
+    out.write_all(chunk.to_text(plan).as_bytes())?;
+    Ok(out)
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    match error.kind() {
+        io::ErrorKind::WouldBlock => {
+            refusal(path, "another process is using the file; wait until it ends, or give another file name")
+        }
+        _ => Failure::output(path.display(), error),
+    }
+}
+
+/// Return the failure to use the file.
+fn refusal(path: &Path, fault: &str) -> Failure {
+    Failure::usage(format_args!("--checkpoint {}: {fault}", path.display()))
 }

@@ -1,13 +1,11 @@
 //! The command `count`: the number of solutions, or of completions of a board.
 
 mod checkpoint;
-mod checkpointed;
-mod lock;
 
 use std::time::{Duration, Instant};
 
 use clap::ValueHint;
-use queenside::{Board, Budget, Problem, Record, Size};
+use queenside::{Board, Budget, Problem, Size};
 use queenside_service::ServiceError;
 use queenside_service::count::{
     Count, CountAnswer, Counting, ESTIMATE_TIME, Engines, EstimateAnswer, estimate,
@@ -34,9 +32,9 @@ use crate::words;
 /// given queens or blocked squares (n up to 1000), the command counts, or estimates, the
 /// completions.
 ///
-/// With --checkpoint, the command saves its state in FILE every 2 seconds. To resume an interrupted
-/// count, run the same command again; N and the engine may be omitted. When the count is complete,
-/// the same command prints it again.
+/// With --checkpoint, the command saves each counted unit in FILE. To resume an interrupted count, run
+/// the same command again; N and the engine may be omitted. When the count is complete, the same
+/// command prints it again. The commands `shard status`, `merge` and `audit` read the file too.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "queenside count <N> [OPTIONS]\n       queenside count --board <FILE> [OPTIONS]\n       queenside count --checkpoint <FILE>",
@@ -62,12 +60,9 @@ struct Options {
     engine: Option<String>,
     #[command(flatten)]
     device: DeviceArgs,
-    /// Save the state in FILE; the same command resumes from it
+    /// Save each counted unit in FILE; the same command resumes from it
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "estimate")]
     checkpoint: Option<OutputPath>,
-    /// Time between two saves
-    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = values::duration, requires = "checkpoint")]
-    checkpoint_interval: Duration,
     /// Estimate the number and the counting time from a random sample of units
     #[arg(long, conflicts_with = "up_to_symmetry")]
     estimate: bool,
@@ -125,7 +120,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let engines = options.device.engines(options.engine.as_deref())?;
     let engines = engines.all();
     if let Some(path) = &options.checkpoint {
-        return checkpointed::run(args, path, &engines, started);
+        return checkpoint::run(args, path, &engines, started);
     }
     let problem = args.board.read_problem()?;
     note_misplaced(&problem);
@@ -147,29 +142,6 @@ fn note_misplaced(problem: &Problem) {
     }
 }
 
-/// Return the progress of a count on which earlier runs have spent this time.
-fn progress_of(n: u32, earlier: Duration) -> UnitProgress {
-    UnitProgress::new(format!("n = {n}"), "units", earlier)
-}
-
-/// Count the units that the record lacks; calls `save` with the record after each unit.
-fn count_units(
-    counting: &Counting,
-    record: &mut Record,
-    budget: &Budget,
-    progress: &UnitProgress,
-    mut save: impl FnMut(&Record) + Send,
-) -> Result<(), ServiceError> {
-    let plan = counting.plan();
-    // From 0.0, because the sum of no numbers is -0.0.
-    let work_done = record.done_ranges().iter().fold(0.0, |sum, units| sum + plan.work_of(units.clone()));
-    progress.begin(plan.units(), plan.work_of(0..plan.units()), record.done(), work_done);
-    counting.run(record, budget, |unit, _, record| {
-        progress.add(plan.work(unit));
-        save(record);
-    })
-}
-
 fn counted(
     options: &Options,
     question: &Count,
@@ -177,11 +149,13 @@ fn counted(
     started: Instant,
 ) -> Result<Status, Failure> {
     let size = question.board.size();
-    let progress = progress_of(size.get(), Duration::ZERO);
+    let progress = UnitProgress::new(format!("n = {}", size.get()), "units");
     let work = || {
         let counting = Counting::new(question, engines, &options.budget(started))?;
-        let mut record = counting.new_record();
-        let end = count_units(&counting, &mut record, &options.budget(started), &progress, |_| ());
+        let (plan, mut record) = (counting.plan(), counting.new_record());
+        progress.begin(plan.units(), plan.work_of(0..plan.units()), 0, 0.0);
+        let observe = |unit, _, _: &_| progress.add(plan.work(unit));
+        let end = counting.run(&mut record, &options.budget(started), observe);
         let answer = end.and_then(|()| counting.answer(record.total(), &options.budget(started)));
         Ok::<_, ServiceError>((counting, answer))
     };

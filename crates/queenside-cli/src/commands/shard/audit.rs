@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use clap::ValueHint;
 use queenside::Budget;
-use queenside::shards::{ShardPlan, ShardResult, sample};
+use queenside::shards::{ShardResult, sample};
 use queenside_service::ServiceError;
 use queenside_service::shard::{Audit, AuditAnswer, CHECKER, Drawn, ShardDifference, audit};
 
@@ -39,9 +39,9 @@ use crate::{interrupt, progress};
 pub(crate) struct Args {
     #[command(flatten)]
     plan: PlanArg,
-    /// Folder of results
+    /// Folder of results; none if PLAN is a checkpoint
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
-    folder: PathBuf,
+    folder: Option<PathBuf>,
     /// Size of the sample: a part such as 1% or 0.1%, or a number of shards
     #[arg(long, value_name = "PART", default_value = "1%", value_parser = values::sample)]
     sample: Sample,
@@ -64,9 +64,10 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
     let engines = args.device.engines(Some(&args.engine))?;
     let plan = args.plan.read()?;
-    let (shards, drawn) = draw(args, &plan)?;
+    let folder = args.plan.results(&plan, args.folder.as_deref());
+    let (shards, drawn) = draw(args, folder)?;
     if shards == 0 {
-        note(format_args!("nothing to audit: {} has no finished chunk of the plan", args.folder.display()));
+        note(format_args!("nothing to audit: {} has no finished chunk of the plan", folder.path.display()));
         return Ok(Status::GaveUp);
     }
     let sampled = of_many(drawn.len() as u64, "shard");
@@ -111,10 +112,9 @@ fn write(args: &Args, answer: &AuditAnswer) -> Result<Status, Failure> {
 }
 
 /// Return the number of finished shards, and a sample of them in the order of their numbers.
-fn draw(args: &Args, plan: &ShardPlan) -> Result<(usize, Vec<Drawn>), Failure> {
-    let folder = Folder::new(&args.folder, plan);
+fn draw(args: &Args, folder: Folder<'_>) -> Result<(usize, Vec<Drawn>), Failure> {
     let files = folder.all_done()?;
-    let shards: Vec<usize> = files.iter().flat_map(|(chunk, _)| plan.shards_of(*chunk)).collect();
+    let shards: Vec<usize> = files.iter().flat_map(|(chunk, _)| folder.plan.shards_of(*chunk)).collect();
     let size = match args.sample {
         Sample::Percent(percent) => (shards.len() as f64 * percent / 100.0).ceil() as usize,
         Sample::Number(number) => usize::try_from(number).unwrap_or(usize::MAX),
@@ -125,8 +125,8 @@ fn draw(args: &Args, plan: &ShardPlan) -> Result<(usize, Vec<Drawn>), Failure> {
     for (chunk, path) in &files {
         let results = folder.read_done(*chunk, path)?.results;
         let wanted_here = |(_, result): &(usize, ShardResult)| wanted.binary_search(&result.shard).is_ok();
-        // The first line is the header.
-        let lines = (2..).zip(results).filter(wanted_here);
+        // The first line is the header; in a checkpoint, the plan is before it.
+        let lines = (if folder.is_checkpoint { 3 } else { 2 }..).zip(results).filter(wanted_here);
         let file = path.display().to_string();
         drawn.extend(lines.map(|(line, result)| Drawn { result, file: file.clone(), line }));
     }

@@ -2,6 +2,8 @@
 //!
 //! The results of a chunk that is done are in `chunk-03.jsonl`; its number has as many digits as
 //! the number of chunks. Until then, each run writes to its own file `chunk-03.XXXXXX.part`.
+//!
+//! A checkpoint of `count` has the plan and the results of its only chunk in one file.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -20,11 +22,12 @@ pub(super) const UNFINISHED: &str = ".part";
 /// The maximum length of a file, far above the tens of megabytes of a chunk of the largest plan.
 const MAX_BYTES: u64 = 4 << 30;
 
-/// A folder with results of a plan.
+/// A folder with results of a plan, or a checkpoint.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Folder<'a> {
     pub(super) path: &'a Path,
     pub(super) plan: &'a ShardPlan,
+    pub(super) is_checkpoint: bool,
 }
 
 /// The files in a folder of results by kind, each kind sorted by name.
@@ -40,7 +43,24 @@ pub(super) struct Files {
 
 impl<'a> Folder<'a> {
     pub(super) fn new(path: &'a Path, plan: &'a ShardPlan) -> Self {
-        Self { path, plan }
+        Self { path, plan, is_checkpoint: false }
+    }
+
+    /// Return the files of a checkpoint: one, which is done or unfinished.
+    fn checkpoint(&self) -> Result<Files, Failure> {
+        let text = read_file(self.path).map_err(|error| Failure::input(self.path, &error))?;
+        if text.split_inclusive(|byte| *byte == b'\n').nth(1).is_none() {
+            return Err(Failure::usage(format_args!(
+                "{}: a plan without results; give the folder of results too",
+                self.path.display()
+            )));
+        }
+        let file = vec![(NonZeroU32::MIN, self.path.to_owned())];
+        Ok(if Chunk::has_end(&text) {
+            Files { done: file, ..Files::default() }
+        } else {
+            Files { unfinished: file, ..Files::default() }
+        })
     }
 
     /// Return the beginning of the names of all files of a chunk, such as `chunk-03`.
@@ -55,6 +75,9 @@ impl<'a> Folder<'a> {
     }
 
     pub(super) fn files(&self) -> Result<Files, Failure> {
+        if self.is_checkpoint {
+            return self.checkpoint();
+        }
         let unreadable = |error: io::Error| Failure::input(self.path, &error);
         let mut names = Vec::new();
         for entry in fs::read_dir(self.path).map_err(unreadable)? {
@@ -100,7 +123,7 @@ impl<'a> Folder<'a> {
 
     /// Read the results of a chunk that is done.
     pub(super) fn read_done(&self, chunk: NonZeroU32, path: &Path) -> Result<Chunk, Failure> {
-        let text = read(path).map_err(|error| {
+        let text = read_file(path).map_err(|error| {
             Failure::usage(format_args!(
                 "{}; remove it or move it elsewhere, and run chunk {chunk}/{} again",
                 Failure::input(path, &error),
@@ -121,28 +144,28 @@ impl<'a> Folder<'a> {
 
     /// Read the results in an unfinished file; `None` if it does not exist or is not recognised.
     ///
-    /// Refuses a file of another plan, or of another version of the format.
+    /// Refuses a file of another plan, of another version of the format, or with two results of a shard
+    /// that do not agree.
     pub(super) fn read_unfinished(
         &self,
         chunk: NonZeroU32,
         path: &Path,
     ) -> Result<Option<Vec<ShardResult>>, Failure> {
-        let Ok(text) = read(path) else { return Ok(None) };
+        let Ok(text) = read_file(path) else { return Ok(None) };
         match Chunk::read_unfinished(self.plan, chunk, &text) {
             Ok(results) => Ok(Some(results)),
             // The run was killed before its first line was complete.
             Err(ChunkError::CutOff { .. }) => Ok(Some(Vec::new())),
-            Err(fault @ (ChunkError::OtherPlan { .. } | ChunkError::OtherVersion { .. })) => {
-                Err(self.refusal(chunk, path, &fault))
-            }
-            Err(_) => Ok(None),
+            // The text is not that of this chunk.
+            Err(ChunkError::NotAChunk) => Ok(None),
+            Err(fault) => Err(self.refusal(chunk, path, &fault)),
         }
     }
 
     /// Return the failure for a file with the extension of results, but not with the name of a
     /// chunk.
     pub(super) fn foreign(&self, path: &Path) -> Failure {
-        let fault = read(path).ok().and_then(|text| Chunk::read(self.plan, &text).err());
+        let fault = read_file(path).ok().and_then(|text| Chunk::read(self.plan, &text).err());
         if let Some(fault @ ChunkError::OtherPlan { .. }) = fault {
             return self.refusal(NonZeroU32::MIN, path, &fault);
         }
@@ -159,13 +182,17 @@ impl<'a> Folder<'a> {
                 "give that plan, or use another folder for the results of this plan".to_owned()
             }
             ChunkError::OtherVersion { .. } => "continue with the program that wrote it".to_owned(),
+            _ if self.is_checkpoint => {
+                "count again with `queenside count --checkpoint`, which keeps the valid lines".to_owned()
+            }
             _ => format!("remove the file and run chunk {chunk}/{} again", self.plan.chunks()),
         };
         Failure::usage(format_args!("{}: {fault}; {advice}", path.display()))
     }
 }
 
-fn read(path: &Path) -> io::Result<Vec<u8>> {
+/// Read a file of results.
+pub(crate) fn read_file(path: &Path) -> io::Result<Vec<u8>> {
     // Checked before the file is opened, because opening a pipe waits for a writer.
     let metadata = fs::metadata(path)?;
     if metadata.is_dir() {

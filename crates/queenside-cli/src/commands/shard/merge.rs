@@ -35,8 +35,8 @@ use crate::{format, progress};
 pub(crate) struct Args {
     #[command(flatten)]
     plan: PlanArg,
-    /// Folders of results
-    #[arg(value_name = "DIR", required = true, value_hint = ValueHint::DirPath)]
+    /// Folders of results; none if PLAN is a checkpoint
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     folders: Vec<PathBuf>,
     /// Print JSON, one object per line
     #[arg(long)]
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         ServiceError::Bad(fault) => Failure::usage(format_args!(
             "{fault}; find the wrong shard with `queenside shard audit {} {} --sample 100%`",
             quote(args.plan.path.display()),
-            quote(args.folders[0].display())
+            args.folders.first().map(|folder| quote(folder.display())).unwrap_or_default()
         )),
         error => error.into(),
     })?;
@@ -85,8 +85,11 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 fn add_all(args: &Args, plan: &ShardPlan, merge: &mut ShardMerge<'_>) -> Result<(), Failure> {
     let mut files: BTreeMap<NonZeroU32, PathBuf> = BTreeMap::new();
     let mut twice = 0;
-    for path in &args.folders {
-        let folder = Folder::new(path, plan);
+    let folders: Vec<Folder<'_>> = match &*args.folders {
+        [] => vec![args.plan.results(plan, None)],
+        folders => folders.iter().map(|path| Folder::new(path, plan)).collect(),
+    };
+    for folder in folders {
         for (chunk, path) in folder.all_done()? {
             let results = folder.read_done(chunk, &path)?;
             let Some(first) = files.get(&chunk) else {
@@ -113,6 +116,12 @@ fn add_all(args: &Args, plan: &ShardPlan, merge: &mut ShardMerge<'_>) -> Result<
 
 fn report_missing(args: &Args, plan: &ShardPlan, missing: &[NonZeroU32]) {
     const MAX_NAMED: usize = 3;
+    let path = quote(args.plan.path.display());
+    let [folder, ..] = &*args.folders else {
+        return note(format_args!(
+            "no total yet: the count is not complete; resume it: queenside count --checkpoint {path}"
+        ));
+    };
     let chunks = plan.chunks();
     let named: Vec<String> = missing.iter().take(MAX_NAMED).map(ToString::to_string).collect();
     note(format_args!(
@@ -122,8 +131,8 @@ fn report_missing(args: &Args, plan: &ShardPlan, missing: &[NonZeroU32]) {
         if missing.len() == 1 { "number" } else { "numbers" },
         named.join(", "),
         if missing.len() > MAX_NAMED { ", ..." } else { "" },
-        quote(args.plan.path.display()),
+        path,
         named[0],
-        quote(args.folders[0].display()),
+        quote(folder.display()),
     ));
 }

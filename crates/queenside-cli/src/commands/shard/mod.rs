@@ -9,6 +9,7 @@ mod status;
 mod submit;
 
 use clap::Subcommand;
+pub(crate) use folder::read_file;
 
 use crate::failure::{Failure, Status};
 

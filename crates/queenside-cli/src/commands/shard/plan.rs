@@ -10,6 +10,7 @@ use queenside::count::{self, CountError, ENGINES, best_engine};
 use queenside::shards::{PlanError, ShardPlan};
 use queenside::{Board, Budget, Problem};
 
+use super::folder::Folder;
 use crate::commands::count::show_drawing;
 use crate::failure::{Failure, Status, note};
 use crate::input::BoardArgs;
@@ -111,7 +112,7 @@ const MAX_BYTES: u64 = 64 << 20;
 /// The argument PLAN.
 #[derive(Debug, clap::Args)]
 pub(super) struct PlanArg {
-    /// Plan file, written by `queenside shard plan`
+    /// Plan file, written by `queenside shard plan`, or a checkpoint of `queenside count`
     #[arg(value_name = "PLAN", value_hint = ValueHint::FilePath)]
     pub(super) path: PathBuf,
 }
@@ -130,7 +131,17 @@ impl PlanArg {
             let advice = advice(&error);
             Failure::usage(format_args!("{}: {error}; {advice}", self.path.display()))
         };
-        ShardPlan::read(&text).map_err(refusal)
+        // A checkpoint has its results after the plan.
+        let line = text.split_inclusive(|byte| *byte == b'\n').next();
+        ShardPlan::read(line.unwrap_or_default()).map_err(refusal)
+    }
+
+    /// Return this folder of results; without one, the file of the plan, which must be a checkpoint.
+    pub(super) fn results<'a>(&'a self, plan: &'a ShardPlan, folder: Option<&'a Path>) -> Folder<'a> {
+        match folder {
+            Some(path) => Folder::new(path, plan),
+            None => Folder { path: &self.path, plan, is_checkpoint: true },
+        }
     }
 }
 

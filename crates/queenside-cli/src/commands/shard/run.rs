@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::Write;
 use std::num::{NonZeroU32, NonZeroUsize};
-use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::ValueHint;
 use queenside::count::CountError;
@@ -23,8 +22,8 @@ use super::plan::PlanArg;
 use crate::engines::{DeviceArgs, Engines};
 use crate::failure::{Failure, Status, note};
 use crate::output::{Existing, finish_file, unfinished_named, write_answer};
-use crate::progress::{self, UnitProgress};
-use crate::saver::save_every;
+use crate::progress::UnitProgress;
+use crate::saver::{Saver, saved};
 use crate::values::{self, ChunkNumber};
 use crate::words::of_many;
 use crate::{interrupt, system};
@@ -119,50 +118,33 @@ fn count(
     let host = if args.no_hostname { None } else { system::host_name() };
     let engines = engines.all();
     let engine = choose_engine(&engines, Some(&args.engine), plan.problem(), Some(plan.numbering()))?;
-    let stop = interrupt::stop();
-    let budget = Budget::default().threads(args.threads).stop(stop);
+    let budget = Budget::default().threads(args.threads).stop(interrupt::stop());
 
-    let earlier = earlier_results(folder, chunk)?;
-    let shards = plan.shards_of(chunk);
-    let all = of_many(shards.len() as u64, "shard");
-    if !earlier.is_empty() {
-        note(format_args!("resuming {}: {} of {all} are done", args.name(), earlier.len()));
+    let mut results = earlier_results(folder, chunk)?;
+    let all = of_many(plan.shards_of(chunk).len() as u64, "shard");
+    if !results.is_empty() {
+        note(format_args!("resuming {}: {} of {all} are done", args.name(), results.len()));
     }
-    // The shards of a chunk take about the same time.
-    let progress = UnitProgress::new(args.name(), "shards", Duration::ZERO);
-    progress.begin(shards.len(), shards.len() as f64, earlier.len(), earlier.len() as f64);
-    let missing: Vec<usize> = shards.filter(|shard| !earlier.contains_key(shard)).collect();
-    let mut unfinished = Unfinished::create(folder, chunk)?;
-    let mut failure = None;
-    let file = unfinished.handle()?;
-    let sync = |()| file.sync_data().map_err(|error| saved(Failure::output(folder.path.display(), &error)));
-    let work = || {
-        save_every(SYNC_INTERVAL, stop, sync, |due| {
-            plan.run(engine, &missing, &budget, |mut result| {
-                result.host.clone_from(&host);
-                failure = unfinished.add(result).err();
-                progress.add(1.0);
-                due.offer(|| ());
-                if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            })
-        })
+    let progress = UnitProgress::new(args.name(), "shards");
+    let (file, name) = begin(folder, chunk)?;
+    let end = match engine.plan(plan.problem(), &budget) {
+        Ok(units) => {
+            let (units, engine) = (units.as_ref(), engine.name());
+            let saver = Saver { plan, units, engine, host, file: &file, name: &name };
+            saver.count(chunk, &mut results, &budget, &progress)?
+        }
+        Err(error) => Err(error),
     };
-    let (end, synced) = progress::show(|| progress.words(), work);
-    if let Some(failure) = failure {
-        return Err(failure);
-    }
-    synced?;
     match end {
         Ok(()) => {}
         Err(CountError::Stopped) => {
-            sync(())?;
-            let done = earlier.len() + unfinished.chunk.results.len();
+            let done = results.len();
             note(format_args!("stopped: {done} of {all} are saved; run the same command again to resume"));
             return Ok(None);
         }
         Err(error) => return Err(ServiceError::from(error).into()),
     }
-    let results = unfinished.finish(earlier.into_values())?;
+    let results = finish(folder, Chunk { number: chunk, results: results.into_values().collect() })?;
     remove_unfinished(folder, chunk);
     Ok(Some(results))
 }
@@ -200,91 +182,44 @@ fn remove_unfinished(folder: Folder<'_>, chunk: NonZeroU32) {
     }
 }
 
-/// Time between two syncs of the unfinished file to the disk.
-const SYNC_INTERVAL: Duration = Duration::from_secs(5);
-
-/// The file of a run's results until the chunk is done.
+/// Create a file for the results of this run until the chunk is done, and return it with its name.
 ///
 /// Each run has its own file, so that two runs of a chunk never write to the same file.
-struct Unfinished<'a> {
-    folder: Folder<'a>,
-    file: NamedTempFile,
-    /// The path, relative to the folder as the user gave it.
-    name: PathBuf,
-    /// The chunk with the results in the file.
-    chunk: Chunk,
-    /// Number of bytes in the file.
-    written: usize,
+fn begin(folder: Folder<'_>, number: NonZeroU32) -> Result<(File, PathBuf), Failure> {
+    let (file, path) = unfinished_file(folder, &Chunk { number, results: Vec::new() })?
+        .keep()
+        .map_err(|refused| Failure::output(folder.path.display(), &refused.error))?;
+    // Relative to the folder as the user gave it.
+    let name = folder.path.join(path.file_name().expect("a temporary file has a name"));
+    Ok((file, name))
 }
 
-impl<'a> Unfinished<'a> {
-    fn create(folder: Folder<'a>, number: NonZeroU32) -> Result<Self, Failure> {
-        let refused = |error| Failure::output(folder.path.display(), &error);
-        let prefix = folder.stem(number) + ".";
-        let mut file = unfinished_named(folder.path, &prefix, UNFINISHED).map_err(refused)?;
-        file.disable_cleanup(true);
-        let name = folder.path.join(file.path().file_name().expect("a temporary file has a name"));
-        let chunk = Chunk { number, results: Vec::new() };
-        let mut unfinished = Self { folder, file, name, chunk, written: 0 };
-        unfinished.write(&unfinished.chunk.to_text(folder.plan))?;
-        Ok(unfinished)
+/// Write the results to the file of the chunk. If another run finished first, its file remains, and the
+/// results must agree.
+fn finish(folder: Folder<'_>, chunk: Chunk) -> Result<Chunk, Failure> {
+    let path = folder.file(chunk.number);
+    let file = unfinished_file(folder, &chunk).map_err(saved)?;
+    match finish_file(file, &path, Existing::Retain) {
+        Ok(true) => return Ok(chunk),
+        // Another run finished first, and may have removed the file of this run.
+        Ok(false) => {}
+        Err(_) if path.exists() => {}
+        Err(error) => return Err(saved(Failure::output(path.display(), &error))),
     }
-
-    /// Return another handle of the file, to sync it.
-    fn handle(&self) -> Result<File, Failure> {
-        self.file.as_file().try_clone().map_err(|error| self.failure(&error))
-    }
-
-    /// Add a result to the file.
-    fn add(&mut self, result: ShardResult) -> Result<(), Failure> {
-        // Written in one call, so that a killed run leaves at most one incomplete line.
-        self.write(&(result.to_line(self.folder.plan) + "\n"))?;
-        self.chunk.results.push(result);
-        Ok(())
-    }
-
-    fn write(&mut self, text: &str) -> Result<(), Failure> {
-        self.file.write_all(text.as_bytes()).map_err(|error| self.failure(&error))?;
-        self.written += text.len();
-        Ok(())
-    }
-
-    fn failure(&self, error: &io::Error) -> Failure {
-        saved(Failure::output(self.name.display(), error))
-    }
-
-    /// Add the results of earlier runs and the end, and rename the file. If another run finished
-    /// first, its file remains, and the results must agree.
-    fn finish(mut self, earlier: impl Iterator<Item = ShardResult>) -> Result<Chunk, Failure> {
-        self.chunk.results.extend(earlier);
-        let text = self.chunk.to_text(self.folder.plan);
-        self.write(&text[self.written..])?;
-        let Self { folder, file, chunk, .. } = self;
-        let path = folder.file(chunk.number);
-        match finish_file(file, &path, Existing::Retain) {
-            Ok(true) => return Ok(chunk),
-            // Another run finished first, and may have removed the file of this run.
-            Ok(false) => {}
-            Err(_) if path.exists() => {}
-            Err(error) => return Err(saved(Failure::output(path.display(), &error))),
-        }
-        match folder.read_done(chunk.number, &path)?.first_difference(&chunk) {
-            None => Ok(chunk),
-            Some(result) => Err(Failure::usage(format_args!(
-                "{}: another run of this chunk has a different result of shard {}: a machine is faulty; remove the file and run the chunk again on a machine that you trust",
-                path.display(),
-                result.shard
-            ))),
-        }
+    match folder.read_done(chunk.number, &path)?.first_difference(&chunk) {
+        None => Ok(chunk),
+        Some(result) => Err(Failure::usage(format_args!(
+            "{}: another run of this chunk has a different result of shard {}: a machine is faulty; remove the file and run the chunk again on a machine that you trust",
+            path.display(),
+            result.shard
+        ))),
     }
 }
 
-/// Add to a failure what to do next.
-fn saved(failure: Failure) -> Failure {
-    match failure {
-        Failure::Usage(message) => Failure::Usage(format!(
-            "{message}; the finished shards are saved: fix the problem, and run the same command again to resume"
-        )),
-        failure => failure,
-    }
+/// Create a file of these results whose name is that of an unfinished file.
+fn unfinished_file(folder: Folder<'_>, chunk: &Chunk) -> Result<NamedTempFile, Failure> {
+    let prefix = folder.stem(chunk.number) + ".";
+    unfinished_named(folder.path, &prefix, UNFINISHED)
+        .and_then(|mut file| file.write_all(chunk.to_text(folder.plan).as_bytes()).map(|()| file))
+        .map_err(|error| Failure::output(folder.path.display(), &error))
 }

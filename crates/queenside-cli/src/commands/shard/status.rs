@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
 use queenside::in_parallel;
-use queenside::shards::ShardPlan;
 use queenside_service::shard::{Standing, StatusAnswer, Survey};
 
 use super::folder::Folder;
@@ -24,14 +23,14 @@ use crate::words::{of_many, terminal_width, time, to_go};
 /// omitted if the clocks of the machines do not agree. The exit status is 2 if a file is refused.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside shard status plan.json results\n  watch queenside shard status plan.json results  # again every 2 seconds"
+    after_help = "Examples:\n  queenside shard status plan.json results\n  queenside shard status n22  # a checkpoint of `count 22 --checkpoint n22`\n  watch queenside shard status plan.json results  # again every 2 seconds"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
     plan: PlanArg,
-    /// Folder of results
+    /// Folder of results; none if PLAN is a checkpoint
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
-    folder: PathBuf,
+    folder: Option<PathBuf>,
     /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
@@ -39,7 +38,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let plan = args.plan.read()?;
-    let survey = survey(&plan, &args.folder)?;
+    let survey = survey(args.plan.results(&plan, args.folder.as_deref()))?;
     let answer = survey.answer();
     write_answer(None, args.json, &answer, || text(&answer, survey.standings()))?;
     match answer.refused.len() as u64 {
@@ -52,10 +51,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 }
 
 /// Read all results in a folder.
-fn survey<'a>(plan: &'a ShardPlan, path: &Path) -> Result<Survey<'a>, Failure> {
-    let folder = Folder::new(path, plan);
+fn survey(folder: Folder<'_>) -> Result<Survey<'_>, Failure> {
     let files = folder.files()?;
-    let mut survey = Survey::new(plan);
+    let mut survey = Survey::new(folder.plan);
     // Reads on all CPUs, because there may be a hundred thousand files.
     let read = |at: usize| {
         let (chunk, path) = &files.done[at];
@@ -71,8 +69,13 @@ fn survey<'a>(plan: &'a ShardPlan, path: &Path) -> Result<Survey<'a>, Failure> {
         }
     });
     for (chunk, path) in files.unfinished {
-        if let Ok(Some(results)) = folder.read_unfinished(chunk, &path) {
-            survey.add_unfinished(chunk, results, seconds_ago(&path)).map_err(Failure::usage)?;
+        match folder.read_unfinished(chunk, &path) {
+            Ok(found) => {
+                let results = found.unwrap_or_default();
+                survey.add_unfinished(chunk, results, seconds_ago(&path)).map_err(Failure::usage)?;
+            }
+            Err(refusal) if folder.is_checkpoint => survey.add_refused(Some(chunk), refusal.to_string()),
+            Err(_) => {}
         }
     }
     for path in files.foreign {
@@ -104,13 +107,21 @@ fn text(answer: &StatusAnswer, standings: &[Standing]) -> String {
     ] {
         states.extend((number > 0).then(|| format!("{number} {state}")));
     }
-    let percent = 100.0 * core_seconds.done / core_seconds.planned;
-    let percent = if is_complete { 100.0 } else { percent.min(99.9) };
+    // A checkpoint has no planned times.
+    let is_planned = core_seconds.planned > 0.0;
+    let part = if is_planned {
+        core_seconds.done / core_seconds.planned
+    } else {
+        shards.done as f64 / shards.all as f64
+    };
+    let percent = if is_complete { 100.0 } else { (100.0 * part).min(99.9) };
     let [planned, done, taken] = [core_seconds.planned, core_seconds.done, core_seconds.taken].map(time);
     let mut lines = vec![format!("n = {}: {}", answer.n, states.join(", "))];
     lines.extend(picture(standings, terminal_width()));
-    lines.push(format!("shards    {} of {} done; {percent:.1} % of the work", shards.done, shards.all));
-    lines.push(format!("core time {taken}; planned {done} for this work, {planned} in total"));
+    let of_the_work = if is_planned { " of the work" } else { "" };
+    lines.push(format!("shards    {} of {} done; {percent:.1} %{of_the_work}", shards.done, shards.all));
+    let of_plan = format!("; planned {done} for this work, {planned} in total");
+    lines.push(format!("core time {taken}{}", if is_planned { &of_plan } else { "" }));
     if let Some(speed) = answer.speed.filter(|_| !is_complete) {
         let to_go = to_go(answer.seconds_to_go);
         lines.push(format!("speed     {speed:.2} planned core-seconds per second; {to_go}"));
