@@ -71,8 +71,8 @@ fn one((gpu, opens): Found, time: Duration, line: &mut dyn FnMut(String)) -> Res
     for (place, n) in SAMPLED.into_iter().enumerate() {
         let left = time.saturating_sub(begun.elapsed()).as_secs_f64();
         let seconds = left / (SAMPLED.len() - place) as f64;
-        // A unit may take as long as a whole smaller board.
-        let is_short = seconds < expected / GROWTH;
+        // A unit may take as long as a whole smaller board, if one was counted.
+        let is_short = expected <= 0.0 || seconds < expected / GROWTH;
         let Some(predicted) = (if is_short { None } else { sample(n, &device, seconds)? }) else {
             line(format!("n = {n} and larger: left out, a sample takes too long"));
             break;
