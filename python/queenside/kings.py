@@ -223,7 +223,7 @@ def search(
 
     >>> from queenside import kings
     >>> kings.search(20, 48).solution
-    Solution([8, 3, 12, 15, 9, 1, 17, 4, 14, 0, 10, 5, 13, 16, 7, 19, 11, 2, 6, 18])
+    Solution([14, 19, 13, 0, 3, 7, 11, 15, 8, 18, 16, 12, 1, 17, 5, 10, 2, 4, 6, 9])
     >>> kings.search(26, 0).ways
     0
     """

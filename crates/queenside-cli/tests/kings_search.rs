@@ -58,20 +58,20 @@ fn columns(text: &str) -> &str {
 #[test]
 fn a_count_confirms_the_ways_on_the_boards_found() {
     let (mut boards, mut ways) = (String::new(), String::new());
-    for line in stdout("40..60", &["--max-boards", "20000", "--threads", "1", "--json"]).lines() {
+    for line in stdout("40..60", &["--limit", "6", "--threads", "1", "--json"]).lines() {
         let answer: serde_json::Value = serde_json::from_str(line).unwrap();
         let mut names: Vec<&str> = answer.as_object().unwrap().keys().map(String::as_str).collect();
         names.sort_unstable();
         assert_eq!(names, ["board", "columns", "k", "method", "n", "round", "schema", "seed", "ways"]);
         assert_eq!((&answer["n"], &answer["k"], &answer["seed"]), (&20.into(), &20.into(), &0.into()));
-        assert_eq!(answer["method"], "sample");
+        assert_eq!(answer["method"], "anneal");
         boards.extend([&answer["columns"].to_string(), "\n"]);
         ways.extend([answer["ways"].as_str().unwrap(), "\n"]);
     }
     assert!(ways.lines().count() > 5 && ways.lines().all(|ways| (40..=60).contains(&ways.parse().unwrap())));
     assert_eq!(String::from_utf8(piped(&["kings", "count", "-"], &boards).stdout).unwrap(), ways);
     // The same boards without --json, and on more threads.
-    let plain = stdout("40..60", &["--max-boards", "20000", "--threads", "3"]);
+    let plain = stdout("40..60", &["--limit", "6", "--threads", "3"]);
     assert_eq!(plain.replace(' ', ""), boards);
 }
 
@@ -92,7 +92,7 @@ fn each_board_has_a_file_that_is_never_overwritten() {
         );
         for part in [
             "\nqueens as (row, column): [(",
-            "method sample, seed 5, round ",
+            "method anneal, seed 5, round ",
             " safe squares in ",
             "20 kings: 48 ways\n",
         ] {
@@ -141,7 +141,7 @@ fn a_full_disk_ends_a_search_after_it_saved_boards() {
     let place = folder.path().join("found");
     // A limit on the size of files, which some boards exceed, acts like a full disk.
     let script = format!(
-        "ulimit -f 2; '{}' kings search 20 --ways 0.. -k 1 --max-boards 3000 -o '{}'",
+        "ulimit -f 2; '{}' kings search 20 --ways 0.. -k 1 --limit 3000 -o '{}'",
         env!("CARGO_BIN_EXE_queenside"),
         place.display()
     );
@@ -187,7 +187,7 @@ fn a_killed_or_interrupted_search_leaves_complete_files() {
 
 #[test]
 fn a_time_limit_ends_an_impossible_search() {
-    for method in ["sample", "anneal", "every", "iterative-repair"] {
+    for method in ["anneal", "every", "iterative-repair"] {
         let start = Instant::now();
         let impossible = "1000000000000000000000000000000..1000000000000000000000000000001";
         let output = run(impossible, &["--time-limit", "100ms", "--method", method]);

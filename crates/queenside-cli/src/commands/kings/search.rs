@@ -33,7 +33,7 @@ use crate::words::{of_many, time};
 /// gives the same boards on any number of threads. n up to 64.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  queenside kings search 20 --ways 48       # IBM's challenge of February 2023\n  queenside kings search 26 --ways 0        # its bonus question\n  queenside kings search 20 --ways 48 --time-limit 10s -o solutions\n  queenside kings search 40 --ways 0 --threads 2\n  queenside kings search 20 --ways 1..10 --limit 5 --json\n  queenside kings search 20 --ways 48 --limit none --method iterative-repair -o solutions\n  queenside kings search 20 --ways 48 | queenside kings count -"
+    after_help = "Examples:\n  queenside kings search 20 --ways 48       # IBM's challenge of February 2023\n  queenside kings search 26 --ways 0        # its bonus question\n  queenside kings search 20 --ways 48 --time-limit 10s -o solutions\n  queenside kings search 32 --ways 0 --threads 2\n  queenside kings search 20 --ways 1..10 --limit 5 --json\n  queenside kings search 20 --ways 48 --limit none --method iterative-repair -o solutions\n  queenside kings search 20 --ways 48 | queenside kings count -"
 )]
 pub(crate) struct Args {
     /// Board size
