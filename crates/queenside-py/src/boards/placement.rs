@@ -1,5 +1,5 @@
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyList};
+use pyo3::types::PyList;
 use queenside::notation::Format;
 use queenside::{Board, Problem, Square};
 
