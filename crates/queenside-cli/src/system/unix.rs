@@ -4,9 +4,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, IsTerminal};
 use std::os::fd::AsFd;
 use std::os::unix::fs::FileTypeExt;
-use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::Command;
 use std::sync::Arc;
 use std::thread;
 
@@ -60,7 +58,8 @@ pub(crate) fn end_by(signal: i32) {
 
 /// Replace this program with another; return only if that fails.
 #[cfg(not(feature = "gpu"))]
-pub(crate) fn replace_program(command: &mut Command) -> io::Error {
+pub(crate) fn replace_program(command: &mut std::process::Command) -> io::Error {
+    use std::os::unix::process::CommandExt;
     command.exec()
 }
 
