@@ -62,8 +62,6 @@ step "the kernels of GPUs: n = 15, 16 and units of larger boards" larger_boards_
 step "the web app: built again, compared" scripts/build-page --check
 step "the book as a site" scripts/book
 step "the Python package as shipped" scripts/test-python --release
-step "benches, one round each: answers" \
-  cargo test --locked --workspace --features queenside-cli/full --bench '*'
 step "clusters: a real Slurm" slurm
 step "installing in a bare Debian 12: pip, cargo, the Dockerfile" scripts/test-fresh --install
 step "the first command in a bare Debian 13" scripts/test-fresh --debian 13 --first
