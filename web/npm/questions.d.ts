@@ -109,11 +109,6 @@ export type Compare = {
   time_limit?: TimeLimit, };
 
 /**
- * Events of a comparison.
- */
-export type CompareEvent = { "event": "begin", n: number, method: string, } | { "event": "cell" } & SizedCell;
-
-/**
  * The results of a comparison.
  */
 export type CompareRows = {
@@ -158,12 +153,7 @@ export type Count = {
   /**
    * The record of an interrupted count, to resume it.
    */
-  record?: CountRecord,
-  /**
-   * The number of solutions that earlier runs found in each group of units. They are added to
-   * the numbers in the events.
-   */
-  found?: Array<number>, };
+  record?: CountRecord, };
 
 /**
  * The verified number of solutions, symmetry classes or completions of a board.
@@ -191,7 +181,7 @@ export type CountAnswer = {
    */
   units: number | null,
   /**
-   * Wall time in seconds; for a resumed count that ended, the sum over all runs.
+   * Wall time of this run, in seconds.
    */
   seconds: number,
   /**
@@ -236,8 +226,8 @@ export type CountEvent = { "event": "plan",
    */
   done: number,
   /**
-   * For each group, the number of units that are done and the number of solutions found:
-   * `[units, solutions]`.
+   * For each group, the number of units that are done and the number of solutions that
+   * this run found: `[units, solutions]`.
    */
   pieces: Array<[number, number]>, };
 
@@ -541,7 +531,7 @@ export type InfoAnswer = {
    */
   target: string,
   /**
-   * The number of CPUs; from a server, the number of threads that work on a question.
+   * The number of CPUs.
    */
   threads: number,
   /**
@@ -861,44 +851,6 @@ export type Row = {
   cells: Array<Cell>, };
 
 /**
- * The results of one method on one board size.
- */
-export type SizedCell = {
-  /**
-   * The board size.
-   */
-  n: number,
-  /**
-   * The name of the method.
-   */
-  method: string,
-  /**
-   * Whether the method ran, and with which result.
-   */
-  state: CellState,
-  /**
-   * Number of runs done.
-   */
-  runs: number,
-  /**
-   * Number of runs that found a solution or proved that there is none.
-   */
-  answered: number,
-  /**
-   * Elapsed time in seconds. Runs without an answer count as infinitely long. `None`
-   * unless more than half of the runs answered.
-   */
-  seconds: Spread | null,
-  /**
-   * Number of steps, `None` as for the seconds.
-   */
-  steps: Spread | null,
-  /**
-   * Number of moves, `None` as for the seconds.
-   */
-  moves: Spread | null, };
-
-/**
  * Find a solution or completion of a board, or prove that there is none.
  */
 export type Solve = {
@@ -1142,7 +1094,7 @@ export type WriteAnswer = {
 /** The questions, and the runs of a method that can be watched. */
 export interface Kinds {
   "check": { ask: Check; answer: CheckedBoard; };
-  "compare": { ask: Compare; answer: CompareRows; event: CompareEvent; };
+  "compare": { ask: Compare; answer: CompareRows; };
   "count": { ask: Count; answer: CountAnswer; event: CountEvent; };
   "count-units": { ask: CountUnits; answer: CountedUnits; event: CountEvent; };
   "draw": { ask: Draw; answer: DrawAnswer; };

@@ -1,5 +1,3 @@
-use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 
 use queenside::methods::{Counts, Event, Method, Position, Recording, Report, SearchTree, TreeNode};
@@ -38,8 +36,6 @@ pub struct Watch {
     series: Series,
     tree: Vec<TreeNode>,
     report: Option<Report>,
-    /// The number of different solutions found.
-    solutions: usize,
 }
 
 /// An event of a watched run, and the board after it.
@@ -68,8 +64,8 @@ pub(crate) struct WatchedEvent {
 pub(crate) struct WatchedEnd {
     /// Whether there is a solution.
     status: Status,
-    /// The number of different solutions that the run found.
-    solutions: usize,
+    /// The number of solutions that the run found.
+    solutions: u64,
     /// Why the run ended, in words.
     why: String,
 }
@@ -91,21 +87,16 @@ impl Watch {
         let mut tree = question.method.has_tree().then(|| SearchTree::new());
         let mut recording = Recording::new(Position::new(&question.board));
         let mut series = Series::default();
-        // Hashes of the boards: a method that repairs may find a solution again.
-        let mut solutions = HashSet::new();
         let report = trace(&question, &Budget::default(), |step| {
             if let Some(tree) = &mut tree {
                 tree.push(step.number, &step.event);
             }
             series.push(step.number, step.position);
-            if step.event == Event::Solution {
-                solutions.insert(hash_of(step.position));
-            }
             recording.push(step.event, step.counts);
             Ok::<_, ServiceError>(ControlFlow::Continue(()))
         })?;
         let tree = tree.map_or_else(Vec::new, SearchTree::finish);
-        Ok(Self { method: question.method, recording, series, tree, report, solutions: solutions.len() })
+        Ok(Self { method: question.method, recording, series, tree, report })
     }
 
     /// Return the number of events.
@@ -124,7 +115,7 @@ impl Watch {
     pub fn ended(&self) -> serde_json::Value {
         let ended = self.report.as_ref().map(|report| WatchedEnd {
             status: Status::from(&report.outcome),
-            solutions: self.solutions,
+            solutions: report.solutions,
             why: report.ended.to_string(),
         });
         serde_json::to_value(ended).expect(IS_JSON)
@@ -176,13 +167,6 @@ impl Watch {
         };
         self.tree.iter().flat_map(numbers).collect()
     }
-}
-
-/// Return a hash of the queens on the board.
-fn hash_of(position: &Position) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    position.queens().for_each(|queen| queen.hash(&mut hasher));
-    hasher.finish()
 }
 
 /// Triples of place, energy and number of queens at evenly spaced events.

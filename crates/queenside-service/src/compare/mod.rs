@@ -17,8 +17,8 @@ use crate::verify::check_outcome;
 pub use answer::{CompareAnswer, Machine, Settings};
 pub use sizes::sizes;
 
-/// The largest number of runs of each method on each board.
-pub const MAX_RUNS: u32 = 10_000;
+/// The largest number of runs of each method on each board in a question in JSON.
+const MAX_RUNS: u32 = 10_000;
 
 /// The largest number of board sizes of a question in JSON.
 const MAX_SIZES: usize = 64;
