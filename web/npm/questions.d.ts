@@ -106,7 +106,7 @@ export type Compare = {
    * The time limit of a run, in seconds; 10 by default. A method that reaches it does not run on
    * larger boards.
    */
-  time_limit?: TimeLimit, };
+  time_limit?: number, };
 
 /**
  * The results of a comparison.
@@ -630,9 +630,9 @@ export type List = {
    */
   up_to_symmetry?: boolean,
   /**
-   * The time limit in seconds; 60 by default.
+   * The time limit in seconds, at most 3600; 60 by default.
    */
-  time_limit?: TimeLimit, };
+  time_limit?: number, };
 
 /**
  * A classic method.
@@ -868,9 +868,9 @@ export type Solve = {
    */
   explain?: boolean,
   /**
-   * The time limit in seconds; 60 by default.
+   * The time limit in seconds, at most 3600; 60 by default.
    */
-  time_limit?: TimeLimit, };
+  time_limit?: number, };
 
 /**
  * A verified solution, a verified proof that there is none, or neither.
@@ -960,11 +960,6 @@ export type Square = [number, number];
 export type Status = "solution" | "none" | "unknown";
 
 /**
- * The time limit of an answer. In JSON: seconds, at most 3600.
- */
-export type TimeLimit = number;
-
-/**
  * Trace a classic method.
  */
 export type Trace = {
@@ -1028,7 +1023,7 @@ export type WatchedEnd = {
    */
   status: Status,
   /**
-   * The number of different solutions that the run found.
+   * The number of solutions that the run found.
    */
   solutions: number,
   /**

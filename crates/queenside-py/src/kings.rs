@@ -69,11 +69,7 @@ pub(crate) struct KingHits {
 }
 
 /// Pass the verified boards to `hand`; return why the search ended.
-fn run(
-    search: Search,
-    budget: &Budget,
-    hand: &Hand<Hit, SearchEnd>,
-) -> Result<SearchEnd, ServiceError> {
+fn run(search: Search, budget: &Budget, hand: &Hand<Hit, SearchEnd>) -> Result<SearchEnd, ServiceError> {
     let mut search = KingSearch::new(search, budget)?;
     while let Some(step) = search.next_step()? {
         if let Step::Hit(hit) = step

@@ -71,7 +71,7 @@ mod watch;
 
 pub use ask::{Ask, Listener, answer};
 pub use error::ServiceError;
-pub use fields::{MAX_SIZE, TimeLimit};
+pub use fields::MAX_SIZE;
 pub use queenside::Budget;
 pub use watch::{MAX_EVENTS, Watch};
 

@@ -25,7 +25,7 @@ export class Counting {
   /** Milliseconds before this run, and when it began (`performance.now()`); `null` while paused. */
   #before = 0;
   #since: number | null = null;
-  /** The state at the start of this run: work done, solutions (in all and per group of units) and milliseconds. */
+  /** The state at the start of this run; `found` has the solutions of each group of units. */
   #start = { done: 0, count: 0, found: [] as readonly number[], ms: 0 };
   #stored = 0;
   #hasNews = false;

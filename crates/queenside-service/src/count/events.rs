@@ -88,12 +88,7 @@ const EVENT_INTERVAL: Duration = Duration::from_millis(40);
 const MAX_GROUPS: usize = 1024;
 
 impl<'a> Progress<'a> {
-    fn new(
-        counting: &Counting,
-        record: &Record,
-        budget: &'a Budget,
-        listen: Listener<'a>,
-    ) -> Self {
+    fn new(counting: &Counting, record: &Record, budget: &'a Budget, listen: Listener<'a>) -> Self {
         let (plan, engine) = (counting.plan(), counting.engine());
         let units = plan.units();
         // The last group may be smaller.
