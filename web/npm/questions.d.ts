@@ -106,7 +106,7 @@ export type Compare = {
    * The time limit of a run, in seconds; 10 by default. A method that reaches it does not run on
    * larger boards.
    */
-  time_limit?: TimeLimit, };
+  time_limit?: number, };
 
 /**
  * The results of a comparison.
@@ -153,12 +153,7 @@ export type Count = {
   /**
    * The record of an interrupted count, to resume it.
    */
-  record?: CountRecord,
-  /**
-   * The number of solutions that earlier runs found in each group of units. They are added to
-   * the numbers in the events.
-   */
-  found?: Array<number>, };
+  record?: CountRecord, };
 
 /**
  * The verified number of solutions, symmetry classes or completions of a board.
@@ -231,8 +226,8 @@ export type CountEvent = { "event": "plan",
    */
   done: number,
   /**
-   * For each group, the number of units that are done and the number of solutions found:
-   * `[units, solutions]`.
+   * For each group, the number of units that are done and the number of solutions that
+   * this run found: `[units, solutions]`.
    */
   pieces: Array<[number, number]>, };
 
@@ -635,9 +630,9 @@ export type List = {
    */
   up_to_symmetry?: boolean,
   /**
-   * The time limit in seconds; 60 by default.
+   * The time limit in seconds, at most 3600; 60 by default.
    */
-  time_limit?: TimeLimit, };
+  time_limit?: number, };
 
 /**
  * A classic method.
@@ -873,9 +868,9 @@ export type Solve = {
    */
   explain?: boolean,
   /**
-   * The time limit in seconds; 60 by default.
+   * The time limit in seconds, at most 3600; 60 by default.
    */
-  time_limit?: TimeLimit, };
+  time_limit?: number, };
 
 /**
  * A verified solution, a verified proof that there is none, or neither.
@@ -963,11 +958,6 @@ export type Square = [number, number];
  * Whether there is a solution.
  */
 export type Status = "solution" | "none" | "unknown";
-
-/**
- * The time limit of an answer. In JSON: seconds, at most 3600.
- */
-export type TimeLimit = number;
 
 /**
  * Trace a classic method.

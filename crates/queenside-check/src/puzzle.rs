@@ -111,28 +111,3 @@ impl BlockedSquares {
         self.excluded[line]
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tables_agree_with_the_definition() {
-        let puzzle = Puzzle {
-            blocked: vec![(3, 1), (0, 0), (3, 1), (2, 4)],
-            excluded: vec![
-                Line::Diagonal(3),
-                Line::Diagonal(-2),
-                Line::Antidiagonal(6),
-                Line::Antidiagonal(1),
-                Line::Row(4),
-                Line::Column(2),
-            ],
-            ..Puzzle::new(5)
-        };
-        let blocked = BlockedSquares::new(&puzzle);
-        for square in (0..25).map(|at| (at / 5, at % 5)) {
-            assert_eq!(blocked.contains(square), puzzle.is_blocked(square), "{square:?}");
-        }
-    }
-}

@@ -37,7 +37,7 @@ pub(crate) fn compare<'py>(
     let question = Compare {
         runs: runs.map_or(Ok(10), |runs| input::whole(runs, "runs", 1..=1000))? as u32,
         seed: input::seed(seed)?.unwrap_or(0),
-        time_limit: input::duration(time_limit, "time_limit")?.into(),
+        time_limit: input::duration(time_limit, "time_limit")?,
         step_limit: input::step_limit(step_limit)?,
         ..Compare::new(problems, methods, start).map_err(bad)?
     };

@@ -53,7 +53,7 @@ fn completion(
     seed: Option<&Bound<'_, PyAny>>,
     time_limit: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Solve> {
-    let time_limit = input::duration(time_limit, "time_limit")?.into();
+    let time_limit = input::duration(time_limit, "time_limit")?;
     Ok(Solve { seed: input::seed(seed)?, time_limit, ..Solve::new(problem(board)?) })
 }
 

@@ -1,10 +1,10 @@
 use std::cell::RefCell;
 
 use pyo3::prelude::*;
-use queenside::kings::{BigUint, Hit, KingCounter, MAX_SIZE, SearchEnd, SearchMethod, Step};
+use queenside::kings::{BigUint, Hit, KingCounter, MAX_SIZE, Search, SearchEnd, SearchMethod, Step};
 use queenside::{Budget, Size};
 use queenside_service::ServiceError;
-use queenside_service::kings::search::{KingSearch, KingsSearch};
+use queenside_service::kings::search::{KingSearch, check};
 use queenside_service::kings::{GroupAnswer, count, groups, polynomial};
 
 use crate::boards::{Solution, as_solution, pair};
@@ -69,12 +69,8 @@ pub(crate) struct KingHits {
 }
 
 /// Pass the verified boards to `hand`; return why the search ended.
-fn run(
-    question: &KingsSearch,
-    budget: &Budget,
-    hand: &Hand<Hit, SearchEnd>,
-) -> Result<SearchEnd, ServiceError> {
-    let mut search = KingSearch::new(question, budget)?;
+fn run(search: Search, budget: &Budget, hand: &Hand<Hit, SearchEnd>) -> Result<SearchEnd, ServiceError> {
+    let mut search = KingSearch::new(search, budget)?;
     while let Some(step) = search.next_step()? {
         if let Step::Hit(hit) = step
             && !hand.out(hit)
@@ -105,18 +101,19 @@ impl KingHits {
             "auto" => None,
             name => Some(name.parse::<SearchMethod>().map_err(bad)?),
         };
-        let question = KingsSearch {
-            kings: Some(input::kings(kings, size.get())?),
+        let search = Search {
+            kings: input::kings(kings, size.get())?,
             method,
-            ..KingsSearch::new(size, least..=most.unwrap_or(u128::MAX))
+            ..Search::new(size, least..=most.unwrap_or(u128::MAX))
         };
         let budget = Budget::default()
             .threads(input::threads(threads)?)
             .seed(input::seed(seed)?.unwrap_or(0))
             .time_limit(input::duration(time_limit, "time_limit")?);
-        let method = question.search().map_err(failed)?.method_used().name();
+        check(&search).map_err(failed)?;
+        let method = search.method_used().name();
         let feed = Feed::new(16, 1, move |hand, stop| {
-            run(&question, &budget.stop(stop), hand).map_err(|error| error.to_string())
+            run(search, &budget.stop(stop), hand).map_err(|error| error.to_string())
         })?;
         Ok(Self { feed, method })
     }

@@ -33,7 +33,7 @@ pub(crate) fn solve(
         start,
         step_limit: input::step_limit(step_limit)?,
         cooling: input::cooling(cooling)?,
-        time_limit: input::duration(time_limit, "time_limit")?.into(),
+        time_limit: input::duration(time_limit, "time_limit")?,
         ..Solve::new(problem)
     };
     let mut budget = Budget::default();

@@ -68,7 +68,7 @@ impl Trace {
             start,
             seed: input::seed(seed)?.unwrap_or(0),
             step_limit: input::step_limit(step_limit)?,
-            time_limit: input::duration(time_limit, "time_limit")?.into(),
+            time_limit: input::duration(time_limit, "time_limit")?,
             cooling: input::cooling(cooling)?,
             ..Question::new(method, problem.clone())
         };

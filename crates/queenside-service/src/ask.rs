@@ -27,9 +27,6 @@ use crate::{
     solve_view::SolveView,
 };
 
-/// The greatest length of a question, in bytes.
-pub const MAX_ASK: usize = 1 << 20;
-
 /// A question to the workbench.
 ///
 /// ```
@@ -127,7 +124,7 @@ impl Ask {
     /// Read a question from JSON.
     ///
     /// # Errors
-    /// [`ServiceError::Bad`] if the text is not a valid question or is longer than [`MAX_ASK`].
+    /// [`ServiceError::Bad`] if the text is not a valid question.
     ///
     /// ```
     /// use queenside_service::Ask;
@@ -136,12 +133,6 @@ impl Ask {
     /// assert!(refused.to_string().contains("unknown field `n`"));
     /// ```
     pub fn from_json(text: &str) -> Result<Self, ServiceError> {
-        if text.len() > MAX_ASK {
-            return Err(ServiceError::bad(format_args!(
-                "the question is too long: expected at most {MAX_ASK} bytes, not {}",
-                text.len()
-            )));
-        }
         let mut fields: serde_json::Map<String, Value> = serde_json::from_str(text)
             .map_err(|error| ServiceError::bad(format_args!("not a valid question: {error}")))?;
         match fields.remove("ask") {

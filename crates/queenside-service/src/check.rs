@@ -73,11 +73,6 @@ impl Verdict {
         })
     }
 
-    /// Return the first queens on blocked squares.
-    pub fn first_on_blocked(&self, limit: usize) -> &[Square] {
-        &self.on_blocked[..limit.min(self.on_blocked.len())]
-    }
-
     /// Create the answer for board `number` of the input. It lists at most `limit` conflicts and
     /// at most `limit` queens on blocked squares.
     ///
@@ -89,7 +84,8 @@ impl Verdict {
             solution: self.is_solution,
             conflicts: self.first_conflicts(limit).collect::<Result<_, _>>()?,
             conflict_count: self.conflicts.count().to_string(),
-            on_blocked: (!self.on_blocked.is_empty()).then(|| self.first_on_blocked(limit).to_vec()),
+            on_blocked: (!self.on_blocked.is_empty())
+                .then(|| self.on_blocked.iter().copied().take(limit).collect()),
             missing: self.missing.clone(),
             queens: read.problem.queen_count(),
             format: read.format.name(),

@@ -127,37 +127,17 @@ pub(crate) fn empty_boards<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<Pr
     sizes.into_iter().map(|n| size(n).map(Problem::new).map_err(D::Error::custom)).collect()
 }
 
-/// The time limit of an answer. In JSON: seconds, at most 3600.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "number"))]
-#[serde(try_from = "f64")]
-pub struct TimeLimit(pub Option<Duration>);
-
-/// The time limit of questions that have none in JSON.
-pub(crate) const fn no_limit() -> TimeLimit {
-    TimeLimit(None)
+/// Read a time limit in seconds.
+pub(crate) fn seconds<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Duration>, D::Error> {
+    const MAX_SECONDS: f64 = 3600.0;
+    let seconds = f64::deserialize(input)?;
+    let limit = Duration::try_from_secs_f64(seconds).ok().filter(|_| seconds <= MAX_SECONDS);
+    limit.map(Some).ok_or_else(|| {
+        D::Error::custom(format_args!("a time limit must be 0 to {MAX_SECONDS} seconds, not {seconds}"))
+    })
 }
 
-impl Default for TimeLimit {
-    fn default() -> Self {
-        Self(Some(Duration::from_secs(60)))
-    }
-}
-
-impl From<Option<Duration>> for TimeLimit {
-    fn from(limit: Option<Duration>) -> Self {
-        Self(limit)
-    }
-}
-
-impl TryFrom<f64> for TimeLimit {
-    type Error = String;
-
-    fn try_from(seconds: f64) -> Result<Self, String> {
-        const MAX_SECONDS: f64 = 3600.0;
-        let limit = Duration::try_from_secs_f64(seconds).ok().filter(|_| seconds <= MAX_SECONDS);
-        limit
-            .map(|limit| Self(Some(limit)))
-            .ok_or_else(|| format!("a time limit must be 0 to {MAX_SECONDS} seconds, not {seconds}"))
-    }
+/// The time limit of questions that have none.
+pub(crate) const fn sixty_seconds() -> Option<Duration> {
+    Some(Duration::from_secs(60))
 }

@@ -69,9 +69,9 @@ pub mod typescript;
 pub mod verify;
 mod watch;
 
-pub use ask::{Ask, Listener, MAX_ASK, answer};
+pub use ask::{Ask, Listener, answer};
 pub use error::ServiceError;
-pub use fields::{MAX_SIZE, TimeLimit};
+pub use fields::MAX_SIZE;
 pub use queenside::Budget;
 pub use watch::{MAX_EVENTS, Watch};
 

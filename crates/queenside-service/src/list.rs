@@ -1,16 +1,17 @@
 //! List all solutions or completions, each verified.
 
+use std::time::Duration;
+
 use queenside::enumerate::Solutions;
 use queenside::{Board, Budget, Outcome, Problem, Solution, Symmetry};
 use queenside_check::{
     ListCheck, Puzzle, check_completion, check_completion_count, check_list_length, check_solution,
 };
-
 use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
 use crate::ask::unless_stopped;
-use crate::fields::{self, TimeLimit};
+use crate::fields;
 use crate::verify::puzzle;
 
 /// List solutions or completions in lexicographic order.
@@ -37,10 +38,10 @@ pub struct List {
     /// Sort by the queen's row in each column instead of the queen's column in each row.
     #[serde(skip)]
     pub by_rows: bool,
-    /// The time limit in seconds; 60 by default.
-    #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
-    pub time_limit: TimeLimit,
+    /// The time limit in seconds, at most 3600; 60 by default.
+    #[serde(default = "fields::sixty_seconds", deserialize_with = "fields::seconds")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<f64>"))]
+    pub time_limit: Option<Duration>,
 }
 
 /// The largest number of boards in a list.
@@ -59,8 +60,7 @@ pub(crate) struct BoardList {
 impl List {
     /// Ask for all completions, sorted by columns.
     pub fn new(board: Problem) -> Self {
-        let time_limit = TimeLimit(None);
-        Self { board, after: None, limit: u64::MAX, up_to_symmetry: false, by_rows: false, time_limit }
+        Self { board, after: None, limit: u64::MAX, up_to_symmetry: false, by_rows: false, time_limit: None }
     }
 
     pub(crate) fn answer(self, budget: &Budget) -> Result<BoardList, ServiceError> {
@@ -70,7 +70,7 @@ impl List {
                 "expected a limit of 1 to {MAX_BOARDS} boards, not {limit}"
             )));
         }
-        let budget = budget.clone().time_limit(self.time_limit.0);
+        let budget = budget.clone().time_limit(self.time_limit);
         let mut listing = Listing::new(&self)?;
         let mut boards = Vec::new();
         let ended = loop {

@@ -3,6 +3,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use queenside::clock::Instant;
 use queenside::methods::{Cooling, Counts, Ended, Method, Task};
@@ -15,7 +16,7 @@ use queenside_check::{check_completion, check_count};
 use serde::Deserialize;
 
 use crate::ask::unless_stopped;
-use crate::fields::{self, TimeLimit};
+use crate::fields;
 use crate::verify::{check_construction, check_outcome, check_proof, puzzle};
 use crate::{ServiceError, seconds};
 
@@ -51,10 +52,10 @@ pub struct Solve {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub explain: bool,
-    /// The time limit in seconds; 60 by default.
-    #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
-    pub time_limit: TimeLimit,
+    /// The time limit in seconds, at most 3600; 60 by default.
+    #[serde(default = "fields::sixty_seconds", deserialize_with = "fields::seconds")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<f64>"))]
+    pub time_limit: Option<Duration>,
 }
 
 impl Solve {
@@ -69,7 +70,7 @@ impl Solve {
             cooling: None,
             needs_proof: false,
             explain: false,
-            time_limit: TimeLimit(None),
+            time_limit: None,
         }
     }
 
@@ -268,7 +269,7 @@ impl Evidence {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(question: &Solve, budget: &Budget) -> Result<SolveAnswer, ServiceError> {
-    let budget = budget.clone().seed(question.seed.unwrap_or_default()).time_limit(question.time_limit.0);
+    let budget = budget.clone().seed(question.seed.unwrap_or_default()).time_limit(question.time_limit);
     let solving = Solving { question, board: &question.board, budget, started: Instant::now() };
     let answer = solving.answer()?;
     Ok(SolveAnswer { seconds: seconds(solving.started.elapsed()), ..answer })

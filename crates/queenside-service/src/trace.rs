@@ -1,6 +1,7 @@
 //! Trace a classic method event by event. Every solution is verified before it is reported.
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use queenside::methods::{Cooling, Counts, Event, Method, Position, ROW_GENERATORS, Report, Task};
 use queenside::{Board, Budget, Outcome, Placement, Problem, Square};
@@ -8,7 +9,7 @@ use queenside_check::check_completion;
 use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
-use crate::fields::{self, TimeLimit};
+use crate::fields;
 use crate::solve_view::Status;
 use crate::verify::{check_outcome, puzzle};
 
@@ -47,8 +48,8 @@ pub struct Trace {
     #[serde(skip)]
     pub step_limit: Option<u64>,
     /// The time limit.
-    #[serde(skip, default = "fields::no_limit")]
-    pub time_limit: TimeLimit,
+    #[serde(skip)]
+    pub time_limit: Option<Duration>,
 }
 
 impl Trace {
@@ -63,7 +64,7 @@ impl Trace {
             all: false,
             events: u64::MAX,
             step_limit: None,
-            time_limit: TimeLimit(None),
+            time_limit: None,
         }
     }
 
@@ -136,7 +137,7 @@ pub fn trace<E: From<ServiceError>>(
         observer(&Step { number, event, counts, position: &position })
     };
     let mut ended = Ok(ControlFlow::Continue(()));
-    let budget = budget.clone().seed(question.seed).time_limit(question.time_limit.0);
+    let budget = budget.clone().seed(question.seed).time_limit(question.time_limit);
     let report = question.method.watch(&question.task(), &budget, |event, counts| {
         ended = observe(event, counts);
         if matches!(ended, Ok(ControlFlow::Continue(()))) {

@@ -1,13 +1,5 @@
 //! Translate answers of the library for the independent checker, which shares no code with the
 //! library, and check them.
-//!
-//! | answer | check |
-//! |---|---|
-//! | a solution by formula | [`check_construction`] |
-//! | any outcome of a search | [`check_outcome`] |
-//! | a proof that a board has no completion | [`check_proof`] |
-//!
-//! [`puzzle`] translates a problem for the checker's other functions.
 
 use queenside::solve::{self, CompletionOptions, Construction, Proof, ProofStep, complete};
 use queenside::{Board, Budget, Outcome, Problem, Square};
@@ -52,18 +44,7 @@ fn line(line: queenside::Line) -> Line {
 
 /// Check that a construction is a solution, by arithmetic on its runs of queens. This takes
 /// microseconds even for a billion queens.
-///
-/// # Errors
-/// [`CheckError`] if two queens attack each other or a queen is missing.
-///
-/// ```
-/// use queenside::{Size, solve::closed_form};
-///
-/// let construction = closed_form(Size::new(1_000_000_000)?).expect("one for every n but 2 and 3");
-/// assert!(queenside_service::verify::check_construction(&construction).is_ok());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn check_construction(construction: &Construction) -> Result<(), CheckError> {
+pub(crate) fn check_construction(construction: &Construction) -> Result<(), CheckError> {
     let run = |run: &solve::Run| Run { row: run.first.row, column: run.first.column, len: run.len, step: 2 };
     let runs: Vec<Run> = construction.runs.iter().map(run).collect();
     check_runs(construction.size().get(), &runs)
@@ -72,20 +53,7 @@ pub fn check_construction(construction: &Construction) -> Result<(), CheckError>
 /// Check the outcome of a search without using a proof from that search. A solution is checked
 /// queen by queen. That there is no solution is checked by counting again or, if that takes too
 /// long, by a proof from another method. An outcome without an answer needs no check.
-///
-/// # Errors
-/// [`CheckError`] if the solution is not a completion, if the search missed a completion, or if no
-/// method can prove that there is none.
-///
-/// ```
-/// use queenside::{Outcome, Problem, Size};
-/// use queenside_service::verify::check_outcome;
-///
-/// assert!(check_outcome(&Problem::new(Size::new(3)?), &Outcome::NoSolution(())).is_ok());
-/// assert!(check_outcome(&Problem::new(Size::new(5)?), &Outcome::NoSolution(())).is_err());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn check_outcome<P>(problem: &Problem, outcome: &Outcome<P>) -> Result<(), CheckError> {
+pub(crate) fn check_outcome<P>(problem: &Problem, outcome: &Outcome<P>) -> Result<(), CheckError> {
     match outcome {
         Outcome::Found(solution) => check_completion(&puzzle(problem), solution.columns()),
         Outcome::NoSolution(_) if problem.is_unconstrained() => {
@@ -110,20 +78,7 @@ fn check_by_proof(problem: &Problem) -> Result<(), CheckError> {
 }
 
 /// Check a proof that a problem has no completion.
-///
-/// # Errors
-/// [`CheckError`] if the proof is not valid for this problem.
-///
-/// ```
-/// use queenside::{Budget, Outcome, Problem, Size, Square, solve::{CompletionOptions, complete}};
-///
-/// let problem = Problem::new(Size::new(4)?).with_queens([Square::new(0, 0)])?;
-/// let answer = complete(&problem, CompletionOptions::default(), &Budget::default())?;
-/// let Outcome::NoSolution(proof) = answer.outcome else { panic!() };
-/// assert!(queenside_service::verify::check_proof(&problem, &proof).is_ok());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn check_proof(problem: &Problem, proof: &Proof) -> Result<(), CheckError> {
+pub(crate) fn check_proof(problem: &Problem, proof: &Proof) -> Result<(), CheckError> {
     let puzzle = puzzle(problem);
     let is_given = |square: Square| puzzle.queens.contains(&pair(square));
     match proof {

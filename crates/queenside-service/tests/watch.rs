@@ -80,6 +80,7 @@ fn a_run_to_all_solutions_can_be_seen_from_start_to_end() {
     let asked = json!({"method": "backtracking", "board": {"n": 10}, "all": true, "events": 200_000});
     let mut watch = watch(&asked);
     assert!(watch.is_whole() && watch.end() > 100_000, "{}", watch.end());
+    assert_eq!(watch.ended()["solutions"], 724);
     let (first, last) = (watch.at(0), watch.at(watch.end()));
     assert_eq!((&last["queens"], &last["place"]), (&json!([]), &json!(watch.end())));
     let far = watch.at(90_000);

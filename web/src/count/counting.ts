@@ -25,8 +25,8 @@ export class Counting {
   /** Milliseconds before this run, and when it began (`performance.now()`); `null` while paused. */
   #before = 0;
   #since: number | null = null;
-  /** The state at the start of this run: work done, solutions and milliseconds. */
-  #start = { done: 0, count: 0, ms: 0 };
+  /** The state at the start of this run; `found` has the solutions of each group of units. */
+  #start = { done: 0, count: 0, found: [] as readonly number[], ms: 0 };
   #stored = 0;
   #hasNews = false;
 
@@ -80,12 +80,11 @@ export class Counting {
     const saved = this.phase !== "done" ? savedOf(this) : null;
     if (saved !== null && saved.done > this.done) this.show(this, saved);
     else if (this.phase !== "paused") this.show(this, null);
-    this.#start = { done: this.done, count: Number(this.record?.count ?? 0), ms: this.ms };
-    this.#hasNews = false;
     const found = this.pieces.map(({ solutions }) => solutions);
+    this.#start = { done: this.done, count: Number(this.record?.count ?? 0), found, ms: this.ms };
+    this.#hasNews = false;
     const question = {
       board: { n },
-      found,
       ...(engine !== "" && { engine }),
       ...(this.record && { record: this.record }),
     };
@@ -134,7 +133,9 @@ export class Counting {
       this.record = event.record;
       this.done = event.done;
       this.#hasNews = true;
-      setDone(this.pieces, event.pieces);
+      const { found } = this.#start;
+      const pieces = event.pieces.map(([done, solutions], at) => [done, solutions + (found[at] ?? 0)] as const);
+      setDone(this.pieces, pieces);
       if (performance.now() - this.#stored > SAVE_INTERVAL) this.#store();
     }
     this.changed();

@@ -55,7 +55,7 @@ class Progress {
     this.#record = question.record ?? { units, done: [], count: "0" };
     // A checkpoint of other units, or a damaged one.
     if (this.#record.units !== units) throw new Refused("the checkpoint has other units", "wrong");
-    this.#solutions = starts.map((_, at) => question.found?.[at] ?? 0);
+    this.#solutions = starts.map(() => 0);
     const ends = [...this.#record.done.map(([first]) => first - 1), units - 1];
     const begins = [0, ...this.#record.done.map(([, last]) => last + 1)];
     this.#open = begins

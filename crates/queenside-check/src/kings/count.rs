@@ -154,22 +154,3 @@ fn decimal(number: &[u64]) -> String {
     let first = digits.next().unwrap_or(&0).to_string();
     digits.fold(first, |text, digit| format!("{text}{digit:018}"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sums_carry_from_digit_to_digit() {
-        let mut sum = Numbers::none(130);
-        let nines = Numbers { width: 2, digits: vec![BASE - 1, BASE - 1, 1, 0] };
-        sum.add(&nines, 1, usize::MAX - 1);
-        sum.add(&Numbers { width: 1, digits: vec![1] }, 1, usize::MAX - 1);
-        assert_eq!(sum.digits, [0, 0, 0, 0, 0, 1, 1, 0, 0]);
-        assert_eq!(sum.decimals(), ["0", "1000000000000000000000000000000000000", "1"]);
-        sum.add(&nines, 2, 2);
-        assert_eq!(sum.digits, [0, 0, 0, 0, 0, 1, 0, 0, 1]);
-        sum.add(&nines, 3, 2);
-        assert_eq!(sum.size(), 9);
-    }
-}

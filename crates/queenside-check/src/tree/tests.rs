@@ -205,14 +205,6 @@ fn each_condition_of_farkas_lemma_is_checked() {
 }
 
 #[test]
-fn given_queens_that_attack_or_are_blocked_need_no_tree() {
-    let attack = Puzzle { queens: vec![(0, 0), (1, 1)], ..Puzzle::new(4) };
-    assert_eq!(refusal(check_tree(&attack, [])), "the given queens 0,0 and 1,1 attack each other");
-    let blocked = Puzzle { queens: vec![(0, 0)], excluded: vec![Line::Diagonal(0)], ..Puzzle::new(4) };
-    assert_eq!(refusal(check_tree(&blocked, [])), "the given queen 0,0 is on a blocked square");
-}
-
-#[test]
 fn full_and_empty_boards_are_never_refuted() {
     for puzzle in [Puzzle::new(0), Puzzle { queens: vec![(0, 0)], ..Puzzle::new(1) }] {
         assert_eq!(refusal(check(&puzzle, &[])), "the tree has no steps, but its root is not refuted");

@@ -90,7 +90,7 @@ impl Args {
         for conflict in verdict.first_conflicts(self.limit()) {
             writeln!(out, "{}", conflict?)?;
         }
-        for queen in verdict.first_on_blocked(self.limit()) {
+        for queen in verdict.on_blocked.iter().take(self.limit()) {
             writeln!(out, "the queen on {queen} is on a blocked square")?;
         }
         for queen in &verdict.missing {

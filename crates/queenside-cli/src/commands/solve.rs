@@ -110,7 +110,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         cooling: args.cooling,
         needs_proof: args.certificate.is_some(),
         explain: args.explain,
-        time_limit: args.time_limit.into(),
+        time_limit: args.time_limit,
     };
     let started = Instant::now();
     let answer = solve(&question, &Budget::default().threads(args.threads.number()))?;

@@ -57,7 +57,7 @@ impl Settings {
     pub fn new(question: &Compare, threads: NonZeroUsize) -> Self {
         Self {
             runs: question.runs,
-            time_limit_seconds: question.time_limit.0.map(|limit| limit.as_secs_f64()),
+            time_limit_seconds: question.time_limit.map(|limit| limit.as_secs_f64()),
             step_limit: question.step_limit,
             seed: question.seed,
             threads: threads.get(),

@@ -12,13 +12,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
 use crate::ask::unless_stopped;
-use crate::fields::{self, TimeLimit};
+use crate::fields;
 use crate::verify::check_outcome;
 pub use answer::{CompareAnswer, Machine, Settings};
 pub use sizes::sizes;
 
-/// The largest number of runs of each method on each board.
-pub const MAX_RUNS: u32 = 10_000;
+/// The largest number of runs of each method on each board in a question in JSON.
+const MAX_RUNS: u32 = 10_000;
 
 /// The largest number of board sizes of a question in JSON.
 const MAX_SIZES: usize = 64;
@@ -49,9 +49,9 @@ pub struct Compare {
     pub seed: u64,
     /// The time limit of a run, in seconds; 10 by default. A method that reaches it does not run on
     /// larger boards.
-    #[serde(default = "ten_seconds")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
-    pub time_limit: TimeLimit,
+    #[serde(default = "ten_seconds", deserialize_with = "fields::seconds")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<f64>"))]
+    pub time_limit: Option<Duration>,
     /// The step limit of a run.
     #[serde(skip)]
     pub step_limit: Option<u64>,
@@ -65,8 +65,8 @@ const fn ten() -> u32 {
     10
 }
 
-const fn ten_seconds() -> TimeLimit {
-    TimeLimit(Some(Duration::from_secs(10)))
+const fn ten_seconds() -> Option<Duration> {
+    Some(Duration::from_secs(10))
 }
 
 const fn ten_milliseconds() -> Duration {
@@ -184,7 +184,7 @@ pub fn compare<E: From<ServiceError>>(
     let comparison = Comparison {
         start: question.start.as_ref(),
         runs: question.runs,
-        time_limit: question.time_limit.0,
+        time_limit: question.time_limit,
         step_limit: question.step_limit,
         at_least: question.repeat_for,
         ..Comparison::new(

@@ -2,6 +2,7 @@ use std::ops::Range;
 use std::time::Duration;
 
 use queenside::clock::Instant;
+use queenside::count::resume;
 use queenside::{Budget, Record};
 use serde::Serialize;
 
@@ -31,8 +32,8 @@ pub(crate) enum CountEvent<'a> {
         record: &'a Record,
         /// The fraction of the work that is done, 0 to 1.
         done: f64,
-        /// For each group, the number of units that are done and the number of solutions found:
-        /// `[units, solutions]`.
+        /// For each group, the number of units that are done and the number of solutions that
+        /// this run found: `[units, solutions]`.
         pieces: &'a [(usize, f64)],
     },
 }
@@ -42,7 +43,6 @@ pub(super) fn count_and_report(
     counting: &Counting,
     units: Range<usize>,
     mut record: Record,
-    found: &[f64],
     budget: &Budget,
     listen: Listener<'_>,
 ) -> Result<Record, ServiceError> {
@@ -53,8 +53,8 @@ pub(super) fn count_and_report(
             "the record has {recorded} units, but this count has {units}: leave the record out to start again"
         )));
     }
-    let mut progress = Progress::new(counting, &record, found, budget, listen);
-    let counted = counting.run_units(units, &mut record, budget, |unit, count, record| {
+    let mut progress = Progress::new(counting, &record, budget, listen);
+    let counted = resume(plan, units, &mut record, budget, |unit, count, record| {
         progress.note(unit, count as f64);
         progress.done += plan.work(unit) / progress.all;
         if progress.reported.is_none_or(|reported| reported.elapsed() >= EVENT_INTERVAL) {
@@ -62,7 +62,8 @@ pub(super) fn count_and_report(
         }
     });
     progress.report(&record);
-    counted.map(|()| record)
+    counted?;
+    Ok(record)
 }
 
 /// The progress of a count in groups of units, and the listener that receives the events.
@@ -73,7 +74,8 @@ struct Progress<'a> {
     /// The estimated work of all units, in the unit of measure of the plan.
     all: f64,
     done: f64,
-    /// For each group, the number of units that are done and the number of solutions found.
+    /// For each group, the number of units that are done and the number of solutions that this run
+    /// found.
     pieces: Vec<(usize, f64)>,
     /// The time of the last report; `None` before the first one.
     reported: Option<Instant>,
@@ -85,34 +87,19 @@ const EVENT_INTERVAL: Duration = Duration::from_millis(40);
 /// The largest number of groups, because a picture cannot show more.
 const MAX_GROUPS: usize = 1024;
 
-/// Return the number of units in each group that events report, for a count of this many units. The
-/// last group may be smaller.
-pub const fn units_per_group(units: usize) -> usize {
-    let each = units.div_ceil(MAX_GROUPS);
-    if each == 0 { 1 } else { each }
-}
-
 impl<'a> Progress<'a> {
-    fn new(
-        counting: &Counting,
-        record: &Record,
-        found: &[f64],
-        budget: &'a Budget,
-        listen: Listener<'a>,
-    ) -> Self {
+    fn new(counting: &Counting, record: &Record, budget: &'a Budget, listen: Listener<'a>) -> Self {
         let (plan, engine) = (counting.plan(), counting.engine());
         let units = plan.units();
-        let each = units_per_group(units);
+        // The last group may be smaller.
+        let each = units.div_ceil(MAX_GROUPS).max(1);
         let starts: Vec<usize> = (0..units).step_by(each).collect();
         let all: f64 = (0..units).map(|unit| plan.work(unit)).sum();
         let part = |units: Range<usize>| -> f64 { units.map(|unit| plan.work(unit)).sum::<f64>() / all };
         let work: Vec<f64> = starts.iter().map(|&start| part(start..units.min(start + each))).collect();
         let done = record.done_ranges().iter().map(|range| part(range.clone())).sum();
         send(&CountEvent::Plan { engine, units, starts: &starts, work: &work }, budget, listen);
-        let mut pieces = vec![(0, 0.0); starts.len()];
-        for (piece, &solutions) in pieces.iter_mut().zip(found) {
-            piece.1 = solutions;
-        }
+        let pieces = vec![(0, 0.0); starts.len()];
         let mut progress = Self { budget, listen, starts, all, done, pieces, reported: None };
         for unit in record.done_ranges().iter().cloned().flatten() {
             progress.note(unit, 0.0);

@@ -6,10 +6,8 @@ mod events;
 pub use estimate::{ESTIMATE_TIME, EstimateAnswer, estimate};
 #[cfg(feature = "typescript")]
 pub(crate) use events::CountEvent;
-pub use events::units_per_group;
 
 use std::borrow::Cow;
-use std::ops::Range;
 use std::time::Duration;
 
 use queenside::clock::Instant;
@@ -45,17 +43,12 @@ pub struct Count {
     pub up_to_symmetry: bool,
     /// The record of an interrupted count, to resume it.
     pub record: Option<Record>,
-    /// The number of solutions that earlier runs found in each group of units. They are added to
-    /// the numbers in the events.
-    #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
-    pub found: Vec<f64>,
 }
 
 impl Count {
     /// Ask for the number of completions, counted by the fastest engine.
     pub const fn new(board: Problem) -> Self {
-        Self { board, engine: None, up_to_symmetry: false, record: None, found: Vec::new() }
+        Self { board, engine: None, up_to_symmetry: false, record: None }
     }
 
     /// Check that the count is possible, before any work begins.
@@ -87,7 +80,7 @@ impl Count {
         let counting = Counting::new(&self, engines_of_questions(), budget)?;
         let record = self.record.unwrap_or_else(|| counting.new_record());
         let units = 0..counting.plan().units();
-        let record = count_and_report(&counting, units, record, &self.found, budget, listen)?;
+        let record = count_and_report(&counting, units, record, budget, listen)?;
         counting.answer(record.total(), budget)
     }
 }
@@ -174,7 +167,7 @@ impl CountUnits {
                 "units must be a range within 0 to {all}, not {from} to {to}"
             )));
         }
-        let record = count_and_report(&counting, from..to, counting.new_record(), &[], budget, listen)?;
+        let record = count_and_report(&counting, from..to, counting.new_record(), budget, listen)?;
         Ok(CountedUnits { record })
     }
 }
@@ -262,21 +255,7 @@ impl Counting {
         budget: &Budget,
         observe: impl FnMut(usize, u128, &Record) + Send,
     ) -> Result<(), ServiceError> {
-        self.run_units(0..self.plan.units(), record, budget, observe)
-    }
-
-    /// Count those units of a range that the record lacks, like [`run`](Self::run).
-    ///
-    /// # Errors
-    /// As for [`run`](Self::run).
-    pub fn run_units(
-        &self,
-        units: Range<usize>,
-        record: &mut Record,
-        budget: &Budget,
-        observe: impl FnMut(usize, u128, &Record) + Send,
-    ) -> Result<(), ServiceError> {
-        Ok(resume(self.plan.as_ref(), units, record, budget, observe)?)
+        Ok(resume(self.plan.as_ref(), 0..self.plan.units(), record, budget, observe)?)
     }
 
     /// Verify the total of all units and return the answer. The symmetric solutions are counted

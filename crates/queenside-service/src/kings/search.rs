@@ -1,9 +1,7 @@
 //! Search for boards with a wanted number of ways to place kings. Every board is verified.
 
-use std::ops::RangeInclusive;
-
+use queenside::Budget;
 use queenside::kings::{Hit, Hits, Search, SearchMethod, Step};
-use queenside::{Budget, Size};
 use queenside_check::check_king_ways;
 use serde::Serialize;
 
@@ -13,51 +11,28 @@ use crate::ServiceError;
 /// million solutions.
 const MAX_EVERY: u32 = 20;
 
-/// A search for boards with a wanted number of ways to place kings.
-#[derive(Clone, Debug)]
-pub struct KingsSearch {
-    /// The board size.
-    pub size: Size,
-    /// The number of kings; n by default.
-    pub kings: Option<u32>,
-    /// The wanted numbers of ways. With the end 2^128 - 1, the range has no upper end.
-    pub ways: RangeInclusive<u128>,
-    /// The method; by default the best for n.
-    pub method: Option<SearchMethod>,
-    /// The number of boards after which the search ends.
-    pub limit: u64,
+/// Check that the method accepts boards of this size, before any work begins.
+///
+/// # Errors
+/// [`ServiceError::Bad`] if the method searches all solutions and the board has too many.
+pub fn check(search: &Search) -> Result<(), ServiceError> {
+    let n = search.size.get();
+    if search.method == Some(SearchMethod::Every) && n > MAX_EVERY {
+        return Err(ServiceError::bad(format_args!(
+            "the method every searches all solutions: it accepts n up to {MAX_EVERY}, not n = {n}"
+        )));
+    }
+    Ok(())
 }
 
-impl KingsSearch {
-    /// Ask for all boards of this size on which n kings have a number of ways in this range.
-    pub const fn new(size: Size, ways: RangeInclusive<u128>) -> Self {
-        Self { size, kings: None, ways, method: None, limit: u64::MAX }
-    }
-
-    /// Return the search of the library.
-    ///
-    /// # Errors
-    /// [`ServiceError::Bad`] if the method searches all solutions and the board has too many.
-    pub fn search(&self) -> Result<Search, ServiceError> {
-        let &Self { size, kings, method, .. } = self;
-        let n = size.get();
-        if method == Some(SearchMethod::Every) && n > MAX_EVERY {
-            return Err(ServiceError::bad(format_args!(
-                "the method every searches all solutions: it accepts n up to {MAX_EVERY}, not n = {n}"
-            )));
-        }
-        Ok(Search { kings: kings.unwrap_or(n), method, ..Search::new(size, self.ways.clone()) })
-    }
-}
-
-/// A lazy search for boards.
+/// A lazy search for boards, each verified.
 ///
 /// ```
-/// use queenside::{Budget, Size, kings::Step};
-/// use queenside_service::kings::search::{KingSearch, KingsSearch};
+/// use queenside::{Budget, Size, kings::{Search, Step}};
+/// use queenside_service::kings::search::KingSearch;
 ///
-/// let question = KingsSearch::new(Size::new(10)?, 48..=48);
-/// let mut search = KingSearch::new(&question, &Budget::default())?;
+/// let question = Search::new(Size::new(10)?, 48..=48);
+/// let mut search = KingSearch::new(question, &Budget::default())?;
 /// let Some(Step::Hit(hit)) = search.next_step()? else { panic!() };
 /// assert_eq!((search.answer(&hit).ways.as_str(), search.is_recounted()), ("48", true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -66,8 +41,6 @@ impl KingsSearch {
 pub struct KingSearch {
     search: Search,
     seed: u64,
-    /// How many boards are still wanted.
-    wanted: u64,
     hits: Hits,
     is_recounted: bool,
 }
@@ -77,10 +50,10 @@ impl KingSearch {
     ///
     /// # Errors
     /// [`ServiceError::Bad`] if n is too large to count kings or too large for the method.
-    pub fn new(question: &KingsSearch, budget: &Budget) -> Result<Self, ServiceError> {
-        let search = question.search()?;
+    pub fn new(search: Search, budget: &Budget) -> Result<Self, ServiceError> {
+        check(&search)?;
         let hits = search.hits(budget).map_err(ServiceError::bad)?;
-        Ok(Self { search, seed: budget.seed, wanted: question.limit, hits, is_recounted: true })
+        Ok(Self { search, seed: budget.seed, hits, is_recounted: true })
     }
 
     /// Return the next board, verified, or the end of a round; `None` at the end of the search.
@@ -89,12 +62,8 @@ impl KingSearch {
     /// [`ServiceError::Wrong`] if the board is not a solution, or if the checker counts another
     /// number of ways.
     pub fn next_step(&mut self) -> Result<Option<Step>, ServiceError> {
-        if self.wanted == 0 {
-            return Ok(None);
-        }
         let step = self.hits.next_step();
         if let Some(Step::Hit(hit)) = &step {
-            self.wanted -= 1;
             let (columns, ways) = (hit.solution.columns(), hit.ways.to_string());
             self.is_recounted = check_king_ways(columns, self.search.kings, &ways)?.is_some();
         }
@@ -107,8 +76,7 @@ impl KingSearch {
         self.is_recounted
     }
 
-    /// Return the progress of the search, and why it ended before it found the wanted number of
-    /// boards.
+    /// Return the progress of the search, and why it ended.
     pub const fn hits(&self) -> &Hits {
         &self.hits
     }

@@ -11,7 +11,6 @@ use std::time::{Duration, Instant, SystemTime};
 use clap::{ValueEnum, ValueHint};
 use queenside::methods::{Method, Progress};
 use queenside::{Board, Budget, Problem, quoted};
-use queenside_service::TimeLimit;
 use queenside_service::compare::{Compare, CompareAnswer, Machine, Settings, compare, sizes};
 
 use self::table::Text;
@@ -193,7 +192,7 @@ impl Args {
         Ok(Compare {
             runs: self.runs,
             seed: self.seed,
-            time_limit: TimeLimit(Some(self.time_limit)),
+            time_limit: Some(self.time_limit),
             step_limit: self.step_limit,
             ..Compare::new(boards, named, start)?
         })

@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 
 use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
-use queenside::kings::{Hit, Hits, MAX_SIZE, SearchEnd, SearchMethod, Step};
+use queenside::kings::{Hit, Hits, MAX_SIZE, Search, SearchEnd, SearchMethod, Step};
 use queenside::notation::Format;
 use queenside::{Budget, Size};
 use queenside_service::ServiceError;
 use queenside_service::kings::count as count_kings;
-use queenside_service::kings::search::{KingHitAnswer, KingSearch, KingsSearch};
+use queenside_service::kings::search::{KingHitAnswer, KingSearch};
 
 use super::{KingsArg, count};
 use crate::failure::{Failure, Status, note};
@@ -75,17 +75,21 @@ fn method_names() -> PossibleValuesParser {
 }
 
 impl Args {
-    fn question(&self) -> KingsSearch {
-        KingsSearch {
-            kings: self.kings.kings,
+    fn search(&self) -> Search {
+        Search {
+            kings: self.kings.kings.unwrap_or(self.n.get()),
             // `auto` does not parse as a method, and the library then chooses.
             method: self.method.parse().ok(),
-            limit: match self.limit {
-                Some(values::Limit::Boards(most)) => most,
-                None if self.time_limit.is_none() => 1,
-                _ => u64::MAX,
-            },
-            ..KingsSearch::new(self.n, self.ways.clone())
+            ..Search::new(self.n, self.ways.clone())
+        }
+    }
+
+    /// The number of boards after which the search ends.
+    const fn most(&self) -> u64 {
+        match self.limit {
+            Some(values::Limit::Boards(most)) => most,
+            None if self.time_limit.is_none() => 1,
+            _ => u64::MAX,
         }
     }
 
@@ -100,12 +104,14 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         .threads(args.threads.number())
         .seed(args.seed.unwrap_or_default())
         .time_limit(args.time_limit);
-    let mut search = KingSearch::new(&args.question(), &budget)?;
+    let mut search = KingSearch::new(args.search(), &budget)?;
     let mut files = args.output.as_deref().map(Files::open).transpose()?;
     let mut out = Output::open(None)?;
     let (shown, mut found) = (Progress::new(), 0);
     let look = || {
-        while let Some(step) = search.next_step()? {
+        while found < args.most()
+            && let Some(step) = search.next_step()?
+        {
             if let Step::Hit(hit) = step {
                 found += 1;
                 if !search.is_recounted() {

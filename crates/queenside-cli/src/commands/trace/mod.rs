@@ -107,7 +107,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         all,
         events: events.unwrap_or(u64::MAX),
         step_limit,
-        time_limit: time_limit.into(),
+        time_limit,
         ..Trace::new(*method, problem)
     };
     // Checked before anything is printed.
