@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import timedelta
-from typing import Any, Literal, SupportsIndex, final, overload
+from typing import Any, SupportsIndex, final, overload
 
 from ._types import Array, Square, Squares
 
