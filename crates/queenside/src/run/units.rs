@@ -28,6 +28,12 @@ pub(crate) fn on_each<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> V
     })
 }
 
+/// Return the seed of a numbered part of a computation. Steps of the golden ratio make the seeds of
+/// neighbouring parts independent.
+pub(crate) fn round_seed(seed: u64, number: u64) -> u64 {
+    seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
 /// Do pieces of work, numbered from 0, on several threads. Their results go to `done`, one at a time
 /// and in any order.
 ///

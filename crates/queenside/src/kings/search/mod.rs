@@ -68,7 +68,7 @@ impl Search {
     }
 
     /// Return the boards that the search finds. The iterator computes them on demand; with several
-    /// threads it computes a few rounds ahead.
+    /// threads it runs several rounds at once.
     ///
     /// # Errors
     /// [`TooLargeError`] if n is above [`MAX_SIZE`](super::MAX_SIZE).
