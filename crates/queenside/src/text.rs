@@ -54,7 +54,7 @@ impl UnknownNameError {
         Self { kind, name: quoted(name), known: known.into_iter().collect() }
     }
 
-    /// Return the valid name that is [nearest](nearest_name) to the text.
+    /// Return the valid name that the text was likely to mean.
     pub fn nearest(&self) -> Option<&'static str> {
         nearest_name(&self.name, self.known.iter().copied())
     }
@@ -100,14 +100,7 @@ pub(crate) use named;
 
 /// Return the name that a text was likely to mean: one that is a word of the text in lower case, or
 /// else the one with the smallest edit distance, if that is at most a third of the name's length.
-///
-/// ```
-/// use queenside::nearest_name;
-///
-/// assert_eq!(nearest_name("lokahead", ["backtracking", "lookahead"]), Some("lookahead"));
-/// assert_eq!(nearest_name("guessing", ["backtracking", "lookahead"]), None);
-/// ```
-pub fn nearest_name<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+fn nearest_name<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let given = text.to_ascii_lowercase();
     let with_distance = names.into_iter().map(|name| {
         let is_word = given.split(|symbol: char| !symbol.is_alphanumeric()).any(|word| word == name);

@@ -12,7 +12,7 @@ use queenside::enumerate::Solutions;
 use queenside::{Budget, Problem, Square, Stop, Symmetry};
 
 use super::{board, size};
-use crate::naive::naive_count;
+use crate::naive_count;
 
 fn on_threads(threads: usize) -> Budget {
     Budget::default().threads(NonZeroUsize::new(threads).unwrap())

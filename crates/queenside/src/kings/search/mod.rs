@@ -4,9 +4,7 @@ mod anneal;
 mod hits;
 mod round;
 
-use std::fmt;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 pub use hits::{Hit, Hits, SearchEnd, Step};
 
@@ -14,7 +12,7 @@ use crate::board::{Size, TooLargeError};
 use crate::kings::{BigUint, KingCounter, SafeSquares, TooWideError};
 use crate::methods::ITERATIVE_REPAIR;
 use crate::run::Budget;
-use crate::text::UnknownNameError;
+use crate::text::named;
 
 /// A search for boards with a given number of ways to place kings.
 ///
@@ -148,16 +146,4 @@ impl SearchMethod {
     }
 }
 
-impl fmt::Display for SearchMethod {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for SearchMethod {
-    type Err = UnknownNameError;
-
-    fn from_str(name: &str) -> Result<Self, UnknownNameError> {
-        UnknownNameError::find("method", name, &Self::ALL, |method| method.name())
-    }
-}
+named!(SearchMethod, "method");
