@@ -56,9 +56,17 @@ impl UnknownNameError {
         Self { kind, name: quoted(name), known: known.into_iter().collect() }
     }
 
-    /// Return the valid name that the text was likely to mean.
-    pub fn nearest(&self) -> Option<&'static str> {
-        nearest_name(&self.name, self.known.iter().copied())
+    /// Return the valid name that the text was likely to mean: one that is a word of the text in lower
+    /// case, or else the one with the smallest edit distance (letters to insert, delete, replace, or
+    /// exchange with the next one), if that is at most a third of the name's length.
+    fn nearest(&self) -> Option<&'static str> {
+        let given = self.name.to_ascii_lowercase();
+        let with_distance = self.known.iter().map(|&name| {
+            let is_word = given.split(|symbol: char| !symbol.is_alphanumeric()).any(|word| word == name);
+            (if is_word { 0 } else { osa_distance(&given, name) }, name)
+        });
+        let near = with_distance.filter(|(distance, name)| 3 * distance <= name.len());
+        near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
     }
 
     fn advice(&self) -> String {
@@ -99,19 +107,6 @@ macro_rules! named {
     };
 }
 pub(crate) use named;
-
-/// Return the name that a text was likely to mean: one that is a word of the text in lower case, or
-/// else the one with the smallest edit distance (letters to insert, delete, replace, or exchange with
-/// the next one), if that is at most a third of the name's length.
-fn nearest_name<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let given = text.to_ascii_lowercase();
-    let with_distance = names.into_iter().map(|name| {
-        let is_word = given.split(|symbol: char| !symbol.is_alphanumeric()).any(|word| word == name);
-        (if is_word { 0 } else { osa_distance(&given, name) }, name)
-    });
-    let near = with_distance.filter(|(distance, name)| 3 * distance <= name.len());
-    near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
-}
 
 /// Escape the characters that are invisible or change the display of others.
 fn escaped(text: impl Iterator<Item = char>) -> String {
