@@ -5,7 +5,6 @@
 //! without blocking Python ([`interruptible`]).
 
 mod boards;
-mod compare;
 mod complete;
 mod count;
 mod errors;
@@ -27,8 +26,6 @@ mod _core {
     #[pymodule_export]
     use crate::boards::{Placement, Solution, SolutionColumns};
     #[pymodule_export]
-    use crate::compare::compare;
-    #[pymodule_export]
     use crate::complete::{certificate, check_certificate, explain, puzzle_of};
     #[pymodule_export]
     use crate::count::{count, estimate};
@@ -37,7 +34,7 @@ mod _core {
     #[pymodule_export]
     use crate::kings::{KingHits, king_counts, king_polynomial, king_safe_squares};
     #[pymodule_export]
-    use crate::methods::{full_name, methods};
+    use crate::methods::{compare, full_name, methods};
     #[pymodule_export]
     use crate::solutions::Solutions;
     #[pymodule_export]

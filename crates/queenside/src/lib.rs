@@ -69,7 +69,7 @@ pub use board::{
 pub use outcome::Outcome;
 pub use run::{Budget, Record, RecordError, Stop, in_parallel};
 pub use symmetry::Symmetry;
-pub use text::{UnknownNameError, nearest_name, quoted};
+pub use text::{UnknownNameError, quoted};
 
 /// Run the example of the README as a test.
 #[cfg(doctest)]

@@ -3,6 +3,8 @@
 
 use std::fmt::Write;
 
+use strsim::osa_distance;
+
 /// Maximum number of characters of a user's text that a message quotes.
 const MAX_QUOTED: usize = 60;
 
@@ -54,9 +56,17 @@ impl UnknownNameError {
         Self { kind, name: quoted(name), known: known.into_iter().collect() }
     }
 
-    /// Return the valid name that is [nearest](nearest_name) to the text.
-    pub fn nearest(&self) -> Option<&'static str> {
-        nearest_name(&self.name, self.known.iter().copied())
+    /// Return the valid name that the text was likely to mean: one that is a word of the text in lower
+    /// case, or else the one with the smallest edit distance (letters to insert, delete, replace, or
+    /// exchange with the next one), if that is at most a third of the name's length.
+    fn nearest(&self) -> Option<&'static str> {
+        let given = self.name.to_ascii_lowercase();
+        let with_distance = self.known.iter().map(|&name| {
+            let is_word = given.split(|symbol: char| !symbol.is_alphanumeric()).any(|word| word == name);
+            (if is_word { 0 } else { osa_distance(&given, name) }, name)
+        });
+        let near = with_distance.filter(|(distance, name)| 3 * distance <= name.len());
+        near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
     }
 
     fn advice(&self) -> String {
@@ -97,47 +107,6 @@ macro_rules! named {
     };
 }
 pub(crate) use named;
-
-/// Return the name that a text was likely to mean: one that is a word of the text in lower case, or
-/// else the one with the smallest edit distance, if that is at most a third of the name's length.
-///
-/// ```
-/// use queenside::nearest_name;
-///
-/// assert_eq!(nearest_name("lokahead", ["backtracking", "lookahead"]), Some("lookahead"));
-/// assert_eq!(nearest_name("guessing", ["backtracking", "lookahead"]), None);
-/// ```
-pub fn nearest_name<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let given = text.to_ascii_lowercase();
-    let with_distance = names.into_iter().map(|name| {
-        let is_word = given.split(|symbol: char| !symbol.is_alphanumeric()).any(|word| word == name);
-        (if is_word { 0 } else { distance(&given, name) }, name)
-    });
-    let near = with_distance.filter(|(distance, name)| 3 * distance <= name.len());
-    near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
-}
-
-/// Return the edit distance of two texts: the least number of letters to insert, delete, replace, or
-/// exchange with the next one, where no letter is changed twice (Damerau, 1964).
-fn distance(from: &str, to: &str) -> usize {
-    let (from, to) = (from.as_bytes(), to.as_bytes());
-    let (mut before, mut last) = (Vec::new(), (0..=to.len()).collect::<Vec<usize>>());
-    for row in 1..=from.len() {
-        let mut next = vec![row];
-        for column in 1..=to.len() {
-            let replaced = last[column - 1] + usize::from(from[row - 1] != to[column - 1]);
-            let mut least = replaced.min(last[column] + 1).min(next[column - 1] + 1);
-            let is_exchanged =
-                row > 1 && column > 1 && (from[row - 2], from[row - 1]) == (to[column - 1], to[column - 2]);
-            if is_exchanged {
-                least = least.min(before[column - 2] + 1);
-            }
-            next.push(least);
-        }
-        before = std::mem::replace(&mut last, next);
-    }
-    last[to.len()]
-}
 
 /// Escape the characters that are invisible or change the display of others.
 fn escaped(text: impl Iterator<Item = char>) -> String {

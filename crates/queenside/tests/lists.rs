@@ -6,7 +6,7 @@ use queenside::enumerate::Solutions;
 use queenside::{Board, Line, Problem, Solution, Square, Symmetry};
 
 use super::size;
-use crate::naive::naive_solutions;
+use crate::naive_solutions;
 
 #[test]
 fn the_list_agrees_with_testing_every_permutation() {

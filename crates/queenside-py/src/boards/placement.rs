@@ -4,8 +4,8 @@ use queenside::notation::Format;
 use queenside::{Board, Problem, Square};
 
 use super::reading::{self, Options};
-use super::shared::{conflicts, drawn, pair, text};
 use super::solution::Solution;
+use super::{conflicts, drawn, pair, text};
 use crate::errors::bad;
 use crate::input;
 use crate::picture::{Keywords, as_svg, in_notebook};

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice, PyTuple};
 use queenside::{Board, Size, Symmetry};
 
-use super::shared::{conflicts, drawn, pair, text};
+use super::{conflicts, drawn, pair, text};
 use crate::errors::bad;
 use crate::input;
 use crate::picture::{Keywords, as_svg, in_notebook};

@@ -20,7 +20,6 @@ mod colour;
 mod completions;
 mod cpu;
 mod engine;
-mod engines;
 mod estimate;
 mod frame;
 mod kernels;
@@ -32,7 +31,6 @@ pub use colour::{ColourSplit, LineClass, SplitRow, SplitUnits};
 pub use completions::MAX_COMPLETIONS_COUNTED;
 pub use cpu::{InstructionSet, InstructionSetError};
 pub use engine::{Engine, PartialCount, Plan, Worker};
-pub use engines::{ENGINES, best_engine};
 pub use estimate::{Estimate, estimate};
 pub(crate) use run::run_units;
 pub use run::{count, count_units, count_with, resume};
@@ -40,11 +38,36 @@ pub use symmetric::{OrbitCount, count_orbits};
 
 use std::time::Duration;
 
-use crate::board::Size;
+use crate::board::{Board, Problem, Size};
 use crate::run::RecordError;
 
 /// The largest board size whose solutions can be counted.
 pub const MAX_COUNTED: u32 = 32;
+
+/// The engines of the library, which run on CPUs. The fastest on large boards comes first.
+pub const ENGINES: &[&dyn Engine] =
+    &[&ColourSplit::Avx512, &ColourSplit::Avx2, &ColourSplit::Neon, &ColourSplit::Portable, &Backtrack];
+
+/// Up to this size [`Backtrack`] is the fastest engine, because it needs no preparation.
+const SMALL: u32 = 12;
+
+/// Return the fastest of these engines for a problem on this machine, or [`Backtrack`] if none of
+/// them is faster.
+///
+/// ```
+/// use queenside::{Problem, Size, count::{ENGINES, best_engine}};
+///
+/// assert_eq!(best_engine(ENGINES, &Problem::new(Size::new(8)?)).name(), "backtrack");
+/// # Ok::<(), queenside::SizeError>(())
+/// ```
+pub fn best_engine<'a>(engines: &[&'a dyn Engine], problem: &Problem) -> &'a dyn Engine {
+    let n = problem.size().get();
+    let is_small = if problem.is_unconstrained() { n <= SMALL } else { completions::are_few(problem) };
+    let fits = |engine: &&&dyn Engine| {
+        engine.worth_from() <= n && engine.numbering(problem).is_some() && engine.is_available()
+    };
+    if is_small { &Backtrack } else { engines.iter().find(fits).copied().unwrap_or(&Backtrack) }
+}
 
 /// The reason why a count failed.
 ///

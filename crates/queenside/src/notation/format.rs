@@ -1,9 +1,7 @@
-use std::fmt;
 use std::io;
-use std::str::FromStr;
 
 use super::MAX_DRAWN;
-use crate::text::UnknownNameError;
+use crate::text::named;
 
 /// A text format for boards.
 ///
@@ -65,7 +63,7 @@ impl Format {
         Self::Json,
     ];
 
-    /// Return the name of the format, as [`FromStr`] accepts it.
+    /// Return the name of the format, as [`FromStr`](std::str::FromStr) accepts it.
     pub const fn name(self) -> &'static str {
         self.name_and_summary().0
     }
@@ -104,19 +102,7 @@ impl Format {
     }
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Format {
-    type Err = UnknownNameError;
-
-    fn from_str(name: &str) -> Result<Self, UnknownNameError> {
-        UnknownNameError::find("format", name, &Self::ALL, |format| format.name())
-    }
-}
+named!(Format, "format");
 
 /// The reason why a board could not be written.
 ///

@@ -121,7 +121,7 @@ impl Stop {
     }
 
     /// Return the flag behind the signal, for engines, which check it in their inner loops.
-    pub fn flag(&self) -> &AtomicBool {
+    pub(crate) fn flag(&self) -> &AtomicBool {
         &self.0
     }
 }

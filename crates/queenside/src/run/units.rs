@@ -1,10 +1,11 @@
 //! Distribution of units to threads.
 
 use std::collections::VecDeque;
+use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -26,6 +27,12 @@ pub(crate) fn on_each<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> V
         results.extend(others);
         results
     })
+}
+
+/// Return the seed of a numbered part of a computation. Steps of the golden ratio make the seeds of
+/// neighbouring parts independent.
+pub(crate) fn round_seed(seed: u64, number: u64) -> u64 {
+    seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
 /// Do pieces of work, numbered from 0, on several threads. Their results go to `done`, one at a time
@@ -77,16 +84,10 @@ pub(crate) fn map_on_threads<T: Sync, R: Send>(
     items: &[T],
     work: impl Fn(&T) -> R + Sync,
 ) -> Vec<R> {
-    let next = AtomicUsize::new(0);
-    let share = || {
-        let take = || {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            items.get(at).map(|item| (at, work(item)))
-        };
-        std::iter::from_fn(take).collect::<Vec<_>>()
-    };
-    let mut results: Vec<(usize, R)> =
-        on_each(threads.min(items.len()), share).into_iter().flatten().collect();
+    let mut results = Vec::with_capacity(items.len());
+    let threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
+    let work = |at: usize| Ok::<_, Infallible>(work(&items[at]));
+    let Ok(()) = in_parallel(items.len(), threads, work, |at, result| results.push((at, result)));
     results.sort_unstable_by_key(|(at, _)| *at);
     results.into_iter().map(|(_, result)| result).collect()
 }

@@ -22,7 +22,7 @@ use queenside_check::{Line, Puzzle, check_certificate, check_completion};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::naive::naive_solutions;
+use crate::naive_solutions;
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap()

@@ -1,12 +1,13 @@
 use std::ops::ControlFlow;
 
+use proptest::prelude::*;
 use queenside::methods::{
     ALGORITHM_X, ANNEALING, Cooling, Counts, Event, ITERATIVE_REPAIR, METHODS, MIN_CONFLICTS, Position,
     Proposal, ROW_GENERATORS, SWAP_SEARCH, Task,
 };
 use queenside::{Board, Budget, Conflicts, Line, Placement, Problem, Square};
 
-use super::{empty, seed, with_queens};
+use super::{empty, record, seed, with_queens};
 
 /// A simple simulation of the board that checks each event.
 struct Auditor {
@@ -243,4 +244,34 @@ fn min_conflicts_shakes_a_stagnating_board_by_the_formula() {
         }
     }
     assert!(stagnations > 0);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn every_position_in_a_recording_has_the_right_board(
+        method in 0..METHODS.len(),
+        number in 0_u64..50,
+        seeks in prop::collection::vec(0_u64..9000, 1..30),
+    ) {
+        let problem = empty(9);
+        let task = Task { step_limit: Some(3000), solutions: 3, ..Task::new(&problem) };
+        let (_, mut recording) = record(METHODS[method], &task, &seed(number));
+
+        // The board after each event.
+        let mut position = Position::new(&problem);
+        let mut boards: Vec<Vec<Square>> = vec![Vec::new()];
+        for place in 1..=recording.end() {
+            position.apply(&recording.event(place).unwrap().0);
+            boards.push(position.queens().collect());
+        }
+        prop_assert_eq!((recording.event(0), recording.event(recording.end() + 1)), (None, None));
+        for seek in seeks {
+            recording.seek(seek);
+            let place = recording.place();
+            prop_assert_eq!(place, seek.min(recording.end()));
+            prop_assert_eq!(&recording.position().queens().collect::<Vec<_>>(), &boards[place as usize]);
+        }
+    }
 }

@@ -6,7 +6,6 @@ mod comparisons;
 mod events;
 mod limits;
 mod lists;
-mod recordings;
 mod starts;
 mod texts;
 mod trees;

@@ -92,26 +92,6 @@ fn all_sets_of_a_size_are_listed_in_order() {
     }
 }
 
-/// Compute the partial count of a unit from all solutions of the board: the sum of the weights of
-/// those with the unit's rows.
-fn naive_unit(units: &Units, number: usize, searched: &[RowSet]) -> u128 {
-    let Classes { n, listed, searched: class, .. } = units.classes;
-    let symmetries: Symmetries = units.symmetries;
-    let block = &units.blocks[units.block_of(number)];
-    let weight = |solution: Solution| {
-        let (listed_rows, listed_columns) = used(&solution, listed, listed);
-        let (searched_rows, searched_columns) = used(&solution, class, class);
-        if !block.listed.contains(&listed_rows) || !searched.contains(&searched_rows) {
-            return 0;
-        }
-        let columns = symmetries
-            .listed_weight(listed_rows, listed_columns)
-            .min(symmetries.searched_weight(listed_rows, searched_columns));
-        u128::from(symmetries.orbit(listed_rows, searched_rows) * columns)
-    };
-    solutions(n).map(weight).sum()
-}
-
 /// The units of a board size, with pairs that are found one by one, by lane, and by lane after some queens.
 fn sparse_and_by_lane(n: u32) -> [Units; 3] {
     [(0, 0), (usize::MAX, usize::MAX), (usize::MAX, 2)]
@@ -137,16 +117,11 @@ const ALL: [u16; 2] = [u16::MAX; 2];
 
 /// The counts of units with some instruction set.
 trait Counts {
-    fn of_size(&self, n: u32) -> Vec<u128>;
     fn of_units(&self, units: &Units) -> Vec<u128>;
     fn by_weight(&self, units: &Units) -> Vec<PartialCount>;
 }
 
 impl<S: Simd> Counts for S {
-    fn of_size(&self, n: u32) -> Vec<u128> {
-        counts(*self, n, ALL)
-    }
-
     fn of_units(&self, units: &Units) -> Vec<u128> {
         counts_of(*self, units, ALL)
     }
@@ -154,21 +129,6 @@ impl<S: Simd> Counts for S {
     fn by_weight(&self, units: &Units) -> Vec<PartialCount> {
         let (mut worker, never) = (UnitWorker::new(*self, units), AtomicBool::new(false));
         (0..units.count()).filter_map(|unit| worker.run(unit, &never)).collect()
-    }
-}
-
-#[test]
-fn units_count_the_solutions_with_their_rows() {
-    for n in 0..=10 {
-        let units = Units::new(n, Limit::never()).unwrap();
-        let naive = |unit| naive_unit(&units, unit, &units.sets_of(unit));
-        let expected: Vec<u128> = (0..units.count()).map(naive).collect();
-        with_all!(|simd| assert_eq!(simd.of_size(n), expected, "n = {n}"));
-        assert_eq!(
-            Ok(expected.iter().sum::<u128>()),
-            count_with(&Backtrack, &Problem::new(size(n)), &Budget::default()),
-            "n = {n}"
-        );
     }
 }
 
@@ -192,7 +152,7 @@ fn naive_by_weight(units: &Units, number: usize, searched: &[RowSet]) -> Partial
 }
 
 #[test]
-fn units_count_the_solutions_with_their_rows_by_weight() {
+fn units_count_the_solutions_with_their_rows() {
     for units in (0..=11).flat_map(sparse_and_by_lane) {
         let n = units.classes.n;
         let naive = |unit| naive_by_weight(&units, unit, &units.sets_of(unit));

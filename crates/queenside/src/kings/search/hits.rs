@@ -1,5 +1,5 @@
-use std::collections::HashSet;
-use std::num::NonZeroUsize;
+use std::collections::{HashSet, VecDeque};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use super::round::{Found, Worker};
@@ -7,7 +7,7 @@ use super::{Search, SearchMethod};
 use crate::board::{Solution, TooLargeError};
 use crate::clock::Instant;
 use crate::kings::{BigUint, checked};
-use crate::run::{Budget, Rounds};
+use crate::run::{Budget, map_on_threads};
 
 /// A board that a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,8 +46,9 @@ pub enum SearchEnd {
 
 /// The boards that a search finds, in an order that does not depend on the number of threads.
 ///
-/// Dropping this value ends the search. A time limit starts when this value is created. Boards that
-/// were found before, but are not taken 100 ms after the time limit, are dropped.
+/// The search runs only while a call of [`next`](Iterator::next) or [`next_step`](Self::next_step)
+/// waits for it. A time limit starts when this value is created. Boards that were found before, but
+/// are not taken 100 ms after the time limit, are dropped.
 ///
 /// # Example
 /// ```
@@ -64,12 +65,17 @@ pub enum SearchEnd {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Hits {
-    /// `None` after the search has ended.
-    rounds: Option<Rounds<Found>>,
+    /// One worker per thread.
+    workers: Vec<Mutex<Worker>>,
+    /// Number of rounds that a worker runs before it waits for the others.
+    at_once: u64,
+    /// Number of rounds that were run, and the results of those that were not returned yet.
+    run: u64,
+    waiting: VecDeque<Found>,
     ended: Option<SearchEnd>,
     /// When boards that were not taken are dropped.
     latest: Option<Instant>,
-    /// Number of finished rounds, and of boards examined in them.
+    /// Number of rounds whose results were returned, and of boards examined in them.
     round: u64,
     boards: u64,
     /// Boards that were returned, so that no board is returned twice.
@@ -77,6 +83,10 @@ pub struct Hits {
     /// Whether a board could not be counted, so that nothing is known about it.
     has_uncounted: bool,
 }
+
+/// Number of rounds that a worker of several runs at once, by the method that examines one board per
+/// round: a board takes less time than starting the threads.
+const BOARDS_AT_ONCE: u64 = 64;
 
 /// The time after the deadline in which the boards found can still be taken. A caller that saves each
 /// board may be slower than the search.
@@ -88,37 +98,52 @@ const MAX_REMEMBERED: usize = 1 << 20;
 impl Hits {
     pub(super) fn new(search: &Search, budget: &Budget) -> Result<Self, TooLargeError> {
         checked(search.size)?;
-        let search = search.clone();
-        let is_list = search.method_used() == SearchMethod::Every;
-        let threads = if is_list { NonZeroUsize::MIN } else { budget.threads };
+        let method = search.method_used();
+        // One worker runs all rounds of the list of all solutions, in order.
+        let threads = if method == SearchMethod::Every { 1 } else { budget.threads.get() };
+        let is_single = threads == 1 || method != SearchMethod::IterativeRepair;
         let is_impossible = search.kings > search.most_kings() && *search.ways.start() > 0;
         let deadline = budget.limit().deadline;
-        let mut hits = Self {
-            rounds: None,
+        let worker = |_| Mutex::new(Worker::new(search.clone(), budget, deadline));
+        Ok(Self {
+            workers: (0..threads).map(worker).collect(),
+            at_once: if is_single { 1 } else { BOARDS_AT_ONCE },
+            run: 0,
+            waiting: VecDeque::new(),
             ended: is_impossible.then_some(SearchEnd::TooManyKings),
             latest: deadline.and_then(|deadline| deadline.checked_add(TAKE_TIMEOUT)),
             round: 0,
             boards: 0,
             seen: HashSet::new(),
             has_uncounted: false,
-        };
-        if !is_impossible {
-            let (seed, stop) = (budget.seed, budget.stop.clone());
-            hits.rounds = Some(Rounds::new(threads, move |over| {
-                let mut worker = Worker::new(search.clone(), seed, stop.clone(), deadline);
-                move |number| Some(worker.round(number, &over))
-            }));
+        })
+    }
+
+    /// Return the result of the next round. If none is waiting, every worker runs rounds.
+    fn next_round(&mut self) -> Option<Found> {
+        if self.waiting.is_empty() {
+            let at_once = self.at_once;
+            let shares: Vec<(u64, &Mutex<Worker>)> =
+                (self.run..).step_by(at_once as usize).zip(&self.workers).collect();
+            let found = map_on_threads(shares.len(), &shares, |&(first, worker)| {
+                let mut worker = worker.lock().unwrap_or_else(PoisonError::into_inner);
+                (first..first + at_once).map(|number| worker.round(number)).collect::<Vec<_>>()
+            });
+            self.run += at_once * self.workers.len() as u64;
+            self.waiting.extend(found.into_iter().flatten());
         }
-        Ok(hits)
+        self.waiting.pop_front()
     }
 
     /// Return the next board or the end of a round, or `None` after the search has ended.
     pub fn next_step(&mut self) -> Option<Step> {
-        let rounds = self.rounds.as_mut()?;
+        if self.ended.is_some() {
+            return None;
+        }
         if self.latest.is_some_and(|latest| Instant::now() >= latest) {
             return self.end(SearchEnd::Stopped);
         }
-        let Some(found) = rounds.next() else { return self.end(SearchEnd::Stopped) };
+        let found = self.next_round()?;
         let round = self.round;
         self.round += 1;
         self.boards += found.boards;
@@ -137,7 +162,7 @@ impl Hits {
     }
 
     fn end(&mut self, why: SearchEnd) -> Option<Step> {
-        (self.ended, self.rounds) = (Some(why), None);
+        self.ended = Some(why);
         None
     }
 

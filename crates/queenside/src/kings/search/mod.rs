@@ -4,9 +4,7 @@ mod anneal;
 mod hits;
 mod round;
 
-use std::fmt;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 pub use hits::{Hit, Hits, SearchEnd, Step};
 
@@ -14,7 +12,7 @@ use crate::board::{Size, TooLargeError};
 use crate::kings::{BigUint, KingCounter, SafeSquares, TooWideError};
 use crate::methods::ITERATIVE_REPAIR;
 use crate::run::Budget;
-use crate::text::UnknownNameError;
+use crate::text::named;
 
 /// A search for boards with a given number of ways to place kings.
 ///
@@ -45,7 +43,8 @@ pub struct Search {
     /// The numbers of ways to search for. With the end [`u128::MAX`] the range has no upper end:
     /// it includes all larger numbers.
     pub ways: RangeInclusive<u128>,
-    /// The search method; by default [`SearchMethod::best`].
+    /// The search method; by default [`SearchMethod::Every`] up to n = 14, then
+    /// [`SearchMethod::Anneal`].
     pub method: Option<SearchMethod>,
 }
 
@@ -68,7 +67,7 @@ impl Search {
     }
 
     /// Return the boards that the search finds. The iterator computes them on demand; with several
-    /// threads it computes a few rounds ahead.
+    /// threads it runs several rounds at once.
     ///
     /// # Errors
     /// [`TooLargeError`] if n is above [`MAX_SIZE`](super::MAX_SIZE).
@@ -101,16 +100,13 @@ impl Search {
 /// The method of a search for boards.
 ///
 /// ```
-/// use queenside::{Size, kings::SearchMethod};
+/// use queenside::kings::SearchMethod;
 ///
-/// assert_eq!(SearchMethod::best(Size::new(14)?), SearchMethod::Every);
-/// assert_eq!(SearchMethod::best(Size::new(15)?), SearchMethod::Anneal);
 /// assert_eq!("anneal".parse(), Ok(SearchMethod::Anneal));
 /// assert_eq!(
 ///     "luck".parse::<SearchMethod>().unwrap_err().to_string(),
 ///     "'luck' is not a valid method; expected every, anneal, iterative-repair"
 /// );
-/// # Ok::<(), queenside::SizeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SearchMethod {
@@ -134,7 +130,7 @@ impl SearchMethod {
     pub const ALL: [Self; 3] = [Self::Every, Self::Anneal, Self::IterativeRepair];
 
     /// Return the best method for boards of this size.
-    pub fn best(size: Size) -> Self {
+    fn best(size: Size) -> Self {
         if size.get() <= FEW_SOLUTIONS { Self::Every } else { Self::Anneal }
     }
 
@@ -148,16 +144,4 @@ impl SearchMethod {
     }
 }
 
-impl fmt::Display for SearchMethod {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for SearchMethod {
-    type Err = UnknownNameError;
-
-    fn from_str(name: &str) -> Result<Self, UnknownNameError> {
-        UnknownNameError::find("method", name, &Self::ALL, |method| method.name())
-    }
-}
+named!(SearchMethod, "method");

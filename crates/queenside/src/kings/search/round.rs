@@ -42,16 +42,16 @@ pub(super) struct Found {
 const ROUND: u64 = 1 << 10;
 
 impl Worker {
-    pub(super) fn new(search: Search, seed: u64, stop: Stop, deadline: Option<Instant>) -> Self {
+    pub(super) fn new(search: Search, budget: &Budget, deadline: Option<Instant>) -> Self {
         let left = Solutions::new(search.size).ok();
+        let (seed, stop) = (budget.seed, budget.stop.clone());
         Self { search, seed, stop, deadline, counter: KingCounter::default(), left }
     }
 
     /// Run the round with this number, until its first hit, its end, or the end of the search.
-    pub(super) fn round(&mut self, number: u64, over: &Stop) -> Found {
+    pub(super) fn round(&mut self, number: u64) -> Found {
         let Self { search, seed, counter, left, .. } = self;
-        let all_rounds = Limit::new(self.stop.flag(), self.deadline);
-        let stop = all_rounds.or(over.flag());
+        let stop = Limit::new(self.stop.flag(), self.deadline);
         let seed = round_seed(*seed, number);
         let mut round = Round { search, counter, stop, found: Found::default() };
         match search.method_used() {

@@ -1,9 +1,6 @@
 //! The data that all units of a block share: the lists of both colours, and the column sets that count.
 
-mod list;
 mod placements;
-
-pub(super) use list::List;
 
 use std::sync::atomic::AtomicBool;
 
@@ -17,6 +14,35 @@ pub(super) const MAX_ENTRIES: usize = 1 << 15;
 /// The stop signal was set.
 #[derive(Debug)]
 pub(crate) struct Stopped;
+
+/// Placements of a listed board: the diagonals and the antidiagonals that they take, one bit per line, and the
+/// numbers of their table entries.
+#[derive(Debug, Default)]
+pub(crate) struct List {
+    pub(crate) diagonals: Vec<u32>,
+    pub(crate) antidiagonals: Vec<u32>,
+    pub(crate) entries: Vec<u16>,
+}
+
+impl List {
+    pub(crate) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    #[inline]
+    fn push(&mut self, diagonals: u32, antidiagonals: u32, entry: u16) {
+        self.diagonals.push(diagonals);
+        self.antidiagonals.push(antidiagonals);
+        self.entries.push(entry);
+    }
+
+    /// Release unused memory.
+    fn shrink(&mut self) {
+        self.diagonals.shrink_to_fit();
+        self.antidiagonals.shrink_to_fit();
+        self.entries.shrink_to_fit();
+    }
+}
 
 /// One colour of a block.
 #[derive(Debug)]

@@ -2,7 +2,6 @@
 //! transposed and weighted, and the pairs of the second colour are looked up in them.
 
 mod combine;
-mod memory;
 mod multiply;
 mod overflow;
 mod table;

@@ -1,7 +1,6 @@
 //! The tables of the pairs of a colour: one table per set of searched rows, one row per column set of the
 //! searched board, one entry per set of listed rows and column set of the listed board.
 
-use super::memory::grow;
 use crate::count::colour::lists::Colour;
 use crate::count::colour::pairs::{Found, Place};
 use crate::count::kernels::{LANES, Loop, Simd};
@@ -56,6 +55,24 @@ pub(crate) struct Tables {
     /// Number of pairs that batches added to each table, whose entries wrap round. With lanes, which come without
     /// batches, they stop at the largest number.
     batched: Vec<u64>,
+}
+
+/// Above this number of words, a vector gets [`WHOLE`] words at least.
+const LARGE: usize = 1 << 22;
+
+/// Number of words, 32 MB, that common allocators take from the system and give back as a whole. Of
+/// smaller vectors they would keep the memory, and the next block needs other sizes. The system provides
+/// only the pages that are used.
+const WHOLE: usize = 1 << 24;
+
+/// Enlarge a vector to this number of words, if necessary. Its words are lost then.
+fn grow(words: &mut Vec<u16>, len: usize) {
+    if words.len() < len {
+        // Release the old memory first.
+        *words = Vec::new();
+        // The system zeroes the memory of a new vector.
+        *words = vec![0; if len > LARGE { len.max(WHOLE) } else { len }];
+    }
 }
 
 impl Tables {

@@ -1,14 +1,106 @@
-//! The numbers of ways and of kings.
+//! Tests of the private items for counting, each against a naive implementation.
+
+use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
-use rand::RngExt;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{as_safe, naive_polynomial, random_squares, rng};
-use crate::board::Square;
-use crate::kings::counter::choices_are_within;
-use crate::kings::frontier::{self, TooWideError};
-use crate::kings::rows::placed_in_turn;
-use crate::kings::{Group, KingCounter, Polynomial, SafeSquares};
+use super::counter::choices_are_within;
+use super::frontier::{self, TooWideError};
+use super::rows::{Rows, for_each_group, placed_in_turn};
+use super::{Group, KingCounter, Polynomial, SafeSquares};
+use crate::board::{Size, Square};
+
+fn rng(seed: u64) -> Xoshiro256PlusPlus {
+    Xoshiro256PlusPlus::seed_from_u64(seed)
+}
+
+/// Whether two different squares are a king's move apart.
+fn are_neighbours(one: Square, other: Square) -> bool {
+    one != other && one.row.abs_diff(other.row) <= 1 && one.column.abs_diff(other.column) <= 1
+}
+
+/// Return random squares of a board, each with this probability.
+fn random_squares(side: u32, probability: f64, rng: &mut Xoshiro256PlusPlus) -> Vec<Square> {
+    let squares = (0..side).flat_map(|row| (0..side).map(move |column| Square::new(row, column)));
+    squares.filter(|_| rng.random_bool(probability)).collect()
+}
+
+/// Return these squares as the safe squares of a board.
+fn as_safe(n: u32, squares: &[Square]) -> SafeSquares {
+    let mut safe = SafeSquares { size: Size::new(n).unwrap(), rows: Rows::default() };
+    for square in squares {
+        safe.rows.0[square.row as usize + 1] |= 1 << square.column;
+    }
+    safe
+}
+
+/// Return the number of ways to place kings on these squares, by recursion on the last square.
+fn naive_polynomial(squares: &[Square]) -> Vec<u128> {
+    let Some((&last, rest)) = squares.split_last() else { return vec![1] };
+    let mut ways = naive_polynomial(rest);
+    let beside: Vec<Square> = rest.iter().copied().filter(|square| !are_neighbours(*square, last)).collect();
+    for (kings, more) in naive_polynomial(&beside).into_iter().enumerate() {
+        if ways.len() == kings + 1 {
+            ways.push(0);
+        }
+        ways[kings + 1] += more;
+    }
+    ways
+}
+
+/// Compare the groups row by row with the groups square by square.
+fn compare(safe: &SafeSquares) {
+    let mut seen = BTreeSet::new();
+    let (mut left, mut group) = (safe.rows, Rows::default());
+    for_each_group(&mut left, safe.size().index(), &mut group, |rows| {
+        assert!(rows[0] != 0 && rows[rows.len() - 1] != 0, "{rows:?}");
+        seen.insert(rows.to_vec());
+    });
+    assert_eq!((left, group), (Rows::default(), Rows::default()));
+    let rows_of = |group: Group| {
+        let (top, bottom) = (group.squares[0].row, group.squares[group.squares.len() - 1].row);
+        let mut rows = vec![0u64; (bottom - top) as usize + 1];
+        for square in group.squares {
+            rows[(square.row - top) as usize] |= 1 << square.column;
+        }
+        rows
+    };
+    assert_eq!(seen, safe.groups().into_iter().map(rows_of).collect::<BTreeSet<_>>(), "{safe:?}");
+}
+
+#[test]
+fn groups_row_by_row_equal_groups_square_by_square() {
+    let mut rng = rng(3);
+    for n in 0..=64 {
+        for tenths in 0..=9 {
+            for _ in 0..if n < 20 { 20 } else { 3 } {
+                compare(&as_safe(n, &random_squares(n, f64::from(tenths) / 10.0, &mut rng)));
+            }
+        }
+        compare(&as_safe(n, &random_squares(n, 1.0, &mut rng)));
+    }
+}
+
+#[test]
+fn groups_that_wind_up_and_down_are_whole() {
+    // A snake: down one column, and up the next but one. The test also uses the transposed snake.
+    for n in [5, 8, 11, 33, 64] {
+        let squares = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
+        let is_on_snake =
+            |&(row, column): &(u32, u32)| column % 2 == 0 || row == if column % 4 == 1 { n - 1 } else { 0 };
+        let snake: Vec<(u32, u32)> = squares.filter(is_on_snake).collect();
+        for on_its_side in [false, true] {
+            let turned = |&(row, column): &(u32, u32)| {
+                if on_its_side { Square::new(column, row) } else { Square::new(row, column) }
+            };
+            let safe = as_safe(n, &snake.iter().map(turned).collect::<Vec<_>>());
+            assert_eq!(safe.groups().len(), 1);
+            compare(&safe);
+        }
+    }
+}
 
 #[test]
 fn frontiers_and_recursion_agree() {
