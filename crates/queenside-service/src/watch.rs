@@ -84,7 +84,7 @@ impl Watch {
             let most = question.events;
             return Err(ServiceError::bad(format_args!("expected at most {MAX_EVENTS} events, not {most}")));
         }
-        let mut tree = question.method.has_tree().then(|| SearchTree::new());
+        let mut tree = question.method.has_tree().then(SearchTree::new);
         let mut recording = Recording::new(Position::new(&question.board));
         let mut series = Series::default();
         let report = trace(&question, &Budget::default(), |step| {

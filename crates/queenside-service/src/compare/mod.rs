@@ -65,6 +65,7 @@ const fn ten() -> u32 {
     10
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "serde needs the type of the field")]
 const fn ten_seconds() -> Option<Duration> {
     Some(Duration::from_secs(10))
 }
