@@ -112,21 +112,6 @@ where
     Option::<String>::deserialize(input)?.map(|name| name.parse().map_err(D::Error::custom)).transpose()
 }
 
-/// Read a list of names.
-pub(crate) fn names<'de, D: Deserializer<'de>, T>(input: D) -> Result<Vec<T>, D::Error>
-where
-    T: FromStr<Err: Display>,
-{
-    let names = Vec::<String>::deserialize(input)?;
-    names.iter().map(|name| name.parse().map_err(D::Error::custom)).collect()
-}
-
-/// Read a list of sizes of empty boards.
-pub(crate) fn empty_boards<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<Problem>, D::Error> {
-    let sizes = Vec::<u32>::deserialize(input)?;
-    sizes.into_iter().map(|n| size(n).map(Problem::new).map_err(D::Error::custom)).collect()
-}
-
 /// Read a time limit in seconds.
 pub(crate) fn seconds<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Duration>, D::Error> {
     const MAX_SECONDS: f64 = 3600.0;

@@ -52,6 +52,7 @@
 mod ask;
 mod boards;
 pub mod check;
+#[cfg(feature = "long-questions")]
 pub mod compare;
 pub mod count;
 mod error;

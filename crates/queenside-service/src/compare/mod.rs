@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use queenside::methods::{Comparison, METHODS, MOST_THREATENED_H1, Method, Progress, Row, Task};
 use queenside::{Budget, Placement, Problem};
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::ServiceError;
 use crate::ask::unless_stopped;
@@ -29,14 +30,14 @@ const MAX_SIZES: usize = 64;
 #[serde(deny_unknown_fields)]
 pub struct Compare {
     /// The board sizes.
-    #[serde(rename = "sizes", deserialize_with = "fields::empty_boards")]
+    #[serde(rename = "sizes", deserialize_with = "empty_boards")]
     #[cfg_attr(feature = "typescript", ts(as = "Vec<u32>"))]
     pub boards: Vec<Problem>,
     /// The start position of each run. Methods that do not accept it do not run.
     #[serde(skip)]
     pub start: Option<Placement>,
     /// The names of the methods; all methods if the list is empty or absent.
-    #[serde(default, deserialize_with = "fields::names")]
+    #[serde(default, deserialize_with = "methods")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<String>>"))]
     pub methods: Vec<Method>,
     /// The number of runs of each method on each board; 10 by default.
@@ -59,6 +60,18 @@ pub struct Compare {
     /// have a resolution of a tenth of a millisecond or worse.
     #[serde(skip, default = "ten_milliseconds")]
     pub repeat_for: Duration,
+}
+
+/// Read a list of sizes of empty boards.
+fn empty_boards<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<Problem>, D::Error> {
+    let sizes = Vec::<u32>::deserialize(input)?;
+    sizes.into_iter().map(|n| fields::size(n).map(Problem::new).map_err(D::Error::custom)).collect()
+}
+
+/// Read a list of names of methods.
+fn methods<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<Method>, D::Error> {
+    let names = Vec::<String>::deserialize(input)?;
+    names.iter().map(|name| name.parse().map_err(D::Error::custom)).collect()
 }
 
 const fn ten() -> u32 {
