@@ -28,12 +28,6 @@ use crate::{
 };
 
 /// A question to the workbench.
-///
-/// ```
-/// use queenside_service::Ask;
-///
-/// assert!(Ask::from_json(r#"{"ask": "check", "board": {"n": 8, "queens": [[0, 3]]}}"#).is_ok());
-/// ```
 #[derive(Debug)]
 pub struct Ask(Kind);
 

@@ -123,6 +123,7 @@ pub(crate) fn seconds<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Dura
 }
 
 /// The time limit of questions that have none.
+#[expect(clippy::unnecessary_wraps, reason = "serde needs the type of the field")]
 pub(crate) const fn sixty_seconds() -> Option<Duration> {
     Some(Duration::from_secs(60))
 }

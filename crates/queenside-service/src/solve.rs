@@ -95,27 +95,20 @@ pub enum SolveMethod {
     Classic(Method),
 }
 
-impl SolveMethod {
-    /// List the names that can be parsed: `auto`, the methods of completion, the classic methods,
-    /// their short names.
-    pub fn names() -> impl Iterator<Item = &'static str> {
-        let completion = CompletionMethod::ALL.iter().map(|method| method.name());
-        ["auto"].into_iter().chain(completion).chain(Method::all_names())
-    }
-}
-
 impl FromStr for SolveMethod {
     type Err = UnknownNameError;
 
-    /// Read one of [`names`](Self::names), or the short name of a classic method.
+    /// Read `auto`, a method of completion, or a classic method by its name or a short name.
     fn from_str(name: &str) -> Result<Self, UnknownNameError> {
         if name == "auto" {
             return Ok(Self::Auto);
         }
         let completion = name.parse().map(Self::Completion);
-        completion
-            .or_else(|_| name.parse().map(Self::Classic))
-            .map_err(|_: UnknownNameError| UnknownNameError::new("method", name, Self::names()))
+        completion.or_else(|_| name.parse().map(Self::Classic)).map_err(|_: UnknownNameError| {
+            let completion = CompletionMethod::ALL.iter().map(|method| method.name());
+            let names = ["auto"].into_iter().chain(completion).chain(Method::all_names());
+            UnknownNameError::new("method", name, names)
+        })
     }
 }
 

@@ -43,8 +43,11 @@ impl Declarations {
 
     /// Add a member of `Kinds`, with these fields and their types.
     pub(crate) fn add(&mut self, kind: &str, fields: &[(&str, String)]) {
-        let fields: String = fields.iter().map(|(name, of)| format!(" {name}: {of};")).collect();
-        let _ = writeln!(self.kinds, "  \"{kind}\": {{{fields} }};");
+        let _ = write!(self.kinds, "  \"{kind}\": {{");
+        for (name, of) in fields {
+            let _ = write!(self.kinds, " {name}: {of};");
+        }
+        self.kinds.push_str(" };\n");
     }
 }
 

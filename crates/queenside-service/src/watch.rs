@@ -23,7 +23,7 @@ const IS_JSON: &str = "the fields are numbers, texts and lists";
 /// use queenside_service::Watch;
 ///
 /// let mut watch = Watch::from_json(r#"{"method": "backtracking", "board": {"n": 8}, "events": 5000}"#)?;
-/// assert!(watch.is_whole());
+/// assert_eq!(watch.ended()["status"], "solution");
 /// let last = watch.at(watch.end());
 /// assert_eq!(last["queens"].as_array().map(Vec::len), Some(8));
 /// assert_eq!(watch.at(0)["queens"].as_array().map(Vec::len), Some(0));
@@ -84,7 +84,7 @@ impl Watch {
             let most = question.events;
             return Err(ServiceError::bad(format_args!("expected at most {MAX_EVENTS} events, not {most}")));
         }
-        let mut tree = question.method.has_tree().then(|| SearchTree::new());
+        let mut tree = question.method.has_tree().then(SearchTree::new);
         let mut recording = Recording::new(Position::new(&question.board));
         let mut series = Series::default();
         let report = trace(&question, &Budget::default(), |step| {
@@ -102,11 +102,6 @@ impl Watch {
     /// Return the number of events.
     pub fn end(&self) -> u64 {
         self.recording.end()
-    }
-
-    /// Return whether the run reached its end.
-    pub fn is_whole(&self) -> bool {
-        self.report.is_some()
     }
 
     /// Return how the run ended, as an object with `status`, `solutions` and `why`; `null` if it did

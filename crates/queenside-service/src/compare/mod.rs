@@ -62,10 +62,23 @@ pub struct Compare {
     pub repeat_for: Duration,
 }
 
+/// Read a list of sizes of empty boards.
+fn empty_boards<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<Problem>, D::Error> {
+    let sizes = Vec::<u32>::deserialize(input)?;
+    sizes.into_iter().map(|n| fields::size(n).map(Problem::new).map_err(D::Error::custom)).collect()
+}
+
+/// Read a list of names of methods.
+fn methods<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<Method>, D::Error> {
+    let names = Vec::<String>::deserialize(input)?;
+    names.iter().map(|name| name.parse().map_err(D::Error::custom)).collect()
+}
+
 const fn ten() -> u32 {
     10
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "serde needs the type of the field")]
 const fn ten_seconds() -> Option<Duration> {
     Some(Duration::from_secs(10))
 }

@@ -332,7 +332,7 @@ pub(crate) fn check_total(problem: &Problem, total: u128) -> Result<Option<Evide
 }
 
 /// Compute the number of symmetry classes of solutions from the number of all solutions, and
-/// verify it. Not used in the browser.
+/// verify it.
 ///
 /// # Errors
 /// [`ServiceError::Wrong`] if the checker finds that the number is wrong,

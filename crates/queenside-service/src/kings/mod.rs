@@ -257,15 +257,6 @@ fn share(groups: &[&Polynomial], kings: u32, most: usize, begun: &mut Vec<u32>, 
 
 /// Format a polynomial as text. If it has more than eight terms, show only the first two, the
 /// term of this number of kings, and the last.
-///
-/// ```
-/// use queenside::kings::Polynomial;
-/// use queenside_service::kings::abridged;
-///
-/// let long = Polynomial::new(vec![1, 8, 28, 56, 70, 56, 28, 8, 1]);
-/// assert_eq!(abridged(&long, 4), "1 + 8x + ... + 70x^4 + ... + x^8");
-/// assert_eq!(abridged(&Polynomial::new(vec![1, 3, 1]), 4), "1 + 3x + x^2");
-/// ```
 pub fn abridged(polynomial: &Polynomial, kings: u32) -> String {
     const MAX_TERMS: u32 = 8;
     let greatest = polynomial.greatest();

@@ -81,11 +81,6 @@ impl KingSearch {
         &self.hits
     }
 
-    /// Return the method of the search.
-    pub fn method(&self) -> SearchMethod {
-        self.search.method_used()
-    }
-
     /// Create the answer for a board that was found.
     pub fn answer<'a>(&self, hit: &'a Hit) -> KingHitAnswer<'a> {
         KingHitAnswer {
@@ -94,7 +89,7 @@ impl KingSearch {
             ways: hit.ways.to_string(),
             columns: hit.solution.columns(),
             seed: self.seed,
-            method: self.method().name(),
+            method: self.search.method_used().name(),
             round: hit.round,
             board: hit.board.to_string(),
         }

@@ -36,6 +36,7 @@ fn abridged_polynomial_contains_the_term_of_the_kings() {
     ] {
         assert_eq!(abridged(&polynomial, kings), expected, "{kings}");
     }
+    assert_eq!(abridged(&Polynomial::new(vec![1, 3, 1]), 4), "1 + 3x + x^2");
 }
 
 #[test]
