@@ -34,6 +34,7 @@ pub(crate) struct Engines {
 
 impl Engines {
     /// Return all engines, the fastest on large boards first.
+    #[cfg_attr(not(feature = "gpu"), expect(clippy::unused_self, reason = "GPUs are chosen when it is made"))]
     pub(crate) fn all(&self) -> Vec<&dyn Engine> {
         let of_cpu = count::ENGINES.iter().copied();
         #[cfg(feature = "gpu")]

@@ -149,18 +149,6 @@ impl Compare {
     }
 }
 
-/// Read a list of sizes of empty boards.
-fn empty_boards<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<Problem>, D::Error> {
-    let sizes = Vec::<u32>::deserialize(input)?;
-    sizes.into_iter().map(|n| fields::size(n).map(Problem::new).map_err(D::Error::custom)).collect()
-}
-
-/// Read a list of names of methods.
-fn methods<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<Method>, D::Error> {
-    let names = Vec::<String>::deserialize(input)?;
-    names.iter().map(|name| name.parse().map_err(D::Error::custom)).collect()
-}
-
 /// Check that these methods accept the start position. Without methods, return all that accept it.
 fn accepting(named: Vec<Method>, boards: &[Problem], start: &Placement) -> Result<Vec<Method>, ServiceError> {
     let check = |method: &Method| {
