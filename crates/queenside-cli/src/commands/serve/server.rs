@@ -33,11 +33,6 @@ const STACK_SIZE: usize = 1 << 17;
 /// The maximum number of bytes after a request that are read and ignored.
 const MAX_IGNORED: u64 = 1 << 20;
 
-/// The page may load only its own files, and no frame may contain it.
-const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-     img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; font-src 'self'; \
-     manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
 struct Connection {
     /// The stream, until its thread ends.
     stream: Weak<TcpStream>,
@@ -154,9 +149,10 @@ fn refusal(status: &'static str, more: &str) -> (String, &'static [u8]) {
     (head(status, "text/plain", status.len(), more), status.as_bytes())
 }
 
+/// The page itself has a policy for what it may load.
 fn head(status: &str, content_type: &str, length: usize, more: &str) -> String {
     format!(
         "HTTP/1.1 {status}\r\nContent-Type: {content_type}\r\nContent-Length: {length}\r\n{more}\
-         Content-Security-Policy: {POLICY}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
+         Content-Security-Policy: frame-ancestors 'none'\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
     )
 }
