@@ -133,7 +133,7 @@ test("compressed, the page takes less than 290 KB to open", async () => {
   const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
   console.log(`# compressed by brotli: ${kilobytes(opened)} to open, ${kilobytes(all)} with all tabs`);
   assert.ok([...loaded].some((name) => /worker-/.test(name)));
-  assert.ok(loaded.size >= 6 && opened < 290_000, `${opened} bytes`);
+  assert.ok(loaded.size >= 6 && opened < 265_000, `${opened} bytes`);
   await page.close();
 });
 
