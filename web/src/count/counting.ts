@@ -134,7 +134,9 @@ export class Counting {
       this.done = event.done;
       this.#hasNews = true;
       const { found } = this.#start;
-      const pieces = event.pieces.map(([done, solutions], at) => [done, solutions + (found[at] ?? 0)] as const);
+      const pieces = event.pieces.map(
+        ([done, solutions], at) => [done, solutions + (found[at] ?? 0)] as const,
+      );
       setDone(this.pieces, pieces);
       if (performance.now() - this.#stored > SAVE_INTERVAL) this.#store();
     }
