@@ -69,7 +69,7 @@ def sources() -> list[str]:
 
 
 def add_program() -> None:
-    """Build `queenside` with all features that need no C++ compiler, and add it to the wheel."""
+    """Build `queenside` with all features, and add it to the wheel."""
     target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve()
     environment = {**os.environ, "CARGO_TARGET_DIR": str(target)}
     command = ["cargo", "build", "--release", "--locked", "--package", "queenside-cli", "--features", "full"]

@@ -35,7 +35,7 @@
 //! | `image`, `orbit` | a board rotated or reflected; the different images of a solution | |
 //! | `solve`, `list` | a solution or completion, or why there is none; the first completions, or the next ones | |
 //! | `count`, `count-units` | the number of solutions or completions; the count of some units | `plan`, `part` |
-//! | `puzzle` | a puzzle with exactly one completion | |
+//! | `puzzle`, `puzzle-levels` | a puzzle with exactly one completion; the levels of a size | |
 //! | `compare` | the classic methods side by side | |
 //!
 //! ```

@@ -6,13 +6,16 @@ use std::path::Path;
 
 #[test]
 fn committed_types_are_those_of_the_service() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/npm/questions.d.ts");
+    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
+    let path = web.join("npm/questions.d.ts");
     let declared = queenside_service::typescript::declarations();
     if std::env::var_os("TYPES").is_some_and(|wanted| wanted == "overwrite") {
         std::fs::write(&path, &declared).unwrap();
     }
-    let app = std::fs::read_to_string(path.with_file_name("../src/engine/questions.ts")).unwrap();
-    assert!(app.contains(&format!("MAX_SIZE = {};", queenside_service::MAX_SIZE)));
+    let app = |file: &str| std::fs::read_to_string(web.join("src").join(file)).unwrap();
+    assert_eq!((queenside_service::MAX_SIZE, queenside_service::MAX_EVENTS), (1000, 200_000));
+    assert!(app("engine/questions.ts").contains("MAX_SIZE = 1000;"));
+    assert!(app("watch/run.ts").contains("MAX_EVENTS = 200_000;"));
     let committed = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
         committed == declared,

@@ -8,7 +8,7 @@ export interface Line {
   readonly index: number;
 }
 
-export interface OpenLine extends Line {
+interface OpenLine extends Line {
   readonly squares: readonly Square[];
   /** Squares that are neither attacked nor blocked. */
   readonly free: readonly Square[];

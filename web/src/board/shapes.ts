@@ -17,7 +17,7 @@ const HATCH = "m.1.42l.32-.32m-.32.64l.64-.64m-.48.8l.64-.64m-.32.64l.32-.32";
 export const sideOf = (n: number): number => Math.max(1, n * 0.016);
 
 /** The maximum size for drawing single squares; smaller ones are indistinguishable. */
-export const MAX_DRAWN_SIZE = 100;
+const MAX_DRAWN_SIZE = 100;
 
 /** The transform of a drawing on a square. */
 export function placed([row, column]: readonly [number, number], n: number): string {

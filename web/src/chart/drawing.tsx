@@ -28,7 +28,7 @@ export interface Dot {
   readonly y: number;
 }
 
-export interface Drawing {
+interface Drawing {
   readonly nodes: JSX.Element;
   readonly dots: readonly Dot[];
 }

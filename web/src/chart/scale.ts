@@ -1,7 +1,7 @@
 /** Scales of axes, and which sizes have labels. */
 
 /** A grid line; main ones have a label. */
-export interface Tick {
+interface Tick {
   readonly at: number;
   readonly isMain: boolean;
 }

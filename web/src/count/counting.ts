@@ -5,7 +5,7 @@ import { type Answer, type CountRecord, type EventOf, type Plan, Refused } from 
 import { type Piece, piecesOf, setDone } from "./pieces.ts";
 import { type Asked, dropSaved, save, type Saved, saveFinished, savedOf } from "./saved.ts";
 
-export type Phase = "idle" | "running" | "paused" | "done" | "refused";
+type Phase = "idle" | "running" | "paused" | "done" | "refused";
 
 /** The time between two checkpoints, in milliseconds. */
 const SAVE_INTERVAL = 1000;

@@ -32,7 +32,7 @@ const inOrder = (squares: readonly Square[]): Square[] =>
   [...squares].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 
 /** Given and found queens. */
-export const allQueens = (state: State): Square[] => inOrder([...state.queens, ...state.found]);
+const allQueens = (state: State): Square[] => inOrder([...state.queens, ...state.found]);
 
 /** The problem: given queens and blocked squares. */
 export const asked = ({ n, queens, blocked }: State): Board => ({ n, queens, blocked });

@@ -43,7 +43,7 @@ export const dayOf = (number: number): string => new Date(number * DAY).toISOStr
 /** Today, in UTC. */
 export const today = (): string => dayOf(Math.floor(Date.now() / DAY));
 
-export interface Statistics {
+interface Statistics {
   readonly solved: number;
   /** The days with a solved daily puzzle. */
   readonly days: ReadonlySet<string>;

@@ -21,7 +21,7 @@ export interface Page {
 }
 
 /** A tab: a component, created once, when it is first opened. */
-export type View = (props: { readonly page: Page }) => JSX.Element;
+type View = (props: { readonly page: Page }) => JSX.Element;
 
 export interface Tab {
   readonly name: string;

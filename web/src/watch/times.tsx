@@ -28,7 +28,7 @@ interface Timed {
   readonly cell: Cell;
 }
 
-export type Times = ReturnType<typeof createTimes>;
+type Times = ReturnType<typeof createTimes>;
 
 /** Other methods need another measurement. */
 export function createTimes(methods: () => readonly string[]) {

@@ -18,25 +18,12 @@ pub(super) fn find_file(target: &str) -> Option<File> {
         Some(url) => &url[url.find('/')?..],
         None => target,
     };
-    let path = decode(path.split('?').next()?)?;
-    let path = if path == "/" { "/index.html" } else { &path };
+    let path = path.split('?').next()?;
+    let path = if path == "/" { "/index.html" } else { path };
     let place = FILES.binary_search_by_key(&path, |(name, _)| *name).ok()?;
     // The names of these files change with their content.
     let cache_control = if path.starts_with("/assets/") { "max-age=31536000, immutable" } else { "no-cache" };
     Some(File { content: FILES[place].1, content_type: content_type(path), cache_control })
-}
-
-/// Decode a path, in which `%2E` is a dot.
-fn decode(path: &str) -> Option<String> {
-    let mut parts = path.split('%');
-    let mut decoded = parts.next()?.as_bytes().to_vec();
-    for part in parts {
-        let (digits, rest) = part.split_at_checked(2)?;
-        let digits = Some(digits).filter(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()))?;
-        decoded.push(u8::from_str_radix(digits, 16).ok()?);
-        decoded.extend(rest.bytes());
-    }
-    String::from_utf8(decoded).ok()
 }
 
 fn content_type(path: &str) -> &'static str {
@@ -45,11 +32,9 @@ fn content_type(path: &str) -> &'static str {
         "js" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "wasm" => "application/wasm",
-        "json" => "application/json",
         "webmanifest" => "application/manifest+json",
         "svg" => "image/svg+xml",
         "png" => "image/png",
-        "ico" => "image/x-icon",
         _ => "application/octet-stream",
     }
 }
