@@ -71,7 +71,7 @@ impl Saver<'_> {
         };
         let (end, synced) = progress::show(|| progress.words(), work);
         if let Some(error) = fault.or(synced.err()) {
-            return Err(saved(Failure::output(self.name.display(), &error)));
+            return Err(with_how_to_resume(Failure::output(self.name.display(), &error)));
         }
         let reported = if results.len() == all { Ok(()) } else { Err(CountError::Unreported) };
         Ok(end.and(reported))
@@ -96,7 +96,7 @@ fn while_syncing<T>(file: &File, stop: &Stop, work: impl FnOnce() -> T) -> (T, i
 }
 
 /// Add to a failure what to do next.
-pub(crate) fn saved(failure: Failure) -> Failure {
+pub(crate) fn with_how_to_resume(failure: Failure) -> Failure {
     match failure {
         Failure::Usage(message) => Failure::Usage(format!(
             "{message}; the results so far are saved: fix the problem, and run the same command again to resume"

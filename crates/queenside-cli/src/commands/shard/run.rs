@@ -23,7 +23,7 @@ use crate::engines::{DeviceArgs, Engines};
 use crate::failure::{Failure, Status, note};
 use crate::output::{Existing, finish_file, unfinished_named, write_answer};
 use crate::progress::UnitProgress;
-use crate::saver::{Saver, saved};
+use crate::saver::{Saver, with_how_to_resume};
 use crate::values::{self, ChunkNumber};
 use crate::words::of_many;
 use crate::{interrupt, system};
@@ -198,13 +198,13 @@ fn begin(folder: Folder<'_>, number: NonZeroU32) -> Result<(File, PathBuf), Fail
 /// results must agree.
 fn finish(folder: Folder<'_>, chunk: Chunk) -> Result<Chunk, Failure> {
     let path = folder.file(chunk.number);
-    let file = unfinished_file(folder, &chunk).map_err(saved)?;
+    let file = unfinished_file(folder, &chunk).map_err(with_how_to_resume)?;
     match finish_file(file, &path, Existing::Retain) {
         Ok(true) => return Ok(chunk),
         // Another run finished first, and may have removed the file of this run.
         Ok(false) => {}
         Err(_) if path.exists() => {}
-        Err(error) => return Err(saved(Failure::output(path.display(), &error))),
+        Err(error) => return Err(with_how_to_resume(Failure::output(path.display(), &error))),
     }
     match folder.read_done(chunk.number, &path)?.first_difference(&chunk) {
         None => Ok(chunk),
