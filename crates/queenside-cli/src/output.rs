@@ -43,7 +43,8 @@ impl Deref for OutputPath {
     }
 }
 
-/// Refuse an output that is also an input or another output, because it would replace that file.
+/// Refuse an output that is also an input or another output, because it would replace that file, and
+/// standard input as two inputs, because it can be read once.
 ///
 /// Arguments of type `PathBuf` are inputs, those of type [`OutputPath`] are outputs.
 pub(crate) fn check_paths(mut matches: &ArgMatches) -> Result<(), Failure> {
@@ -58,6 +59,9 @@ pub(crate) fn check_paths(mut matches: &ArgMatches) -> Result<(), Failure> {
         } else if let Ok(Some(paths)) = matches.try_get_many::<PathBuf>(id.as_str()) {
             inputs.extend(paths);
         }
+    }
+    if inputs.iter().filter(|input| ***input == Path::new("-")).count() > 1 {
+        return Err(Failure::usage("two inputs are `-`, standard input: give a file for one of them"));
     }
     for (number, output) in outputs.iter().enumerate() {
         let mut places = vec![place(output)];

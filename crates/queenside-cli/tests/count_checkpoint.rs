@@ -16,7 +16,9 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tempfile::TempDir;
 
-use super::helpers::{assert_refused, error, names_in, queenside, signal, stdout, wait_until, with_mounts};
+use super::helpers::{
+    assert_refused, error, names_in, queenside, run, signal, stdout, wait_until, with_mounts,
+};
 
 /// A count of many small units: a fraction of a second.
 const SMALL: [&str; 3] = ["15", "--engine", "backtrack"];
@@ -238,6 +240,19 @@ fn files_that_are_not_checkpoints_or_wrong_are_refused_and_not_changed() {
         "queenside checkpoint 2 5c0ffee5\n{}",
         "an earlier version wrote this checkpoint, and this version cannot read it; resume with the earlier version",
     );
+    assert_refused(
+        &run(&["shard", "status", file.to_str().unwrap()]),
+        "an earlier version wrote this checkpoint",
+    );
+    fs::write(&file, &whole).unwrap();
+    let path = file.to_str().unwrap();
+    for args in [["run", path, "--chunk", "1/1", "-o", "x"], ["submit", path, "--to", "slurm", "-o", "x"]] {
+        let refused = run(&[&["shard"][..], &args].concat());
+        assert_refused(
+            &refused,
+            "a checkpoint, not a plan; resume its count with `queenside count --checkpoint",
+        );
+    }
     refused(
         &whole.replacen("\"version\":2", "\"version\":3", 1),
         "the plan has format version 3, expected 2",

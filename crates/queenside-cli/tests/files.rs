@@ -5,7 +5,7 @@
 use std::fs;
 use std::process::Command;
 
-use super::helpers::{assert_refused, names_in, queenside, run, stdout};
+use super::helpers::{assert_refused, names_in, piped, queenside, run, stdout};
 
 const CLASH: &str = "this output is also an input or another output: give another file";
 
@@ -209,4 +209,16 @@ fn file_names_need_not_be_unicode() {
     let mut command = queenside(&["solve", "8", "-o"]);
     assert!(command.arg(name).current_dir(folder.path()).status().unwrap().success());
     assert!(folder.path().join(name).exists());
+}
+
+#[test]
+fn standard_input_is_read_for_one_option() {
+    for args in [
+        &["check", "-", "--model", "-"][..],
+        &["check", "-", "--certificate", "-"],
+        &["list", "4", "--board", "-", "--after", "-"],
+        &["solve", "--board", "-", "--start", "-", "--method", "h1"],
+    ] {
+        assert_refused(&piped(args, b"[1, 3, 0, 2]\n"), "give a file for one of them");
+    }
 }

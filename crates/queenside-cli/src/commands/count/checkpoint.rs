@@ -20,7 +20,7 @@ use queenside_service::ServiceError;
 use queenside_service::count::{CountAnswer, Counting, Engines, choose_engine};
 
 use super::{Args, NO_TIME};
-use crate::commands::shard::read_file;
+use crate::commands::shard::{OLD_CHECKPOINT, OLD_CHECKPOINT_ADVICE, read_file};
 use crate::failure::{Failure, Status, note};
 use crate::output::{FINISH_TIMEOUT, Output};
 use crate::progress::UnitProgress;
@@ -159,10 +159,8 @@ impl Saved {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(Failure::input(path, &error)),
         };
-        // What earlier versions wrote: a checksum and a JSON object.
-        if text.starts_with(b"queenside checkpoint ") {
-            let fault = "an earlier version wrote this checkpoint, and this version cannot read it; resume with the earlier version, or give another file name";
-            return Err(refusal(path, fault));
+        if text.starts_with(OLD_CHECKPOINT) {
+            return Err(refusal(path, OLD_CHECKPOINT_ADVICE));
         }
         let head = text.split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default();
         let plan = ShardPlan::parse(head).map_err(|error| match error {

@@ -10,6 +10,7 @@ mod submit;
 
 use clap::Subcommand;
 pub(crate) use folder::read_file;
+pub(crate) use plan::{OLD_CHECKPOINT, OLD_CHECKPOINT_ADVICE};
 
 use crate::failure::{Failure, Status};
 

@@ -10,7 +10,7 @@ use queenside::count::{self, CountError, ENGINES, best_engine};
 use queenside::shards::{PlanError, ShardPlan};
 use queenside::{Board, Budget, Problem};
 
-use super::folder::Folder;
+use super::folder::{Folder, read_file};
 use crate::commands::count::show_drawing;
 use crate::failure::{Failure, Status, note};
 use crate::input::BoardArgs;
@@ -106,6 +106,10 @@ fn measure(problem: &Problem, limit: Duration) -> Result<f64, CountError> {
     Ok(show_drawing(problem.size(), limit, || count::estimate(units.as_ref(), limit, &budget))?.core_seconds)
 }
 
+/// How the checkpoints of earlier versions began, and what to do with one.
+pub(crate) const OLD_CHECKPOINT: &[u8] = b"queenside checkpoint ";
+pub(crate) const OLD_CHECKPOINT_ADVICE: &str = "an earlier version wrote this checkpoint, and this version cannot read it; resume with the earlier version, or give another file name";
+
 /// The maximum number of bytes read of a plan; no plan is longer.
 const MAX_BYTES: u64 = 64 << 20;
 
@@ -118,7 +122,20 @@ pub(super) struct PlanArg {
 }
 
 impl PlanArg {
-    /// Read the plan and verify its checksum.
+    /// Read the plan and verify its checksum. Refuse a checkpoint, whose results a run would not use.
+    pub(super) fn read_to_run(&self) -> Result<ShardPlan, Failure> {
+        let plan = self.read()?;
+        let text = read_file(&self.path).map_err(|error| Failure::input(&self.path, &error))?;
+        if text.split_inclusive(|byte| *byte == b'\n').nth(1).is_some() {
+            let (path, quoted) = (self.path.display(), quote(self.path.display()));
+            return Err(Failure::usage(format_args!(
+                "{path}: a checkpoint, not a plan; resume its count with `queenside count --checkpoint {quoted}`"
+            )));
+        }
+        Ok(plan)
+    }
+
+    /// Read the plan, also that of a checkpoint, and verify its checksum.
     pub(super) fn read(&self) -> Result<ShardPlan, Failure> {
         let unreadable = |error: std::io::Error| Failure::input(&self.path, &error);
         let mut text = Vec::new();
@@ -131,6 +148,9 @@ impl PlanArg {
             let advice = advice(&error);
             Failure::usage(format_args!("{}: {error}; {advice}", self.path.display()))
         };
+        if text.starts_with(OLD_CHECKPOINT) {
+            return Err(Failure::usage(format_args!("{}: {OLD_CHECKPOINT_ADVICE}", self.path.display())));
+        }
         // A checkpoint has its results after the plan.
         let line = text.split_inclusive(|byte| *byte == b'\n').next();
         ShardPlan::read(line.unwrap_or_default()).map_err(refusal)

@@ -72,7 +72,7 @@ impl Args {
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let started = Instant::now();
     let engines = args.device.engines(Some(&args.engine))?;
-    let plan = args.plan.read()?;
+    let plan = args.plan.read_to_run()?;
     let chunk = values::chunk_of(args.chunk, &plan)?;
     let folder = Folder::new(&args.out, &plan);
     if args.out.exists() && !args.out.is_dir() {

@@ -95,7 +95,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     /// Chunks shorter than this waste time, because Slurm needs seconds to start each.
     const SHORT: f64 = 30.0;
 
-    let plan = args.plan.read()?;
+    let plan = args.plan.read_to_run()?;
     let seconds = plan.core_seconds() / plan.chunks() as f64 / args.threads.get() as f64;
     let text = fill(args.to.template(), &values(args, &plan, seconds)?);
     if args.to == Scheduler::Slurm && seconds < SHORT && plan.chunks() > 1 {
