@@ -185,7 +185,7 @@ const Kings = (): JSX.Element => (
   <>
     The web app has no tab for kings: type <code>queenside kings count FILE</code> in a terminal, or{" "}
     <code>queenside kings search 20 --ways 48</code>.{" "}
-    <Show when={bookPage("guides/kings")} fallback="The guide “The kings puzzle” of the book explains both.">
+    <Show when={bookPage("guides/kings")} fallback="The guide docs/guides/kings.md explains both.">
       {(address) => <a href={address()}>The kings puzzle</a>}
     </Show>
   </>
