@@ -47,9 +47,9 @@ pub(super) fn run(
     let file = system::open_to_append(path);
     let saved = Saved::read(path)?;
     let problem = subject(args, path, saved.as_ref())?;
-    let units = saved.as_ref().map(|saved| saved.plan.numbering());
+    let numbering = saved.as_ref().map(|saved| saved.plan.numbering());
     let choose = |name| {
-        choose_engine(engines, name, &problem, units)
+        choose_engine(engines, name, &problem, numbering)
             .map_err(|fault| refusal(path, &format!("{fault}, or give another file name")))
     };
     let engine = choose(options.engine.as_deref())?;
