@@ -291,7 +291,7 @@ test("links to tabs that the app no longer has lead on", async () => {
   const page = await tab("kings?c=1,3,0,2&k=1");
   assert.equal(await page.locator("nav a[aria-current=page]").textContent(), "Board");
   const said = await page.locator(".link-wrong").textContent();
-  assert.match(said, /no tab for kings: type queenside kings count FILE .* “?The kings puzzle/);
+  assert.match(said, /no tab for kings: type queenside kings count FILE .* docs\/guides\/kings\.md/);
   await page.getByRole("button", { name: "Random solution" }).click();
   await page.locator(".link-wrong").waitFor({ state: "hidden" });
   assert.deepEqual(page.wrong, []);
