@@ -6,6 +6,7 @@
 //! blocked squares. All three implement [`Board`], which the writers of
 //! [`notation`](crate::notation) and [`draw`](crate::draw) accept.
 
+mod chess;
 mod conflicts;
 mod placement;
 mod problem;
@@ -14,6 +15,7 @@ mod solution;
 mod square;
 mod taken_lines;
 
+pub use chess::{ChessSquare, ChessSquareError};
 pub use conflicts::{Conflict, Conflicts};
 pub use placement::{Placement, PlacementError};
 pub use problem::{Problem, ProblemError};

@@ -1,18 +1,6 @@
 use std::io;
 
 use super::Format;
-use crate::text::quoted;
-
-/// A position in the text. Lines and columns count from 1; columns count characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Position {
-    pub(super) line: u64,
-    pub(super) column: u64,
-}
-
-impl Position {
-    pub(super) const START: Self = Self { line: 1, column: 1 };
-}
 
 /// The reason why a board could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -124,18 +112,43 @@ impl Content {
     }
 }
 
-/// Return the error for this position. `found` may quote the text.
-pub(super) fn syntax(at: Position, found: impl AsRef<str>, expected: impl Into<String>) -> ReadError {
-    let Position { line, column } = at;
-    SyntaxError { line, column, found: quoted(found.as_ref()), expected: expected.into() }.into()
+/// Why bytes are not a board, with the place in them.
+#[derive(Clone, Debug)]
+pub(super) enum Fault {
+    /// Without `found`, what is at this place is wrong.
+    Syntax { at: usize, found: Option<String>, expected: String },
+    /// The place where the board begins, and the question.
+    Ambiguous(usize, AmbiguityError),
 }
 
-/// Return the error for a text at this position that has two meanings.
-pub(super) fn ambiguous(
-    at: Position,
-    text: impl Into<String>,
-    meanings: [&'static str; 2],
-    choice: Choice,
-) -> ReadError {
-    AmbiguityError { line: at.line, text: text.into(), meanings, choice }.into()
+impl Fault {
+    /// Return the fault that what is at this place is not what is expected.
+    pub(super) fn at(at: usize, expected: impl Into<String>) -> Self {
+        Self::Syntax { at, found: None, expected: expected.into() }
+    }
+
+    /// Return the fault that this was found. It may quote the text.
+    pub(super) fn found(at: usize, found: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self::Syntax { at, found: Some(found.into()), expected: expected.into() }
+    }
+
+    pub(super) fn ambiguous(at: usize, text: impl Into<String>, meanings: [&'static str; 2], choice: Choice) -> Self {
+        Self::Ambiguous(at, AmbiguityError { line: 0, text: text.into(), meanings, choice })
+    }
+
+    /// Return the fault of a text in which nothing was read if it is at the beginning of the text.
+    pub(super) fn of_text(self, start: usize) -> Self {
+        match self {
+            Self::Syntax { at, found: None, .. } if at == start => Self::at(at, A_BOARD),
+            fault => fault,
+        }
+    }
+
+    pub(super) fn place(&self) -> usize {
+        match self {
+            Self::Syntax { at, .. } | Self::Ambiguous(at, _) => *at,
+        }
+    }
 }
+
+const A_BOARD: &str = "a board: rows of signs such as '.' and 'Q', numbers, squares, JSON, FEN or CSPLib";

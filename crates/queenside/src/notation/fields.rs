@@ -1,14 +1,16 @@
-//! The named parts of a board, as in objects of JSON and in parameter files of CSPLib.
+//! Boards as named fields: objects of JSON, parameter files of CSPLib, and addresses of the web app.
 
 use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
-use super::cursor::Cursor;
-use super::error::{Position, ReadError, syntax};
-use super::lists::{Value, boards, read_value};
-use super::reading::{First, Found, Reading, TOO_MANY};
-use super::reading::{first_of_squares, from_zero, placement_of_squares, size_at, two_origins};
-use super::{Format, MAX_READ};
+use super::choose::choose;
+use super::error::Fault;
+use super::numbers::{Lists, Meaning};
+use super::reading::{
+    Boards, First, Found, Reading, Text, first_of_squares, from_zero, placement_of_squares, size_at, two_origins,
+};
+use super::text::{Part, Parts, symbol_at};
+use super::Format;
 use crate::board::{Board, Line, Placement, Problem, Size, Square};
 use crate::text::quoted;
 
@@ -33,7 +35,7 @@ fn is_known(field: &str) -> bool {
 }
 
 /// Return what to type instead of an unknown name: the field that is probably meant.
-pub(super) fn meant(field: &str) -> String {
+fn meant(field: &str) -> String {
     const MEANT: [(&str, &[&str]); 6] = [
         ("excluded_antidiagonals", &["anti"]),
         ("excluded_diagonals", &["diag"]),
@@ -54,81 +56,242 @@ pub(super) fn meant(field: &str) -> String {
 
 /// Where the fields come from.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Source {
+enum Source {
     Json,
     /// A parameter file of CSPLib, where squares count from 1.
     CspLib,
 }
 
-/// The fields that describe a board. `null` is the same as a missing field.
-///
-/// The size may be the last field, so squares are checked against it at the end.
-#[derive(Default)]
-pub(super) struct Fields(Vec<Field>);
+/// The fields that describe a board, which begins at a place. `null` is the same as a missing field.
+struct Fields<'t> {
+    bytes: &'t [u8],
+    at: usize,
+    source: Source,
+    list: Vec<Field>,
+}
 
 struct Field {
     name: String,
-    /// The position of the value.
-    at: Position,
-    content: FieldContent,
+    value: Range<usize>,
 }
 
-/// What a field contains. In `diags` of CSPLib, the square `[k, 1]` is antidiagonal k, and `[k, 0]` is
-/// diagonal k - (n - 1).
-enum FieldContent {
-    Number(u32),
-    Squares(Vec<(Square, Position)>),
-    Lines(Vec<(i64, Position)>),
-    /// A board in any form, or several boards.
-    Boards(Value),
+/// Read objects of JSON, or dictionaries of Python, each of which may have several boards.
+pub(super) fn read_objects(text: Text, reading: &Reading, boards: &mut Boards) -> Result<(), Fault> {
+    let bytes = text.bytes;
+    let mut at = skip_blank(bytes, text.from);
+    while at < bytes.len() {
+        let (fields, end) = Fields::of_object(bytes, at)?;
+        let after = end + bytes[end..].iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count();
+        if !matches!(bytes.get(after), None | Some(b'\n' | b'{')) {
+            return Err(Fault::at(after, "the end of the line after the board"));
+        }
+        boards.came = end;
+        boards.found.extend(fields.into_boards(reading)?);
+        at = skip_blank(bytes, end);
+        boards.read_to = at;
+    }
+    Ok(())
 }
 
-impl Fields {
-    /// Read the value of a field. Return `false`, without reading it, if the name is not known.
-    pub(super) fn read(&mut self, cursor: &mut Cursor, name: &str) -> Result<bool, ReadError> {
-        if !is_known(name) {
-            return Ok(false);
+/// Read the parameters of one board, one after the other, with comments.
+pub(super) fn read_parameters(text: Text, reading: &Reading, boards: &mut Boards) -> Result<(), Fault> {
+    let bytes = text.bytes;
+    let mut fields = Fields { bytes, at: skip_blank(bytes, text.from), source: Source::CspLib, list: Vec::new() };
+    let mut at = fields.at;
+    while at < bytes.len() {
+        let line_end = bytes[at..].iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |len| at + len);
+        let line = str::from_utf8(&bytes[at..line_end]).unwrap_or_default();
+        if line.starts_with('$') || line.starts_with("language") {
+            at = skip_blank(bytes, line_end);
+            continue;
         }
-        let at = cursor.position();
-        if cursor.eat_text("null")? || cursor.eat_text("None")? {
-            return Ok(true);
-        }
-        if self.0.iter().any(|field| field.name == name) {
-            return Err(syntax(at, format!("a second \"{name}\""), "each field once"));
-        }
-        let content = match name {
-            "n" | "numdiags" => FieldContent::Number(number(cursor)?),
-            "excluded_diagonals" | "excluded_antidiagonals" => FieldContent::Lines(signed_numbers(cursor)?),
-            _ => match (name, list(cursor, name)?) {
-                ("columns", value) if !matches!(value, Value::Numbers(_, _)) => {
-                    return Err(syntax(at, "lists in \"columns\"", "a list of numbers"));
-                }
-                ("solutions", value) if value.is_empty() => {
-                    return Err(syntax(at, "no board in \"solutions\"", "at least one board"));
-                }
-                // A list of columns: other programs have it under this name.
-                ("queens", value @ Value::Numbers(_, _)) if !value.is_empty() => FieldContent::Boards(value),
-                ("queens" | "blocked" | "blocks" | "init" | "diags", value) => {
-                    FieldContent::Squares(value.into_squares(at, name)?)
-                }
-                (_, value) => FieldContent::Boards(value),
-            },
+        let parameter = line.strip_prefix("letting").map_or(line, str::trim_start);
+        let start = at + line.len() - parameter.len();
+        let len = parameter.bytes().take_while(|byte| byte.is_ascii_alphabetic() || *byte == b'_').count();
+        let value = parameter[len..].trim_start();
+        let value = value.strip_prefix('=').or_else(|| value.strip_prefix("be "));
+        let Some(value) = value.filter(|_| len > 0) else {
+            return Err(Fault::at(at, "a parameter such as 'letting n = 4'"));
         };
-        self.0.push(Field { name: name.to_owned(), at, content });
-        Ok(true)
+        let from = skip_blank(bytes, line_end - value.len());
+        let end = value_end(bytes, from, b"\n$")?;
+        let name = &parameter[..len];
+        if !is_known(name) {
+            let expected = format!("n, blocks, diags, init or {}", meant(name));
+            return Err(Fault::found(start, format!("the parameter '{}'", quoted(name)), expected));
+        }
+        fields.add(name, from..end)?;
+        at = skip_blank(bytes, end);
+    }
+    if text.is_all && at > fields.at {
+        boards.came = at;
+        boards.found = fields.into_boards(reading)?;
+        boards.read_to = at;
+    }
+    Ok(())
+}
+
+/// Read the board in an address of the web app, such as `#lab?n=8&q=0.3,1.5&x=7.7`: given queens `q`,
+/// other queens `f`, and blocked squares `x`.
+pub(super) fn read_address(text: Text, reading: &Reading, boards: &mut Boards) -> Result<(), Fault> {
+    let start = skip_blank(text.bytes, text.from);
+    let line = str::from_utf8(&text.bytes[start..]).unwrap_or_default().trim_end();
+    let Some((before, query)) = line.split_once("#lab?") else {
+        return Err(Fault::at(start, "the address of a board"));
+    };
+    let (mut at, mut n, mut queens, mut blocked) = (start + before.len() + 5, 8, Vec::new(), Vec::new());
+    for field in query.split('&') {
+        let wrong = || Fault::at(at, "n, or squares as q=0.3,1.5");
+        let (name, value) = field.split_once('=').ok_or_else(wrong)?;
+        let value = value.replace("%2C", ",");
+        let square = |square: &str| {
+            let (row, column) = square.split_once('.')?;
+            Some((Square::new(row.parse().ok()?, column.parse().ok()?), at))
+        };
+        let squares = || value.split(',').filter(|square| !square.is_empty()).map(square).collect::<Option<Vec<_>>>();
+        match name {
+            "n" => n = value.parse().map_err(|_| wrong())?,
+            "q" | "f" => queens.extend(squares().ok_or_else(wrong)?),
+            "x" => blocked.extend(squares().ok_or_else(wrong)?),
+            _ => return Err(wrong()),
+        }
+        at += field.len() + 1;
+    }
+    let size = size_at(start, n)?;
+    let own = Reading { size: Some(size), ..reading.counting(First::Zero) };
+    let mut found = placement_of_squares(&queens, &own, start)?;
+    let blocked = on_board(&blocked, size, &own)?.collect();
+    found.problem = Problem::from_parts(found.problem.given().clone(), blocked, BTreeSet::new());
+    reading.check_size(&found)?;
+    *boards = Boards { found: vec![found], read_to: text.bytes.len(), came: text.bytes.len() };
+    Ok(())
+}
+
+pub(super) fn skip_blank(bytes: &[u8], at: usize) -> usize {
+    at + bytes[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count()
+}
+
+/// Return the place after the value that begins here: of one of these bytes, outside of brackets and
+/// strings.
+fn value_end(bytes: &[u8], at: usize, ends: &[u8]) -> Result<usize, Fault> {
+    let (mut depth, mut quote, mut at) = (0, None, at);
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'\\' if quote.is_some() => at += 1,
+            _ if quote.is_some() => quote = quote.filter(|quote| *quote != byte),
+            _ if depth == 0 && ends.contains(&byte) => return Ok(at),
+            b'"' | b'\'' => quote = Some(byte),
+            b'[' | b'{' | b'(' => depth += 1,
+            b']' | b'}' | b')' => depth -= 1,
+            _ => {}
+        }
+        if depth < 0 {
+            return Err(Fault::at(at, "a value"));
+        }
+        at += 1;
+    }
+    if depth == 0 && quote.is_none() && ends.contains(&b'\n') {
+        return Ok(bytes.len());
+    }
+    let expected = if ends.contains(&b'}') { "',' or '}' in the JSON object" } else { "the rest of the parameter" };
+    Err(Fault::at(bytes.len(), expected))
+}
+
+impl<'t> Fields<'t> {
+    /// Read the fields of an object that begins here. Return them with the place after the object.
+    ///
+    /// An object with `"schema":1` is an answer of this program, whose other fields are not conditions.
+    /// A field that is not known is refused, because it may be a condition.
+    fn of_object(bytes: &'t [u8], start: usize) -> Result<(Self, usize), Fault> {
+        let mut fields = Self { bytes, at: start, source: Source::Json, list: Vec::new() };
+        if bytes[start] != b'{' {
+            return Err(Fault::at(start, "an object of JSON"));
+        }
+        let (mut of_answer, mut is_answer) = (None, false);
+        let mut at = skip_blank(bytes, start + 1);
+        while bytes.get(at) != Some(&b'}') {
+            let (name, after) = read_name(bytes, at)?;
+            let colon = skip_blank(bytes, after);
+            if bytes.get(colon) != Some(&b':') {
+                return Err(Fault::at(colon, "':'"));
+            }
+            let from = skip_blank(bytes, colon + 1);
+            let end = value_end(bytes, from, b",}")?;
+            let value = bytes[from..end].trim_ascii_end();
+            // Some fields of answers have the name of a list, but are a number or a truth value.
+            let is_scalar = !matches!(&*name, "n" | "numdiags") && !matches!(value, [b'[' | b'(' | b'n' | b'N', ..]);
+            if name == "schema" {
+                is_answer = value == b"1";
+                if !is_answer {
+                    let schema = String::from_utf8_lossy(value);
+                    return Err(Fault::found(from, format!("the schema {schema}"), "1"));
+                }
+            } else if !is_scalar && is_known(&name) {
+                fields.add(&name, from..from + value.len())?;
+            } else {
+                let refusal = if is_known(&name) {
+                    Fault::at(from, format!("a list in \"{name}\""))
+                } else {
+                    Fault::found(at, format!("the unknown field \"{}\"", quoted(&name)), meant(&name))
+                };
+                if !OF_ANSWERS.split(' ').any(|field| field == name) {
+                    return Err(refusal);
+                }
+                of_answer.get_or_insert(refusal);
+            }
+            at = skip_blank(bytes, end + usize::from(bytes[end] == b','));
+        }
+        match of_answer {
+            Some(refusal) if !is_answer => Err(refusal),
+            _ => Ok((fields, at + 1)),
+        }
+    }
+
+    /// Add a field with a known name.
+    fn add(&mut self, name: &str, value: Range<usize>) -> Result<(), Fault> {
+        if matches!(&self.bytes[value.clone()], b"null" | b"None") {
+            return Ok(());
+        }
+        if self.get(name).is_some() {
+            return Err(Fault::found(value.start, format!("a second \"{name}\""), "each field once"));
+        }
+        self.list.push(Field { name: name.to_owned(), value });
+        Ok(())
+    }
+
+    fn get(&self, name: &str) -> Option<&Field> {
+        self.list.iter().find(|field| field.name == name)
     }
 
     /// Return the squares of a field; none if it is missing.
-    fn squares(&self, name: &str) -> &[(Square, Position)] {
-        let field = self.0.iter().find(|field| field.name == name);
-        if let Some(Field { content: FieldContent::Squares(squares), .. }) = field { squares } else { &[] }
+    fn squares(&self, name: &str) -> Result<Vec<(Square, usize)>, Fault> {
+        let Some(field) = self.get(name) else { return Ok(Vec::new()) };
+        Lists::read(field.text(self.bytes)).checked()?.into_squares(name)
     }
 
-    /// Take the field with queens. There can be only one, and no fields of Queenside beside those of
+    fn number(&self, name: &str) -> Result<Option<(u32, usize)>, Fault> {
+        let Some(Field { value, .. }) = self.get(name) else { return Ok(None) };
+        let number = str::from_utf8(&self.bytes[value.clone()]).ok().and_then(|value| value.parse().ok());
+        number.map_or_else(|| Err(Fault::at(value.start, "a whole number (0 or more)")), |number| Ok(Some((number, value.start))))
+    }
+
+    /// Return the numbers of a field, which may be negative.
+    fn signed(&self, name: &str) -> Result<Vec<(i64, usize)>, Fault> {
+        let Some(field) = self.get(name) else { return Ok(Vec::new()) };
+        let bytes = field.text(self.bytes).bytes;
+        let (mut parts, mut numbers) = (Parts::new(bytes, field.value.start), Vec::new());
+        while let Some(part) = parts.next()? {
+            let Part::Word { at, end, .. } = part else { continue };
+            let number = str::from_utf8(&bytes[at..end]).ok().and_then(|number| number.parse().ok());
+            numbers.push((number.ok_or_else(|| Fault::at(at, "a whole number"))?, at));
+        }
+        Ok(numbers)
+    }
+
+    /// Return the field with queens. There can be only one, and no fields of Queenside beside those of
     /// CSPLib, which can count from 1.
-    fn take_queens(&mut self) -> Result<Option<Field>, ReadError> {
-        let of =
-            |names: &[&str], nth| self.0.iter().filter(|field| names.contains(&field.name.as_str())).nth(nth);
+    fn queens(&self) -> Result<Option<&Field>, Fault> {
+        let of = |names: &[&str], nth| self.list.iter().filter(|field| names.contains(&field.name.as_str())).nth(nth);
         let own = of(WITH_QUEENS, 0).or(of(CONDITIONS, 0));
         for (first, second, expected) in [
             (own, of(OF_CSPLIB, 0), "the fields of one program"),
@@ -136,90 +299,96 @@ impl Fields {
         ] {
             if let (Some(first), Some(second)) = (first, second) {
                 let found = format!("both \"{}\" and \"{}\"", first.name, second.name);
-                return Err(syntax(second.at, found, expected));
+                return Err(Fault::found(second.value.start, found, expected));
             }
         }
-        let place = self.0.iter().position(|field| WITH_QUEENS.contains(&field.name.as_str()));
-        Ok(place.map(|place| self.0.remove(place)))
+        Ok(of(WITH_QUEENS, 0))
     }
 
-    /// Return the board or the boards of the fields, which begin at `start`.
-    pub(super) fn into_boards(
-        mut self,
-        start: Position,
-        source: Source,
-        reading: &Reading,
-    ) -> Result<Vec<Found>, ReadError> {
-        let queens = self.take_queens()?;
+    /// Return the board or the boards of the fields.
+    fn into_boards(self, reading: &Reading) -> Result<Vec<Found>, Fault> {
         // Only a list by itself may have the row of each column.
-        let mut reading = Reading { lists_are_rows: false, ..reading.clone() };
-        let n = self.0.iter().find_map(|field| match field.content {
-            FieldContent::Number(n) if field.name == "n" => Some((n, field.at)),
-            _ => None,
-        });
+        let mut reading = Reading { lists_are_rows: false, format: None, ..reading.clone() };
+        let wanted = reading.size;
+        let n = self.number("n")?;
         if let Some((n, at)) = n {
             reading.size = Some(size_at(at, n)?);
         }
-        let own = reading.counting(First::Zero);
-        let mut boards = match queens {
-            Some(Field { at, content: FieldContent::Squares(queens), .. }) => {
-                vec![placement_of_squares(&queens, &own, at)?]
-            }
-            Some(Field { name, content: FieldContent::Boards(Value::Numbers(list, _)), .. })
-                if name == "columns" =>
-            {
-                if let Some((n, at)) = n.filter(|(n, _)| *n != list.len()) {
-                    let expected = format!("n = {}, the length of \"columns\"", list.len());
-                    return Err(syntax(at, format!("n = {n}"), expected));
-                }
-                vec![list.into_columns(&own)?]
-            }
-            Some(Field { at, content: FieldContent::Boards(value), .. }) => {
-                let found = boards(value, &Reading { format: None, ..reading.clone() })?;
-                let sizes = found.iter().map(|found| found.problem.size().get());
-                if let Some((n, other)) =
-                    n.and_then(|(n, _)| Some((n, sizes.clone().find(|size| *size != n)?)))
-                {
-                    return Err(syntax(at, format!("a board with n = {other}"), format!("n = {n}")));
-                }
-                found
-            }
-            _ if self.0.iter().all(|field| matches!(field.content, FieldContent::Number(_))) => {
-                let (found, expected) = match source {
+        let mut boards = match self.queens()? {
+            Some(field) => self.boards_of(field, n, &reading)?,
+            None if self.list.iter().all(|field| matches!(&*field.name, "n" | "numdiags")) => {
+                let (found, expected) = match self.source {
                     Source::Json => ("an object without a board", "the field \"columns\" or \"queens\""),
                     Source::CspLib => ("parameters without a board", "blocks, diags or init besides n"),
                 };
-                return Err(syntax(start, found, expected));
+                return Err(Fault::found(self.at, found, expected));
             }
             // Unlike queens, blocked squares do not imply the size.
-            _ if reading.size.is_none() => {
-                return Err(syntax(start, "blocked squares without a board size", "the field \"n\""));
+            None if reading.size.is_none() => {
+                return Err(Fault::found(self.at, "blocked squares without a board size", "the field \"n\""));
             }
-            _ => vec![placement_of_squares(&[], &own, start)?],
+            None => vec![placement_of_squares(&[], &reading.counting(First::Zero), self.at)?],
         };
+        reading.size = wanted;
         for found in &mut boards {
-            found.format = if source == Source::Json { Format::Json } else { Format::CspLib };
-            self.add_conditions(found, source, &reading)?;
+            found.format = if self.source == Source::Json { Format::Json } else { Format::CspLib };
+            found.at = self.at;
+            self.add_conditions(found, &reading)?;
+            reading.check_size(found)?;
         }
         Ok(boards)
     }
 
+    /// Return the boards of the field with queens. Lists of squares in `queens`, and `columns`, count from 0.
+    fn boards_of(&self, field: &Field, n: Option<(u32, usize)>, reading: &Reading) -> Result<Vec<Found>, Fault> {
+        let (text, own) = (field.text(self.bytes), reading.counting(First::Zero));
+        let mut lists = Lists::read(text);
+        if matches!(&*field.name, "columns" | "queens") {
+            lists = lists.checked()?;
+        }
+        match field.name.as_str() {
+            "columns" => {
+                if !lists.is_one_list() {
+                    return Err(Fault::found(field.value.start, "lists in \"columns\"", "a list of numbers"));
+                }
+                if let Some((n, at)) = n.filter(|(n, _)| *n != lists.len()) {
+                    let expected = format!("n = {}, the length of \"columns\"", lists.len());
+                    return Err(Fault::found(at, format!("n = {n}"), expected));
+                }
+                let list = Reading { size: None, format: Some(Format::Columns), ..own };
+                let (boards, fault) = lists.boards(text, Meaning::Columns, false, &list);
+                fault.map_or(Ok(boards.found), Err)
+            }
+            "queens" if !lists.is_one_list() || lists.len() == 0 => {
+                Ok(vec![placement_of_squares(&lists.into_squares("queens")?, &own, field.value.start)?])
+            }
+            // A list of columns: other programs have it under this name.
+            name => {
+                if lists.len() == 0 && name == "solutions" {
+                    let expected = "at least one board";
+                    return Err(Fault::found(field.value.start, "no board in \"solutions\"", expected));
+                }
+                let chosen = choose(text, reading)?;
+                let (boards, _) = chosen.map(|chosen| chosen.way.read(text, reading)).unwrap_or_default();
+                Ok(boards.found)
+            }
+        }
+    }
+
     /// Return how the squares of CSPLib's fields count, if there are any: in its files from 1, in JSON by
     /// evidence.
-    fn first_of_csplib(&self, n: u32, source: Source, reading: &Reading) -> Result<Option<First>, ReadError> {
-        let mut squares = self.squares("blocks").iter().chain(self.squares("init"));
-        let Some(&(_, at)) = squares.clone().next() else { return Ok(None) };
+    fn first_of_csplib(&self, n: u32, reading: &Reading) -> Result<Option<First>, Fault> {
+        let squares = [self.squares("blocks")?, self.squares("init")?].concat();
+        let Some(&(_, at)) = squares.first() else { return Ok(None) };
         if reading.is_first_said {
             return Ok(Some(reading.first));
         }
-        let has = |number: u32| {
-            move |(square, _): &(Square, Position)| square.row == number || square.column == number
-        };
-        if source == Source::Json && squares.clone().any(has(0)) {
+        let has = |number: u32| squares.iter().any(|(square, _)| square.row == number || square.column == number);
+        if self.source == Source::Json && has(0) {
             return Ok(Some(First::Zero));
         }
         // A number above n is on no board; it is refused as one that counts from 1.
-        if source == Source::CspLib || squares.any(|(square, _)| square.row.max(square.column) >= n) {
+        if self.source == Source::CspLib || squares.iter().any(|(square, _)| square.row.max(square.column) >= n) {
             return Ok(Some(First::One));
         }
         match reading.first {
@@ -229,62 +398,47 @@ impl Fields {
     }
 
     /// Add the blocked squares and lines, and the queens of CSPLib.
-    fn add_conditions(&self, found: &mut Found, source: Source, reading: &Reading) -> Result<(), ReadError> {
+    ///
+    /// In `diags`, the square `[k, 1]` is antidiagonal k, and `[k, 0]` is diagonal k - (n - 1).
+    fn add_conditions(&self, found: &mut Found, reading: &Reading) -> Result<(), Fault> {
         let size = found.problem.size();
         let last = i64::from(size.get()) - 1;
         // Empty for a board without squares, which has no lines.
         let (differences, sums) = (-last..=last, 0..=2 * last);
         let (own, mut of_csplib) = (reading.counting(First::Zero), reading.clone());
-        if let Some(first) = self.first_of_csplib(size.get(), source, reading)? {
+        if let Some(first) = self.first_of_csplib(size.get(), reading)? {
             of_csplib = reading.counting(first);
             // Files of CSPLib always count from 1, so there is nothing to say.
-            if source == Source::Json {
+            if self.source == Source::Json {
                 found.first = first;
             }
         }
         let mut queens = found.problem.given().squares().to_vec();
-        let (mut blocked, mut lines) = (found.problem.blocked().to_vec(), BTreeSet::new());
-        for field in &self.0 {
-            match (field.name.as_str(), &field.content) {
-                ("blocked", FieldContent::Squares(squares)) => blocked.extend(on_board(squares, size, &own)?),
-                ("blocks", FieldContent::Squares(squares)) => {
-                    blocked.extend(on_board(squares, size, &of_csplib)?);
+        queens.extend(on_board(&self.squares("init")?, size, &of_csplib)?);
+        let mut blocked = found.problem.blocked().to_vec();
+        blocked.extend(on_board(&self.squares("blocked")?, size, &own)?);
+        blocked.extend(on_board(&self.squares("blocks")?, size, &of_csplib)?);
+        let (mut lines, diags) = (BTreeSet::new(), self.squares("diags")?);
+        for &(Square { row, column: kind }, at) in &diags {
+            let line = match kind {
+                0 => Line::Diagonal(i64::from(row) - last),
+                1 => Line::Antidiagonal(row.into()),
+                _ => {
+                    let expected = "0 for a diagonal or 1 for an antidiagonal";
+                    return Err(Fault::found(at, format!("the kind {kind}"), expected));
                 }
-                ("init", FieldContent::Squares(squares)) => {
-                    queens.extend(on_board(squares, size, &of_csplib)?);
-                }
-                ("diags", FieldContent::Squares(pairs)) => {
-                    for &(Square { row, column: kind }, at) in pairs {
-                        let line = match kind {
-                            0 => Line::Diagonal(i64::from(row) - last),
-                            1 => Line::Antidiagonal(row.into()),
-                            _ => {
-                                let expected = "0 for a diagonal or 1 for an antidiagonal";
-                                return Err(syntax(at, format!("the kind {kind}"), expected));
-                            }
-                        };
-                        lines.insert(line_on_board(line, (row.into(), at), &sums)?);
-                    }
-                }
-                ("excluded_diagonals", FieldContent::Lines(numbers)) => {
-                    for &number in numbers {
-                        lines.insert(line_on_board(Line::Diagonal(number.0), number, &differences)?);
-                    }
-                }
-                (_, FieldContent::Lines(numbers)) => {
-                    for &number in numbers {
-                        let line = Line::Antidiagonal(number.0.unsigned_abs());
-                        lines.insert(line_on_board(line, number, &sums)?);
-                    }
-                }
-                ("numdiags", &FieldContent::Number(count))
-                    if count as usize != self.squares("diags").len() =>
-                {
-                    let found = format!("numdiags = {count}");
-                    return Err(syntax(field.at, found, "the number of pairs in \"diags\""));
-                }
-                _ => {}
-            }
+            };
+            lines.insert(line_on_board(line, (row.into(), at), &sums)?);
+        }
+        for number in self.signed("excluded_diagonals")? {
+            lines.insert(line_on_board(Line::Diagonal(number.0), number, &differences)?);
+        }
+        for number in self.signed("excluded_antidiagonals")? {
+            let line = Line::Antidiagonal(number.0.unsigned_abs());
+            lines.insert(line_on_board(line, number, &sums)?);
+        }
+        if let Some((count, at)) = self.number("numdiags")?.filter(|(count, _)| *count as usize != diags.len()) {
+            return Err(Fault::found(at, format!("numdiags = {count}"), "the number of pairs in \"diags\""));
         }
         queens.sort_unstable();
         queens.dedup();
@@ -293,54 +447,23 @@ impl Fields {
     }
 }
 
+impl Field {
+    /// Return the text of the value.
+    fn text<'t>(&self, bytes: &'t [u8]) -> Text<'t> {
+        Text { bytes: &bytes[..self.value.end], from: self.value.start, is_all: true }
+    }
+}
+
 const NO_SQUARES: &str = "an empty list, because a board with n = 0 has no squares";
-
-fn number(cursor: &mut Cursor) -> Result<u32, ReadError> {
-    cursor.number(u32::MAX, "a whole number")
-}
-
-/// Read a list; what else is there is an error.
-fn list(cursor: &mut Cursor, name: &str) -> Result<Value, ReadError> {
-    match cursor.peek()? {
-        Some(b'[' | b'(') => read_value(cursor, 0),
-        _ => Err(cursor.expected(format!("a list in \"{name}\""))),
-    }
-}
-
-/// Read a list of numbers that may be negative.
-fn signed_numbers(cursor: &mut Cursor) -> Result<Vec<(i64, Position)>, ReadError> {
-    cursor.require("[")?;
-    cursor.skip_whitespace()?;
-    let mut numbers = Vec::new();
-    while !cursor.eat(b']')? {
-        if numbers.len() == MAX_READ as usize {
-            return Err(cursor.expected(TOO_MANY));
-        }
-        let at = cursor.position();
-        let sign = if cursor.eat(b'-')? { -1 } else { 1 };
-        numbers.push((sign * i64::from(number(cursor)?), at));
-        end_item(cursor, b']', "',' or ']'")?;
-    }
-    Ok(numbers)
-}
-
-/// Skip the comma after an item; none is needed before the closing bracket.
-fn end_item(cursor: &mut Cursor, close: u8, expected: &str) -> Result<(), ReadError> {
-    cursor.skip_whitespace()?;
-    if !cursor.eat(b',')? && cursor.peek()? != Some(close) {
-        return Err(cursor.expected(expected));
-    }
-    cursor.skip_whitespace()
-}
 
 /// Return the squares, counted from 0, if they are on the board.
 fn on_board(
-    squares: &[(Square, Position)],
+    squares: &[(Square, usize)],
     size: Size,
     reading: &Reading,
-) -> Result<impl Iterator<Item = Square>, ReadError> {
+) -> Result<impl Iterator<Item = Square>, Fault> {
     if let Some((square, at)) = squares.first().filter(|_| size.get() == 0) {
-        return Err(syntax(*at, format!("the square {square}"), NO_SQUARES));
+        return Err(Fault::found(*at, format!("the square {square}"), NO_SQUARES));
     }
     let first = first_of_squares(squares, Some(size), reading)?;
     Ok(squares.iter().map(move |(square, _)| from_zero(*square, first)))
@@ -349,104 +472,32 @@ fn on_board(
 /// Return a line that was read as this number, if the number is in the range of a board's lines.
 fn line_on_board(
     line: Line,
-    (number, at): (i64, Position),
+    (number, at): (i64, usize),
     range: &RangeInclusive<i64>,
-) -> Result<Line, ReadError> {
+) -> Result<Line, Fault> {
     if range.contains(&number) {
         return Ok(line);
     }
     let of_board = format!("a number from {} to {}", range.start(), range.end());
     let expected = if range.is_empty() { NO_SQUARES.to_owned() } else { of_board };
-    Err(syntax(at, format!("the line {number}"), expected))
+    Err(Fault::found(at, format!("the line {number}"), expected))
 }
 
-/// Read an object of JSON, or a dictionary of Python, which may have several boards.
-///
-/// An object with `"schema":1` is an answer of this program, whose other fields are not conditions. A
-/// field that is not known is refused, because it may be a condition.
-pub(super) fn read_object(cursor: &mut Cursor, reading: &Reading) -> Result<Vec<Found>, ReadError> {
-    let start = cursor.position();
-    cursor.require("{")?;
-    cursor.skip_whitespace()?;
-    let (mut fields, mut of_answer, mut is_answer) = (Fields::default(), None, false);
-    while !cursor.eat(b'}')? {
-        let at = cursor.position();
-        let name = read_name(cursor)?;
-        cursor.skip_whitespace()?;
-        cursor.require(":")?;
-        cursor.skip_whitespace()?;
-        // Some fields of answers have the name of a list, but are a number or a truth value.
-        let is_scalar = matches!(cursor.peek()?, Some(b'0'..=b'9' | b't' | b'f' | b'"'))
-            && !matches!(&*name, "n" | "numdiags");
-        if name == "schema" {
-            let at = cursor.position();
-            let schema = cursor.number(u32::MAX, "the schema 1")?;
-            if schema != 1 {
-                return Err(syntax(at, format!("the schema {schema}"), "1"));
-            }
-            is_answer = true;
-        } else if is_scalar || !fields.read(cursor, &name)? {
-            let refusal = if is_known(&name) {
-                cursor.expected(format!("a list in \"{name}\""))
-            } else {
-                syntax(at, format!("the unknown field \"{}\"", quoted(&name)), meant(&name))
-            };
-            if !OF_ANSWERS.split(' ').any(|field| field == name) {
-                return Err(refusal);
-            }
-            of_answer.get_or_insert(refusal);
-            skip_value(cursor)?;
-        }
-        end_item(cursor, b'}', "',' or '}' in the JSON object")?;
-    }
-    match of_answer {
-        Some(refusal) if !is_answer => Err(refusal),
-        _ => fields.into_boards(start, Source::Json, reading),
-    }
-}
-
-/// Read the name of a field, in quotation marks of JSON or Python.
-fn read_name(cursor: &mut Cursor) -> Result<String, ReadError> {
+/// Read the name of a field, in quotation marks of JSON or Python. Return it with the place after it.
+fn read_name(bytes: &[u8], at: usize) -> Result<(String, usize), Fault> {
     const MAX_LENGTH: usize = 100;
-    let Some(quote @ (b'"' | b'\'')) = cursor.peek()? else {
-        return Err(cursor.expected("a field of a JSON object, such as \"n\""));
+    let Some(quote @ (b'"' | b'\'')) = bytes.get(at) else {
+        return Err(Fault::at(at, "a field of a JSON object, such as \"n\""));
     };
-    cursor.advance();
-    let mut name = String::new();
-    while !cursor.eat(quote)? {
-        let Some((symbol, bytes)) = cursor.symbol_at(0)? else {
-            return Err(cursor.expected(REST));
+    let (mut name, mut next) = (String::new(), at + 1);
+    while bytes.get(next) != Some(quote) {
+        let Some((symbol, after)) = symbol_at(bytes, next) else {
+            return Err(Fault::at(next, "the rest of the JSON object"));
         };
         if name.len() < MAX_LENGTH {
             name.push(symbol);
         }
-        cursor.skip(bytes);
+        next = after;
     }
-    Ok(name)
+    Ok((name, next + 1))
 }
-
-/// Skip a value of any kind.
-fn skip_value(cursor: &mut Cursor) -> Result<(), ReadError> {
-    let (mut depth, mut is_in_string) = (0u32, false);
-    while let Some(byte) = cursor.peek()? {
-        match byte {
-            b'"' => is_in_string = !is_in_string,
-            b'\\' if is_in_string => {
-                // The next character is a part of the string too.
-                cursor.advance();
-                if cursor.peek()?.is_none() {
-                    break;
-                }
-            }
-            _ if is_in_string => {}
-            b',' | b'}' | b']' if depth == 0 => return Ok(()),
-            b'[' | b'{' => depth += 1,
-            b']' | b'}' => depth -= 1,
-            _ => {}
-        }
-        cursor.advance();
-    }
-    Err(cursor.expected(REST))
-}
-
-const REST: &str = "the rest of the JSON object";

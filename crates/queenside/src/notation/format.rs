@@ -97,8 +97,9 @@ impl Format {
 
     /// Whether a text in this format can be one in the other format.
     pub(super) fn is_like(self, other: Self) -> bool {
-        let is_rows = |format| matches!(format, Self::Dots | Self::Spaced | Self::SpacedDots);
-        self == other || is_rows(self) && is_rows(other)
+        let kinds: [&[Self]; 2] =
+            [&[Self::Dots, Self::Spaced, Self::SpacedDots], &[Self::Grid, Self::Boxes, Self::Unicode]];
+        self == other || kinds.iter().any(|kind| kind.contains(&self) && kind.contains(&other))
     }
 }
 

@@ -12,24 +12,22 @@
 //! [`AmbiguityError`], which names both and the [`Choice`] that decides; [`BoardReader`] has a method
 //! for each. The reader skips no field, mark or character.
 
-mod cells;
-mod chess;
-mod csplib;
-mod cursor;
+mod choose;
+mod decoration;
 mod error;
 mod fields;
 mod format;
-mod lines;
-mod lists;
+mod grid;
 mod numbers;
 mod queens;
 mod reader;
 mod reading;
-mod rows;
 mod signs;
+mod text;
 mod write;
 
-pub use chess::{ChessSquare, ChessSquareError};
+pub use crate::board::{ChessSquare, ChessSquareError};
+pub use decoration::LeftOut;
 pub use error::{AmbiguityError, Choice, Content, ReadError, SyntaxError};
 pub use format::{Format, WriteError};
 pub use reader::{BoardReader, ReadBoard};

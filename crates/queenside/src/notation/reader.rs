@@ -2,13 +2,13 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::io::Read;
 
+use super::decoration::{Decoration, LeftOut};
+use super::error::{Content, Fault, ReadError, SyntaxError};
+use super::reading::{First, Found, Reading, Text};
+use super::choose::{Chosen, choose, last_line};
+use super::text::Source;
 use super::Format;
-use super::cursor::Cursor;
-use super::error::{Content, Position, ReadError, syntax};
-use super::reading::{Before, First, Next, Reading};
-use super::signs::sign_of;
-use super::{cells, chess, csplib, fields, lines, lists, rows};
-use crate::board::{Board, Problem, Size};
+use crate::board::{Problem, Size};
 
 /// A board that was read, with its format and its place in the input.
 ///
@@ -61,18 +61,23 @@ pub struct ReadBoard {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct BoardReader<'a> {
-    cursor: Cursor<'a>,
+    source: Source<'a>,
     reading: Reading,
-    /// Boards that were read, but not yet returned: a list can have several.
+    /// How the text is read, from its head.
+    chosen: Option<Chosen>,
+    /// Boards that were read, but not yet returned, and the error after them.
     ready: VecDeque<ReadBoard>,
-    before: Before,
-    ended: bool,
+    error: Option<ReadError>,
+    /// The number of boards so far, and of lines with the number of all boards.
+    number: u64,
+    counts: u64,
+    has_ended: bool,
 }
 
 impl fmt::Debug for BoardReader<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { reading, ended, .. } = self;
-        f.debug_struct("BoardReader").field("reading", reading).field("ended", ended).finish_non_exhaustive()
+        let Self { reading, has_ended, .. } = self;
+        f.debug_struct("BoardReader").field("reading", reading).field("has_ended", has_ended).finish_non_exhaustive()
     }
 }
 
@@ -80,11 +85,14 @@ impl<'a> BoardReader<'a> {
     /// Return a reader of this input.
     pub fn new(input: impl Read + 'a) -> Self {
         Self {
-            cursor: Cursor::new(input),
+            source: Source::new(input),
             reading: Reading::default(),
+            chosen: None,
             ready: VecDeque::new(),
-            before: Before::Nothing,
-            ended: false,
+            error: None,
+            number: 0,
+            counts: 0,
+            has_ended: false,
         }
     }
 
@@ -165,96 +173,152 @@ impl<'a> BoardReader<'a> {
         self
     }
 
+
+    /// Refuse decoration: labels of rows and columns, rules, headings, numbers of lines and counts.
+    /// Otherwise the reader leaves it out; [`left_out`](Self::left_out) says what it was.
+    #[must_use]
+    pub fn refusing_decoration(mut self) -> Self {
+        self.reading.is_strict = true;
+        self
+    }
+
     /// Read the only board of the input.
     ///
     /// # Errors
     /// [`ReadError`] if the input is empty, is not a valid board, or continues after the board.
-    pub fn only_board(mut self) -> Result<ReadBoard, ReadError> {
+    pub fn only_board(&mut self) -> Result<ReadBoard, ReadError> {
         let Some(board) = self.next_board()? else {
-            return Err(self.cursor.expected("a board"));
+            return Err(self.source.error(Fault::at(0, "a board")));
         };
-        self.cursor.skip_whitespace()?;
-        if self.before == Before::SizedBoard && self.cursor.peek()? == Some(b'0') {
-            // The 0 after the last board.
-            self.read_boards()?;
-        }
-        if !self.ready.is_empty() {
-            let found = format!("{} boards", self.ready.len() + 1);
-            return Err(syntax(Position { line: board.line, column: 1 }, found, "only one board"));
-        }
-        self.cursor.skip_whitespace()?;
-        match self.cursor.peek()? {
+        match self.next_board()? {
             None => Ok(board),
-            Some(_) => Err(self.cursor.expected("the end of the input, because only one board is accepted")),
+            Some(ReadBoard { line, .. }) => {
+                let (found, expected) = ("a second board".into(), "only one board".into());
+                Err(SyntaxError { line, column: 1, found, expected }.into())
+            }
         }
+    }
+
+    /// Return what was left out of the text so far because it is not a part of a board.
+    pub fn left_out(&self) -> LeftOut {
+        let decoration = self.chosen.as_ref().and_then(|chosen| chosen.decoration.as_ref());
+        let removed = decoration.filter(|decoration| !decoration.is_format());
+        LeftOut { counts: self.counts, ..removed.map(|decoration| decoration.left_out).unwrap_or_default() }
+    }
+
+    /// Return what the text was read as, such as `squares`, if it could be something else and only the
+    /// boards, which are solutions, show what it is.
+    pub fn evidence(&self) -> Option<&'static str> {
+        self.chosen.as_ref()?.evidence
     }
 
     /// Read the next board. Return `None` at the end of the input and after an error.
     ///
     /// # Errors
-    /// [`ReadError`] if the input cannot be read, if it does not continue with a valid board, if the
-    /// board has two possible meanings, or if it has another size than
-    /// [`with_size`](Self::with_size).
+    /// [`ReadError`] if the input cannot be read, if it is not a list of boards in one format, if it has
+    /// two possible meanings, or if a board has another size than [`with_size`](Self::with_size).
     pub fn next_board(&mut self) -> Result<Option<ReadBoard>, ReadError> {
-        if self.ready.is_empty() && !self.ended {
-            let read = self.read_boards();
-            if read.is_err() {
-                self.ready.clear();
+        while self.ready.is_empty() && !self.has_ended {
+            if let Err(error) = self.read_boards() {
+                (self.error, self.has_ended) = (Some(error), true);
             }
-            self.ended = self.ready.is_empty();
-            read?;
         }
-        Ok(self.ready.pop_front())
+        match (self.ready.pop_front(), self.error.take_if(|_| self.ready.is_empty())) {
+            (Some(board), error) => {
+                self.error = error;
+                Ok(Some(board))
+            }
+            (None, error) => error.map_or(Ok(None), Err),
+        }
     }
 
-    /// Read the boards of the next text.
+    /// Read the boards of the bytes that are there, or more bytes if there are none.
     fn read_boards(&mut self) -> Result<(), ReadError> {
-        self.cursor.skip_whitespace()?;
-        if self.cursor.peek()?.is_none() {
-            return Ok(());
-        }
-        let start = self.cursor.position();
-        let mut reading = self.reading.clone();
-        let mut next = read_next(&mut self.cursor, &reading, self.before)?;
-        if let Next::Size(size) = next {
-            if let Some(wanted) = reading.size.filter(|wanted| *wanted != size) {
-                let found = format!("the size {}", size.get());
-                return Err(syntax(start, found, format!("n = {}", wanted.get())));
+        let Some(chosen) = &self.chosen else { return self.choose() };
+        let text = self.source.text();
+        let (mut boards, mut fault) = chosen.way.read(text, &self.reading);
+        // The number of boards may follow them.
+        if fault.is_some() && text.is_all && !self.reading.is_strict && let Some(count) = last_line(text.bytes) {
+            let number = str::from_utf8(&text.bytes[count..]).ok().and_then(|number| number.trim().parse().ok());
+            let (all, other) = chosen.way.read(Text { bytes: &text.bytes[..count], ..text }, &self.reading);
+            if other.is_none() && number == Some(self.number + all.found.len() as u64) {
+                (boards, fault, self.counts) = (all, None, 1);
             }
-            self.before = Before::SizedBoard;
-            reading.size = Some(size);
-            self.cursor.skip_whitespace()?;
-            next = read_next(&mut self.cursor, &reading, Before::Nothing)?;
         }
-        let found = match next {
-            Next::Boards(found) => found,
-            Next::End => return Ok(()),
-            Next::Size(_) => return Err(syntax(start, "two sizes", "a board after its size")),
-        };
-        if self.before == Before::Nothing {
-            self.before = Before::Board;
+        self.has_ended = text.is_all || fault.is_some();
+        self.error = fault.map(|fault| self.source.error(fault));
+        let (mut line, mut counted) = (self.source.position(0).0, 0);
+        for found in boards.found {
+            line += self.source.lines(counted, found.at);
+            counted = found.at;
+            self.reading.count_as(&found);
+            self.number += 1;
+            self.ready.push_back(self.read_board(found, line));
         }
-        self.reading.count_as(&found);
-        for found in found {
-            let size = found.problem.size();
-            if let Some(wanted) = reading.size.filter(|wanted| *wanted != size) {
-                let found = format!("a board with n = {}", size.get());
-                return Err(syntax(start, found, format!("n = {}", wanted.get())));
-            }
-            if let Some(format) = reading.format.filter(|format| !found.format.is_like(*format)) {
-                let found = format!("a board in the format {}", found.format);
-                return Err(syntax(start, found, format.to_string()));
-            }
-            self.ready.push_back(ReadBoard {
-                problem: found.problem,
-                format: found.format,
-                line: start.line,
-                counts_from_one: found.first == First::One && !reading.is_first_said,
-            });
+        self.source.remove(boards.read_to);
+        if self.ready.is_empty() && !self.has_ended {
+            self.read_more()?;
         }
         Ok(())
     }
+
+    fn read_board(&self, found: Found, line: u64) -> ReadBoard {
+        let is_grid = self.chosen.as_ref().is_some_and(|chosen| chosen.decoration.as_ref().is_some_and(Decoration::is_format));
+        ReadBoard {
+            problem: found.problem,
+            format: if is_grid { Format::Grid } else { found.format },
+            line,
+            counts_from_one: found.first == First::One && !self.reading.is_first_said,
+        }
+    }
+
+    /// Choose how the text is read, from its head: 64 KiB, or as much as the first board needs.
+    fn choose(&mut self) -> Result<(), ReadError> {
+        let mut head = HEAD;
+        loop {
+            while self.source.bytes.len() < head && !self.source.is_all {
+                self.read_more()?;
+            }
+            let text = self.source.text();
+            match choose(text, &self.reading) {
+                Ok(Some(chosen)) => {
+                    let is_grid = chosen.decoration.as_ref().is_some_and(|decoration| decoration.is_grid);
+                    self.reading = self.reading.clone().with_grid(is_grid);
+                    self.chosen = Some(chosen);
+                }
+                Ok(None) if self.source.is_all => self.has_ended = true,
+                Ok(None) => {
+                    head = 2 * self.source.bytes.len();
+                    continue;
+                }
+                Err(fault) => return Err(self.source.error(fault)),
+            }
+            // The lines of the head are read again without their decoration.
+            self.source.clean = 0;
+            self.remove_decoration();
+            return Ok(());
+        }
+    }
+
+    fn read_more(&mut self) -> Result<(), ReadError> {
+        self.source.read_more()?;
+        self.remove_decoration();
+        Ok(())
+    }
+
+    /// Remove the decoration of the lines that were read since the last time.
+    fn remove_decoration(&mut self) {
+        let decoration = self.chosen.as_mut().and_then(|chosen| chosen.decoration.as_mut());
+        self.source.complete(|bytes, from| {
+            if let Some(decoration) = decoration {
+                decoration.remove(bytes, from);
+            }
+        });
+    }
 }
+
+/// The number of bytes of the head of a text, which decides how it is read.
+const HEAD: usize = 1 << 16;
 
 impl Iterator for BoardReader<'_> {
     type Item = Result<ReadBoard, ReadError>;
@@ -262,57 +326,4 @@ impl Iterator for BoardReader<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         self.next_board().transpose()
     }
-}
-
-/// Detect the format of the next text, and read its boards. The cursor is at the first character.
-///
-/// | first | then | format |
-/// |---|---|---|
-/// | a character that the caller has given a meaning | | dots, spaced |
-/// | `{` | | json: [`fields`] |
-/// | `[` `(` `array(` | | columns, pairs, matrix, strings: [`lists`] |
-/// | `letting`, `$`, or a name and `=` | | parameters of CSPLib: [`csplib`] |
-/// | digits, `Q` | `/` | FEN: [`chess`] |
-/// | a letter | a number | squares: [`chess`] |
-/// | a digit | | columns, pairs, matrix, a size: [`lines`] |
-/// | `-` | `\|` | grid: [`cells`] |
-/// | `\|`, or a border | `\|` in the next line | boxes, unicode: [`cells`] |
-/// | another sign of a square | | dots, spaced: [`rows`] |
-fn read_next(cursor: &mut Cursor, reading: &Reading, before: Before) -> Result<Next, ReadError> {
-    const A_BOARD: &str = "a board that starts with '[', '(' or a digit (format columns, pairs or matrix), \
-                           '{' (json), '.', '-', 'Q' or 'x' (dots, spaced or grid), '+' or '|' (boxes) or \
-                           '┌' (unicode)";
-    let Some((first, _)) = cursor.symbol_at(0)? else { return Err(cursor.expected(A_BOARD)) };
-    if chess::is_fen_next(cursor, reading)? {
-        return Ok(chess::read_fen(cursor, reading)?.into());
-    }
-    let has_sign = sign_of(first, reading).is_some();
-    if reading.chosen(first).is_some() || first.is_ascii_digit() && has_sign {
-        return Ok(rows::read(cursor, reading)?.into());
-    }
-    if csplib::are_parameters_next(cursor)? {
-        return csplib::read_parameters(cursor, reading).map(Next::Boards);
-    }
-    if chess::is_square_next(cursor)? {
-        return Ok(chess::read_squares(cursor, reading)?.into());
-    }
-    Ok(match first {
-        '{' | '[' | '(' | 'a' | 'n' => {
-            let read = if first == '{' { fields::read_object } else { lists::read };
-            let found = read(cursor, reading)?;
-            // A mark behind a board is not skipped.
-            if !cursor.is_at_end_of_line()? {
-                cursor.skip_blanks()?;
-                if !cursor.is_at_end_of_line()? && !matches!(cursor.peek()?, Some(b'[' | b'(' | b'{')) {
-                    return Err(cursor.expected("the end of the line after the board"));
-                }
-            }
-            Next::Boards(found)
-        }
-        '0'..='9' => lines::read(cursor, reading, before)?,
-        '-' if cursor.peek_at(1)? == Some(b'|') => cells::read_grid(cursor, reading)?.into(),
-        _ if cells::is_next(cursor)? => cells::read(cursor, reading)?.into(),
-        _ if has_sign => rows::read(cursor, reading)?.into(),
-        _ => return Err(cursor.expected(A_BOARD)),
-    })
 }

@@ -1,7 +1,7 @@
-use std::io::Write;
+use std::io::{self, Write};
 
-use super::{Format, MAX_DRAWN, WriteError, cells, chess, queens, rows};
-use crate::board::Board;
+use super::{Content, Format, MAX_DRAWN, WriteError, queens};
+use crate::board::{Board, Square};
 
 /// Writing boards.
 impl Format {
@@ -43,18 +43,18 @@ impl Format {
         }
         match self {
             Self::Columns => queens::write_columns(board, first, out)?,
-            Self::Dots => rows::write(board, [".", "Q", "x"], 0, out)?,
-            Self::Spaced => rows::write(board, ["- ", "Q ", "x "], 1, out)?,
-            Self::SpacedDots => rows::write(board, [". ", "Q ", "x "], 1, out)?,
+            Self::Dots => write_rows(board, [".", "Q", "x"], 0, out)?,
+            Self::Spaced => write_rows(board, ["- ", "Q ", "x "], 1, out)?,
+            Self::SpacedDots => write_rows(board, [". ", "Q ", "x "], 1, out)?,
             // A line with a single number could be a list.
             Self::Matrix if n == 1 => writeln!(out, "[[{}]]", board.queen_count())?,
-            Self::Matrix => rows::write(board, ["0 ", "1 ", ""], 1, out)?,
-            Self::Grid => cells::write_grid(board, out)?,
-            Self::Boxes => cells::write_boxes(board, out)?,
+            Self::Matrix => write_rows(board, ["0 ", "1 ", ""], 1, out)?,
+            Self::Grid => write_grid(board, out)?,
+            Self::Boxes => write_boxes(board, out)?,
             Self::Pairs => queens::write_pairs(board, first, out)?,
-            Self::Unicode => cells::write_unicode(board, out)?,
+            Self::Unicode => write_unicode(board, out)?,
             Self::Fen if n < 2 => return Err(WriteError::TooSmall { format: self, n }),
-            Self::Fen => chess::write_fen(board, out)?,
+            Self::Fen => write_fen(board, out)?,
             Self::Json => queens::write_json(board, out)?,
             Self::CspLib => return Err(WriteError::ReadOnly { format: self }),
         }
@@ -71,4 +71,136 @@ impl Format {
         self.write(board, &mut text)?;
         Ok(String::from_utf8(text).expect("formats are text"))
     }
+}
+
+/// The signs that a format writes for an empty square, a queen and a blocked square.
+type Signs<'a> = [&'a str; 3];
+
+/// Call `each` with the number of each row and its squares that are not empty, as columns with their
+/// contents, from the top. If a queen is on a blocked square, there is only the queen.
+fn for_each_row(
+    board: &impl Board,
+    mut each: impl FnMut(u32, &[(u32, Content)]) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut queens = board.queens().peekable();
+    let mut blocked = board.blocked_squares().peekable();
+    let mut marks = Vec::new();
+    for row in board.size().lines() {
+        marks.clear();
+        loop {
+            let queen = queens.next_if(|queen| queen.row == row);
+            let before =
+                |square: &Square| square.row == row && queen.is_none_or(|queen| square.column < queen.column);
+            while let Some(square) = blocked.next_if(before) {
+                marks.push((square.column, Content::Blocked));
+            }
+            let Some(queen) = queen else { break };
+            marks.push((queen.column, Content::Queen));
+            blocked.next_if_eq(&queen);
+        }
+        each(row, &marks)?;
+    }
+    Ok(())
+}
+
+/// Return a row of squares, each with its sign, without its last `trim` bytes.
+fn row_of_signs(
+    marks: &[(u32, Content)],
+    n: u32,
+    [empty, queen, blocked]: Signs<'_>,
+    trim: usize,
+) -> String {
+    let (mut row, mut next) = (String::new(), 0);
+    for &(column, mark) in marks {
+        row.push_str(&empty.repeat((column - next) as usize));
+        row.push_str(match mark {
+            Content::Queen => queen,
+            Content::Blocked => blocked,
+            Content::Empty => empty,
+        });
+        next = column + 1;
+    }
+    row.push_str(&empty.repeat((n - next) as usize));
+    row.truncate(row.len() - trim);
+    row
+}
+
+/// Write a board with one line per row, each without its last `trim` bytes.
+fn write_rows(
+    board: &impl Board,
+    signs: Signs<'_>,
+    trim: usize,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let n = board.size().get();
+    for_each_row(board, |_, marks| writeln!(out, "{}", row_of_signs(marks, n, signs, trim)))
+}
+
+/// Write the format of the course assignment's `board2str`. Cells are as wide as the longest label:
+///
+/// ```text
+/// -|0|1|2|3|         -| 0| 1| ... | 9|10|
+/// 0|-|*|-|-|         0| -| *| ... | -| -|
+/// ```
+fn write_grid(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
+    let n = board.size().get();
+    let width = n.saturating_sub(1).to_string().len();
+    write!(out, "{:>width$}|", "-")?;
+    for column in 0..n {
+        write!(out, "{column:>width$}|")?;
+    }
+    out.write_all(b"\n")?;
+    let cell = |sign: &str| format!("{sign:>width$}|");
+    let signs = [cell("-"), cell("*"), cell("x")];
+    let signs = signs.each_ref().map(String::as_str);
+    for_each_row(board, |row, marks| writeln!(out, "{row:>width$}|{}", row_of_signs(marks, n, signs, 0)))
+}
+
+/// Write the format of `CPython`'s test suite (`printsolution`): cells in boxes of `+`, `-` and
+/// `|`.
+fn write_boxes(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
+    let n = board.size().get();
+    let border = format!("+{}", "-+".repeat(n as usize));
+    writeln!(out, "{border}")?;
+    for_each_row(board, |_, marks| {
+        writeln!(out, "|{}\n{border}", row_of_signs(marks, n, [" |", "Q|", "x|"], 0))
+    })
+}
+
+/// Write a drawing for people: cells in box-drawing characters, ♛ for a queen, ✕ for a blocked
+/// square.
+fn write_unicode(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
+    let n = board.size().get();
+    let line = |[left, inner, right]: [&str; 3]| {
+        let cells = vec!["───"; n as usize].join(inner);
+        format!("{left}{cells}{right}")
+    };
+    let between = line(["├", "┼", "┤"]);
+    writeln!(out, "{}", line(["┌", "┬", "┐"]))?;
+    for_each_row(board, |row, marks| {
+        if row > 0 {
+            writeln!(out, "{between}")?;
+        }
+        writeln!(out, "│{}", row_of_signs(marks, n, ["   │", " ♛ │", " ✕ │"], 0))
+    })?;
+    writeln!(out, "{}", line(["└", "┴", "┘"]))
+}
+
+/// Write the squares of a board in FEN: per row the queens and the numbers of empty squares.
+fn write_fen(board: &impl Board, out: &mut impl Write) -> io::Result<()> {
+    let n = board.size().get();
+    for_each_row(board, |row, queens| {
+        let mut next = 0;
+        for &(column, _) in queens.iter().filter(|(_, content)| *content == Content::Queen) {
+            write_empty(column - next, out)?;
+            out.write_all(b"Q")?;
+            next = column + 1;
+        }
+        write_empty(n - next, out)?;
+        out.write_all(if row + 1 < n { b"/" } else { b"\n" })
+    })
+}
+
+fn write_empty(squares: u32, out: &mut impl Write) -> io::Result<()> {
+    if squares > 0 { write!(out, "{squares}") } else { Ok(()) }
 }

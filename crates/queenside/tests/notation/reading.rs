@@ -72,7 +72,7 @@ fn lists_are_read_as_python_and_numpy_print_them_and_as_people_type_them() {
     let boards = "1 3 0 2\n2 0 3 1\n0 1\n1 0\n\n[0]\n[0]\n";
     let sizes: Vec<u32> =
         BoardReader::new(boards.as_bytes()).map(|read| read.unwrap().problem.size().get()).collect();
-    assert_eq!(sizes, [4, 4, 2, 1, 1]);
+    assert_eq!(sizes, [4, 4, 2, 2, 1, 1]);
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn lists_can_name_the_row_of_each_column() {
 #[test]
 fn pairs_have_the_smallest_board_unless_a_size_is_given() {
     assert_eq!(read("[(0, 1), (4, 2)]").unwrap().size().get(), 5);
-    assert_eq!(read("[[0,0],[0,1],[1,0],[1,1]]").unwrap().size().get(), 4);
+    assert_eq!(read("[(0,0),(0,1),(1,0),(1,1)]").unwrap().size().get(), 4);
     let size = size(9);
     let sized = BoardReader::new("[(0, 1)]".as_bytes()).with_size(size).only_board().unwrap();
     assert_eq!(sized.problem.size(), size);

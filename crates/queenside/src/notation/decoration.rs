@@ -1,0 +1,276 @@
+//! What programs print around boards: labels of rows and columns, rules, headings, numbers of lines, and
+//! a count at the end. This list is closed.
+
+use std::fmt;
+use std::ops::Range;
+
+use super::text::is_bar;
+use crate::board::Size;
+
+/// The number of lines, numbers and words that were left out of a text because they are not a part of
+/// a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Lines of numbers or letters above or below the columns.
+    pub column_labels: u64,
+    /// Numbers or letters beside the rows, and numbers of lines.
+    pub row_labels: u64,
+    /// Lines such as `----`.
+    pub rules: u64,
+    /// Lines such as `Solution 1:` or `92 solutions`.
+    pub headings: u64,
+    /// The number of all boards, alone in the last line.
+    pub counts: u64,
+}
+
+impl LeftOut {
+    /// Whether nothing was left out.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl fmt::Display for LeftOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kinds = [
+            (self.column_labels, "line of column labels", "lines of column labels"),
+            (self.row_labels, "row label", "row labels"),
+            (self.rules, "rule", "rules"),
+            (self.headings, "heading", "headings"),
+            (self.counts, "count", "counts"),
+        ];
+        let mut before = "";
+        for (count, one, many) in kinds.into_iter().filter(|(count, ..)| *count > 0) {
+            write!(f, "{before}{count} {}", if count == 1 { one } else { many })?;
+            before = ", ";
+        }
+        Ok(())
+    }
+}
+
+/// How labels count.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Labels {
+    FromZero,
+    FromOne,
+    Letters,
+    /// From n down to 1, as the ranks of a chessboard.
+    Ranks,
+}
+
+impl Labels {
+    const ALL: [Self; 4] = [Self::FromZero, Self::FromOne, Self::Letters, Self::Ranks];
+
+    /// Whether the word is the label of this row or column of n.
+    fn is(self, word: &str, place: usize, n: usize) -> bool {
+        let number = match self {
+            Self::Letters => {
+                let letter = u8::try_from(place).ok().filter(|place| *place < 26).map(|place| b'a' + place);
+                return letter.is_some_and(|letter| word.as_bytes().to_ascii_lowercase() == [letter]);
+            }
+            Self::FromZero => Some(place),
+            Self::FromOne => Some(place + 1),
+            Self::Ranks => n.checked_sub(place),
+        };
+        number.is_some() && word.parse().ok() == number
+    }
+
+    /// Return the labels that these words are, one for each row or column, from the first; with how many
+    /// there are before they begin again.
+    fn of<'w>(words: impl Iterator<Item = &'w str> + Clone, n: Option<usize>) -> Option<(Self, usize)> {
+        Self::ALL.into_iter().find_map(|labels| {
+            let first = words.clone().next()?;
+            let ranks = (labels == Self::Ranks).then(|| first.parse().ok()).flatten();
+            let again = || words.clone().skip(1).position(|word| labels.is(word, 0, usize::MAX)).map(|place| place + 1);
+            let is_whole = |n: &usize| *n > 0 && words.clone().count() % n == 0;
+            let n = n.or(ranks.filter(is_whole)).or_else(again).unwrap_or(usize::MAX).max(2);
+            words.clone().enumerate().all(|(place, word)| labels.is(word, place % n, n)).then_some((labels, n))
+        })
+    }
+}
+
+/// The decoration of a text, which is removed line by line.
+#[derive(Clone, Debug)]
+pub(super) struct Decoration {
+    columns: Option<Labels>,
+    left: Option<Labels>,
+    right: Option<Labels>,
+    /// The number of rows after which row labels begin again.
+    n: usize,
+    /// The number of lines of rows in the head of the text.
+    lines: usize,
+    /// The place of the next row.
+    row: usize,
+    /// Whether cells are between bars; then rules are the borders of cells.
+    has_bars: bool,
+    /// The number of items of a vector in R that continues in the next line.
+    items: usize,
+    pub(super) left_out: LeftOut,
+    /// Whether the labels are those of the format `grid`.
+    pub(super) is_grid: bool,
+}
+
+impl Decoration {
+    /// Return the decoration of a text that begins like this.
+    pub(super) fn of(head: &str) -> Self {
+        let lines = head.lines().map(|line| &line[heading(line)..]);
+        let lines: Vec<Vec<&str>> = lines.filter(|line| !is_rule(line.trim())).map(words).filter(|line| !line.is_empty()).collect();
+        let axis = lines.iter().find_map(|line| axis(line));
+        // The rows of the first board: below the first line of column labels, or above it.
+        let is_row = |line: &&Vec<&str>| axis.is_none() || self::axis(line).is_none();
+        let above = lines.iter().take_while(|line| axis.is_some() && self::axis(line).is_some()).count();
+        let rows = || lines[above..].iter().take_while(is_row);
+        let is_board = axis.map_or(rows().count() > 1, |(_, n)| rows().count() == n);
+        let has_several = is_board && rows().all(|line| line.len() > 1);
+        let side = |is_left: bool| {
+            let words: Option<Vec<&str>> = rows().map(|line| if is_left { line.first() } else { line.last() }.map(|word| label(word))).collect();
+            Labels::of(words.filter(|_| has_several)?.into_iter(), axis.map(|(_, n)| n))
+        };
+        let (left, right) = (side(true), side(false));
+        let n = axis.or(left).or(right).map_or(usize::MAX, |(_, n)| n);
+        let columns = axis.map(|(labels, _)| labels);
+        let (left, right) = (left.map(|(labels, _)| labels), right.map(|(labels, _)| labels));
+        let is_grid = (columns, left, right) == (Some(Labels::FromZero), Some(Labels::FromZero), None)
+            && head.trim_start().starts_with("-|");
+        let (has_bars, left_out) = (head.contains(is_bar), LeftOut::default());
+        let lines = rows().count();
+        Self { columns, left, right, n, lines, row: 0, has_bars, items: 0, left_out, is_grid }
+    }
+
+    /// Whether the labels can be those of lines, which do not begin again.
+    pub(super) fn are_numbers_of_lines(&self) -> bool {
+        self.columns.is_none() && self.right.is_none() && (self.left.is_none() || self.n >= self.lines)
+    }
+
+    /// Whether the labels can be those of a board of this size.
+    pub(super) fn is_of(&self, size: Size) -> bool {
+        let has_labels = self.left.is_some() || self.right.is_some();
+        self.columns.is_some() || !has_labels || self.n == size.index() || self.n >= self.lines && self.lines == size.index()
+    }
+
+    /// Whether both rows and columns have labels. Then numbers beside a board are not a part of it.
+    pub(super) fn has_both_labels(&self) -> bool {
+        self.columns.is_some() && (self.left.is_some() || self.right.is_some())
+    }
+
+    /// Whether all that is left out is a part of the format `grid`.
+    pub(super) fn is_format(&self) -> bool {
+        let LeftOut { rules, headings, .. } = self.left_out;
+        self.is_grid && rules + headings == 0
+    }
+
+    /// Replace the decoration of the lines after this place by blanks.
+    pub(super) fn remove(&mut self, bytes: &mut [u8], from: usize) {
+        let mut start = from;
+        while start < bytes.len() {
+            let end = bytes[start..].iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |len| start + len);
+            let line = str::from_utf8(&bytes[start..end]).unwrap_or_default().to_owned();
+            for blank in self.remove_from(&line, (start > from).then_some(start)) {
+                bytes[start..][blank].fill(b' ');
+            }
+            if self.items > 0 && index(&line).is_some_and(|(_, number)| number > 1) && start > from {
+                bytes[start - 1] = b' ';
+            }
+            start = end + 1;
+        }
+    }
+
+    /// Return the parts of a line that are decoration.
+    fn remove_from(&mut self, line: &str, before: Option<usize>) -> Vec<Range<usize>> {
+        let whole = 0..line.len();
+        if !self.has_bars && is_rule(line.trim()) {
+            self.left_out.rules += 1;
+            return vec![whole];
+        }
+        let heading = heading(line);
+        self.left_out.headings += u64::from(heading > 0);
+        let mut blanks = vec![0..heading];
+        let words = words(&line[heading..]);
+        let place = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize;
+        let (Some(first), Some(last)) = (words.first(), words.last()) else { return blanks };
+        if let Some((_, n)) = axis(&words).filter(|(labels, _)| Some(*labels) == self.columns) {
+            self.left_out.column_labels += 1;
+            (self.row, self.n) = (0, n);
+            return vec![whole];
+        }
+        if let Some((len, number)) = index(line).filter(|_| self.left.is_none()) {
+            let count = words.len() - 1;
+            self.items = match (number, before) {
+                (1, _) => count,
+                (number, Some(_)) if number == self.items + 1 && self.items > 0 => self.items + count,
+                _ => 0,
+            };
+            if self.items > 0 {
+                self.left_out.row_labels += 1;
+                blanks.push(place(first)..place(first) + len);
+            }
+            return blanks;
+        }
+        self.items = 0;
+        for (labels, word) in [(self.left, first), (self.right, last)] {
+            if labels.is_some_and(|labels| labels.is(label(word), self.row % self.n, self.n)) {
+                self.left_out.row_labels += 1;
+                blanks.push(place(word)..place(word) + word.len());
+            }
+        }
+        self.row += 1;
+        blanks
+    }
+}
+
+/// Return the words of a line, between blanks and bars.
+fn words(line: &str) -> Vec<&str> {
+    line.split(|symbol: char| symbol.is_whitespace() || is_bar(symbol)).filter(|word| !word.is_empty()).collect()
+}
+
+/// Return the label in a word, without the punctuation of numbers of lines.
+fn label(word: &str) -> &str {
+    word.trim_start_matches('#').trim_end_matches([':', '.', ')'])
+}
+
+/// Return the labels of the columns and their number, if these are the words of such a line.
+fn axis(words: &[&str]) -> Option<(Labels, usize)> {
+    // The corner above the row labels.
+    let is_corner = |word: &&&str| word.chars().all(|symbol| !symbol.is_alphanumeric());
+    let has_corner = words.first().filter(is_corner).is_some();
+    let words = &words[usize::from(has_corner)..];
+    let columns: Vec<&str> = match words {
+        // Digits or letters without blanks.
+        [word] if word.len() > 3 && word.is_ascii() => word.split("").filter(|label| !label.is_empty()).collect(),
+        words => words.to_vec(),
+    };
+    let (labels, _) = Labels::of(columns.iter().copied(), Some(columns.len()))?;
+    (columns.len() > usize::from(!has_corner) && labels != Labels::Ranks).then_some((labels, columns.len()))
+}
+
+/// Whether the line is a rule, such as `----` or `+---+`.
+fn is_rule(line: &str) -> bool {
+    let is_part = |symbol| "-=_~*#+─━═—–".contains(symbol);
+    let first = line.chars().next();
+    let is_same = line.chars().all(|symbol| Some(symbol) == first);
+    line.chars().count() > 2 && line.chars().all(is_part) && (is_same || line.chars().all(|symbol| "+-=".contains(symbol)))
+}
+
+/// Words of headings. One of the first must be there.
+const HEADINGS: [&[&str]; 2] = [
+    &["solution", "solutions", "board", "boards", "placement", "placements", "total", "found", "count"],
+    &["a", "all", "are", "distinct", "for", "in", "is", "n", "no", "nr", "number", "of", "queen", "queens", "the", "there", "unique", "with"],
+];
+
+/// Return the length of the heading at the beginning of a line: up to a colon, or the whole line.
+fn heading(line: &str) -> usize {
+    let len = line.find(':').map_or(line.len(), |colon| colon + 1);
+    let heading = line[..len].to_ascii_lowercase();
+    let is_text = heading.chars().all(|symbol| symbol.is_alphanumeric() || " \t\r#:.=-–!".contains(symbol));
+    let mut words = heading.split(|symbol: char| !symbol.is_alphanumeric()).filter(|word| !word.is_empty());
+    let is_known = |word: &str| word.parse::<u64>().is_ok() || HEADINGS.iter().any(|words| words.contains(&word));
+    let has_key = words.clone().any(|word| HEADINGS[0].contains(&word));
+    if is_text && has_key && words.all(is_known) { len } else { 0 }
+}
+
+/// Return the length and the number of the index before the items of a vector in R, such as `[13]`.
+fn index(line: &str) -> Option<(usize, usize)> {
+    let (number, items) = line.trim_start().strip_prefix('[')?.split_once(']')?;
+    let is_items = items.trim_start().starts_with(|first: char| first.is_ascii_digit());
+    Some((number.len() + 2, number.parse().ok().filter(|_| is_items)?))
+}
