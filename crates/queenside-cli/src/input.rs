@@ -170,6 +170,9 @@ pub(crate) struct ReadingArgs {
     /// Read boards in this format instead of detecting the format
     #[arg(long, value_name = "FORMAT", value_parser = formats())]
     read_as: Option<Format>,
+    /// Refuse labels, rules, headings and counts around boards instead of leaving them out
+    #[arg(long)]
+    strict: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -212,6 +215,9 @@ impl ReadingArgs {
         }
         if let Some(format) = self.read_as {
             boards = boards.with_format(format);
+        }
+        if self.strict {
+            boards = boards.refusing_decoration();
         }
         let mut meanings = BTreeMap::new();
         for Symbols(content, symbols) in &self.symbols {
@@ -268,37 +274,55 @@ impl<'a> Input<'a> {
     }
 
     /// Read the only board.
-    pub(crate) fn only_board(self) -> Result<ReadBoard, Failure> {
-        let Self { path, boards, mut has_noted } = self;
-        let read = boards.only_board().map_err(|error| failure(path, &error))?;
-        note_origin(path, &read, &mut has_noted);
+    pub(crate) fn only_board(mut self) -> Result<ReadBoard, Failure> {
+        let read = self.boards.only_board().map_err(|error| failure(self.path, &error))?;
+        self.note_meaning(&read);
+        self.note_left_out();
         Ok(read)
     }
 
     /// Read the next board, if there is one.
     pub(crate) fn next_board(&mut self) -> Result<Option<ReadBoard>, Failure> {
         let read = self.boards.next_board().map_err(|error| failure(self.path, &error))?;
-        if let Some(read) = &read {
-            note_origin(self.path, read, &mut self.has_noted);
+        match &read {
+            Some(read) => self.note_meaning(read),
+            None => self.note_left_out(),
         }
         Ok(read)
+    }
+
+    /// Say once what the text is, if no option says so: what it was read as because its boards are
+    /// solutions, and that its numbers count from 1.
+    fn note_meaning(&mut self, read: &ReadBoard) {
+        let ReadBoard { line, counts_from_one, .. } = *read;
+        if self.boards.number() == 1
+            && let Some(meaning) = self.boards.evidence()
+        {
+            let what = format_args!("line {line}: read as {meaning}, because all boards are solutions then");
+            note(about(self.path, what));
+        }
+        if counts_from_one && !std::mem::replace(&mut self.has_noted, true) {
+            note(about(
+                self.path,
+                format_args!(
+                    "line {line}: read as counted from 1; --from-one or --from-zero says how it counts"
+                ),
+            ));
+        }
+    }
+
+    /// Say at the end of the text what was left out of it.
+    fn note_left_out(&self) {
+        let left_out = self.boards.left_out();
+        if !left_out.is_empty() {
+            note(about(self.path, format_args!("left out: {left_out}; --strict refuses them")));
+        }
     }
 }
 
 /// Return a message about the input, after the name of the file if it is one.
 pub(crate) fn about(path: &Path, what: impl Display) -> String {
     if path == Path::new("-") { what.to_string() } else { format!("{}: {what}", path.display()) }
-}
-
-/// Say once that the numbers of a board count from 1, because no option says so.
-fn note_origin(path: &Path, read: &ReadBoard, has_noted: &mut bool) {
-    if read.counts_from_one && !std::mem::replace(has_noted, true) {
-        let line = read.line;
-        note(about(
-            path,
-            format_args!("line {line}: read as counted from 1; --from-one or --from-zero says how it counts"),
-        ));
-    }
 }
 
 /// Return the failure to read a board, with the name of the file and the option that decides between

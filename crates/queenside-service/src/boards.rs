@@ -30,28 +30,32 @@ pub(crate) struct ReadAnswer {
     format: &'static str,
     /// Whether rows and columns of the text count from 1.
     counts_from_one: bool,
+    /// What was left out of the text because it is not a part of the board, such as `4 row labels`.
+    left_out: Option<String>,
 }
 
 impl Read {
     pub(crate) fn answer(self) -> Result<ReadAnswer, ServiceError> {
         let read = |size: Option<Size>| {
             let reader = BoardReader::new(self.text.as_bytes());
-            if let Some(size) = size { reader.with_size(size) } else { reader }.only_board()
+            let mut reader = if let Some(size) = size { reader.with_size(size) } else { reader };
+            reader.only_board().map(|board| (board, reader.left_out()))
         };
         let asked = self.n.map(size).transpose()?;
         // A size in the text takes precedence over the question's. The format pairs does not
         // contain a size, unless its squares are a complete board.
-        let read = match (read(None), asked) {
-            (Ok(board), Some(size)) if board.format == Format::Pairs && !board.counts_from_one => {
-                read(Some(size)).unwrap_or(board)
+        let (read, left_out) = match (read(None), asked) {
+            (Ok(found), Some(size)) if found.0.format == Format::Pairs && !found.0.counts_from_one => {
+                read(Some(size)).unwrap_or(found)
             }
-            (Ok(board), _) => board,
+            (Ok(found), _) => found,
             (Err(_), Some(size)) => read(Some(size)).map_err(|error| refusal(&error))?,
             (Err(error), None) => return Err(refusal(&error)),
         };
         size(read.problem.size().get())?;
         let (format, counts_from_one) = (read.format.name(), read.counts_from_one);
-        Ok(ReadAnswer { board: GivenBoard::from(&read.problem), format, counts_from_one })
+        let left_out = (!left_out.is_empty()).then(|| left_out.to_string());
+        Ok(ReadAnswer { board: GivenBoard::from(&read.problem), format, counts_from_one, left_out })
     }
 }
 

@@ -27,7 +27,8 @@ export function Texts({ lab }: { readonly lab: Lab }): JSX.Element {
     if (area.value.trim() === "") return say("");
     isTyping = true;
     try {
-      const { board, format: known, counts_from_one } = ask("read", { text: area.value, n: lab.state().n });
+      const answer = ask("read", { text: area.value, n: lab.state().n });
+      const { board, format: known, counts_from_one, left_out } = answer;
       if (board.n < 1 || board.n > MAX_SIZE)
         return say(`${mustBe("n", 1, MAX_SIZE, String(board.n))}.`, true);
       if (board.blocked.length > MAX_BLOCKED)
@@ -36,7 +37,8 @@ export function Texts({ lab }: { readonly lab: Lab }): JSX.Element {
           true,
         );
       lab.change({ ...board, found: [] });
-      say(`Read as ${known}${counts_from_one ? " counted from 1" : ""}.`);
+      const without = left_out === null ? "" : `, without ${left_out}`;
+      say(`Read as ${known}${counts_from_one ? " counted from 1" : ""}${without}.`);
     } catch (thrown) {
       say(refusal(thrown).message, true);
     } finally {

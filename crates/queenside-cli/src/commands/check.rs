@@ -15,10 +15,10 @@ use crate::words::of_many;
 
 /// Check whether boards are solutions
 ///
-/// Reads boards in any format, one after the other. For one board, prints `solution`, or each
+/// Reads boards in any one format, one after the other. For one board, prints `solution`, or each
 /// conflict and each queen on a blocked square. For several boards, prints the number of solutions,
 /// or the first board that is not a solution and why; with --all, every such board. The exit status
-/// is 0 if all boards are solutions, otherwise 1.
+/// is 0 if all boards are solutions, 1 if all were read and one is not, and 2 if a text is not a board.
 ///
 /// With --queen, a solution must contain these queens; with --block, it must not use these squares.
 ///
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     size: Option<Size>,
     #[command(flatten)]
     reading: ReadingArgs,
-    /// Check all boards, not only up to the first that is not a solution
+    /// Report every board that is not a solution, not only the first
     #[arg(long, conflicts_with_all = ["certificate", "model"])]
     all: bool,
     /// Print at most K conflicts and K queens on blocked squares per board
@@ -163,13 +163,18 @@ fn model(args: &Args, path: &Path) -> Result<Status, Failure> {
     Ok(if verdict.is_solution { Status::Answered } else { Status::NoSolution })
 }
 
-/// Check one board after the other, up to the first that is not a solution, or all with --all.
+/// Check one board after the other: report all that are not solutions with --all, or the first one when
+/// all boards are read.
 fn boards(args: &Args) -> Result<Status, Failure> {
     let mut boards = Input::open(args.file(), args.size, &args.reading)?;
     let mut out = Output::open(None)?;
     let (mut number, mut solutions) = (0u64, 0u64);
+    let mut wrong = None;
     while let Some(read) = boards.next_board()? {
         number += 1;
+        if wrong.is_some() {
+            continue;
+        }
         let problem = args.conditions.block(read.problem.clone())?;
         let required = args.conditions.queens_on(problem.size())?;
         let verdict = Verdict::of(&problem, &required)?;
@@ -178,25 +183,27 @@ fn boards(args: &Args) -> Result<Status, Failure> {
         let mut write = || {
             if args.json {
                 write_json(&mut out, &verdict.answer(&read, number, args.limit())?)?;
-            } else if !verdict.is_solution {
-                // A single board has no number, so this reads ahead, which may wait for input.
-                let more = args.all || number > 1 || !matches!(boards.next_board(), Ok(None));
-                args.write_faults(&verdict, &read, more.then_some(number), &mut out)?;
+            } else if args.all && !verdict.is_solution {
+                args.write_faults(&verdict, &read, Some(number), &mut out)?;
             }
             if args.json || !verdict.is_solution {
                 out.flush()?;
             }
             Ok(())
         };
-        let written = write();
-        let is_last = !verdict.is_solution && !args.all;
-        match written {
+        match write() {
             // A closed output does not change the exit status.
             Err(Failure::ClosedPipe) if solutions < number => return Ok(Status::NoSolution),
-            Ok(()) if is_last => return Ok(Status::NoSolution),
-            Ok(()) => {}
-            Err(failure) => return Err(failure),
+            written => written?,
         }
+        wrong = (!verdict.is_solution && !args.all).then_some((verdict, read, number));
+    }
+    if let Some((verdict, read, place)) = wrong {
+        if !args.json {
+            args.write_faults(&verdict, &read, (number > 1).then_some(place), &mut out)?;
+        }
+        out.finish()?;
+        return Ok(Status::NoSolution);
     }
     if number == 0 && !boards.is_pipe() {
         // Reports where a board is expected.

@@ -103,7 +103,7 @@ mod tests {
             "Given queens and blocked squares",
             &["board", "queen", "block", "exclude-diagonal", "exclude-antidiagonal"],
         ),
-        ("Reading boards", &["rows", "from-one", "from-zero", "symbols", "read-as"]),
+        ("Reading boards", &["rows", "from-one", "from-zero", "symbols", "read-as", "strict"]),
     ];
 
     fn heading_of(arg: &Arg) -> &'static str {

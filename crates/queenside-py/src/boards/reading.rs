@@ -1,3 +1,5 @@
+use std::ffi::CString;
+
 use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -16,7 +18,8 @@ pub(super) struct Options<'a, 'py> {
     pub(super) format: Option<&'a Bound<'py, PyAny>>,
 }
 
-/// Read the only board of a text. Warn if its numbers count from 1 and the caller did not say so.
+/// Read the only board of a text. Warn if its numbers count from 1 and the caller did not say so, and
+/// if parts of the text are not a part of the board.
 pub(super) fn read(text: &Bound<'_, PyAny>, options: &Options<'_, '_>) -> PyResult<Problem> {
     let py = text.py();
     let text = input::text(text, "text")?;
@@ -44,9 +47,15 @@ pub(super) fn read(text: &Bound<'_, PyAny>, options: &Options<'_, '_>) -> PyResu
         reader = reader.with_format(input::text(format, "format")?.parse::<Format>().map_err(bad)?);
     }
     let read = reader.only_board().map_err(|error| refusal(&error))?;
-    if read.counts_from_one {
-        let warning = c"read as counted from 1; from_one=True says so, from_one=False counts from 0";
-        PyErr::warn(py, &py.get_type::<PyUserWarning>(), warning, 2)?;
+    let left_out = reader.left_out();
+    let warnings = [
+        read.counts_from_one.then(|| {
+            "read as counted from 1; from_one=True says so, from_one=False counts from 0".to_owned()
+        }),
+        (!left_out.is_empty()).then(|| format!("left out: {left_out}")),
+    ];
+    for warning in warnings.into_iter().flatten() {
+        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &CString::new(warning)?, 2)?;
     }
     Ok(read.problem)
 }

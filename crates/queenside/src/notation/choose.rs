@@ -57,7 +57,9 @@ impl Way {
     pub(super) fn read(self, text: Text, reading: &Reading) -> (Boards, Option<Fault>) {
         let mut boards = Boards { found: Vec::new(), read_to: text.from, came: text.from };
         let read = match self.shape {
-            Shape::Numbers(meaning) => return Lists::read(text).boards(text, meaning, self.is_sized, reading),
+            Shape::Numbers(meaning) => {
+                return Lists::read(text).boards(text, meaning, self.is_sized, reading);
+            }
             Shape::Signs(rows) => signs::read(text, rows, self.is_sized, reading, &mut boards),
             Shape::Fen => signs::read_fen(text, reading, &mut boards),
             Shape::Objects => fields::read_objects(text, reading, &mut boards),
@@ -78,9 +80,10 @@ impl Way {
             (Shape::Fen, Some(format)) => format == Format::Fen,
             (Shape::Numbers(Meaning::Columns), Some(format)) => format == Format::Columns,
             (Shape::Numbers(_) | Shape::Address, Some(format)) => format == Format::Pairs,
-            (Shape::Signs(_), Some(format)) => {
-                !matches!(format, Format::Json | Format::CspLib | Format::Fen | Format::Columns | Format::Pairs)
-            }
+            (Shape::Signs(_), Some(format)) => !matches!(
+                format,
+                Format::Json | Format::CspLib | Format::Fen | Format::Columns | Format::Pairs
+            ),
         }
     }
 
@@ -112,7 +115,8 @@ struct Candidate {
 
 impl Candidate {
     fn is_same(&self, other: &Self) -> bool {
-        let boards = |candidate: &Self| candidate.found.iter().map(|found| found.problem.clone()).collect::<Vec<_>>();
+        let boards =
+            |candidate: &Self| candidate.found.iter().map(|found| found.problem.clone()).collect::<Vec<_>>();
         boards(self) == boards(other)
     }
 
@@ -130,7 +134,8 @@ impl Candidate {
         self.found.iter().all(|found| {
             let (queens, n) = (found.problem.given().squares(), found.problem.size().get());
             let columns = || is_permutation(queens.iter().map(|queen| queen.column));
-            queens.iter().map(|queen| queen.row).eq(0..n) && (!beside.is_decorated || self.is_decorated || columns())
+            queens.iter().map(|queen| queen.row).eq(0..n)
+                && (!beside.is_decorated || self.is_decorated || columns())
         })
     }
 }
@@ -139,10 +144,14 @@ impl Candidate {
 ///
 /// Returns `None` if more of the text is needed.
 pub(super) fn choose(text: Text, reading: &Reading) -> Result<Option<Chosen>, Fault> {
-    let decorated = decorated(&text, reading);
+    let decorated = decorated(&text);
     let (mut candidates, fault, needs_more) = candidates(text, decorated.as_ref(), reading);
     let whole = decorated.as_ref().map_or(text.bytes, |(bytes, _)| bytes);
-    if candidates.is_empty() && text.is_all && !reading.is_strict && let Some(count) = last_line(whole) {
+    if candidates.is_empty()
+        && text.is_all
+        && !reading.is_strict
+        && let Some(count) = last_line(whole)
+    {
         // The number of boards may follow them; the reader compares it.
         let uncounted = Text { bytes: &text.bytes[..count], ..text };
         let again = self::candidates(uncounted, decorated.as_ref(), reading);
@@ -173,17 +182,21 @@ pub(super) fn choose(text: Text, reading: &Reading) -> Result<Option<Chosen>, Fa
     }
     let (Candidate { way, is_decorated, .. }, evidence) = chosen;
     let decoration = decorated.filter(|_| *is_decorated).map(|(_, decoration)| decoration);
+    if let Some(decoration) =
+        decoration.as_ref().filter(|decoration| reading.is_strict && !decoration.is_grid)
+    {
+        return Err(decoration.refusal(text));
+    }
     Ok(Some(Chosen { way: *way, decoration, evidence }))
 }
 
 /// Return the text without its decoration, if it has any.
-fn decorated(text: &Text, reading: &Reading) -> Option<(Vec<u8>, Decoration)> {
+fn decorated(text: &Text) -> Option<(Vec<u8>, Decoration)> {
     let head = str::from_utf8(text.bytes).ok()?;
     let decoration = Decoration::of(head);
     let (mut bytes, mut removed) = (text.bytes.to_vec(), decoration.clone());
     removed.remove(&mut bytes, 0);
-    let is_left_out = !removed.left_out.is_empty() && (removed.is_format() || !reading.is_strict);
-    is_left_out.then_some((bytes, decoration))
+    (!removed.left_out.is_empty()).then_some((bytes, decoration))
 }
 
 /// Return the ways that read all of the text, the fault of the way that came farthest, and whether a way
@@ -215,8 +228,12 @@ fn candidates(
                 _ => boards.found.iter().all(|found| labels.is_of(found.problem.size())),
             });
             fault = fault.or_else(|| (!fits).then(|| Fault::at(text.from, "the labels of a board")));
-            let is_doubtful = fault.is_none() && way.shape == Shape::Numbers(Meaning::Columns) && !way.is_sized;
-            let other = boards.found.iter().find(|found| reading.format.is_some_and(|format| !found.format.is_like(format)));
+            let is_doubtful =
+                fault.is_none() && way.shape == Shape::Numbers(Meaning::Columns) && !way.is_sized;
+            let other = boards
+                .found
+                .iter()
+                .find(|found| reading.format.is_some_and(|format| !found.format.is_like(format)));
             fault = fault.or_else(|| other.map(|found| wrong_format(found, reading)));
             fault = fault.or_else(|| lists.doubt(reading).filter(|_| is_doubtful));
             match fault {
@@ -268,12 +285,17 @@ fn question(first: &Candidate, second: &Candidate) -> Fault {
     let (one, other) = (&first.found[0], &second.found[0]);
     let at = one.at;
     let sizes = [one, other].map(|found| found.problem.size());
-    let choice = if one.format != other.format {
+    let ways = [first.way.shape, second.way.shape];
+    let choice = if ways.map(|way| matches!(way, Shape::Numbers(Meaning::Squares | Meaning::SquaresPerLine)))
+        == [true; 2]
+    {
+        return Fault::found(at, "squares in several lines", "brackets around the squares of each board");
+    } else if one.format != other.format {
         Choice::Format([one.format, other.format])
     } else if sizes[0] != sizes[1] {
         Choice::Size
     } else {
-        return Fault::found(at, "squares in several lines", "brackets around the squares of each board");
+        Choice::First
     };
     Fault::ambiguous(at, "the text", [first.way.meaning(), second.way.meaning()], choice)
 }

@@ -4,6 +4,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use super::error::Fault;
+use super::reading::Text;
 use super::text::is_bar;
 use crate::board::Size;
 
@@ -81,10 +83,16 @@ impl Labels {
         Self::ALL.into_iter().find_map(|labels| {
             let first = words.clone().next()?;
             let ranks = (labels == Self::Ranks).then(|| first.parse().ok()).flatten();
-            let again = || words.clone().skip(1).position(|word| labels.is(word, 0, usize::MAX)).map(|place| place + 1);
+            let again = || {
+                words.clone().skip(1).position(|word| labels.is(word, 0, usize::MAX)).map(|place| place + 1)
+            };
             let is_whole = |n: &usize| *n > 0 && words.clone().count() % n == 0;
             let n = n.or(ranks.filter(is_whole)).or_else(again).unwrap_or(usize::MAX).max(2);
-            words.clone().enumerate().all(|(place, word)| labels.is(word, place % n, n)).then_some((labels, n))
+            words
+                .clone()
+                .enumerate()
+                .all(|(place, word)| labels.is(word, place % n, n))
+                .then_some((labels, n))
         })
     }
 }
@@ -114,7 +122,9 @@ impl Decoration {
     /// Return the decoration of a text that begins like this.
     pub(super) fn of(head: &str) -> Self {
         let lines = head.lines().map(|line| &line[heading(line)..]);
-        let lines: Vec<Vec<&str>> = lines.filter(|line| !is_rule(line.trim())).map(words).filter(|line| !line.is_empty()).collect();
+        let has_bars = head.contains(is_bar);
+        let lines = lines.filter(|line| !is_rule(line.trim()) && !is_border(line, has_bars));
+        let lines: Vec<Vec<&str>> = lines.map(words).filter(|line| !line.is_empty()).collect();
         let axis = lines.iter().find_map(|line| axis(line));
         // The rows of the first board: below the first line of column labels, or above it.
         let is_row = |line: &&Vec<&str>| axis.is_none() || self::axis(line).is_none();
@@ -123,7 +133,9 @@ impl Decoration {
         let is_board = axis.map_or(rows().count() > 1, |(_, n)| rows().count() == n);
         let has_several = is_board && rows().all(|line| line.len() > 1);
         let side = |is_left: bool| {
-            let words: Option<Vec<&str>> = rows().map(|line| if is_left { line.first() } else { line.last() }.map(|word| label(word))).collect();
+            let words: Option<Vec<&str>> = rows()
+                .map(|line| if is_left { line.first() } else { line.last() }.map(|word| label(word)))
+                .collect();
             Labels::of(words.filter(|_| has_several)?.into_iter(), axis.map(|(_, n)| n))
         };
         let (left, right) = (side(true), side(false));
@@ -132,7 +144,7 @@ impl Decoration {
         let (left, right) = (left.map(|(labels, _)| labels), right.map(|(labels, _)| labels));
         let is_grid = (columns, left, right) == (Some(Labels::FromZero), Some(Labels::FromZero), None)
             && head.trim_start().starts_with("-|");
-        let (has_bars, left_out) = (head.contains(is_bar), LeftOut::default());
+        let left_out = LeftOut::default();
         let lines = rows().count();
         Self { columns, left, right, n, lines, row: 0, has_bars, items: 0, left_out, is_grid }
     }
@@ -145,7 +157,10 @@ impl Decoration {
     /// Whether the labels can be those of a board of this size.
     pub(super) fn is_of(&self, size: Size) -> bool {
         let has_labels = self.left.is_some() || self.right.is_some();
-        self.columns.is_some() || !has_labels || self.n == size.index() || self.n >= self.lines && self.lines == size.index()
+        self.columns.is_some()
+            || !has_labels
+            || self.n == size.index()
+            || self.n >= self.lines && self.lines == size.index()
     }
 
     /// Whether both rows and columns have labels. Then numbers beside a board are not a part of it.
@@ -159,11 +174,21 @@ impl Decoration {
         self.is_grid && rules + headings == 0
     }
 
+    /// Return the fault of a text with this decoration, where it is refused.
+    pub(super) fn refusal(&self, text: Text) -> Fault {
+        let (mut removed, mut bytes) = (self.clone(), text.bytes.to_vec());
+        removed.remove(&mut bytes, 0);
+        let first = bytes.iter().zip(text.bytes).position(|(blank, byte)| blank != byte);
+        let found = removed.left_out.to_string();
+        Fault::found(first.unwrap_or(text.from), found, "only boards")
+    }
+
     /// Replace the decoration of the lines after this place by blanks.
     pub(super) fn remove(&mut self, bytes: &mut [u8], from: usize) {
         let mut start = from;
         while start < bytes.len() {
-            let end = bytes[start..].iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |len| start + len);
+            let end =
+                bytes[start..].iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |len| start + len);
             let line = str::from_utf8(&bytes[start..end]).unwrap_or_default().to_owned();
             for blank in self.remove_from(&line, (start > from).then_some(start)) {
                 bytes[start..][blank].fill(b' ');
@@ -188,6 +213,9 @@ impl Decoration {
         let words = words(&line[heading..]);
         let place = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize;
         let (Some(first), Some(last)) = (words.first(), words.last()) else { return blanks };
+        if is_border(line, self.has_bars) {
+            return blanks;
+        }
         if let Some((_, n)) = axis(&words).filter(|(labels, _)| Some(*labels) == self.columns) {
             self.left_out.column_labels += 1;
             (self.row, self.n) = (0, n);
@@ -220,7 +248,9 @@ impl Decoration {
 
 /// Return the words of a line, between blanks and bars.
 fn words(line: &str) -> Vec<&str> {
-    line.split(|symbol: char| symbol.is_whitespace() || is_bar(symbol)).filter(|word| !word.is_empty()).collect()
+    line.split(|symbol: char| symbol.is_whitespace() || is_bar(symbol))
+        .filter(|word| !word.is_empty())
+        .collect()
 }
 
 /// Return the label in a word, without the punctuation of numbers of lines.
@@ -236,11 +266,18 @@ fn axis(words: &[&str]) -> Option<(Labels, usize)> {
     let words = &words[usize::from(has_corner)..];
     let columns: Vec<&str> = match words {
         // Digits or letters without blanks.
-        [word] if word.len() > 3 && word.is_ascii() => word.split("").filter(|label| !label.is_empty()).collect(),
+        [word] if word.len() > 3 && word.is_ascii() => {
+            word.split("").filter(|label| !label.is_empty()).collect()
+        }
         words => words.to_vec(),
     };
     let (labels, _) = Labels::of(columns.iter().copied(), Some(columns.len()))?;
     (columns.len() > usize::from(!has_corner) && labels != Labels::Ranks).then_some((labels, columns.len()))
+}
+
+/// Whether the line is between cells, beside lines with bars.
+fn is_border(line: &str, has_bars: bool) -> bool {
+    has_bars && !line.contains(|symbol: char| is_bar(symbol) || symbol.is_alphanumeric())
 }
 
 /// Whether the line is a rule, such as `----` or `+---+`.
@@ -248,13 +285,18 @@ fn is_rule(line: &str) -> bool {
     let is_part = |symbol| "-=_~*#+─━═—–".contains(symbol);
     let first = line.chars().next();
     let is_same = line.chars().all(|symbol| Some(symbol) == first);
-    line.chars().count() > 2 && line.chars().all(is_part) && (is_same || line.chars().all(|symbol| "+-=".contains(symbol)))
+    line.chars().count() > 2
+        && line.chars().all(is_part)
+        && (is_same || line.chars().all(|symbol| "+-=".contains(symbol)))
 }
 
 /// Words of headings. One of the first must be there.
 const HEADINGS: [&[&str]; 2] = [
     &["solution", "solutions", "board", "boards", "placement", "placements", "total", "found", "count"],
-    &["a", "all", "are", "distinct", "for", "in", "is", "n", "no", "nr", "number", "of", "queen", "queens", "the", "there", "unique", "with"],
+    &[
+        "a", "all", "are", "distinct", "for", "in", "is", "n", "no", "nr", "number", "of", "queen", "queens",
+        "the", "there", "unique", "with",
+    ],
 ];
 
 /// Return the length of the heading at the beginning of a line: up to a colon, or the whole line.
@@ -263,7 +305,8 @@ fn heading(line: &str) -> usize {
     let heading = line[..len].to_ascii_lowercase();
     let is_text = heading.chars().all(|symbol| symbol.is_alphanumeric() || " \t\r#:.=-–!".contains(symbol));
     let mut words = heading.split(|symbol: char| !symbol.is_alphanumeric()).filter(|word| !word.is_empty());
-    let is_known = |word: &str| word.parse::<u64>().is_ok() || HEADINGS.iter().any(|words| words.contains(&word));
+    let is_known =
+        |word: &str| word.parse::<u64>().is_ok() || HEADINGS.iter().any(|words| words.contains(&word));
     let has_key = words.clone().any(|word| HEADINGS[0].contains(&word));
     if is_text && has_key && words.all(is_known) { len } else { 0 }
 }

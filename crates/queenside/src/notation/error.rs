@@ -132,7 +132,12 @@ impl Fault {
         Self::Syntax { at, found: Some(found.into()), expected: expected.into() }
     }
 
-    pub(super) fn ambiguous(at: usize, text: impl Into<String>, meanings: [&'static str; 2], choice: Choice) -> Self {
+    pub(super) fn ambiguous(
+        at: usize,
+        text: impl Into<String>,
+        meanings: [&'static str; 2],
+        choice: Choice,
+    ) -> Self {
         Self::Ambiguous(at, AmbiguityError { line: 0, text: text.into(), meanings, choice })
     }
 

@@ -3,14 +3,15 @@
 use std::collections::BTreeSet;
 use std::ops::{Range, RangeInclusive};
 
+use super::Format;
 use super::choose::choose;
 use super::error::Fault;
 use super::numbers::{Lists, Meaning};
 use super::reading::{
-    Boards, First, Found, Reading, Text, first_of_squares, from_zero, placement_of_squares, size_at, two_origins,
+    Boards, First, Found, Reading, Text, first_of_squares, from_zero, placement_of_squares, size_at,
+    two_origins,
 };
 use super::text::{Part, Parts, symbol_at};
-use super::Format;
 use crate::board::{Board, Line, Placement, Problem, Size, Square};
 use crate::text::quoted;
 
@@ -96,7 +97,8 @@ pub(super) fn read_objects(text: Text, reading: &Reading, boards: &mut Boards) -
 /// Read the parameters of one board, one after the other, with comments.
 pub(super) fn read_parameters(text: Text, reading: &Reading, boards: &mut Boards) -> Result<(), Fault> {
     let bytes = text.bytes;
-    let mut fields = Fields { bytes, at: skip_blank(bytes, text.from), source: Source::CspLib, list: Vec::new() };
+    let mut fields =
+        Fields { bytes, at: skip_blank(bytes, text.from), source: Source::CspLib, list: Vec::new() };
     let mut at = fields.at;
     while at < bytes.len() {
         let line_end = bytes[at..].iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |len| at + len);
@@ -148,7 +150,8 @@ pub(super) fn read_address(text: Text, reading: &Reading, boards: &mut Boards) -
             let (row, column) = square.split_once('.')?;
             Some((Square::new(row.parse().ok()?, column.parse().ok()?), at))
         };
-        let squares = || value.split(',').filter(|square| !square.is_empty()).map(square).collect::<Option<Vec<_>>>();
+        let squares =
+            || value.split(',').filter(|square| !square.is_empty()).map(square).collect::<Option<Vec<_>>>();
         match name {
             "n" => n = value.parse().map_err(|_| wrong())?,
             "q" | "f" => queens.extend(squares().ok_or_else(wrong)?),
@@ -193,7 +196,8 @@ fn value_end(bytes: &[u8], at: usize, ends: &[u8]) -> Result<usize, Fault> {
     if depth == 0 && quote.is_none() && ends.contains(&b'\n') {
         return Ok(bytes.len());
     }
-    let expected = if ends.contains(&b'}') { "',' or '}' in the JSON object" } else { "the rest of the parameter" };
+    let expected =
+        if ends.contains(&b'}') { "',' or '}' in the JSON object" } else { "the rest of the parameter" };
     Err(Fault::at(bytes.len(), expected))
 }
 
@@ -219,7 +223,8 @@ impl<'t> Fields<'t> {
             let end = value_end(bytes, from, b",}")?;
             let value = bytes[from..end].trim_ascii_end();
             // Some fields of answers have the name of a list, but are a number or a truth value.
-            let is_scalar = !matches!(&*name, "n" | "numdiags") && !matches!(value, [b'[' | b'(' | b'n' | b'N', ..]);
+            let is_scalar =
+                !matches!(&*name, "n" | "numdiags") && !matches!(value, [b'[' | b'(' | b'n' | b'N', ..]);
             if name == "schema" {
                 is_answer = value == b"1";
                 if !is_answer {
@@ -272,7 +277,10 @@ impl<'t> Fields<'t> {
     fn number(&self, name: &str) -> Result<Option<(u32, usize)>, Fault> {
         let Some(Field { value, .. }) = self.get(name) else { return Ok(None) };
         let number = str::from_utf8(&self.bytes[value.clone()]).ok().and_then(|value| value.parse().ok());
-        number.map_or_else(|| Err(Fault::at(value.start, "a whole number (0 or more)")), |number| Ok(Some((number, value.start))))
+        number.map_or_else(
+            || Err(Fault::at(value.start, "a whole number (0 or more)")),
+            |number| Ok(Some((number, value.start))),
+        )
     }
 
     /// Return the numbers of a field, which may be negative.
@@ -291,7 +299,9 @@ impl<'t> Fields<'t> {
     /// Return the field with queens. There can be only one, and no fields of Queenside beside those of
     /// CSPLib, which can count from 1.
     fn queens(&self) -> Result<Option<&Field>, Fault> {
-        let of = |names: &[&str], nth| self.list.iter().filter(|field| names.contains(&field.name.as_str())).nth(nth);
+        let of = |names: &[&str], nth| {
+            self.list.iter().filter(|field| names.contains(&field.name.as_str())).nth(nth)
+        };
         let own = of(WITH_QUEENS, 0).or(of(CONDITIONS, 0));
         for (first, second, expected) in [
             (own, of(OF_CSPLIB, 0), "the fields of one program"),
@@ -340,7 +350,12 @@ impl<'t> Fields<'t> {
     }
 
     /// Return the boards of the field with queens. Lists of squares in `queens`, and `columns`, count from 0.
-    fn boards_of(&self, field: &Field, n: Option<(u32, usize)>, reading: &Reading) -> Result<Vec<Found>, Fault> {
+    fn boards_of(
+        &self,
+        field: &Field,
+        n: Option<(u32, usize)>,
+        reading: &Reading,
+    ) -> Result<Vec<Found>, Fault> {
         let (text, own) = (field.text(self.bytes), reading.counting(First::Zero));
         let mut lists = Lists::read(text);
         if matches!(&*field.name, "columns" | "queens") {
@@ -383,12 +398,15 @@ impl<'t> Fields<'t> {
         if reading.is_first_said {
             return Ok(Some(reading.first));
         }
-        let has = |number: u32| squares.iter().any(|(square, _)| square.row == number || square.column == number);
+        let has =
+            |number: u32| squares.iter().any(|(square, _)| square.row == number || square.column == number);
         if self.source == Source::Json && has(0) {
             return Ok(Some(First::Zero));
         }
         // A number above n is on no board; it is refused as one that counts from 1.
-        if self.source == Source::CspLib || squares.iter().any(|(square, _)| square.row.max(square.column) >= n) {
+        if self.source == Source::CspLib
+            || squares.iter().any(|(square, _)| square.row.max(square.column) >= n)
+        {
             return Ok(Some(First::One));
         }
         match reading.first {
@@ -437,7 +455,9 @@ impl<'t> Fields<'t> {
             let line = Line::Antidiagonal(number.0.unsigned_abs());
             lines.insert(line_on_board(line, number, &sums)?);
         }
-        if let Some((count, at)) = self.number("numdiags")?.filter(|(count, _)| *count as usize != diags.len()) {
+        if let Some((count, at)) =
+            self.number("numdiags")?.filter(|(count, _)| *count as usize != diags.len())
+        {
             return Err(Fault::found(at, format!("numdiags = {count}"), "the number of pairs in \"diags\""));
         }
         queens.sort_unstable();
@@ -470,11 +490,7 @@ fn on_board(
 }
 
 /// Return a line that was read as this number, if the number is in the range of a board's lines.
-fn line_on_board(
-    line: Line,
-    (number, at): (i64, usize),
-    range: &RangeInclusive<i64>,
-) -> Result<Line, Fault> {
+fn line_on_board(line: Line, (number, at): (i64, usize), range: &RangeInclusive<i64>) -> Result<Line, Fault> {
     if range.contains(&number) {
         return Ok(line);
     }

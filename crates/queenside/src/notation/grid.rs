@@ -103,8 +103,7 @@ impl Grid {
 
     /// Return the board of n rows. All squares must be on it.
     pub(super) fn finish(mut self, n: u32) -> Result<Problem, Fault> {
-        let open = std::mem::take(&mut self.open);
-        let is_only = open.len() == 1 && self.blocked.is_empty();
+        let mut open = std::mem::take(&mut self.open);
         let squares = u64::from(n) * u64::from(n);
         let has_empty = u64::from(self.marks) < squares || open.iter().any(|open| self.is_tiled(open, n));
         // Two characters for empty squares are the colours of a chessboard.
@@ -113,8 +112,17 @@ impl Grid {
         {
             return Err(self.ask(last.symbol, [Content::Empty, Content::Blocked]));
         }
+        // Without a queen, a sign that is once in each row and column is one.
+        let is_queen =
+            |open: &Open| !is_tile(open.symbol) && open.symbol != 'x' && is_once_per_line(&open.squares, n);
+        if self.queens.is_empty()
+            && let Some(place) = open.iter().position(is_queen)
+        {
+            self.queens = open.remove(place).squares;
+        }
         for open in open {
-            let is_once = is_once_per_line(&open.squares, n);
+            // Whether each square has a queen or this sign.
+            let is_only = (open.squares.len() + self.queens.len()) as u64 == squares;
             let content = match open.symbol {
                 _ if self.is_tiled(&open, n) => Some(Content::Empty),
                 // Far more ones than rows are allowed squares rather than queens.
@@ -127,7 +135,7 @@ impl Grid {
                     Some(Content::Blocked)
                 }
                 'x' => None,
-                symbol if self.queens.is_empty() => (!is_tile(symbol) && is_once).then_some(Content::Queen),
+                _ if self.queens.is_empty() => None,
                 '1' => None,
                 _ if has_empty => Some(Content::Blocked),
                 _ => is_only.then_some(Content::Empty),
@@ -141,6 +149,7 @@ impl Grid {
                     let can_be_queen = self.queens.is_empty() && !is_tile(open.symbol) && !is_everywhere;
                     let contents = match open.symbol {
                         '1' if self.queens.is_empty() => [Content::Queen, Content::Empty],
+                        '1' => [Content::Queen, Content::Blocked],
                         _ if can_be_queen => [Content::Queen, Content::Blocked],
                         _ => [Content::Empty, Content::Blocked],
                     };

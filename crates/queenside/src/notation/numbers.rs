@@ -152,9 +152,15 @@ impl Lists {
             return Err(Fault::at(items.first.0, "a number"));
         }
         let are_some = commas > 0 && commas + 1 < count;
-        let alternate = count % 2 == 0 && (commas_in_pairs == commas && 2 * commas == count || commas_in_pairs == 0 && 2 * commas + 2 == count);
+        let alternate = count % 2 == 0
+            && (commas_in_pairs == commas && 2 * commas == count
+                || commas_in_pairs == 0 && 2 * commas + 2 == count);
         if are_some && !alternate {
-            return Err(Fault::found(items.last, "commas between some numbers", "commas between all or none"));
+            return Err(Fault::found(
+                items.last,
+                "commas between some numbers",
+                "commas between all or none",
+            ));
         }
         if are_some || pairs > 0 {
             // Several squares between brackets are a board.
@@ -201,10 +207,15 @@ impl Lists {
         let came = self.fault.as_ref().map_or(text.bytes.len(), Fault::place);
         let mut boards = Boards { found: Vec::new(), read_to: self.read_to, came };
         let mut reading = reading.clone();
-        if meaning == Meaning::Columns && !is_sized && self.lists.len() > 1 && reading.first == First::ByEvidence {
+        if meaning == Meaning::Columns
+            && !is_sized
+            && self.lists.len() > 1
+            && reading.first == First::ByEvidence
+        {
             reading.first = self.first_of_columns();
         }
-        let share_lines = |pair: &[List]| !pair[0].is_nested && !pair[1].is_nested && pair[0].line == pair[1].line;
+        let share_lines =
+            |pair: &[List]| !pair[0].is_nested && !pair[1].is_nested && pair[0].line == pair[1].line;
         if meaning == Meaning::SquaresPerLine && !self.lists.windows(2).any(share_lines) {
             return (boards, Some(Fault::at(text.from, "several squares in a line")));
         }
@@ -283,7 +294,11 @@ impl Lists {
                 // The numbers of a board may take several lines after its size.
                 while is_sized && reading.size.is_some_and(|size| count < size.get()) {
                     let Some(next) = after.get(len) else {
-                        return if self.is_all { Err(Fault::at(bytes.len(), short(count, reading))) } else { Ok(None) };
+                        return if self.is_all {
+                            Err(Fault::at(bytes.len(), short(count, reading)))
+                        } else {
+                            Ok(None)
+                        };
                     };
                     count += next.len;
                     len += 1;
@@ -295,16 +310,20 @@ impl Lists {
             Meaning::Squares | Meaning::SquaresPerLine => {
                 let is_per_line = meaning == Meaning::SquaresPerLine && !list.is_nested;
                 let is_same = |next: &&List| {
-                    next.group == list.group && next.is_nested == list.is_nested && (!is_per_line || next.line == list.line) && !(is_sized && next.size != NONE)
+                    next.group == list.group
+                        && next.is_nested == list.is_nested
+                        && (!is_per_line || next.line == list.line)
+                        && !(is_sized && next.size != NONE)
                 };
                 let len = after.iter().take_while(is_same).count();
                 let group = &rest[usize::from(is_sized)..][..=len];
                 after = &after[len..];
                 let is_over = list.group < self.over.0 || is_per_line && list.line < self.over.1;
+                let found = self.squares(group, reading)?;
                 if after.is_empty() && !is_over {
                     return Ok(None);
                 }
-                self.squares(group, reading)?
+                found
             }
         };
         reading.check_size(&found)?;
@@ -317,7 +336,11 @@ impl Lists {
         let [first, rest @ ..] = group else { return Ok(()) };
         let &[n, k, ref squares @ ..] = &self.numbers[first.first as usize..] else { return Ok(()) };
         let are_lines = group.iter().all(|list| list.open == LINE && list.len == 2);
-        if are_lines && !rest.is_empty() && k as usize == rest.len() && squares.iter().take(2 * rest.len()).all(|number| *number <= n) {
+        if are_lines
+            && !rest.is_empty()
+            && k as usize == rest.len()
+            && squares.iter().take(2 * rest.len()).all(|number| *number <= n)
+        {
             let found = format!("\"{n} {k}\" before as many squares");
             return Err(Fault::found(first.at, found, "only squares, or the size alone in the first line"));
         }
@@ -363,9 +386,13 @@ impl Lists {
         let mut squares = Vec::with_capacity(group.len());
         for list in group {
             match *self.of(list) {
-                [row, column] if row != NONE && column != NONE => squares.push((Square::new(row, column), list.at)),
+                [row, column] if row != NONE && column != NONE => {
+                    squares.push((Square::new(row, column), list.at))
+                }
                 [] if group.len() == 1 && !list.is_nested => {}
-                ref numbers if list.open == LINE && reading.format == Some(Format::Pairs) && list.len % 2 == 0 => {
+                ref numbers
+                    if list.open == LINE && reading.format == Some(Format::Pairs) && list.len % 2 == 0 =>
+                {
                     squares.extend(flat_squares(numbers, list.at));
                 }
                 _ => {
@@ -385,10 +412,16 @@ impl Lists {
         let least = squares.iter().map(|(square, _)| square.row.max(square.column)).max().unwrap_or(0);
         let least = least.max(squares.len() as u32);
         let name = |square: Square| ChessSquare::new(square.column - 1, square.row).to_string();
-        if reading.size.is_none() && least > 8 && !are_complete(&squares)
+        if reading.size.is_none()
+            && least > 8
+            && !are_complete(&squares)
             && let Some(&(square, at)) = squares.iter().find(|(square, _)| square.row.max(square.column) > 8)
         {
-            return Err(Fault::found(at, name(square), "a square from a1 to h8; a larger board needs its size"));
+            return Err(Fault::found(
+                at,
+                name(square),
+                "a square from a1 to h8; a larger board needs its size",
+            ));
         }
         let size = reading.size.map_or_else(|| size_at(at, least), Ok)?;
         for (square, at) in &mut squares {
@@ -415,7 +448,9 @@ impl Lists {
             are_bits && width.isqrt().pow(2) == width && first.open == LINE && numbers.contains(&1)
         } else {
             let has_zeros = 2 * numbers.iter().filter(|number| **number == 0).count() >= numbers.len();
-            let are_rows = lists.len() as u32 == width && has_zeros && !lists.iter().all(|list| is_permutation(self.of(list).iter().copied()));
+            let are_rows = lists.len() as u32 == width
+                && has_zeros
+                && !lists.iter().all(|list| is_permutation(self.of(list).iter().copied()));
             lists.iter().all(|list| list.len == width) && (are_bits || are_rows)
         };
         let meanings = ["the columns of boards", "rows of a matrix"];
@@ -522,7 +557,9 @@ pub(super) fn number(bytes: &[u8], at: usize) -> Result<u32, Fault> {
         return Err(Fault::at(at + digits, "the end of the number"));
     }
     // Ten digits of a permutation are not a number.
-    if number > Size::MAX.into() && !is_permutation(word.iter().map(|digit| u32::from(digit.wrapping_sub(b'0')))) {
+    if number > Size::MAX.into()
+        && !is_permutation(word.iter().map(|digit| u32::from(digit.wrapping_sub(b'0'))))
+    {
         return Err(Fault::found(at, number.to_string(), in_range()));
     }
     Ok(number.min(Size::MAX.into()) as u32)
@@ -535,9 +572,7 @@ fn pair(bytes: &[u8], at: usize) -> Result<([u32; 2], bool), Fault> {
         return Ok(([square.rank(), square.file() + 1], true));
     }
     match word.iter().position(|byte| *byte == b'-') {
-        Some(dash @ 1..) => {
-            Ok(([number(&bytes[..at + dash], at)?, number(bytes, at + dash + 1)?], false))
-        }
+        Some(dash @ 1..) => Ok(([number(&bytes[..at + dash], at)?, number(bytes, at + dash + 1)?], false)),
         _ => Err(Fault::at(at, "a column (0 or more)")),
     }
 }

@@ -2,12 +2,12 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::io::Read;
 
+use super::Format;
+use super::choose::{Chosen, choose, last_line};
 use super::decoration::{Decoration, LeftOut};
 use super::error::{Content, Fault, ReadError, SyntaxError};
 use super::reading::{First, Found, Reading, Text};
-use super::choose::{Chosen, choose, last_line};
 use super::text::Source;
-use super::Format;
 use crate::board::{Problem, Size};
 
 /// A board that was read, with its format and its place in the input.
@@ -77,7 +77,10 @@ pub struct BoardReader<'a> {
 impl fmt::Debug for BoardReader<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { reading, has_ended, .. } = self;
-        f.debug_struct("BoardReader").field("reading", reading).field("has_ended", has_ended).finish_non_exhaustive()
+        f.debug_struct("BoardReader")
+            .field("reading", reading)
+            .field("has_ended", has_ended)
+            .finish_non_exhaustive()
     }
 }
 
@@ -173,7 +176,6 @@ impl<'a> BoardReader<'a> {
         self
     }
 
-
     /// Refuse decoration: labels of rows and columns, rules, headings, numbers of lines and counts.
     /// Otherwise the reader leaves it out; [`left_out`](Self::left_out) says what it was.
     #[must_use]
@@ -206,6 +208,11 @@ impl<'a> BoardReader<'a> {
         LeftOut { counts: self.counts, ..removed.map(|decoration| decoration.left_out).unwrap_or_default() }
     }
 
+    /// Return the number of boards that were returned so far.
+    pub fn number(&self) -> u64 {
+        self.number - self.ready.len() as u64
+    }
+
     /// Return what the text was read as, such as `squares`, if it could be something else and only the
     /// boards, which are solutions, show what it is.
     pub fn evidence(&self) -> Option<&'static str> {
@@ -223,12 +230,9 @@ impl<'a> BoardReader<'a> {
                 (self.error, self.has_ended) = (Some(error), true);
             }
         }
-        match (self.ready.pop_front(), self.error.take_if(|_| self.ready.is_empty())) {
-            (Some(board), error) => {
-                self.error = error;
-                Ok(Some(board))
-            }
-            (None, error) => error.map_or(Ok(None), Err),
+        match self.ready.pop_front() {
+            Some(board) => Ok(Some(board)),
+            None => self.error.take().map_or(Ok(None), Err),
         }
     }
 
@@ -238,8 +242,13 @@ impl<'a> BoardReader<'a> {
         let text = self.source.text();
         let (mut boards, mut fault) = chosen.way.read(text, &self.reading);
         // The number of boards may follow them.
-        if fault.is_some() && text.is_all && !self.reading.is_strict && let Some(count) = last_line(text.bytes) {
-            let number = str::from_utf8(&text.bytes[count..]).ok().and_then(|number| number.trim().parse().ok());
+        let is_last = |count: &usize| fault.as_ref().is_some_and(|fault| fault.place() >= *count);
+        if let Some(count) = last_line(text.bytes).filter(is_last).filter(|_| !self.reading.is_strict) {
+            if !text.is_all {
+                return self.read_more();
+            }
+            let number =
+                str::from_utf8(&text.bytes[count..]).ok().and_then(|number| number.trim().parse().ok());
             let (all, other) = chosen.way.read(Text { bytes: &text.bytes[..count], ..text }, &self.reading);
             if other.is_none() && number == Some(self.number + all.found.len() as u64) {
                 (boards, fault, self.counts) = (all, None, 1);
@@ -263,7 +272,10 @@ impl<'a> BoardReader<'a> {
     }
 
     fn read_board(&self, found: Found, line: u64) -> ReadBoard {
-        let is_grid = self.chosen.as_ref().is_some_and(|chosen| chosen.decoration.as_ref().is_some_and(Decoration::is_format));
+        let is_grid = self
+            .chosen
+            .as_ref()
+            .is_some_and(|chosen| chosen.decoration.as_ref().is_some_and(Decoration::is_format));
         ReadBoard {
             problem: found.problem,
             format: if is_grid { Format::Grid } else { found.format },

@@ -184,7 +184,10 @@ pub(super) fn is_permutation(numbers: impl Iterator<Item = u32>) -> bool {
 pub(super) fn are_complete(squares: &[(Square, usize)]) -> bool {
     let rows = squares.iter().map(|(square, _)| square.row);
     let columns = squares.iter().map(|(square, _)| square.column);
-    !squares.is_empty() && rows.clone().min() == columns.clone().min() && is_permutation(rows) && is_permutation(columns)
+    !squares.is_empty()
+        && rows.clone().min() == columns.clone().min()
+        && is_permutation(rows)
+        && is_permutation(columns)
 }
 
 /// Return how the squares count.

@@ -72,7 +72,10 @@ pub(super) fn read(
         return Ok(());
     }
     let has_bars = whole.contains(is_bar);
-    let new = |are_digits: bool| Signs { has_other_than_digits: !are_digits, ..Signs::new(text, rows, has_bars, reading) };
+    let new = |are_digits: bool| Signs {
+        has_other_than_digits: !are_digits,
+        ..Signs::new(text, rows, has_bars, reading)
+    };
     let (mut signs, mut parts, mut cells) = (new(true), Parts::new(bytes, from), Vec::new());
     let mut group = None;
     while let Some(part) = parts.next()? {
@@ -142,7 +145,21 @@ impl<'a> Signs<'a> {
         let (grid, size) = (Grid::new(0), None);
         let (row, width, at) = (0, 0, 0);
         let (is_spaced, has_dots, has_other_than_digits) = (false, false, false);
-        Self { bytes: text.bytes, text, reading, rows, has_bars, grid, at, row, width, size, is_spaced, has_dots, has_other_than_digits }
+        Self {
+            bytes: text.bytes,
+            text,
+            reading,
+            rows,
+            has_bars,
+            grid,
+            at,
+            row,
+            width,
+            size,
+            is_spaced,
+            has_dots,
+            has_other_than_digits,
+        }
     }
 
     /// Add a row, which begins at this place.
@@ -257,7 +274,9 @@ impl<'a> Signs<'a> {
     /// Return the fault of a word that does not begin with a sign.
     fn check_word(&self, at: usize, end: usize, column: u32) -> Result<(), Fault> {
         let sign = symbol_at(self.bytes, at).and_then(|(symbol, _)| sign_of(symbol, self.reading));
-        let is_part = sign.is_some() || is_value(&self.bytes[at..end]) || self.has_bars && self.is_border(Cell::Word(at, end));
+        let is_part = sign.is_some()
+            || is_value(&self.bytes[at..end])
+            || self.has_bars && self.is_border(Cell::Word(at, end));
         if is_part { Ok(()) } else { Err(self.unknown(at, column)) }
     }
 
@@ -291,14 +310,23 @@ impl<'a> Signs<'a> {
             return Err(self.short_row(end, columns, width));
         }
         if let Some(size) = self.size.filter(|size| size.get() != n) {
-            return Err(Fault::found(at, format!("a row of {columns} squares"), format!("n = {}", size.get())));
+            return Err(Fault::found(
+                at,
+                format!("a row of {columns} squares"),
+                format!("n = {}", size.get()),
+            ));
         }
-        let is_alone = skip_blank(self.bytes, self.text.from) == at && self.text.is_blank_from(end + usize::from(open != LINE));
+        let is_alone = skip_blank(self.bytes, self.text.from) == at
+            && self.text.is_blank_from(end + usize::from(open != LINE));
         if self.rows == Rows::Joined {
             let are_digits = !self.has_other_than_digits && !self.has_bars && n * n == columns;
             let is_chosen = self.reading.format == Some(Format::Matrix) || self.reading.has_signs_of_digits();
             if !are_digits || n < 3 && !(is_chosen && is_alone) {
-                return Err(Fault::found(at, format!("a list of {columns} numbers"), "the n x n numbers of a matrix"));
+                return Err(Fault::found(
+                    at,
+                    format!("a list of {columns} numbers"),
+                    "the n x n numbers of a matrix",
+                ));
             }
         }
         let is_apart = |at: Option<&u8>| at.is_some_and(|byte| matches!(byte, b' ' | b'\t'));
@@ -307,7 +335,10 @@ impl<'a> Signs<'a> {
             return Err(Fault::found(at, "a row with blanks", format!("{SIGNS} for each square")));
         }
         // A digit is a board only if nothing else is there.
-        let digit = self.bytes.get(at).filter(|byte| n == 1 && open == LINE && self.size.is_none() && byte.is_ascii_digit());
+        let digit = self
+            .bytes
+            .get(at)
+            .filter(|byte| n == 1 && open == LINE && self.size.is_none() && byte.is_ascii_digit());
         if let Some(digit) = digit.filter(|_| !is_alone) {
             let found = format!("the single number {}", char::from(*digit));
             return Err(Fault::found(at, found, "several numbers, or a board after its size"));
@@ -372,7 +403,8 @@ fn fen_board(bytes: &[u8], start: usize, reading: &Reading) -> Result<Found, Fau
         let letter = char::from(byte);
         let row = rows.len() as u32 - 1;
         let (columns, _) = rows.last_mut().expect("there is a row");
-        let is_sign = matches!(letter, 'Q' | 'q') || letter.is_ascii_alphabetic() && reading.chosen(letter).is_some();
+        let is_sign =
+            matches!(letter, 'Q' | 'q') || letter.is_ascii_alphabetic() && reading.chosen(letter).is_some();
         if byte.is_ascii_digit() {
             let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
             *columns = columns.saturating_add(number(&bytes[..at + digits], at)?);
@@ -400,7 +432,11 @@ fn fen_board(bytes: &[u8], start: usize, reading: &Reading) -> Result<Found, Fau
         return Err(Fault::at(at, "the end of the line after the last row, or '/', 'Q' or a number"));
     }
     if let Some((columns, at)) = rows.into_iter().find(|(columns, _)| *columns != n) {
-        return Err(Fault::found(at, format!("a row of {columns} squares"), format!("{n}, the number of rows")));
+        return Err(Fault::found(
+            at,
+            format!("a row of {columns} squares"),
+            format!("{n}, the number of rows"),
+        ));
     }
     Ok(Found::new(start, Format::Fen, grid.finish(n)?))
 }

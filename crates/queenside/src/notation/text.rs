@@ -28,7 +28,16 @@ const BLOCK: usize = 1 << 16;
 impl<'a> Source<'a> {
     pub(super) fn new(input: impl Read + 'a) -> Self {
         let (half, bytes) = (Vec::new(), Vec::new());
-        Self { input: Box::new(input), has_begun: false, utf16: None, half, bytes, is_all: false, start: (1, 1), clean: 0 }
+        Self {
+            input: Box::new(input),
+            has_begun: false,
+            utf16: None,
+            half,
+            bytes,
+            is_all: false,
+            start: (1, 1),
+            clean: 0,
+        }
     }
 
     /// Skip a byte order mark. It can be one of UTF-16, as in files of `PowerShell`.
@@ -240,7 +249,8 @@ impl<'t> Parts<'t> {
             let byte = self.bytes.get(at).copied();
             let is_line_end = byte == Some(b'\r') && self.bytes.get(at + 1) == Some(&b'\n');
             let list = self.open.last().expect("the line is open");
-            let (is_line, has_words, has_items) = (self.open.len() == 1, list.words > 0, list.words + list.lists > 0);
+            let (is_line, has_words, has_items) =
+                (self.open.len() == 1, list.words > 0, list.words + list.lists > 0);
             match byte {
                 None if !is_line => return Err(Fault::at(at, list.expected())),
                 None if has_words => return Ok(Some(self.end_line())),
@@ -321,7 +331,9 @@ impl<'t> Parts<'t> {
             }
         } else if let Some((name, value)) = line.split_once('=')
             && QUEENS.contains(&&*name.trim().to_ascii_lowercase())
-            && value.trim_start().starts_with(|first: char| first.is_ascii_alphabetic() || "[({".contains(first))
+            && value
+                .trim_start()
+                .starts_with(|first: char| first.is_ascii_alphabetic() || "[({".contains(first))
         {
             self.at += name.len() + 1;
         }
@@ -385,7 +397,8 @@ impl<'t> Parts<'t> {
         let at = self.at;
         let is_in_word = |end: usize| {
             let byte = self.bytes.get(end).copied().unwrap_or(b'\n');
-            let is_end = matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b',' | b'|' | b'"' | b'\'') || is_bracket(byte);
+            let is_end =
+                matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b',' | b'|' | b'"' | b'\'') || is_bracket(byte);
             !is_end && (byte.is_ascii() || bar_end(self.bytes, end).is_none())
         };
         let mut end = at + 1;
@@ -429,7 +442,8 @@ impl<'t> Parts<'t> {
 }
 
 /// Names of lists that do not change their meaning.
-const ARRAYS: &[&str] = &["array", "np.array", "numpy.array", "array1d", "array2d", "list", "tuple", "set", "List"];
+const ARRAYS: &[&str] =
+    &["array", "np.array", "numpy.array", "array1d", "array2d", "list", "tuple", "set", "List"];
 
 /// Names of queens, as facts or variables.
 const QUEENS: &[&str] = &["q", "qs", "queen", "queens", "board", "solution", "cols", "columns", "x"];
@@ -441,7 +455,10 @@ pub(super) const fn is_bar(symbol: char) -> bool {
 
 /// Return the place after the bar that begins here, if one does.
 fn bar_end(bytes: &[u8], at: usize) -> Option<usize> {
-    matches!(bytes[at], b'|' | 0xE2).then(|| symbol_at(bytes, at))?.filter(|(symbol, _)| is_bar(*symbol)).map(|(_, end)| end)
+    matches!(bytes[at], b'|' | 0xE2)
+        .then(|| symbol_at(bytes, at))?
+        .filter(|(symbol, _)| is_bar(*symbol))
+        .map(|(_, end)| end)
 }
 
 const fn is_bracket(byte: u8) -> bool {

@@ -104,12 +104,7 @@ fn for_each_row(
 }
 
 /// Return a row of squares, each with its sign, without its last `trim` bytes.
-fn row_of_signs(
-    marks: &[(u32, Content)],
-    n: u32,
-    [empty, queen, blocked]: Signs<'_>,
-    trim: usize,
-) -> String {
+fn row_of_signs(marks: &[(u32, Content)], n: u32, [empty, queen, blocked]: Signs<'_>, trim: usize) -> String {
     let (mut row, mut next) = (String::new(), 0);
     for &(column, mark) in marks {
         row.push_str(&empty.repeat((column - next) as usize));
@@ -126,12 +121,7 @@ fn row_of_signs(
 }
 
 /// Write a board with one line per row, each without its last `trim` bytes.
-fn write_rows(
-    board: &impl Board,
-    signs: Signs<'_>,
-    trim: usize,
-    out: &mut impl Write,
-) -> io::Result<()> {
+fn write_rows(board: &impl Board, signs: Signs<'_>, trim: usize, out: &mut impl Write) -> io::Result<()> {
     let n = board.size().get();
     for_each_row(board, |_, marks| writeln!(out, "{}", row_of_signs(marks, n, signs, trim)))
 }

@@ -138,7 +138,8 @@ fn lists_are_as_long_as_they_are() {
         match read {
             Ok(read) => assert_eq!(Format::Columns.to_text(read.problem.given()).unwrap().trim(), expected),
             Err(error) => {
-                let expected = if first == "100" { "found column 100" } else { "found 11 before as many numbers" };
+                let expected =
+                    if first == "100" { "found column 100" } else { "found 11 before as many numbers" };
                 assert!(error.to_string().contains(expected), "{error}");
             }
         }
@@ -176,12 +177,7 @@ fn several_boards_in_one_list_are_several_boards() {
 
 #[test]
 fn a_mark_behind_a_board_is_not_skipped() {
-    for text in [
-        "[1,3,0,2] *",
-        "[1,3,0,2] Q",
-        "[1,3,0,2]:",
-        r#"{"n":4,"columns":[1,3,0,2]}x"#,
-    ] {
+    for text in ["[1,3,0,2] *", "[1,3,0,2] Q", "[1,3,0,2]:", r#"{"n":4,"columns":[1,3,0,2]}x"#] {
         assert!(
             refusal(text).contains("expected the end of the line after the board"),
             "{text}: {}",

@@ -5,6 +5,8 @@ mod questions;
 mod reading;
 mod refusals;
 mod round_trips;
+mod texts;
+mod twins;
 mod writing;
 
 use proptest::prelude::*;

@@ -86,7 +86,8 @@ fn two_pairs_of_1_and_2_are_two_questions() {
     assert_eq!(choice(text), Choice::First);
     let one = BoardReader::new(text.as_bytes()).counting_from_one().only_board().unwrap_err();
     assert!(one.to_string().contains("the columns of queens or squares"), "{one}");
-    let squares = BoardReader::new(text.as_bytes()).counting_from_one().with_format(Format::Pairs).only_board();
+    let squares =
+        BoardReader::new(text.as_bytes()).counting_from_one().with_format(Format::Pairs).only_board();
     assert_eq!(squares.unwrap().problem, placement(2, [(0, 1), (1, 0)]).into());
 }
 

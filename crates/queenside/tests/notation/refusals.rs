@@ -47,10 +47,7 @@ fn errors_name_the_place_the_fault_and_the_expectation() {
         // Clauses for SAT solvers are a question, not a board.
         ("c n = 4\np cnf 1 1\n1 0\n", "line 1, column 1: found 'c', expected a board: rows of signs"),
         ("\0\0", "line 1, column 1: found the control character 0x00, expected a board"),
-        (
-            "[1, 3, 0, 2]\n[0]",
-            "line 2, column 1: found a second board, expected only one board",
-        ),
+        ("[1, 3, 0, 2]\n[0]", "line 2, column 1: found a second board, expected only one board"),
         (
             "[1, 3, 0, 4]",
             "line 1, column 11: found column 4, expected a column from 0 to 3, because the list has 4 rows",
@@ -84,7 +81,10 @@ fn errors_name_the_place_the_fault_and_the_expectation() {
         ("\u{a0}", "line 1, column 1: found '\\u{a0}', expected a board"),
         ("[1,\u{202e}3]", "line 1, column 4: found '\\u{202e}', expected a column"),
         ("-|0|2|", "line 1, column 5: found '2', expected 0 or 1 in a matrix"),
-        ("-|0|1|\n0|*|-|\n1|-|w|", "line 3, column 5: found 'w', expected 'Q', 'x' or blanks for column 1 of row 1"),
+        (
+            "-|0|1|\n0|*|-|\n1|-|w|",
+            "line 3, column 5: found 'w', expected 'Q', 'x' or blanks for column 1 of row 1",
+        ),
         ("+-+-+\n|Q| |\n+-+-+\n", "line 4, column 1: found the end of the input, expected '|'"),
         ("┌───┐\n│ y │\n", "line 2, column 3: found 'y', expected 'Q', 'x' or blanks for column 0 of row 0"),
         (
@@ -144,9 +144,15 @@ fn errors_in_lists_name_the_place_the_fault_and_the_expectation() {
             "0 2 3\n1 0",
             "line 1, column 5: found column 3, expected a column from 0 to 2, because the list has 3 rows",
         ),
-        ("010\n0100\n", "line 2, column 4: found '0', expected the end of the line after 3 squares, as in row 0"),
+        (
+            "010\n0100\n",
+            "line 2, column 4: found '0', expected the end of the line after 3 squares, as in row 0",
+        ),
         ("010\n020\n", "line 2, column 2: found '2', expected 0 or 1 in a matrix"),
-        ("0 1 0\n0 2 0\n0 0 0\n", "line 1: lists of 3 numbers can be the columns of boards or rows of a matrix"),
+        (
+            "0 1 0\n0 2 0\n0 0 0\n",
+            "line 1: lists of 3 numbers can be the columns of boards or rows of a matrix",
+        ),
         ("[[0,1,0],[0,0,0]]", "line 1: lists of 3 numbers can be the columns of boards or rows of a matrix"),
         (
             "[[0,1,0],[0,0,0],[0,0,0],[0]]",
@@ -165,7 +171,10 @@ fn errors_in_lists_name_the_place_the_fault_and_the_expectation() {
         (r#"[".Q",".."#, "line 1, column 10: found the end of the input, expected ',' or '\"'"),
         (r#"[".Q",".."]x"#, "line 1, column 12: found 'x', expected the end of the line after the board"),
         (r#"[".Q."]"#, "line 1, column 7: found ']', expected row 1 of a board of 3 rows"),
-        (r#"[".Q","...", "#, "line 1, column 10: found '.', expected the end of the line after 2 squares, as in row 0"),
+        (
+            r#"[".Q","...", "#,
+            "line 1, column 10: found '.', expected the end of the line after 2 squares, as in row 0",
+        ),
         ("np.ndarray", "line 1, column 1: found 'n', expected a board: rows of signs"),
     ]);
 }
