@@ -27,11 +27,6 @@ pub struct ChessSquare {
 pub struct ChessSquareError;
 
 impl ChessSquare {
-    /// Create the square with this file, from 0 to 25, and this rank from 1.
-    pub(crate) const fn new(file: u32, rank: u32) -> Self {
-        Self { file, rank }
-    }
-
     pub(crate) const fn file(self) -> u32 {
         self.file
     }

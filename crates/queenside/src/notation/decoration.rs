@@ -5,9 +5,9 @@ use std::fmt;
 use std::ops::Range;
 
 use super::error::Fault;
-use super::reading::Text;
-use super::text::is_bar;
-use crate::board::Size;
+use super::reading::{Found, Text};
+use super::rows::is_bar;
+use crate::board::Board;
 
 /// The number of lines, numbers and words that were left out of a text because they are not a part of
 /// a board.
@@ -120,7 +120,7 @@ pub(super) struct Decoration {
 
 impl Decoration {
     /// Return the decoration of a text that begins like this.
-    pub(super) fn of(head: &str) -> Self {
+    fn of(head: &str) -> Self {
         let lines = head.lines().map(|line| &line[heading(line)..]);
         let has_bars = head.contains(is_bar);
         let lines = lines.filter(|line| !is_rule(line.trim()) && !is_border(line, has_bars));
@@ -149,18 +149,29 @@ impl Decoration {
         Self { columns, left, right, n, lines, row: 0, has_bars, items: 0, left_out, is_grid }
     }
 
-    /// Whether the labels can be those of lines, which do not begin again.
-    pub(super) fn are_numbers_of_lines(&self) -> bool {
-        self.columns.is_none() && self.right.is_none() && (self.left.is_none() || self.n >= self.lines)
+    /// Return the fault of boards that cannot have these labels. Those of lists of numbers are numbers of
+    /// lines, which do not begin again.
+    pub(super) fn misfit(&self, are_numbers: bool, boards: &[Found]) -> Option<Fault> {
+        let continues = self.n >= self.lines;
+        let are_of_lines =
+            self.columns.is_none() && self.right.is_none() && (self.left.is_none() || continues);
+        let has_rows = self.left.is_some() || self.right.is_some();
+        let is_of = |n: usize| self.n == n || continues && self.lines == n;
+        let is_free = self.columns.is_some() || !has_rows;
+        let fits = if are_numbers {
+            are_of_lines
+        } else {
+            is_free || boards.iter().all(|found| is_of(found.problem.size().index()))
+        };
+        (!fits).then(|| Fault::at(boards.first().map_or(0, |found| found.at), "the labels of a board"))
     }
 
-    /// Whether the labels can be those of a board of this size.
-    pub(super) fn is_of(&self, size: Size) -> bool {
-        let has_labels = self.left.is_some() || self.right.is_some();
-        self.columns.is_some()
-            || !has_labels
-            || self.n == size.index()
-            || self.n >= self.lines && self.lines == size.index()
+    /// Return a text without its decoration, if it has any.
+    pub(super) fn remove_from(text: Text) -> Option<(Vec<u8>, Self)> {
+        let decoration = Self::of(str::from_utf8(text.bytes).ok()?);
+        let (mut bytes, mut removed) = (text.bytes.to_vec(), decoration.clone());
+        removed.remove(&mut bytes, 0);
+        (!removed.left_out.is_empty()).then_some((bytes, decoration))
     }
 
     /// Whether both rows and columns have labels. Then numbers beside a board are not a part of it.
@@ -190,7 +201,7 @@ impl Decoration {
             let end =
                 bytes[start..].iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |len| start + len);
             let line = str::from_utf8(&bytes[start..end]).unwrap_or_default().to_owned();
-            for blank in self.remove_from(&line, (start > from).then_some(start)) {
+            for blank in self.parts(&line, (start > from).then_some(start)) {
                 bytes[start..][blank].fill(b' ');
             }
             if self.items > 0 && index(&line).is_some_and(|(_, number)| number > 1) && start > from {
@@ -201,7 +212,7 @@ impl Decoration {
     }
 
     /// Return the parts of a line that are decoration.
-    fn remove_from(&mut self, line: &str, before: Option<usize>) -> Vec<Range<usize>> {
+    fn parts(&mut self, line: &str, before: Option<usize>) -> Vec<Range<usize>> {
         let whole = 0..line.len();
         if !self.has_bars && is_rule(line.trim()) {
             self.left_out.rules += 1;

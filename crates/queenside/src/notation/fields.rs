@@ -6,12 +6,13 @@ use std::ops::{Range, RangeInclusive};
 use super::Format;
 use super::choose::choose;
 use super::error::Fault;
-use super::numbers::{Lists, Meaning};
+use super::numbers;
 use super::reading::{
     Boards, First, Found, Reading, Text, first_of_squares, from_zero, placement_of_squares, size_at,
     two_origins,
 };
-use super::text::{Part, Parts, symbol_at};
+use super::rows::Rows;
+use super::text::symbol_at;
 use crate::board::{Board, Line, Placement, Problem, Size, Square};
 use crate::text::quoted;
 
@@ -271,7 +272,16 @@ impl<'t> Fields<'t> {
     /// Return the squares of a field; none if it is missing.
     fn squares(&self, name: &str) -> Result<Vec<(Square, usize)>, Fault> {
         let Some(field) = self.get(name) else { return Ok(Vec::new()) };
-        Lists::read(field.text(self.bytes)).checked()?.into_squares(name)
+        let rows = Rows::read(field.text(self.bytes)).checked()?;
+        let mut squares = Vec::new();
+        for row in &rows.rows {
+            if rows.words(row).len() != 2 && (row.is_nested || !rows.words(row).is_empty()) {
+                let expected = format!("squares as [row, column] in \"{name}\"");
+                return Err(Fault::found(row.at, "another list", expected));
+            }
+            squares.extend(numbers::squares_of(&rows, row, &Reading::default())?);
+        }
+        Ok(squares)
     }
 
     fn number(&self, name: &str) -> Result<Option<(u32, usize)>, Fault> {
@@ -286,14 +296,12 @@ impl<'t> Fields<'t> {
     /// Return the numbers of a field, which may be negative.
     fn signed(&self, name: &str) -> Result<Vec<(i64, usize)>, Fault> {
         let Some(field) = self.get(name) else { return Ok(Vec::new()) };
-        let bytes = field.text(self.bytes).bytes;
-        let (mut parts, mut numbers) = (Parts::new(bytes, field.value.start), Vec::new());
-        while let Some(part) = parts.next()? {
-            let Part::Word { at, end, .. } = part else { continue };
-            let number = str::from_utf8(&bytes[at..end]).ok().and_then(|number| number.parse().ok());
-            numbers.push((number.ok_or_else(|| Fault::at(at, "a whole number"))?, at));
-        }
-        Ok(numbers)
+        let rows = Rows::read(field.text(self.bytes)).checked()?;
+        let number = |&(at, end): &(usize, usize)| {
+            let number = str::from_utf8(&self.bytes[at..end]).ok().and_then(|number| number.parse().ok());
+            Ok((number.ok_or_else(|| Fault::at(at, "a whole number"))?, at))
+        };
+        rows.rows.iter().flat_map(|row| rows.words(row)).map(number).collect()
     }
 
     /// Return the field with queens. There can be only one, and no fields of Queenside beside those of
@@ -357,29 +365,34 @@ impl<'t> Fields<'t> {
         reading: &Reading,
     ) -> Result<Vec<Found>, Fault> {
         let (text, own) = (field.text(self.bytes), reading.counting(First::Zero));
-        let mut lists = Lists::read(text);
-        if matches!(&*field.name, "columns" | "queens") {
-            lists = lists.checked()?;
-        }
+        let rows = Rows::read(text);
+        let is_empty = rows.fault.is_none() && rows.rows.iter().all(|row| rows.words(row).is_empty());
+        let list =
+            rows.rows.first().filter(|row| rows.rows.len() == 1 && !row.is_nested && rows.fault.is_none());
         match field.name.as_str() {
             "columns" => {
-                if !lists.is_one_list() {
+                let rows = rows.checked()?;
+                let Some(row) = rows.rows.first().filter(|row| rows.rows.len() == 1 && !row.is_nested) else {
                     return Err(Fault::found(field.value.start, "lists in \"columns\"", "a list of numbers"));
-                }
-                if let Some((n, at)) = n.filter(|(n, _)| *n != lists.len()) {
-                    let expected = format!("n = {}, the length of \"columns\"", lists.len());
-                    return Err(Fault::found(at, format!("n = {n}"), expected));
+                };
+                let len = rows.words(row).len();
+                if let Some((n, at)) = n.filter(|(n, _)| *n as usize != len) {
+                    return Err(Fault::found(
+                        at,
+                        format!("n = {n}"),
+                        format!("n = {len}, the length of \"columns\""),
+                    ));
                 }
                 let list = Reading { size: None, format: Some(Format::Columns), ..own };
-                let (boards, fault) = lists.boards(text, Meaning::Columns, false, &list);
-                fault.map_or(Ok(boards.found), Err)
+                let board = numbers::columns(&rows, &rows.rows, false, &list)?;
+                Ok(board.into_iter().map(|(found, _)| found).collect())
             }
-            "queens" if !lists.is_one_list() || lists.len() == 0 => {
-                Ok(vec![placement_of_squares(&lists.into_squares("queens")?, &own, field.value.start)?])
+            "queens" if list.is_none() || is_empty => {
+                Ok(vec![placement_of_squares(&self.squares("queens")?, &own, field.value.start)?])
             }
             // A list of columns: other programs have it under this name.
             name => {
-                if lists.len() == 0 && name == "solutions" {
+                if is_empty && name == "solutions" {
                     let expected = "at least one board";
                     return Err(Fault::found(field.value.start, "no board in \"solutions\"", expected));
                 }

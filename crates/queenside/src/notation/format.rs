@@ -95,6 +95,11 @@ impl Format {
         matches!(self, Self::Columns | Self::Pairs | Self::Fen | Self::Json)
     }
 
+    /// Whether the format has a sign for each square.
+    pub(super) fn is_of_signs(self) -> bool {
+        !matches!(self, Self::Columns | Self::Pairs | Self::Fen | Self::Json | Self::CspLib)
+    }
+
     /// Whether a text in this format can be one in the other format.
     pub(super) fn is_like(self, other: Self) -> bool {
         let kinds: [&[Self]; 2] =

@@ -22,6 +22,7 @@ mod numbers;
 mod queens;
 mod reader;
 mod reading;
+mod rows;
 mod signs;
 mod text;
 mod write;

@@ -3,7 +3,7 @@ use std::fmt;
 use std::io::Read;
 
 use super::Format;
-use super::choose::{Chosen, choose, last_line};
+use super::choose::{Chosen, choose, last_number};
 use super::decoration::{Decoration, LeftOut};
 use super::error::{Content, Fault, ReadError, SyntaxError};
 use super::reading::{First, Found, Reading, Text};
@@ -242,15 +242,14 @@ impl<'a> BoardReader<'a> {
         let text = self.source.text();
         let (mut boards, mut fault) = chosen.way.read(text, &self.reading);
         // The number of boards may follow them.
-        let is_last = |count: &usize| fault.as_ref().is_some_and(|fault| fault.place() >= *count);
-        if let Some(count) = last_line(text.bytes).filter(is_last).filter(|_| !self.reading.is_strict) {
+        let is_after = |at: usize| fault.as_ref().is_some_and(|fault| fault.place() >= at);
+        let last = last_number(text.bytes).filter(|(at, _)| !self.reading.is_strict && is_after(*at));
+        if let Some((at, count)) = last {
             if !text.is_all {
                 return self.read_more();
             }
-            let number =
-                str::from_utf8(&text.bytes[count..]).ok().and_then(|number| number.trim().parse().ok());
-            let (all, other) = chosen.way.read(Text { bytes: &text.bytes[..count], ..text }, &self.reading);
-            if other.is_none() && number == Some(self.number + all.found.len() as u64) {
+            let (all, other) = chosen.way.read(Text { bytes: &text.bytes[..at], ..text }, &self.reading);
+            if other.is_none() && count == self.number + all.found.len() as u64 {
                 (boards, fault, self.counts) = (all, None, 1);
             }
         }

@@ -1,7 +1,7 @@
 //! What the caller knows about boards, the boards that are read, and the number that squares count from.
 
+use super::Format;
 use super::error::{Choice, Content, Fault};
-use super::{Format, MAX_READ};
 use crate::board::{Board, Placement, Problem, Size, Square};
 
 /// What the caller knows about the boards of an input.
@@ -107,10 +107,10 @@ pub(super) struct Text<'t> {
     pub(super) is_all: bool,
 }
 
-impl Text<'_> {
-    /// Whether only white space follows this place.
-    pub(super) fn is_blank_from(&self, at: usize) -> bool {
-        self.is_all && self.bytes[at..].iter().all(u8::is_ascii_whitespace)
+impl<'t> Text<'t> {
+    /// Return the bytes of a word.
+    pub(super) fn of(&self, (at, end): (usize, usize)) -> &'t [u8] {
+        &self.bytes[at..end]
     }
 }
 
@@ -264,7 +264,3 @@ pub(super) fn two_sizes(at: usize, meanings: [&'static str; 2]) -> Fault {
 pub(super) fn two_origins(at: usize, text: &str) -> Fault {
     Fault::ambiguous(at, text, ["counted from 0", "counted from 1"], Choice::First)
 }
-
-/// The limit is [`MAX_READ`]. Error texts are short in the readers because every page loads them.
-pub(super) const TOO_MANY: &str = "at most 16777216 numbers";
-const _: () = assert!(MAX_READ == 16_777_216);

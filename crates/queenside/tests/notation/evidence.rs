@@ -185,7 +185,7 @@ fn a_mark_behind_a_board_is_not_skipped() {
         );
     }
     assert!(refusal("1Q2/3Q/Q3/2Q1 x").contains("found a space, expected the end of the line"));
-    assert!(refusal("b4 d3 a2 c1 w").contains("found 'w', expected a column"));
+    assert!(refusal("b4 d3 a2 c1 w").contains("found 'w', expected a square such as c5"));
     // A field that could be a condition is refused; a list in a field of an answer is a board.
     assert!(
         refusal(r#"{"n":4,"columns":[1,3,0,2],"status":"solution"}"#).contains("unknown field \"status\"")

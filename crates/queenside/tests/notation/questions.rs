@@ -177,7 +177,7 @@ fn a_number_by_itself_is_a_list_only_if_nothing_else_is_there() {
         (".Q..\n...Q\nQ...\n..Q.\n2\n", "found '2'"),
         ("[1, 0]\n[0, 1]\n[1, 0]\n2\n", "the single number 2"),
         ("1\n3\n0\n2\n", "the single number"),
-        ("10", "expected a board after its size"),
+        ("10", "expected row 1 of a board of 2 rows"),
         ("5", "expected a board after its size"),
         // Blanks are not squares.
         (" Q  \n   Q\nQ   \n  Q \n", "a row with blanks"),

@@ -54,7 +54,7 @@ fn errors_name_the_place_the_fault_and_the_expectation() {
         ),
         ("[1, -3]", "line 1, column 5: found '-', expected a column (0 or more)"),
         ("[1, 3, 0, 2", "line 1, column 12: found the end of the input, expected ',' or ']'"),
-        ("[1;3]", "line 1, column 3: found ';', expected the end of the number"),
+        ("[1;3]", "line 1, column 3: found ';', expected the end of the line or a square"),
         (
             "[1 3 5]",
             "line 1, column 6: found column 5, expected a column from 0 to 2, because the list has 3 rows",
@@ -85,7 +85,7 @@ fn errors_name_the_place_the_fault_and_the_expectation() {
             "-|0|1|\n0|*|-|\n1|-|w|",
             "line 3, column 5: found 'w', expected 'Q', 'x' or blanks for column 1 of row 1",
         ),
-        ("+-+-+\n|Q| |\n+-+-+\n", "line 4, column 1: found the end of the input, expected '|'"),
+        ("+-+-+\n|Q| |\n+-+-+\n", "line 3, column 1: found '+', expected '|'"),
         ("┌───┐\n│ y │\n", "line 2, column 3: found 'y', expected 'Q', 'x' or blanks for column 0 of row 0"),
         (
             "{\"n\": 4}",
@@ -156,12 +156,9 @@ fn errors_in_lists_name_the_place_the_fault_and_the_expectation() {
         ("[[0,1,0],[0,0,0]]", "line 1: lists of 3 numbers can be the columns of boards or rows of a matrix"),
         (
             "[[0,1,0],[0,0,0],[0,0,0],[0]]",
-            "line 1, column 26: found a list of 1 numbers, expected 3 numbers, as in the first",
+            "line 1, column 26: found a list of 1 items, expected 3, as in the first list",
         ),
-        (
-            "[(0,1),(1,2,3)]",
-            "line 1, column 8: found a list of 3 numbers, expected a square as '(row, column)'",
-        ),
+        ("[(0,1),(1,2,3)]", "line 1, column 8: found a list of 3 items, expected 2, as in the first list"),
         ("array([1, 3, 0, 2]", "line 1, column 19: found the end of the input, expected a list, ',' or ')'"),
         ("(0, 4), 2", "line 1, column 9: found '2', expected the end of the line after the board"),
         (
@@ -170,11 +167,8 @@ fn errors_in_lists_name_the_place_the_fault_and_the_expectation() {
         ),
         (r#"[".Q",".."#, "line 1, column 10: found the end of the input, expected ',' or '\"'"),
         (r#"[".Q",".."]x"#, "line 1, column 12: found 'x', expected the end of the line after the board"),
-        (r#"[".Q."]"#, "line 1, column 7: found ']', expected row 1 of a board of 3 rows"),
-        (
-            r#"[".Q","...", "#,
-            "line 1, column 10: found '.', expected the end of the line after 2 squares, as in row 0",
-        ),
+        (r#"[".Q."]"#, "line 1, column 6: found '\"', expected row 1 of a board of 3 rows"),
+        (r#"[".Q","...", "#, "line 1, column 14: found the end of the input, expected a list, ',' or ']'"),
         ("np.ndarray", "line 1, column 1: found 'n', expected a board: rows of signs"),
     ]);
 }
