@@ -83,13 +83,12 @@ fn the_engine_depends_on_the_free_squares() {
 }
 
 #[test]
-fn work_is_positive_and_adds_up_and_strata_are_few() {
+fn work_is_positive_and_adds_up() {
     for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
         for n in [0, 1, 2, 13, 19, 20, 25] {
             let plan = engine.plan(&board(n), &Budget::default()).unwrap();
             let units = plan.units();
-            let is_sound = |unit| plan.work(unit) > 0.0 && plan.stratum(unit) <= 16;
-            assert!((0..units).all(is_sound), "{} n = {n}", engine.name());
+            assert!((0..units).all(|unit| plan.work(unit) > 0.0), "{} n = {n}", engine.name());
             for range in [0..units, 0..0, units / 3..units / 2, units.saturating_sub(9)..units] {
                 let sum: f64 = range.clone().map(|unit| plan.work(unit)).sum();
                 assert!((plan.work_of(range) - sum).abs() <= 1e-9 * sum, "{} n = {n}", engine.name());

@@ -30,7 +30,7 @@ pub struct EstimateAnswer {
 ///
 /// # Errors
 /// As for [`Count::check`]; [`ServiceError::Bad`] if the engine does not run on a CPU;
-/// [`ServiceError::GaveUp`] if the time is too short for one draw from each stratum.
+/// [`ServiceError::GaveUp`] if the time is too short for enough draws.
 pub fn estimate(
     question: &Count,
     engines: Engines<'_>,

@@ -140,7 +140,7 @@ pub enum CountError {
     /// The record does not belong to this count.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// The time limit ended an estimate before each stratum had two draws.
+    /// The time limit ended an estimate before it had enough draws.
     #[error(
         "no estimate: too few units were counted within the time limit; allow {}",
         match enough {
