@@ -168,7 +168,7 @@ fn standard_errors_hold_at_every_number_of_draws() {
                 assert_eq!(found.sampled, draws);
                 let (miss, error) = (found.count / count - 1.0, found.count_error / count);
                 (1..).zip(&mut outside).for_each(|(errors, outside)| {
-                    *outside += u32::from(miss.abs() > f64::from(errors) * error)
+                    *outside += u32::from(miss.abs() > f64::from(errors) * error);
                 });
                 misses += miss / f64::from(SEEDS);
                 squares += miss.powi(2) / f64::from(SEEDS);
@@ -198,14 +198,17 @@ fn fewer_than_16_draws_are_too_few() {
     let plan = Backtrack.plan(&board(10), &Budget::default()).unwrap();
     let mut plan = Counted { counts: vec![1; plan.units()], plan, draws: 15 };
     let draw = |plan: &Counted| estimate(plan, Duration::MAX, &Budget::default());
+    let few = "no estimate: too few units were counted within the time limit; allow";
     let error = draw(&plan).unwrap_err();
     assert!(matches!(error, CountError::TooLittleTime { draws: 15, .. }));
-    assert_eq!(
-        error.to_string(),
-        "no estimate: too few units were counted within the time limit; allow about 1s"
-    );
+    assert_eq!(error.to_string(), format!("{few} about 1s"));
+    plan.draws = 0;
+    assert_eq!(draw(&plan).unwrap_err().to_string(), format!("{few} more than 1s"));
     plan.draws = 16;
     assert_eq!(draw(&plan).unwrap().sampled, 16);
+    // A single unit is its whole count.
+    let plan = Backtrack.plan(&board(1), &Budget::default()).unwrap();
+    assert_eq!(draw(&Counted { counts: vec![1], plan, draws: 4 }).unwrap().sampled, 4);
 }
 
 #[test]

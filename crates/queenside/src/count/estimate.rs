@@ -37,8 +37,8 @@ const MIN_DRAWS: usize = 16;
 /// count would take less time.
 const MAX_DRAWS: usize = 10_000;
 
-/// If all draws count 0, units with solutions may be missing from the sample, unless there are this
-/// many times as many draws as units.
+/// With this many times as many draws as units, practically all units are drawn. Fewer units need no
+/// more draws, and if all draws count 0, units with solutions may be missing until then.
 const DRAWS_PER_UNIT: usize = 4;
 
 /// An estimate that still lacks draws after this many times its drawing time (and ten seconds)
@@ -65,19 +65,18 @@ struct Drawn {
 /// populations, 1943). Units that a count runs [together](Plan::together) are drawn together.
 ///
 /// The standard error comes from the differences between neighbouring strata (W. G. Cochran:
-/// Sampling Techniques, 1977, chapter 5A.12). It includes how much strata differ, so it is rather
-/// too large than too small. For few draws, Student's distribution widens it: at every number of
-/// draws, an estimate misses by more than one, two or three standard errors about as often as for
-/// a normal distribution, or less often. It misses more often only if few units have most of the
-/// solutions.
+/// Sampling Techniques, 1977, on one unit per stratum). It includes how much strata differ, so it is
+/// rather too large than too small. For few draws, Student's distribution widens it. So at every
+/// number of draws, an estimate misses by more than one, two or three standard errors as often as
+/// for a normal distribution, or less often, unless few units have most of the solutions.
 ///
 /// Times are elapsed times, so the estimate uses at most as many threads as the machine has
 /// processors. Other programs on the machine increase the times.
 ///
-/// The minimum of 16 draws may take longer than `draw_for`: up to the budget's time limit or,
-/// without one, up to ten times `draw_for` plus ten seconds. In the last quarter of a time limit no
-/// other unit is drawn. Draws after one that the limit ends are dropped: those that are still
-/// finished would be the short ones, which would bias the estimate.
+/// The minimum of 16 draws (less for fewer than four units) may take longer than `draw_for`: up to
+/// the budget's time limit or, without one, up to ten times `draw_for` plus ten seconds. In the last
+/// quarter of a time limit no other unit is drawn. Draws after one that the limit ends are dropped:
+/// only short ones would be left, which would bias the estimate.
 ///
 /// # Errors
 /// [`CountError::Stopped`] if the budget's stop signal is sent, [`CountError::TooLittleTime`] if
@@ -107,7 +106,8 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
         return Ok(sum_up(0, &[], &[]));
     }
     let all_work = plan.work_of(0..units);
-    let most = units.max(MAX_DRAWS);
+    let all_units = units * DRAWS_PER_UNIT;
+    let (least, most) = (all_units.min(MIN_DRAWS), units.max(MAX_DRAWS));
     let sample = Mutex::new(Sample::new(budget.seed));
     let locked = || sample.lock().unwrap_or_else(PoisonError::into_inner);
     let draw_units = |halt: &AtomicBool| {
@@ -116,7 +116,7 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
             let (draw, place) = {
                 let mut sample = locked();
                 let draws = sample.places.len();
-                if draws >= most || draws >= MIN_DRAWS && started.elapsed() >= draw_for {
+                if draws >= most || draws >= least && started.elapsed() >= draw_for {
                     break;
                 }
                 (draws, sample.draw())
@@ -139,10 +139,10 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
     }
     let Sample { places, drawn, .. } = sample.into_inner().unwrap_or_else(PoisonError::into_inner);
     let drawn: Vec<Drawn> = drawn.into_iter().map_while(|drawn| drawn).collect();
-    let found_some = drawn.iter().any(|drawn| drawn.count > 0.0);
-    let least = if found_some { MIN_DRAWS } else { most.min(units * DRAWS_PER_UNIT).max(MIN_DRAWS) };
-    if drawn.len() < least {
-        let draws = drawn.len();
+    let draws = drawn.len();
+    let found_none = draws >= least && drawn.iter().all(|drawn| drawn.count <= 0.0);
+    let least = if found_none { all_units.min(most) } else { least };
+    if draws < least {
         let enough = started.elapsed().as_secs_f64() * least as f64 / threads.max(draws) as f64;
         let enough = Duration::from_secs(enough.min(u32::MAX.into()) as u64);
         return Err(CountError::TooLittleTime { draws, enough: Some(rounded_up(enough)) });
@@ -235,6 +235,7 @@ fn measured(
 /// Estimate the whole count from the drawn units and their places.
 fn sum_up(units: usize, places: &[u64], drawn: &[Drawn]) -> Estimate {
     let strata = 1 << drawn.len().max(1).ilog2();
+    // The first draws have their strata to themselves, until further draws halve one after another.
     let halved = drawn.len().saturating_sub(strata);
     let share = |draw| if draw < halved || draw >= strata { 0.5 } else { 1.0 } / strata as f64;
     let mut row: Vec<usize> = (0..drawn.len()).collect();
@@ -267,8 +268,8 @@ fn mean(row: &[(f64, f64)]) -> (f64, f64) {
     })
 }
 
-/// Return how much Student's distribution is wider than the normal distribution where three standard
-/// errors end: the first terms of an expansion.
+/// Return how many times as wide as the normal distribution Student's distribution is at three
+/// standard errors: the first terms of an expansion.
 fn widening(strata: usize) -> f64 {
     // Neighbouring differences share a draw, which costs a third of their degrees of freedom.
     let freedom = strata as f64 * 2.0 / 3.0;
