@@ -1,8 +1,11 @@
 //! Test every kind of question as the web app asks it.
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
-use queenside::Budget;
+use queenside::count::ENGINES;
+use queenside::{Budget, Problem, Size};
+use queenside_service::count::{Count, estimate};
 use queenside_service::{Ask, ServiceError, answer};
 use serde_json::{Value, json};
 
@@ -208,6 +211,23 @@ fn count_counts_completions() {
     assert_eq!(counted.unwrap()["count"], "73712");
     let units = ask(&json!({"ask": "count", "board": {"n": 13}})).unwrap()["units"].clone();
     assert_eq!(events[0]["units"], units);
+}
+
+#[test]
+fn estimate_gives_up_if_too_few_units_were_counted() {
+    let of = |n, limit| {
+        let question = Count::new(Problem::new(Size::new(n).unwrap()));
+        let budget = Budget::default().time_limit(Duration::from_millis(limit));
+        estimate(&question, ENGINES, Some(Duration::from_millis(limit)), &budget)
+    };
+    for (n, limit) in [(28, 1), (26, 300)] {
+        let reason = match of(n, limit) {
+            Err(ServiceError::GaveUp(reason)) => reason,
+            other => panic!("n = {n}: {other:?}"),
+        };
+        assert!(reason.starts_with("no estimate: too few units were counted"), "{reason}");
+    }
+    assert!(of(14, 2000).unwrap().estimate.sampled >= 16);
 }
 
 #[test]
