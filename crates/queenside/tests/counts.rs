@@ -184,6 +184,19 @@ fn standard_errors_hold_at_every_number_of_draws() {
 }
 
 #[test]
+fn threads_do_not_change_an_estimate() {
+    let plan = Backtrack.plan(&board(12), &Budget::default()).unwrap();
+    let plan = Counted { counts: unit_counts(plan.as_ref()), plan, draws: usize::MAX };
+    let draw = |threads| estimate(&plan, Duration::MAX, &on_threads(threads).seed(7)).unwrap();
+    let (one, two) = (draw(1), draw(2));
+    assert_eq!(one.sampled, 10_000);
+    assert_eq!(
+        (one.count.to_bits(), one.count_error.to_bits()),
+        (two.count.to_bits(), two.count_error.to_bits())
+    );
+}
+
+#[test]
 fn an_estimate_of_0_needs_more_draws_than_units() {
     let plan = Backtrack.plan(&board(16), &Budget::default()).unwrap();
     let mut plan = Counted { counts: vec![0; plan.units()], plan, draws: 1000 };
