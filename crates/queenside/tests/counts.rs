@@ -201,9 +201,11 @@ fn an_estimate_of_0_needs_more_draws_than_units() {
     let plan = Backtrack.plan(&board(16), &Budget::default()).unwrap();
     let mut plan = Counted { counts: vec![0; plan.units()], plan, draws: 1000 };
     let draw = |plan: &Counted| estimate(plan, Duration::MAX, &Budget::default());
-    assert!(matches!(draw(&plan), Err(CountError::TooLittleTime { draws: 1000, .. })));
+    let found = draw(&plan).unwrap();
+    assert!(found.count <= 0.0 && found.count_error.is_infinite(), "{found:?}");
     plan.draws = 4 * plan.counts.len();
-    assert_eq!(draw(&plan).unwrap().count.to_bits(), 0.0_f64.to_bits());
+    let found = draw(&plan).unwrap();
+    assert!(found.count <= 0.0 && found.count_error <= 0.0, "{found:?}");
 }
 
 #[test]

@@ -16,7 +16,8 @@ use crate::run::{Budget, on_each, with_flag};
 pub struct Estimate {
     /// Estimated number of solutions or completions.
     pub count: f64,
-    /// Standard error of the number of solutions.
+    /// Standard error of the number of solutions; infinite if the sample has none, although not all
+    /// units were drawn.
     pub count_error: f64,
     /// Estimated time of the whole count on one thread, in seconds.
     pub core_seconds: f64,
@@ -37,8 +38,8 @@ const MIN_DRAWS: usize = 16;
 /// count would take less time.
 const MAX_DRAWS: usize = 10_000;
 
-/// With this many times as many draws as units, practically all units are drawn. Fewer units need no
-/// more draws, and if all draws count 0, units with solutions may be missing until then.
+/// With this many times as many draws as units, practically all units are drawn: more draws are not
+/// required, and if all of them count 0, the count is 0.
 const DRAWS_PER_UNIT: usize = 4;
 
 /// An estimate that still lacks draws after this many times its drawing time (and ten seconds)
@@ -80,7 +81,7 @@ struct Drawn {
 ///
 /// # Errors
 /// [`CountError::Stopped`] if the budget's stop signal is sent, [`CountError::TooLittleTime`] if
-/// there are too few draws at the end, or none with a solution although not all units were drawn.
+/// there are too few draws at the end.
 ///
 /// ```
 /// use std::time::Duration;
@@ -140,14 +141,16 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
     let Sample { places, drawn, .. } = sample.into_inner().unwrap_or_else(PoisonError::into_inner);
     let drawn: Vec<Drawn> = drawn.into_iter().map_while(|drawn| drawn).collect();
     let draws = drawn.len();
-    let found_none = draws >= least && drawn.iter().all(|drawn| drawn.count <= 0.0);
-    let least = if found_none { all_units.min(most) } else { least };
     if draws < least {
         let enough = started.elapsed().as_secs_f64() * least as f64 / threads.max(draws) as f64;
         let enough = Duration::from_secs(enough.min(u32::MAX.into()) as u64);
         return Err(CountError::TooLittleTime { draws, enough: Some(rounded_up(enough)) });
     }
-    Ok(sum_up(units, &places, &drawn))
+    let mut found = sum_up(units, &places, &drawn);
+    if found.count <= 0.0 && draws < all_units.min(most) {
+        found.count_error = f64::INFINITY;
+    }
+    Ok(found)
 }
 
 /// Round a time up to whole seconds with two digits that are not 0.

@@ -152,8 +152,7 @@ pub enum CountError {
     TooLittleTime {
         /// Number of draws within the time.
         draws: usize,
-        /// A time that is probably enough or, without any draw, too little. `None` if the time
-        /// ended before the first draw began.
+        /// A time that is probably enough or, without any draw, too little. `None` if it is not known.
         enough: Option<Duration>,
     },
     /// The count was stopped, or reached its time limit.
