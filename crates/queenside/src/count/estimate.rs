@@ -142,7 +142,8 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
     let drawn: Vec<Drawn> = drawn.into_iter().map_while(|drawn| drawn).collect();
     let draws = drawn.len();
     if draws < least {
-        let enough = started.elapsed().as_secs_f64() * least as f64 / threads.max(draws) as f64;
+        let finished = threads.max(draws).min(least);
+        let enough = started.elapsed().as_secs_f64() * least as f64 / finished as f64;
         let enough = Duration::from_secs(enough.min(u32::MAX.into()) as u64);
         return Err(CountError::TooLittleTime { draws, enough: Some(rounded_up(enough)) });
     }
