@@ -158,7 +158,7 @@ def estimate(
     Raises
     ------
     GaveUp
-        If the time limit is too short for the units of the count.
+        If the time limit is too short for the units of the count, or to find a solution.
 
     Examples
     --------

@@ -58,10 +58,6 @@ impl Plan for DevicePlan {
         self.units.work(unit)
     }
 
-    fn stratum(&self, unit: usize) -> usize {
-        self.units.stratum(unit)
-    }
-
     fn sharing(&self, unit: usize) -> usize {
         self.units.sharing(unit)
     }

@@ -2,7 +2,7 @@
 //! be exact or refused.
 
 use queenside::Budget;
-use queenside::count::{CountError, count_units};
+use queenside::count::{CountError, SplitUnits, count_units};
 
 use super::emulator::{Emulator, Part, Program};
 use super::{all_units, on_device, plan_on, size};
@@ -55,7 +55,8 @@ fn a_loop_that_ends_early_never_gives_a_wrong_count() {
 #[test]
 fn a_loop_that_ends_early_never_gives_a_wrong_count_of_a_larger_board() {
     let on_cpu = plan_on_cpu(size(20)).unwrap();
-    let of_few_rows = all_units(20).into_iter().filter(|&unit| on_cpu.stratum(unit) == 5);
+    let units = SplitUnits::new(size(20)).unwrap();
+    let of_few_rows = all_units(20).into_iter().filter(|&unit| units.layer(unit) == 5);
     let unit = of_few_rows.min_by(|a, b| on_cpu.work(*a).total_cmp(&on_cpu.work(*b))).unwrap();
     let expected = on_cpu.worker().run(unit, &false.into()).unwrap();
     for part in parts() {

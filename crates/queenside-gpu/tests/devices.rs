@@ -136,7 +136,7 @@ fn the_cpu_counts_units_that_do_not_fit_in_a_table() {
     // might use the same columns.
     let device = Pretended::new(LOST);
     let plan = device.plan(14);
-    let unit = (0..plan.units()).find(|unit| plan.stratum(*unit) == 6).unwrap();
+    let unit = (0..plan.units()).find(|unit| plan.units.layer(*unit) == 6).unwrap();
     assert_eq!(run_one(&plan, unit).unwrap().count(), by_cpu(14, unit));
     assert!(device.begun.load(Ordering::Relaxed) > 0);
 }
@@ -249,7 +249,7 @@ fn a_small_gpu_reports_boards_that_are_too_large() {
         (28, 65_536, 7, false),
     ] {
         let plan = Pretended { shared_bytes, ..Pretended::new(NOTHING_FOUND) }.plan(n);
-        let unit = (0..plan.units()).rfind(|unit| plan.stratum(*unit) == rows).unwrap();
+        let unit = (0..plan.units()).rfind(|unit| plan.units.layer(*unit) == rows).unwrap();
         match run_one(&plan, unit) {
             Err(CountError::EngineFailed { reason, .. }) if !enough => {
                 assert!(reason.starts_with("GPU X n = 28 is too large: a table of"), "{reason}");

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use queenside::Budget;
-use queenside::count::{Plan, count_units};
+use queenside::count::{Plan, SplitUnits, count_units};
 
 use super::emulator::Emulator;
 use super::{all_units, assert_same_units, assert_whole_counts, size};
@@ -48,8 +48,9 @@ fn units_of_larger_boards_agree_with_the_cpu() {
     // of other units.
     for (n, most) in [(14, 3), (15, 2), (17, 1), (20, 1), (22, 1)] {
         let plan = plan_on_cpu(size(n)).unwrap();
+        let layers = SplitUnits::new(size(n)).unwrap();
         let mut units = all_units(n);
-        units.retain(|&unit| plan.stratum(unit) == (n / 4) as usize);
+        units.retain(|&unit| layers.layer(unit) == (n / 4) as usize);
         units.sort_by(|a, b| plan.work(*a).total_cmp(&plan.work(*b)));
         assert_same_units(n, Emulator::new(115_712, 1 << 14), &units[..most]);
     }

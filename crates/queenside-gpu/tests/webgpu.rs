@@ -92,8 +92,9 @@ fn units_of_larger_boards_agree_with_the_cpu_on_swiftshader() {
     }
     for n in [18, 20, 22, 24] {
         let plan = plan_on_cpu(Size::new(n).unwrap()).unwrap();
+        let layers = SplitUnits::new(Size::new(n).unwrap()).unwrap();
         let drawn = (1..200_usize).map(|draw| draw.wrapping_mul(0x9E37_79B9_7F4A_7C15) % plan.units());
-        let units = drawn.filter(|unit| plan.stratum(*unit).abs_diff(n as usize / 4) <= 1);
+        let units = drawn.filter(|unit| layers.layer(*unit).abs_diff(n as usize / 4) <= 1);
         let lightest = units.min_by(|a, b| plan.work(*a).total_cmp(&plan.work(*b))).unwrap();
         assert_same_units(n, kernel_for(n, |source| source), &[lightest]);
     }

@@ -1,8 +1,11 @@
 //! Test every kind of question as the web app asks it.
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
-use queenside::Budget;
+use queenside::count::ENGINES;
+use queenside::{Budget, Problem, Size, Square};
+use queenside_service::count::{Count, estimate};
 use queenside_service::{Ask, ServiceError, answer};
 use serde_json::{Value, json};
 
@@ -208,6 +211,27 @@ fn count_counts_completions() {
     assert_eq!(counted.unwrap()["count"], "73712");
     let units = ask(&json!({"ask": "count", "board": {"n": 13}})).unwrap()["units"].clone();
     assert_eq!(events[0]["units"], units);
+}
+
+#[test]
+fn estimate_gives_up_if_too_few_units_were_counted() {
+    let of = |board: Problem, limit| {
+        let limit = Duration::from_millis(limit);
+        estimate(&Count::new(board), ENGINES, Some(limit), &Budget::default().time_limit(limit))
+    };
+    let board = |n| Problem::new(Size::new(n).unwrap());
+    // Rows 0 and 2 both need column 0, but no unit says so before it is counted.
+    let no_completion =
+        [0, 2].into_iter().flat_map(|row| (1..20).map(move |column| Square::new(row, column)));
+    let no_completion = board(20).with_blocked(no_completion).unwrap();
+    for (board, limit) in [(board(28), 1), (board(26), 300), (no_completion, 400)] {
+        let reason = match of(board, limit) {
+            Err(ServiceError::GaveUp(reason)) => reason,
+            other => panic!("{other:?}"),
+        };
+        assert!(reason.starts_with("no estimate: too few units were counted"), "{reason}");
+    }
+    assert!(of(board(14), 2000).unwrap().estimate.sampled >= 16);
 }
 
 #[test]

@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use queenside::count::{ENGINES, best_engine};
-use queenside::{Budget, Problem, Size};
+use queenside::count::{ENGINES, SplitUnits, best_engine};
+use queenside::{Board, Budget, Problem, Size};
 
 /// What the units of one layer took.
 #[derive(Default)]
@@ -41,13 +41,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         (Problem::new(Size::new(n.parse()?)?), Duration::try_from_secs_f64(seconds.parse()?)?);
     let named = engine.and_then(|name| ENGINES.iter().find(|engine| engine.name() == name));
     let engine = named.copied().unwrap_or_else(|| best_engine(ENGINES, &board));
+    if engine.numbering(&board) != Some(SplitUnits::NUMBERING) {
+        return Err("only the units of the colour split have layers".into());
+    }
     let plan = engine.plan(&board, &Budget::default())?;
+    let units = SplitUnits::new(board.size())?;
     let mut layers: Vec<Layer> = Vec::new();
     for unit in 0..plan.units() {
-        let stratum = plan.stratum(unit);
-        layers.resize_with(layers.len().max(stratum + 1), Layer::default);
-        layers[stratum].units.push(unit);
-        layers[stratum].work += plan.work(unit);
+        let layer = units.layer(unit);
+        layers.resize_with(layers.len().max(layer + 1), Layer::default);
+        layers[layer].units.push(unit);
+        layers[layer].work += plan.work(unit);
     }
     let (mut worker, never) = (plan.worker(), AtomicBool::new(false));
     for layer in &mut layers {

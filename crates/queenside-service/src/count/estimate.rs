@@ -30,7 +30,7 @@ pub struct EstimateAnswer {
 ///
 /// # Errors
 /// As for [`Count::check`]; [`ServiceError::Bad`] if the engine does not run on a CPU;
-/// [`ServiceError::GaveUp`] if the time is too short for one draw from each stratum.
+/// [`ServiceError::GaveUp`] if the time is too short for enough draws, or for one with a solution.
 pub fn estimate(
     question: &Count,
     engines: Engines<'_>,
@@ -66,6 +66,9 @@ pub fn estimate(
                 fault => fault,
             }
         })?;
+    if estimate.count_error.is_infinite() {
+        return Err(CountError::TooLittleTime { draws: estimate.sampled, enough: None }.into());
+    }
     Ok(EstimateAnswer {
         n: counting.n(),
         estimate,

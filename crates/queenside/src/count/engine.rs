@@ -52,6 +52,7 @@ pub trait Engine: Debug + Sync {
 ///
 /// The units and their partial counts depend only on the problem and the method (all engines of
 /// the colour split share them), so units can be counted at any time, in any order, on any machine.
+/// The more similar neighbouring units are, the better is an [`estimate`](super::estimate).
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -77,12 +78,6 @@ pub trait Plan: Debug + Send + Sync {
         units.map(|unit| self.work(unit)).sum()
     }
 
-    /// Return the number of the unit's stratum, from 0. A stratum has similar units; samples are
-    /// stratified by it.
-    fn stratum(&self, _unit: usize) -> usize {
-        0
-    }
-
     /// Return the number of units, including this one, that share the data that [`Worker::prepare`]
     /// creates.
     fn sharing(&self, _unit: usize) -> usize {
@@ -91,7 +86,7 @@ pub trait Plan: Debug + Send + Sync {
 
     /// Return the consecutive units, including this one, that a worker counts in less time together
     /// than alone: [`Worker::run_units`] does so if it takes them one after another. All of them have
-    /// this range, and the same stratum.
+    /// this range.
     fn together(&self, unit: usize) -> Range<usize> {
         unit..unit + 1
     }

@@ -1,5 +1,5 @@
 use std::num::NonZeroUsize;
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -9,14 +9,15 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{CountError, Plan, Worker};
 use crate::clock::Instant;
-use crate::run::{Budget, Limit, on_each, with_flag};
+use crate::run::{Budget, on_each, with_flag};
 
 /// An estimate of a whole count from a sample of its units.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Estimate {
     /// Estimated number of solutions or completions.
     pub count: f64,
-    /// Standard error of the number of solutions.
+    /// Standard error of the number of solutions; infinite if the sample has none, although not all
+    /// units were drawn.
     pub count_error: f64,
     /// Estimated time of the whole count on one thread, in seconds.
     pub core_seconds: f64,
@@ -30,69 +31,22 @@ pub struct Estimate {
     pub longest_unit_seconds: f64,
 }
 
-/// Strata with less than this fraction of the work are joined.
-const SMALL_STRATUM: f64 = 0.03;
-
-/// Minimum number of draws per stratum, for an estimate of its variance.
-const MIN_DRAWS: usize = 5;
+/// Minimum number of draws. With fewer, the standard error says little.
+const MIN_DRAWS: usize = 16;
 
 /// The number of draws is at most the larger of this and the number of units: with more, the whole
 /// count would take less time.
 const MAX_DRAWS: usize = 10_000;
 
+/// With this many times as many draws as units, practically all units are drawn: more draws are not
+/// required, and if all of them count 0, the count is 0.
+const DRAWS_PER_UNIT: usize = 4;
+
 /// An estimate that still lacks draws after this many times its drawing time (and ten seconds)
 /// gives up.
 const TIMEOUT_FACTOR: u32 = 10;
 
-/// A set of units from which draws are made.
-#[derive(Debug, Default)]
-struct Stratum {
-    /// A count may have millions of units, so units are stored as runs.
-    runs: Vec<Run>,
-    work: f64,
-}
-
-/// Units with consecutive numbers and the same work.
-#[derive(Clone, Debug)]
-struct Run {
-    units: Range<usize>,
-    /// The work of each unit.
-    each: f64,
-    /// The work of all runs before this one.
-    before: f64,
-}
-
-impl Stratum {
-    fn add(&mut self, units: Range<usize>, each: f64) {
-        let work = units.len() as f64 * each;
-        match self.runs.last_mut() {
-            Some(run) if run.units.end == units.start && run.each.total_cmp(&each).is_eq() => {
-                run.units.end = units.end;
-            }
-            _ => self.runs.push(Run { units, each, before: self.work }),
-        }
-        self.work += work;
-    }
-
-    /// Draw a random unit; return it with the probability that it had.
-    fn draw(&self, random: &mut Xoshiro256PlusPlus) -> (usize, f64) {
-        let place = random.random::<f64>() * self.work;
-        let Run { units, each, before } =
-            &self.runs[self.runs.partition_point(|run| run.before <= place) - 1];
-        let index = ((place - before) / each) as usize;
-        (units.start + index.min(units.len() - 1), each / self.work)
-    }
-}
-
-/// A drawn unit: its stratum, its number, and the probability that it had.
-#[derive(Clone, Copy, Debug)]
-struct Draw {
-    stratum: usize,
-    unit: usize,
-    chance: f64,
-}
-
-/// The estimates of the stratum's count and time from one drawn unit, and the time of the unit
+/// The estimates of the whole count and its time from one drawn unit, and the time of the unit
 /// itself.
 #[derive(Clone, Copy, Debug)]
 struct Drawn {
@@ -105,24 +59,29 @@ struct Drawn {
 /// takes about the time `draw_for`, on the budget's threads. The budget's seed determines which
 /// units are drawn.
 ///
-/// The sample is stratified by [`Plan::stratum`]. Within a stratum, units are drawn with
-/// replacement, with probabilities in proportion to their [`Plan::work`], and weighted by the
-/// inverse (M. H. Hansen, W. N. Hurwitz: On the theory of sampling from finite populations, 1943).
-/// Units that a count runs [together](Plan::together) are drawn together. Strata with little work
-/// are joined. The number of draws per stratum is in proportion to its work, and at least five. With
-/// few draws, the standard errors are only rough.
+/// The sample is stratified. The units stand in a row, each as wide as its [`Plan::work`], and
+/// similar units are neighbours. The row is divided into 2^k equal strata, each with one draw at a
+/// random place; further draws divide strata into halves. A draw is weighted by the inverse of the
+/// unit's probability (M. H. Hansen, W. N. Hurwitz: On the theory of sampling from finite
+/// populations, 1943). Units that a count runs [together](Plan::together) are drawn together.
+///
+/// The standard error comes from the differences between neighbouring strata (W. G. Cochran:
+/// Sampling Techniques, 1977, on one unit per stratum). It includes how much strata differ, so it is
+/// rather too large than too small. For few draws, Student's distribution widens it. So at every
+/// number of draws, an estimate misses by more than one, two or three standard errors as often as
+/// for a normal distribution, or less often, unless few units have most of the solutions.
 ///
 /// Times are elapsed times, so the estimate uses at most as many threads as the machine has
 /// processors. Other programs on the machine increase the times.
 ///
-/// The five draws that every stratum needs may take longer than `draw_for`: up to the budget's time
-/// limit or, without one, up to ten times `draw_for` plus ten seconds. In the last quarter of a
-/// time limit no other unit is drawn, because only short units would finish, which would bias the
-/// estimate.
+/// The minimum of 16 draws (less for fewer than four units) may take longer than `draw_for`: up to
+/// the budget's time limit or, without one, up to ten times `draw_for` plus ten seconds. In the last
+/// quarter of a time limit no other unit is drawn. Draws after one that the limit ends are dropped:
+/// only short ones would be left, which would bias the estimate.
 ///
 /// # Errors
-/// [`CountError::Stopped`] if the budget's stop signal is sent, [`CountError::TooLittleTime`] if a
-/// stratum has fewer than two draws at the end.
+/// [`CountError::Stopped`] if the budget's stop signal is sent, [`CountError::TooLittleTime`] if
+/// there are too few draws at the end.
 ///
 /// ```
 /// use std::time::Duration;
@@ -143,32 +102,29 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
     let draw_for = budget.time_limit.map_or(draw_for, |limit| draw_for.min(limit / 4 * 3));
     let timeout = draw_for.saturating_mul(TIMEOUT_FACTOR).saturating_add(Duration::from_secs(10));
     let limited = budget.clone().time_limit(budget.time_limit.unwrap_or(timeout));
-    let limit = limited.limit();
-    let ended = || {
-        let is_stopped = budget.stop.is_stopped();
-        if is_stopped { CountError::Stopped } else { CountError::TooLittleTime { draws: 0, enough: None } }
-    };
-    let strata = strata(plan, limit).ok_or_else(ended)?;
-    if strata.is_empty() {
-        return Ok(sum_up(0, &[]));
+    let units = plan.units();
+    if units == 0 {
+        return Ok(sum_up(0, &[], &[]));
     }
-    let least = strata.len() * MIN_DRAWS;
-    let most = plan.units().max(MAX_DRAWS);
-    let sample = Mutex::new(Sample::new(&strata, budget.seed));
+    let all_work = plan.work_of(0..units);
+    let all_units = units * DRAWS_PER_UNIT;
+    let (least, most) = (all_units.min(MIN_DRAWS), units.max(MAX_DRAWS));
+    let sample = Mutex::new(Sample::new(budget.seed));
     let locked = || sample.lock().unwrap_or_else(PoisonError::into_inner);
     let draw_units = |halt: &AtomicBool| {
         let mut worker = plan.worker();
         while !halt.load(Ordering::Relaxed) {
-            let draw = {
+            let (draw, place) = {
                 let mut sample = locked();
-                let draws: usize = sample.draws.iter().sum();
+                let draws = sample.places.len();
                 if draws >= most || draws >= least && started.elapsed() >= draw_for {
                     break;
                 }
-                sample.draw()
+                (draws, sample.draw())
             };
-            match measured(plan, worker.as_mut(), draw, halt) {
-                Ok(drawn) => locked().drawn[draw.stratum].push(drawn),
+            let unit = unit_at(plan, place as f64 / 2_f64.powi(64) * all_work);
+            match measured(plan, worker.as_mut(), unit, all_work, halt) {
+                Ok(drawn) => locked().drawn[draw] = Some(drawn),
                 Err(CountError::Stopped) => break,
                 Err(error) => return Err(error),
             }
@@ -177,19 +133,25 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
     };
     let processors = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let threads = budget.threads.min(processors).get();
-    let ends = with_flag(limit, |halt| on_each(threads, || draw_units(halt)));
+    let ends = with_flag(limited.limit(), |halt| on_each(threads, || draw_units(halt)));
     ends.into_iter().collect::<Result<(), CountError>>()?;
     if budget.stop.is_stopped() {
-        return Err(ended());
+        return Err(CountError::Stopped);
     }
-    let drawn = sample.into_inner().unwrap_or_else(PoisonError::into_inner).drawn;
-    if drawn.iter().any(|of_stratum| of_stratum.len() < 2) {
-        let draws = drawn.iter().map(Vec::len).sum();
-        let enough = started.elapsed().as_secs_f64() * least as f64 / threads.max(draws) as f64;
+    let Sample { places, drawn, .. } = sample.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let drawn: Vec<Drawn> = drawn.into_iter().map_while(|drawn| drawn).collect();
+    let draws = drawn.len();
+    if draws < least {
+        let finished = threads.max(draws).min(least);
+        let enough = started.elapsed().as_secs_f64() * least as f64 / finished as f64;
         let enough = Duration::from_secs(enough.min(u32::MAX.into()) as u64);
         return Err(CountError::TooLittleTime { draws, enough: Some(rounded_up(enough)) });
     }
-    Ok(sum_up(plan.units(), &drawn))
+    let mut found = sum_up(units, &places, &drawn);
+    if found.count <= 0.0 && draws < all_units.min(most) {
+        found.count_error = f64::INFINITY;
+    }
+    Ok(found)
 }
 
 /// Round a time up to whole seconds with two digits that are not 0.
@@ -199,26 +161,70 @@ fn rounded_up(time: Duration) -> Duration {
     Duration::from_secs(seconds.next_multiple_of(unit))
 }
 
+/// The draws so far. The seed determines their places, whatever the order in which they finish.
+struct Sample {
+    /// The place of each draw in the row of units: 0 to 2^64.
+    places: Vec<u64>,
+    random: Xoshiro256PlusPlus,
+    /// What each draw found, if it is finished.
+    drawn: Vec<Option<Drawn>>,
+}
+
+impl Sample {
+    fn new(seed: u64) -> Self {
+        Self { places: Vec::new(), random: Xoshiro256PlusPlus::seed_from_u64(seed), drawn: Vec::new() }
+    }
+
+    /// Draw a random place in the half without a draw of the next stratum that is not divided.
+    fn draw(&mut self) -> u64 {
+        let draws = self.places.len();
+        let anywhere = self.random.random::<u64>();
+        let place = draws.checked_ilog2().map_or(anywhere, |level| {
+            let bits = 63 - level;
+            let half = self.places[draws - (1 << level)] >> bits ^ 1;
+            half << bits | anywhere & ((1 << bits) - 1)
+        });
+        self.places.push(place);
+        self.drawn.push(None);
+        place
+    }
+}
+
+/// Return the unit at a place of the row in which each unit is as wide as its work.
+fn unit_at(plan: &dyn Plan, mut place: f64) -> usize {
+    let mut units = 0..plan.units();
+    while units.len() > 1 {
+        let middle = units.start + units.len() / 2;
+        let before = plan.work_of(units.start..middle);
+        if place < before {
+            units.end = middle;
+        } else {
+            place -= before;
+            units.start = middle;
+        }
+    }
+    units.start
+}
+
 /// Run a drawn unit, with those that run together with it, and measure their time.
 fn measured(
     plan: &dyn Plan,
     worker: &mut dyn Worker,
-    draw: Draw,
+    unit: usize,
+    all_work: f64,
     halt: &AtomicBool,
 ) -> Result<Drawn, CountError> {
     let started = Instant::now();
-    worker.prepare(draw.unit, halt);
+    worker.prepare(unit, halt);
     // A whole count prepares shared data once for all units that share it.
-    let shared_seconds = started.elapsed().as_secs_f64() / plan.sharing(draw.unit) as f64;
+    let shared_seconds = started.elapsed().as_secs_f64() / plan.sharing(unit) as f64;
     // A whole count runs these units together, so the sample does. They are drawn if one of them is.
-    let together = plan.together(draw.unit);
-    let work: f64 = together.clone().map(|unit| plan.work(unit)).sum();
-    let chance = draw.chance * work / plan.work(draw.unit);
+    let mut together = plan.together(unit);
+    let chance = plan.work_of(together.clone()) / all_work;
     let units = together.len() as f64;
     let shared_seconds = shared_seconds * units;
-    let started = Instant::now();
-    let (mut next, mut count) = (together, Some(0.0));
-    worker.run_units(&mut || next.next(), halt, &mut |_, partial| {
+    let (started, mut count) = (Instant::now(), Some(0.0));
+    worker.run_units(&mut || together.next(), halt, &mut |_, partial| {
         count = count.and_then(|count| Some(count + partial.count()? as f64));
         ControlFlow::Continue(())
     })?;
@@ -230,95 +236,48 @@ fn measured(
     })
 }
 
-/// Group the units by stratum, and join strata with little work; `None` if the limit is reached.
-fn strata(plan: &dyn Plan, limit: Limit<'_>) -> Option<Vec<Stratum>> {
-    /// Number of units between two checks of the limit.
-    const STOP_CHECK_INTERVAL: usize = 1 << 12;
-
-    let mut strata: Vec<Stratum> = Vec::new();
-    for unit in 0..plan.units() {
-        if unit.is_multiple_of(STOP_CHECK_INTERVAL) && limit.is_reached() {
-            return None;
-        }
-        let stratum = plan.stratum(unit);
-        strata.resize_with(strata.len().max(stratum + 1), Stratum::default);
-        strata[stratum].add(unit..unit + 1, plan.work(unit));
-    }
-    let all: f64 = strata.iter().map(|stratum| stratum.work).sum();
-    let (mut large, small): (Vec<_>, Vec<_>) =
-        strata.into_iter().partition(|stratum| stratum.work >= SMALL_STRATUM * all);
-    let mut joined = Stratum::default();
-    for Run { units, each, .. } in small.into_iter().flat_map(|stratum| stratum.runs) {
-        joined.add(units, each);
-    }
-    if !joined.runs.is_empty() {
-        large.push(joined);
-    }
-    Some(large)
-}
-
-/// The draws so far, and those that were measured, by stratum. The numbers of draws determine the
-/// next stratum; the seed determines the units.
-struct Sample<'a> {
-    strata: &'a [Stratum],
-    draws: Vec<usize>,
-    random: Vec<Xoshiro256PlusPlus>,
-    drawn: Vec<Vec<Drawn>>,
-}
-
-impl<'a> Sample<'a> {
-    fn new(strata: &'a [Stratum], seed: u64) -> Self {
-        let mut seeds = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let random = strata.iter().map(|_| Xoshiro256PlusPlus::seed_from_u64(seeds.random())).collect();
-        Self { strata, draws: vec![0; strata.len()], random, drawn: vec![Vec::new(); strata.len()] }
-    }
-
-    fn draw(&mut self) -> Draw {
-        let need = |stratum: usize| match self.draws[stratum] {
-            // Alternate between strata, so that they have about the same number of draws when a
-            // time limit ends the sample.
-            draws if draws < MIN_DRAWS => f64::MAX / (draws + 1) as f64,
-            draws => self.strata[stratum].work / (draws as f64 + 0.5),
-        };
-        let most = |a: usize, b: usize| if need(b) > need(a) { b } else { a };
-        let stratum = (0..self.strata.len()).reduce(most).expect("a sample has strata");
-        self.draws[stratum] += 1;
-        let (unit, chance) = self.strata[stratum].draw(&mut self.random[stratum]);
-        Draw { stratum, unit, chance }
-    }
-}
-
-/// Estimate the whole count from the drawn units of each stratum.
-fn sum_up(units: usize, drawn: &[Vec<Drawn>]) -> Estimate {
-    let all = || drawn.iter().flatten();
-    let mut estimate = Estimate {
-        count: 0.0,
-        count_error: 0.0,
-        core_seconds: 0.0,
-        core_seconds_error: 0.0,
-        sampled: all().count(),
-        units,
-        longest_unit_seconds: all().map(|drawn| drawn.own_seconds).fold(0.0, f64::max),
+/// Estimate the whole count from the drawn units and their places.
+fn sum_up(units: usize, places: &[u64], drawn: &[Drawn]) -> Estimate {
+    let strata = 1 << drawn.len().max(1).ilog2();
+    // The first draws have their strata to themselves, until further draws halve one after another.
+    let halved = drawn.len().saturating_sub(strata);
+    let share = |draw| if draw < halved || draw >= strata { 0.5 } else { 1.0 } / strata as f64;
+    let mut row: Vec<usize> = (0..drawn.len()).collect();
+    row.sort_unstable_by_key(|&draw| places[draw]);
+    let whole = |value: fn(&Drawn) -> f64| {
+        let shares: Vec<(f64, f64)> = row.iter().map(|&draw| (share(draw), value(&drawn[draw]))).collect();
+        let (mean, variance) = mean(&shares);
+        (mean, variance.sqrt() * widening(strata))
     };
-    for of_stratum in drawn {
-        let (count, count_variance) = mean(of_stratum.iter().map(|drawn| drawn.count));
-        let (seconds, seconds_variance) = mean(of_stratum.iter().map(|drawn| drawn.seconds));
-        estimate.count += count;
-        estimate.count_error += count_variance;
-        estimate.core_seconds += seconds;
-        estimate.core_seconds_error += seconds_variance;
+    let (count, count_error) = whole(|drawn| drawn.count);
+    let (core_seconds, core_seconds_error) = whole(|drawn| drawn.seconds);
+    Estimate {
+        count,
+        count_error,
+        core_seconds,
+        core_seconds_error,
+        sampled: drawn.len(),
+        units,
+        longest_unit_seconds: drawn.iter().map(|drawn| drawn.own_seconds).fold(0.0, f64::max),
     }
-    estimate.count_error = estimate.count_error.sqrt();
-    estimate.core_seconds_error = estimate.core_seconds_error.sqrt();
-    estimate
 }
 
-/// Return the mean of values, and the variance of the mean.
-fn mean(values: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
-    let len = values.clone().count() as f64;
-    let mean = values.clone().sum::<f64>() / len;
-    let spread: f64 = values.map(|value| (value - mean).powi(2)).sum();
-    (mean, spread / (len * (len - 1.0)))
+/// Return the mean of values that stand in a row, each with its share of the whole, and the variance
+/// of the mean.
+fn mean(row: &[(f64, f64)]) -> (f64, f64) {
+    let neighbours = row.iter().zip(row.iter().cycle().skip(1));
+    neighbours.fold((0.0, 0.0), |(mean, variance), ((share, value), (next_share, next))| {
+        let difference = (share.powi(2) + next_share.powi(2)) / 4.0 * (value - next).powi(2);
+        (mean + share * value, variance + difference)
+    })
+}
+
+/// Return how many times as wide as the normal distribution Student's distribution is at three
+/// standard errors: the first terms of an expansion.
+fn widening(strata: usize) -> f64 {
+    // Neighbouring differences share a draw, which costs a third of their degrees of freedom.
+    let freedom = strata as f64 * 2.0 / 3.0;
+    1.0 + 2.5 / freedom + 5.75 / freedom.powi(2)
 }
 
 #[cfg(test)]
@@ -326,26 +285,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn units_are_drawn_in_proportion_to_their_work() {
-        let work = [2.0, 2.0, 2.0, 0.5, 3.0, 3.0, 0.0, 1.0];
-        let mut stratum = Stratum::default();
-        // Units 0 to 3 and 10 to 13.
-        let number = |index: usize| if index < 4 { index } else { index + 6 };
-        work.iter()
-            .enumerate()
-            .for_each(|(index, &each)| stratum.add(number(index)..number(index) + 1, each));
-        assert_eq!(stratum.runs.len(), 5);
-        let (all, draws) = (work.iter().sum::<f64>(), 20_000);
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-        let mut drawn = [0; 8];
-        for _ in 0..draws {
-            let (unit, chance) = stratum.draw(&mut random);
-            let index = (0..work.len()).find(|&index| number(index) == unit).unwrap();
-            assert!((chance - work[index] / all).abs() < 1e-12);
-            drawn[index] += 1;
+    fn each_stratum_has_one_draw() {
+        let mut sample = Sample::new(5);
+        for level in 0..9 {
+            while sample.places.len() < 1 << level {
+                sample.draw();
+            }
+            let mut strata: Vec<u64> =
+                sample.places.iter().map(|place| place.checked_shr(64 - level).unwrap_or(0)).collect();
+            strata.sort_unstable();
+            assert_eq!(strata, (0..1 << level).collect::<Vec<_>>());
         }
-        for (drawn, work) in drawn.into_iter().zip(work) {
-            assert!((f64::from(drawn) / f64::from(draws) - work / all).abs() < 0.02, "{drawn}");
+    }
+
+    #[test]
+    fn the_variance_comes_from_neighbouring_strata() {
+        let values = [3.0_f64, 5.0, 4.0, 9.0, 9.0, 2.0, 7.0, 1.0];
+        let row = values.map(|value| (0.125, value));
+        let squares: f64 = (0..8).map(|i: usize| (values[i] - values[(i + 1) % 8]).powi(2)).sum();
+        let (found, variance) = mean(&row);
+        assert!((found - 5.0).abs() < 1e-12 && (variance - squares / 2.0 / 64.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn the_errors_of_three_standard_errors_are_those_of_students_distribution() {
+        // From tables: the quantiles of 99.865 % for two thirds as many degrees of freedom.
+        for (strata, quantile) in [(15, 3.957), (30, 3.422), (60, 3.199), (1 << 20, 3.0)] {
+            assert!((widening(strata) - quantile / 3.0).abs() < 0.02, "{strata}");
         }
     }
 }

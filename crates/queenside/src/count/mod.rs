@@ -140,7 +140,7 @@ pub enum CountError {
     /// The record does not belong to this count.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// The time limit ended an estimate before each stratum had two draws.
+    /// The time limit ended an estimate before it had enough draws.
     #[error(
         "no estimate: too few units were counted within the time limit; allow {}",
         match enough {
@@ -152,8 +152,7 @@ pub enum CountError {
     TooLittleTime {
         /// Number of draws within the time.
         draws: usize,
-        /// A time that is probably enough or, without any draw, too little. `None` if the time
-        /// ended before the first draw began.
+        /// A time that is probably enough or, without any draw, too little. `None` if it is not known.
         enough: Option<Duration>,
     },
     /// The count was stopped, or reached its time limit.

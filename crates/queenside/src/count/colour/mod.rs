@@ -173,10 +173,6 @@ impl<S: Simd> Plan for Split<S> {
         self.units.work(units)
     }
 
-    fn stratum(&self, unit: usize) -> usize {
-        self.units.stratum(unit)
-    }
-
     fn sharing(&self, unit: usize) -> usize {
         self.units.sharing(unit)
     }

@@ -123,7 +123,7 @@ impl Units {
     }
 
     /// Return the number of searched rows of a unit's alike queens.
-    pub(crate) fn stratum(&self, unit: usize) -> usize {
+    pub(crate) fn layer(&self, unit: usize) -> usize {
         self.blocks[self.block_of(unit)].searched_size as usize
     }
 

@@ -74,10 +74,9 @@ impl SplitUnits {
         self.0.work(unit..unit + 1)
     }
 
-    /// As [`Plan::stratum`](crate::count::Plan::stratum): the number of searched rows of the alike
-    /// queens.
-    pub fn stratum(&self, unit: usize) -> usize {
-        self.0.stratum(unit)
+    /// Return the number of searched rows of the alike queens.
+    pub fn layer(&self, unit: usize) -> usize {
+        self.0.layer(unit)
     }
 
     /// As [`Plan::sharing`](crate::count::Plan::sharing): the number of units with the same sets of
