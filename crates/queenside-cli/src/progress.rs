@@ -98,7 +98,7 @@ pub(crate) struct UnitProgress {
     /// What is computed, such as `n = 20`.
     title: String,
     /// What a unit is called.
-    noun: &'static str,
+    pub(crate) noun: &'static str,
     started: Instant,
     state: Mutex<State>,
 }

@@ -7,6 +7,7 @@ use std::num::NonZeroU32;
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
@@ -52,7 +53,7 @@ impl Saver<'_> {
         let done = results.keys().fold(0.0, |sum, shard| sum + units.work(*shard));
         progress.begin(all, units.work_of(shards.clone()), results.len(), done);
         let missing: Vec<usize> = shards.filter(|shard| !results.contains_key(shard)).collect();
-        let mut fault = None;
+        let (written, mut fault) = (AtomicUsize::new(results.len()), None);
         let mut add = |mut result: ShardResult| {
             result.host.clone_from(&self.host);
             // Written in one call, so that a killed run leaves at most one incomplete line.
@@ -61,17 +62,19 @@ impl Saver<'_> {
                 fault = Some(error);
                 return ControlFlow::Break(());
             }
+            written.fetch_add(1, Ordering::Relaxed);
             progress.add(units.work(result.shard));
             results.insert(result.shard, result);
             ControlFlow::Continue(())
         };
         let work = || {
             let count = || plan.run_units(units, self.engine, &missing, budget, &mut add);
-            while_syncing(file, &budget.stop, count)
+            while_syncing(file, &written, &budget.stop, count)
         };
-        let (end, synced) = progress::show(|| progress.words(), work);
+        let (end, saved, synced) = progress::show(|| progress.words(), work);
         if let Some(error) = fault.or(synced.err()) {
-            return Err(with_how_to_resume(Failure::output(self.name.display(), &error)));
+            let saved = format!("{saved} of {all} {}", progress.noun);
+            return Err(with_how_to_resume(Failure::output(self.name.display(), &error), &saved));
         }
         let reported = if results.len() == all { Ok(()) } else { Err(CountError::Unreported) };
         Ok(end.and(reported))
@@ -79,28 +82,75 @@ impl Saver<'_> {
 }
 
 /// Do the work while another thread syncs the file, also after the end of the work. If the file cannot
-/// be synced, the work is stopped.
-fn while_syncing<T>(file: &File, stop: &Stop, work: impl FnOnce() -> T) -> (T, io::Result<()>) {
+/// be synced, the work is stopped. The second value is how many of the written results are synced.
+fn while_syncing<T>(
+    file: &File,
+    written: &AtomicUsize,
+    stop: &Stop,
+    work: impl FnOnce() -> T,
+) -> (T, usize, io::Result<()>) {
     let (working, ended) = channel::<()>();
+    let mut saved = written.load(Ordering::Relaxed);
     thread::scope(|scope| {
         let syncing = scope.spawn(move || {
-            while matches!(ended.recv_timeout(SYNC_INTERVAL), Err(RecvTimeoutError::Timeout)) {
-                file.sync_data().inspect_err(|_| stop.stop())?;
+            loop {
+                let is_over = !matches!(ended.recv_timeout(SYNC_INTERVAL), Err(RecvTimeoutError::Timeout));
+                let so_far = written.load(Ordering::Relaxed);
+                // Some file systems report a full disk only here.
+                if let Err(error) = file.sync_data() {
+                    stop.stop();
+                    return (saved, Err(error));
+                }
+                saved = so_far;
+                if is_over {
+                    return (saved, Ok(()));
+                }
             }
-            file.sync_data()
         });
         let end = work();
         drop(working);
-        (end, syncing.join().unwrap_or_else(|panic| resume_unwind(panic)))
+        let (saved, synced) = syncing.join().unwrap_or_else(|panic| resume_unwind(panic));
+        (end, saved, synced)
     })
 }
 
-/// Add to a failure what to do next.
-pub(crate) fn with_how_to_resume(failure: Failure) -> Failure {
+/// Add to a failure what is saved, and what to do next.
+pub(crate) fn with_how_to_resume(failure: Failure, saved: &str) -> Failure {
     match failure {
         Failure::Usage(message) => Failure::Usage(format!(
-            "{message}; the results so far are saved: fix the problem, and run the same command again to resume"
+            "{message}; {saved} are saved: fix the problem, and run the same command again to resume"
         )),
         failure => failure,
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+    use std::fs::OpenOptions;
+
+    use queenside::count::{ColourSplit, Engine};
+    use queenside::{Problem, Size};
+
+    use super::*;
+
+    #[test]
+    fn results_are_saved_once_they_are_synced() {
+        let problem = Problem::new(Size::new(14).unwrap());
+        let (plan, budget) = (ShardPlan::new(&problem, 1, None).unwrap(), Budget::default());
+        let units = ColourSplit::Portable.plan(&problem, &budget).unwrap();
+        // Nothing can be written to the first file, and the second cannot be synced.
+        for (name, reason) in [("/dev/full", "No space left on device"), ("/dev/null", "Invalid argument")] {
+            let (name, file) = (Path::new(name), OpenOptions::new().write(true).open(name).unwrap());
+            let (units, engine) = (units.as_ref(), "portable");
+            let saver = Saver { plan: &plan, units, engine, host: None, file: &file, name };
+            let progress = UnitProgress::new(String::new(), "shards");
+            let failure = saver.count(NonZeroU32::MIN, &mut BTreeMap::new(), &budget, &progress).unwrap_err();
+            let advice = "fix the problem, and run the same command again to resume";
+            let expected =
+                format!("cannot write to {}: {reason}; 0 of 12 shards are saved: {advice}", name.display());
+            assert_eq!(failure.to_string(), expected);
+        }
     }
 }
