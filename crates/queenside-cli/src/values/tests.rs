@@ -24,8 +24,7 @@ fn whole_numbers_have_a_range() {
     let not_whole = "not a whole number";
     let mut refused = vec![("", n), ("65", &too_large), ("100000000000000000000", &too_large)];
     refused.extend(["-1", "-1.5", "-0"].map(|text| (text, &*negative)));
-    refused
-        .extend(["1e3", "1.5", " 8", "8 ", "8x8", "eight", "nan", "-", "--1"].map(|text| (text, not_whole)));
+    refused.extend(["1e3", "1.5", " 8", "8 ", "8x8", "eight", "nan", "-"].map(|text| (text, not_whole)));
     check(size_up_to(64), &["0", "64"], &refused);
 
     let t = "T is a whole number from 1 to 1024";

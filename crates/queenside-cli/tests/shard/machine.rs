@@ -6,10 +6,10 @@ use std::process::Command;
 use super::Lab;
 use crate::helpers::{assert_refused, error, with_mounts};
 
-/// Return how many shards an error says are saved, out of 105.
+/// Return how many shards an error says are saved, out of 71.
 #[track_caller]
 fn saved_shards(error: &str) -> usize {
-    let advice = " of 105 shards are saved: fix the problem, and run the same command again to resume\n";
+    let advice = " of 71 shards are saved: fix the problem, and run the same command again to resume\n";
     let said = error.strip_suffix(advice).and_then(|start| start.rsplit("; ").next()?.parse().ok());
     said.unwrap_or_else(|| panic!("{error}"))
 }
@@ -32,7 +32,7 @@ fn an_error_says_how_many_shards_are_saved() {
         assert_eq!(lines.count(), saved, "{text}");
         let resumed = error(&lab.run_chunk(1));
         assert!(
-            resumed.starts_with(&format!("resuming chunk 1/1: {saved} of 105 shards are done\n")),
+            resumed.starts_with(&format!("resuming chunk 1/1: {saved} of 71 shards are done\n")),
             "{resumed}"
         );
     }
@@ -63,7 +63,7 @@ fn after_a_full_disk_the_same_command_resumes() {
         let first = fs::read_to_string(lab.path("first")).unwrap();
         assert!(first.starts_with("error: cannot write to results/chunk-1."), "{first}");
         assert!(first.contains(": No space left on device; ") && first.lines().count() == 1, "{first}");
-        let resumed = format!("resuming chunk 1/1: {} of 105 shards are done\n", saved_shards(&first));
+        let resumed = format!("resuming chunk 1/1: {} of 71 shards are done\n", saved_shards(&first));
         assert_eq!(fs::read_to_string(lab.path("second")).unwrap(), resumed);
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines[0].starts_with("chunk-1.") && lines[0] != "chunk-1.jsonl", "{text}");
