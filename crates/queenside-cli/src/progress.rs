@@ -134,6 +134,11 @@ impl UnitProgress {
         state.work_done += work;
     }
 
+    /// Return the number of finished units.
+    pub(crate) fn done(&self) -> usize {
+        lock(&self.state).done
+    }
+
     pub(crate) fn words(&self) -> String {
         let Self { title, noun, started, .. } = self;
         let so_far = time(started.elapsed().as_secs_f64());

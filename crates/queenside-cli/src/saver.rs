@@ -7,7 +7,6 @@ use std::num::NonZeroU32;
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
@@ -53,7 +52,7 @@ impl Saver<'_> {
         let done = results.keys().fold(0.0, |sum, shard| sum + units.work(*shard));
         progress.begin(all, units.work_of(shards.clone()), results.len(), done);
         let missing: Vec<usize> = shards.filter(|shard| !results.contains_key(shard)).collect();
-        let (written, mut fault) = (AtomicUsize::new(results.len()), None);
+        let mut fault = None;
         let mut add = |mut result: ShardResult| {
             result.host.clone_from(&self.host);
             // Written in one call, so that a killed run leaves at most one incomplete line.
@@ -62,19 +61,18 @@ impl Saver<'_> {
                 fault = Some(error);
                 return ControlFlow::Break(());
             }
-            written.fetch_add(1, Ordering::Relaxed);
             progress.add(units.work(result.shard));
             results.insert(result.shard, result);
             ControlFlow::Continue(())
         };
         let work = || {
             let count = || plan.run_units(units, self.engine, &missing, budget, &mut add);
-            while_syncing(file, &written, &budget.stop, count)
+            while_syncing(file, progress, &budget.stop, count)
         };
         let (end, saved, synced) = progress::show(|| progress.words(), work);
         if let Some(error) = fault.or(synced.err()) {
             let saved = format!("{saved} of {all} {}", progress.noun);
-            return Err(with_how_to_resume(Failure::output(self.name.display(), &error), &saved));
+            return Err(with_how_to_resume(&Failure::output(self.name.display(), &error), &saved));
         }
         let reported = if results.len() == all { Ok(()) } else { Err(CountError::Unreported) };
         Ok(end.and(reported))
@@ -82,31 +80,33 @@ impl Saver<'_> {
 }
 
 /// Do the work while another thread syncs the file, also after the end of the work. If the file cannot
-/// be synced, the work is stopped. The second value is how many of the written results are synced.
+/// be synced, the work is stopped. The second value is the number of units in the file when it was
+/// last synced.
 fn while_syncing<T>(
     file: &File,
-    written: &AtomicUsize,
+    progress: &UnitProgress,
     stop: &Stop,
     work: impl FnOnce() -> T,
 ) -> (T, usize, io::Result<()>) {
     let (working, ended) = channel::<()>();
-    let mut saved = written.load(Ordering::Relaxed);
-    thread::scope(|scope| {
-        let syncing = scope.spawn(move || {
-            loop {
-                let is_over = !matches!(ended.recv_timeout(SYNC_INTERVAL), Err(RecvTimeoutError::Timeout));
-                let so_far = written.load(Ordering::Relaxed);
-                // Some file systems report a full disk only here.
-                if let Err(error) = file.sync_data() {
-                    stop.stop();
-                    return (saved, Err(error));
-                }
-                saved = so_far;
-                if is_over {
-                    return (saved, Ok(()));
-                }
+    let mut saved = progress.done();
+    let sync = move || {
+        loop {
+            let is_over = !matches!(ended.recv_timeout(SYNC_INTERVAL), Err(RecvTimeoutError::Timeout));
+            let written = progress.done();
+            // Some file systems report a full disk only here.
+            if let Err(error) = file.sync_data() {
+                stop.stop();
+                return (saved, Err(error));
             }
-        });
+            saved = written;
+            if is_over {
+                return (saved, Ok(()));
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let syncing = scope.spawn(sync);
         let end = work();
         drop(working);
         let (saved, synced) = syncing.join().unwrap_or_else(|panic| resume_unwind(panic));
@@ -114,14 +114,11 @@ fn while_syncing<T>(
     })
 }
 
-/// Add to a failure what is saved, and what to do next.
-pub(crate) fn with_how_to_resume(failure: Failure, saved: &str) -> Failure {
-    match failure {
-        Failure::Usage(message) => Failure::Usage(format!(
-            "{message}; {saved} are saved: fix the problem, and run the same command again to resume"
-        )),
-        failure => failure,
-    }
+/// Add to a failure to write which results are saved, and what to do next.
+pub(crate) fn with_how_to_resume(failure: &Failure, saved: &str) -> Failure {
+    Failure::usage(format_args!(
+        "{failure}; {saved} are saved: fix the problem, and run the same command again to resume"
+    ))
 }
 
 #[cfg(all(test, target_os = "linux"))]
