@@ -244,7 +244,7 @@ def search(
         return Hit(*hit)
     if core.is_complete():
         return None
-    raise GaveUp("found no board before time_limit, but there may be one")
+    raise GaveUp("the search ended without a board, but there may be one")
 
 
 def _ways(ways: Any) -> tuple[int, int | None]:

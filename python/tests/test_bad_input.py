@@ -1,6 +1,7 @@
 """Test that invalid input raises an exception with a helpful message."""
 
 import math
+import pickle
 
 import numpy
 import pytest
@@ -182,6 +183,8 @@ def test_invalid_squares_are_rejected(queens, words):
         (lambda: count(8, engine="steam"), "'steam' is not a valid engine; expected auto"),
         (lambda: count(8, queens=[(0, 0)], up_to_symmetry=True), "up to symmetry"),
         (lambda: count(29, queens=[(0, 0)], engine="portable"), "n up to 28"),
+        (lambda: Placement(10**9, [(0, 0)]).to("json"), "n = 1000000000 is too large"),
+        (lambda: pickle.dumps(Placement(10**9, [(0, 0)])), "n = 1000000000 is too large"),
         # The same with and without a GPU.
         (lambda: count(30, engine="gpu"), "engine gpu"),
         (lambda: estimate(20, engine="gpu"), "does not run on a CPU"),

@@ -24,12 +24,14 @@ def test_counts_and_lists_have_the_published_numbers():
 
 
 def test_environment_limits_the_instruction_sets():
-    def run(limit):
-        script = "import queenside; print(queenside.count(14))"
+    def run(limit, engine="auto"):
+        script = f"import queenside; print(queenside.count(14, engine='{engine}'))"
         environment = os.environ | {"QUEENSIDE_CPU": limit}
         return subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True)
 
     assert run("none").stdout == f"{ALL[14]}\n"
+    missing = run("none", "avx2").stderr.splitlines()[-1]
+    assert missing.startswith("RuntimeError: cannot run the engine avx2: ")
     refused = run("sse").stderr.splitlines()[-1]
     assert refused == (
         "ValueError: invalid value 'sse' for the environment variable QUEENSIDE_CPU; expected none, neon, avx2 or avx512"

@@ -15,8 +15,9 @@ function stored<T>(kind: Kind, act: (storage: Storage) => T): T | null {
 export const recall = (kind: Kind, key: string): unknown =>
   stored(kind, (storage): unknown => JSON.parse(storage.getItem(key) ?? "null"));
 
-export const remember = (kind: Kind, key: string, value: unknown): void =>
-  void stored(kind, (storage) => storage.setItem(key, JSON.stringify(value)));
+/** Store a value; return whether the browser stored it. */
+export const remember = (kind: Kind, key: string, value: unknown): boolean =>
+  stored(kind, (storage) => storage.setItem(key, JSON.stringify(value))) !== null;
 
 export const forget = (kind: Kind, key: string): void =>
   void stored(kind, (storage) => storage.removeItem(key));

@@ -271,6 +271,19 @@ test("a checkpoint that does not fit is reported and deleted", async () => {
   await close(page);
 });
 
+test("a checkpoint that the browser cannot store is not called saved", async () => {
+  const page = await at("count?n=18");
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await main(page).click();
+  await pauseAtOnce(page);
+  await note(page, "Resume continues from here, but not after a reload: this browser cannot save the count.");
+  await close(page);
+});
+
 test("a count whose workers fail keeps its checkpoint", async () => {
   const page = await at("count?n=18");
   await main(page).click();

@@ -24,7 +24,7 @@ pub(crate) enum Status {
 /// Why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
-    /// Invalid input or usage, or a file that cannot be read or written.
+    /// Invalid input or usage, or a fault of the environment, such as a file that cannot be written.
     #[error("{0}")]
     Usage(String),
     /// The reader of the output closed it.

@@ -98,7 +98,7 @@ pub(crate) struct UnitProgress {
     /// What is computed, such as `n = 20`.
     title: String,
     /// What a unit is called.
-    noun: &'static str,
+    pub(crate) noun: &'static str,
     started: Instant,
     state: Mutex<State>,
 }
@@ -132,6 +132,11 @@ impl UnitProgress {
         let mut state = lock(&self.state);
         state.done += 1;
         state.work_done += work;
+    }
+
+    /// Return the number of finished units.
+    pub(crate) fn done(&self) -> usize {
+        lock(&self.state).done
     }
 
     pub(crate) fn words(&self) -> String {

@@ -67,11 +67,12 @@ impl Saver<'_> {
         };
         let work = || {
             let count = || plan.run_units(units, self.engine, &missing, budget, &mut add);
-            while_syncing(file, &budget.stop, count)
+            while_syncing(file, progress, &budget.stop, count)
         };
-        let (end, synced) = progress::show(|| progress.words(), work);
+        let (end, saved, synced) = progress::show(|| progress.words(), work);
         if let Some(error) = fault.or(synced.err()) {
-            return Err(with_how_to_resume(Failure::output(self.name.display(), &error)));
+            let saved = format!("{saved} of {all} {}", progress.noun);
+            return Err(with_how_to_resume(&Failure::output(self.name.display(), &error), &saved));
         }
         let reported = if results.len() == all { Ok(()) } else { Err(CountError::Unreported) };
         Ok(end.and(reported))
@@ -79,28 +80,74 @@ impl Saver<'_> {
 }
 
 /// Do the work while another thread syncs the file, also after the end of the work. If the file cannot
-/// be synced, the work is stopped.
-fn while_syncing<T>(file: &File, stop: &Stop, work: impl FnOnce() -> T) -> (T, io::Result<()>) {
+/// be synced, the work is stopped. The second value is the number of units in the file when it was
+/// last synced.
+fn while_syncing<T>(
+    file: &File,
+    progress: &UnitProgress,
+    stop: &Stop,
+    work: impl FnOnce() -> T,
+) -> (T, usize, io::Result<()>) {
     let (working, ended) = channel::<()>();
-    thread::scope(|scope| {
-        let syncing = scope.spawn(move || {
-            while matches!(ended.recv_timeout(SYNC_INTERVAL), Err(RecvTimeoutError::Timeout)) {
-                file.sync_data().inspect_err(|_| stop.stop())?;
+    let mut saved = progress.done();
+    let sync = move || {
+        loop {
+            let is_over = !matches!(ended.recv_timeout(SYNC_INTERVAL), Err(RecvTimeoutError::Timeout));
+            let written = progress.done();
+            // Some file systems report a full disk only here.
+            if let Err(error) = file.sync_data() {
+                stop.stop();
+                return (saved, Err(error));
             }
-            file.sync_data()
-        });
+            saved = written;
+            if is_over {
+                return (saved, Ok(()));
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let syncing = scope.spawn(sync);
         let end = work();
         drop(working);
-        (end, syncing.join().unwrap_or_else(|panic| resume_unwind(panic)))
+        let (saved, synced) = syncing.join().unwrap_or_else(|panic| resume_unwind(panic));
+        (end, saved, synced)
     })
 }
 
-/// Add to a failure what to do next.
-pub(crate) fn with_how_to_resume(failure: Failure) -> Failure {
-    match failure {
-        Failure::Usage(message) => Failure::Usage(format!(
-            "{message}; the results so far are saved: fix the problem, and run the same command again to resume"
-        )),
-        failure => failure,
+/// Add to a failure to write which results are saved, and what to do next.
+pub(crate) fn with_how_to_resume(failure: &Failure, saved: &str) -> Failure {
+    Failure::usage(format_args!(
+        "{failure}; {saved} are saved: fix the problem, and run the same command again to resume"
+    ))
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+    use std::fs::OpenOptions;
+
+    use queenside::count::{ColourSplit, Engine};
+    use queenside::{Problem, Size};
+
+    use super::*;
+
+    #[test]
+    fn results_are_saved_once_they_are_synced() {
+        let problem = Problem::new(Size::new(14).unwrap());
+        let (plan, budget) = (ShardPlan::new(&problem, 1, None).unwrap(), Budget::default());
+        let units = ColourSplit::Portable.plan(&problem, &budget).unwrap();
+        // Nothing can be written to the first file, and the second cannot be synced.
+        for (name, reason) in [("/dev/full", "No space left on device"), ("/dev/null", "Invalid argument")] {
+            let (name, file) = (Path::new(name), OpenOptions::new().write(true).open(name).unwrap());
+            let (units, engine) = (units.as_ref(), "portable");
+            let saver = Saver { plan: &plan, units, engine, host: None, file: &file, name };
+            let progress = UnitProgress::new(String::new(), "shards");
+            let failure = saver.count(NonZeroU32::MIN, &mut BTreeMap::new(), &budget, &progress).unwrap_err();
+            let advice = "fix the problem, and run the same command again to resume";
+            let expected =
+                format!("cannot write to {}: {reason}; 0 of 12 shards are saved: {advice}", name.display());
+            assert_eq!(failure.to_string(), expected);
+        }
     }
 }

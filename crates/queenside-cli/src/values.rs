@@ -266,3 +266,6 @@ pub(crate) fn ways(text: &str) -> Result<RangeInclusive<u128>, String> {
     }
     Ok(least..=most)
 }
+
+#[cfg(test)]
+mod tests;

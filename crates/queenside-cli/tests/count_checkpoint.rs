@@ -323,13 +323,19 @@ fn what_was_saved_survives_a_full_disk() {
         head -c 1M /dev/zero > filler 2> /dev/null
         wait $!; echo $?
         rm filler
+        grep -c '^{"shard":.*}$' state
         "$QUEENSIDE" count --checkpoint state --time-limit 2s 2> said; echo $?
         grep -c '^resuming from state: [1-9]' said
         ls -A
     "#;
     let Some(output) = with_mounts(Path::new("/"), script) else { return };
-    let full = "error: cannot write to state: No space left on device; the results so far are saved: fix the problem, and run the same command again to resume";
-    assert_eq!(text(&output), format!("{full}\n2\n3\n1\nsaid\nstate\n"), "{}", error(&output));
+    let text = text(&output);
+    let saved = text.lines().nth(2).unwrap();
+    let full = "error: cannot write to state: No space left on device";
+    let advice = "units are saved: fix the problem, and run the same command again to resume";
+    let units = text.split(' ').skip_while(|word| *word != "of").nth(1).unwrap();
+    let expected = format!("{full}; {saved} of {units} {advice}\n2\n{saved}\n3\n1\nsaid\nstate\n");
+    assert_eq!(text, expected, "{}", error(&output));
 }
 
 #[test]

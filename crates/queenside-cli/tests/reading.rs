@@ -153,3 +153,28 @@ fn an_empty_board_with_one_square_is_not_a_solution() {
     assert_eq!(checked.status.code(), Some(1), "{matrix}");
     assert_eq!(answer(&["check", "-"], "1"), "solution");
 }
+
+#[test]
+fn a_small_file_of_a_large_board_is_checked_but_not_drawn() {
+    let few = r#"{"n":1000000000,"queens":[[0,0]]}"#;
+    let checked = piped(&["check", "-"], few);
+    assert_eq!(
+        String::from_utf8_lossy(&checked.stdout),
+        "incomplete: 1 of 1000000000 queens, no conflicts\n"
+    );
+    let one_line = "n = 1000000000 is too large: boards are drawn in this format for n up to 16777216";
+    for (format, part) in [
+        ("columns", one_line),
+        ("json", one_line),
+        ("fen", one_line),
+        ("pairs", one_line),
+        ("dots", "expected n at most 32768"),
+        ("svg", "too large for a picture; expected at most 1000"),
+    ] {
+        assert_refused(&piped(&["draw", "-", "--as", format], few), part);
+    }
+    let line = r#"{"n":40000,"queens":[[0,0]],"excluded_diagonals":[39999]}"#;
+    let refused =
+        "n = 40000 is too large: boards with blocked diagonals are drawn in this format for n up to 32768";
+    assert_refused(&piped(&["draw", "-", "--json"], line), refused);
+}

@@ -75,6 +75,10 @@ impl Engine for GpuEngine {
         if !problem.is_unconstrained() {
             return Err(CountError::NoCompletions { engine: Self::NAME });
         }
+        let (n, largest) = (problem.size().get(), ColourSplit::MAX_SIZE);
+        if n > largest {
+            return Err(CountError::TooLargeForEngine { engine: Self::NAME, largest, n });
+        }
         match self.found() {
             Err(missing) => Err(CountError::NotAvailable { engine: Self::NAME, missing: missing.clone() }),
             Ok(found) => Ok(Box::new(DevicePlan::new(problem.size(), Arc::clone(found))?)),

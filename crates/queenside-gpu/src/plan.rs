@@ -31,13 +31,8 @@ impl DevicePlan {
     /// # Errors
     /// [`CountError`] if n is above 28.
     pub(crate) fn new(size: Size, devices: Arc<Devices>) -> Result<Self, CountError> {
-        let units = SplitUnits::new(size).map_err(|refused| match refused {
-            CountError::TooLargeForEngine { largest, n, .. } => {
-                CountError::TooLargeForEngine { engine: NAME, largest, n }
-            }
-            other => other,
-        })?;
-        Ok(Self { size, units: Arc::new(units), on_cpu: plan_on_cpu(size)?, devices })
+        let units = Arc::new(SplitUnits::new(size)?);
+        Ok(Self { size, units, on_cpu: plan_on_cpu(size)?, devices })
     }
 }
 

@@ -310,4 +310,7 @@ fn a_missing_gpu_is_reported() {
     let missing = gpu.what_is_missing().unwrap();
     let refused = gpu.plan(&Problem::new(size(12)), &Budget::default()).unwrap_err().to_string();
     assert_eq!(refused, format!("cannot run the engine gpu: {missing}"));
+    // A GPU would not help.
+    let refused = gpu.plan(&Problem::new(size(29)), &Budget::default()).unwrap_err();
+    assert_eq!(refused, CountError::TooLargeForEngine { engine: "gpu", largest: 28, n: 29 });
 }

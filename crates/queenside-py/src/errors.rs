@@ -23,6 +23,7 @@ pub(crate) fn bad_type(fault: impl Display) -> PyErr {
 pub(crate) fn failed(error: ServiceError) -> PyErr {
     match error {
         ServiceError::Wrong(fault) => wrong(fault),
+        ServiceError::Failed(why) => PyRuntimeError::new_err(why),
         ServiceError::GaveUp(why) => gave_up(why),
         error => bad(error),
     }

@@ -1,5 +1,6 @@
 //! Check boards and certificates with the independent checker, and read the models of SAT solvers.
 
+use std::collections::BTreeSet;
 use std::io::BufRead;
 
 use queenside::notation::ReadBoard;
@@ -102,7 +103,7 @@ fn confirm_on_blocked(
     queens: &[(u32, u32)],
     found: &[Square],
 ) -> Result<(), ServiceError> {
-    let lines: Vec<Line> = problem.blocked_lines().collect();
+    let lines: BTreeSet<Line> = problem.blocked_lines().collect();
     let mut blocked = problem.blocked().iter().map(|square| (square.row, square.column)).peekable();
     let mut found = found.iter();
     for &(row, column) in queens {

@@ -18,6 +18,9 @@ pub enum ServiceError {
     /// The request is not valid. The text says in one line what is wrong with it.
     #[error("{0}")]
     Bad(String),
+    /// The environment failed, such as an engine that this machine lacks. The request is valid.
+    #[error("{0}")]
+    Failed(String),
     /// The stop signal or the listener stopped the work.
     #[error("stopped")]
     Stopped,
@@ -30,10 +33,11 @@ pub enum ServiceError {
 }
 
 impl ServiceError {
-    /// Return a name for programs: `bad`, `stopped`, `gave-up` or `wrong`.
+    /// Return a name for programs: `bad`, `failed`, `stopped`, `gave-up` or `wrong`.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Bad(_) => "bad",
+            Self::Failed(_) => "failed",
             Self::Stopped => "stopped",
             Self::GaveUp(_) => "gave-up",
             Self::Wrong(_) => "wrong",
@@ -56,7 +60,8 @@ impl From<CountError> for ServiceError {
         match error {
             CountError::Stopped => Self::Stopped,
             CountError::TooLittleTime { .. } => Self::GaveUp(error.to_string()),
-            CountError::NotAvailable { .. } => Self::bad(format_args!("{error}; choose another engine")),
+            CountError::NotAvailable { .. } => Self::Failed(format!("{error}; choose another engine")),
+            CountError::EngineFailed { .. } | CountError::Unreported => Self::Failed(error.to_string()),
             error => Self::bad(error),
         }
     }

@@ -198,6 +198,19 @@ fn count_reports_progress_and_resumes_from_a_record() {
     assert!(matches!(wrong, Err(ServiceError::Wrong { .. })), "{wrong:?}");
 }
 
+/// A web app drops a record if the question with it is invalid.
+#[test]
+fn a_missing_engine_does_not_make_a_question_invalid() {
+    let missing: Vec<_> = ENGINES.iter().filter(|engine| !engine.is_available()).collect();
+    assert!(!missing.is_empty(), "no machine has the instruction sets of two kinds of CPU");
+    for engine in missing {
+        let question = json!({"ask": "count", "board": {"n": 15}, "engine": engine.name()});
+        let error = ask(&question).unwrap_err();
+        assert_eq!(error.kind(), "failed", "{error}");
+        assert!(error.to_string().ends_with("; choose another engine"), "{error}");
+    }
+}
+
 #[test]
 fn count_counts_completions() {
     let (counted, events) = ask_with_events(&json!({"ask": "count", "board": {"n": 8, "queens": [[0, 3]]}}));

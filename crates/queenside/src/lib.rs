@@ -21,6 +21,13 @@
 //! it, the budget comes first. The number of threads never changes an answer. A search returns an
 //! [`Outcome`]: a solution, a proof that there is none, or neither.
 //!
+//! In a debug build, counts take more than a hundred times as long as in a release build. To optimise
+//! the dependencies of debug builds, add two lines to the `Cargo.toml` of your workspace:
+//! ```toml
+//! [profile.dev.package."*"]
+//! opt-level = 3
+//! ```
+//!
 //! # Examples
 //! ```
 //! use queenside::{Size, notation::Format, solve::closed_form};

@@ -21,6 +21,8 @@ export class Counting {
   done = 0;
   answer: Answer<"count"> | null = null;
   refused: Refused | null = null;
+  /** Whether the browser stored the last checkpoint. */
+  isSaved = true;
   #running: AbortController | null = null;
   /** Milliseconds before this run, and when it began (`performance.now()`); `null` while paused. */
   #before = 0;
@@ -59,7 +61,7 @@ export class Counting {
   /** Show another count: from the beginning, or from its checkpoint. */
   show({ n, engine }: Asked, saved: Saved | null): void {
     this.pause();
-    Object.assign(this, { n, engine, answer: null, refused: null });
+    Object.assign(this, { n, engine, answer: null, refused: null, isSaved: true });
     this.#clear();
     this.phase = "idle";
     if (saved !== null) {
@@ -192,7 +194,7 @@ export class Counting {
   #store(): void {
     this.#stored = performance.now();
     const saved = this.#saved();
-    if (saved !== null) save(saved);
+    if (saved !== null) this.isSaved = save(saved);
   }
 
   /** The state to save; `null` before the first result. */

@@ -45,7 +45,8 @@ export function saveFor(version: string): void {
 
 const keyOf = ({ n, engine }: Asked): string => `${prefix}${n}.${engine || "auto"}`;
 
-export const save = (count: Saved): void => remember("localStorage", keyOf(count), count);
+/** Save a checkpoint; return whether the browser stored it. */
+export const save = (count: Saved): boolean => remember("localStorage", keyOf(count), count);
 
 function valid(stored: unknown): Saved | null {
   const value = stored as Partial<Saved> | null;
@@ -63,7 +64,7 @@ export function finishedOf(asked: Asked): Saved | null {
   return isSame(asked, finished) ? finished : null;
 }
 
-export const saveFinished = (count: Saved): void => remember("sessionStorage", DONE, count);
+export const saveFinished = (count: Saved): void => void remember("sessionStorage", DONE, count);
 
 export const dropSaved = (asked: Asked): void => forget("localStorage", keyOf(asked));
 

@@ -40,7 +40,7 @@ export function heading({ phase, n }: Counting, until: number | null, published:
 
 /** Describe the result of the count, or why it is paused. */
 export function verdict(counting: Counting, until: number | null): string {
-  const { phase, n, done, answer, refused, record } = counting;
+  const { phase, n, done, answer, refused, record, isSaved } = counting;
   const threads = answer?.threads === undefined ? "" : `${counted(answer.threads, "thread")}, `;
   if (phase === "done" && answer !== null)
     return `${answer.evidence === null ? "" : EVIDENCE[answer.evidence]} Engine ${answer.engine}, ${counted(answer.units, "unit")}, ${threads}${duration(counting.ms)}.`;
@@ -52,7 +52,10 @@ export function verdict(counting: Counting, until: number | null): string {
   if (phase !== "paused") return "";
   const why = refused === null ? "" : `${sentence(refused.message)} `;
   const on = until === null ? "" : ", up to the last n";
-  return `${why}Paused with ${percent(done)} of the work for n = ${n} done and ${grouped(record?.count ?? "0")} solutions found. Resume continues from here${on}, even after a reload.`;
+  const reload = isSaved
+    ? "even after a reload"
+    : "but not after a reload: this browser cannot save the count";
+  return `${why}Paused with ${percent(done)} of the work for n = ${n} done and ${grouped(record?.count ?? "0")} solutions found. Resume continues from here${on}, ${reload}.`;
 }
 
 /** Add a capital letter and a full stop. */

@@ -29,7 +29,7 @@ const nameOf = (asked: Question<"puzzle">): string => JSON.stringify(asked);
 export const progressOf = (asked: Question<"puzzle">): Progress | undefined => all()[nameOf(asked)];
 
 export const saveProgress = (asked: Question<"puzzle">, progress: Progress): void =>
-  remember("localStorage", KEY, { ...all(), [nameOf(asked)]: progress });
+  void remember("localStorage", KEY, { ...all(), [nameOf(asked)]: progress });
 
 /** Milliseconds of a day. */
 const DAY = 24 * 60 * 60 * 1000;

@@ -48,7 +48,7 @@ const LARGE_KEY = "queenside-large";
 function LargeText(): JSX.Element {
   const [isLarge, setLarge] = createSignal(recall("localStorage", LARGE_KEY) === true);
   createEffect(() => void (document.documentElement.dataset["large"] = String(isLarge())));
-  const press = (): void => remember("localStorage", LARGE_KEY, setLarge(!isLarge()));
+  const press = (): void => void remember("localStorage", LARGE_KEY, setLarge(!isLarge()));
   return (
     <button
       type="button"

@@ -1,9 +1,9 @@
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use queenside::Size;
 use queenside::draw::{Colour, Style};
-use queenside::notation::Format;
+use queenside::notation::{Format, MAX_DRAWN, MAX_READ};
+use queenside::{Board, Size};
 
 use crate::failure::{Failure, Status};
 use crate::format::OutputFormat;
@@ -104,6 +104,16 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let default = OutputFormat::Text(Format::Unicode);
     let format = args.output.choose(default)?;
     let read = Input::open(&args.file, args.size, &args.reading)?.only_board()?;
+    // A file of a few bytes may have a billion rows, and each row visits all blocked lines. The other
+    // formats have lower limits.
+    let has_lines = read.problem.blocked_lines().next().is_some();
+    let (n, most) = (read.problem.size().get(), if has_lines { MAX_DRAWN } else { MAX_READ });
+    if n > most && format.text().is_some_and(Format::is_one_line) {
+        let what = if has_lines { "with blocked diagonals " } else { "" };
+        return Err(Failure::usage(format_args!(
+            "n = {n} is too large: boards {what}are drawn in this format for n up to {most}"
+        )));
+    }
     let style = args.style.style();
     if format.text().is_some() && style != Style::default() {
         return Err(Failure::usage(

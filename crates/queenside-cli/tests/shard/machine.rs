@@ -4,7 +4,39 @@ use std::fs;
 use std::process::Command;
 
 use super::Lab;
-use crate::helpers::{error, with_mounts};
+use crate::helpers::{assert_refused, error, with_mounts};
+
+/// Return how many shards an error says are saved, out of 71.
+#[track_caller]
+fn saved_shards(error: &str) -> usize {
+    let advice = " of 71 shards are saved: fix the problem, and run the same command again to resume\n";
+    let said = error.strip_suffix(advice).and_then(|start| start.rsplit("; ").next()?.parse().ok());
+    said.unwrap_or_else(|| panic!("{error}"))
+}
+
+#[test]
+fn an_error_says_how_many_shards_are_saved() {
+    // A limit on the size of files, in kilobytes, acts like a full disk.
+    for limit in [1, 4] {
+        let lab = Lab::new(18, 1);
+        let command = "shard run plan.json --chunk 1/1 --output results";
+        let script = format!("ulimit -f {limit}; '{}' {command}", env!("CARGO_BIN_EXE_queenside"));
+        let mut bash = Command::new("bash");
+        let output = bash.args(["-c", &script]).current_dir(lab.folder.path()).output().unwrap();
+        assert_refused(&output, "File too large; ");
+        let saved = saved_shards(&error(&output));
+        let [part] = &lab.unfinished()[..] else { panic!("{:?}", lab.unfinished()) };
+        let text = fs::read_to_string(part).unwrap();
+        let lines =
+            text.split_inclusive('\n').filter(|line| line.starts_with("{\"shard\":") && line.ends_with('\n'));
+        assert_eq!(lines.count(), saved, "{text}");
+        let resumed = error(&lab.run_chunk(1));
+        assert!(
+            resumed.starts_with(&format!("resuming chunk 1/1: {saved} of 71 shards are done\n")),
+            "{resumed}"
+        );
+    }
+}
 
 #[test]
 fn after_a_full_disk_the_same_command_resumes() {
@@ -30,9 +62,9 @@ fn after_a_full_disk_the_same_command_resumes() {
         assert!(output.status.success(), "{text}{}", error(&output));
         let first = fs::read_to_string(lab.path("first")).unwrap();
         assert!(first.starts_with("error: cannot write to results/chunk-1."), "{first}");
-        let advice = "No space left on device; the results so far are saved: fix the problem, and run the same command again to resume\n";
-        assert!(first.ends_with(advice) && first.lines().count() == 1, "{first}");
-        assert!(fs::read_to_string(lab.path("second")).unwrap().starts_with("resuming chunk 1/1: "));
+        assert!(first.contains(": No space left on device; ") && first.lines().count() == 1, "{first}");
+        let resumed = format!("resuming chunk 1/1: {} of 71 shards are done\n", saved_shards(&first));
+        assert_eq!(fs::read_to_string(lab.path("second")).unwrap(), resumed);
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines[0].starts_with("chunk-1.") && lines[0] != "chunk-1.jsonl", "{text}");
         assert_eq!(lines[1..4], ["666090624", "chunk-1.jsonl", "666090624"]);

@@ -22,6 +22,7 @@ const MAX_SQUARES: u64 = 100_000_000;
 /// Format the board as text.
 pub(super) fn text(board: &impl Board, format: &str) -> PyResult<String> {
     let format: Format = format.parse().map_err(bad)?;
+    solution::check_rows(board.size())?;
     if !format.is_one_line() && board.size().squares() > MAX_SQUARES {
         let n = board.size().get();
         return Err(bad(format_args!(

@@ -1,6 +1,5 @@
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use queenside::notation::Format;
 use queenside::{Board, Problem, Square};
 
 use super::reading::{self, Options};
@@ -299,7 +298,7 @@ impl Placement {
 
     /// Pickles the board as JSON, which also contains blocked diagonals.
     fn __reduce__<'py>(this: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        let text = Format::Json.to_text(&this.get().problem).map_err(bad)?;
+        let text = text(&this.get().problem, "json")?;
         Ok((this.get_type().getattr("read")?, (text,)))
     }
 

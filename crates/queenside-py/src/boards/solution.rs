@@ -49,6 +49,14 @@ pub(crate) struct Solution {
 /// The largest n of a solution in memory.
 pub(crate) const MAX_ROWS: u32 = 100_000_000;
 
+/// Refuse a board whose rows do not fit in memory.
+pub(super) fn check_rows(size: Size) -> PyResult<()> {
+    if size.get() > MAX_ROWS {
+        return Err(bad(format_args!("n = {} is too large: expected at most {MAX_ROWS}", size.get())));
+    }
+    Ok(())
+}
+
 /// The largest number of columns in a `repr`.
 const MAX_SHOWN: usize = 200;
 
@@ -382,8 +390,6 @@ pub(crate) fn as_solution(value: &Bound<'_, PyAny>) -> PyResult<queenside::Solut
     }
     let columns = input::columns(value)?;
     let size = Size::from_len(columns.len()).map_err(bad)?;
-    if size.get() > MAX_ROWS {
-        return Err(bad(format_args!("n = {} is too large: expected at most {MAX_ROWS}", size.get())));
-    }
+    check_rows(size)?;
     queenside::Solution::new(columns).map_err(bad)
 }

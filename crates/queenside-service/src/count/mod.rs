@@ -95,7 +95,8 @@ pub(crate) fn engines_of_questions() -> Engines<'static> {
 /// this machine. If the name of the units is given, the engine must have these units.
 ///
 /// # Errors
-/// [`ServiceError::Bad`] if no engine has this name, or if the engine does not have these units.
+/// [`ServiceError::Bad`] if no engine has this name, or if the engine does not have these units;
+/// [`ServiceError::Failed`] if no engine of this machine has them.
 pub fn choose_engine<'a>(
     engines: Engines<'a>,
     name: Option<&str>,
@@ -109,7 +110,7 @@ pub fn choose_engine<'a>(
         let best = Some(best_engine(engines, board)).filter(has_units);
         let found = best.or_else(|| of_units.clone().find(|engine| engine.is_available()));
         return found.ok_or_else(|| {
-            ServiceError::bad(format_args!("no engine on this machine counts units of the kind {}", units()))
+            ServiceError::Failed(format!("no engine on this machine counts units of the kind {}", units()))
         });
     };
     let names = |engines: &mut dyn Iterator<Item = &'a dyn Engine>| {
@@ -202,7 +203,8 @@ impl Counting {
     ///
     /// # Errors
     /// As for [`Count::check`]; [`ServiceError::Bad`] if the engine does not count the board,
-    /// or if this machine cannot run it; [`ServiceError::Stopped`] if the budget ends first.
+    /// [`ServiceError::Failed`] if this machine cannot run it, [`ServiceError::Stopped`] if the
+    /// budget ends first.
     pub fn new(question: &Count, engines: Engines<'_>, budget: &Budget) -> Result<Self, ServiceError> {
         question.check()?;
         Self::with_engine(&question.board, question.engine(engines)?, question.up_to_symmetry, budget)
@@ -248,7 +250,7 @@ impl Counting {
     ///
     /// # Errors
     /// [`ServiceError::Stopped`] at the budget's end; the record then contains the units that are
-    /// done. [`ServiceError::Bad`] if the engine fails.
+    /// done. [`ServiceError::Failed`] if the engine fails.
     pub fn run(
         &self,
         record: &mut Record,

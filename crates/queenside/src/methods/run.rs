@@ -149,8 +149,9 @@ impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
     pub(super) fn solution(&mut self, columns: &[u32]) -> Flow {
         let solution = found(columns.to_vec());
         self.solutions += 1;
-        self.report(Event::Solution)?;
+        // Before the observer, which may stop the run here.
         self.first.get_or_insert(solution);
+        self.report(Event::Solution)?;
         if self.solutions == self.task.solutions { Flow::Break(Ended::Enough) } else { Flow::Continue(()) }
     }
 }

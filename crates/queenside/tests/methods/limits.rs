@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use queenside::methods::{Ended, METHODS, Task};
+use queenside::methods::{Ended, Event, METHODS, Task};
 use queenside::{Budget, Line, Outcome, Stop};
 
 use super::{empty, run};
@@ -64,6 +64,20 @@ fn a_time_limit_of_zero_and_a_stop_signal_stop_before_the_first_step() {
         assert_eq!((report.ended, report.counts.steps), (Ended::TimeLimit, 0), "{method}");
         let for_ever = method.run(&Task::new(&problem), &time_limit(Duration::MAX)).unwrap();
         assert_eq!(for_ever.ended, Ended::Enough, "{method}");
+    }
+}
+
+/// The solution was found before the observer received its event.
+#[test]
+fn an_observer_that_stops_at_a_solution_does_not_lose_it() {
+    for method in METHODS {
+        let problem = empty(6);
+        let observer = |event, _| {
+            if event == Event::Solution { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let report = method.watch(&Task::new(&problem), &Budget::default(), observer).unwrap();
+        assert!(matches!(report.outcome, Outcome::Found(_)), "{method}: {report:?}");
+        assert_eq!((report.solutions, report.ended), (1, Ended::Stopped), "{method}");
     }
 }
 

@@ -205,15 +205,17 @@ fn subject(args: &Args, path: &Path, saved: Option<&Saved>) -> Result<Problem, F
 
 /// Return the difference between the board of a file and that of the arguments.
 fn difference(of_file: &Problem, of_arguments: &Problem) -> Result<String, Failure> {
-    let name = |problem: &Problem, other: &Problem| match problem.is_unconstrained() {
-        true if problem.size() == other.size() => Ok("an empty board".to_owned()),
-        true => Ok(format!("n = {}", problem.size().get())),
+    let is_same_size = of_file.size() == of_arguments.size();
+    let name = |problem: &Problem| match problem.is_unconstrained() {
+        // The text of a large board does not fit in memory.
+        _ if !is_same_size => Ok(format!("n = {}", problem.size().get())),
+        true => Ok("an empty board".to_owned()),
         false => Format::Json
             .to_text(problem)
             .map(|text| format!("board = {}", quoted(text.trim_end())))
             .map_err(Failure::wrong),
     };
-    let (there, here) = (name(of_file, of_arguments)?, name(of_arguments, of_file)?);
+    let (there, here) = (name(of_file)?, name(of_arguments)?);
     Ok(format!("the file has {there}, expected {here}; give another file name"))
 }
 

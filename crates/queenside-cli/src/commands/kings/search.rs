@@ -162,6 +162,10 @@ fn status(args: &Args, ended: Option<SearchEnd>, hits: u64, boards: u64) -> Stat
         note(format_args!("{found}{asked} found: there are no others"));
         return Status::Answered;
     }
+    if ended == SearchEnd::Uncounted {
+        note(format_args!("{found} found; some of the {boards} searched are too wide to count"));
+        return Status::GaveUp;
+    }
     match args.asked() {
         Some(asked) => {
             note(format_args!("{found} of {asked} found before --time-limit, among {boards} searched"));

@@ -198,6 +198,7 @@ fn begin(folder: Folder<'_>, number: NonZeroU32) -> Result<(File, PathBuf), Fail
 /// results must agree.
 fn finish(folder: Folder<'_>, chunk: Chunk) -> Result<Chunk, Failure> {
     let path = folder.file(chunk.number);
+    let with_how_to_resume = |failure: Failure| with_how_to_resume(&failure, "all shards");
     let file = unfinished_file(folder, &chunk).map_err(with_how_to_resume)?;
     match finish_file(file, &path, Existing::Retain) {
         Ok(true) => return Ok(chunk),

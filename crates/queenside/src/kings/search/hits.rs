@@ -40,6 +40,9 @@ pub enum SearchEnd {
     Stopped,
     /// The search examined every solution of the size: there are no other hits.
     Everything,
+    /// The search examined every solution of the size, but some boards are too wide to count, so they
+    /// may be hits.
+    Uncounted,
     /// No board of the size has space for this many kings: there are no hits.
     TooManyKings,
 }
@@ -152,10 +155,10 @@ impl Hits {
             let hit = Hit { solution, ways, board: self.boards, round };
             return Some(if self.is_new(&hit) { Step::Hit(hit) } else { Step::Round });
         }
-        if found.is_last && !self.has_uncounted {
-            return self.end(SearchEnd::Everything);
+        if found.is_last {
+            return self.end(if self.has_uncounted { SearchEnd::Uncounted } else { SearchEnd::Everything });
         }
-        if found.is_last || found.is_cut {
+        if found.is_cut {
             return self.end(SearchEnd::Stopped);
         }
         Some(Step::Round)
@@ -202,5 +205,27 @@ impl std::fmt::Debug for Hits {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { ended, round, boards, .. } = self;
         write!(f, "Hits {{ ended: {ended:?}, round: {round}, boards: {boards} }}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+    use super::*;
+    use crate::board::Size;
+
+    /// A size whose list of solutions ends has no board that is too wide to count, so this test
+    /// replaces the results of the last rounds.
+    #[test]
+    fn boards_that_cannot_be_counted_are_not_called_a_limit() {
+        let search = Search::new(Size::new(8).unwrap(), 0..=0);
+        for (has_uncounted, expected) in [(true, SearchEnd::Uncounted), (false, SearchEnd::Everything)] {
+            let mut hits = Hits::new(&search, &Budget::default()).unwrap();
+            hits.waiting =
+                [Found { has_uncounted, ..Found::default() }, Found { is_last: true, ..Found::default() }]
+                    .into();
+            assert_eq!((hits.next(), hits.ended()), (None, Some(expected)));
+        }
     }
 }
