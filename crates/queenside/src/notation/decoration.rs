@@ -9,44 +9,42 @@ use super::reading::{Found, Text};
 use super::rows::is_bar;
 use crate::board::Board;
 
-/// The number of lines, numbers and words that were left out of a text because they are not a part of
-/// a board.
+/// What was left out of a text because it is not a part of a board. It prints as `1 heading, 4 row labels`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LeftOut {
-    /// Lines of numbers or letters above or below the columns.
-    pub column_labels: u64,
-    /// Numbers or letters beside the rows, and numbers of lines.
-    pub row_labels: u64,
-    /// Lines such as `----`.
-    pub rules: u64,
-    /// Lines such as `Solution 1:` or `92 solutions`.
-    pub headings: u64,
-    /// The number of all boards, alone in the last line.
-    pub counts: u64,
-}
+pub struct LeftOut([u64; 5]);
+
+/// The kinds of decoration, as one and as several.
+const KINDS: [[&str; 2]; 5] = [
+    ["line of column labels", "lines of column labels"],
+    ["row label", "row labels"],
+    ["rule", "rules"],
+    ["heading", "headings"],
+    ["count", "counts"],
+];
+const COLUMN_LABELS: usize = 0;
+const ROW_LABELS: usize = 1;
+const RULES: usize = 2;
+const HEADINGS: usize = 3;
+const COUNTS: usize = 4;
 
 impl LeftOut {
     /// Whether nothing was left out.
     pub fn is_empty(&self) -> bool {
-        *self == Self::default()
+        self.0 == [0; 5]
+    }
+
+    /// Add the number of all boards, which ends a text.
+    pub(super) fn with_count(mut self, has_count: bool) -> Self {
+        self.0[COUNTS] += u64::from(has_count);
+        self
     }
 }
 
 impl fmt::Display for LeftOut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kinds = [
-            (self.column_labels, "line of column labels", "lines of column labels"),
-            (self.row_labels, "row label", "row labels"),
-            (self.rules, "rule", "rules"),
-            (self.headings, "heading", "headings"),
-            (self.counts, "count", "counts"),
-        ];
-        let mut before = "";
-        for (count, one, many) in kinds.into_iter().filter(|(count, ..)| *count > 0) {
-            write!(f, "{before}{count} {}", if count == 1 { one } else { many })?;
-            before = ", ";
-        }
-        Ok(())
+        let kinds = self.0.iter().zip(KINDS).filter(|(count, _)| **count > 0);
+        let parts = kinds.map(|(&count, kind)| format!("{count} {}", kind[usize::from(count > 1)]));
+        f.write_str(&parts.collect::<Vec<_>>().join(", "))
     }
 }
 
@@ -111,8 +109,6 @@ pub(super) struct Decoration {
     row: usize,
     /// Whether cells are between bars; then rules are the borders of cells.
     has_bars: bool,
-    /// The number of items of a vector in R that continues in the next line.
-    items: usize,
     pub(super) left_out: LeftOut,
     /// Whether the labels are those of the format `grid`.
     pub(super) is_grid: bool,
@@ -146,7 +142,7 @@ impl Decoration {
             && head.trim_start().starts_with("-|");
         let left_out = LeftOut::default();
         let lines = rows().count();
-        Self { columns, left, right, n, lines, row: 0, has_bars, items: 0, left_out, is_grid }
+        Self { columns, left, right, n, lines, row: 0, has_bars, left_out, is_grid }
     }
 
     /// Return the fault of boards that cannot have these labels. Those of lists of numbers are numbers of
@@ -181,8 +177,7 @@ impl Decoration {
 
     /// Whether all that is left out is a part of the format `grid`.
     pub(super) fn is_format(&self) -> bool {
-        let LeftOut { rules, headings, .. } = self.left_out;
-        self.is_grid && rules + headings == 0
+        self.is_grid && self.left_out.0[RULES] + self.left_out.0[HEADINGS] == 0
     }
 
     /// Return the fault of a text with this decoration, where it is refused.
@@ -201,25 +196,22 @@ impl Decoration {
             let end =
                 bytes[start..].iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |len| start + len);
             let line = str::from_utf8(&bytes[start..end]).unwrap_or_default().to_owned();
-            for blank in self.parts(&line, (start > from).then_some(start)) {
+            for blank in self.parts(&line) {
                 bytes[start..][blank].fill(b' ');
-            }
-            if self.items > 0 && index(&line).is_some_and(|(_, number)| number > 1) && start > from {
-                bytes[start - 1] = b' ';
             }
             start = end + 1;
         }
     }
 
     /// Return the parts of a line that are decoration.
-    fn parts(&mut self, line: &str, before: Option<usize>) -> Vec<Range<usize>> {
+    fn parts(&mut self, line: &str) -> Vec<Range<usize>> {
         let whole = 0..line.len();
         if !self.has_bars && is_rule(line.trim()) {
-            self.left_out.rules += 1;
+            self.left_out.0[RULES] += 1;
             return vec![whole];
         }
         let heading = heading(line);
-        self.left_out.headings += u64::from(heading > 0);
+        self.left_out.0[HEADINGS] += u64::from(heading > 0);
         let mut blanks = vec![0..heading];
         let words = words(&line[heading..]);
         let place = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize;
@@ -228,27 +220,18 @@ impl Decoration {
             return blanks;
         }
         if let Some((_, n)) = axis(&words).filter(|(labels, _)| Some(*labels) == self.columns) {
-            self.left_out.column_labels += 1;
+            self.left_out.0[COLUMN_LABELS] += 1;
             (self.row, self.n) = (0, n);
             return vec![whole];
         }
-        if let Some((len, number)) = index(line).filter(|_| self.left.is_none()) {
-            let count = words.len() - 1;
-            self.items = match (number, before) {
-                (1, _) => count,
-                (number, Some(_)) if number == self.items + 1 && self.items > 0 => self.items + count,
-                _ => 0,
-            };
-            if self.items > 0 {
-                self.left_out.row_labels += 1;
-                blanks.push(place(first)..place(first) + len);
-            }
-            return blanks;
+        // The index before a vector in R.
+        if *first == "[1]" && words.len() > 1 {
+            self.left_out.0[ROW_LABELS] += 1;
+            blanks.push(place(first)..place(first) + first.len());
         }
-        self.items = 0;
         for (labels, word) in [(self.left, first), (self.right, last)] {
             if labels.is_some_and(|labels| labels.is(label(word), self.row % self.n, self.n)) {
-                self.left_out.row_labels += 1;
+                self.left_out.0[ROW_LABELS] += 1;
                 blanks.push(place(word)..place(word) + word.len());
             }
         }
@@ -302,7 +285,7 @@ fn is_rule(line: &str) -> bool {
 }
 
 /// Words of headings. One of the first must be there.
-const HEADINGS: [&[&str]; 2] = [
+const HEADING_WORDS: [&[&str]; 2] = [
     &["solution", "solutions", "board", "boards", "placement", "placements", "total", "found", "count"],
     &[
         "a", "all", "are", "distinct", "for", "in", "is", "n", "no", "nr", "number", "of", "queen", "queens",
@@ -317,14 +300,7 @@ fn heading(line: &str) -> usize {
     let is_text = heading.chars().all(|symbol| symbol.is_alphanumeric() || " \t\r#:.=-–!".contains(symbol));
     let mut words = heading.split(|symbol: char| !symbol.is_alphanumeric()).filter(|word| !word.is_empty());
     let is_known =
-        |word: &str| word.parse::<u64>().is_ok() || HEADINGS.iter().any(|words| words.contains(&word));
-    let has_key = words.clone().any(|word| HEADINGS[0].contains(&word));
+        |word: &str| word.parse::<u64>().is_ok() || HEADING_WORDS.iter().any(|words| words.contains(&word));
+    let has_key = words.clone().any(|word| HEADING_WORDS[0].contains(&word));
     if is_text && has_key && words.all(is_known) { len } else { 0 }
-}
-
-/// Return the length and the number of the index before the items of a vector in R, such as `[13]`.
-fn index(line: &str) -> Option<(usize, usize)> {
-    let (number, items) = line.trim_start().strip_prefix('[')?.split_once(']')?;
-    let is_items = items.trim_start().starts_with(|first: char| first.is_ascii_digit());
-    Some((number.len() + 2, number.parse().ok().filter(|_| is_items)?))
 }

@@ -1,6 +1,7 @@
 use std::io;
 
 use super::MAX_DRAWN;
+use crate::board::Square;
 use crate::text::named;
 
 /// A text format for boards.
@@ -142,6 +143,16 @@ pub enum WriteError {
     BlockedSquares {
         /// The format.
         format: Format,
+    },
+    /// The format has one sign for each square, but a queen is on a blocked square.
+    #[error(
+        "the `{format}` format cannot represent the queen on {square}, which is on a blocked square: use `json`"
+    )]
+    QueenOnBlockedSquare {
+        /// The format.
+        format: Format,
+        /// The first such square.
+        square: Square,
     },
     /// The format writes every square, but the board is too large.
     #[error(

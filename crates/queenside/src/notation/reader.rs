@@ -68,9 +68,9 @@ pub struct BoardReader<'a> {
     /// Boards that were read, but not yet returned, and the error after them.
     ready: VecDeque<ReadBoard>,
     error: Option<ReadError>,
-    /// The number of boards so far, and of lines with the number of all boards.
+    /// The number of boards so far, and whether the number of all boards is in the last line.
     number: u64,
-    counts: u64,
+    has_count: bool,
     has_ended: bool,
 }
 
@@ -94,7 +94,7 @@ impl<'a> BoardReader<'a> {
             ready: VecDeque::new(),
             error: None,
             number: 0,
-            counts: 0,
+            has_count: false,
             has_ended: false,
         }
     }
@@ -205,7 +205,7 @@ impl<'a> BoardReader<'a> {
     pub fn left_out(&self) -> LeftOut {
         let decoration = self.chosen.as_ref().and_then(|chosen| chosen.decoration.as_ref());
         let removed = decoration.filter(|decoration| !decoration.is_format());
-        LeftOut { counts: self.counts, ..removed.map(|decoration| decoration.left_out).unwrap_or_default() }
+        removed.map(|decoration| decoration.left_out).unwrap_or_default().with_count(self.has_count)
     }
 
     /// Return the number of boards that were returned so far.
@@ -250,7 +250,7 @@ impl<'a> BoardReader<'a> {
             }
             let (all, other) = chosen.way.read(Text { bytes: &text.bytes[..at], ..text }, &self.reading);
             if other.is_none() && count == self.number + all.found.len() as u64 {
-                (boards, fault, self.counts) = (all, None, 1);
+                (boards, fault, self.has_count) = (all, None, true);
             }
         }
         self.has_ended = text.is_all || fault.is_some();

@@ -15,7 +15,8 @@ impl Format {
     /// two queens; [`WriteError::BlockedSquares`] if the format is [`Columns`](Format::Columns),
     /// [`Pairs`](Format::Pairs), [`Matrix`](Format::Matrix) or [`Fen`](Format::Fen) and a square is
     /// blocked; [`WriteError::TooLarge`] if the format writes every square and n is above
-    /// [`MAX_DRAWN`](super::MAX_DRAWN); [`WriteError::TooSmall`] if the format is
+    /// [`MAX_DRAWN`](super::MAX_DRAWN); [`WriteError::QueenOnBlockedSquare`] if it has one sign for each
+    /// square and a queen is on a blocked square; [`WriteError::TooSmall`] if the format is
     /// [`Fen`](Format::Fen) and n is below 2; [`WriteError::ReadOnly`] if the format is
     /// [`CspLib`](Format::CspLib).
     pub fn write(self, board: &impl Board, out: &mut impl Write) -> Result<(), WriteError> {
@@ -40,6 +41,11 @@ impl Format {
             && board.blocked_squares().next().is_some()
         {
             return Err(WriteError::BlockedSquares { format: self });
+        }
+        if self.is_of_signs()
+            && let Some(square) = queen_on_blocked_square(board)
+        {
+            return Err(WriteError::QueenOnBlockedSquare { format: self, square });
         }
         match self {
             Self::Columns => queens::write_columns(board, first, out)?,
@@ -76,8 +82,17 @@ impl Format {
 /// The signs that a format writes for an empty square, a queen and a blocked square.
 type Signs<'a> = [&'a str; 3];
 
+/// Return the first queen on a blocked square. Both lists are in reading order.
+fn queen_on_blocked_square(board: &impl Board) -> Option<Square> {
+    let mut blocked = board.blocked_squares().peekable();
+    board.queens().find(|queen| {
+        while blocked.next_if(|square| square < queen).is_some() {}
+        blocked.peek() == Some(queen)
+    })
+}
+
 /// Call `each` with the number of each row and its squares that are not empty, as columns with their
-/// contents, from the top. If a queen is on a blocked square, there is only the queen.
+/// contents, from the top.
 fn for_each_row(
     board: &impl Board,
     mut each: impl FnMut(u32, &[(u32, Content)]) -> io::Result<()>,
@@ -96,7 +111,6 @@ fn for_each_row(
             }
             let Some(queen) = queen else { break };
             marks.push((queen.column, Content::Queen));
-            blocked.next_if_eq(&queen);
         }
         each(row, &marks)?;
     }

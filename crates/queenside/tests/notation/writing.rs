@@ -99,6 +99,20 @@ fn formats_that_cannot_represent_blocked_squares_refuse_them() {
 }
 
 #[test]
+fn formats_with_one_sign_per_square_refuse_a_queen_on_a_blocked_square() {
+    let problem = Problem::from(placement(2, [(0, 1)])).with_blocked([Square::new(0, 1)]).unwrap();
+    for format in
+        [Format::Dots, Format::Spaced, Format::SpacedDots, Format::Grid, Format::Boxes, Format::Unicode]
+    {
+        let expected = format!(
+            "the `{format}` format cannot represent the queen on (0, 1), which is on a blocked square: use `json`"
+        );
+        assert_eq!(format.to_text(&problem).unwrap_err().to_string(), expected);
+    }
+    assert_eq!(read_problem(&Format::Json.to_text(&problem).unwrap()).unwrap(), problem);
+}
+
+#[test]
 fn numbers_are_written_as_by_the_standard_library() {
     // Near every change of the number of digits, in both directions, with small and large steps.
     let mut numbers: Vec<u32> = (0..9)
