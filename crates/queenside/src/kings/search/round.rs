@@ -45,7 +45,7 @@ impl Worker {
     pub(super) fn new(search: Search, budget: &Budget, deadline: Option<Instant>) -> Self {
         let left = Solutions::new(search.size).ok();
         let (seed, stop) = (budget.seed, budget.stop.clone());
-        Self { search, seed, stop, deadline, counter: KingCounter::default(), left }
+        Self { search, seed, stop, deadline, counter: KingCounter::within(budget), left }
     }
 
     /// Run the round with this number, until its first hit, its end, or the end of the search.
