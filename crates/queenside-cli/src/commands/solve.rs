@@ -143,9 +143,18 @@ fn why_gave_up(why: GaveUp, question: &Solve) -> String {
         (GaveUp::Classic(ended), SolveMethod::Classic(method)) => {
             words::why_gave_up(method, ended, question.step_limit.is_some())
         }
-        _ => {
-            format!("{UNKNOWN} this method cannot decide it, or the board is too large for it; omit --method")
+        (_, SolveMethod::Completion(CompletionMethod::ClosedForm)) => format!(
+            "{UNKNOWN} closed-form needs n not divisible by 2 or 3, at most one given queen and no blocked squares; omit --method"
+        ),
+        (_, SolveMethod::Completion(method)) if method.proves() => {
+            format!("{UNKNOWN} the board or its proof is too large for {method}; omit --method")
         }
+        (_, SolveMethod::Completion(method)) => {
+            format!(
+                "{UNKNOWN} {method} cannot prove that there is none, and reached its limit of work for this board; omit --method"
+            )
+        }
+        _ => format!("{UNKNOWN} the board or its proof is too large"),
     }
 }
 
