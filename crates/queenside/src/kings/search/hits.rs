@@ -91,7 +91,7 @@ const BOARDS_AT_ONCE: u64 = 64;
 
 /// The time after the deadline in which the boards found can still be taken. A caller that saves each
 /// board may be slower than the search.
-const TAKE_TIMEOUT: Duration = Duration::from_millis(100);
+pub(super) const TAKE_TIMEOUT: Duration = Duration::from_millis(100);
 
 /// Maximum number of remembered boards: about 100 MB.
 const MAX_REMEMBERED: usize = 1 << 20;
