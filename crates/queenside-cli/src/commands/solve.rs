@@ -52,7 +52,7 @@ struct Options {
     /// In this list, the classic methods start at permutations; `queenside methods` explains them.
     /// h1, h2, brute-force and dlx are short for most-threatened-h1, most-threatened-h2,
     /// permutations and algorithm-x. Methods that cannot prove that there is no solution give up
-    /// after a fixed amount of work.
+    /// after an amount of work that grows with the board.
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method_names())]
     method: String,
     #[command(flatten)]
