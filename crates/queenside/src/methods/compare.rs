@@ -266,7 +266,8 @@ impl Question<'_> {
                 return Ok(None);
             }
             for (mut report, seconds) in batch {
-                observe(&mut report, &self.budget_after(Duration::from_secs_f64(seconds)))?;
+                let time = Duration::try_from_secs_f64(seconds).unwrap_or_default();
+                observe(&mut report, &self.budget_after(time))?;
                 let is_answer = report.outcome != Outcome::GaveUp;
                 done.push(is_answer.then_some((report.counts, seconds)));
                 unanswered += u32::from(!is_answer);
