@@ -108,9 +108,9 @@ impl KingCounter {
         if !self.product.0.contains(&u128::MAX) {
             return Ok(Polynomial::new(self.product.0.clone()));
         }
-        safe.groups()
-            .iter()
-            .try_fold(Polynomial::one(), |product, group| Ok(product.times(&group.within(self.limit())?)))
+        let limit = self.limit();
+        let mut factors = safe.groups().into_iter().map(|group| frontier::polynomial(&group.squares, limit));
+        factors.try_fold(Polynomial::one(), |product, factor| Ok(product.times(&factor?)))
     }
 
     /// Return a measure of the number of ways: its logarithm, or for 0 ways, the greatest number of

@@ -2,7 +2,7 @@ use super::frontier::{self, KingsError};
 use super::rows::Rows;
 use super::{Polynomial, checked};
 use crate::board::{Board, Size, Solution, Square, TakenLines, TooLargeError};
-use crate::run::{Budget, Limit};
+use crate::run::Budget;
 
 /// The safe squares of a solution: the empty squares that exactly two queens attack.
 ///
@@ -127,10 +127,6 @@ impl Group {
     /// [`KingsError::TooWide`] if the computation needs more than about half a gibibyte;
     /// [`KingsError::Stopped`] if the budget ends first.
     pub fn polynomial(&self, budget: &Budget) -> Result<Polynomial, KingsError> {
-        self.within(budget.limit())
-    }
-
-    pub(super) fn within(&self, limit: Limit<'_>) -> Result<Polynomial, KingsError> {
-        frontier::polynomial(&self.squares, limit)
+        frontier::polynomial(&self.squares, budget.limit())
     }
 }
