@@ -51,6 +51,13 @@ pub(crate) fn received(signal: i32) {
     end();
 }
 
+/// Remove the temporary file, unless a thread is creating or renaming it.
+pub(crate) fn remove_unfinished() {
+    if let Some(path) = UNFINISHED.try_lock().ok().and_then(|mut unfinished| unfinished.take()) {
+        let _ = std::fs::remove_file(path);
+    }
+}
+
 /// End the program by the received signal, because a loop of a shell stops at Ctrl-C only then.
 pub(crate) fn end() -> ! {
     let signal = match SIGNAL.load(Ordering::Relaxed) {

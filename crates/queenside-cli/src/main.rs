@@ -9,6 +9,7 @@ mod format;
 mod input;
 mod interrupt;
 mod machine;
+mod memory;
 mod output;
 mod progress;
 mod saver;

@@ -51,7 +51,10 @@ impl Saver<'_> {
         // From 0.0, because the sum of no numbers is -0.0.
         let done = results.keys().fold(0.0, |sum, shard| sum + units.work(*shard));
         progress.begin(all, units.work_of(shards.clone()), results.len(), done);
-        let missing: Vec<usize> = shards.filter(|shard| !results.contains_key(shard)).collect();
+        // Ranges, because large boards have millions of shards.
+        let starts = std::iter::once(shards.start).chain(results.keys().map(|shard| shard + 1));
+        let ends = results.keys().copied().chain([shards.end]);
+        let missing: Vec<_> = starts.zip(ends).map(|(start, end)| start..end).collect();
         let mut fault = None;
         let mut add = |mut result: ShardResult| {
             result.host.clone_from(&self.host);
@@ -66,7 +69,7 @@ impl Saver<'_> {
             ControlFlow::Continue(())
         };
         let work = || {
-            let count = || plan.run_units(units, self.engine, &missing, budget, &mut add);
+            let count = || plan.run_units(units, self.engine, missing, budget, &mut add);
             while_syncing(file, progress, &budget.stop, count)
         };
         let (end, saved, synced) = progress::show(|| progress.words(), work);

@@ -60,7 +60,7 @@ fn check_requires_the_given_queens() {
 
 #[test]
 fn check_all_checks_the_whole_list() {
-    let boards = b"[0, 1, 2]\n[0]\n0 1 0\n0 0 0\n0 0 0\n\n[1, 3, 0, 2]\n";
+    let boards = b"[0, 1, 2]\n[0]\n[None, 1, None]\n\n[1, 3, 0, 2]\n";
     let output = piped(&["check", "--all", "-"], boards);
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1));

@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::helpers::{assert_refused, piped, queenside, run, wait_at_most};
+use super::helpers::{assert_refused, names_in, piped, queenside, run, wait_at_most};
 
 #[test]
 fn an_empty_file_is_an_error_and_an_empty_pipe_has_0_boards() {
@@ -39,11 +39,11 @@ fn a_gigabyte_of_zeros_is_refused_quickly() {
     }
     assert_refused(
         &piped(&["check", "-"], vec![b'0'; (1 << 20) - 1]),
-        "expected row 1 of a matrix of 1048575 rows",
+        "expected row 1 of a board of 1048575 rows",
     );
     let many = piped(&["check", "-"], vec![b'0'; 1 << 25]);
-    assert_refused(&many, "line 1, column 1: found a number of more than 10 digits");
-    assert_refused(&piped(&["check", "-"], [b"[", &vec![b'0'; 1 << 20][..]].concat()), "more than 10 digits");
+    assert_refused(&many, "line 1, column 16777217: found '0', expected a row of at most 16777216 squares");
+    assert_refused(&piped(&["check", "-"], [b"[", &vec![b'0'; 1 << 20][..]].concat()), "expected ',' or ']'");
     assert!(start.elapsed() < Duration::from_secs(20));
 }
 
@@ -124,13 +124,21 @@ fn a_closed_standard_output_is_the_null_device() {
 }
 
 #[test]
-fn a_lack_of_memory_is_reported() {
-    let limited = |limit: u32, line: &str| {
+fn a_lack_of_memory_is_reported_in_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let refused = |limit: u32, line: &str| {
         let script = format!("ulimit -v {limit}; '{}' {line}", env!("CARGO_BIN_EXE_queenside"));
-        Command::new("bash").args(["-c", &script]).output().unwrap()
+        let mut shell = Command::new("bash");
+        shell.args(["-c", &script]).env("RUST_BACKTRACE", "1").current_dir(folder.path());
+        assert_refused(&shell.output().unwrap(), "not enough memory: ");
+        assert_eq!(names_in(folder.path()), [""; 0], "{line}");
     };
-    let random = limited(60_000, "solve 10000000 --seed 1 --time-limit 1ms");
-    assert_refused(&random, "not enough memory for a random solution of n = 10000000");
+    refused(60_000, "solve 10000000 --seed 1 -o board");
+    // The allocation that fails is another one with each limit.
+    for limit in [60_000, 100_000, 150_000, 200_000] {
+        refused(limit, "solve 10000000 --method swap-search -o board");
+    }
+    refused(60_000, "compare 10000000 swap-search -o table.md");
 }
 
 #[test]
@@ -163,7 +171,11 @@ fn boards_of_a_stream_are_answered_one_by_one() {
         queenside(&["check", "-", "--json"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut boards = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
-    for number in 1..=3 {
+    // The head of the text, 64 KiB, decides how it is read.
+    let head = 6000;
+    boards.write_all("[1, 3, 0, 2]\n".repeat(head).as_bytes()).unwrap();
+    assert_eq!(answers.by_ref().take(head).map(Result::unwrap).count(), head);
+    for number in head + 1..=head + 3 {
         boards.write_all(b"[1, 3, 0, 2]\n").unwrap();
         // The answer arrives while the stream is open.
         let answer = answers.next().unwrap().unwrap();

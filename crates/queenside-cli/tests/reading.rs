@@ -118,8 +118,10 @@ fn squares_of_chess_are_options_too() {
 #[test]
 fn questions_name_both_meanings_and_the_option_that_decides() {
     for (text, part) in [
-        ("0", "--read-as columns or --read-as matrix"),
-        ("[0,1]\n[1,0]", "--read-as pairs or --read-as columns"),
+        ("0 0 0 0 0 0 0 0 0", "--read-as matrix or --read-as columns"),
+        ("[0,1]\n[1,0]", "--read-as matrix or --read-as columns"),
+        ("1 2 2 4 3 1 4 3", "--read-as columns or --read-as pairs"),
+        ("1 1 1 1\n1 1 0 1\n1 0 1 1\n1 1 1 1", "--symbols 'queen=1' or --symbols 'empty=1'"),
         ("{\"n\":5,\"blocks\":[[1,2]]}", "add --from-zero or --from-one"),
         ("((1 2) (2 1))", "add --from-zero or --from-one"),
         ("[]", "give the board size: N, or --size N"),

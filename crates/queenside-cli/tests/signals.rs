@@ -89,6 +89,7 @@ fn the_time_limit_includes_the_preparation() {
         // Without the limit, writing takes half a minute.
         &["solve", "1000000000"],
         &["solve", "1000000000", "--json"],
+        &["solve", "10000000", "--method", "swap-search"],
         &["trace", "late-backtracking", "30"],
         &["trace", "bit-masks", "30", "--as", "text"],
     ] {

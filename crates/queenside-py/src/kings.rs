@@ -2,7 +2,7 @@ use std::cell::RefCell;
 
 use pyo3::prelude::*;
 use queenside::kings::{BigUint, Hit, KingCounter, MAX_SIZE, Search, SearchEnd, SearchMethod, Step};
-use queenside::{Budget, Size};
+use queenside::{Board, Budget, Size, Stop};
 use queenside_service::ServiceError;
 use queenside_service::kings::search::{KingSearch, check};
 use queenside_service::kings::{GroupAnswer, count, groups, polynomial};
@@ -11,11 +11,15 @@ use crate::boards::{Solution, as_solution, pair};
 use crate::errors::{bad, failed};
 use crate::feed::{Feed, Hand};
 use crate::input;
+use crate::interruptible::{interruptible, unless_small};
 
 thread_local! {
     /// Cached, because creating the tables of a counter takes longer than counting a small board.
     static COUNTER: RefCell<KingCounter> = RefCell::new(KingCounter::default());
 }
+
+/// The largest board on which counting takes less time than starting a thread.
+const FAST: u32 = 26;
 
 type Squares = Vec<(u32, u32)>;
 
@@ -40,7 +44,8 @@ pub(crate) fn king_counts(
     board: &Bound<'_, PyAny>,
 ) -> PyResult<(Vec<(String, Squares, Vec<BigUint>)>, Vec<BigUint>)> {
     let solution = as_solution(board)?;
-    let answer = py.detach(|| count(solution, None)).map_err(failed)?;
+    let count = |stop: &Stop| count(solution.clone(), None, &Budget::default().stop(stop));
+    let answer = unless_small(py, solution.size(), FAST, count)?.map_err(failed)?;
     let group = |group: GroupAnswer| {
         let squares = group.squares.into_iter().map(pair).collect();
         (group.label, squares, group.ways.coefficients().to_vec())
@@ -53,8 +58,14 @@ pub(crate) fn king_counts(
 #[pyo3(signature = (board, /))]
 pub(crate) fn king_polynomial(py: Python<'_>, board: &Bound<'_, PyAny>) -> PyResult<Vec<BigUint>> {
     let solution = as_solution(board)?;
-    let count = || COUNTER.with_borrow_mut(|counter| polynomial(&solution, counter));
-    let (ways, _is_recounted) = py.detach(count).map_err(failed)?;
+    let counted = if solution.size().get() <= FAST {
+        COUNTER.with_borrow_mut(|counter| polynomial(&solution, counter))
+    } else {
+        let count =
+            |stop: &Stop| polynomial(&solution, &mut KingCounter::within(&Budget::default().stop(stop)));
+        interruptible(py, || Ok(()), count)?
+    };
+    let (ways, _is_recounted) = counted.map_err(failed)?;
     Ok(ways.coefficients().to_vec())
 }
 

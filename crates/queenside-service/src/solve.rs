@@ -8,10 +8,10 @@ use std::time::Duration;
 use queenside::clock::Instant;
 use queenside::methods::{Cooling, Counts, Ended, Method, Task};
 use queenside::solve::{
-    Answer, CompletionMethod, CompletionOptions, Construction, Explanation, MAX_RANDOM, Proof, closed_form,
-    complete, explain, random_solution,
+    Answer, CompletionMethod, CompletionOptions, Construction, Explanation, Proof, closed_form, complete,
+    explain, random_solution,
 };
-use queenside::{Board, Budget, Outcome, Placement, Problem, Size, Solution, UnknownNameError};
+use queenside::{Board, Budget, Outcome, Placement, Problem, Solution, UnknownNameError};
 use queenside_check::{check_completion, check_count};
 use serde::Deserialize;
 
@@ -314,9 +314,10 @@ impl Solving<'_> {
     }
 
     fn at_random(&self) -> Result<SolveAnswer, ServiceError> {
-        check_memory(self.board.size())?;
-        let answer = random_solution(self.board.size(), &self.budget).map_err(ServiceError::bad)?;
-        check_outcome(self.board, &answer.outcome)?;
+        let mut answer = random_solution(self.board.size(), &self.budget).map_err(ServiceError::bad)?;
+        if !check_outcome(self.board, &answer.outcome, &self.left())? {
+            answer.outcome = Outcome::GaveUp;
+        }
         Ok(self.found(answer, GaveUp::NoLuck, |()| Evidence::Size))
     }
 
@@ -326,7 +327,9 @@ impl Solving<'_> {
             complete(self.board, options, &self.budget).map_err(ServiceError::bad)?;
         let outcome = match outcome {
             Outcome::Found(found) => Outcome::Found(self.checked(found)?),
-            Outcome::NoSolution(proof) => Outcome::NoSolution(self.verified(proof, method, options)?),
+            Outcome::NoSolution(proof) => {
+                self.verified(proof, method, options)?.map_or(Outcome::GaveUp, Outcome::NoSolution)
+            }
             Outcome::GaveUp => Outcome::GaveUp,
         };
         Ok(self.found(Answer { outcome, method, nodes }, GaveUp::Undecided, |evidence| evidence))
@@ -338,23 +341,29 @@ impl Solving<'_> {
         Ok(found)
     }
 
-    /// Verify the proof, and add an explanation if the question asks for one.
+    /// Verify the proof, and add an explanation if the question asks for one. Return `None` if the
+    /// budget ends first.
     fn verified(
         &self,
         proof: Proof,
         prover: &'static str,
         options: CompletionOptions,
-    ) -> Result<Evidence, ServiceError> {
-        check_proof(self.board, &proof)?;
+    ) -> Result<Option<Evidence>, ServiceError> {
+        if !check_proof(self.board, &proof, &self.left())? {
+            return Ok(None);
+        }
         let explanation = if self.question.explain {
-            let budget = self.budget.clone().since(self.started);
-            let found = explain(self.board, proof.clone(), options, &budget).map_err(ServiceError::bad)?;
-            check_proof(&found.problem, &found.proof)?;
+            let explain = |budget: &Budget| explain(self.board, proof.clone(), options, budget);
+            let mut found = explain(&self.left()).map_err(ServiceError::bad)?;
+            if !check_proof(&found.problem, &found.proof, &self.left())? {
+                // Without any time, the explanation has the proof that is verified.
+                found = explain(&Budget::default().time_limit(Duration::ZERO)).map_err(ServiceError::bad)?;
+            }
             Some(Box::new(found))
         } else {
             None
         };
-        Ok(Evidence::Proof { proof, prover, explanation })
+        Ok(Some(Evidence::Proof { proof, prover, explanation }))
     }
 
     /// Create the answer for a search that gives up for this reason, unless it is late.
@@ -409,26 +418,20 @@ impl Solving<'_> {
             check_count(self.board.size().get(), 0)?;
             return Ok(Solved::None(Evidence::Size));
         }
-        let (options, budget) = (CompletionOptions::default(), self.budget.clone().since(self.started));
-        let proven = complete(self.board, options, &budget).map_err(ServiceError::bad)?;
-        match proven.outcome {
-            Outcome::NoSolution(proof) => Ok(Solved::None(self.verified(proof, proven.method, options)?)),
-            Outcome::GaveUp => Ok(Solved::Unknown(GaveUp::Unproven)),
-            Outcome::Found(_) => Err(ServiceError::wrong(format_args!("{method} missed a completion"))),
-        }
+        let options = CompletionOptions::default();
+        let proven = complete(self.board, options, &self.left()).map_err(ServiceError::bad)?;
+        let evidence = match proven.outcome {
+            Outcome::NoSolution(proof) => self.verified(proof, proven.method, options)?,
+            Outcome::GaveUp => None,
+            Outcome::Found(_) => {
+                return Err(ServiceError::wrong(format_args!("{method} missed a completion")));
+            }
+        };
+        Ok(evidence.map_or(Solved::Unknown(GaveUp::Unproven), Solved::None))
     }
-}
 
-/// Refuse a random solution for which memory is lacking, because the search would abort the program.
-fn check_memory(size: Size) -> Result<(), ServiceError> {
-    /// Four bytes for the column; the rest is for the lines, in the search and in the checker.
-    const BYTES_PER_ROW: usize = 8;
-    let bytes = BYTES_PER_ROW * size.index().min(MAX_RANDOM as usize);
-    Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| {
-        ServiceError::bad(format_args!(
-            "not enough memory for a random solution of n = {}: it needs about {} MB",
-            size.get(),
-            bytes.div_ceil(1_000_000)
-        ))
-    })
+    /// Return what is left of the budget.
+    fn left(&self) -> Budget {
+        self.budget.clone().since(self.started)
+    }
 }

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use queenside::clock::Instant;
 use queenside::methods::{Cooling, Counts, Event, Method, Position, ROW_GENERATORS, Report, Task};
 use queenside::{Board, Budget, Outcome, Placement, Problem, Square};
 use queenside_check::check_completion;
@@ -11,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::ServiceError;
 use crate::fields;
 use crate::solve_view::Status;
-use crate::verify::{check_outcome, puzzle};
+use crate::verify::{check_report, puzzle};
 
 /// Trace a classic method.
 #[derive(Clone, Debug, Deserialize)]
@@ -136,7 +137,7 @@ pub fn trace<E: From<ServiceError>>(
         number += 1;
         observer(&Step { number, event, counts, position: &position })
     };
-    let mut ended = Ok(ControlFlow::Continue(()));
+    let (begun, mut ended) = (Instant::now(), Ok(ControlFlow::Continue(())));
     let budget = budget.clone().seed(question.seed).time_limit(question.time_limit);
     let report = question.method.watch(&question.task(), &budget, |event, counts| {
         ended = observe(event, counts);
@@ -149,8 +150,8 @@ pub fn trace<E: From<ServiceError>>(
     if ended?.is_break() {
         return Ok(None);
     }
-    let report = report.map_err(ServiceError::bad)?;
-    check_outcome(board, &report.outcome).map_err(ServiceError::from)?;
+    let mut report = report.map_err(ServiceError::bad)?;
+    check_report(board, &mut report, &budget.since(begun)).map_err(ServiceError::from)?;
     Ok(Some(report))
 }
 

@@ -13,14 +13,15 @@ const MAX_ADDITIONS: usize = 1 << 30;
 
 /// Count the ways to place kings on these squares, no two on neighbouring squares. Return decimal
 /// numbers, from 0 kings up to the largest number with at least one way, or up to `most`. Return
-/// `None` if both the count by rows and the count by columns need too much work.
-pub(super) fn count_kings(squares: &[Square], most: usize) -> Option<Vec<String>> {
+/// `None` if both the count by rows and the count by columns need too much work, or if `stop` returns
+/// true.
+pub(super) fn count_kings(squares: &[Square], most: usize, stop: &dyn Fn() -> bool) -> Option<Vec<String>> {
     let most = most.min(squares.len());
     let transposed: Vec<Square> = squares.iter().map(|&(row, column)| (column, row)).collect();
-    by_rows(squares, most).or_else(|| by_rows(&transposed, most))
+    by_rows(squares, most, stop).or_else(|| by_rows(&transposed, most, stop))
 }
 
-fn by_rows(squares: &[Square], most: usize) -> Option<Vec<String>> {
+fn by_rows(squares: &[Square], most: usize, stop: &dyn Fn() -> bool) -> Option<Vec<String>> {
     let rows = rows(squares)?;
     // For each set of kings on the previous row: the ways to place the kings on that row and above,
     // by number of kings.
@@ -52,7 +53,7 @@ fn by_rows(squares: &[Square], most: usize) -> Option<Vec<String>> {
                 digits += ways.size();
                 additions += sum.size();
             }
-            if digits > MAX_DIGITS || additions > MAX_ADDITIONS {
+            if digits > MAX_DIGITS || additions > MAX_ADDITIONS || stop() {
                 return None;
             }
         }

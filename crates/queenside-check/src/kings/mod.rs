@@ -14,9 +14,10 @@ use count::count_kings;
 /// row on the safe squares, and stores the number of ways for each set of kings on the last row. If
 /// that needs too much work, it counts column by column.
 ///
-/// Returns `None` if the recount would take too long; then the number is not checked. This happens
-/// for n above 64, if a row and a column each have more than 65,536 possible sets of kings, or if
-/// the recount needs more than 64 MiB or 2^30 additions (about a second).
+/// Returns `None` if `stop` returns true during the recount, or if the recount would take too long;
+/// then the number is not checked. The latter happens for n above 64, if a row and a column each have
+/// more than 65,536 possible sets of kings, or if the recount needs more than 64 MiB or 2^30 additions
+/// (about a second).
 ///
 /// # Errors
 /// [`CheckError`] if the board is not a solution, or if a recount gives another number.
@@ -25,13 +26,18 @@ use count::count_kings;
 /// use queenside_check::{Evidence, check_king_ways};
 ///
 /// let columns = [8, 1, 3, 0, 6, 9, 5, 2, 4, 7];
-/// assert_eq!(check_king_ways(&columns, 4, "22"), Ok(Some(Evidence::Recounted)));
-/// let error = check_king_ways(&columns, 4, "21").unwrap_err();
+/// assert_eq!(check_king_ways(&columns, 4, "22", &|| false), Ok(Some(Evidence::Recounted)));
+/// let error = check_king_ways(&columns, 4, "21", &|| false).unwrap_err();
 /// assert_eq!(error.to_string(), "counted 21 ways for 4 kings, but a recount gives 22");
 /// ```
-pub fn check_king_ways(columns: &[u32], kings: u32, ways: &str) -> Result<Option<Evidence>, CheckError> {
+pub fn check_king_ways(
+    columns: &[u32],
+    kings: u32,
+    ways: &str,
+    stop: &dyn Fn() -> bool,
+) -> Result<Option<Evidence>, CheckError> {
     let safe = safe_squares(columns)?;
-    let Some(recounted) = count_kings(&safe, kings as usize) else { return Ok(None) };
+    let Some(recounted) = count_kings(&safe, kings as usize, stop) else { return Ok(None) };
     compare(kings, ways, recounted.get(kings as usize).map_or("0", String::as_str))?;
     Ok(Some(Evidence::Recounted))
 }
@@ -44,8 +50,9 @@ pub fn check_king_ways(columns: &[u32], kings: u32, ways: &str) -> Result<Option
 pub fn check_king_polynomial(
     columns: &[u32],
     ways: &[impl AsRef<str>],
+    stop: &dyn Fn() -> bool,
 ) -> Result<Option<Evidence>, CheckError> {
-    check_king_ways_on(&safe_squares(columns)?, ways)
+    check_king_ways_on(&safe_squares(columns)?, ways, stop)
 }
 
 /// Check the numbers of ways to place kings on the given squares. Otherwise like
@@ -58,14 +65,15 @@ pub fn check_king_polynomial(
 /// use queenside_check::{Evidence, check_king_ways_on};
 ///
 /// let group = [(4, 9), (5, 8), (6, 9)];
-/// assert_eq!(check_king_ways_on(&group, &["1", "3", "1"]), Ok(Some(Evidence::Recounted)));
-/// assert!(check_king_ways_on(&group, &["1", "3"]).is_err());
+/// assert_eq!(check_king_ways_on(&group, &["1", "3", "1"], &|| false), Ok(Some(Evidence::Recounted)));
+/// assert!(check_king_ways_on(&group, &["1", "3"], &|| false).is_err());
 /// ```
 pub fn check_king_ways_on(
     squares: &[Square],
     ways: &[impl AsRef<str>],
+    stop: &dyn Fn() -> bool,
 ) -> Result<Option<Evidence>, CheckError> {
-    let Some(recounted) = count_kings(squares, usize::MAX) else { return Ok(None) };
+    let Some(recounted) = count_kings(squares, usize::MAX, stop) else { return Ok(None) };
     if ways.len() != recounted.len() {
         return Err(fault!(
             "counted ways for {} numbers of kings, but a recount finds {}",

@@ -199,11 +199,16 @@ fn boards(args: &Args) -> Result<Status, Failure> {
         wrong = (!verdict.is_solution && !args.all).then_some((verdict, read, number));
     }
     if let Some((verdict, read, place)) = wrong {
-        if !args.json {
-            args.write_faults(&verdict, &read, (number > 1).then_some(place), &mut out)?;
-        }
-        out.finish()?;
-        return Ok(Status::NoSolution);
+        let mut write = || {
+            if !args.json {
+                args.write_faults(&verdict, &read, (number > 1).then_some(place), &mut out)?;
+            }
+            Ok(out.flush()?)
+        };
+        return match write() {
+            Ok(()) | Err(Failure::ClosedPipe) => Ok(Status::NoSolution),
+            Err(failure) => Err(failure),
+        };
     }
     if number == 0 && !boards.is_pipe() {
         // Reports where a board is expected.

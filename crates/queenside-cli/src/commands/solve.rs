@@ -52,7 +52,7 @@ struct Options {
     /// In this list, the classic methods start at permutations; `queenside methods` explains them.
     /// h1, h2, brute-force and dlx are short for most-threatened-h1, most-threatened-h2,
     /// permutations and algorithm-x. Methods that cannot prove that there is no solution give up
-    /// after a fixed amount of work.
+    /// after an amount of work that grows with the board.
     #[arg(long, value_name = "M", default_value = "auto", value_parser = method_names())]
     method: String,
     #[command(flatten)]
@@ -143,9 +143,18 @@ fn why_gave_up(why: GaveUp, question: &Solve) -> String {
         (GaveUp::Classic(ended), SolveMethod::Classic(method)) => {
             words::why_gave_up(method, ended, question.step_limit.is_some())
         }
-        _ => {
-            format!("{UNKNOWN} this method cannot decide it, or the board is too large for it; omit --method")
+        (_, SolveMethod::Completion(CompletionMethod::ClosedForm)) => format!(
+            "{UNKNOWN} closed-form needs n not divisible by 2 or 3, at most one given queen and no blocked squares; omit --method"
+        ),
+        (_, SolveMethod::Completion(method)) if method.proves() => {
+            format!("{UNKNOWN} the board or its proof is too large for {method}; omit --method")
         }
+        (_, SolveMethod::Completion(method)) => {
+            format!(
+                "{UNKNOWN} {method} cannot prove that there is none, and reached its limit of work for this board; omit --method"
+            )
+        }
+        _ => format!("{UNKNOWN} the board or its proof is too large"),
     }
 }
 

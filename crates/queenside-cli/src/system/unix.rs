@@ -8,11 +8,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
-use signal_hook::consts::{SIGABRT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU, SIGXFSZ};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU, SIGXFSZ};
 use signal_hook::iterator::Signals;
 use signal_hook::{flag, low_level};
 
-use crate::INTERNAL;
 /// Quote a word of a command that the user types, if it contains special characters.
 pub(crate) use crate::words::shell as quote;
 
@@ -33,8 +32,6 @@ pub(crate) const URL_OPENER: &[&str] = if cfg!(target_os = "macos") { &["open"] 
 pub(crate) fn watch_stop_signals(received: fn(i32)) {
     // With a handler, writing beyond the limit on the size of files is an error like any other.
     let _ = flag::register(SIGXFSZ, Arc::default());
-    // The standard library aborts the program if memory is exhausted.
-    let _ = flag::register_conditional_shutdown(SIGABRT, INTERNAL.into(), Arc::new(true.into()));
     let ignored = ignored_signals();
     let watched = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
     let watched = watched.into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);

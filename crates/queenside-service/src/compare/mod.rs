@@ -7,14 +7,14 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use queenside::methods::{Comparison, METHODS, MOST_THREATENED_H1, Method, Progress, Row, Task};
-use queenside::{Budget, Placement, Problem};
+use queenside::{Budget, Outcome, Placement, Problem};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::ServiceError;
 use crate::ask::unless_stopped;
 use crate::fields;
-use crate::verify::check_outcome;
+use crate::verify::check_report;
 pub use answer::{CompareAnswer, Machine, Settings};
 pub use sizes::sizes;
 
@@ -172,7 +172,8 @@ fn accepting(named: Vec<Method>, boards: &[Problem], start: &Placement) -> Resul
 }
 
 /// Run the comparison. It verifies the answer of each run after measuring its time, and calls
-/// `listen` with all progress. An error of `listen` ends the comparison.
+/// `listen` with all progress. A run whose answer cannot be verified within its time limit has no
+/// answer. An error of `listen` ends the comparison.
 ///
 /// # Errors
 /// The error of `listen`, or [`ServiceError::Wrong`] if an answer fails its verification.
@@ -206,9 +207,16 @@ pub fn compare<E: From<ServiceError>>(
             &question.boards,
         )
     };
-    comparison.run(&budget.clone().seed(question.seed), |progress| {
-        if let Progress::Run(_, problem, report) = progress {
-            check_outcome(problem, &report.outcome).map_err(ServiceError::from)?;
+    // That a board has no completion is verified once, because this can take longer than a run.
+    let mut refuted: Option<Problem> = None;
+    comparison.run(&budget.clone().seed(question.seed), |mut progress| {
+        if let Progress::Run(_, problem, report, left) = &mut progress
+            && (report.outcome != Outcome::NoSolution(()) || refuted.as_ref() != Some(*problem))
+        {
+            check_report(problem, report, left).map_err(ServiceError::from)?;
+            if report.outcome == Outcome::NoSolution(()) {
+                refuted = Some(problem.clone());
+            }
         }
         listen(progress)
     })

@@ -3,8 +3,9 @@
 
 pub mod search;
 
-use queenside::kings::{BigUint, Group, KingCounter, MAX_SIZE, Polynomial, SafeSquares};
-use queenside::{Board, Problem, Solution, Square};
+use queenside::clock::Instant;
+use queenside::kings::{BigUint, Group, KingCounter, KingsError, MAX_SIZE, Polynomial, SafeSquares};
+use queenside::{Board, Budget, Problem, Solution, Square};
 use queenside_check::{check_king_groups, check_king_polynomial, check_king_ways_on};
 use serde::{Serialize, Serializer};
 
@@ -69,7 +70,7 @@ fn squares_of(group: &Group) -> Vec<queenside_check::Square> {
 ///
 /// # Errors
 /// [`ServiceError::Bad`] if n is above [`MAX_SIZE`]; [`ServiceError::GaveUp`] if a group of squares
-/// is too wide to count.
+/// is too wide to count; [`ServiceError::Stopped`] if the budget of the counter ends first.
 ///
 /// ```
 /// use queenside::{Solution, kings::KingCounter};
@@ -84,13 +85,19 @@ pub fn polynomial(
     counter: &mut KingCounter,
 ) -> Result<(Polynomial, bool), ServiceError> {
     let safe = SafeSquares::of(solution).map_err(ServiceError::bad)?;
-    let ways = counter.polynomial(&safe).map_err(gave_up)?;
-    let is_recounted = check_king_polynomial(solution.columns(), &decimals(&ways))?.is_some();
-    Ok((ways, is_recounted))
+    let ways = counter.polynomial(&safe)?;
+    let stop = || counter.is_over();
+    let is_recounted = check_king_polynomial(solution.columns(), &decimals(&ways), &stop)?.is_some();
+    if is_recounted || !stop() { Ok((ways, is_recounted)) } else { Err(ServiceError::Stopped) }
 }
 
-fn gave_up(why: impl std::fmt::Display) -> ServiceError {
-    ServiceError::GaveUp(why.to_string())
+impl From<KingsError> for ServiceError {
+    fn from(error: KingsError) -> Self {
+        match error {
+            KingsError::Stopped => Self::Stopped,
+            error => Self::GaveUp(error.to_string()),
+        }
+    }
 }
 
 /// Return the coefficients in decimal, starting with that of no king.
@@ -105,27 +112,32 @@ fn decimals(polynomial: &Polynomial) -> Vec<String> {
 /// As for [`polynomial`]; [`ServiceError::Wrong`] if a square, a group or a number of ways is wrong.
 ///
 /// ```
-/// use queenside::Solution;
+/// use queenside::{Budget, Solution};
 /// use queenside_service::kings::count;
 ///
 /// let solution = Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?;
-/// let answer = count(solution, Some(4))?;
+/// let answer = count(solution, Some(4), &Budget::default())?;
 /// assert_eq!((answer.ways, answer.groups.len(), answer.recounted), (22u32.into(), 3, true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn count(solution: Solution, kings: Option<u32>) -> Result<KingsAnswer, ServiceError> {
+pub fn count(solution: Solution, kings: Option<u32>, budget: &Budget) -> Result<KingsAnswer, ServiceError> {
+    let begun = Instant::now();
+    let stop = || budget.is_spent(begun);
     let groups = groups(&solution)?;
     let mut safe: Vec<Square> = groups.iter().flat_map(|group| group.squares.iter().copied()).collect();
     safe.sort_unstable();
     let (mut all, mut recounted) = (Polynomial::new(vec![1]), true);
     let mut answers = Vec::with_capacity(groups.len());
     for group in groups {
-        let ways = group.polynomial().map_err(gave_up)?;
-        recounted &= check_king_ways_on(&squares_of(&group), &decimals(&ways))?.is_some();
+        let ways = group.polynomial(&budget.clone().since(begun))?;
+        recounted &= check_king_ways_on(&squares_of(&group), &decimals(&ways), &stop)?.is_some();
         all = all.times(&ways);
         answers.push(GroupAnswer { label: group.label(), squares: group.squares, ways });
     }
-    recounted &= check_king_polynomial(solution.columns(), &decimals(&all))?.is_some();
+    recounted &= check_king_polynomial(solution.columns(), &decimals(&all), &stop)?.is_some();
+    if !recounted && stop() {
+        return Err(ServiceError::Stopped);
+    }
     let n = solution.size().get();
     let k = kings.unwrap_or(n);
     Ok(KingsAnswer {

@@ -65,7 +65,12 @@ impl KingSearch {
         let step = self.hits.next_step();
         if let Some(Step::Hit(hit)) = &step {
             let (columns, ways) = (hit.solution.columns(), hit.ways.to_string());
-            self.is_recounted = check_king_ways(columns, self.search.kings, &ways)?.is_some();
+            let stop = || self.hits.is_over();
+            self.is_recounted = check_king_ways(columns, self.search.kings, &ways, &stop)?.is_some();
+            // The board is not returned without its verification.
+            if !self.is_recounted && stop() {
+                return Ok(Some(Step::Round));
+            }
         }
         Ok(step)
     }

@@ -46,7 +46,7 @@ fn checker_confirms_groups_and_ways_on_boards_of_all_sizes() {
     for (n, seed) in small.chain(large) {
         let answer = random_solution(Size::new(n).unwrap(), &Budget::default().seed(seed)).unwrap();
         let Outcome::Found(solution) = answer.outcome else { panic!("n = {n}, seed {seed}") };
-        let answer = count(solution, None).unwrap();
+        let answer = count(solution, None, &Budget::default()).unwrap();
         assert!(answer.recounted, "n = {n}, seed {seed}");
     }
 }

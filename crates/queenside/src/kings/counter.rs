@@ -1,9 +1,11 @@
 use std::collections::HashMap;
 
-use super::frontier::{self, TooWideError};
+use super::frontier::{self, KingsError};
 use super::rows::{Rows, for_each_group, placed_in_turn};
 use super::{Polynomial, SafeSquares};
 use crate::board::Square;
+use crate::clock::Instant;
+use crate::run::{Budget, Limit, Stop};
 
 /// A fast counter of kings on many boards. It remembers the polynomials of groups by their shape.
 ///
@@ -30,6 +32,8 @@ pub struct KingCounter {
     group: Rows,
     shape: Vec<u64>,
     product: Polynomial<u128>,
+    stop: Stop,
+    deadline: Option<Instant>,
 }
 
 /// Maximum number of remembered shapes, before those of a board are added.
@@ -37,6 +41,13 @@ const MAX_SHAPES: usize = 1 << 14;
 
 impl Default for KingCounter {
     fn default() -> Self {
+        Self::within(&Budget::default())
+    }
+}
+
+impl KingCounter {
+    /// Create a counter whose counts fail once the budget has ended.
+    pub fn within(budget: &Budget) -> Self {
         Self {
             places: HashMap::new(),
             polynomials: Vec::new(),
@@ -45,11 +56,20 @@ impl Default for KingCounter {
             group: Rows::default(),
             shape: Vec::new(),
             product: Polynomial::one(),
+            stop: budget.stop.clone(),
+            deadline: budget.limit().deadline,
         }
     }
-}
 
-impl KingCounter {
+    fn limit(&self) -> Limit<'_> {
+        Limit::new(self.stop.flag(), self.deadline)
+    }
+
+    /// Whether the budget has ended.
+    pub fn is_over(&self) -> bool {
+        self.limit().is_reached()
+    }
+
     /// Return the number of ways of `kings` kings if it is at most `limit`, or `None` if it is
     /// greater.
     ///
@@ -58,13 +78,13 @@ impl KingCounter {
     /// in 128 bits exceed every limit, and so does [`u128::MAX`].
     ///
     /// # Errors
-    /// [`TooWideError`] if a group is too wide.
+    /// [`KingsError`] if a group is too wide, or if the budget has ended.
     pub fn ways_up_to(
         &mut self,
         safe: &SafeSquares,
         kings: u32,
         limit: u128,
-    ) -> Result<Option<u128>, TooWideError> {
+    ) -> Result<Option<u128>, KingsError> {
         if !choices_are_within(placed_in_turn(&safe.rows, safe.size().index()), kings, limit) {
             return Ok(None);
         }
@@ -81,21 +101,21 @@ impl KingCounter {
     /// Return the number of ways for every number of kings.
     ///
     /// # Errors
-    /// [`TooWideError`] if a group is too wide.
-    pub fn polynomial(&mut self, safe: &SafeSquares) -> Result<Polynomial, TooWideError> {
+    /// [`KingsError`] if a group is too wide, or if the budget has ended.
+    pub fn polynomial(&mut self, safe: &SafeSquares) -> Result<Polynomial, KingsError> {
         let greatest = self.find_groups(safe)?;
         self.multiply(greatest as usize + 1, false);
         if !self.product.0.contains(&u128::MAX) {
             return Ok(Polynomial::new(self.product.0.clone()));
         }
-        safe.groups()
-            .iter()
-            .try_fold(Polynomial::one(), |product, group| Ok(product.times(&group.polynomial()?)))
+        let limit = self.limit();
+        let mut factors = safe.groups().into_iter().map(|group| frontier::polynomial(&group.squares, limit));
+        factors.try_fold(Polynomial::one(), |product, factor| Ok(product.times(&factor?)))
     }
 
     /// Return a measure of the number of ways: its logarithm, or for 0 ways, the greatest number of
     /// kings minus `kings`, which is negative.
-    pub(super) fn measure(&mut self, safe: &SafeSquares, kings: u32) -> Result<f64, TooWideError> {
+    pub(super) fn measure(&mut self, safe: &SafeSquares, kings: u32) -> Result<f64, KingsError> {
         let greatest = self.find_groups(safe)?;
         if greatest < kings {
             return Ok(-f64::from(kings - greatest));
@@ -114,8 +134,9 @@ impl KingCounter {
     }
 
     /// Find the groups of a board, and return the greatest number of kings on all of them.
-    fn find_groups(&mut self, safe: &SafeSquares) -> Result<u32, TooWideError> {
-        let Self { places, polynomials, groups, left, group, shape, .. } = self;
+    fn find_groups(&mut self, safe: &SafeSquares) -> Result<u32, KingsError> {
+        let Self { places, polynomials, groups, left, group, shape, stop, deadline, .. } = self;
+        let limit = Limit::new(stop.flag(), *deadline);
         if polynomials.len() >= MAX_SHAPES {
             places.clear();
             polynomials.clear();
@@ -130,7 +151,7 @@ impl KingCounter {
             let place = if let Some(&place) = places.get(&shape[..]) {
                 place
             } else {
-                match frontier::polynomial(&squares(shape)) {
+                match frontier::polynomial(&squares(shape), limit) {
                     Ok(ways) => polynomials.push(ways),
                     Err(error) => {
                         fault = Some(error);

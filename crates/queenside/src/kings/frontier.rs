@@ -11,22 +11,35 @@ use std::collections::HashMap;
 use super::Polynomial;
 use super::polynomial::Number;
 use crate::board::Square;
+use crate::run::Limit;
 
-/// The error for a group whose frontier is too wide to count its kings.
+/// The reason why the kings on a board were not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a group of {squares} safe squares is too wide to count the kings on it")]
 #[non_exhaustive]
-pub struct TooWideError {
-    /// Number of squares of the group.
-    pub squares: usize,
+pub enum KingsError {
+    /// The frontier of a group is too wide to count its kings.
+    #[error("a group of {squares} safe squares is too wide to count the kings on it")]
+    TooWide {
+        /// Number of squares of the group.
+        squares: usize,
+    },
+    /// The count was stopped, or reached its time limit.
+    #[error("stopped")]
+    Stopped,
 }
 
 /// Maximum number of stored numbers: 256 MiB of 128-bit numbers.
 const MAX_NUMBERS: usize = 1 << 24;
 
+/// Number of states between two checks of the limit.
+const STOP_CHECK_INTERVAL: usize = 1 << 10;
+
 /// Return the polynomial of these squares.
-pub(super) fn polynomial<T: Number>(squares: &[Square]) -> Result<Polynomial<T>, TooWideError> {
-    let too_wide = TooWideError { squares: squares.len() };
+pub(super) fn polynomial<T: Number>(
+    squares: &[Square],
+    limit: Limit<'_>,
+) -> Result<Polynomial<T>, KingsError> {
+    let too_wide = KingsError::TooWide { squares: squares.len() };
     let steps = Steps::shortest(squares).ok_or(too_wide)?;
     let mut states = HashMap::from([(0u64, Polynomial::one())]);
     for step in &steps.0 {
@@ -38,7 +51,10 @@ pub(super) fn polynomial<T: Number>(squares: &[Square]) -> Result<Polynomial<T>,
             sum.add(ways, more);
             numbers += sum.0.len();
         };
-        for (kings, ways) in &states {
+        for (at, (kings, ways)) in states.iter().enumerate() {
+            if at.is_multiple_of(STOP_CHECK_INTERVAL) && limit.is_reached() {
+                return Err(KingsError::Stopped);
+            }
             add(*kings, ways, 0);
             if kings & step.neighbours == 0 {
                 add(kings | step.square, ways, 1);

@@ -35,7 +35,7 @@ mod tests;
 use crate::board::{Size, TooLargeError};
 
 pub use counter::KingCounter;
-pub use frontier::TooWideError;
+pub use frontier::KingsError;
 pub use num_bigint::BigUint;
 pub use polynomial::Polynomial;
 pub use safe_squares::{Group, SafeSquares};

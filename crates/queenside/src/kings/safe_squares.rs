@@ -1,7 +1,8 @@
-use super::frontier::{self, TooWideError};
+use super::frontier::{self, KingsError};
 use super::rows::Rows;
 use super::{Polynomial, checked};
 use crate::board::{Board, Size, Solution, Square, TakenLines, TooLargeError};
+use crate::run::Budget;
 
 /// The safe squares of a solution: the empty squares that exactly two queens attack.
 ///
@@ -90,12 +91,12 @@ impl SafeSquares {
 ///
 /// # Example
 /// ```
-/// use queenside::{Solution, kings::SafeSquares};
+/// use queenside::{Budget, Solution, kings::SafeSquares};
 ///
 /// let safe = SafeSquares::of(&Solution::new(vec![8, 1, 3, 0, 6, 9, 5, 2, 4, 7])?)?;
 /// let groups = safe.groups();
 /// assert_eq!(groups[1].label(), "B");
-/// assert_eq!(groups[1].polynomial()?.to_string(), "1 + 4x + 2x^2");
+/// assert_eq!(groups[1].polynomial(&Budget::default())?.to_string(), "1 + 4x + 2x^2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,8 +124,9 @@ impl Group {
     /// Return the number of ways to place kings on the group, for each number of kings.
     ///
     /// # Errors
-    /// [`TooWideError`] if the computation needs more than about half a gibibyte.
-    pub fn polynomial(&self) -> Result<Polynomial, TooWideError> {
-        frontier::polynomial(&self.squares)
+    /// [`KingsError::TooWide`] if the computation needs more than about half a gibibyte;
+    /// [`KingsError::Stopped`] if the budget ends first.
+    pub fn polynomial(&self, budget: &Budget) -> Result<Polynomial, KingsError> {
+        frontier::polynomial(&self.squares, budget.limit())
     }
 }

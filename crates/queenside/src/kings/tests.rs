@@ -1,16 +1,18 @@
 //! Tests of the private items for counting, each against a naive implementation.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use num_bigint::BigUint;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::counter::choices_are_within;
-use super::frontier::{self, TooWideError};
+use super::frontier::{self, KingsError};
 use super::rows::{Rows, for_each_group, placed_in_turn};
 use super::{Group, KingCounter, Polynomial, SafeSquares};
 use crate::board::{Size, Square};
+use crate::run::{Budget, Limit, Stop};
 
 fn rng(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)
@@ -109,7 +111,11 @@ fn frontiers_and_recursion_agree() {
     for _ in 0..1500 {
         let squares = random_squares(7, 0.05 + 0.4 * rng.random::<f64>(), &mut rng);
         let expected = naive_polynomial(&squares);
-        assert_eq!(frontier::polynomial::<u128>(&squares).unwrap().0, expected, "{squares:?}");
+        assert_eq!(
+            frontier::polynomial::<u128>(&squares, Limit::never()).unwrap().0,
+            expected,
+            "{squares:?}"
+        );
         let counted = counter.polynomial(&as_safe(7, &squares)).unwrap();
         assert_eq!(counted, Polynomial::new(expected), "{squares:?}");
     }
@@ -122,7 +128,7 @@ fn sixteen_kings_on_an_empty_board_of_eight() {
     let all: Vec<Square> =
         (0..8).flat_map(|row| (0..8).map(move |column| Square::new(row, column))).collect();
     let polynomial = KingCounter::default().polynomial(&as_safe(8, &all)).unwrap();
-    assert_eq!(Ok(&polynomial), frontier::polynomial(&all).as_ref());
+    assert_eq!(Ok(&polynomial), frontier::polynomial(&all, Limit::never()).as_ref());
     assert_eq!(polynomial.ways(16), 281_571u32.into());
 }
 
@@ -134,14 +140,16 @@ fn apart(count: u32) -> Vec<Square> {
 #[test]
 fn ways_above_128_bits_are_exact_in_big_integers_and_saturated_in_words() {
     let squares = apart(140);
-    let exact = frontier::polynomial::<BigUint>(&squares).unwrap().0;
+    let exact = frontier::polynomial::<BigUint>(&squares, Limit::never()).unwrap().0;
     let mut choices = BigUint::from(1u8);
     for (kings, ways) in exact.iter().enumerate() {
         assert_eq!(*ways, choices, "{kings}");
         choices = choices * (140 - kings) / (kings + 1);
     }
     assert_eq!(exact.len(), 141);
-    for (marked, exact) in frontier::polynomial::<u128>(&squares).unwrap().0.into_iter().zip(exact) {
+    for (marked, exact) in
+        frontier::polynomial::<u128>(&squares, Limit::never()).unwrap().0.into_iter().zip(exact)
+    {
         assert_eq!(marked, u128::try_from(exact).unwrap_or(u128::MAX));
     }
 }
@@ -156,8 +164,8 @@ fn large_groups_are_exact() {
     let safe: SafeSquares = as_safe(64, &comb);
     let groups: Vec<Group> = safe.groups();
     assert_eq!(groups.len(), 1);
-    let exact = groups[0].polynomial().unwrap();
-    assert_eq!(Ok(&exact), frontier::polynomial(&comb).as_ref());
+    let exact = groups[0].polynomial(&Budget::default()).unwrap();
+    assert_eq!(Ok(&exact), frontier::polynomial(&comb, Limit::never()).as_ref());
     assert!(exact.coefficients().iter().any(|ways| ways.bits() > 128));
     let mut counter = KingCounter::default();
     assert_eq!(counter.polynomial(&safe).unwrap(), exact);
@@ -180,14 +188,35 @@ fn large_groups_are_exact() {
 fn too_wide_groups_are_refused() {
     let all: Vec<Square> =
         (0..64).flat_map(|row| (0..64).map(move |column| Square::new(row, column))).collect();
-    let refused = TooWideError { squares: 64 * 64 };
-    assert_eq!(frontier::polynomial::<u128>(&all), Err(refused));
+    let refused = KingsError::TooWide { squares: 64 * 64 };
+    assert_eq!(frontier::polynomial::<u128>(&all, Limit::never()), Err(refused));
     let (safe, mut counter) = (as_safe(64, &all), KingCounter::default());
     assert_eq!(counter.polynomial(&safe), Err(refused));
     assert_eq!(counter.ways_up_to(&safe, 2000, u128::MAX), Err(refused));
     // The error does not affect the next board.
     let pair = as_safe(64, &[Square::new(3, 3), Square::new(4, 4)]);
     assert_eq!(counter.polynomial(&pair), Ok(Polynomial::new(vec![1, 2])));
+}
+
+#[test]
+fn a_count_ends_with_its_budget() {
+    let stopped = Budget::default();
+    stopped.stop.stop();
+    let squares: Vec<Square> =
+        (0..12).flat_map(|row| (0..12).map(move |column| Square::new(row, column))).collect();
+    let safe = as_safe(12, &squares);
+    for budget in [stopped, Budget::default().time_limit(Duration::ZERO)] {
+        let mut counter = KingCounter::within(&budget);
+        assert_eq!(counter.polynomial(&safe), Err(KingsError::Stopped));
+        assert_eq!(counter.ways_up_to(&safe, 36, u128::MAX), Err(KingsError::Stopped));
+        assert_eq!(safe.groups()[0].polynomial(&budget), Err(KingsError::Stopped));
+    }
+    // The signal may come between two boards.
+    let stop = Stop::new();
+    let mut counter = KingCounter::within(&Budget::default().stop(&stop));
+    assert_eq!(counter.polynomial(&as_safe(12, &squares[..3])).unwrap().greatest(), 2);
+    stop.stop();
+    assert_eq!(counter.polynomial(&safe), Err(KingsError::Stopped));
 }
 
 #[test]

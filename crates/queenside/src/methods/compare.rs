@@ -51,12 +51,13 @@ pub struct Comparison<'a> {
 }
 
 /// The progress of a comparison.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub enum Progress<'a> {
     /// A method begins with a board.
     Begin(Method, &'a Problem),
-    /// A run of this method on this board has ended.
-    Run(Method, &'a Problem, &'a Report),
+    /// A run of this method on this board has ended. The observer may verify its answer within the
+    /// budget, which is what is left to the run, and change the report to one without an answer.
+    Run(Method, &'a Problem, &'a mut Report, &'a Budget),
     /// A method has finished a board, or was skipped.
     Cell(&'a Problem, &'a Cell),
     /// All methods have finished a board.
@@ -208,7 +209,9 @@ impl<'a> Comparison<'a> {
                 } else {
                     observer(Progress::Begin(method, problem))?;
                     let question = Question { comparison: self, method, problem, budget, limit };
-                    let observe = |report: &Report| observer(Progress::Run(method, problem, report));
+                    let observe = |report: &mut Report, left: &Budget| {
+                        observer(Progress::Run(method, problem, report, left))
+                    };
                     let Some(cell) = question.answer(gave_up, observe)? else { return Ok(rows) };
                     cell
                 };
@@ -238,7 +241,7 @@ impl Question<'_> {
     fn answer<E>(
         &self,
         gave_up: &mut bool,
-        mut observe: impl FnMut(&Report) -> Result<(), E>,
+        mut observe: impl FnMut(&mut Report, &Budget) -> Result<(), E>,
     ) -> Result<Option<Cell>, E> {
         let (method, wanted) = (self.method, self.comparison.runs);
         // The counts and seconds of each run; `None` for a run without an answer.
@@ -262,13 +265,14 @@ impl Question<'_> {
             if self.limit.is_reached() {
                 return Ok(None);
             }
-            for (report, seconds) in batch {
+            for (mut report, seconds) in batch {
+                let time = Duration::try_from_secs_f64(seconds).unwrap_or_default();
+                observe(&mut report, &self.budget_after(time))?;
                 let is_answer = report.outcome != Outcome::GaveUp;
                 done.push(is_answer.then_some((report.counts, seconds)));
                 unanswered += u32::from(!is_answer);
                 reached_limit |= report.ended == Ended::TimeLimit
                     || report.ended == Ended::StepLimit && self.comparison.step_limit.is_some();
-                observe(&report)?;
                 // A complete method is not random: it would give the same result again.
                 if 2 * unanswered >= wanted || unanswered > 0 && method.is_complete {
                     break 'runs;
@@ -303,13 +307,16 @@ impl Question<'_> {
         Ok(timed)
     }
 
+    /// Return the budget of a run that has taken this time.
+    fn budget_after(&self, time: Duration) -> Budget {
+        let left = self.comparison.time_limit.map(|limit| limit.saturating_sub(time));
+        self.budget.clone().time_limit(left.into_iter().chain(self.limit.left()).min())
+    }
+
     fn timed(&self, run: u32) -> Result<(Report, f64), TaskError> {
-        let Comparison { start, time_limit, step_limit, at_least, .. } = *self.comparison;
-        let budget = Budget {
-            seed: self.budget.seed.wrapping_add(run.into()),
-            time_limit: time_limit.into_iter().chain(self.limit.left()).min(),
-            ..self.budget.clone()
-        };
+        let Comparison { start, step_limit, at_least, .. } = *self.comparison;
+        let seed = self.budget.seed.wrapping_add(run.into());
+        let budget = self.budget_after(Duration::ZERO).seed(seed);
         let task = Task { start, step_limit, ..Task::new(self.problem) };
         let begin = Instant::now();
         let report = self.method.run(&task, &budget)?;

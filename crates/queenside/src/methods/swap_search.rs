@@ -1,7 +1,6 @@
 use std::ops::ControlFlow;
 
 use rand::RngExt;
-use rand::seq::SliceRandom;
 
 use super::ground::{Ground, queens};
 use super::lines::diagonals;
@@ -9,6 +8,7 @@ use super::run::{Flow, Run};
 use super::task::Start;
 use super::{Ended, Event, Method};
 use crate::board::Square;
+use crate::run::shuffle;
 
 #[doc = include_str!("swap_search.md")]
 pub const SWAP_SEARCH: Method = Method {
@@ -56,8 +56,10 @@ impl<'a> Search<'a> {
     /// Return a board with only the given queens.
     fn new<const WATCHED: bool>(run: &Run<'_, WATCHED>, ground: &'a Ground) -> Self {
         let n = run.n();
-        let (columns, lines) = (ground.columns.clone(), vec![0; 2 * n]);
-        let mut search = Self { ground, n, columns, diagonals: lines.clone(), antidiagonals: lines };
+        let columns = ground.columns.clone();
+        // Not cloned, because memory that is zero from the start takes no time.
+        let mut search =
+            Self { ground, n, columns, diagonals: vec![0; 2 * n], antidiagonals: vec![0; 2 * n] };
         run.given().iter().for_each(|&queen| search.count(queen, 1));
         search
     }
@@ -88,14 +90,17 @@ impl<'a> Search<'a> {
     /// Deal the columns to the rows: each row takes a random remaining column that no queen
     /// attacks. When the draws are used up, it takes any column.
     fn fill<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>) -> Flow {
-        self.columns.shuffle(&mut run.rng);
+        if shuffle(&mut self.columns, &mut run.rng, run.limit).is_none() {
+            return run.look_at_clock();
+        }
         let rows = self.rows_to_deal(run)?;
         let mut tries = (FILL_TRIES * self.n as f64) as u64;
         for (place, &at) in rows.iter().enumerate() {
+            let at = at as usize;
             while tries > 0 {
                 tries -= 1;
                 run.step()?;
-                let other = rows[run.rng.random_range(place..rows.len())];
+                let other = rows[run.rng.random_range(place..rows.len())] as usize;
                 if self.on(at, self.columns[other]) == 0 {
                     self.columns.swap(at, other);
                     break;
@@ -112,9 +117,13 @@ impl<'a> Search<'a> {
     fn rows_to_deal<const WATCHED: bool>(
         &mut self,
         run: &mut Run<'_, WATCHED>,
-    ) -> ControlFlow<Ended, Vec<usize>> {
-        let mut is_dealt = vec![false; self.columns.len()];
+    ) -> ControlFlow<Ended, Vec<u32>> {
+        let all = 0..self.columns.len() as u32;
         let start = std::mem::take(&mut run.start);
+        if start.is_empty() {
+            return ControlFlow::Continue(all.collect());
+        }
+        let mut is_dealt = vec![false; self.columns.len()];
         // The row that has each column, because the start position names columns.
         let mut holders = vec![0; self.n];
         self.columns.iter().enumerate().for_each(|(at, &column)| holders[column as usize] = at);
@@ -128,7 +137,7 @@ impl<'a> Search<'a> {
             is_dealt[at] = true;
             run.set_up(queen)?;
         }
-        ControlFlow::Continue((0..self.columns.len()).filter(|&at| !is_dealt[at]).collect())
+        ControlFlow::Continue(all.filter(|&at| !is_dealt[at as usize]).collect())
     }
 
     /// Swap the column of each attacked row with another row's so that both queens are unattacked.

@@ -216,6 +216,9 @@ struct Head<'t> {
 ///
 /// Returns `None` if more of the text is needed.
 pub(super) fn choose(text: Text, reading: &Reading) -> Result<Option<Chosen>, Fault> {
+    if skip_blank(text.bytes, text.from) == text.bytes.len() {
+        return Ok(None);
+    }
     let head = Head { text, decorated: Decoration::remove_from(text) };
     let (mut candidates, fault, needs_more) = head.candidates(text.bytes.len(), reading);
     let whole = head.decorated.as_ref().map_or(text.bytes, |(bytes, _)| bytes);

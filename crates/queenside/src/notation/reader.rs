@@ -290,19 +290,30 @@ impl<'a> BoardReader<'a> {
             while self.source.bytes.len() < head && !self.source.is_all {
                 self.read_more()?;
             }
-            let text = self.source.text();
-            match choose(text, &self.reading) {
-                Ok(Some(chosen)) => {
+            let mut text = self.source.text();
+            let has_line = !text.bytes.is_empty() || text.is_all;
+            if !has_line {
+                text.bytes = &self.source.bytes;
+            }
+            let is_long = text.bytes.len() > MAX_LINE;
+            if !has_line && is_long {
+                let fault = Fault::found(0, format!("a line of more than {MAX_LINE} bytes"), "shorter lines");
+                return Err(self.source.error(fault));
+            }
+            let chosen = if has_line || head == HEAD { choose(text, &self.reading) } else { Ok(None) };
+            match chosen {
+                Ok(Some(chosen)) if has_line => {
                     let is_grid = chosen.decoration.as_ref().is_some_and(|decoration| decoration.is_grid);
                     self.reading = self.reading.clone().with_grid(is_grid);
                     self.chosen = Some(chosen);
                 }
-                Ok(None) if self.source.is_all => self.has_ended = true,
-                Ok(None) => {
+                Ok(None) if text.is_all => self.has_ended = true,
+                // The end of a long line decides what it is, unless its beginning is wrong.
+                Err(fault) if has_line || fault.place() < HEAD / 2 => return Err(self.source.error(fault)),
+                _ => {
                     head = 2 * self.source.bytes.len();
                     continue;
                 }
-                Err(fault) => return Err(self.source.error(fault)),
             }
             // The lines of the head are read again without their decoration.
             self.source.clean = 0;
@@ -330,6 +341,9 @@ impl<'a> BoardReader<'a> {
 
 /// The number of bytes of the head of a text, which decides how it is read.
 const HEAD: usize = 1 << 16;
+
+/// The greatest length of a line: of about as many numbers as are read.
+const MAX_LINE: usize = 1 << 29;
 
 impl Iterator for BoardReader<'_> {
     type Item = Result<ReadBoard, ReadError>;

@@ -4,6 +4,7 @@
 //! Brackets, commas, quotation marks, and the names of arrays and queens (`np.array(`, `queen(`, `Qs =`)
 //! are punctuation.
 
+use super::MAX_READ;
 use super::error::Fault;
 use super::reading::Text;
 use super::text::symbol_at;
@@ -67,6 +68,10 @@ struct Open {
     /// Whether these are the brackets of `array(...)`, which are not a list.
     is_call: bool,
 }
+
+/// The greatest number of words and of rows of a board.
+const MAX_WORDS: usize = 4 * MAX_READ as usize;
+const MAX_ROWS: usize = MAX_READ as usize;
 
 /// How deep lists may be: a list of boards, each a list of rows, each a list of numbers or strings.
 const MAX_DEPTH: usize = 3;
@@ -269,6 +274,10 @@ impl<'t> Rows<'t> {
     fn add_word(&mut self, word: Word, list: &mut Open) -> Result<(), Fault> {
         if self.rows.len() > list.first_row {
             return Err(Fault::at(word.0, self.expected(list)));
+        }
+        if self.words.len() >= MAX_WORDS || self.rows.len() > MAX_ROWS {
+            let expected = format!("at most {MAX_WORDS} words in at most {MAX_ROWS} lists");
+            return Err(Fault::found(word.0, "a larger board", expected));
         }
         if list.comma.take().is_some() {
             list.commas[0] += 1;

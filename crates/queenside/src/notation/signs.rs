@@ -173,6 +173,9 @@ fn signs(
                         format!("the end of the line after {squares} squares, as in row 0"),
                     ));
                 }
+                if signs.len() == MAX_READ as usize {
+                    return Err(Fault::at(next, format!("a row of at most {MAX_READ} squares")));
+                }
                 signs.push((symbol, next));
                 next = after;
             }
@@ -181,9 +184,6 @@ fn signs(
     let end = rows.words(row).last().map_or(row.at, |word| word.1);
     match width.filter(|width| *width != signs.len()) {
         Some(width) => Err(short_row(end, signs.len(), width)),
-        None if signs.len() > MAX_READ as usize => {
-            Err(Fault::at(end, format!("a row of at most {MAX_READ} squares")))
-        }
         None if signs.is_empty() => Err(Fault::found(row.at, "an empty row", "squares")),
         None => Ok(signs),
     }

@@ -89,6 +89,11 @@ impl Budget {
         Self { time_limit: left, ..self }
     }
 
+    /// Whether a computation that began then has reached the time limit, or was stopped.
+    pub fn is_spent(&self, begun: Instant) -> bool {
+        self.stop.is_stopped() || self.time_limit.is_some_and(|limit| begun.elapsed() >= limit)
+    }
+
     /// Return the limit of a computation that begins now.
     pub(crate) fn limit(&self) -> Limit<'_> {
         // A deadline that the clock cannot represent means that there is no limit.

@@ -13,4 +13,4 @@ pub use record::{Record, RecordError};
 pub use units::in_parallel;
 
 pub(crate) use budget::{Limit, OnDrop, with_flag};
-pub(crate) use units::{each_unit, map_on_threads, on_each, round_seed};
+pub(crate) use units::{each_unit, map_on_threads, on_each, round_seed, shuffle};

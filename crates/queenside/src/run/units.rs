@@ -9,7 +9,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::OnDrop;
+use rand::Rng;
+use rand::seq::SliceRandom;
+
+use super::{Limit, OnDrop};
 
 /// Run the same function on several threads at once and return its results. The threads are this
 /// one and as many others as the system can start; they end before the call returns.
@@ -33,6 +36,23 @@ pub(crate) fn on_each<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> V
 /// neighbouring parts independent.
 pub(crate) fn round_seed(seed: u64, number: u64) -> u64 {
     seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+/// Number of items that are shuffled between two checks of the limit. It determines the order of more
+/// items.
+const SHUFFLED_AT_ONCE: usize = 1 << 20;
+
+/// Shuffle the items, or return `None` if the limit is reached. Each part is shuffled into the items
+/// before it.
+pub(crate) fn shuffle<T>(items: &mut [T], rng: &mut impl Rng, limit: Limit<'_>) -> Option<()> {
+    for start in (0..items.len()).step_by(SHUFFLED_AT_ONCE) {
+        if limit.is_reached() {
+            return None;
+        }
+        let end = items.len().min(start + SHUFFLED_AT_ONCE);
+        let _ = items[..end].partial_shuffle(rng, end - start);
+    }
+    Some(())
 }
 
 /// Do pieces of work, numbered from 0, on several threads. Their results go to `done`, one at a time

@@ -1,4 +1,4 @@
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use rand::SeedableRng;
 use rand::seq::IteratorRandom;
@@ -34,10 +34,11 @@ impl ShardPlan {
         // The time limit includes the planning.
         let begun = Instant::now();
         let plan = engine.plan(&self.problem, budget)?;
-        self.run_units(plan.as_ref(), engine.name(), shards, &budget.clone().since(begun), done)
+        let runs = shards.chunk_by(|a, b| a + 1 == *b).map(|run| run[0]..run[0] + run.len());
+        self.run_units(plan.as_ref(), engine.name(), runs, &budget.clone().since(begun), done)
     }
 
-    /// Count shards like [`run`](Self::run), with the units of an engine of this name.
+    /// Count ranges of shards like [`run`](Self::run), with the units of an engine of this name.
     ///
     /// # Errors
     /// [`CountError`] if the engine fails, or if the budget ends first.
@@ -45,12 +46,11 @@ impl ShardPlan {
         &self,
         units: &dyn Plan,
         engine: &str,
-        shards: &[usize],
+        shards: impl IntoIterator<Item = Range<usize>>,
         budget: &Budget,
         mut done: impl FnMut(ShardResult) -> ControlFlow<()> + Send,
     ) -> Result<(), CountError> {
-        let shards: Vec<usize> = shards.iter().copied().filter(|shard| *shard < units.units()).collect();
-        let ranges = shards.chunk_by(|a, b| a + 1 == *b).map(|run| run[0]..run[0] + run.len());
+        let ranges = shards.into_iter().map(|run| run.start..run.end.min(units.units()));
         run_units(budget.limit(), units, ranges, budget, |shard, partial, seconds| {
             done(ShardResult::new(shard, partial, seconds, engine, None))
         })

@@ -1,9 +1,8 @@
-use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
 use crate::board::{Board, Problem, Size};
 use crate::dfs::{open_lines, taken_diagonals};
-use crate::run::Limit;
+use crate::run::{Limit, shuffle};
 
 /// Find a random solution by local search over permutations, in time linear in n.
 ///
@@ -70,10 +69,6 @@ const LOOK_AHEAD: usize = 64;
 
 /// Number of rows that are filled between two checks of the limit.
 const STOP_CHECK_INTERVAL: u32 = 1 << 16;
-
-/// Number of columns that are shuffled between two checks of the limit. It determines the solution of
-/// a seed on larger boards.
-const SHUFFLED_AT_ONCE: usize = 1 << 20;
 
 /// The rows and columns to fill: all lines of an empty board, or those that given queens leave.
 pub(super) struct OpenBoard {
@@ -157,7 +152,7 @@ impl<'a, const WHOLE: bool> Search<'a, WHOLE> {
     /// Place a queen in nearly every row. Return the rows that wait, or `None` if the limit is
     /// reached.
     fn fill(&mut self, rng: &mut impl Rng, limit: Limit<'_>) -> Option<Vec<u32>> {
-        self.shuffle(rng, limit)?;
+        shuffle(&mut self.columns, rng, limit)?;
         let mut waiting = Vec::new();
         for row in 0..self.columns.len() as u32 {
             if row % STOP_CHECK_INTERVAL == STOP_CHECK_INTERVAL - 1 && limit.is_reached() {
@@ -175,20 +170,6 @@ impl<'a, const WHOLE: bool> Search<'a, WHOLE> {
             }
         }
         Some(waiting)
-    }
-
-    /// Shuffle the columns, or return `None` if the limit is reached.
-    ///
-    /// Each part is shuffled into the columns before it.
-    fn shuffle(&mut self, rng: &mut impl Rng, limit: Limit<'_>) -> Option<()> {
-        for start in (0..self.columns.len()).step_by(SHUFFLED_AT_ONCE) {
-            if limit.is_reached() {
-                return None;
-            }
-            let end = self.columns.len().min(start + SHUFFLED_AT_ONCE);
-            let _ = self.columns[..end].partial_shuffle(rng, end - start);
-        }
-        Some(())
     }
 
     /// Place the queen of the first waiting row. If its own column is attacked, swap columns with

@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use queenside::count::{Backtrack, CountError, Engine, count_units};
-use queenside::solve::{CompletionMethod, CompletionOptions, Family, complete};
-use queenside::{Budget, Problem, Square, Stop};
+use queenside::solve::{CompletionMethod, CompletionOptions, Family, complete, explain};
+use queenside::{Board, Budget, Outcome, Problem, Square, Stop};
 
-use super::{all, answer, checked, only, size, threads};
+use super::{all, answer, checked, given, only, size, threads};
 
 const LIMIT: Duration = Duration::from_millis(200);
 /// Maximum delay of an answer; on an idle machine it is much shorter.
@@ -48,6 +48,33 @@ fn a_time_limit_of_zero_gives_no_answer() {
         let budget = Budget::default().time_limit(Duration::ZERO);
         assert_eq!(answer(&problem, only(method), &budget), None, "{method}");
     }
+}
+
+#[test]
+fn the_work_of_methods_that_cannot_prove_grows_with_the_board() {
+    let blocked = Problem::new(size(1)).with_blocked([Square::new(0, 0)]).unwrap();
+    let corner = [Square::new(0, 0)];
+    for problem in [blocked, given(4, &corner), given(6, &corner)] {
+        let open = problem.size().index() - problem.given().queen_count();
+        for &method in CompletionMethod::ALL.iter().filter(|method| !method.proves()) {
+            let found = complete(&problem, only(method), &Budget::default()).unwrap();
+            assert_eq!(found.outcome, Outcome::GaveUp, "{method}");
+            // A round tries 7500 squares, and each later one twice as many as the one before.
+            assert!(found.nodes <= 10_000 << open, "{method}: {} squares on {open} rows", found.nodes);
+        }
+    }
+}
+
+#[test]
+fn an_explanation_without_time_has_the_given_proof() {
+    let problem = family(Family::Centre { queens: 26 }, 100, 1);
+    let Outcome::NoSolution(proof) = complete(&problem, all(), &Budget::default()).unwrap().outcome else {
+        panic!("the board has no completion");
+    };
+    let budget = Budget::default().time_limit(Duration::ZERO);
+    let explanation = explain(&problem, proof.clone(), all(), &budget).unwrap();
+    assert_eq!((explanation.proof, explanation.is_minimal), (proof, false));
+    assert_eq!(explanation.queens, problem.given().squares());
 }
 
 #[test]

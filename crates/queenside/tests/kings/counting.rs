@@ -1,3 +1,4 @@
+use queenside::Budget;
 use queenside::kings::{BigUint, KingCounter, Polynomial, SafeSquares};
 
 use super::{draw, naive_ways, solutions};
@@ -22,7 +23,7 @@ fn compare(counter: &mut KingCounter, safe: &SafeSquares, exact: &Polynomial, st
 
 /// Multiply the polynomials of the groups.
 fn product(safe: &SafeSquares) -> Polynomial {
-    let polynomials = safe.groups().into_iter().map(|group| group.polynomial().unwrap());
+    let polynomials = safe.groups().into_iter().map(|group| group.polynomial(&Budget::default()).unwrap());
     polynomials.fold(Polynomial::new(vec![1]), |product, polynomial| product.times(&polynomial))
 }
 

@@ -84,6 +84,19 @@ fn a_stop_ends_a_search() {
 }
 
 #[test]
+fn boards_that_wait_are_dropped_after_a_stop() {
+    // Each thread searches 64 boards before the first is returned.
+    let search =
+        Search { method: Some(SearchMethod::IterativeRepair), ..Search::new(size(12), 0..=u128::MAX) };
+    let stop = Stop::new();
+    let mut hits = search.hits(&on(2).stop(&stop)).unwrap();
+    assert!(hits.next().is_some() && !hits.is_over());
+    stop.stop();
+    assert!(hits.is_over());
+    assert_eq!((hits.next(), hits.ended()), (None, Some(SearchEnd::Stopped)));
+}
+
+#[test]
 fn hits_before_a_time_limit_are_returned() {
     let budget = on(1).time_limit(Duration::from_millis(300));
     let mut hits = Search::new(size(20), 0..=0).hits(&budget).unwrap();

@@ -2,10 +2,10 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use queenside::methods::{
-    ANNEALING, BACKTRACKING, BIT_MASKS, CellState, Comparison, METHODS, MIN_CONFLICTS, Method, PERMUTATIONS,
-    Progress, Row, Spread, Task,
+    ANNEALING, BACKTRACKING, BIT_MASKS, CellState, Comparison, Ended, LOOKAHEAD, METHODS, MIN_CONFLICTS,
+    Method, PERMUTATIONS, Progress, Row, Spread, Task,
 };
-use queenside::{Budget, Problem, Stop};
+use queenside::{Budget, Outcome, Problem, Stop};
 
 use super::{empty, seed, with_queens};
 
@@ -84,6 +84,29 @@ fn a_method_that_reaches_the_limit_is_skipped_afterwards() {
         Ok::<(), ()>(())
     });
     assert_eq!((rows.unwrap().len(), heard), (2, vec![CellState::Limit, CellState::Skipped]));
+}
+
+#[test]
+fn a_run_whose_answer_the_observer_cannot_verify_in_time_has_no_answer() {
+    let (problems, limit) = ([empty(20), empty(22)], Duration::from_secs(60));
+    let comparison = Comparison { time_limit: Some(limit), ..Comparison::new(&[LOOKAHEAD], &problems) };
+    let unverified = |progress: Progress<'_>| {
+        if let Progress::Run(_, _, report, left) = progress {
+            // What is left of the run's time limit.
+            assert!(left.time_limit.is_some_and(|left| left < limit));
+            (report.outcome, report.ended) = (Outcome::GaveUp, Ended::TimeLimit);
+        }
+        Ok::<(), ()>(())
+    };
+    let rows = comparison.run(&Budget::default(), unverified).unwrap();
+    let cells = rows.iter().map(|row| (row.cells[0].state, row.cells[0].answered, row.cells[0].runs));
+    assert_eq!(cells.collect::<Vec<_>>(), [(CellState::Limit, 0, 1), (CellState::Skipped, 0, 0)]);
+    // The whole comparison may have less time left.
+    let whole = Duration::from_secs(30);
+    let within = comparison.run(&Budget::default().time_limit(whole), |progress| {
+        if let Progress::Run(.., left) = progress { Err(left.time_limit) } else { Ok(()) }
+    });
+    assert!(within.unwrap_err().is_some_and(|left| left < whole));
 }
 
 #[test]

@@ -118,7 +118,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let mut run = 0;
     let listen = |progress: Progress<'_>| {
         let part = match progress {
-            Progress::Begin(method, problem) | Progress::Run(method, problem, _) => {
+            Progress::Begin(method, problem) | Progress::Run(method, problem, ..) => {
                 run = if matches!(progress, Progress::Begin(..)) { 1 } else { args.runs.min(run + 1) };
                 let n = problem.size().get();
                 *lock(&running) = format!("n = {n}: {method}, run {run} of {}", args.runs);

@@ -7,7 +7,7 @@ use clap::{ValueEnum, ValueHint};
 use queenside::draw::{Style, Tinted};
 use queenside::kings::{BigUint, KingCounter};
 use queenside::notation::ReadBoard;
-use queenside::{Board, Size, Square};
+use queenside::{Board, Budget, Size, Square};
 use queenside_service::ServiceError;
 use queenside_service::kings::{GroupAnswer, KingsAnswer, abridged, count, groups, polynomial, solution_of};
 
@@ -218,7 +218,9 @@ fn write(
         }
         is_recounted
     } else {
-        let Some(answer) = place.answer(count(solution, kings))? else { return Ok(false) };
+        let Some(answer) = place.answer(count(solution, kings, &Budget::default()))? else {
+            return Ok(false);
+        };
         match form {
             Form::Svg => draw(&answer, out)?,
             Form::Json => write_json(out, &answer)?,

@@ -16,7 +16,7 @@ use queenside_service::kings::search::{KingHitAnswer, KingSearch};
 
 use super::{KingsArg, count};
 use crate::failure::{Failure, Status, note};
-use crate::output::{Output, unfinished_in, write_json};
+use crate::output::{FINISH_TIMEOUT, Output, unfinished_in, write_json};
 use crate::progress;
 use crate::values::{self, ThreadsArg};
 use crate::words::{of_many, time};
@@ -108,6 +108,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let mut files = args.output.as_deref().map(Files::open).transpose()?;
     let mut out = Output::open(None)?;
     let (shown, mut found) = (Progress::new(), 0);
+    let for_files =
+        budget.clone().time_limit(args.time_limit.map(|limit| limit.saturating_add(FINISH_TIMEOUT)));
     let look = || {
         while found < args.most()
             && let Some(step) = search.next_step()?
@@ -121,7 +123,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
                 // A board is printed once its file is complete.
                 progress::aside(|| {
                     if let Some(files) = &mut files {
-                        files.save(&answer, &hit)?;
+                        files.save(&answer, &hit, &for_files.clone().since(shown.started))?;
                     }
                     if args.json {
                         write_json(&mut out, &answer)?;
@@ -226,8 +228,8 @@ impl Files {
     }
 
     /// Write the board to its own file, which is either complete or absent.
-    fn save(&mut self, answer: &KingHitAnswer<'_>, hit: &Hit) -> Result<(), Failure> {
-        let text = file_text(answer, hit)?;
+    fn save(&mut self, answer: &KingHitAnswer<'_>, hit: &Hit, budget: &Budget) -> Result<(), Failure> {
+        let text = file_text(answer, hit, budget)?;
         let is_new = self.write(answer, &text).map_err(|failure| {
             Failure::usage(format_args!("{failure}; {} saved before", of_many(self.saved, "board")))
         })?;
@@ -270,7 +272,7 @@ impl Files {
 }
 
 /// Return the text of the file of a board.
-fn file_text(answer: &KingHitAnswer<'_>, hit: &Hit) -> Result<Vec<u8>, Failure> {
+fn file_text(answer: &KingHitAnswer<'_>, hit: &Hit, budget: &Budget) -> Result<Vec<u8>, Failure> {
     let KingHitAnswer { n, k, ways, columns, seed, method, round, board } = answer;
     let pairs = Format::Pairs.to_text(&hit.solution).map_err(Failure::wrong)?;
     let version = env!("CARGO_PKG_VERSION");
@@ -281,10 +283,10 @@ fn file_text(answer: &KingHitAnswer<'_>, hit: &Hit) -> Result<Vec<u8>, Failure> 
          found by: queenside {version}, method {method}, seed {seed}, round {round}, board {board}\n\n"
     )
     .into_bytes();
-    match count_kings(hit.solution.clone(), Some(*k)) {
+    match count_kings(hit.solution.clone(), Some(*k), budget) {
         Ok(counts) => count::write_text(&counts, &mut text)?,
         // The file then has the board without its groups.
-        Err(ServiceError::GaveUp(_)) => {}
+        Err(ServiceError::GaveUp(_) | ServiceError::Stopped) => {}
         Err(error) => return Err(error.into()),
     }
     Ok(text)

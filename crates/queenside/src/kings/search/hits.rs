@@ -7,7 +7,7 @@ use super::{Search, SearchMethod};
 use crate::board::{Solution, TooLargeError};
 use crate::clock::Instant;
 use crate::kings::{BigUint, checked};
-use crate::run::{Budget, map_on_threads};
+use crate::run::{Budget, Stop, map_on_threads};
 
 /// A board that a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +76,7 @@ pub struct Hits {
     run: u64,
     waiting: VecDeque<Found>,
     ended: Option<SearchEnd>,
+    stop: Stop,
     /// When boards that were not taken are dropped.
     latest: Option<Instant>,
     /// Number of rounds whose results were returned, and of boards examined in them.
@@ -93,7 +94,7 @@ const BOARDS_AT_ONCE: u64 = 64;
 
 /// The time after the deadline in which the boards found can still be taken. A caller that saves each
 /// board may be slower than the search.
-const TAKE_TIMEOUT: Duration = Duration::from_millis(100);
+pub(super) const TAKE_TIMEOUT: Duration = Duration::from_millis(100);
 
 /// Maximum number of remembered boards: about 100 MB.
 const MAX_REMEMBERED: usize = 1 << 20;
@@ -114,6 +115,7 @@ impl Hits {
             run: 0,
             waiting: VecDeque::new(),
             ended: is_impossible.then_some(SearchEnd::TooManyKings),
+            stop: budget.stop.clone(),
             latest: deadline.and_then(|deadline| deadline.checked_add(TAKE_TIMEOUT)),
             round: 0,
             boards: 0,
@@ -143,7 +145,7 @@ impl Hits {
         if self.ended.is_some() {
             return None;
         }
-        if self.latest.is_some_and(|latest| Instant::now() >= latest) {
+        if self.is_over() {
             return self.end(SearchEnd::Stopped);
         }
         let found = self.next_round()?;
@@ -174,6 +176,12 @@ impl Hits {
         // Random boards can occur several times.
         self.seen.len() >= MAX_REMEMBERED
             || self.seen.insert(hit.solution.columns().iter().map(|&column| column as u8).collect())
+    }
+
+    /// Whether no more boards are returned: the search was stopped, or its time limit has passed by
+    /// 100 ms.
+    pub fn is_over(&self) -> bool {
+        self.stop.is_stopped() || self.latest.is_some_and(|latest| Instant::now() >= latest)
     }
 
     /// Return why the search ended, or `None` before its end.

@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 pub use hits::{Hit, Hits, SearchEnd, Step};
 
 use crate::board::{Size, TooLargeError};
-use crate::kings::{BigUint, KingCounter, SafeSquares, TooWideError};
+use crate::kings::{BigUint, KingCounter, KingsError, SafeSquares};
 use crate::methods::ITERATIVE_REPAIR;
 use crate::run::Budget;
 use crate::text::named;
@@ -86,7 +86,7 @@ impl Search {
         &self,
         counter: &mut KingCounter,
         safe: &SafeSquares,
-    ) -> Result<Option<BigUint>, TooWideError> {
+    ) -> Result<Option<BigUint>, KingsError> {
         let most = *self.ways.end();
         Ok(match counter.ways_up_to(safe, self.kings, most)? {
             Some(ways) => self.ways.contains(&ways).then(|| ways.into()),

@@ -2,6 +2,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::anneal::Annealing;
+use super::hits::TAKE_TIMEOUT;
 use super::{Search, SearchMethod};
 use crate::board::{Problem, Solution};
 use crate::clock::Instant;
@@ -45,7 +46,10 @@ impl Worker {
     pub(super) fn new(search: Search, budget: &Budget, deadline: Option<Instant>) -> Self {
         let left = Solutions::new(search.size).ok();
         let (seed, stop) = (budget.seed, budget.stop.clone());
-        Self { search, seed, stop, deadline, counter: KingCounter::default(), left }
+        // The board that a round examines at the deadline is still counted.
+        let late = budget.time_limit.map(|limit| limit.saturating_add(TAKE_TIMEOUT));
+        let counter = KingCounter::within(&budget.clone().time_limit(late));
+        Self { search, seed, stop, deadline, counter, left }
     }
 
     /// Run the round with this number, until its first hit, its end, or the end of the search.

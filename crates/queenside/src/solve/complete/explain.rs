@@ -86,9 +86,13 @@ pub fn explain(
     };
     let (mut proof, mut is_minimal) = (proof, true);
     let mut block = queens.len().div_ceil(2);
-    while block > 0 {
+    'blocks: while block > 0 {
         let mut start = 0;
         while start < queens.len() {
+            if limit.is_reached() {
+                is_minimal = false;
+                break 'blocks;
+            }
             let end = (start + block).min(queens.len());
             let rest = [&queens[..start], &queens[end..]].concat();
             match complete_before(limit, &with(&rest), options, budget).outcome {

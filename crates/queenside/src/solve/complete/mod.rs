@@ -52,8 +52,8 @@ use portfolio::{Member, TakesTurns, Turn};
 /// Options of [`complete`]. By default all methods take turns until one answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CompletionOptions {
-    /// Use only this method. A method that cannot prove gives up after a fixed amount of work,
-    /// which takes less than a minute. For n = 2 and n = 3, other methods prove that there is no
+    /// Use only this method. A method that cannot prove gives up after an amount of work that grows
+    /// with the number of open rows, and takes less than a minute. For n = 2 and n = 3, other methods prove that there is no
     /// completion.
     pub method: Option<CompletionMethod>,
     /// Give up after this many rounds. The first round takes about half a millisecond per method,
@@ -64,7 +64,8 @@ pub struct CompletionOptions {
 
 /// Number of rounds of methods that can prove: more than any machine will finish.
 const PROVING_ROUNDS: u32 = 40;
-/// Number of rounds of a method that cannot prove: less than a minute.
+/// Maximum number of rounds of a method that cannot prove: less than a minute. It has one round for
+/// each open row, because fewer rows can be filled in fewer ways.
 const OTHER_ROUNDS: u32 = 17;
 
 /// Find a completion of the problem, or a proof that there is none.
@@ -137,7 +138,8 @@ fn complete_before(
     let remaining = Remaining::of_sound(problem);
     let mut members = members(problem, &remaining, only, budget.seed);
     let proves = members.iter().any(|member| member.method.proves());
-    let rounds = options.rounds.unwrap_or(if proves { PROVING_ROUNDS } else { OTHER_ROUNDS });
+    let by_size = (remaining.open() as u32).clamp(1, OTHER_ROUNDS);
+    let rounds = options.rounds.unwrap_or(if proves { PROVING_ROUNDS } else { by_size });
     let (answer, more) =
         portfolio::run(&mut members, budget.threads.get(), rounds.min(PROVING_ROUNDS), limit);
     nodes += more;
