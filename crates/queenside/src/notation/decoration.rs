@@ -117,7 +117,7 @@ pub(super) struct Decoration {
 impl Decoration {
     /// Return the decoration of a text that begins like this.
     fn of(head: &str) -> Self {
-        let lines = head.lines().map(|line| &line[heading(line)..]);
+        let lines = head.lines().filter(|line| line.len() <= MAX_LENGTH).map(|line| &line[heading(line)..]);
         let has_bars = head.contains(is_bar);
         let lines = lines.filter(|line| !is_rule(line.trim()) && !is_border(line, has_bars));
         let lines: Vec<Vec<&str>> = lines.map(words).filter(|line| !line.is_empty()).collect();
@@ -206,6 +206,9 @@ impl Decoration {
     /// Return the parts of a line that are decoration.
     fn parts(&mut self, line: &str) -> Vec<Range<usize>> {
         let whole = 0..line.len();
+        if line.len() > MAX_LENGTH {
+            return Vec::new();
+        }
         if !self.has_bars && is_rule(line.trim()) {
             self.left_out.0[RULES] += 1;
             return vec![whole];
@@ -239,6 +242,9 @@ impl Decoration {
         blanks
     }
 }
+
+/// The greatest length of a line with decoration.
+const MAX_LENGTH: usize = 1 << 20;
 
 /// Return the words of a line, between blanks and bars.
 fn words(line: &str) -> Vec<&str> {

@@ -21,6 +21,9 @@ pub(super) struct Source<'a> {
     start: (u64, u64),
     /// The number of bytes in complete lines, whose decoration is removed.
     pub(super) clean: usize,
+    /// The number of bytes in complete lines, of those that were searched for line ends.
+    lines: usize,
+    searched: usize,
 }
 
 const BLOCK: usize = 1 << 16;
@@ -37,6 +40,8 @@ impl<'a> Source<'a> {
             is_all: false,
             start: (1, 1),
             clean: 0,
+            lines: 0,
+            searched: 0,
         }
     }
 
@@ -68,7 +73,7 @@ impl<'a> Source<'a> {
         }
         let Some(unit) = self.utf16 else {
             let filled = self.bytes.len();
-            self.bytes.resize(filled + BLOCK.max(filled / 2), 0);
+            self.bytes.resize(filled + BLOCK, 0);
             let more = loop {
                 match self.input.read(&mut self.bytes[filled..]) {
                     Err(error) if error.kind() == ErrorKind::Interrupted => {}
@@ -99,8 +104,10 @@ impl<'a> Source<'a> {
 
     /// Let `clean` change the lines that are now complete, in the bytes from a place.
     pub(super) fn complete(&mut self, clean: impl FnOnce(&mut [u8], usize)) {
-        let lines = self.bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
-        let end = if self.is_all { self.bytes.len() } else { lines.max(self.clean) };
+        let last = self.bytes[self.searched..].iter().rposition(|byte| *byte == b'\n');
+        self.lines = last.map_or(self.lines, |last| self.searched + last + 1);
+        self.searched = self.bytes.len();
+        let end = if self.is_all { self.bytes.len() } else { self.lines };
         clean(&mut self.bytes[..end], self.clean);
         self.clean = end;
     }
@@ -126,6 +133,8 @@ impl<'a> Source<'a> {
         self.start = self.position(bytes);
         self.bytes.drain(..bytes);
         self.clean -= bytes;
+        self.lines = self.lines.saturating_sub(bytes);
+        self.searched -= bytes;
     }
 
     /// Return the error for a fault in these bytes.
