@@ -835,7 +835,11 @@ export type ReadAnswer = {
   /**
    * Whether rows and columns of the text count from 1.
    */
-  counts_from_one: boolean, };
+  counts_from_one: boolean,
+  /**
+   * What was left out of the text because it is not a part of the board, such as `4 row labels`.
+   */
+  left_out: string | null, };
 
 /**
  * The results for one board.

@@ -154,6 +154,7 @@ pub(crate) fn squares_on(names: &[SquareName], size: Size) -> Result<Vec<Square>
 
 /// The meaning of texts that could mean something else.
 #[derive(Clone, Debug, Default, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option")]
 pub(crate) struct ReadingArgs {
     /// Read lists of numbers as the row of the queen in each column, not as the column in each row
     #[arg(long)]

@@ -107,13 +107,13 @@ impl Way {
     fn read_rows(self, rows: &Rows, reading: &Reading) -> (Boards, Option<Fault>) {
         let mut boards = Boards { found: Vec::new(), read_to: rows.read_to, came: rows.text.from };
         let mut reading = reading.clone();
-        if self == Self::Columns && rows.rows.len() > 1 && reading.first == First::ByEvidence {
+        if self == Self::Columns && rows.list.len() > 1 && reading.first == First::ByEvidence {
             reading.first = numbers::first_of_columns(rows);
         }
         let frame = signs::frame(rows.text).filter(|_| self == Self::Signs);
         let is_frame = frame.is_some();
         boards.found.extend(frame);
-        let mut rest = if is_frame { &[] } else { &rows.rows[..] };
+        let mut rest = if is_frame { &[] } else { &rows.list[..] };
         while let Some(first) = rest.first() {
             match self.read_board(rows, &mut rest, &reading) {
                 Ok(Some(found)) => {
@@ -212,10 +212,11 @@ struct Head<'t> {
     decorated: Option<(Vec<u8>, Decoration)>,
 }
 
-/// Choose the one way to read a text, of which these are the first bytes, or all.
+/// Choose the one way to read a text, of which these are the first bytes, or all. `is_strict` is whether
+/// decoration is refused.
 ///
 /// Returns `None` if more of the text is needed.
-pub(super) fn choose(text: Text, reading: &Reading) -> Result<Option<Chosen>, Fault> {
+pub(super) fn choose(text: Text, reading: &Reading, is_strict: bool) -> Result<Option<Chosen>, Fault> {
     if skip_blank(text.bytes, text.from) == text.bytes.len() {
         return Ok(None);
     }
@@ -224,7 +225,7 @@ pub(super) fn choose(text: Text, reading: &Reading) -> Result<Option<Chosen>, Fa
     let whole = head.decorated.as_ref().map_or(text.bytes, |(bytes, _)| bytes);
     if candidates.is_empty()
         && text.is_all
-        && !reading.is_strict
+        && !is_strict
         && let Some((at, count)) = last_number(whole)
     {
         // The number of boards may follow them.
@@ -254,9 +255,7 @@ pub(super) fn choose(text: Text, reading: &Reading) -> Result<Option<Chosen>, Fa
     }
     let (way, is_decorated) = (chosen.way, chosen.is_decorated);
     let decoration = head.decorated.filter(|_| is_decorated).map(|(_, decoration)| decoration);
-    if let Some(decoration) =
-        decoration.as_ref().filter(|decoration| reading.is_strict && !decoration.is_grid)
-    {
+    if let Some(decoration) = decoration.as_ref().filter(|decoration| is_strict && !decoration.is_grid) {
         return Err(decoration.refusal(text));
     }
     Ok(Some(Chosen { way, decoration, evidence }))

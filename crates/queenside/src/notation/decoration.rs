@@ -77,20 +77,15 @@ impl Labels {
 
     /// Return the labels that these words are, one for each row or column, from the first; with how many
     /// there are before they begin again.
-    fn of<'w>(words: impl Iterator<Item = &'w str> + Clone, n: Option<usize>) -> Option<(Self, usize)> {
+    fn of(words: &[&str], n: Option<usize>) -> Option<(Self, usize)> {
+        let (first, others) = words.split_first()?;
         Self::ALL.into_iter().find_map(|labels| {
-            let first = words.clone().next()?;
-            let ranks = (labels == Self::Ranks).then(|| first.parse().ok()).flatten();
-            let again = || {
-                words.clone().skip(1).position(|word| labels.is(word, 0, usize::MAX)).map(|place| place + 1)
-            };
-            let is_whole = |n: &usize| *n > 0 && words.clone().count() % n == 0;
-            let n = n.or(ranks.filter(is_whole)).or_else(again).unwrap_or(usize::MAX).max(2);
-            words
-                .clone()
-                .enumerate()
-                .all(|(place, word)| labels.is(word, place % n, n))
-                .then_some((labels, n))
+            let is_whole = |n: &usize| *n > 0 && words.len().is_multiple_of(*n);
+            let ranks = || first.parse().ok().filter(is_whole).filter(|_| labels == Self::Ranks);
+            let again = || Some(1 + others.iter().position(|word| labels.is(word, 0, usize::MAX))?);
+            let n = n.or_else(ranks).or_else(again).unwrap_or(usize::MAX).max(2);
+            let mut places = words.iter().enumerate();
+            places.all(|(place, word)| labels.is(word, place % n, n)).then_some((labels, n))
         })
     }
 }
@@ -132,7 +127,7 @@ impl Decoration {
             let words: Option<Vec<&str>> = rows()
                 .map(|line| if is_left { line.first() } else { line.last() }.map(|word| label(word)))
                 .collect();
-            Labels::of(words.filter(|_| has_several)?.into_iter(), axis.map(|(_, n)| n))
+            Labels::of(&words.filter(|_| has_several)?, axis.map(|(_, n)| n))
         };
         let (left, right) = (side(true), side(false));
         let n = axis.or(left).or(right).map_or(usize::MAX, |(_, n)| n);
@@ -215,7 +210,8 @@ impl Decoration {
         }
         let heading = heading(line);
         self.left_out.0[HEADINGS] += u64::from(heading > 0);
-        let mut blanks = vec![0..heading];
+        let mut blanks: Vec<Range<usize>> = Vec::new();
+        blanks.push(0..heading);
         let words = words(&line[heading..]);
         let place = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize;
         let (Some(first), Some(last)) = (words.first(), words.last()) else { return blanks };
@@ -261,8 +257,8 @@ fn label(word: &str) -> &str {
 /// Return the labels of the columns and their number, if these are the words of such a line.
 fn axis(words: &[&str]) -> Option<(Labels, usize)> {
     // The corner above the row labels.
-    let is_corner = |word: &&&str| word.chars().all(|symbol| !symbol.is_alphanumeric());
-    let has_corner = words.first().filter(is_corner).is_some();
+    let is_corner = |word: &&str| word.chars().all(|symbol| !symbol.is_alphanumeric());
+    let has_corner = words.first().is_some_and(is_corner);
     let words = &words[usize::from(has_corner)..];
     let columns: Vec<&str> = match words {
         // Digits or letters without blanks.
@@ -271,7 +267,7 @@ fn axis(words: &[&str]) -> Option<(Labels, usize)> {
         }
         words => words.to_vec(),
     };
-    let (labels, _) = Labels::of(columns.iter().copied(), Some(columns.len()))?;
+    let (labels, _) = Labels::of(&columns, Some(columns.len()))?;
     (columns.len() > usize::from(!has_corner) && labels != Labels::Ranks).then_some((labels, columns.len()))
 }
 

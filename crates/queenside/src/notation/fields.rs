@@ -274,7 +274,7 @@ impl<'t> Fields<'t> {
         let Some(field) = self.get(name) else { return Ok(Vec::new()) };
         let rows = Rows::read(field.text(self.bytes)).checked()?;
         let mut squares = Vec::new();
-        for row in &rows.rows {
+        for row in &rows.list {
             if rows.words(row).len() != 2 && (row.is_nested || !rows.words(row).is_empty()) {
                 let expected = format!("squares as [row, column] in \"{name}\"");
                 return Err(Fault::found(row.at, "another list", expected));
@@ -301,7 +301,7 @@ impl<'t> Fields<'t> {
             let number = str::from_utf8(&self.bytes[at..end]).ok().and_then(|number| number.parse().ok());
             Ok((number.ok_or_else(|| Fault::at(at, "a whole number"))?, at))
         };
-        rows.rows.iter().flat_map(|row| rows.words(row)).map(number).collect()
+        rows.list.iter().flat_map(|row| rows.words(row)).map(number).collect()
     }
 
     /// Return the field with queens. There can be only one, and no fields of Queenside beside those of
@@ -366,13 +366,13 @@ impl<'t> Fields<'t> {
     ) -> Result<Vec<Found>, Fault> {
         let (text, own) = (field.text(self.bytes), reading.counting(First::Zero));
         let rows = Rows::read(text);
-        let is_empty = rows.fault.is_none() && rows.rows.iter().all(|row| rows.words(row).is_empty());
+        let is_empty = rows.fault.is_none() && rows.list.iter().all(|row| rows.words(row).is_empty());
         let list =
-            rows.rows.first().filter(|row| rows.rows.len() == 1 && !row.is_nested && rows.fault.is_none());
+            rows.list.first().filter(|row| rows.list.len() == 1 && !row.is_nested && rows.fault.is_none());
         match field.name.as_str() {
             "columns" => {
                 let rows = rows.checked()?;
-                let Some(row) = rows.rows.first().filter(|row| rows.rows.len() == 1 && !row.is_nested) else {
+                let Some(row) = rows.list.first().filter(|row| rows.list.len() == 1 && !row.is_nested) else {
                     return Err(Fault::found(field.value.start, "lists in \"columns\"", "a list of numbers"));
                 };
                 let len = rows.words(row).len();
@@ -384,7 +384,7 @@ impl<'t> Fields<'t> {
                     ));
                 }
                 let list = Reading { size: None, format: Some(Format::Columns), ..own };
-                let board = numbers::columns(&rows, &rows.rows, false, &list)?;
+                let board = numbers::columns(&rows, &rows.list, false, &list)?;
                 Ok(board.into_iter().map(|(found, _)| found).collect())
             }
             "queens" if list.is_none() || is_empty => {
@@ -396,7 +396,7 @@ impl<'t> Fields<'t> {
                     let expected = "at least one board";
                     return Err(Fault::found(field.value.start, "no board in \"solutions\"", expected));
                 }
-                let chosen = choose(text, reading)?;
+                let chosen = choose(text, reading, true)?;
                 let (boards, _) = chosen.map(|chosen| chosen.way.read(text, reading)).unwrap_or_default();
                 Ok(boards.found)
             }

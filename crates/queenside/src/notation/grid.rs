@@ -129,14 +129,12 @@ impl Grid {
                 '1' if self.queens.is_empty() && open.squares.len() as u64 <= 2 * u64::from(n) => {
                     Some(Content::Queen)
                 }
-                '1' if self.queens.is_empty() => None,
                 // The usual sign, unless nothing but queens and this sign is on the board.
                 'x' if self.queens.is_empty() || has_empty || !self.blocked.is_empty() => {
                     Some(Content::Blocked)
                 }
                 'x' => None,
-                _ if self.queens.is_empty() => None,
-                '1' => None,
+                symbol if self.queens.is_empty() || symbol == '1' => None,
                 _ if has_empty => Some(Content::Blocked),
                 _ => is_only.then_some(Content::Empty),
             };

@@ -130,7 +130,7 @@ fn number(rows: &Rows, (at, end): Word) -> Result<u32, Fault> {
 
 /// Return the fault of a row that is not the columns of a board, or can be something else.
 fn check_columns(rows: &Rows, row: &Row, list: &[u32], reading: &Reading) -> Result<(), Fault> {
-    let (len, is_bare, is_alone) = (list.len(), row.open == LINE, rows.rows.len() == 1);
+    let (len, is_bare, is_alone) = (list.len(), row.open == LINE, rows.list.len() == 1);
     let are_pairs = len == 2 && (row.is_nested || row.open == b'(' && !is_alone);
     if are_pairs || row.is_nested && len < 2 {
         return Err(Fault::at(row.at, "the columns of a board"));
@@ -138,7 +138,7 @@ fn check_columns(rows: &Rows, row: &Row, list: &[u32], reading: &Reading) -> Res
     if reading.format.is_some() || !is_bare {
         return Ok(());
     }
-    let others = || rows.rows.iter().map(|row| rows.words(row).len());
+    let others = || rows.list.iter().map(|row| rows.words(row).len());
     let word = rows.text.of(rows.words(row)[0]);
     let has_zero = word.len() > 1 && word[0] == b'0' && word.iter().all(u8::is_ascii_digit);
     if len == 1 && (list[0] > 1 || has_zero || others().any(|len| len != 1)) {
@@ -161,10 +161,10 @@ fn check_columns(rows: &Rows, row: &Row, list: &[u32], reading: &Reading) -> Res
 fn check_header(rows: &Rows) -> Result<(), Fault> {
     let number = |word: Word| number(rows, word).unwrap_or(0);
     let is_pair = |row: &Row| row.open == LINE && rows.words(row).len() == 2;
-    let &[first, second] = rows.rows.first().map_or(&[][..], |row| rows.words(row)) else { return Ok(()) };
+    let &[first, second] = rows.list.first().map_or(&[][..], |row| rows.words(row)) else { return Ok(()) };
     let (n, k) = (number(first), number(second) as usize);
-    let are_squares = rows.rows.iter().all(is_pair) && rows.rows.len() == k + 1 && k > 0;
-    let mut squares = rows.rows.iter().skip(1).flat_map(|row| rows.words(row));
+    let are_squares = rows.list.iter().all(is_pair) && rows.list.len() == k + 1 && k > 0;
+    let mut squares = rows.list.iter().skip(1).flat_map(|row| rows.words(row));
     if are_squares && squares.all(|word| number(*word) <= n) {
         let found = format!("\"{n} {k}\" before as many squares");
         return Err(Fault::found(first.0, found, "only squares, or the size alone in the first line"));
@@ -174,7 +174,7 @@ fn check_header(rows: &Rows) -> Result<(), Fault> {
 
 /// Return how all rows of columns count: as the first one with 0 or with its own length.
 pub(super) fn first_of_columns(rows: &Rows) -> First {
-    for row in &rows.rows {
+    for row in &rows.list {
         let list = numbers(rows, row, &mut Vec::new()).unwrap_or_default();
         let numbers = list.iter().filter(|number| **number != NONE);
         match (numbers.clone().min(), numbers.max()) {
@@ -245,12 +245,12 @@ fn group(
 fn has_lines_of_squares(rows: &Rows) -> bool {
     let is_loose = |row: &Row| !row.is_nested && (row.open == LINE || rows.words(row).len() == 2);
     let is_line = |row: &Row| row.open == LINE && rows.words(row).len() > 2;
-    rows.rows.iter().any(is_line)
-        || rows.rows.windows(2).any(|pair| pair.iter().all(is_loose) && pair[0].line == pair[1].line)
+    rows.list.iter().any(is_line)
+        || rows.list.windows(2).any(|pair| pair.iter().all(is_loose) && pair[0].line == pair[1].line)
 }
 
 fn is_chess(rows: &Rows) -> bool {
-    rows.rows
+    rows.list
         .first()
         .and_then(|row| rows.words(row).first())
         .is_some_and(|word| chess_square(rows, *word).is_some())
@@ -281,7 +281,7 @@ pub(super) fn squares_of(rows: &Rows, row: &Row, reading: &Reading) -> Result<Ve
         };
         return words.iter().map(pair).collect();
     }
-    let is_flat = row.open == LINE && reading.format == Some(Format::Pairs) && words.len() % 2 == 0;
+    let is_flat = row.open == LINE && reading.format == Some(Format::Pairs) && words.len().is_multiple_of(2);
     let is_empty = words.is_empty() && !row.is_nested;
     if words.len() != 2 && row.commas != Commas::OfPairs && !is_flat && !is_empty {
         let found = format!("a list of {} numbers", words.len());
@@ -317,9 +317,9 @@ fn chess_board(queens: &[(Square, usize)], reading: &Reading, at: usize) -> Resu
 
 /// Return the question whether rows are columns, or a part of a matrix, or squares without brackets.
 pub(super) fn doubt(rows: &Rows, reading: &Reading) -> Option<Fault> {
-    let first = rows.rows.first().filter(|_| reading.format.is_none())?;
+    let first = rows.list.first().filter(|_| reading.format.is_none())?;
     let list = |row: &Row| numbers(rows, row, &mut Vec::new()).unwrap_or_default();
-    let lists: Vec<Vec<u32>> = rows.rows.iter().map(list).collect();
+    let lists: Vec<Vec<u32>> = rows.list.iter().map(list).collect();
     let (width, is_alone) = (lists[0].len(), lists.len() == 1);
     let all = || lists.iter().flatten();
     let are_bits = all().all(|number| *number < 2);
@@ -335,7 +335,7 @@ pub(super) fn doubt(rows: &Rows, reading: &Reading) -> Option<Fault> {
     };
     let are_squares = |(row, list): (&Row, &Vec<u32>)| {
         let pairs = list.chunks_exact(2).map(|pair| (Square::new(pair[0], pair[1]), 0)).collect::<Vec<_>>();
-        row.open == LINE && list.len() > 3 && list.len() % 2 == 0 && are_complete(&pairs)
+        row.open == LINE && list.len() > 3 && list.len().is_multiple_of(2) && are_complete(&pairs)
     };
     let text = format!("{} of {width} numbers", if is_alone { "the list" } else { "lists" });
     let question = |meanings, format| {
@@ -344,6 +344,6 @@ pub(super) fn doubt(rows: &Rows, reading: &Reading) -> Option<Fault> {
     if width > 2 && is_matrix {
         return question(["the columns of boards", "rows of a matrix"], Format::Matrix);
     }
-    let are_all = rows.rows.iter().zip(&lists).all(are_squares);
+    let are_all = rows.list.iter().zip(&lists).all(are_squares);
     if are_all { question(["columns", "squares"], Format::Pairs) } else { None }
 }

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::mem;
 
 use super::WriteError;
-use crate::board::{Board, Line, Square};
+use crate::board::{Board, Line, Size, Square};
 
 /// Write the columns, counted from `first`.
 pub(super) fn write_columns(board: &impl Board, first: u32, out: &mut impl Write) -> Result<(), WriteError> {
@@ -28,7 +28,9 @@ fn write_column_list(
     between: &str,
     missing: &str,
 ) -> io::Result<()> {
-    let (mut before, mut list) = ("[", Decimals::new(out));
+    let (mut before, between, missing) =
+        (ShortText::new("["), ShortText::new(between), ShortText::new(missing));
+    let mut list = Decimals::new(out, board.size().index());
     let mut row = 0;
     board.queens().try_for_each(|queen| {
         while row < queen.row {
@@ -39,37 +41,40 @@ fn write_column_list(
         list.number(mem::replace(&mut before, between), queen.column + first)
     })?;
     (row..board.size().get()).try_for_each(|_| list.word(mem::replace(&mut before, between), missing))?;
-    list.flush()?;
+    list.finish()?;
     out.write_all(if board.size().get() == 0 { b"[]" } else { b"]" })
 }
 
 /// Write the squares of the queens, counted from `first`.
 pub(super) fn write_pairs(board: &impl Board, first: u32, out: &mut impl Write) -> io::Result<()> {
     let queens = board.queens().map(|queen| Square::new(queen.row + first, queen.column + first));
-    write_squares(queens, out, ["[(", ", ", "), (", ")]"])?;
+    write_squares(queens, board.size(), out, ["[(", ", ", "), (", ")]"])?;
     out.write_all(b"\n")
 }
 
 /// The texts around and between the numbers of squares in JSON.
 const JSON_SQUARES: [&str; 4] = ["[[", ",", "],[", "]]"];
 
-/// Write a list of squares, with these texts before the first, inside, between, and after the last
-/// square.
+/// Write a list of squares of a board of this size, with these texts before the first, inside, between,
+/// and after the last square.
 fn write_squares(
     squares: impl Iterator<Item = Square>,
+    size: Size,
     out: &mut impl Write,
-    [mut before, inside, between, after]: [&str; 4],
+    [before, inside, between, after]: [&str; 4],
 ) -> io::Result<()> {
     let mut squares = squares.peekable();
     if squares.peek().is_none() {
         return out.write_all(b"[]");
     }
-    let mut numbers = Decimals::new(out);
+    let (mut before, inside, between) =
+        (ShortText::new(before), ShortText::new(inside), ShortText::new(between));
+    let mut numbers = Decimals::new(out, 2 * size.index());
     squares.try_for_each(|square| {
         numbers.number(mem::replace(&mut before, between), square.row)?;
         numbers.number(inside, square.column)
     })?;
-    numbers.flush()?;
+    numbers.finish()?;
     out.write_all(after.as_bytes())
 }
 
@@ -82,7 +87,7 @@ pub(super) fn write_json(board: &impl Board, out: &mut impl Write) -> io::Result
         write_column_list(board, 0, out, ",", "null")?;
     } else {
         out.write_all(b"\"queens\":")?;
-        write_squares(board.queens(), out, JSON_SQUARES)?;
+        write_squares(board.queens(), board.size(), out, JSON_SQUARES)?;
     }
     let (mut lines, mut diagonals, mut antidiagonals) = (BTreeSet::new(), Vec::new(), Vec::new());
     for line in board.blocked_lines() {
@@ -98,7 +103,7 @@ pub(super) fn write_json(board: &impl Board, out: &mut impl Write) -> io::Result
     let mut blocked = board.blocked_squares().filter(|&square| !is_on_line(square)).peekable();
     if blocked.peek().is_some() {
         out.write_all(b",\"blocked\":")?;
-        write_squares(blocked, out, JSON_SQUARES)?;
+        write_squares(blocked, board.size(), out, JSON_SQUARES)?;
     }
     write_lines("excluded_diagonals", &diagonals, out)?;
     write_lines("excluded_antidiagonals", &antidiagonals, out)?;
@@ -116,39 +121,138 @@ fn write_lines(field: &str, numbers: &[impl Display], out: &mut impl Write) -> i
     out.write_all(if numbers.is_empty() { b"" } else { b"]" })
 }
 
-/// Writes decimal numbers with texts between them, for boards of up to a billion queens.
+/// Writes decimal numbers with texts between them, for boards of up to a billion queens: several times
+/// as fast as `write!`.
+///
+/// The last four digits come from a table. The digits before them are reused for the next number,
+/// because they rarely change from one queen to the next.
 struct Decimals<'a, W> {
     out: &'a mut W,
-    text: Vec<u8>,
-    digits: itoa::Buffer,
+    buffer: Box<[u8]>,
+    filled: usize,
+    /// The number without its last four digits, and its text.
+    high: u32,
+    high_text: [u8; 8],
+    high_len: usize,
 }
 
-impl<'a, W: Write> Decimals<'a, W> {
-    /// Text of this length is written at once.
-    const BLOCK: usize = 1 << 16;
+/// A text of at most four bytes. It is always copied as four bytes, which needs no call and no
+/// branch.
+#[derive(Clone, Copy)]
+struct ShortText {
+    bytes: [u8; 4],
+    len: usize,
+}
 
-    fn new(out: &'a mut W) -> Self {
-        Self { out, text: Vec::new(), digits: itoa::Buffer::new() }
+impl ShortText {
+    fn new(text: &str) -> Self {
+        let mut bytes = [0; 4];
+        bytes[..text.len()].copy_from_slice(text.as_bytes());
+        Self { bytes, len: text.len() }
+    }
+}
+
+/// Maximum number of bytes of a number and the text before it.
+const MAX_LENGTH: usize = 32;
+
+/// Return the four digits of a number below 10000.
+const fn four_digits(number: usize) -> [u8; 4] {
+    [
+        b'0' + (number / 1000) as u8,
+        b'0' + (number / 100 % 10) as u8,
+        b'0' + (number / 10 % 10) as u8,
+        b'0' + (number % 10) as u8,
+    ]
+}
+
+/// Return the four digits from a table. The browser does not use it, because the table would make
+/// the download much larger.
+#[cfg(not(target_family = "wasm"))]
+#[inline]
+fn last_four(number: usize) -> [u8; 4] {
+    static LAST_FOUR: [[u8; 4]; 10_000] = {
+        let mut table = [[0; 4]; 10_000];
+        let mut number = 0;
+        while number < 10_000 {
+            table[number] = four_digits(number);
+            number += 1;
+        }
+        table
+    };
+    LAST_FOUR[number]
+}
+
+#[cfg(target_family = "wasm")]
+use four_digits as last_four;
+
+impl<'a, W: Write> Decimals<'a, W> {
+    /// Return a writer of about `expected` numbers.
+    fn new(out: &'a mut W, expected: usize) -> Self {
+        let buffer = vec![0; (expected.min(1 << 12) * 16).max(4 * MAX_LENGTH)].into_boxed_slice();
+        Self { out, buffer, filled: 0, high: 0, high_text: [0; 8], high_len: 0 }
     }
 
     /// Write a number after this text.
     #[inline]
-    fn number(&mut self, before: &str, number: u32) -> io::Result<()> {
-        self.text.extend_from_slice(before.as_bytes());
-        self.text.extend_from_slice(self.digits.format(number).as_bytes());
-        if self.text.len() < Self::BLOCK { Ok(()) } else { self.flush() }
+    fn number(&mut self, before: ShortText, number: u32) -> io::Result<()> {
+        self.make_room()?;
+        self.push(before);
+        let (high, low) = (number / 10_000, (number % 10_000) as usize);
+        let digits = last_four(low);
+        if high != self.high {
+            self.set_high(high);
+        }
+        let free = &mut self.buffer[self.filled..];
+        if high == 0 {
+            let leading = match low {
+                0..10 => 3,
+                10..100 => 2,
+                100..1000 => 1,
+                _ => 0,
+            };
+            free[..4 - leading].copy_from_slice(&digits[leading..]);
+            self.filled += 4 - leading;
+        } else {
+            free[..8].copy_from_slice(&self.high_text);
+            free[self.high_len..][..4].copy_from_slice(&digits);
+            self.filled += self.high_len + 4;
+        }
+        Ok(())
     }
 
     /// Write a word instead of a number.
-    fn word(&mut self, before: &str, word: &str) -> io::Result<()> {
-        self.text.extend_from_slice(before.as_bytes());
-        self.text.extend_from_slice(word.as_bytes());
-        if self.text.len() < Self::BLOCK { Ok(()) } else { self.flush() }
+    fn word(&mut self, before: ShortText, word: ShortText) -> io::Result<()> {
+        self.make_room()?;
+        self.push(before);
+        self.push(word);
+        Ok(())
     }
 
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.write_all(&self.text)?;
-        self.text.clear();
+    /// Write the rest of the buffer.
+    fn finish(self) -> io::Result<()> {
+        self.out.write_all(&self.buffer[..self.filled])
+    }
+
+    #[inline]
+    fn make_room(&mut self) -> io::Result<()> {
+        if self.buffer.len() - self.filled < MAX_LENGTH {
+            self.out.write_all(&self.buffer[..self.filled])?;
+            self.filled = 0;
+        }
         Ok(())
+    }
+
+    #[inline]
+    fn push(&mut self, text: ShortText) {
+        self.buffer[self.filled..][..4].copy_from_slice(&text.bytes);
+        self.filled += text.len;
+    }
+
+    #[cold]
+    fn set_high(&mut self, high: u32) {
+        let text = high.to_string();
+        self.high = high;
+        self.high_len = text.len();
+        self.high_text[..text.len()].copy_from_slice(text.as_bytes());
     }
 }

@@ -63,6 +63,8 @@ pub struct ReadBoard {
 pub struct BoardReader<'a> {
     source: Source<'a>,
     reading: Reading,
+    /// Whether decoration is refused.
+    is_strict: bool,
     /// How the text is read, from its head.
     chosen: Option<Chosen>,
     /// Boards that were read, but not yet returned, and the error after them.
@@ -90,6 +92,7 @@ impl<'a> BoardReader<'a> {
         Self {
             source: Source::new(input),
             reading: Reading::default(),
+            is_strict: false,
             chosen: None,
             ready: VecDeque::new(),
             error: None,
@@ -180,7 +183,7 @@ impl<'a> BoardReader<'a> {
     /// Otherwise the reader leaves it out; [`left_out`](Self::left_out) says what it was.
     #[must_use]
     pub fn refusing_decoration(mut self) -> Self {
-        self.reading.is_strict = true;
+        self.is_strict = true;
         self
     }
 
@@ -243,7 +246,7 @@ impl<'a> BoardReader<'a> {
         let (mut boards, mut fault) = chosen.way.read(text, &self.reading);
         // The number of boards may follow them.
         let is_after = |at: usize| fault.as_ref().is_some_and(|fault| fault.place() >= at);
-        let last = last_number(text.bytes).filter(|(at, _)| !self.reading.is_strict && is_after(*at));
+        let last = last_number(text.bytes).filter(|(at, _)| !self.is_strict && is_after(*at));
         if let Some((at, count)) = last {
             if !text.is_all {
                 return self.read_more();
@@ -300,7 +303,8 @@ impl<'a> BoardReader<'a> {
                 let fault = Fault::found(0, format!("a line of more than {MAX_LINE} bytes"), "shorter lines");
                 return Err(self.source.error(fault));
             }
-            let chosen = if has_line || head == HEAD { choose(text, &self.reading) } else { Ok(None) };
+            let chosen =
+                if has_line || head == HEAD { choose(text, &self.reading, self.is_strict) } else { Ok(None) };
             match chosen {
                 Ok(Some(chosen)) if has_line => {
                     let is_grid = chosen.decoration.as_ref().is_some_and(|decoration| decoration.is_grid);

@@ -19,8 +19,6 @@ pub(super) struct Reading {
     pub(super) format: Option<Format>,
     /// Characters with a meaning that the caller has chosen.
     pub(super) symbols: Vec<(char, Content)>,
-    /// Whether decoration is refused.
-    pub(super) is_strict: bool,
 }
 
 impl Reading {

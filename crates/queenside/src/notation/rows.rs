@@ -45,7 +45,7 @@ pub(super) const LINE: u8 = 0;
 pub(super) struct Rows<'t> {
     pub(super) text: Text<'t>,
     words: Vec<Word>,
-    pub(super) rows: Vec<Row>,
+    pub(super) list: Vec<Row>,
     /// The number of groups and of lines that are over.
     pub(super) over: (u32, u32),
     /// The place after the last complete line.
@@ -56,7 +56,7 @@ pub(super) struct Rows<'t> {
 }
 
 /// A list that is open.
-struct Open {
+struct OpenList {
     at: usize,
     open: u8,
     first_word: usize,
@@ -85,11 +85,11 @@ const QUEENS: &[&str] = &["q", "qs", "queen", "queens", "board", "solution", "co
 impl<'t> Rows<'t> {
     /// Read the rows of a text, up to a fault.
     pub(super) fn read(text: Text<'t>) -> Self {
-        let (words, rows, read_to) = (Vec::new(), Vec::new(), text.from);
-        let mut all = Self { text, words, rows, over: (0, 0), read_to, fault: None, has_bars: false };
+        let (words, list, read_to) = (Vec::new(), Vec::new(), text.from);
+        let mut all = Self { text, words, list, over: (0, 0), read_to, fault: None, has_bars: false };
         if let Err(fault) = all.read_lines() {
             // The last line is not complete.
-            all.rows.retain(|row| row.at < all.read_to);
+            all.list.retain(|row| row.at < all.read_to);
             all.fault = Some(fault).filter(|fault| text.is_all || fault.place() < text.bytes.len());
         } else if text.is_all {
             (all.over, all.read_to) = ((u32::MAX, u32::MAX), text.bytes.len());
@@ -97,7 +97,7 @@ impl<'t> Rows<'t> {
         if all.has_bars {
             let is_border =
                 |row: &Row| all.words[row.words.0..row.words.1].iter().all(|word| is_border(text.of(*word)));
-            all.rows.retain(|row| !is_border(row));
+            all.list.retain(|row| !is_border(row));
         }
         all
     }
@@ -128,7 +128,7 @@ impl<'t> Rows<'t> {
                 at += bytes[at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
                 let is_line = open.len() == 1;
                 let list = open.last_mut().expect("the line is open");
-                let is_empty = self.words.len() == list.first_word && self.rows.len() == list.first_row;
+                let is_empty = self.words.len() == list.first_word && self.list.len() == list.first_row;
                 match bytes.get(at) {
                     // A comma at the end of a line of lists continues it.
                     None | Some(b'\n')
@@ -173,14 +173,14 @@ impl<'t> Rows<'t> {
                 }
             }
             let list = open.pop().expect("the line is open");
-            if self.words.len() > list.first_word && self.rows.len() == list.first_row {
+            if self.words.len() > list.first_word && self.list.len() == list.first_row {
                 self.push_row(&list, false);
             }
             // An empty line separates groups.
-            if self.rows.len() == list.first_row {
-                self.over.0 += 1
+            if self.list.len() == list.first_row {
+                self.over.0 += 1;
             } else {
-                self.over.1 += 1
+                self.over.1 += 1;
             }
             at = bytes.len().min(at + 1);
             self.read_to = at;
@@ -188,9 +188,9 @@ impl<'t> Rows<'t> {
         Ok(())
     }
 
-    fn open(&self, at: usize, open: u8, is_call: bool) -> Open {
-        let (first_word, first_row) = (self.words.len(), self.rows.len());
-        Open { at, open, first_word, first_row, comma: None, commas: [0; 2], is_call }
+    fn open(&self, at: usize, open: u8, is_call: bool) -> OpenList {
+        let (first_word, first_row) = (self.words.len(), self.list.len());
+        OpenList { at, open, first_word, first_row, comma: None, commas: [0; 2], is_call }
     }
 
     /// Skip `Qs =` before a list, and what precedes the values in the output of a solver.
@@ -214,12 +214,12 @@ impl<'t> Rows<'t> {
         if is_name { at + name.len() + 1 } else { at }
     }
 
-    fn begin_list(&mut self, at: usize, byte: u8, open: &mut Vec<Open>) -> Result<usize, Fault> {
+    fn begin_list(&mut self, at: usize, byte: u8, open: &mut Vec<OpenList>) -> Result<usize, Fault> {
         if open.iter().filter(|list| !list.is_call).count() > MAX_DEPTH {
             return Err(Fault::at(at, format!("lists that are at most {MAX_DEPTH} deep")));
         }
         let list = open.last_mut().expect("the line is open");
-        if self.words.len() > list.first_word && self.rows.len() == list.first_row {
+        if self.words.len() > list.first_word && self.list.len() == list.first_row {
             return Err(Fault::at(at, self.expected(list)));
         }
         list.comma = None;
@@ -228,14 +228,14 @@ impl<'t> Rows<'t> {
     }
 
     /// End the innermost list, after its closing bracket.
-    fn end_list(&mut self, after: usize, open: &mut Vec<Open>) -> Result<usize, Fault> {
+    fn end_list(&mut self, after: usize, open: &mut Vec<OpenList>) -> Result<usize, Fault> {
         let list = open.pop().expect("a list is open");
         let is_nested = open.iter().any(|outer| outer.open != LINE && !outer.is_call);
         if !list.is_call {
-            if self.rows.len() == list.first_row {
+            if self.list.len() == list.first_row {
                 self.push_row(&list, is_nested);
             } else {
-                self.end_group(&self.rows[list.first_row..])?;
+                self.end_group(&self.list[list.first_row..])?;
                 self.over.0 += 1;
             }
         }
@@ -257,7 +257,7 @@ impl<'t> Rows<'t> {
         Err(Fault::found(other.at, found, format!("{first}, as in the first list")))
     }
 
-    fn push_row(&mut self, list: &Open, is_nested: bool) {
+    fn push_row(&mut self, list: &OpenList, is_nested: bool) {
         let words = (list.first_word, self.words.len());
         let (count, [commas, in_pairs]) = (words.1 - words.0, list.commas);
         let are_pairs = in_pairs == commas && 2 * commas == count || in_pairs == 0 && 2 * commas + 2 == count;
@@ -268,14 +268,14 @@ impl<'t> Rows<'t> {
         };
         let at = if list.open == LINE { self.words[words.0].0 } else { list.at };
         let (group, line) = self.over;
-        self.rows.push(Row { at, words, open: list.open, is_nested, group, line, commas });
+        self.list.push(Row { at, words, open: list.open, is_nested, group, line, commas });
     }
 
-    fn add_word(&mut self, word: Word, list: &mut Open) -> Result<(), Fault> {
-        if self.rows.len() > list.first_row {
+    fn add_word(&mut self, word: Word, list: &mut OpenList) -> Result<(), Fault> {
+        if self.list.len() > list.first_row {
             return Err(Fault::at(word.0, self.expected(list)));
         }
-        if self.words.len() >= MAX_WORDS || self.rows.len() > MAX_ROWS {
+        if self.words.len() >= MAX_WORDS || self.list.len() > MAX_ROWS {
             let expected = format!("at most {MAX_WORDS} words in at most {MAX_ROWS} lists");
             return Err(Fault::found(word.0, "a larger board", expected));
         }
@@ -288,7 +288,7 @@ impl<'t> Rows<'t> {
     }
 
     /// Read a word, a bar, or a name that belongs to punctuation. Return the place after it.
-    fn word_or_name(&mut self, at: usize, open: &mut Vec<Open>) -> Result<usize, Fault> {
+    fn word_or_name(&mut self, at: usize, open: &mut Vec<OpenList>) -> Result<usize, Fault> {
         let bytes = self.text.bytes;
         let list = open.last_mut().expect("the line is open");
         if let Some(end) = bar_end(bytes, at) {
@@ -303,7 +303,7 @@ impl<'t> Rows<'t> {
                 b' ' | b'\t' | b'\r' | b'\n' | b',' | b'"' | b'\'' | b'[' | b']' | b'(' | b')' | b'{' | b'}'
             ) && bar_end(bytes, end).is_none()
         };
-        let end = (at + 1..).find(|end| !is_in_word(*end)).unwrap_or(at + 1);
+        let end = (at + 1..=bytes.len()).find(|end| !is_in_word(*end)).unwrap_or(bytes.len());
         let word = str::from_utf8(&bytes[at..end]).unwrap_or_default();
         if bytes.get(end) == Some(&b'(') {
             if ARRAYS.contains(&word) {
@@ -338,8 +338,8 @@ impl<'t> Rows<'t> {
     }
 
     /// Return what can follow in a list.
-    fn expected(&self, list: &Open) -> String {
-        let has_lists = self.rows.len() > list.first_row;
+    fn expected(&self, list: &OpenList) -> String {
+        let has_lists = self.list.len() > list.first_row;
         match list.open {
             LINE if has_lists => "the end of the line after the board".into(),
             LINE => "a word, or the end of the line".into(),
@@ -349,7 +349,7 @@ impl<'t> Rows<'t> {
     }
 }
 
-impl Open {
+impl OpenList {
     /// Return the byte that ends the list.
     fn close(&self) -> u8 {
         match self.open {

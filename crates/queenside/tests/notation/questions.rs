@@ -67,7 +67,7 @@ fn numbers_with_two_meanings_are_refused_until_the_caller_chooses() {
             let mut reader = BoardReader::new(text.as_bytes()).with_format(format);
             let read = reader.next_board();
             // Some need more than the format: rows of a matrix.
-            let is_short = text.contains(",1,0]") && text.contains("\n") && format == Format::Matrix
+            let is_short = text.contains(",1,0]") && text.contains('\n') && format == Format::Matrix
                 || text.starts_with("[[0,1,0]") && format == Format::Matrix;
             assert!(is_short || read.is_ok(), "{text}: {read:?}");
             assert!(read.ok().flatten().is_none_or(|read| read.format == format), "{text}");
