@@ -188,8 +188,8 @@ fn boards_with_one_wrong_character_are_errors_questions_or_naive_boards() {
         let format = Format::ALL[round % Format::ALL.len()];
         let text: Vec<char> = format.to_text(&placement).unwrap().chars().collect();
         let at = random.below(text.len());
-        let kept = random.below(2);
-        let (before, after) = (text[..at].iter(), text[at + kept..].iter());
+        let skipped = 1 - random.below(2);
+        let (before, after) = (text[..at].iter(), text[at + skipped..].iter());
         let mutated: String =
             before.collect::<String>() + random.pick(&CHARACTERS) + &after.collect::<String>();
         // The naive reader does not know these formats.
