@@ -171,6 +171,8 @@ pub(super) struct Chosen {
     pub(super) decoration: Option<Decoration>,
     /// What the text was read as, if only its boards show that.
     pub(super) evidence: Option<&'static str>,
+    /// How the numbers of lists count.
+    pub(super) first: First,
 }
 
 /// A way to read a text, and the boards that it reads.
@@ -254,11 +256,13 @@ pub(super) fn choose(text: Text, reading: &Reading, is_strict: bool) -> Result<O
         evidence = Some(chosen.way.meaning());
     }
     let (way, is_decorated) = (chosen.way, chosen.is_decorated);
+    let first = chosen.found.iter().map(|found| found.first).find(|first| *first != First::ByEvidence);
     let decoration = head.decorated.filter(|_| is_decorated).map(|(_, decoration)| decoration);
     if let Some(decoration) = decoration.as_ref().filter(|decoration| is_strict && !decoration.is_grid) {
         return Err(decoration.refusal(text));
     }
-    Ok(Some(Chosen { way, decoration, evidence }))
+    let usual = if way == Way::Columns { First::Zero } else { First::ByEvidence };
+    Ok(Some(Chosen { way, decoration, evidence, first: first.unwrap_or(usual) }))
 }
 
 impl Head<'_> {

@@ -483,7 +483,7 @@ impl<'t> Fields<'t> {
 impl Field {
     /// Return the text of the value.
     fn text<'t>(&self, bytes: &'t [u8]) -> Text<'t> {
-        Text { bytes: &bytes[..self.value.end], from: self.value.start, is_all: true }
+        Text { bytes: &bytes[..self.value.end], from: self.value.start, is_start: true, is_all: true }
     }
 }
 

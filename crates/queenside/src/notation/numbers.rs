@@ -130,7 +130,7 @@ fn number(rows: &Rows, (at, end): Word) -> Result<u32, Fault> {
 
 /// Return the fault of a row that is not the columns of a board, or can be something else.
 fn check_columns(rows: &Rows, row: &Row, list: &[u32], reading: &Reading) -> Result<(), Fault> {
-    let (len, is_bare, is_alone) = (list.len(), row.open == LINE, rows.list.len() == 1);
+    let (len, is_bare, is_alone) = (list.len(), row.open == LINE, rows.is_one_row());
     let are_pairs = len == 2 && (row.is_nested || row.open == b'(' && !is_alone);
     if are_pairs || row.is_nested && len < 2 {
         return Err(Fault::at(row.at, "the columns of a board"));
@@ -141,7 +141,8 @@ fn check_columns(rows: &Rows, row: &Row, list: &[u32], reading: &Reading) -> Res
     let others = || rows.list.iter().map(|row| rows.words(row).len());
     let word = rows.text.of(rows.words(row)[0]);
     let has_zero = word.len() > 1 && word[0] == b'0' && word.iter().all(u8::is_ascii_digit);
-    if len == 1 && (list[0] > 1 || has_zero || others().any(|len| len != 1)) {
+    let is_whole = rows.text.is_start && rows.text.is_all;
+    if len == 1 && (list[0] > 1 || has_zero || !is_whole || others().any(|len| len != 1)) {
         let number = format!("the single number {}", list[0]);
         return Err(Fault::found(row.at, number, "several numbers, or a board after its size"));
     }
@@ -163,7 +164,8 @@ fn check_header(rows: &Rows) -> Result<(), Fault> {
     let is_pair = |row: &Row| row.open == LINE && rows.words(row).len() == 2;
     let &[first, second] = rows.list.first().map_or(&[][..], |row| rows.words(row)) else { return Ok(()) };
     let (n, k) = (number(first), number(second) as usize);
-    let are_squares = rows.list.iter().all(is_pair) && rows.list.len() == k + 1 && k > 0;
+    let are_squares =
+        rows.text.is_start && rows.list.iter().all(is_pair) && rows.list.len() == k + 1 && k > 0;
     let mut squares = rows.list.iter().skip(1).flat_map(|row| rows.words(row));
     if are_squares && squares.all(|word| number(*word) <= n) {
         let found = format!("\"{n} {k}\" before as many squares");
@@ -203,7 +205,7 @@ pub(super) fn squares_of_line(
     board: &[Row],
     reading: &Reading,
 ) -> Result<Option<(Found, usize)>, Fault> {
-    if !has_lines_of_squares(rows) {
+    if rows.text.is_start && !has_lines_of_squares(rows) {
         return Err(Fault::at(board[0].at, "several squares in a line"));
     }
     group(rows, board, true, false, reading)

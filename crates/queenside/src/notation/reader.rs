@@ -290,14 +290,16 @@ impl<'a> BoardReader<'a> {
     fn choose(&mut self) -> Result<(), ReadError> {
         let mut head = HEAD;
         loop {
-            while self.source.bytes.len() < head && !self.source.is_all {
+            while self.source.bytes.len() <= head && !self.source.is_all {
                 self.read_more()?;
             }
-            let mut text = self.source.text();
-            let has_line = !text.bytes.is_empty() || text.is_all;
-            if !has_line {
-                text.bytes = &self.source.bytes;
-            }
+            // Bytes after the head do not matter, so that the result does not depend on how they arrive.
+            let bytes = &self.source.bytes[..head.min(self.source.bytes.len())];
+            let is_all = bytes.len() == self.source.bytes.len();
+            let lines = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
+            let has_line = is_all || lines > 0;
+            let end = if is_all || !has_line { bytes.len() } else { lines };
+            let text = Text { bytes: &bytes[..end], from: 0, is_start: true, is_all };
             let is_long = text.bytes.len() > MAX_LINE;
             if !has_line && is_long {
                 let fault = Fault::found(0, format!("a line of more than {MAX_LINE} bytes"), "shorter lines");
@@ -309,13 +311,16 @@ impl<'a> BoardReader<'a> {
                 Ok(Some(chosen)) if has_line => {
                     let is_grid = chosen.decoration.as_ref().is_some_and(|decoration| decoration.is_grid);
                     self.reading = self.reading.clone().with_grid(is_grid);
+                    if self.reading.first == First::ByEvidence {
+                        self.reading.first = chosen.first;
+                    }
                     self.chosen = Some(chosen);
                 }
                 Ok(None) if text.is_all => self.has_ended = true,
                 // The end of a long line decides what it is, unless its beginning is wrong.
                 Err(fault) if has_line || fault.place() < HEAD / 2 => return Err(self.source.error(fault)),
                 _ => {
-                    head = 2 * self.source.bytes.len();
+                    head *= 2;
                     continue;
                 }
             }

@@ -101,6 +101,8 @@ impl Found {
 pub(super) struct Text<'t> {
     pub(super) bytes: &'t [u8],
     pub(super) from: usize,
+    /// Whether the text begins with the bytes.
+    pub(super) is_start: bool,
     /// Whether the text ends with the bytes. Otherwise the last board may continue.
     pub(super) is_all: bool,
 }

@@ -107,6 +107,11 @@ impl<'t> Rows<'t> {
         self.fault.take().map_or(Ok(self), Err)
     }
 
+    /// Whether the text is one row.
+    pub(super) fn is_one_row(&self) -> bool {
+        self.list.len() == 1 && self.text.is_start && self.text.is_all
+    }
+
     /// Return the words of a row.
     pub(super) fn words(&self, row: &Row) -> &[Word] {
         &self.words[row.words.0..row.words.1]

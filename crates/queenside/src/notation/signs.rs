@@ -65,7 +65,7 @@ pub(super) fn joined_board(
     let n = signs.len().isqrt();
     let is_chosen = reading.format == Some(Format::Matrix) || reading.has_signs_of_digits();
     let are_digits = !rows.has_bars && signs.iter().all(|(symbol, _)| symbol.is_ascii_digit());
-    if !are_digits || n * n != signs.len() || n < 3 && !(is_chosen && rows.list.len() == 1) {
+    if !are_digits || n * n != signs.len() || n < 3 && !(is_chosen && rows.is_one_row()) {
         let found = format!("a list of {} numbers", signs.len());
         return Err(Fault::found(first.at, found, "the n x n numbers of a matrix"));
     }
@@ -235,7 +235,7 @@ fn check_first(rows: &Rows, row: &Row, n: usize) -> Result<(), Fault> {
         return Err(Fault::found(at, "a row with blanks", format!("{SIGNS} for each square")));
     }
     // A digit is a board only if nothing else is there.
-    if bytes[at].is_ascii_digit() && rows.list.len() > 1 {
+    if bytes[at].is_ascii_digit() && !rows.is_one_row() {
         let found = format!("the single number {}", char::from(bytes[at]));
         return Err(Fault::found(at, found, "several numbers, or a board after its size"));
     }

@@ -99,7 +99,8 @@ impl<'a> Source<'a> {
 
     /// Return the complete lines.
     pub(super) fn text(&self) -> Text<'_> {
-        Text { bytes: &self.bytes[..self.clean], from: 0, is_all: self.is_all }
+        let is_start = self.start == (1, 1);
+        Text { bytes: &self.bytes[..self.clean], from: 0, is_start, is_all: self.is_all }
     }
 
     /// Let `clean` change the lines that are now complete, in the bytes from a place.

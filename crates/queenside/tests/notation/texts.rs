@@ -221,3 +221,43 @@ fn a_long_list_is_read_in_the_way_of_its_head() {
     let wrong = format!("{boards}9\n");
     assert!(BoardReader::new(wrong.as_bytes()).any(|read| read.is_err()));
 }
+
+/// An input that arrives in pieces of this length.
+struct Pieces<'a>(&'a [u8], usize);
+
+impl std::io::Read for Pieces<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let len = self.1.min(buffer.len()).min(self.0.len());
+        let (piece, rest) = self.0.split_at(len);
+        buffer[..len].copy_from_slice(piece);
+        self.0 = rest;
+        Ok(len)
+    }
+}
+
+#[test]
+fn the_result_does_not_depend_on_how_the_bytes_arrive() {
+    let texts = [
+        "[3, 1, 2, 2]\n".repeat(10_000) + "[2, 4, 1, 3]\n",
+        "2 4 1 3\n".repeat(10_000) + "10000\n",
+        "(0, 1) (1, 3) (2, 0) (3, 2)\n".repeat(5_000),
+        "array([[0, 1, 0, 0],\n [0, 0, 0, 1],\n [1, 0, 0, 0],\n [0, 0, 1, 0]])\n".repeat(3_000),
+        "{\"n\":4,\n\"columns\":[1,3,0,2]}\n".repeat(5_000),
+        "4\n.Q..\n...Q\nQ...\n..Q.\n".repeat(4_000) + "0\n",
+        "1Q2/3Q/Q3/2Q1\n".repeat(8_000) + "x\n",
+        "1. Q . . .\n2. . . Q .\n3. . . . Q\n4. . Q . .\n".repeat(3_000),
+    ];
+    for text in texts {
+        let all = |piece: usize| -> Vec<String> {
+            let boards = BoardReader::new(Pieces(text.as_bytes(), piece));
+            boards
+                .map(|read| read.map_or_else(|error| error.to_string(), |read| format!("{read:?}")))
+                .collect()
+        };
+        let whole = all(usize::MAX);
+        assert!(whole.len() > 2_000 || whole.len() == 1, "{}", whole[0]);
+        for piece in [997, 65_536, 65_537, 100_003] {
+            assert!(all(piece) == whole, "{}", &text[..40]);
+        }
+    }
+}
