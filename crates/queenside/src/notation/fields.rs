@@ -135,39 +135,35 @@ pub(super) fn read_parameters(text: Text, reading: &Reading, boards: &mut Boards
 }
 
 /// Read the board in an address of the web app, such as `#lab?n=8&q=0.3,1.5&x=7.7`: given queens `q`,
-/// other queens `f`, and blocked squares `x`.
+/// other queens `f`, and blocked squares `x`. Its fields are those of an object.
 pub(super) fn read_address(text: Text, reading: &Reading, boards: &mut Boards) -> Result<(), Fault> {
     let start = skip_blank(text.bytes, text.from);
     let line = str::from_utf8(&text.bytes[start..]).unwrap_or_default().trim_end();
     let Some((before, query)) = line.split_once("#lab?") else {
         return Err(Fault::at(start, "the address of a board"));
     };
-    let (mut at, mut n, mut queens, mut blocked) = (start + before.len() + 5, 8, Vec::new(), Vec::new());
+    let (mut n, mut queens, mut blocked) = ("8".to_owned(), Vec::new(), Vec::new());
+    let wrong = || Fault::at(start + before.len(), "the address of a board, such as #lab?n=8&q=0.3,1.5");
     for field in query.split('&') {
-        let wrong = || Fault::at(at, "n, or squares as q=0.3,1.5");
         let (name, value) = field.split_once('=').ok_or_else(wrong)?;
         let value = value.replace("%2C", ",");
-        let square = |square: &str| {
-            let (row, column) = square.split_once('.')?;
-            Some((Square::new(row.parse().ok()?, column.parse().ok()?), at))
-        };
-        let squares =
-            || value.split(',').filter(|square| !square.is_empty()).map(square).collect::<Option<Vec<_>>>();
+        let squares = value.split(',').filter(|square| !square.is_empty());
+        let squares = squares.map(|square| format!("[{}]", square.replace('.', ",")));
         match name {
-            "n" => n = value.parse().map_err(|_| wrong())?,
-            "q" | "f" => queens.extend(squares().ok_or_else(wrong)?),
-            "x" => blocked.extend(squares().ok_or_else(wrong)?),
+            "n" => n = value,
+            "q" | "f" => queens.extend(squares),
+            "x" => blocked.extend(squares),
             _ => return Err(wrong()),
         }
-        at += field.len() + 1;
     }
-    let size = size_at(start, n)?;
-    let own = Reading { size: Some(size), ..reading.counting(First::Zero) };
-    let mut found = placement_of_squares(&queens, &own, start)?;
-    let blocked = on_board(&blocked, size, &own)?.collect();
-    found.problem = Problem::from_parts(found.problem.given().clone(), blocked, BTreeSet::new());
-    reading.check_size(&found)?;
-    *boards = Boards { found: vec![found], read_to: text.bytes.len(), came: text.bytes.len() };
+    let (queens, blocked) = (queens.join(","), blocked.join(","));
+    let object = format!("{{\"n\":{n},\"queens\":[{queens}],\"blocked\":[{blocked}]}}");
+    let (fields, _) = Fields::of_object(object.as_bytes(), 0).map_err(|_| wrong())?;
+    boards.found = fields.into_boards(reading).map_err(|_| wrong())?;
+    for found in &mut boards.found {
+        (found.at, found.format) = (start, Format::Pairs);
+    }
+    boards.read_to = text.bytes.len();
     Ok(())
 }
 

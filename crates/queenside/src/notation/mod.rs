@@ -8,9 +8,10 @@
 //! The reader accepts several boards, one after the other, and needs memory for one board only. The
 //! writer needs constant memory.
 //!
-//! A text with one possible meaning is read. A text with two possible meanings is an
-//! [`AmbiguityError`], which names both and the [`Choice`] that decides; [`BoardReader`] has a method
-//! for each. The reader skips no field, mark or character.
+//! A text has one format, and is read whole. A text with one possible meaning is read. A text with two
+//! possible meanings is an [`AmbiguityError`], which names both and the [`Choice`] that decides;
+//! [`BoardReader`] has a method for each. The reader skips no field, mark or character, except the
+//! labels, rules, headings and counts around boards that [`LeftOut`] counts.
 
 mod choose;
 mod decoration;

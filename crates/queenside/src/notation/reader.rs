@@ -37,21 +37,22 @@ pub struct ReadBoard {
     pub counts_from_one: bool,
 }
 
-/// A reader for boards that follow each other, each in any format. It skips white space between
-/// them.
+/// A reader for boards that follow each other, all in one format. It skips white space between them,
+/// and leaves out what programs print around boards ([`left_out`](Self::left_out)).
 ///
-/// It is an iterator that ends after the first error. It needs memory for one board only. The input
-/// does not have to be buffered.
+/// The head of the input decides how all of it is read: 64 KiB, or as much as the first board needs.
+/// The reader is an iterator that ends after the first error. It needs memory for one board only. The
+/// input does not have to be buffered.
 ///
 /// # Example
 /// ```
 /// use queenside::{Board, notation::BoardReader};
 ///
-/// let text = "[1, 3, 0, 2]\n[(0, 0)]\n\nQ.\n.Q\n";
-/// let sizes: Result<Vec<u32>, _> = BoardReader::new(text.as_bytes())
-///     .map(|read| read.map(|read| read.problem.size().get()))
-///     .collect();
-/// assert_eq!(sizes?, [4, 1, 2]);
+/// let text = "Solution 1:\n.Q..\n...Q\nQ...\n..Q.\n\nSolution 2:\n..Q.\nQ...\n...Q\n.Q..\n";
+/// let mut reader = BoardReader::new(text.as_bytes());
+/// let boards: Result<Vec<_>, _> = reader.by_ref().collect();
+/// assert!(boards?.iter().all(|read| read.problem.given().is_solution()));
+/// assert_eq!(reader.left_out().to_string(), "2 headings");
 ///
 /// let error = BoardReader::new("Q.\n...".as_bytes()).next().unwrap().unwrap_err();
 /// assert_eq!(
@@ -128,13 +129,13 @@ impl<'a> BoardReader<'a> {
 
     /// Count rows and columns in lists from 1.
     ///
-    /// Otherwise the first list decides for all: they count from 0, unless its numbers would not be on
-    /// the board then. Fields of JSON with Queenside's names always count from 0.
+    /// Otherwise the lists decide together: they count from 0, unless their numbers would not be on the
+    /// board then. Fields of JSON with Queenside's names always count from 0.
     ///
     /// ```
     /// use queenside::{Board, Square, notation::BoardReader};
     ///
-    /// let reader = BoardReader::new("[(1, 2), (2, 2)]".as_bytes()).counting_from_one();
+    /// let mut reader = BoardReader::new("[(1, 2), (2, 2)]".as_bytes()).counting_from_one();
     /// assert_eq!(reader.only_board()?.problem.queens().next(), Some(Square::new(0, 1)));
     /// let read = BoardReader::new("[2, 4, 1, 3]".as_bytes()).only_board()?;
     /// assert!(read.counts_from_one);
