@@ -178,7 +178,9 @@ pub(super) struct Chosen {
 /// A way to read a text, and the boards that it reads.
 struct Candidate {
     way: Way,
-    is_decorated: bool,
+    /// The place of the decoration that was removed.
+    decoration: Option<usize>,
+    has_labels: bool,
     found: Vec<Found>,
 }
 
@@ -188,30 +190,30 @@ impl Candidate {
         boards.eq(other.found.iter().map(|found| &found.problem))
     }
 
-    /// Whether each board is a solution.
+    /// Whether each board is a solution of more than one square, which shows how the text is read.
     fn are_solutions(&self) -> bool {
-        let queens = |found: &Found| (found.problem.queen_count(), found.problem.size().index());
+        let queens = |found: &Found| (found.problem.queen_count(), found.problem.size().index().max(2));
         self.found
             .iter()
             .all(|found| queens(found).0 == queens(found).1 && found.problem.given().is_solution())
     }
 
-    /// Whether each board has one queen in each row, and in each column too for the text as it is beside
-    /// one without its decoration.
+    /// Whether each board has one queen in each row, and in each column too if it is beside a board
+    /// without labels.
     fn is_likely(&self, beside: &Self) -> bool {
         self.found.iter().all(|found| {
             let (queens, n) = (found.problem.given().squares(), found.problem.size().get());
             let columns = || is_permutation(queens.iter().map(|queen| queen.column));
             queens.iter().map(|queen| queen.row).eq(0..n)
-                && (!beside.is_decorated || self.is_decorated || columns())
+                && (!beside.has_labels || self.has_labels || columns())
         })
     }
 }
 
-/// The head of a text, as it is and without its decoration.
+/// The head of a text, as it is and without its decoration: with and without its labels.
 struct Head<'t> {
     text: Text<'t>,
-    decorated: Option<(Vec<u8>, Decoration)>,
+    decorated: Vec<(Vec<u8>, Decoration)>,
 }
 
 /// Choose the one way to read a text, of which these are the first bytes, or all. `is_strict` is whether
@@ -222,9 +224,9 @@ pub(super) fn choose(text: Text, reading: &Reading, is_strict: bool) -> Result<O
     if skip_blank(text.bytes, text.from) == text.bytes.len() {
         return Ok(None);
     }
-    let head = Head { text, decorated: Decoration::remove_from(text) };
+    let head = Head { text, decorated: Decoration::variants(text) };
     let (mut candidates, fault, needs_more) = head.candidates(text.bytes.len(), reading);
-    let whole = head.decorated.as_ref().map_or(text.bytes, |(bytes, _)| bytes);
+    let whole = head.decorated.first().map_or(text.bytes, |(bytes, _)| bytes);
     if candidates.is_empty()
         && text.is_all
         && !is_strict
@@ -232,15 +234,18 @@ pub(super) fn choose(text: Text, reading: &Reading, is_strict: bool) -> Result<O
     {
         // The number of boards may follow them.
         (candidates, ..) = head.candidates(at, reading);
-        candidates.retain(|candidate| count == candidate.found.len() as u64);
+        let is_number = last_number(text.bytes).is_some();
+        candidates.retain(|candidate| {
+            count == candidate.found.len() as u64 && (is_number || candidate.decoration.is_some())
+        });
     }
     if needs_more && !text.is_all {
         return Ok(None);
     }
     // Numbers beside a board with labels are not a part of it.
-    let has_labels = head.decorated.as_ref().is_some_and(|(_, decoration)| decoration.has_both_labels());
-    if has_labels && candidates.iter().any(|candidate| candidate.is_decorated) {
-        candidates.retain(|candidate| candidate.is_decorated);
+    let has_labels = head.decorated.iter().any(|(_, decoration)| decoration.has_both_labels());
+    if has_labels && candidates.iter().any(|candidate| candidate.has_labels) {
+        candidates.retain(|candidate| candidate.has_labels);
     }
     let Some(first) = candidates.first() else {
         return fault.map_or(Ok(None), |fault| Err(fault.of_text(skip_blank(text.bytes, text.from))));
@@ -255,9 +260,10 @@ pub(super) fn choose(text: Text, reading: &Reading, is_strict: bool) -> Result<O
         chosen = candidates.iter().find(wins).ok_or_else(|| question(first, other))?;
         evidence = Some(chosen.way.meaning());
     }
-    let (way, is_decorated) = (chosen.way, chosen.is_decorated);
+    let (way, place) = (chosen.way, chosen.decoration);
     let first = chosen.found.iter().map(|found| found.first).find(|first| *first != First::ByEvidence);
-    let decoration = head.decorated.filter(|_| is_decorated).map(|(_, decoration)| decoration);
+    let decoration =
+        place.and_then(|place| head.decorated.into_iter().nth(place)).map(|(_, decoration)| decoration);
     if let Some(decoration) = decoration.as_ref().filter(|decoration| is_strict && !decoration.is_grid) {
         return Err(decoration.refusal(text));
     }
@@ -270,8 +276,11 @@ impl Head<'_> {
     /// whether a way needs more of the text.
     fn candidates(&self, end: usize, reading: &Reading) -> (Vec<Candidate>, Option<Fault>, bool) {
         let (mut candidates, mut farthest, mut needs_more) = (Vec::new(), None, false);
-        let decorated = self.decorated.as_ref().map(|(bytes, decoration)| (&bytes[..], Some(decoration)));
-        for (bytes, labels) in [(self.text.bytes, None)].into_iter().chain(decorated) {
+        let decorated = self.decorated.iter().enumerate();
+        let decorated = decorated.map(|(place, (bytes, decoration))| (&bytes[..], Some((place, decoration))));
+        for (bytes, removed) in [(self.text.bytes, None)].into_iter().chain(decorated) {
+            let labels =
+                removed.map(|(_, decoration)| decoration).filter(|decoration| decoration.has_labels());
             let text = Text { bytes: &bytes[..end], ..self.text };
             let reading = reading.clone().with_grid(labels.is_some_and(|labels| labels.is_grid));
             let (rows, before, mut is_open) = (Rows::read(text), candidates.len(), false);
@@ -279,6 +288,12 @@ impl Head<'_> {
             let signs_came = |from: usize| rows.came(from, |word| signs::is_sign(&rows, word, &reading));
             for way in Way::ALL.into_iter().filter(|way| way.can_be(&reading)) {
                 let is_of_rows = way.is_of_signs() || way.is_of_numbers();
+                // Rows of digits that are a matrix together are not one each.
+                let is_matrix =
+                    candidates[before..].iter().any(|candidate: &Candidate| candidate.way == Way::Signs);
+                if way == Way::JoinedSigns && is_matrix {
+                    continue;
+                }
                 let (boards, fault) =
                     if is_of_rows { way.read_rows(&rows, &reading) } else { way.read(text, &reading) };
                 is_open |= matches!(fault, Some(Fault::Ambiguous(..)));
@@ -289,11 +304,8 @@ impl Head<'_> {
                 let Some(fault) = fault else {
                     needs_more |= boards.found.is_empty();
                     if !boards.found.is_empty() {
-                        candidates.push(Candidate {
-                            way,
-                            is_decorated: labels.is_some(),
-                            found: boards.found,
-                        });
+                        let (decoration, has_labels) = (removed.map(|(place, _)| place), labels.is_some());
+                        candidates.push(Candidate { way, decoration, has_labels, found: boards.found });
                     }
                     continue;
                 };
@@ -302,12 +314,19 @@ impl Head<'_> {
                     .bytes
                     .get(skip_blank(text.bytes, text.from))
                     .is_some_and(|byte| byte.is_ascii_digit() || b"[({".contains(byte));
+                let start = skip_blank(text.bytes, text.from);
                 let came = match way {
+                    // Nothing was read.
+                    _ if !is_of_rows && fault.place().max(boards.came) <= start => text.from,
                     way if way.is_of_numbers() => numbers_came,
                     way if way.is_of_signs() => fault.place().min(signs_came(way.is_sized().into())),
                     _ => boards.came.max(fault.place()),
                 };
-                let text = labels.map_or(1, |labels| 2 * u8::from(labels.has_both_labels()));
+                let text = match (labels, removed) {
+                    (Some(labels), _) => 3 * u8::from(labels.has_both_labels()),
+                    (None, Some(_)) => 1,
+                    (None, None) => 2,
+                };
                 let rank = match fault {
                     Fault::Ambiguous(..) => (1, 0, text, 0, false),
                     Fault::Syntax { at, .. } => (0, came, text, at, is_list && way == Way::Columns),
@@ -351,5 +370,8 @@ fn question(first: &Candidate, second: &Candidate) -> Fault {
     } else {
         Choice::First
     };
-    Fault::ambiguous(one.at, "the text", [first.way.meaning(), second.way.meaning()], choice)
+    let meaning = |candidate: &Candidate| {
+        if candidate.has_labels { "rows with labels" } else { candidate.way.meaning() }
+    };
+    Fault::ambiguous(one.at, "the text", [meaning(first), meaning(second)], choice)
 }

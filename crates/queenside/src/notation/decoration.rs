@@ -4,6 +4,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use super::Format;
 use super::error::Fault;
 use super::reading::{Found, Text};
 use super::rows::is_bar;
@@ -129,7 +130,11 @@ impl Decoration {
                 .collect();
             Labels::of(&words.filter(|_| has_several)?, axis.map(|(_, n)| n))
         };
-        let (left, right) = (side(true), side(false));
+        let left = side(true);
+        // Numbers at the end of rows alone are not labels.
+        let right = side(false)
+            .filter(|_| axis.is_some() || left.is_some())
+            .filter(|right| left.is_none_or(|left| left == *right));
         let n = axis.or(left).or(right).map_or(usize::MAX, |(_, n)| n);
         let columns = axis.map(|(labels, _)| labels);
         let (left, right) = (left.map(|(labels, _)| labels), right.map(|(labels, _)| labels));
@@ -149,20 +154,35 @@ impl Decoration {
         let has_rows = self.left.is_some() || self.right.is_some();
         let is_of = |n: usize| self.n == n || continues && self.lines == n;
         let is_free = self.columns.is_some() || !has_rows;
+        let are_digits = self.columns.is_none() && boards.iter().any(|found| found.format == Format::Matrix);
+        let is_single = boards.iter().all(|found| found.problem.size().get() == 1);
         let fits = if are_numbers {
-            are_of_lines
+            are_of_lines && !is_single
         } else {
-            is_free || boards.iter().all(|found| is_of(found.problem.size().index()))
+            !are_digits && is_free || boards.iter().all(|found| is_of(found.problem.size().index()))
         };
         (!fits).then(|| Fault::at(boards.first().map_or(0, |found| found.at), "the labels of a board"))
     }
 
-    /// Return a text without its decoration, if it has any.
-    pub(super) fn remove_from(text: Text) -> Option<(Vec<u8>, Self)> {
-        let decoration = Self::of(str::from_utf8(text.bytes).ok()?);
-        let (mut bytes, mut removed) = (text.bytes.to_vec(), decoration.clone());
-        removed.remove(&mut bytes, 0);
-        (!removed.left_out.is_empty()).then_some((bytes, decoration))
+    /// Return a text without its decoration, as far as it has any: without rules and headings, and without
+    /// labels too.
+    pub(super) fn variants(text: Text) -> Vec<(Vec<u8>, Self)> {
+        let Ok(head) = str::from_utf8(text.bytes) else { return Vec::new() };
+        let all = Self::of(head);
+        let plain = Self { columns: None, left: None, right: None, is_grid: false, ..all.clone() };
+        let mut variants = Vec::new();
+        for decoration in [plain, all] {
+            let (mut bytes, mut removed) = (text.bytes.to_vec(), decoration.clone());
+            removed.remove(&mut bytes, 0);
+            if !removed.left_out.is_empty() && variants.iter().all(|(other, _)| *other != bytes) {
+                variants.push((bytes, decoration));
+            }
+        }
+        variants
+    }
+
+    pub(super) fn has_labels(&self) -> bool {
+        self.columns.is_some() || self.left.is_some() || self.right.is_some()
     }
 
     /// Whether both rows and columns have labels. Then numbers beside a board are not a part of it.
@@ -257,7 +277,8 @@ fn label(word: &str) -> &str {
 /// Return the labels of the columns and their number, if these are the words of such a line.
 fn axis(words: &[&str]) -> Option<(Labels, usize)> {
     // The corner above the row labels.
-    let is_corner = |word: &&str| word.chars().all(|symbol| !symbol.is_alphanumeric());
+    let is_corner =
+        |word: &&str| word.chars().all(|symbol| !symbol.is_alphanumeric() && !"[](){}".contains(symbol));
     let has_corner = words.first().is_some_and(is_corner);
     let words = &words[usize::from(has_corner)..];
     let columns: Vec<&str> = match words {

@@ -146,14 +146,22 @@ fn check_columns(rows: &Rows, row: &Row, list: &[u32], reading: &Reading) -> Res
         let number = format!("the single number {}", list[0]);
         return Err(Fault::found(row.at, number, "several numbers, or a board after its size"));
     }
-    let is_size = list[0] as usize == len - 1 && len > 2 && !is_permutation(list.iter().copied());
-    if is_size && reading.size.is_none() {
+    let rest = &list[1..];
+    let fits = rest.iter().all(|number| *number < list[0])
+        || rest.iter().all(|number| (1..=list[0]).contains(number));
+    let is_size = fits && list[0] as usize == len - 1 && len > 2 && !is_permutation(list.iter().copied());
+    if is_size && is_alone && reading.size.is_none() {
         let found = format!("{} before as many numbers", list[0]);
         return Err(Fault::found(
             row.at,
             found,
             "the size alone in its line, or brackets around the numbers",
         ));
+    }
+    // A line of labels above rows that begin with one.
+    let is_longer = |other: usize| other == len + 1;
+    if rows.text.is_start && row.at == rows.list[0].at && !is_alone && others().skip(1).all(is_longer) {
+        return Err(Fault::at(rows.list[1].at, format!("a row of {len} numbers, as in row 0")));
     }
     check_header(rows)
 }

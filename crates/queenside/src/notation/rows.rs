@@ -265,7 +265,9 @@ impl<'t> Rows<'t> {
     fn push_row(&mut self, list: &OpenList, is_nested: bool) {
         let words = (list.first_word, self.words.len());
         let (count, [commas, in_pairs]) = (words.1 - words.0, list.commas);
-        let are_pairs = in_pairs == commas && 2 * commas == count || in_pairs == 0 && 2 * commas + 2 == count;
+        let is_bare = list.open == LINE;
+        let are_pairs =
+            is_bare && in_pairs == commas && 2 * commas == count || in_pairs == 0 && 2 * commas + 2 == count;
         let commas = match commas {
             _ if commas == 0 || commas + 1 == count => Commas::Even,
             _ if are_pairs => Commas::OfPairs,

@@ -153,7 +153,7 @@ fn signs(
             signs.push((BLANK, row.at));
         }
         for &(at, end) in *words {
-            let is_row = !has_bars && words.len() == 1 && value(rows.text.of((at, end))).is_none();
+            let is_row = cells.len() == 1 && words.len() == 1 && value(rows.text.of((at, end))).is_none();
             let mut next = at;
             while next < end {
                 let (symbol, after) = match value(rows.text.of((at, end))) {
@@ -225,6 +225,9 @@ fn short(rows: &Rows, at: usize, row: usize, n: usize) -> Fault {
 fn check_first(rows: &Rows, row: &Row, n: usize) -> Result<(), Fault> {
     if row.open == b'(' && n == 2 {
         return Err(Fault::at(row.at, "a row of a board, not a square"));
+    }
+    if n == 1 && (row.open == b'[' && !row.is_nested || rows.has_bars && !rows.is_one_row()) {
+        return Err(Fault::at(row.at, format!("{SIGNS} for each square")));
     }
     if n > 1 || row.open != LINE || rows.has_bars {
         return Ok(());

@@ -99,7 +99,11 @@ fn a_list_of_one_square_is_read() {
     let sized = |text: &'static str| BoardReader::new(text.as_bytes()).with_size(size(8)).only_board();
     assert_eq!(sized("[1, 0]").unwrap().problem, placement(8, [(1, 0)]).into());
     assert_eq!(sized("[]").unwrap().problem, placement(8, []).into());
-    assert_eq!(read("0").unwrap(), placement(1, [(0, 0)]));
+    assert_eq!(choice("0"), Choice::Format([Format::Matrix, Format::Columns]));
+    // A row of a matrix is not a matrix, and the first of several lists is not a size.
+    let nine = format!("{}\n", ["0"; 9].join(" ")).repeat(8) + "1 0 0 0 0 0 0 0 0\n";
+    assert_eq!(read(&nine).unwrap(), placement(9, [(8, 0)]));
+    assert_eq!(columns_of("1 3 0 2\n3 1 3 2\n"), ["[1, 3, 0, 2]", "[3, 1, 3, 2]"]);
     assert_eq!(choice("[]"), Choice::Size);
     for format in Format::ALL {
         for text in ["[[]]", "[[], []]", "[]\n[]\n"] {

@@ -61,6 +61,10 @@ fn labels_rules_headings_and_counts_are_left_out_with_a_note() {
             "3 headings, 1 count",
         ),
         ("1: 2 4 1 3\n2: 3 1 4 2\n", both, "2 row labels"),
+        ("1: 1 3 0 2\n2: 2 0 3 1\n", both, "2 row labels"),
+        ("1 3 0 2\n----\n2 0 3 1\n----\n", both, "2 rules"),
+        ("Solution 1:\n1 3 0 2\nSolution 2:\n2 0 3 1\n", both, "2 headings"),
+        (".Q..\n...Q\nQ...\n..Q.\n\nTotal: 1\n", one, "1 heading, 1 count"),
         ("1) .Q..\n   ...Q\n   Q...\n   ..Q.", &[], ""),
         ("[1] 2 4 1 3", one, "1 row label"),
     ] {
@@ -100,6 +104,7 @@ fn boards_in_the_syntax_of_other_languages_are_read() {
         "o @ o o\no o o @\n@ o o o\no o @ o",
         "Qs = [2,4,1,3]",
         "queens=[1, 3, 0, 2]",
+        "+----+\n|.Q..|\n|...Q|\n|Q...|\n|..Q.|\n+----+\n",
         "v <values> 1 3 0 2 </values>",
         "array1d(1..4, [2,4,1,3])",
         "array1d(1..4, [2,4,1,3]);",
@@ -142,7 +147,7 @@ fn boards_that_are_solutions_show_how_a_text_is_read() {
             "squares of one board per line",
         ),
         ("b4 d3 a2 c1\nc4 a3 d2 b1\n", &[SOLUTION, OTHER], "squares of one board per line"),
-        ("0", &["[0]"], "the columns of queens"),
+        ("0 1 3 0 2\n1 2 0 3 1\n", &[SOLUTION, OTHER], "the columns of queens"),
     ] {
         let mut reader = BoardReader::new(text.as_bytes());
         while reader.next_board().unwrap().is_some() {}
@@ -152,6 +157,9 @@ fn boards_that_are_solutions_show_how_a_text_is_read() {
             "{text}"
         );
     }
+    // Numbered boards of one square are not evidence.
+    assert_eq!(read("1 1\n2 0\n").unwrap(), placement(3, [(1, 1), (2, 0)]));
+    assert_eq!(read("0 0\n1 0\n2 0\n").unwrap(), placement(3, [(0, 0), (1, 0), (2, 0)]));
     // Without a solution, the text is refused.
     assert!(refusal("(0, 1) (1, 2)\n(2, 0) (3, 1)").contains("brackets around the squares of each board"));
 }
@@ -181,6 +189,18 @@ fn texts_that_are_not_one_board_are_refused() {
         "https://example.org/#lab?n=4&q=0.1,1.9",
         "https://example.org/#lab?n=4&q=0.1&w=3",
         "Solution 1: Q at row 1",
+        // Boards of one square are solutions, which shows nothing.
+        "0: 0\n1: 0\n2: 0\n",
+        "+----+\n| Q  |\n|   Q|\n|Q   |\n|  Q |\n+----+\n",
+        "|Q  |\n|Q  |\n|Q  |\n",
+        // Rows that begin with 1 and 2, or numbers of lines.
+        "1 3 1 2\n----\n2 1 3 2\n----\n",
+        "1 2 4 1 3\n2 3 1 4 4\n",
+        "   0  1  2  3\n0  1  3  0  2\n1  2  0  3  1\n",
+        // A matrix without its last row, and a list without a comma.
+        "0 1 0\n0 0 1\n",
+        "] 0 1\n1 0 0\n0 0 1\n",
+        "[0, 3 1, 1]",
     ] {
         assert!(
             BoardReader::new(text.as_bytes()).collect::<Result<Vec<_>, _>>().is_err(),
