@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use queenside::notation::{BoardReader, Choice, Content, Format, ReadBoard, ReadError};
+use queenside::notation::{BoardReader, Choice, Content, Format, ReadBoard, ReadError, SyntaxError};
 use queenside::{Board, Line, Placement, Problem, Size, Solution, Square};
 
 use crate::failure::{Failure, note};
@@ -334,8 +334,17 @@ fn failure(path: &Path, error: &ReadError) -> Failure {
         ReadError::Ambiguous(error) => {
             Failure::usage(about(path, format_args!("{error}; {}", advice(error.choice))))
         }
+        ReadError::Syntax(error) if is_unknown_sign(error) => {
+            Failure::usage(about(path, format_args!("{error}; --symbols says what other characters mean")))
+        }
         error => Failure::usage(about(path, error)),
     }
+}
+
+/// Whether a character was found where a sign of a square is expected.
+fn is_unknown_sign(error: &SyntaxError) -> bool {
+    let is_character = error.found.starts_with('\'') && error.found.chars().count() == 3;
+    is_character && error.expected.contains("'.', '-', 'Q' or 'x'")
 }
 
 /// Say which option decides.
