@@ -244,7 +244,8 @@ def search(
         return Hit(*hit)
     if core.is_complete():
         return None
-    raise GaveUp("the search ended without a board, but there may be one")
+    hint = "" if time_limit is None else "; try a longer time_limit"
+    raise GaveUp(f"the search ended without a board, but there may be one{hint}")
 
 
 def _ways(ways: Any) -> tuple[int, int | None]:

@@ -193,7 +193,7 @@ def test_invalid_squares_are_rejected(queens, words):
         (lambda: solutions(8, after=[0] * 8), "not a solution"),
         (lambda: Solution([1, 3, 0, 2]).to("morse"), "morse"),
         (lambda: read("*..\n...\n..."), r"pass symbols=\{'\*': 'queen'\}"),
-        (lambda: read("0"), "pass format='columns' or format='matrix'"),
+        (lambda: read("0"), "pass format='matrix' or format='columns'"),
         (lambda: read(5), "text: expected a string"),
         (lambda: read("[1, 3, 0, 2]", n=5), "found a board with n = 4, expected n = 5"),
         (lambda: compare(8, runs=0), "runs"),
