@@ -311,12 +311,14 @@ fn chess_board(queens: &[(Square, usize)], reading: &Reading, at: usize) -> Resu
     let number = |square: Square| square.row.max(square.column);
     let least = queens.iter().map(|(square, _)| number(*square)).max().unwrap_or(0).max(queens.len() as u32);
     let size = reading.size.map_or_else(|| size_at(at, least), Ok)?;
-    // Letters after h are rather numbers of rows and columns.
-    let most = if reading.size.is_some() || are_complete(queens) { size.get() } else { least.min(8) };
-    if let Some(&(_, at)) = queens.iter().find(|(square, _)| number(*square) > most) {
+    // Letters after h can be names of rows and columns.
+    let most = size.get();
+    let files = if reading.size.is_some() || are_complete(queens) { most } else { 8 };
+    let is_off = |square: Square| number(square) > most || square.column > files;
+    if let Some(&(_, at)) = queens.iter().find(|(square, _)| is_off(*square)) {
         return Err(Fault::at(
             at,
-            format!("a square of a board with n = {most}, or the size of a larger board"),
+            format!("a square of a board with n = {}, or the size of a larger board", most.min(files)),
         ));
     }
     let on_board =
