@@ -83,6 +83,15 @@ fn naive_boards(text: &str) -> BTreeSet<String> {
             }
         }
     }
+    // Chess squares: a letter and a number from the bottom.
+    let words = text.split(|symbol: char| !symbol.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let square =
+        |word: &str| Some((word.get(1..)?.parse().ok()?, u32::from(word.as_bytes()[0]).checked_sub(97)?));
+    if let Some(chess) = words.map(square).collect::<Option<Vec<(u32, u32)>>>() {
+        let n =
+            chess.iter().map(|&(rank, file)| rank.max(file + 1)).max().unwrap_or(0).max(chess.len() as u32);
+        add(n as usize, chess.iter().map(|&(rank, file)| (n.wrapping_sub(rank), file)).collect(), Vec::new());
+    }
     let signs: Vec<Vec<char>> = text
         .lines()
         .map(|line| line.chars().filter(|symbol| ".-QqxX*#01_+♛".contains(*symbol)).collect::<Vec<char>>())
