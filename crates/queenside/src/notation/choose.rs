@@ -2,9 +2,10 @@
 
 use super::decoration::Decoration;
 use super::error::{Choice, Fault};
-use super::fields::{self, skip_blank};
+use super::fields;
 use super::reading::{Boards, First, Found, Reading, Text, is_permutation, size_at};
 use super::rows::{Row, Rows};
+use super::text::skip_blank;
 use super::{Format, numbers, signs};
 use crate::board::{Board, Size};
 
@@ -53,6 +54,10 @@ impl Way {
         matches!(self, Self::SizedSigns | Self::SizedJoinedSigns | Self::SizedColumns | Self::SizedSquares)
     }
 
+    const fn is_of_rows(self) -> bool {
+        self.is_of_signs() || self.is_of_numbers()
+    }
+
     const fn is_of_signs(self) -> bool {
         matches!(self, Self::Signs | Self::JoinedSigns | Self::SizedSigns | Self::SizedJoinedSigns)
     }
@@ -94,9 +99,9 @@ impl Way {
         let mut boards = Boards { found: Vec::new(), read_to: text.from, came: text.from };
         let read = match self {
             Self::Fen => signs::read_fen(text, reading, &mut boards),
-            Self::Objects => fields::read_objects(text, reading, &mut boards),
-            Self::Parameters => fields::read_parameters(text, reading, &mut boards),
-            Self::Address => fields::read_address(text, reading, &mut boards),
+            Self::Objects => fields::read_objects(text, reading, boards_of, &mut boards),
+            Self::Parameters => fields::read_parameters(text, reading, boards_of, &mut boards),
+            Self::Address => fields::read_address(text, reading, boards_of, &mut boards),
             _ => return self.read_rows(&Rows::read(text), reading),
         };
         let is_cut = |fault: &Fault| !text.is_all && fault.place() >= text.bytes.len();
@@ -271,6 +276,12 @@ pub(super) fn choose(text: Text, reading: &Reading, is_strict: bool) -> Result<O
     Ok(Some(Chosen { way, decoration, evidence, first: first.unwrap_or(usual) }))
 }
 
+/// Read the boards of a text that is a part of another one.
+fn boards_of(text: Text, reading: &Reading) -> Result<Vec<Found>, Fault> {
+    let chosen = choose(text, reading, true)?;
+    Ok(chosen.map(|chosen| chosen.way.read(text, reading).0.found).unwrap_or_default())
+}
+
 impl Head<'_> {
     /// Return the ways that read all bytes up to `end`, the fault of the way that came farthest, and
     /// whether a way needs more of the text.
@@ -286,8 +297,16 @@ impl Head<'_> {
             let (rows, before, mut is_open) = (Rows::read(text), candidates.len(), false);
             let numbers_came = rows.came(0, |word| numbers::is_number(&rows, word));
             let signs_came = |from: usize| rows.came(from, |word| signs::is_sign(&rows, word, &reading));
+            let start = skip_blank(text.bytes, text.from);
+            let is_list =
+                text.bytes.get(start).is_some_and(|byte| byte.is_ascii_digit() || b"[({".contains(byte));
+            // The text as it is comes before one without decoration, unless all labels are there.
+            let text_rank = match (labels, removed) {
+                (Some(labels), _) => 3 * u8::from(labels.has_both_labels()),
+                (None, Some(_)) => 1,
+                (None, None) => 2,
+            };
             for way in Way::ALL.into_iter().filter(|way| way.can_be(&reading)) {
-                let is_of_rows = way.is_of_signs() || way.is_of_numbers();
                 // Rows of digits that are a matrix together are not one each.
                 let is_matrix =
                     candidates[before..].iter().any(|candidate: &Candidate| candidate.way == Way::Signs);
@@ -295,12 +314,13 @@ impl Head<'_> {
                     continue;
                 }
                 let (boards, fault) =
-                    if is_of_rows { way.read_rows(&rows, &reading) } else { way.read(text, &reading) };
+                    if way.is_of_rows() { way.read_rows(&rows, &reading) } else { way.read(text, &reading) };
                 is_open |= matches!(fault, Some(Fault::Ambiguous(..)));
+                let doubt = || (way == Way::Columns).then(|| numbers::doubt(&rows, &reading)).flatten();
                 let fault = fault
                     .or_else(|| boards.found.iter().find_map(|found| wrong_format(found, &reading)))
                     .or_else(|| labels.and_then(|labels| labels.misfit(way.is_of_numbers(), &boards.found)))
-                    .or_else(|| numbers::doubt(&rows, &reading).filter(|_| way == Way::Columns));
+                    .or_else(doubt);
                 let Some(fault) = fault else {
                     needs_more |= boards.found.is_empty();
                     if !boards.found.is_empty() {
@@ -309,27 +329,17 @@ impl Head<'_> {
                     }
                     continue;
                 };
-                // A question first; then the way that came farthest, in the text as it is.
-                let is_list = text
-                    .bytes
-                    .get(skip_blank(text.bytes, text.from))
-                    .is_some_and(|byte| byte.is_ascii_digit() || b"[({".contains(byte));
-                let start = skip_blank(text.bytes, text.from);
                 let came = match way {
-                    // Nothing was read.
-                    _ if !is_of_rows && fault.place().max(boards.came) <= start => text.from,
                     way if way.is_of_numbers() => numbers_came,
                     way if way.is_of_signs() => fault.place().min(signs_came(way.is_sized().into())),
-                    _ => boards.came.max(fault.place()),
+                    // Nothing was read.
+                    _ if fault.place().max(boards.came) <= start => text.from,
+                    _ => fault.place().max(boards.came),
                 };
-                let text = match (labels, removed) {
-                    (Some(labels), _) => 3 * u8::from(labels.has_both_labels()),
-                    (None, Some(_)) => 1,
-                    (None, None) => 2,
-                };
+                // A question first; then the way that came farthest.
                 let rank = match fault {
-                    Fault::Ambiguous(..) => (1, 0, text, 0, false),
-                    Fault::Syntax { at, .. } => (0, came, text, at, is_list && way == Way::Columns),
+                    Fault::Ambiguous(..) => (1, 0, text_rank, 0, false),
+                    Fault::Syntax { at, .. } => (0, came, text_rank, at, is_list && way == Way::Columns),
                 };
                 if farthest.as_ref().is_none_or(|(other, _)| rank > *other) {
                     farthest = Some((rank, fault));

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::ops::{Range, RangeInclusive};
 
 use super::Format;
-use super::choose::choose;
 use super::error::Fault;
 use super::numbers;
 use super::reading::{
@@ -12,7 +11,7 @@ use super::reading::{
     two_origins,
 };
 use super::rows::Rows;
-use super::text::symbol_at;
+use super::text::{skip_blank, symbol_at};
 use crate::board::{Board, Line, Placement, Problem, Size, Square};
 use crate::text::quoted;
 
@@ -56,6 +55,9 @@ fn meant(field: &str) -> String {
     }
 }
 
+/// Reads the boards of a value, in any way.
+pub(super) type ReadValue = fn(Text, &Reading) -> Result<Vec<Found>, Fault>;
+
 /// Where the fields come from.
 #[derive(Clone, Copy, PartialEq)]
 enum Source {
@@ -69,6 +71,7 @@ struct Fields<'t> {
     bytes: &'t [u8],
     at: usize,
     source: Source,
+    read_value: ReadValue,
     list: Vec<Field>,
 }
 
@@ -78,11 +81,16 @@ struct Field {
 }
 
 /// Read objects of JSON, or dictionaries of Python, each of which may have several boards.
-pub(super) fn read_objects(text: Text, reading: &Reading, boards: &mut Boards) -> Result<(), Fault> {
+pub(super) fn read_objects(
+    text: Text,
+    reading: &Reading,
+    read_value: ReadValue,
+    boards: &mut Boards,
+) -> Result<(), Fault> {
     let bytes = text.bytes;
     let mut at = skip_blank(bytes, text.from);
     while at < bytes.len() {
-        let (fields, end) = Fields::of_object(bytes, at)?;
+        let (fields, end) = Fields::of_object(bytes, at, read_value)?;
         let after = end + bytes[end..].iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count();
         if !matches!(bytes.get(after), None | Some(b'\n' | b'{')) {
             return Err(Fault::at(after, "the end of the line after the board"));
@@ -96,10 +104,14 @@ pub(super) fn read_objects(text: Text, reading: &Reading, boards: &mut Boards) -
 }
 
 /// Read the parameters of one board, one after the other, with comments.
-pub(super) fn read_parameters(text: Text, reading: &Reading, boards: &mut Boards) -> Result<(), Fault> {
+pub(super) fn read_parameters(
+    text: Text,
+    reading: &Reading,
+    read_value: ReadValue,
+    boards: &mut Boards,
+) -> Result<(), Fault> {
     let bytes = text.bytes;
-    let mut fields =
-        Fields { bytes, at: skip_blank(bytes, text.from), source: Source::CspLib, list: Vec::new() };
+    let mut fields = Fields::new(bytes, skip_blank(bytes, text.from), Source::CspLib, read_value);
     let mut at = fields.at;
     while at < bytes.len() {
         let line_end = bytes[at..].iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |len| at + len);
@@ -136,7 +148,12 @@ pub(super) fn read_parameters(text: Text, reading: &Reading, boards: &mut Boards
 
 /// Read the board in an address of the web app, such as `#lab?n=8&q=0.3,1.5&x=7.7`: given queens `q`,
 /// other queens `f`, and blocked squares `x`. Its fields are those of an object.
-pub(super) fn read_address(text: Text, reading: &Reading, boards: &mut Boards) -> Result<(), Fault> {
+pub(super) fn read_address(
+    text: Text,
+    reading: &Reading,
+    read_value: ReadValue,
+    boards: &mut Boards,
+) -> Result<(), Fault> {
     let start = skip_blank(text.bytes, text.from);
     let line = str::from_utf8(&text.bytes[start..]).unwrap_or_default().trim_end();
     let Some((before, query)) = line.split_once("#lab?") else {
@@ -158,17 +175,13 @@ pub(super) fn read_address(text: Text, reading: &Reading, boards: &mut Boards) -
     }
     let (queens, blocked) = (queens.join(","), blocked.join(","));
     let object = format!("{{\"n\":{n},\"queens\":[{queens}],\"blocked\":[{blocked}]}}");
-    let (fields, _) = Fields::of_object(object.as_bytes(), 0).map_err(|_| wrong())?;
+    let (fields, _) = Fields::of_object(object.as_bytes(), 0, read_value).map_err(|_| wrong())?;
     boards.found = fields.into_boards(reading).map_err(|_| wrong())?;
     for found in &mut boards.found {
         (found.at, found.format) = (start, Format::Pairs);
     }
     boards.read_to = text.bytes.len();
     Ok(())
-}
-
-pub(super) fn skip_blank(bytes: &[u8], at: usize) -> usize {
-    at + bytes[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count()
 }
 
 /// Return the place after the value that begins here: of one of these bytes, outside of brackets and
@@ -199,12 +212,16 @@ fn value_end(bytes: &[u8], at: usize, ends: &[u8]) -> Result<usize, Fault> {
 }
 
 impl<'t> Fields<'t> {
+    fn new(bytes: &'t [u8], at: usize, source: Source, read_value: ReadValue) -> Self {
+        Self { bytes, at, source, read_value, list: Vec::new() }
+    }
+
     /// Read the fields of an object that begins here. Return them with the place after the object.
     ///
     /// An object with `"schema":1` is an answer of this program, whose other fields are not conditions.
     /// A field that is not known is refused, because it may be a condition.
-    fn of_object(bytes: &'t [u8], start: usize) -> Result<(Self, usize), Fault> {
-        let mut fields = Self { bytes, at: start, source: Source::Json, list: Vec::new() };
+    fn of_object(bytes: &'t [u8], start: usize, read_value: ReadValue) -> Result<(Self, usize), Fault> {
+        let mut fields = Self::new(bytes, start, Source::Json, read_value);
         if bytes[start] != b'{' {
             return Err(Fault::at(start, "an object of JSON"));
         }
@@ -392,9 +409,7 @@ impl<'t> Fields<'t> {
                     let expected = "at least one board";
                     return Err(Fault::found(field.value.start, "no board in \"solutions\"", expected));
                 }
-                let chosen = choose(text, reading, true)?;
-                let (boards, _) = chosen.map(|chosen| chosen.way.read(text, reading)).unwrap_or_default();
-                Ok(boards.found)
+                (self.read_value)(text, reading)
             }
         }
     }

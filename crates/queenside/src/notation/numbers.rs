@@ -173,7 +173,7 @@ fn check_header(rows: &Rows) -> Result<(), Fault> {
     let &[first, second] = rows.list.first().map_or(&[][..], |row| rows.words(row)) else { return Ok(()) };
     let (n, k) = (number(first), number(second) as usize);
     let are_squares =
-        rows.text.is_start && rows.list.iter().all(is_pair) && rows.list.len() == k + 1 && k > 0;
+        rows.text.is_start && k > 0 && rows.list.len() == k + 1 && rows.list.iter().all(is_pair);
     let mut squares = rows.list.iter().skip(1).flat_map(|row| rows.words(row));
     if are_squares && squares.all(|word| number(*word) <= n) {
         let found = format!("\"{n} {k}\" before as many squares");

@@ -2,11 +2,10 @@
 //! frames around them; and the squares of a board in FEN (Forsyth-Edwards Notation), `1Q2/3Q/Q3/2Q1`.
 
 use super::error::Fault;
-use super::fields::skip_blank;
 use super::grid::{Grid, sign_of};
 use super::reading::{Boards, Found, Reading, Text};
 use super::rows::{LINE, Row, Rows, Word, is_bar, is_border};
-use super::text::symbol_at;
+use super::text::{skip_blank, symbol_at};
 use super::{Format, MAX_READ};
 use crate::board::{Problem, Size, Square};
 

@@ -154,6 +154,11 @@ impl<'a> Source<'a> {
     }
 }
 
+/// Return the place of the next byte that is not white space.
+pub(super) fn skip_blank(bytes: &[u8], at: usize) -> usize {
+    at + bytes[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count()
+}
+
 /// Describe what is at this place.
 fn describe(bytes: &[u8], at: usize) -> String {
     let Some(&first) = bytes.get(at) else { return "the end of the input".into() };
