@@ -68,7 +68,7 @@ impl DeviceArgs {
     #[cfg(not(feature = "gpu"))]
     pub(crate) fn engines(&self, engine: Option<&str>) -> Result<Engines, Failure> {
         if self.device.is_some() || engine == Some("gpu") {
-            features::require_gpu()?;
+            return Err(features::require_gpu());
         }
         Ok(Engines {})
     }

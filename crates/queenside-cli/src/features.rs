@@ -1,36 +1,42 @@
-//! What to do if this build lacks the optional feature `gpu`.
+//! What to do if this build lacks an optional feature.
+#![cfg_attr(any(feature = "gpu", feature = "manual"), allow(dead_code, reason = "this build lacks less"))]
 
-#[cfg(not(feature = "gpu"))]
 use std::process::Command;
 
-#[cfg(not(feature = "gpu"))]
 use crate::{failure::Failure, system};
 
 /// The environment variable with the path of the wrapper `./queenside`, if it started this program.
 pub(crate) const WRAPPER: &str = "QUEENSIDE_WRAPPER";
 
 /// The environment variable with the feature that the wrapper builds.
-#[cfg(not(feature = "gpu"))]
 const WANTED: &str = "QUEENSIDE_FEATURE";
 
-/// Check that this build counts on GPUs.
+/// Refuse to `do` something that needs a feature which this build lacks.
 ///
-/// If it does not and the wrapper started this program, the wrapper replaces it, builds the feature
-/// `gpu` and runs the same arguments again. Call this before standard input is read.
-#[cfg(not(feature = "gpu"))]
-pub(crate) fn require_gpu() -> Result<(), Failure> {
+/// If the wrapper started this program, the wrapper replaces it, builds the feature and runs the same
+/// arguments again. Call this before standard input is read.
+pub(crate) fn require(feature: &str, what: &str) -> Failure {
     if let Some(wrapper) = std::env::var_os(WRAPPER) {
         let arguments = std::env::args_os().skip(1);
-        let error = system::replace_program(Command::new(&wrapper).args(arguments).env(WANTED, "gpu"));
-        return Err(Failure::usage(format_args!("cannot start {}: {error}", wrapper.display())));
+        let error = system::replace_program(Command::new(&wrapper).args(arguments).env(WANTED, feature));
+        return Failure::usage(format_args!("cannot start {}: {error}", wrapper.display()));
     }
-    Err(Failure::usage(
-        "this build does not count on GPUs: in a checkout, run `cargo install --locked --path crates/queenside-cli --features full`",
+    Failure::usage(format_args!(
+        "this build does not {what}: in a checkout, run `cargo install --locked --path crates/queenside-cli --features full`"
     ))
 }
 
+/// Refuse to count on GPUs.
+pub(crate) fn require_gpu() -> Failure {
+    require("gpu", "count on GPUs")
+}
+
+/// Refuse to write the manual.
+pub(crate) fn require_manual() -> Failure {
+    require("manual", "write manual pages and completions")
+}
+
 /// The arguments of a command that this build does not include: anything.
-#[cfg(not(feature = "gpu"))]
 #[derive(Debug, clap::Args)]
 #[command(disable_help_flag = true)]
 pub(crate) struct Any {

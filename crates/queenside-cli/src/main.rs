@@ -26,9 +26,10 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 #[cfg(feature = "gpu")]
 use commands::gpu_report;
 use commands::{
-    check, compare, completions, count, draw, export, generate, info, kings, list, man, methods, serve,
-    shard, solve, trace,
+    check, compare, count, draw, export, generate, info, kings, list, methods, serve, shard, solve, trace,
 };
+#[cfg(feature = "manual")]
+use commands::{completions, man};
 use failure::{Failure, Status};
 
 /// The exit status of invalid input or usage.
@@ -116,8 +117,16 @@ enum Command {
     /// Measure the GPUs of this machine, and write a report to send back (not in this build)
     #[cfg(not(feature = "gpu"))]
     GpuReport(features::Any),
+    #[cfg(feature = "manual")]
     Completions(completions::Args),
+    #[cfg(feature = "manual")]
     Man(man::Args),
+    /// Generate shell completions (not in this build)
+    #[cfg(not(feature = "manual"))]
+    Completions(features::Any),
+    /// Print the manual pages (not in this build)
+    #[cfg(not(feature = "manual"))]
+    Man(features::Any),
 }
 
 impl Command {
@@ -140,9 +149,13 @@ impl Command {
             #[cfg(feature = "gpu")]
             Self::GpuReport(args) => gpu_report::run(&args),
             #[cfg(not(feature = "gpu"))]
-            Self::GpuReport(_) => features::require_gpu().map(|()| Status::Answered),
+            Self::GpuReport(_) => Err(features::require_gpu()),
+            #[cfg(feature = "manual")]
             Self::Completions(args) => completions::run(&args, Cli::command()),
+            #[cfg(feature = "manual")]
             Self::Man(args) => man::run(&args, Cli::command()),
+            #[cfg(not(feature = "manual"))]
+            Self::Completions(_) | Self::Man(_) => Err(features::require_manual()),
         }
     }
 }

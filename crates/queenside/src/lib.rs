@@ -52,31 +52,31 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod board;
-pub mod clock;
-pub mod count;
-mod dfs;
 pub mod draw;
-pub mod enumerate;
-pub mod kings;
-pub mod methods;
 pub mod notation;
-mod outcome;
-mod run;
-pub mod sample;
 pub mod shards;
-pub mod solve;
-pub mod symmetry;
-mod text;
 
-pub use board::{
-    Board, Conflict, Conflicts, Line, Placement, PlacementError, Problem, ProblemError, Size, SizeError,
-    Solution, SolutionError, Square, TooLargeError,
+pub use queenside_board::{
+    Board, Budget, Conflict, Conflicts, Line, Outcome, Placement, PlacementError, Problem, ProblemError,
+    Record, RecordError, Size, SizeError, Solution, SolutionError, Square, Stop, Symmetry, TooLargeError,
+    UnknownNameError, clock, in_parallel, quoted, symmetry,
 };
-pub use outcome::Outcome;
-pub use run::{Budget, Record, RecordError, Stop, in_parallel};
-pub use symmetry::Symmetry;
-pub use text::{UnknownNameError, quoted};
+pub use queenside_count::{count, enumerate, sample};
+pub use queenside_solve::{kings, methods, solve};
+
+/// Boards: sizes, squares, lines, queens on squares, and conflicts between queens.
+///
+/// A square is (row, column), both counted from 0; row 0 is at the top and column 0 at the left.
+/// The whole library uses this order. A [`Placement`] has any queens. A [`Solution`] always has n
+/// queens, no two attacking each other. A [`Problem`] asks for a solution with given queens and
+/// blocked squares. All three implement [`Board`], which the writers of [`notation`] and [`draw`]
+/// accept.
+pub mod board {
+    pub use queenside_board::{
+        Board, ChessSquare, ChessSquareError, Conflict, Conflicts, Line, Placement, PlacementError, Problem,
+        ProblemError, Size, SizeError, Solution, SolutionError, Square, TooLargeError,
+    };
+}
 
 /// Run the example of the README as a test.
 #[cfg(doctest)]

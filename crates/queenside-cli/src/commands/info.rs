@@ -23,12 +23,19 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let engines = engines.all();
     let answer = InfoAnswer {
         threads: values::all_cpus().get(),
-        features: if cfg!(feature = "gpu") { vec!["gpu"] } else { Vec::new() },
+        features: built_features(),
         gpus: gpus(),
         ..InfoAnswer::new(&engines)
     };
     write_answer(None, args.json, &answer, || in_words(&answer, &engines))?;
     Ok(Status::Answered)
+}
+
+/// Return the names of this build's optional features.
+fn built_features() -> Vec<&'static str> {
+    let all =
+        [("color", cfg!(feature = "color")), ("gpu", cfg!(feature = "gpu")), ("manual", cfg!(feature = "manual"))];
+    all.into_iter().filter_map(|(name, is_built)| is_built.then_some(name)).collect()
 }
 
 fn in_words(info: &InfoAnswer, engines: &[&dyn Engine]) -> String {

@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod compare;
+#[cfg(feature = "manual")]
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod draw;
@@ -12,6 +13,7 @@ pub(crate) mod gpu_report;
 pub(crate) mod info;
 pub(crate) mod kings;
 pub(crate) mod list;
+#[cfg(feature = "manual")]
 pub(crate) mod man;
 pub(crate) mod methods;
 pub(crate) mod serve;

@@ -5,7 +5,7 @@ use std::fmt::{self, Arguments, Write};
 
 use super::shapes::{KING, SIGN_HEIGHT, round, width, write_signs};
 use super::{Colour, Style};
-use crate::board::{Board, Conflicts, Size, Square};
+use queenside_board::{Board, Conflicts, Size, Square};
 
 /// From this size on, a picture is designed to be seen as a whole.
 pub(super) const MANY_ROWS: u32 = 64;

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::Square;
+use queenside_board::Square;
 
 /// The style of a picture. Start from [`Style::default`] and change single fields.
 ///

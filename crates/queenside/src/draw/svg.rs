@@ -8,7 +8,7 @@ use super::marks::{
 use super::shapes::{QUEEN, SIGN_HEIGHT, SIGNS, round, width, write_signs};
 use super::words::write_words;
 use super::{Colour, DrawError, MAX_DRAWN, MAX_DRAWN_QUEENS, Style};
-use crate::board::{Board, Conflicts, Square};
+use queenside_board::{Board, Conflicts, Square};
 
 /// Return the board as an SVG document, with a title and a description for screen readers. Blocked
 /// squares are hatched.

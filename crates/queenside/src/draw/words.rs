@@ -2,7 +2,7 @@ use std::fmt::{self, Write};
 
 use super::Style;
 use super::marks::on_board;
-use crate::board::{Board, Conflicts, Square};
+use queenside_board::{Board, Conflicts, Square};
 
 /// Maximum number of squares or conflicts that a description lists.
 const WORDS: usize = 200;

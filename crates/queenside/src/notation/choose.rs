@@ -7,7 +7,7 @@ use super::reading::{Boards, First, Found, Reading, Text, is_permutation, size_a
 use super::rows::{Row, Rows};
 use super::text::skip_blank;
 use super::{Format, numbers, signs};
-use crate::board::{Board, Size};
+use queenside_board::{Board, Size};
 
 /// A way to read a text.
 #[derive(Clone, Copy, Debug, PartialEq)]

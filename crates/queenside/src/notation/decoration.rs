@@ -8,7 +8,7 @@ use super::Format;
 use super::error::Fault;
 use super::reading::{Found, Text};
 use super::rows::is_bar;
-use crate::board::Board;
+use queenside_board::Board;
 
 /// What was left out of a text because it is not a part of a board. It prints as `1 heading, 4 row labels`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

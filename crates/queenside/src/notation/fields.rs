@@ -12,8 +12,8 @@ use super::reading::{
 };
 use super::rows::Rows;
 use super::text::{skip_blank, symbol_at};
-use crate::board::{Board, Line, Placement, Problem, Size, Square};
-use crate::text::quoted;
+use queenside_board::{Board, Line, Placement, Problem, Size, Square};
+use queenside_board::quoted;
 
 /// Fields with queens: those that Queenside writes, and those of other programs with a board in any form.
 const WITH_QUEENS: &[&str] = &["columns", "queens", "board", "solution", "solutions"];

@@ -1,8 +1,8 @@
 use std::io;
 
 use super::MAX_DRAWN;
-use crate::board::Square;
-use crate::text::named;
+use queenside_board::Square;
+use queenside_board::named;
 
 /// A text format for boards.
 ///

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::MAX_READ;
 use super::error::{Choice, Content, Fault};
 use super::reading::Reading;
-use crate::board::{Placement, Problem, Size, Square};
+use queenside_board::{Placement, Problem, Size, Square};
 
 /// What a sign says of its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

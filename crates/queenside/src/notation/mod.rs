@@ -28,7 +28,7 @@ mod signs;
 mod text;
 mod write;
 
-pub use crate::board::{ChessSquare, ChessSquareError};
+pub use queenside_board::{ChessSquare, ChessSquareError};
 pub use decoration::LeftOut;
 pub use error::{AmbiguityError, Choice, Content, ReadError, SyntaxError};
 pub use format::{Format, WriteError};

@@ -6,7 +6,7 @@ use super::reading::{
 };
 use super::rows::{Commas, LINE, Row, Rows, Word, is_quote};
 use super::{Format, MAX_READ};
-use crate::board::{ChessSquare, Placement, Problem, Size, Square};
+use queenside_board::{ChessSquare, Placement, Problem, Size, Square};
 
 /// The value for a row without a queen.
 const NONE: u32 = u32::MAX;

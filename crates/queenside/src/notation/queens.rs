@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::mem;
 
 use super::WriteError;
-use crate::board::{Board, Line, Size, Square};
+use queenside_board::{Board, Line, Size, Square};
 
 /// Write the columns, counted from `first`.
 pub(super) fn write_columns(board: &impl Board, first: u32, out: &mut impl Write) -> Result<(), WriteError> {

@@ -8,7 +8,7 @@ use super::decoration::{Decoration, LeftOut};
 use super::error::{Content, Fault, ReadError, SyntaxError};
 use super::reading::{First, Found, Reading, Text};
 use super::text::Source;
-use crate::board::{Problem, Size};
+use queenside_board::{Problem, Size};
 
 /// A board that was read, with its format and its place in the input.
 ///

@@ -2,7 +2,7 @@
 
 use super::Format;
 use super::error::{Choice, Content, Fault};
-use crate::board::{Board, Placement, Problem, Size, Square};
+use queenside_board::{Board, Placement, Problem, Size, Square};
 
 /// What the caller knows about the boards of an input.
 #[derive(Clone, Debug, Default)]

@@ -7,7 +7,7 @@ use super::reading::{Boards, Found, Reading, Text};
 use super::rows::{LINE, Row, Rows, Word, is_bar, is_border};
 use super::text::{skip_blank, symbol_at};
 use super::{Format, MAX_READ};
-use crate::board::{Problem, Size, Square};
+use queenside_board::{Problem, Size, Square};
 
 /// The usual signs of squares, for errors.
 const SIGNS: &str = "'.', '-', 'Q' or 'x'";

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Read};
 
 use super::error::{Fault, ReadError, SyntaxError};
 use super::reading::Text;
-use crate::text::quoted;
+use queenside_board::quoted;
 
 /// The bytes of an input that are not yet read as boards.
 pub(super) struct Source<'a> {

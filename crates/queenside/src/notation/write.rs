@@ -1,7 +1,7 @@
 use std::io::{self, Write};
 
 use super::{Content, Format, MAX_DRAWN, WriteError, queens};
-use crate::board::{Board, Square};
+use queenside_board::{Board, Square};
 
 /// Writing boards.
 impl Format {

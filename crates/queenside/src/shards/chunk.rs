@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::plan_text::START as PLAN_START;
 use super::text::{json, sha256};
 use super::{ShardPlan, ShardResult};
-use crate::board::Board;
+use queenside_board::Board;
 
 /// The results of a chunk.
 ///

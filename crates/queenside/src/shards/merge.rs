@@ -1,8 +1,8 @@
 use std::num::NonZeroU32;
 
 use super::{Chunk, ShardPlan};
-use crate::count::PartialCount;
-use crate::run::{Record, RecordError};
+use queenside_count::count::PartialCount;
+use queenside_board::{Record, RecordError};
 
 /// The sum of the results of chunks, each shard added once. The [module](super) has an example.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! Counts that many machines share, divided into shards: plans, results and totals.
 //!
-//! A **shard** is one numbered unit of a count ([`crate::count::Plan`]), so the whole count is the
+//! A **shard** is one numbered unit of a count ([`queenside_count::count::Plan`]), so the whole count is the
 //! sum over all shards. A **chunk** is the range of shards that one task computes. Plans and
 //! results are text, protected by SHA-256 hashes:
 //!

@@ -2,9 +2,9 @@ use std::num::NonZeroU32;
 use std::ops::Range;
 
 use super::text::sha256;
-use crate::board::{Board, Problem};
-use crate::count::{ColourSplit, CountError, ENGINES, best_engine};
-use crate::run::Budget;
+use queenside_board::{Board, Problem};
+use queenside_count::count::{ColourSplit, CountError, ENGINES, best_engine};
+use queenside_board::Budget;
 
 /// Version of the format of plans and results.
 pub(super) const VERSION: u32 = 2;
@@ -118,7 +118,7 @@ impl ShardPlan {
     ///
     /// # Errors
     /// [`PlanError`] if n is above 28 (for completions: above
-    /// [`MAX_COMPLETIONS_COUNTED`](crate::count::MAX_COMPLETIONS_COUNTED)), if there is nothing to
+    /// [`MAX_COMPLETIONS_COUNTED`](queenside_count::count::MAX_COMPLETIONS_COUNTED)), if there is nothing to
     /// count, if there are more chunks than shards, or if the time is not known.
     pub fn new(problem: &Problem, chunks: usize, core_seconds: Option<f64>) -> Result<Self, PlanError> {
         Self::cut(problem, core_seconds, |_, _| chunks)
@@ -174,7 +174,7 @@ impl ShardPlan {
 
     /// Create a plan with one chunk, of all units of a count, without an estimate of its time: the plan
     /// of a checkpoint. `numbering` is the name of the units, and `units` their number
-    /// ([`Plan::units`](crate::count::Plan::units)).
+    /// ([`Plan::units`](queenside_count::count::Plan::units)).
     ///
     /// # Errors
     /// [`PlanError::NoShards`] if there are no units.
@@ -205,7 +205,7 @@ impl ShardPlan {
     }
 
     /// Return the numbering of the shards: the engines with this
-    /// [`numbering`](crate::count::Engine::numbering) can count them.
+    /// [`numbering`](queenside_count::count::Engine::numbering) can count them.
     pub fn numbering(&self) -> &str {
         &self.numbering
     }

@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use super::plan::VERSION;
 use super::text::{json, sha256};
 use super::{PlanError, ShardPlan};
-use crate::board::{Board, Problem, Size};
-use crate::count::{ENGINES, Engine, best_engine};
+use queenside_board::{Board, Problem, Size};
+use queenside_count::count::{ENGINES, Engine, best_engine};
 use crate::notation::{BoardReader, Format};
-use crate::run::Budget;
-use crate::text::quoted;
+use queenside_board::Budget;
+use queenside_board::quoted;
 
 /// The beginning of every plan.
 pub(super) const START: &str = "{\"format\":\"queenside shard plan\",";

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ShardPlan;
 use super::text::{sealed, sha256, unsealed};
-use crate::count::PartialCount;
+use queenside_count::count::PartialCount;
 
 /// The result of one shard: its count, and how it was computed.
 ///
@@ -103,7 +103,7 @@ fn check(plan: &ShardPlan, line: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Problem, Size};
+    use queenside_board::{Problem, Size};
 
     fn plan(chunks: usize) -> ShardPlan {
         ShardPlan::new(&Problem::new(Size::new(13).unwrap()), chunks, None).unwrap()

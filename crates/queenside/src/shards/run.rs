@@ -5,9 +5,9 @@ use rand::seq::IteratorRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{ShardPlan, ShardResult};
-use crate::clock::Instant;
-use crate::count::{CountError, Engine, Plan, run_units};
-use crate::run::Budget;
+use queenside_board::Instant;
+use queenside_count::count::{CountError, Engine, Plan, run_units};
+use queenside_board::Budget;
 
 impl ShardPlan {
     /// Whether the engine can count the shards of this plan.

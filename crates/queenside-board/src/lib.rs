@@ -1,0 +1,55 @@
+//! Boards, and what all computations on them share. This crate is a part of
+//! [`queenside`](https://docs.rs/queenside), whose paths are the public ones; depend on that crate.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `size`, `square`, `chess` | sizes; squares and lines; squares by their names in chess |
+//! | `placement`, `solution`, `problem` | any queens; n queens without conflicts; given queens and blocked squares |
+//! | `board` | the trait of all three |
+//! | `conflicts`, `taken_lines` | queens that attack each other; lines of queens as bits |
+//! | `symmetry` | the 8 symmetries, symmetry classes |
+//! | `outcome`, `budget`, `units`, `record` | what a search returns; what it may use; units of work on threads; which of them are done |
+//! | `text`, `clock` | texts of users in messages, unknown names; the clock, also in browsers |
+//! | `serialize` | the feature `serde` |
+//!
+//! A square is (row, column), both counted from 0; row 0 is at the top and column 0 at the left.
+//! All crates use this order.
+//!
+//! It needs the standard library and almost nothing else, so that the crates which wait for it can be
+//! compiled early.
+
+mod board;
+mod budget;
+mod chess;
+pub mod clock;
+mod conflicts;
+mod outcome;
+mod placement;
+mod problem;
+mod record;
+#[cfg(feature = "serde")]
+mod serialize;
+mod size;
+mod solution;
+mod square;
+pub mod symmetry;
+mod taken_lines;
+mod text;
+mod units;
+
+pub use board::Board;
+pub use budget::{Budget, Limit, OnDrop, Stop, with_flag};
+pub use chess::{ChessSquare, ChessSquareError};
+pub use clock::Instant;
+pub use conflicts::{Conflict, Conflicts};
+pub use outcome::{Outcome, found};
+pub use placement::{Placement, PlacementError};
+pub use problem::{Problem, ProblemError};
+pub use record::{Record, RecordError};
+pub use size::{Size, SizeError, TooLargeError};
+pub use solution::{Solution, SolutionError};
+pub use square::{Line, Square};
+pub use symmetry::{Symmetry, is_least_of_orbit};
+pub use taken_lines::{LineBits, TakenLines, all_columns};
+pub use text::{UnknownNameError, quoted};
+pub use units::{each_unit, in_parallel, map_on_threads, on_each, round_seed};

@@ -1,0 +1,25 @@
+use crate::Solution;
+
+/// The result of a search.
+///
+/// `NoSolution` means that there is provably no solution; a search that gives up returns `GaveUp`.
+/// `P` is the type of the proof: `solve::Proof` for completions, `()` for searches
+/// that tried every possibility.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome<P = ()> {
+    /// The search found this solution.
+    Found(Solution),
+    /// There is no solution.
+    NoSolution(P),
+    /// The search reached its limit before it had an answer.
+    GaveUp,
+}
+
+/// Return the solution with these columns, which a search found. If they are not a solution, the
+/// search has a bug; panic, because continuing would hide it.
+pub fn found(columns: Vec<u32>) -> Solution {
+    match Solution::new(columns) {
+        Ok(solution) => solution,
+        Err(fault) => unreachable!("a search returned columns that are not a solution: {fault}"),
+    }
+}

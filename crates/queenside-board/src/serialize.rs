@@ -1,0 +1,105 @@
+//! Boards and records in JSON and other formats of serde, written by hand, so that this crate waits for
+//! no derive macro.
+
+use std::fmt;
+
+use serde_core::de::{Error, IgnoredAny, MapAccess, Visitor};
+use serde_core::ser::SerializeStruct;
+use serde_core::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::record::Stored;
+use crate::{Conflict, Line, Record, Size, Square};
+
+/// Write a size as the number n.
+impl Serialize for Size {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.get().serialize(serializer)
+    }
+}
+
+/// Write a square as `[row, column]`.
+impl Serialize for Square {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.row, self.column).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Square {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        <[u32; 2]>::deserialize(deserializer).map(|[row, column]| Self { row, column })
+    }
+}
+
+/// Write the line as text, such as `row 3`.
+impl Serialize for Line {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl Serialize for Conflict {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Conflict", 3)?;
+        fields.serialize_field("a", &self.a)?;
+        fields.serialize_field("b", &self.b)?;
+        fields.serialize_field("line", &self.line)?;
+        fields.end()
+    }
+}
+
+const RECORD_FIELDS: [&str; 3] = ["units", "done", "count"];
+
+impl Serialize for Record {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Stored { units, done, count } = self.into();
+        let [of_units, of_done, of_count] = RECORD_FIELDS;
+        let mut fields = serializer.serialize_struct("Record", RECORD_FIELDS.len())?;
+        fields.serialize_field(of_units, &units)?;
+        fields.serialize_field(of_done, &done)?;
+        fields.serialize_field(of_count, &count)?;
+        fields.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Record {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_struct("Record", &RECORD_FIELDS, RecordVisitor)
+    }
+}
+
+/// Reads the fields of a record, each once, in any order.
+struct RecordVisitor;
+
+impl<'de> Visitor<'de> for RecordVisitor {
+    type Value = Record;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a record of finished units")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Record, A::Error> {
+        let (mut units, mut done, mut count) = (None, None, None);
+        while let Some(name) = map.next_key::<String>()? {
+            let place = RECORD_FIELDS.iter().position(|field| *field == name);
+            let is_twice = match place {
+                Some(0) => units.replace(map.next_value()?).is_some(),
+                Some(1) => done.replace(map.next_value()?).is_some(),
+                Some(2) => count.replace(map.next_value()?).is_some(),
+                _ => {
+                    map.next_value::<IgnoredAny>()?;
+                    return Err(A::Error::unknown_field(&name, &RECORD_FIELDS));
+                }
+            };
+            if let Some(place) = place.filter(|_| is_twice) {
+                return Err(A::Error::duplicate_field(RECORD_FIELDS[place]));
+            }
+        }
+        let [of_units, of_done, of_count] = RECORD_FIELDS;
+        let stored = Stored {
+            units: units.ok_or_else(|| A::Error::missing_field(of_units))?,
+            done: done.ok_or_else(|| A::Error::missing_field(of_done))?,
+            count: count.ok_or_else(|| A::Error::missing_field(of_count))?,
+        };
+        Record::try_from(stored).map_err(A::Error::custom)
+    }
+}

@@ -1,0 +1,213 @@
+use serde::Serialize;
+
+use queenside_board::{Board, Placement, Problem, Square};
+use queenside_board::Outcome;
+
+/// A task for a method: the board, the start position, and the number of solutions to find.
+///
+/// The random seed, the time limit and the stop signal are in the [`Budget`](queenside_board::Budget).
+///
+/// ```
+/// use queenside::methods::{ANNEALING, Ended, MIN_CONFLICTS, Task};
+/// use queenside::{Budget, Outcome, Problem, Size, Square};
+///
+/// let problem = Problem::new(Size::new(100)?).with_queens([Square::new(40, 2)])?;
+/// let report = MIN_CONFLICTS.run(&Task::new(&problem), &Budget::default().seed(7))?;
+/// assert!(matches!(report.outcome, Outcome::Found(found) if problem.is_solved_by(&found)));
+///
+/// let short = Task { step_limit: Some(10), ..Task::new(&problem) };
+/// let report = ANNEALING.run(&short, &Budget::default())?;
+/// assert_eq!((report.outcome, report.ended), (Outcome::GaveUp, Ended::StepLimit));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Task<'a> {
+    /// The board and the given queens. The classic methods do not support blocked squares.
+    pub problem: &'a Problem,
+    /// Start position for a method that repairs: queens that may attack each other and that the
+    /// method may move. The method adds missing queens in the same way as for its own boards. Given
+    /// queens do not move.
+    pub start: Option<&'a Placement>,
+    /// Maximum number of steps. Without it, a method that cannot prove anything gives up after a
+    /// number of steps that grows with n.
+    pub step_limit: Option<u64>,
+    /// Number of solutions to find; `u64::MAX` for all. A complete method finds each solution once,
+    /// in lexicographic order. A method that repairs starts again after each solution, and may find
+    /// the same one again.
+    pub solutions: u64,
+    /// Cooling schedule of annealing; other methods reject it.
+    pub cooling: Option<Cooling>,
+}
+
+impl<'a> Task<'a> {
+    /// Return the task to find one solution of the problem, without a start position.
+    pub const fn new(problem: &'a Problem) -> Self {
+        Self { problem, start: None, step_limit: None, solutions: 1, cooling: None }
+    }
+}
+
+/// A cooling schedule of annealing: T starts at `start`, is multiplied by `factor` (alpha) after
+/// each step, and ends at `end` (T min).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cooling {
+    pub(super) start: f64,
+    pub(super) end: f64,
+    pub(super) factor: f64,
+}
+
+impl Cooling {
+    /// Return the schedule with these numbers.
+    ///
+    /// # Errors
+    /// [`TaskError`] unless start > end > 0 and 0 < factor < 1, all finite.
+    pub fn new(start: f64, end: f64, factor: f64) -> Result<Self, TaskError> {
+        let cools = start.is_finite() && start > end && end > 0.0 && factor > 0.0 && factor < 1.0;
+        let expected = "a cooling schedule needs T > T min > 0 and 0 < alpha < 1, such as 1,0.1,0.999";
+        if cools { Ok(Self { start, end, factor }) } else { Err(TaskError(expected.to_owned())) }
+    }
+}
+
+/// The reason why a method cannot run this task.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct TaskError(pub(super) String);
+
+/// The lines on which a method has exactly one queen each. They decide which start positions it
+/// accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Start {
+    /// The method starts with an empty board and accepts no start position.
+    Nothing,
+    /// Queens on any squares.
+    Anywhere,
+    /// One queen per row.
+    Rows,
+    /// One queen per column.
+    Columns,
+    /// One queen per row and per column.
+    Both,
+}
+
+impl Start {
+    /// Return the queens of the start position that are not given, if the method accepts the
+    /// position.
+    pub(super) fn queens(self, task: &Task<'_>, method: &'static str) -> Result<Vec<Square>, TaskError> {
+        let Some(start) = task.start else { return Ok(Vec::new()) };
+        let refuse = |reason: String| Err(TaskError(reason));
+        let given = task.problem.given().squares();
+        let n = task.problem.size().get();
+        if self == Self::Nothing {
+            return refuse(format!("{method} accepts no start position, only given queens"));
+        }
+        if start.size().get() != n {
+            return refuse(format!(
+                "the start position has n = {}, but the problem has n = {n}",
+                start.size().get()
+            ));
+        }
+        let is_movable = |queen: &Square| given.binary_search(queen).is_err();
+        let movable: Vec<Square> = start.squares().iter().copied().filter(is_movable).collect();
+        let queens = movable.len() + given.len();
+        if queens > n as usize {
+            return refuse(format!(
+                "the start position and the given queens are {queens} queens, expected at most n = {n}"
+            ));
+        }
+        let one_in_each = |kind: &str, line_of: fn(Square) -> u32| {
+            let mut has_queen = vec![false; n as usize];
+            let mut all = given.iter().chain(&movable).map(|&queen| line_of(queen));
+            let crowded = all.find(|&line| std::mem::replace(&mut has_queen[line as usize], true));
+            let reason = |line| {
+                format!(
+                    "{kind} {line} of the start position has two queens, but {method} accepts one in each {kind}"
+                )
+            };
+            crowded.map_or(Ok(()), |line| Err(TaskError(reason(line))))
+        };
+        if matches!(self, Self::Rows | Self::Both) {
+            one_in_each("row", |queen| queen.row)?;
+        }
+        if matches!(self, Self::Columns | Self::Both) {
+            one_in_each("column", |queen| queen.column)?;
+        }
+        Ok(movable)
+    }
+}
+
+/// The result of running a method, and its cost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Report {
+    /// The first solution found. `NoSolution` if the method tried everything, if the given queens
+    /// attack each other, or if boards of this size have no solution.
+    pub outcome: Outcome,
+    /// Number of solutions found.
+    pub solutions: u64,
+    /// Why the run ended.
+    pub ended: Ended,
+    /// The work that the method did.
+    pub counts: Counts,
+}
+
+/// The work of a method, as counts.
+///
+/// Each method defines its own step in [`Method::text`](super::Method::text): an examined square, a
+/// tested permutation, a turn of a loop. Compare steps only between runs of one method; compare
+/// different methods by time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Counts {
+    /// Number of steps, as the method defines them.
+    pub steps: u64,
+    /// Number of queens placed or moved during the search, without those of a start position.
+    pub moves: u64,
+    /// Number of queens removed again.
+    pub backtracks: u64,
+    /// Number of restarts.
+    pub restarts: u64,
+}
+
+/// Why a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Ended {
+    /// The method found as many solutions as the task asks for.
+    Enough,
+    /// There are no more solutions: the method tried everything, or boards of this size have none.
+    Exhausted,
+    /// The given queens attack each other.
+    GivenAttack,
+    /// The run reached the step limit.
+    StepLimit,
+    /// The run reached the time limit.
+    TimeLimit,
+    /// The observer or the stop signal ended the run.
+    Stopped,
+}
+
+impl Ended {
+    /// Return a name for programs, such as `step-limit`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Enough => "enough",
+            Self::Exhausted => "exhausted",
+            Self::GivenAttack => "given-attack",
+            Self::StepLimit => "step-limit",
+            Self::TimeLimit => "time-limit",
+            Self::Stopped => "stopped",
+        }
+    }
+}
+
+impl std::fmt::Display for Ended {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Enough => "enough solutions",
+            Self::Exhausted => "everything tried",
+            Self::GivenAttack => "given queens that attack each other",
+            Self::StepLimit => "the step limit",
+            Self::TimeLimit => "the time limit",
+            Self::Stopped => "a stop",
+        })
+    }
+}
