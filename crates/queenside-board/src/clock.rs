@@ -9,5 +9,6 @@
 /// ```
 #[cfg(not(target_family = "wasm"))]
 pub use std::time::Instant;
+
 #[cfg(target_family = "wasm")]
 pub use web_time::Instant;

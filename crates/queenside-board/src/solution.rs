@@ -54,9 +54,15 @@ impl fmt::Display for SolutionError {
             Self::TooLarge(error) => error.fmt(f),
             Self::OffBoard { square: Square { row, column }, size } => {
                 let n = size.get();
-                write!(f, "column {column} in row {row} is off the board: columns of an n = {n} board go from 0 to {}", n - 1)
+                write!(
+                    f,
+                    "column {column} in row {row} is off the board: columns of an n = {n} board go from 0 to {}",
+                    n - 1
+                )
             }
-            Self::Attack(Conflict { a, b, line }) => write!(f, "the queens on {a} and {b} attack each other on {line}"),
+            Self::Attack(Conflict { a, b, line }) => {
+                write!(f, "the queens on {a} and {b} attack each other on {line}")
+            }
             Self::Incomplete { queens, size } => write!(f, "incomplete: {queens} of {} queens", size.get()),
         }
     }

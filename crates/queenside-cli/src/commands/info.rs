@@ -33,8 +33,11 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 
 /// Return the names of this build's optional features.
 fn built_features() -> Vec<&'static str> {
-    let all =
-        [("color", cfg!(feature = "color")), ("gpu", cfg!(feature = "gpu")), ("manual", cfg!(feature = "manual"))];
+    let all = [
+        ("color", cfg!(feature = "color")),
+        ("gpu", cfg!(feature = "gpu")),
+        ("manual", cfg!(feature = "manual")),
+    ];
     all.into_iter().filter_map(|(name, is_built)| is_built.then_some(name)).collect()
 }
 

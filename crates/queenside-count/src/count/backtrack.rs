@@ -1,12 +1,14 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use queenside_board::{Board, Budget, Problem};
+
 use super::engine::WORTH_THREADS;
 use super::frame::{Frame, FrameLines, Row, frames};
-use super::{CountError, Engine, MAX_COMPLETIONS_COUNTED, MAX_COUNTED, PartialCount, Plan, Worker};
-use super::{completions, countable};
-use queenside_board::{Board, Problem};
-use queenside_board::Budget;
+use super::{
+    CountError, Engine, MAX_COMPLETIONS_COUNTED, MAX_COUNTED, PartialCount, Plan, Worker, completions,
+    countable,
+};
 
 /// Depth-first search with bit masks, from the centre of the board outwards, with all 8 symmetries.
 ///

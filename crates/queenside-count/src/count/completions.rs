@@ -6,10 +6,10 @@ use std::cell::Cell;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use queenside_board::{Board, Budget, Limit, Problem};
+
 use super::{ColourSplit, CountError, PartialCount, Plan, Worker};
-use queenside_board::{Board, Problem};
 use crate::dfs::{End, NodeLimit, Remaining, Visit, search};
-use queenside_board::{Budget, Limit};
 
 /// The largest board size whose completions can be counted.
 pub const MAX_COMPLETIONS_COUNTED: u32 = 1000;

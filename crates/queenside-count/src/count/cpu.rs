@@ -28,7 +28,11 @@ pub struct InstructionSetError(String);
 impl fmt::Display for InstructionSetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let variable = InstructionSet::VARIABLE;
-        write!(f, "invalid value '{}' for the environment variable {variable}; expected none, neon, avx2 or avx512", self.0)
+        write!(
+            f,
+            "invalid value '{}' for the environment variable {variable}; expected none, neon, avx2 or avx512",
+            self.0
+        )
     }
 }
 

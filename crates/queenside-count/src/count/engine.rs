@@ -3,9 +3,9 @@ use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use queenside_board::{Budget, Problem};
+
 use super::CountError;
-use queenside_board::Problem;
-use queenside_board::Budget;
 
 /// An implementation of counting for one kind of hardware.
 pub trait Engine: Debug + Sync {

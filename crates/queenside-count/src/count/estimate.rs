@@ -4,12 +4,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use queenside_board::{Budget, Instant, on_each, with_flag};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{CountError, Plan, Worker};
-use queenside_board::Instant;
-use queenside_board::{Budget, on_each, with_flag};
 
 /// An estimate of a whole count from a sample of its units.
 #[derive(Clone, Copy, Debug, PartialEq)]

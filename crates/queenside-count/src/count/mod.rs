@@ -26,23 +26,21 @@ mod kernels;
 mod run;
 mod symmetric;
 
+use std::error::Error;
+use std::fmt;
+use std::time::Duration;
+
 pub use backtrack::Backtrack;
 pub use colour::{ColourSplit, LineClass, SplitRow, SplitUnits};
 pub use completions::MAX_COMPLETIONS_COUNTED;
 pub use cpu::{InstructionSet, InstructionSetError};
 pub use engine::{Engine, PartialCount, Plan, Worker};
 pub use estimate::{Estimate, estimate};
+use queenside_board::{Board, Problem, RecordError, Size};
 #[doc(hidden)]
 pub use run::run_units;
 pub use run::{count, count_units, count_with, resume};
 pub use symmetric::{OrbitCount, count_orbits};
-
-use std::error::Error;
-use std::fmt;
-use std::time::Duration;
-
-use queenside_board::{Board, Problem, Size};
-use queenside_board::RecordError;
 
 /// The largest board size whose solutions can be counted.
 pub const MAX_COUNTED: u32 = 32;

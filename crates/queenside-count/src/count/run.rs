@@ -1,10 +1,9 @@
 use std::ops::{ControlFlow, Range};
 use std::sync::{Mutex, PoisonError};
 
+use queenside_board::{Budget, Instant, Limit, Problem, Record, RecordError, Size, each_unit, with_flag};
+
 use super::{CountError, ENGINES, Engine, PartialCount, Plan, best_engine};
-use queenside_board::{Problem, Size};
-use queenside_board::Instant;
-use queenside_board::{Budget, Limit, Record, RecordError, each_unit, with_flag};
 
 /// Count the solutions of a board size on one thread, with the fastest engine for this machine's
 /// CPU.

@@ -4,9 +4,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use queenside_board::{Budget, Size, map_on_threads, with_flag};
+
 use super::{CountError, countable};
-use queenside_board::Size;
-use queenside_board::{Budget, map_on_threads, with_flag};
 
 /// The number of symmetry classes, and the counts from which it is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,14 +14,12 @@ mod remaining;
 mod tests;
 mod wide;
 
-pub use remaining::{Misplaced, Remaining, open_lines, taken_diagonals};
-
 use std::ops::ControlFlow;
 
+use queenside_board::Limit;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-
-use queenside_board::Limit;
+pub use remaining::{Misplaced, Remaining, open_lines, taken_diagonals};
 
 /// The largest board size whose completions can be found and listed.
 pub const MAX_COMPLETED: u32 = 1000;

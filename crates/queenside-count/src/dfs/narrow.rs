@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{End, NodeLimit, Remaining, Visit};
 use queenside_board::Square;
+
+use super::{End, NodeLimit, Remaining, Visit};
 
 /// Search what remains. There must be at least one open row, and each open line must have a free
 /// square.

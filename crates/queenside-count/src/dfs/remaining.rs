@@ -1,9 +1,8 @@
 use std::fmt;
 
+use queenside_board::{Board, Conflict, Line, Problem, Square};
 use rand::Rng;
 use rand::seq::SliceRandom;
-
-use queenside_board::{Board, Conflict, Line, Problem, Square};
 
 /// The rest of a board after the given queens: the open rows and columns (those without a queen),
 /// and their free squares (not blocked and not attacked). The number of open rows equals the number

@@ -2,12 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use queenside_board::{Limit, Line, Problem, Size, Square};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{NodeLimit, Remaining, Visit, narrow, wide};
-use queenside_board::{Line, Problem, Size, Square};
-use queenside_board::Limit;
 
 /// All events of a search.
 #[derive(Debug, Default, PartialEq)]

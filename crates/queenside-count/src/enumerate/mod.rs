@@ -4,12 +4,12 @@ mod prefixes;
 mod row_search;
 
 use prefixes::Prefixes;
+use queenside_board::{
+    Board, Budget, Limit, Outcome, Placement, Problem, Size, Solution, TooLargeError, found,
+};
 use row_search::{Fundamental, Mirrored, RowSearch};
 
-use queenside_board::{Board, Placement, Problem, Size, Solution, TooLargeError};
 use crate::dfs::{MAX_COMPLETED, Remaining};
-use queenside_board::{Outcome, found};
-use queenside_board::{Budget, Limit};
 
 /// The largest board size whose solutions can be listed: one bit per column in a 64-bit word.
 pub const MAX_LISTED: u32 = 64;

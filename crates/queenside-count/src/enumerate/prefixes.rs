@@ -1,7 +1,7 @@
+use queenside_board::{Board, Limit, Placement, Square};
+
 use super::Reached;
-use queenside_board::{Board, Placement, Square};
 use crate::dfs::{Remaining, has_completion};
-use queenside_board::Limit;
 
 /// Depth-first search, row by row, over the queens of the first open rows that some completion
 /// contains.

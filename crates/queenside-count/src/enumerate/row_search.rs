@@ -1,7 +1,6 @@
+use queenside_board::{Limit, Size, all_columns, is_least_of_orbit};
+
 use super::Reached;
-use queenside_board::{Size, all_columns};
-use queenside_board::Limit;
-use queenside_board::is_least_of_orbit;
 
 /// Depth-first search row by row, columns from the left. It finds every way to place one queen on
 /// an allowed square of each row, no two attacking each other, in lexicographic order.

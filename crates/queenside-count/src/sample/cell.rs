@@ -13,9 +13,9 @@
 use std::cmp::Ordering;
 use std::ops::{ControlFlow, Range};
 
-use queenside_board::{TakenLines, all_columns};
+use queenside_board::{Limit, TakenLines, all_columns};
+
 use crate::dfs::{NodeLimit, Remaining, Visit, search};
-use queenside_board::Limit;
 
 /// Mask of the lines with even numbers.
 pub(super) const EVEN: u64 = 0x5555_5555_5555_5555;

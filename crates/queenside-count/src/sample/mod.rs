@@ -7,14 +7,12 @@ mod cell;
 #[cfg(test)]
 mod tests;
 
+use cell::{Cell, EVEN, Pairs};
+use queenside_board::{Size, Solution, TooLargeError, all_columns, round_seed};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-
-use queenside_board::{Size, Solution, TooLargeError, all_columns};
-use queenside_board::round_seed;
-use cell::{Cell, EVEN, Pairs};
 
 /// The largest board size of which solutions are drawn.
 pub const MAX_SIZE: u32 = 64;

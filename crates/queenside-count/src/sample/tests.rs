@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use queenside_board::{Size, Solution, all_columns};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::cell::Cell;
 use super::{Division, Samples, sample_cell};
-use queenside_board::{Size, Solution, all_columns};
 use crate::enumerate::Solutions;
 
 fn solutions(n: usize) -> BTreeSet<Vec<u32>> {

@@ -1,11 +1,10 @@
 use std::collections::HashMap;
 
+use queenside_board::{Budget, Instant, Limit, Square, Stop};
+
 use super::frontier::{self, KingsError};
 use super::rows::{Rows, for_each_group, placed_in_turn};
 use super::{Polynomial, SafeSquares};
-use queenside_board::Square;
-use queenside_board::Instant;
-use queenside_board::{Budget, Limit, Stop};
 
 /// A fast counter of kings on many boards. It remembers the polynomials of groups by their shape.
 ///

@@ -8,10 +8,10 @@
 
 use std::collections::HashMap;
 
+use queenside_board::{Limit, Square};
+
 use super::Polynomial;
 use super::polynomial::Number;
-use queenside_board::Square;
-use queenside_board::Limit;
 
 /// The reason why the kings on a board were not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -32,12 +32,11 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-use queenside_board::{Size, TooLargeError};
-
 pub use counter::KingCounter;
 pub use frontier::KingsError;
 pub use num_bigint::BigUint;
 pub use polynomial::Polynomial;
+use queenside_board::{Size, TooLargeError};
 pub use safe_squares::{Group, SafeSquares};
 pub use search::{Hit, Hits, Search, SearchEnd, SearchMethod, Step};
 

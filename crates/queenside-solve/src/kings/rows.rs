@@ -1,8 +1,9 @@
 //! Squares of a board row by row: their groups, and a fast lower bound for the number of kings on
 //! them.
 
-use super::MAX_SIZE;
 use queenside_board::TakenLines;
+
+use super::MAX_SIZE;
 
 /// Squares as one word per row, between two empty rows: word r + 1 contains the squares of row r.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

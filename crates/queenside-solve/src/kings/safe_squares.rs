@@ -1,8 +1,8 @@
+use queenside_board::{Board, Budget, Size, Solution, Square, TakenLines, TooLargeError};
+
 use super::frontier::{self, KingsError};
 use super::rows::Rows;
 use super::{Polynomial, checked};
-use queenside_board::{Board, Size, Solution, Square, TakenLines, TooLargeError};
-use queenside_board::Budget;
 
 /// The safe squares of a solution: the empty squares that exactly two queens attack.
 ///

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use num_bigint::BigUint;
+use queenside_board::{Budget, Limit, Size, Square, Stop};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -11,8 +12,6 @@ use super::counter::choices_are_within;
 use super::frontier::{self, KingsError};
 use super::rows::{Rows, for_each_group, placed_in_turn};
 use super::{Group, KingCounter, Polynomial, SafeSquares};
-use queenside_board::{Size, Square};
-use queenside_board::{Budget, Limit, Stop};
 
 fn rng(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)

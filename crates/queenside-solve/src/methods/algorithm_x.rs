@@ -1,6 +1,7 @@
+use queenside_board::{Line, Square};
+
 use super::run::{Flow, Run};
 use super::{Event, Method};
-use queenside_board::{Line, Square};
 
 #[doc = include_str!("algorithm_x.md")]
 pub const ALGORITHM_X: Method = Method {

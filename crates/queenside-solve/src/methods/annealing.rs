@@ -1,10 +1,10 @@
+use queenside_board::Square;
 use rand::RngExt;
 
 use super::row_queens::RowQueens;
 use super::run::{Flow, Run};
 use super::task::{Cooling, Start};
 use super::{Event, Method, Proposal};
-use queenside_board::Square;
 
 #[doc = include_str!("annealing.md")]
 pub const ANNEALING: Method = Method {

@@ -1,9 +1,10 @@
 use std::ops::ControlFlow;
 
+use queenside_board::{Line, Square};
+
 use super::ground::{Ground, queens};
 use super::run::{Flow, Run};
 use super::{Ended, Event, Method, SUITE};
-use queenside_board::{Line, Square};
 
 #[doc = include_str!("backtracking.md")]
 pub const BACKTRACKING: Method = Method {

@@ -1,7 +1,8 @@
-use super::run::{Flow, Run};
-use super::{Event, Method};
 use queenside_board::{Line, Square};
 use queenside_count::dfs::open_lines;
+
+use super::run::{Flow, Run};
+use super::{Event, Method};
 
 #[doc = include_str!("bit_masks.md")]
 pub const BIT_MASKS: Method = Method {

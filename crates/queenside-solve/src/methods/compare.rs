@@ -1,13 +1,10 @@
 use std::time::Duration;
 
+use queenside_board::{Board, Budget, Instant, Limit, Outcome, Placement, Problem, Size, map_on_threads};
+use queenside_count::dfs::{Remaining, has_completion};
 use serde::Serialize;
 
 use super::{Counts, Ended, Method, Report, Task, TaskError};
-use queenside_board::{Board, Placement, Problem, Size};
-use queenside_board::Instant;
-use queenside_count::dfs::{Remaining, has_completion};
-use queenside_board::Outcome;
-use queenside_board::{Budget, Limit, map_on_threads};
 
 /// A comparison of methods on the same boards, by time and steps.
 ///

@@ -1,8 +1,7 @@
 use std::fmt;
 
-use serde::Serialize;
-
 use queenside_board::{Line, Square};
+use serde::Serialize;
 
 /// One step of a method, as the observer of [`Method::watch`](super::Method::watch) receives it.
 ///

@@ -1,7 +1,8 @@
-use super::lines::diagonals;
-use super::run::Run;
 use queenside_board::Square;
 use queenside_count::dfs::open_lines;
+
+use super::lines::diagonals;
+use super::run::Run;
 
 /// The part of the board that given queens leave to a method that fills row by row: the rows and
 /// columns without a queen, and the lines with one.

@@ -1,10 +1,10 @@
+use queenside_board::Square;
 use rand::RngExt;
 
 use super::lines::LineCounts;
 use super::run::{Flow, Run};
 use super::task::Start;
 use super::{Event, Method};
-use queenside_board::Square;
 
 #[doc = include_str!("iterative_repair.md")]
 pub const ITERATIVE_REPAIR: Method = Method {

@@ -1,8 +1,7 @@
 use std::ops::{Add, AddAssign, SubAssign};
 
-use rand::{Rng, RngExt};
-
 use queenside_board::Square;
+use rand::{Rng, RngExt};
 
 /// Return the numbers, from 0, of the diagonal and the antidiagonal through a square: row -
 /// column + n - 1, and row + column.

@@ -2,6 +2,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
+use queenside_board::{Board, Budget, Outcome, Square, UnknownNameError};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Serialize, Serializer};
@@ -10,10 +11,6 @@ use super::lines::MAX_NARROW;
 use super::run::{Flow, Observer, Run};
 use super::task::Start;
 use super::{Counts, Ended, Event, METHODS, Report, Task, TaskError};
-use queenside_board::{Board, Square};
-use queenside_board::Outcome;
-use queenside_board::Budget;
-use queenside_board::UnknownNameError;
 
 /// A classic method, by its name or from [`METHODS`].
 ///

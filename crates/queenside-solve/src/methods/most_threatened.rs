@@ -1,12 +1,12 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use queenside_board::Square;
 use rand::{Rng, RngExt};
 
 use super::lines::{Count, LineCounts, least, most_at_random, nth_with};
 use super::run::{Flow, Run};
 use super::{Ended, Event, Method};
-use queenside_board::Square;
 
 #[doc = include_str!("most_threatened_h1.md")]
 pub const MOST_THREATENED_H1: Method = Method {

@@ -1,10 +1,11 @@
 use std::ops::ControlFlow;
 
+use queenside_board::Square;
+
 use super::ground::{Ground, queens};
 use super::lines::diagonals;
 use super::run::{Flow, Run};
 use super::{Ended, Event, Method, SUITE};
-use queenside_board::Square;
 
 #[doc = include_str!("permutations.md")]
 pub const PERMUTATIONS: Method = Method {

@@ -1,8 +1,9 @@
 use std::collections::BTreeSet;
 
+use queenside_board::{Board, Problem, Size, Square};
+
 use super::lines::LineCounts;
 use super::{Counts, Event, Proposal};
-use queenside_board::{Board, Problem, Size, Square};
 
 /// Events of a run from its beginning, which can be played forward and back.
 ///

@@ -1,9 +1,10 @@
 use std::ops::ControlFlow;
 
+use queenside_board::{Line, Square};
+
 use super::ground::Ground;
 use super::run::{Flow, Run};
 use super::{Ended, Event, Method};
-use queenside_board::{Line, Square};
 
 #[doc = include_str!("row_generators.md")]
 pub const ROW_GENERATORS: Method = Method {

@@ -1,11 +1,11 @@
 use std::ops::ControlFlow;
 
+use queenside_board::Square;
 use rand::{Rng, RngExt};
 
 use super::Ended;
 use super::lines::{Count, LineCounts, least, nth_with};
 use super::run::{Flow, Run};
-use queenside_board::Square;
 
 /// A board with one queen in each row, which several methods repair; given queens do not move.
 pub(super) struct RowQueens {

@@ -1,11 +1,9 @@
 use std::ops::ControlFlow;
 
+use queenside_board::{Board, Limit, Solution, Square, found};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Counts, Ended, Event, Task};
-use queenside_board::{Board, Solution, Square};
-use queenside_board::found;
-use queenside_board::Limit;
 
 /// Whether a method continues. Methods pass a break to their caller with `?`.
 pub(super) type Flow = ControlFlow<Ended>;

@@ -1,5 +1,6 @@
 use std::ops::ControlFlow;
 
+use queenside_board::Square;
 use rand::RngExt;
 
 use super::ground::{Ground, queens};
@@ -7,7 +8,6 @@ use super::lines::diagonals;
 use super::run::{Flow, Run};
 use super::task::Start;
 use super::{Ended, Event, Method};
-use queenside_board::Square;
 use crate::shuffle::shuffle;
 
 #[doc = include_str!("swap_search.md")]

@@ -1,7 +1,5 @@
+use queenside_board::{Board, Outcome, Placement, Problem, Square};
 use serde::Serialize;
-
-use queenside_board::{Board, Placement, Problem, Square};
-use queenside_board::Outcome;
 
 /// A task for a method: the board, the start position, and the number of solutions to find.
 ///

@@ -1,5 +1,6 @@
-use super::{Event, Method};
 use queenside_board::Square;
+
+use super::{Event, Method};
 
 /// The search tree of a method that places queens one by one and removes them. It has one node per
 /// queen placed.

@@ -1,8 +1,8 @@
+use queenside_board::{Board, Limit, Problem, Size};
+use queenside_count::dfs::{open_lines, taken_diagonals};
 use rand::{Rng, RngExt};
 
-use queenside_board::{Board, Limit, Problem, Size};
 use crate::shuffle::shuffle;
-use queenside_count::dfs::{open_lines, taken_diagonals};
 
 /// Find a random solution by local search over permutations, in time linear in n.
 ///

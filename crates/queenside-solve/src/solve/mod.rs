@@ -11,16 +11,15 @@ mod complete;
 mod local_search;
 mod random;
 
-pub use queenside_count::dfs::MAX_COMPLETED;
 pub use closed_form::{Construction, Run, closed_form};
 pub use complete::{
     Clues, CompletionMethod, CompletionOptions, Explanation, ExportError, Family, GenerateError, Level,
     MAX_PUZZLE, Proof, ProofStep, ProofTree, complete, explain, free_squares, unique_puzzle,
     write_certificate, write_dimacs,
 };
-pub use random::{MAX_RANDOM, random_solution};
-
 use queenside_board::Outcome;
+pub use queenside_count::dfs::MAX_COMPLETED;
+pub use random::{MAX_RANDOM, random_solution};
 
 /// The result of a search, and its cost.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,12 +1,10 @@
+use queenside_board::{Budget, Outcome, Size, TooLargeError, found};
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::Answer;
 use super::local_search::local_search;
-use queenside_board::{Size, TooLargeError};
-use queenside_board::{Outcome, found};
-use queenside_board::Budget;
 
 /// The largest board size for which random solutions are searched.
 pub const MAX_RANDOM: u32 = 10_000_000;

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Arguments, Write};
 
+use queenside_board::{Board, Conflicts, Size, Square};
+
 use super::shapes::{KING, SIGN_HEIGHT, round, width, write_signs};
 use super::{Colour, Style};
-use queenside_board::{Board, Conflicts, Size, Square};
 
 /// From this size on, a picture is designed to be seen as a whole.
 pub(super) const MANY_ROWS: u32 = 64;

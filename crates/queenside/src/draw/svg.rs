@@ -1,6 +1,8 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
+use queenside_board::{Board, Conflicts, Square};
+
 use super::marks::{
     MANY_ROWS, drawn, on_board, without_queen, write_blocked, write_conflicts, write_frames, write_hatching,
     write_kings, write_pieces, write_tinted,
@@ -8,7 +10,6 @@ use super::marks::{
 use super::shapes::{QUEEN, SIGN_HEIGHT, SIGNS, round, width, write_signs};
 use super::words::write_words;
 use super::{Colour, DrawError, MAX_DRAWN, MAX_DRAWN_QUEENS, Style};
-use queenside_board::{Board, Conflicts, Square};
 
 /// Return the board as an SVG document, with a title and a description for screen readers. Blocked
 /// squares are hatched.

@@ -1,8 +1,9 @@
 use std::fmt::{self, Write};
 
+use queenside_board::{Board, Conflicts, Square};
+
 use super::Style;
 use super::marks::on_board;
-use queenside_board::{Board, Conflicts, Square};
 
 /// Maximum number of squares or conflicts that a description lists.
 const WORDS: usize = 200;

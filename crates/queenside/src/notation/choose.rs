@@ -1,13 +1,13 @@
 //! The one way to read a text: each way reads all of the head of the text, or says how far it came.
 
+use queenside_board::{Board, Size};
+
 use super::decoration::Decoration;
 use super::error::{Choice, Fault};
-use super::fields;
 use super::reading::{Boards, First, Found, Reading, Text, is_permutation, size_at};
 use super::rows::{Row, Rows};
 use super::text::skip_blank;
-use super::{Format, numbers, signs};
-use queenside_board::{Board, Size};
+use super::{Format, fields, numbers, signs};
 
 /// A way to read a text.
 #[derive(Clone, Copy, Debug, PartialEq)]

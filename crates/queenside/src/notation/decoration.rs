@@ -4,11 +4,12 @@
 use std::fmt;
 use std::ops::Range;
 
+use queenside_board::Board;
+
 use super::Format;
 use super::error::Fault;
 use super::reading::{Found, Text};
 use super::rows::is_bar;
-use queenside_board::Board;
 
 /// What was left out of a text because it is not a part of a board. It prints as `1 heading, 4 row labels`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

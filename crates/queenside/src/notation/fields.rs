@@ -3,17 +3,16 @@
 use std::collections::BTreeSet;
 use std::ops::{Range, RangeInclusive};
 
-use super::Format;
+use queenside_board::{Board, Line, Placement, Problem, Size, Square, quoted};
+
 use super::error::Fault;
-use super::numbers;
 use super::reading::{
     Boards, First, Found, Reading, Text, first_of_squares, from_zero, placement_of_squares, size_at,
     two_origins,
 };
 use super::rows::Rows;
 use super::text::{skip_blank, symbol_at};
-use queenside_board::{Board, Line, Placement, Problem, Size, Square};
-use queenside_board::quoted;
+use super::{Format, numbers};
 
 /// Fields with queens: those that Queenside writes, and those of other programs with a board in any form.
 const WITH_QUEENS: &[&str] = &["columns", "queens", "board", "solution", "solutions"];

@@ -1,8 +1,8 @@
 use std::io;
 
+use queenside_board::{Square, named};
+
 use super::MAX_DRAWN;
-use queenside_board::Square;
-use queenside_board::named;
 
 /// A text format for boards.
 ///

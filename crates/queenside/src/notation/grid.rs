@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use queenside_board::{Placement, Problem, Size, Square};
+
 use super::MAX_READ;
 use super::error::{Choice, Content, Fault};
 use super::reading::Reading;
-use queenside_board::{Placement, Problem, Size, Square};
 
 /// What a sign says of its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -28,10 +28,10 @@ mod signs;
 mod text;
 mod write;
 
-pub use queenside_board::{ChessSquare, ChessSquareError};
 pub use decoration::LeftOut;
 pub use error::{AmbiguityError, Choice, Content, ReadError, SyntaxError};
 pub use format::{Format, WriteError};
+pub use queenside_board::{ChessSquare, ChessSquareError};
 pub use reader::{BoardReader, ReadBoard};
 
 /// Maximum number of queens, of blocked squares, and of rows of text when a board is read.

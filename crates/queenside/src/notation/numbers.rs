@@ -1,12 +1,13 @@
 //! Rows of numbers, and the boards that they can be: columns and squares.
 
+use queenside_board::{ChessSquare, Placement, Problem, Size, Square};
+
 use super::error::{Choice, Fault};
 use super::reading::{
     First, Found, Reading, Span, are_complete, is_permutation, placement_of_squares, size_at, two_sizes,
 };
 use super::rows::{Commas, LINE, Row, Rows, Word, is_quote};
 use super::{Format, MAX_READ};
-use queenside_board::{ChessSquare, Placement, Problem, Size, Square};
 
 /// The value for a row without a queen.
 const NONE: u32 = u32::MAX;

@@ -7,8 +7,9 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::mem;
 
-use super::WriteError;
 use queenside_board::{Board, Line, Size, Square};
+
+use super::WriteError;
 
 /// Write the columns, counted from `first`.
 pub(super) fn write_columns(board: &impl Board, first: u32, out: &mut impl Write) -> Result<(), WriteError> {

@@ -2,13 +2,14 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::io::Read;
 
+use queenside_board::{Problem, Size};
+
 use super::Format;
 use super::choose::{Chosen, choose, last_number};
 use super::decoration::{Decoration, LeftOut};
 use super::error::{Content, Fault, ReadError, SyntaxError};
 use super::reading::{First, Found, Reading, Text};
 use super::text::Source;
-use queenside_board::{Problem, Size};
 
 /// A board that was read, with its format and its place in the input.
 ///

@@ -1,8 +1,9 @@
 //! What the caller knows about boards, the boards that are read, and the number that squares count from.
 
+use queenside_board::{Board, Placement, Problem, Size, Square};
+
 use super::Format;
 use super::error::{Choice, Content, Fault};
-use queenside_board::{Board, Placement, Problem, Size, Square};
 
 /// What the caller knows about the boards of an input.
 #[derive(Clone, Debug, Default)]

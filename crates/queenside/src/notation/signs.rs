@@ -1,13 +1,14 @@
 //! Rows of signs: one sign for each square, with or without blanks, brackets, quotation marks, bars and
 //! frames around them; and the squares of a board in FEN (Forsyth-Edwards Notation), `1Q2/3Q/Q3/2Q1`.
 
+use queenside_board::{Problem, Size, Square};
+
 use super::error::Fault;
 use super::grid::{Grid, sign_of};
 use super::reading::{Boards, Found, Reading, Text};
 use super::rows::{LINE, Row, Rows, Word, is_bar, is_border};
 use super::text::{skip_blank, symbol_at};
 use super::{Format, MAX_READ};
-use queenside_board::{Problem, Size, Square};
 
 /// The usual signs of squares, for errors.
 const SIGNS: &str = "'.', '-', 'Q' or 'x'";

@@ -2,9 +2,10 @@
 
 use std::io::{self, ErrorKind, Read};
 
+use queenside_board::quoted;
+
 use super::error::{Fault, ReadError, SyntaxError};
 use super::reading::Text;
-use queenside_board::quoted;
 
 /// The bytes of an input that are not yet read as boards.
 pub(super) struct Source<'a> {

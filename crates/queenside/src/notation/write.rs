@@ -1,7 +1,8 @@
 use std::io::{self, Write};
 
-use super::{Content, Format, MAX_DRAWN, WriteError, queens};
 use queenside_board::{Board, Square};
+
+use super::{Content, Format, MAX_DRAWN, WriteError, queens};
 
 /// Writing boards.
 impl Format {

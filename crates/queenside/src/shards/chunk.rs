@@ -1,12 +1,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroU32;
 
+use queenside_board::Board;
 use serde::{Deserialize, Serialize};
 
 use super::plan_text::START as PLAN_START;
 use super::text::{json, sha256};
 use super::{ShardPlan, ShardResult};
-use queenside_board::Board;
 
 /// The results of a chunk.
 ///

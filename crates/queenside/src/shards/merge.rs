@@ -1,8 +1,9 @@
 use std::num::NonZeroU32;
 
-use super::{Chunk, ShardPlan};
-use queenside_count::count::PartialCount;
 use queenside_board::{Record, RecordError};
+use queenside_count::count::PartialCount;
+
+use super::{Chunk, ShardPlan};
 
 /// The sum of the results of chunks, each shard added once. The [module](super) has an example.
 #[derive(Clone, Debug)]

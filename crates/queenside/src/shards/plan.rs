@@ -1,10 +1,10 @@
 use std::num::NonZeroU32;
 use std::ops::Range;
 
-use super::text::sha256;
-use queenside_board::{Board, Problem};
+use queenside_board::{Board, Budget, Problem};
 use queenside_count::count::{ColourSplit, CountError, ENGINES, best_engine};
-use queenside_board::Budget;
+
+use super::text::sha256;
 
 /// Version of the format of plans and results.
 pub(super) const VERSION: u32 = 2;

@@ -1,15 +1,13 @@
 //! A plan as text: one JSON object on one line. Its last field is the SHA-256 of the text before it.
 
+use queenside_board::{Board, Budget, Problem, Size, quoted};
+use queenside_count::count::{ENGINES, Engine, best_engine};
 use serde::{Deserialize, Serialize};
 
 use super::plan::VERSION;
 use super::text::{json, sha256};
 use super::{PlanError, ShardPlan};
-use queenside_board::{Board, Problem, Size};
-use queenside_count::count::{ENGINES, Engine, best_engine};
 use crate::notation::{BoardReader, Format};
-use queenside_board::Budget;
-use queenside_board::quoted;
 
 /// The beginning of every plan.
 pub(super) const START: &str = "{\"format\":\"queenside shard plan\",";

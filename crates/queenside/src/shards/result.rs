@@ -1,8 +1,8 @@
+use queenside_count::count::PartialCount;
 use serde::{Deserialize, Serialize};
 
 use super::ShardPlan;
 use super::text::{sealed, sha256, unsealed};
-use queenside_count::count::PartialCount;
 
 /// The result of one shard: its count, and how it was computed.
 ///
@@ -102,8 +102,9 @@ fn check(plan: &ShardPlan, line: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use queenside_board::{Problem, Size};
+
+    use super::*;
 
     fn plan(chunks: usize) -> ShardPlan {
         ShardPlan::new(&Problem::new(Size::new(13).unwrap()), chunks, None).unwrap()

@@ -1,13 +1,12 @@
 use std::ops::{ControlFlow, Range};
 
+use queenside_board::{Budget, Instant};
+use queenside_count::count::{CountError, Engine, Plan, run_units};
 use rand::SeedableRng;
 use rand::seq::IteratorRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{ShardPlan, ShardResult};
-use queenside_board::Instant;
-use queenside_count::count::{CountError, Engine, Plan, run_units};
-use queenside_board::Budget;
 
 impl ShardPlan {
     /// Whether the engine can count the shards of this plan.

@@ -26,6 +26,11 @@ mod units;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
+pub use boards::SplitRow;
+use queenside_board::{Board, Budget, Problem, Square};
+pub use units::{LineClass, SplitUnits};
+use units::{UnitWorker, Units};
+
 use super::engine::WORTH_THREADS;
 #[cfg(target_arch = "aarch64")]
 use super::kernels::Neon;
@@ -33,11 +38,6 @@ use super::kernels::Neon;
 use super::kernels::{Avx2, Avx512};
 use super::kernels::{Portable, Simd};
 use super::{CountError, Engine, InstructionSet, Plan, Worker, countable};
-use queenside_board::{Board, Problem, Square};
-use queenside_board::Budget;
-pub use boards::SplitRow;
-pub use units::{LineClass, SplitUnits};
-use units::{UnitWorker, Units};
 
 /// The colour split with the inner loops of one instruction set. All its engines have the same
 /// units. For completions it has no symmetry to use, but fewer squares to place queens on.

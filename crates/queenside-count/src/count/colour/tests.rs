@@ -3,16 +3,16 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
+use queenside_board::{Board, Budget, Limit, Problem, Size, Solution, Square};
+
 use super::boards::{Class, Classes, ColumnSet, RowSet, SplitRow, Symmetries, sets_of_size};
 use super::free_columns;
 use super::lists::MAX_ENTRIES;
 use super::units::{UnitWorker, Units};
-use queenside_board::{Board, Problem, Size, Solution, Square};
 use crate::count::engine::Worker;
 use crate::count::kernels::{Portable, Simd, with_all};
 use crate::count::{Backtrack, ColourSplit, Engine, PartialCount, count_with};
 use crate::enumerate::Solutions;
-use queenside_board::{Budget, Limit};
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap_or_else(|_| unreachable!("the size is small"))

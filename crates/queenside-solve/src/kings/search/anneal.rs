@@ -1,12 +1,11 @@
+use queenside_board::{Limit, LineBits, TakenLines};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::Search;
-use queenside_board::{LineBits, TakenLines};
 use crate::kings::rows::placed_in_turn;
 use crate::kings::{KingCounter, SafeSquares};
-use queenside_board::Limit;
 
 /// How a board is cooled.
 #[derive(Debug)]

@@ -2,12 +2,11 @@ use std::collections::{HashSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use queenside_board::{Budget, Instant, Solution, Stop, TooLargeError, map_on_threads};
+
 use super::round::{Found, Worker};
 use super::{Search, SearchMethod};
-use queenside_board::{Solution, TooLargeError};
-use queenside_board::Instant;
 use crate::kings::{BigUint, checked};
-use queenside_board::{Budget, Stop, map_on_threads};
 
 /// A board that a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -220,8 +219,9 @@ impl std::fmt::Debug for Hits {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-    use super::*;
     use queenside_board::Size;
+
+    use super::*;
 
     /// A size whose list of solutions ends has no board that is too wide to count, so this test
     /// replaces the results of the last rounds.

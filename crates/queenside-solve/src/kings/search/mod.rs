@@ -7,12 +7,10 @@ mod round;
 use std::ops::RangeInclusive;
 
 pub use hits::{Hit, Hits, SearchEnd, Step};
+use queenside_board::{Budget, Size, TooLargeError, named};
 
-use queenside_board::{Size, TooLargeError};
 use crate::kings::{BigUint, KingCounter, KingsError, SafeSquares};
 use crate::methods::ITERATIVE_REPAIR;
-use queenside_board::Budget;
-use queenside_board::named;
 
 /// A search for boards with a given number of ways to place kings.
 ///

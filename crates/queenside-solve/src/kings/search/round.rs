@@ -1,16 +1,13 @@
+use queenside_board::{Budget, Instant, Limit, Outcome, Problem, Solution, Stop, round_seed};
+use queenside_count::enumerate::Solutions;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::anneal::Annealing;
 use super::hits::TAKE_TIMEOUT;
 use super::{Search, SearchMethod};
-use queenside_board::{Problem, Solution};
-use queenside_board::Instant;
-use queenside_count::enumerate::Solutions;
 use crate::kings::{BigUint, KingCounter, SafeSquares};
 use crate::methods::{ITERATIVE_REPAIR, Report, Task};
-use queenside_board::Outcome;
-use queenside_board::{Budget, Limit, Stop, round_seed};
 
 /// Runs rounds of a search.
 pub(super) struct Worker {

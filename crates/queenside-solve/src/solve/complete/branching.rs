@@ -1,12 +1,12 @@
 use std::ops::ControlFlow;
 
+use queenside_board::{Limit, Square};
+use queenside_count::dfs::{End, NodeLimit, Remaining, search};
+
 use super::exact::{Recorder, nodes_for, queens_of};
 use super::portfolio::{TakesTurns, Turn};
 use super::proof::{Proof, ProofTree};
 use super::relaxation::{cost, infeasibility};
-use queenside_board::Square;
-use queenside_count::dfs::{End, NodeLimit, Remaining, search};
-use queenside_board::Limit;
 
 /// Branching on the line with the fewest free squares, if neither a short exact search nor the
 /// linear relaxation decides.

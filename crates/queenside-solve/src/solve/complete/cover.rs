@@ -295,11 +295,11 @@ fn dot(left: &[f64], right: &[f64]) -> f64 {
 mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
 
+    use queenside_board::Limit;
     use rand::{RngExt, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
 
     use super::{Incidence, MAX_STEPS, Point, cover};
-    use queenside_board::Limit;
 
     /// Return the lines of a board of `n` rows, and random squares of it, with at least one in
     /// every line.

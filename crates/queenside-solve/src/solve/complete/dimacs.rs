@@ -1,9 +1,10 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use super::check_size;
 use queenside_board::{Board, Problem, Square};
 use queenside_count::dfs::Remaining;
+
+use super::check_size;
 
 /// The reason why [`write_dimacs`] did not write a problem.
 #[derive(Debug, thiserror::Error)]

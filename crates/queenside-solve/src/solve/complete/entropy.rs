@@ -1,9 +1,9 @@
+use queenside_board::Limit;
+use queenside_count::dfs::Remaining;
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::portfolio::{TakesTurns, Turn};
-use queenside_count::dfs::Remaining;
-use queenside_board::Limit;
 
 /// Dives along the maximum-entropy relaxation.
 ///

@@ -1,12 +1,11 @@
 use std::ops::ControlFlow;
 
+use queenside_board::{Limit, Square};
+use queenside_count::dfs::{End, First, NodeLimit, Remaining, Visit, search};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::portfolio::{TakesTurns, Turn};
 use super::proof::{Proof, ProofTree};
-use queenside_board::Square;
-use queenside_count::dfs::{End, First, NodeLimit, Remaining, Visit, search};
-use queenside_board::Limit;
 
 /// Depth-first search on the line with the fewest free squares, with forward checking.
 ///

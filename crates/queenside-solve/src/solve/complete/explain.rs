@@ -1,9 +1,8 @@
 use std::fmt;
 
+use queenside_board::{Board, Budget, Outcome, Placement, Problem, Square, TooLargeError};
+
 use super::{CompletionOptions, Proof, check_size, complete_before};
-use queenside_board::{Board, Placement, Problem, Square, TooLargeError};
-use queenside_board::Outcome;
-use queenside_board::Budget;
 
 /// The given queens that cause a problem to have no completion; displayed as one line of text.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,11 +1,9 @@
+use queenside_board::{Board, Budget, Line, Outcome, Problem, Size, Square, TooLargeError};
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::check_size;
-use queenside_board::{Board, Line, Problem, Size, Square, TooLargeError};
-use queenside_board::Outcome;
-use queenside_board::Budget;
 use crate::solve::random_solution;
 
 /// A family of completion problems, for benchmarks and teaching.

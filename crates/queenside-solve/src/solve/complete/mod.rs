@@ -30,24 +30,21 @@ mod puzzle;
 mod relaxation;
 
 pub use dimacs::{ExportError, free_squares, write_dimacs};
+use entropy::MaxEntropy;
+use exact::Exact;
 pub use explain::{Explanation, explain};
 pub use generate::{Family, GenerateError};
 pub use method::CompletionMethod;
+use portfolio::{Member, TakesTurns, Turn};
 pub use proof::{Proof, ProofStep, ProofTree, write_certificate};
 pub use puzzle::{Clues, Level, MAX_PUZZLE, unique_puzzle};
-
+use queenside_board::{Board, Budget, Limit, Outcome, Problem, Size, Square, TooLargeError, found};
+use queenside_count::dfs::{Misplaced, Remaining};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::local_search::{OpenBoard, try_once};
 use super::{Answer, MAX_COMPLETED};
-use queenside_board::{Board, Problem, Size, Square, TooLargeError};
-use queenside_count::dfs::{Misplaced, Remaining};
-use queenside_board::{Outcome, found};
-use queenside_board::{Budget, Limit};
-use entropy::MaxEntropy;
-use exact::Exact;
-use portfolio::{Member, TakesTurns, Turn};
 
 /// Options of [`complete`]. By default all methods take turns until one answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use queenside_board::{Limit, Square, on_each};
+
 use super::method::CompletionMethod;
 use super::proof::Proof;
-use queenside_board::Square;
-use queenside_board::{Limit, on_each};
 
 /// A method that works on one problem.
 pub(super) trait TakesTurns: Send {

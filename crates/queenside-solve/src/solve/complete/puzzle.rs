@@ -1,15 +1,12 @@
+use queenside_board::{Board, Budget, Outcome, Problem, Size, Square, named};
+use queenside_count::dfs::Remaining;
+use queenside_count::enumerate::Solutions;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::generate::GenerateError;
-use queenside_board::{Board, Problem, Size, Square};
-use queenside_count::dfs::Remaining;
-use queenside_count::enumerate::Solutions;
-use queenside_board::Outcome;
-use queenside_board::Budget;
 use crate::solve::random_solution;
-use queenside_board::named;
 
 /// The reasoning that a person needs to solve a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

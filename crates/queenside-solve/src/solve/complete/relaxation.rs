@@ -1,7 +1,7 @@
-use super::cover::{Incidence, cover};
-use queenside_board::Line;
+use queenside_board::{Limit, Line};
 use queenside_count::dfs::Remaining;
-use queenside_board::Limit;
+
+use super::cover::{Incidence, cover};
 
 /// Return multipliers of lines that prove in exact arithmetic that the linear relaxation is
 /// infeasible, or `None` if it is feasible or not decided.

@@ -17,14 +17,14 @@ mod sparse;
 mod tests;
 mod ways;
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 pub(super) use batches::{Batches, Place};
 pub(super) use candidates::Candidates;
 pub(super) use lanes::{Found, LaneBits, LaneSpace, Lanes};
 pub(super) use narrow::Narrowing;
 pub(super) use sparse::{Sparse, SparseSpace};
 pub(super) use ways::MIN_ROWS;
-
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::boards::{Row, RowSet, SearchRows, Taken};
 use super::lists::{Colour, Stopped};

@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use queenside_board::Limit;
+
 use super::tuning::Tuning;
 use crate::count::CountError;
 use crate::count::colour::boards::{Classes, RowSet, Symmetries, sets_of_size};
-use queenside_board::Limit;
 
 /// Sets of listed rows that are processed together, with all their sets of searched rows.
 #[derive(Clone, Debug)]

@@ -5,7 +5,6 @@ mod split_units;
 mod tuning;
 mod worker;
 
-pub use split_units::{LineClass, SplitUnits};
-
 pub(super) use division::Units;
+pub use split_units::{LineClass, SplitUnits};
 pub(super) use worker::UnitWorker;

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
+use queenside_board::{Limit, Size};
+
 use super::division::Units;
-use queenside_board::Size;
 use crate::count::colour::boards::{Class, ColumnSet, RowSet, SplitRow};
 use crate::count::{ColourSplit, CountError, countable};
-use queenside_board::Limit;
 
 /// The units of the colour split as boards and sets of lines, for engines on other devices.
 ///
