@@ -182,6 +182,14 @@ impl<'a> Limit<'a> {
 /// # Panics
 /// If the limit has several flags and the system cannot start a thread that watches them.
 pub fn with_flag<T>(limit: Limit<'_>, work: impl FnOnce(&AtomicBool) -> T) -> T {
+    let (mut work, mut result) = (Some(work), None);
+    watched(limit, &mut |flag| result = work.take().map(|work| work(flag)));
+    result.expect("the work was done once")
+}
+
+/// Call `work` once, as [`with_flag`] does. It is compiled once for all functions, because starting a
+/// thread is much code.
+fn watched(limit: Limit<'_>, work: &mut dyn FnMut(&AtomicBool)) {
     let needs_watcher = limit.whole.is_some() || limit.deadline.is_some();
     // In browsers no thread can watch the clock; the web app terminates its worker instead.
     if !needs_watcher || cfg!(target_family = "wasm") {

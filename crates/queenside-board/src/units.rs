@@ -11,22 +11,32 @@ use std::thread;
 
 use crate::OnDrop;
 
-/// Run the same function on several threads at once and return its results. The threads are this
+/// Run the same function on several threads at once and return its results, in any order. The threads are this
 /// one and as many others as the system can start; they end before the call returns.
 pub fn on_each<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> Vec<T> {
+    let results = Mutex::new(Vec::new());
+    run_on_each(threads, &|| {
+        let result = work();
+        results.lock().unwrap_or_else(PoisonError::into_inner).push(result);
+    });
+    results.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Run a function on several threads. It is compiled once for all functions, because starting threads is
+/// much code.
+fn run_on_each(threads: usize, work: &(dyn Fn() + Sync)) {
     // Threads do not exist in browsers.
     if threads <= 1 || cfg!(target_family = "wasm") {
-        return vec![work()];
+        return work();
     }
     thread::scope(|scope| {
-        let start = |_| thread::Builder::new().spawn_scoped(scope, &work).ok();
+        let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
         let others: Vec<_> = (1..threads).map_while(start).collect();
-        let mut results = vec![work()];
-        let others =
-            others.into_iter().map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic)));
-        results.extend(others);
-        results
-    })
+        work();
+        for other in others {
+            other.join().unwrap_or_else(|panic| resume_unwind(panic));
+        }
+    });
 }
 
 /// Return the seed of a numbered part of a computation. Steps of the golden ratio make the seeds of
@@ -84,12 +94,11 @@ pub fn map_on_threads<T: Sync, R: Send>(
     items: &[T],
     work: impl Fn(&T) -> R + Sync,
 ) -> Vec<R> {
-    let mut results = Vec::with_capacity(items.len());
+    let mut results: Vec<Option<R>> = items.iter().map(|_| None).collect();
     let threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
     let work = |at: usize| Ok::<_, Infallible>(work(&items[at]));
-    let Ok(()) = in_parallel(items.len(), threads, work, |at, result| results.push((at, result)));
-    results.sort_unstable_by_key(|(at, _)| *at);
-    results.into_iter().map(|(_, result)| result).collect()
+    let Ok(()) = in_parallel(items.len(), threads, work, |at, result| results[at] = Some(result));
+    results.into_iter().flatten().collect()
 }
 
 /// Run units on several threads and pass their results to `done`, one at a time, until `done`

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use queenside_board::{Budget, Instant, on_each, with_flag};
+use queenside_board::{Budget, Instant, on_each, sort_by_number, with_flag};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -258,7 +258,7 @@ fn sum_up(units: usize, places: &[u64], drawn: &[Drawn]) -> Estimate {
     let halved = drawn.len().saturating_sub(strata);
     let share = |draw| if draw < halved || draw >= strata { 0.5 } else { 1.0 } / strata as f64;
     let mut row: Vec<usize> = (0..drawn.len()).collect();
-    row.sort_unstable_by_key(|&draw| places[draw]);
+    sort_by_number(&mut row, |&draw| places[draw]);
     let whole = |value: fn(&Drawn) -> f64| {
         let shares: Vec<(f64, f64)> = row.iter().map(|&draw| (share(draw), value(&drawn[draw]))).collect();
         let (mean, variance) = mean(&shares);

@@ -30,7 +30,7 @@
 
 use std::cmp::Ordering;
 
-use queenside_board::Square;
+use queenside_board::{Square, sort_by_number};
 
 /// One way to fill the frame: the least tuple of its orbit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,7 +133,8 @@ impl Frame {
             lines = lines.with(1 << queen.column, Row::new(n, queen.row));
         }
         let mut rows: Vec<u32> = (0..n).filter(|row| queens.iter().all(|queen| queen.row != *row)).collect();
-        rows.sort_by_key(|&row| (lines.free(Row::new(n, row)).count_ones(), (2 * row).abs_diff(n - 1)));
+        sort_by_number(&mut rows, |&row| (2 * row).abs_diff(n - 1).into());
+        sort_by_number(&mut rows, |&row| lines.free(Row::new(n, row)).count_ones().into());
         (lines, rows.into_iter().map(|row| Row::new(n, row)).collect())
     }
 }

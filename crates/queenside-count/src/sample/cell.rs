@@ -13,7 +13,7 @@
 use std::cmp::Ordering;
 use std::ops::{ControlFlow, Range};
 
-use queenside_board::{Limit, TakenLines, all_columns};
+use queenside_board::{Limit, TakenLines, all_columns, sort_by_number};
 
 use crate::dfs::{NodeLimit, Remaining, Visit, search};
 
@@ -113,8 +113,8 @@ impl Pairs {
     /// no block.
     fn join(n: usize, mut first: Vec<Part>, mut second: Vec<Part>) -> Self {
         let all = all_columns(n);
-        first.sort_by_key(|part| part.columns);
-        second.sort_by_key(|part| all & !part.columns);
+        sort_by_number(&mut first, |part| part.columns);
+        sort_by_number(&mut second, |part| all & !part.columns);
         let mut blocks = Vec::new();
         let (mut at, mut other) = (0, 0);
         while at < first.len() && other < second.len() {
@@ -167,7 +167,7 @@ impl Colour {
             lister.list_settled(&rows, columns, start);
         } else {
             // Rows with the fewest columns first.
-            rows.sort_by_key(|(_, columns)| columns.count_ones());
+            sort_by_number(&mut rows, |(_, columns)| columns.count_ones().into());
             lister.extend(&rows, start);
         }
         lister.parts

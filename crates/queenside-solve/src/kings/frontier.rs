@@ -8,9 +8,9 @@
 
 use std::collections::HashMap;
 
-use queenside_board::{Limit, Square};
+use queenside_board::{Limit, Square, sort_by_number};
 
-use super::Polynomial;
+use super::{MAX_SIZE, Polynomial};
 use super::polynomial::Number;
 
 /// The reason why the kings on a board were not counted.
@@ -93,15 +93,16 @@ impl Steps {
             .map(|one| (0..squares.len()).filter(|&other| touch(one, &squares[other])).collect())
             .collect();
         let mut order: Vec<usize> = (0..squares.len()).collect();
-        let mut by = |key: fn(&Square) -> (i64, u32)| {
-            order.sort_unstable_by_key(|&at| key(&squares[at]));
+        let mut by = |key: fn(&Square) -> u64| {
+            sort_by_number(&mut order, |&at| squares[at].row.into());
+            sort_by_number(&mut order, |&at| key(&squares[at]));
             Self::new(&order, &beside)
         };
         let orders = [
-            by(|square| (square.row.into(), square.column)),
-            by(|square| (square.column.into(), square.row)),
-            by(|square| (square.diagonal(), square.row)),
-            by(|square| (square.antidiagonal() as i64, square.row)),
+            by(|square| square.row.into()),
+            by(|square| square.column.into()),
+            by(|square| (square.diagonal() + i64::from(MAX_SIZE)) as u64),
+            by(|square| square.antidiagonal()),
         ];
         orders.into_iter().flatten().min_by_key(|(width, _)| *width).map(|(_, steps)| steps)
     }

@@ -1,4 +1,4 @@
-use queenside_board::{Line, Square};
+use queenside_board::{Line, Square, sort_by_number};
 
 use super::run::{Flow, Run};
 use super::{Event, Method};
@@ -78,7 +78,7 @@ impl Links {
             // Lines in the middle first: their squares attack the most, so it helps to place their
             // queens early.
             let line = |item: u32| 2 * ((item - 1) % n as u32) + 1;
-            order.sort_by_key(|&item| line(item).abs_diff(n as u32));
+            sort_by_number(&mut order, |&item| line(item).abs_diff(n as u32).into());
         }
         let mut last = ROOT;
         for item in order {

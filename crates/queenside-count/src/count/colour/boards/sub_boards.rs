@@ -1,5 +1,7 @@
 //! The two sub-boards of a colour, and a numbering of diagonals that both share.
 
+use queenside_board::sort_by_number;
+
 use super::{Class, Classes, Row, RowSet, SearchRows};
 
 /// The two sub-boards of one colour: the listed one and the searched one.
@@ -90,7 +92,8 @@ impl SubBoards {
         };
         // The rows nearest to the middle come first, because their queens attack the most squares.
         let mut order = boards.search_order;
-        order[..boards.rows() as usize].sort_by_key(|&row| boards.searched_row(row.into()).off_middle);
+        let used = &mut order[..boards.rows() as usize];
+        sort_by_number(used, |&row| boards.searched_row(row.into()).off_middle.into());
         boards.search_order = order;
         boards
     }

@@ -4,6 +4,8 @@ mod placements;
 
 use std::sync::atomic::AtomicBool;
 
+use queenside_board::sort_by_number;
+
 use placements::{Entries, add_placements};
 
 use super::boards::{Classes, Columns, RowSet, SubBoards, Symmetries};
@@ -145,12 +147,12 @@ impl Lists {
 /// numbers belong to lanes of one vector, which should have about equally many. Return their old numbers.
 fn most_first(list: &mut List, columns: usize) -> Vec<usize> {
     let entries = &mut list.entries;
-    let mut counts = vec![0; columns];
+    let mut counts = vec![0_u64; columns];
     for &mut entry in &mut *entries {
         counts[usize::from(entry) % columns] += 1;
     }
     let mut order: Vec<usize> = (0..columns).collect();
-    order.sort_by_key(|&number| std::cmp::Reverse(counts[number]));
+    sort_by_number(&mut order, |&number| u64::MAX - counts[number]);
     let mut new = vec![0; columns];
     for (number, &old) in (0..).zip(&order) {
         new[old] = number;

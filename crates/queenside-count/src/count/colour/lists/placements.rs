@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use queenside_board::sort_by_number;
+
 use super::{List, Stopped};
 use crate::count::colour::boards::{Columns, Row, RowSet, SplitRow, SubBoards, Taken, bits};
 
@@ -33,7 +35,7 @@ pub(super) fn add_placements(
 ) -> Result<(), Stopped> {
     let mut order: Vec<SplitRow> = rows.rows().map(|row| boards.listed_row(row)).collect();
     // Queens in the middle rows attack the most squares.
-    order.sort_by_key(|row| row.off_middle);
+    sort_by_number(&mut order, |row| row.off_middle.into());
     // A search mirrors the diagonals of the rows whose numbers decrease.
     let is_mirrored = order.first().is_some_and(|row| row.step < 0);
     let order: Vec<Row> = order.into_iter().map(SplitRow::to_search).collect();

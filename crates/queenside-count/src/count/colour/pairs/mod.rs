@@ -26,6 +26,8 @@ pub(super) use narrow::Narrowing;
 pub(super) use sparse::{Sparse, SparseSpace};
 pub(super) use ways::MIN_ROWS;
 
+use queenside_board::sort_by_number;
+
 use super::boards::{Row, RowSet, SearchRows, Taken};
 use super::lists::{Colour, Stopped};
 use crate::count::kernels::{MAX_COLUMNS, Simd};
@@ -117,7 +119,7 @@ impl<'a, S: Simd> Search<'a, S> {
         let rows_of = |set| colour.boards.search_rows(colour.rows(set));
         let mut sets: Vec<SearchedSet> =
             sets.map(|(number, set)| SearchedSet { rows: rows_of(set), number }).collect();
-        sets.sort_by_key(|set| set.rows.order());
+        sort_by_number(&mut sets, |set| set.rows.order().into());
         let depth = sets.first().map_or(0, |set| set.rows.len());
         Self { simd, colour, rows, sets, depth, stop }
     }

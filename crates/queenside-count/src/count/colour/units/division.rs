@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use queenside_board::Limit;
+use queenside_board::{Limit, sort_by_number};
 
 use super::tuning::Tuning;
 use crate::count::CountError;
@@ -156,7 +156,7 @@ impl Units {
         let mut searched: Vec<RowSet> = self.searched(&self.blocks[block]).collect();
         // Neighbours in this order share the first rows of their search.
         let boards = self.classes.alike();
-        searched.sort_by_cached_key(|&set| boards.search_rows(set).order());
+        sort_by_number(&mut searched, |&set| boards.search_rows(set).order().into());
         searched
     }
 
