@@ -105,7 +105,7 @@ impl LaneBits {
         for (number, counts) in counts.chunks(LANES).enumerate() {
             starts.push(planes);
             let most = counts.iter().copied().max().unwrap_or_default();
-            let end = planes + (most as usize).div_ceil(PLANE);
+            let end = planes + padded((most as usize).div_ceil(PLANE));
             while planes < end {
                 let next = end.min(planes + MAX_PLANES);
                 groups.push(Group { first_entry: number * LANES, planes: planes..next });
@@ -129,6 +129,11 @@ impl LaneBits {
         simd.run(Make { columns, rows, list, places: &places, planes, bits: &mut bits });
         bits
     }
+}
+
+/// Return the number of planes of groups with 1 to 4, 6 or 8 planes, for which loops are compiled.
+fn padded(planes: usize) -> usize {
+    if planes % MAX_PLANES > 4 { planes.next_multiple_of(2) } else { planes }
 }
 
 /// Makes the bits of placements in the order of planes, lanes and bits.
@@ -197,11 +202,9 @@ impl Count<'_> {
             2 => simd.run(CountPlanes::<2>(self)),
             3 => simd.run(CountPlanes::<3>(self)),
             4 => simd.run(CountPlanes::<4>(self)),
-            5 => simd.run(CountPlanes::<5>(self)),
             6 => simd.run(CountPlanes::<6>(self)),
-            7 => simd.run(CountPlanes::<7>(self)),
             8 => simd.run(CountPlanes::<8>(self)),
-            planes => unreachable!("a group has 1 to 8 planes, not {planes}"),
+            planes => unreachable!("a group has 1, 2, 3, 4, 6 or 8 planes, not {planes}"),
         }
     }
 }
