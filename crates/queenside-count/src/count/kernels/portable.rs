@@ -12,7 +12,8 @@ impl Simd for Portable {
     /// A bit for each element.
     type Selection = u64;
 
-    #[inline]
+    // Several loops in one function take longer to compile.
+    #[inline(never)]
     fn run<L: Loop<Self>>(self, body: L) -> L::Output {
         body.run(self)
     }
@@ -28,18 +29,30 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
-    fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
-        std::array::from_fn(|lane| a[lane] & b[lane])
+    fn and(self, mut a: Self::Vector, b: Self::Vector) -> Self::Vector {
+        for lane in 0..LANES {
+            a[lane] &= b[lane];
+        }
+        a
     }
 
     #[inline(always)]
-    fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
-        std::array::from_fn(|lane| a[lane].wrapping_add(b[lane]))
+    fn add(self, mut a: Self::Vector, b: Self::Vector) -> Self::Vector {
+        for lane in 0..LANES {
+            a[lane] = a[lane].wrapping_add(b[lane]);
+        }
+        a
     }
 
     #[inline(always)]
     fn count_ones<const N: usize>(self, vectors: [Self::Vector; N]) -> Self::Vector {
-        std::array::from_fn(|lane| vectors.iter().map(|vector| vector[lane].count_ones() as u16).sum())
+        let mut ones = [0; LANES];
+        for vector in vectors {
+            for lane in 0..LANES {
+                ones[lane] += vector[lane].count_ones() as u16;
+            }
+        }
+        ones
     }
 
     #[inline(always)]
