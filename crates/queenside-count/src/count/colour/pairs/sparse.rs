@@ -46,10 +46,8 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Reader for Sparse<'_, S, F> {
         match list.spans() {
             1 => self.read_spans::<1>(node, list, sets),
             2 => self.read_spans::<2>(node, list, sets),
-            3 => self.read_spans::<3>(node, list, sets),
-            4 => self.read_spans::<4>(node, list, sets),
+            3..=4 => self.read_spans::<4>(node, list, sets),
             5..=8 => self.read_spans::<8>(node, list, sets),
-            9..=12 => self.read_spans::<12>(node, list, sets),
             _ => self.read_spans::<MAX_SPANS>(node, list, sets),
         }
     }
