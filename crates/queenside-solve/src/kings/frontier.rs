@@ -10,8 +10,8 @@ use std::collections::HashMap;
 
 use queenside_board::{Limit, Square, sort_by_number};
 
-use super::{MAX_SIZE, Polynomial};
 use super::polynomial::Number;
+use super::{MAX_SIZE, Polynomial};
 
 /// The reason why the kings on a board were not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -11,12 +11,11 @@ pub const ALGORITHM_X: Method = Method {
     summary: "fill the row or column with the fewest free squares first (exact cover, dancing links)",
     text: text!("algorithm_x.md"),
     lines: &[("solution", 1), ("dead-end", 3), ("place", 5), ("remove", 7)],
-    plain: run,
-    watched: run,
+    algorithm: run,
     ..Method::COMPLETE
 };
 
-fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+fn run(run: &mut Run<'_>) -> Flow {
     // Solutions come in order only if rows are filled in order. A single solution is found sooner
     // through the item with the fewest squares.
     let in_order = run.task.solutions > 1;
@@ -200,12 +199,7 @@ impl Links {
 }
 
 /// Cover the remaining items in all ways.
-fn cover<const WATCHED: bool>(
-    run: &mut Run<'_, WATCHED>,
-    links: &mut Links,
-    columns: &mut [u32],
-    in_order: bool,
-) -> Flow {
+fn cover(run: &mut Run<'_>, links: &mut Links, columns: &mut [u32], in_order: bool) -> Flow {
     let Some(item) = links.next_item(in_order) else { return run.solution(columns) };
     if links.len[item as usize] == 0 {
         let n = links.n as u32;

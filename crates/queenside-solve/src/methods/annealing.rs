@@ -16,12 +16,11 @@ pub const ANNEALING: Method = Method {
     has_cooling: true,
     default_step_limit: |n| 1_000_000 + 500 * n * n,
     lines: &[("place", 1), ("solution", 3), ("accept", 5), ("reject", 6), ("stagnation", 8), ("restart", 0)],
-    plain: run,
-    watched: run,
+    algorithm: run,
     ..Method::REPAIRING
 };
 
-fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+fn run(run: &mut Run<'_>) -> Flow {
     let cooling = run.task.cooling.unwrap_or_else(|| default_cooling(run.n()));
     loop {
         let mut board = RowQueens::begin(run)?;
@@ -46,7 +45,7 @@ fn default_cooling(n: usize) -> Cooling {
 
 /// Cool the board until no queen is attacked or the board is cold. Moves are accepted by the rule
 /// of Metropolis.
-fn anneal<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, board: &mut RowQueens, cooling: Cooling) -> Flow {
+fn anneal(run: &mut Run<'_>, board: &mut RowQueens, cooling: Cooling) -> Flow {
     let mut temperature = cooling.start;
     while board.counts.energy > 0 && temperature > cooling.end {
         run.step_of(4)?;

@@ -13,12 +13,11 @@ pub const BACKTRACKING: Method = Method {
     summary: "place queens row by row on the first free column; go back if a row has none",
     text: text!("backtracking.md"),
     lines: &[("solution", 3), ("conflict", 5), ("place", 7), ("dead-end", 8), ("remove", 9)],
-    plain: run,
-    watched: run,
+    algorithm: run,
     ..Method::COMPLETE
 };
 
-fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+fn run(run: &mut Run<'_>) -> Flow {
     let mut ground = Ground::new(run);
     let mut stack: Vec<u32> = Vec::with_capacity(ground.rows.len());
     let mut from = 0;
@@ -46,8 +45,8 @@ fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
 }
 
 /// Return the first free column of the row, starting at `from`.
-fn first_free<const WATCHED: bool>(
-    run: &mut Run<'_, WATCHED>,
+fn first_free(
+    run: &mut Run<'_>,
     ground: &Ground,
     stack: &[u32],
     row: u32,
@@ -72,12 +71,11 @@ pub const LATE_BACKTRACKING: Method = Method {
     summary: "backtrack, but notice an empty row only at the end of the board",
     text: text!("late_backtracking.md"),
     lines: &[("conflict", 4), ("place", 5), ("dead-end", 6), ("solution", 7), ("remove", 9)],
-    plain: late,
-    watched: late,
+    algorithm: late,
     ..Method::COMPLETE
 };
 
-fn late<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+fn late(run: &mut Run<'_>) -> Flow {
     let mut ground = Ground::new(run);
     let rows = ground.rows.len();
     // `columns` has a value outside the board for an empty row; `stack` contains the rows that have

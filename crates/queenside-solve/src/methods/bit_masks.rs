@@ -11,8 +11,7 @@ pub const BIT_MASKS: Method = Method {
     text: text!("bit_masks.md"),
     max_size: 64,
     lines: &[("solution", 1), ("dead-end", 2), ("place", 5), ("remove", 7)],
-    plain: search::<false, false>,
-    watched: search::<true, false>,
+    algorithm: search::<false>,
     ..Method::COMPLETE
 };
 
@@ -24,12 +23,11 @@ pub const LOOKAHEAD: Method = Method {
     text: text!("lookahead.md"),
     max_size: 64,
     lines: &[("solution", 1), ("place", 3), ("dead-end", 4), ("remove", 6)],
-    plain: search::<false, true>,
-    watched: search::<true, true>,
+    algorithm: search::<true>,
     ..Method::COMPLETE
 };
 
-fn search<const WATCHED: bool, const LOOKS_AHEAD: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+fn search<const LOOKS_AHEAD: bool>(run: &mut Run<'_>) -> Flow {
     let n = run.n() as u32;
     let mut columns = vec![0; run.n()];
     run.given().iter().for_each(|queen| columns[queen.row as usize] = queen.column);
@@ -76,9 +74,9 @@ struct Search<const LOOKS_AHEAD: bool> {
 impl<const LOOKS_AHEAD: bool> Search<LOOKS_AHEAD> {
     /// Fill the rows from this one on. The three words are separate parameters because a struct of
     /// three words would not be passed in registers.
-    fn place<const WATCHED: bool>(
+    fn place(
         &mut self,
-        run: &mut Run<'_, WATCHED>,
+        run: &mut Run<'_>,
         row: usize,
         columns: u64,
         diagonals: u64,

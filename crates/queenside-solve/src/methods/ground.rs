@@ -18,7 +18,7 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    pub(super) fn new<const WATCHED: bool>(run: &Run<'_, WATCHED>) -> Self {
+    pub(super) fn new(run: &Run<'_>) -> Self {
         let n = run.n();
         let [rows, columns] = open_lines(run.task.problem);
         let (mut solution, mut attacked) = (vec![0; n], AttackedLines::new(n));

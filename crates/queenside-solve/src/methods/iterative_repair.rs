@@ -14,12 +14,11 @@ pub const ITERATIVE_REPAIR: Method = Method {
     start: Start::Columns,
     default_step_limit: |n| 1_000_000 + 1_000 * n,
     lines: &[("restart", 0), ("place", 1), ("solution", 3), ("select", 4), ("move", 6), ("stagnation", 7)],
-    plain: run,
-    watched: run,
+    algorithm: run,
     ..Method::REPAIRING
 };
 
-fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+fn run(run: &mut Run<'_>) -> Flow {
     let mut board = ColumnQueens::new(run.n(), run.given());
     loop {
         board.fill(run)?;
@@ -77,7 +76,7 @@ impl ColumnQueens {
     }
 
     /// Place a queen on a random square of each column, or on its square in the start position.
-    fn fill<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>) -> Flow {
+    fn fill(&mut self, run: &mut Run<'_>) -> Flow {
         for &column in &self.movable {
             self.rows[column as usize] = run.rng.random_range(0..self.n as u16);
         }
@@ -119,7 +118,7 @@ impl ColumnQueens {
         Some((Square::new(row as u32, column), least))
     }
 
-    fn make<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>, to: Square, threats: u16) -> Flow {
+    fn make(&mut self, run: &mut Run<'_>, to: Square, threats: u16) -> Flow {
         let (column, from) = (to.column as usize, self.queen(to.column));
         run.report(Event::Select { queen: from, threats: self.threats[column].into() })?;
         self.counts.remove(from);

@@ -47,10 +47,8 @@ pub struct Method {
     pub(super) default_step_limit: fn(u64) -> u64,
     /// The line of the pseudocode, from 0, for each kind of event, by the name of the kind.
     pub(super) lines: &'static [(&'static str, usize)],
-    /// The method without an observer. It returns `Continue` when everything was tried.
-    pub(super) plain: fn(&mut Run<'_, false>) -> Flow,
-    /// The same function, compiled for an observer.
-    pub(super) watched: fn(&mut Run<'_, true>) -> Flow,
+    /// The method itself. It returns `Continue` when everything was tried.
+    pub(super) algorithm: fn(&mut Run<'_>) -> Flow,
 }
 
 impl Method {
@@ -67,8 +65,7 @@ impl Method {
         start: Start::Nothing,
         default_step_limit: |_| u64::MAX,
         lines: &[],
-        plain: |_| unreachable!(),
-        watched: |_| unreachable!(),
+        algorithm: |_| unreachable!(),
     };
 
     /// Defaults for methods that repair a full board.
@@ -135,7 +132,7 @@ impl Method {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn run(&self, task: &Task<'_>, budget: &Budget) -> Result<Report, TaskError> {
-        self.run_with(task, budget, None, self.plain)
+        self.run_with(task, budget, None)
     }
 
     /// Run the task and call the observer with each event and the counts so far; `Break` stops the
@@ -166,15 +163,14 @@ impl Method {
         budget: &Budget,
         mut observer: impl FnMut(Event, Counts) -> ControlFlow<()>,
     ) -> Result<Report, TaskError> {
-        self.run_with(task, budget, Some(&mut observer), self.watched)
+        self.run_with(task, budget, Some(&mut observer))
     }
 
-    fn run_with<'a, const WATCHED: bool>(
+    fn run_with<'a>(
         &self,
         task: &'a Task<'a>,
         budget: &'a Budget,
         observer: Option<Observer<'a>>,
-        algorithm: fn(&mut Run<'_, WATCHED>) -> Flow,
     ) -> Result<Report, TaskError> {
         let default_step_limit = || (self.default_step_limit)(task.problem.size().get().into());
         let mut run = Run {
@@ -194,7 +190,7 @@ impl Method {
         let ended = if task.problem.given().conflicts().is_empty() {
             let mut flow = run.look_at_clock();
             if flow.is_continue() && can_end {
-                flow = algorithm(&mut run);
+                flow = (self.algorithm)(&mut run);
             }
             match flow {
                 Flow::Break(ended) => ended,

@@ -14,12 +14,11 @@ pub const MIN_CONFLICTS: Method = Method {
     start: Start::Rows,
     default_step_limit: |n| 100_000 + 200 * n,
     lines: &[("restart", 0), ("place", 0), ("solution", 2), ("select", 3), ("move", 4), ("stagnation", 7)],
-    plain: run,
-    watched: run,
+    algorithm: run,
     ..Method::REPAIRING
 };
 
-fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+fn run(run: &mut Run<'_>) -> Flow {
     loop {
         let mut board = RowQueens::begin(run)?;
         // Greedy start: each row takes the column that the queens so far attack least; ties are
@@ -32,7 +31,7 @@ fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
 }
 
 /// Move queens until none is attacked.
-fn repair<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, board: &mut RowQueens) -> Flow {
+fn repair(run: &mut Run<'_>, board: &mut RowQueens) -> Flow {
     let mut watch = Stagnation::new(run.n() as u64, board.counts.energy);
     while board.counts.energy > 0 {
         run.step_of(2 * run.n() as u64)?;

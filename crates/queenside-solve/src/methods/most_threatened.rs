@@ -14,8 +14,7 @@ pub const MOST_THREATENED_H1: Method = Method {
     short_names: &["h1"],
     summary: "move the most threatened queen to the best square; if the board repeats, to a random one",
     text: text!("most_threatened_h1.md"),
-    plain: |run| repair(run, Relaxed::Placement),
-    watched: |run| repair(run, Relaxed::Placement),
+    algorithm: |run| repair(run, Relaxed::Placement),
     ..COMMON
 };
 
@@ -25,8 +24,7 @@ pub const MOST_THREATENED_H2: Method = Method {
     short_names: &["h2"],
     summary: "move the most threatened queen to the best square; if the board repeats, move another",
     text: text!("most_threatened_h2.md"),
-    plain: |run| repair(run, Relaxed::Selection),
-    watched: |run| repair(run, Relaxed::Selection),
+    algorithm: |run| repair(run, Relaxed::Selection),
     ..COMMON
 };
 
@@ -47,7 +45,7 @@ enum Relaxed {
 
 /// Move a most threatened queen to a least threatened square until no queen is threatened; then
 /// start again.
-fn repair<const WATCHED: bool>(run: &mut Run<'_, WATCHED>, relaxed: Relaxed) -> Flow {
+fn repair(run: &mut Run<'_>, relaxed: Relaxed) -> Flow {
     loop {
         let mut board = FreeQueens::begin(run)?;
         let mut seen = HashSet::from([board.hash]);
@@ -109,7 +107,7 @@ struct FreeQueens {
 impl FreeQueens {
     /// Return a board with the given queens, at the first start those of the start position, and
     /// random queens up to n.
-    fn begin<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> ControlFlow<Ended, Self> {
+    fn begin(run: &mut Run<'_>) -> ControlFlow<Ended, Self> {
         let n = run.n();
         let mut board = Self {
             n,

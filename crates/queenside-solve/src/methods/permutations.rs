@@ -15,12 +15,11 @@ pub const PERMUTATIONS: Method = Method {
     summary: "try the permutations in order, queen by queen until two queens conflict",
     text: text!("permutations.md"),
     lines: &[("restart", 1), ("conflict", 3), ("place", 4), ("solution", 5)],
-    plain: run,
-    watched: run,
+    algorithm: run,
     ..Method::COMPLETE
 };
 
-fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+fn run(run: &mut Run<'_>) -> Flow {
     let mut ground = Ground::new(run);
     let mut columns = std::mem::take(&mut ground.columns);
     loop {
@@ -35,11 +34,7 @@ fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
 }
 
 /// Place queens on an empty board until one conflicts. Return whether no queen conflicts.
-fn try_one<const WATCHED: bool>(
-    run: &mut Run<'_, WATCHED>,
-    ground: &mut Ground,
-    columns: &[u32],
-) -> ControlFlow<Ended, bool> {
+fn try_one(run: &mut Run<'_>, ground: &mut Ground, columns: &[u32]) -> ControlFlow<Ended, bool> {
     let mut placed = 0;
     for (&row, &column) in ground.rows.iter().zip(columns) {
         run.step()?;
@@ -77,12 +72,11 @@ pub const ALL_PERMUTATIONS: Method = Method {
     summary: "list the permutations in order, and test each complete board",
     text: text!("all_permutations.md"),
     lines: &[("place", 0), ("move", 0), ("conflict", 1), ("solution", 2)],
-    plain: all,
-    watched: all,
+    algorithm: all,
     ..Method::COMPLETE
 };
 
-fn all<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+fn all(run: &mut Run<'_>) -> Flow {
     let ground = Ground::new(run);
     let n = run.n();
     let mut columns = ground.columns.clone();

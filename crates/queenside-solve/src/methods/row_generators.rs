@@ -14,12 +14,11 @@ pub const ROW_GENERATORS: Method = Method {
     text: text!("row_generators.md"),
     max_size: MAX,
     lines: &[("place", 4), ("remove", 5), ("solution", 8), ("dead-end", 10)],
-    plain: run,
-    watched: run,
+    algorithm: run,
     ..Method::COMPLETE
 };
 
-fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+fn run(run: &mut Run<'_>) -> Flow {
     let ground = Ground::new(run);
     let mut used = Bits::default();
     run.given().iter().for_each(|&queen| used.flip(&Bits::of(run.n(), queen)));
@@ -79,11 +78,7 @@ impl RowGenerator {
 
     /// Remove the queen of the column yielded last, and yield the next free one. After the last
     /// column, the generator starts again from the left.
-    fn resume<const WATCHED: bool>(
-        &mut self,
-        run: &mut Run<'_, WATCHED>,
-        used: &mut Bits,
-    ) -> ControlFlow<Ended, Option<u32>> {
+    fn resume(&mut self, run: &mut Run<'_>, used: &mut Bits) -> ControlFlow<Ended, Option<u32>> {
         if std::mem::take(&mut self.has_queen) {
             used.flip(&self.row_uses[self.next - 1]);
             run.remove(Square::new(self.row, self.next as u32 - 1))?;
@@ -107,12 +102,7 @@ impl RowGenerator {
 
 /// Resume the last generator of the chain that has started; each yielded column starts the next
 /// generator.
-fn conjoin<const WATCHED: bool>(
-    run: &mut Run<'_, WATCHED>,
-    generators: &mut [RowGenerator],
-    used: &mut Bits,
-    values: &mut [u32],
-) -> Flow {
+fn conjoin(run: &mut Run<'_>, generators: &mut [RowGenerator], used: &mut Bits, values: &mut [u32]) -> Flow {
     let mut at = 0;
     loop {
         let yielded = if let Some(generator) = generators.get_mut(at) {

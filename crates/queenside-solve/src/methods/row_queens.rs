@@ -21,7 +21,7 @@ const EMPTY: u32 = u32::MAX;
 impl RowQueens {
     /// Return a board with the given queens and, at the first start, those of the start position.
     /// The other rows are still empty.
-    pub(super) fn begin<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> ControlFlow<Ended, Self> {
+    pub(super) fn begin(run: &mut Run<'_>) -> ControlFlow<Ended, Self> {
         let n = run.n();
         let mut board = Self { columns: vec![EMPTY; n], counts: LineCounts::new(n), movable: Vec::new() };
         for &queen in run.given() {
@@ -36,10 +36,10 @@ impl RowQueens {
     }
 
     /// Fill each empty row with the column that `choose` returns.
-    pub(super) fn fill<const WATCHED: bool>(
+    pub(super) fn fill(
         &mut self,
-        run: &mut Run<'_, WATCHED>,
-        mut choose: impl FnMut(&Self, u32, &mut Run<'_, WATCHED>) -> u32,
+        run: &mut Run<'_>,
+        mut choose: impl FnMut(&Self, u32, &mut Run<'_>) -> u32,
     ) -> Flow {
         for row in 0..self.columns.len() as u32 {
             if self.columns[row as usize] == EMPTY {
@@ -50,7 +50,7 @@ impl RowQueens {
         Flow::Continue(())
     }
 
-    fn put<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>, queen: Square) -> Flow {
+    fn put(&mut self, run: &mut Run<'_>, queen: Square) -> Flow {
         self.columns[queen.row as usize] = queen.column;
         self.counts.place(queen);
         run.set_up(queen)
@@ -67,12 +67,7 @@ impl RowQueens {
     }
 
     /// Move the queen of a row and report the move.
-    pub(super) fn shift<const WATCHED: bool>(
-        &mut self,
-        run: &mut Run<'_, WATCHED>,
-        row: u32,
-        column: u32,
-    ) -> Flow {
+    pub(super) fn shift(&mut self, run: &mut Run<'_>, row: u32, column: u32) -> Flow {
         let from = self.set(row, column);
         run.move_queen(from, Square::new(row, column))
     }

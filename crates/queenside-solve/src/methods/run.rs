@@ -16,9 +16,7 @@ pub(super) type Observer<'a> = &'a mut dyn FnMut(Event, Counts) -> ControlFlow<(
 const STOP_CHECK_INTERVAL: u64 = 1 << 16;
 
 /// One run of a method: its counts, its limits, and its observer.
-///
-/// Each method is compiled twice: if `WATCHED` is false, events cost nothing.
-pub(super) struct Run<'a, const WATCHED: bool> {
+pub(super) struct Run<'a> {
     pub(super) task: &'a Task<'a>,
     /// The movable queens of the start position. The first start takes them; later starts are
     /// random.
@@ -35,7 +33,7 @@ pub(super) struct Run<'a, const WATCHED: bool> {
     pub(super) observer: Option<Observer<'a>>,
 }
 
-impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
+impl<'a> Run<'a> {
     pub(super) fn n(&self) -> usize {
         self.task.problem.size().index()
     }
@@ -84,7 +82,7 @@ impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
     /// Report an event.
     #[inline]
     pub(super) fn report(&mut self, event: Event) -> Flow {
-        if WATCHED && let Some(observer) = &mut self.observer {
+        if let Some(observer) = &mut self.observer {
             if observer(event, self.counts).is_break() {
                 return Flow::Break(Ended::Stopped);
             }
@@ -97,7 +95,7 @@ impl<'a, const WATCHED: bool> Run<'a, WATCHED> {
     /// Report an event that takes time to compute.
     #[inline]
     pub(super) fn report_with(&mut self, event: impl FnOnce() -> Option<Event>) -> Flow {
-        match WATCHED.then(event).flatten() {
+        match self.observer.as_ref().and_then(|_| event()) {
             Some(event) => self.report(event),
             None => Flow::Continue(()),
         }

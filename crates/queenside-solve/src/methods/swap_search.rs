@@ -19,12 +19,11 @@ pub const SWAP_SEARCH: Method = Method {
     start: Start::Both,
     default_step_limit: |n| 2_000_000 + 100 * n,
     lines: &[("place", 3), ("conflict", 7), ("move", 8), ("stagnation", 9), ("restart", 0), ("solution", 10)],
-    plain: run,
-    watched: run,
+    algorithm: run,
     ..Method::REPAIRING
 };
 
-fn run<const WATCHED: bool>(run: &mut Run<'_, WATCHED>) -> Flow {
+fn run(run: &mut Run<'_>) -> Flow {
     let ground = Ground::new(run);
     loop {
         let mut search = Search::new(run, &ground);
@@ -54,7 +53,7 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// Return a board with only the given queens.
-    fn new<const WATCHED: bool>(run: &Run<'_, WATCHED>, ground: &'a Ground) -> Self {
+    fn new(run: &Run<'_>, ground: &'a Ground) -> Self {
         let n = run.n();
         let columns = ground.columns.clone();
         // Not cloned, because memory that is zero from the start takes no time.
@@ -89,7 +88,7 @@ impl<'a> Search<'a> {
 
     /// Deal the columns to the rows: each row takes a random remaining column that no queen
     /// attacks. When the draws are used up, it takes any column.
-    fn fill<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>) -> Flow {
+    fn fill(&mut self, run: &mut Run<'_>) -> Flow {
         if shuffle(&mut self.columns, &mut run.rng, run.limit).is_none() {
             return run.look_at_clock();
         }
@@ -114,10 +113,7 @@ impl<'a> Search<'a> {
 
     /// Return the rows without a queen. At the first start, the rows of the start position get
     /// their queens before.
-    fn rows_to_deal<const WATCHED: bool>(
-        &mut self,
-        run: &mut Run<'_, WATCHED>,
-    ) -> ControlFlow<Ended, Vec<u32>> {
+    fn rows_to_deal(&mut self, run: &mut Run<'_>) -> ControlFlow<Ended, Vec<u32>> {
         let all = 0..self.columns.len() as u32;
         let start = std::mem::take(&mut run.start);
         if start.is_empty() {
@@ -142,7 +138,7 @@ impl<'a> Search<'a> {
 
     /// Swap the column of each attacked row with another row's so that both queens are unattacked.
     /// Return whether this worked for all rows.
-    fn mend<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>) -> ControlFlow<Ended, bool> {
+    fn mend(&mut self, run: &mut Run<'_>) -> ControlFlow<Ended, bool> {
         for at in 0..self.columns.len() {
             let mut tries = MEND_TRIES.min(MEND_ROUNDS * self.columns.len());
             while self.is_attacked(at) {
@@ -162,7 +158,7 @@ impl<'a> Search<'a> {
     }
 
     /// Swap two columns if neither queen is attacked after the swap.
-    fn try_swap<const WATCHED: bool>(&mut self, run: &mut Run<'_, WATCHED>, at: usize, other: usize) -> Flow {
+    fn try_swap(&mut self, run: &mut Run<'_>, at: usize, other: usize) -> Flow {
         let (from, to) = (self.queen(at), self.queen(other));
         self.swap(at, other);
         if let Some(attacked) = [at, other].into_iter().find(|&at| self.is_attacked(at)) {
