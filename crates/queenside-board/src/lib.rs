@@ -9,7 +9,7 @@
 //! | `conflicts`, `taken_lines` | queens that attack each other; lines of queens as bits |
 //! | `symmetry` | the 8 symmetries, symmetry classes |
 //! | `outcome`, `budget`, `units`, `record` | what a search returns; what it may use; units of work on threads; which of them are done |
-//! | `text`, `clock`, `order` | texts of users in messages, unknown names; the clock, also in browsers; sorting by a number |
+//! | `text`, `clock`, `order`, `decimals` | texts of users in messages, unknown names; the clock, also in browsers; sorting by a number; writing many numbers |
 //! | `serialize` | the feature `serde` |
 //!
 //! A square is (row, column), both counted from 0; row 0 is at the top and column 0 at the left.
@@ -23,6 +23,7 @@ mod budget;
 mod chess;
 pub mod clock;
 mod conflicts;
+mod decimals;
 mod order;
 mod outcome;
 mod placement;
@@ -43,6 +44,7 @@ pub use budget::{Budget, Limit, OnDrop, Stop, with_flag};
 pub use chess::{ChessSquare, ChessSquareError};
 pub use clock::Instant;
 pub use conflicts::{Conflict, Conflicts};
+pub use decimals::{Decimals, ShortText};
 pub use order::sort_by_number;
 pub use outcome::{Outcome, found};
 pub use placement::{Placement, PlacementError};
