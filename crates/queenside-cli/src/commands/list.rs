@@ -177,6 +177,7 @@ fn write_stream(
 ) -> Result<u64, Failure> {
     let mut out = Output::open(path)?;
     let is_terminal = out.is_terminal();
+    let style = Style::default();
     let lines_between = format.text().is_some_and(|text| !text.is_one_line());
     let mut written = 0;
     for board in boards {
@@ -185,7 +186,7 @@ fn write_stream(
             if lines_between && written > 0 {
                 out.write_all(b"\n")?;
             }
-            write_board(&board, format, &Style::default(), &mut out)?;
+            write_board(&board, format, &style, &mut out)?;
             let at_once = size.get() >= FAR_APART || written == 0;
             Ok(if at_once { out.flush() } else { out.flush_at_times() }?)
         };

@@ -33,14 +33,16 @@ fn write_column_list(
         (ShortText::new("["), ShortText::new(between), ShortText::new(missing));
     let mut list = Decimals::new(out, board.size().index());
     let mut row = 0;
-    board.queens().try_for_each(|queen| {
+    for queen in board.queens() {
         while row < queen.row {
-            list.word(mem::replace(&mut before, between), missing)?;
+            list.word(before, missing)?;
+            before = between;
             row += 1;
         }
         row += 1;
-        list.number(mem::replace(&mut before, between), queen.column + first)
-    })?;
+        list.number(before, queen.column + first)?;
+        before = between;
+    }
     (row..board.size().get()).try_for_each(|_| list.word(mem::replace(&mut before, between), missing))?;
     list.finish()?;
     out.write_all(if board.size().get() == 0 { b"[]" } else { b"]" })
