@@ -98,16 +98,16 @@ fn limits(device: &Arc<Devices>, n: u32) -> Result<String, String> {
 }
 
 /// What a run of units on a GPU found.
-struct Run {
+struct TimedRun {
     solutions: u128,
     /// Until the last unit; not the time of the sample that the CPU counts again.
     seconds: f64,
 }
 
-fn run(plan: &DevicePlan, units: &[Range<usize>]) -> Result<Run, CountError> {
+fn run(plan: &DevicePlan, units: &[Range<usize>]) -> Result<TimedRun, CountError> {
     let mut workers = plan.workers(NonZeroUsize::MIN)?;
     let mut left = units.iter().cloned().flatten();
-    let (begun, mut run) = (Instant::now(), Run { solutions: 0, seconds: 0.0 });
+    let (begun, mut run) = (Instant::now(), TimedRun { solutions: 0, seconds: 0.0 });
     workers[0].run_units(&mut || left.next(), &AtomicBool::new(false), &mut |_, partial| {
         run.solutions += partial.count().unwrap_or_default();
         run.seconds = begun.elapsed().as_secs_f64();

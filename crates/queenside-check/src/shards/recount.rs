@@ -50,7 +50,7 @@ pub fn recount_rows(
     if orbit == 0 || !classes.fit(rows) {
         return Ok(Some(ByWeight::default()));
     }
-    Ok(Search::new(puzzle, classes, rows, orbit, is_stopped).run())
+    Ok(Recount::new(puzzle, classes, rows, orbit, is_stopped).run())
 }
 
 /// The squares that remain for the queens not yet placed: 16 lanes for the rows whose queens go to
@@ -62,7 +62,7 @@ type Lanes = [u16; 32];
 const STOP_CHECK_INTERVAL: u32 = 1 << 14;
 
 /// A depth-first search for all solutions with given row sets.
-struct Search<F> {
+struct Recount<F> {
     classes: Classes,
     rows: Pair,
     orbit: u32,
@@ -91,7 +91,7 @@ struct Node {
     inside: [u16; 2],
 }
 
-impl<F: FnMut() -> bool> Search<F> {
+impl<F: FnMut() -> bool> Recount<F> {
     /// Create a search for row sets that are the least of `orbit` images.
     fn new(puzzle: &Puzzle, classes: Classes, rows: Pair, orbit: u32, is_stopped: F) -> Self {
         let columns = classes.lines();

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use queenside_board::{Board, Budget, Problem};
 
 use super::engine::WORTH_THREADS;
-use super::frame::{Frame, FrameLines, Row, frames};
+use super::frame::{Frame, FrameLines, FrameRow, frames};
 use super::{
     CountError, Engine, MAX_COMPLETIONS_COUNTED, MAX_COUNTED, PartialCount, Plan, Worker, completions,
     countable,
@@ -97,7 +97,7 @@ impl Worker for &Frames {
 const UNWATCHED_ROWS: usize = 12;
 
 /// Count the ways to fill the rows; `None` if `stop` is set.
-fn count_watched(lines: FrameLines, rows: &[Row], stop: &AtomicBool) -> Option<u128> {
+fn count_watched(lines: FrameLines, rows: &[FrameRow], stop: &AtomicBool) -> Option<u128> {
     if stop.load(Ordering::Relaxed) {
         return None;
     }
@@ -118,7 +118,7 @@ fn count_watched(lines: FrameLines, rows: &[Row], stop: &AtomicBool) -> Option<u
 }
 
 /// Count the ways to fill the rows (at least one); `free` has the free columns of the first.
-fn count_rows(lines: FrameLines, mut free: u64, rows: &[Row]) -> u64 {
+fn count_rows(lines: FrameLines, mut free: u64, rows: &[FrameRow]) -> u64 {
     let mut count = 0;
     match rows {
         // One column is left for the last row.

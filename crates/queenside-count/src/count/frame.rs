@@ -125,17 +125,17 @@ impl Frame {
 
     /// Return the lines that the frame's queens take, and the other rows in the order of the
     /// search: fewest free squares first, and among equals the nearest to the centre first.
-    pub(super) fn start(self, n: u8) -> (FrameLines, Vec<Row>) {
+    pub(super) fn start(self, n: u8) -> (FrameLines, Vec<FrameRow>) {
         let mut lines = FrameLines { free_columns: (1 << n) - 1, diagonals: 0, antidiagonals: 0 };
         let queens = self.queens(n);
         let n = u32::from(n);
         for queen in &queens {
-            lines = lines.with(1 << queen.column, Row::new(n, queen.row));
+            lines = lines.with(1 << queen.column, FrameRow::new(n, queen.row));
         }
         let mut rows: Vec<u32> = (0..n).filter(|row| queens.iter().all(|queen| queen.row != *row)).collect();
         sort_by_number(&mut rows, |&row| (2 * row).abs_diff(n - 1).into());
-        sort_by_number(&mut rows, |&row| lines.free(Row::new(n, row)).count_ones().into());
-        (lines, rows.into_iter().map(|row| Row::new(n, row)).collect())
+        sort_by_number(&mut rows, |&row| lines.free(FrameRow::new(n, row)).count_ones().into());
+        (lines, rows.into_iter().map(|row| FrameRow::new(n, row)).collect())
     }
 }
 
@@ -152,7 +152,7 @@ pub(super) struct FrameLines {
 /// A row without a queen, as the two shifts that align its diagonals and antidiagonals with its
 /// columns: n - 1 - row and row.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Row {
+pub(super) struct FrameRow {
     diagonal_shift: u8,
     antidiagonal_shift: u8,
 }
@@ -160,7 +160,7 @@ pub(super) struct Row {
 impl FrameLines {
     /// Return the free columns of this row.
     #[inline]
-    pub(super) fn free(&self, row: Row) -> u64 {
+    pub(super) fn free(&self, row: FrameRow) -> u64 {
         let diagonals = self.diagonals >> row.diagonal_shift;
         let antidiagonals = self.antidiagonals >> row.antidiagonal_shift;
         self.free_columns & !(diagonals | antidiagonals)
@@ -168,7 +168,7 @@ impl FrameLines {
 
     /// Return the lines after one more queen is placed; `queen` is the bit of its column.
     #[inline]
-    pub(super) fn with(&self, queen: u64, row: Row) -> Self {
+    pub(super) fn with(&self, queen: u64, row: FrameRow) -> Self {
         Self {
             free_columns: self.free_columns ^ queen,
             diagonals: self.diagonals | queen << row.diagonal_shift,
@@ -177,7 +177,7 @@ impl FrameLines {
     }
 }
 
-impl Row {
+impl FrameRow {
     fn new(n: u32, row: u32) -> Self {
         Self { diagonal_shift: (n - 1 - row) as u8, antidiagonal_shift: row as u8 }
     }

@@ -47,10 +47,10 @@ pub fn count_orbits(size: Size, all: u128, budget: &Budget) -> Result<OrbitCount
         // An orbit outside the centre has four squares, so n is a multiple of 4, or one more if a
         // queen is on the centre.
         let quarter_turn = match size.get() % 4 {
-            0 | 1 => Search { n: size.get(), is_quarter: true }.count(threads, stop)?,
+            0 | 1 => OrbitSearch { n: size.get(), is_quarter: true }.count(threads, stop)?,
             _ => 0,
         };
-        Some((Search { n: size.get(), is_quarter: false }.count(threads, stop)?, quarter_turn))
+        Some((OrbitSearch { n: size.get(), is_quarter: false }.count(threads, stop)?, quarter_turn))
     });
     let (half_turn, quarter_turn) = counts.ok_or(CountError::Stopped)?;
     let reflections = if size.get() < 2 { 4 * all } else { 0 };
@@ -63,7 +63,7 @@ pub fn count_orbits(size: Size, all: u128, budget: &Budget) -> Result<OrbitCount
 /// Each queen is placed together with its images. The search fills the rows from the middle outwards,
 /// because queens in the middle leave the fewest squares.
 #[derive(Clone, Copy)]
-struct Search {
+struct OrbitSearch {
     n: u32,
     is_quarter: bool,
 }
@@ -87,7 +87,7 @@ fn bits(mut mask: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-impl Search {
+impl OrbitSearch {
     /// Count the solutions; `None` if the flag is set.
     fn count(self, threads: usize, stop: &AtomicBool) -> Option<u128> {
         let n = self.n;

@@ -21,7 +21,7 @@ pub(super) fn search(
         root.free[open + column] |= 1 << row;
     }
     let mut nodes = vec![root; open + 1];
-    let mut search = Search { open, attacks: &attacks, budget, visit, columns: vec![0; open] };
+    let mut search = NarrowSearch { open, attacks: &attacks, budget, visit, columns: vec![0; open] };
     search.below(&mut nodes)
 }
 
@@ -82,7 +82,7 @@ struct Node {
     free: Vec<u64>,
 }
 
-struct Search<'a, 'b, V> {
+struct NarrowSearch<'a, 'b, V> {
     open: usize,
     attacks: &'a Attacks,
     budget: &'a mut NodeLimit<'b>,
@@ -90,7 +90,7 @@ struct Search<'a, 'b, V> {
     columns: Vec<u16>,
 }
 
-impl<V: Visit> Search<'_, '_, V> {
+impl<V: Visit> NarrowSearch<'_, '_, V> {
     /// Search below the first of these nodes; the others provide memory for its descendants.
     fn below(&mut self, nodes: &mut [Node]) -> ControlFlow<End> {
         let Some((node, rest)) = nodes.split_first_mut() else { return ControlFlow::Continue(()) };

@@ -18,7 +18,7 @@ pub(super) fn search(
         column_at[column as usize] = index;
     }
     let words = open.div_ceil(64);
-    let mut search = Search {
+    let mut search = WideSearch {
         remaining,
         column_at,
         words,
@@ -44,7 +44,7 @@ const NONE: u16 = u16::MAX;
 /// always smaller.
 const HAS_QUEEN: u16 = 1 << 15;
 
-struct Search<'a, 'b, V> {
+struct WideSearch<'a, 'b, V> {
     remaining: &'a Remaining,
     /// The index of each column of the board among the open columns.
     column_at: Vec<u16>,
@@ -61,7 +61,7 @@ struct Search<'a, 'b, V> {
     visit: &'a mut V,
 }
 
-impl<V: Visit> Search<'_, '_, V> {
+impl<V: Visit> WideSearch<'_, '_, V> {
     /// Search below the queens placed so far. Each queen is one level of recursion, so there are at
     /// most a thousand.
     fn below(&mut self) -> ControlFlow<End> {

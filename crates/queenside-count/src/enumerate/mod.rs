@@ -31,11 +31,11 @@ pub const MAX_LISTED: u32 = 64;
 #[derive(Clone, Debug)]
 pub struct Solutions {
     size: Size,
-    search: Search,
+    search: Listing,
 }
 
 #[derive(Clone, Debug)]
-enum Search {
+enum Listing {
     Rows(RowSearch),
     Mirrored(Mirrored),
     Fundamental(Fundamental),
@@ -54,9 +54,9 @@ impl Solutions {
     pub fn new(size: Size) -> Result<Self, TooLargeError> {
         size.at_most(MAX_LISTED, "solutions are listed")?;
         let search = if Mirrored::suits(size) {
-            Search::Mirrored(Mirrored::new(size))
+            Listing::Mirrored(Mirrored::new(size))
         } else {
-            Search::Rows(RowSearch::of_all(size))
+            Listing::Rows(RowSearch::of_all(size))
         };
         Ok(Self { size, search })
     }
@@ -67,7 +67,7 @@ impl Solutions {
     /// [`TooLargeError`] if n is above [`MAX_LISTED`].
     pub fn fundamental(size: Size) -> Result<Self, TooLargeError> {
         size.at_most(MAX_LISTED, "solutions are listed")?;
-        Ok(Self { size, search: Search::Fundamental(Fundamental::new(size)) })
+        Ok(Self { size, search: Listing::Fundamental(Fundamental::new(size)) })
     }
 
     /// List every completion of a problem.
@@ -81,9 +81,9 @@ impl Solutions {
         let n = problem.size().at_most(MAX_COMPLETED, "completions are listed")?;
         let given = problem.given();
         let search = match Remaining::of(problem) {
-            Err(_misplaced) => Search::Rows(RowSearch::of_nothing()),
-            Ok(remaining) if n <= MAX_LISTED => Search::Rows(RowSearch::new(allowed(given, &remaining))),
-            Ok(remaining) => Search::Prefixes(Prefixes::new(given.clone(), remaining)),
+            Err(_misplaced) => Listing::Rows(RowSearch::of_nothing()),
+            Ok(remaining) if n <= MAX_LISTED => Listing::Rows(RowSearch::new(allowed(given, &remaining))),
+            Ok(remaining) => Listing::Prefixes(Prefixes::new(given.clone(), remaining)),
         };
         Ok(Self { size: problem.size(), search })
     }
@@ -104,11 +104,11 @@ impl Solutions {
     pub fn after(self, solution: &Solution) -> Self {
         let columns = solution.columns();
         let search = match self.search {
-            _ if solution.size() != self.size => Search::Rows(RowSearch::of_nothing()),
-            Search::Rows(rows) => Search::Rows(rows.after(columns)),
-            Search::Mirrored(_) => Search::Rows(RowSearch::of_all(self.size).after(columns)),
-            Search::Fundamental(fundamental) => Search::Fundamental(fundamental.after(columns)),
-            Search::Prefixes(prefixes) => Search::Prefixes(prefixes.after(columns)),
+            _ if solution.size() != self.size => Listing::Rows(RowSearch::of_nothing()),
+            Listing::Rows(rows) => Listing::Rows(rows.after(columns)),
+            Listing::Mirrored(_) => Listing::Rows(RowSearch::of_all(self.size).after(columns)),
+            Listing::Fundamental(fundamental) => Listing::Fundamental(fundamental.after(columns)),
+            Listing::Prefixes(prefixes) => Listing::Prefixes(prefixes.after(columns)),
         };
         Self { search, ..self }
     }
@@ -138,10 +138,10 @@ impl Solutions {
     #[doc(hidden)]
     pub fn next_before(&mut self, limit: Limit<'_>) -> Outcome {
         let next = match &mut self.search {
-            Search::Rows(rows) => rows.next(limit).map(|columns| columns.map(<[u32]>::to_vec)),
-            Search::Mirrored(mirrored) => mirrored.next(limit),
-            Search::Fundamental(fundamental) => fundamental.next(limit),
-            Search::Prefixes(prefixes) => prefixes.next(limit),
+            Listing::Rows(rows) => rows.next(limit).map(|columns| columns.map(<[u32]>::to_vec)),
+            Listing::Mirrored(mirrored) => mirrored.next(limit),
+            Listing::Fundamental(fundamental) => fundamental.next(limit),
+            Listing::Prefixes(prefixes) => prefixes.next(limit),
         };
         match next {
             Ok(Some(columns)) => Outcome::Found(found(columns)),

@@ -18,21 +18,21 @@ use super::Reached;
 pub(super) struct RowSearch {
     /// The allowed squares of each row.
     allowed: Vec<u64>,
-    rows: Vec<Row>,
+    rows: Vec<RowState>,
     columns: Vec<u32>,
     /// The row to continue with; `None` when everything has been tried.
     at: Option<usize>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Row {
+struct RowState {
     used: u64,
     diagonals: u64,
     antidiagonals: u64,
     untried: u64,
 }
 
-impl Row {
+impl RowState {
     /// Return the state of the next row after a queen on this square.
     #[inline]
     const fn below(self, bit: u64, allowed: u64) -> Self {
@@ -48,7 +48,7 @@ impl RowSearch {
     pub(super) fn new(allowed: Vec<u64>) -> Self {
         let n = allowed.len();
         debug_assert!(n <= 64);
-        let mut rows = vec![Row::default(); n];
+        let mut rows = vec![RowState::default(); n];
         if let Some(first) = rows.first_mut() {
             first.untried = allowed[0];
         }

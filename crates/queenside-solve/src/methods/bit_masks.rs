@@ -38,7 +38,7 @@ fn search<const LOOKS_AHEAD: bool>(run: &mut Run<'_>) -> Flow {
         let columns = (0..n).filter(|&column| is_open(Square::new(row, column)));
         open[row as usize] = Some(columns.fold(0, |mask, column| mask | 1 << column));
     }
-    Search::<LOOKS_AHEAD> { open, columns }.place(run, 0, 0, 0, 0)
+    MaskSearch::<LOOKS_AHEAD> { open, columns }.place(run, 0, 0, 0, 0)
 }
 
 /// The columns that queens attack in one row: along columns, diagonals and antidiagonals.
@@ -64,14 +64,14 @@ impl Attacked {
     }
 }
 
-struct Search<const LOOKS_AHEAD: bool> {
+struct MaskSearch<const LOOKS_AHEAD: bool> {
     /// The squares of each row that no given queen attacks, one bit per column; `None` for a row
     /// with a given queen.
     open: Vec<Option<u64>>,
     columns: Vec<u32>,
 }
 
-impl<const LOOKS_AHEAD: bool> Search<LOOKS_AHEAD> {
+impl<const LOOKS_AHEAD: bool> MaskSearch<LOOKS_AHEAD> {
     /// Fill the rows from this one on. The three words are separate parameters because a struct of
     /// three words would not be passed in registers.
     fn place(

@@ -26,7 +26,7 @@ pub const SWAP_SEARCH: Method = Method {
 fn run(run: &mut Run<'_>) -> Flow {
     let ground = Ground::new(run);
     loop {
-        let mut search = Search::new(run, &ground);
+        let mut search = SwapSearch::new(run, &ground);
         search.fill(run)?;
         if search.mend(run)? {
             run.solution(&ground.with_given(&search.columns))?;
@@ -42,7 +42,7 @@ const FILL_TRIES: f64 = 3.08;
 const MEND_TRIES: usize = 7000;
 const MEND_ROUNDS: usize = 5;
 
-struct Search<'a> {
+struct SwapSearch<'a> {
     ground: &'a Ground,
     n: usize,
     /// Column of each row to fill.
@@ -51,7 +51,7 @@ struct Search<'a> {
     antidiagonals: Vec<u32>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> SwapSearch<'a> {
     /// Return a board with only the given queens.
     fn new(run: &Run<'_>, ground: &'a Ground) -> Self {
         let n = run.n();

@@ -51,7 +51,7 @@ fn start<const WHOLE: bool>(
     limit: Limit<'_>,
     nodes: &mut u64,
 ) -> Option<Vec<u32>> {
-    let mut search = Search::<WHOLE>::new(board);
+    let mut search = Repair::<WHOLE>::new(board);
     let waiting = search.fill(rng, limit)?;
     let solved = (0..waiting.len()).all(|next| search.repair(&waiting[next..], rng));
     // A start that tries no square still costs its shuffle.
@@ -133,7 +133,7 @@ fn no_lines(size: Size) -> Vec<u64> {
     vec![0; (2 * size.index()).div_ceil(64)]
 }
 
-struct Search<'a, const WHOLE: bool> {
+struct Repair<'a, const WHOLE: bool> {
     board: &'a OpenBoard,
     n: u32,
     /// The column of each open row, whether the row has its queen or waits.
@@ -143,7 +143,7 @@ struct Search<'a, const WHOLE: bool> {
     nodes: u64,
 }
 
-impl<'a, const WHOLE: bool> Search<'a, WHOLE> {
+impl<'a, const WHOLE: bool> Repair<'a, WHOLE> {
     fn new(board: &'a OpenBoard) -> Self {
         let [diagonals, antidiagonals] = board.taken.clone();
         Self { board, n: board.size.get(), columns: board.columns(), diagonals, antidiagonals, nodes: 0 }

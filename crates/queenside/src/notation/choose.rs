@@ -4,7 +4,7 @@ use queenside_board::{Board, Size};
 
 use super::decoration::Decoration;
 use super::error::{Choice, Fault};
-use super::reading::{Boards, First, Found, Reading, Text, is_permutation, size_at};
+use super::reading::{Boards, First, FoundBoard, Reading, Text, is_permutation, size_at};
 use super::rows::{Row, Rows};
 use super::text::skip_blank;
 use super::{Format, fields, numbers, signs};
@@ -137,7 +137,12 @@ impl Way {
     }
 
     /// Read the board of the first rows, and remove these rows. Return `None` if more rows are needed.
-    fn read_board(self, rows: &Rows, rest: &mut &[Row], reading: &Reading) -> Result<Option<Found>, Fault> {
+    fn read_board(
+        self,
+        rows: &Rows,
+        rest: &mut &[Row],
+        reading: &Reading,
+    ) -> Result<Option<FoundBoard>, Fault> {
         let (mut board, mut own) = (*rest, None);
         if self.is_sized() {
             let (at, n) = (board[0].at, numbers::size(rows, &board[0])?);
@@ -186,7 +191,7 @@ struct Candidate {
     /// The place of the decoration that was removed.
     decoration: Option<usize>,
     has_labels: bool,
-    found: Vec<Found>,
+    found: Vec<FoundBoard>,
 }
 
 impl Candidate {
@@ -197,7 +202,7 @@ impl Candidate {
 
     /// Whether each board is a solution of more than one square, which shows how the text is read.
     fn are_solutions(&self) -> bool {
-        let queens = |found: &Found| (found.problem.queen_count(), found.problem.size().index().max(2));
+        let queens = |found: &FoundBoard| (found.problem.queen_count(), found.problem.size().index().max(2));
         self.found
             .iter()
             .all(|found| queens(found).0 == queens(found).1 && found.problem.given().is_solution())
@@ -277,7 +282,7 @@ pub(super) fn choose(text: Text, reading: &Reading, is_strict: bool) -> Result<O
 }
 
 /// Read the boards of a text that is a part of another one.
-fn boards_of(text: Text, reading: &Reading) -> Result<Vec<Found>, Fault> {
+fn boards_of(text: Text, reading: &Reading) -> Result<Vec<FoundBoard>, Fault> {
     let chosen = choose(text, reading, true)?;
     Ok(chosen.map(|chosen| chosen.way.read(text, reading).0.found).unwrap_or_default())
 }
@@ -355,7 +360,7 @@ impl Head<'_> {
 }
 
 /// Return the fault of a board that has another format than the caller has said.
-fn wrong_format(found: &Found, reading: &Reading) -> Option<Fault> {
+fn wrong_format(found: &FoundBoard, reading: &Reading) -> Option<Fault> {
     let wanted = reading.format.filter(|format| !found.format.is_like(*format))?;
     Some(Fault::found(found.at, format!("a board in the format {}", found.format), wanted.name()))
 }
@@ -370,7 +375,7 @@ pub(super) fn last_number(bytes: &[u8]) -> Option<(usize, u64)> {
 /// Return the question which of two ways to read the text is meant.
 fn question(first: &Candidate, second: &Candidate) -> Fault {
     let (one, other) = (&first.found[0], &second.found[0]);
-    let size = |found: &Found| -> Size { found.problem.size() };
+    let size = |found: &FoundBoard| -> Size { found.problem.size() };
     let choice = if [first.way, second.way] == [Way::Squares, Way::SquaresPerLine] {
         return Fault::found(one.at, "squares in several lines", "brackets around the squares of each board");
     } else if one.format != other.format {

@@ -8,7 +8,7 @@ use queenside_board::Board;
 
 use super::Format;
 use super::error::Fault;
-use super::reading::{Found, Text};
+use super::reading::{FoundBoard, Text};
 use super::rows::is_bar;
 
 /// What was left out of a text because it is not a part of a board. It prints as `1 heading, 4 row labels`.
@@ -148,7 +148,7 @@ impl Decoration {
 
     /// Return the fault of boards that cannot have these labels. Those of lists of numbers are numbers of
     /// lines, which do not begin again.
-    pub(super) fn misfit(&self, are_numbers: bool, boards: &[Found]) -> Option<Fault> {
+    pub(super) fn misfit(&self, are_numbers: bool, boards: &[FoundBoard]) -> Option<Fault> {
         let continues = self.n >= self.lines;
         let are_of_lines =
             self.columns.is_none() && self.right.is_none() && (self.left.is_none() || continues);

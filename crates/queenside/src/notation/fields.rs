@@ -7,7 +7,7 @@ use queenside_board::{Board, Line, Placement, Problem, Size, Square, quoted};
 
 use super::error::Fault;
 use super::reading::{
-    Boards, First, Found, Reading, Text, first_of_squares, from_zero, placement_of_squares, size_at,
+    Boards, First, FoundBoard, Reading, Text, first_of_squares, from_zero, placement_of_squares, size_at,
     two_origins,
 };
 use super::rows::Rows;
@@ -55,7 +55,7 @@ fn meant(field: &str) -> String {
 }
 
 /// Reads the boards of a value, in any way.
-pub(super) type ReadValue = fn(Text, &Reading) -> Result<Vec<Found>, Fault>;
+pub(super) type ReadValue = fn(Text, &Reading) -> Result<Vec<FoundBoard>, Fault>;
 
 /// Where the fields come from.
 #[derive(Clone, Copy, PartialEq)]
@@ -336,7 +336,7 @@ impl<'t> Fields<'t> {
     }
 
     /// Return the board or the boards of the fields.
-    fn into_boards(self, reading: &Reading) -> Result<Vec<Found>, Fault> {
+    fn into_boards(self, reading: &Reading) -> Result<Vec<FoundBoard>, Fault> {
         // Only a list by itself may have the row of each column.
         let mut reading = Reading { lists_are_rows: false, format: None, ..reading.clone() };
         let wanted = reading.size;
@@ -375,7 +375,7 @@ impl<'t> Fields<'t> {
         field: &Field,
         n: Option<(u32, usize)>,
         reading: &Reading,
-    ) -> Result<Vec<Found>, Fault> {
+    ) -> Result<Vec<FoundBoard>, Fault> {
         let (text, own) = (field.text(self.bytes), reading.counting(First::Zero));
         let rows = Rows::read(text);
         let is_empty = rows.fault.is_none() && rows.list.iter().all(|row| rows.words(row).is_empty());
@@ -441,7 +441,7 @@ impl<'t> Fields<'t> {
     /// Add the blocked squares and lines, and the queens of CSPLib.
     ///
     /// In `diags`, the square `[k, 1]` is antidiagonal k, and `[k, 0]` is diagonal k - (n - 1).
-    fn add_conditions(&self, found: &mut Found, reading: &Reading) -> Result<(), Fault> {
+    fn add_conditions(&self, found: &mut FoundBoard, reading: &Reading) -> Result<(), Fault> {
         let size = found.problem.size();
         let last = i64::from(size.get()) - 1;
         // Empty for a board without squares, which has no lines.

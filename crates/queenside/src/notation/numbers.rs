@@ -4,7 +4,7 @@ use queenside_board::{ChessSquare, Placement, Problem, Size, Square};
 
 use super::error::{Choice, Fault};
 use super::reading::{
-    First, Found, Reading, Span, are_complete, is_permutation, placement_of_squares, size_at, two_sizes,
+    First, FoundBoard, Reading, Span, are_complete, is_permutation, placement_of_squares, size_at, two_sizes,
 };
 use super::rows::{Commas, LINE, Row, Rows, Word, is_quote};
 use super::{Format, MAX_READ};
@@ -37,7 +37,7 @@ pub(super) fn columns(
     board: &[Row],
     is_sized: bool,
     reading: &Reading,
-) -> Result<Option<(Found, usize)>, Fault> {
+) -> Result<Option<(FoundBoard, usize)>, Fault> {
     let mut places = Vec::new();
     let mut list = numbers(rows, &board[0], &mut places)?;
     let mut used = 1;
@@ -68,7 +68,7 @@ pub(super) fn columns(
     let queens = queens.map(|(row, column)| Square::new(row, column - first.number())).collect();
     let placed: Problem = Placement::from_sorted(Size::new(n).expect("lists are short"), queens).into();
     let problem = if reading.lists_are_rows { placed.transposed() } else { placed };
-    Ok(Some((Found { first, ..Found::new(board[0].at, Format::Columns, problem) }, used)))
+    Ok(Some((FoundBoard { first, ..FoundBoard::new(board[0].at, Format::Columns, problem) }, used)))
 }
 
 /// Return the numbers of a row, and add their places.
@@ -204,7 +204,7 @@ pub(super) fn squares(
     board: &[Row],
     is_sized: bool,
     reading: &Reading,
-) -> Result<Option<(Found, usize)>, Fault> {
+) -> Result<Option<(FoundBoard, usize)>, Fault> {
     group(rows, board, false, is_sized, reading)
 }
 
@@ -213,7 +213,7 @@ pub(super) fn squares_of_line(
     rows: &Rows,
     board: &[Row],
     reading: &Reading,
-) -> Result<Option<(Found, usize)>, Fault> {
+) -> Result<Option<(FoundBoard, usize)>, Fault> {
     if rows.text.is_start && !has_lines_of_squares(rows) {
         return Err(Fault::at(board[0].at, "several squares in a line"));
     }
@@ -226,7 +226,7 @@ fn group(
     is_per_line: bool,
     is_sized: bool,
     reading: &Reading,
-) -> Result<Option<(Found, usize)>, Fault> {
+) -> Result<Option<(FoundBoard, usize)>, Fault> {
     check_header(rows)?;
     let first = &board[0];
     let is_closed = |row: &Row| row.is_nested || row.open != LINE && rows.words(row).len() > 2;
@@ -305,7 +305,7 @@ pub(super) fn squares_of(rows: &Rows, row: &Row, reading: &Reading) -> Result<Ve
 }
 
 /// Return the board with queens on chess squares, whose ranks count from the bottom.
-fn chess_board(queens: &[(Square, usize)], reading: &Reading, at: usize) -> Result<Found, Fault> {
+fn chess_board(queens: &[(Square, usize)], reading: &Reading, at: usize) -> Result<FoundBoard, Fault> {
     if reading.size.is_none() && reading.requires_size {
         return Err(two_sizes(at, ["the queens of a board", "some queens of a larger board"]));
     }

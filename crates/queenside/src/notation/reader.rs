@@ -8,7 +8,7 @@ use super::Format;
 use super::choose::{Chosen, choose, last_number};
 use super::decoration::{Decoration, LeftOut};
 use super::error::{Content, Fault, ReadError, SyntaxError};
-use super::reading::{First, Found, Reading, Text};
+use super::reading::{First, FoundBoard, Reading, Text};
 use super::text::Source;
 
 /// A board that was read, with its format and its place in the input.
@@ -275,7 +275,7 @@ impl<'a> BoardReader<'a> {
         Ok(())
     }
 
-    fn read_board(&self, found: Found, line: u64) -> ReadBoard {
+    fn read_board(&self, found: FoundBoard, line: u64) -> ReadBoard {
         let is_grid = self
             .chosen
             .as_ref()

@@ -45,14 +45,14 @@ impl Reading {
     }
 
     /// Count as this board does, unless the first number is known.
-    pub(super) fn count_as(&mut self, found: &Found) {
+    pub(super) fn count_as(&mut self, found: &FoundBoard) {
         if self.first == First::ByEvidence {
             self.first = found.first;
         }
     }
 
     /// Return the fault of a board that has another size than the caller has said.
-    pub(super) fn check_size(&self, found: &Found) -> Result<(), Fault> {
+    pub(super) fn check_size(&self, found: &FoundBoard) -> Result<(), Fault> {
         let size = found.problem.size();
         match self.size.filter(|wanted| *wanted != size) {
             None => Ok(()),
@@ -83,7 +83,7 @@ impl First {
 
 /// A board that was found, with the place where it begins.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Found {
+pub(super) struct FoundBoard {
     pub(super) at: usize,
     pub(super) format: Format,
     pub(super) problem: Problem,
@@ -91,7 +91,7 @@ pub(super) struct Found {
     pub(super) first: First,
 }
 
-impl Found {
+impl FoundBoard {
     pub(super) fn new(at: usize, format: Format, problem: impl Into<Problem>) -> Self {
         Self { at, format, problem: problem.into(), first: First::ByEvidence }
     }
@@ -118,7 +118,7 @@ impl<'t> Text<'t> {
 /// The boards that were read.
 #[derive(Debug, Default)]
 pub(super) struct Boards {
-    pub(super) found: Vec<Found>,
+    pub(super) found: Vec<FoundBoard>,
     /// The place after the last board.
     pub(super) read_to: usize,
     /// The place up to which the text was understood, with or without a board.
@@ -231,7 +231,7 @@ pub(super) fn placement_of_squares(
     queens: &[(Square, usize)],
     reading: &Reading,
     at: usize,
-) -> Result<Found, Fault> {
+) -> Result<FoundBoard, Fault> {
     let mut squares: Vec<Square> = queens.iter().map(|(square, _)| *square).collect();
     squares.sort_unstable();
     let twice = squares.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
@@ -249,7 +249,7 @@ pub(super) fn placement_of_squares(
     let farthest = squares.iter().map(|square| square.row.max(square.column) + 1).max().unwrap_or(0);
     let least = farthest.max(squares.len() as u32);
     let size = reading.size.map_or_else(|| size_at(at, least), Ok)?;
-    Ok(Found { first, ..Found::new(at, Format::Pairs, Placement::from_sorted(size, squares)) })
+    Ok(FoundBoard { first, ..FoundBoard::new(at, Format::Pairs, Placement::from_sorted(size, squares)) })
 }
 
 /// Return a board size that was read at this place.

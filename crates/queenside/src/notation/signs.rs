@@ -5,7 +5,7 @@ use queenside_board::{Problem, Size, Square};
 
 use super::error::Fault;
 use super::grid::{Grid, sign_of};
-use super::reading::{Boards, Found, Reading, Text};
+use super::reading::{Boards, FoundBoard, Reading, Text};
 use super::rows::{LINE, Row, Rows, Word, is_bar, is_border};
 use super::text::{skip_blank, symbol_at};
 use super::{Format, MAX_READ};
@@ -23,15 +23,19 @@ const BLANK: char = ' ';
 type Signs = Vec<(char, usize)>;
 
 /// Return the board without squares if the text is one with a frame.
-pub(super) fn frame(text: Text) -> Option<Found> {
+pub(super) fn frame(text: Text) -> Option<FoundBoard> {
     let whole = str::from_utf8(&text.bytes[text.from..]).ok().filter(|_| text.is_all)?;
     let (_, format) = FRAMES.iter().find(|(frame, _)| *frame == whole.trim())?;
-    Some(Found::new(text.from, *format, Problem::new(Size::default())))
+    Some(FoundBoard::new(text.from, *format, Problem::new(Size::default())))
 }
 
 /// Read a board of n rows of n squares from the first rows. Return it with n, or `None` if more rows are
 /// needed.
-pub(super) fn board(rows: &Rows, board: &[Row], reading: &Reading) -> Result<Option<(Found, usize)>, Fault> {
+pub(super) fn board(
+    rows: &Rows,
+    board: &[Row],
+    reading: &Reading,
+) -> Result<Option<(FoundBoard, usize)>, Fault> {
     let (first, mut shape) = (&board[0], Shape::default());
     let n = signs(rows, first, 0, None, reading)?.len();
     check_first(rows, first, n)?;
@@ -51,7 +55,7 @@ pub(super) fn board(rows: &Rows, board: &[Row], reading: &Reading) -> Result<Opt
         let at = skip_blank(rows.text.bytes, end);
         return if rows.text.is_all { Err(short(rows, at, board.len(), n)) } else { Ok(None) };
     }
-    Ok(Some((Found::new(first.at, shape.format(rows, first), grid.finish(n as u32)?), n)))
+    Ok(Some((FoundBoard::new(first.at, shape.format(rows, first), grid.finish(n as u32)?), n)))
 }
 
 /// Read a board of n x n digits from the first row.
@@ -59,7 +63,7 @@ pub(super) fn joined_board(
     rows: &Rows,
     board: &[Row],
     reading: &Reading,
-) -> Result<Option<(Found, usize)>, Fault> {
+) -> Result<Option<(FoundBoard, usize)>, Fault> {
     let first = &board[0];
     let signs = signs(rows, first, 0, None, reading)?;
     let n = signs.len().isqrt();
@@ -73,7 +77,7 @@ pub(super) fn joined_board(
     for (place, &(symbol, at)) in signs.iter().enumerate() {
         add(&mut grid, (place / n, place % n), symbol, at, reading)?;
     }
-    Ok(Some((Found::new(first.at, Format::Matrix, grid.finish(n as u32)?), 1)))
+    Ok(Some((FoundBoard::new(first.at, Format::Matrix, grid.finish(n as u32)?), 1)))
 }
 
 fn add(
@@ -263,7 +267,7 @@ pub(super) fn read_fen(text: Text, reading: &Reading, boards: &mut Boards) -> Re
 
 /// Read the board in FEN from this place to the end of the bytes. A number of empty squares can have
 /// several digits.
-fn fen_board(bytes: &[u8], start: usize, reading: &Reading) -> Result<Found, Fault> {
+fn fen_board(bytes: &[u8], start: usize, reading: &Reading) -> Result<FoundBoard, Fault> {
     let (mut grid, mut at) = (Grid::new(start), start);
     // The number of squares of each row, with the place of the row.
     let mut rows = vec![(0u32, start)];
@@ -307,5 +311,5 @@ fn fen_board(bytes: &[u8], start: usize, reading: &Reading) -> Result<Found, Fau
             format!("{n}, the number of rows"),
         ));
     }
-    Ok(Found::new(start, Format::Fen, grid.finish(n)?))
+    Ok(FoundBoard::new(start, Format::Fen, grid.finish(n)?))
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use queenside_board::{Budget, Instant, Solution, Stop, TooLargeError, map_on_threads};
 
-use super::round::{Found, Worker};
+use super::round::{FoundInRound, Worker};
 use super::{Search, SearchMethod};
 use crate::kings::{BigUint, checked};
 
@@ -73,7 +73,7 @@ pub struct Hits {
     at_once: u64,
     /// Number of rounds that were run, and the results of those that were not returned yet.
     run: u64,
-    waiting: VecDeque<Found>,
+    waiting: VecDeque<FoundInRound>,
     ended: Option<SearchEnd>,
     stop: Stop,
     /// When boards that were not taken are dropped.
@@ -124,7 +124,7 @@ impl Hits {
     }
 
     /// Return the result of the next round. If none is waiting, every worker runs rounds.
-    fn next_round(&mut self) -> Option<Found> {
+    fn next_round(&mut self) -> Option<FoundInRound> {
         if self.waiting.is_empty() {
             let at_once = self.at_once;
             let shares: Vec<(u64, &Mutex<Worker>)> =
@@ -230,9 +230,11 @@ mod tests {
         let search = Search::new(Size::new(8).unwrap(), 0..=0);
         for (has_uncounted, expected) in [(true, SearchEnd::Uncounted), (false, SearchEnd::Everything)] {
             let mut hits = Hits::new(&search, &Budget::default()).unwrap();
-            hits.waiting =
-                [Found { has_uncounted, ..Found::default() }, Found { is_last: true, ..Found::default() }]
-                    .into();
+            hits.waiting = [
+                FoundInRound { has_uncounted, ..FoundInRound::default() },
+                FoundInRound { is_last: true, ..FoundInRound::default() },
+            ]
+            .into();
             assert_eq!((hits.next(), hits.ended()), (None, Some(expected)));
         }
     }

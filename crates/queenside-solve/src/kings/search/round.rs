@@ -22,7 +22,7 @@ pub(super) struct Worker {
 
 /// The results of a round.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct FoundInRound {
     /// Number of boards examined.
     pub(super) boards: u64,
     /// The hit that ended the round, which is the last of these boards: the number of ways, and the
@@ -50,11 +50,11 @@ impl Worker {
     }
 
     /// Run the round with this number, until its first hit, its end, or the end of the search.
-    pub(super) fn round(&mut self, number: u64) -> Found {
+    pub(super) fn round(&mut self, number: u64) -> FoundInRound {
         let Self { search, seed, counter, left, .. } = self;
         let stop = Limit::new(self.stop.flag(), self.deadline);
         let seed = round_seed(*seed, number);
-        let mut round = Round { search, counter, stop, found: Found::default() };
+        let mut round = Round { search, counter, stop, found: FoundInRound::default() };
         match search.method_used() {
             SearchMethod::Every => round.every(left.as_mut()),
             SearchMethod::Anneal => round.anneal(&mut Xoshiro256PlusPlus::seed_from_u64(seed)),
@@ -71,7 +71,7 @@ struct Round<'a> {
     search: &'a Search,
     counter: &'a mut KingCounter,
     stop: Limit<'a>,
-    found: Found,
+    found: FoundInRound,
 }
 
 impl Round<'_> {

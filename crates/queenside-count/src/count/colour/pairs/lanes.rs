@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::ways::{MAX_PLANES, PLANE, Ways};
-use super::{Candidates, Node, Reader, Search, SearchedSet};
+use super::{Candidates, Node, PairSearch, Reader, SearchedSet};
 use crate::count::colour::boards::SearchRows;
 use crate::count::colour::lists::Colour;
 use crate::count::kernels::{LANES, Loop, SPAN, Simd, Words};
@@ -12,7 +12,7 @@ use crate::count::kernels::{LANES, Loop, SPAN, Simd, Words};
 /// Counts pairs by lane.
 #[derive(Debug)]
 pub(crate) struct Lanes<'a, S, F> {
-    pub(crate) search: &'a Search<'a, S>,
+    pub(crate) search: &'a PairSearch<'a, S>,
     /// After how many queens bits are made.
     pub(crate) queens: usize,
     pub(crate) space: &'a mut LaneSpace,
@@ -21,7 +21,7 @@ pub(crate) struct Lanes<'a, S, F> {
 
 /// The numbers of pairs of a set for 32 table entries from the first on, in some table rows.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Found<'a> {
+pub(crate) struct LaneCounts<'a> {
     /// The number of the set.
     pub(crate) set: usize,
     pub(crate) first_entry: usize,
@@ -57,7 +57,7 @@ pub(crate) struct LaneSpace {
     found: Vec<Words>,
 }
 
-impl<S: Simd, F: FnMut(Found<'_>)> Reader for Lanes<'_, S, F> {
+impl<S: Simd, F: FnMut(LaneCounts<'_>)> Reader for Lanes<'_, S, F> {
     fn is_ready(&self, queens: usize, _elements: usize) -> bool {
         queens == self.queens
     }
@@ -69,7 +69,7 @@ impl<S: Simd, F: FnMut(Found<'_>)> Reader for Lanes<'_, S, F> {
     }
 }
 
-impl<S: Simd, F: FnMut(Found<'_>)> Lanes<'_, S, F> {
+impl<S: Simd, F: FnMut(LaneCounts<'_>)> Lanes<'_, S, F> {
     /// Count the pairs of a list as bits and all ways to place the other queens in the rows of these sets.
     pub(crate) fn read_bits(&mut self, bits: &LaneBits, node: Node, sets: &[SearchedSet]) {
         let Self { search, space: LaneSpace { products, found }, use_found, .. } = self;
@@ -82,7 +82,7 @@ impl<S: Simd, F: FnMut(Found<'_>)> Lanes<'_, S, F> {
                     found.resize(ways.rows.len(), Words::ZERO);
                     Count { words, planes: planes.len(), ways, products, found }.run(search.simd);
                     let (set, first_entry) = (set.number, *first_entry);
-                    use_found(Found { set, first_entry, rows: &ways.rows, pairs: found });
+                    use_found(LaneCounts { set, first_entry, rows: &ways.rows, pairs: found });
                 }
             }
         }

@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(super) use batches::{Batches, Place};
 pub(super) use candidates::Candidates;
-pub(super) use lanes::{Found, LaneBits, LaneSpace, Lanes};
+pub(super) use lanes::{LaneBits, LaneCounts, LaneSpace, Lanes};
 pub(super) use narrow::Narrowing;
 pub(super) use sparse::{Sparse, SparseSpace};
 pub(super) use ways::MIN_ROWS;
@@ -43,7 +43,7 @@ pub(super) struct SearchedSet {
 
 /// The search for the pairs of some sets of searched rows, all of one size.
 #[derive(Debug)]
-pub(super) struct Search<'a, S> {
+pub(super) struct PairSearch<'a, S> {
     pub(super) simd: S,
     pub(super) colour: &'a Colour,
     /// The rows of the searched board, in the order of the search.
@@ -104,7 +104,7 @@ pub(super) trait Reader {
     fn read(&mut self, node: Node, list: &Candidates, sets: &[SearchedSet]);
 }
 
-impl<'a, S: Simd> Search<'a, S> {
+impl<'a, S: Simd> PairSearch<'a, S> {
     /// Prepare the search of these sets, which come with their numbers.
     pub(super) fn new(
         simd: S,

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::candidates::{Candidates, Needed};
-use super::{Node, Reader, Search, SearchedSet};
+use super::{Node, PairSearch, Reader, SearchedSet};
 use crate::count::colour::boards::{SearchRows, bits};
 use crate::count::colour::lists::Stopped;
 use crate::count::kernels::Simd;
@@ -18,7 +18,7 @@ const CHUNK: usize = if cfg!(test) { 128 } else { 1 << 17 };
 /// The search of some sets, and what reads its pairs.
 #[derive(Debug)]
 pub(crate) struct Narrowing<'a, S, R> {
-    pub(crate) search: &'a Search<'a, S>,
+    pub(crate) search: &'a PairSearch<'a, S>,
     /// The columns of the first rows that are searched; of the other rows, all are.
     pub(crate) columns: &'a [u32],
     /// About how many elements are searched at a time after the first row, which limits the memory. With
@@ -119,7 +119,7 @@ impl<S: Simd, R: Reader> Narrowing<'_, S, R> {
     }
 }
 
-impl<S: Simd> Search<'_, S> {
+impl<S: Simd> PairSearch<'_, S> {
     /// Iterate over the queens of the next rows of these sets, in these columns if some are given. Those that
     /// leave no free column in one of the rows ahead are left out.
     fn queens<'s>(

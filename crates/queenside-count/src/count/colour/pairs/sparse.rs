@@ -2,7 +2,7 @@
 //! bits that are left are read one by one.
 
 use super::batches::{Batches, MAX_ADDED};
-use super::{Candidates, Node, Reader, Search, SearchedSet};
+use super::{Candidates, Node, PairSearch, Reader, SearchedSet};
 use crate::count::colour::boards::{SearchRows, bits};
 use crate::count::kernels::{Loop, MAX_COLUMNS, MAX_SPANS, SPAN, Simd};
 
@@ -13,7 +13,7 @@ const SHORT: usize = if cfg!(test) { SPAN + 6 } else { MAX_ADDED };
 /// Reads pairs one by one, and passes their table entries on in batches.
 #[derive(Debug)]
 pub(crate) struct Sparse<'a, S, F> {
-    pub(crate) search: &'a Search<'a, S>,
+    pub(crate) search: &'a PairSearch<'a, S>,
     pub(crate) space: &'a mut SparseSpace,
     pub(crate) batches: &'a mut Batches,
     /// Gets the number of a batch and its entries.
@@ -118,7 +118,7 @@ impl<S: Simd, F: FnMut(usize, &[u16])> Loop<S> for LastRow<'_, '_, S, F> {
 
 /// Makes the bits of the squares in these rows.
 struct Make<'s, 'a, S, const W: usize> {
-    search: &'s Search<'a, S>,
+    search: &'s PairSearch<'a, S>,
     rows: SearchRows,
     list: &'s Candidates,
     words: &'s mut [u64],

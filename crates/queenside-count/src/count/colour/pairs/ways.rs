@@ -1,6 +1,6 @@
 //! The ways to place queens in the rows of the searched board that are left.
 
-use super::{Node, Search, SearchedSet};
+use super::{Node, PairSearch, SearchedSet};
 use crate::count::colour::boards::{Row, Taken, bits};
 use crate::count::kernels::Simd;
 
@@ -64,7 +64,7 @@ impl Ways {
     /// Return all ways to occupy the other rows of a set with a column set that counts. Each part has few
     /// enough ways with the same column set. `first_squares` has the first square of each row.
     pub(super) fn all<S: Simd>(
-        search: &Search<'_, S>,
+        search: &PairSearch<'_, S>,
         set: &SearchedSet,
         node: Node,
         first_squares: &[usize],
@@ -120,7 +120,7 @@ impl Ways {
 
 /// The search of [`Ways::all`].
 struct Finder<'a, S> {
-    search: &'a Search<'a, S>,
+    search: &'a PairSearch<'a, S>,
     /// The rows before the last three, each with its first square.
     firsts: &'a [(usize, Row)],
     /// The last row but two.

@@ -3,13 +3,14 @@
 use std::sync::atomic::AtomicBool;
 
 use super::multiply::Multiply;
-use super::overflow::{Part, is_too_much};
+use super::overflow::{PairsPart, is_too_much};
 use super::table::{Rows, Shape, Tables};
 use super::turn::Turn;
 use crate::count::colour::boards::{RowSet, Symmetries};
 use crate::count::colour::lists::{Lists, Stopped};
 use crate::count::colour::pairs::{
-    Batches, Candidates, Found, LaneBits, LaneSpace, Lanes, Narrowing, Node, Search, Sparse, SparseSpace,
+    Batches, Candidates, LaneBits, LaneCounts, LaneSpace, Lanes, Narrowing, Node, PairSearch, Sparse,
+    SparseSpace,
 };
 use crate::count::kernels::{LANES, Simd};
 
@@ -63,11 +64,11 @@ impl<S: Simd> Combination<'_, S> {
         if self.lists.colours.iter().any(|colour| colour.list.len() == 0) {
             return Ok(());
         }
-        self.fill(&Part::whole(&self.lists.colours[0]), space, sums)
+        self.fill(&PairsPart::whole(&self.lists.colours[0]), space, sums)
     }
 
     /// Tally a part of the first colour's pairs, then look up the second colour's.
-    fn fill(&self, part: &Part, space: &mut Space, sums: &mut [ByWeight]) -> Result<(), Stopped> {
+    fn fill(&self, part: &PairsPart, space: &mut Space, sums: &mut [ByWeight]) -> Result<(), Stopped> {
         let all: Vec<usize> = (0..self.sets.len()).collect();
         self.tally(0, part, &all, space)?;
         let most: Vec<u16> = all.iter().map(|&set| space.tallies.most(self.simd, set)).collect();
@@ -82,14 +83,14 @@ impl<S: Simd> Combination<'_, S> {
         for &set in &with_pairs {
             self.turn(set, &space.tallies, &mut space.weighted);
         }
-        self.look_up(&Part::whole(&self.lists.colours[1]), &with_pairs, space, sums)
+        self.look_up(&PairsPart::whole(&self.lists.colours[1]), &with_pairs, space, sums)
     }
 
     /// Find a part of the second colour's pairs of these sets, and add up their products with the weighted
     /// entries of the first colour's.
     fn look_up(
         &self,
-        part: &Part,
+        part: &PairsPart,
         sets: &[usize],
         space: &mut Space,
         sums: &mut [ByWeight],
@@ -97,9 +98,14 @@ impl<S: Simd> Combination<'_, S> {
         if self.is_by_lane(1, part) {
             let Space { weighted, levels, lanes, .. } = space;
             let mut products = Products { of: self, weighted, sums };
-            return self.find_by_lane(1, sets, (levels, lanes), |Found { set, first_entry, rows, pairs }| {
-                products.add((set, first_entry), rows, |place: usize| &pairs[place].0[..]);
-            });
+            return self.find_by_lane(
+                1,
+                sets,
+                (levels, lanes),
+                |LaneCounts { set, first_entry, rows, pairs }| {
+                    products.add((set, first_entry), rows, |place: usize| &pairs[place].0[..]);
+                },
+            );
         }
         self.tally(1, part, sets, space)?;
         let most: Vec<u16> = sets.iter().map(|&set| space.tallies.most(self.simd, set)).collect();
@@ -119,7 +125,7 @@ impl<S: Simd> Combination<'_, S> {
     }
 
     /// Return the halves of a part whose tables, with these greatest entries, have too large ones.
-    fn halves_if_too_much(&self, number: usize, part: &Part, most: &[u16]) -> Option<[Part; 2]> {
+    fn halves_if_too_much(&self, number: usize, part: &PairsPart, most: &[u16]) -> Option<[PairsPart; 2]> {
         let (colour, factor) = (&self.lists.colours[number], [MAX_WEIGHT as u16, 1][number]);
         if !most.iter().any(|&most| is_too_much(most, factor, self.limits[number])) {
             return None;
@@ -130,12 +136,19 @@ impl<S: Simd> Combination<'_, S> {
     }
 
     /// Whether the pairs of a part are counted by lane: bits have all elements.
-    fn is_by_lane(&self, number: usize, part: &Part) -> bool {
-        !matches!(self.readings[number], Reading::Sparse) && *part == Part::whole(&self.lists.colours[number])
+    fn is_by_lane(&self, number: usize, part: &PairsPart) -> bool {
+        !matches!(self.readings[number], Reading::Sparse)
+            && *part == PairsPart::whole(&self.lists.colours[number])
     }
 
     /// Tally the pairs of a part of a colour and of these sets.
-    fn tally(&self, number: usize, part: &Part, sets: &[usize], space: &mut Space) -> Result<(), Stopped> {
+    fn tally(
+        &self,
+        number: usize,
+        part: &PairsPart,
+        sets: &[usize],
+        space: &mut Space,
+    ) -> Result<(), Stopped> {
         let colour = &self.lists.colours[number];
         let shape = Shape::new(colour);
         space.tallies.start_at_zero(shape, self.sets.len());
@@ -162,7 +175,7 @@ impl<S: Simd> Combination<'_, S> {
         number: usize,
         sets: &[usize],
         (levels, space): (&mut Vec<Candidates>, &mut LaneSpace),
-        use_found: impl FnMut(Found<'_>),
+        use_found: impl FnMut(LaneCounts<'_>),
     ) -> Result<(), Stopped> {
         let search = self.search(number, sets);
         let queens = if let Reading::Lanes(queens) = self.readings[number] { queens } else { 0 };
@@ -179,9 +192,9 @@ impl<S: Simd> Combination<'_, S> {
     }
 
     /// Prepare the search of a colour's pairs of these sets.
-    fn search(&self, number: usize, sets: &[usize]) -> Search<'_, S> {
+    fn search(&self, number: usize, sets: &[usize]) -> PairSearch<'_, S> {
         let numbered = sets.iter().map(|&set| (set, self.sets[set]));
-        Search::new(self.simd, &self.lists.colours[number], numbered, self.stop)
+        PairSearch::new(self.simd, &self.lists.colours[number], numbered, self.stop)
     }
 
     /// Transpose and weight the table of a set.

@@ -12,14 +12,14 @@ use crate::count::colour::lists::Colour;
 
 /// A part of the pairs of a colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Part {
+pub(super) struct PairsPart {
     /// Elements of the list.
     pub(super) elements: Range<usize>,
     /// Columns of the first rows that are searched; of the other rows, all are.
     pub(super) columns: Vec<u32>,
 }
 
-impl Part {
+impl PairsPart {
     /// Return the part with all pairs.
     pub(super) fn whole(colour: &Colour) -> Self {
         Self { elements: 0..colour.list.len(), columns: Vec::new() }

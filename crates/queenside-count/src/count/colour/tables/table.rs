@@ -2,7 +2,7 @@
 //! searched board, one entry per set of listed rows and column set of the listed board.
 
 use crate::count::colour::lists::Colour;
-use crate::count::colour::pairs::{Found, Place};
+use crate::count::colour::pairs::{LaneCounts, Place};
 use crate::count::kernels::{LANES, Loop, Simd};
 
 /// The shape of consecutive tables.
@@ -120,7 +120,7 @@ impl Tables {
     }
 
     /// Add the numbers of pairs of 32 entries in some rows.
-    pub(super) fn add_lanes<S: Simd>(&mut self, simd: S, found: &Found<'_>) {
+    pub(super) fn add_lanes<S: Simd>(&mut self, simd: S, found: &LaneCounts<'_>) {
         let stride = self.shape.stride;
         simd.run(AddLanes { entries: &mut self.table_mut(found.set)[found.first_entry..], stride, found });
     }
@@ -168,7 +168,7 @@ fn each_entry(entries: &[u16], mut use_entry: impl FnMut(usize)) {
 struct AddLanes<'a> {
     entries: &'a mut [u16],
     stride: usize,
-    found: &'a Found<'a>,
+    found: &'a LaneCounts<'a>,
 }
 
 impl<S: Simd> Loop<S> for AddLanes<'_> {

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::multiply::{LaneSums, Multiply};
 use super::table::{Rows, Shape, Tables};
 use super::turn::Turn;
-use crate::count::colour::pairs::Found;
+use crate::count::colour::pairs::LaneCounts;
 use crate::count::kernels::{LANES, Portable, Simd, Words, with_all};
 
 fn check_add_lanes<S: Simd>(
@@ -25,7 +25,7 @@ fn check_add_lanes<S: Simd>(
         }
     }
     let lanes: Vec<Words> = found.iter().copied().map(Words).collect();
-    tables.add_lanes(simd, &Found { set: 1, first_entry: LANES, rows, pairs: &lanes });
+    tables.add_lanes(simd, &LaneCounts { set: 1, first_entry: LANES, rows, pairs: &lanes });
     prop_assert_eq!(tables.table(1), &expected[..]);
     prop_assert!(tables.table(0).iter().all(|&entry| entry == 0));
     prop_assert_eq!(Some(tables.most(simd, 1)), expected.iter().copied().max());
