@@ -57,11 +57,6 @@ impl Plan for DevicePlan {
         self.units.sharing(unit)
     }
 
-    fn visit_row_sets(&self, units: Range<usize>, visit: &mut dyn FnMut(usize, [u32; 2])) -> bool {
-        self.units.visit_row_sets(units, visit);
-        true
-    }
-
     /// The first workers have the devices.
     fn workers(&self, threads: NonZeroUsize) -> Result<Vec<Box<dyn Worker + Send + '_>>, CountError> {
         let devices = self.devices.open(self.size);

@@ -91,13 +91,6 @@ pub trait Plan: Debug + Send + Sync {
         unit..unit + 1
     }
 
-    /// Call `visit` for each of these units and each pair of row sets whose solutions the unit
-    /// counts. Return false if units do not consist of row sets; those of the colour split do (the
-    /// book says which rows the bits represent: `docs/explanation/colour-split.md`).
-    fn visit_row_sets(&self, _units: Range<usize>, _visit: &mut dyn FnMut(usize, [u32; 2])) -> bool {
-        false
-    }
-
     /// Create the workers of a run, one for each useful thread, at least one. They can share the
     /// state of the run, and another run has its own.
     ///

@@ -3,7 +3,8 @@
 //! that they use. The book proves the method (`docs/explanation/colour-split.md`) and follows it through
 //! these modules (`docs/explanation/colour-split-implementation.md`).
 //!
-//! A count is a pipeline of five folders, each of which uses those before it:
+//! [`count`] conducts the count of some units, and is the place to begin. The folders are a pipeline, each
+//! of which uses only those before it; `count` is between [`tables`] and [`units`].
 //!
 //! | folder | contents |
 //! |---|---|
@@ -16,6 +17,7 @@
 #![allow(clippy::inline_always, reason = "loops must be compiled for the caller's instructions")]
 
 mod boards;
+mod count;
 mod lists;
 mod pairs;
 mod tables;
@@ -179,11 +181,6 @@ impl<S: Simd> Plan for Split<S> {
 
     fn together(&self, unit: usize) -> Range<usize> {
         self.units.together(unit, self.units.block_of(unit))
-    }
-
-    fn visit_row_sets(&self, units: Range<usize>, visit: &mut dyn FnMut(usize, [u32; 2])) -> bool {
-        self.units.visit_row_sets(units, visit);
-        true
     }
 
     fn workers(&self, threads: NonZeroUsize) -> Result<Vec<Box<dyn Worker + Send + '_>>, CountError> {

@@ -222,6 +222,28 @@ fn units_visit_their_row_sets() {
     }
 }
 
+/// If this fails, give the numbering of completions another name, as `tests/numbering.rs` of the library
+/// says.
+#[test]
+fn row_sets_of_completions_match_their_numbering() {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut add = |number: u64| {
+        for byte in number.to_le_bytes() {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        }
+    };
+    for n in 10..=20 {
+        let problem =
+            Problem::new(size(n)).with_queens([Square::new(2, 1)]).unwrap_or_else(|_| unreachable!());
+        let units = Units::of_completions(n, free_columns(&problem), Limit::never()).unwrap();
+        units.visit_row_sets(0..units.count(), &mut |unit, [listed, searched]| {
+            add(unit as u64);
+            add(u64::from(listed) << 32 | u64::from(searched));
+        });
+    }
+    assert_eq!(hash, 0xdf6f_0bd3_d789_7697);
+}
+
 #[test]
 fn a_worker_can_count_a_unit_again() {
     let units = Units::new(12, Limit::never()).unwrap();

@@ -1,4 +1,4 @@
-//! The placements of the listed board that may still be part of a boards.
+//! The placements of the listed board that may still be part of a solution.
 
 use std::ops::Range;
 

@@ -186,7 +186,7 @@ impl<S: Simd> Loop<S> for Make<'_> {
 pub(super) struct Count<'a> {
     /// For each square, a vector for each plane.
     pub(super) words: &'a [Words],
-    /// Number of planes, at most 8.
+    /// Number of planes: 1 to 4, 6 or 8.
     pub(super) planes: usize,
     pub(super) ways: &'a Ways,
     /// Memory for the vectors of the squares of the last two rows.

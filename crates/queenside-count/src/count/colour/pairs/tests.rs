@@ -45,7 +45,7 @@ fn check_count<S: Simd>(simd: S, words: &[Words], planes: usize, ways: &Ways) ->
 proptest! {
     #[test]
     fn lanes_count_the_placements_that_fit_each_way(
-        planes in 1..=8_usize,
+        planes in prop::sample::select(vec![1_usize, 2, 3, 4, 6, 8]),
         (rows, columns) in (3..6_usize, 1..7_usize),
         branches in prop::collection::vec((any::<[u16; 2]>(), prop::collection::vec(
             (any::<u16>(), prop::collection::vec((0..49_u16, 0..9_u16), 1..9)), 1..4)), 0..5),

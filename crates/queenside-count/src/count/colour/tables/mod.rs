@@ -1,7 +1,6 @@
 //! The tables that combine the two colours of units: the pairs of the first colour are tallied, the tables are
 //! transposed and weighted, and the pairs of the second colour are looked up in them.
 
-mod combine;
 mod multiply;
 mod overflow;
 mod table;
@@ -9,5 +8,7 @@ mod table;
 mod tests;
 mod turn;
 
-pub(super) use combine::{ByWeight, Combination, Reading, Space};
-pub(super) use table::Shape;
+pub(super) use multiply::Multiply;
+pub(super) use overflow::{PairsPart, is_too_much};
+pub(super) use table::{Rows, Shape, Tables};
+pub(super) use turn::Turn;

@@ -4,19 +4,19 @@ use super::table::Rows;
 use crate::count::kernels::{LANES, Loop, Simd};
 
 /// Sums of products of entries, by the weight of their row (1, 2 or 4) and by lane.
-pub(super) type LaneSums = [[u64; LANES]; 3];
+pub(crate) type LaneSums = [[u64; LANES]; 3];
 
 /// Multiplies 32 numbers of pairs in each row with the first 32 entries of a row of a table, and returns the
 /// sums by weight and by lane.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Multiply<'a, F> {
+pub(crate) struct Multiply<'a, F> {
     /// Returns the 32 numbers of a row, by its place in `rows`.
-    pub(super) found: F,
+    pub(crate) found: F,
     /// The rows of the table.
-    pub(super) rows: &'a [u16],
-    pub(super) table: Rows<'a>,
+    pub(crate) rows: &'a [u16],
+    pub(crate) table: Rows<'a>,
     /// The weights of the table's rows: 1, 2 or 4, or 0 if their entries are 0.
-    pub(super) weights: &'a [u16],
+    pub(crate) weights: &'a [u16],
 }
 
 impl<'f, S: Simd, F: Fn(usize) -> &'f [u16]> Loop<S> for Multiply<'_, F> {

@@ -12,23 +12,23 @@ use crate::count::colour::lists::Colour;
 
 /// A part of the pairs of a colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct PairsPart {
+pub(crate) struct PairsPart {
     /// Elements of the list.
-    pub(super) elements: Range<usize>,
+    pub(crate) elements: Range<usize>,
     /// Columns of the first rows that are searched; of the other rows, all are.
-    pub(super) columns: Vec<u32>,
+    pub(crate) columns: Vec<u32>,
 }
 
 impl PairsPart {
     /// Return the part with all pairs.
-    pub(super) fn whole(colour: &Colour) -> Self {
+    pub(crate) fn whole(colour: &Colour) -> Self {
         Self { elements: 0..colour.list.len(), columns: Vec::new() }
     }
 
     /// Divide the part into two halves: of its elements or, if it has only one, of the columns of a row.
     /// `depth` is the number of searched rows. Return `None` if the part has at most one pair for each set of
     /// searched rows.
-    pub(super) fn halves(&self, colour: &Colour, depth: usize) -> Option<[Self; 2]> {
+    pub(crate) fn halves(&self, colour: &Colour, depth: usize) -> Option<[Self; 2]> {
         let Range { start, end } = self.elements;
         if end - start > 1 {
             let middle = start.midpoint(end);
@@ -51,6 +51,6 @@ impl PairsPart {
 
 /// Whether entries are too large, if the greatest is `most`, they will be multiplied by up to `factor`, and
 /// `limit` is the largest number that a table may have.
-pub(super) fn is_too_much(most: u16, factor: u16, limit: u16) -> bool {
+pub(crate) fn is_too_much(most: u16, factor: u16, limit: u16) -> bool {
     most == u16::MAX || u32::from(most) * u32::from(factor) > limit.into()
 }

@@ -28,19 +28,19 @@ impl Shape {
         Self::of(colour.searched.len(), colour.entries)
     }
 
-    pub(super) fn of(rows: usize, entries: usize) -> Self {
+    pub(crate) fn of(rows: usize, entries: usize) -> Self {
         // An odd number of cache lines, so that the same entries of all rows do not share a part of the cache.
         let stride = (entries.div_ceil(LANES) | 1) * LANES;
         Self { size: rows * stride, stride }
     }
 
     /// Return the number of pages of a table; each has a batch.
-    pub(super) fn pages(self) -> usize {
+    pub(crate) fn pages(self) -> usize {
         self.size.div_ceil(PAGE).max(1)
     }
 
     /// Return the place of a row.
-    pub(super) fn place(self, row: u16) -> Place {
+    pub(crate) fn place(self, row: u16) -> Place {
         let start = usize::from(row) * self.stride;
         // Entry numbers are below 2^15, so the sum of offset and entry fits 16 bits.
         Place { page: (start / PAGE) as u16, offset: (start % PAGE) as u16 }
@@ -51,7 +51,7 @@ impl Shape {
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
     words: Vec<u16>,
-    pub(super) shape: Shape,
+    pub(crate) shape: Shape,
     /// Number of pairs that batches added to each table, whose entries wrap round. With lanes, which come without
     /// batches, they stop at the largest number.
     batched: Vec<u64>,
@@ -77,14 +77,14 @@ fn grow(words: &mut Vec<u16>, len: usize) {
 
 impl Tables {
     /// Start with this number of tables, of any contents.
-    pub(super) fn start(&mut self, shape: Shape, tables: usize) {
+    pub(crate) fn start(&mut self, shape: Shape, tables: usize) {
         self.shape = shape;
         // Any 16-bit number from the beginning of a page on is an index.
         grow(&mut self.words, tables * shape.size + WINDOW);
     }
 
     /// As [`start`](Self::start), with entries that are 0.
-    pub(super) fn start_at_zero(&mut self, shape: Shape, tables: usize) {
+    pub(crate) fn start_at_zero(&mut self, shape: Shape, tables: usize) {
         self.start(shape, tables);
         self.words[..tables * shape.size].fill(0);
         self.batched.clear();
@@ -92,23 +92,23 @@ impl Tables {
     }
 
     /// Return the entries of a table.
-    pub(super) fn table(&self, table: usize) -> &[u16] {
+    pub(crate) fn table(&self, table: usize) -> &[u16] {
         &self.words[table * self.shape.size..][..self.shape.size]
     }
 
     /// Return the entries of a table.
-    pub(super) fn table_mut(&mut self, table: usize) -> &mut [u16] {
+    pub(crate) fn table_mut(&mut self, table: usize) -> &mut [u16] {
         &mut self.words[table * self.shape.size..][..self.shape.size]
     }
 
     /// Return the entries of some rows from an entry on.
-    pub(super) fn rows(&self, table: usize, first_entry: usize) -> Rows<'_> {
+    pub(crate) fn rows(&self, table: usize, first_entry: usize) -> Rows<'_> {
         Rows { entries: &self.table(table)[first_entry..], stride: self.shape.stride }
     }
 
     /// Add one to each entry of a batch. Batches are numbered by the pages of the tables.
     #[inline]
-    pub(super) fn add_batch(&mut self, batch: usize, entries: &[u16]) {
+    pub(crate) fn add_batch(&mut self, batch: usize, entries: &[u16]) {
         let (table, page) = (batch / self.shape.pages(), batch % self.shape.pages());
         let Some(row) = self.words[table * self.shape.size + page * PAGE..].first_chunk_mut::<WINDOW>()
         else {
@@ -120,13 +120,13 @@ impl Tables {
     }
 
     /// Add the numbers of pairs of 32 entries in some rows.
-    pub(super) fn add_lanes<S: Simd>(&mut self, simd: S, found: &LaneCounts<'_>) {
+    pub(crate) fn add_lanes<S: Simd>(&mut self, simd: S, found: &LaneCounts<'_>) {
         let stride = self.shape.stride;
         simd.run(AddLanes { entries: &mut self.table_mut(found.set)[found.first_entry..], stride, found });
     }
 
     /// Return the greatest entry of a table, or the largest number if an entry has overflowed.
-    pub(super) fn most<S: Simd>(&self, simd: S, table: usize) -> u16 {
+    pub(crate) fn most<S: Simd>(&self, simd: S, table: usize) -> u16 {
         let (most, sum) = simd.run(MostAndSum(self.table(table)));
         // An entry that wrapped round makes the sum less than the number of pairs.
         if sum < self.batched[table] { u16::MAX } else { most }
@@ -135,15 +135,15 @@ impl Tables {
 
 /// Rows of a table, from an entry of each on.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rows<'a> {
-    pub(super) entries: &'a [u16],
-    pub(super) stride: usize,
+pub(crate) struct Rows<'a> {
+    pub(crate) entries: &'a [u16],
+    pub(crate) stride: usize,
 }
 
 impl<'a> Rows<'a> {
     /// Return 32 entries of a row.
     #[inline(always)]
-    pub(super) fn lanes(self, row: usize) -> &'a [u16] {
+    pub(crate) fn lanes(self, row: usize) -> &'a [u16] {
         &self.entries[row * self.stride..][..LANES]
     }
 }

@@ -5,16 +5,16 @@ use crate::count::kernels::{Loop, Simd, TILE, Tile};
 /// Transposes a table: entry (column, row) of the old table becomes entry (row, column) of
 /// the new table, times `factor` and the lesser of the row's and the column's weight.
 #[derive(Debug)]
-pub(super) struct Turn<'a> {
+pub(crate) struct Turn<'a> {
     /// The old table, and its number of entries from row to row.
-    pub(super) from: (&'a [u16], usize),
+    pub(crate) from: (&'a [u16], usize),
     /// The new table, likewise.
-    pub(super) to: (&'a mut [u16], usize),
-    pub(super) factor: u16,
+    pub(crate) to: (&'a mut [u16], usize),
+    pub(crate) factor: u16,
     /// The weights of the new table's rows.
-    pub(super) rows: &'a [u16],
+    pub(crate) rows: &'a [u16],
     /// The weights of its columns.
-    pub(super) columns: &'a [u16],
+    pub(crate) columns: &'a [u16],
 }
 
 impl<S: Simd> Loop<S> for Turn<'_> {

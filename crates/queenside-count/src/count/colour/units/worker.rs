@@ -4,10 +4,10 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::division::Units;
-use crate::count::colour::boards::{RowSet, SearchRows};
+use crate::count::colour::boards::RowSet;
+use crate::count::colour::count::{ByWeight, Reading, Space, UnitsCount};
 use crate::count::colour::lists::{Lists, Stopped};
-use crate::count::colour::pairs::{Candidates, LaneBits};
-use crate::count::colour::tables::{ByWeight, Combination, Reading, Shape, Space};
+use crate::count::colour::tables::Shape;
 use crate::count::engine::Worker;
 use crate::count::kernels::Simd;
 use crate::count::{CountError, PartialCount};
@@ -59,7 +59,7 @@ impl<'a, S: Simd> UnitWorker<'a, S> {
         };
         let mut sums = vec![ByWeight::default(); sets.len()];
         for (sets, sums) in sets.chunks(at_once).zip(sums.chunks_mut(at_once)) {
-            let combination = Combination {
+            let together = UnitsCount {
                 simd: self.simd,
                 symmetries: self.units.symmetries,
                 lists,
@@ -69,7 +69,7 @@ impl<'a, S: Simd> UnitWorker<'a, S> {
                 stop,
                 limits: self.limits,
             };
-            combination.count(&mut self.space, sums).ok()?;
+            together.count(&mut self.space, sums).ok()?;
         }
         let partial = |sums: &[ByWeight]| {
             let by_weight = sums.iter().flat_map(|sums| (0..).zip(sums).skip(1));
@@ -94,17 +94,8 @@ impl Prepared {
         let lists = Lists::new(classes, units.symmetries, listed, block_of_units.searched_size, stop)?;
         let readings = lists.colours.each_ref().map(|colour| {
             let rows = colour.rows(searched[0]).len();
-            match units.tuning.queens_before_lanes(colour, rows, colour.listed_rows(listed[0])) {
-                None => Reading::Sparse,
-                Some(0) => {
-                    let all = SearchRows((1 << colour.boards.rows()) - 1);
-                    let mut list = Candidates::default();
-                    list.load(simd, colour, all, 0..colour.list.len());
-                    let bits = LaneBits::new(simd, colour, &list, all);
-                    Reading::WholeLanes(Box::new(bits))
-                }
-                Some(queens) => Reading::Lanes(queens),
-            }
+            let queens = units.tuning.queens_before_lanes(colour, rows, colour.listed_rows(listed[0]));
+            Reading::new(simd, colour, queens)
         });
         Ok(Self { block, lists, readings, searched })
     }

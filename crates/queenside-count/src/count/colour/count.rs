@@ -1,17 +1,22 @@
-//! The number of solutions of some units, from the pairs of both colours.
+//! How some units are counted. Read this first: it conducts all other modules.
+//!
+//! 1. Choose how the pairs of each colour are read ([`Reading`]).
+//! 2. Tally the pairs of the first colour in a table for each set of searched rows.
+//! 3. Turn each table, and weight its entries by the symmetries.
+//! 4. Look up the pairs of the second colour in the turned tables.
+//! 5. Sum up the products, by weight.
+//!
+//! If an entry of a table is too large, the steps are done for halves of the pairs.
 
 use std::sync::atomic::AtomicBool;
 
-use super::multiply::Multiply;
-use super::overflow::{PairsPart, is_too_much};
-use super::table::{Rows, Shape, Tables};
-use super::turn::Turn;
-use crate::count::colour::boards::{RowSet, Symmetries};
-use crate::count::colour::lists::{Lists, Stopped};
-use crate::count::colour::pairs::{
+use super::boards::{RowSet, SearchRows, Symmetries};
+use super::lists::{Colour, Lists, Stopped};
+use super::pairs::{
     Batches, Candidates, LaneBits, LaneCounts, LaneSpace, Lanes, Narrowing, Node, PairSearch, Sparse,
     SparseSpace,
 };
+use super::tables::{Multiply, PairsPart, Rows, Shape, Tables, Turn, is_too_much};
 use crate::count::kernels::{LANES, Simd};
 
 /// The largest weight: 8 images.
@@ -31,9 +36,25 @@ pub(crate) enum Reading {
     WholeLanes(Box<LaneBits>),
 }
 
+impl Reading {
+    /// Choose how the pairs of a colour are read: by lane after this number of queens, or one by one.
+    pub(crate) fn new<S: Simd>(simd: S, colour: &Colour, queens_before_lanes: Option<usize>) -> Self {
+        match queens_before_lanes {
+            None => Self::Sparse,
+            Some(0) => {
+                let all = SearchRows((1 << colour.boards.rows()) - 1);
+                let mut list = Candidates::default();
+                list.load(simd, colour, all, 0..colour.list.len());
+                Self::WholeLanes(Box::new(LaneBits::new(simd, colour, &list, all)))
+            }
+            Some(queens) => Self::Lanes(queens),
+        }
+    }
+}
+
 /// Some units that are counted together.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Combination<'a, S> {
+pub(crate) struct UnitsCount<'a, S> {
     pub(crate) simd: S,
     pub(crate) symmetries: Symmetries,
     pub(crate) lists: &'a Lists,
@@ -58,7 +79,7 @@ pub(crate) struct Space {
     batches: Batches,
 }
 
-impl<S: Simd> Combination<'_, S> {
+impl<S: Simd> UnitsCount<'_, S> {
     /// Add up the solutions by weight, for each set of searched rows.
     pub(crate) fn count(&self, space: &mut Space, sums: &mut [ByWeight]) -> Result<(), Stopped> {
         if self.lists.colours.iter().any(|colour| colour.list.len() == 0) {
@@ -215,7 +236,7 @@ impl<S: Simd> Combination<'_, S> {
 
 /// Adds up the products of numbers of pairs of the second colour with weighted entries, by weight.
 struct Products<'c, 'a, S> {
-    of: &'c Combination<'a, S>,
+    of: &'c UnitsCount<'a, S>,
     weighted: &'c Tables,
     /// The sums of each set.
     sums: &'c mut [ByWeight],
@@ -230,7 +251,7 @@ impl<S: Simd> Products<'_, '_, S> {
         rows: &[u16],
         found: impl Fn(usize) -> &'f [u16] + Copy,
     ) {
-        let Combination { simd, symmetries, lists, sets, .. } = self.of;
+        let UnitsCount { simd, symmetries, lists, sets, .. } = self.of;
         let second = &lists.colours[1];
         let columns = second.listed.len();
         let end = second.entries.min(first_entry + LANES);
