@@ -23,11 +23,47 @@ const CONDITIONS: &[&str] = &["blocked", "excluded_diagonals", "excluded_antidia
 /// Fields of CSPLib's problems 79 and 80.
 const OF_CSPLIB: &[&str] = &["blocks", "diags", "numdiags", "init"];
 
-/// Fields of answers that have a board. They are neither a part of the board nor a condition.
-const OF_ANSWERS: &str = "attackers backtracks board conflict_count conflicts ended energy event explanation \
-                          format gave_up greatest groups input_line k level method missing moves nodes \
-                          on_blocked polynomial proof queens recounted restarts round safe seconds seed solution \
-                          solutions status steps used uses ways";
+/// Fields of answers that have a board. They are neither a part of the board nor a condition. They are
+/// listed so that a misspelt condition is refused in an answer too.
+const OF_ANSWERS: &[&str] = &[
+    "attackers",
+    "backtracks",
+    "board",
+    "conflict_count",
+    "conflicts",
+    "ended",
+    "energy",
+    "event",
+    "explanation",
+    "format",
+    "gave_up",
+    "greatest",
+    "groups",
+    "input_line",
+    "k",
+    "level",
+    "method",
+    "missing",
+    "moves",
+    "nodes",
+    "on_blocked",
+    "polynomial",
+    "proof",
+    "queens",
+    "recounted",
+    "restarts",
+    "round",
+    "safe",
+    "seconds",
+    "seed",
+    "solution",
+    "solutions",
+    "status",
+    "steps",
+    "used",
+    "uses",
+    "ways",
+];
 
 /// Whether the field describes a board.
 fn is_known(field: &str) -> bool {
@@ -252,7 +288,7 @@ impl<'t> Fields<'t> {
                 } else {
                     Fault::found(at, format!("the unknown field \"{}\"", quoted(&name)), meant(&name))
                 };
-                if !OF_ANSWERS.split(' ').any(|field| field == name) {
+                if !OF_ANSWERS.contains(&&*name) {
                     return Err(refusal);
                 }
                 of_answer.get_or_insert(refusal);
