@@ -223,7 +223,7 @@ page_sources() {
   {
     cargo tree --locked -p queenside-wasm --target wasm32-unknown-unknown -e normal --prefix none | sed 's/ (.*//' | LC_ALL=C sort -u
     sed -n '/^repository = /p; /^\[profile.release\]/,/^$/p; /^\[profile.page/,/^$/p' Cargo.toml
-    find docs/guides/lesson.md crates/queenside{,-check,-service,-wasm}/{src,Cargo.toml} \
+    find docs/guides/lesson.md crates/queenside{,-board,-check,-count,-service,-solve,-wasm}/{src,Cargo.toml} \
       web/{src,public,tsconfig.json,bind/src,bind/Cargo.toml,bind/Cargo.lock,index.html,vite.config.ts,package-lock.json} -type f -print0 |
       LC_ALL=C sort -z | xargs -0 sha256sum
   } | sha256sum | cut -d' ' -f1

@@ -156,6 +156,7 @@ impl<'a> Limit<'a> {
     }
 
     /// Return the limit of a part of the computation, which another flag also ends.
+    #[must_use]
     pub fn or(&'a self, flag: &'a AtomicBool) -> Self {
         Self { flag, whole: Some(self), deadline: self.deadline }
     }
@@ -214,8 +215,8 @@ fn watched(limit: Limit<'_>, work: &mut dyn FnMut(&AtomicBool)) {
             is_over.store(true, Ordering::Relaxed);
             watcher.thread().unpark();
         });
-        work(&is_reached)
-    })
+        work(&is_reached);
+    });
 }
 
 /// Call a function at the end of a scope, also after a panic.

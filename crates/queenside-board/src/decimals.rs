@@ -77,6 +77,9 @@ impl<'a> Decimals<'a> {
     }
 
     /// Write a number after this text.
+    ///
+    /// # Errors
+    /// Those of the output.
     pub fn number(&mut self, before: ShortText, number: u32) -> io::Result<()> {
         self.make_room()?;
         self.push(before);
@@ -104,6 +107,9 @@ impl<'a> Decimals<'a> {
     }
 
     /// Write a word instead of a number.
+    ///
+    /// # Errors
+    /// Those of the output.
     pub fn word(&mut self, before: ShortText, word: ShortText) -> io::Result<()> {
         self.make_room()?;
         self.push(before);
@@ -112,6 +118,9 @@ impl<'a> Decimals<'a> {
     }
 
     /// Write the rest of the buffer.
+    ///
+    /// # Errors
+    /// Those of the output.
     pub fn finish(self) -> io::Result<()> {
         self.out.write_all(&self.buffer[..self.filled])
     }

@@ -238,6 +238,7 @@ impl Problem {
 
     /// Replace the given queens.
     #[doc(hidden)]
+    #[must_use]
     pub fn with_given(&self, given: Placement) -> Self {
         Self { given, ..self.clone() }
     }

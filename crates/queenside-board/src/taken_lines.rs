@@ -63,6 +63,7 @@ impl<B: LineBits> TakenLines<B> {
 
     #[inline]
     /// Return the lines of both sets.
+    #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self {
             diagonals: self.diagonals | other.diagonals,

@@ -108,6 +108,9 @@ pub fn map_on_threads<T: Sync, R: Send>(
 /// Each thread calls `work` once, with a function that returns its next unit and a function that
 /// takes the result of a unit. `work` ends when the first returns `None` or the second breaks. The
 /// first error ends the other threads at their next unit.
+///
+/// # Errors
+/// That first error.
 pub fn each_unit<T, E: Send>(
     units: impl IntoIterator<Item = Range<usize>>,
     threads: usize,

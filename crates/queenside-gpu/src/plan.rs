@@ -1,5 +1,4 @@
 use std::num::NonZeroUsize;
-use std::ops::Range;
 use std::sync::Arc;
 
 use queenside::count::{ColourSplit, CountError, ENGINES, Plan, SplitUnits, Worker, best_engine};

@@ -3,8 +3,8 @@
  * because every visitor downloads it.
  */
 
-const FOLDER = "../../../crates/queenside/src/methods/";
-const FILES: Record<string, string> = import.meta.glob("../../../crates/queenside/src/methods/*.md", {
+const FOLDER = "../../../crates/queenside-solve/src/methods/";
+const FILES: Record<string, string> = import.meta.glob("../../../crates/queenside-solve/src/methods/*.md", {
   query: "?raw",
   import: "default",
   eager: true,

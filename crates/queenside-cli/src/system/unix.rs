@@ -54,7 +54,10 @@ pub(crate) fn end_by(signal: i32) {
 }
 
 /// Replace this program with another; return only if that fails.
-#[cfg(not(feature = "gpu"))]
+#[cfg_attr(
+    any(feature = "gpu", feature = "manual"),
+    allow(dead_code, reason = "only missing features need it")
+)]
 pub(crate) fn replace_program(command: &mut std::process::Command) -> io::Error {
     use std::os::unix::process::CommandExt;
     command.exec()

@@ -57,7 +57,10 @@ pub(crate) fn watch_stop_signals(received: fn(i32)) {
 pub(crate) fn end_by(_signal: i32) {}
 
 /// Run another program instead of this one; return only if that fails.
-#[cfg(not(feature = "gpu"))]
+#[cfg_attr(
+    any(feature = "gpu", feature = "manual"),
+    allow(dead_code, reason = "only missing features need it")
+)]
 pub(crate) fn replace_program(command: &mut Command) -> io::Error {
     match command.status() {
         Ok(status) => process::exit(status.code().unwrap_or(1)),

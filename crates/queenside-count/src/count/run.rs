@@ -118,6 +118,9 @@ pub fn resume(
 
 /// Run units of a plan on the budget's threads, if the limit is not reached first. `done` receives
 /// each unit with its partial count and its seconds.
+///
+/// # Errors
+/// [`CountError`] of the engine, or [`CountError::Stopped`] at the limit.
 pub fn run_units(
     limit: Limit<'_>,
     plan: &dyn Plan,

@@ -5,8 +5,8 @@
 //! principle of R. M. Haralick and G. L. Elliott, Increasing tree search efficiency for constraint
 //! satisfaction problems, Artificial Intelligence 14, 1980). A queen that leaves another open line
 //! without a free square is removed immediately (forward checking). With at most 64 open rows, each
-//! line is one 64-bit word ([`narrow`]); with more, each line is several words and an undo trail
-//! restores them ([`wide`]).
+//! line is one 64-bit word (`narrow`); with more, each line is several words and an undo trail
+//! restores them (`wide`).
 
 mod narrow;
 mod remaining;

@@ -52,6 +52,9 @@ impl Misplaced {
 
 impl Remaining {
     /// Compute what the problem's given queens leave.
+    ///
+    /// # Errors
+    /// [`Misplaced`] if the given queens have no completion for an obvious reason.
     pub fn of(problem: &Problem) -> Result<Self, Misplaced> {
         Misplaced::find(problem).map_or_else(|| Ok(Self::of_sound(problem)), Err)
     }
@@ -178,6 +181,7 @@ impl Remaining {
 
     /// Return what is left after a queen on the free square with these indices. The order of the
     /// lines does not change.
+    #[must_use]
     pub fn after(&self, row: usize, column: usize) -> Self {
         let queen = self.square(row, column);
         let without = |index| (0..self.open()).filter(|&other| other != index).collect::<Vec<usize>>();
@@ -185,12 +189,14 @@ impl Remaining {
     }
 
     /// Return the rest of the board with only the free squares for which `stays` is true.
+    #[must_use]
     pub fn filtered(&self, stays: impl Fn(usize, usize) -> bool) -> Self {
         let (rows, columns) = (self.rows.clone(), self.columns.clone());
         Self::with_lines(self.n, rows, columns, |row, column| self.is_free(row, column) && stays(row, column))
     }
 
     /// Shuffle the rows and columns, by whose order a search breaks ties.
+    #[must_use]
     pub fn shuffled(&self, rng: &mut impl Rng) -> Self {
         let mut shuffled = || {
             let mut order: Vec<usize> = (0..self.open()).collect();

@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use queenside::clock::Instant;
-use queenside::count::{Engine, PartialCount, Plan};
+use queenside::count::{ColourSplit, Engine, PartialCount, SplitUnits};
 use queenside::shards::{ShardPlan, ShardResult};
 use queenside::{Board, Budget, in_parallel};
 use queenside_check::{check_tiling, recount_rows};
@@ -94,11 +94,11 @@ pub fn audit(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<
     let started = Instant::now();
     let (plan, problem) = (audit.plan, audit.plan.problem());
     let engine = |name| choose_engine(audit.engines, name, problem, Some(plan.numbering()));
-    let units = engine(None)?.plan(problem, &Budget::default())?;
-    let mut pairs = Vec::new();
-    let has_row_sets =
+    let is_split = ColourSplit::Portable.numbering(problem) == Some(plan.numbering());
+    let units = is_split.then(|| SplitUnits::of(problem, &Budget::default())).transpose()?;
+    if let Some(units) = &units {
+        let mut pairs = Vec::new();
         units.visit_row_sets(0..plan.shards(), &mut |_, [listed, searched]| pairs.push((listed, searched)));
-    if has_row_sets {
         check_tiling(&puzzle(problem), pairs)?;
     }
     let engines = match audit.engine {
@@ -106,10 +106,10 @@ pub fn audit(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<
         CHECKER => None,
         name => Some(vec![engine(Some(name))?; audit.drawn.len()]),
     };
-    let again = match engines {
-        Some(engines) => by_engines(audit, engines, report)?,
-        None if has_row_sets => by_checker(audit, units.as_ref(), report)?,
-        None => {
+    let again = match (engines, &units) {
+        (Some(engines), _) => by_engines(audit, engines, report)?,
+        (None, Some(units)) => by_checker(audit, units, report)?,
+        (None, None) => {
             return Err(ServiceError::bad(
                 "the checker cannot count these shards one by one: choose the engine backtrack; `shard merge` verifies their sum with the checker",
             ));
@@ -133,7 +133,7 @@ pub fn audit(audit: &Audit<'_>, report: impl Fn(usize, usize) + Sync) -> Result<
         engines: again.values().map(|(engine, _)| *engine).collect(),
         agree: audit.drawn.len() - differ.len(),
         differ,
-        covered: has_row_sets.then_some(true),
+        covered: is_split.then_some(true),
         seconds: seconds(started.elapsed()),
     })
 }
@@ -176,7 +176,7 @@ fn by_engines<'a>(
 
 fn by_checker(
     audit: &Audit<'_>,
-    units: &dyn Plan,
+    units: &SplitUnits,
     report: impl Fn(usize, usize) + Sync,
 ) -> Result<Again, ServiceError> {
     let mut pairs = Vec::new();

@@ -29,7 +29,7 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 
 pub use boards::SplitRow;
-use queenside_board::{Board, Budget, Problem, Square};
+use queenside_board::{Board, Budget, Problem};
 pub use units::{LineClass, SplitUnits};
 use units::{UnitWorker, Units};
 
@@ -139,27 +139,7 @@ struct Split<S> {
 }
 
 fn split<S: Simd>(simd: S, problem: &Problem, budget: &Budget) -> Result<Box<dyn Plan>, CountError> {
-    let (n, limit) = (problem.size().get(), budget.limit());
-    let units = if problem.is_unconstrained() {
-        Units::new(n, limit)
-    } else {
-        Units::of_completions(n, free_columns(problem), limit)
-    };
-    Ok(Box::new(Split { simd, n, units: units? }))
-}
-
-/// Return the columns of each row on which a queen of a completion may stand.
-fn free_columns(problem: &Problem) -> [u32; 32] {
-    let (n, mut free) = (problem.size().get(), [0; 32]);
-    for (row, columns) in (0..n).zip(&mut free) {
-        for column in 0..n {
-            let square = Square::new(row, column);
-            let is_attacked = |queen: Square| queen != square && queen.shared_line(square).is_some();
-            let is_free = !problem.is_blocked(square) && !problem.given().queens().any(is_attacked);
-            *columns |= u32::from(is_free) << column;
-        }
-    }
-    free
+    Ok(Box::new(Split { simd, n: problem.size().get(), units: Units::of(problem, budget.limit())? }))
 }
 
 impl<S: Simd> Plan for Split<S> {

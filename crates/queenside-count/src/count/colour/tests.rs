@@ -6,13 +6,17 @@ use std::sync::atomic::AtomicBool;
 use queenside_board::{Board, Budget, Limit, Problem, Size, Solution, Square};
 
 use super::boards::{Class, Classes, ColumnSet, RowSet, SplitRow, Symmetries, sets_of_size};
-use super::free_columns;
 use super::lists::MAX_ENTRIES;
 use super::units::{UnitWorker, Units};
 use crate::count::engine::Worker;
 use crate::count::kernels::{Portable, Simd, with_all};
 use crate::count::{Backtrack, ColourSplit, Engine, PartialCount, count_with};
 use crate::enumerate::Solutions;
+
+/// Return an empty board.
+fn empty(n: u32) -> Problem {
+    Problem::new(size(n))
+}
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap_or_else(|_| unreachable!("the size is small"))
@@ -95,7 +99,7 @@ fn all_sets_of_a_size_are_listed_in_order() {
 /// The units of a board size, with pairs that are found one by one, by lane, and by lane after some queens.
 fn sparse_and_by_lane(n: u32) -> [Units; 3] {
     [(0, 0), (usize::MAX, usize::MAX), (usize::MAX, 2)]
-        .map(|(queens, most)| Units::new(n, Limit::never()).unwrap().with_lanes(queens, most))
+        .map(|(queens, most)| Units::of(&empty(n), Limit::never()).unwrap().with_lanes(queens, most))
 }
 
 fn counts<S: Simd>(simd: S, n: u32, limits: [u16; 2]) -> Vec<u128> {
@@ -160,7 +164,7 @@ fn units_count_the_solutions_with_their_rows() {
         with_all!(|simd| assert_eq!(simd.by_weight(&units), expected, "n = {n}"));
     }
     for n in 12..=14 {
-        let units = Units::new(n, Limit::never()).unwrap();
+        let units = Units::of(&empty(n), Limit::never()).unwrap();
         let sums: Vec<u128> = Portable.by_weight(&units).iter().filter_map(PartialCount::count).collect();
         assert_eq!(sums, counts(Portable, n, ALL), "n = {n}");
     }
@@ -205,7 +209,7 @@ fn units_that_share_a_search_are_counted_as_alone() {
 #[test]
 fn units_visit_their_row_sets() {
     for n in 4..=14 {
-        let units = Units::new(n, Limit::never()).unwrap();
+        let units = Units::of(&empty(n), Limit::never()).unwrap();
         let mut visited = vec![Vec::new(); units.count()];
         units.visit_row_sets(0..units.count() + 5, &mut |unit, pair| visited[unit].push(pair));
         for (unit, visited) in visited.iter().enumerate() {
@@ -235,7 +239,7 @@ fn row_sets_of_completions_match_their_numbering() {
     for n in 10..=20 {
         let problem =
             Problem::new(size(n)).with_queens([Square::new(2, 1)]).unwrap_or_else(|_| unreachable!());
-        let units = Units::of_completions(n, free_columns(&problem), Limit::never()).unwrap();
+        let units = Units::of(&problem, Limit::never()).unwrap();
         units.visit_row_sets(0..units.count(), &mut |unit, [listed, searched]| {
             add(unit as u64);
             add(u64::from(listed) << 32 | u64::from(searched));
@@ -246,7 +250,7 @@ fn row_sets_of_completions_match_their_numbering() {
 
 #[test]
 fn a_worker_can_count_a_unit_again() {
-    let units = Units::new(12, Limit::never()).unwrap();
+    let units = Units::of(&empty(12), Limit::never()).unwrap();
     let never = AtomicBool::new(false);
     let mut worker = UnitWorker::new(Portable, &units);
     worker.limit_entries_to([8, 1]);
@@ -261,7 +265,7 @@ fn a_worker_can_count_a_unit_again() {
 #[test]
 fn entry_numbers_fit_15_bits() {
     for n in 0..=28 {
-        let units = Units::new(n, Limit::never()).unwrap();
+        let units = Units::of(&empty(n), Limit::never()).unwrap();
         let Classes { listed, searched, .. } = units.classes;
         for block in &units.blocks {
             let of_listed = sets_of_size(listed.lines, block.listed[0].0.count_ones()).count();
@@ -343,9 +347,7 @@ fn completions_are_the_solutions_with_the_given_queens_and_without_blocked_squar
         let counted: u128 = (0..plan.units()).filter_map(|unit| worker.run(unit, &never)?.count()).sum();
         assert_eq!(counted, expected, "{problem:?}");
         for (queens, most) in [(0, 0), (usize::MAX, usize::MAX), (usize::MAX, 2)] {
-            let units = Units::of_completions(n, free_columns(&problem), Limit::never())
-                .unwrap()
-                .with_lanes(queens, most);
+            let units = Units::of(&problem, Limit::never()).unwrap().with_lanes(queens, most);
             with_all!(|simd| assert_eq!(simd.of_units(&units).iter().sum::<u128>(), expected, "{problem:?}"));
         }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use queenside_board::{Limit, sort_by_number};
+use queenside_board::{Board, Limit, Problem, Square, sort_by_number};
 
 use super::tuning::Tuning;
 use crate::count::CountError;
@@ -34,25 +34,23 @@ pub(crate) struct Units {
 }
 
 impl Units {
-    /// Divide a count.
+    /// Divide the count of the solutions of an empty board, or of the completions of another.
     ///
     /// # Errors
     /// [`CountError::Stopped`] if the limit is reached first: the units of n = 28 take a second.
-    pub(crate) fn new(n: u32, limit: Limit<'_>) -> Result<Self, CountError> {
-        let classes = Classes::new(n);
-        Self::of(classes, Symmetries::new(classes), Tuning::of(n), limit)
+    pub(crate) fn of(problem: &Problem, limit: Limit<'_>) -> Result<Self, CountError> {
+        let n = problem.size().get();
+        let (classes, symmetries) = if problem.is_unconstrained() {
+            let classes = Classes::new(n);
+            (classes, Symmetries::new(classes))
+        } else {
+            let classes = Classes::with_free(n, free_columns(problem));
+            (classes, Symmetries::none(classes))
+        };
+        Self::divide(classes, symmetries, Tuning::of(n), limit)
     }
 
-    /// Divide the count of the completions of a board on which only some squares are free.
-    ///
-    /// # Errors
-    /// As for [`new`](Self::new).
-    pub(crate) fn of_completions(n: u32, free: [u32; 32], limit: Limit<'_>) -> Result<Self, CountError> {
-        let classes = Classes::with_free(n, free);
-        Self::of(classes, Symmetries::none(classes), Tuning::of(n), limit)
-    }
-
-    fn of(
+    fn divide(
         classes: Classes,
         symmetries: Symmetries,
         tuning: Tuning,
@@ -120,7 +118,7 @@ impl Units {
     pub(crate) fn of_sets(n: u32, searched: usize, together: usize, most_elements: usize) -> Self {
         let classes = Classes::new(n);
         let tuning = Tuning { listed: 1, searched, together, most_elements, ..Tuning::of(n) };
-        Self::of(classes, Symmetries::new(classes), tuning, Limit::never()).unwrap()
+        Self::divide(classes, Symmetries::new(classes), tuning, Limit::never()).unwrap()
     }
 
     /// Return the number of searched rows of a unit's alike queens.
@@ -209,4 +207,18 @@ fn work(classes: &Classes, symmetries: Symmetries, listed: &[RowSet]) -> f64 {
         if symmetries.even() { (1.0 - 2.0 * below).powi(2) } else { (1.0 - below).powi(2) }
     };
     listed.iter().map(|&key| part(key)).sum::<f64>() * (-0.2 * off_centre * off_centre).exp()
+}
+
+/// Return the columns of each row on which a queen of a completion may stand.
+fn free_columns(problem: &Problem) -> [u32; 32] {
+    let (n, mut free) = (problem.size().get(), [0; 32]);
+    for (row, columns) in (0..n).zip(&mut free) {
+        for column in 0..n {
+            let square = Square::new(row, column);
+            let is_attacked = |queen: Square| queen != square && queen.shared_line(square).is_some();
+            let is_free = !problem.is_blocked(square) && !problem.given().queens().any(is_attacked);
+            *columns |= u32::from(is_free) << column;
+        }
+    }
+    free
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use queenside_board::{Limit, Size};
+use queenside_board::{Board, Budget, Problem, Size};
 
 use super::division::Units;
 use crate::count::colour::boards::{Class, ColumnSet, RowSet, SplitRow};
@@ -56,12 +56,25 @@ impl SplitUnits {
     /// # Errors
     /// [`CountError::TooLargeForEngine`] if n is above [`ColourSplit::MAX_SIZE`].
     pub fn new(size: Size) -> Result<Self, CountError> {
-        let n = countable(size)?;
+        Self::of(&Problem::new(size), &Budget::default())
+    }
+
+    /// Create the units of a problem. If it has given queens or blocked squares, units count its
+    /// completions, and no row sets represent others.
+    ///
+    /// # Errors
+    /// [`CountError::TooLargeForEngine`] if n is above [`ColourSplit::MAX_SIZE`];
+    /// [`CountError::Stopped`] if the budget ends first.
+    pub fn of(problem: &Problem, budget: &Budget) -> Result<Self, CountError> {
+        let n = problem.size().get();
+        if problem.is_unconstrained() {
+            countable(problem.size())?;
+        }
         if n > ColourSplit::MAX_SIZE {
             let engine = "colour split";
             return Err(CountError::TooLargeForEngine { engine, largest: ColourSplit::MAX_SIZE, n });
         }
-        Ok(Self(Units::new(n, Limit::never())?))
+        Ok(Self(Units::of(problem, budget.limit())?))
     }
 
     /// Return the number of units.

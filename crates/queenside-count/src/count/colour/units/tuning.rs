@@ -1,4 +1,4 @@
-//! The numbers that were tuned by measurement, by board size. `crates/queenside/src/count/TRIED.md` has the
+//! The numbers that were tuned by measurement, by board size. `crates/queenside-count/src/count/TRIED.md` has the
 //! results; `cargo run --release -p queenside --example layers -- N SECONDS` measures each layer of a board
 //! size again.
 
