@@ -8,15 +8,15 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::helpers::{assert_refused, queenside, run, signal, wait_at_most, wait_until};
+use super::helpers::{Running, Start, assert_refused, queenside, run, signal, wait_until};
 
-/// A server at a free port, ended with the test.
+/// A server at a free port.
 struct Server {
-    child: Child,
+    child: Running,
     port: u16,
 }
 
@@ -26,7 +26,7 @@ impl Server {
     }
 
     fn run(command: &mut Command) -> Self {
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).start();
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
         let port = line.strip_prefix("http://127.0.0.1:").and_then(|rest| rest.strip_suffix("/\n"));
@@ -58,13 +58,6 @@ impl Server {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix(field)).unwrap();
         line.split_whitespace().next()?.parse().ok()
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
@@ -201,7 +194,7 @@ fn a_signal_ends_the_server_at_once() {
         let mut server = Server::start();
         let _silent: Vec<_> = (0..10).map(|_| server.connect()).collect();
         signal(&server.child, name);
-        assert_eq!(wait_at_most(&mut server.child, Duration::from_secs(5)).signal(), Some(number));
+        assert_eq!(server.child.end().signal(), Some(number));
     }
 }
 

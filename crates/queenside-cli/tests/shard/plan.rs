@@ -3,6 +3,7 @@
 use std::fs;
 
 use super::{Lab, assert_refused};
+use crate::helpers::Start;
 
 #[test]
 fn every_size_with_shards_has_a_plan() {
@@ -44,7 +45,7 @@ fn a_plan_that_was_changed_is_refused() {
         for command in ["status", "merge", "audit"] {
             assert_refused(&lab.run(&[command, "plan.json", "results"]), &[part]);
         }
-        assert_refused(&lab.chunk_command(1).output().unwrap(), &[part]);
+        assert_refused(&lab.chunk_command(1).finish(), &[part]);
     }
     fs::remove_file(lab.path("plan.json")).unwrap();
     assert_refused(&lab.merge(), &["cannot read plan.json: No such file or directory"]);
