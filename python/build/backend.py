@@ -33,12 +33,17 @@ SCRIPTS.mkdir(parents=True, exist_ok=True)
 
 def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
     add_program()
-    return maturin.build_wheel(wheel_directory, config_settings, metadata_directory)
+    return maturin.build_wheel(wheel_directory, with_features(config_settings), metadata_directory)
 
 
 def build_editable(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
     add_program()
-    return maturin.build_editable(wheel_directory, config_settings, metadata_directory)
+    return maturin.build_editable(wheel_directory, with_features(config_settings), metadata_directory)
+
+
+def with_features(config_settings: Any) -> Any:
+    """Add the optional features, unless the caller gives other arguments for the build."""
+    return {"build-args": "--features gpu", **(config_settings or {})}
 
 
 def build_sdist(sdist_directory: str, config_settings: Any = None) -> str:

@@ -116,7 +116,7 @@ fn an_interrupted_count_resumes() {
         let done = last.strip_prefix("stopped: ").and_then(|rest| rest.split(" units are saved in ").next());
         assert!(last.ends_with("/count; run the same command again to resume"), "{said}");
         // The next run reports as much.
-        let again = error(&run_count(&["--time-limit", "1s"], &file));
+        let again = error(&run_count(&["--time-limit", "100ms"], &file));
         assert!(again.contains(&format!("{} units are done\n", done.unwrap())), "{again}");
         assert!(again.contains("\ngave up: ") && again.ends_with("; run the same command again to resume\n"));
         assert_eq!(names_in(folder.path()), ["count"]);
@@ -176,9 +176,9 @@ fn counts_of_completions_resume() {
 fn sizes_without_an_estimate_of_their_time_are_saved_too() {
     let (_folder, file) = folder();
     for args in [&["30"][..], &["40", "--queen", "0,0", "--engine", "backtrack"]] {
-        let stopped = run_count(&[args, &["--time-limit", "1s"]].concat(), &file);
+        let stopped = run_count(&[args, &["--time-limit", "200ms"]].concat(), &file);
         assert_eq!(stopped.status.code(), Some(3), "{}", error(&stopped));
-        let again = run_count(&["--time-limit", "1s"], &file);
+        let again = run_count(&["--time-limit", "200ms"], &file);
         assert!(error(&again).starts_with("resuming from "), "{}", error(&again));
         fs::remove_file(&file).unwrap();
     }
@@ -282,7 +282,7 @@ fn a_second_process_on_the_same_file_is_refused() {
     signal(&child, "-KILL");
     child.wait().unwrap();
     // The lock ends with the process.
-    let next = run_count(&["--time-limit", "1s"], &link);
+    let next = run_count(&["--time-limit", "100ms"], &link);
     assert_eq!(next.status.code(), Some(3), "{}", error(&next));
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
 }
@@ -324,7 +324,7 @@ fn what_was_saved_survives_a_full_disk() {
         wait $!; echo $?
         rm filler
         grep -c '^{"shard":.*}$' state
-        "$QUEENSIDE" count --checkpoint state --time-limit 2s 2> said; echo $?
+        "$QUEENSIDE" count --checkpoint state --time-limit 200ms 2> said; echo $?
         grep -c '^resuming from state: [1-9]' said
         ls -A
     "#;

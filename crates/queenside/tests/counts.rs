@@ -102,8 +102,8 @@ fn estimates_are_close_to_the_published_values() {
     let seconds = Duration::from_millis(300);
     let nothing = Backtrack.plan(&board(2), &Budget::default()).unwrap();
     assert!(estimate(nothing.as_ref(), seconds, &Budget::default()).unwrap().count.abs() < f64::EPSILON);
-    for (n, count) in [(14, 365_596.0), (17, 95_815_104.0), (18, 666_090_624.0)] {
-        for seed in 0..3 {
+    for (n, count) in [(14, 365_596.0), (17, 95_815_104.0)] {
+        for seed in 0..2 {
             let plan = best_engine(ENGINES, &board(n)).plan(&board(n), &Budget::default()).unwrap();
             let found = estimate(plan.as_ref(), seconds, &on_threads(2).seed(seed)).unwrap();
             let off = (found.count - count).abs() / found.count_error;
@@ -154,7 +154,7 @@ fn standard_errors_hold_at_every_number_of_draws() {
     const SEEDS: u32 = 400;
     // As for a normal distribution: 31.7 %, 4.55 % and 0.27 %.
     const NORMAL: [u32; 3] = [127, 18, 1];
-    for n in [16, 17, 18] {
+    for n in [16, 17] {
         let plan = best_engine(ENGINES, &board(n)).plan(&board(n), &Budget::default()).unwrap();
         let counts = unit_counts(plan.as_ref());
         let count = counts.iter().sum::<u128>() as f64;
