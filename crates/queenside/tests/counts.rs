@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use queenside::count::{
     Backtrack, ColourSplit, CountError, ENGINES, Engine, InstructionSet, PartialCount, Plan, Worker,
-    best_engine, count, count_orbits, count_with, estimate,
+    best_engine, count, count_orbits, count_with, estimate, resume,
 };
-use queenside::{Budget, Problem, Square, Stop};
+use queenside::{Budget, Problem, Record, Square, Stop};
 
 use super::{board, size};
 use crate::naive_count;
@@ -64,6 +64,27 @@ fn a_count_is_the_sum_of_its_units_in_any_order() {
                 assert_eq!(plan.run(unit, &NEVER).unwrap(), together[unit], "{} n = {n}", engine.name());
             }
         }
+    }
+}
+
+#[test]
+fn a_plan_can_be_counted_again_also_after_a_count_that_was_stopped() {
+    for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
+        let plan = engine.plan(&board(13), &Budget::default()).unwrap();
+        let before = unit_counts(plan.as_ref());
+        let stop = Stop::new();
+        let mut stopped = Record::new(plan.units());
+        let count = |record: &mut Record, budget: &Budget, stop: &Stop| {
+            resume(plan.as_ref(), 0..plan.units(), record, budget, |_, _, _| stop.stop())
+        };
+        let ended = count(&mut stopped, &on_threads(2).stop(&stop), &stop);
+        assert!(ended == Err(CountError::Stopped) || stopped.done() == plan.units(), "{}", engine.name());
+        for threads in [1, 2] {
+            let mut again = Record::new(plan.units());
+            count(&mut again, &on_threads(threads), &Stop::new()).unwrap();
+            assert_eq!(again.total(), 73_712, "{}", engine.name());
+        }
+        assert_eq!(unit_counts(plan.as_ref()), before, "{}", engine.name());
     }
 }
 

@@ -24,6 +24,19 @@ fn the_plan_of_the_examples_is_what_the_command_makes() {
 }
 
 #[test]
+fn a_plan_that_is_made_again_is_the_same_and_its_results_remain_valid() {
+    let lab = Lab::done(14, 3);
+    let plan = || fs::read_to_string(lab.path("plan.json")).unwrap();
+    let before = plan();
+    lab.answer(&["plan", "14", "--chunks", "3", "-o", "plan.json"]);
+    assert_eq!(plan(), before);
+    lab.assert_total();
+    // Another plan of the same name does not use the results.
+    lab.answer(&["plan", "14", "--chunks", "2", "-o", "plan.json"]);
+    assert_refused(&lab.merge(), &["results of another plan"]);
+}
+
+#[test]
 fn a_plan_that_was_changed_is_refused() {
     let lab = Lab::done(14, 3);
     let text = fs::read_to_string(lab.path("plan.json")).unwrap();
