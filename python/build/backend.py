@@ -29,21 +29,18 @@ PROGRAM = "queenside.exe" if os.name == "nt" else "queenside"
 SCRIPTS = ROOT / "target" / "wheel.data" / "scripts"
 # Maturin reports an error if the folder of data files does not exist.
 SCRIPTS.mkdir(parents=True, exist_ok=True)
+# Build the module with all features. Maturin ignores this variable if the caller gives build-args.
+os.environ["MATURIN_PEP517_ARGS"] = "--features gpu " + os.environ.get("MATURIN_PEP517_ARGS", "")
 
 
 def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
     add_program()
-    return maturin.build_wheel(wheel_directory, with_features(config_settings), metadata_directory)
+    return maturin.build_wheel(wheel_directory, config_settings, metadata_directory)
 
 
 def build_editable(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
     add_program()
-    return maturin.build_editable(wheel_directory, with_features(config_settings), metadata_directory)
-
-
-def with_features(config_settings: Any) -> Any:
-    """Add the optional features, unless the caller gives other arguments for the build."""
-    return {"build-args": "--features gpu", **(config_settings or {})}
+    return maturin.build_editable(wheel_directory, config_settings, metadata_directory)
 
 
 def build_sdist(sdist_directory: str, config_settings: Any = None) -> str:

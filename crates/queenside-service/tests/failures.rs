@@ -1,18 +1,15 @@
-//! Engines that fail, as a GPU does whose driver ends.
+//! An engine that fails, as a GPU does whose driver ends.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use queenside::count::{Backtrack, CountError, Engine, PartialCount, Plan, Worker};
 use queenside::{Budget, Problem, Size};
-use queenside_service::ServiceError;
-use queenside_service::count::{Count, Counting};
+use queenside_service::count::Counting;
 
-/// An engine that fails after some units, or is not available.
+/// An engine that fails after a unit.
 #[derive(Debug)]
-struct Failing {
-    missing: Option<&'static str>,
-}
+struct Failing;
 
 impl Engine for Failing {
     fn name(&self) -> &'static str {
@@ -28,9 +25,6 @@ impl Engine for Failing {
     }
 
     fn plan(&self, problem: &Problem, budget: &Budget) -> Result<Box<dyn Plan>, CountError> {
-        if let Some(missing) = self.missing {
-            return Err(CountError::NotAvailable { engine: self.name(), missing: missing.to_owned() });
-        }
         Ok(Box::new(FailingPlan(Backtrack.plan(problem, budget)?)))
     }
 }
@@ -67,33 +61,13 @@ impl Worker for FailingWorker<'_> {
     }
 }
 
-fn failure(missing: Option<&'static str>) -> (ServiceError, u64) {
-    let board = Problem::new(Size::new(12).unwrap());
-    let question = Count { engine: Some("failing".to_owned()), ..Count::new(board) };
-    let counting = match Counting::new(&question, &[&Failing { missing }], &Budget::default()) {
-        Ok(counting) => counting,
-        Err(error) => return (error, 0),
-    };
-    let mut record = counting.new_record();
-    let error = counting.run(&mut record, &Budget::default(), |_, _, _| ()).unwrap_err();
-    (error, record.done() as u64)
-}
-
 #[test]
 fn an_engine_that_fails_is_a_failure_and_its_units_remain() {
-    let (error, done) = failure(None);
-    assert_eq!(
-        (error.kind(), error.to_string()),
-        ("failed", "the engine failing failed: the device was removed".to_owned())
-    );
-    assert!(done >= 1, "{done}");
-}
-
-#[test]
-fn an_engine_that_is_not_available_is_a_failure() {
-    let (error, _) = failure(Some("no device"));
-    assert_eq!(
-        (error.kind(), error.to_string()),
-        ("failed", "cannot run the engine failing: no device; choose another engine".to_owned())
-    );
+    let board = Problem::new(Size::new(12).unwrap());
+    let counting = Counting::with_engine(&board, &Failing, false, &Budget::default()).unwrap();
+    let mut record = counting.new_record();
+    let error = counting.run(&mut record, &Budget::default(), |_, _, _| ()).unwrap_err();
+    assert_eq!(error.kind(), "failed");
+    assert_eq!(error.to_string(), "the engine failing failed: the device was removed");
+    assert!(record.done() >= 1, "{record:?}");
 }
