@@ -21,6 +21,7 @@ lints() {
   cargo clippy --locked --quiet -p queenside-wasm -- -D warnings
 }
 documentation() { RUSTDOCFLAGS="-D warnings" cargo doc --locked --quiet --workspace --features "$all_features" --no-deps; }
+build_all() { cargo build --locked --quiet --workspace --lib --bins --tests --examples --features "$all_features"; }
 # Without Chromium, the tests on SwiftShader report that they are skipped.
 with_all_features() { cargo test --locked --workspace --features "$all_features"; }
 long_tests() { cargo test --locked --workspace --exclude queenside-gpu --features "$all_features" --lib --bins --tests -- --ignored; }
@@ -88,6 +89,7 @@ step "lints" lints
 step "documentation" documentation
 step "the fuzz targets" fuzz_targets
 step "tests of the engines with fewer instruction sets" tests_of_the_engines
+step "building with all features" build_all
 # The tests of clusters mostly wait, so they run in parallel with others.
 begin "clusters, and the Python package with its examples and notebooks" clusters_and_python
 step "all tests with all features, and the kernels of GPUs" with_all_features

@@ -97,8 +97,9 @@ tested() {
   have_python || printf ' --exclude queenside-py'
 }
 # Build everything that the tests use, in one build: the program, the Python module and the tests.
+# `./test` sets QUEENSIDE_BUILT after it.
 # shellcheck disable=SC2046  # Words.
-build_for_tests() { cargo build --locked --quiet $(tested) --lib --bins --tests --examples; }
+build_for_tests() { [ -n "${QUEENSIDE_BUILT:-}" ] || cargo build --locked --quiet $(tested) --lib --bins --tests --examples; }
 # shellcheck disable=SC2046
 cargo_test() { cargo test --locked $(tested) "$@"; }
 

@@ -155,6 +155,6 @@ def test_kings_search_has_the_boards_of_the_program():
 def test_kings_search_ends_with_a_proof_or_gives_up():
     assert kings.search(8, (1, None), kings=60) is None and list(kings.hits(8, (1, None), kings=60)) == []
     assert kings.search(12, 10**30, method="every") is None
-    for method in ("anneal", "iterative-repair"):
+    for name in ("anneal", "iterative-repair"):
         with pytest.raises(GaveUp, match="there may be one; try a longer time_limit"):
-            kings.search(20, 10**30, method=method, time_limit=datetime.timedelta(milliseconds=50))
+            kings.search(20, 10**30, method=name, time_limit=datetime.timedelta(milliseconds=50))
