@@ -79,30 +79,41 @@ install_rust() {
   have_rust
 }
 
-# Install the formatter and the linter, for the tests.
-ensure_rust_tools() {
-  cargo fmt --version >/dev/null 2>&1 && cargo clippy --version >/dev/null 2>&1 && return
+# ensure_rust_tool COMMAND COMPONENT PACKAGE: install a command of cargo, such as the formatter.
+ensure_rust_tool() {
+  cargo "$1" --version >/dev/null 2>&1 && return
   if command -v rustup >/dev/null; then
-    rustup component add rustfmt clippy >&2
+    rustup component add "$2" >&2
   else
-    install_packages rustfmt-web rust-web-clippy || install_packages rust-web-all
+    install_packages "$3" || install_packages rust-web-all
   fi
 }
 
-# The features with which lints, documentation and tests are built.
-test_features=queenside-cli/full,queenside-service/typescript
-
-# Build everything that the tests use, in one build: the program, the Python extension and the
-# tests.
-build_for_tests() {
-  cargo build --locked --quiet --workspace --lib --bins --tests --examples --features "$test_features"
+# Print the options that select what `./test` builds and tests: not what needs many other crates (GPUs,
+# WebAssembly), and the Python module only if it can be tested. The selection is always the same,
+# so that nothing is built twice.
+tested() {
+  printf -- '--workspace --exclude queenside-gpu --exclude queenside-wasm'
+  have_python || printf ' --exclude queenside-py'
 }
+# Build everything that the tests use, in one build: the program, the Python module and the tests.
+# `./test` sets QUEENSIDE_BUILT after it.
+# shellcheck disable=SC2046  # Words.
+build_for_tests() { [ -n "${QUEENSIDE_BUILT:-}" ] || cargo build --locked --quiet $(tested) --lib --bins --tests --examples; }
+# shellcheck disable=SC2046
+cargo_test() { cargo test --locked $(tested) "$@"; }
+
+# All optional features, for lints, documentation and the tests of `./test --ci`.
+all_features=queenside-cli/full,queenside-py/gpu,queenside-service/typescript
 
 # Print the folder for cargo's build results.
 target_folder() {
   case ${CARGO_TARGET_DIR:-} in /*) printf '%s\n' "$CARGO_TARGET_DIR" && return ;; esac
   cargo metadata --locked --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/'
 }
+
+# Whether this machine has Python 3.10 or later with virtual environments.
+have_python() { python3 -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; }
 
 # Install GNU parallel, shellcheck and Python's virtual environments, for the tests with clusters.
 ensure_cluster_tools() {
@@ -120,19 +131,20 @@ ensure_python() {
   python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' || { say "the package needs Python 3.10 or later, found $(python3 --version)"; return 1; }
 }
 
-# Print the path of a Python with the packages that the tests of the Python package and of clusters
-# need, at fixed versions. The environment is created in cargo's build folder, again if the versions
-# change, and without HyperQueue if PyPI has no package for this machine.
+# test_python [PACKAGE ...]: print the path of a Python with these packages, by default all that tests
+# need, at the versions of requirements.txt. The environment is created in cargo's build folder, again
+# if the versions change, and without HyperQueue if PyPI has no package for this machine.
 test_python() {
-  local folder wanted=scripts/python/requirements.txt
-  folder=$(target_folder)/python/tests
+  local folder wanted=scripts/python/requirements.txt packages=("$@")
+  folder=$(target_folder)/python/${1:-all}
   if ! cmp -s "$wanted" "$folder/installed.txt"; then
     say "creating $folder"
     rm -rf "$folder"
-    python3 -m venv "$folder" >&2
-    "$folder/bin/pip" install --quiet --disable-pip-version-check --only-binary :all: -r "$wanted" >&2 || {
-      [ "$(uname -sm)" != "Linux x86_64" ] || return 1
-      "$folder/bin/pip" install --quiet --disable-pip-version-check -r <(grep -v '^hyperqueue' "$wanted") >&2
+    python3 -m venv "$folder" >&2 || return
+    [ $# -gt 0 ] || packages=(-r "$wanted")
+    "$folder/bin/pip" install --quiet --disable-pip-version-check --only-binary :all: -c "$wanted" "${packages[@]}" >&2 || {
+      [ $# = 0 ] && [ "$(uname -sm)" != "Linux x86_64" ] || return 1
+      "$folder/bin/pip" install --quiet --disable-pip-version-check -r <(grep -v '^hyperqueue' "$wanted") >&2 || return
     }
     cp "$wanted" "$folder/installed.txt"
   fi

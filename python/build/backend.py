@@ -29,6 +29,8 @@ PROGRAM = "queenside.exe" if os.name == "nt" else "queenside"
 SCRIPTS = ROOT / "target" / "wheel.data" / "scripts"
 # Maturin reports an error if the folder of data files does not exist.
 SCRIPTS.mkdir(parents=True, exist_ok=True)
+# Build the module with all features. Maturin ignores this variable if the caller gives build-args.
+os.environ["MATURIN_PEP517_ARGS"] = "--features gpu " + os.environ.get("MATURIN_PEP517_ARGS", "")
 
 
 def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:

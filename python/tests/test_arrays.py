@@ -1,13 +1,11 @@
 """Test the optional features: arrays, graphs and charts."""
 
-import subprocess
-import sys
-
 import matplotlib
 import networkx
 import numpy
 import pandas
 import pytest
+from conftest import run_python
 from queenside import Placement, Solution, as_placement, compare, kings, plot, solutions, trace
 
 matplotlib.use("Agg")
@@ -66,4 +64,4 @@ def test_package_needs_no_optional_dependency():
         "    else:\n"
         "        raise AssertionError\n"
     )
-    subprocess.run([sys.executable, "-c", script], check=True)
+    run_python(script, check=True)

@@ -2,12 +2,12 @@
 
 import pathlib
 import random
-import subprocess
 import sys
 
 import check_certificate
 import pytest
 import queenside
+from conftest import run
 
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
 CHECKER = CHECKOUT / "python" / "tests" / "check_certificate.py"
@@ -29,7 +29,7 @@ def check(folder, certificate):
     """Return the exit status and the output of the checker."""
     file = folder / "board.certificate"
     file.write_bytes(certificate.encode())
-    ran = subprocess.run([sys.executable, CHECKER, file], capture_output=True, text=True)
+    ran = run(sys.executable, CHECKER, file)
     assert ran.stderr == ("" if ran.returncode == 0 else "invalid\n")
     return ran.returncode, ran.stdout
 
@@ -37,8 +37,7 @@ def check(folder, certificate):
 def of_family(n, family, option, number, seed):
     """Return the certificate of a board that `queenside generate` makes."""
     words = ["generate", n, "--family", family, option, number, "--seed", seed, "--as", "json"]
-    command = [sys.executable, "-m", "queenside", *map(str, words)]
-    board = queenside.read(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    board = queenside.read(run(sys.executable, "-m", "queenside", *map(str, words), check=True).stdout)
     return queenside.certificate(board)
 
 

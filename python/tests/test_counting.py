@@ -2,10 +2,9 @@
 
 import itertools
 import os
-import subprocess
-import sys
 
 import pytest
+from conftest import run_python
 from queenside import Placement, count, estimate, solutions
 
 # A000170 and A002562 in the On-Line Encyclopedia of Integer Sequences.
@@ -27,7 +26,7 @@ def test_environment_limits_the_instruction_sets():
     def run(limit, engine="auto"):
         script = f"import queenside; print(queenside.count(14, engine='{engine}'))"
         environment = os.environ | {"QUEENSIDE_CPU": limit}
-        return subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True)
+        return run_python(script, env=environment)
 
     assert run("none").stdout == f"{ALL[14]}\n"
     missing = run("none", "avx2").stderr.splitlines()[-1]
@@ -106,5 +105,5 @@ def test_lists_use_little_memory():
         "assert sum(1 for _ in queenside.solutions(13)) == 73712\n"
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)"
     )
-    grown = int(subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout)
+    grown = int(run_python(script, check=True).stdout)
     assert grown < 4096, f"{grown} KiB"

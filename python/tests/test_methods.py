@@ -1,8 +1,12 @@
 """Test the classic methods: descriptions, traces, comparisons; and kings."""
 
+import datetime
 import itertools
+import json
+import sys
 
 import pytest
+from conftest import run
 from queenside import GaveUp, Placement, Solution, compare, kings, method, methods, solve, trace
 
 
@@ -137,3 +141,20 @@ def test_kings_search():
         kings.search(30, 2**100, time_limit=0.05)
     assert len(list(itertools.islice(kings.hits(20, (0, None)), 5))) == 5
     assert list(kings.hits(20, (0, None), time_limit=0.2))
+
+
+def test_kings_search_has_the_boards_of_the_program():
+    words = ["kings", "search", "20", "--ways", "40..60", "--seed", "7", "--limit", "3", "--json"]
+    lines = run(sys.executable, "-m", "queenside", *words, check=True).stdout.splitlines()
+    found = itertools.islice(kings.hits(20, (40, 60), seed=7), 3)
+    assert [(list(hit.solution), str(hit.ways)) for hit in found] == [
+        (answer["columns"], answer["ways"]) for answer in map(json.loads, lines)
+    ]
+
+
+def test_kings_search_ends_with_a_proof_or_gives_up():
+    assert kings.search(8, (1, None), kings=60) is None and list(kings.hits(8, (1, None), kings=60)) == []
+    assert kings.search(12, 10**30, method="every") is None
+    for name in ("anneal", "iterative-repair"):
+        with pytest.raises(GaveUp, match="there may be one; try a longer time_limit"):
+            kings.search(20, 10**30, method=name, time_limit=datetime.timedelta(milliseconds=50))

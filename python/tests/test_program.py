@@ -6,11 +6,11 @@ import inspect
 import os
 import pathlib
 import re
-import subprocess
 import sys
 
 import pytest
 import queenside
+from conftest import run
 
 MODULES = [
     "._boards",
@@ -23,10 +23,6 @@ MODULES = [
     "",
 ]
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
-
-
-def run(*command, **options):
-    return subprocess.run(command, capture_output=True, text=True, **options)
 
 
 def test_program_is_installed_with_the_package():

@@ -11,7 +11,7 @@ import time
 
 import psutil
 import pytest
-from conftest import ticking
+from conftest import run_python, ticking
 from queenside import count, solutions, solve, trace
 
 
@@ -26,7 +26,7 @@ def in_threads(calls):
 
 def test_other_threads_run_while_one_counts():
     with ticking() as ticks:
-        assert count(19, threads=1) == 4968057848
+        assert count(18, threads=1) == 666090624
     assert len(ticks) > 10
 
 
@@ -90,17 +90,21 @@ def test_ctrl_c_stops_it(work):
         "    print('interrupted')\n"
     )
     process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
-    assert process.stdout.readline() == "ready\n"
-    # Wait until the call computes.
-    running = psutil.Process(process.pid)
-    started, end = running.cpu_times().user, time.monotonic() + 30
-    while running.cpu_times().user < started + 0.1:
-        assert process.poll() is None and time.monotonic() < end
-        time.sleep(0.01)
-    process.send_signal(signal.SIGINT)
-    # The limit is far longer than the delay, so that a busy machine does not fail the test.
-    rest, _ = process.communicate(timeout=30)
-    assert rest == "interrupted\n"
+    try:
+        assert process.stdout.readline() == "ready\n"
+        # Wait until the call computes.
+        running = psutil.Process(process.pid)
+        started = running.cpu_times().user
+        while running.cpu_times().user < started + 0.1:
+            assert process.poll() is None
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        # The limit is far longer than the delay, so that a busy machine does not fail the test.
+        rest, _ = process.communicate(timeout=60)
+        assert rest == "interrupted\n"
+    finally:
+        process.kill()
+        process.wait()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
@@ -153,7 +157,7 @@ def test_an_interrupted_search_stops():
         "    used, before = time.process_time() - before, time.process_time()\n"
         "print(len(errors))"
     )
-    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
+    ran = run_python(script, check=True)
     assert ran.stdout == "2\n"
 
 
@@ -165,7 +169,7 @@ def test_unfinished_iterators_end_with_the_program():
         "next(traces[0])\n"
         "print('end')\n"
     )
-    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=30)
+    ended = run_python(script)
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "end\n", "")
 
 

@@ -122,3 +122,16 @@ pub(crate) fn reason(error: &io::Error) -> String {
         None => text,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The exit status is 2, as for invalid input; 70 is for wrong answers only.
+    #[test]
+    fn an_engine_that_fails_is_a_fault_of_the_environment() {
+        let failed = ServiceError::Failed("the engine gpu failed: the device was removed".to_owned());
+        assert!(matches!(failed.into(), Failure::Usage(line) if line.ends_with("the device was removed")));
+        assert!(matches!(ServiceError::Wrong(String::new()).into(), Failure::Wrong(_)));
+    }
+}

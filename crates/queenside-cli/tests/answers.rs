@@ -6,7 +6,7 @@ use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use super::helpers::{assert_refused, piped, queenside, run, stdout};
+use super::helpers::{Start, assert_refused, piped, queenside, run, stdout};
 
 #[test]
 fn messages_quote_short_visible_texts_only() {
@@ -117,7 +117,7 @@ fn the_trace_has_the_numbers_of_cpythons_document() {
 #[test]
 fn a_count_that_gives_up_has_a_status_in_json() {
     for args in [&["28"][..], &["28", "--estimate"], &["40", "--queen", "0,0"]] {
-        let output = queenside(&["count", "--json", "--time-limit", "100ms"]).args(args).output().unwrap();
+        let output = queenside(&["count", "--json", "--time-limit", "100ms"]).args(args).finish();
         assert_eq!(output.status.code(), Some(3));
         let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!(
@@ -129,10 +129,8 @@ fn a_count_that_gives_up_has_a_status_in_json() {
     }
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("state");
-    let output = queenside(&["count", "26", "--json", "--time-limit", "100ms", "--checkpoint"])
-        .arg(&path)
-        .output()
-        .unwrap();
+    let output =
+        queenside(&["count", "26", "--json", "--time-limit", "100ms", "--checkpoint"]).arg(&path).finish();
     assert_eq!(output.status.code(), Some(3));
     assert!(String::from_utf8(output.stdout).unwrap().contains(r#""status":"unknown""#));
 }
@@ -143,7 +141,7 @@ fn shells_have_completions_and_commands_have_manual_pages() {
         assert!(stdout(&["completions", shell]).contains("up-to-symmetry"), "{shell}");
     }
     let bash = stdout(&["completions", "bash"]);
-    let mut syntax = Command::new("bash").arg("-n").stdin(Stdio::piped()).spawn().unwrap();
+    let mut syntax = Command::new("bash").arg("-n").stdin(Stdio::piped()).start();
     syntax.stdin.take().unwrap().write_all(bash.as_bytes()).unwrap();
     assert!(syntax.wait().unwrap().success());
 

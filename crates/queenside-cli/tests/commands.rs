@@ -4,8 +4,14 @@
 //! To update the files, run `TRYCMD=overwrite cargo test --features full --test program --test
 //! readme`, and review the difference.
 
+use std::time::Duration;
+
 #[test]
-#[cfg_attr(not(feature = "full"), ignore = "needs all optional features")]
 fn commands_print_the_expected_output() {
-    trycmd::TestCases::new().case("tests/cmd/*.md").case("tests/cmd/large/*.toml").run();
+    let cases = trycmd::TestCases::new();
+    cases.timeout(Duration::from_secs(120)).case("tests/cmd/*.md").case("tests/cmd/large/*.toml");
+    if cfg!(not(feature = "gpu")) {
+        cases.skip("tests/cmd/gpu.md");
+    }
+    cases.run();
 }

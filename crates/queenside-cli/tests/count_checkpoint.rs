@@ -7,7 +7,7 @@ use std::io::Write;
 use std::num::NonZeroU32;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 use queenside::count::PartialCount;
@@ -17,7 +17,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tempfile::TempDir;
 
 use super::helpers::{
-    assert_refused, error, names_in, queenside, run, signal, stdout, wait_until, with_mounts,
+    Running, Start, assert_refused, error, names_in, queenside, run, signal, stdout, wait_until, with_mounts,
 };
 
 /// A count of many small units: a fraction of a second.
@@ -34,11 +34,11 @@ fn count(args: &[&str], file: &Path) -> Command {
 }
 
 fn run_count(args: &[&str], file: &Path) -> Output {
-    count(args, file).output().unwrap()
+    count(args, file).finish()
 }
 
-fn start(args: &[&str], file: &Path) -> Child {
-    count(args, file).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+fn start(args: &[&str], file: &Path) -> Running {
+    count(args, file).stdout(Stdio::piped()).stderr(Stdio::piped()).start()
 }
 
 fn text(output: &Output) -> String {
@@ -64,7 +64,7 @@ fn units_in(file: &Path) -> usize {
 }
 
 /// Wait until the process has saved a unit.
-fn wait_for_a_unit(file: &Path, child: &mut Child) {
+fn wait_for_a_unit(file: &Path, child: &mut Running) {
     let before = units_in(file);
     wait_until("a unit", || {
         assert!(child.try_wait().unwrap().is_none(), "ended too soon");
@@ -85,7 +85,7 @@ fn a_count_killed_at_many_moments_has_the_same_result() {
         if killed < 30 {
             child.kill().unwrap();
         }
-        let output = child.wait_with_output().unwrap();
+        let output = child.finish();
         resumed += i32::from(before > 0);
         if output.status.success() {
             assert_eq!(text(&output), COUNT);
@@ -108,7 +108,7 @@ fn an_interrupted_count_resumes() {
         let mut child = start(&ENDLESS, &file);
         wait_for_a_unit(&file, &mut child);
         signal(&child, name);
-        let output = child.wait_with_output().unwrap();
+        let output = child.finish();
         assert_eq!(output.status.signal(), Some(number), "{}", error(&output));
         assert!(output.stdout.is_empty());
         let said = error(&output);
@@ -116,7 +116,7 @@ fn an_interrupted_count_resumes() {
         let done = last.strip_prefix("stopped: ").and_then(|rest| rest.split(" units are saved in ").next());
         assert!(last.ends_with("/count; run the same command again to resume"), "{said}");
         // The next run reports as much.
-        let again = error(&run_count(&["--time-limit", "1s"], &file));
+        let again = error(&run_count(&["--time-limit", "100ms"], &file));
         assert!(again.contains(&format!("{} units are done\n", done.unwrap())), "{again}");
         assert!(again.contains("\ngave up: ") && again.ends_with("; run the same command again to resume\n"));
         assert_eq!(names_in(folder.path()), ["count"]);
@@ -176,9 +176,9 @@ fn counts_of_completions_resume() {
 fn sizes_without_an_estimate_of_their_time_are_saved_too() {
     let (_folder, file) = folder();
     for args in [&["30"][..], &["40", "--queen", "0,0", "--engine", "backtrack"]] {
-        let stopped = run_count(&[args, &["--time-limit", "1s"]].concat(), &file);
+        let stopped = run_count(&[args, &["--time-limit", "200ms"]].concat(), &file);
         assert_eq!(stopped.status.code(), Some(3), "{}", error(&stopped));
-        let again = run_count(&["--time-limit", "1s"], &file);
+        let again = run_count(&["--time-limit", "200ms"], &file);
         assert!(error(&again).starts_with("resuming from "), "{}", error(&again));
         fs::remove_file(&file).unwrap();
     }
@@ -282,7 +282,7 @@ fn a_second_process_on_the_same_file_is_refused() {
     signal(&child, "-KILL");
     child.wait().unwrap();
     // The lock ends with the process.
-    let next = run_count(&["--time-limit", "1s"], &link);
+    let next = run_count(&["--time-limit", "100ms"], &link);
     assert_eq!(next.status.code(), Some(3), "{}", error(&next));
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
 }
@@ -324,7 +324,7 @@ fn what_was_saved_survives_a_full_disk() {
         wait $!; echo $?
         rm filler
         grep -c '^{"shard":.*}$' state
-        "$QUEENSIDE" count --checkpoint state --time-limit 2s 2> said; echo $?
+        "$QUEENSIDE" count --checkpoint state --time-limit 200ms 2> said; echo $?
         grep -c '^resuming from state: [1-9]' said
         ls -A
     "#;
@@ -342,7 +342,7 @@ fn what_was_saved_survives_a_full_disk() {
 fn the_commands_for_shards_read_checkpoints() {
     let (_folder, file) = folder();
     let path = file.to_str().unwrap();
-    let shard = |args: &[&str]| queenside(&[&["shard"], args, &[path]].concat()).output().unwrap();
+    let shard = |args: &[&str]| queenside(&[&["shard"], args, &[path]].concat()).finish();
     assert_answered(&run_count(&["14"], &file), "365596\n", "");
     let whole = fs::read_to_string(&file).unwrap();
     let status = text(&shard(&["status"]));

@@ -6,7 +6,7 @@ use std::process::Output;
 
 use serde_json::Value;
 
-use super::helpers::{assert_refused, error, queenside};
+use super::helpers::{Start, assert_refused, error, queenside};
 
 /// The engines that each value of the variable excludes.
 const LIMITS: [(&str, &[&str]); 4] = [
@@ -17,7 +17,7 @@ const LIMITS: [(&str, &[&str]); 4] = [
 ];
 
 fn limited(limit: &str, args: &[&str]) -> Output {
-    queenside(args).env("QUEENSIDE_CPU", limit).output().unwrap()
+    queenside(args).env("QUEENSIDE_CPU", limit).finish()
 }
 
 fn json(output: &Output) -> Value {
@@ -79,10 +79,10 @@ fn a_checkpoint_resumes_on_a_cpu_without_the_engine() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("count");
     let file = file.to_str().unwrap();
-    let best = json(&queenside(&["count", "14", "--json"]).output().unwrap());
+    let best = json(&queenside(&["count", "14", "--json"]).finish());
     let engine = best["engine"].as_str().unwrap();
     let stopped = queenside(&["count", "17", "--engine", engine, "--checkpoint", file, "--time-limit", "0s"]);
-    assert_eq!({ stopped }.output().unwrap().status.code(), Some(3));
+    assert_eq!({ stopped }.finish().status.code(), Some(3));
     let before = fs::read(file).unwrap();
     if engine != "portable" {
         let refused = limited("none", &["count", "--engine", engine, "--checkpoint", file]);
@@ -102,8 +102,7 @@ fn the_checker_audits_if_there_is_no_other_engine() {
             .current_dir(&folder)
             .env("QUEENSIDE_CPU", "none")
             .env("CUDA_VISIBLE_DEVICES", "")
-            .output()
-            .unwrap();
+            .finish();
         assert!(output.status.success(), "{}", error(&output));
         String::from_utf8(output.stdout).unwrap()
     };

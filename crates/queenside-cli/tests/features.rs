@@ -4,14 +4,14 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::process::{Command, Stdio};
+
+use super::helpers::{Start, queenside};
 
 const COMMAND: [&str; 6] = ["count", "8", "--engine", "gpu", "--device", "0"];
 
 #[test]
 fn the_error_about_a_missing_feature_has_the_install_command() {
-    let run =
-        Command::new(env!("CARGO_BIN_EXE_queenside")).args(COMMAND).stdin(Stdio::null()).output().unwrap();
+    let run = queenside(&COMMAND).finish();
     let error = String::from_utf8(run.stderr).unwrap();
     assert_eq!(run.status.code(), Some(2), "{error}");
     assert!(error.starts_with("error: this build does not count on GPUs"), "{error}");
@@ -27,9 +27,8 @@ fn the_wrapper_receives_the_feature_the_arguments_and_standard_input() {
     fs::set_permissions(&wrapper, fs::Permissions::from_mode(0o755)).unwrap();
     let board = folder.path().join("board");
     fs::write(&board, "[1, 3, 0, 2]\n").unwrap();
-    let program = env!("CARGO_BIN_EXE_queenside");
     let input = fs::File::open(&board).unwrap();
-    let run = Command::new(program).args(COMMAND).env("QUEENSIDE_WRAPPER", &wrapper).stdin(input).output();
-    let answer = String::from_utf8(run.unwrap().stdout).unwrap();
+    let run = queenside(&COMMAND).env("QUEENSIDE_WRAPPER", &wrapper).stdin(input).finish();
+    let answer = String::from_utf8(run.stdout).unwrap();
     assert_eq!(answer, format!("gpu: {}\n[1, 3, 0, 2]\n", COMMAND.join(" ")));
 }

@@ -3,9 +3,8 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::process::Command;
 
-use super::helpers::{assert_refused, names_in, piped, queenside, run, stdout};
+use super::helpers::{Start, assert_refused, names_in, piped, queenside, run, shell, stdout};
 
 const CLASH: &str = "this output is also an input or another output: give another file";
 
@@ -46,19 +45,16 @@ fn the_extension_of_a_file_chooses_the_format() {
 #[test]
 fn open_descriptors_can_be_written_by_any_name() {
     let folder = tempfile::tempdir().unwrap();
-    let program = env!("CARGO_BIN_EXE_queenside");
     for (name, redirect) in
         [("/dev/stdout", ">"), ("/dev/stdout", ">>"), ("/dev/fd/1", ">>"), ("/proc/self/fd/1", ">")]
     {
-        let script = format!("{{ echo first; '{program}' solve 4 -o {name}; echo last; }} {redirect} out");
-        assert!(
-            Command::new("sh").args(["-c", &script]).current_dir(folder.path()).status().unwrap().success()
-        );
+        let script = format!("{{ echo first; \"$QUEENSIDE\" solve 4 -o {name}; echo last; }} {redirect} out");
+        assert!(shell(&script).current_dir(folder.path()).start().end().success());
         let written = fs::read_to_string(folder.path().join("out")).unwrap();
         assert!(written.ends_with("first\n[1, 3, 0, 2]\nlast\n"), "{name} {redirect}: {written}");
     }
-    let script = format!("exec 3>> third; echo first >&3; '{program}' solve 4 -o /dev/fd/3; echo last >&3");
-    assert!(Command::new("sh").args(["-c", &script]).current_dir(folder.path()).status().unwrap().success());
+    let script = "exec 3>> third; echo first >&3; \"$QUEENSIDE\" solve 4 -o /dev/fd/3; echo last >&3";
+    assert!(shell(script).current_dir(folder.path()).start().end().success());
     let written = fs::read_to_string(folder.path().join("third")).unwrap();
     assert_eq!(written, "first\n[1, 3, 0, 2]\nlast\n");
     assert_eq!(run(&["solve", "4", "-o", "/dev/stderr"]).stderr, b"[1, 3, 0, 2]\n");
@@ -75,7 +71,7 @@ fn standard_input_from_a_file_is_not_replaced() {
         &["draw", "-", "-o"],
         &["solve", "--board", "-", "--certificate"],
     ] {
-        let output = queenside(args).arg(&path).stdin(fs::File::open(&path).unwrap()).output().unwrap();
+        let output = queenside(args).arg(&path).stdin(fs::File::open(&path).unwrap()).finish();
         assert_refused(&output, &format!("{}: {CLASH}", path.display()));
     }
     assert_eq!(fs::read_to_string(&path).unwrap(), "Q...\n....\n....\n....\n");
@@ -87,7 +83,7 @@ fn other_picture_formats_are_refused() {
     let board = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/four.txt");
     let path = folder.path().join("board.png");
     for args in [&["solve", "8"][..], &["list", "6"], &["draw", board]] {
-        let output = queenside(args).args(["-o", path.to_str().unwrap()]).output().unwrap();
+        let output = queenside(args).args(["-o", path.to_str().unwrap()]).finish();
         assert_refused(
             &output,
             "this command cannot write .png files; it can write .txt, .json, .svg: write .svg, then convert it with rsvg-convert or Inkscape",
@@ -122,11 +118,7 @@ fn loops_of_links_are_refused_and_links_to_descriptors_are_followed() {
 fn pictures_of_a_list_go_to_a_folder_without_others() {
     let folder = tempfile::tempdir().unwrap();
     let list = |n: &str, more: &[&str]| {
-        queenside(&["list", n, "--as", "svg", "-o", "pics"])
-            .args(more)
-            .current_dir(folder.path())
-            .output()
-            .unwrap()
+        queenside(&["list", n, "--as", "svg", "-o", "pics"]).args(more).current_dir(folder.path()).finish()
     };
     assert!(list("6", &[]).status.success());
     let expected: Vec<String> = (1..=4).map(|number| format!("queens-6-{number:06}.svg")).collect();
@@ -144,7 +136,7 @@ fn pictures_of_a_list_go_to_a_folder_without_others() {
 fn no_output_replaces_an_input_or_another_output() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
-    let run = |args: &[&str]| queenside(args).current_dir(here).output().unwrap();
+    let run = |args: &[&str]| queenside(args).current_dir(here).finish();
     fs::create_dir(here.join("sub")).unwrap();
     fs::write(here.join("b"), "Q.....\n......\n......\n......\n......\n......\n").unwrap();
     fs::hard_link(here.join("b"), here.join("hard")).unwrap();
@@ -193,8 +185,8 @@ fn no_output_replaces_an_input_or_another_output() {
 #[test]
 fn a_limit_on_the_size_of_files_leaves_no_file() {
     let folder = tempfile::tempdir().unwrap();
-    let script = format!("ulimit -f 2; '{}' solve 100000 -o board.txt", env!("CARGO_BIN_EXE_queenside"));
-    let output = Command::new("bash").args(["-c", &script]).current_dir(folder.path()).output().unwrap();
+    let script = "ulimit -f 2; \"$QUEENSIDE\" solve 100000 -o board.txt";
+    let output = shell(script).current_dir(folder.path()).finish();
     assert_refused(&output, "cannot write to board.txt: File too large");
     assert_eq!(names_in(folder.path()), [""; 0]);
 }
@@ -207,7 +199,7 @@ fn file_names_need_not_be_unicode() {
     let folder = tempfile::tempdir().unwrap();
     let name = OsStr::from_bytes(b"board\xff");
     let mut command = queenside(&["solve", "8", "-o"]);
-    assert!(command.arg(name).current_dir(folder.path()).status().unwrap().success());
+    assert!(command.arg(name).current_dir(folder.path()).start().end().success());
     assert!(folder.path().join(name).exists());
 }
 

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use super::helpers::{error, queenside};
+use super::helpers::{Start, error, queenside};
 
 const SWIFTSHADER: &str = "/usr/lib/chromium/vk_swiftshader_icd.json";
 
@@ -29,7 +29,7 @@ fn said(output: &Output) -> String {
 fn a_software_adapter_counts_if_it_is_named() {
     let args = ["count", "13", "--engine", "gpu", "--device", "swiftshader"];
     let Some(mut command) = with_swiftshader(&args) else { return };
-    let counted = command.output().unwrap();
+    let counted = command.finish();
     assert_eq!(said(&counted), "73712\n", "{}", error(&counted));
 }
 
@@ -40,7 +40,7 @@ fn a_report_has_the_counts_of_a_gpu() {
     let path = file.to_str().unwrap();
     let args = ["gpu-report", "--device", "swiftshader", "--time", "30s", "-o", path];
     let Some(mut command) = with_swiftshader(&args) else { return };
-    let reported = command.output().unwrap();
+    let reported = command.finish();
     assert!(reported.status.success(), "{}", error(&reported));
     let report = fs::read_to_string(file).unwrap();
     let lines: Vec<&str> = report.lines().collect();
@@ -55,7 +55,7 @@ fn a_report_has_the_counts_of_a_gpu() {
 #[test]
 fn a_gpu_that_is_not_there_is_reported_with_those_that_are() {
     let args = ["gpu-report", "--device", "no such"];
-    let refused = queenside(&args).output().unwrap();
+    let refused = queenside(&args).finish();
     assert_eq!(refused.status.code(), Some(3));
     let reason = "GPU no such was not found; this machine has ";
     assert!(error(&refused).contains(reason), "{}", error(&refused));

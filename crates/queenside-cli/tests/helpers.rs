@@ -1,15 +1,14 @@
-//! Functions that all tests share: they start the program and check how it ended.
+//! Functions that all tests share: they run the program and check how it ended.
 
 #![cfg_attr(not(unix), allow(dead_code, reason = "most suites need Unix"))]
 
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// The number of the signal that Ctrl-C sends.
-pub(crate) const SIGINT: i32 = 2;
+pub(crate) use super::process::{Running, SIGINT, Start, shell};
 
 /// Return the program with these arguments and an empty standard input.
 pub(crate) fn queenside(args: &[&str]) -> Command {
@@ -19,7 +18,7 @@ pub(crate) fn queenside(args: &[&str]) -> Command {
 }
 
 pub(crate) fn run(args: &[&str]) -> Output {
-    queenside(args).output().unwrap()
+    queenside(args).finish()
 }
 
 /// Run a command that must not fail, and return its standard output.
@@ -31,11 +30,11 @@ pub(crate) fn stdout(args: &[&str]) -> String {
 
 /// Run a command on this input, through a pipe.
 pub(crate) fn piped(args: &[&str], input: impl AsRef<[u8]>) -> Output {
-    let mut child =
-        queenside(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut command = queenside(args);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).start();
     // The command may close the pipe early.
     let _ = child.stdin.take().unwrap().write_all(input.as_ref());
-    child.wait_with_output().unwrap()
+    child.finish()
 }
 
 pub(crate) fn error(output: &Output) -> String {
@@ -59,18 +58,6 @@ pub(crate) fn assert_refused(output: &Output, part: &str) {
 pub(crate) fn signal(child: &Child, name: &str) {
     let status = Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
     assert!(status.success());
-}
-
-#[track_caller]
-pub(crate) fn wait_at_most(child: &mut Child, limit: Duration) -> ExitStatus {
-    let start = Instant::now();
-    loop {
-        if let Some(status) = child.try_wait().unwrap() {
-            return status;
-        }
-        assert!(start.elapsed() < limit, "still running after {limit:?}");
-        std::thread::sleep(Duration::from_millis(5));
-    }
 }
 
 /// Wait until the condition is true, at most a minute.
@@ -109,9 +96,9 @@ pub(crate) fn with_mounts(folder: &Path, script: &str) -> Option<Output> {
         let _ = writeln!(std::io::stderr(), "skipped: file systems cannot be mounted here");
         return None;
     }
-    let mut command = Command::new("unshare");
-    command.args(["-rm", "bash", "-c", script]).current_dir(folder).stdin(Stdio::null());
-    Some(command.env("QUEENSIDE", env!("CARGO_BIN_EXE_queenside")).output().unwrap())
+    let inside =
+        shell("exec unshare -rm bash -c \"$SCRIPT\"").env("SCRIPT", script).current_dir(folder).finish();
+    Some(inside)
 }
 
 /// Return the sorted names of the files in a folder.

@@ -7,10 +7,12 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Output, Stdio};
 use std::time::{Duration, Instant};
 
-use super::helpers::{self, assert_refused, error, names_in, piped, queenside, signal};
+use super::helpers::{
+    self, Running, Start, assert_refused, error, names_in, piped, queenside, shell, signal,
+};
 
 /// Return the arguments of a search for n = 20, followed by these options.
 fn of_20<'a>(ways: &'a str, options: &[&'a str]) -> Vec<&'a str> {
@@ -26,9 +28,9 @@ fn stdout(ways: &str, options: &[&str]) -> String {
 }
 
 /// Return a search that writes boards to the folder until it is ended.
-fn endless(place: &Path) -> Child {
+fn endless(place: &Path) -> Running {
     let args = of_20("0..100", &["--limit", "none", "-o", place.to_str().unwrap()]);
-    queenside(&args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap()
+    queenside(&args).stdout(Stdio::piped()).stderr(Stdio::null()).start()
 }
 
 /// Return the files of a folder with their texts, sorted by name.
@@ -141,11 +143,10 @@ fn a_full_disk_ends_a_search_after_it_saved_boards() {
     let place = folder.path().join("found");
     // A limit on the size of files, which some boards exceed, acts like a full disk.
     let script = format!(
-        "ulimit -f 2; '{}' kings search 20 --ways 0.. -k 1 --limit 3000 -o '{}'",
-        env!("CARGO_BIN_EXE_queenside"),
+        "ulimit -f 2; \"$QUEENSIDE\" kings search 20 --ways 0.. -k 1 --limit 3000 -o '{}'",
         place.display()
     );
-    let output = Command::new("bash").args(["-c", &script]).output().unwrap();
+    let output = shell(&script).finish();
     let message = error(&output);
     assert_eq!(output.status.code(), Some(2), "{message}");
     assert!(message.contains("cannot write to ") && message.contains("File too large"), "{message}");
@@ -202,13 +203,10 @@ fn a_time_limit_ends_an_impossible_search() {
 
 #[test]
 fn a_closed_pipe_ends_the_search() {
-    let mut child = queenside(&of_20("0", &["--limit", "none"]))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child =
+        queenside(&of_20("0", &["--limit", "none"])).stdout(Stdio::piped()).stderr(Stdio::piped()).start();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let output = child.wait_with_output().unwrap();
+    let output = child.finish();
     assert_eq!((output.status.code(), error(&output).as_str()), (Some(0), ""));
 }

@@ -4,10 +4,10 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use super::helpers::{assert_refused, names_in, piped, queenside, run, wait_at_most};
+use super::helpers::{Start, assert_refused, names_in, piped, queenside, run, shell};
 
 #[test]
 fn an_empty_file_is_an_error_and_an_empty_pipe_has_0_boards() {
@@ -15,7 +15,7 @@ fn an_empty_file_is_an_error_and_an_empty_pipe_has_0_boards() {
     let path = folder.path().join("empty.txt");
     fs::write(&path, "").unwrap();
     assert_refused(&run(&["check", path.to_str().unwrap()]), "line 1, column 1: found the end of the input");
-    let from_file = queenside(&["check", "-"]).stdin(File::open(&path).unwrap()).output().unwrap();
+    let from_file = queenside(&["check", "-"]).stdin(File::open(&path).unwrap()).finish();
     assert_refused(&from_file, "found the end of the input, expected a board");
     assert_refused(&run(&["check", "-"]), "found the end of the input, expected a board");
     let from_pipe = piped(&["check", "-"], b"");
@@ -34,7 +34,7 @@ fn a_gigabyte_of_zeros_is_refused_quickly() {
             &run(&[command, path.to_str().unwrap()]),
             "line 1, column 1: found the control character 0x00",
         );
-        let endless = queenside(&[command, "-"]).stdin(File::open("/dev/zero").unwrap()).output().unwrap();
+        let endless = queenside(&[command, "-"]).stdin(File::open("/dev/zero").unwrap()).finish();
         assert_refused(&endless, "line 1, column 1");
     }
     assert_refused(
@@ -49,21 +49,12 @@ fn a_gigabyte_of_zeros_is_refused_quickly() {
 
 #[test]
 fn endless_boards_are_refused_in_bounded_memory() {
-    for (start, repeated) in
-        [("", "."), ("[", "0,"), ("[", "(0,1),"), ("-|", "0|"), ("{\"x\":\"", "a"), ("+", "-+")]
-    {
-        // `yes` writes without end; `tr` removes the line ends.
-        let script = format!(
-            "ulimit -v 4000000; (printf '%s' '{start}'; timeout 60 yes -- '{repeated}' | tr -d '\\n') | '{}' check -",
-            env!("CARGO_BIN_EXE_queenside")
-        );
-        let output = Command::new("sh").args(["-c", &script]).output().unwrap();
-        assert_refused(&output, "expected");
-    }
+    // `yes` writes without end; `tr` removes the line ends. Every line is refused at the same length.
+    let script = "ulimit -v 4000000; yes ........ | tr -d '\\n' | \"$QUEENSIDE\" check -";
+    assert_refused(&shell(script).finish(), "found a line of more than 536870912 bytes, expected shorter");
 }
 
 #[test]
-#[cfg_attr(not(feature = "full"), ignore = "needs all optional features")]
 fn a_full_disk_is_reported_in_one_line() {
     let board = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/four.txt");
     let commands: [&[&str]; 14] = [
@@ -84,7 +75,7 @@ fn a_full_disk_is_reported_in_one_line() {
     ];
     for args in commands {
         let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let output = queenside(args).stdout(full).output().unwrap();
+        let output = queenside(args).stdout(full).stderr(Stdio::piped()).start().finish();
         assert_refused(&output, "cannot write to standard output: No space left on device");
     }
     assert_refused(
@@ -108,17 +99,14 @@ fn a_closed_standard_output_is_the_null_device() {
         "solve 8 -o board",
         "count 15 --checkpoint state",
     ] {
-        let line = format!("exec >&-; \"$program\" {line}");
-        let mut shell = Command::new("sh");
-        shell.args(["-c", &line]).env("program", env!("CARGO_BIN_EXE_queenside")).current_dir(folder.path());
-        let output = shell.output().unwrap();
+        let output = shell(&format!("exec >&-; \"$QUEENSIDE\" {line}")).current_dir(folder.path()).finish();
         assert_eq!(output.status.code(), Some(0), "{line}: {output:?}");
         assert!(!String::from_utf8_lossy(&output.stderr).contains("error"), "{output:?}");
     }
     assert_eq!(fs::read_to_string(folder.path().join("board")).unwrap(), "[3, 5, 7, 1, 6, 0, 2, 4]\n");
     let checked =
-        |name: &str| queenside(&["check", "--certificate", name]).current_dir(folder.path()).output();
-    assert_eq!(checked("proof").unwrap().status.code(), Some(0));
+        |name: &str| queenside(&["check", "--certificate", name]).current_dir(folder.path()).finish();
+    assert_eq!(checked("proof").status.code(), Some(0));
     let state = fs::read_to_string(folder.path().join("state")).unwrap();
     assert!(!state.lines().any(|line| line == "2279184"), "{state}");
 }
@@ -127,10 +115,9 @@ fn a_closed_standard_output_is_the_null_device() {
 fn a_lack_of_memory_is_reported_in_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let refused = |limit: u32, line: &str| {
-        let script = format!("ulimit -v {limit}; '{}' {line}", env!("CARGO_BIN_EXE_queenside"));
-        let mut shell = Command::new("bash");
-        shell.args(["-c", &script]).env("RUST_BACKTRACE", "1").current_dir(folder.path());
-        assert_refused(&shell.output().unwrap(), "not enough memory: ");
+        let mut shell = shell(&format!("ulimit -v {limit}; \"$QUEENSIDE\" {line}"));
+        shell.env("RUST_BACKTRACE", "1").current_dir(folder.path());
+        assert_refused(&shell.finish(), "not enough memory: ");
         assert_eq!(names_in(folder.path()), [""; 0], "{line}");
     };
     refused(60_000, "solve 10000000 --seed 1 -o board");
@@ -144,10 +131,10 @@ fn a_lack_of_memory_is_reported_in_one_line() {
 #[test]
 fn a_closed_pipe_is_a_normal_end() {
     for args in [&["list", "14"][..], &["solve", "10000000"], &["solve", "30000", "--as", "dots"]] {
-        let mut child = queenside(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = queenside(args).stdout(Stdio::piped()).stderr(Stdio::piped()).start();
         let mut first = [0; 10];
         child.stdout.take().unwrap().read_exact(&mut first).unwrap();
-        assert_eq!(wait_at_most(&mut child, Duration::from_secs(20)).code(), Some(0));
+        assert_eq!(child.end().code(), Some(0));
         let mut error = String::new();
         child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
         assert_eq!(error, "");
@@ -156,19 +143,18 @@ fn a_closed_pipe_is_a_normal_end() {
 
 #[test]
 fn solutions_are_printed_before_the_last_is_found() {
-    let mut child = queenside(&["list", "22"]).stdout(Stdio::piped()).spawn().unwrap();
+    let mut child = queenside(&["list", "22"]).stdout(Stdio::piped()).start();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     for _ in 0..3 {
         assert!(lines.next().unwrap().unwrap().starts_with("[0, 2, 4, 1, "));
     }
     drop(lines);
-    assert_eq!(wait_at_most(&mut child, Duration::from_secs(20)).code(), Some(0));
+    assert_eq!(child.end().code(), Some(0));
 }
 
 #[test]
 fn boards_of_a_stream_are_answered_one_by_one() {
-    let mut child =
-        queenside(&["check", "-", "--json"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut child = queenside(&["check", "-", "--json"]).stdin(Stdio::piped()).stdout(Stdio::piped()).start();
     let mut boards = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
     // The head of the text, 64 KiB, decides how it is read.
@@ -194,9 +180,8 @@ fn a_closed_pipe_does_not_change_the_exit_status() {
         let mut child = queenside(&["check", path.to_str().unwrap(), "--limit", "1000000"])
             .args(more)
             .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+            .start();
         drop(child.stdout.take());
-        assert_eq!(wait_at_most(&mut child, Duration::from_secs(20)).code(), Some(1));
+        assert_eq!(child.end().code(), Some(1));
     }
 }

@@ -17,6 +17,7 @@ mod helpers;
 mod kings;
 mod kings_search;
 mod pipes;
+mod process;
 mod progress;
 mod reading;
 mod serve;

@@ -6,14 +6,13 @@ use std::fs::{File, OpenOptions};
 use std::io::Read;
 use std::os::unix::fs::OpenOptionsExt;
 use std::os::unix::process::ExitStatusExt;
-use std::process::Child;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
-use super::helpers::{SIGINT, queenside, signal, stdout, wait_at_most};
+use super::helpers::{Running, SIGINT, Start, queenside, signal, stdout};
 
 /// The time limit for a line of progress, and for the end of the program.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -23,7 +22,7 @@ const ERASE: &str = "\x1b[K";
 
 /// A program whose output goes to a terminal.
 struct Terminal {
-    child: Child,
+    child: Running,
     output: Receiver<Vec<u8>>,
     bytes: Vec<u8>,
 }
@@ -37,7 +36,7 @@ impl Terminal {
         let flags = OpenptFlags::NOCTTY.bits() as i32;
         let slave = OpenOptions::new().read(true).write(true).custom_flags(flags).open(name).unwrap();
         tcsetwinsize(&slave, Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
-        let child = queenside(args).stdout(slave.try_clone().unwrap()).stderr(slave).spawn().unwrap();
+        let child = queenside(args).stdout(slave.try_clone().unwrap()).stderr(slave).start();
         let (sender, output) = channel();
         std::thread::spawn(move || {
             let (mut master, mut bytes) = (File::from(master), [0; 4096]);
@@ -89,7 +88,7 @@ impl Terminal {
     /// line, because the shell prints its prompt there.
     fn interrupt(mut self) {
         signal(&self.child, "-INT");
-        let status = wait_at_most(&mut self.child, TIMEOUT);
+        let status = self.child.end();
         self.bytes.extend(self.output.iter().flatten());
         let (lines, column) = self.screen();
         assert_eq!(status.signal(), Some(SIGINT), "{lines:?}");
@@ -121,9 +120,13 @@ fn long_runs(folder: &str) -> Vec<(Vec<String>, &'static str)> {
 #[test]
 fn long_runs_have_one_line_of_progress_that_fits() {
     let folder = tempfile::tempdir().unwrap();
-    for (args, says) in long_runs(folder.path().to_str().unwrap()) {
+    // All at once, because a line appears only after a while.
+    let start = |(args, says): (Vec<String>, _)| {
         let args: Vec<&str> = args.iter().map(|arg| &**arg).collect();
-        let mut terminal = Terminal::start(&args);
+        (Terminal::start(&args), args.join(" "), says)
+    };
+    let runs: Vec<_> = long_runs(folder.path().to_str().unwrap()).into_iter().map(start).collect();
+    for (mut terminal, args, says) in runs {
         let lines = terminal.wait_for(says);
         assert!(lines.last().is_some_and(|line| line.chars().count() < 80), "{args:?}: {lines:?}");
         assert_eq!(lines.concat().matches(says).count(), 1, "{args:?}: {lines:?}");

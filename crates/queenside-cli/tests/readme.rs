@@ -1,18 +1,26 @@
 //! Runs the examples in the README and in the book from the root of the repository.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
+#[cfg(unix)]
+use process::{Start, shell};
 #[cfg(unix)]
 use serde_json::Value;
 
+#[cfg(unix)]
+mod process;
+
 #[test]
-#[cfg_attr(not(feature = "full"), ignore = "needs all optional features")]
 fn the_readme_and_the_book_show_what_the_program_prints() {
     // The working folder belongs to the process. The other test uses absolute paths.
     std::env::set_current_dir(root()).expect("the root of the repository");
     let copies = tempfile::tempdir().expect("a folder");
     let cases = trycmd::TestCases::new();
+    cases.timeout(Duration::from_secs(120));
     cases.case("README.md");
     for page in walk(Path::new("docs")) {
         let text = fs::read_to_string(&page).expect("a page");
@@ -101,8 +109,7 @@ fn run(command: &str, folder: &Path) -> std::process::Output {
     let program = Path::new(env!("CARGO_BIN_EXE_queenside"));
     let path = std::env::var("PATH").unwrap_or_default();
     let path = format!("{}:{path}", program.parent().expect("its folder").display());
-    let mut shell = std::process::Command::new("sh");
-    shell.args(["-c", command]).env("PATH", path).current_dir(folder).output().expect("sh runs")
+    shell(command).env("PATH", path).current_dir(folder).finish()
 }
 
 /// Create a folder in which `docs/boards` has the boards of the book.
@@ -123,7 +130,6 @@ fn in_one_space(text: &str) -> String {
 
 #[cfg(unix)]
 #[test]
-#[cfg_attr(not(feature = "full"), ignore = "needs all optional features")]
 fn every_command_for_programs_of_others_works() {
     let page = fs::read_to_string(root().join("docs/guides/from-your-course.md")).expect("the page");
     let folder = folder_with_boards();

@@ -6,20 +6,19 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
 use super::helpers::{
-    SIGINT, error, names_in, queenside, signal, stdout, wait_at_most, wait_until,
+    SIGINT, Start, error, names_in, queenside, shell, signal, stdout, wait_until,
     wait_until_signals_are_handled,
 };
 
 #[test]
 fn ctrl_c_ends_the_program_immediately_by_the_signal() {
     for args in [&["count", "22"][..], &["list", "30"], &["solve", "1000000000"]] {
-        let mut child = queenside(args).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = queenside(args).stdout(Stdio::null()).stderr(Stdio::piped()).start();
         wait_until_signals_are_handled(child.id());
         signal(&child, "-INT");
-        assert_eq!(wait_at_most(&mut child, Duration::from_secs(1)).signal(), Some(SIGINT), "{args:?}");
+        assert_eq!(child.end().signal(), Some(SIGINT), "{args:?}");
     }
 }
 
@@ -34,25 +33,22 @@ fn ctrl_c_ends_a_loop_of_the_shell() {
         "kings search 30 --ways 3000000000000000",
     ] {
         let folder = tempfile::tempdir().unwrap();
-        // Prints the process number, under which the program then runs.
-        let run = format!("sh -c 'echo $$; exec \"$program\" {command} > /dev/null'");
-        let script = format!("for turn in 1 2 3; do {run}; done; echo continued");
-        let mut shell = Command::new("bash")
-            .args(["-c", &script])
-            .env("program", env!("CARGO_BIN_EXE_queenside"))
+        // Prints the process number, under which the program then runs. The time limit is for a test that
+        // is killed here.
+        let run = format!("sh -c 'echo $$; exec \"$QUEENSIDE\" {command} --time-limit 30s > /dev/null'");
+        let mut shell = shell(&format!("for turn in 1 2 3; do {run}; done; echo continued"))
             .env("state", folder.path().join("state"))
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             // The signal goes to the shell and to its children, as from a terminal.
             .process_group(0)
-            .spawn()
-            .unwrap();
+            .start();
         let mut said = BufReader::new(shell.stdout.take().unwrap());
         let mut process = String::new();
         said.read_line(&mut process).unwrap();
         wait_until_signals_are_handled(process.trim().parse().unwrap());
         Command::new("kill").args(["-INT", "--", &format!("-{}", shell.id())]).status().unwrap();
-        wait_at_most(&mut shell, Duration::from_secs(20));
+        shell.end();
         let mut more = String::new();
         said.read_to_string(&mut more).unwrap();
         assert_eq!(more, "", "{command}");
@@ -61,17 +57,12 @@ fn ctrl_c_ends_a_loop_of_the_shell() {
 
 #[test]
 fn a_signal_that_is_ignored_stays_ignored() {
-    let mut child = Command::new("bash")
-        .args(["-c", "trap '' HUP INT; exec \"$program\" count 24"])
-        .env("program", env!("CARGO_BIN_EXE_queenside"))
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
+    let mut child = shell("trap '' HUP INT; exec \"$QUEENSIDE\" count 24").stdout(Stdio::null()).start();
     wait_until_signals_are_handled(child.id());
     for name in ["-HUP", "-INT", "-TERM"] {
         signal(&child, name);
     }
-    assert_eq!(wait_at_most(&mut child, Duration::from_secs(5)).signal(), Some(15));
+    assert_eq!(child.end().signal(), Some(15));
 }
 
 #[test]
@@ -94,10 +85,8 @@ fn the_time_limit_includes_the_preparation() {
         &["trace", "bit-masks", "30", "--as", "text"],
     ] {
         let mut child = queenside(args);
-        let child = child.args(["--time-limit", "50ms"]).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-        // Far more than an idle machine needs, and far less than the work without a limit.
-        let status = wait_at_most(&mut child.unwrap(), Duration::from_secs(10));
-        assert_eq!(status.code(), Some(3), "{args:?}");
+        child.args(["--time-limit", "50ms"]).stdout(Stdio::null()).stderr(Stdio::null());
+        assert_eq!(child.start().end().code(), Some(3), "{args:?}");
     }
 }
 
@@ -105,7 +94,7 @@ fn the_time_limit_includes_the_preparation() {
 fn an_answer_that_takes_too_long_to_write_leaves_no_file() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = queenside(&["solve", "1000000000", "--time-limit", "100ms", "-o", "board.txt"]);
-    let output = command.current_dir(folder.path()).output().unwrap();
+    let output = command.current_dir(folder.path()).finish();
     assert_eq!(
         (output.status.code(), error(&output).as_str()),
         (Some(3), "gave up at the time limit: board.txt was not written; use a longer --time-limit\n")
@@ -113,7 +102,7 @@ fn an_answer_that_takes_too_long_to_write_leaves_no_file() {
     assert_eq!(names_in(folder.path()), [""; 0]);
     // On standard output a part was written.
     let mut command = queenside(&["solve", "1000000000", "--time-limit", "100ms"]);
-    let output = command.stdout(Stdio::null()).output().unwrap();
+    let output = command.stdout(Stdio::null()).stderr(Stdio::piped()).start().finish();
     assert_eq!(output.status.code(), Some(3));
     assert!(error(&output).starts_with("gave up at the time limit: standard output is incomplete; "));
     // A small answer that was found is written.
@@ -139,7 +128,7 @@ fn every_time_may_be_as_long_as_can_be_written() {
         &["kings", "search", "20", "--ways", "48", "--limit", "1", "--time-limit", ages],
         &["shard", "plan", "16", "--chunk-time", ages, "-o", plan],
     ] {
-        let output = queenside(args).current_dir(folder.path()).output().unwrap();
+        let output = queenside(args).current_dir(folder.path()).finish();
         assert_eq!(output.status.code(), Some(0), "{args:?}: {}", error(&output));
     }
 }
@@ -154,12 +143,12 @@ fn a_list_or_a_trace_that_is_stopped_leaves_what_it_found() {
             (&["list", "18", "-o", file][..], " solutions listed, there may be more\n"),
             (&["trace", "permutations", "30", "-o", file], "the run has more events\n"),
         ] {
-            let mut child = queenside(args).stderr(Stdio::piped()).spawn().unwrap();
+            let mut child = queenside(args).stderr(Stdio::piped()).start();
             // Until the first boards are in the temporary file.
             let len = |name: &String| fs::metadata(folder.path().join(name)).map_or(0, |file| file.len());
             wait_until("boards", || names_in(folder.path()).iter().any(|name| len(name) > 0));
             signal(&child, name);
-            assert_eq!(wait_at_most(&mut child, Duration::from_secs(10)).signal(), Some(number));
+            assert_eq!(child.end().signal(), Some(number));
             let mut said = String::new();
             child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
             assert!(said.starts_with("stopped: ") && said.ends_with(end), "{said}");
@@ -181,14 +170,14 @@ fn ctrl_c_does_not_change_the_file() {
     let path = folder.path().join("board.txt");
     fs::write(&path, "before").unwrap();
     let args = ["solve", "1000000000", "-o", path.to_str().unwrap()];
-    let mut child = queenside(&args).spawn().unwrap();
+    let mut child = queenside(&args).start();
     wait_until("a temporary file with a part of the board", || {
         let is_begun =
             |name: &String| fs::metadata(folder.path().join(name)).is_ok_and(|file| file.len() > 0);
         names_in(folder.path()).iter().any(|name| name != "board.txt" && is_begun(name))
     });
     signal(&child, "-INT");
-    assert_eq!(wait_at_most(&mut child, Duration::from_secs(1)).signal(), Some(SIGINT));
+    assert_eq!(child.end().signal(), Some(SIGINT));
     assert_eq!(names_in(folder.path()), ["board.txt"]);
     assert_eq!(fs::read_to_string(&path).unwrap(), "before");
 }
@@ -198,10 +187,10 @@ fn ctrl_c_leaves_no_temporary_files() {
     for round in 0..20 {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().to_str().unwrap();
-        let mut child = queenside(&["list", "12", "--as", "svg", "-o", path]).spawn().unwrap();
+        let mut child = queenside(&["list", "12", "--as", "svg", "-o", path]).start();
         wait_until("some boards", || names_in(folder.path()).len() > 7 * round);
         signal(&child, "-INT");
-        assert_eq!(wait_at_most(&mut child, Duration::from_secs(2)).signal(), Some(SIGINT));
+        assert_eq!(child.end().signal(), Some(SIGINT));
         let unfinished: Vec<String> =
             names_in(folder.path()).into_iter().filter(|name| name.starts_with(".queenside-")).collect();
         assert_eq!(unfinished, [""; 0], "round {round}");

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use queenside::count::ENGINES;
+use queenside::count::{ENGINES, best_engine};
 use queenside::{Budget, Problem, Size, Square};
 use queenside_service::count::{Count, estimate};
 use queenside_service::{Ask, ServiceError, answer};
@@ -219,6 +219,13 @@ fn count_counts_completions() {
     assert_eq!(events.last().unwrap()["record"]["count"], "18");
     let none = ask(&json!({"ask": "count", "board": {"n": 4, "queens": [[0, 0]]}}));
     assert_eq!(none.unwrap()["count"], "0");
+    // An empty board has the fastest engine, because its completions are all solutions.
+    let empty = Problem::new(Size::new(15).unwrap());
+    let counted = ask(&json!({"ask": "count", "board": {"n": 15, "queens": [], "blocked": []}})).unwrap();
+    assert_eq!(
+        (&counted["count"], &counted["engine"]),
+        (&json!("2279184"), &json!(best_engine(ENGINES, &empty).name()))
+    );
     // A repeated count has the same units.
     let (counted, events) = ask_with_events(&json!({"ask": "count", "board": {"n": 13}}));
     assert_eq!(counted.unwrap()["count"], "73712");

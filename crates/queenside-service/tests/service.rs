@@ -3,4 +3,5 @@
 
 mod agreement;
 mod answers;
+mod failures;
 mod watch;

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use queenside::count::{
     Backtrack, ColourSplit, CountError, ENGINES, Engine, InstructionSet, PartialCount, Plan, Worker,
-    best_engine, count, count_orbits, count_with, estimate,
+    best_engine, count, count_orbits, count_with, estimate, resume,
 };
-use queenside::{Budget, Problem, Square, Stop};
+use queenside::{Budget, Problem, Record, Square, Stop};
 
 use super::{board, size};
 use crate::naive_count;
@@ -67,6 +67,27 @@ fn a_count_is_the_sum_of_its_units_in_any_order() {
     }
 }
 
+#[test]
+fn a_plan_can_be_counted_again_also_after_a_count_that_was_stopped() {
+    for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
+        let plan = engine.plan(&board(13), &Budget::default()).unwrap();
+        let before = unit_counts(plan.as_ref());
+        let stop = Stop::new();
+        let mut stopped = Record::new(plan.units());
+        let count = |record: &mut Record, budget: &Budget, stop: &Stop| {
+            resume(plan.as_ref(), 0..plan.units(), record, budget, |_, _, _| stop.stop())
+        };
+        let ended = count(&mut stopped, &on_threads(2).stop(&stop), &stop);
+        assert!(ended == Err(CountError::Stopped) || stopped.done() == plan.units(), "{}", engine.name());
+        for threads in [1, 2] {
+            let mut again = Record::new(plan.units());
+            count(&mut again, &on_threads(threads), &Stop::new()).unwrap();
+            assert_eq!(again.total(), 73_712, "{}", engine.name());
+        }
+        assert_eq!(unit_counts(plan.as_ref()), before, "{}", engine.name());
+    }
+}
+
 /// The search row by row is the fastest on boards with few open rows or few free squares.
 #[test]
 fn the_engine_depends_on_the_free_squares() {
@@ -102,8 +123,8 @@ fn estimates_are_close_to_the_published_values() {
     let seconds = Duration::from_millis(300);
     let nothing = Backtrack.plan(&board(2), &Budget::default()).unwrap();
     assert!(estimate(nothing.as_ref(), seconds, &Budget::default()).unwrap().count.abs() < f64::EPSILON);
-    for (n, count) in [(14, 365_596.0), (17, 95_815_104.0), (18, 666_090_624.0)] {
-        for seed in 0..3 {
+    for (n, count) in [(14, 365_596.0), (17, 95_815_104.0)] {
+        for seed in 0..2 {
             let plan = best_engine(ENGINES, &board(n)).plan(&board(n), &Budget::default()).unwrap();
             let found = estimate(plan.as_ref(), seconds, &on_threads(2).seed(seed)).unwrap();
             let off = (found.count - count).abs() / found.count_error;
@@ -154,7 +175,7 @@ fn standard_errors_hold_at_every_number_of_draws() {
     const SEEDS: u32 = 400;
     // As for a normal distribution: 31.7 %, 4.55 % and 0.27 %.
     const NORMAL: [u32; 3] = [127, 18, 1];
-    for n in [16, 17, 18] {
+    for n in [16, 17] {
         let plan = best_engine(ENGINES, &board(n)).plan(&board(n), &Budget::default()).unwrap();
         let counts = unit_counts(plan.as_ref());
         let count = counts.iter().sum::<u128>() as f64;

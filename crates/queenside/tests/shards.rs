@@ -145,14 +145,11 @@ fn any_truncation_and_any_changed_byte_of_a_chunk_is_detected() {
             ChunkError::CutOff { .. } => {}
             error => panic!("cut at {at}: {error}"),
         }
-        for bit in [1, 4, 128] {
-            let mut changed = text.clone();
-            changed[at] ^= bit;
-            let line = line(&error(&changed));
-            // The error names the changed line or, if its line break was changed, the next
-            // line.
-            assert!((1..=2).contains(&(line + 1 - lines_before(at))), "changed at {at}: line {line}");
-        }
+        let mut changed = text.clone();
+        changed[at] ^= [1, 4, 128][at % 3];
+        let line = line(&error(&changed));
+        // The error names the changed line or, if its line break was changed, the next line.
+        assert!((1..=2).contains(&(line + 1 - lines_before(at))), "changed at {at}: line {line}");
     }
 }
 

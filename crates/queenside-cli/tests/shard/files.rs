@@ -6,7 +6,7 @@ use std::os::unix::ffi::OsStringExt;
 use std::process::{Command, Stdio};
 
 use super::{Lab, assert_refused};
-use crate::helpers::{error, wait_until};
+use crate::helpers::{Start, error, wait_until};
 
 /// Assert that all commands that read the results refuse a file of them, and that `status` lists
 /// it.
@@ -56,10 +56,10 @@ fn a_file_that_is_not_the_results_of_its_chunk_is_refused_by_all_commands() {
     ] {
         fs::write(&file, text).unwrap();
         assert_all_refuse(&lab, &[fault, advice]);
-        assert_refused(&lab.chunk_command(2).output().unwrap(), &[fault, advice]);
+        assert_refused(&lab.chunk_command(2).finish(), &[fault, advice]);
     }
     fs::remove_file(&file).unwrap();
-    assert!(Command::new("mkfifo").arg(&file).status().unwrap().success());
+    assert!(Command::new("mkfifo").arg(&file).start().end().success());
     assert_all_refuse(&lab, &["cannot read results/chunk-2.jsonl: not a regular file; remove it"]);
     fs::remove_file(&file).unwrap();
     fs::create_dir(&file).unwrap();
@@ -107,19 +107,19 @@ fn two_runs_with_different_results_are_detected() {
     let (lab, done) = (Lab::new(17, 1), Lab::done(17, 1));
     // While the chunk is counted, its file appears.
     let mut command = lab.chunk_command(1);
-    let child = command.args(["--engine", "portable"]).stderr(Stdio::piped()).spawn().unwrap();
+    let child = command.args(["--engine", "portable"]).stderr(Stdio::piped()).start();
     wait_until("an unfinished file", || !lab.unfinished().is_empty());
     done.forge(1, &lab.file(1));
     let part =
         "results/chunk-1.jsonl: another run of this chunk has a different result of shard 69: a machine";
-    assert_refused(&child.wait_with_output().unwrap(), &[part]);
+    assert_refused(&child.finish(), &[part]);
 
     // The same in unfinished files.
     fs::copy(done.file(1), lab.path("results/chunk-1.b.part")).unwrap();
     fs::rename(lab.file(1), lab.path("results/chunk-1.a.part")).unwrap();
     let parts =
         ["two results of shard 69 do not agree: a machine is", "; remove results/chunk-1.*.part and run"];
-    assert_refused(&lab.chunk_command(1).output().unwrap(), &parts);
+    assert_refused(&lab.chunk_command(1).finish(), &parts);
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn unfinished_results_of_another_plan_are_not_changed() {
     fs::create_dir(lab.path("results")).unwrap();
     let part = lab.path("results/chunk-1.other.part");
     fs::copy(other.file(1), &part).unwrap();
-    let run = lab.chunk_command(1).output().unwrap();
+    let run = lab.chunk_command(1).finish();
     assert_refused(&run, &["results/chunk-1.other.part: results of another plan", "another folder"]);
     assert!(part.exists() && !lab.file(1).exists());
     // A file that is not recognised is not changed either.

@@ -19,7 +19,7 @@ use queenside::count::PartialCount;
 use queenside::shards::{Chunk, ShardPlan};
 use tempfile::TempDir;
 
-use crate::helpers::{self, error};
+use crate::helpers::{self, Start, error};
 
 /// A folder with a plan and results, in which commands run.
 struct Lab {
@@ -57,7 +57,7 @@ impl Lab {
     }
 
     fn run(&self, args: &[&str]) -> Output {
-        self.command(args).output().unwrap()
+        self.command(args).finish()
     }
 
     /// Run a command that must not fail, and return its output.
@@ -73,7 +73,7 @@ impl Lab {
     }
 
     fn run_chunk(&self, chunk: u32) -> Output {
-        let output = self.chunk_command(chunk).output().unwrap();
+        let output = self.chunk_command(chunk).finish();
         assert!(output.status.success(), "{}", error(&output));
         output
     }

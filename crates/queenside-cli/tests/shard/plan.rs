@@ -3,6 +3,7 @@
 use std::fs;
 
 use super::{Lab, assert_refused};
+use crate::helpers::Start;
 
 #[test]
 fn every_size_with_shards_has_a_plan() {
@@ -20,6 +21,19 @@ fn the_plan_of_the_examples_is_what_the_command_makes() {
     lab.answer(&["plan", "22", "--chunk-time", "45s", "-o", "made.json"]);
     let example = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/boards/plan-22.json");
     assert_eq!(fs::read_to_string(lab.path("made.json")).unwrap(), fs::read_to_string(example).unwrap());
+}
+
+#[test]
+fn a_plan_that_is_made_again_is_the_same_and_its_results_remain_valid() {
+    let lab = Lab::done(14, 3);
+    let plan = || fs::read_to_string(lab.path("plan.json")).unwrap();
+    let before = plan();
+    lab.answer(&["plan", "14", "--chunks", "3", "-o", "plan.json"]);
+    assert_eq!(plan(), before);
+    lab.assert_total();
+    // Another plan of the same name does not use the results.
+    lab.answer(&["plan", "14", "--chunks", "2", "-o", "plan.json"]);
+    assert_refused(&lab.merge(), &["results of another plan"]);
 }
 
 #[test]
@@ -44,7 +58,7 @@ fn a_plan_that_was_changed_is_refused() {
         for command in ["status", "merge", "audit"] {
             assert_refused(&lab.run(&[command, "plan.json", "results"]), &[part]);
         }
-        assert_refused(&lab.chunk_command(1).output().unwrap(), &[part]);
+        assert_refused(&lab.chunk_command(1).finish(), &[part]);
     }
     fs::remove_file(lab.path("plan.json")).unwrap();
     assert_refused(&lab.merge(), &["cannot read plan.json: No such file or directory"]);

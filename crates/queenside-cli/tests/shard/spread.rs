@@ -2,19 +2,19 @@
 
 use std::fs::{self, File};
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, Stdio};
+use std::process::Stdio;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::sleep;
 use std::time::Duration;
 
 use super::Lab;
-use crate::helpers::{error, signal, wait_until};
+use crate::helpers::{Running, Start, error, signal, wait_until};
 
 /// Start counting the only chunk with the slowest engine.
-fn start_slowly(lab: &Lab) -> Child {
+fn start_slowly(lab: &Lab) -> Running {
     let mut command = lab.chunk_command(1);
     command.args(["--engine", "portable", "--threads", "2"]).stdout(Stdio::null());
-    command.stderr(File::create(lab.path("log")).unwrap()).spawn().unwrap()
+    command.stderr(File::create(lab.path("log")).unwrap()).start()
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn two_processes_of_which_many_are_killed_count_n_18_in_64_chunks() {
             // Every second chunk is killed once, in its first tens of milliseconds.
             if chunk % 2 == 0 {
                 let mut command = lab.chunk_command(chunk);
-                let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+                let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).start();
                 sleep(Duration::from_micros(u64::from(chunk) * 7919 % 20_000));
                 child.kill().unwrap();
                 kills.fetch_add(u32::from(!child.wait().unwrap().success()), Ordering::Relaxed);
@@ -97,10 +97,10 @@ fn a_run_stopped_by_ctrl_c_resumes() {
 fn two_runs_of_a_chunk_at_once_do_no_harm() {
     for _ in 0..5 {
         let lab = Lab::new(16, 2);
-        let start = |chunk| lab.chunk_command(chunk).stdout(Stdio::null()).stderr(Stdio::piped()).spawn();
-        let runs: Vec<Child> = [1, 2, 1, 2, 1, 2].map(|chunk| start(chunk).unwrap()).into();
+        let start = |chunk| lab.chunk_command(chunk).stdout(Stdio::null()).stderr(Stdio::piped()).start();
+        let runs: Vec<Running> = [1, 2, 1, 2, 1, 2].map(start).into();
         for run in runs {
-            let output = run.wait_with_output().unwrap();
+            let output = run.finish();
             assert!(output.status.success(), "{}", error(&output));
         }
         assert!(lab.unfinished().is_empty());

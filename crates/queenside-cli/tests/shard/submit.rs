@@ -4,12 +4,12 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use queenside::shards::ShardPlan;
 
 use super::{Lab, assert_refused};
-use crate::helpers::error;
+use crate::helpers::{Start, error, shell};
 
 const NOTES_ARGUMENTS: &str = "#!/bin/sh\nfor word; do printf '%s\\0' \"$word\"; done >> \"$NOTES\"\n";
 
@@ -42,7 +42,7 @@ fn lab_with(client: &str, script: &str) -> Lab {
 fn submit(lab: &Lab, plan: &Path, to: &str, out: &Path, more: &[&str]) -> Output {
     let mut command = lab.command(&["submit", "--to", to, "--program", "bin/program it's"]);
     command.arg(plan).arg("--output").arg(out).args(more).env("NOTES", lab.path("notes"));
-    command.env("PATH", format!("{}:/usr/bin:/bin", lab.path("bin").display())).output().unwrap()
+    command.env("PATH", format!("{}:/usr/bin:/bin", lab.path("bin").display())).finish()
 }
 
 /// Return the arguments that the program recorded.
@@ -79,9 +79,9 @@ fn long_arrays_are_split() {
     // A script may be edited.
     let script = String::from_utf8(print.stdout).unwrap().replace("\nlimit=1000\n", "\nlimit=15\n");
     let path = format!("{}:/usr/bin:/bin", lab.path("bin").display());
-    let mut bash = Command::new("bash");
-    bash.args(["-c", &script]).env("PATH", path).env("NOTES", lab.path("notes"));
-    let done = bash.current_dir(lab.folder.path()).output().unwrap();
+    let mut bash = shell(&script);
+    bash.env("PATH", path).env("NOTES", lab.path("notes"));
+    let done = bash.current_dir(lab.folder.path()).finish();
     assert!(done.status.success(), "{}", error(&done));
     let plan = ShardPlan::read(&fs::read(lab.path("plan.json")).unwrap()).unwrap();
     let name = format!("queens-16-{}", &plan.sha256()[..8]);
@@ -108,7 +108,7 @@ fn a_client_that_is_missing_or_fails_is_reported() {
     assert!(error(&done).contains("error: sbatch failed (exit status: 1)"), "{}", error(&done));
     for (to, client) in [("hyperqueue", "hq"), ("slurm", "sbatch"), ("parallel", "parallel")] {
         let mut command = lab.command(&["submit", "plan.json", "--to", to, "--output", "results"]);
-        let done = command.env("PATH", lab.folder.path()).output().unwrap();
+        let done = command.env("PATH", lab.folder.path()).finish();
         assert_eq!(done.status.code(), Some(2));
         let missing =
             format!("error: {client} is not on the PATH of this machine: submit on a machine that has it");

@@ -8,9 +8,9 @@ use queenside::{Board, Budget, Outcome, Problem, Square, Stop};
 
 use super::{all, answer, checked, given, only, size, threads};
 
-const LIMIT: Duration = Duration::from_millis(200);
-/// Maximum delay of an answer; on an idle machine it is much shorter.
-const LATE: Duration = Duration::from_millis(1500);
+const LIMIT: Duration = Duration::from_millis(100);
+/// Maximum delay of an answer on a busy machine. Without a limit the answers take hours.
+const LATE: Duration = Duration::from_secs(20);
 
 fn family(family: Family, n: u32, seed: u64) -> Problem {
     family.generate(size(n), seed).unwrap()

@@ -8,7 +8,7 @@ use queenside::{Budget, Stop};
 
 use super::size;
 
-const SOON: Duration = Duration::from_secs(2);
+const SOON: Duration = Duration::from_secs(20);
 
 /// Search that would not end, with every method.
 fn endless() -> impl Iterator<Item = (Search, Budget)> {

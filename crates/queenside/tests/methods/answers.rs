@@ -26,8 +26,9 @@ fn every_method_solves_every_small_board_that_has_a_solution() {
 /// Boards without a solution: n = 2 and 3, and one queen on a diagonal of n = 4 and 6.
 fn hopeless() -> Vec<Problem> {
     let mut problems = vec![empty(2), empty(3), with_queens(2, &[(0, 0)]), with_queens(3, &[(0, 0), (1, 2)])];
+    // The other squares of both diagonals are images of these.
     for n in [4, 6] {
-        problems.extend((0..n).flat_map(|i| [with_queens(n, &[(i, i)]), with_queens(n, &[(i, n - 1 - i)])]));
+        problems.extend((0..n / 2).map(|i| with_queens(n, &[(i, i)])));
     }
     problems
 }

@@ -293,3 +293,29 @@ fn file_text(answer: &KingHitAnswer<'_>, hit: &Hit, budget: &Budget) -> Result<V
     }
     Ok(text)
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    /// No board that a test can search is too wide to count.
+    #[test]
+    fn a_search_with_boards_that_were_not_counted_gives_up() {
+        let args = Line::parse_from(["search", "20", "--ways", "48"]).args;
+        let ended = |why, hits| status(&args, Some(why), hits, 92);
+        assert_eq!(ended(SearchEnd::Uncounted, 0), Status::GaveUp);
+        assert_eq!(ended(SearchEnd::Uncounted, 2), Status::GaveUp);
+        assert_eq!(ended(SearchEnd::Everything, 0), Status::NoSolution);
+        assert_eq!(ended(SearchEnd::Everything, 2), Status::Answered);
+    }
+}
