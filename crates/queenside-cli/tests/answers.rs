@@ -135,6 +135,7 @@ fn a_count_that_gives_up_has_a_status_in_json() {
     assert!(String::from_utf8(output.stdout).unwrap().contains(r#""status":"unknown""#));
 }
 
+#[cfg(feature = "manual")]
 #[test]
 fn shells_have_completions_and_commands_have_manual_pages() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {

@@ -1,4 +1,4 @@
-//! A command that needs the feature `gpu`, in a build without it, with and without the wrapper
+//! Commands that need an optional feature, in a build without it, with and without the wrapper
 //! `./queenside`.
 #![cfg(all(unix, not(feature = "gpu")))]
 
@@ -11,12 +11,20 @@ const COMMAND: [&str; 6] = ["count", "8", "--engine", "gpu", "--device", "0"];
 
 #[test]
 fn the_error_about_a_missing_feature_has_the_install_command() {
-    let run = queenside(&COMMAND).finish();
-    let error = String::from_utf8(run.stderr).unwrap();
-    assert_eq!(run.status.code(), Some(2), "{error}");
-    assert!(error.starts_with("error: this build does not count on GPUs"), "{error}");
-    assert!(error.ends_with("--features full`\n"), "{error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
+    let commands: [(&[&str], &str); 3] = [
+        (&COMMAND, "count on GPUs"),
+        (&["man", "kings", "search"], "write manual pages and completions"),
+        (&["completions", "bash"], "write manual pages and completions"),
+    ];
+    let missing = if cfg!(feature = "manual") { &commands[..1] } else { &commands };
+    for (command, what) in missing {
+        let run = queenside(command).finish();
+        let error = String::from_utf8(run.stderr).unwrap();
+        assert_eq!(run.status.code(), Some(2), "{error}");
+        assert!(error.starts_with(&format!("error: this build does not {what}: ")), "{error}");
+        assert!(error.ends_with("--features full`\n"), "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    }
 }
 
 #[test]
