@@ -56,8 +56,7 @@ pub(crate) fn assert_refused(output: &Output, part: &str) {
 /// Send a signal, such as `-INT`.
 #[track_caller]
 pub(crate) fn signal(child: &Child, name: &str) {
-    let status = Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
-    assert!(status.success());
+    assert!(super::process::signal(name, &child.id().to_string()));
 }
 
 /// Wait until the condition is true, at most a minute.

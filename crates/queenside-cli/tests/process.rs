@@ -103,17 +103,27 @@ impl Drop for Running {
     fn drop(&mut self) {
         if matches!(self.child.try_wait(), Ok(None)) {
             kill_with_children(self.child.id());
+            let _ = self.child.kill();
             let _ = self.child.wait();
         }
     }
 }
 
+/// Send a signal, such as `-INT`. Return whether the process exists.
+pub(crate) fn signal(name: &str, process: &str) -> bool {
+    // The command of the shell, because a bare Debian has no other one.
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "kill \"$1\" \"$2\" 2> /dev/null", "sh", name, process]).status().unwrap().success()
+}
+
 /// Kill a process and, on Linux, those that it has started.
 fn kill_with_children(process: u32) {
     let children = fs::read_to_string(format!("/proc/{process}/task/{process}/children"));
-    let (program, args) =
-        if cfg!(windows) { ("taskkill", ["/F", "/PID"]) } else { ("kill", ["-KILL", "--"]) };
-    let _ = Command::new(program).args(args).arg(process.to_string()).stderr(Stdio::null()).status();
+    if cfg!(windows) {
+        let _ = Command::new("taskkill").args(["/F", "/PID", &process.to_string()]).status();
+    } else {
+        signal("-KILL", &process.to_string());
+    }
     for child in children.unwrap_or_default().split_whitespace() {
         child.parse().into_iter().for_each(kill_with_children);
     }

@@ -5,7 +5,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use super::helpers::{
     SIGINT, Start, error, names_in, queenside, shell, signal, stdout, wait_until,
@@ -47,7 +47,7 @@ fn ctrl_c_ends_a_loop_of_the_shell() {
         let mut process = String::new();
         said.read_line(&mut process).unwrap();
         wait_until_signals_are_handled(process.trim().parse().unwrap());
-        Command::new("kill").args(["-INT", "--", &format!("-{}", shell.id())]).status().unwrap();
+        assert!(super::process::signal("-INT", &format!("-{}", shell.id())));
         shell.end();
         let mut more = String::new();
         said.read_to_string(&mut more).unwrap();
