@@ -1,3 +1,5 @@
+//! Writing many numbers as text.
+
 use std::io::{self, Write};
 
 /// Writes decimal numbers with texts between them, for boards of up to a billion queens: several times

@@ -1,3 +1,5 @@
+//! Sorting by a number.
+
 /// Sort by a number; items with equal numbers keep their order.
 ///
 /// The sort is compiled once for all types of items. The sorts of the standard library are compiled for

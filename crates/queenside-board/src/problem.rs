@@ -154,12 +154,14 @@ impl Problem {
     }
 
     /// Iterate over the blocked diagonals (row - column), in increasing order.
+    #[doc(hidden)]
     pub fn blocked_diagonals(&self) -> impl Iterator<Item = i64> + '_ {
         let number = |line: &Line| if let Line::Diagonal(diagonal) = line { Some(*diagonal) } else { None };
         self.lines.iter().filter_map(number)
     }
 
     /// Iterate over the blocked antidiagonals (row + column), in increasing order.
+    #[doc(hidden)]
     pub fn blocked_antidiagonals(&self) -> impl Iterator<Item = u64> + '_ {
         let number = |line: &Line| if let Line::Antidiagonal(sum) = line { Some(*sum) } else { None };
         self.lines.iter().filter_map(number)

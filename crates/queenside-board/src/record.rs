@@ -154,16 +154,16 @@ impl From<&Record> for Stored {
 }
 
 #[cfg(feature = "serde")]
-impl TryFrom<Stored> for Record {
-    type Error = RecordError;
-
-    fn try_from(Stored { units, done, count }: Stored) -> Result<Self, RecordError> {
+impl Stored {
+    /// Return the record, if it is valid.
+    pub(crate) fn into_record(self) -> Result<Record, RecordError> {
+        let Self { units, done, count } = self;
         let total: u128 = count.parse().map_err(|_| RecordError::Total)?;
         // The parser accepts `+1` and `007`, but no program writes them.
         if count != total.to_string() || (done.is_empty() && total > 0) {
             return Err(RecordError::Total);
         }
-        let mut record = Self { units, done: Vec::new(), total };
+        let mut record = Record { units, done: Vec::new(), total };
         let mut free_from = 0;
         for (first, last) in done {
             let range = first..last.saturating_add(1);

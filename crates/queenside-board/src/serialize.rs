@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use serde_core::de::{Error, IgnoredAny, MapAccess, Visitor};
+use serde_core::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde_core::ser::SerializeStruct;
 use serde_core::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -80,26 +80,49 @@ impl<'de> Visitor<'de> for RecordVisitor {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Record, A::Error> {
         let (mut units, mut done, mut count) = (None, None, None);
         while let Some(name) = map.next_key::<String>()? {
-            let place = RECORD_FIELDS.iter().position(|field| *field == name);
-            let is_twice = match place {
-                Some(0) => units.replace(map.next_value()?).is_some(),
-                Some(1) => done.replace(map.next_value()?).is_some(),
-                Some(2) => count.replace(map.next_value()?).is_some(),
-                _ => {
-                    map.next_value::<IgnoredAny>()?;
-                    return Err(A::Error::unknown_field(&name, &RECORD_FIELDS));
-                }
-            };
-            if let Some(place) = place.filter(|_| is_twice) {
-                return Err(A::Error::duplicate_field(RECORD_FIELDS[place]));
+            let [of_units, of_done, of_count] = RECORD_FIELDS;
+            if name == of_units {
+                read_once(&mut map, of_units, &mut units)?;
+            } else if name == of_done {
+                read_once(&mut map, of_done, &mut done)?;
+            } else if name == of_count {
+                read_once(&mut map, of_count, &mut count)?;
+            } else {
+                return Err(A::Error::unknown_field(&name, &RECORD_FIELDS));
             }
         }
         let [of_units, of_done, of_count] = RECORD_FIELDS;
-        let stored = Stored {
+        record(Stored {
             units: units.ok_or_else(|| A::Error::missing_field(of_units))?,
             done: done.ok_or_else(|| A::Error::missing_field(of_done))?,
             count: count.ok_or_else(|| A::Error::missing_field(of_count))?,
-        };
-        Record::try_from(stored).map_err(A::Error::custom)
+        })
     }
+
+    /// Formats without names write the fields in their order.
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Record, A::Error> {
+        let missing = |place| A::Error::invalid_length(place, &self);
+        record(Stored {
+            units: list.next_element()?.ok_or_else(|| missing(0))?,
+            done: list.next_element()?.ok_or_else(|| missing(1))?,
+            count: list.next_element()?.ok_or_else(|| missing(2))?,
+        })
+    }
+}
+
+/// Read the value of a field, which must not have one yet.
+fn read_once<'de, A: MapAccess<'de>, T: Deserialize<'de>>(
+    map: &mut A,
+    name: &'static str,
+    value: &mut Option<T>,
+) -> Result<(), A::Error> {
+    if value.is_some() {
+        return Err(A::Error::duplicate_field(name));
+    }
+    *value = Some(map.next_value()?);
+    Ok(())
+}
+
+fn record<E: Error>(stored: Stored) -> Result<Record, E> {
+    stored.into_record().map_err(E::custom)
 }

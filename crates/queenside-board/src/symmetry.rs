@@ -161,6 +161,7 @@ impl Solution {
 
 /// Whether no image of a solution's columns is lexicographically less. Up to n = 64 this does not
 /// allocate.
+#[doc(hidden)]
 pub fn is_least_of_orbit(columns: &[u32]) -> bool {
     let (mut on_stack, mut on_heap) = ([0; 64], Vec::new());
     let image = on_stack.get_mut(..columns.len()).unwrap_or_else(|| {

@@ -117,6 +117,7 @@ macro_rules! named {
         }
     };
 }
+
 /// Escape the characters that are invisible or change the display of others.
 fn escaped(text: impl Iterator<Item = char>) -> String {
     let mut shown = String::new();

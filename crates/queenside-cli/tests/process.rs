@@ -1,4 +1,4 @@
-//! Programs that tests start. Each has a time limit, and none runs longer than its test.
+//! Programs that tests start. Each has a time limit, and none, nor what it starts, runs longer than its test.
 
 #![cfg_attr(not(unix), allow(dead_code, reason = "most suites need Unix"))]
 
@@ -38,13 +38,15 @@ impl Start for Command {
     fn start(&mut self) -> Running {
         static ONCE: Once = Once::new();
         ONCE.call_once(handle_ignored_signals);
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(self, 0);
         let child = self.spawn().unwrap_or_else(|error| panic!("{self:?}: {error}"));
         let (ended, end) = channel();
         let (process, name) = (child.id(), format!("{self:?}"));
         thread::spawn(move || {
             if end.recv_timeout(LIMIT) == Err(RecvTimeoutError::Timeout) {
                 let _ = writeln!(std::io::stderr(), "killed after {LIMIT:?}: {name}");
-                kill_with_children(process);
+                kill_group(process);
             }
         });
         Running { child, _ended: ended }
@@ -101,11 +103,9 @@ impl DerefMut for Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        if matches!(self.child.try_wait(), Ok(None)) {
-            kill_with_children(self.child.id());
-            let _ = self.child.kill();
-            let _ = self.child.wait();
-        }
+        // What the program has started may still run.
+        kill_group(self.child.id());
+        let _ = self.child.wait();
     }
 }
 
@@ -116,16 +116,12 @@ pub(crate) fn signal(name: &str, process: &str) -> bool {
     shell.args(["-c", "kill \"$1\" \"$2\" 2> /dev/null", "sh", name, process]).status().unwrap().success()
 }
 
-/// Kill a process and, on Linux, those that it has started.
-fn kill_with_children(process: u32) {
-    let children = fs::read_to_string(format!("/proc/{process}/task/{process}/children"));
+/// Kill a process and those of its group.
+fn kill_group(process: u32) {
     if cfg!(windows) {
-        let _ = Command::new("taskkill").args(["/F", "/PID", &process.to_string()]).status();
+        let _ = Command::new("taskkill").args(["/F", "/T", "/PID", &process.to_string()]).status();
     } else {
-        signal("-KILL", &process.to_string());
-    }
-    for child in children.unwrap_or_default().split_whitespace() {
-        child.parse().into_iter().for_each(kill_with_children);
+        signal("-KILL", &format!("-{process}"));
     }
 }
 

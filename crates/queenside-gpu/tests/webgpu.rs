@@ -28,7 +28,9 @@ fn is_child(driver: &str, test: &str) -> bool {
         eprintln!("skipped: {test} needs {driver}, of Debian's packages chromium and mesa-vulkan-drivers");
         return false;
     }
-    let mut child = Command::new(std::env::current_exe().unwrap());
+    // A driver that hangs must not outlive the test.
+    let mut child = Command::new("timeout");
+    child.arg("300").arg(std::env::current_exe().unwrap());
     child.args(["--exact", &format!("webgpu::adapter::tests::{test}"), "--include-ignored", "--nocapture"]);
     // Chromium has a Vulkan loader too.
     child.env("VK_ICD_FILENAMES", driver).env("LD_LIBRARY_PATH", "/usr/lib/chromium");

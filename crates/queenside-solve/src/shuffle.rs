@@ -1,3 +1,5 @@
+//! Shuffling within a limit.
+
 use queenside_board::Limit;
 use rand::Rng;
 use rand::seq::SliceRandom;

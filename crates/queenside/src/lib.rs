@@ -72,6 +72,7 @@ pub use queenside_solve::{kings, methods, solve};
 /// blocked squares. All three implement [`Board`], which the writers of [`notation`] and [`draw`]
 /// accept.
 pub mod board {
+    #[doc(no_inline)]
     pub use queenside_board::{
         Board, ChessSquare, ChessSquareError, Conflict, Conflicts, Line, Placement, PlacementError, Problem,
         ProblemError, Size, SizeError, Solution, SolutionError, Square, TooLargeError,

@@ -90,7 +90,11 @@ fn every_unit_runs_once_and_is_recorded_on_any_number_of_threads() {
 #[test]
 fn inconsistent_stored_records_are_refused() {
     let read = |text: &str| serde_json::from_str::<Record>(text).map_err(|fault| fault.to_string());
-    assert!(read(r#"{"units":9,"done":[[0,3],[5,8]],"count":"7"}"#).is_ok());
+    let stored = read(r#"{"units":9,"done":[[0,3],[5,8]],"count":"7"}"#);
+    assert!(stored.is_ok());
+    assert_eq!(read(r#"{"count":"7","units":9,"done":[[0,3],[5,8]]}"#), stored);
+    // As formats without names have it.
+    assert_eq!(read(r#"[9,[[0,3],[5,8]],"7"]"#), stored);
     for (stored, fault) in [
         (r#"{"units":9,"done":[[0,3],[3,8]],"count":"7"}"#, "not in increasing order"),
         (r#"{"units":9,"done":[[5,8],[0,3]],"count":"7"}"#, "not in increasing order"),
@@ -106,6 +110,9 @@ fn inconsistent_stored_records_are_refused() {
         ),
         (r#"{"units":9,"done":[[0,3]],"count":7}"#, "string"),
         (r#"{"units":9,"done":[[0,3]],"count":"7","more":1}"#, "unknown field"),
+        (r#"{"units":9,"units":"9","done":[[0,3]],"count":"7"}"#, "duplicate field `units`"),
+        (r#"{"units":9,"done":[[0,3]]}"#, "missing field `count`"),
+        (r"[9,[[0,3]]]", "invalid length 2"),
     ] {
         let refused = read(stored).unwrap_err();
         assert!(refused.contains(fault), "{stored}: {refused}");

@@ -326,7 +326,7 @@ fn an_engine_runs_or_reports_what_is_missing() {
     }
 }
 
-/// `./test` runs this test under each value that this CPU allows.
+/// `./test --ci` runs this test under each value that this CPU allows.
 #[test]
 fn the_environment_limits_the_instruction_sets() {
     let limit = InstructionSet::limit().unwrap();

@@ -189,6 +189,7 @@ impl PartialCount {
     }
 
     /// Add the numbers of another partial count to these.
+    #[doc(hidden)]
     pub fn add(&mut self, other: &Self) {
         let both = self.by_weight.iter().chain(&other.by_weight).copied();
         *self = Self::new(both);

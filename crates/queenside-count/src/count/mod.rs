@@ -37,9 +37,7 @@ pub use cpu::{InstructionSet, InstructionSetError};
 pub use engine::{Engine, PartialCount, Plan, Worker};
 pub use estimate::{Estimate, estimate};
 use queenside_board::{Board, Problem, RecordError, Size};
-#[doc(hidden)]
-pub use run::run_units;
-pub use run::{count, count_units, count_with, resume};
+pub use run::{count, count_units, count_with, resume, run_units};
 pub use symmetric::{OrbitCount, count_orbits};
 
 /// The largest board size whose solutions can be counted.

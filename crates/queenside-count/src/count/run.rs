@@ -121,6 +121,7 @@ pub fn resume(
 ///
 /// # Errors
 /// [`CountError`] of the engine, or [`CountError::Stopped`] at the limit.
+#[doc(hidden)]
 pub fn run_units(
     limit: Limit<'_>,
     plan: &dyn Plan,

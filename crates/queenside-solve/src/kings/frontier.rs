@@ -94,6 +94,7 @@ impl Steps {
             .collect();
         let mut order: Vec<usize> = (0..squares.len()).collect();
         let mut by = |key: fn(&Square) -> u64| {
+            // Squares with the same key by row, and in a row, as they come, by column.
             sort_by_number(&mut order, |&at| squares[at].row.into());
             sort_by_number(&mut order, |&at| key(&squares[at]));
             Self::new(&order, &beside)

@@ -5,7 +5,7 @@ use queenside_board::Board;
 use serde::{Deserialize, Serialize};
 
 use super::plan_text::START as PLAN_START;
-use super::text::{json, sha256};
+use super::sealed::{json, sha256};
 use super::{ShardPlan, ShardResult};
 
 /// The results of a chunk.

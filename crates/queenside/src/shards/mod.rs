@@ -45,7 +45,7 @@ mod plan;
 mod plan_text;
 mod result;
 mod run;
-mod text;
+mod sealed;
 
 pub use chunk::{Chunk, ChunkError};
 pub use merge::{Merge, Total};

@@ -4,7 +4,7 @@ use std::ops::Range;
 use queenside_board::{Board, Budget, Problem};
 use queenside_count::count::{ColourSplit, CountError, ENGINES, best_engine};
 
-use super::text::sha256;
+use super::sealed::sha256;
 
 /// Version of the format of plans and results.
 pub(super) const VERSION: u32 = 2;

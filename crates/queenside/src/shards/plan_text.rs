@@ -5,7 +5,7 @@ use queenside_count::count::{ENGINES, Engine, best_engine};
 use serde::{Deserialize, Serialize};
 
 use super::plan::VERSION;
-use super::text::{json, sha256};
+use super::sealed::{json, sha256};
 use super::{PlanError, ShardPlan};
 use crate::notation::{BoardReader, Format};
 

@@ -2,7 +2,7 @@ use queenside_count::count::PartialCount;
 use serde::{Deserialize, Serialize};
 
 use super::ShardPlan;
-use super::text::{sealed, sha256, unsealed};
+use super::sealed::{sealed, sha256, unsealed};
 
 /// The result of one shard: its count, and how it was computed.
 ///

@@ -250,10 +250,8 @@ impl Files {
     fn write(&self, answer: &KingHitAnswer<'_>, text: &[u8]) -> Result<bool, Failure> {
         let KingHitAnswer { n, k, ways, columns, .. } = answer;
         let bytes: Vec<u8> = columns.iter().flat_map(|column| column.to_le_bytes()).collect();
-        let [a, b, c, d, ..] = hmac_sha256::Hash::hash(&bytes);
-        let checksum = u32::from_be_bytes([a, b, c, d]);
         // The name depends on the board, so that another search detects a board that has a file.
-        let name = format!("queens-{n}-kings-{k}-ways-{ways}-{checksum:08x}");
+        let name = format!("queens-{n}-kings-{k}-ways-{ways}-{:08x}", crc32(&bytes));
         let names = (2..).map(|number| format!("{name}-{number}.txt"));
         for name in [format!("{name}.txt")].into_iter().chain(names) {
             let path = self.folder.join(name);
@@ -271,6 +269,12 @@ impl Files {
         }
         Ok(true)
     }
+}
+
+/// Compute the CRC-32 of gzip and PNG.
+fn crc32(bytes: &[u8]) -> u32 {
+    let shifted = |crc: u32, _| crc >> 1 ^ (0xedb8_8320 & (crc & 1).wrapping_neg());
+    !bytes.iter().fold(!0, |crc, &byte| (0..8).fold(crc ^ u32::from(byte), shifted))
 }
 
 /// Return the text of the file of a board.
