@@ -2,9 +2,10 @@
 
 #![cfg(unix)]
 
-use std::fs;
-use std::io::Write;
+#[cfg(feature = "manual")]
 use std::process::{Command, Stdio};
+#[cfg(feature = "manual")]
+use std::{fs, io::Write};
 
 use super::helpers::{Start, assert_refused, piped, queenside, run, stdout};
 
