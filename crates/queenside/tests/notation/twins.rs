@@ -163,12 +163,22 @@ fn check(text: &str) {
 
 #[test]
 fn random_lists_are_errors_questions_or_naive_boards() {
+    check_random_lists(5000);
+}
+
+#[test]
+#[ignore = "takes ten seconds"]
+fn many_random_lists_are_errors_questions_or_naive_boards() {
+    check_random_lists(20_000);
+}
+
+fn check_random_lists(texts: usize) {
     const WORDS: [&str; 28] = [
         "[", "[", "]", "]", "(", ")", "{", "}", ",", ",", " ", " ", "\n", "\n", "0", "0", "1", "1", "2", "3",
         "4", "-", "Q", ".", "x", "|", "None", "a1",
     ];
     let mut random = Random(1);
-    for _ in 0..20_000 {
+    for _ in 0..texts {
         let text: String = (0..random.below(24)).map(|_| random.pick(&WORDS)).collect();
         check(&text);
         let reader = || BoardReader::new(text.as_bytes());
@@ -187,12 +197,22 @@ fn random_lists_are_errors_questions_or_naive_boards() {
 
 #[test]
 fn boards_with_one_wrong_character_are_errors_questions_or_naive_boards() {
+    check_wrong_characters(5000);
+}
+
+#[test]
+#[ignore = "takes seconds"]
+fn many_boards_with_one_wrong_character_are_errors_questions_or_naive_boards() {
+    check_wrong_characters(20_000);
+}
+
+fn check_wrong_characters(texts: usize) {
     const CHARACTERS: [&str; 24] = [
         "[", "]", "(", ")", "{", "}", ",", ".", "-", "+", "|", "*", "Q", "q", "x", " ", "0", "1", "2", "9",
         "\n", "\t", "♛", "a",
     ];
     let mut random = Random(2);
-    for round in 0..20_000 {
+    for round in 0..texts {
         let placement = placement_of(&random.columns());
         let format = Format::ALL[round % Format::ALL.len()];
         let text: Vec<char> = format.to_text(&placement).unwrap().chars().collect();
