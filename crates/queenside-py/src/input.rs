@@ -248,7 +248,7 @@ pub(crate) fn squares_on(value: &Bound<'_, PyAny>, name: &str, size: Size) -> Py
 pub(crate) fn columns(value: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
     let name = "columns";
     let length = refuse_endless(value, name, COLUMNS)?;
-    Size::from_len(length).map_err(bad)?;
+    Size::try_from(length).map_err(bad)?;
     items(value, name, COLUMNS, length, |row, item| {
         // The common case, without the work for an error message.
         if let Ok(column) = item.extract::<u32>() {
