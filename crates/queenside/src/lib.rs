@@ -54,6 +54,7 @@
 
 pub mod draw;
 pub mod notation;
+#[cfg(feature = "shards")]
 pub mod shards;
 
 pub use queenside_board::{
@@ -62,7 +63,9 @@ pub use queenside_board::{
     Symmetry, TooLargeError, UnknownNameError, clock, in_parallel, quoted, symmetry,
 };
 pub use queenside_count::{count, enumerate, sample};
-pub use queenside_solve::{kings, methods, solve};
+#[cfg(feature = "kings")]
+pub use queenside_solve::kings;
+pub use queenside_solve::{methods, solve};
 
 /// Boards: sizes, squares, lines, queens on squares, and conflicts between queens.
 ///

@@ -2,7 +2,6 @@ use std::time::Duration;
 
 use queenside_board::{Board, Budget, Instant, Limit, Outcome, Placement, Problem, Size, map_on_threads};
 use queenside_count::dfs::{Remaining, has_completion};
-use serde::Serialize;
 
 use super::{Counts, Ended, Method, Report, Task, TaskError};
 
@@ -62,11 +61,12 @@ pub enum Progress<'a> {
 }
 
 /// The results for one board.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Row {
     /// Board size.
-    #[serde(rename = "n")]
+    #[cfg_attr(feature = "serde", serde(rename = "n"))]
     #[cfg_attr(feature = "typescript", ts(as = "u32"))]
     pub size: Size,
     /// One cell per method, in the order of the methods.
@@ -74,7 +74,8 @@ pub struct Row {
 }
 
 /// The results of one method on one board.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Cell {
     /// The name of the method.
@@ -96,9 +97,10 @@ pub struct Cell {
 }
 
 /// The state of a cell of a comparison.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum CellState {
     /// More than half of the runs answered.
     Answered,
@@ -111,7 +113,8 @@ pub enum CellState {
 }
 
 /// The distribution of several numbers: extremes, quartiles, median and mean.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Spread {
     /// The least number.

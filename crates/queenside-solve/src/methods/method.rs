@@ -5,7 +5,6 @@ use std::str::FromStr;
 use queenside_board::{Board, Budget, Outcome, Square, UnknownNameError};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use serde::{Serialize, Serializer};
 
 use super::lines::MAX_NARROW;
 use super::run::{Flow, Observer, Run};
@@ -250,8 +249,9 @@ impl fmt::Display for Method {
 }
 
 /// Write the name.
-impl Serialize for Method {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+#[cfg(feature = "serde")]
+impl serde::Serialize for Method {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name)
     }
 }

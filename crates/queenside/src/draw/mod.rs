@@ -12,6 +12,9 @@ mod style;
 mod svg;
 mod words;
 
+use std::error::Error;
+use std::fmt;
+
 pub use style::{Colour, ColourError, Style, Tinted};
 pub use svg::svg;
 
@@ -22,29 +25,41 @@ pub const MAX_DRAWN: u32 = 1000;
 pub const MAX_DRAWN_QUEENS: usize = 100_000;
 
 /// The reason why a board cannot be drawn.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DrawError {
     /// The board is too large.
-    #[error("n = {n} is too large for a picture; expected at most {MAX_DRAWN}")]
     Board {
         /// The board size.
         n: u32,
     },
     /// The board has too many queens.
-    #[error("{queens} queens are too many for a picture; expected at most {MAX_DRAWN_QUEENS}")]
     Queens {
         /// Number of queens.
         queens: usize,
     },
     /// The width of the picture is out of range.
-    #[error(
-        "the width of a picture cannot be {width} pixels; expected {} to {}",
-        Style::MIN_WIDTH,
-        Style::MAX_WIDTH
-    )]
     Width {
         /// The requested width in pixels.
         width: u32,
     },
 }
+
+impl fmt::Display for DrawError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Board { n } => {
+                write!(f, "n = {n} is too large for a picture; expected at most {MAX_DRAWN}")
+            }
+            Self::Queens { queens } => {
+                write!(f, "{queens} queens are too many for a picture; expected at most {MAX_DRAWN_QUEENS}")
+            }
+            Self::Width { width } => {
+                let (least, greatest) = (Style::MIN_WIDTH, Style::MAX_WIDTH);
+                write!(f, "the width of a picture cannot be {width} pixels; expected {least} to {greatest}")
+            }
+        }
+    }
+}
+
+impl Error for DrawError {}

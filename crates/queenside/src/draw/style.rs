@@ -1,3 +1,4 @@
+use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
@@ -144,13 +145,21 @@ impl Tinted {
 pub struct Colour(u32);
 
 /// The error for a text that is not a valid colour.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-#[error("`{text}` is not a valid colour; expected #rrggbb, #rgb or a name such as white, black, red, teal")]
 pub struct ColourError {
     /// The text.
     pub text: String,
 }
+
+impl fmt::Display for ColourError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let expected = "expected #rrggbb, #rgb or a name such as white, black, red, teal";
+        write!(f, "`{}` is not a valid colour; {expected}", self.text)
+    }
+}
+
+impl Error for ColourError {}
 
 /// The 16 colour names of HTML 4.
 const NAMES: [(&str, Colour); 16] = [

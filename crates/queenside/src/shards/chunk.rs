@@ -1,4 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::fmt;
 use std::num::NonZeroU32;
 
 use queenside_board::Board;
@@ -22,20 +24,17 @@ pub struct Chunk {
 }
 
 /// The reason why a chunk's text is invalid, and in which line.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ChunkError {
     /// The text is not that of a chunk.
-    #[error("not a valid header of the results of a chunk")]
     NotAChunk,
     /// The text has another version of the format.
-    #[error("the file has format version {version}, expected {VERSION}")]
     OtherVersion {
         /// Version of the text.
         version: u32,
     },
     /// The results belong to another plan.
-    #[error("results of another plan (n = {n}, sha256 {plan}...)")]
     OtherPlan {
         /// Board size of that plan.
         n: u32,
@@ -43,13 +42,11 @@ pub enum ChunkError {
         plan: String,
     },
     /// Lines are missing, or the last line is incomplete.
-    #[error("line {line}: the file is truncated")]
     CutOff {
         /// The missing or incomplete line, from 1.
         line: usize,
     },
     /// A line was changed, is damaged, or belongs to another plan or chunk.
-    #[error("line {line}: {fault}")]
     Damaged {
         /// The line, from 1.
         line: usize,
@@ -57,6 +54,22 @@ pub enum ChunkError {
         fault: &'static str,
     },
 }
+
+impl fmt::Display for ChunkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAChunk => f.write_str("not a valid header of the results of a chunk"),
+            Self::OtherVersion { version } => {
+                write!(f, "the file has format version {version}, expected {VERSION}")
+            }
+            Self::OtherPlan { n, plan } => write!(f, "results of another plan (n = {n}, sha256 {plan}...)"),
+            Self::CutOff { line } => write!(f, "line {line}: the file is truncated"),
+            Self::Damaged { line, fault } => write!(f, "line {line}: {fault}"),
+        }
+    }
+}
+
+impl Error for ChunkError {}
 
 /// The first line.
 #[derive(Serialize, Deserialize, PartialEq)]
