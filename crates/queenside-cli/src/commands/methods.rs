@@ -6,7 +6,7 @@ use queenside_service::info::MethodAnswer;
 
 use crate::failure::{Failure, Status};
 use crate::output::{Output, write_json};
-use crate::values;
+use queenside_service::solve::classic_methods;
 
 /// List the classic methods, or explain one
 ///
@@ -17,7 +17,7 @@ use crate::values;
 )]
 pub(crate) struct Args {
     /// Method to explain
-    #[arg(value_name = "METHOD", value_parser = values::classic_methods())]
+    #[arg(value_name = "METHOD", value_parser = classic_methods())]
     method: Option<Method>,
     /// Output format
     #[arg(long = "as", value_name = "FORMAT", default_value = "text")]
