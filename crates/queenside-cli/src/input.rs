@@ -40,10 +40,10 @@ pub(crate) struct GivenArgs {
 #[derive(Debug, Default, PartialEq, clap::Args)]
 pub(crate) struct ConditionArgs {
     /// Given queens, each as row,column from 0, or as a chess square such as d8
-    #[arg(long, value_name = "R,C", num_args = 1..)]
+    #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     queen: Vec<SquareName>,
     /// Blocked squares, each as row,column from 0, or as a chess square such as d8
-    #[arg(long, value_name = "R,C", num_args = 1..)]
+    #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     block: Vec<SquareName>,
     /// Blocked diagonals, each as row - column
     #[arg(long, value_name = "D", value_parser = values::diagonal, num_args = 1.., allow_negative_numbers = true)]

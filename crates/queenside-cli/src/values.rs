@@ -4,9 +4,9 @@ use std::num::{IntErrorKind, NonZeroU32};
 use std::ops::RangeInclusive;
 
 use clap::builder::PossibleValuesParser;
-use queenside::Size;
 use queenside::count::Engine;
 use queenside::shards::ShardPlan;
+use queenside::{Size, SquareError, SquareName};
 
 use queenside_service::values::{self, Whole};
 
@@ -25,6 +25,14 @@ pub(crate) fn size_up_to(max: u32) -> impl Fn(&str) -> Result<Size, String> + Cl
 /// Parse any board size.
 pub(crate) fn size(text: &str) -> Result<Size, String> {
     size_up_to(Size::MAX)(text)
+}
+
+/// Parse a square.
+pub(crate) fn square(text: &str) -> Result<SquareName, String> {
+    text.parse().map_err(|error| match error {
+        SquareError::NotASquare => format!("{error} (give the board size first)"),
+        error => error.to_string(),
+    })
 }
 
 /// Parse the number of a diagonal: row - column.

@@ -43,7 +43,7 @@ impl Read {
             let mut reader = if let Some(size) = size { reader.with_size(size) } else { reader };
             reader.only_board().map(|board| (board, reader.left_out()))
         };
-        let asked = self.n.map(|n| Size::new(n.index())).transpose().map_err(ServiceError::bad)?;
+        let asked = self.n.map(|n| Size::new(n.as_u32())).transpose().map_err(ServiceError::bad)?;
         // A size in the text takes precedence over the question's. The format pairs does not
         // contain a size, unless its squares are a complete board.
         match (read(None), asked) {
@@ -125,7 +125,7 @@ impl Draw {
     pub(crate) fn answer(self, board: Problem) -> Result<DrawAnswer, ServiceError> {
         let squares = self.highlighted.into_iter().map(|GivenSquare(square)| square.on(board.size()));
         let highlighted = squares.collect::<Result<_, _>>().map_err(ServiceError::bad)?;
-        let width = self.width.map(|width| width.get() as u32);
+        let width = self.width.map(|width| width.as_u32());
         let style = Style { width, highlighted, ..Style::default() };
         let svg = svg(&board, &style).map_err(ServiceError::bad)?;
         Ok(DrawAnswer { svg })

@@ -304,7 +304,7 @@ fn boards_of(sizes: Value) -> Result<Vec<Problem>, ServiceError> {
 /// The queens of rows whose column is known.
 fn queens_of(columns: &[Option<Line>]) -> impl Iterator<Item = Square> {
     let queens = columns.iter().zip(0..).filter_map(|(column, row)| Some((row, (*column)?)));
-    queens.map(|(row, column)| Square::new(row, column.get() as u32))
+    queens.map(|(row, column)| Square::new(row, column.as_u32()))
 }
 
 /// Whether a square of a matrix has a queen: `true`, `false`, 1 or 0.

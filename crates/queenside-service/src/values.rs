@@ -63,6 +63,8 @@ pub type Seed = Whole<0, { u64::MAX }>;
 pub type Threads = Whole<1, 1024>;
 /// A board size, or the number of a line.
 pub type Line = Whole<0, { Size::MAX as u64 }>;
+/// A number of queens, kings or blocked lines.
+pub type Number = Whole<0, { u32::MAX as u64 }>;
 /// The width of a picture in pixels.
 pub type Width = Whole<{ Style::MIN_WIDTH as u64 }, { Style::MAX_WIDTH as u64 }>;
 /// A limit of steps or results, at least one.
@@ -78,11 +80,10 @@ impl<const LEAST: u64, const MOST: u64> Whole<LEAST, MOST> {
     pub const fn get(self) -> u64 {
         self.0
     }
-}
 
-impl Line {
-    /// Return the number as a `u32`.
-    pub const fn index(self) -> u32 {
+    /// Return the number as a `u32`, for ranges that end below 2^32.
+    pub const fn as_u32(self) -> u32 {
+        const { assert!(MOST <= u32::MAX as u64) };
         self.0 as u32
     }
 }
@@ -317,7 +318,7 @@ impl<'de> Visitor<'de> for SquareVisitor {
         if pair.next_element::<IgnoredAny>()?.is_some() {
             return Err(missing(3));
         }
-        Ok(GivenSquare(Square::new(row.get() as u32, column.get() as u32).into()))
+        Ok(GivenSquare(Square::new(row.as_u32(), column.as_u32()).into()))
     }
 }
 

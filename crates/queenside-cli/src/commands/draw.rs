@@ -88,7 +88,7 @@ impl StyleArgs {
         Style {
             coordinates: !self.no_coordinates,
             conflicts: !self.no_conflicts,
-            width: self.width.map(|width| width.get() as u32),
+            width: self.width.map(|width| width.as_u32()),
             light: self.light.unwrap_or(default.light),
             dark: self.dark.unwrap_or(default.dark),
             queen: self.queen.unwrap_or(default.queen),

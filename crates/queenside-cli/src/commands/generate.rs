@@ -5,7 +5,7 @@ use queenside::draw::Style;
 use queenside::notation::Format;
 use queenside::solve::{Clues, Family, Level, MAX_COMPLETED};
 use queenside_service::puzzle::Puzzle;
-use queenside_service::values::{Line, Named, Seed};
+use queenside_service::values::{Named, Number, Seed};
 
 use crate::failure::{Failure, Status};
 use crate::format::OutputFormat;
@@ -39,10 +39,10 @@ pub(crate) struct Args {
     family: FamilyName,
     /// Number of given queens (random, centre)
     #[arg(long, value_name = "K")]
-    queens: Option<Line>,
+    queens: Option<Number>,
     /// Number of blocked diagonals and antidiagonals (diagonals)
     #[arg(long, value_name = "L")]
-    lines: Option<Line>,
+    lines: Option<Number>,
     /// Generate a puzzle: a board with exactly one completion and no spare clue
     #[arg(long, conflicts_with_all = ["family", "queens", "lines"])]
     unique: bool,
@@ -71,7 +71,7 @@ enum FamilyName {
 
 impl Args {
     fn family(&self) -> Result<Family, Failure> {
-        match (self.family, self.queens.map(Line::index), self.lines.map(Line::index)) {
+        match (self.family, self.queens.map(Number::as_u32), self.lines.map(Number::as_u32)) {
             (FamilyName::Random, Some(queens), None) => Ok(Family::Random { queens }),
             (FamilyName::Centre, Some(queens), None) => Ok(Family::Centre { queens }),
             (FamilyName::Diagonals, None, Some(lines)) => Ok(Family::Diagonals { lines }),

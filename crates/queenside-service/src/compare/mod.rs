@@ -166,7 +166,7 @@ pub fn compare<E: From<ServiceError>>(
     let at_least = Duration::from_millis(if cfg!(target_family = "wasm") { 10 } else { 0 });
     let comparison = Comparison {
         start,
-        runs: question.runs.get() as u32,
+        runs: question.runs.as_u32(),
         time_limit: question.time_limit.map(|TimeLimit(limit)| limit),
         step_limit: question.step_limit.map(Limit::get),
         at_least,

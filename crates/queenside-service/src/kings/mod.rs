@@ -10,7 +10,7 @@ use queenside_check::{check_king_groups, check_king_polynomial, check_king_ways_
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::ServiceError;
-use crate::values::Line;
+use crate::values::Number;
 use crate::verify::pair;
 
 /// How to count the ways to place kings on the safe squares of a solution.
@@ -21,12 +21,12 @@ use crate::verify::pair;
 pub struct Kings {
     /// Number of kings [default: n].
     #[cfg_attr(feature = "clap", arg(short, long, value_name = "K"))]
-    pub kings: Option<Line>,
+    pub kings: Option<Number>,
 }
 
 impl Kings {
     pub(crate) fn answer(self, board: Problem, budget: &Budget) -> Result<KingsAnswer, ServiceError> {
-        count(solution_of(&board)?, self.kings.map(Line::index), budget)
+        count(solution_of(&board)?, self.kings.map(Number::as_u32), budget)
     }
 }
 

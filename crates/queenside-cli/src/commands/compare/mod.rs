@@ -21,7 +21,7 @@ use crate::output::{Output, OutputArg, write_json};
 use crate::progress::lock;
 use crate::start::{StartArg, read_queens};
 use crate::words::{terminal_width, time};
-use crate::{machine, progress};
+use crate::{machine, progress, values};
 
 /// Compare the classic methods: one row per size, one column per method
 ///
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     reading: ReadingArgs,
     /// Given queens on every board, each as row,column from 0, or as a chess square such as d8
-    #[arg(long, value_name = "R,C", num_args = 1..)]
+    #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     queen: Vec<SquareName>,
     #[command(flatten)]
     options: Compare,

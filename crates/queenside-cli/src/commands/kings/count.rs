@@ -12,7 +12,7 @@ use queenside_service::ServiceError;
 use queenside_service::kings::{
     GroupAnswer, Kings, KingsAnswer, abridged, count, groups, polynomial, solution_of,
 };
-use queenside_service::values::Line;
+use queenside_service::values::Number;
 
 use crate::failure::{Failure, Status, note};
 use crate::format::{self, OutputFormat};
@@ -203,7 +203,7 @@ fn write(
         write_signs(solution.size().get(), &signs.collect(), out)?;
         return Ok(true);
     }
-    let kings = args.question.kings.map(Line::index);
+    let kings = args.question.kings.map(Number::as_u32);
     let is_alone = place.number.is_none();
     let is_recounted = if form == Form::Text && (args.polynomial || !is_alone) {
         let Some((ways, is_recounted)) = place.answer(polynomial(&solution, counter))? else {

@@ -14,7 +14,7 @@ use queenside_service::ServiceError;
 use queenside_service::kings::Kings;
 use queenside_service::kings::count as count_kings;
 use queenside_service::kings::search::{KingHitAnswer, KingSearch};
-use queenside_service::values::{Line, Seed, Threads, TimeLimit, budget};
+use queenside_service::values::{Number, Seed, Threads, TimeLimit, budget};
 
 use super::count;
 use crate::failure::{Failure, Status, note};
@@ -80,7 +80,7 @@ fn method_names() -> PossibleValuesParser {
 impl Args {
     fn search(&self) -> Search {
         Search {
-            kings: self.kings.kings.map_or(self.n.get(), Line::index),
+            kings: self.kings.kings.map_or(self.n.get(), Number::as_u32),
             // `auto` does not parse as a method, and the library then chooses.
             method: self.method.parse().ok(),
             ..Search::new(self.n, self.ways.clone())
