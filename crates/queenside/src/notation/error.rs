@@ -79,9 +79,8 @@ impl Error for SyntaxError {}
 /// A text that can mean two things, and the choice between them.
 ///
 /// ```
-/// use queenside::notation::{BoardReader, Choice, Content, ReadError};
+/// use queenside::notation::{Choice, Content, ReadError, read};
 ///
-/// let read = |text: &'static str| BoardReader::new(text.as_bytes());
 /// let error = match read("*..\n...\n...").only_board() {
 ///     Err(ReadError::Ambiguous(error)) => error,
 ///     other => unreachable!("{other:?}"),
