@@ -8,7 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use queenside::count::Engine;
 use queenside::methods::{Cooling, METHODS, Method};
 use queenside::shards::ShardPlan;
-use queenside::{Size, SquareError, SquareName};
+use queenside::{Budget, Size, SquareError, SquareName};
 
 use crate::engines::Engines;
 use crate::failure::Failure;
@@ -81,7 +81,7 @@ pub(crate) fn engine_names<const N: usize>(others: [&'static str; N]) -> Possibl
 
 /// The number of CPUs that this process may use.
 pub(crate) fn all_cpus() -> NonZeroUsize {
-    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+    Budget::default().all_threads().threads
 }
 
 /// The option `--threads`. clap does not compute its default, because counting the CPUs takes time

@@ -132,7 +132,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             Ok(out.flush()?)
         })
     };
-    let budget = Budget::default().threads(args.threads);
+    let budget = Budget::default().threads(args.threads.get());
     answer.rows = progress::show(words, || compare::<Failure>(&question, &budget, listen))?;
     let rest = match format {
         ExportFormat::Text => text.map_or_else(String::new, |text| text.end(&answer)),
