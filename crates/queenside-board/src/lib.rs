@@ -3,7 +3,7 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `size`, `square`, `chess` | sizes; squares and lines; squares by their names in chess |
+//! | `size`, `square`, `chess`, `square_name` | sizes; squares and lines; squares by their names in chess; squares as texts |
 //! | `placement`, `solution`, `problem` | any queens; n queens without conflicts; given queens and blocked squares |
 //! | `board` | the trait of all three |
 //! | `conflicts`, `taken_lines` | queens that attack each other; lines of queens as bits |
@@ -34,6 +34,7 @@ mod serialize;
 mod size;
 mod solution;
 mod square;
+mod square_name;
 pub mod symmetry;
 mod taken_lines;
 mod text;
@@ -53,6 +54,7 @@ pub use record::{Record, RecordError};
 pub use size::{Size, SizeError, TooLargeError};
 pub use solution::{Solution, SolutionError};
 pub use square::{Line, Square};
+pub use square_name::{SquareError, SquareName};
 pub use symmetry::{Symmetry, is_least_of_orbit};
 pub use taken_lines::{LineBits, TakenLines, all_columns};
 pub use text::{UnknownNameError, quoted};

@@ -9,7 +9,7 @@ use crate::{Board, Conflicts, Size, Square};
 /// ```
 /// use queenside::{Board, Placement, Size, Square};
 ///
-/// let placement = Placement::new(Size::new(4)?, [Square::new(2, 0), Square::new(0, 1)])?;
+/// let placement = Placement::new(Size::new(4)?, [(2, 0), (0, 1)])?;
 /// assert_eq!(placement.queen_count(), 2);
 /// assert_eq!(placement.queens().next(), Some(Square::new(0, 1)));
 /// assert!(placement.conflicts().is_empty());
@@ -63,12 +63,15 @@ pub(super) fn rows_and_columns(size: Size) -> String {
 }
 
 impl Placement {
-    /// Create a placement of these queens, in any order.
+    /// Create a placement of these queens, in any order, each a [`Square`] or a pair of row and column.
     ///
     /// # Errors
     /// [`PlacementError`] if a queen is off the board or a square occurs twice.
-    pub fn new(size: Size, queens: impl IntoIterator<Item = Square>) -> Result<Self, PlacementError> {
-        let mut queens: Vec<Square> = queens.into_iter().collect();
+    pub fn new(
+        size: Size,
+        queens: impl IntoIterator<Item = impl Into<Square>>,
+    ) -> Result<Self, PlacementError> {
+        let mut queens: Vec<Square> = queens.into_iter().map(Into::into).collect();
         if let Some(&square) = queens.iter().find(|&&square| !size.contains(square)) {
             return Err(PlacementError::OffBoard { square, size });
         }

@@ -83,7 +83,7 @@ impl Solution {
     /// [`SolutionError`] for the first row whose column is off the board or whose queen is attacked
     /// from a row above.
     pub fn new(columns: Vec<u32>) -> Result<Self, SolutionError> {
-        let size = Size::from_len(columns.len())?;
+        let size = Size::try_from(columns.len())?;
         match first_fault(size, &columns) {
             None => Ok(Self { size, columns }),
             Some(row) => Err(explain(size, &columns, row)),

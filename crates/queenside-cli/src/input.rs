@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 use clap::ValueHint;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use queenside::notation::{BoardReader, Choice, Content, Format, ReadBoard, ReadError, SyntaxError};
-use queenside::{Board, Line, Placement, Problem, Size, Solution, Square};
+use queenside::{Board, Line, Placement, Problem, Size, Solution, Square, SquareName};
 
 use crate::failure::{Failure, note};
 use crate::system;
-use crate::values::{self, SquareName};
+use crate::values;
 
 /// A board size, or a board from a file.
 #[derive(Debug, clap::Args)]
@@ -149,7 +149,7 @@ impl ConditionArgs {
 
 /// Return the squares on a board of this size.
 pub(crate) fn squares_on(names: &[SquareName], size: Size) -> Result<Vec<Square>, Failure> {
-    names.iter().map(|name| name.on(size)).collect()
+    names.iter().map(|name| name.on(size).map_err(Failure::usage)).collect()
 }
 
 /// The meaning of texts that could mean something else.

@@ -7,9 +7,8 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use queenside::count::Engine;
 use queenside::methods::{Cooling, METHODS, Method};
-use queenside::notation::ChessSquare;
 use queenside::shards::ShardPlan;
-use queenside::{Size, Square};
+use queenside::{Budget, Size, SquareError, SquareName};
 
 use crate::engines::Engines;
 use crate::failure::Failure;
@@ -53,44 +52,12 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
     size_up_to(Size::MAX)(text)
 }
 
-/// A square as an argument.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum SquareName {
-    /// Row and column from 0.
-    Numbers(Square),
-    /// A chess square such as c5, whose row depends on the board size.
-    Chess(ChessSquare),
-}
-
-impl SquareName {
-    /// Return the square on a board of this size.
-    pub(crate) fn on(self, size: Size) -> Result<Square, Failure> {
-        match self {
-            Self::Numbers(square) => Ok(square),
-            Self::Chess(square) => square.on(size).ok_or_else(|| {
-                Failure::usage(format_args!("{square} is not a square of a board with n = {}", size.get()))
-            }),
-        }
-    }
-}
-
-/// Parse a square: row and column, separated by a comma, with or without parentheses, or a square of
-/// chess.
+/// Parse a square.
 pub(crate) fn square(text: &str) -> Result<SquareName, String> {
-    let help = "not a square; write it as row,column from 0, like 0,3, or as in chess, like d8 (give the board size first)";
-    if let Ok(square) = text.parse() {
-        return Ok(SquareName::Chess(square));
-    }
-    let inner = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(text);
-    let (row, column) = inner.split_once(',').ok_or(help)?;
-    let most = u64::from(Size::MAX) - 1;
-    let line = |text: &str, name| match text.trim() {
-        digits if digits.trim_start_matches('-').bytes().all(|byte| byte.is_ascii_digit()) => {
-            number(digits, name, 0..=most).map(|line| line as u32)
-        }
-        _ => Err(help.to_owned()),
-    };
-    Ok(SquareName::Numbers(Square::new(line(row, "a row")?, line(column, "a column")?)))
+    text.parse().map_err(|error| match error {
+        SquareError::NotASquare => format!("{error} (give the board size first)"),
+        error => error.to_string(),
+    })
 }
 
 /// Parse the number of a diagonal: row - column.
@@ -114,7 +81,7 @@ pub(crate) fn engine_names<const N: usize>(others: [&'static str; N]) -> Possibl
 
 /// The number of CPUs that this process may use.
 pub(crate) fn all_cpus() -> NonZeroUsize {
-    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+    Budget::default().all_threads().threads
 }
 
 /// The option `--threads`. clap does not compute its default, because counting the CPUs takes time

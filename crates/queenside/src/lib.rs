@@ -59,8 +59,8 @@ pub mod shards;
 
 pub use queenside_board::{
     Board, Budget, Conflict, Conflicts, Line, Outcome, Placement, PlacementError, Problem, ProblemError,
-    Record, RecordError, Size, SizeError, Solution, SolutionError, Square, Stop, Symmetry, TooLargeError,
-    UnknownNameError, clock, in_parallel, quoted, symmetry,
+    Record, RecordError, Size, SizeError, Solution, SolutionError, Square, SquareError, SquareName, Stop,
+    Symmetry, TooLargeError, UnknownNameError, clock, in_parallel, quoted, symmetry,
 };
 pub use queenside_count::{count, enumerate, sample};
 #[cfg(feature = "kings")]
@@ -78,7 +78,8 @@ pub mod board {
     #[doc(no_inline)]
     pub use queenside_board::{
         Board, ChessSquare, ChessSquareError, Conflict, Conflicts, Line, Placement, PlacementError, Problem,
-        ProblemError, Size, SizeError, Solution, SolutionError, Square, TooLargeError,
+        ProblemError, Size, SizeError, Solution, SolutionError, Square, SquareError, SquareName,
+        TooLargeError,
     };
 }
 

@@ -1,6 +1,5 @@
 //! Comparison of counts that are stopped and resumed with uninterrupted counts.
 
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
@@ -13,10 +12,6 @@ use queenside::{Budget, Problem, Record, RecordError, Square, Stop};
 
 use super::{board, size};
 
-fn threads(threads: usize) -> NonZeroUsize {
-    NonZeroUsize::new(threads).unwrap()
-}
-
 /// Resume a count on several threads, and stop it after this many units.
 fn resume_for(
     units: usize,
@@ -28,7 +23,7 @@ fn resume_for(
     if units == 0 {
         stop.stop();
     }
-    let budget = Budget::default().threads(threads(of_threads)).stop(&stop);
+    let budget = Budget::default().threads(of_threads).stop(&stop);
     let mut left = units;
     resume(plan, 0..plan.units(), record, &budget, |_, _, record| {
         assert!(record.done() > 0 && record.done() <= record.units());
@@ -74,7 +69,7 @@ fn every_unit_runs_once_and_is_recorded_on_any_number_of_threads() {
         (0..plan.units()).map(|unit| (unit, plan.run(unit, &never).unwrap())).collect();
     for of_threads in [1, 2, 5] {
         let (mut record, mut done) = (Record::new(plan.units()), Vec::new());
-        let budget = Budget::default().threads(threads(of_threads));
+        let budget = Budget::default().threads(of_threads);
         resume(plan.as_ref(), 0..plan.units(), &mut record, &budget, |unit, count, record| {
             done.push((unit, count));
             done.sort_unstable();
@@ -147,7 +142,7 @@ proptest! {
                 all.sort_unstable();
                 prop_assert_eq!(all, (0..plan.units()).collect::<Vec<_>>());
             }
-            let two = Budget::default().threads(threads(2));
+            let two = Budget::default().threads(2);
             resume(plan, 0..plan.units(), &mut record, &two, |_, _, _| ()).unwrap();
             prop_assert!(record.is_finished());
             prop_assert_eq!(record.total(), whole);

@@ -1,6 +1,5 @@
 //! Comparison of every counting engine with the simple count and with published values.
 
-use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -14,7 +13,7 @@ use super::{board, size};
 use crate::naive_count;
 
 fn on_threads(threads: usize) -> Budget {
-    Budget::default().threads(NonZeroUsize::new(threads).unwrap())
+    Budget::default().threads(threads)
 }
 
 /// The published values: n, all solutions, symmetry classes, half turn, quarter turn.

@@ -1,6 +1,6 @@
 //! Plans, results and totals of counts in shards.
 
-use std::num::{NonZeroU32, NonZeroUsize};
+use std::num::NonZeroU32;
 use std::ops::ControlFlow;
 
 use hmac_sha256::Hash;
@@ -272,7 +272,7 @@ fn an_engine_counts_each_shard_of_its_numbering_once() {
     let shards: Vec<usize> = (0..plan.shards() + 3).collect();
     let engine = best_engine(ENGINES, plan.problem());
     let mut counted = Vec::new();
-    let two = Budget::default().threads(NonZeroUsize::new(2).unwrap());
+    let two = Budget::default().threads(2);
     plan.run(engine, &shards, &two, |result| {
         assert_eq!(result.engine, engine.name());
         counted.push(result.shard);

@@ -113,7 +113,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         time_limit: args.time_limit,
     };
     let started = Instant::now();
-    let answer = solve(&question, &Budget::default().threads(args.threads.number()))?;
+    let answer = solve(&question, &Budget::default().threads(args.threads.number().get()))?;
     args.note_counts(&answer);
     match &answer.outcome {
         Solved::Solution(found) => {

@@ -5,8 +5,8 @@ use queenside_board::{Budget, Instant, Limit, Problem, Record, RecordError, Size
 
 use super::{CountError, ENGINES, Engine, PartialCount, Plan, best_engine};
 
-/// Count the solutions of a board size on one thread, with the fastest engine for this machine's
-/// CPU.
+/// Count the solutions of a board size on all CPUs, with the fastest engine for them.
+/// [`count_with`] takes the engine, given queens and a [`Budget`].
 ///
 /// # Errors
 /// [`CountError::TooLarge`] if n is above [`MAX_COUNTED`](super::MAX_COUNTED).
@@ -19,7 +19,7 @@ use super::{CountError, ENGINES, Engine, PartialCount, Plan, best_engine};
 /// ```
 pub fn count(size: Size) -> Result<u128, CountError> {
     let board = Problem::new(size);
-    count_with(best_engine(ENGINES, &board), &board, &Budget::default())
+    count_with(best_engine(ENGINES, &board), &board, &Budget::default().all_threads())
 }
 
 /// Count the completions of a problem with an engine, within a budget: all solutions, if the board is
@@ -29,13 +29,12 @@ pub fn count(size: Size) -> Result<u128, CountError> {
 /// [`CountError`] if the engine cannot count the problem or fails, or if the budget ends first.
 ///
 /// ```
-/// use std::num::NonZeroUsize;
-/// use queenside::{Budget, Problem, Size, Square, count::{ColourSplit, count_with}};
+/// use queenside::{Budget, Problem, Size, count::{ColourSplit, count_with}};
 ///
-/// let budget = Budget::default().threads(NonZeroUsize::new(2).unwrap());
+/// let budget = Budget::default().threads(2);
 /// let board = Problem::new(Size::new(14)?);
 /// assert_eq!(count_with(&ColourSplit::Portable, &board, &budget)?, 365_596);
-/// let with_a_queen = board.with_queens([Square::new(0, 0)])?;
+/// let with_a_queen = board.with_queens([(0, 0)])?;
 /// assert_eq!(count_with(&ColourSplit::Portable, &with_a_queen, &budget)?, 11_892);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

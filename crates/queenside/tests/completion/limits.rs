@@ -6,7 +6,7 @@ use queenside::count::{Backtrack, CountError, Engine, count_units};
 use queenside::solve::{CompletionMethod, CompletionOptions, Family, complete, explain};
 use queenside::{Board, Budget, Outcome, Problem, Square, Stop};
 
-use super::{all, answer, checked, given, only, size, threads};
+use super::{all, answer, checked, given, only, size};
 
 const LIMIT: Duration = Duration::from_millis(100);
 /// Maximum delay of an answer on a busy machine. Without a limit the answers take hours.
@@ -82,7 +82,7 @@ fn a_stop_signal_ends_a_completion_that_would_take_years() {
     let problem = family(Family::Centre { queens: 16 }, 70, 1);
     for count in [1, 3] {
         let stop = Stop::new();
-        let budget = Budget::default().threads(threads(count)).stop(&stop);
+        let budget = Budget::default().threads(count).stop(&stop);
         std::thread::scope(|scope| {
             let completing = scope.spawn(|| complete(&problem, all(), &budget).unwrap());
             std::thread::sleep(Duration::from_millis(100));

@@ -1,4 +1,3 @@
-use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use queenside::methods::{
@@ -57,7 +56,7 @@ fn threads_do_not_change_steps() {
     let comparison =
         Comparison { runs: 9, step_limit: Some(3000), ..Comparison::new(&METHODS[8..], &problems) };
     let steps = |threads| {
-        let budget = Budget::default().threads(NonZeroUsize::new(threads).unwrap());
+        let budget = Budget::default().threads(threads);
         let cells = rows_within(&comparison, &budget).into_iter().flat_map(|row| row.cells);
         cells.map(|cell| (cell.state, cell.runs, cell.answered, cell.steps, cell.moves)).collect::<Vec<_>>()
     };

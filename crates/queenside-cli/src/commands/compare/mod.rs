@@ -10,7 +10,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use clap::{ValueEnum, ValueHint};
 use queenside::methods::{Method, Progress};
-use queenside::{Board, Budget, Problem, quoted};
+use queenside::{Board, Budget, Problem, SquareName, quoted};
 use queenside_service::compare::{Compare, CompareAnswer, Machine, Settings, compare, sizes};
 
 use self::table::Text;
@@ -20,7 +20,6 @@ use crate::input::{ReadingArgs, squares_on};
 use crate::output::{Output, OutputArg, write_json};
 use crate::progress::lock;
 use crate::start::{StartArg, read_queens};
-use crate::values::SquareName;
 use crate::words::{terminal_width, time};
 use crate::{machine, progress, values};
 
@@ -133,7 +132,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             Ok(out.flush()?)
         })
     };
-    let budget = Budget::default().threads(args.threads);
+    let budget = Budget::default().threads(args.threads.get());
     answer.rows = progress::show(words, || compare::<Failure>(&question, &budget, listen))?;
     let rest = match format {
         ExportFormat::Text => text.map_or_else(String::new, |text| text.end(&answer)),

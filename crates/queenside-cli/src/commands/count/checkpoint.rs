@@ -71,7 +71,7 @@ pub(super) fn run(
     let has_read = saved.is_some();
     let write_answer = |chunk: &Chunk, engine: &str| {
         let total = chunk.count().ok_or_else(|| Failure::usage(RecordError::TooLarge))?;
-        let budget = Budget::default().threads(options.threads.number());
+        let budget = Budget::default().threads(options.threads.number().get());
         let answer = counting.answer(total, &budget).map_err(|error| match error {
             ServiceError::Wrong(fault) if has_read => {
                 refusal(path, &format!("the count in the file is wrong: {fault}; {AGAIN}"))

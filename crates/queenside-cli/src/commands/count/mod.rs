@@ -88,7 +88,8 @@ impl Options {
 
     /// Return the budget with the rest of the time limit.
     fn budget(&self, started: Instant) -> Budget {
-        let budget = Budget::default().threads(self.threads.number()).seed(self.seed.unwrap_or_default());
+        let budget =
+            Budget::default().threads(self.threads.number().get()).seed(self.seed.unwrap_or_default());
         budget.time_limit(self.time_limit).since(started)
     }
 

@@ -101,7 +101,7 @@ impl Args {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let budget = Budget::default()
-        .threads(args.threads.number())
+        .threads(args.threads.number().get())
         .seed(args.seed.unwrap_or_default())
         .time_limit(args.time_limit);
     let mut search = KingSearch::new(args.search(), &budget)?;

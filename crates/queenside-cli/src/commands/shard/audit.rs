@@ -77,7 +77,10 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         drawn,
         engine: &args.engine,
         engines: &engines.all(),
-        budget: Budget::default().threads(args.threads.number()).seed(args.seed).stop(interrupt::stop()),
+        budget: Budget::default()
+            .threads(args.threads.number().get())
+            .seed(args.seed)
+            .stop(interrupt::stop()),
     };
     let percent = AtomicUsize::new(0);
     let words = || {

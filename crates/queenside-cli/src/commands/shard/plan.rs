@@ -101,7 +101,7 @@ const SAMPLE_TIME_LIMIT: Duration = Duration::from_secs(5);
 
 /// Estimate the core-seconds of the whole count from a sample.
 fn measure(problem: &Problem, limit: Duration) -> Result<f64, CountError> {
-    let budget = Budget::default().threads(values::all_cpus()).stop(interrupt::stop());
+    let budget = Budget::default().all_threads().stop(interrupt::stop());
     let units = best_engine(ENGINES, problem).plan(problem, &budget)?;
     Ok(show_drawing(problem.size(), limit, || count::estimate(units.as_ref(), limit, &budget))?.core_seconds)
 }
