@@ -127,7 +127,7 @@ pub(crate) struct DrawAnswer {
 
 impl Draw {
     pub(crate) fn answer(self) -> Result<DrawAnswer, ServiceError> {
-        let style = Style { width: self.width, highlighted: self.highlighted, ..Style::default() };
+        let style = Style::default().width(self.width).highlight(self.highlighted);
         let svg = svg(&self.board, &style).map_err(ServiceError::bad)?;
         Ok(DrawAnswer { svg })
     }
