@@ -9,6 +9,7 @@ use super::sealed::{sealed, sha256, unsealed};
 /// As text it is one line of JSON. The checksum at its end is the first 16 hexadecimal digits of
 /// the SHA-256 of the plan's hash and the line. It detects altered lines and lines of other plans.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ShardResult {
     /// Number of the shard.
     pub shard: usize,
@@ -47,16 +48,10 @@ struct Written {
 const CHECK: &str = "check";
 
 impl ShardResult {
-    /// Create a result with the version of this program.
-    pub(super) fn new(
-        shard: usize,
-        partial: PartialCount,
-        seconds: f64,
-        engine: &str,
-        host: Option<&str>,
-    ) -> Self {
+    /// Create a result with the version of this library, without the name of a machine.
+    pub fn new(shard: usize, partial: PartialCount, seconds: f64, engine: &str) -> Self {
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        Self { shard, partial, seconds, engine: engine.to_owned(), version, host: host.map(str::to_owned) }
+        Self { shard, partial, seconds, engine: engine.to_owned(), version, host: None }
     }
 
     /// Return the line, without the line break.
@@ -112,7 +107,7 @@ mod tests {
 
     #[test]
     fn lines_of_other_plans_are_refused() {
-        let result = ShardResult::new(3, PartialCount::new([(8, 1)]), 0.1, "avx512", None);
+        let result = ShardResult::new(3, PartialCount::new([(8, 1)]), 0.1, "avx512");
         let line = result.to_line(&plan(2));
         assert_eq!(ShardResult::read(&plan(2), line.as_bytes()), Ok(result));
         assert_eq!(ShardResult::read(&plan(3), line.as_bytes()), Err(CHECKSUM));
@@ -122,7 +117,7 @@ mod tests {
     fn impossible_sums_and_weights_are_refused() {
         let plan = plan(2);
         for impossible in [[(8, u128::MAX)], [(3, 5)]] {
-            let result = ShardResult::new(3, PartialCount::new(impossible), 0.1, "avx512", None);
+            let result = ShardResult::new(3, PartialCount::new(impossible), 0.1, "avx512");
             let line = result.to_line(&plan);
             assert_eq!(ShardResult::read(&plan, line.as_bytes()), Err(NOT_A_RESULT));
         }
