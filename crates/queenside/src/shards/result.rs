@@ -1,8 +1,8 @@
 use queenside_count::count::PartialCount;
 use serde::{Deserialize, Serialize};
 
-use super::ShardPlan;
 use super::sealed::{sealed, sha256, unsealed};
+use super::{LineFault, ShardPlan};
 
 /// The result of one shard: its count, and how it was computed.
 ///
@@ -27,9 +27,6 @@ pub struct ShardResult {
 
 /// Possible weights in partial counts: the number of images (of 8) that a solution represents.
 const WEIGHTS: [u16; 4] = [1, 2, 4, 8];
-
-const CHECKSUM: &str = "wrong checksum: the line was changed, is damaged, or belongs to another plan";
-const NOT_A_RESULT: &str = "not a valid result of a shard";
 
 /// The fields of the line before its checksum.
 #[derive(Serialize, Deserialize)]
@@ -69,20 +66,19 @@ impl ShardResult {
         sealed(&written, CHECK, |line| check(plan, line))
     }
 
-    /// Read a line, with or without the line break, and verify its checksum. The error says what is
-    /// wrong.
-    pub(super) fn read(plan: &ShardPlan, line: &[u8]) -> Result<Self, &'static str> {
-        let line = unsealed(line, CHECK, |line| check(plan, line)).ok_or(CHECKSUM)?;
+    /// Read a line, with or without the line break, and verify its checksum.
+    pub(super) fn read(plan: &ShardPlan, line: &[u8]) -> Result<Self, LineFault> {
+        let line = unsealed(line, CHECK, |line| check(plan, line)).ok_or(LineFault::Checksum)?;
         let Written { shard, counts, seconds, engine, version, host } =
-            serde_json::from_str(&line).map_err(|_| NOT_A_RESULT)?;
+            serde_json::from_str(&line).map_err(|_| LineFault::NotAResult)?;
         let counts = counts.into_iter().map(|(weight, number)| {
             let number = number.parse::<u128>().ok().filter(|_| WEIGHTS.contains(&weight))?;
             Some((weight, number))
         });
-        let counts: Vec<(u16, u128)> = counts.collect::<Option<_>>().ok_or(NOT_A_RESULT)?;
+        let counts: Vec<(u16, u128)> = counts.collect::<Option<_>>().ok_or(LineFault::NotAResult)?;
         let partial = PartialCount::new(counts.iter().copied());
         if partial.by_weight() != counts || partial.count().is_none() || !seconds.is_finite() {
-            return Err(NOT_A_RESULT);
+            return Err(LineFault::NotAResult);
         }
         Ok(Self { shard, partial, seconds: seconds.max(0.0), engine, version, host })
     }
@@ -110,7 +106,7 @@ mod tests {
         let result = ShardResult::new(3, PartialCount::new([(8, 1)]), 0.1, "avx512");
         let line = result.to_line(&plan(2));
         assert_eq!(ShardResult::read(&plan(2), line.as_bytes()), Ok(result));
-        assert_eq!(ShardResult::read(&plan(3), line.as_bytes()), Err(CHECKSUM));
+        assert_eq!(ShardResult::read(&plan(3), line.as_bytes()), Err(LineFault::Checksum));
     }
 
     #[test]
@@ -119,7 +115,7 @@ mod tests {
         for impossible in [[(8, u128::MAX)], [(3, 5)]] {
             let result = ShardResult::new(3, PartialCount::new(impossible), 0.1, "avx512");
             let line = result.to_line(&plan);
-            assert_eq!(ShardResult::read(&plan, line.as_bytes()), Err(NOT_A_RESULT));
+            assert_eq!(ShardResult::read(&plan, line.as_bytes()), Err(LineFault::NotAResult));
         }
     }
 }
