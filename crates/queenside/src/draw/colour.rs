@@ -17,7 +17,7 @@ use std::str::FromStr;
 pub struct Colour(u32);
 
 /// The error for a text that is not a valid colour.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct ColourError {
     /// The text.

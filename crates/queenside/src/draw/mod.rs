@@ -27,7 +27,7 @@ pub const MAX_DRAWN: u32 = 1000;
 pub const MAX_DRAWN_QUEENS: usize = 100_000;
 
 /// The reason why a board cannot be drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DrawError {
     /// The board is too large.
