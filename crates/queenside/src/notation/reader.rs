@@ -24,7 +24,7 @@ use super::text::Source;
 /// assert!(board.problem.is_blocked(Square::new(1, 1)));
 /// # Ok::<(), queenside::notation::ReadError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ReadBoard {
     /// The board: its queens are the given queens, and its blocked squares are those that the text
     /// marks.
