@@ -66,7 +66,7 @@ impl Cooling {
 }
 
 /// The reason why a method cannot run this task.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{0}")]
 pub struct TaskError(pub(super) String);
 
@@ -133,7 +133,7 @@ impl Start {
 }
 
 /// The result of running a method, and its cost.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Report {
     /// The first solution found. `NoSolution` if the method tried everything, if the given queens
@@ -152,7 +152,7 @@ pub struct Report {
 /// Each method defines its own step in [`Method::text`](super::Method::text): an examined square, a
 /// tested permutation, a turn of a loop. Compare steps only between runs of one method; compare
 /// different methods by time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Counts {
     /// Number of steps, as the method defines them.

@@ -32,7 +32,7 @@ pub enum Family {
 
 /// The error if a family has no problem with these parameters, or if none was found: the board is
 /// too large, or the queens or lines do not fit.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{0}")]
 pub struct GenerateError(String);
 
