@@ -5,7 +5,7 @@ use crate::Solution;
 /// `NoSolution` means that there is provably no solution; a search that gives up returns `GaveUp`.
 /// `P` is the type of the proof: `solve::Proof` for completions, `()` for searches
 /// that tried every possibility.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome<P = ()> {
     /// The search found this solution.
     Found(Solution),

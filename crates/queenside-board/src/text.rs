@@ -39,7 +39,7 @@ pub fn quoted(text: &str) -> String {
 /// let error = "guessing".parse::<Method>().unwrap_err();
 /// assert!(error.to_string().starts_with("'guessing' is not a valid classic method; expected permutations, "));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct UnknownNameError {
     /// What the name should denote, such as `symmetry`.

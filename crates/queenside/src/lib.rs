@@ -58,9 +58,9 @@ pub mod notation;
 pub mod shards;
 
 pub use queenside_board::{
-    Board, Budget, Conflict, Conflicts, Line, Outcome, Placement, PlacementError, Problem, ProblemError,
-    Record, RecordError, Size, SizeError, Solution, SolutionError, Square, SquareError, SquareName, Stop,
-    Symmetry, TooLargeError, UnknownNameError, clock, in_parallel, quoted, symmetry,
+    Board, Budget, Conflict, Conflicts, Line, Outcome, ParseBoardError, Placement, PlacementError, Problem,
+    ProblemError, Record, RecordError, Size, SizeError, Solution, SolutionError, Square, SquareError,
+    SquareName, Stop, Symmetry, TooLargeError, UnknownNameError, clock, in_parallel, quoted, symmetry,
 };
 pub use queenside_count::{count, enumerate, sample};
 #[cfg(feature = "kings")]
@@ -77,9 +77,9 @@ pub use queenside_solve::{methods, solve};
 pub mod board {
     #[doc(no_inline)]
     pub use queenside_board::{
-        Board, ChessSquare, ChessSquareError, Conflict, Conflicts, Line, Placement, PlacementError, Problem,
-        ProblemError, Size, SizeError, Solution, SolutionError, Square, SquareError, SquareName,
-        TooLargeError,
+        Board, ChessSquare, ChessSquareError, Conflict, Conflicts, Line, ParseBoardError, Placement,
+        PlacementError, Problem, ProblemError, Size, SizeError, Solution, SolutionError, Square, SquareError,
+        SquareName, TooLargeError,
     };
 }
 

@@ -76,7 +76,7 @@ pub fn best_engine<'a>(engines: &[&'a dyn Engine], problem: &Problem) -> &'a dyn
 /// assert_eq!(count(Size::new(33)?).unwrap_err().to_string(), "n = 33 is too large: solutions are counted for n up to 32");
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CountError {
     /// n is too large for any engine.

@@ -22,7 +22,7 @@ pub use queenside_count::dfs::MAX_COMPLETED;
 pub use random::{MAX_RANDOM, random_solution};
 
 /// The result of a search, and its cost.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Answer<P = ()> {
     /// A solution, the fact that there is none, or neither.
     pub outcome: Outcome<P>,

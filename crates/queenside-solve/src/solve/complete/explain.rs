@@ -5,7 +5,7 @@ use queenside_board::{Board, Budget, Outcome, Placement, Problem, Square, TooLar
 use super::{CompletionOptions, Proof, check_size, complete_before};
 
 /// The given queens that cause a problem to have no completion; displayed as one line of text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Explanation {
     /// Given queens that together (and with the blocked squares) have no completion, in reading
     /// order. Empty if the blocked squares alone leave no solution.

@@ -47,7 +47,7 @@ use super::local_search::{OpenBoard, try_once};
 use super::{Answer, MAX_COMPLETED};
 
 /// Options of [`complete`]. By default all methods take turns until one answers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CompletionOptions {
     /// Use only this method. A method that cannot prove gives up after an amount of work that grows
     /// with the number of open rows, and takes less than a minute. For n = 2 and n = 3, other methods prove that there is no

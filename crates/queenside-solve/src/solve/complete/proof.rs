@@ -6,7 +6,7 @@ use queenside_board::{Board, Conflict, Line, Problem, Square};
 /// found it.
 ///
 /// [`write_certificate`] writes it as a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Proof {
     /// Two given queens attack each other.
@@ -29,7 +29,7 @@ impl Proof {
 }
 
 /// A node of a [`ProofTree`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ProofStep<'a> {
     /// The search tries the free squares of this row from left to right.
     Row(u32),
@@ -43,7 +43,7 @@ pub enum ProofStep<'a> {
 ///
 /// A branch places a queen on each free square of a line, in increasing order. A child in which an
 /// open line has no free square is refuted, and it is not written.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ProofTree {
     /// A row, a column plus [`COLUMN`], or [`FARKAS`].
     steps: Vec<u16>,
