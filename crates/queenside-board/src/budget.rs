@@ -92,6 +92,7 @@ impl Budget {
     /// let budget = Budget::default().time_limit(Duration::from_secs(10));
     /// assert!(budget.since(begun).time_limit <= Some(Duration::from_secs(10)));
     /// ```
+    #[doc(hidden)]
     #[must_use]
     pub fn since(self, begun: Instant) -> Self {
         let left = self.time_limit.map(|limit| limit.saturating_sub(begun.elapsed()));
@@ -99,6 +100,7 @@ impl Budget {
     }
 
     /// Whether a computation that began then has reached the time limit, or was stopped.
+    #[doc(hidden)]
     pub fn is_spent(&self, begun: Instant) -> bool {
         self.stop.is_stopped() || self.time_limit.is_some_and(|limit| begun.elapsed() >= limit)
     }

@@ -60,8 +60,10 @@ pub mod shards;
 pub use queenside_board::{
     Board, Budget, Conflict, Conflicts, Line, Outcome, ParseBoardError, Placement, PlacementError, Problem,
     ProblemError, Record, RecordError, Size, SizeError, Solution, SolutionError, Square, SquareError,
-    SquareName, Stop, Symmetry, TooLargeError, UnknownNameError, clock, in_parallel, quoted, symmetry,
+    SquareName, Stop, Symmetry, TooLargeError, UnknownNameError, symmetry,
 };
+#[doc(hidden)]
+pub use queenside_board::{clock, in_parallel, quoted};
 pub use queenside_count::{count, enumerate, sample};
 #[cfg(feature = "kings")]
 pub use queenside_solve::kings;

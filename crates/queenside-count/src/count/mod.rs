@@ -31,7 +31,9 @@ use std::fmt;
 use std::time::Duration;
 
 pub use backtrack::Backtrack;
-pub use colour::{ColourSplit, LineClass, SplitRow, SplitUnits};
+pub use colour::ColourSplit;
+#[doc(hidden)]
+pub use colour::{LineClass, SplitRow, SplitUnits};
 pub use completions::MAX_COMPLETIONS_COUNTED;
 pub use cpu::{InstructionSet, InstructionSetError};
 pub use engine::{Engine, PartialCount, Plan, Worker};

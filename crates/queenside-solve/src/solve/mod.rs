@@ -14,7 +14,7 @@ mod random;
 pub use closed_form::{Construction, Run, closed_form};
 pub use complete::{
     Clues, CompletionMethod, CompletionOptions, Explanation, ExportError, Family, GenerateError, Level,
-    MAX_PUZZLE, Proof, ProofStep, ProofTree, complete, explain, free_squares, unique_puzzle,
+    MAX_PUZZLE, Proof, ProofStep, ProofTree, complete, explain, explain_proof, free_squares, unique_puzzle,
     write_certificate, write_dimacs,
 };
 use queenside_board::Outcome;

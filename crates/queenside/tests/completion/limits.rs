@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use queenside::count::{Backtrack, CountError, Engine, count_units};
-use queenside::solve::{CompletionMethod, CompletionOptions, Family, complete, explain};
+use queenside::solve::{CompletionMethod, CompletionOptions, Family, complete, explain_proof};
 use queenside::{Board, Budget, Outcome, Problem, Square, Stop};
 
 use super::{all, answer, checked, given, only, size};
@@ -72,7 +72,7 @@ fn an_explanation_without_time_has_the_given_proof() {
         panic!("the board has no completion");
     };
     let budget = Budget::default().time_limit(Duration::ZERO);
-    let explanation = explain(&problem, proof.clone(), all(), &budget).unwrap();
+    let explanation = explain_proof(&problem, proof.clone(), all(), &budget).unwrap();
     assert_eq!((explanation.proof, explanation.is_minimal), (proof, false));
     assert_eq!(explanation.queens, problem.given().squares());
 }

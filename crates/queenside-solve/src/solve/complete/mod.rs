@@ -32,7 +32,7 @@ mod relaxation;
 pub use dimacs::{ExportError, free_squares, write_dimacs};
 use entropy::MaxEntropy;
 use exact::Exact;
-pub use explain::{Explanation, explain};
+pub use explain::{Explanation, explain, explain_proof};
 pub use generate::{Family, GenerateError};
 pub use method::CompletionMethod;
 use portfolio::{Member, TakesTurns, Turn};
