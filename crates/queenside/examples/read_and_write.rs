@@ -4,10 +4,10 @@ use queenside::notation::{Format, parse};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let board = parse("Q . . .\n. . Q .\n. . . .\n. Q . x\n")?;
     assert_eq!(board.given().squares().len(), 3);
-    assert_eq!(Format::Json.to_text(&board)?, "");
-    assert_eq!(Format::Dots.to_text(&board)?, "Q...\n..Q.\n....\n.Q.x\n");
+    assert_eq!(Format::Json.to_text(&board)?, "{\"n\":4,\"columns\":[0,2,null,1],\"blocked\":[[3,3]]}\n");
+    assert_eq!(board.to_string(), "Q...\n..Q.\n....\n.Q.x");
 
     let error = parse("[1, 3, 0, two]").unwrap_err();
-    assert_eq!(error.to_string(), "");
+    assert_eq!(error.to_string(), "line 1, column 11: found 't', expected a column (0 or more)");
     Ok(())
 }
