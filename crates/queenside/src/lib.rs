@@ -25,8 +25,8 @@
 //!
 //! # Features
 //! All are on by default. `default-features = false` leaves boards, notation, drawing, solving, the
-//! classic methods, counting and listing; then the only families of crates outside this one are `rand`
-//! and `strsim`, and no procedural macros are compiled.
+//! classic methods, counting and listing. Then the library needs four crates besides its own (`rand`,
+//! `rand_core`, `rand_xoshiro`, `strsim`) and no procedural macros.
 //!
 //! | feature | for |
 //! |---|---|
@@ -35,13 +35,12 @@
 //! | `shards` | [`shards`]: counts on many machines (`hmac-sha256`, `serde`, `serde_json`) |
 //!
 //! # Stability
-//! From 0.1 on, a program that compiles with version 0.x.y compiles with every later 0.x: public items
-//! keep their names, types and meaning. Types that are marked as non-exhaustive can get more fields and
-//! variants. The same seed, options and version give the same answer on every machine; another version
-//! may give another one. Every board, record, shard plan and result that a version has written can be
-//! read by all later versions. The oldest Rust is 1.89; only a new 0.x raises it. The items that this
-//! documentation does not show, and the paths in `queenside_board`, `queenside_count` and
-//! `queenside_solve`, can change at any time.
+//! From 0.1.0 on, a program that compiles with 0.x.y compiles with every later 0.x: public items keep
+//! their names, types and meaning. Non-exhaustive types can get more fields and variants. The same
+//! seed, options and version give the same answer on every machine; another version may give another
+//! one. Boards in all formats stay readable for all later versions, records, plans and results of
+//! shards for every later 0.x. Only a new 0.x needs a later Rust than 1.89. Hidden items and the paths
+//! in `queenside_board`, `queenside_count` and `queenside_solve` can change at any time.
 //!
 //! # Speed
 //! In a debug build, counts take more than a hundred times as long as in a release build. To optimise
