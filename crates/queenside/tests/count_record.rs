@@ -29,9 +29,7 @@ fn resume_for(
         assert!(record.done() > 0 && record.done() <= record.units());
         // Other threads may finish units after the stop signal.
         left = left.saturating_sub(1);
-        if left == 0 {
-            stop.stop();
-        }
+        if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })
 }
 
@@ -54,7 +52,9 @@ fn a_record_of_another_plan_is_refused() {
         Backtrack.plan(&board(12), &Budget::default()).unwrap(),
     );
     let mut record = Record::new(ten.units());
-    let refused = resume(twelve.as_ref(), 0..twelve.units(), &mut record, &Budget::default(), |_, _, _| ());
+    let refused = resume(twelve.as_ref(), 0..twelve.units(), &mut record, &Budget::default(), |_, _, _| {
+        ControlFlow::Continue(())
+    });
     let expected = RecordError::OtherUnits { recorded: ten.units(), units: twelve.units() };
     assert_eq!(refused, Err(CountError::Record(expected)));
     assert_eq!(record, Record::new(ten.units()));
@@ -76,6 +76,7 @@ fn every_unit_runs_once_and_is_recorded_on_any_number_of_threads() {
             let (units, counts): (Vec<usize>, Vec<u128>) = done.iter().copied().unzip();
             assert_eq!(units_of(record), units);
             assert_eq!(record.total(), counts.into_iter().sum());
+            ControlFlow::Continue(())
         })
         .unwrap();
         assert_eq!(done, alone, "{of_threads} threads");
@@ -143,7 +144,7 @@ proptest! {
                 prop_assert_eq!(all, (0..plan.units()).collect::<Vec<_>>());
             }
             let two = Budget::default().threads(2);
-            resume(plan, 0..plan.units(), &mut record, &two, |_, _, _| ()).unwrap();
+            resume(plan, 0..plan.units(), &mut record, &two, |_, _, _| ControlFlow::Continue(())).unwrap();
             prop_assert!(record.is_finished());
             prop_assert_eq!(record.total(), whole);
         }

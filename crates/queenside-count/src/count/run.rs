@@ -50,35 +50,33 @@ pub fn count_with(engine: &dyn Engine, problem: &Problem, budget: &Budget) -> Re
 /// [`CountError`] as for [`count_with`].
 pub fn count_units(plan: &dyn Plan, budget: &Budget) -> Result<u128, CountError> {
     let mut record = Record::new(plan.units());
-    resume(plan, 0..plan.units(), &mut record, budget, |_, _, _| ())?;
+    resume(plan, 0..plan.units(), &mut record, budget, |_, _, _| ControlFlow::Continue(()))?;
     Ok(record.total())
 }
 
 /// Run those of these units that are missing from a record. After each unit, `observe` receives the
-/// unit, its count and the updated record.
+/// unit, its count and the updated record, and returns whether to continue.
 ///
 /// An interrupted count loses only the units that were running. Independent programs can share a
 /// count if each runs a range of its units.
 ///
 /// # Errors
-/// [`CountError`] as for [`count_with`], and [`CountError::Record`] if the record and the plan have
-/// different numbers of units.
+/// [`CountError`] as for [`count_with`]; [`CountError::Stopped`] also if `observe` breaks before the last
+/// unit, and [`CountError::Record`] if the record and the plan have different numbers of units.
 ///
 /// ```
-/// use queenside::{Budget, Problem, Record, Size, Stop, count::{Backtrack, CountError, Engine, resume}};
+/// use std::ops::ControlFlow;
+/// use queenside::{Budget, Problem, Record, Size, count::{Backtrack, CountError, Engine, resume}};
 ///
-/// let plan = Backtrack.plan(&Problem::new(Size::new(12)?), &Budget::default())?;
+/// let budget = Budget::default();
+/// let plan = Backtrack.plan(&Problem::new(Size::new(12)?), &budget)?;
 /// let mut record = Record::new(plan.units());
-/// let stop = Stop::new();
-/// let budget = Budget::default().stop(&stop);
 /// let all = 0..plan.units();
-/// let stopped = resume(plan.as_ref(), all.clone(), &mut record, &budget, |_, _, record| {
-///     if record.done() == 5 {
-///         stop.stop();
-///     }
+/// let stopped = resume(plan.as_ref(), all.clone(), &mut record, &budget, |_unit, _count, record| {
+///     if record.done() < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 /// });
 /// assert_eq!((stopped, record.done()), (Err(CountError::Stopped), 5));
-/// resume(plan.as_ref(), all, &mut record, &Budget::default(), |_, _, _| ())?;
+/// resume(plan.as_ref(), all, &mut record, &budget, |_, _, _| ControlFlow::Continue(()))?;
 /// assert_eq!(record.total(), 14200);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -87,7 +85,7 @@ pub fn resume(
     units: Range<usize>,
     record: &mut Record,
     budget: &Budget,
-    mut observe: impl FnMut(usize, u128, &Record) + Send,
+    mut observe: impl FnMut(usize, u128, &Record) -> ControlFlow<()> + Send,
 ) -> Result<(), CountError> {
     let (recorded, units_of_plan) = (record.units(), plan.units());
     if recorded != units_of_plan {
@@ -102,16 +100,21 @@ pub fn resume(
         // Callers can pass their own engines, so their reports are checked.
         let count = partial.count().ok_or(RecordError::TooLarge);
         match count.and_then(|count| record.add(unit, count).map(|()| count)) {
-            Ok(count) => observe(unit, count, record),
+            Ok(count) => {
+                let flow = observe(unit, count, record);
+                if flow.is_break() {
+                    fault = Some(CountError::Stopped);
+                }
+                return flow;
+            }
             Err(RecordError::TooLarge) => fault = Some(CountError::Overflow),
             Err(_) => fault = Some(CountError::Unreported),
         }
-        if fault.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        ControlFlow::Break(())
     })?;
     match fault {
-        Some(fault) => Err(fault),
-        None if missing_of(record).is_empty() => Ok(()),
-        None => Err(CountError::Unreported),
+        None | Some(CountError::Stopped) if missing_of(record).is_empty() => Ok(()),
+        fault => Err(fault.unwrap_or(CountError::Unreported)),
     }
 }
 
