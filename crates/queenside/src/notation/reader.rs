@@ -25,6 +25,7 @@ use super::text::Source;
 /// # Ok::<(), queenside::notation::ReadError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct ReadBoard {
     /// The board: its queens are the given queens, and its blocked squares are those that the text
     /// marks.
@@ -36,6 +37,13 @@ pub struct ReadBoard {
     /// Whether rows and columns of the text count from 1 although the caller did not say so: counted
     /// from 0, the numbers of a list would not be on the board, or squares would not be complete.
     pub counts_from_one: bool,
+}
+
+impl ReadBoard {
+    /// Create a board as if the first line of a text began with it, for programs that read other texts.
+    pub fn new(problem: Problem, format: Format) -> Self {
+        Self { problem, format, line: 1, counts_from_one: false }
+    }
 }
 
 /// A reader for boards that follow each other, all in one format. It skips white space between them,
