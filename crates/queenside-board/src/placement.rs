@@ -24,7 +24,7 @@ pub struct Placement {
 }
 
 /// The reason why queens are not a valid placement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PlacementError {
     /// A queen is off the board.
@@ -109,6 +109,27 @@ impl Placement {
     /// Whether these are n queens, no two attacking each other.
     pub fn is_solution(&self) -> bool {
         self.queens.len() == self.size.index() && self.conflicts().is_empty()
+    }
+}
+
+/// Iterate over the queens in reading order.
+#[expect(clippy::into_iter_without_iter, reason = "the slice `squares` has it")]
+impl<'a> IntoIterator for &'a Placement {
+    type Item = &'a Square;
+    type IntoIter = std::slice::Iter<'a, Square>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.queens.iter()
+    }
+}
+
+/// Iterate over the queens in reading order.
+impl IntoIterator for Placement {
+    type Item = Square;
+    type IntoIter = std::vec::IntoIter<Square>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.queens.into_iter()
     }
 }
 

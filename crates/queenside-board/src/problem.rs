@@ -40,7 +40,7 @@ pub struct Problem {
 /// assert_eq!(error.to_string(), "diagonal 8 is off the board: diagonals of an n = 8 board go from -7 to 7");
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ProblemError {
     /// A given queen is off the board, or two are on one square.

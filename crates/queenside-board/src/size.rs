@@ -138,7 +138,7 @@ impl FromStr for Size {
 /// assert_eq!(refused.to_string(), "n = 20000000 is too large: random solutions are found for n up to 10000000");
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct TooLargeError {
     /// The computation, as the beginning of a sentence, such as `boards are completed`.

@@ -234,9 +234,9 @@ impl ReadingArgs {
 }
 
 /// Open a file, or standard input for `-`.
-pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
+pub(crate) fn open(path: &Path) -> Result<Box<dyn Read + Send>, Failure> {
     if path == Path::new("-") {
-        return Ok(Box::new(io::stdin().lock()));
+        return Ok(Box::new(io::stdin()));
     }
     Ok(Box::new(File::open(path).map_err(|error| Failure::input(path, &error))?))
 }

@@ -124,9 +124,8 @@ pub(crate) struct DrawAnswer {
 impl Draw {
     pub(crate) fn answer(self, board: Problem) -> Result<DrawAnswer, ServiceError> {
         let squares = self.highlighted.into_iter().map(|GivenSquare(square)| square.on(board.size()));
-        let highlighted = squares.collect::<Result<_, _>>().map_err(ServiceError::bad)?;
-        let width = self.width.map(|width| width.as_u32());
-        let style = Style { width, highlighted, ..Style::default() };
+        let highlighted: Vec<Square> = squares.collect::<Result<_, _>>().map_err(ServiceError::bad)?;
+        let style = Style::default().width(self.width.map(Width::as_u32)).highlight(highlighted);
         let svg = svg(&board, &style).map_err(ServiceError::bad)?;
         Ok(DrawAnswer { svg })
     }

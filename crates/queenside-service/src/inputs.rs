@@ -91,6 +91,7 @@ impl Inputs {
     }
 
     /// Take the boards of a comparison: those of its sizes, or the board.
+    #[cfg(feature = "long-questions")]
     #[expect(
         clippy::unnecessary_wraps,
         reason = "the functions that take inputs all have the same signature"
@@ -100,6 +101,7 @@ impl Inputs {
     }
 
     /// Take the methods of a comparison.
+    #[cfg(feature = "long-questions")]
     #[expect(
         clippy::unnecessary_wraps,
         reason = "the functions that take inputs all have the same signature"

@@ -11,7 +11,7 @@ use queenside::methods::METHODS;
 use queenside::methods::{Counts, Ended, Method, Task};
 use queenside::solve::{
     Answer, CompletionMethod, CompletionOptions, Construction, Explanation, Proof, closed_form, complete,
-    explain, random_solution,
+    explain_proof, random_solution,
 };
 use queenside::{Board, Budget, Outcome, Placement, Problem, Solution, UnknownNameError};
 use queenside_check::check_completion;
@@ -397,7 +397,7 @@ impl Solving<'_> {
             return Ok(None);
         }
         let explanation = if self.question.explain {
-            let explain = |budget: &Budget| explain(self.board, proof.clone(), options, budget);
+            let explain = |budget: &Budget| explain_proof(self.board, proof.clone(), options, budget);
             let mut found = explain(&self.left()).map_err(ServiceError::bad)?;
             if !check_proof(&found.problem, &found.proof, &self.left())? {
                 // Without any time, the explanation has the proof that is verified.

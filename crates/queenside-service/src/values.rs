@@ -4,7 +4,6 @@
 use std::fmt::{self, Display};
 use std::num::NonZeroUsize;
 use std::str::FromStr;
-use std::sync::OnceLock;
 use std::time::Duration;
 
 use queenside::draw::Style;
@@ -96,11 +95,6 @@ impl Seed {
 impl Threads {
     /// One thread.
     pub const ONE: Self = Whole(1);
-
-    /// Return the number for a budget.
-    pub const fn number(self) -> NonZeroUsize {
-        NonZeroUsize::new(self.0 as usize).expect("the number is at least 1")
-    }
 }
 
 impl<const LEAST: u64, const MOST: u64> Readable for Whole<LEAST, MOST> {
@@ -202,7 +196,11 @@ pub fn budget(
     time_limit: Option<TimeLimit>,
     within: &Budget,
 ) -> Budget {
-    let mut budget = within.clone().threads(threads.map_or_else(all_cpus, Threads::number));
+    let budget = within.clone();
+    let mut budget = match threads {
+        Some(threads) => budget.threads(threads.get() as usize),
+        None => budget.all_threads(),
+    };
     if let Some(seed) = seed {
         budget = budget.seed(seed.get());
     }
@@ -214,9 +212,7 @@ pub fn budget(
 
 /// Return the number of CPUs that this process may use.
 pub fn all_cpus() -> NonZeroUsize {
-    /// Cached, because the system call takes longer than solving a small board.
-    static CPUS: OnceLock<NonZeroUsize> = OnceLock::new();
-    *CPUS.get_or_init(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN))
+    Budget::default().all_threads().threads
 }
 
 /// A value that has a name, such as a method, or another text with a meaning, such as a colour.

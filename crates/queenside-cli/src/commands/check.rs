@@ -151,7 +151,7 @@ fn model(args: &Args, path: &Path) -> Result<Status, Failure> {
     let problem = read_model(&args.problem()?, text)
         .map_err(|error| Failure::usage(format_args!("{}: {error}", path.display())))?;
     let verdict = Verdict::of(&problem, &[])?;
-    let read = ReadBoard { problem, format: Format::Columns, line: 1, counts_from_one: false };
+    let read = ReadBoard::new(problem, Format::Columns);
     let mut out = Output::open(None)?;
     if args.json {
         write_json(&mut out, &verdict.answer(&read, 1, args.limit())?)?;
@@ -171,7 +171,7 @@ fn boards(args: &Args) -> Result<Status, Failure> {
     let mut out = Output::open(None)?;
     let (mut number, mut solutions) = (0u64, 0u64);
     let mut wrong = None;
-    while let Some(read) = boards.next_board()? {
+    while let Some(mut read) = boards.next_board()? {
         number += 1;
         if wrong.is_some() {
             continue;
@@ -179,7 +179,7 @@ fn boards(args: &Args) -> Result<Status, Failure> {
         let problem = args.conditions.block(read.problem.clone())?;
         let required = args.conditions.queens_on(problem.size())?;
         let verdict = Verdict::of(&problem, &required)?;
-        let read = ReadBoard { problem, ..read };
+        read.problem = problem;
         solutions += u64::from(verdict.is_solution);
         let mut write = || {
             if args.json {

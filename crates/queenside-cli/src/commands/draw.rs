@@ -85,19 +85,17 @@ fn background(text: &str) -> Result<Background, String> {
 impl StyleArgs {
     fn style(&self) -> Style {
         let default = Style::default();
-        Style {
-            coordinates: !self.no_coordinates,
-            conflicts: !self.no_conflicts,
-            width: self.width.map(|width| width.as_u32()),
-            light: self.light.unwrap_or(default.light),
-            dark: self.dark.unwrap_or(default.dark),
-            queen: self.queen.unwrap_or(default.queen),
-            conflict: self.conflict.unwrap_or(default.conflict),
-            blocked: self.blocked.unwrap_or(default.blocked),
-            label: self.label.unwrap_or(default.label),
-            background: self.background.map_or(default.background, |background| background.0),
-            ..default
-        }
+        Style::default()
+            .coordinates(!self.no_coordinates)
+            .conflicts(!self.no_conflicts)
+            .width(self.width.map(Width::as_u32))
+            .light(self.light.unwrap_or(default.light))
+            .dark(self.dark.unwrap_or(default.dark))
+            .queen(self.queen.unwrap_or(default.queen))
+            .conflict(self.conflict.unwrap_or(default.conflict))
+            .blocked(self.blocked.unwrap_or(default.blocked))
+            .label(self.label.unwrap_or(default.label))
+            .background(self.background.map_or(default.background, |background| background.0))
     }
 }
 

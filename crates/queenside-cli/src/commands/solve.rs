@@ -191,7 +191,7 @@ impl Options {
             write_json(&mut out, answer)?;
         } else {
             let format = self.output.choose(OutputFormat::COLUMNS)?.counted(from_one);
-            let style = Style { highlighted: problem.given().squares().to_vec(), ..Style::default() };
+            let style = Style::default().highlight(problem.given().squares());
             match found {
                 // A picture also shows the blocked squares.
                 Found::Queens(solution) if format.text().is_none() => {
@@ -227,7 +227,7 @@ impl Options {
             let mut out = Output::open(self.output.path())?;
             let by_name = self.output.path().and_then(format::of_file);
             if let Some(format) = self.output.format.or(by_name) {
-                let style = Style { highlighted: explanation.queens.clone(), ..Style::default() };
+                let style = Style::default().highlight(&explanation.queens);
                 write_board(problem, format, &style, &mut out)?;
                 note(explanation);
             } else {

@@ -3,6 +3,7 @@
 mod answer;
 mod sizes;
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use queenside::methods::{Comparison, METHODS, MOST_THREATENED_H1, Method, Progress, Row, Task};
@@ -175,7 +176,7 @@ pub fn compare<E: From<ServiceError>>(
     let budget = values::budget(Some(question.threads), Some(question.seed), None, budget);
     // That a board has no completion is verified once, because this can take longer than a run.
     let mut refuted: Option<Problem> = None;
-    comparison.run(&budget, |mut progress| {
+    let mut verify = |mut progress: Progress<'_>| -> Result<(), E> {
         if let Progress::Run(_, problem, report, left) = &mut progress
             && (report.outcome != Outcome::NoSolution(()) || refuted.as_ref() != Some(*problem))
         {
@@ -185,5 +186,14 @@ pub fn compare<E: From<ServiceError>>(
             }
         }
         listen(progress)
-    })
+    };
+    let mut fault = None;
+    let rows = comparison.run(&budget, |progress| match verify(progress) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(error) => {
+            fault = Some(error);
+            ControlFlow::Break(())
+        }
+    });
+    fault.map_or(Ok(rows), Err)
 }

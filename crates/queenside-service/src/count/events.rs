@@ -1,4 +1,4 @@
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::time::Duration;
 
 use queenside::clock::Instant;
@@ -60,6 +60,7 @@ pub(super) fn count_and_report(
         if progress.reported.is_none_or(|reported| reported.elapsed() >= EVENT_INTERVAL) {
             progress.report(record);
         }
+        ControlFlow::Continue(())
     });
     progress.report(record);
     Ok(counted?)

@@ -8,6 +8,7 @@ pub use estimate::{ESTIMATE_TIME, EstimateAnswer, estimate};
 pub(crate) use events::CountEvent;
 
 use std::borrow::Cow;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use queenside::clock::Instant;
@@ -318,8 +319,12 @@ impl Counting {
         &self,
         record: &mut Record,
         budget: &Budget,
-        observe: impl FnMut(usize, u128, &Record) + Send,
+        mut observe: impl FnMut(usize, u128, &Record) + Send,
     ) -> Result<(), ServiceError> {
+        let observe = |unit, count, record: &Record| {
+            observe(unit, count, record);
+            ControlFlow::Continue(())
+        };
         Ok(resume(self.plan.as_ref(), 0..self.plan.units(), record, budget, observe)?)
     }
 

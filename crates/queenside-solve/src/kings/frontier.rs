@@ -16,7 +16,7 @@ use super::polynomial::Number;
 use super::{MAX_SIZE, Polynomial};
 
 /// The reason why the kings on a board were not counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum KingsError {
     /// The frontier of a group is too wide to count its kings.

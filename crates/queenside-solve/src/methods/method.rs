@@ -134,8 +134,8 @@ impl Method {
         self.run_with(task, budget, None)
     }
 
-    /// Run the task and call the observer with each event and the counts so far; `Break` stops the
-    /// method. Return the same report as [`run`](Self::run).
+    /// Run the task. `observe` receives each event and the counts so far, and returns whether to
+    /// continue. Return the same report as [`run`](Self::run).
     ///
     /// # Errors
     /// As for [`check`](Self::check).
@@ -160,9 +160,9 @@ impl Method {
         &self,
         task: &Task<'_>,
         budget: &Budget,
-        mut observer: impl FnMut(Event, Counts) -> ControlFlow<()>,
+        mut observe: impl FnMut(Event, Counts) -> ControlFlow<()>,
     ) -> Result<Report, TaskError> {
-        self.run_with(task, budget, Some(&mut observer))
+        self.run_with(task, budget, Some(&mut observe))
     }
 
     fn run_with<'a>(

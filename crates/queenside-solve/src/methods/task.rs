@@ -68,7 +68,7 @@ impl Cooling {
 }
 
 /// The reason why a method cannot run this task.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TaskError(pub(super) String);
 
 impl fmt::Display for TaskError {
@@ -142,7 +142,7 @@ impl Start {
 }
 
 /// The result of running a method, and its cost.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Report {
     /// The first solution found. `NoSolution` if the method tried everything, if the given queens
@@ -161,7 +161,7 @@ pub struct Report {
 /// Each method defines its own step in [`Method::text`](super::Method::text): an examined square, a
 /// tested permutation, a turn of a loop. Compare steps only between runs of one method; compare
 /// different methods by time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Counts {

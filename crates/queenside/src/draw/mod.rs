@@ -6,6 +6,7 @@
 //! shapes, including digits and letters, are paths, so a picture looks the same everywhere and
 //! needs no fonts.
 
+mod colour;
 mod marks;
 mod shapes;
 mod style;
@@ -15,7 +16,8 @@ mod words;
 use std::error::Error;
 use std::fmt;
 
-pub use style::{Colour, ColourError, Style, Tinted};
+pub use colour::{Colour, ColourError};
+pub use style::{Style, Tinted};
 pub use svg::svg;
 
 /// The largest board size of a picture. Up to n = 200, squares are distinguishable on a screen.
@@ -25,7 +27,7 @@ pub const MAX_DRAWN: u32 = 1000;
 pub const MAX_DRAWN_QUEENS: usize = 100_000;
 
 /// The reason why a board cannot be drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DrawError {
     /// The board is too large.

@@ -54,7 +54,7 @@ impl From<AmbiguityError> for ReadError {
 }
 
 /// Where and why a text is not a valid board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct SyntaxError {
     /// Line of the text, from 1.
@@ -79,9 +79,8 @@ impl Error for SyntaxError {}
 /// A text that can mean two things, and the choice between them.
 ///
 /// ```
-/// use queenside::notation::{BoardReader, Choice, Content, ReadError};
+/// use queenside::notation::{Choice, Content, ReadError, read};
 ///
-/// let read = |text: &'static str| BoardReader::new(text.as_bytes());
 /// let error = match read("*..\n...\n...").only_board() {
 ///     Err(ReadError::Ambiguous(error)) => error,
 ///     other => unreachable!("{other:?}"),
@@ -92,7 +91,7 @@ impl Error for SyntaxError {}
 /// assert_eq!(board.problem.blocked().len(), 1);
 /// # Ok::<(), ReadError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct AmbiguityError {
     /// The line on which the board begins, from 1.
@@ -115,7 +114,7 @@ impl fmt::Display for AmbiguityError {
 impl Error for AmbiguityError {}
 
 /// What decides the meaning of a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Choice {
     /// The content of the squares with this character:

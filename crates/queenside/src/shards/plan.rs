@@ -53,7 +53,7 @@ pub struct ShardPlan {
 /// assert_eq!(ShardPlan::read(text.as_bytes()), Err(PlanError::Altered));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PlanError {
     /// n is above what the colour split counts: a single shard would take months.

@@ -353,17 +353,18 @@ fn write_shares(answer: &KingsAnswer, out: &mut impl Write) -> io::Result<()> {
 /// Draw the queens, and the safe squares with the colours and letters of their groups.
 fn draw(answer: &KingsAnswer, out: &mut Output) -> Result<(), Failure> {
     let colours = Tinted::PALETTE.iter().cycle();
-    let tinted = answer.groups.iter().zip(colours).map(|(group, &colour)| Tinted {
-        label: group.label.clone(),
-        squares: group.squares.clone(),
-        colour,
-    });
     let caption = format!(
         "{}, marked with their groups' letters. {} can stand on safe squares, no two on neighbouring ones, in {}.",
         safe_and_groups(answer),
         of_many(answer.k.into(), "king"),
         in_ways(&answer.ways)
     );
-    let style = Style { tinted: tinted.collect(), caption, ..Style::default() };
+    let style = answer
+        .groups
+        .iter()
+        .zip(colours)
+        .fold(Style::default().caption(caption), |style, (group, &colour)| {
+            style.tint(&group.label, &group.squares, colour)
+        });
     write_board(&answer.solution, OutputFormat::Svg, &style, out)
 }

@@ -18,7 +18,7 @@ use crate::interrupt;
 use crate::output::{Output, OutputArg};
 use crate::system::quote;
 use crate::words::{of_many, time};
-use queenside_service::values::{Limit, TimeLimit, all_cpus};
+use queenside_service::values::{Limit, TimeLimit};
 
 /// Plan a count: divide it into shards, and group the shards into chunks
 ///
@@ -106,7 +106,7 @@ const SAMPLE_TIME_LIMIT: Duration = Duration::from_secs(5);
 
 /// Estimate the core-seconds of the whole count from a sample.
 fn measure(problem: &Problem, limit: Duration) -> Result<f64, CountError> {
-    let budget = Budget::default().threads(all_cpus()).stop(interrupt::stop());
+    let budget = Budget::default().all_threads().stop(interrupt::stop());
     let units = best_engine(ENGINES, problem).plan(problem, &budget)?;
     Ok(show_drawing(problem.size(), limit, || count::estimate(units.as_ref(), limit, &budget))?.core_seconds)
 }

@@ -119,7 +119,7 @@ fn count(
     let host = if args.no_hostname { None } else { system::host_name() };
     let engines = engines.all();
     let engine = choose_engine(&engines, Some(&args.engine), plan.problem(), Some(plan.numbering()))?;
-    let budget = Budget::default().threads(args.threads.number()).stop(interrupt::stop());
+    let budget = Budget::default().threads(args.threads.get() as usize).stop(interrupt::stop());
 
     let mut results = earlier_results(folder, chunk)?;
     let all = of_many(plan.shards_of(chunk).len() as u64, "shard");

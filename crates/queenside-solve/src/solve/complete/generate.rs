@@ -35,7 +35,7 @@ pub enum Family {
 
 /// The error if a family has no problem with these parameters, or if none was found: the board is
 /// too large, or the queens or lines do not fit.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct GenerateError(String);
 
 impl fmt::Display for GenerateError {
