@@ -61,12 +61,18 @@ impl Inputs {
     }
 
     /// Take the board, which the question needs.
-    pub(crate) fn board(&mut self) -> Result<Problem, ServiceError> {
+    ///
+    /// # Errors
+    /// [`ServiceError::Bad`] if there is none.
+    pub fn board(&mut self) -> Result<Problem, ServiceError> {
         self.board.take().ok_or_else(|| ServiceError::bad("missing field `board`"))
     }
 
     /// Take the start position, if there is one.
-    pub(crate) fn start(&mut self) -> Result<Option<Placement>, ServiceError> {
+    ///
+    /// # Errors
+    /// [`ServiceError::Bad`] if it has blocked squares.
+    pub fn start(&mut self) -> Result<Option<Placement>, ServiceError> {
         let Some(start) = self.start.take() else { return Ok(None) };
         if start.has_blocked_squares() {
             return Err(ServiceError::bad("start: the classic methods do not accept blocked squares"));
@@ -75,7 +81,10 @@ impl Inputs {
     }
 
     /// Take the solution to continue after, if there is one.
-    pub(crate) fn after(&mut self) -> Result<Option<Solution>, ServiceError> {
+    ///
+    /// # Errors
+    /// [`ServiceError::Bad`] if the board is not a solution.
+    pub fn after(&mut self) -> Result<Option<Solution>, ServiceError> {
         let solution = |board: Problem| Solution::try_from(board.given());
         let after = self.after.take().map(solution).transpose();
         after.map_err(|error| ServiceError::bad(format_args!("after: {error}")))
@@ -132,13 +141,13 @@ impl Inputs {
 /// `queens[1][1]`.
 ///
 /// # Errors
-/// [`ServiceError::Bad`] if an option is not valid.
+/// [`ServiceError::BadValue`] if an option is not valid.
 ///
 /// ```
 /// use queenside_service::{ServiceError, options, solve::Solve};
 ///
 /// let refused = options::<Solve>(serde_json::json!({"seed": -2}), "").unwrap_err();
-/// assert_eq!(refused, ServiceError::bad("seed: expected a whole number from 0, not -2"));
+/// assert_eq!(refused.to_string(), "seed: expected a whole number from 0, not -2");
 /// ```
 pub fn options<T: DeserializeOwned>(value: Value, path: &str) -> Result<T, ServiceError> {
     serde_path_to_error::deserialize(value).map_err(|error| {
@@ -152,7 +161,7 @@ pub fn options<T: DeserializeOwned>(value: Value, path: &str) -> Result<T, Servi
         let why = worded(&error.into_inner().to_string());
         // The error for an unknown field has its name already.
         let has_path = !path.is_empty() && !why.starts_with("unknown field");
-        ServiceError::bad(if has_path { format!("{path}: {why}") } else { why })
+        ServiceError::BadValue(if has_path { format!("{path}: {why}") } else { why })
     })
 }
 
@@ -169,7 +178,11 @@ fn worded(error: &str) -> String {
                 found.split_once(['`', '"']).map_or(found, |(_, value)| value.trim_end_matches(['`', '"']))
             }
         };
-        let expected = if expected == "a boolean" { "true or false" } else { expected };
+        let expected = match expected {
+            "a boolean" => "true or false",
+            "a sequence" => "a list",
+            expected => expected,
+        };
         format!("expected {expected}, not {found}")
     });
     let worded = worded.unwrap_or_else(|| error.to_owned());
@@ -215,7 +228,8 @@ struct BoardFields {
 /// `path` is where the board is in the question.
 ///
 /// # Errors
-/// [`ServiceError::Bad`] if the value is not a board.
+/// [`ServiceError::BadValue`] if the value does not have one of these forms; [`ServiceError::Bad`] if a
+/// text or the squares are not a board.
 ///
 /// ```
 /// use queenside::Board;
@@ -227,7 +241,7 @@ struct BoardFields {
 /// }
 /// let refused = board(json!({"n": 4, "queens": [[0, 1], [0, -2]]}), "board", 1000).unwrap_err();
 /// let expected = "board.queens[1][1]: expected a whole number from 0 to 999999999, not -2";
-/// assert_eq!(refused, ServiceError::bad(expected));
+/// assert_eq!(refused.to_string(), expected);
 /// # Ok::<(), ServiceError>(())
 /// ```
 pub fn board(value: Value, path: &str, max_size: u32) -> Result<Problem, ServiceError> {
@@ -273,23 +287,34 @@ pub fn board(value: Value, path: &str, max_size: u32) -> Result<Problem, Service
                 (None, Some(columns)) => size(columns.len() as u64)?,
                 (None, None) => return Err(at(&"missing field `n`")),
             };
-            let on = |squares: Vec<GivenSquare>| {
-                let squares = squares.into_iter().map(|GivenSquare(square)| square.on(n));
-                squares.collect::<Result<Vec<_>, SquareError>>().map_err(|error| at(&error))
-            };
+            let on = |squares| on_board(squares, n).map_err(|error| at(&error));
             let (queens, blocked) = (on(queens)?, on(blocked)?);
             let of_columns = columns.iter().flat_map(|columns| queens_of(columns));
             let problem = Problem::new(n).with_queens(of_columns.chain(queens));
             problem.and_then(|problem| problem.with_blocked(blocked)).map_err(|error| at(&error))?
         }
         other => {
-            return Err(at(&format_args!(
-                "expected a board size, a text, a list of columns or an object with n and queens, not {}",
+            return Err(ServiceError::BadValue(format!(
+                "{path}: expected a board size, a text, a list of columns or an object with n and queens, not {}",
                 shown(&other)
             )));
         }
     };
     size(problem.size().get().into()).map(|_| problem)
+}
+
+/// Read a list of squares on a board of this size. `path` is where the list is in the question. The
+/// squares `[row, column]` are not compared with the size.
+///
+/// # Errors
+/// [`ServiceError::BadValue`] if the value is not a list of squares, [`ServiceError::Bad`] if the board
+/// does not have a square of chess.
+pub fn squares(value: Value, path: &str, size: Size) -> Result<Vec<Square>, ServiceError> {
+    on_board(options(value, path)?, size).map_err(|error| ServiceError::bad(format_args!("{path}: {error}")))
+}
+
+fn on_board(squares: Vec<GivenSquare>, size: Size) -> Result<Vec<Square>, SquareError> {
+    squares.into_iter().map(|GivenSquare(square)| square.on(size)).collect()
 }
 
 /// Read the sizes of empty boards: a list of numbers, or a text such as `4..12`.
