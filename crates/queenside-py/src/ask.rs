@@ -32,11 +32,12 @@ fn most_at_once(name: &str) -> u32 {
 pub(crate) fn ask<'py>(
     py: Python<'py>,
     name: &str,
-    board: Option<&Bound<'py, PyAny>>,
+    board: &Bound<'py, PyAny>,
     options: &Bound<'py, PyDict>,
     progress: Option<&Bound<'py, PyAny>>,
     stop: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let board = (!matches!(name, "compare" | "methods")).then_some(board);
     let Question { inputs, fields } = Question::read(board, options)?;
     let is_small = inputs.board.as_ref().is_none_or(|board| board.size().get() <= most_at_once(name));
     let (latest, mut reported) = (Mutex::new(Value::Null), 0.0);

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PySequence, PySet, PyString, PyTuple};
 use queenside::{Problem, Size, Square};
 pub(crate) use queenside_service::Fields;
-use queenside_service::values::Line;
+use queenside_service::values::{Line, Named};
 use queenside_service::{Inputs, options, squares as squares_of};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -190,6 +190,15 @@ impl Question {
                         inputs.board = Some(with_squares(board, &name, &of)?);
                     }
                 }
+                // Boards of the package are passed on as they are.
+                "sizes" => {
+                    let boards = of.try_iter()?.map(|of| board(&of?, &name));
+                    inputs.boards = boards.collect::<PyResult<_>>()?;
+                }
+                "methods" => {
+                    let methods: Vec<Named<_>> = read(&of, &name)?;
+                    inputs.methods = methods.into_iter().map(|Named(method)| method).collect();
+                }
                 "start" => inputs.start = Some(board(&of, &name)?),
                 "after" => inputs.after = Some(board(&of, &name)?),
                 "record" => inputs.record = Some(options(json(&of, &name)?, &name).map_err(failed)?),
@@ -214,4 +223,16 @@ fn with_squares(board: Problem, name: &str, of: &Bound<'_, PyAny>) -> PyResult<P
     let squares = squares(of, name, queenside::Board::size(&board))?;
     let board = if name == "queens" { board.with_queens(squares) } else { board.with_blocked(squares) };
     board.map_err(bad)
+}
+
+/// Convert a board in any form to a placement, with the `queens` and `blocked` squares of the options.
+#[pyfunction]
+#[pyo3(signature = (board, options=None))]
+pub(crate) fn placement(
+    board: &Bound<'_, PyAny>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Placement> {
+    let options = options.cloned().unwrap_or_else(|| PyDict::new(board.py()));
+    let mut question = Question::read(Some(board), &options)?;
+    question.inputs.board().map(Placement::from).map_err(failed)
 }

@@ -26,7 +26,7 @@ mod _core {
     #[pymodule_export]
     use crate::boards::{Placement, Solution};
     #[pymodule_export]
-    use crate::input::shown;
+    use crate::input::{placement, shown};
     #[pymodule_export]
     use crate::kings::KingHits;
     #[pymodule_export]

@@ -87,7 +87,7 @@ impl Inputs {
     pub fn after(&mut self) -> Result<Option<Solution>, ServiceError> {
         let solution = |board: Problem| Solution::try_from(board.given());
         let after = self.after.take().map(solution).transpose();
-        after.map_err(|error| ServiceError::bad(format_args!("after: {error}")))
+        after.map_err(|error| ServiceError::bad(format_args!("after: not a solution: {error}")))
     }
 
     /// Take the record, if there is one.
@@ -152,16 +152,17 @@ impl Inputs {
 pub fn options<T: DeserializeOwned>(value: Value, path: &str) -> Result<T, ServiceError> {
     serde_path_to_error::deserialize(value).map_err(|error| {
         let inner = error.path().to_string();
-        let path = match (path, inner.as_str()) {
-            (path, ".") => path.to_owned(),
-            ("", inner) => inner.to_owned(),
-            (path, inner) if inner.starts_with('[') => format!("{path}{inner}"),
-            (path, inner) => format!("{path}.{inner}"),
-        };
         let why = worded(&error.into_inner().to_string());
         // The error for an unknown field has its name already.
-        let has_path = !path.is_empty() && !why.starts_with("unknown field");
-        ServiceError::BadValue(if has_path { format!("{path}: {why}") } else { why })
+        let inner = match inner.rsplit_once('.') {
+            _ if inner == "." => "",
+            Some((parent, _)) if why.starts_with("unknown field") => parent,
+            None if why.starts_with("unknown field") => "",
+            _ => &inner,
+        };
+        let dot = if path.is_empty() || inner.is_empty() || inner.starts_with('[') { "" } else { "." };
+        let colon = if path.is_empty() && inner.is_empty() { "" } else { ": " };
+        ServiceError::BadValue(format!("{path}{dot}{inner}{colon}{why}"))
     })
 }
 
@@ -169,21 +170,25 @@ pub fn options<T: DeserializeOwned>(value: Value, path: &str) -> Result<T, Servi
 /// becomes `expected a string, not 8`.
 fn worded(error: &str) -> String {
     const MAX_CHARS: usize = 1000;
-    let found = error.strip_prefix("invalid type: ").or_else(|| error.strip_prefix("invalid value: "));
-    let worded = found.and_then(|rest| rest.rsplit_once(", expected ")).map(|(found, expected)| {
-        let found = match found {
-            "sequence" => "a list",
-            "map" => "an object",
-            found => {
-                found.split_once(['`', '"']).map_or(found, |(_, value)| value.trim_end_matches(['`', '"']))
+    let worded = error.strip_prefix("invalid ").and_then(|rest| {
+        let (found, expected) = rest.rsplit_once(", expected ")?;
+        let (kind, found) = found.split_once([' ', ':'])?;
+        let found = match (kind, found.trim_start()) {
+            ("length", length) => format!("a list of {length}"),
+            (_, "sequence") => "a list".to_owned(),
+            (_, "map") => "an object".to_owned(),
+            (_, text) if text.starts_with("string ") => text["string ".len()..].to_owned(),
+            (_, value) => {
+                value.split_once('`').map_or(value, |(_, value)| value.trim_end_matches('`')).to_owned()
             }
         };
         let expected = match expected {
             "a boolean" => "true or false",
             "a sequence" => "a list",
+            expected if expected.starts_with("struct ") => "an object",
             expected => expected,
         };
-        format!("expected {expected}, not {found}")
+        Some(format!("expected {expected}, not {found}"))
     });
     let worded = worded.unwrap_or_else(|| error.to_owned());
     // The error can quote a long text.

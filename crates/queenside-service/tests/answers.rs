@@ -328,7 +328,7 @@ fn errors_name_the_field_and_say_what_is_expected() {
         ),
         (
             json!({"ask": "count", "board": {"n": 8, "queens": [[0, 1, 2]]}}),
-            "board.queens[0]: invalid length 3, expected a square [row, column], or a text such as d8",
+            "board.queens[0]: expected a square [row, column], or a text such as d8, not a list of 3",
         ),
         (
             json!({"ask": "count", "board": {"n": 8, "queens": [7]}}),
@@ -379,7 +379,16 @@ fn errors_name_the_field_and_say_what_is_expected() {
             json!({"ask": "compare", "sizes": [8, "many"]}),
             "sizes[1]: line 1, column 1: found 'm', expected a board",
         ),
-        (json!({"ask": "solve", "board": 8, "steps": 5}), "unknown field `steps`"),
+        (json!({"ask": "solve", "board": 8, "steps": 5}), "unknown field `steps`, expected one of `seed`"),
+        (
+            json!({"ask": "solve", "board": {"n": 8, "queen": []}}),
+            "board: unknown field `queen`, expected one of `n`",
+        ),
+        (json!({"ask": "check", "board": {"n": 8, "queens": 5}}), "board.queens: expected a list, not 5"),
+        (
+            json!({"ask": "solve", "board": 8, "record": 5}),
+            "record: expected a record of finished units, not 5",
+        ),
     ] {
         let why = reason(&question);
         assert!(why.starts_with(expected), "{question}\n{why}\n{expected}");
