@@ -1,0 +1,46 @@
+/** Questions and answers have other names and values in JSON. This is the only place that maps them. */
+
+/** Why an answer is missing. */
+export class QueensideError extends Error {
+  constructor(message, kind) {
+    super(message);
+    this.name = "QueensideError";
+    this.kind = kind;
+  }
+}
+
+const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+
+/** Write a question: the option `timeLimit` becomes the field `time_limit`. */
+export function toJson(question) {
+  const fields = Object.entries(question).map(([name, value]) => [snake(name), value]);
+  return JSON.stringify(Object.fromEntries(fields), (name, value) => {
+    if (typeof value !== "number" || Number.isFinite(value)) return value;
+    // JSON would have null instead.
+    throw new QueensideError(`${camel(name)}: expected a finite number, not ${value}`, "bad");
+  });
+}
+
+/** Read an answer or an event: the field `gave_up` becomes `gaveUp`. */
+export const fromJson = (text) => JSON.parse(text.replace(/"[a-z]+(?:_[a-z]+)+":/g, camel));
+
+/** Convert integers that are texts of digits, because they may be larger than a number. */
+export function integers(value) {
+  if (typeof value === "string") return /^\d+$/.test(value) ? BigInt(value) : value;
+  if (Array.isArray(value)) return value.map(integers);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, integers(field)]));
+}
+
+/** Convert what the core has thrown: a text with the message and the kind, or an error of WebAssembly. */
+export function toError(thrown) {
+  try {
+    const { error, kind } = JSON.parse(thrown);
+    // Names of options are in backquotes, or begin the path to a value.
+    const message = error.replace(/`[a-z_]+`|^[a-z_]+(?=[.:[])/g, camel);
+    return new QueensideError(message, kind);
+  } catch {
+    return new QueensideError(`the core failed: ${thrown?.message ?? thrown}`, "failed");
+  }
+}
