@@ -4,18 +4,14 @@ import { createSend } from "./send.js";
 
 /** The largest number of boards in the answer to one question. */
 const PAGE = 20_000;
-/** Pages are short, so that the first boards come soon. */
+/** The first boards come soon, because a page takes little time. */
 const PAGE_SECONDS = 0.25;
-const MAX_SECONDS = 3600;
-/** The largest number of events in a traced run. */
-const MAX_EVENTS = 200_000;
 
 /** Return the functions. `load` compiles the core, `start` starts a worker. */
 export function createFunctions(load, start) {
   const send = createSend(load, start);
 
-  async function ask(kind, options = {}) {
-    const { inline, signal, onProgress, ...question } = await withBoards(options);
+  async function ask(kind, { inline, signal, onProgress, ...question } = {}) {
     const listen = (text) => {
       const { event, ...progress } = fromJson(text);
       // A count begins with its plan, in which nothing is done.
@@ -24,52 +20,38 @@ export function createFunctions(load, start) {
     return fromJson(await send({ question: toJson({ ...question, ask: kind }) }, listen, { inline, signal }));
   }
 
-  /** Replace boards in other forms by objects with the size and the squares. */
-  async function withBoards(options) {
-    const read = async (board) => {
-      if (typeof board === "number") return { n: board };
-      if (Array.isArray(board)) return { n: board.length, queens: board.map((column, row) => [row, column]) };
-      if (typeof board !== "string") return board;
-      return (await ask("read", { text: board, inline: options.inline, signal: options.signal })).board;
-    };
-    const replaced = { ...options };
-    for (const name of ["board", "start"]) if (name in options) replaced[name] = await read(options[name]);
-    return replaced;
-  }
-
-  const asking = (kind) => async (board, options) => ask(kind, { ...options, board });
+  const asking = (kind) => (board, options) => ask(kind, { ...options, board });
   const counting = (kind) => async (board, options) => integers(await ask(kind, { ...options, board }));
 
-  async function* list(board, { limit = Infinity, timeLimit = Infinity, ...options } = {}) {
-    let question = await withBoards({ ...options, board });
+  async function* list(board, { limit = Infinity, timeLimit = Infinity, after, ...options } = {}) {
     let [left, secondsLeft, pageSeconds] = [limit, seconds(timeLimit), PAGE_SECONDS];
     for (;;) {
       const started = performance.now();
-      const page = await ask("list", {
-        ...question,
+      const { boards, ended } = await ask("list", {
+        ...options,
+        board,
+        after,
         limit: left > PAGE ? PAGE : left,
-        // The core refuses a text that is not a time.
+        // The core reads what is not a number of seconds.
         timeLimit: Number.isNaN(secondsLeft) ? timeLimit : Math.min(pageSeconds, secondsLeft),
       });
       secondsLeft = Math.max(0, secondsLeft - (performance.now() - started) / 1000);
-      for (const columns of page.boards) {
+      for (const columns of boards) {
         options.signal?.throwIfAborted();
         yield columns;
       }
-      left -= page.boards.length;
-      if (page.ended === "all" || left === 0) return;
-      const last = page.boards.at(-1);
-      if (secondsLeft === 0 || (last === undefined && pageSeconds === MAX_SECONDS))
+      left -= boards.length;
+      if (ended === "all" || left === 0) return;
+      if (ended === "time-limit" && !(secondsLeft > 0))
         throw new QueensideError("the list reached its time limit before its end", "gave-up");
-      // A search for the first board starts again with twice the time.
-      if (last === undefined) pageSeconds = Math.min(MAX_SECONDS, 2 * pageSeconds);
-      else question = { ...question, after: last };
+      // Without a board to continue after, the search starts again.
+      if (boards.length === 0) pageSeconds *= 2;
+      after = boards.at(-1) ?? after;
     }
   }
 
-  async function* trace(method, board, options) {
-    const { inline, signal, ...question } = await withBoards({ ...options, board });
-    const run = toJson({ events: MAX_EVENTS, ...question, method });
+  async function* trace(method, board, { inline, signal, ...options } = {}) {
+    const run = toJson({ ...options, method, board });
     let [from, end] = [0, 0];
     while (from <= end) {
       const part = fromJson(await send({ run, from }, () => {}, { inline, signal }));
@@ -89,7 +71,7 @@ export function createFunctions(load, start) {
     count: counting("count"),
     kings: counting("kings"),
     list,
-    puzzle: async (n, options) => ask("puzzle", { ...options, n }),
+    puzzle: asking("puzzle"),
     solve: asking("solve"),
     trace,
   };
@@ -99,7 +81,8 @@ export function createFunctions(load, start) {
 function seconds(time) {
   if (typeof time === "number") return time;
   const units = { h: 3600, m: 60, s: 1, ms: 0.001 };
-  const parts = [...String(time).matchAll(/(\d+) *(h|ms|m|s)/g)];
-  const isRead = parts.map(([part]) => part).join("") === String(time).replaceAll(" ", "");
-  return isRead ? parts.reduce((sum, [, number, unit]) => sum + number * units[unit], 0) : NaN;
+  const text = String(time).replaceAll(" ", "");
+  const parts = [...text.matchAll(/(\d+)(h|ms|m|s)/g)];
+  if (text === "" || parts.map(([part]) => part).join("") !== text) return NaN;
+  return parts.reduce((sum, [, number, unit]) => sum + number * units[unit], 0);
 }

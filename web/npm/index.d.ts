@@ -3,10 +3,10 @@ import type { Kinds } from "./questions.d.ts";
 export type { Kinds } from "./questions.d.ts";
 
 /**
- * A board: its size; the column of the queen in each row; a text in any format; or its size with given
- * queens and blocked squares.
+ * A board: its size; the column of the queen in each row; a text in any format; or an object with the size,
+ * given queens and blocked squares. Squares are `[row, column]` from 0, or texts such as `"d8"`.
  */
-export type Board = number | readonly number[] | string | Constant<Kinds["check"]["ask"]["board"]>;
+export type Board = Constant<Kinds["check"]["ask"]["board"]>;
 
 /** Options of all functions. */
 export interface CallOptions {
@@ -23,21 +23,12 @@ export interface CallOptions {
 export type CountProgress = Omit<Extract<EventOf<"count">, { event: "part" }>, "event">;
 
 export type SolveOptions = OptionsOf<"solve"> & CallOptions;
-export type CountOptions = OptionsOf<"count"> & CallOptions & OnProgress<CountProgress>;
-export type KingsOptions = {
-  /** The number of kings; n by default. */ readonly kings?: number;
-} & CallOptions;
-export type PuzzleOptions = Omit<OptionsOf<"puzzle">, "n"> & CallOptions;
-export type ListOptions = Omit<OptionsOf<"list">, "limit" | "timeLimit"> & {
-  /** The largest number of boards; all by default. */
-  readonly limit?: number;
-  /** The time limit of all searches together; none by default. If it ends the list, the iterator throws. */
-  readonly timeLimit?: OptionsOf<"list">["timeLimit"];
-} & CallOptions;
-export type TraceOptions = Omit<Options<Kinds["watch"]["question"]>, "method" | "board" | "events"> & {
-  /** The largest number of events, at most 200,000, which is the default. */
-  readonly events?: number;
-} & CallOptions;
+export type CountOptions = Omit<EstimateOptions, "estimate" | "seed"> & OnProgress<CountProgress>;
+export type EstimateOptions = OptionsOf<"count"> & CallOptions & { readonly estimate: true };
+export type KingsOptions = OptionsOf<"kings"> & CallOptions;
+export type PuzzleOptions = OptionsOf<"puzzle"> & CallOptions;
+export type ListOptions = OptionsOf<"list"> & CallOptions;
+export type TraceOptions = Omit<Options<Kinds["watch"]["question"]>, "method" | "board"> & CallOptions;
 
 /** A solution, none (this is proven), or neither. The `status` says which fields the answer has. */
 export type SolveAnswer = Omit<AnswerOf<"solve">, "status" | "columns" | "proof" | "explanation" | "gaveUp"> &
@@ -48,33 +39,25 @@ export type SolveAnswer = Omit<AnswerOf<"solve">, "status" | "columns" | "proof"
   );
 
 /** The number of solutions, or none if the count reached its limit. */
-export type CountAnswer = Omit<AnswerOf<"count">, "status" | "count" | "upToSymmetry"> & {
-  upToSymmetry?: Integers<NonNullable<AnswerOf<"count">["upToSymmetry"]>>;
-} & ({ status: "counted"; count: bigint } | { status: "unknown"; count: null });
+export type CountAnswer = Omit<Counted, "status" | "count" | "upToSymmetry" | "record"> & {
+  upToSymmetry?: Integers<NonNullable<Counted["upToSymmetry"]>>;
+} & ({ status: "counted"; count: bigint } | ({ status: "unknown"; count: null } & Pick<Counted, "record">));
+
+/** An estimate of the number of solutions and of the time of a count. */
+export type EstimateAnswer = Extract<AnswerOf<"count">, { estimate: unknown }>;
+
+/** In how many ways kings can stand on the safe squares of a solution, no two on neighbouring squares. */
+export type KingsAnswer = Omit<AnswerOf<"kings">, "ways" | "polynomial" | "groups"> & {
+  /** The number of ways to place k kings. */
+  ways: bigint;
+  /** The numbers of ways to place 0, 1, 2 and so on kings. */
+  polynomial: bigint[];
+  /** The groups of safe squares that king's moves connect, with the numbers of ways of each. */
+  groups: (Omit<AnswerOf<"kings">["groups"][number], "ways"> & { ways: bigint[] })[];
+};
 
 export type CheckAnswer = AnswerOf<"check">;
 export type PuzzleAnswer = AnswerOf<"puzzle">;
-
-/** In how many ways kings can stand on the safe squares of a solution. */
-export interface KingsAnswer {
-  n: number;
-  /** The column of the queen in each row. */
-  columns: number[];
-  /** The number of kings. */
-  k: number;
-  /** In how many ways k kings can stand on safe squares, no two on neighbouring squares. */
-  ways: bigint;
-  /** The safe squares, which exactly two queens attack, as `[row, column]`. */
-  safe: [number, number][];
-  /** The safe squares that king's moves connect, and the ways of 0, 1, 2 and so on kings on them. */
-  groups: { label: string; squares: [number, number][]; ways: bigint[] }[];
-  /** The ways of 0, 1, 2 and so on kings on all safe squares. */
-  polynomial: bigint[];
-  /** The greatest number of kings. */
-  greatest: number;
-  /** Whether the checker counted the ways again. */
-  recounted: boolean;
-}
 
 /** A step of a traced run: an event and the board after it. */
 export type Step = Camel<Kinds["watch"]["event"]> & {
@@ -112,6 +95,7 @@ export function complete(board: Board, options?: SolveOptions): Promise<SolveAns
  * ```
  */
 export function count(board: Board, options?: CountOptions): Promise<CountAnswer>;
+export function count(board: Board, options: EstimateOptions): Promise<EstimateAnswer>;
 
 /**
  * List the solutions of a board in lexicographic order, each as the column of the queen in each row.
@@ -128,7 +112,7 @@ export function check(board: Board, options?: CallOptions): Promise<CheckAnswer>
 /** Count the ways to place kings on the safe squares of a solution, no two on neighbouring squares. */
 export function kings(solution: Board, options?: KingsOptions): Promise<KingsAnswer>;
 
-/** Generate a board with exactly one completion. */
+/** Generate a board of this size with exactly one completion. */
 export function puzzle(n: number, options?: PuzzleOptions): Promise<PuzzleAnswer>;
 
 /**
@@ -171,11 +155,15 @@ interface OnProgress<E> {
   readonly onProgress?: ((progress: E) => void) | undefined;
 }
 
-/** The options of a question, without its board. */
-type OptionsOf<K extends Kind, Without = "board"> = Omit<Options<Kinds[K]["ask"]>, Without & string>;
+/** The options of a question, without its board. The core has one thread. */
+type OptionsOf<K extends Kind, Without extends string = "board"> = Omit<
+  Options<Kinds[K]["ask"]>,
+  Without | "threads"
+>;
 type Options<Q> = {
-  readonly [F in keyof Camel<Q>]: F extends "board" | "start" ? Board : Constant<Camel<Q>[F]>;
+  readonly [F in keyof Camel<Q>]: F extends "board" | "start" | "after" ? Board : Constant<Camel<Q>[F]>;
 };
+type Counted = Extract<AnswerOf<"count">, { status: unknown }>;
 type AnswerOf<K extends Kind> = Camel<Kinds[K]["answer"]>;
 type EventOf<K extends Kind> = Kinds[K] extends { event: infer E } ? Camel<E> : never;
 

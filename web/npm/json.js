@@ -17,20 +17,20 @@ export function toJson(question) {
   const fields = Object.entries(question).map(([name, value]) => [snake(name), value]);
   return JSON.stringify(Object.fromEntries(fields), (name, value) => {
     if (typeof value !== "number" || Number.isFinite(value)) return value;
-    // JSON would have null instead.
-    throw new QueensideError(`${camel(name)}: expected a finite number, not ${value}`, "bad");
+    // JSON has no NaN. The core refuses the text, and names the field; it could read a board from it.
+    return name === "board" ? { n: `${value}` } : `${value}`;
   });
 }
 
 /** Read an answer or an event: the field `gave_up` becomes `gaveUp`. */
 export const fromJson = (text) => JSON.parse(text.replace(/"[a-z]+(?:_[a-z]+)+":/g, camel));
 
-/** Convert integers that are texts of digits, because they may be larger than a number. */
-export function integers(value) {
+/** Convert integers that are texts, because they may be large. A record stays as it is, so that it can be saved. */
+export function integers(value, name) {
   if (typeof value === "string") return /^\d+$/.test(value) ? BigInt(value) : value;
-  if (Array.isArray(value)) return value.map(integers);
-  if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, integers(field)]));
+  if (Array.isArray(value)) return value.map((item) => integers(item));
+  if (value === null || typeof value !== "object" || name === "record") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, integers(field, name)]));
 }
 
 /** Convert what the core has thrown: a text with the message and the kind, or an error of WebAssembly. */

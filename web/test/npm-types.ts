@@ -32,7 +32,7 @@ const board = {
     [0, 0],
     [3, 1],
   ],
-  blocked: [[1, 1]],
+  blocked: ["f1"],
 } as const;
 use(
   await complete(board),
@@ -53,6 +53,8 @@ use(
 try {
   // @ts-expect-error The option is timeLimit.
   await solve(8, { time_limit: 8 });
+  // @ts-expect-error The core has one thread.
+  await solve(8, { threads: 2 });
   // @ts-expect-error A board is not a boolean.
   await solve(true);
   // @ts-expect-error No question has this name.

@@ -46,6 +46,9 @@ for (const way of ways) {
     assert.equal(classes, 12n);
     assert.deepEqual(upToSymmetry, { all: 92n, halfTurn: 4n, quarterTurn: 0n, classes: 12n });
 
+    const { estimate } = await count(13, { estimate: true, seed: 1, timeLimit: 0.5, ...way });
+    assert.ok(Math.abs(estimate.count - 73_712) <= 5 * estimate.countError);
+
     const onBlocked = { n: 4, queens: [[0, 1]], blocked: [[0, 1]] };
     assert.deepEqual((await check(onBlocked, way)).onBlocked, [[0, 1]]);
 
@@ -70,18 +73,17 @@ test("kings are counted on a solution", async () => {
   });
 });
 
-test("boards have four forms", async () => {
-  const squares = {
-    n: 4,
-    queens: [
-      [0, 1],
-      [1, 3],
-      [2, 0],
-      [3, 2],
-    ],
-  };
-  const forms = [[1, 3, 0, 2], squares, "[1, 3, 0, 2]", ".Q..\n...Q\nQ...\n..Q.\n"];
-  for (const board of forms) assert.equal((await count(board)).count, 1n);
+test("boards have all forms that answers have", async () => {
+  const queens = [
+    [0, 1],
+    [1, 3],
+    [2, 0],
+    [3, 2],
+  ];
+  const { text } = await ask("write", { board: [1, 3, 0, 2], format: "dots" });
+  const names = { n: 4, queens: ["b4", "d3", "a2", "c1"] };
+  for (const board of [[1, 3, 0, 2], { n: 4, queens }, names, "[1, 3, 0, 2]", text])
+    assert.equal((await count(board)).count, 1n);
   assert.equal((await count(4)).count, 2n);
   // The first events place the queens of the start position.
   const steps = await all(trace("min-conflicts", 4, { start: ".Q..\n.Q..\nQ...\n..Q.\n", seed: 1 }));
@@ -109,10 +111,17 @@ test("a list has all boards that it was asked for", async () => {
   assert.equal((await all(list(8, { upToSymmetry: true }))).length, 12);
 });
 
+test("a time limit ends a count, which has a record then", async () => {
+  const unknown = await count(20, { timeLimit: "100ms" });
+  assert.deepEqual([unknown.status, unknown.count], ["unknown", null]);
+  assert.equal(typeof JSON.parse(JSON.stringify(unknown.record)).count, "string");
+});
+
 test("a list that its time limit ends is not taken for a whole list", async () => {
-  for (const timeLimit of [0.05, "50ms"])
+  for (const timeLimit of [0, 0.05, "50ms", "0.05"])
     await assert.rejects(all(list(40, { timeLimit })), { name: "QueensideError", kind: "gave-up" });
-  assert.equal((await all(list(8, { timeLimit: "1m 30s" }))).length, 92);
+  for (const timeLimit of ["1m 30s", "1 minute"])
+    assert.equal((await all(list(8, { timeLimit }))).length, 92);
 });
 
 test("a search that finds nothing in the time of a page is continued", async () => {
@@ -207,29 +216,29 @@ test("a count is resumed from its record", async () => {
 for (const way of ways) {
   test(`wrong inputs are refused${way.inline ? " on the calling thread" : ""}`, async () => {
     const refused = [
-      [() => solve(undefined, way), /board/],
-      [() => solve(-1, way), /-1/],
-      [() => solve(NaN, way), /^n: expected a finite number, not NaN$/],
-      [() => solve(1001, way), /1000/],
-      [() => solve("Q Q?", way), /./],
-      [() => solve([1, -2], way), /-2/],
-      [() => solve({ n: 4, queens: [[0, 4]] }, way), /4/],
-      [() => solve({ n: 4, queen: [[0, 3]] }, way), /queen/],
-      [() => solve(8, { timeLimt: 3, ...way }), /timeLimt/],
-      [
-        () => solve(8, { timeLimit: Infinity, ...way }),
-        /^timeLimit: expected a finite number, not Infinity$/,
-      ],
-      [() => count(40, way), /n = 40 is too large/],
-      [() => count(8, { engine: "no_engine", ...way }), /no_engine/],
-      [() => list(8, { limit: 0, ...way }).next(), /0/],
-      [() => list(8, { limit: NaN, ...way }).next(), /^limit: expected a finite number, not NaN$/],
-      [() => list(8, { timeLimit: "8 parsecs", ...way }).next(), /8 parsecs/],
-      [() => list(8, { timeLimit: -1, ...way }).next(), /-1/],
-      [() => trace("no-method", 8, way).next(), /no-method/],
-      [() => trace("backtracking", 8, { events: 1e6, ...way }).next(), /200000/],
-      [() => puzzle(3, way), /3/],
-      [() => ask("no-question", way), /no-question/],
+      [() => solve(undefined, way), /^missing field `board`/],
+      [() => solve(-1, way), /^board: .* not -1$/],
+      [() => solve(1001, way), /^board: n must be from 0 to 1000, not 1001$/],
+      [() => solve(NaN, way), /^board.n: .* not "NaN"$/],
+      [() => solve("Q Q?", way), /^board: line 1/],
+      [() => solve([1, -2], way), /^board\[1\]: .* not -2$/],
+      [() => solve([1, NaN], way), /^board\[1\]: .* not "NaN"$/],
+      [() => solve({ n: 4, queens: [[0, 4]] }, way), /^board: .*\(0, 4\)/],
+      [() => solve({ n: 4, queens: [[0, 1], "e1"] }, way), /^board: .*e1/],
+      [() => solve({ n: 4, queen: [[0, 3]] }, way), /^unknown field `queen`/],
+      [() => solve(8, { timeLimt: 3, ...way }), /^unknown field `timeLimt`, .*`timeLimit`/],
+      [() => solve(8, { timeLimit: "8 parsecs", ...way }), /^timeLimit: .* not "8 parsecs"$/],
+      [() => count(40, way), /^n = 40 is too large/],
+      [() => count(8, { engine: "no_engine", ...way }), /'no_engine'/],
+      [() => kings(8, way), /^not a solution: 0 of 8 queens$/],
+      [() => list(8, { limit: 0, ...way }).next(), /^limit: .* not 0$/],
+      [() => list(8, { limit: NaN, ...way }).next(), /^limit: .* not "NaN"$/],
+      [() => list(8, { timeLimit: "8 parsecs", ...way }).next(), /^timeLimit: .* not "8 parsecs"$/],
+      [() => list(8, { timeLimit: -1, ...way }).next(), /^timeLimit: .* not -1$/],
+      [() => trace("no-method", 8, way).next(), /'no-method'/],
+      [() => trace("backtracking", 8, { events: 1e6, ...way }).next(), /at most 200000 events/],
+      [() => puzzle(3, way), /^n = 3 /],
+      [() => ask("no-question", way), /'no-question'/],
     ];
     for (const [call, message] of refused)
       await assert.rejects(call, (error) => {
