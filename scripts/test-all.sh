@@ -20,6 +20,14 @@ lints() {
   cargo clippy --locked --quiet -p queenside-cli -p queenside --all-targets -- -D warnings
   cargo clippy --locked --quiet -p queenside-wasm -- -D warnings
 }
+# The library by itself, without features: eight crates, of which four are ours.
+small_library() {
+  local crates
+  crates=$(cargo tree --locked -p queenside --no-default-features -e normal,build --prefix none | sed 's/ (.*//' | LC_ALL=C sort -u)
+  [ "$(wc -l <<< "$crates")" -le 8 ] || { say "expected at most 8 crates without features, found:" "$crates"; return 1; }
+  cargo clippy --locked --quiet -p queenside --no-default-features --all-targets -- -D warnings
+  cargo test --locked --quiet -p queenside --no-default-features
+}
 documentation() { RUSTDOCFLAGS="-D warnings" cargo doc --locked --quiet --workspace --features "$all_features" --no-deps; }
 build_all() { cargo build --locked --quiet --workspace --lib --bins --tests --examples --features "$all_features"; }
 # Without Chromium, the tests on SwiftShader report that they are skipped.
@@ -87,6 +95,7 @@ step "workflows, forms, citation, metadata of the crates" scripts/check-workflow
 step "the book: links, anchors, figures" scripts/book --check
 step "lints" lints
 step "documentation" documentation
+step "the library without features: crates, lints, tests" small_library
 step "the fuzz targets" fuzz_targets
 step "tests of the engines with fewer instruction sets" tests_of_the_engines
 step "building with all features" build_all

@@ -1,8 +1,8 @@
 //! The resources of a computation, and when it ends.
 
 use std::num::NonZeroUsize;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 
@@ -10,17 +10,17 @@ use crate::Instant;
 
 /// What a computation may use: threads, a random seed, a time limit and a stop signal.
 ///
-/// The default is one thread, seed 0, no time limit and no stop signal. The number of threads never
-/// changes an answer. The same seed gives the same answer on every machine, unless the time limit
-/// ends the computation first.
+/// The default is one thread, seed 0, no time limit and no stop signal;
+/// [`all_threads`](Self::all_threads) uses all CPUs. The number of threads never changes an answer. The
+/// same seed gives the same answer on every machine, unless the time limit ends the computation first.
 ///
 /// ```
-/// use std::{num::NonZeroUsize, time::Duration};
+/// use std::time::Duration;
 /// use queenside::{Budget, Stop};
 ///
 /// let stop = Stop::new();
 /// let budget = Budget::default()
-///     .threads(NonZeroUsize::new(4).unwrap())
+///     .threads(4)
 ///     .seed(7)
 ///     .time_limit(Duration::from_secs(10))
 ///     .stop(&stop);
@@ -49,9 +49,18 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// Set the number of threads.
+    /// Set the number of threads. 0 means one thread.
     #[must_use]
-    pub fn threads(self, threads: NonZeroUsize) -> Self {
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads: NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN), ..self }
+    }
+
+    /// Set one thread per CPU that this process may use, as at the first call.
+    #[must_use]
+    pub fn all_threads(self) -> Self {
+        // The system call takes longer than solving a small board.
+        static CPUS: OnceLock<NonZeroUsize> = OnceLock::new();
+        let threads = *CPUS.get_or_init(|| thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
         Self { threads, ..self }
     }
 
@@ -83,6 +92,7 @@ impl Budget {
     /// let budget = Budget::default().time_limit(Duration::from_secs(10));
     /// assert!(budget.since(begun).time_limit <= Some(Duration::from_secs(10)));
     /// ```
+    #[doc(hidden)]
     #[must_use]
     pub fn since(self, begun: Instant) -> Self {
         let left = self.time_limit.map(|limit| limit.saturating_sub(begun.elapsed()));
@@ -90,6 +100,7 @@ impl Budget {
     }
 
     /// Whether a computation that began then has reached the time limit, or was stopped.
+    #[doc(hidden)]
     pub fn is_spent(&self, begun: Instant) -> bool {
         self.stop.is_stopped() || self.time_limit.is_some_and(|limit| begun.elapsed() >= limit)
     }

@@ -23,7 +23,7 @@ pub struct ChessSquare {
 }
 
 /// The error for a text that is not a square in chess notation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ChessSquareError;
 
 impl fmt::Display for ChessSquareError {

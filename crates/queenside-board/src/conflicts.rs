@@ -43,7 +43,7 @@ impl fmt::Display for Conflict {
 /// ]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Conflicts {
     crowded: Vec<(Line, Vec<Square>)>,
 }

@@ -3,9 +3,9 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `size`, `square`, `chess` | sizes; squares and lines; squares by their names in chess |
+//! | `size`, `square`, `chess`, `square_name` | sizes; squares and lines; squares by their names in chess; squares as texts |
 //! | `placement`, `solution`, `problem` | any queens; n queens without conflicts; given queens and blocked squares |
-//! | `board` | the trait of all three |
+//! | `board`, `board_text` | the trait of all three; boards as text in two forms |
 //! | `conflicts`, `taken_lines` | queens that attack each other; lines of queens as bits |
 //! | `symmetry` | the 8 symmetries, symmetry classes |
 //! | `outcome`, `budget`, `units`, `record` | what a search returns; what it may use; units of work on threads; which of them are done |
@@ -19,6 +19,7 @@
 //! compiled early.
 
 mod board;
+mod board_text;
 mod budget;
 mod chess;
 pub mod clock;
@@ -34,12 +35,14 @@ mod serialize;
 mod size;
 mod solution;
 mod square;
+mod square_name;
 pub mod symmetry;
 mod taken_lines;
 mod text;
 mod units;
 
 pub use board::Board;
+pub use board_text::ParseBoardError;
 pub use budget::{Budget, Limit, OnDrop, Stop, with_flag};
 pub use chess::{ChessSquare, ChessSquareError};
 pub use clock::Instant;
@@ -53,6 +56,7 @@ pub use record::{Record, RecordError};
 pub use size::{Size, SizeError, TooLargeError};
 pub use solution::{Solution, SolutionError};
 pub use square::{Line, Square};
+pub use square_name::{SquareError, SquareName};
 pub use symmetry::{Symmetry, is_least_of_orbit};
 pub use taken_lines::{LineBits, TakenLines, all_columns};
 pub use text::{UnknownNameError, quoted};

@@ -9,7 +9,7 @@ use crate::{Board, Conflicts, Size, Square};
 /// ```
 /// use queenside::{Board, Placement, Size, Square};
 ///
-/// let placement = Placement::new(Size::new(4)?, [Square::new(2, 0), Square::new(0, 1)])?;
+/// let placement = Placement::new(Size::new(4)?, [(2, 0), (0, 1)])?;
 /// assert_eq!(placement.queen_count(), 2);
 /// assert_eq!(placement.queens().next(), Some(Square::new(0, 1)));
 /// assert!(placement.conflicts().is_empty());
@@ -24,7 +24,7 @@ pub struct Placement {
 }
 
 /// The reason why queens are not a valid placement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PlacementError {
     /// A queen is off the board.
@@ -63,12 +63,15 @@ pub(super) fn rows_and_columns(size: Size) -> String {
 }
 
 impl Placement {
-    /// Create a placement of these queens, in any order.
+    /// Create a placement of these queens, in any order, each a [`Square`] or a pair of row and column.
     ///
     /// # Errors
     /// [`PlacementError`] if a queen is off the board or a square occurs twice.
-    pub fn new(size: Size, queens: impl IntoIterator<Item = Square>) -> Result<Self, PlacementError> {
-        let mut queens: Vec<Square> = queens.into_iter().collect();
+    pub fn new(
+        size: Size,
+        queens: impl IntoIterator<Item = impl Into<Square>>,
+    ) -> Result<Self, PlacementError> {
+        let mut queens: Vec<Square> = queens.into_iter().map(Into::into).collect();
         if let Some(&square) = queens.iter().find(|&&square| !size.contains(square)) {
             return Err(PlacementError::OffBoard { square, size });
         }
@@ -106,6 +109,27 @@ impl Placement {
     /// Whether these are n queens, no two attacking each other.
     pub fn is_solution(&self) -> bool {
         self.queens.len() == self.size.index() && self.conflicts().is_empty()
+    }
+}
+
+/// Iterate over the queens in reading order.
+#[expect(clippy::into_iter_without_iter, reason = "the slice `squares` has it")]
+impl<'a> IntoIterator for &'a Placement {
+    type Item = &'a Square;
+    type IntoIter = std::slice::Iter<'a, Square>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.queens.iter()
+    }
+}
+
+/// Iterate over the queens in reading order.
+impl IntoIterator for Placement {
+    type Item = Square;
+    type IntoIter = std::vec::IntoIter<Square>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.queens.into_iter()
     }
 }
 

@@ -15,8 +15,8 @@ use crate::{Board, Line, Placement, PlacementError, Size, Solution, Square};
 /// use queenside::{Line, Problem, Size, Square};
 ///
 /// let problem = Problem::new(Size::new(8)?)
-///     .with_queens([Square::new(0, 3)])?
-///     .with_blocked([Square::new(1, 5)])?
+///     .with_queens([(0, 3)])?
+///     .with_blocked([(1, 5)])?
 ///     .with_blocked_lines([Line::Diagonal(0)])?;
 /// assert_eq!(problem.given().squares(), [Square::new(0, 3)]);
 /// assert!(problem.is_blocked(Square::new(1, 5)) && problem.is_blocked(Square::new(4, 4)));
@@ -40,7 +40,7 @@ pub struct Problem {
 /// assert_eq!(error.to_string(), "diagonal 8 is off the board: diagonals of an n = 8 board go from -7 to 7");
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ProblemError {
     /// A given queen is off the board, or two are on one square.
@@ -98,23 +98,30 @@ impl Problem {
         Placement::empty(size).into()
     }
 
-    /// Add given queens to the problem.
+    /// Add given queens to the problem, each a [`Square`] or a pair of row and column.
     ///
     /// # Errors
     /// [`ProblemError::Queen`] if a queen is off the board or a square occurs twice.
-    pub fn with_queens(self, queens: impl IntoIterator<Item = Square>) -> Result<Self, ProblemError> {
-        let all = self.given.squares().iter().copied().chain(queens);
+    pub fn with_queens(
+        self,
+        queens: impl IntoIterator<Item = impl Into<Square>>,
+    ) -> Result<Self, ProblemError> {
+        let all = self.given.squares().iter().copied().chain(queens.into_iter().map(Into::into));
         let given = Placement::new(self.size(), all)?;
         Ok(Self { given, ..self })
     }
 
-    /// Add blocked squares to the problem. A square may be blocked twice.
+    /// Add blocked squares to the problem, each a [`Square`] or a pair of row and column. A square may
+    /// be blocked twice.
     ///
     /// # Errors
     /// [`ProblemError::BlockedOffBoard`] if a square is off the board.
-    pub fn with_blocked(mut self, squares: impl IntoIterator<Item = Square>) -> Result<Self, ProblemError> {
+    pub fn with_blocked(
+        mut self,
+        squares: impl IntoIterator<Item = impl Into<Square>>,
+    ) -> Result<Self, ProblemError> {
         let size = self.size();
-        self.blocked.extend(squares);
+        self.blocked.extend(squares.into_iter().map(Into::into));
         if let Some(&square) = self.blocked.iter().find(|&&square| !size.contains(square)) {
             return Err(ProblemError::BlockedOffBoard { square, size });
         }

@@ -7,7 +7,7 @@ use std::ops::Range;
 /// The finished units of a count, and their total: everything that is needed to resume it.
 ///
 /// A record can be serialized with serde. `count::resume` has an example.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "Stored", rename = "CountRecord"))]
 pub struct Record {
     units: usize,
@@ -29,7 +29,7 @@ pub(crate) struct Stored {
 }
 
 /// The reason why a record is invalid, or why a result cannot be added to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RecordError {
     /// The ranges of finished units overlap, are empty, or are not in increasing order.

@@ -1,6 +1,7 @@
 use std::error::Error;
 use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
 
 use crate::Square;
 
@@ -15,6 +16,7 @@ use crate::Square;
 /// assert!(eight.contains(Square::new(7, 7)));
 /// assert!(!eight.contains(Square::new(8, 0)));
 /// assert!(Size::new(2_000_000_000).is_err());
+/// assert_eq!((Size::try_from(8)?, "8".parse()?), (eight, eight));
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,18 +31,7 @@ impl Size {
     /// # Errors
     /// [`SizeError`] if `n` is above [`Size::MAX`].
     pub const fn new(n: u32) -> Result<Self, SizeError> {
-        if n <= Self::MAX { Ok(Self(n)) } else { Err(SizeError { n: n as u64 }) }
-    }
-
-    /// Create the size of a board with `n` rows from the length of a slice.
-    ///
-    /// # Errors
-    /// [`SizeError`] if `n` is above [`Size::MAX`].
-    pub fn from_len(n: usize) -> Result<Self, SizeError> {
-        match u32::try_from(n) {
-            Ok(n) => Self::new(n),
-            Err(_) => Err(SizeError { n: n as u64 }),
-        }
+        if n <= Self::MAX { Ok(Self(n)) } else { Err(SizeError::TooLarge { n: n as u64 }) }
     }
 
     /// Return the number of rows, which is also the number of columns.
@@ -81,21 +72,62 @@ impl Size {
     }
 }
 
-/// The error for a board size above [`Size::MAX`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The reason why a number or a text is not a board size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct SizeError {
-    /// The requested size.
-    pub n: u64,
+pub enum SizeError {
+    /// The size is above [`Size::MAX`].
+    TooLarge {
+        /// The requested size.
+        n: u64,
+    },
+    /// The text is not a whole number, or the number is negative.
+    NotASize,
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 impl fmt::Display for SizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "n = {} is too large: the largest board has n = {}", self.n, Size::MAX)
+        let max = Size::MAX;
+        match self {
+            Self::TooLarge { n } => write!(f, "n = {n} is too large: the largest board has n = {max}"),
+            Self::NotASize => write!(f, "not a board size: expected a whole number from 0 to {max}"),
+        }
     }
 }
 
 impl Error for SizeError {}
+
+/// Make sizes from these types of integers; all need the same checks.
+macro_rules! sizes_from {
+    ($($integer:ty)*) => {$(
+        impl TryFrom<$integer> for Size {
+            type Error = SizeError;
+
+            fn try_from(n: $integer) -> Result<Self, SizeError> {
+                match u32::try_from(n) {
+                    Ok(n) => Self::new(n),
+                    Err(_) => Err(u64::try_from(n).map_or(SizeError::NotASize, |n| SizeError::TooLarge { n })),
+                }
+            }
+        }
+    )*};
+}
+
+sizes_from!(i32 u32 u64 usize);
+
+impl FromStr for Size {
+    type Err = SizeError;
+
+    fn from_str(text: &str) -> Result<Self, SizeError> {
+        text.parse::<u64>().map_err(|_| SizeError::NotASize)?.try_into()
+    }
+}
 
 /// The error for a board that is too large for a computation.
 ///
@@ -106,7 +138,7 @@ impl Error for SizeError {}
 /// assert_eq!(refused.to_string(), "n = 20000000 is too large: random solutions are found for n up to 10000000");
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct TooLargeError {
     /// The computation, as the beginning of a sentence, such as `boards are completed`.
@@ -125,3 +157,21 @@ impl fmt::Display for TooLargeError {
 }
 
 impl Error for TooLargeError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_from_integers_and_texts() {
+        let most = Size(Size::MAX);
+        assert_eq!([Size::try_from(1_000_000_000), most.to_string().parse()], [Ok(most), Ok(most)]);
+        let too_large = |n| Err(SizeError::TooLarge { n });
+        assert_eq!(Size::try_from(1_000_000_001_u32), too_large(1_000_000_001));
+        assert_eq!([Size::try_from(u64::MAX), u64::MAX.to_string().parse()], [too_large(u64::MAX); 2]);
+        assert_eq!(Size::try_from(-1), Err(SizeError::NotASize));
+        for text in ["", "-1", "8.0", " 8", "eight", "99999999999999999999"] {
+            assert_eq!(text.parse::<Size>(), Err(SizeError::NotASize), "{text:?}");
+        }
+    }
+}

@@ -1,5 +1,6 @@
 use std::error::Error;
 use std::fmt;
+use std::ops::Index;
 
 use crate::conflicts::Numbers;
 use crate::{Board, Conflict, LineBits, Placement, Size, SizeError, Square, TakenLines};
@@ -13,6 +14,8 @@ use crate::{Board, Conflict, LineBits, Placement, Size, SizeError, Square, Taken
 ///
 /// let solution = Solution::new(vec![1, 3, 0, 2])?;
 /// assert_eq!(solution.columns(), [1, 3, 0, 2]);
+/// assert_eq!((solution[0], (&solution).into_iter().max()), (1, Some(&3)));
+/// assert_eq!(solution.to_string().parse(), Ok(solution));
 ///
 /// let refused = Solution::new(vec![0, 1, 2, 3]).unwrap_err();
 /// assert_eq!(refused.to_string(), "the queens on (0, 0) and (1, 1) attack each other on diagonal 0");
@@ -25,7 +28,7 @@ pub struct Solution {
 }
 
 /// The reason why columns, or a placement, are not a solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SolutionError {
     /// There are more rows than the largest board has.
@@ -83,7 +86,7 @@ impl Solution {
     /// [`SolutionError`] for the first row whose column is off the board or whose queen is attacked
     /// from a row above.
     pub fn new(columns: Vec<u32>) -> Result<Self, SolutionError> {
-        let size = Size::from_len(columns.len())?;
+        let size = Size::try_from(columns.len())?;
         match first_fault(size, &columns) {
             None => Ok(Self { size, columns }),
             Some(row) => Err(explain(size, &columns, row)),
@@ -153,6 +156,63 @@ fn explain(size: Size, columns: &[u32], row: usize) -> SolutionError {
     let mut above = (0u32..).zip(&columns[..row]).map(|(row, &column)| Square::new(row, column));
     let attack = above.find_map(|a| a.shared_line(b).map(|line| Conflict { a, b, line }));
     SolutionError::Attack(attack.expect("a queen on the board is at fault only if one above attacks it"))
+}
+
+impl TryFrom<Vec<u32>> for Solution {
+    type Error = SolutionError;
+
+    fn try_from(columns: Vec<u32>) -> Result<Self, SolutionError> {
+        Self::new(columns)
+    }
+}
+
+impl TryFrom<&[u32]> for Solution {
+    type Error = SolutionError;
+
+    fn try_from(columns: &[u32]) -> Result<Self, SolutionError> {
+        Self::new(columns.to_vec())
+    }
+}
+
+impl<const N: usize> TryFrom<[u32; N]> for Solution {
+    type Error = SolutionError;
+
+    fn try_from(columns: [u32; N]) -> Result<Self, SolutionError> {
+        Self::new(columns.into())
+    }
+}
+
+/// Return the column of the queen in a row.
+///
+/// # Panics
+/// If the board does not have the row, as slices do.
+impl Index<usize> for Solution {
+    type Output = u32;
+
+    fn index(&self, row: usize) -> &u32 {
+        &self.columns[row]
+    }
+}
+
+/// Iterate over the columns of the queens, from the top row.
+#[expect(clippy::into_iter_without_iter, reason = "the slice `columns` has it")]
+impl<'a> IntoIterator for &'a Solution {
+    type Item = &'a u32;
+    type IntoIter = std::slice::Iter<'a, u32>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.columns.iter()
+    }
+}
+
+/// Iterate over the columns of the queens, from the top row.
+impl IntoIterator for Solution {
+    type Item = u32;
+    type IntoIter = std::vec::IntoIter<u32>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.columns.into_iter()
+    }
 }
 
 impl TryFrom<&Placement> for Solution {

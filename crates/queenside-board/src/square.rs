@@ -71,6 +71,19 @@ impl Square {
     }
 }
 
+impl From<(u32, u32)> for Square {
+    /// Create the square of a row and a column.
+    fn from((row, column): (u32, u32)) -> Self {
+        Self { row, column }
+    }
+}
+
+impl From<&Self> for Square {
+    fn from(square: &Self) -> Self {
+        *square
+    }
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({}, {})", self.row, self.column)

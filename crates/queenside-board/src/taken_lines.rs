@@ -39,7 +39,7 @@ impl LineBits for u128 {
 /// The diagonals and antidiagonals with a queen. The diagonal through (row, column) has the number
 /// column - row + n - 1 and the antidiagonal row + column, so that both numbers increase with the
 /// column.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TakenLines<B> {
     /// The diagonals.
     pub diagonals: B,

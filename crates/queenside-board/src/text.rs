@@ -39,12 +39,12 @@ pub fn quoted(text: &str) -> String {
 /// let error = "guessing".parse::<Method>().unwrap_err();
 /// assert!(error.to_string().starts_with("'guessing' is not a valid classic method; expected permutations, "));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct UnknownNameError {
     /// What the name should denote, such as `symmetry`.
     pub kind: &'static str,
-    /// The name, shortened by [`quoted`].
+    /// The name, shortened, without invisible characters.
     pub name: String,
     /// The valid names.
     pub known: Vec<&'static str>,
@@ -60,6 +60,7 @@ impl Error for UnknownNameError {}
 
 impl UnknownNameError {
     /// Create the error for a text that is not one of the known names.
+    #[doc(hidden)]
     pub fn new(kind: &'static str, name: &str, known: impl IntoIterator<Item = &'static str>) -> Self {
         Self { kind, name: quoted(name), known: known.into_iter().collect() }
     }

@@ -91,7 +91,7 @@ impl Device for Open {
 }
 
 fn threads(number: usize) -> Budget {
-    Budget::default().threads(NonZeroUsize::new(number).unwrap())
+    Budget::default().threads(number)
 }
 
 const UNFINISHED: &str = "the engine gpu failed: GPU X left a job unfinished: the GPU may be faulty, or its driver may cut long loops short";

@@ -23,7 +23,7 @@ fn two_devices_and_the_cpu_share_a_count() {
     let plan = DevicePlan::new(size(13), Arc::new(Devices::new(vec![device(1), device(2)]))).unwrap();
     let threads = NonZeroUsize::new(3).unwrap();
     assert_eq!(plan.workers(threads).unwrap().len(), 3);
-    assert_eq!(count_units(&plan, &Budget::default().threads(threads)), Ok(73_712));
+    assert_eq!(count_units(&plan, &Budget::default().threads(threads.get())), Ok(73_712));
 }
 
 #[test]

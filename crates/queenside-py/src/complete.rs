@@ -24,7 +24,7 @@ pub(crate) fn explain(
     threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<(Vec<(u32, u32)>, bool, String)>> {
     let question = Solve { explain: true, ..completion(board, seed, time_limit)? };
-    let answer = answered(py, &question, &Budget::default().threads(input::threads(threads)?))?;
+    let answer = answered(py, &question, &Budget::default().threads(input::threads(threads)?.get()))?;
     let Solved::None(Evidence::Proof { explanation: Some(found), .. }) = answer else { return Ok(None) };
     let queens = found.queens.iter().copied().map(pair).collect();
     Ok(Some((queens, found.is_minimal, written(&found.problem, &found.proof)?)))
@@ -41,7 +41,7 @@ pub(crate) fn certificate(
     threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<String>> {
     let question = Solve { needs_proof: true, ..completion(board, seed, time_limit)? };
-    match answered(py, &question, &Budget::default().threads(input::threads(threads)?))? {
+    match answered(py, &question, &Budget::default().threads(input::threads(threads)?.get()))? {
         Solved::None(Evidence::Proof { proof, .. }) => written(&question.board, &proof).map(Some),
         _ => Ok(None),
     }

@@ -41,7 +41,7 @@ pub(crate) fn count(
     let engine = Some(input::text_or(engine, "engine", "auto")?);
     let up_to_symmetry = input::flag(up_to_symmetry, "up_to_symmetry", false)?;
     let progress = input::function(progress, "progress")?;
-    let budget = Budget::default().threads(input::threads(threads)?);
+    let budget = Budget::default().threads(input::threads(threads)?.get());
     let is_small = problem.size().get() <= AT_ONCE;
     let question = Count { engine, up_to_symmetry, ..Count::new(problem) };
     let plan = || with_engines(|engines| Counting::new(&question, engines, &Budget::default()));
@@ -107,7 +107,8 @@ pub(crate) fn estimate(
 ) -> PyResult<(f64, f64, f64, f64, usize, usize, f64, &'static str)> {
     let engine = Some(input::text_or(engine, "engine", "auto")?);
     let question = Count { engine, ..Count::new(problem(board)?) };
-    let budget = Budget::default().seed(input::seed(seed)?.unwrap_or(0)).threads(input::threads(threads)?);
+    let budget =
+        Budget::default().seed(input::seed(seed)?.unwrap_or(0)).threads(input::threads(threads)?.get());
     let draw_for = input::duration(time_limit, "time_limit")?;
     let work = |stop: &Stop| {
         with_engines(|engines| service::estimate(&question, engines, draw_for, &budget.stop(stop)))

@@ -2,7 +2,6 @@
 
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
-use std::sync::OnceLock;
 use std::time::Duration;
 
 use pyo3::exceptions::PyOverflowError;
@@ -10,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 use queenside::kings::MAX_SIZE;
 use queenside::methods::Cooling;
-use queenside::{Size, Square};
+use queenside::{Budget, Size, Square};
 
 use crate::errors::{bad, bad_type};
 
@@ -134,13 +133,7 @@ const MAX_THREADS: u64 = 1024;
 
 /// Read a number of threads; by default one per CPU.
 pub(crate) fn threads(value: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize> {
-    /// Cached, because the system call takes longer than solving a small board.
-    static PROCESSORS: OnceLock<NonZeroUsize> = OnceLock::new();
-    let Some(value) = value else {
-        return Ok(
-            *PROCESSORS.get_or_init(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN))
-        );
-    };
+    let Some(value) = value else { return Ok(Budget::default().all_threads().threads) };
     let threads = whole(value, "threads", 1..=MAX_THREADS)?;
     Ok(NonZeroUsize::new(threads as usize).unwrap_or(NonZeroUsize::MIN))
 }
@@ -248,7 +241,7 @@ pub(crate) fn squares_on(value: &Bound<'_, PyAny>, name: &str, size: Size) -> Py
 pub(crate) fn columns(value: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
     let name = "columns";
     let length = refuse_endless(value, name, COLUMNS)?;
-    Size::from_len(length).map_err(bad)?;
+    Size::try_from(length).map_err(bad)?;
     items(value, name, COLUMNS, length, |row, item| {
         // The common case, without the work for an error message.
         if let Ok(column) = item.extract::<u32>() {

@@ -118,7 +118,7 @@ impl KingHits {
             ..Search::new(size, least..=most.unwrap_or(u128::MAX))
         };
         let budget = Budget::default()
-            .threads(input::threads(threads)?)
+            .threads(input::threads(threads)?.get())
             .seed(input::seed(seed)?.unwrap_or(0))
             .time_limit(input::duration(time_limit, "time_limit")?);
         check(&search).map_err(failed)?;

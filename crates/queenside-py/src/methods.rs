@@ -74,7 +74,7 @@ pub(crate) fn compare<'py>(
     };
     let mut budget = Budget::default();
     if threads.is_some() {
-        budget = budget.threads(input::threads(threads)?);
+        budget = budget.threads(input::threads(threads)?.get());
     }
     let compare = |stop: &Stop| {
         let budget = budget.stop(stop);

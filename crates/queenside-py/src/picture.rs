@@ -110,7 +110,7 @@ fn set_colors(colors: &Bound<'_, PyAny>, style: &mut Style) -> PyResult<()> {
             "king" => &mut style.king,
             "conflict" => &mut style.conflict,
             "blocked" => &mut style.blocked,
-            "highlight" => &mut style.highlight,
+            "highlight" => &mut style.highlight_colour,
             "label" => &mut style.label,
             _ => {
                 let names = "light, dark, queen, king, conflict, blocked, highlight, label, background";

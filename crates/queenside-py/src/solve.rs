@@ -39,7 +39,7 @@ pub(crate) fn solve(
     let mut budget = Budget::default();
     // Counting the CPUs takes longer than solving a small board.
     if threads.is_some() || !question.board.is_unconstrained() {
-        budget = budget.threads(input::threads(threads)?);
+        budget = budget.threads(input::threads(threads)?.get());
     }
     match answered(py, &question, &budget)? {
         Solved::Solution(found) => Ok(Some(as_solution(py, found)?)),

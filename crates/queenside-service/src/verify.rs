@@ -48,7 +48,7 @@ fn line(line: queenside::Line) -> Line {
 /// microseconds even for a billion queens.
 pub(crate) fn check_construction(construction: &Construction) -> Result<(), CheckError> {
     let run = |run: &solve::Run| Run { row: run.first.row, column: run.first.column, len: run.len, step: 2 };
-    let runs: Vec<Run> = construction.runs.iter().map(run).collect();
+    let runs: Vec<Run> = construction.runs().iter().map(run).collect();
     check_runs(construction.size().get(), &runs)
 }
 

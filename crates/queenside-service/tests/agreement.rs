@@ -58,7 +58,7 @@ fn checker_accepts_the_closed_form_of_every_size() {
             len: run.len,
             step: 2,
         };
-        let mut runs: Vec<Run> = construction.runs.iter().map(run).collect();
+        let mut runs: Vec<Run> = construction.runs().iter().map(run).collect();
         assert_eq!(check_runs(n, &runs), Ok(()), "n = {n}");
         if let Some(run) = runs.last_mut().filter(|_| n > 1) {
             run.column ^= 1;

@@ -8,6 +8,7 @@
 //! | [`methods`] | the classic methods, which can be watched, recorded and compared |
 //! | [`kings`] | kings on the squares that no queen attacks: counting, searching |
 
+#[cfg(feature = "kings")]
 pub mod kings;
 pub mod methods;
 mod shuffle;

@@ -1,6 +1,5 @@
 //! Comparison of counts that are stopped and resumed with uninterrupted counts.
 
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
@@ -13,10 +12,6 @@ use queenside::{Budget, Problem, Record, RecordError, Square, Stop};
 
 use super::{board, size};
 
-fn threads(threads: usize) -> NonZeroUsize {
-    NonZeroUsize::new(threads).unwrap()
-}
-
 /// Resume a count on several threads, and stop it after this many units.
 fn resume_for(
     units: usize,
@@ -28,15 +23,13 @@ fn resume_for(
     if units == 0 {
         stop.stop();
     }
-    let budget = Budget::default().threads(threads(of_threads)).stop(&stop);
+    let budget = Budget::default().threads(of_threads).stop(&stop);
     let mut left = units;
     resume(plan, 0..plan.units(), record, &budget, |_, _, record| {
         assert!(record.done() > 0 && record.done() <= record.units());
         // Other threads may finish units after the stop signal.
         left = left.saturating_sub(1);
-        if left == 0 {
-            stop.stop();
-        }
+        if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })
 }
 
@@ -59,7 +52,9 @@ fn a_record_of_another_plan_is_refused() {
         Backtrack.plan(&board(12), &Budget::default()).unwrap(),
     );
     let mut record = Record::new(ten.units());
-    let refused = resume(twelve.as_ref(), 0..twelve.units(), &mut record, &Budget::default(), |_, _, _| ());
+    let refused = resume(twelve.as_ref(), 0..twelve.units(), &mut record, &Budget::default(), |_, _, _| {
+        ControlFlow::Continue(())
+    });
     let expected = RecordError::OtherUnits { recorded: ten.units(), units: twelve.units() };
     assert_eq!(refused, Err(CountError::Record(expected)));
     assert_eq!(record, Record::new(ten.units()));
@@ -74,13 +69,14 @@ fn every_unit_runs_once_and_is_recorded_on_any_number_of_threads() {
         (0..plan.units()).map(|unit| (unit, plan.run(unit, &never).unwrap())).collect();
     for of_threads in [1, 2, 5] {
         let (mut record, mut done) = (Record::new(plan.units()), Vec::new());
-        let budget = Budget::default().threads(threads(of_threads));
+        let budget = Budget::default().threads(of_threads);
         resume(plan.as_ref(), 0..plan.units(), &mut record, &budget, |unit, count, record| {
             done.push((unit, count));
             done.sort_unstable();
             let (units, counts): (Vec<usize>, Vec<u128>) = done.iter().copied().unzip();
             assert_eq!(units_of(record), units);
             assert_eq!(record.total(), counts.into_iter().sum());
+            ControlFlow::Continue(())
         })
         .unwrap();
         assert_eq!(done, alone, "{of_threads} threads");
@@ -147,8 +143,8 @@ proptest! {
                 all.sort_unstable();
                 prop_assert_eq!(all, (0..plan.units()).collect::<Vec<_>>());
             }
-            let two = Budget::default().threads(threads(2));
-            resume(plan, 0..plan.units(), &mut record, &two, |_, _, _| ()).unwrap();
+            let two = Budget::default().threads(2);
+            resume(plan, 0..plan.units(), &mut record, &two, |_, _, _| ControlFlow::Continue(())).unwrap();
             prop_assert!(record.is_finished());
             prop_assert_eq!(record.total(), whole);
         }

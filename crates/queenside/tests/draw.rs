@@ -1,6 +1,6 @@
 //! Pictures: their contents and their descriptions.
 
-use queenside::draw::{Colour, MAX_DRAWN, Style, Tinted, svg};
+use queenside::draw::{Colour, MAX_DRAWN, Style, svg};
 use queenside::solve::closed_form;
 use queenside::{Board, Line, Placement, Problem, Square};
 
@@ -35,14 +35,14 @@ fn a_queen_is_drawn_on_each_of_its_squares() {
 fn conflicts_are_lines_from_the_first_to_the_last_queen() {
     let picture = svg(&attacking(), &Style::default()).unwrap();
     assert!(picture.contains(r#"d="M50 50L350 50M350 50L350 350M50 50L350 350""#), "{picture}");
-    let plain = svg(&attacking(), &Style { conflicts: false, ..Style::default() }).unwrap();
+    let plain = svg(&attacking(), &Style::default().conflicts(false)).unwrap();
     assert!(!plain.contains(&Style::default().conflict.to_string()));
 }
 
 #[test]
 fn blocked_squares_are_one_hatched_path_and_described() {
     let problem = Problem::new(size(4)).with_blocked(squares([(0, 0), (0, 1), (2, 3)])).unwrap();
-    let picture = svg(&problem, &Style { blocked: Colour::rgb(1, 2, 3), ..Style::default() }).unwrap();
+    let picture = svg(&problem, &Style::default().blocked(Colour::rgb(1, 2, 3))).unwrap();
     assert!(picture.contains("3 squares are blocked."), "{picture}");
     assert!(picture.contains(
         r#"<path fill="url(#qs-blocked-25-010203)" d="M0 0h200v100h-200zM300 200h100v100h-100z"/>"#
@@ -76,8 +76,8 @@ fn a_large_board_with_many_blocked_squares_stays_small() {
 
 #[test]
 fn highlighted_squares_have_frames() {
-    let highlighted = squares([(3, 3), (0, 0), (3, 3), (4, 0)]);
-    let style = Style { highlighted, highlight: Colour::rgb(1, 2, 3), ..Style::default() };
+    let highlighted = [(3, 3), (0, 0), (3, 3), (4, 0)];
+    let style = Style::default().highlight(highlighted).highlight_colour(Colour::rgb(1, 2, 3));
     let picture = svg(&attacking(), &style).unwrap();
     assert!(picture.contains("Highlighted squares: (0, 0), (3, 3)."), "{picture}");
     assert!(
@@ -85,15 +85,15 @@ fn highlighted_squares_have_frames() {
     );
 }
 
-fn tinted(label: &str, pairs: &[(u32, u32)]) -> Tinted {
-    let squares = squares(pairs.iter().copied());
-    Tinted { label: label.to_owned(), squares, colour: Colour::rgb(1, 2, 3) }
+fn tinted<const K: usize>(style: Style, label: &str, squares: [(u32, u32); K]) -> Style {
+    style.tint(label, squares, Colour::rgb(1, 2, 3))
 }
 
 #[test]
 fn tinted_squares_have_colours_and_letters() {
-    let groups = vec![tinted("A", &[(1, 0), (1, 0), (0, 1), (9, 9)]), tinted("BC", &[(3, 0)])];
-    let style = Style { tinted: groups, coordinates: false, ..Style::default() };
+    let style = Style::default().coordinates(false);
+    let style = tinted(style, "A", [(1, 0), (1, 0), (0, 1), (9, 9)]);
+    let style = tinted(style, "BC", [(3, 0)]);
     let picture = svg(&attacking(), &style).unwrap();
     assert!(
         picture.contains("Squares marked A: (0, 1), (1, 0). Squares marked BC: (3, 0).</desc>"),
@@ -109,18 +109,16 @@ fn tinted_squares_have_colours_and_letters() {
 
 #[test]
 fn a_queen_hides_the_letter_of_its_square() {
-    let style = Style { tinted: vec![tinted("A", &[(0, 0), (2, 2)])], ..Style::default() };
+    let style = tinted(Style::default(), "A", [(0, 0), (2, 2)]);
     let picture = svg(&attacking(), &style).unwrap();
     assert_eq!(picture.matches(r##"href="#qs-A""##).count(), 1);
 }
 
 #[test]
 fn labels_and_captions_can_be_any_text() {
-    let style = Style {
-        tinted: vec![tinted("", &[(1, 1)]), tinted("<b>&1", &[(2, 2)]), tinted("7X", &[])],
-        caption: "1 < 2 & 3 > 2\u{0}.".to_owned(),
-        ..Style::default()
-    };
+    let style = Style::default().caption("1 < 2 & 3 > 2\u{0}.");
+    let style = tinted(tinted(style, "", [(1, 1)]), "<b>&1", [(2, 2)]);
+    let style = tinted(style, "7X", []);
     let picture = svg(&attacking(), &style).unwrap();
     assert!(picture.contains("<desc>1 &lt; 2 &amp; 3 &gt; 2. Queens by row"), "{picture}");
     assert!(picture.contains("Squares marked &lt;b&gt;&amp;1: (2, 2)."));
@@ -129,15 +127,13 @@ fn labels_and_captions_can_be_any_text() {
 
 #[test]
 fn the_style_is_applied() {
-    let style = Style {
-        coordinates: false,
-        width: Some(123),
-        light: Colour::rgb(1, 2, 3),
-        dark: Colour::rgb(4, 5, 6),
-        queen: Colour::rgb(7, 8, 9),
-        background: None,
-        ..Style::default()
-    };
+    let style = Style::default()
+        .coordinates(false)
+        .width(123)
+        .light(Colour::rgb(1, 2, 3))
+        .dark(Colour::rgb(4, 5, 6))
+        .queen(Colour::rgb(7, 8, 9))
+        .background(None);
     let picture = svg(&closed_form(size(5)).unwrap(), &style).unwrap();
     for part in [r#"width="123""#, "#010203", "#040506", "#070809"] {
         assert!(picture.contains(part), "{part}");
@@ -153,7 +149,7 @@ fn boards_and_widths_that_cannot_be_drawn_are_refused() {
         "n = 1001 is too large for a picture; expected at most 1000"
     );
     for width in [0, 15, 8193] {
-        let style = Style { width: Some(width), ..Style::default() };
+        let style = Style::default().width(width);
         let message = svg(&attacking(), &style).unwrap_err().to_string();
         assert_eq!(message, format!("the width of a picture cannot be {width} pixels; expected 16 to 8192"));
     }
@@ -172,8 +168,7 @@ fn colours_are_read_or_refused() {
 fn kings_are_drawn_on_squares_without_queens() {
     let solution = closed_form(size(6)).unwrap();
     let queen = solution.queens().next().unwrap().column;
-    let kings = squares([(5, 5), (5, 5), (7, 0), (0, queen)]);
-    let style = Style { kings, king: Colour::rgb(1, 2, 3), ..Style::default() };
+    let style = Style::default().kings([(5, 5), (5, 5), (7, 0), (0, queen)]).king(Colour::rgb(1, 2, 3));
     let picture = svg(&solution, &style).unwrap();
     assert_eq!(picture.matches("href=\"#qs-king\"").count(), 1);
     assert!(picture.contains(r##"<g fill="#010203"><use href="#qs-king" x="500" y="500"/>"##), "{picture}");

@@ -4,14 +4,17 @@
 
 mod boards;
 mod completion;
+#[cfg(feature = "serde")]
 mod count_record;
 mod counts;
 mod draw;
+#[cfg(feature = "kings")]
 mod kings;
 mod lists;
 mod methods;
 mod notation;
 mod numbering;
+#[cfg(feature = "shards")]
 mod shards;
 mod solve;
 

@@ -1,6 +1,6 @@
 //! Plans, results and totals of counts in shards.
 
-use std::num::{NonZeroU32, NonZeroUsize};
+use std::num::NonZeroU32;
 use std::ops::ControlFlow;
 
 use hmac_sha256::Hash;
@@ -11,8 +11,7 @@ use queenside::{Budget, RecordError, Square};
 use super::board;
 
 fn result(shard: usize, partial: PartialCount, seconds: f64) -> ShardResult {
-    let (engine, version) = ("backtrack".to_owned(), "0.1.0".to_owned());
-    ShardResult { shard, partial, seconds, engine, version, host: None }
+    ShardResult::new(shard, partial, seconds, "backtrack")
 }
 
 fn plan_16() -> ShardPlan {
@@ -92,9 +91,10 @@ fn number(number: u32) -> NonZeroU32 {
 fn chunk(plan: &ShardPlan, chunk: u32) -> Chunk {
     let results = plan.shards_of(number(chunk)).map(|shard| {
         let partial = PartialCount::new([(8, shard as u128), (4, 1)]);
+        let mut result = result(shard, partial, 0.25);
         // Names can have any characters, and some machines have none.
-        let host = (shard % 3 > 0).then(|| "a \"name\" with\nlines".to_owned());
-        ShardResult { host, ..result(shard, partial, 0.25) }
+        result.host = (shard % 3 > 0).then(|| "a \"name\" with\nlines".to_owned());
+        result
     });
     Chunk { number: number(chunk), results: results.collect() }
 }
@@ -272,7 +272,7 @@ fn an_engine_counts_each_shard_of_its_numbering_once() {
     let shards: Vec<usize> = (0..plan.shards() + 3).collect();
     let engine = best_engine(ENGINES, plan.problem());
     let mut counted = Vec::new();
-    let two = Budget::default().threads(NonZeroUsize::new(2).unwrap());
+    let two = Budget::default().threads(2);
     plan.run(engine, &shards, &two, |result| {
         assert_eq!(result.engine, engine.name());
         counted.push(result.shard);

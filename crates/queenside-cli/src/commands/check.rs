@@ -12,6 +12,7 @@ use crate::input::{ConditionArgs, Input, ReadingArgs, open, read_board};
 use crate::output::{Output, write_answer, write_json};
 use crate::values;
 use crate::words::of_many;
+use queenside_service::values::Whole;
 
 /// Check whether boards are solutions
 ///
@@ -44,8 +45,8 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["certificate", "model"])]
     all: bool,
     /// Print at most K conflicts and K queens on blocked squares per board
-    #[arg(long, value_name = "K", default_value = "1000", value_parser = values::whole::<u64>("K", 0..=u64::MAX))]
-    limit: u64,
+    #[arg(long, value_name = "K", default_value = "1000")]
+    limit: Whole<0, { u64::MAX }>,
     /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
@@ -73,7 +74,7 @@ impl Args {
     }
 
     fn limit(&self) -> usize {
-        usize::try_from(self.limit).unwrap_or(usize::MAX)
+        usize::try_from(self.limit.get()).unwrap_or(usize::MAX)
     }
 
     /// Print why the board is not a solution; `number` is its number among several.
@@ -99,7 +100,7 @@ impl Args {
         for (count, what) in
             [(verdict.conflicts.count(), "conflict"), (verdict.on_blocked.len() as u64, "misplaced queen")]
         {
-            let hidden = count.saturating_sub(self.limit);
+            let hidden = count.saturating_sub(self.limit.get());
             if hidden > 0 {
                 note(format_args!("not shown: {}; see --limit", of_many(hidden, what)));
             }
@@ -150,7 +151,7 @@ fn model(args: &Args, path: &Path) -> Result<Status, Failure> {
     let problem = read_model(&args.problem()?, text)
         .map_err(|error| Failure::usage(format_args!("{}: {error}", path.display())))?;
     let verdict = Verdict::of(&problem, &[])?;
-    let read = ReadBoard { problem, format: Format::Columns, line: 1, counts_from_one: false };
+    let read = ReadBoard::new(problem, Format::Columns);
     let mut out = Output::open(None)?;
     if args.json {
         write_json(&mut out, &verdict.answer(&read, 1, args.limit())?)?;
@@ -170,7 +171,7 @@ fn boards(args: &Args) -> Result<Status, Failure> {
     let mut out = Output::open(None)?;
     let (mut number, mut solutions) = (0u64, 0u64);
     let mut wrong = None;
-    while let Some(read) = boards.next_board()? {
+    while let Some(mut read) = boards.next_board()? {
         number += 1;
         if wrong.is_some() {
             continue;
@@ -178,7 +179,7 @@ fn boards(args: &Args) -> Result<Status, Failure> {
         let problem = args.conditions.block(read.problem.clone())?;
         let required = args.conditions.queens_on(problem.size())?;
         let verdict = Verdict::of(&problem, &required)?;
-        let read = ReadBoard { problem, ..read };
+        read.problem = problem;
         solutions += u64::from(verdict.is_solution);
         let mut write = || {
             if args.json {

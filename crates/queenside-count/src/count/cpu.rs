@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use queenside_board::quoted;
 
 /// The instruction sets that engines use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InstructionSet {
     /// No vector instructions: every CPU has it.
     None,
@@ -22,7 +22,7 @@ pub enum InstructionSet {
 }
 
 /// The reason why the environment variable `QUEENSIDE_CPU` has no effect.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct InstructionSetError(String);
 
 impl fmt::Display for InstructionSetError {

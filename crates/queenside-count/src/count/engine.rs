@@ -166,7 +166,7 @@ pub(super) const WORTH_THREADS: u32 = 15;
 /// assert_eq!(partial.by_weight(), [(4, 1), (8, 11)]);
 /// assert_eq!(partial.count(), Some(92));
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PartialCount {
     by_weight: Vec<(u16, u128)>,
 }

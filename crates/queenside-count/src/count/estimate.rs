@@ -1,4 +1,3 @@
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -146,8 +145,7 @@ pub fn estimate(plan: &dyn Plan, draw_for: Duration, budget: &Budget) -> Result<
         }
         Ok(())
     };
-    let processors = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let threads = budget.threads.min(processors).get();
+    let threads = budget.threads.min(Budget::default().all_threads().threads).get();
     let ends = with_flag(limited.limit(), |halt| on_each(threads, || draw_units(halt)));
     ends.into_iter().collect::<Result<(), CountError>>()?;
     if budget.stop.is_stopped() {

@@ -31,7 +31,9 @@ use std::fmt;
 use std::time::Duration;
 
 pub use backtrack::Backtrack;
-pub use colour::{ColourSplit, LineClass, SplitRow, SplitUnits};
+pub use colour::ColourSplit;
+#[doc(hidden)]
+pub use colour::{LineClass, SplitRow, SplitUnits};
 pub use completions::MAX_COMPLETIONS_COUNTED;
 pub use cpu::{InstructionSet, InstructionSetError};
 pub use engine::{Engine, PartialCount, Plan, Worker};
@@ -76,7 +78,7 @@ pub fn best_engine<'a>(engines: &[&'a dyn Engine], problem: &Problem) -> &'a dyn
 /// assert_eq!(count(Size::new(33)?).unwrap_err().to_string(), "n = 33 is too large: solutions are counted for n up to 32");
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CountError {
     /// n is too large for any engine.

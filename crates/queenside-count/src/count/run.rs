@@ -5,8 +5,8 @@ use queenside_board::{Budget, Instant, Limit, Problem, Record, RecordError, Size
 
 use super::{CountError, ENGINES, Engine, PartialCount, Plan, best_engine};
 
-/// Count the solutions of a board size on one thread, with the fastest engine for this machine's
-/// CPU.
+/// Count the solutions of a board size on all CPUs, with the fastest engine for them.
+/// [`count_with`] takes the engine, given queens and a [`Budget`].
 ///
 /// # Errors
 /// [`CountError::TooLarge`] if n is above [`MAX_COUNTED`](super::MAX_COUNTED).
@@ -19,7 +19,7 @@ use super::{CountError, ENGINES, Engine, PartialCount, Plan, best_engine};
 /// ```
 pub fn count(size: Size) -> Result<u128, CountError> {
     let board = Problem::new(size);
-    count_with(best_engine(ENGINES, &board), &board, &Budget::default())
+    count_with(best_engine(ENGINES, &board), &board, &Budget::default().all_threads())
 }
 
 /// Count the completions of a problem with an engine, within a budget: all solutions, if the board is
@@ -29,13 +29,12 @@ pub fn count(size: Size) -> Result<u128, CountError> {
 /// [`CountError`] if the engine cannot count the problem or fails, or if the budget ends first.
 ///
 /// ```
-/// use std::num::NonZeroUsize;
-/// use queenside::{Budget, Problem, Size, Square, count::{ColourSplit, count_with}};
+/// use queenside::{Budget, Problem, Size, count::{ColourSplit, count_with}};
 ///
-/// let budget = Budget::default().threads(NonZeroUsize::new(2).unwrap());
+/// let budget = Budget::default().threads(2);
 /// let board = Problem::new(Size::new(14)?);
 /// assert_eq!(count_with(&ColourSplit::Portable, &board, &budget)?, 365_596);
-/// let with_a_queen = board.with_queens([Square::new(0, 0)])?;
+/// let with_a_queen = board.with_queens([(0, 0)])?;
 /// assert_eq!(count_with(&ColourSplit::Portable, &with_a_queen, &budget)?, 11_892);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -51,35 +50,33 @@ pub fn count_with(engine: &dyn Engine, problem: &Problem, budget: &Budget) -> Re
 /// [`CountError`] as for [`count_with`].
 pub fn count_units(plan: &dyn Plan, budget: &Budget) -> Result<u128, CountError> {
     let mut record = Record::new(plan.units());
-    resume(plan, 0..plan.units(), &mut record, budget, |_, _, _| ())?;
+    resume(plan, 0..plan.units(), &mut record, budget, |_, _, _| ControlFlow::Continue(()))?;
     Ok(record.total())
 }
 
 /// Run those of these units that are missing from a record. After each unit, `observe` receives the
-/// unit, its count and the updated record.
+/// unit, its count and the updated record, and returns whether to continue.
 ///
 /// An interrupted count loses only the units that were running. Independent programs can share a
 /// count if each runs a range of its units.
 ///
 /// # Errors
-/// [`CountError`] as for [`count_with`], and [`CountError::Record`] if the record and the plan have
-/// different numbers of units.
+/// [`CountError`] as for [`count_with`]; [`CountError::Stopped`] also if `observe` breaks before the last
+/// unit, and [`CountError::Record`] if the record and the plan have different numbers of units.
 ///
 /// ```
-/// use queenside::{Budget, Problem, Record, Size, Stop, count::{Backtrack, CountError, Engine, resume}};
+/// use std::ops::ControlFlow;
+/// use queenside::{Budget, Problem, Record, Size, count::{Backtrack, CountError, Engine, resume}};
 ///
-/// let plan = Backtrack.plan(&Problem::new(Size::new(12)?), &Budget::default())?;
+/// let budget = Budget::default();
+/// let plan = Backtrack.plan(&Problem::new(Size::new(12)?), &budget)?;
 /// let mut record = Record::new(plan.units());
-/// let stop = Stop::new();
-/// let budget = Budget::default().stop(&stop);
 /// let all = 0..plan.units();
-/// let stopped = resume(plan.as_ref(), all.clone(), &mut record, &budget, |_, _, record| {
-///     if record.done() == 5 {
-///         stop.stop();
-///     }
+/// let stopped = resume(plan.as_ref(), all.clone(), &mut record, &budget, |_unit, _count, record| {
+///     if record.done() < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 /// });
 /// assert_eq!((stopped, record.done()), (Err(CountError::Stopped), 5));
-/// resume(plan.as_ref(), all, &mut record, &Budget::default(), |_, _, _| ())?;
+/// resume(plan.as_ref(), all, &mut record, &budget, |_, _, _| ControlFlow::Continue(()))?;
 /// assert_eq!(record.total(), 14200);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -88,7 +85,7 @@ pub fn resume(
     units: Range<usize>,
     record: &mut Record,
     budget: &Budget,
-    mut observe: impl FnMut(usize, u128, &Record) + Send,
+    mut observe: impl FnMut(usize, u128, &Record) -> ControlFlow<()> + Send,
 ) -> Result<(), CountError> {
     let (recorded, units_of_plan) = (record.units(), plan.units());
     if recorded != units_of_plan {
@@ -103,16 +100,21 @@ pub fn resume(
         // Callers can pass their own engines, so their reports are checked.
         let count = partial.count().ok_or(RecordError::TooLarge);
         match count.and_then(|count| record.add(unit, count).map(|()| count)) {
-            Ok(count) => observe(unit, count, record),
+            Ok(count) => {
+                let flow = observe(unit, count, record);
+                if flow.is_break() {
+                    fault = Some(CountError::Stopped);
+                }
+                return flow;
+            }
             Err(RecordError::TooLarge) => fault = Some(CountError::Overflow),
             Err(_) => fault = Some(CountError::Unreported),
         }
-        if fault.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        ControlFlow::Break(())
     })?;
     match fault {
-        Some(fault) => Err(fault),
-        None if missing_of(record).is_empty() => Ok(()),
-        None => Err(CountError::Unreported),
+        None | Some(CountError::Stopped) if missing_of(record).is_empty() => Ok(()),
+        fault => Err(fault.unwrap_or(CountError::Unreported)),
     }
 }
 

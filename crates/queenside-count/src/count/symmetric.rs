@@ -9,7 +9,7 @@ use queenside_board::{Budget, Size, map_on_threads, with_flag};
 use super::{CountError, countable};
 
 /// The number of symmetry classes, and the counts from which it is computed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OrbitCount {
     /// Number of all solutions (A000170).
     pub all: u128,

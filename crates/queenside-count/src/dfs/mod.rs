@@ -48,7 +48,7 @@ impl Visit for First {
 }
 
 /// The reason why a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
     /// The search tried everything.
     Exhausted,

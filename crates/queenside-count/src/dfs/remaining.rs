@@ -22,7 +22,7 @@ pub struct Remaining {
 }
 
 /// The reason why given queens have no completion.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Misplaced {
     /// Two given queens attack each other.
     Attack(Conflict),

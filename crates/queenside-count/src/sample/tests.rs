@@ -11,7 +11,7 @@ use super::{Division, Samples, sample_cell};
 use crate::enumerate::Solutions;
 
 fn solutions(n: usize) -> BTreeSet<Vec<u32>> {
-    Solutions::new(Size::from_len(n).unwrap()).unwrap().map(Solution::into_columns).collect()
+    Solutions::new(Size::try_from(n).unwrap()).unwrap().map(Solution::into_columns).collect()
 }
 
 /// List the solutions of a cell.

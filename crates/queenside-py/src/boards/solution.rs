@@ -389,7 +389,7 @@ pub(crate) fn as_solution(value: &Bound<'_, PyAny>) -> PyResult<queenside::Solut
         return Ok(solution.get().solution.clone());
     }
     let columns = input::columns(value)?;
-    let size = Size::from_len(columns.len()).map_err(bad)?;
+    let size = Size::try_from(columns.len()).map_err(bad)?;
     check_rows(size)?;
     queenside::Solution::new(columns).map_err(bad)
 }

@@ -137,7 +137,7 @@ impl MergeAnswer {
     /// [`ServiceError`] if the number of symmetry classes fails its verification.
     pub fn new(plan: &ShardPlan, total: &Total, threads: NonZeroUsize) -> Result<Self, ServiceError> {
         let problem = plan.problem();
-        let budget = Budget::default().threads(threads);
+        let budget = Budget::default().threads(threads.get());
         let classes = || orbits(problem.size(), total.count, &budget).map(UpToSymmetry::from);
         let by_weight = total.partial.by_weight().iter();
         Ok(Self {

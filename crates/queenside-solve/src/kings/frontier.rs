@@ -7,6 +7,8 @@
 //! graph, SIAM J. Discrete Mathematics 11 (1998).
 
 use std::collections::HashMap;
+use std::error::Error;
+use std::fmt;
 
 use queenside_board::{Limit, Square, sort_by_number};
 
@@ -14,19 +16,30 @@ use super::polynomial::Number;
 use super::{MAX_SIZE, Polynomial};
 
 /// The reason why the kings on a board were not counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum KingsError {
     /// The frontier of a group is too wide to count its kings.
-    #[error("a group of {squares} safe squares is too wide to count the kings on it")]
     TooWide {
         /// Number of squares of the group.
         squares: usize,
     },
     /// The count was stopped, or reached its time limit.
-    #[error("stopped")]
     Stopped,
 }
+
+impl fmt::Display for KingsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooWide { squares } => {
+                write!(f, "a group of {squares} safe squares is too wide to count the kings on it")
+            }
+            Self::Stopped => f.write_str("stopped"),
+        }
+    }
+}
+
+impl Error for KingsError {}
 
 /// Maximum number of stored numbers: 256 MiB of 128-bit numbers.
 const MAX_NUMBERS: usize = 1 << 24;

@@ -6,7 +6,7 @@ use queenside_board::TakenLines;
 use super::MAX_SIZE;
 
 /// Squares as one word per row, between two empty rows: word r + 1 contains the squares of row r.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Rows(pub(super) [u64; MAX_SIZE as usize + 2]);
 
 impl Default for Rows {

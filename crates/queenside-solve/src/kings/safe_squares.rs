@@ -19,7 +19,7 @@ use super::{Polynomial, checked};
 /// assert!(safe.squares().all(|square| safe.contains(square)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SafeSquares {
     pub(super) size: Size,
     pub(super) rows: Rows,
@@ -99,7 +99,7 @@ impl SafeSquares {
 /// assert_eq!(groups[1].polynomial(&Budget::default())?.to_string(), "1 + 4x + 2x^2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Group {
     /// The index of the group among the groups of the board, from 0.

@@ -1,8 +1,8 @@
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use queenside_board::{Board, Budget, Instant, Limit, Outcome, Placement, Problem, Size, map_on_threads};
 use queenside_count::dfs::{Remaining, has_completion};
-use serde::Serialize;
 
 use super::{Counts, Ended, Method, Report, Task, TaskError};
 
@@ -15,17 +15,17 @@ use super::{Counts, Ended, Method, Report, Task, TaskError};
 /// skipping.
 ///
 /// ```
+/// use std::ops::ControlFlow;
 /// use queenside::methods::{BACKTRACKING, Comparison, MIN_CONFLICTS};
 /// use queenside::{Budget, Problem, Size};
 ///
 /// let problems = [4, 8, 12].map(|n| Problem::new(Size::new(n).unwrap()));
 /// let comparison = Comparison { runs: 3, ..Comparison::new(&[BACKTRACKING, MIN_CONFLICTS], &problems) };
-/// let rows = comparison.run(&Budget::default(), |_progress| Ok::<(), ()>(()))?;
+/// let rows = comparison.run(&Budget::default(), |_progress| ControlFlow::Continue(()));
 /// assert_eq!(rows.len(), 3);
 /// let cell = &rows[1].cells[0];
 /// assert_eq!((cell.answered, cell.runs), (3, 3));
 /// assert_eq!(cell.steps.unwrap().median, 336.0);
-/// # Ok::<(), ()>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Comparison<'a> {
@@ -62,11 +62,12 @@ pub enum Progress<'a> {
 }
 
 /// The results for one board.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Row {
     /// Board size.
-    #[serde(rename = "n")]
+    #[cfg_attr(feature = "serde", serde(rename = "n"))]
     #[cfg_attr(feature = "typescript", ts(as = "u32"))]
     pub size: Size,
     /// One cell per method, in the order of the methods.
@@ -74,7 +75,8 @@ pub struct Row {
 }
 
 /// The results of one method on one board.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Cell {
     /// The name of the method.
@@ -96,9 +98,10 @@ pub struct Cell {
 }
 
 /// The state of a cell of a comparison.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum CellState {
     /// More than half of the runs answered.
     Answered,
@@ -111,7 +114,8 @@ pub enum CellState {
 }
 
 /// The distribution of several numbers: extremes, quartiles, median and mean.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Spread {
     /// The least number.
@@ -181,22 +185,26 @@ impl<'a> Comparison<'a> {
         Self { methods, problems, start: None, runs: 10, time_limit: None, step_limit: None, at_least }
     }
 
-    /// Run the comparison board by board, and call the observer with each progress; its first error
-    /// ends the comparison. Return the rows; there are fewer rows than boards if the budget ended
-    /// first.
+    /// Run the comparison board by board. `observe` receives each progress, and returns whether to
+    /// continue. Return the rows; there are fewer rows than boards if the budget ended first, or if
+    /// `observe` broke.
     ///
     /// The budget's threads set how many runs of a method run at the same time. They do not change
     /// the steps, but times increase if cores share a cache.
-    ///
-    /// # Errors
-    /// The first error of the observer.
-    pub fn run<E>(
-        &self,
-        budget: &Budget,
-        mut observer: impl FnMut(Progress<'_>) -> Result<(), E>,
-    ) -> Result<Vec<Row>, E> {
-        let limit = budget.limit();
+    pub fn run(&self, budget: &Budget, mut observe: impl FnMut(Progress<'_>) -> ControlFlow<()>) -> Vec<Row> {
         let mut rows = Vec::new();
+        let _ = self.fill(&mut rows, budget, &mut observe);
+        rows
+    }
+
+    /// Add the rows, until the budget ends or `observe` breaks.
+    fn fill(
+        &self,
+        rows: &mut Vec<Row>,
+        budget: &Budget,
+        observe: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let limit = budget.limit();
         let mut gave_up = vec![false; self.methods.len()];
         for problem in self.problems {
             let mut cells = Vec::new();
@@ -204,22 +212,21 @@ impl<'a> Comparison<'a> {
                 let cell = if *gave_up {
                     Cell::not_run(method, CellState::Skipped)
                 } else {
-                    observer(Progress::Begin(method, problem))?;
+                    observe(Progress::Begin(method, problem))?;
                     let question = Question { comparison: self, method, problem, budget, limit };
-                    let observe = |report: &mut Report, left: &Budget| {
-                        observer(Progress::Run(method, problem, report, left))
-                    };
-                    let Some(cell) = question.answer(gave_up, observe)? else { return Ok(rows) };
-                    cell
+                    question.answer(gave_up, &mut |report: &mut Report, left: &Budget| {
+                        observe(Progress::Run(method, problem, report, left))
+                    })?
                 };
-                observer(Progress::Cell(problem, &cell))?;
+                observe(Progress::Cell(problem, &cell))?;
                 cells.push(cell);
             }
             let row = Row { size: problem.size(), cells };
-            observer(Progress::Row(&row))?;
+            let flow = observe(Progress::Row(&row));
             rows.push(row);
+            flow?;
         }
-        Ok(rows)
+        ControlFlow::Continue(())
     }
 }
 
@@ -233,13 +240,13 @@ struct Question<'a> {
 }
 
 impl Question<'_> {
-    /// Do the runs, or return `None` if the budget ended. Set `gave_up` if the method must be
-    /// skipped on later boards.
-    fn answer<E>(
+    /// Do the runs, or break if the budget ended or `observe` broke. Set `gave_up` if the method must
+    /// be skipped on later boards.
+    fn answer(
         &self,
         gave_up: &mut bool,
-        mut observe: impl FnMut(&mut Report, &Budget) -> Result<(), E>,
-    ) -> Result<Option<Cell>, E> {
+        observe: &mut dyn FnMut(&mut Report, &Budget) -> ControlFlow<()>,
+    ) -> ControlFlow<(), Cell> {
         let (method, wanted) = (self.method, self.comparison.runs);
         // The counts and seconds of each run; `None` for a run without an answer.
         let mut done: Vec<Option<(Counts, f64)>> = Vec::new();
@@ -257,10 +264,10 @@ impl Question<'_> {
                 map_on_threads(numbers.len(), &numbers, |number| self.timed(*number))
             };
             let Ok(batch) = batch.into_iter().collect::<Result<Vec<_>, TaskError>>() else {
-                return Ok(Some(Cell::not_run(method, CellState::Refused)));
+                return ControlFlow::Continue(Cell::not_run(method, CellState::Refused));
             };
             if self.limit.is_reached() {
-                return Ok(None);
+                return ControlFlow::Break(());
             }
             for (mut report, seconds) in batch {
                 let time = Duration::try_from_secs_f64(seconds).unwrap_or_default();
@@ -285,7 +292,15 @@ impl Question<'_> {
         let runs = done.len() as u32;
         let (steps, moves) =
             (spread(|(counts, _)| counts.steps as f64), spread(|(counts, _)| counts.moves as f64));
-        Ok(Some(Cell { method, state, runs, answered: runs - unanswered, seconds, steps, moves }))
+        ControlFlow::Continue(Cell {
+            method,
+            state,
+            runs,
+            answered: runs - unanswered,
+            seconds,
+            steps,
+            moves,
+        })
     }
 
     /// Do the first run. If it is short, repeat it to warm up.

@@ -1,7 +1,6 @@
 use std::fmt;
 
 use queenside_board::{Line, Square};
-use serde::Serialize;
 
 /// One step of a method, as the observer of [`Method::watch`](super::Method::watch) receives it.
 ///
@@ -17,9 +16,10 @@ use serde::Serialize;
 /// assert_eq!(serde_json::to_string(&event)?, r#"{"event":"move","from":[0,3],"to":[0,5]}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(tag = "event", rename_all = "kebab-case")]
+#[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "kebab-case"))]
 pub enum Event {
     /// A queen is placed on an empty square.
     Place {
@@ -85,7 +85,8 @@ pub enum Event {
 }
 
 /// A move that annealing considers, with the numbers that decide it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Proposal {
     /// The square of the queen.

@@ -5,7 +5,6 @@ use std::str::FromStr;
 use queenside_board::{Board, Budget, Outcome, Square, UnknownNameError};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use serde::{Serialize, Serializer};
 
 use super::lines::MAX_NARROW;
 use super::run::{Flow, Observer, Run};
@@ -135,8 +134,8 @@ impl Method {
         self.run_with(task, budget, None)
     }
 
-    /// Run the task and call the observer with each event and the counts so far; `Break` stops the
-    /// method. Return the same report as [`run`](Self::run).
+    /// Run the task. `observe` receives each event and the counts so far, and returns whether to
+    /// continue. Return the same report as [`run`](Self::run).
     ///
     /// # Errors
     /// As for [`check`](Self::check).
@@ -161,9 +160,9 @@ impl Method {
         &self,
         task: &Task<'_>,
         budget: &Budget,
-        mut observer: impl FnMut(Event, Counts) -> ControlFlow<()>,
+        mut observe: impl FnMut(Event, Counts) -> ControlFlow<()>,
     ) -> Result<Report, TaskError> {
-        self.run_with(task, budget, Some(&mut observer))
+        self.run_with(task, budget, Some(&mut observe))
     }
 
     fn run_with<'a>(
@@ -250,8 +249,9 @@ impl fmt::Display for Method {
 }
 
 /// Write the name.
-impl Serialize for Method {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+#[cfg(feature = "serde")]
+impl serde::Serialize for Method {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name)
     }
 }

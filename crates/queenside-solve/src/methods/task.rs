@@ -1,5 +1,7 @@
+use std::error::Error;
+use std::fmt;
+
 use queenside_board::{Board, Outcome, Placement, Problem, Square};
-use serde::Serialize;
 
 /// A task for a method: the board, the start position, and the number of solutions to find.
 ///
@@ -66,9 +68,16 @@ impl Cooling {
 }
 
 /// The reason why a method cannot run this task.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TaskError(pub(super) String);
+
+impl fmt::Display for TaskError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for TaskError {}
 
 /// The lines on which a method has exactly one queen each. They decide which start positions it
 /// accepts.
@@ -133,7 +142,7 @@ impl Start {
 }
 
 /// The result of running a method, and its cost.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Report {
     /// The first solution found. `NoSolution` if the method tried everything, if the given queens
@@ -152,7 +161,8 @@ pub struct Report {
 /// Each method defines its own step in [`Method::text`](super::Method::text): an examined square, a
 /// tested permutation, a turn of a loop. Compare steps only between runs of one method; compare
 /// different methods by time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Counts {
     /// Number of steps, as the method defines them.
@@ -197,8 +207,8 @@ impl Ended {
     }
 }
 
-impl std::fmt::Display for Ended {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Ended {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Enough => "enough solutions",
             Self::Exhausted => "everything tried",

@@ -34,7 +34,7 @@ pub struct SearchTree {
 }
 
 /// A node of a [`SearchTree`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TreeNode {
     /// The queen that was placed last, or `None` for the board before the first event.
     pub queen: Option<Square>,

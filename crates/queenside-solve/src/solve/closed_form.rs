@@ -1,4 +1,4 @@
-use queenside_board::{Board, Size, Square};
+use queenside_board::{Board, Size, Solution, Square, found};
 
 /// Queens in successive rows, each two columns to the right of the one above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,13 +13,24 @@ pub struct Run {
 ///
 /// It is a [`Board`], so all writers can stream it. The theorem at [`closed_form`] guarantees that
 /// it is a solution; `queenside-check` proves this for each size from the runs alone.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Construction {
-    /// Board size.
-    pub size: Size,
-    /// The runs, from the top of the board down. Together they have one queen in each row.
-    pub runs: Vec<Run>,
+    size: Size,
+    runs: Vec<Run>,
+}
+
+impl Construction {
+    /// Return the runs, from the top of the board down. Together they have one queen in each row.
+    pub fn runs(&self) -> &[Run] {
+        &self.runs
+    }
+}
+
+/// Store the columns of all queens.
+impl From<&Construction> for Solution {
+    fn from(construction: &Construction) -> Self {
+        found(construction.queens().map(|queen| queen.column).collect())
+    }
 }
 
 impl Board for Construction {
@@ -59,13 +70,12 @@ impl Board for Construction {
 /// for the solution of the m queens problem, Mathematics Magazine 42 (1969), 66-72.
 ///
 /// ```
-/// use queenside::{Board, Size, solve::closed_form};
+/// use queenside::{Size, Solution, solve::closed_form};
 ///
 /// let eight = closed_form(Size::new(8)?).unwrap();
-/// let columns: Vec<u32> = eight.queens().map(|queen| queen.column).collect();
-/// assert_eq!(columns, [3, 5, 7, 1, 6, 0, 2, 4]);
+/// assert_eq!(Solution::from(&eight).columns(), [3, 5, 7, 1, 6, 0, 2, 4]);
 /// assert_eq!(closed_form(Size::new(3)?), None);
-/// assert_eq!(closed_form(Size::new(1_000_000_000)?).unwrap().runs.len(), 2);
+/// assert_eq!(closed_form(Size::new(1_000_000_000)?).unwrap().runs().len(), 2);
 /// # Ok::<(), queenside::SizeError>(())
 /// ```
 pub fn closed_form(size: Size) -> Option<Construction> {

@@ -14,7 +14,7 @@ mod random;
 pub use closed_form::{Construction, Run, closed_form};
 pub use complete::{
     Clues, CompletionMethod, CompletionOptions, Explanation, ExportError, Family, GenerateError, Level,
-    MAX_PUZZLE, Proof, ProofStep, ProofTree, complete, explain, free_squares, unique_puzzle,
+    MAX_PUZZLE, Proof, ProofStep, ProofTree, complete, explain, explain_proof, free_squares, unique_puzzle,
     write_certificate, write_dimacs,
 };
 use queenside_board::Outcome;
@@ -22,7 +22,7 @@ pub use queenside_count::dfs::MAX_COMPLETED;
 pub use random::{MAX_RANDOM, random_solution};
 
 /// The result of a search, and its cost.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Answer<P = ()> {
     /// A solution, the fact that there is none, or neither.
     pub outcome: Outcome<P>,

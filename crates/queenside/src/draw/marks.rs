@@ -88,7 +88,7 @@ pub(super) fn without_queen(squares: &[Square], board: &impl Board) -> Vec<Squar
 pub(super) fn write_frames(svg: &mut String, squares: &[Square], n: u32, style: &Style) -> fmt::Result {
     // Thicker on large boards, because their squares are small on the screen.
     let width = (8 + n / 12).min(20);
-    let colour = style.highlight;
+    let colour = style.highlight_colour;
     let attributes =
         format_args!(r#"fill="{colour}" fill-opacity="0.25" stroke="{colour}" stroke-width="{width}""#);
     write_path(svg, attributes, squares, width / 2, 100 - width)

@@ -6,13 +6,18 @@
 //! shapes, including digits and letters, are paths, so a picture looks the same everywhere and
 //! needs no fonts.
 
+mod colour;
 mod marks;
 mod shapes;
 mod style;
 mod svg;
 mod words;
 
-pub use style::{Colour, ColourError, Style, Tinted};
+use std::error::Error;
+use std::fmt;
+
+pub use colour::{Colour, ColourError};
+pub use style::{Style, Tinted};
 pub use svg::svg;
 
 /// The largest board size of a picture. Up to n = 200, squares are distinguishable on a screen.
@@ -22,29 +27,41 @@ pub const MAX_DRAWN: u32 = 1000;
 pub const MAX_DRAWN_QUEENS: usize = 100_000;
 
 /// The reason why a board cannot be drawn.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DrawError {
     /// The board is too large.
-    #[error("n = {n} is too large for a picture; expected at most {MAX_DRAWN}")]
     Board {
         /// The board size.
         n: u32,
     },
     /// The board has too many queens.
-    #[error("{queens} queens are too many for a picture; expected at most {MAX_DRAWN_QUEENS}")]
     Queens {
         /// Number of queens.
         queens: usize,
     },
     /// The width of the picture is out of range.
-    #[error(
-        "the width of a picture cannot be {width} pixels; expected {} to {}",
-        Style::MIN_WIDTH,
-        Style::MAX_WIDTH
-    )]
     Width {
         /// The requested width in pixels.
         width: u32,
     },
 }
+
+impl fmt::Display for DrawError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Board { n } => {
+                write!(f, "n = {n} is too large for a picture; expected at most {MAX_DRAWN}")
+            }
+            Self::Queens { queens } => {
+                write!(f, "{queens} queens are too many for a picture; expected at most {MAX_DRAWN_QUEENS}")
+            }
+            Self::Width { width } => {
+                let (least, greatest) = (Style::MIN_WIDTH, Style::MAX_WIDTH);
+                write!(f, "the width of a picture cannot be {width} pixels; expected {least} to {greatest}")
+            }
+        }
+    }
+}
+
+impl Error for DrawError {}

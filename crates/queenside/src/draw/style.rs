@@ -1,25 +1,25 @@
-use std::fmt;
-use std::str::FromStr;
-
 use queenside_board::Square;
 
-/// The style of a picture. Start from [`Style::default`] and change single fields.
+use super::Colour;
+
+/// The style of a picture: [`Style::default`], and methods that change it.
 ///
 /// # Example
 /// ```
-/// use queenside::draw::{Colour, Style, svg};
-/// use queenside::{Placement, Size, Square};
+/// use queenside::draw::{Colour, Style, Tinted, svg};
+/// use queenside::{Placement, Size};
 ///
-/// let style = Style { coordinates: false, dark: Colour::rgb(120, 150, 90), ..Style::default() };
-/// assert!(style.conflicts);
-///
-/// // Highlighted squares have a frame.
-/// let style = Style { highlighted: vec![Square::new(0, 3)], ..style };
+/// let style = Style::default()
+///     .coordinates(false)
+///     .dark(Colour::rgb(120, 150, 90))
+///     .highlight([(0, 3), (2, 1)])
+///     .tint("A", [(3, 0), (3, 1)], Tinted::PALETTE[0]);
 /// let picture = svg(&Placement::empty(Size::new(4)?), &style)?;
-/// assert!(picture.contains("Highlighted squares: (0, 3)."));
+/// assert!(picture.contains("Highlighted squares: (0, 3), (2, 1). Squares marked A: (3, 0), (3, 1)."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Style {
     /// Whether to label the rows at the left and the columns at the top, from 0.
     pub coordinates: bool,
@@ -41,7 +41,7 @@ pub struct Style {
     /// Squares with a frame, in any order. Squares outside the board are ignored.
     pub highlighted: Vec<Square>,
     /// Colour of the frames of highlighted squares.
-    pub highlight: Colour,
+    pub highlight_colour: Colour,
     /// Squares with colours and labels. If a square occurs several times, the last one is visible.
     pub tinted: Vec<Tinted>,
     /// Squares on which a king is drawn. Squares with a queen and squares outside the board are
@@ -63,6 +63,87 @@ impl Style {
     pub const MIN_WIDTH: u32 = 16;
     /// Maximum width of a picture in pixels.
     pub const MAX_WIDTH: u32 = 8192;
+
+    /// Set whether to label the rows and the columns.
+    #[must_use]
+    pub fn coordinates(self, coordinates: bool) -> Self {
+        Self { coordinates, ..self }
+    }
+
+    /// Set whether to show which queens attack each other.
+    #[must_use]
+    pub fn conflicts(self, conflicts: bool) -> Self {
+        Self { conflicts, ..self }
+    }
+
+    /// Set the width of the picture in pixels; `None` for the default.
+    #[must_use]
+    pub fn width(self, pixels: impl Into<Option<u32>>) -> Self {
+        Self { width: pixels.into(), ..self }
+    }
+
+    /// Draw a frame in each of these squares, besides those that have one.
+    #[must_use]
+    pub fn highlight(mut self, squares: impl IntoIterator<Item = impl Into<Square>>) -> Self {
+        self.highlighted.extend(squares.into_iter().map(Into::into));
+        self
+    }
+
+    /// Fill these squares with a colour, and write the label on each; other squares keep theirs.
+    #[must_use]
+    pub fn tint(
+        mut self,
+        label: impl Into<String>,
+        squares: impl IntoIterator<Item = impl Into<Square>>,
+        colour: Colour,
+    ) -> Self {
+        let squares = squares.into_iter().map(Into::into).collect();
+        self.tinted.push(Tinted { label: label.into(), squares, colour });
+        self
+    }
+
+    /// Draw a king on each of these squares, besides those that have one.
+    #[must_use]
+    pub fn kings(mut self, squares: impl IntoIterator<Item = impl Into<Square>>) -> Self {
+        self.kings.extend(squares.into_iter().map(Into::into));
+        self
+    }
+
+    /// Set the text at the beginning of the picture's description.
+    #[must_use]
+    pub fn caption(self, caption: impl Into<String>) -> Self {
+        Self { caption: caption.into(), ..self }
+    }
+
+    /// Set the colour around the board; `None` for a transparent background.
+    #[must_use]
+    pub fn background(self, colour: impl Into<Option<Colour>>) -> Self {
+        Self { background: colour.into(), ..self }
+    }
+}
+
+/// Setters of colours, which are named as the fields.
+macro_rules! colours {
+    ($($field:ident: $text:literal)*) => {
+        impl Style {$(
+            #[doc = concat!("Set the colour of ", $text, ".")]
+            #[must_use]
+            pub fn $field(self, colour: Colour) -> Self {
+                Self { $field: colour, ..self }
+            }
+        )*}
+    };
+}
+
+colours! {
+    light: "light squares"
+    dark: "dark squares"
+    queen: "queens"
+    conflict: "conflicts"
+    blocked: "the hatching of blocked squares"
+    highlight_colour: "the frames of highlighted squares"
+    king: "kings"
+    label: "the labels of rows and columns, and of the edge of the board"
 }
 
 impl Default for Style {
@@ -77,7 +158,7 @@ impl Default for Style {
             conflict: Colour::rgb(0xD2, 0x2F, 0x3F),
             blocked: Colour::rgb(0x4A, 0x44, 0x50),
             highlighted: Vec::new(),
-            highlight: Colour::rgb(0x1F, 0x6F, 0xD0),
+            highlight_colour: Colour::rgb(0x1F, 0x6F, 0xD0),
             tinted: Vec::new(),
             kings: Vec::new(),
             king: Colour::rgb(0x8A, 0x1F, 0x3D),
@@ -88,21 +169,8 @@ impl Default for Style {
     }
 }
 
-/// Squares of one colour, with a label on each.
-///
-/// # Example
-/// ```
-/// use queenside::draw::{Colour, Style, Tinted, svg};
-/// use queenside::{Placement, Size, Square};
-///
-/// let corner = vec![Square::new(0, 0), Square::new(0, 1)];
-/// let tinted = Tinted { label: "A".to_owned(), squares: corner, colour: Tinted::PALETTE[0] };
-/// let style = Style { tinted: vec![tinted], ..Style::default() };
-/// let picture = svg(&Placement::empty(Size::new(4)?), &style)?;
-/// assert!(picture.contains("Squares marked A: (0, 0), (0, 1)."));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Squares of one colour, with a label on each: [`Style::tint`] adds them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Tinted {
     /// Label of each square. Letters A to Z and digits are drawn, other characters are ignored. A
     /// square with a queen shows only the colour.
@@ -127,82 +195,4 @@ impl Tinted {
         Colour::rgb(0xF0, 0x8A, 0x50),
         Colour::rgb(0x83, 0xA5, 0xE6),
     ];
-}
-
-/// An opaque colour, written as `#rrggbb`. `#rgb` and 16 names are accepted too.
-///
-/// # Example
-/// ```
-/// use queenside::draw::Colour;
-///
-/// assert_eq!("teal".parse(), Ok(Colour::rgb(0, 128, 128)));
-/// assert_eq!("#0f8".parse::<Colour>()?.to_string(), "#00ff88");
-/// assert!("#12345".parse::<Colour>().is_err());
-/// # Ok::<(), queenside::draw::ColourError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Colour(u32);
-
-/// The error for a text that is not a valid colour.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[error("`{text}` is not a valid colour; expected #rrggbb, #rgb or a name such as white, black, red, teal")]
-pub struct ColourError {
-    /// The text.
-    pub text: String,
-}
-
-/// The 16 colour names of HTML 4.
-const NAMES: [(&str, Colour); 16] = [
-    ("aqua", Colour(0x00_FF_FF)),
-    ("black", Colour(0x00_00_00)),
-    ("blue", Colour(0x00_00_FF)),
-    ("fuchsia", Colour(0xFF_00_FF)),
-    ("gray", Colour(0x80_80_80)),
-    ("green", Colour(0x00_80_00)),
-    ("lime", Colour(0x00_FF_00)),
-    ("maroon", Colour(0x80_00_00)),
-    ("navy", Colour(0x00_00_80)),
-    ("olive", Colour(0x80_80_00)),
-    ("purple", Colour(0x80_00_80)),
-    ("red", Colour(0xFF_00_00)),
-    ("silver", Colour(0xC0_C0_C0)),
-    ("teal", Colour(0x00_80_80)),
-    ("white", Colour(0xFF_FF_FF)),
-    ("yellow", Colour(0xFF_FF_00)),
-];
-
-impl Colour {
-    /// Return the colour with these values of red, green and blue.
-    pub const fn rgb(red: u8, green: u8, blue: u8) -> Self {
-        Self(u32::from_be_bytes([0, red, green, blue]))
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "#{:06x}", self.0)
-    }
-}
-
-impl FromStr for Colour {
-    type Err = ColourError;
-
-    fn from_str(text: &str) -> Result<Self, ColourError> {
-        let colour = match text.strip_prefix('#') {
-            Some(digits) if digits.bytes().all(|digit| digit.is_ascii_hexdigit()) => {
-                let repeat = match digits.len() {
-                    6 => 1,
-                    3 => 2,
-                    _ => 0,
-                };
-                let digits: String =
-                    digits.chars().flat_map(|digit| std::iter::repeat_n(digit, repeat)).collect();
-                u32::from_str_radix(&digits, 16).ok().map(Self)
-            }
-            Some(_) => None,
-            None => NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(text)).map(|(_, colour)| *colour),
-        };
-        colour.ok_or_else(|| ColourError { text: crate::quoted(text) })
-    }
 }

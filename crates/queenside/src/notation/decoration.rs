@@ -12,7 +12,7 @@ use super::reading::{FoundBoard, Text};
 use super::rows::is_bar;
 
 /// What was left out of a text because it is not a part of a board. It prints as `1 heading, 4 row labels`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct LeftOut([u64; 5]);
 
 /// The kinds of decoration, as one and as several.

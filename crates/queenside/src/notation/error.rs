@@ -1,26 +1,61 @@
+use std::error::Error;
+use std::fmt;
 use std::io;
 
 use super::Format;
 
 /// The reason why a board could not be read.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum ReadError {
     /// The input could not be read.
-    #[error(transparent)]
-    Io(#[from] io::Error),
+    Io(io::Error),
     /// The input is not a valid board.
-    #[error(transparent)]
-    Syntax(#[from] SyntaxError),
+    Syntax(SyntaxError),
     /// The input has two possible meanings.
-    #[error(transparent)]
-    Ambiguous(#[from] AmbiguityError),
+    Ambiguous(AmbiguityError),
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => error.fmt(f),
+            Self::Syntax(error) => error.fmt(f),
+            Self::Ambiguous(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for ReadError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Io(error) => error.source(),
+            Self::Syntax(_) | Self::Ambiguous(_) => None,
+        }
+    }
+}
+
+impl From<io::Error> for ReadError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl From<SyntaxError> for ReadError {
+    fn from(error: SyntaxError) -> Self {
+        Self::Syntax(error)
+    }
+}
+
+impl From<AmbiguityError> for ReadError {
+    fn from(error: AmbiguityError) -> Self {
+        Self::Ambiguous(error)
+    }
 }
 
 /// Where and why a text is not a valid board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-#[error("line {line}, column {column}: found {found}, expected {expected}")]
 pub struct SyntaxError {
     /// Line of the text, from 1.
     pub line: u64,
@@ -32,12 +67,20 @@ pub struct SyntaxError {
     pub expected: String,
 }
 
+impl fmt::Display for SyntaxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { line, column, found, expected } = self;
+        write!(f, "line {line}, column {column}: found {found}, expected {expected}")
+    }
+}
+
+impl Error for SyntaxError {}
+
 /// A text that can mean two things, and the choice between them.
 ///
 /// ```
-/// use queenside::notation::{BoardReader, Choice, Content, ReadError};
+/// use queenside::notation::{Choice, Content, ReadError, read};
 ///
-/// let read = |text: &'static str| BoardReader::new(text.as_bytes());
 /// let error = match read("*..\n...\n...").only_board() {
 ///     Err(ReadError::Ambiguous(error)) => error,
 ///     other => unreachable!("{other:?}"),
@@ -48,9 +91,8 @@ pub struct SyntaxError {
 /// assert_eq!(board.problem.blocked().len(), 1);
 /// # Ok::<(), ReadError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-#[error("line {line}: {text} can be {} or {}", meanings[0], meanings[1])]
 pub struct AmbiguityError {
     /// The line on which the board begins, from 1.
     pub line: u64,
@@ -62,8 +104,17 @@ pub struct AmbiguityError {
     pub choice: Choice,
 }
 
+impl fmt::Display for AmbiguityError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { line, text, meanings: [one, other], .. } = self;
+        write!(f, "line {line}: {text} can be {one} or {other}")
+    }
+}
+
+impl Error for AmbiguityError {}
+
 /// What decides the meaning of a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Choice {
     /// The content of the squares with this character:

@@ -1,3 +1,5 @@
+use std::error::Error;
+use std::fmt;
 use std::io;
 
 use queenside_board::{Square, named};
@@ -124,30 +126,22 @@ named!(Format, "format");
 /// assert!(matches!(refused, Err(WriteError::BlockedSquares { format: Format::Pairs })));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum WriteError {
     /// The output could not be written.
-    #[error(transparent)]
-    Io(#[from] io::Error),
+    Io(io::Error),
     /// The format has one column per row, but a row has two queens.
-    #[error(
-        "row {row} has more than one queen, but the `columns` format has one column per row: use `pairs`"
-    )]
     TwoQueensInARow {
         /// The first row with two queens.
         row: u32,
     },
     /// The format contains only queens, but the board has blocked squares.
-    #[error("the `{format}` format cannot represent blocked squares: use `dots` or `json`")]
     BlockedSquares {
         /// The format.
         format: Format,
     },
     /// The format has one sign for each square, but a queen is on a blocked square.
-    #[error(
-        "the `{format}` format cannot represent the queen on {square}, which is on a blocked square: use `json`"
-    )]
     QueenOnBlockedSquare {
         /// The format.
         format: Format,
@@ -155,9 +149,6 @@ pub enum WriteError {
         square: Square,
     },
     /// The format writes every square, but the board is too large.
-    #[error(
-        "a board with n = {n} is too large for the `{format}` format, which writes every square: expected n at most {MAX_DRAWN}; use `pairs` or `columns`"
-    )]
     TooLarge {
         /// The format.
         format: Format,
@@ -165,9 +156,6 @@ pub enum WriteError {
         n: u32,
     },
     /// The format has a row for each rank, but the board is too small to show that it is this format.
-    #[error(
-        "the `{format}` format cannot represent a board with n = {n}, expected n from 2: use `dots` or `json`"
-    )]
     TooSmall {
         /// The format.
         format: Format,
@@ -175,9 +163,54 @@ pub enum WriteError {
         n: u32,
     },
     /// The format is only read.
-    #[error("the `{format}` format is only read: use `json`")]
     ReadOnly {
         /// The format.
         format: Format,
     },
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (format, problem, instead) = match self {
+            Self::Io(error) => return error.fmt(f),
+            Self::TwoQueensInARow { row } => {
+                return write!(
+                    f,
+                    "row {row} has more than one queen, but the `columns` format has one column per row: use `pairs`"
+                );
+            }
+            Self::TooLarge { format, n } => {
+                return write!(
+                    f,
+                    "a board with n = {n} is too large for the `{format}` format, which writes every square: expected n at most {MAX_DRAWN}; use `pairs` or `columns`"
+                );
+            }
+            Self::ReadOnly { format } => {
+                return write!(f, "the `{format}` format is only read: use `json`");
+            }
+            Self::BlockedSquares { format } => (format, "blocked squares".to_owned(), "`dots` or `json`"),
+            Self::QueenOnBlockedSquare { format, square } => {
+                (format, format!("the queen on {square}, which is on a blocked square"), "`json`")
+            }
+            Self::TooSmall { format, n } => {
+                (format, format!("a board with n = {n}, expected n from 2"), "`dots` or `json`")
+            }
+        };
+        write!(f, "the `{format}` format cannot represent {problem}: use {instead}")
+    }
+}
+
+impl Error for WriteError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Io(error) => error.source(),
+            _ => None,
+        }
+    }
+}
+
+impl From<io::Error> for WriteError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
 }

@@ -14,17 +14,18 @@ use super::text::Source;
 /// A board that was read, with its format and its place in the input.
 ///
 /// ```
-/// use queenside::{Square, notation::{BoardReader, Format}};
+/// use queenside::{Square, notation::{Format, read}};
 ///
-/// let read = BoardReader::new("\n\n[0]".as_bytes()).only_board()?;
-/// assert_eq!((read.format, read.line), (Format::Columns, 3));
+/// let board = read("\n\n[0]").only_board()?;
+/// assert_eq!((board.format, board.line), (Format::Columns, 3));
 ///
-/// let read = BoardReader::new("Q.\n.x".as_bytes()).only_board()?;
-/// assert_eq!(read.problem.given().squares(), [Square::new(0, 0)]);
-/// assert!(read.problem.is_blocked(Square::new(1, 1)));
+/// let board = read("Q.\n.x").only_board()?;
+/// assert_eq!(board.problem.given().squares(), [Square::new(0, 0)]);
+/// assert!(board.problem.is_blocked(Square::new(1, 1)));
 /// # Ok::<(), queenside::notation::ReadError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct ReadBoard {
     /// The board: its queens are the given queens, and its blocked squares are those that the text
     /// marks.
@@ -38,6 +39,13 @@ pub struct ReadBoard {
     pub counts_from_one: bool,
 }
 
+impl ReadBoard {
+    /// Create a board as if the first line of a text began with it, for programs that read other texts.
+    pub fn new(problem: Problem, format: Format) -> Self {
+        Self { problem, format, line: 1, counts_from_one: false }
+    }
+}
+
 /// A reader for boards that follow each other, all in one format. It skips white space between them,
 /// and leaves out what programs print around boards ([`left_out`](Self::left_out)).
 ///
@@ -47,15 +55,15 @@ pub struct ReadBoard {
 ///
 /// # Example
 /// ```
-/// use queenside::{Board, notation::BoardReader};
+/// use queenside::{Board, notation::read};
 ///
 /// let text = "Solution 1:\n.Q..\n...Q\nQ...\n..Q.\n\nSolution 2:\n..Q.\nQ...\n...Q\n.Q..\n";
-/// let mut reader = BoardReader::new(text.as_bytes());
+/// let mut reader = read(text);
 /// let boards: Result<Vec<_>, _> = reader.by_ref().collect();
-/// assert!(boards?.iter().all(|read| read.problem.given().is_solution()));
+/// assert!(boards?.iter().all(|board| board.problem.given().is_solution()));
 /// assert_eq!(reader.left_out().to_string(), "2 headings");
 ///
-/// let error = BoardReader::new("Q.\n...".as_bytes()).next().unwrap().unwrap_err();
+/// let error = read("Q.\n...").next().unwrap().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
 ///     "line 2, column 3: found '.', expected the end of the line after 2 squares, as in row 0"
@@ -89,8 +97,8 @@ impl fmt::Debug for BoardReader<'_> {
 }
 
 impl<'a> BoardReader<'a> {
-    /// Return a reader of this input.
-    pub fn new(input: impl Read + 'a) -> Self {
+    /// Return a reader of this input; [`read`](super::read) returns one of a text.
+    pub fn new(input: impl Read + Send + 'a) -> Self {
         Self {
             source: Source::new(input),
             reading: Reading::default(),
@@ -134,12 +142,12 @@ impl<'a> BoardReader<'a> {
     /// board then. Fields of JSON with Queenside's names always count from 0.
     ///
     /// ```
-    /// use queenside::{Board, Square, notation::BoardReader};
+    /// use queenside::{Board, Square, notation::read};
     ///
-    /// let mut reader = BoardReader::new("[(1, 2), (2, 2)]".as_bytes()).counting_from_one();
+    /// let mut reader = read("[(1, 2), (2, 2)]").counting_from_one();
     /// assert_eq!(reader.only_board()?.problem.queens().next(), Some(Square::new(0, 1)));
-    /// let read = BoardReader::new("[2, 4, 1, 3]".as_bytes()).only_board()?;
-    /// assert!(read.counts_from_one);
+    /// let board = read("[2, 4, 1, 3]").only_board()?;
+    /// assert!(board.counts_from_one);
     /// # Ok::<(), queenside::notation::ReadError>(())
     /// ```
     #[must_use]
@@ -160,9 +168,9 @@ impl<'a> BoardReader<'a> {
     /// and 1 a queen unless they have a meaning too.
     ///
     /// ```
-    /// use queenside::notation::{BoardReader, Content};
+    /// use queenside::notation::{Content, read};
     ///
-    /// let reader = BoardReader::new("[[0, 1], [0, 0]]".as_bytes());
+    /// let reader = read("[[0, 1], [0, 0]]");
     /// let board = reader.with_symbol('1', Content::Blocked).only_board()?.problem;
     /// assert_eq!(board.blocked().len(), 1);
     /// # Ok::<(), queenside::notation::ReadError>(())

@@ -9,7 +9,7 @@ use super::reading::Text;
 
 /// The bytes of an input that are not yet read as boards.
 pub(super) struct Source<'a> {
-    input: Box<dyn Read + 'a>,
+    input: Box<dyn Read + Send + 'a>,
     has_begun: bool,
     /// How two bytes make a code unit, if the input is UTF-16.
     utf16: Option<fn([u8; 2]) -> u16>,
@@ -30,7 +30,7 @@ pub(super) struct Source<'a> {
 const BLOCK: usize = 1 << 16;
 
 impl<'a> Source<'a> {
-    pub(super) fn new(input: impl Read + 'a) -> Self {
+    pub(super) fn new(input: impl Read + Send + 'a) -> Self {
         let (half, bytes) = (Vec::new(), Vec::new());
         Self {
             input: Box::new(input),

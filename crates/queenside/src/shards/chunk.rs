@@ -1,4 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::fmt;
 use std::num::NonZeroU32;
 
 use queenside_board::Board;
@@ -22,20 +24,17 @@ pub struct Chunk {
 }
 
 /// The reason why a chunk's text is invalid, and in which line.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ChunkError {
     /// The text is not that of a chunk.
-    #[error("not a valid header of the results of a chunk")]
     NotAChunk,
     /// The text has another version of the format.
-    #[error("the file has format version {version}, expected {VERSION}")]
     OtherVersion {
         /// Version of the text.
         version: u32,
     },
     /// The results belong to another plan.
-    #[error("results of another plan (n = {n}, sha256 {plan}...)")]
     OtherPlan {
         /// Board size of that plan.
         n: u32,
@@ -43,20 +42,65 @@ pub enum ChunkError {
         plan: String,
     },
     /// Lines are missing, or the last line is incomplete.
-    #[error("line {line}: the file is truncated")]
     CutOff {
         /// The missing or incomplete line, from 1.
         line: usize,
     },
     /// A line was changed, is damaged, or belongs to another plan or chunk.
-    #[error("line {line}: {fault}")]
     Damaged {
         /// The line, from 1.
         line: usize,
         /// What is wrong with the line.
-        fault: &'static str,
+        fault: LineFault,
     },
 }
+
+/// What is wrong with a line of a chunk's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LineFault {
+    /// The checksum of the line is not that of its text and the plan.
+    Checksum,
+    /// The line is not a possible result of a shard.
+    NotAResult,
+    /// The shard is not one of the chunk, or occurs twice.
+    Shard,
+    /// The line has other numbers than an earlier line of the same shard.
+    Disagreement,
+    /// The checksum at the end is not that of the text before it.
+    End,
+    /// Text follows the end line.
+    AfterEnd,
+}
+
+impl fmt::Display for LineFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Checksum => "wrong checksum: the line was changed, is damaged, or belongs to another plan",
+            Self::NotAResult => "not a valid result of a shard",
+            Self::Shard => "the shard belongs to another chunk, or occurs twice",
+            Self::Disagreement => "the line does not agree with an earlier line of the same shard",
+            Self::End => "the checksum at the end does not match the file",
+            Self::AfterEnd => "unexpected text after the end line",
+        })
+    }
+}
+
+impl fmt::Display for ChunkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAChunk => f.write_str("not a valid header of the results of a chunk"),
+            Self::OtherVersion { version } => {
+                write!(f, "the file has format version {version}, expected {VERSION}")
+            }
+            Self::OtherPlan { n, plan } => write!(f, "results of another plan (n = {n}, sha256 {plan}...)"),
+            Self::CutOff { line } => write!(f, "line {line}: the file is truncated"),
+            Self::Damaged { line, fault } => write!(f, "line {line}: {fault}"),
+        }
+    }
+}
+
+impl Error for ChunkError {}
 
 /// The first line.
 #[derive(Serialize, Deserialize, PartialEq)]
@@ -115,7 +159,7 @@ impl Chunk {
         let before = text.len() - end.len() - lines.clone().map(<[u8]>::len).sum::<usize>();
         let expected = chunk.end(&text[..before]);
         if end != expected.as_bytes() {
-            let fault = "the checksum at the end does not match the file";
+            let fault = LineFault::End;
             let is_cut = expected.as_bytes().starts_with(end);
             return Err(if is_cut {
                 ChunkError::CutOff { line }
@@ -124,9 +168,7 @@ impl Chunk {
             });
         }
         match lines.next() {
-            Some(_) => {
-                Err(ChunkError::Damaged { line: line + 1, fault: "unexpected text after the end line" })
-            }
+            Some(_) => Err(ChunkError::Damaged { line: line + 1, fault: LineFault::AfterEnd }),
             None => Ok(chunk),
         }
     }
@@ -157,7 +199,7 @@ impl Chunk {
                 None => results.push(result),
                 Some(before) if before.partial == result.partial => {}
                 Some(_) => {
-                    let fault = "the line does not agree with an earlier line of the same shard";
+                    let fault = LineFault::Disagreement;
                     return Err(ChunkError::Damaged { line, fault });
                 }
             }
@@ -180,7 +222,7 @@ impl Chunk {
             let damaged = |fault| ChunkError::Damaged { line, fault };
             let result = ShardResult::read(plan, text).map_err(damaged)?;
             if !missing.remove(&result.shard) {
-                return Err(damaged("the shard belongs to another chunk, or occurs twice"));
+                return Err(damaged(LineFault::Shard));
             }
             self.results.push(result);
         }

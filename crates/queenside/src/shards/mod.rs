@@ -47,7 +47,7 @@ mod result;
 mod run;
 mod sealed;
 
-pub use chunk::{Chunk, ChunkError};
+pub use chunk::{Chunk, ChunkError, LineFault};
 pub use merge::{Merge, Total};
 pub use plan::{PlanError, ShardPlan};
 pub use result::ShardResult;

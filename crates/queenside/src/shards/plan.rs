@@ -1,3 +1,5 @@
+use std::error::Error;
+use std::fmt;
 use std::num::NonZeroU32;
 use std::ops::Range;
 
@@ -51,29 +53,21 @@ pub struct ShardPlan {
 /// assert_eq!(ShardPlan::read(text.as_bytes()), Err(PlanError::Altered));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PlanError {
     /// n is above what the colour split counts: a single shard would take months.
-    #[error(
-        "n = {n} is too large: counts are planned for n up to {}; beyond that, one shard would take months",
-        ColourSplit::MAX_SIZE
-    )]
     TooLarge {
         /// The requested size.
         n: u32,
     },
     /// The count has no shards: n is 2 or 3, or given queens are in conflict.
-    #[error("the count has no shards, because it is 0")]
     NoShards,
     /// No engine can count the problem.
-    #[error(transparent)]
-    Count(#[from] CountError),
+    Count(CountError),
     /// The time of a count of completions is not known.
-    #[error("the time of this count is not known: estimate it from a sample")]
     TimeNotKnown,
     /// More chunks were requested than there are shards.
-    #[error("{chunks} chunks are too many for n = {n}: at most {shards}, one per shard")]
     TooManyChunks {
         /// The requested size.
         n: u32,
@@ -83,10 +77,8 @@ pub enum PlanError {
         chunks: usize,
     },
     /// The text is not that of a plan.
-    #[error("not a valid shard plan")]
     NotAPlan,
     /// The text has another version of the format.
-    #[error("the plan has format version {version}, expected {VERSION}")]
     OtherVersion {
         /// Version of the text.
         version: u32,
@@ -94,7 +86,6 @@ pub enum PlanError {
         made_by: String,
     },
     /// No available engine numbers the shards in this way.
-    #[error("the plan's shards are numbered as {numbering}, expected {here}")]
     OtherNumbering {
         /// Numbering of the plan.
         numbering: String,
@@ -104,11 +95,46 @@ pub enum PlanError {
         made_by: String,
     },
     /// The hash does not match the text, or the numbers in the text are inconsistent.
-    #[error("the plan was altered")]
     Altered,
     /// The text is truncated.
-    #[error("the plan is truncated")]
     CutOff,
+}
+
+impl fmt::Display for PlanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLarge { n } => write!(
+                f,
+                "n = {n} is too large: counts are planned for n up to {}; beyond that, one shard would take months",
+                ColourSplit::MAX_SIZE
+            ),
+            Self::NoShards => f.write_str("the count has no shards, because it is 0"),
+            Self::Count(error) => error.fmt(f),
+            Self::TimeNotKnown => {
+                f.write_str("the time of this count is not known: estimate it from a sample")
+            }
+            Self::TooManyChunks { n, shards, chunks } => {
+                write!(f, "{chunks} chunks are too many for n = {n}: at most {shards}, one per shard")
+            }
+            Self::NotAPlan => f.write_str("not a valid shard plan"),
+            Self::OtherVersion { version, .. } => {
+                write!(f, "the plan has format version {version}, expected {VERSION}")
+            }
+            Self::OtherNumbering { numbering, here, .. } => {
+                write!(f, "the plan's shards are numbered as {numbering}, expected {here}")
+            }
+            Self::Altered => f.write_str("the plan was altered"),
+            Self::CutOff => f.write_str("the plan is truncated"),
+        }
+    }
+}
+
+impl Error for PlanError {}
+
+impl From<CountError> for PlanError {
+    fn from(error: CountError) -> Self {
+        Self::Count(error)
+    }
 }
 
 impl ShardPlan {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::plan::VERSION;
 use super::sealed::{json, sha256};
 use super::{PlanError, ShardPlan};
-use crate::notation::{BoardReader, Format};
+use crate::notation::{Format, parse};
 
 /// The beginning of every plan.
 pub(super) const START: &str = "{\"format\":\"queenside shard plan\",";
@@ -87,7 +87,7 @@ impl ShardPlan {
         let written: Written = serde_json::from_str(&format!("{body}}}")).ok()?;
         let problem = match written.board {
             None => Problem::new(Size::new(written.n).ok()?),
-            Some(board) => BoardReader::new(board.to_string().as_bytes()).only_board().ok()?.problem,
+            Some(board) => parse(&board.to_string()).ok()?,
         };
         let (mut starts, mut shards) = (vec![0], 0_usize);
         for length in written.chunk_shards {

@@ -1,14 +1,15 @@
 use queenside_count::count::PartialCount;
 use serde::{Deserialize, Serialize};
 
-use super::ShardPlan;
 use super::sealed::{sealed, sha256, unsealed};
+use super::{LineFault, ShardPlan};
 
 /// The result of one shard: its count, and how it was computed.
 ///
 /// As text it is one line of JSON. The checksum at its end is the first 16 hexadecimal digits of
 /// the SHA-256 of the plan's hash and the line. It detects altered lines and lines of other plans.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ShardResult {
     /// Number of the shard.
     pub shard: usize,
@@ -27,9 +28,6 @@ pub struct ShardResult {
 /// Possible weights in partial counts: the number of images (of 8) that a solution represents.
 const WEIGHTS: [u16; 4] = [1, 2, 4, 8];
 
-const CHECKSUM: &str = "wrong checksum: the line was changed, is damaged, or belongs to another plan";
-const NOT_A_RESULT: &str = "not a valid result of a shard";
-
 /// The fields of the line before its checksum.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -47,16 +45,10 @@ struct Written {
 const CHECK: &str = "check";
 
 impl ShardResult {
-    /// Create a result with the version of this program.
-    pub(super) fn new(
-        shard: usize,
-        partial: PartialCount,
-        seconds: f64,
-        engine: &str,
-        host: Option<&str>,
-    ) -> Self {
+    /// Create a result with the version of this library, without the name of a machine.
+    pub fn new(shard: usize, partial: PartialCount, seconds: f64, engine: &str) -> Self {
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        Self { shard, partial, seconds, engine: engine.to_owned(), version, host: host.map(str::to_owned) }
+        Self { shard, partial, seconds, engine: engine.to_owned(), version, host: None }
     }
 
     /// Return the line, without the line break.
@@ -74,20 +66,19 @@ impl ShardResult {
         sealed(&written, CHECK, |line| check(plan, line))
     }
 
-    /// Read a line, with or without the line break, and verify its checksum. The error says what is
-    /// wrong.
-    pub(super) fn read(plan: &ShardPlan, line: &[u8]) -> Result<Self, &'static str> {
-        let line = unsealed(line, CHECK, |line| check(plan, line)).ok_or(CHECKSUM)?;
+    /// Read a line, with or without the line break, and verify its checksum.
+    pub(super) fn read(plan: &ShardPlan, line: &[u8]) -> Result<Self, LineFault> {
+        let line = unsealed(line, CHECK, |line| check(plan, line)).ok_or(LineFault::Checksum)?;
         let Written { shard, counts, seconds, engine, version, host } =
-            serde_json::from_str(&line).map_err(|_| NOT_A_RESULT)?;
+            serde_json::from_str(&line).map_err(|_| LineFault::NotAResult)?;
         let counts = counts.into_iter().map(|(weight, number)| {
             let number = number.parse::<u128>().ok().filter(|_| WEIGHTS.contains(&weight))?;
             Some((weight, number))
         });
-        let counts: Vec<(u16, u128)> = counts.collect::<Option<_>>().ok_or(NOT_A_RESULT)?;
+        let counts: Vec<(u16, u128)> = counts.collect::<Option<_>>().ok_or(LineFault::NotAResult)?;
         let partial = PartialCount::new(counts.iter().copied());
         if partial.by_weight() != counts || partial.count().is_none() || !seconds.is_finite() {
-            return Err(NOT_A_RESULT);
+            return Err(LineFault::NotAResult);
         }
         Ok(Self { shard, partial, seconds: seconds.max(0.0), engine, version, host })
     }
@@ -112,19 +103,19 @@ mod tests {
 
     #[test]
     fn lines_of_other_plans_are_refused() {
-        let result = ShardResult::new(3, PartialCount::new([(8, 1)]), 0.1, "avx512", None);
+        let result = ShardResult::new(3, PartialCount::new([(8, 1)]), 0.1, "avx512");
         let line = result.to_line(&plan(2));
         assert_eq!(ShardResult::read(&plan(2), line.as_bytes()), Ok(result));
-        assert_eq!(ShardResult::read(&plan(3), line.as_bytes()), Err(CHECKSUM));
+        assert_eq!(ShardResult::read(&plan(3), line.as_bytes()), Err(LineFault::Checksum));
     }
 
     #[test]
     fn impossible_sums_and_weights_are_refused() {
         let plan = plan(2);
         for impossible in [[(8, u128::MAX)], [(3, 5)]] {
-            let result = ShardResult::new(3, PartialCount::new(impossible), 0.1, "avx512", None);
+            let result = ShardResult::new(3, PartialCount::new(impossible), 0.1, "avx512");
             let line = result.to_line(&plan);
-            assert_eq!(ShardResult::read(&plan, line.as_bytes()), Err(NOT_A_RESULT));
+            assert_eq!(ShardResult::read(&plan, line.as_bytes()), Err(LineFault::NotAResult));
         }
     }
 }

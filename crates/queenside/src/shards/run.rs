@@ -51,7 +51,7 @@ impl ShardPlan {
     ) -> Result<(), CountError> {
         let ranges = shards.into_iter().map(|run| run.start..run.end.min(units.units()));
         run_units(budget.limit(), units, ranges, budget, |shard, partial, seconds| {
-            done(ShardResult::new(shard, partial, seconds, engine, None))
+            done(ShardResult::new(shard, partial, seconds, engine))
         })
     }
 }

@@ -8,7 +8,6 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{
     all, answer, block_some, checked, given, has_completion, only, problems, random_numbers, size, squares,
-    threads,
 };
 
 #[test]
@@ -65,7 +64,7 @@ proptest! {
     fn the_portfolio_agrees_with_brute_force(problem in problems(0u32..=12)) {
         let expected = Some(has_completion(&problem));
         prop_assert_eq!(answer(&problem, all(), &Budget::default()), expected);
-        prop_assert_eq!(answer(&problem, all(), &Budget::default().seed(7).threads(threads(3))), expected);
+        prop_assert_eq!(answer(&problem, all(), &Budget::default().seed(7).threads(3)), expected);
     }
 
     #[test]
@@ -168,7 +167,7 @@ fn the_answer_is_the_same_on_any_number_of_threads() {
         );
         let alone = complete(&problem, all(), &Budget::default().seed(3));
         for count in [1, 2, 4] {
-            let again = complete(&problem, all(), &Budget::default().seed(3).threads(threads(count)));
+            let again = complete(&problem, all(), &Budget::default().seed(3).threads(count));
             assert_eq!(again, alone, "{count} threads");
         }
     }

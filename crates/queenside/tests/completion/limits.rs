@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use queenside::count::{Backtrack, CountError, Engine, count_units};
-use queenside::solve::{CompletionMethod, CompletionOptions, Family, complete, explain};
+use queenside::solve::{CompletionMethod, CompletionOptions, Family, complete, explain_proof};
 use queenside::{Board, Budget, Outcome, Problem, Square, Stop};
 
-use super::{all, answer, checked, given, only, size, threads};
+use super::{all, answer, checked, given, only, size};
 
 const LIMIT: Duration = Duration::from_millis(100);
 /// Maximum delay of an answer on a busy machine. Without a limit the answers take hours.
@@ -72,7 +72,7 @@ fn an_explanation_without_time_has_the_given_proof() {
         panic!("the board has no completion");
     };
     let budget = Budget::default().time_limit(Duration::ZERO);
-    let explanation = explain(&problem, proof.clone(), all(), &budget).unwrap();
+    let explanation = explain_proof(&problem, proof.clone(), all(), &budget).unwrap();
     assert_eq!((explanation.proof, explanation.is_minimal), (proof, false));
     assert_eq!(explanation.queens, problem.given().squares());
 }
@@ -82,7 +82,7 @@ fn a_stop_signal_ends_a_completion_that_would_take_years() {
     let problem = family(Family::Centre { queens: 16 }, 70, 1);
     for count in [1, 3] {
         let stop = Stop::new();
-        let budget = Budget::default().threads(threads(count)).stop(&stop);
+        let budget = Budget::default().threads(count).stop(&stop);
         std::thread::scope(|scope| {
             let completing = scope.spawn(|| complete(&problem, all(), &budget).unwrap());
             std::thread::sleep(Duration::from_millis(100));

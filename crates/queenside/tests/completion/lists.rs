@@ -8,7 +8,7 @@ use queenside::enumerate::Solutions;
 use queenside::solve::MAX_COMPLETED;
 use queenside::{Board, Budget, Outcome, Problem, Solution, Square, Symmetry};
 
-use super::{completions, given, problems, size, threads};
+use super::{completions, given, problems, size};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
@@ -20,7 +20,7 @@ proptest! {
         prop_assert!(listed.iter().eq(expected.iter().copied()), "{} and {}", listed.len(), expected.len());
         for engine in ENGINES.iter().filter(|engine| engine.is_available()) {
             for count in [1, 3] {
-                let budget = Budget::default().threads(threads(count));
+                let budget = Budget::default().threads(count);
                 let counted = count_with(*engine, &problem, &budget).unwrap();
                 prop_assert_eq!(counted, expected.len() as u128, "{}", engine.name());
             }
@@ -86,8 +86,7 @@ fn solutions_with_and_without_a_queen_on_a_square_add_up() {
     // Boards of these sizes are counted by the colour split.
     for (n, all) in [(14, 365_596), (15, 2_279_184)] {
         let count = |problem: &Problem| {
-            count_with(best_engine(ENGINES, problem), problem, &Budget::default().threads(threads(2)))
-                .unwrap()
+            count_with(best_engine(ENGINES, problem), problem, &Budget::default().threads(2)).unwrap()
         };
         for square in [Square::new(0, 0), Square::new(3, n - 2), Square::new(n / 2, 7)] {
             let with = given(n, &[square]);

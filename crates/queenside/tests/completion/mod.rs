@@ -11,7 +11,6 @@ mod limits;
 mod lists;
 mod puzzles;
 
-use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 
 use proptest::prelude::*;
@@ -26,10 +25,6 @@ use crate::naive_solutions;
 
 fn size(n: u32) -> Size {
     Size::new(n).unwrap()
-}
-
-fn threads(threads: usize) -> NonZeroUsize {
-    NonZeroUsize::new(threads).unwrap()
 }
 
 fn random_numbers(seed: u64) -> Xoshiro256PlusPlus {

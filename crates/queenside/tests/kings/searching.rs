@@ -1,5 +1,4 @@
 use std::collections::BTreeSet;
-use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use queenside::Budget;
@@ -12,7 +11,7 @@ fn seed(seed: u64) -> Budget {
 }
 
 fn on_threads(budget: Budget, threads: usize) -> Budget {
-    budget.threads(NonZeroUsize::new(threads).unwrap())
+    budget.threads(threads)
 }
 
 fn all_hits(search: &Search, budget: &Budget) -> (SearchEnd, Vec<Hit>) {

@@ -1,4 +1,4 @@
-use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use queenside::methods::{
@@ -10,7 +10,7 @@ use queenside::{Budget, Outcome, Problem, Stop};
 use super::{empty, seed, with_queens};
 
 fn rows_within(comparison: &Comparison<'_>, budget: &Budget) -> Vec<Row> {
-    comparison.run(budget, |_| Ok::<(), ()>(())).unwrap()
+    comparison.run(budget, |_| ControlFlow::Continue(()))
 }
 
 fn rows(comparison: &Comparison<'_>) -> Vec<Row> {
@@ -57,7 +57,7 @@ fn threads_do_not_change_steps() {
     let comparison =
         Comparison { runs: 9, step_limit: Some(3000), ..Comparison::new(&METHODS[8..], &problems) };
     let steps = |threads| {
-        let budget = Budget::default().threads(NonZeroUsize::new(threads).unwrap());
+        let budget = Budget::default().threads(threads);
         let cells = rows_within(&comparison, &budget).into_iter().flat_map(|row| row.cells);
         cells.map(|cell| (cell.state, cell.runs, cell.answered, cell.steps, cell.moves)).collect::<Vec<_>>()
     };
@@ -81,9 +81,9 @@ fn a_method_that_reaches_the_limit_is_skipped_afterwards() {
     let mut heard = Vec::new();
     let rows = time.run(&Budget::default(), |done| {
         heard.extend(if let Progress::Cell(_, cell) = done { Some(cell.state) } else { None });
-        Ok::<(), ()>(())
+        ControlFlow::Continue(())
     });
-    assert_eq!((rows.unwrap().len(), heard), (2, vec![CellState::Limit, CellState::Skipped]));
+    assert_eq!((rows.len(), heard), (2, vec![CellState::Limit, CellState::Skipped]));
 }
 
 #[test]
@@ -96,17 +96,20 @@ fn a_run_whose_answer_the_observer_cannot_verify_in_time_has_no_answer() {
             assert!(left.time_limit.is_some_and(|left| left < limit));
             (report.outcome, report.ended) = (Outcome::GaveUp, Ended::TimeLimit);
         }
-        Ok::<(), ()>(())
+        ControlFlow::Continue(())
     };
-    let rows = comparison.run(&Budget::default(), unverified).unwrap();
+    let rows = comparison.run(&Budget::default(), unverified);
     let cells = rows.iter().map(|row| (row.cells[0].state, row.cells[0].answered, row.cells[0].runs));
     assert_eq!(cells.collect::<Vec<_>>(), [(CellState::Limit, 0, 1), (CellState::Skipped, 0, 0)]);
     // The whole comparison may have less time left.
     let whole = Duration::from_secs(30);
+    let mut left_to_run = None;
     let within = comparison.run(&Budget::default().time_limit(whole), |progress| {
-        if let Progress::Run(.., left) = progress { Err(left.time_limit) } else { Ok(()) }
+        let Progress::Run(.., left) = progress else { return ControlFlow::Continue(()) };
+        left_to_run = left.time_limit;
+        ControlFlow::Break(())
     });
-    assert!(within.unwrap_err().is_some_and(|left| left < whole));
+    assert!(within.is_empty() && left_to_run.is_some_and(|left| left < whole));
 }
 
 #[test]
@@ -164,15 +167,15 @@ fn short_runs_are_repeated_for_coarse_clocks() {
 }
 
 #[test]
-fn dropping_a_comparison_ends_it() {
+fn the_observer_can_end_a_comparison() {
     let problems = [empty(6)];
     let mut runs = 0;
     let ended = Comparison::new(METHODS, &problems).run(&Budget::default(), |done| {
         assert!(!matches!(done, Progress::Row(_)), "no row is done by then");
         runs += u32::from(matches!(done, Progress::Run(..)));
-        if runs == 25 { Err("enough") } else { Ok(()) }
+        if runs == 25 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    assert_eq!((ended, runs), (Err("enough"), 25));
+    assert_eq!((ended, runs), (Vec::new(), 25));
 }
 
 #[test]

@@ -22,6 +22,7 @@ fn kinds() -> [Event; 12] {
     ]
 }
 
+#[cfg(feature = "serde")]
 #[test]
 fn names_of_kinds_match_json() {
     for event in kinds() {

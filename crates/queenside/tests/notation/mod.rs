@@ -10,10 +10,16 @@ mod twins;
 mod writing;
 
 use proptest::prelude::*;
-use queenside::notation::{BoardReader, Choice, Format, ReadBoard, ReadError};
+use queenside::notation::{BoardReader, Choice, Format, ReadBoard, ReadError, parse};
 use queenside::{Board, Line, Placement, Problem, Square};
 
 use super::{placement, placements, size, squares};
+
+/// A reader can move to another thread.
+const _: () = {
+    const fn is_send<T: Send>() {}
+    is_send::<BoardReader<'static>>();
+};
 
 /// Random boards with queens, blocked squares and blocked lines; queens may be on blocked squares.
 fn problems() -> impl Strategy<Value = Problem> {
@@ -43,7 +49,7 @@ fn blocked(problem: &Problem) -> Vec<Square> {
 }
 
 fn read_problem(text: &str) -> Result<Problem, ReadError> {
-    BoardReader::new(text.as_bytes()).only_board().map(|read| read.problem)
+    parse(text)
 }
 
 fn read(text: &str) -> Result<Placement, ReadError> {

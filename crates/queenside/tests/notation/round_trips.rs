@@ -8,6 +8,14 @@ use super::{blocked, placements, problems, read};
 
 proptest! {
     #[test]
+    fn boards_are_displayed_in_the_format_dots(problem in problems()) {
+        if let Ok(text) = Format::Dots.to_text(&problem) {
+            prop_assert_eq!(format!("{problem}\n"), text);
+        }
+        prop_assert_eq!(format!("{}\n", problem.given()), Format::Dots.to_text(problem.given()).unwrap());
+    }
+
+    #[test]
     fn every_format_reads_back_what_it_wrote(placement in placements(1..14)) {
         for format in Format::ALL {
             let text = match format.to_text(&placement) {

@@ -52,7 +52,7 @@ use super::{CountError, Engine, InstructionSet, Plan, Worker, countable};
 /// assert_eq!(count_with(&ColourSplit::Portable, &board, &Budget::default())?, 14200);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ColourSplit {
     /// Plain Rust, for every machine.
     Portable,

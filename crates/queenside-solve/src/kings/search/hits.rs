@@ -9,7 +9,7 @@ use super::{Search, SearchMethod};
 use crate::kings::{BigUint, checked};
 
 /// A board that a search found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Hit {
     /// The board.
@@ -23,7 +23,7 @@ pub struct Hit {
 }
 
 /// One step of a search: see [`Hits::next_step`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// The search found a board.
     Hit(Hit),
@@ -32,7 +32,7 @@ pub enum Step {
 }
 
 /// The reason why a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SearchEnd {
     /// The time limit was reached, or the search was stopped.

@@ -32,7 +32,7 @@ use crate::methods::ITERATIVE_REPAIR;
 /// assert_eq!((hits.next(), hits.ended()), (None, Some(SearchEnd::Everything)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Search {
     /// Board size, up to [`MAX_SIZE`](super::MAX_SIZE).
     pub size: Size,

@@ -1,3 +1,4 @@
+use std::error::Error;
 use std::fmt;
 use std::io::{self, Write};
 
@@ -7,15 +8,37 @@ use queenside_count::dfs::Remaining;
 use super::check_size;
 
 /// The reason why [`write_dimacs`] did not write a problem.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum ExportError {
     /// The board is too large, or its given queens attack each other or are on blocked squares.
-    #[error("{0}")]
     Refused(String),
     /// The writer failed.
-    #[error(transparent)]
-    Io(#[from] io::Error),
+    Io(io::Error),
+}
+
+impl fmt::Display for ExportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(reason) => f.write_str(reason),
+            Self::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for ExportError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Refused(_) => None,
+            Self::Io(error) => error.source(),
+        }
+    }
+}
+
+impl From<io::Error> for ExportError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
 }
 
 /// Return the free squares of a problem in reading order: variable i of [`write_dimacs`] is the

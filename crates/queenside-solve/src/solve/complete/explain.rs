@@ -1,11 +1,11 @@
 use std::fmt;
 
-use queenside_board::{Board, Budget, Outcome, Placement, Problem, Square, TooLargeError};
+use queenside_board::{Board, Budget, Instant, Outcome, Placement, Problem, Square, TooLargeError};
 
-use super::{CompletionOptions, Proof, check_size, complete_before};
+use super::{CompletionOptions, Proof, check_size, complete, complete_before};
 
 /// The given queens that cause a problem to have no completion; displayed as one line of text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Explanation {
     /// Given queens that together (and with the blocked squares) have no completion, in reading
     /// order. Empty if the blocked squares alone leave no solution.
@@ -43,8 +43,8 @@ impl fmt::Display for Explanation {
 /// take days.
 const ROUNDS: u32 = 13;
 
-/// Find given queens without a completion, all of which are needed, from the proof that the problem
-/// has no completion.
+/// Complete the problem, or explain why there is no completion: by given queens without a completion,
+/// all of which are needed.
 ///
 /// The search removes half of the queens, then quarters and so on, and finally each queen alone, if
 /// the rest still has no completion. There may be other sets, also with fewer queens. The time
@@ -54,20 +54,38 @@ const ROUNDS: u32 = 13;
 /// [`TooLargeError`] if n is above [`MAX_COMPLETED`](crate::solve::MAX_COMPLETED).
 ///
 /// ```
-/// use queenside::{Budget, Outcome, Problem, Size, Square};
-/// use queenside::solve::{CompletionOptions, complete, explain};
+/// use queenside::{Budget, Outcome, Problem, Size, solve::explain};
 ///
-/// let queens = [Square::new(1, 3), Square::new(0, 0), Square::new(2, 5)];
-/// let problem = Problem::new(Size::new(6)?).with_queens(queens)?;
-/// let (options, budget) = (CompletionOptions::default(), Budget::default());
-/// let Outcome::NoSolution(proof) = complete(&problem, options, &budget)?.outcome else { panic!() };
-/// let explanation = explain(&problem, proof, options, &budget)?;
-/// // On a board of 6 rows a queen in a corner is enough.
-/// assert_eq!(explanation.to_string(), "the queen on (0, 0) alone has no completion");
-/// assert!(explanation.is_minimal);
+/// let problem = Problem::new(Size::new(6)?).with_queens([(1, 3), (0, 0), (2, 5)])?;
+/// match explain(&problem, &Budget::default())? {
+///     Outcome::Found(completion) => panic!("{completion} is not a completion"),
+///     Outcome::NoSolution(explanation) => {
+///         // On a board of 6 rows a queen in a corner is enough.
+///         assert_eq!(explanation.to_string(), "the queen on (0, 0) alone has no completion");
+///         assert!(explanation.is_minimal);
+///         assert_eq!(explanation.proof.to_string(), "a search tree of 9 steps finds no completion");
+///     }
+///     Outcome::GaveUp => panic!("the budget has no limit"),
+/// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn explain(
+pub fn explain(problem: &Problem, budget: &Budget) -> Result<Outcome<Explanation>, TooLargeError> {
+    let (options, begun) = (CompletionOptions::default(), Instant::now());
+    Ok(match complete(problem, options, budget)?.outcome {
+        Outcome::Found(solution) => Outcome::Found(solution),
+        Outcome::NoSolution(proof) => {
+            Outcome::NoSolution(explain_proof(problem, proof, options, &budget.clone().since(begun))?)
+        }
+        Outcome::GaveUp => Outcome::GaveUp,
+    })
+}
+
+/// Explain why there is no completion, from a proof that the problem has none.
+///
+/// # Errors
+/// As for [`explain`].
+#[doc(hidden)]
+pub fn explain_proof(
     problem: &Problem,
     proof: Proof,
     options: CompletionOptions,

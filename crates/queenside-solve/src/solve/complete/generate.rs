@@ -1,3 +1,6 @@
+use std::error::Error;
+use std::fmt;
+
 use queenside_board::{Board, Budget, Line, Outcome, Problem, Size, Square, TooLargeError};
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
@@ -32,9 +35,16 @@ pub enum Family {
 
 /// The error if a family has no problem with these parameters, or if none was found: the board is
 /// too large, or the queens or lines do not fit.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct GenerateError(String);
+
+impl fmt::Display for GenerateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for GenerateError {}
 
 impl GenerateError {
     pub(super) const fn new(message: String) -> Self {

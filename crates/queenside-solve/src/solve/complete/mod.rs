@@ -32,7 +32,7 @@ mod relaxation;
 pub use dimacs::{ExportError, free_squares, write_dimacs};
 use entropy::MaxEntropy;
 use exact::Exact;
-pub use explain::{Explanation, explain};
+pub use explain::{Explanation, explain, explain_proof};
 pub use generate::{Family, GenerateError};
 pub use method::CompletionMethod;
 use portfolio::{Member, TakesTurns, Turn};
@@ -47,7 +47,7 @@ use super::local_search::{OpenBoard, try_once};
 use super::{Answer, MAX_COMPLETED};
 
 /// Options of [`complete`]. By default all methods take turns until one answers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CompletionOptions {
     /// Use only this method. A method that cannot prove gives up after an amount of work that grows
     /// with the number of open rows, and takes less than a minute. For n = 2 and n = 3, other methods prove that there is no

@@ -1,12 +1,23 @@
+use std::fmt;
 use std::io::{self, Write};
 
 use queenside_board::{Board, Conflict, Line, Problem, Square};
 
-/// A proof that a problem has no completion. Anyone can check it without trusting the method that
-/// found it.
+/// A proof that a problem has no completion, displayed as one line of text. Anyone can check it without
+/// trusting the method that found it.
 ///
 /// [`write_certificate`] writes it as a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// ```
+/// use queenside::{Budget, Outcome, Problem, Size, solve::{CompletionOptions, complete}};
+///
+/// let problem = Problem::new(Size::new(8)?).with_queens([(0, 0), (7, 7)])?;
+/// let answer = complete(&problem, CompletionOptions::default(), &Budget::default())?;
+/// let Outcome::NoSolution(proof) = answer.outcome else { panic!() };
+/// assert_eq!(proof.to_string(), "the given queens on (0, 0) and (7, 7) attack each other on diagonal 0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Proof {
     /// Two given queens attack each other.
@@ -28,8 +39,24 @@ impl Proof {
     }
 }
 
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Attack(Conflict { a, b, line }) => {
+                write!(f, "the given queens on {a} and {b} attack each other on {line}")
+            }
+            Self::Blocked(queen) => write!(f, "the given queen on {queen} is on a blocked square"),
+            Self::Tree(tree) => match tree.steps.len() {
+                0 => f.write_str("a row or a column has no free square"),
+                1 => f.write_str("a search tree of 1 step finds no completion"),
+                steps => write!(f, "a search tree of {steps} steps finds no completion"),
+            },
+        }
+    }
+}
+
 /// A node of a [`ProofTree`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ProofStep<'a> {
     /// The search tries the free squares of this row from left to right.
     Row(u32),
@@ -43,7 +70,7 @@ pub enum ProofStep<'a> {
 ///
 /// A branch places a queen on each free square of a line, in increasing order. A child in which an
 /// open line has no free square is refuted, and it is not written.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ProofTree {
     /// A row, a column plus [`COLUMN`], or [`FARKAS`].
     steps: Vec<u16>,
@@ -150,7 +177,7 @@ fn pair(Square { row, column }: Square) -> String {
 fn write_list(
     out: &mut impl Write,
     name: &str,
-    items: impl Iterator<Item = impl std::fmt::Display>,
+    items: impl Iterator<Item = impl fmt::Display>,
 ) -> io::Result<()> {
     let mut items = items.peekable();
     if items.peek().is_none() {

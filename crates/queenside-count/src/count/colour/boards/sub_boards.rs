@@ -43,7 +43,7 @@ impl Classes {
 ///
 /// The two sub-boards of a colour share one numbering of diagonals, so queens with equal numbers attack each
 /// other. Numbers are below 32.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SplitRow {
     /// Number of the diagonal of the first column.
     pub diagonal: i32,

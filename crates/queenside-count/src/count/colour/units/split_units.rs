@@ -39,7 +39,7 @@ use crate::count::{ColourSplit, CountError, countable};
 pub struct SplitUnits(Units);
 
 /// One of the two parity classes of a board's lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LineClass {
     /// For odd n the even lines; for even n the odd lines, counted from the far end.
     Listed,
