@@ -3,8 +3,8 @@ import type { Kinds } from "./questions.d.ts";
 export type { Kinds } from "./questions.d.ts";
 
 /**
- * A board: its size; the column of the queen in each row; a text in any format; or an object with the size,
- * given queens and blocked squares. Squares are `[row, column]` from 0, or texts such as `"d8"`.
+ * A board: its size; the column of the queen in each row; a text in any format; or an object with the
+ * size, given queens and blocked squares. Squares are `[row, column]` from 0, or texts such as `"d8"`.
  */
 export type Board = Constant<Kinds["check"]["ask"]["board"]>;
 
@@ -13,8 +13,8 @@ export interface CallOptions {
   /** Stops the work. The function rejects with the `reason` of the signal. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Answer on the calling thread, which waits, instead of in the worker. Only `onProgress` can then abort
-   * the signal of a question that has begun.
+   * Answer on the calling thread, which waits, instead of in the worker. Only `onProgress` can then
+   * abort the signal of a question that has begun.
    */
   readonly inline?: boolean | undefined;
 }
@@ -46,7 +46,7 @@ export type CountAnswer = Omit<Counted, "status" | "count" | "upToSymmetry" | "r
 /** An estimate of the number of solutions and of the time of a count. */
 export type EstimateAnswer = Extract<AnswerOf<"count">, { estimate: unknown }>;
 
-/** In how many ways kings can stand on the safe squares of a solution, no two on neighbouring squares. */
+/** In how many ways kings can stand on the safe squares of a solution, no two next to each other. */
 export type KingsAnswer = Omit<AnswerOf<"kings">, "ways" | "polynomial" | "groups"> & {
   /** The number of ways to place k kings. */
   ways: bigint;
@@ -61,7 +61,7 @@ export type PuzzleAnswer = AnswerOf<"puzzle">;
 
 /** A step of a traced run: an event and the board after it. */
 export type Step = Camel<Kinds["watch"]["event"]> & {
-  /** How the run ended; `null` except in the last step, and there too if the run has more events. */
+  /** How the run ended: in the last step, unless the run has more events. Otherwise `null`. */
   ended: Camel<Kinds["watch"]["end"]> | null;
 };
 
@@ -76,8 +76,8 @@ export type Step = Camel<Kinds["watch"]["event"]> & {
 export function solve(board: Board, options?: SolveOptions): Promise<SolveAnswer>;
 
 /**
- * Find a solution that contains the given queens and no blocked square, or prove that there is none: the
- * same as {@link solve}.
+ * Find a solution that contains the given queens and no blocked square, or prove that there is none:
+ * the same as {@link solve}.
  *
  * ```js
  * const answer = await complete({ n: 6, queens: [[0, 0], [3, 1]] }, { explain: true });
@@ -98,7 +98,8 @@ export function count(board: Board, options?: CountOptions): Promise<CountAnswer
 export function count(board: Board, options: EstimateOptions): Promise<EstimateAnswer>;
 
 /**
- * List the solutions of a board in lexicographic order, each as the column of the queen in each row.
+ * List all solutions of a board, in lexicographic order. The time limit is that of all searches; if it
+ * ends the list, the iterator throws.
  *
  * ```js
  * for await (const columns of list(8, { limit: 5 })) console.log(columns);
@@ -109,15 +110,15 @@ export function list(board: Board, options?: ListOptions): AsyncGenerator<number
 /** Check whether a board is a solution; list its conflicts and the attacked squares. */
 export function check(board: Board, options?: CallOptions): Promise<CheckAnswer>;
 
-/** Count the ways to place kings on the safe squares of a solution, no two on neighbouring squares. */
+/** Count the ways to place kings on the safe squares of a solution, no two next to each other. */
 export function kings(solution: Board, options?: KingsOptions): Promise<KingsAnswer>;
 
 /** Generate a board of this size with exactly one completion. */
 export function puzzle(n: number, options?: PuzzleOptions): Promise<PuzzleAnswer>;
 
 /**
- * Run a classic method and iterate over its steps. The first step has no event, only the board before the
- * run.
+ * Run a classic method and iterate over its steps. The first step has no event, only the board before
+ * the run.
  *
  * ```js
  * for await (const { words, queens } of trace("backtracking", 6)) console.log(words, queens);
@@ -132,15 +133,16 @@ export function trace(
 /** The name of a question, such as `"draw"` or `"methods"`. */
 export type Kind = Exclude<keyof Kinds, "watch">;
 
-/** Ask any question: those of the other functions, and those without a function, such as `"draw"`. */
+/** Ask any question, also those without a function of their own, such as `"draw"`. */
 export function ask<K extends Kind>(
   kind: K,
   options?: OptionsOf<K, never> & CallOptions & OnProgress<Omit<EventOf<K>, "event">>,
 ): Promise<AnswerOf<K>>;
 
 /**
- * Why an answer is missing: the question is not valid (`bad`), the environment failed (`failed`), the work
- * was stopped, the time limit was too short (`gave-up`), or the answer failed its verification (`wrong`).
+ * Why an answer is missing: the question is not valid (`bad`), the environment failed (`failed`), the
+ * work was stopped (`stopped`), the time limit was too short (`gave-up`), or the answer failed its
+ * verification (`wrong`).
  */
 export type ErrorKind = "bad" | "failed" | "stopped" | "gave-up" | "wrong";
 
@@ -151,11 +153,11 @@ export class QueensideError extends Error {
 }
 
 interface OnProgress<E> {
-  /** Receives the progress. If it throws, the work stops, and the function rejects with what was thrown. */
+  /** Receives the progress. If it throws, the work stops, and the function rejects with the same. */
   readonly onProgress?: ((progress: E) => void) | undefined;
 }
 
-/** The options of a question, without its board. The core has one thread. */
+/** The options of a question, without its board. The worker is one thread. */
 type OptionsOf<K extends Kind, Without extends string = "board"> = Omit<
   Options<Kinds[K]["ask"]>,
   Without | "threads"
@@ -170,7 +172,7 @@ type EventOf<K extends Kind> = Kinds[K] extends { event: infer E } ? Camel<E> : 
 type Constant<T> = T extends object ? { readonly [F in keyof T]: Constant<T[F]> } : T;
 type Integers<T> = { [F in keyof T]: bigint };
 
-/** The names of JSON as JavaScript writes them: `gaveUp` for `gave_up`. Other fields keep their comments. */
+/** The fields of JSON as JavaScript names them: `gaveUp` for `gave_up`. */
 type Camel<T> = T extends readonly unknown[]
   ? { [I in keyof T]: Camel<T[I]> }
   : T extends object

@@ -1,4 +1,4 @@
-/** Questions and answers have other names and values in JSON. This is the only place that maps them. */
+/** The names and values that differ between JavaScript and the JSON of questions and answers. */
 
 /** Why an answer is missing. */
 export class QueensideError extends Error {
@@ -17,7 +17,7 @@ export function toJson(question) {
   const fields = Object.entries(question).map(([name, value]) => [snake(name), value]);
   return JSON.stringify(Object.fromEntries(fields), (name, value) => {
     if (typeof value !== "number" || Number.isFinite(value)) return value;
-    // JSON has no NaN. The core refuses the text, and names the field; it could read a board from it.
+    // JSON has no NaN. The core refuses the text, and names the field. Boards can be texts.
     return name === "board" ? { n: `${value}` } : `${value}`;
   });
 }
@@ -25,7 +25,7 @@ export function toJson(question) {
 /** Read an answer or an event: the field `gave_up` becomes `gaveUp`. */
 export const fromJson = (text) => JSON.parse(text.replace(/"[a-z]+(?:_[a-z]+)+":/g, camel));
 
-/** Convert integers that are texts, because they may be large. A record stays as it is, so that it can be saved. */
+/** Convert integers that are texts in JSON. A record stays as it is, so that it can be saved. */
 export function integers(value, name) {
   if (typeof value === "string") return /^\d+$/.test(value) ? BigInt(value) : value;
   if (Array.isArray(value)) return value.map((item) => integers(item));
@@ -33,7 +33,7 @@ export function integers(value, name) {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, integers(field, name)]));
 }
 
-/** Convert what the core has thrown: a text with the message and the kind, or an error of WebAssembly. */
+/** Convert what the core has thrown: a text with message and kind, or an error of WebAssembly. */
 export function toError(thrown) {
   try {
     const { error, kind } = JSON.parse(thrown);

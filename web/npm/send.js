@@ -2,7 +2,10 @@
 import { QueensideError, toError } from "./json.js";
 import { answer, begin } from "./serve.js";
 
-/** Return a function that returns the answer to an order. `load` compiles the core, `start` starts a worker. */
+/**
+ * Return a function that sends an order and returns the answer. `load` compiles the core, `start`
+ * starts a worker.
+ */
 export function createSend(load, start) {
   let core = null;
   const loaded = () =>
@@ -41,7 +44,7 @@ export function createSend(load, start) {
     worker = null;
   }
 
-  /** Give the first order to the worker. A worker without an order does not keep Node.js running. */
+  /** Give the first order to the worker. A worker without an order lets Node.js end. */
   async function next() {
     const [first] = queue;
     if (first === undefined) return worker?.unref?.();

@@ -1,4 +1,4 @@
-/** Answers orders with the core, in a worker or on the caller's thread. An order and its answer are texts. */
+/** Answers orders with the core, in a worker or on the caller's thread. */
 import { initSync, Watch, work } from "./core.js";
 
 export const begin = (module) => initSync({ module });

@@ -89,7 +89,7 @@ for (const [name, address] of [
     assert.ok(ticks > 10, `the page ran ${ticks} timers during the count`);
     // Playwright hears a little later that a worker has ended.
     for (let tries = 50; page.workers().length > 0 && tries > 0; tries--) await page.waitForTimeout(100);
-    assert.equal(page.workers().length, 0, "no worker goes on counting");
+    assert.equal(page.workers().length, 0, "no worker counts any longer");
     assert.equal(await page.evaluate(async () => String((await window.queenside.count(8)).count)), "92");
     assert.deepEqual(page.wrong, []);
     await page.close();

@@ -1,5 +1,5 @@
-// The types of the npm package: `tsc` checks this file in `npm.test.mjs`. A line under @ts-expect-error
-// must not compile.
+// The types of the npm package, checked by `npm.test.mjs`. A line under @ts-expect-error must not
+// compile.
 import { ask, check, complete, count, kings, list, puzzle, QueensideError, solve, trace } from "queenside";
 
 const solved = await solve(8, { seed: 1, explain: true, timeLimit: 8, signal: AbortSignal.timeout(1000) });

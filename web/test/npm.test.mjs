@@ -1,4 +1,4 @@
-// The npm package under Node.js: its functions, how they stop, what they refuse, its types and README.
+// The npm package under Node.js: its functions, how they stop, their errors, types and README.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
@@ -111,12 +111,6 @@ test("a list has all boards that it was asked for", async () => {
   assert.equal((await all(list(8, { upToSymmetry: true }))).length, 12);
 });
 
-test("a time limit ends a count, which has a record then", async () => {
-  const unknown = await count(20, { timeLimit: "100ms" });
-  assert.deepEqual([unknown.status, unknown.count], ["unknown", null]);
-  assert.equal(typeof JSON.parse(JSON.stringify(unknown.record)).count, "string");
-});
-
 test("a list that its time limit ends is not taken for a whole list", async () => {
   for (const timeLimit of [0, 0.05, "50ms", "0.05"])
     await assert.rejects(all(list(40, { timeLimit })), { name: "QueensideError", kind: "gave-up" });
@@ -152,16 +146,32 @@ test("a signal stops a count within half a second", async () => {
 
 test("a signal stops what waits, and what has not begun", async () => {
   const stop = new AbortController();
-  const counting = count(16);
+  let counting;
+  await new Promise((begun) => {
+    counting = count(17, { onProgress: begun });
+  });
   const waiting = count(18, { signal: stop.signal });
   stop.abort();
   await assert.rejects(waiting, { name: "AbortError" });
-  assert.equal((await counting).count, 14_772_512n);
+  assert.equal((await counting).count, 95_815_104n);
   for (const way of ways) {
     const how = { signal: stop.signal, ...way };
     for (const refused of [solve(8, how), list(8, how).next(), trace("backtracking", 6, how).next()])
       await assert.rejects(refused, { name: "AbortError" });
   }
+});
+
+test("a signal stops a question while the core is loaded", async () => {
+  const { count } = await load(await project());
+  const stop = new AbortController();
+  const aborted = count(8, { signal: stop.signal });
+  const others = [count(9), count(10)];
+  stop.abort();
+  await assert.rejects(aborted, { name: "AbortError" });
+  assert.deepEqual(
+    (await Promise.all(others)).map(({ count }) => count),
+    [352n, 724n],
+  );
 });
 
 test("a signal ends an iterator between two values", async () => {
