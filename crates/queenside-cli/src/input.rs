@@ -13,7 +13,7 @@ use queenside::{Board, Line, Placement, Problem, Size, Solution, Square, SquareN
 
 use crate::failure::{Failure, note};
 use crate::system;
-use crate::values;
+use crate::values::{self, Antidiagonal};
 
 /// A board size, or a board from a file.
 #[derive(Debug, clap::Args)]
@@ -49,8 +49,8 @@ pub(crate) struct ConditionArgs {
     #[arg(long, value_name = "D", value_parser = values::diagonal, num_args = 1.., allow_negative_numbers = true)]
     exclude_diagonal: Vec<i64>,
     /// Blocked antidiagonals, each as row + column
-    #[arg(long, value_name = "S", value_parser = values::antidiagonal, num_args = 1..)]
-    exclude_antidiagonal: Vec<u64>,
+    #[arg(long, value_name = "S", num_args = 1..)]
+    exclude_antidiagonal: Vec<Antidiagonal>,
 }
 
 impl BoardArgs {
@@ -138,7 +138,7 @@ impl ConditionArgs {
     /// Add the blocked squares and lines of these conditions to the problem.
     pub(crate) fn block(&self, problem: Problem) -> Result<Problem, Failure> {
         let diagonals = self.exclude_diagonal.iter().copied().map(Line::Diagonal);
-        let antidiagonals = self.exclude_antidiagonal.iter().copied().map(Line::Antidiagonal);
+        let antidiagonals = self.exclude_antidiagonal.iter().map(|line| Line::Antidiagonal(line.get()));
         let blocked = squares_on(&self.block, problem.size())?;
         let problem = problem.with_blocked(blocked);
         problem

@@ -19,6 +19,7 @@ use tempfile::NamedTempFile;
 use crate::failure::Failure;
 use crate::format::{self, OutputFormat};
 use crate::{interrupt, system};
+use queenside_service::values::TimeLimit;
 
 const BUFFER: usize = 1 << 16;
 
@@ -217,8 +218,8 @@ impl Output {
     }
 
     /// Give up soon after this time limit of a command that began then.
-    pub(crate) fn within(mut self, limit: Option<Duration>, begun: Instant) -> Self {
-        let deadline = |limit: Duration| begun.checked_add(limit.saturating_add(FINISH_TIMEOUT));
+    pub(crate) fn within(mut self, limit: Option<TimeLimit>, begun: Instant) -> Self {
+        let deadline = |TimeLimit(limit): TimeLimit| begun.checked_add(limit.saturating_add(FINISH_TIMEOUT));
         self.writer.get_mut().deadline = limit.and_then(deadline);
         self
     }

@@ -1,49 +1,24 @@
 //! Parsers of argument values. Their errors say what to type instead.
 
-use std::num::{IntErrorKind, NonZeroU32, NonZeroUsize};
+use std::num::{IntErrorKind, NonZeroU32};
 use std::ops::RangeInclusive;
-use std::time::Duration;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::PossibleValuesParser;
 use queenside::count::Engine;
-use queenside::methods::{Cooling, METHODS, Method};
 use queenside::shards::ShardPlan;
-use queenside::{Budget, Size, SquareError, SquareName};
+use queenside::{Size, SquareError, SquareName};
+
+use queenside_service::values::{self, Whole};
 
 use crate::engines::Engines;
 use crate::failure::Failure;
 use crate::words::of_many;
 
-/// Parse a whole number; errors contain its name and range.
-fn number(text: &str, name: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
-    let (least, greatest) = (range.start(), range.end());
-    let most = if *greatest == u64::MAX { String::new() } else { format!(" to {greatest}") };
-    let expected = format!("{name} is a whole number from {least}{most}");
-    match text.parse::<u64>() {
-        Ok(number) if range.contains(&number) => Ok(number),
-        Ok(number) if number < *least => Err(format!("too small: {expected}")),
-        Err(error) if *error.kind() == IntErrorKind::InvalidDigit => {
-            let negative = text.strip_prefix('-').is_some_and(|rest| rest.parse::<f64>().is_ok());
-            Err(if negative { format!("negative: {expected}") } else { "not a whole number".to_owned() })
-        }
-        Err(error) if *error.kind() == IntErrorKind::Empty => Err(expected),
-        _ => Err(format!("too large: {expected}")),
-    }
-}
-
-/// Return a parser of whole numbers in a range; errors call the number by this name.
-pub(crate) fn whole<T: TryFrom<u64>>(
-    name: &'static str,
-    range: RangeInclusive<u64>,
-) -> impl Fn(&str) -> Result<T, String> + Clone {
-    move |text| T::try_from(number(text, name, range.clone())?).map_err(|_| format!("{name} is too large"))
-}
-
 /// Return a parser of board sizes from 0 to `max`.
 pub(crate) fn size_up_to(max: u32) -> impl Fn(&str) -> Result<Size, String> + Clone {
     move |text| {
-        let n = number(text, "n", 0..=max.into())?;
-        Size::new(n as u32).map_err(|error| error.to_string())
+        let size = text.parse().ok().filter(|n| *n <= max).and_then(|n| Size::new(n).ok());
+        size.ok_or_else(|| format!("expected a whole number from 0 to {max}"))
     }
 }
 
@@ -66,10 +41,8 @@ pub(crate) fn diagonal(text: &str) -> Result<i64, String> {
     text.parse::<i64>().ok().filter(|line| line.unsigned_abs() < Size::MAX.into()).ok_or_else(help)
 }
 
-/// Parse the number of an antidiagonal: row + column.
-pub(crate) fn antidiagonal(text: &str) -> Result<u64, String> {
-    number(text, "an antidiagonal (row + column)", 0..=2 * u64::from(Size::MAX) - 2)
-}
+/// The number of an antidiagonal: row + column.
+pub(crate) type Antidiagonal = Whole<0, { 2 * Size::MAX as u64 - 2 }>;
 
 /// Return a parser of engine names that also accepts other choices, such as `auto`.
 pub(crate) fn engine_names<const N: usize>(others: [&'static str; N]) -> PossibleValuesParser {
@@ -77,37 +50,6 @@ pub(crate) fn engine_names<const N: usize>(others: [&'static str; N]) -> Possibl
     let engines = Engines::default();
     let names = engines.all().into_iter().map(Engine::name);
     PossibleValuesParser::new(others.into_iter().chain(left_out).chain(names))
-}
-
-/// The number of CPUs that this process may use.
-pub(crate) fn all_cpus() -> NonZeroUsize {
-    Budget::default().all_threads().threads
-}
-
-/// The option `--threads`. clap does not compute its default, because counting the CPUs takes time
-/// at every start.
-#[derive(Debug, clap::Args)]
-pub(crate) struct ThreadsArg {
-    /// Number of threads [default: one per CPU]
-    #[arg(long, value_name = "T", value_parser = threads)]
-    threads: Option<NonZeroUsize>,
-}
-
-impl ThreadsArg {
-    pub(crate) fn number(&self) -> NonZeroUsize {
-        self.threads.unwrap_or_else(all_cpus)
-    }
-}
-
-/// Parse a number of threads.
-pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
-    let threads = number(text, "T", 1..=1024)?;
-    Ok(NonZeroUsize::new(threads as usize).unwrap_or(NonZeroUsize::MIN))
-}
-
-/// Parse a time such as `10s`, `2m` or `1h30m`.
-pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    humantime::parse_duration(text).map_err(|_| "not a time; write it like 10s, 2m or 1h30m".to_owned())
 }
 
 /// The number of a chunk, from 1, and the number of chunks, such as `3/64`.
@@ -170,40 +112,8 @@ pub(crate) fn limit(text: &str) -> Result<Limit, String> {
     if text == "none" {
         return Ok(Limit::None);
     }
-    let limit = number(text, "K", 1..=u64::MAX).map(Limit::Boards);
-    limit.map_err(|_| "expected a whole number from 1, or none".to_owned())
-}
-
-/// Parse a random seed.
-pub(crate) fn seed(text: &str) -> Result<u64, String> {
-    number(text, "S", 0..=u64::MAX)
-}
-
-/// Return a parser of classic methods; the help lists all of them.
-pub(crate) fn classic_methods() -> impl TypedValueParser<Value = Method> {
-    PossibleValuesParser::new(classic_names()).try_map(|name| name.parse::<Method>())
-}
-
-/// Return the names of the classic methods, with their short forms.
-pub(crate) fn classic_names() -> impl Iterator<Item = PossibleValue> {
-    METHODS
-        .iter()
-        .map(|method| PossibleValue::new(method.name()).help(method.summary).aliases(method.short_names))
-}
-
-/// Parse the schedule of annealing: T, T min and alpha.
-pub(crate) fn cooling(text: &str) -> Result<Cooling, String> {
-    let help = || "not a cooling schedule; write T,TMIN,ALPHA, such as 1,0.1,0.999".to_owned();
-    let numbers: Option<Vec<f64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
-    match numbers.as_deref() {
-        Some(&[start, end, factor]) => Cooling::new(start, end, factor).map_err(|error| error.to_string()),
-        _ => Err(help()),
-    }
-}
-
-/// Parse a step limit.
-pub(crate) fn steps(text: &str) -> Result<u64, String> {
-    number(text, "STEPS", 1..=u64::MAX)
+    let limit = text.parse().map(|limit: values::Limit| Limit::Boards(limit.get()));
+    limit.map_err(|error| format!("{error}, or none"))
 }
 
 /// Parse a number of ways, or a range: `A..B` includes both, `A..` has no upper end.

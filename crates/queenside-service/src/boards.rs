@@ -1,13 +1,14 @@
 //! Questions about boards: reading, writing, drawing, conflicts and symmetric images.
 
 use queenside::draw::{Style, svg};
-use queenside::notation::{BoardReader, Choice, Format, ReadError};
+use queenside::notation::{BoardReader, Choice, Format, LeftOut, ReadBoard, ReadError};
 use queenside::{Board, Conflict, Problem, Size, Solution, Square, Symmetry};
 use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
 use crate::check::Verdict;
-use crate::fields::{self, GivenBoard, size};
+use crate::inputs::{GivenBoard, check_size};
+use crate::values::{GivenSquare, Line, Named, Width};
 
 /// Read a board from text in any format.
 #[derive(Debug, Deserialize)]
@@ -15,9 +16,9 @@ use crate::fields::{self, GivenBoard, size};
 #[serde(deny_unknown_fields)]
 pub(crate) struct Read {
     /// The text of the board.
-    text: String,
+    pub(crate) text: String,
     /// The board size, for formats that do not contain it.
-    n: Option<u32>,
+    pub(crate) n: Option<Line>,
 }
 
 /// A board that was read from text.
@@ -35,24 +36,29 @@ pub(crate) struct ReadAnswer {
 }
 
 impl Read {
-    pub(crate) fn answer(self) -> Result<ReadAnswer, ServiceError> {
+    /// Return the board, and what was left out of the text.
+    pub(crate) fn board(&self) -> Result<(ReadBoard, LeftOut), ServiceError> {
         let read = |size: Option<Size>| {
             let reader = BoardReader::new(self.text.as_bytes());
             let mut reader = if let Some(size) = size { reader.with_size(size) } else { reader };
             reader.only_board().map(|board| (board, reader.left_out()))
         };
-        let asked = self.n.map(size).transpose()?;
+        let asked = self.n.map(|n| Size::new(n.as_u32())).transpose().map_err(ServiceError::bad)?;
         // A size in the text takes precedence over the question's. The format pairs does not
         // contain a size, unless its squares are a complete board.
-        let (read, left_out) = match (read(None), asked) {
+        match (read(None), asked) {
             (Ok(found), Some(size)) if found.0.format == Format::Pairs && !found.0.counts_from_one => {
-                read(Some(size)).unwrap_or(found)
+                Ok(read(Some(size)).unwrap_or(found))
             }
-            (Ok(found), _) => found,
-            (Err(_), Some(size)) => read(Some(size)).map_err(|error| refusal(&error))?,
-            (Err(error), None) => return Err(refusal(&error)),
-        };
-        size(read.problem.size().get())?;
+            (Ok(found), _) => Ok(found),
+            (Err(_), Some(size)) => read(Some(size)).map_err(|error| refusal(&error)),
+            (Err(error), None) => Err(refusal(&error)),
+        }
+    }
+
+    pub(crate) fn answer(self) -> Result<ReadAnswer, ServiceError> {
+        let (read, left_out) = self.board()?;
+        check_size(read.problem.size().get())?;
         let (format, counts_from_one) = (read.format.name(), read.counts_from_one);
         let left_out = (!left_out.is_empty()).then(|| left_out.to_string());
         Ok(ReadAnswer { board: GivenBoard::from(&read.problem), format, counts_from_one, left_out })
@@ -75,14 +81,8 @@ fn refusal(error: &ReadError) -> ServiceError {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Write {
-    /// The board.
-    #[serde(deserialize_with = "fields::board")]
-    #[cfg_attr(feature = "typescript", ts(as = "GivenBoard"))]
-    board: Problem,
     /// The name of the format.
-    #[serde(deserialize_with = "fields::name")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
-    format: Format,
+    format: Named<Format>,
 }
 
 /// A board as text.
@@ -94,8 +94,8 @@ pub(crate) struct WriteAnswer {
 }
 
 impl Write {
-    pub(crate) fn answer(self) -> Result<WriteAnswer, ServiceError> {
-        let text = self.format.to_text(&self.board).map_err(ServiceError::bad)?;
+    pub(crate) fn answer(self, board: Problem) -> Result<WriteAnswer, ServiceError> {
+        let text = self.format.0.to_text(&board).map_err(ServiceError::bad)?;
         Ok(WriteAnswer { text })
     }
 }
@@ -105,16 +105,12 @@ impl Write {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Draw {
-    /// The board.
-    #[serde(deserialize_with = "fields::board")]
-    #[cfg_attr(feature = "typescript", ts(as = "GivenBoard"))]
-    board: Problem,
     /// The width of the picture in pixels.
-    width: Option<u32>,
-    /// The squares to draw in another colour, as `[row, column]`.
+    width: Option<Width>,
+    /// The squares to draw in another colour.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
-    highlighted: Vec<Square>,
+    highlighted: Vec<GivenSquare>,
 }
 
 /// A drawing of a board.
@@ -126,9 +122,11 @@ pub(crate) struct DrawAnswer {
 }
 
 impl Draw {
-    pub(crate) fn answer(self) -> Result<DrawAnswer, ServiceError> {
-        let style = Style::default().width(self.width).highlight(self.highlighted);
-        let svg = svg(&self.board, &style).map_err(ServiceError::bad)?;
+    pub(crate) fn answer(self, board: Problem) -> Result<DrawAnswer, ServiceError> {
+        let squares = self.highlighted.into_iter().map(|GivenSquare(square)| square.on(board.size()));
+        let highlighted: Vec<Square> = squares.collect::<Result<_, _>>().map_err(ServiceError::bad)?;
+        let style = Style::default().width(self.width.map(Width::as_u32)).highlight(highlighted);
+        let svg = svg(&board, &style).map_err(ServiceError::bad)?;
         Ok(DrawAnswer { svg })
     }
 }
@@ -137,12 +135,7 @@ impl Draw {
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Check {
-    /// The board.
-    #[serde(deserialize_with = "fields::board")]
-    #[cfg_attr(feature = "typescript", ts(as = "GivenBoard"))]
-    board: Problem,
-}
+pub(crate) struct Check {}
 
 /// The result of checking a board.
 #[derive(Debug, Serialize)]
@@ -168,8 +161,7 @@ const MAX_SHADED: u32 = 64;
 const MAX_CONFLICTS: usize = 4096;
 
 impl Check {
-    pub(crate) fn answer(self) -> Result<CheckedBoard, ServiceError> {
-        let problem = self.board;
+    pub(crate) fn answer(self, problem: Problem) -> Result<CheckedBoard, ServiceError> {
         let verdict = Verdict::of(&problem, &[])?;
         Ok(CheckedBoard {
             solution: verdict.is_solution,
@@ -210,14 +202,8 @@ fn attackers(problem: &Problem) -> Vec<u8> {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Image {
-    /// The board.
-    #[serde(deserialize_with = "fields::board")]
-    #[cfg_attr(feature = "typescript", ts(as = "GivenBoard"))]
-    board: Problem,
     /// The name of the symmetry, such as `quarter-turn`.
-    #[serde(deserialize_with = "fields::name")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
-    symmetry: Symmetry,
+    symmetry: Named<Symmetry>,
 }
 
 /// A rotated or reflected board.
@@ -229,9 +215,8 @@ pub(crate) struct ImageAnswer {
 }
 
 impl Image {
-    pub(crate) fn answer(self) -> Result<ImageAnswer, ServiceError> {
-        let Self { board: problem, symmetry } = self;
-        let size = problem.size();
+    pub(crate) fn answer(self, problem: Problem) -> Result<ImageAnswer, ServiceError> {
+        let (Named(symmetry), size) = (self.symmetry, problem.size());
         let to = |&square: &Square| symmetry.apply(square, size);
         let image = Problem::new(size)
             .with_queens(problem.given().squares().iter().map(to))
@@ -244,12 +229,7 @@ impl Image {
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Orbit {
-    /// The column of the queen in each row of the solution.
-    #[serde(rename = "columns", deserialize_with = "fields::solution")]
-    #[cfg_attr(feature = "typescript", ts(as = "Vec<u32>"))]
-    solution: Solution,
-}
+pub(crate) struct Orbit {}
 
 /// The images of a solution.
 #[derive(Debug, Serialize)]
@@ -272,8 +252,8 @@ struct ImageOf {
 }
 
 impl Orbit {
-    pub(crate) fn answer(self) -> Result<OrbitAnswer, ServiceError> {
-        let solution = self.solution;
+    pub(crate) fn answer(self, board: Problem) -> Result<OrbitAnswer, ServiceError> {
+        let solution = Solution::try_from(board.given()).map_err(ServiceError::bad)?;
         let mut images: Vec<ImageOf> = Vec::new();
         for symmetry in Symmetry::ALL {
             let columns = solution.image(symmetry).into_columns();

@@ -6,11 +6,11 @@ use queenside_check::CheckError;
 /// The reason why a request has no answer.
 ///
 /// ```
-/// use queenside_service::{Ask, ServiceError};
+/// use queenside_service::{ServiceError, board};
 ///
-/// let error = Ask::from_json(r#"{"ask": "cuont"}"#).unwrap_err();
+/// let error = board(true.into(), "board", 1000).unwrap_err();
 /// assert_eq!(error.kind(), "bad");
-/// assert!(error.to_string().contains("cuont"));
+/// assert!(error.to_string().contains("not true"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

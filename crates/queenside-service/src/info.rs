@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
 use crate::count::{self, Engines};
-use crate::fields::MAX_SIZE;
+use crate::inputs::MAX_SIZE;
 use crate::watch::MAX_EVENTS;
 
 /// The version, engines, methods and limits of this program on this machine.

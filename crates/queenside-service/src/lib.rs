@@ -15,14 +15,19 @@
 //! | [`verify`] | answers of the library, translated for the checker and checked |
 //! | [`kings`] | numbers of ways to place kings on the safe squares of a solution |
 //! | [`shard`] | totals, audits and progress of counts in shards |
-//! | [`Ask`], [`answer`] | questions in JSON, for the web app and the npm package |
+//! | [`ask`](fn@ask), [`ask_json`] | questions by name, for the web app, the npm package and Python |
 //! | [`Watch`] | a run of a classic method, to step through forwards and backwards |
 //!
 //! The types of this crate define the JSON answers. [`SCHEMA`] is their version.
 //!
-//! # Questions in JSON
-//! A question is an object; its field `ask` is the name of the question. Long-running questions
-//! report events before the answer. Questions have size limits: a question that exceeds one fails
+//! # Questions
+//! A question is a board and options. The options are one struct per question, such as
+//! [`count::Count`]: the command line reads it from arguments (feature `clap`), the other front ends
+//! from JSON, and its comments are the help and the documentation of both.
+//!
+//! In JSON, a question is an object; its field `ask` is the name of the question, `board` the
+//! [`board`] in any form, and the other fields are the options. Long-running questions report events
+//! before the answer. Questions have size limits: a question that exceeds one fails
 //! with an error before any work begins. `web/npm/questions.d.ts` declares the fields of questions,
 //! answers and events.
 //!
@@ -35,16 +40,17 @@
 //! | `image`, `orbit` | a board rotated or reflected; the different images of a solution | |
 //! | `solve`, `list` | a solution or completion, or why there is none; the first completions, or the next ones | |
 //! | `count`, `count-units` | the number of solutions or completions; the count of some units | `plan`, `part` |
+//! | `kings` | the number of ways to place kings on the safe squares of a solution | |
 //! | `puzzle`, `puzzle-levels` | a puzzle with exactly one completion; the levels of a size | |
 //! | `compare` | the classic methods side by side | |
 //!
 //! ```
 //! use std::ops::ControlFlow;
 //! use queenside::Budget;
-//! use queenside_service::{Ask, answer};
+//! use queenside_service::ask_json;
 //!
-//! let ask = Ask::from_json(r#"{"ask": "count", "board": {"n": 8}}"#)?;
-//! let answer = answer(ask, &Budget::default(), &mut |_| ControlFlow::Continue(()))?;
+//! let mut listen = |_event| ControlFlow::Continue(());
+//! let answer = ask_json(r#"{"ask": "count", "board": 8}"#, &Budget::default(), &mut listen)?;
 //! assert_eq!(answer["count"], "92");
 //! # Ok::<(), queenside_service::ServiceError>(())
 //! ```
@@ -56,8 +62,8 @@ pub mod check;
 pub mod compare;
 pub mod count;
 mod error;
-mod fields;
 pub mod info;
+mod inputs;
 pub mod kings;
 pub mod list;
 pub mod puzzle;
@@ -67,12 +73,13 @@ pub mod solve_view;
 pub mod trace;
 #[cfg(feature = "typescript")]
 pub mod typescript;
+pub mod values;
 pub mod verify;
 mod watch;
 
-pub use ask::{Ask, Listener, answer};
+pub use ask::{Listener, ask, ask_json};
 pub use error::ServiceError;
-pub use fields::MAX_SIZE;
+pub use inputs::{Fields, Inputs, MAX_SIZE, board, options};
 pub use queenside::Budget;
 pub use watch::{MAX_EVENTS, Watch};
 

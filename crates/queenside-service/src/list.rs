@@ -1,7 +1,6 @@
 //! List all solutions or completions, each verified.
 
-use std::time::Duration;
-
+use queenside::clock::Instant;
 use queenside::enumerate::Solutions;
 use queenside::{Board, Budget, Outcome, Problem, Solution, Symmetry};
 use queenside_check::{
@@ -11,37 +10,40 @@ use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
 use crate::ask::unless_stopped;
-use crate::fields;
+use crate::values::{self, Limit, Threads, TimeLimit};
 use crate::verify::puzzle;
 
-/// List solutions or completions in lexicographic order.
-#[derive(Clone, Debug, Deserialize)]
+/// How to list solutions or completions.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct List {
-    /// The board.
-    #[serde(deserialize_with = "fields::board")]
-    #[cfg_attr(feature = "typescript", ts(as = "fields::GivenBoard"))]
-    pub board: Problem,
-    /// The columns of a completion; the list starts after it. It does not have to be in the list.
-    #[serde(default, deserialize_with = "fields::some_solution")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<u32>>"))]
-    pub after: Option<Solution>,
-    /// The largest number of boards; 1 by default.
-    #[serde(default = "fields::one")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
-    pub limit: u64,
-    /// List only the fundamental solutions of an empty board.
-    #[serde(default)]
+    /// List only fundamental solutions: one per symmetry class, the lexicographically smallest.
+    #[cfg_attr(feature = "clap", arg(long))]
     #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub up_to_symmetry: bool,
-    /// Sort by the queen's row in each column instead of the queen's column in each row.
-    #[serde(skip)]
-    pub by_rows: bool,
-    /// The time limit in seconds, at most 3600; 60 by default.
-    #[serde(default = "fields::sixty_seconds", deserialize_with = "fields::seconds")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<f64>"))]
-    pub time_limit: Option<Duration>,
+    /// Stop after K solutions.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "K"))]
+    pub limit: Option<Limit>,
+    /// Give up after this time, such as 10s or 2m.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "TIME"))]
+    pub time_limit: Option<TimeLimit>,
+    /// Sort order [default: columns, or rows with the format grid].
+    #[cfg_attr(feature = "clap", arg(long, value_name = "ORDER"))]
+    pub order: Option<Order>,
+}
+
+/// The sort order of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Order {
+    /// By the column of the queen in row 0, then in row 1, and so on.
+    Columns,
+    /// By the row of the queen in column 0, then in column 1, and so on.
+    Rows,
 }
 
 /// The largest number of boards in a list.
@@ -58,26 +60,26 @@ pub(crate) struct BoardList {
 }
 
 impl List {
-    /// Ask for all completions, sorted by columns.
-    pub fn new(board: Problem) -> Self {
-        Self { board, after: None, limit: u64::MAX, up_to_symmetry: false, by_rows: false, time_limit: None }
-    }
-
-    pub(crate) fn answer(self, budget: &Budget) -> Result<BoardList, ServiceError> {
-        let limit = self.limit;
-        if limit == 0 || limit > MAX_BOARDS {
+    pub(crate) fn answer(
+        self,
+        board: Problem,
+        after: Option<Solution>,
+        budget: &Budget,
+    ) -> Result<BoardList, ServiceError> {
+        let limit = self.limit.map_or(MAX_BOARDS, Limit::get);
+        if limit > MAX_BOARDS {
             return Err(ServiceError::bad(format_args!(
-                "expected a limit of 1 to {MAX_BOARDS} boards, not {limit}"
+                "limit: expected at most {MAX_BOARDS} boards in one answer, not {limit}; continue after the last one"
             )));
         }
-        let budget = budget.clone().time_limit(self.time_limit);
-        let mut listing = Listing::new(&self)?;
+        let budget = values::budget(Some(Threads::ONE), None, self.time_limit, budget);
+        let (mut listing, started) = (Listing::new(&board, after.as_ref(), &self)?, Instant::now());
         let mut boards = Vec::new();
         let ended = loop {
             if boards.len() as u64 == limit {
                 break "limit";
             }
-            let outcome = listing.next_within(&budget)?;
+            let outcome = listing.next_within(&budget.clone().since(started))?;
             unless_stopped(&budget)?;
             match outcome {
                 Outcome::Found(found) => boards.push(found.into_columns()),
@@ -96,7 +98,7 @@ impl List {
 /// use queenside::{Board, Budget, Outcome, Problem, Size};
 /// use queenside_service::list::{List, Listing};
 ///
-/// let mut listing = Listing::new(&List::new(Problem::new(Size::new(6)?)))?;
+/// let mut listing = Listing::new(&Problem::new(Size::new(6)?), None, &List::default())?;
 /// let Outcome::Found(first) = listing.next_within(&Budget::default())? else { panic!() };
 /// assert_eq!(first.columns(), [1, 3, 5, 0, 2, 4]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -121,8 +123,9 @@ impl Listing {
     /// # Errors
     /// [`ServiceError::Bad`] if the board is too large, if the question asks for completions up to
     /// symmetry or for fundamental solutions by rows, or if `after` has another size.
-    pub fn new(question: &List) -> Result<Self, ServiceError> {
-        let &List { board: ref problem, up_to_symmetry, by_rows, ref after, .. } = question;
+    pub fn new(problem: &Problem, after: Option<&Solution>, question: &List) -> Result<Self, ServiceError> {
+        let List { up_to_symmetry, order, .. } = *question;
+        let by_rows = order == Some(Order::Rows);
         let (size, is_empty) = (problem.size(), problem.is_unconstrained());
         let solutions = match (is_empty, up_to_symmetry) {
             (true, true) if by_rows => {

@@ -1,38 +1,29 @@
 //! Generate puzzles that are proven to have exactly one completion.
 
 use queenside::solve::{Clues, Level, unique_puzzle};
-use queenside::{Budget, Outcome, Problem, Size};
+use queenside::{Board, Budget, Outcome, Problem, Size};
 use queenside_check::check_completion_count;
 use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
-use crate::fields::{self, GivenBoard};
+use crate::inputs::GivenBoard;
 use crate::list::{List, Listing};
+use crate::values::{Named, Seed};
 use crate::verify;
 
-/// Generate a puzzle: a board with exactly one completion and no spare clue. Without any one of its
-/// given queens it has several completions; without any one of its blocked squares it has several
-/// completions or is harder than its level.
-#[derive(Clone, Debug, Deserialize)]
+/// How to generate a puzzle of n = 4 to 16: a board with exactly one completion and no spare clue.
+/// Without any one of its given queens it has several completions; without any one of its blocked
+/// squares it has several completions or is harder than its level.
+#[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct Puzzle {
-    /// The board size, from 4 to 16.
-    #[serde(rename = "n", deserialize_with = "fields::board_size")]
-    #[cfg_attr(feature = "typescript", ts(as = "u32"))]
-    pub size: Size,
     /// The clues of the puzzle: `queens` (the default) or `blocked-squares`.
-    #[serde(default, deserialize_with = "fields::name")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
-    pub clues: Clues,
+    pub clues: Option<Named<Clues>>,
     /// The level: `easy`, `medium` or `hard`; any level by default.
-    #[serde(default, deserialize_with = "fields::some_name")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
-    pub level: Option<Level>,
-    /// The random seed; the same seed generates the same puzzle.
-    #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
-    pub seed: u64,
+    pub level: Option<Named<Level>>,
+    /// Random seed; the same seed generates the same puzzle [default: 0].
+    pub seed: Option<Seed>,
 }
 
 /// Return the levels that puzzles of a size have.
@@ -40,14 +31,8 @@ pub struct Puzzle {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PuzzleLevels {
-    /// The board size, from 4 to 16.
-    #[serde(rename = "n", deserialize_with = "fields::board_size")]
-    #[cfg_attr(feature = "typescript", ts(as = "u32"))]
-    size: Size,
     /// The clues of the puzzle: `queens` (the default) or `blocked-squares`.
-    #[serde(default, deserialize_with = "fields::name")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
-    clues: Clues,
+    clues: Option<Named<Clues>>,
 }
 
 /// The levels of puzzles.
@@ -59,12 +44,9 @@ pub(crate) struct PuzzleLevelsAnswer {
 }
 
 impl PuzzleLevels {
-    #[expect(
-        clippy::unnecessary_wraps,
-        reason = "the functions that answer questions all have the same signature"
-    )]
-    pub(crate) fn answer(self) -> Result<PuzzleLevelsAnswer, ServiceError> {
-        let levels = Level::of_size(self.size, self.clues).iter().map(|level| level.name()).collect();
+    pub(crate) fn answer(self, board: Problem) -> Result<PuzzleLevelsAnswer, ServiceError> {
+        let clues = self.clues.unwrap_or_default().0;
+        let levels = Level::of_size(size_of(&board)?, clues).iter().map(|level| level.name()).collect();
         Ok(PuzzleLevelsAnswer { levels })
     }
 }
@@ -90,16 +72,20 @@ impl Puzzle {
     /// number of completions.
     ///
     /// ```
-    /// use queenside::{Board, Size, solve::{Clues, Level}};
+    /// use queenside::{Size, solve::Level};
     /// use queenside_service::puzzle::Puzzle;
+    /// use queenside_service::values::{Named, Seed};
     ///
     /// let question =
-    ///     Puzzle { size: Size::new(8)?, clues: Clues::Queens, level: Some(Level::Easy), seed: 3 };
-    /// assert_eq!(Level::of(&question.board()?), Some(Level::Easy));
+    ///     Puzzle { level: Some(Named(Level::Easy)), seed: Seed::new(3), ..Puzzle::default() };
+    /// assert_eq!(Level::of(&question.board(Size::new(8)?)?), Some(Level::Easy));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn board(&self) -> Result<Problem, ServiceError> {
-        let found = unique_puzzle(self.size, self.clues, self.level, self.seed).map_err(ServiceError::bad)?;
+    pub fn board(&self, size: Size) -> Result<Problem, ServiceError> {
+        let Self { clues, level, seed } = self.clone();
+        let (clues, level) = (clues.unwrap_or_default().0, level.map(|Named(level)| level));
+        let found = unique_puzzle(size, clues, level, seed.unwrap_or(Seed::ZERO).get());
+        let found = found.map_err(ServiceError::bad)?;
         match check_completion_count(&verify::puzzle(&found), 1)? {
             Some(_) => Ok(found),
             None => Err(ServiceError::bad(
@@ -108,9 +94,9 @@ impl Puzzle {
         }
     }
 
-    pub(crate) fn answer(self) -> Result<PuzzleAnswer, ServiceError> {
-        let puzzle = self.board()?;
-        let mut listing = Listing::new(&List::new(puzzle.clone()))?;
+    pub(crate) fn answer(self, board: Problem) -> Result<PuzzleAnswer, ServiceError> {
+        let puzzle = self.board(size_of(&board)?)?;
+        let mut listing = Listing::new(&puzzle, None, &List::default())?;
         let Outcome::Found(completion) = listing.next_within(&Budget::default())? else {
             return Err(ServiceError::wrong("the puzzle has no completion"));
         };
@@ -122,6 +108,14 @@ impl Puzzle {
     }
 }
 
+/// Return the size of the board on which a puzzle is asked for.
+fn size_of(board: &Problem) -> Result<Size, ServiceError> {
+    let is_empty = board.is_unconstrained();
+    is_empty
+        .then_some(board.size())
+        .ok_or_else(|| ServiceError::bad("board: expected the size of a puzzle, an empty board"))
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may panic")]
@@ -129,7 +123,8 @@ mod tests {
     use super::*;
 
     fn unique(n: u32, clues: Clues, level: Option<Level>, seed: u64) -> Result<Problem, ServiceError> {
-        Puzzle { size: Size::new(n).unwrap(), clues, level, seed }.board()
+        let question = Puzzle { clues: Some(Named(clues)), level: level.map(Named), seed: Seed::new(seed) };
+        question.board(Size::new(n).unwrap())
     }
 
     /// The largest boards with the fewest clues take the checker longest.

@@ -6,76 +6,74 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use queenside::clock::Instant;
-use queenside::methods::{Cooling, Counts, Ended, Method, Task};
+#[cfg(feature = "clap")]
+use queenside::methods::METHODS;
+use queenside::methods::{Counts, Ended, Method, Task};
 use queenside::solve::{
     Answer, CompletionMethod, CompletionOptions, Construction, Explanation, Proof, closed_form, complete,
     explain_proof, random_solution,
 };
 use queenside::{Board, Budget, Outcome, Placement, Problem, Solution, UnknownNameError};
-use queenside_check::{check_completion, check_count};
+use queenside_check::check_completion;
 use serde::Deserialize;
 
 use crate::ask::unless_stopped;
-use crate::fields;
+use crate::values::{Limit, Named, Schedule, Seed, Threads, TimeLimit, budget};
 use crate::verify::{check_construction, check_outcome, check_proof, puzzle};
 use crate::{ServiceError, seconds};
 
-/// Find a solution or completion of a board, or prove that there is none.
-#[derive(Clone, Debug, Deserialize)]
+/// How to find a solution or completion of a board, or prove that there is none.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct Solve {
-    /// The board.
-    #[serde(deserialize_with = "fields::board")]
-    #[cfg_attr(feature = "typescript", ts(as = "fields::GivenBoard"))]
-    pub board: Problem,
-    /// The method. Questions in JSON have no choice: the web app only watches classic methods.
-    #[serde(skip)]
-    pub method: SolveMethod,
-    /// A random seed. On an empty board it selects a random solution; the same seed finds the same
-    /// solution.
-    pub seed: Option<u64>,
-    /// The start position, for classic methods that repair: they may move these queens, but not
-    /// those of the board.
-    #[serde(skip)]
-    pub start: Option<Placement>,
-    /// The largest number of steps of a classic method.
-    #[serde(skip)]
-    pub step_limit: Option<u64>,
-    /// The cooling schedule of annealing.
-    #[serde(skip)]
-    pub cooling: Option<Cooling>,
-    /// Find a proof for a negative answer even on an empty board.
-    #[serde(skip)]
-    pub needs_proof: bool,
-    /// If there is no completion, also find given queens that together rule it out.
-    #[serde(default)]
+    /// Random seed; the same seed gives the same result.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "S"))]
+    pub seed: Option<Seed>,
+    /// Use only this method
+    ///
+    /// In this list, the classic methods start at permutations; `queenside methods` explains them.
+    /// h1, h2, brute-force and dlx are short for most-threatened-h1, most-threatened-h2,
+    /// permutations and algorithm-x. Methods that cannot prove that there is no solution give up
+    /// after an amount of work that grows with the board.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "M", default_value = "auto", value_parser = SolveMethod::parser()))]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
+    pub method: Named<SolveMethod>,
+    /// Number of threads [default: one per CPU].
+    #[cfg_attr(feature = "clap", arg(long, value_name = "T"))]
+    pub threads: Option<Threads>,
+    /// Give up after this time, such as 10s or 2m.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "TIME"))]
+    pub time_limit: Option<TimeLimit>,
+    /// Give up after this many steps (classic methods).
+    #[cfg_attr(feature = "clap", arg(long, value_name = "STEPS"))]
+    pub step_limit: Option<Limit>,
+    /// Annealing schedule: first temperature, lowest temperature, alpha, such as 1,0.1,0.999.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "T,TMIN,ALPHA"))]
+    pub cooling: Option<Schedule>,
+    /// If there is no completion, report given queens that together rule out every completion; each is
+    /// needed.
+    #[cfg_attr(feature = "clap", arg(long))]
     #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub explain: bool,
-    /// The time limit in seconds, at most 3600; 60 by default.
-    #[serde(default = "fields::sixty_seconds", deserialize_with = "fields::seconds")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<f64>"))]
-    pub time_limit: Option<Duration>,
 }
 
 impl Solve {
-    /// Ask for a solution by the default methods, without a time limit.
-    pub fn new(board: Problem) -> Self {
-        Self {
-            board,
-            method: SolveMethod::Auto,
-            seed: None,
-            start: None,
-            step_limit: None,
-            cooling: None,
-            needs_proof: false,
-            explain: false,
-            time_limit: None,
-        }
+    /// Return the task of a classic method.
+    pub fn task<'a>(&self, board: &'a Problem, start: Option<&'a Placement>) -> Task<'a> {
+        let (step_limit, cooling) =
+            (self.step_limit.map(Limit::get), self.cooling.map(|Schedule(cooling)| cooling));
+        Task { start, step_limit, cooling, ..Task::new(board) }
     }
 
-    pub(crate) fn answer(self, budget: &Budget) -> Result<SolveAnswer, ServiceError> {
-        let answer = solve(&self, budget);
+    pub(crate) fn answer(
+        self,
+        board: Problem,
+        start: Option<Placement>,
+        budget: &Budget,
+    ) -> Result<SolveAnswer, ServiceError> {
+        let answer = solve(&board, start.as_ref(), &self, budget);
         // A stopped search is an error, not an answer.
         unless_stopped(budget)?;
         answer
@@ -93,6 +91,36 @@ pub enum SolveMethod {
     Completion(CompletionMethod),
     /// A classic method.
     Classic(Method),
+}
+
+impl SolveMethod {
+    /// Return the parser of an argument; the help lists all methods.
+    #[cfg(feature = "clap")]
+    pub(crate) fn parser() -> impl clap::builder::TypedValueParser<Value = Named<Self>> {
+        use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+        let auto = PossibleValue::new("auto")
+            .help("a formula on an empty board, otherwise the methods below, up to relaxation, in turns");
+        let completion = CompletionMethod::ALL.iter();
+        let completion = completion.map(|method| PossibleValue::new(method.name()).help(method.summary()));
+        PossibleValuesParser::new([auto].into_iter().chain(completion).chain(classic_names()))
+            .try_map(|name| name.parse())
+    }
+}
+
+/// Return the parser of an argument that is a classic method; the help lists all of them.
+#[cfg(feature = "clap")]
+pub fn classic_methods() -> impl clap::builder::TypedValueParser<Value = Named<Method>> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    PossibleValuesParser::new(classic_names()).try_map(|name| name.parse())
+}
+
+/// Return the names of the classic methods for an argument, with their short forms.
+#[cfg(feature = "clap")]
+pub(crate) fn classic_names() -> impl Iterator<Item = clap::builder::PossibleValue> {
+    use clap::builder::PossibleValue;
+    METHODS
+        .iter()
+        .map(|method| PossibleValue::new(method.name()).help(method.summary).aliases(method.short_names))
 }
 
 impl FromStr for SolveMethod {
@@ -164,8 +192,6 @@ pub enum Found {
 /// Why there is no solution.
 #[derive(Clone, Debug)]
 pub enum Evidence {
-    /// Boards of this size have no solution: 2 and 3.
-    Size,
     /// A board of n = 0 has no square for a given queen.
     NoSquare,
     /// A proof that the checker accepted.
@@ -224,7 +250,6 @@ impl Evidence {
     pub fn reason(&self, board: &Problem) -> String {
         let n = board.size().get();
         match self {
-            Self::Size => format!("no solution exists for n = {n}"),
             Self::NoSquare => "no completion: a board of n = 0 has no square for a queen".to_owned(),
             Self::Proof { proof: Proof::Attack(conflict), .. } => {
                 let queens = board.queen_count();
@@ -234,7 +259,7 @@ impl Evidence {
             Self::Proof { proof: Proof::Blocked(queen), .. } => {
                 format!("no completion: the queen on {queen} is on a blocked square")
             }
-            Self::Proof { .. } if board.is_unconstrained() => Self::Size.reason(board),
+            Self::Proof { .. } if board.is_unconstrained() => format!("no solution exists for n = {n}"),
             Self::Proof { prover, .. } => {
                 format!("no completion exists (proven by {prover}; the checker verified the proof)")
             }
@@ -243,8 +268,9 @@ impl Evidence {
 }
 
 /// Find a solution of a board, or a proof that there is none. The independent checker verifies the
-/// answer. The threads and the stop signal are those of the budget; the question has the seed and the
-/// time limit.
+/// answer. The stop signal is that of the budget; the question has the threads, the seed and the time
+/// limit. Only classic methods that repair accept a start position: they may move its queens, but not
+/// those of the board.
 ///
 /// # Errors
 /// [`ServiceError::Bad`] if the board is too large for the method, or if a classic method cannot do
@@ -252,18 +278,26 @@ impl Evidence {
 /// an error: its outcome is unknown.
 ///
 /// ```
-/// use queenside::{Budget, Problem, Size, Square};
+/// use queenside::{Budget, Problem, Size};
 /// use queenside_service::solve::{Evidence, Solve, Solved, solve};
 ///
-/// let board = Problem::new(Size::new(6)?).with_queens([Square::new(0, 0)])?;
-/// let answer = solve(&Solve::new(board), &Budget::default())?;
+/// let board = Problem::new(Size::new(6)?).with_queens([(0, 0)])?;
+/// let answer = solve(&board, None, &Solve::default(), &Budget::default())?;
 /// let Solved::None(Evidence::Proof { proof, .. }) = answer.outcome else { panic!() };
 /// assert_eq!((proof.kind(), answer.method), ("tree", "exact"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn solve(question: &Solve, budget: &Budget) -> Result<SolveAnswer, ServiceError> {
-    let budget = budget.clone().seed(question.seed.unwrap_or_default()).time_limit(question.time_limit);
-    let solving = Solving { question, board: &question.board, budget, started: Instant::now() };
+pub fn solve(
+    board: &Problem,
+    start: Option<&Placement>,
+    question: &Solve,
+    within: &Budget,
+) -> Result<SolveAnswer, ServiceError> {
+    let Solve { seed, time_limit, .. } = *question;
+    // An empty board needs no threads, and counting the CPUs takes longer than solving a small one.
+    let threads = question.threads.or_else(|| board.is_unconstrained().then_some(Threads::ONE));
+    let budget = budget(threads, seed, time_limit, within);
+    let solving = Solving { question, board, start, budget, started: Instant::now() };
     let answer = solving.answer()?;
     Ok(SolveAnswer { seconds: seconds(solving.started.elapsed()), ..answer })
 }
@@ -272,17 +306,18 @@ pub fn solve(question: &Solve, budget: &Budget) -> Result<SolveAnswer, ServiceEr
 struct Solving<'a> {
     question: &'a Solve,
     board: &'a Problem,
+    start: Option<&'a Placement>,
     budget: Budget,
     started: Instant,
 }
 
 impl Solving<'_> {
     fn answer(&self) -> Result<SolveAnswer, ServiceError> {
-        let Solve { method, seed, start, step_limit, cooling, needs_proof, explain, .. } = self.question;
-        let is_empty = self.board.is_unconstrained() && !needs_proof && !explain;
+        let Solve { method: Named(method), seed, step_limit, cooling, explain, .. } = self.question;
+        let is_empty = self.board.is_unconstrained() && !explain;
         match *method {
             SolveMethod::Classic(method) => self.by_classic(method),
-            _ if start.is_some() || step_limit.is_some() || cooling.is_some() => Err(ServiceError::bad(
+            _ if self.start.is_some() || step_limit.is_some() || cooling.is_some() => Err(ServiceError::bad(
                 "a start position, a step limit and a cooling schedule need a classic method",
             )),
             SolveMethod::Auto | SolveMethod::Completion(CompletionMethod::ClosedForm) if is_empty => {
@@ -303,22 +338,31 @@ impl Solving<'_> {
 
     fn by_formula(&self) -> Result<SolveAnswer, ServiceError> {
         let n = self.board.size().get();
-        let outcome = if let Some(construction) = closed_form(self.board.size()) {
-            check_construction(&construction)?;
-            Solved::Solution(Found::Formula(construction))
-        } else {
-            check_count(n, 0)?;
-            Solved::None(Evidence::Size)
-        };
-        Ok(SolveAnswer::new(n, CompletionMethod::ClosedForm.name(), outcome))
+        let method = CompletionMethod::ClosedForm.name();
+        let Some(construction) = closed_form(self.board.size()) else { return self.without_solution(method) };
+        check_construction(&construction)?;
+        Ok(SolveAnswer::new(n, method, Solved::Solution(Found::Formula(construction))))
+    }
+
+    /// Prove that an empty board has no solution: only n = 2 and n = 3 have none, and their proofs take
+    /// no time.
+    fn without_solution(&self, method: &'static str) -> Result<SolveAnswer, ServiceError> {
+        let unlimited = Self { budget: Budget::default(), ..*self };
+        Ok(SolveAnswer { method, ..unlimited.by_completion(None)? })
     }
 
     fn at_random(&self) -> Result<SolveAnswer, ServiceError> {
-        let mut answer = random_solution(self.board.size(), &self.budget).map_err(ServiceError::bad)?;
-        if !check_outcome(self.board, &answer.outcome, &self.left())? {
-            answer.outcome = Outcome::GaveUp;
+        let Answer { mut outcome, method, nodes } =
+            random_solution(self.board.size(), &self.budget).map_err(ServiceError::bad)?;
+        if !check_outcome(self.board, &outcome, &self.left())? {
+            outcome = Outcome::GaveUp;
         }
-        Ok(self.found(answer, GaveUp::NoLuck, |()| Evidence::Size))
+        let outcome = match outcome {
+            Outcome::Found(solution) => Outcome::Found(solution),
+            Outcome::NoSolution(()) => return self.without_solution(method),
+            Outcome::GaveUp => Outcome::GaveUp,
+        };
+        Ok(self.found(Answer { outcome, method, nodes }, GaveUp::NoLuck))
     }
 
     fn by_completion(&self, method: Option<CompletionMethod>) -> Result<SolveAnswer, ServiceError> {
@@ -332,7 +376,7 @@ impl Solving<'_> {
             }
             Outcome::GaveUp => Outcome::GaveUp,
         };
-        Ok(self.found(Answer { outcome, method, nodes }, GaveUp::Undecided, |evidence| evidence))
+        Ok(self.found(Answer { outcome, method, nodes }, GaveUp::Undecided))
     }
 
     /// Verify the solution, queen by queen.
@@ -367,10 +411,10 @@ impl Solving<'_> {
     }
 
     /// Create the answer for a search that gives up for this reason, unless it is late.
-    fn found<P>(&self, answer: Answer<P>, why: GaveUp, evidence: impl Fn(P) -> Evidence) -> SolveAnswer {
+    fn found(&self, answer: Answer<Evidence>, why: GaveUp) -> SolveAnswer {
         let outcome = match answer.outcome {
             Outcome::Found(solution) => Solved::Solution(Found::Queens(solution)),
-            Outcome::NoSolution(proof) => Solved::None(evidence(proof)),
+            Outcome::NoSolution(evidence) => Solved::None(evidence),
             Outcome::GaveUp
                 if self.budget.time_limit.is_some_and(|limit| self.started.elapsed() >= limit) =>
             {
@@ -391,13 +435,7 @@ impl Solving<'_> {
                 "the browser cannot solve by a classic method: watch the method instead",
             ));
         }
-        let Solve { start, step_limit, cooling, .. } = self.question;
-        let task = Task {
-            start: start.as_ref(),
-            step_limit: *step_limit,
-            cooling: *cooling,
-            ..Task::new(self.board)
-        };
+        let task = self.question.task(self.board, self.start);
         let report = method.run(&task, &self.budget).map_err(ServiceError::bad)?;
         let outcome = match report.outcome {
             Outcome::Found(found) => Solved::Solution(Found::Queens(self.checked(found)?)),
@@ -415,8 +453,7 @@ impl Solving<'_> {
     /// verify, so a method of completion finds one.
     fn proven(&self, method: Method) -> Result<Solved, ServiceError> {
         if self.board.is_unconstrained() {
-            check_count(self.board.size().get(), 0)?;
-            return Ok(Solved::None(Evidence::Size));
+            return Ok(self.without_solution(method.name())?.outcome);
         }
         let options = CompletionOptions::default();
         let proven = complete(self.board, options, &self.left()).map_err(ServiceError::bad)?;

@@ -1,83 +1,68 @@
 //! Trace a classic method event by event. Every solution is verified before it is reported.
 
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 use queenside::clock::Instant;
-use queenside::methods::{Cooling, Counts, Event, Method, Position, ROW_GENERATORS, Report, Task};
+use queenside::methods::{Counts, Event, Method, Position, ROW_GENERATORS, Report, Task};
 use queenside::{Board, Budget, Outcome, Placement, Problem, Square};
 use queenside_check::check_completion;
 use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
-use crate::fields;
 use crate::solve_view::Status;
+use crate::values::{self, Limit, Named, Schedule, Seed, Threads, TimeLimit, Whole};
 use crate::verify::{check_report, puzzle};
 
-/// Trace a classic method.
+/// How to trace a classic method.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Trace {
-    /// The name of the method.
-    #[serde(deserialize_with = "fields::name")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
-    pub method: Method,
-    /// The board with its given queens.
-    #[serde(deserialize_with = "fields::board")]
-    #[cfg_attr(feature = "typescript", ts(as = "fields::GivenBoard"))]
-    pub board: Problem,
-    /// The start position, for methods that repair: a board whose queens may move.
-    #[serde(default, deserialize_with = "fields::some_placement")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<fields::GivenBoard>"))]
-    pub start: Option<Placement>,
-    /// The random seed.
-    #[serde(default)]
+    /// Classic method; h1, h2, brute-force and dlx are short names.
+    #[cfg_attr(feature = "clap", arg(value_parser = crate::solve::classic_methods()))]
+    pub method: Named<Method>,
+    /// Random seed; the same seed gives the same result.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "S", default_value = "0"))]
+    pub seed: Option<Seed>,
+    /// Find all solutions (methods that try everything).
+    #[cfg_attr(feature = "clap", arg(long))]
     #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
-    pub seed: u64,
-    /// The temperature T, its minimum and the factor alpha, for annealing.
-    #[serde(default, deserialize_with = "fields::some_cooling")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<[f64; 3]>"))]
-    pub cooling: Option<Cooling>,
-    /// Whether the method continues after the first solution.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub all: bool,
-    /// The largest number of events.
-    pub events: u64,
-    /// The largest number of steps.
-    #[serde(skip)]
-    pub step_limit: Option<u64>,
-    /// The time limit.
-    #[serde(skip)]
-    pub time_limit: Option<Duration>,
+    /// Give up after this many steps [default: none for methods that try everything].
+    #[cfg_attr(feature = "clap", arg(long, value_name = "STEPS"))]
+    pub step_limit: Option<Limit>,
+    /// Give up after this time, such as 10s or 2m.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "TIME"))]
+    pub time_limit: Option<TimeLimit>,
+    /// Annealing schedule: first temperature, lowest temperature, alpha, such as 1,0.1,0.999.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "T,TMIN,ALPHA"))]
+    pub cooling: Option<Schedule>,
+    /// Stop after K events.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "K"))]
+    pub events: Option<Whole<0, { u64::MAX }>>,
 }
 
 impl Trace {
     /// Ask for all events up to the first solution, with seed 0.
-    pub const fn new(method: Method, board: Problem) -> Self {
+    pub const fn new(method: Method) -> Self {
         Self {
-            method,
-            board,
-            start: None,
-            seed: 0,
-            cooling: None,
+            method: Named(method),
+            seed: None,
             all: false,
-            events: u64::MAX,
             step_limit: None,
             time_limit: None,
+            cooling: None,
+            events: None,
         }
     }
 
     /// Return the task of the method.
-    pub fn task(&self) -> Task<'_> {
-        Task {
-            problem: &self.board,
-            start: self.start.as_ref(),
-            step_limit: self.step_limit,
-            solutions: if self.all { u64::MAX } else { 1 },
-            cooling: self.cooling,
-        }
+    pub fn task<'a>(&self, board: &'a Problem, start: Option<&'a Placement>) -> Task<'a> {
+        let cooling = self.cooling.map(|Schedule(cooling)| cooling);
+        let solutions = if self.all { u64::MAX } else { 1 };
+        Task { start, step_limit: self.step_limit.map(Limit::get), cooling, solutions, ..Task::new(board) }
     }
 }
 
@@ -96,8 +81,8 @@ pub struct Step<'a> {
 
 /// Run the method and call the observer with each step. When an event reports a solution, its
 /// board is verified before the observer receives it. Returns the verified report, or `None` if the
-/// observer or the largest number of events ended the run. The budget's seed and time limit are not
-/// used.
+/// observer or the largest number of events ended the run. The question has the seed and the
+/// time limit.
 ///
 /// # Errors
 /// The error of the observer, [`ServiceError::Bad`] if the method cannot do the task,
@@ -110,8 +95,8 @@ pub struct Step<'a> {
 /// use queenside_service::ServiceError;
 /// use queenside_service::trace::{Trace, trace};
 ///
-/// let (question, mut most) = (Trace::new(BACKTRACKING, Problem::new(Size::new(6)?)), 0);
-/// let report = trace(&question, &Budget::default(), |step| {
+/// let (board, mut most) = (Problem::new(Size::new(6)?), 0);
+/// let report = trace(&board, None, &Trace::new(BACKTRACKING), &Budget::default(), |step| {
 ///     most = most.max(step.number);
 ///     Ok::<_, ServiceError>(ControlFlow::Continue(()))
 /// })?;
@@ -119,14 +104,16 @@ pub struct Step<'a> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn trace<E: From<ServiceError>>(
+    board: &Problem,
+    start: Option<&Placement>,
     question: &Trace,
     budget: &Budget,
     mut observer: impl FnMut(&Step<'_>) -> Result<ControlFlow<()>, E>,
 ) -> Result<Option<Report>, E> {
-    let board = &question.board;
+    let most = question.events.map_or(u64::MAX, Whole::get);
     let (puzzle, mut position, mut number) = (puzzle(board), Position::new(board), 0);
     let mut observe = |event, counts| -> Result<ControlFlow<()>, E> {
-        if number == question.events {
+        if number == most {
             return Ok(ControlFlow::Break(()));
         }
         position.apply(&event);
@@ -138,8 +125,8 @@ pub fn trace<E: From<ServiceError>>(
         observer(&Step { number, event, counts, position: &position })
     };
     let (begun, mut ended) = (Instant::now(), Ok(ControlFlow::Continue(())));
-    let budget = budget.clone().seed(question.seed).time_limit(question.time_limit);
-    let report = question.method.watch(&question.task(), &budget, |event, counts| {
+    let budget = values::budget(Some(Threads::ONE), question.seed, question.time_limit, budget);
+    let report = question.method.0.watch(&question.task(board, start), &budget, |event, counts| {
         ended = observe(event, counts);
         if matches!(ended, Ok(ControlFlow::Continue(()))) {
             ControlFlow::Continue(())

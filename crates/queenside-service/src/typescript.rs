@@ -5,6 +5,8 @@ use std::fmt::Write;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
+use queenside::Record;
+
 use crate::ask;
 use crate::trace::Trace;
 use crate::watch::{WatchedEnd, WatchedEvent};
@@ -14,15 +16,48 @@ use crate::watch::{WatchedEnd, WatchedEvent};
 pub fn declarations() -> String {
     let mut all = Declarations { config: Config::new().with_large_int("number"), ..Declarations::default() };
     ask::declare(&mut all);
-    let (question, event, end) =
-        (all.name_of::<Trace>(), all.name_of::<WatchedEvent>(), all.name_of::<WatchedEnd>());
+    let question = all.question::<Trace>(&["board", "start"]);
+    let (event, end) = (all.name_of::<WatchedEvent>(), all.name_of::<WatchedEnd>());
     all.add("watch", &[("question", question), ("event", event), ("end", end)]);
     let types = all.types.into_values().collect::<String>();
     format!(
-        "{types}/** The questions, and the runs of a method that can be watched. */\nexport interface Kinds {{\n{}}}\n",
+        "{BOARD}{types}/** The questions, and the runs of a method that can be watched. */\nexport interface Kinds {{\n{}}}\n",
         all.kinds
     )
 }
+
+/// The forms in which [`board`](crate::board) accepts boards.
+const BOARD: &str = r#"/**
+ * A board: its size n; a text in any format; the column of the queen in each row, or `null` for a row
+ * without a queen; the rows of a matrix; or its queens and blocked squares. A square is
+ * `[row, column]` from 0, or a text such as `"d8"`.
+ */
+export type Board = number | string | Array<number | null> | Array<Array<boolean | number>> | {
+  n?: number,
+  queens?: Array<[number, number] | string>,
+  blocked?: Array<[number, number] | string>,
+  columns?: Array<number | null>, };
+
+"#;
+
+/// Declare a type that has no name of its own in TypeScript.
+macro_rules! unnamed {
+    ([$($parameter:tt)*] $type:ty: $as:literal) => {
+        impl<$($parameter)*> ts_rs::TS for $type {
+            type WithoutGenerics = Self;
+            type OptionInnerType = Self;
+
+            fn name(_: &ts_rs::Config) -> String {
+                $as.to_owned()
+            }
+
+            fn inline(_: &ts_rs::Config) -> String {
+                $as.to_owned()
+            }
+        }
+    };
+}
+pub(crate) use unnamed;
 
 /// The declarations so far.
 #[derive(Default)]
@@ -39,6 +74,21 @@ impl Declarations {
     pub(crate) fn name_of<T: TS + 'static + ?Sized>(&mut self) -> String {
         self.visit::<T>();
         T::name(&self.config)
+    }
+
+    /// Return the type of a question with these inputs and the options `T`.
+    pub(crate) fn question<T: TS + 'static>(&mut self, inputs: &[&str]) -> String {
+        let mut fields = Vec::new();
+        for name in inputs {
+            fields.push(match *name {
+                "board" => "board: Board".to_owned(),
+                "record" => format!("record?: {}", self.name_of::<Record>()),
+                "boards" => "sizes: number | string | Array<Board>".to_owned(),
+                "methods" => "methods?: Array<string>".to_owned(),
+                name => format!("{name}?: Board"),
+            });
+        }
+        format!("{{ {} }} & {}", fields.join("; "), self.name_of::<T>())
     }
 
     /// Add a member of `Kinds`, with these fields and their types.

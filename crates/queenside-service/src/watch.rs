@@ -5,8 +5,11 @@ use queenside::{Board, Budget, Square};
 use serde::Serialize;
 
 use crate::ServiceError;
+use crate::ask::fields;
+use crate::inputs::{Inputs, options};
 use crate::solve_view::Status;
 use crate::trace::{Trace, trace};
+use crate::values::Whole;
 
 /// The largest number of events in a watched run: they are all in memory. A search for all
 /// solutions by backtracking fits for n up to 10.
@@ -22,7 +25,7 @@ const IS_JSON: &str = "the fields are numbers, texts and lists";
 /// ```
 /// use queenside_service::Watch;
 ///
-/// let mut watch = Watch::from_json(r#"{"method": "backtracking", "board": {"n": 8}, "events": 5000}"#)?;
+/// let mut watch = Watch::from_json(r#"{"method": "backtracking", "board": 8, "events": 5000}"#)?;
 /// assert_eq!(watch.ended()["status"], "solution");
 /// let last = watch.at(watch.end());
 /// assert_eq!(last["queens"].as_array().map(Vec::len), Some(8));
@@ -77,17 +80,23 @@ impl Watch {
     /// [`ServiceError::Bad`] if the request is not valid, if the method cannot do it, or if it asks
     /// for more than [`MAX_EVENTS`] events.
     pub fn from_json(text: &str) -> Result<Self, ServiceError> {
-        let question: Trace = serde_json::from_str::<serde_json::Value>(text)
-            .and_then(serde_json::from_value)
-            .map_err(ServiceError::bad)?;
-        if question.events > MAX_EVENTS {
-            let most = question.events;
-            return Err(ServiceError::bad(format_args!("expected at most {MAX_EVENTS} events, not {most}")));
+        let mut fields = fields(text)?;
+        let mut inputs = Inputs::take(&mut fields)?;
+        let (board, start) = (inputs.board()?, inputs.start()?);
+        inputs.refuse_rest()?;
+        let mut question: Trace = options(fields.into(), "")?;
+        let events = question.events.map_or(MAX_EVENTS, Whole::get);
+        if events > MAX_EVENTS {
+            return Err(ServiceError::bad(format_args!(
+                "expected at most {MAX_EVENTS} events, not {events}"
+            )));
         }
-        let mut tree = question.method.has_tree().then(SearchTree::new);
-        let mut recording = Recording::new(Position::new(&question.board));
+        question.events = Whole::new(events);
+        let method = question.method.0;
+        let mut tree = method.has_tree().then(SearchTree::new);
+        let mut recording = Recording::new(Position::new(&board));
         let mut series = Series::default();
-        let report = trace(&question, &Budget::default(), |step| {
+        let report = trace(&board, start.as_ref(), &question, &Budget::default(), |step| {
             if let Some(tree) = &mut tree {
                 tree.push(step.number, &step.event);
             }
@@ -96,7 +105,7 @@ impl Watch {
             Ok::<_, ServiceError>(ControlFlow::Continue(()))
         })?;
         let tree = tree.map_or_else(Vec::new, SearchTree::finish);
-        Ok(Self { method: question.method, recording, series, tree, report })
+        Ok(Self { method, recording, series, tree, report })
     }
 
     /// Return the number of events.

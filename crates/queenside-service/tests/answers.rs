@@ -6,7 +6,8 @@ use std::time::Duration;
 use queenside::count::{ENGINES, best_engine};
 use queenside::{Budget, Problem, Size, Square};
 use queenside_service::count::{Count, estimate};
-use queenside_service::{Ask, ServiceError, answer};
+use queenside_service::values::TimeLimit;
+use queenside_service::{ServiceError, ask_json};
 use serde_json::{Value, json};
 
 fn ask(question: &Value) -> Result<Value, ServiceError> {
@@ -19,8 +20,7 @@ fn ask_with_events(question: &Value) -> (Result<Value, ServiceError>, Vec<Value>
         events.push(event);
         ControlFlow::Continue(())
     };
-    let answered = Ask::from_json(&question.to_string())
-        .and_then(|question| answer(question, &Budget::default(), &mut listen));
+    let answered = ask_json(&question.to_string(), &Budget::default(), &mut listen);
     (answered, events)
 }
 
@@ -107,13 +107,13 @@ fn image_rotates_queens_and_blocked_squares() {
 
 #[test]
 fn orbit_lists_each_image_once() {
-    let of = |columns: &[u32]| ask(&json!({"ask": "orbit", "columns": columns})).unwrap();
+    let of = |columns: &[u32]| ask(&json!({"ask": "orbit", "board": columns})).unwrap();
     let four = of(&[1, 3, 0, 2]);
     assert_eq!(four["images"].as_array().unwrap().len(), 2);
     assert_eq!(four["images"][0]["by"].as_array().unwrap().len(), 4);
     assert_eq!(four["fundamental"], 0);
     assert_eq!(of(&[0, 4, 7, 5, 2, 6, 1, 3])["images"].as_array().unwrap().len(), 8);
-    assert!(reason(&json!({"ask": "orbit", "columns": [0, 1, 2]})).contains("attack"));
+    assert!(reason(&json!({"ask": "orbit", "board": [0, 1, 2]})).contains("attack"));
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn solve_explains_and_list_continues_after_a_completion() {
     assert_eq!(why["explanation"]["attack"], json!([[0, 0], [2, 0]]));
 
     let open = json!({"n": 6, "queens": [[0, 2]]});
-    let first = ask(&json!({"ask": "list", "board": open})).unwrap();
+    let first = ask(&json!({"ask": "list", "board": open, "limit": 1})).unwrap();
     assert_eq!((&first["boards"], &first["ended"]), (&json!([[2, 5, 1, 4, 0, 3]]), &json!("limit")));
     let last = ask(&json!({"ask": "list", "board": open, "after": first["boards"][0]})).unwrap();
     assert_eq!((&last["boards"], &last["ended"]), (&json!([]), &json!("all")));
@@ -177,7 +177,7 @@ fn count_reports_progress_and_resumes_from_a_record() {
         if is_part { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let question = json!({"ask": "count", "board": {"n": 15}}).to_string();
-    let stopped = answer(Ask::from_json(&question).unwrap(), &Budget::default(), &mut listen);
+    let stopped = ask_json(&question, &Budget::default(), &mut listen);
     assert_eq!(stopped, Err(ServiceError::Stopped));
     let done = record["done"].as_array().unwrap();
     assert!(!done.is_empty() && record["count"] != "2279184", "{record}");
@@ -237,7 +237,8 @@ fn count_counts_completions() {
 fn estimate_gives_up_if_too_few_units_were_counted() {
     let of = |board: Problem, limit| {
         let limit = Duration::from_millis(limit);
-        estimate(&Count::new(board), ENGINES, Some(limit), &Budget::default().time_limit(limit))
+        let question = Count { time_limit: Some(TimeLimit(limit)), ..Count::default() };
+        estimate(&board, &question, ENGINES, &Budget::default().time_limit(limit))
     };
     let board = |n| Problem::new(Size::new(n).unwrap());
     // Rows 0 and 2 both need column 0, but no unit says so before it is counted.
@@ -267,7 +268,10 @@ fn compare_returns_a_cell_per_size_and_method() {
     assert_eq!((&cells[0]["runs"], &cells[0]["answered"]), (&json!(2), &json!(2)));
     assert_eq!(cells[0]["steps"], ask(&question).unwrap()["rows"][0]["cells"][0]["steps"]);
     assert!(reason(&json!({"ask": "compare", "sizes": []})).contains("1 to 64 sizes"));
-    assert!(reason(&json!({"ask": "compare", "sizes": [5], "runs": 0})).contains("1 to 10000 runs"));
+    assert!(
+        reason(&json!({"ask": "compare", "sizes": [5], "runs": 0}))
+            .contains("a whole number from 1 to 10000, not 0")
+    );
     assert!(reason(&json!({"ask": "compare", "sizes": [5], "methods": ["guess"]})).contains("annealing"));
 }
 
@@ -295,13 +299,141 @@ fn invalid_questions_are_rejected_with_a_reason() {
         json!({"ask": "check"}),
         json!({"ask": "count", "board": {"n": 33}}),
         json!({"ask": "count", "board": {"n": 8}, "engine": "steam"}),
-        json!({"ask": "solve", "board": {"n": 8}, "time_limit": 1e9}),
         json!({"ask": "solve", "board": {"n": 1001}, "seed": 1}),
         json!({"look": 8}),
         json!([]),
+        json!({"ask": "solve", "board": 8, "after": [0]}),
+        json!({"ask": "solve", "board": {"n": 8, "queens": ["i1"]}}),
+        json!({"ask": "list", "board": 8, "after": [0, 1, 2, 3, 4, 5, 6, 7]}),
         json!({"ask": "count", "board": {"n": 15}, "record": {"units": 99_999_999, "done": [[0, 99_999_998]], "count": "7"}}),
     ] {
         assert!(!reason(&question).is_empty());
     }
-    assert!(matches!(Ask::from_json(&"[".repeat(1 << 19)), Err(ServiceError::Bad { .. })));
+    let deep = ask_json(&"[".repeat(1 << 19), &Budget::default(), &mut |_| ControlFlow::Continue(()));
+    assert!(matches!(deep, Err(ServiceError::Bad { .. })));
+}
+
+#[test]
+fn errors_name_the_field_and_say_what_is_expected() {
+    for (question, expected) in [
+        (json!({"ask": "count", "board": -1}), "board: expected a whole number from 0 to 1000000000, not -1"),
+        (json!({"ask": "count", "board": 2000}), "board: n must be from 0 to 1000, not 2000"),
+        (
+            json!({"ask": "count", "board": {"n": 8, "queens": [[0, 1], [0, -2]]}}),
+            "board.queens[1][1]: expected a whole number from 0 to 999999999, not -2",
+        ),
+        (
+            json!({"ask": "count", "board": {"n": 8, "queens": [[0, true]]}}),
+            "board.queens[0][1]: expected a whole number from 0 to 999999999, not true",
+        ),
+        (
+            json!({"ask": "count", "board": {"n": 8, "queens": [[0, 1, 2]]}}),
+            "board.queens[0]: invalid length 3, expected a square [row, column], or a text such as d8",
+        ),
+        (
+            json!({"ask": "count", "board": {"n": 8, "queens": [7]}}),
+            "board.queens[0]: expected a square [row, column], or a text such as d8, not 7",
+        ),
+        (
+            json!({"ask": "count", "board": {"n": 8, "queens": ["d9"]}}),
+            "board: d9 is not a square of a board with n = 8",
+        ),
+        (
+            json!({"ask": "count", "board": [0, 1, "x"]}),
+            "board[2]: expected a whole number from 0 to 1000000000, not \"x\"",
+        ),
+        (
+            json!({"ask": "count", "board": [[0, 1], [2, 0]]}),
+            "board[1][0]: expected true or false (1 or 0), not 2",
+        ),
+        (json!({"ask": "count", "board": [[0, 1], [0]]}), "board: row 1 has 1 squares, expected 2"),
+        (
+            json!({"ask": "count", "board": true}),
+            "board: expected a board size, a text, a list of columns or an object with n and queens, not true",
+        ),
+        (json!({"ask": "count", "board": {"queens": []}}), "board: missing field `n`"),
+        (json!({"ask": "count"}), "missing field `board`"),
+        (
+            json!({"ask": "count", "board": 8, "threads": 0}),
+            "threads: expected a whole number from 1 to 1024, not 0",
+        ),
+        (
+            json!({"ask": "count", "board": 8, "threads": "two"}),
+            "threads: expected a whole number from 1 to 1024, not \"two\"",
+        ),
+        (
+            json!({"ask": "count", "board": 8, "up_to_symmetry": 1}),
+            "up_to_symmetry: expected true or false, not 1",
+        ),
+        (
+            json!({"ask": "count", "board": 8, "time_limit": "soon"}),
+            "time_limit: expected a time such as 10s, 2m or 1h30m, or a number of seconds, not \"soon\"",
+        ),
+        (json!({"ask": "count", "board": 8, "seed": 1}), "seed: only an estimate draws at random"),
+        (json!({"ask": "solve", "board": 8, "method": 7}), "method: expected a text, not 7"),
+        (
+            json!({"ask": "solve", "board": 8, "cooling": [1, 2]}),
+            "cooling: expected a cooling schedule T,TMIN,ALPHA with T > TMIN > 0 and 0 < ALPHA < 1, such as 1,0.1,0.999, not [1,2]",
+        ),
+        (
+            json!({"ask": "compare", "sizes": [8, "many"]}),
+            "sizes[1]: line 1, column 1: found 'm', expected a board",
+        ),
+        (json!({"ask": "solve", "board": 8, "steps": 5}), "unknown field `steps`"),
+    ] {
+        let why = reason(&question);
+        assert!(why.starts_with(expected), "{question}\n{why}\n{expected}");
+    }
+}
+
+#[test]
+fn a_board_has_many_forms() {
+    for board in [
+        json!([0, 4, null, null, null, null, null, null]),
+        json!({"n": 8, "queens": [[0, 0], [1, 4]]}),
+        json!({"n": 8, "queens": ["a8", "1,4"]}),
+        json!({"columns": [0, 4, null, null, null, null, null, null]}),
+        json!("Q.......\n....Q...\n........\n........\n........\n........\n........\n........\n"),
+        json!([
+            [1, 0, 0, 0, 0, 0, 0, 0],
+            [false, false, false, false, true, false, false, false],
+            [0, 0, 0, 0, 0, 0, 0, 0],
+            [0, 0, 0, 0, 0, 0, 0, 0],
+            [0, 0, 0, 0, 0, 0, 0, 0],
+            [0, 0, 0, 0, 0, 0, 0, 0],
+            [0, 0, 0, 0, 0, 0, 0, 0],
+            [0, 0, 0, 0, 0, 0, 0, 0]
+        ]),
+    ] {
+        let counted = ask(&json!({"ask": "count", "board": board})).unwrap();
+        // Only [0, 4, 7, 5, 2, 6, 1, 3] begins with these columns.
+        assert_eq!(counted["count"], "1", "{board}");
+    }
+    assert_eq!(ask(&json!({"ask": "count", "board": 8})).unwrap()["count"], "92");
+}
+
+/// What the command line can ask, questions in JSON can ask too.
+#[test]
+fn questions_have_the_options_of_the_command_line() {
+    let solved = ask(
+        &json!({"ask": "solve", "board": 8, "method": "h1", "start": [0, 0, 0, 0, 0, 0, 0, 0], "seed": 1, "step_limit": 5000, "time_limit": "10s"}),
+    );
+    let solved = solved.unwrap();
+    assert_eq!((&solved["status"], &solved["method"]), (&json!("solution"), &json!("most-threatened-h1")));
+    assert!(solved["steps"].as_u64().unwrap() > 0);
+    let annealed = json!({"ask": "solve", "board": 12, "method": "annealing", "cooling": [1, 0.1, 0.999]});
+    assert_eq!(ask(&annealed).unwrap()["status"], "solution");
+    let late = ask(&json!({"ask": "count", "board": 20, "time_limit": 0.05})).unwrap();
+    assert_eq!((&late["status"], &late["count"]), (&json!("unknown"), &Value::Null));
+    let rest = json!({"ask": "count", "board": 20, "time_limit": 0.05, "record": late["record"]});
+    let done = |answer: &Value| answer["record"]["done"].as_array().map(Vec::len);
+    assert!(done(&late).is_some() && ask(&rest).unwrap()["status"] == "unknown");
+    let about =
+        ask(&json!({"ask": "count", "board": 13, "estimate": true, "time_limit": 0.3, "seed": 5})).unwrap();
+    assert!((about["estimate"]["count"].as_f64().unwrap() - 73712.0).abs() < 7000.0, "{about}");
+    let by_rows = ask(&json!({"ask": "list", "board": 6, "order": "rows"})).unwrap();
+    assert_eq!(by_rows["boards"][0], json!([3, 0, 4, 1, 5, 2]));
+    let ten = json!([8, 1, 3, 0, 6, 9, 5, 2, 4, 7]);
+    let kings = ask(&json!({"ask": "kings", "board": ten, "kings": 4})).unwrap();
+    assert_eq!((&kings["ways"], &kings["polynomial"][1]), (&json!("22"), &json!("9")));
 }

@@ -111,7 +111,7 @@ fn only_backtracking_methods_have_a_tree() {
 #[test]
 fn requests_that_a_method_cannot_do_are_rejected() {
     for asked in [
-        json!({"method": "bit-masks", "board": {"n": 6}, "start": [[0, 0]], "events": 5}),
+        json!({"method": "bit-masks", "board": {"n": 6}, "start": [0, 1, 2, 3, 4, 5], "events": 5}),
         json!({"method": "bit-masks", "board": {"n": 6}, "cooling": [1, 0.1, 0.9], "events": 5}),
         json!({"method": "annealing", "board": {"n": 6}, "cooling": [1, 2, 0.9], "events": 5}),
         json!({"method": "annealing", "board": {"n": 6, "blocked": [[0, 0]]}, "events": 5}),

@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use js_sys::Function;
-use queenside_service::{Ask, Budget, Listener, ServiceError, answer};
+use queenside_service::{Budget, Listener, ServiceError, ask_json};
 use wasm_bindgen::prelude::*;
 
 /// Answer a question that has an immediate answer.
@@ -45,10 +45,7 @@ pub fn work(question: &str, listen: Function) -> Result<String, JsValue> {
 }
 
 fn answered(question: &str, listen: Listener<'_>) -> Result<String, JsValue> {
-    Ask::from_json(question)
-        .and_then(|ask| answer(ask, &Budget::default(), listen))
-        .map(|answer| answer.to_string())
-        .map_err(refusal)
+    ask_json(question, &Budget::default(), listen).map(|answer| answer.to_string()).map_err(refusal)
 }
 
 /// A recorded run of a classic method, which can be shown forwards and backwards.

@@ -12,6 +12,7 @@ use crate::input::{ConditionArgs, Input, ReadingArgs, open, read_board};
 use crate::output::{Output, write_answer, write_json};
 use crate::values;
 use crate::words::of_many;
+use queenside_service::values::Whole;
 
 /// Check whether boards are solutions
 ///
@@ -44,8 +45,8 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["certificate", "model"])]
     all: bool,
     /// Print at most K conflicts and K queens on blocked squares per board
-    #[arg(long, value_name = "K", default_value = "1000", value_parser = values::whole::<u64>("K", 0..=u64::MAX))]
-    limit: u64,
+    #[arg(long, value_name = "K", default_value = "1000")]
+    limit: Whole<0, { u64::MAX }>,
     /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
@@ -73,7 +74,7 @@ impl Args {
     }
 
     fn limit(&self) -> usize {
-        usize::try_from(self.limit).unwrap_or(usize::MAX)
+        usize::try_from(self.limit.get()).unwrap_or(usize::MAX)
     }
 
     /// Print why the board is not a solution; `number` is its number among several.
@@ -99,7 +100,7 @@ impl Args {
         for (count, what) in
             [(verdict.conflicts.count(), "conflict"), (verdict.on_blocked.len() as u64, "misplaced queen")]
         {
-            let hidden = count.saturating_sub(self.limit);
+            let hidden = count.saturating_sub(self.limit.get());
             if hidden > 0 {
                 note(format_args!("not shown: {}; see --limit", of_many(hidden, what)));
             }

@@ -10,6 +10,7 @@ use crate::format::OutputFormat;
 use crate::input::{Input, ReadingArgs};
 use crate::output::BoardOutputArgs;
 use crate::values;
+use queenside_service::values::Width;
 
 /// Draw a board as text or SVG, or convert it to another format
 ///
@@ -40,8 +41,8 @@ pub(crate) struct Args {
 #[command(next_help_heading = "Pictures (svg)")]
 struct StyleArgs {
     /// Width of the picture [default: 45 pixels per square, less on large boards]
-    #[arg(long, value_name = "PIXELS", value_parser = values::whole::<u32>("PIXELS", Style::MIN_WIDTH.into()..=Style::MAX_WIDTH.into()))]
-    width: Option<u32>,
+    #[arg(long, value_name = "PIXELS")]
+    width: Option<Width>,
     /// Omit the numbers of rows and columns
     #[arg(long)]
     no_coordinates: bool,
@@ -87,7 +88,7 @@ impl StyleArgs {
         Style::default()
             .coordinates(!self.no_coordinates)
             .conflicts(!self.no_conflicts)
-            .width(self.width)
+            .width(self.width.map(Width::as_u32))
             .light(self.light.unwrap_or(default.light))
             .dark(self.dark.unwrap_or(default.dark))
             .queen(self.queen.unwrap_or(default.queen))

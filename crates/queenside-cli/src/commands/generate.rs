@@ -5,6 +5,7 @@ use queenside::draw::Style;
 use queenside::notation::Format;
 use queenside::solve::{Clues, Family, Level, MAX_COMPLETED};
 use queenside_service::puzzle::Puzzle;
+use queenside_service::values::{Named, Number, Seed};
 
 use crate::failure::{Failure, Status};
 use crate::format::OutputFormat;
@@ -37,11 +38,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FAMILY", default_value = "random")]
     family: FamilyName,
     /// Number of given queens (random, centre)
-    #[arg(long, value_name = "K", value_parser = values::whole::<u32>("K", 0..=u32::MAX.into()))]
-    queens: Option<u32>,
+    #[arg(long, value_name = "K")]
+    queens: Option<Number>,
     /// Number of blocked diagonals and antidiagonals (diagonals)
-    #[arg(long, value_name = "L", value_parser = values::whole::<u32>("L", 0..=u32::MAX.into()))]
-    lines: Option<u32>,
+    #[arg(long, value_name = "L")]
+    lines: Option<Number>,
     /// Generate a puzzle: a board with exactly one completion and no spare clue
     #[arg(long, conflicts_with_all = ["family", "queens", "lines"])]
     unique: bool,
@@ -52,8 +53,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "LEVEL", default_value = "any", requires = "unique", conflicts_with_all = ["family", "queens", "lines"], value_parser = PossibleValuesParser::new(["any"].into_iter().chain(Level::ALL.map(Level::name))))]
     level: String,
     /// Random seed; the same seed gives the same result
-    #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]
-    seed: u64,
+    #[arg(long, value_name = "S", default_value = "0")]
+    seed: Seed,
     #[command(flatten)]
     output: BoardOutputArgs,
 }
@@ -70,7 +71,7 @@ enum FamilyName {
 
 impl Args {
     fn family(&self) -> Result<Family, Failure> {
-        match (self.family, self.queens, self.lines) {
+        match (self.family, self.queens.map(Number::as_u32), self.lines.map(Number::as_u32)) {
             (FamilyName::Random, Some(queens), None) => Ok(Family::Random { queens }),
             (FamilyName::Centre, Some(queens), None) => Ok(Family::Centre { queens }),
             (FamilyName::Diagonals, None, Some(lines)) => Ok(Family::Diagonals { lines }),
@@ -88,9 +89,10 @@ impl Args {
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let problem = if args.unique {
         // `any` does not parse as a level.
-        Puzzle { size: args.n, clues: args.clues, level: args.level.parse().ok(), seed: args.seed }.board()?
+        let level = args.level.parse().ok();
+        Puzzle { clues: Some(Named(args.clues)), level, seed: Some(args.seed) }.board(args.n)?
     } else {
-        args.family()?.generate(args.n, args.seed).map_err(Failure::usage)?
+        args.family()?.generate(args.n, args.seed.get()).map_err(Failure::usage)?
     };
     args.output.write(&problem, OutputFormat::Text(Format::Dots), false, &Style::default())?;
     Ok(Status::Answered)

@@ -1,11 +1,10 @@
 use std::io::Write;
-use std::time::Duration;
 
 use queenside_gpu::{Gpus, report};
 
 use crate::failure::{Failure, Status, note};
 use crate::output::{Output, OutputArg};
-use crate::values;
+use queenside_service::values::TimeLimit;
 
 /// Measure the GPUs of this machine, and write a report to send back
 #[derive(Debug, clap::Args)]
@@ -17,8 +16,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "GPUS", default_value = "all")]
     device: Gpus,
     /// Time per GPU; boards that take longer are left out
-    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = values::duration)]
-    time: Duration,
+    #[arg(long, value_name = "TIME", default_value = "10m")]
+    time: TimeLimit,
     #[command(flatten)]
     output: OutputArg,
 }
@@ -29,7 +28,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     writeln!(out, "queenside {} gpu-report", env!("CARGO_PKG_VERSION"))?;
     writeln!(out, "system   {}-{}", std::env::consts::ARCH, std::env::consts::OS)?;
     let mut written = Ok(());
-    let end = report(&args.device, args.time, &mut |line| {
+    let end = report(&args.device, args.time.0, &mut |line| {
         // A file appears at its end; meanwhile, the lines show that the work continues.
         if is_file {
             note(&line);

@@ -7,7 +7,7 @@ use queenside_service::info::{GpuAnswer, InfoAnswer, Limits};
 use crate::engines::Engines;
 use crate::failure::{Failure, Status};
 use crate::output::write_answer;
-use crate::values;
+use queenside_service::values::all_cpus;
 
 /// Show the version, the CPU, the counting engines and the limits
 #[derive(Debug, clap::Args)]
@@ -22,7 +22,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let engines = Engines::default();
     let engines = engines.all();
     let answer = InfoAnswer {
-        threads: values::all_cpus().get(),
+        threads: all_cpus().get(),
         features: built_features(),
         gpus: gpus(),
         ..InfoAnswer::new(&engines)

@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use clap::{ValueEnum, ValueHint};
+use clap::ValueHint;
 use queenside::draw::Style;
 use queenside::notation::Format;
 use queenside::{Board, Budget, Outcome, Size, Solution, Stop};
-use queenside_service::list::{List, Listing};
+use queenside_service::list::{List, Listing, Order};
+use queenside_service::values::{Limit, TimeLimit};
 
 use crate::failure::{Failure, Status, note};
 use crate::format::{self, OutputFormat};
@@ -18,7 +19,6 @@ use crate::input::BoardArgs;
 use crate::interrupt;
 use crate::output::{BoardOutputArgs, Output, write_board};
 use crate::progress;
-use crate::values;
 use crate::words::{of_many, time};
 
 /// List all solutions
@@ -44,33 +44,14 @@ pub(crate) struct Args {
 
 #[derive(Debug, clap::Args)]
 struct Options {
-    /// List only fundamental solutions: one per symmetry class, the lexicographically smallest
-    #[arg(long)]
-    up_to_symmetry: bool,
+    #[command(flatten)]
+    question: List,
     /// Continue after the last board of FILE, a solution in any format (- for standard input);
     /// solutions before it are not searched
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     after: Option<PathBuf>,
-    /// Stop after K solutions
-    #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 1..=u64::MAX))]
-    limit: Option<u64>,
-    /// Give up after this time, such as 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = values::duration)]
-    time_limit: Option<Duration>,
-    /// Sort order [default: columns, or rows with --as grid]
-    #[arg(long, value_name = "ORDER")]
-    order: Option<Order>,
     #[command(flatten)]
     output: BoardOutputArgs,
-}
-
-/// The sort order of a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Order {
-    /// By the column of the queen in row 0, then in row 1, and so on
-    Columns,
-    /// By the row of the queen in column 0, then in column 1, and so on
-    Rows,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
@@ -78,16 +59,12 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let output = args.output.path().filter(|path| *path != Path::new("-"));
     let format = args.output.choose(OutputFormat::COLUMNS)?;
     let problem = board.read_problem()?;
-    let (size, up_to_symmetry) = (problem.size(), args.up_to_symmetry);
-    let by_default = if format == OutputFormat::Text(Format::Grid) && !up_to_symmetry {
-        Order::Rows
-    } else {
-        Order::Columns
-    };
-    let by_rows = args.order.unwrap_or(by_default) == Order::Rows;
+    let (size, question) = (problem.size(), &args.question);
+    let is_grid = format == OutputFormat::Text(Format::Grid) && !question.up_to_symmetry;
+    let order = question.order.or(is_grid.then_some(Order::Rows));
     let format = format.counted(board.counts_from_one());
     let after = args.after.as_deref().map(|file| board.read_last_solution(file, size)).transpose()?;
-    let mut listing = Listing::new(&List { after, up_to_symmetry, by_rows, ..List::new(problem) })?;
+    let mut listing = Listing::new(&problem, after.as_ref(), &List { order, ..question.clone() })?;
     let started = Instant::now();
     // A signal then ends the list, not the program, so that the file has the solutions so far.
     let is_saved = format.text().is_some() && output.is_some_and(|path| !path.exists() || path.is_file());
@@ -96,7 +73,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let found = AtomicU64::new(0);
     let next = || {
         // The search checks its limits rarely, so a fast list would exceed them.
-        let left = args.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
+        let left = question.time_limit.map(|TimeLimit(limit)| limit.saturating_sub(started.elapsed()));
         budget.time_limit = left;
         let is_over = left == Some(Duration::ZERO) || stop.is_stopped();
         let outcome = if is_over { Ok(Outcome::GaveUp) } else { listing.next_within(&budget) };
@@ -112,7 +89,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             Err(error) => Some(Err(error.into())),
         }
     };
-    let most = args.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
+    let most = question.limit.map_or(usize::MAX, |limit| usize::try_from(limit.get()).unwrap_or(usize::MAX));
     let boards = iter::from_fn(next).take(most);
     // At the other end of a pipe there may be a pager, which uses the terminal.
     let shows = output.is_some() || io::stdout().is_terminal();
@@ -124,7 +101,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         (None, Some(folder)) if args.is_folder(folder)? => {
             progress::show_if(shows, words, || write_files(boards, size, format, folder))?
         }
-        (None, _) if args.limit != Some(1) => {
+        (None, _) if !args.is_one() => {
             let name = format.extension();
             return Err(Failure::usage(format_args!(
                 "pictures of several boards need a folder: use --as {name} -o FOLDER, or --limit 1"
@@ -143,19 +120,24 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         ));
         return Ok(Status::GaveUp);
     }
-    match (listed, args.limit) {
+    match listed {
         _ if !size.has_solution() => note(format_args!("no solution exists for n = {}", size.get())),
-        (0, _) if args.after.is_some() => note("no solution comes after this board"),
-        (0, limit) if limit != Some(0) => note("no completion exists"),
+        0 if args.after.is_some() => note("no solution comes after this board"),
+        0 => note("no completion exists"),
         _ => return Ok(Status::Answered),
     }
     Ok(Status::NoSolution)
 }
 
 impl Options {
+    /// Whether the list has at most one solution.
+    fn is_one(&self) -> bool {
+        self.question.limit == Limit::new(1)
+    }
+
     /// Return whether the path is a folder for pictures, not the name of one file.
     fn is_folder(&self, path: &Path) -> Result<bool, Failure> {
-        if self.limit != Some(1) && path.exists() && !path.is_dir() {
+        if !self.is_one() && path.exists() && !path.is_dir() {
             let name = path.display();
             return Err(Failure::usage(format_args!(
                 "pictures of several boards need a folder, but {name} is a file"

@@ -6,7 +6,8 @@ use queenside_service::info::MethodAnswer;
 
 use crate::failure::{Failure, Status};
 use crate::output::{Output, write_json};
-use crate::values;
+use queenside_service::solve::classic_methods;
+use queenside_service::values::Named;
 
 /// List the classic methods, or explain one
 ///
@@ -17,8 +18,8 @@ use crate::values;
 )]
 pub(crate) struct Args {
     /// Method to explain
-    #[arg(value_name = "METHOD", value_parser = values::classic_methods())]
-    method: Option<Method>,
+    #[arg(value_name = "METHOD", value_parser = classic_methods())]
+    method: Option<Named<Method>>,
     /// Output format
     #[arg(long = "as", value_name = "FORMAT", default_value = "text")]
     format: TextFormat,
@@ -37,13 +38,14 @@ enum TextFormat {
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let mut out = Output::open(None)?;
-    let asked = args.method.as_ref().map_or(METHODS, std::slice::from_ref);
+    let method = args.method.map(|Named(method)| method);
+    let asked = method.as_ref().map_or(METHODS, std::slice::from_ref);
     if args.json {
         asked.iter().try_for_each(|method| write_json(&mut out, &MethodAnswer::from(method)))?;
         out.finish()?;
         return Ok(Status::Answered);
     }
-    let text = match args.method {
+    let text = match method {
         _ if args.format == TextFormat::Markdown => asked
             .iter()
             .map(|method| format!("## {method}\n\n{}", method.text))

@@ -1,11 +1,10 @@
 use std::fmt::Display;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::ValueHint;
-use clap::builder::{PossibleValue, PossibleValuesParser};
 use queenside::draw::Style;
-use queenside::methods::{Cooling, Counts, Method, Task};
+use queenside::methods::{Counts, Method};
 use queenside::solve::{CompletionMethod, write_certificate};
 use queenside::{Board, Budget, Placement, Problem, Size};
 use queenside_service::solve::{Evidence, Found, GaveUp, Solve, SolveAnswer, SolveMethod, Solved, solve};
@@ -16,7 +15,6 @@ use crate::input::BoardArgs;
 use crate::output::{BoardOutputArgs, Output, OutputPath, write_board, write_json};
 
 use crate::start::{StartArg, refusal};
-use crate::values::{self, ThreadsArg};
 use crate::words::{self, of_many};
 
 /// Find one solution, or complete given queens
@@ -44,96 +42,53 @@ pub(crate) struct Args {
 
 #[derive(Debug, clap::Args)]
 struct Options {
-    /// Random seed; the same seed gives the same result
-    #[arg(long, value_name = "S", value_parser = values::seed)]
-    seed: Option<u64>,
-    /// Use only this method
-    ///
-    /// In this list, the classic methods start at permutations; `queenside methods` explains them.
-    /// h1, h2, brute-force and dlx are short for most-threatened-h1, most-threatened-h2,
-    /// permutations and algorithm-x. Methods that cannot prove that there is no solution give up
-    /// after an amount of work that grows with the board.
-    #[arg(long, value_name = "M", default_value = "auto", value_parser = method_names())]
-    method: String,
+    #[command(flatten)]
+    question: Solve,
     #[command(flatten)]
     start: StartArg,
-    #[command(flatten)]
-    threads: ThreadsArg,
-    /// Give up after this time, such as 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = values::duration)]
-    time_limit: Option<Duration>,
-    /// Give up after this many steps (classic methods)
-    #[arg(long, value_name = "STEPS", value_parser = values::steps)]
-    step_limit: Option<u64>,
-    /// Annealing schedule: first temperature, lowest temperature, alpha, such as 1,0.1,0.999
-    #[arg(long, value_name = "T,TMIN,ALPHA", value_parser = values::cooling)]
-    cooling: Option<Cooling>,
     /// If there is no completion, write the proof to FILE, for `queenside check --certificate`
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     certificate: Option<OutputPath>,
-    /// If there is no completion, print given queens that together rule out every completion; each is needed
-    #[arg(long)]
-    explain: bool,
     #[command(flatten)]
     output: BoardOutputArgs,
-}
-
-fn method_names() -> PossibleValuesParser {
-    let auto = PossibleValue::new("auto")
-        .help("a formula on an empty board, otherwise the methods below, up to relaxation, in turns");
-    let own = CompletionMethod::ALL.iter();
-    let own = own.map(|method| PossibleValue::new(method.name()).help(method.summary()));
-    PossibleValuesParser::new([auto].into_iter().chain(own).chain(values::classic_names()))
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let Args { options: args, board } = args;
     args.check_files()?;
-    let method: SolveMethod = args.method.parse().map_err(Failure::usage)?;
     if board.has_queen_without_square() {
         args.write_status(&SolveAnswer::without_squares())?;
         args.say(Evidence::NoSquare.reason(&Problem::new(Size::default())));
         return Ok(Status::NoSolution);
     }
-    let (problem, start) = if let SolveMethod::Classic(method) = method {
+    let (problem, start) = if let SolveMethod::Classic(method) = args.question.method.0 {
         args.read_task(board, method)?
     } else {
         args.check_classic_options()?;
         (board.read_problem()?, None)
     };
-    let question = Solve {
-        board: problem,
-        method,
-        seed: args.seed,
-        start,
-        step_limit: args.step_limit,
-        cooling: args.cooling,
-        needs_proof: args.certificate.is_some(),
-        explain: args.explain,
-        time_limit: args.time_limit,
-    };
     let started = Instant::now();
-    let answer = solve(&question, &Budget::default().threads(args.threads.number().get()))?;
+    let answer = solve(&problem, start.as_ref(), &args.question, &Budget::default())?;
     args.note_counts(&answer);
     match &answer.outcome {
         Solved::Solution(found) => {
-            args.write_solution(&answer, found, &question.board, board.counts_from_one(), started)
+            args.write_solution(&answer, found, &problem, board.counts_from_one(), started)
         }
-        Solved::None(evidence) => args.write_no_solution(&answer, evidence, &question.board, started),
+        Solved::None(evidence) => args.write_no_solution(&answer, evidence, &problem, started),
         Solved::Unknown(why) => {
             args.write_status(&answer)?;
-            args.say(why_gave_up(*why, &question));
+            args.say(why_gave_up(*why, &args.question, &problem));
             Ok(Status::GaveUp)
         }
     }
 }
 
 /// Return why there is no answer, and what the user can do.
-fn why_gave_up(why: GaveUp, question: &Solve) -> String {
+fn why_gave_up(why: GaveUp, question: &Solve, board: &Problem) -> String {
     const UNKNOWN: &str = "gave up: it is not known whether there is a completion;";
-    match (why, question.method) {
+    match (why, question.method.0) {
         (GaveUp::NoLuck, _) => {
-            format!("gave up on n = {}: try another --seed", question.board.size().get())
+            format!("gave up on n = {}: try another --seed", board.size().get())
         }
         (GaveUp::TimeLimit, _) => format!("{UNKNOWN} use a longer --time-limit"),
         (GaveUp::Unproven, _) => {
@@ -172,10 +127,9 @@ impl Options {
     /// Read the board and the start position of a classic method that accepts them.
     fn read_task(&self, board: &BoardArgs, method: Method) -> Result<(Problem, Option<Placement>), Failure> {
         let (problem, start) = self.start.read_for(board, method)?;
-        let &Self { step_limit, cooling, .. } = self;
-        let task = Task { start: start.as_ref(), step_limit, cooling, ..Task::new(&problem) };
+        let task = self.question.task(&problem, start.as_ref());
         method.check(&task).map_err(|error| {
-            if task.start.is_some() || cooling.is_some() {
+            if task.start.is_some() || task.cooling.is_some() {
                 return refusal(&error, &task);
             }
             Failure::usage(format_args!("{error}; omit --method to use methods that accept this board"))
@@ -189,8 +143,10 @@ impl Options {
             Self { start, .. } if start.is_given() => {
                 "--start needs a method that repairs: choose one with --method, such as h1 or h2"
             }
-            Self { cooling: Some(_), .. } => "--cooling needs a classic method: choose one with --method",
-            Self { step_limit: Some(_), .. } => {
+            Self { question: Solve { cooling: Some(_), .. }, .. } => {
+                "--cooling needs a classic method: choose one with --method"
+            }
+            Self { question: Solve { step_limit: Some(_), .. }, .. } => {
                 "--step-limit needs a classic method: choose one with --method"
             }
             _ => return Ok(()),
@@ -230,7 +186,7 @@ impl Options {
         if self.certificate.is_some() {
             note("there is a solution, so no certificate is written");
         }
-        let mut out = Output::open(self.output.path())?.within(self.time_limit, started);
+        let mut out = Output::open(self.output.path())?.within(self.question.time_limit, started);
         if self.output.json {
             write_json(&mut out, answer)?;
         } else {
@@ -260,10 +216,10 @@ impl Options {
     ) -> Result<Status, Failure> {
         let (proof, explanation) = match evidence {
             Evidence::Proof { proof, explanation, .. } => (Some(proof), explanation.as_ref()),
-            Evidence::Size | Evidence::NoSquare => (None, None),
+            Evidence::NoSquare => (None, None),
         };
         if let (Some(path), Some(proof)) = (&self.certificate, proof) {
-            let mut out = Output::open(Some(path))?.within(self.time_limit, started);
+            let mut out = Output::open(Some(path))?.within(self.question.time_limit, started);
             write_certificate(problem, proof, &mut out)?;
             out.finish()?;
         }

@@ -1,10 +1,9 @@
-use std::num::NonZeroUsize;
-
-use queenside::Square;
 use queenside::methods::Row;
+use queenside::{Placement, Problem, Square};
 use serde::Serialize;
 
 use super::Compare;
+use crate::values::{Limit, TimeLimit};
 
 /// The result of a comparison of the classic methods.
 #[derive(Clone, Debug, Serialize)]
@@ -36,7 +35,7 @@ pub struct Machine {
 #[derive(Clone, Debug, Serialize)]
 pub struct Settings {
     /// The number of runs of each method on each board.
-    pub runs: u32,
+    pub runs: u64,
     /// The time limit of each run, in seconds; `null` without a limit.
     pub time_limit_seconds: Option<f64>,
     /// The largest number of steps of each run; `null` without a limit.
@@ -44,7 +43,7 @@ pub struct Settings {
     /// The seed of the first run; each further run uses the next seed.
     pub seed: u64,
     /// The number of runs of a method that run in parallel.
-    pub threads: usize,
+    pub threads: u64,
     /// The given queens of every board, as `[row, column]`.
     pub queens: Vec<Square>,
     /// The queens of the start position, as `[row, column]`; absent without one.
@@ -53,17 +52,17 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Return the settings of a comparison on this number of threads.
-    pub fn new(question: &Compare, threads: NonZeroUsize) -> Self {
+    /// Return the settings of a comparison on these boards.
+    pub fn new(boards: &[Problem], start: Option<&Placement>, question: &Compare) -> Self {
         Self {
-            runs: question.runs,
-            time_limit_seconds: question.time_limit.map(|limit| limit.as_secs_f64()),
-            step_limit: question.step_limit,
-            seed: question.seed,
-            threads: threads.get(),
+            runs: question.runs.get(),
+            time_limit_seconds: question.time_limit.map(|TimeLimit(limit)| limit.as_secs_f64()),
+            step_limit: question.step_limit.map(Limit::get),
+            seed: question.seed.get(),
+            threads: question.threads.get(),
             // All boards of a comparison have the same given queens.
-            queens: question.boards.first().map_or(Vec::new(), |board| board.given().squares().to_vec()),
-            start: question.start.as_ref().map(|start| start.squares().to_vec()),
+            queens: boards.first().map_or(Vec::new(), |board| board.given().squares().to_vec()),
+            start: start.map(|start| start.squares().to_vec()),
         }
     }
 }

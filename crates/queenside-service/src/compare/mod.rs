@@ -8,117 +8,79 @@ use std::time::Duration;
 
 use queenside::methods::{Comparison, METHODS, MOST_THREATENED_H1, Method, Progress, Row, Task};
 use queenside::{Budget, Outcome, Placement, Problem};
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
 use crate::ask::unless_stopped;
-use crate::fields;
+use crate::values::{self, Limit, Seed, Threads, TimeLimit, Whole};
 use crate::verify::check_report;
 pub use answer::{CompareAnswer, Machine, Settings};
 pub use sizes::sizes;
 
-/// The largest number of runs of each method on each board in a question in JSON.
-const MAX_RUNS: u32 = 10_000;
-
 /// The largest number of board sizes of a question in JSON.
 const MAX_SIZES: usize = 64;
 
-/// Compare the classic methods on empty boards.
+/// How to compare the classic methods.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct Compare {
-    /// The board sizes.
-    #[serde(rename = "sizes", deserialize_with = "empty_boards")]
-    #[cfg_attr(feature = "typescript", ts(as = "Vec<u32>"))]
-    pub boards: Vec<Problem>,
-    /// The start position of each run. Methods that do not accept it do not run.
-    #[serde(skip)]
-    pub start: Option<Placement>,
-    /// The names of the methods; all methods if the list is empty or absent.
-    #[serde(default, deserialize_with = "methods")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<String>>"))]
-    pub methods: Vec<Method>,
-    /// The number of runs of each method on each board; 10 by default.
-    #[serde(default = "ten")]
+    /// Number of runs of each method on each board.
+    #[cfg_attr(feature = "clap", arg(long, default_value = "10"))]
     #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
-    pub runs: u32,
-    /// The seed of the first run; each further run uses the next seed.
-    #[serde(default)]
+    pub runs: Runs,
+    /// Give up each run after this time, such as 10s or 2m.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "TIME", default_value = "10s"))]
+    pub time_limit: Option<TimeLimit>,
+    /// Give up each run after this many steps.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "STEPS"))]
+    pub step_limit: Option<Limit>,
+    /// Random seed of the first run; each following run has the next seed.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "S", default_value = "0"))]
     #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
-    pub seed: u64,
-    /// The time limit of a run, in seconds; 10 by default. A method that reaches it does not run on
-    /// larger boards.
-    #[serde(default = "ten_seconds", deserialize_with = "fields::seconds")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<f64>"))]
-    pub time_limit: Option<Duration>,
-    /// The step limit of a run.
-    #[serde(skip)]
-    pub step_limit: Option<u64>,
-    /// The time for which shorter runs are repeated to measure their time. The clocks of browsers
-    /// have a resolution of a tenth of a millisecond or worse.
-    #[serde(skip, default = "ten_milliseconds")]
-    pub repeat_for: Duration,
+    pub seed: Seed,
+    /// Number of runs at the same time; times are most reliable with 1, steps do not change.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "T", default_value = "1"))]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
+    pub threads: Threads,
 }
 
-/// Read a list of sizes of empty boards.
-fn empty_boards<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<Problem>, D::Error> {
-    let sizes = Vec::<u32>::deserialize(input)?;
-    sizes.into_iter().map(|n| fields::size(n).map(Problem::new).map_err(D::Error::custom)).collect()
-}
+/// A number of runs.
+pub type Runs = Whole<1, 10_000>;
 
-/// Read a list of names of methods.
-fn methods<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<Method>, D::Error> {
-    let names = Vec::<String>::deserialize(input)?;
-    names.iter().map(|name| name.parse().map_err(D::Error::custom)).collect()
-}
-
-const fn ten() -> u32 {
-    10
-}
-
-#[expect(clippy::unnecessary_wraps, reason = "serde needs the type of the field")]
-const fn ten_seconds() -> Option<Duration> {
-    Some(Duration::from_secs(10))
-}
-
-const fn ten_milliseconds() -> Duration {
-    Duration::from_millis(10)
-}
-
-impl Compare {
-    /// Ask for ten runs of each method on each board, of at most ten seconds each. Without methods,
-    /// compare all; with a start position, all that accept it.
-    ///
-    /// # Errors
-    /// [`ServiceError::Bad`] if given queens attack each other, because no method can complete such a
-    /// board; if a method does not accept the start position, or if none does.
-    pub fn new(
-        boards: Vec<Problem>,
-        mut methods: Vec<Method>,
-        start: Option<Placement>,
-    ) -> Result<Self, ServiceError> {
-        if let Some(conflict) = boards.iter().find_map(|board| board.given().conflicts().iter().next()) {
-            return Err(ServiceError::bad(format_args!(
-                "given queens: {conflict}; no board can be completed"
-            )));
-        }
-        if let Some(start) = &start {
-            methods = accepting(methods, &boards, start)?;
-        } else if methods.is_empty() {
-            methods = METHODS.to_vec();
-        }
-        Ok(Self {
-            boards,
-            start,
-            methods,
-            runs: ten(),
-            seed: 0,
-            time_limit: ten_seconds(),
+impl Default for Compare {
+    fn default() -> Self {
+        let ten_seconds = TimeLimit(Duration::from_secs(10));
+        let runs = Runs::new(10).expect("10 is in the range");
+        Self {
+            runs,
+            time_limit: Some(ten_seconds),
             step_limit: None,
-            repeat_for: Duration::ZERO,
-        })
+            seed: Seed::ZERO,
+            threads: Threads::ONE,
+        }
+    }
+}
+
+/// Return the methods that can be compared on these boards: the named ones, or by default all, or all
+/// that accept the start position.
+///
+/// # Errors
+/// [`ServiceError::Bad`] if given queens attack each other, because no method can complete such a
+/// board; if a named method does not accept the start position, or if none does.
+pub fn methods_for(
+    boards: &[Problem],
+    named: &[Method],
+    start: Option<&Placement>,
+) -> Result<Vec<Method>, ServiceError> {
+    if let Some(conflict) = boards.iter().find_map(|board| board.given().conflicts().iter().next()) {
+        return Err(ServiceError::bad(format_args!("given queens: {conflict}; no board can be completed")));
+    }
+    match start {
+        Some(start) => accepting(named, boards, start),
+        None if named.is_empty() => Ok(METHODS.to_vec()),
+        None => Ok(named.to_vec()),
     }
 }
 
@@ -131,26 +93,26 @@ pub(crate) struct CompareRows {
 }
 
 impl Compare {
-    pub(crate) fn answer(self, budget: &Budget) -> Result<CompareRows, ServiceError> {
-        let (runs, sizes, methods) = (self.runs, self.boards.len(), self.methods.len());
-        if runs == 0 || runs > MAX_RUNS {
-            return Err(ServiceError::bad(format_args!("expected 1 to {MAX_RUNS} runs, not {runs}")));
+    pub(crate) fn answer(
+        self,
+        boards: Vec<Problem>,
+        methods: Vec<Method>,
+        start: Option<Placement>,
+        budget: &Budget,
+    ) -> Result<CompareRows, ServiceError> {
+        let sizes = boards.len();
+        if sizes == 0 || sizes > MAX_SIZES {
+            return Err(ServiceError::bad(format_args!("expected 1 to {MAX_SIZES} sizes, not {sizes}")));
         }
-        if methods > METHODS.len() || sizes == 0 || sizes > MAX_SIZES {
-            return Err(ServiceError::bad(format_args!(
-                "expected 1 to {MAX_SIZES} sizes and each method at most once, not {sizes} sizes and {methods} methods"
-            )));
-        }
-        // Runs at the same time would change each other's times.
-        let budget = budget.clone().threads(1);
-        let rows = compare(&self, &budget, |_| unless_stopped(&budget))?;
-        unless_stopped(&budget)?;
+        let methods = methods_for(&boards, &methods, start.as_ref())?;
+        let rows = compare(&boards, &methods, start.as_ref(), &self, budget, |_| unless_stopped(budget))?;
+        unless_stopped(budget)?;
         Ok(CompareRows { rows })
     }
 }
 
 /// Check that these methods accept the start position. Without methods, return all that accept it.
-fn accepting(named: Vec<Method>, boards: &[Problem], start: &Placement) -> Result<Vec<Method>, ServiceError> {
+fn accepting(named: &[Method], boards: &[Problem], start: &Placement) -> Result<Vec<Method>, ServiceError> {
     let check = |method: &Method| {
         boards.iter().try_for_each(|board| {
             method.check(&Task { start: Some(start), ..Task::new(board) }).map_err(ServiceError::bad)
@@ -167,7 +129,7 @@ fn accepting(named: Vec<Method>, boards: &[Problem], start: &Placement) -> Resul
             let names: Vec<&str> = accepting.iter().map(Method::name).collect();
             Err(ServiceError::bad(format_args!("{reason}; methods that accept it: {}", names.join(", "))))
         }
-        None => Ok(named),
+        None => Ok(named.to_vec()),
     }
 }
 
@@ -179,34 +141,39 @@ fn accepting(named: Vec<Method>, boards: &[Problem], start: &Placement) -> Resul
 /// The error of `listen`, or [`ServiceError::Wrong`] if an answer fails its verification.
 ///
 /// ```
-/// use queenside::methods::{BACKTRACKING, BIT_MASKS};
+/// use queenside::methods::{BACKTRACKING, BIT_MASKS, Progress};
 /// use queenside::{Budget, Problem, Size};
 /// use queenside_service::ServiceError;
-/// use queenside_service::compare::{Compare, compare};
+/// use queenside_service::compare::{Compare, Runs, compare};
 ///
-/// let boards = vec![Problem::new(Size::new(8)?)];
-/// let question = Compare { runs: 3, ..Compare::new(boards, vec![BACKTRACKING, BIT_MASKS], None)? };
-/// let rows = compare(&question, &Budget::default(), |_progress| Ok::<(), ServiceError>(()))?;
+/// let (boards, methods) = ([Problem::new(Size::new(8)?)], [BACKTRACKING, BIT_MASKS]);
+/// let question = Compare { runs: Runs::new(3).unwrap(), ..Compare::default() };
+/// let listen = |_progress: Progress<'_>| Ok::<(), ServiceError>(());
+/// let rows = compare(&boards, &methods, None, &question, &Budget::default(), listen)?;
 /// let cell = &rows[0].cells[1];
 /// assert_eq!((cell.method, cell.answered), (BIT_MASKS, 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn compare<E: From<ServiceError>>(
+    boards: &[Problem],
+    methods: &[Method],
+    start: Option<&Placement>,
     question: &Compare,
     budget: &Budget,
     mut listen: impl FnMut(Progress<'_>) -> Result<(), E>,
 ) -> Result<Vec<Row>, E> {
+    // The clocks of browsers have a resolution of a tenth of a millisecond or worse, so shorter runs are
+    // repeated there to measure their time.
+    let at_least = Duration::from_millis(if cfg!(target_family = "wasm") { 10 } else { 0 });
     let comparison = Comparison {
-        start: question.start.as_ref(),
-        runs: question.runs,
-        time_limit: question.time_limit,
-        step_limit: question.step_limit,
-        at_least: question.repeat_for,
-        ..Comparison::new(
-            if question.methods.is_empty() { METHODS } else { &question.methods },
-            &question.boards,
-        )
+        start,
+        runs: question.runs.as_u32(),
+        time_limit: question.time_limit.map(|TimeLimit(limit)| limit),
+        step_limit: question.step_limit.map(Limit::get),
+        at_least,
+        ..Comparison::new(methods, boards)
     };
+    let budget = values::budget(Some(question.threads), Some(question.seed), None, budget);
     // That a board has no completion is verified once, because this can take longer than a run.
     let mut refuted: Option<Problem> = None;
     let mut verify = |mut progress: Progress<'_>| -> Result<(), E> {
@@ -221,7 +188,7 @@ pub fn compare<E: From<ServiceError>>(
         listen(progress)
     };
     let mut fault = None;
-    let rows = comparison.run(&budget.clone().seed(question.seed), |progress| match verify(progress) {
+    let rows = comparison.run(&budget, |progress| match verify(progress) {
         Ok(()) => ControlFlow::Continue(()),
         Err(error) => {
             fault = Some(error);

@@ -1,11 +1,12 @@
 use std::time::Duration;
 
-use queenside::Budget;
 use queenside::clock::Instant;
 use queenside::count::{self, CountError, ENGINES, Estimate};
+use queenside::{Budget, Problem};
 use serde::Serialize;
 
 use super::{Count, Counting, Engines};
+use crate::values::TimeLimit;
 use crate::{ServiceError, seconds};
 
 /// Default time for which an estimate draws samples.
@@ -14,10 +15,17 @@ pub const ESTIMATE_TIME: Duration = Duration::from_secs(60);
 /// An estimate of the number of solutions or completions and of the time of a count, from a random
 /// sample of units.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct EstimateAnswer {
     /// The board size.
     pub n: u32,
     /// The estimate. Its numbers are floating-point numbers because they are estimates.
+    #[cfg_attr(
+        feature = "typescript",
+        ts(
+            type = "{ count: number, count_error: number, core_seconds: number, core_seconds_error: number, sampled: number, units: number, longest_unit_seconds: number }"
+        )
+    )]
     pub estimate: Estimate,
     /// The engine whose units were sampled.
     pub engine: &'static str,
@@ -25,30 +33,30 @@ pub struct EstimateAnswer {
     pub seconds: f64,
 }
 
-/// Estimate the number of solutions, or of the completions of a board. It draws units at random for
-/// this time, [`ESTIMATE_TIME`] by default.
+/// Estimate the number of solutions, or of the completions of a board. It draws units at random for the
+/// time limit of the question, [`ESTIMATE_TIME`] by default.
 ///
 /// # Errors
 /// As for [`Count::check`]; [`ServiceError::Bad`] if the engine does not run on a CPU;
 /// [`ServiceError::GaveUp`] if the time is too short for enough draws, or for one with a solution.
 pub fn estimate(
+    board: &Problem,
     question: &Count,
     engines: Engines<'_>,
-    draw_for: Option<Duration>,
     budget: &Budget,
 ) -> Result<EstimateAnswer, ServiceError> {
     let started = Instant::now();
-    question.check()?;
+    question.check(board)?;
     // A GPU cannot draw samples, so it is not chosen by default.
     let is_auto = question.engine.as_deref().is_none_or(|name| name == "auto");
-    let engine = question.engine(if is_auto { ENGINES } else { engines })?;
+    let engine = question.engine(if is_auto { ENGINES } else { engines }, board)?;
     if ENGINES.iter().all(|of_cpu| of_cpu.name() != engine.name()) {
         return Err(ServiceError::bad(format_args!(
             "the engine {} does not run on a CPU: choose another engine for an estimate",
             engine.name()
         )));
     }
-    let counting = match Counting::with_engine(&question.board, engine, false, budget) {
+    let counting = match Counting::with_engine(board, engine, false, budget) {
         Err(ServiceError::Stopped) if !budget.stop.is_stopped() => {
             return Err(CountError::TooLittleTime { draws: 0, enough: None }.into());
         }
@@ -56,7 +64,8 @@ pub fn estimate(
     };
     // The division into units can take seconds.
     let divided = started.elapsed();
-    let draw_for = draw_for.unwrap_or(ESTIMATE_TIME).saturating_sub(divided);
+    let draw_for =
+        question.time_limit.map_or(ESTIMATE_TIME, |TimeLimit(limit)| limit).saturating_sub(divided);
     let estimate =
         count::estimate(counting.plan(), draw_for, &budget.clone().since(started)).map_err(|fault| {
             match fault {

@@ -42,10 +42,10 @@ pub(crate) enum CountEvent<'a> {
 pub(super) fn count_and_report(
     counting: &Counting,
     units: Range<usize>,
-    mut record: Record,
+    record: &mut Record,
     budget: &Budget,
     listen: Listener<'_>,
-) -> Result<Record, ServiceError> {
+) -> Result<(), ServiceError> {
     let plan = counting.plan();
     if record.units() != plan.units() {
         let (recorded, units) = (record.units(), plan.units());
@@ -53,8 +53,8 @@ pub(super) fn count_and_report(
             "the record has {recorded} units, but this count has {units}: leave the record out to start again"
         )));
     }
-    let mut progress = Progress::new(counting, &record, budget, listen);
-    let counted = resume(plan, units, &mut record, budget, |unit, count, record| {
+    let mut progress = Progress::new(counting, record, budget, listen);
+    let counted = resume(plan, units, record, budget, |unit, count, record| {
         progress.note(unit, count as f64);
         progress.done += plan.work(unit) / progress.all;
         if progress.reported.is_none_or(|reported| reported.elapsed() >= EVENT_INTERVAL) {
@@ -62,9 +62,8 @@ pub(super) fn count_and_report(
         }
         ControlFlow::Continue(())
     });
-    progress.report(&record);
-    counted?;
-    Ok(record)
+    progress.report(record);
+    Ok(counted?)
 }
 
 /// The progress of a count in groups of units, and the listener that receives the events.

@@ -20,48 +20,63 @@ use queenside_check::{
 use serde::{Deserialize, Serialize};
 
 use crate::ask::Listener;
+use crate::values::{Seed, Threads, TimeLimit, budget};
 use crate::verify::puzzle;
-use crate::{ServiceError, fields, seconds};
+use crate::{ServiceError, seconds};
 use events::count_and_report;
 
 /// The engines to choose from, the fastest on large boards first.
 pub type Engines<'a> = &'a [&'a dyn Engine];
 
-/// Count the solutions or completions of a board.
-#[derive(Clone, Debug, Deserialize)]
+/// How to count the solutions or completions of a board.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct Count {
-    /// The board.
-    #[serde(deserialize_with = "fields::board")]
-    #[cfg_attr(feature = "typescript", ts(as = "fields::GivenBoard"))]
-    pub board: Problem,
-    /// The name of an engine; by default, or if it is `auto`, the fastest one.
-    pub engine: Option<String>,
-    /// Count symmetry classes instead of solutions.
-    #[serde(default)]
+    /// Count only fundamental solutions: one per symmetry class.
+    #[cfg_attr(feature = "clap", arg(long))]
     #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub up_to_symmetry: bool,
-    /// The record of an interrupted count, to resume it.
-    pub record: Option<Record>,
+    /// Number of threads [default: one per CPU].
+    #[cfg_attr(feature = "clap", arg(long, value_name = "T"))]
+    pub threads: Option<Threads>,
+    /// Counting engine; `queenside info` lists those that this machine can run [default: auto].
+    #[cfg_attr(feature = "clap", arg(long, value_name = "E"))]
+    pub engine: Option<String>,
+    /// Estimate the number and the counting time from a random sample of units.
+    #[cfg_attr(feature = "clap", arg(long, conflicts_with = "up_to_symmetry"))]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
+    pub estimate: bool,
+    /// Give up after this time, such as 10s or 2m [default: none; 60s for an estimate, longer if units
+    /// take long].
+    #[cfg_attr(feature = "clap", arg(long, value_name = "TIME"))]
+    pub time_limit: Option<TimeLimit>,
+    /// Random seed of an estimate; the same seed draws the same units in the same order [default: 0].
+    #[cfg_attr(feature = "clap", arg(long, value_name = "S", requires = "estimate"))]
+    pub seed: Option<Seed>,
 }
 
 impl Count {
-    /// Ask for the number of completions, counted by the fastest engine.
-    pub const fn new(board: Problem) -> Self {
-        Self { board, engine: None, up_to_symmetry: false, record: None }
-    }
-
-    /// Check that the count is possible, before any work begins.
+    /// Check that these options fit the board and each other, before any work begins.
     ///
     /// # Errors
-    /// [`ServiceError::Bad`] if the question asks for completions up to symmetry.
-    pub fn check(&self) -> Result<(), ServiceError> {
+    /// [`ServiceError::Bad`] if they ask for completions up to symmetry, for an estimate up to symmetry,
+    /// or have a seed without an estimate.
+    pub fn check(&self, board: &Problem) -> Result<(), ServiceError> {
         // The core that the web app loads first has no code for this.
-        if self.up_to_symmetry && !cfg!(feature = "long-questions") {
-            return Err(ServiceError::bad("this core does not count up to symmetry"));
+        if (self.up_to_symmetry || self.estimate) && !cfg!(feature = "long-questions") {
+            return Err(ServiceError::bad("this core only counts"));
         }
-        if self.up_to_symmetry && !self.board.is_unconstrained() {
+        if self.up_to_symmetry && self.estimate {
+            return Err(ServiceError::bad(
+                "up_to_symmetry: an estimate is a number of solutions or completions",
+            ));
+        }
+        if self.seed.is_some() && !self.estimate {
+            return Err(ServiceError::bad("seed: only an estimate draws at random"));
+        }
+        if self.up_to_symmetry && !board.is_unconstrained() {
             return Err(ServiceError::bad(
                 "completions cannot be counted up to symmetry: an image of a completion may lack the given queens or use blocked squares",
             ));
@@ -69,21 +84,62 @@ impl Count {
         Ok(())
     }
 
-    /// Return the engine that the question names, or the fastest one of these.
+    /// Return the engine that the options name, or the fastest one of these.
     ///
     /// # Errors
     /// [`ServiceError::Bad`] if no engine has this name.
-    pub fn engine<'a>(&self, engines: Engines<'a>) -> Result<&'a dyn Engine, ServiceError> {
-        choose_engine(engines, self.engine.as_deref(), &self.board, None)
+    pub fn engine<'a>(&self, engines: Engines<'a>, board: &Problem) -> Result<&'a dyn Engine, ServiceError> {
+        choose_engine(engines, self.engine.as_deref(), board, None)
     }
 
-    pub(crate) fn answer(self, budget: &Budget, listen: Listener<'_>) -> Result<CountAnswer, ServiceError> {
-        let counting = Counting::new(&self, engines_of_questions(), budget)?;
-        let record = self.record.unwrap_or_else(|| counting.new_record());
-        let units = 0..counting.plan().units();
-        let record = count_and_report(&counting, units, record, budget, listen)?;
-        counting.answer(record.total(), budget)
+    /// Return the budget of the count within another one, which has the stop signal.
+    pub fn budget(&self, within: &Budget) -> Budget {
+        budget(self.threads, self.seed, self.time_limit, within)
     }
+
+    /// Answer the question with these engines; without a record, count from the beginning.
+    pub(crate) fn answer_with(
+        self,
+        engines: Engines<'_>,
+        board: &Problem,
+        record: Option<Record>,
+        within: &Budget,
+        listen: Listener<'_>,
+    ) -> Result<Counted, ServiceError> {
+        let budget = self.budget(within);
+        if self.estimate {
+            return estimate(board, &self, engines, &budget).map(Counted::Estimated);
+        }
+        let counting = Counting::new(board, &self, engines, &budget)?;
+        let mut record = record.unwrap_or_else(|| counting.new_record());
+        let units = 0..counting.plan().units();
+        let counted = count_and_report(&counting, units, &mut record, &budget, listen);
+        match counted.and_then(|()| counting.answer(record.total(), &budget)) {
+            Err(ServiceError::Stopped) if !within.stop.is_stopped() => {
+                Ok(Counted::Exactly(CountAnswer { record: Some(record), ..counting.unknown() }))
+            }
+            answer => answer.map(Counted::Exactly),
+        }
+    }
+
+    pub(crate) fn answer(
+        self,
+        board: Problem,
+        record: Option<Record>,
+        budget: &Budget,
+        listen: Listener<'_>,
+    ) -> Result<Counted, ServiceError> {
+        self.answer_with(engines_of_questions(), &board, record, budget, listen)
+    }
+}
+
+/// A count or an estimate.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(untagged)]
+pub(crate) enum Counted {
+    Exactly(CountAnswer),
+    Estimated(EstimateAnswer),
 }
 
 /// Return the engines that answer questions in JSON. The core that the web app loads first counts
@@ -138,10 +194,6 @@ pub fn choose_engine<'a>(
 #[serde(deny_unknown_fields)]
 #[cfg(feature = "long-questions")]
 pub(crate) struct CountUnits {
-    /// The board size.
-    #[serde(rename = "n", deserialize_with = "fields::board_size")]
-    #[cfg_attr(feature = "typescript", ts(as = "u32"))]
-    size: Size,
     /// The name of an engine; by default the fastest one.
     engine: Option<String>,
     /// The first unit, and the unit after the last one.
@@ -159,9 +211,14 @@ pub(crate) struct CountedUnits {
 
 #[cfg(feature = "long-questions")]
 impl CountUnits {
-    pub(crate) fn answer(self, budget: &Budget, listen: Listener<'_>) -> Result<CountedUnits, ServiceError> {
-        let question = Count { engine: self.engine, ..Count::new(Problem::new(self.size)) };
-        let counting = Counting::new(&question, engines_of_questions(), budget)?;
+    pub(crate) fn answer(
+        self,
+        board: Problem,
+        budget: &Budget,
+        listen: Listener<'_>,
+    ) -> Result<CountedUnits, ServiceError> {
+        let question = Count { engine: self.engine, ..Count::default() };
+        let counting = Counting::new(&board, &question, engines_of_questions(), budget)?;
         let [from, to] = self.units;
         let all = counting.plan().units();
         if from > to || to > all {
@@ -169,7 +226,8 @@ impl CountUnits {
                 "units must be a range within 0 to {all}, not {from} to {to}"
             )));
         }
-        let record = count_and_report(&counting, from..to, counting.new_record(), budget, listen)?;
+        let mut record = counting.new_record();
+        count_and_report(&counting, from..to, &mut record, budget, listen)?;
         Ok(CountedUnits { record })
     }
 }
@@ -181,9 +239,9 @@ impl CountUnits {
 /// use queenside::count::ENGINES;
 /// use queenside_service::count::{Count, Counting};
 ///
-/// let question = Count { up_to_symmetry: true, ..Count::new(Problem::new(Size::new(8)?)) };
-/// let budget = Budget::default();
-/// let counting = Counting::new(&question, ENGINES, &budget)?;
+/// let (board, budget) = (Problem::new(Size::new(8)?), Budget::default());
+/// let question = Count { up_to_symmetry: true, ..Count::default() };
+/// let counting = Counting::new(&board, &question, ENGINES, &budget)?;
 /// let mut record = counting.new_record();
 /// counting.run(&mut record, &budget, |_unit, _count, _record| ())?;
 /// assert_eq!(counting.answer(record.total(), &budget)?.count.as_deref(), Some("12"));
@@ -206,9 +264,14 @@ impl Counting {
     /// As for [`Count::check`]; [`ServiceError::Bad`] if the engine does not count the board,
     /// [`ServiceError::Failed`] if this machine cannot run it, [`ServiceError::Stopped`] if the
     /// budget ends first.
-    pub fn new(question: &Count, engines: Engines<'_>, budget: &Budget) -> Result<Self, ServiceError> {
-        question.check()?;
-        Self::with_engine(&question.board, question.engine(engines)?, question.up_to_symmetry, budget)
+    pub fn new(
+        board: &Problem,
+        question: &Count,
+        engines: Engines<'_>,
+        budget: &Budget,
+    ) -> Result<Self, ServiceError> {
+        question.check(board)?;
+        Self::with_engine(board, question.engine(engines, board)?, question.up_to_symmetry, budget)
     }
 
     /// Plan a count of the completions of a board with this engine.
@@ -316,6 +379,7 @@ impl CountAnswer {
             seconds: seconds(elapsed),
             evidence: None,
             up_to_symmetry: None,
+            record: None,
             number: 0,
         }
     }
@@ -389,6 +453,11 @@ pub struct CountAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub up_to_symmetry: Option<UpToSymmetry>,
+    /// The record of the finished units, to continue the count; present if it did not finish and is not
+    /// saved in a file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub record: Option<Record>,
     /// The number as an integer; 0 if it is not known.
     #[serde(skip)]
     pub number: u128,

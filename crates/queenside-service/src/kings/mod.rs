@@ -7,10 +7,28 @@ use queenside::clock::Instant;
 use queenside::kings::{BigUint, Group, KingCounter, KingsError, MAX_SIZE, Polynomial, SafeSquares};
 use queenside::{Board, Budget, Problem, Solution, Square};
 use queenside_check::{check_king_groups, check_king_polynomial, check_king_ways_on};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::ServiceError;
+use crate::values::Number;
 use crate::verify::pair;
+
+/// How to count the ways to place kings on the safe squares of a solution.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
+#[serde(default, deny_unknown_fields)]
+pub struct Kings {
+    /// Number of kings [default: n].
+    #[cfg_attr(feature = "clap", arg(short, long, value_name = "K"))]
+    pub kings: Option<Number>,
+}
+
+impl Kings {
+    pub(crate) fn answer(self, board: Problem, budget: &Budget) -> Result<KingsAnswer, ServiceError> {
+        count(solution_of(&board)?, self.kings.map(Number::as_u32), budget)
+    }
+}
 
 /// Convert the board of a problem to a solution on which kings can be counted.
 ///
@@ -156,6 +174,7 @@ pub fn count(solution: Solution, kings: Option<u32>, budget: &Budget) -> Result<
 /// The numbers of ways to place kings on the safe squares of a solution, no two on neighbouring
 /// squares.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct KingsAnswer {
     /// The board size.
     pub n: u32,
@@ -163,6 +182,7 @@ pub struct KingsAnswer {
     pub k: u32,
     /// The number of ways to place k kings, in decimal.
     #[serde(serialize_with = "as_decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub ways: BigUint,
     /// The squares that exactly two queens attack, in reading order.
     pub safe: Vec<Square>,
@@ -170,9 +190,11 @@ pub struct KingsAnswer {
     pub groups: Vec<GroupAnswer>,
     /// The numbers of ways to place 0, 1, 2, ... kings, in decimal.
     #[serde(serialize_with = "as_decimals")]
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<String>"))]
     pub polynomial: Polynomial,
     /// The column of the queen in each row.
     #[serde(rename = "columns", serialize_with = "as_columns")]
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<u32>"))]
     pub solution: Solution,
     /// The greatest number of kings that fit on the safe squares.
     pub greatest: u32,
@@ -182,6 +204,7 @@ pub struct KingsAnswer {
 
 /// A group of safe squares.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "KingGroup"))]
 pub struct GroupAnswer {
     /// The label of the group: A to Z, then AA, AB and so on.
     pub label: String,
@@ -189,6 +212,7 @@ pub struct GroupAnswer {
     pub squares: Vec<Square>,
     /// The numbers of ways to place 0, 1, 2, ... kings on the group, in decimal.
     #[serde(serialize_with = "as_decimals")]
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<String>"))]
     pub ways: Polynomial,
 }
 

@@ -3,15 +3,15 @@
 mod table;
 
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant, SystemTime};
 
 use clap::{ValueEnum, ValueHint};
 use queenside::methods::{Method, Progress};
-use queenside::{Board, Budget, Problem, SquareName, quoted};
-use queenside_service::compare::{Compare, CompareAnswer, Machine, Settings, compare, sizes};
+use queenside::{Board, Budget, Placement, Problem, SquareName, quoted};
+use queenside_service::compare::{Compare, CompareAnswer, Machine, Settings, compare, methods_for, sizes};
+use queenside_service::values::all_cpus;
 
 use self::table::Text;
 use crate::failure::{Failure, Status};
@@ -53,21 +53,8 @@ pub(crate) struct Args {
     /// Given queens on every board, each as row,column from 0, or as a chess square such as d8
     #[arg(long, value_name = "R,C", value_parser = values::square, num_args = 1..)]
     queen: Vec<SquareName>,
-    /// Number of runs of each method on each board
-    #[arg(long, default_value = "10", value_parser = values::whole::<u32>("RUNS", 1..=10_000))]
-    runs: u32,
-    /// Give up each run after this time, such as 10s or 2m
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = values::duration)]
-    time_limit: Duration,
-    /// Give up each run after this many steps
-    #[arg(long, value_name = "STEPS", value_parser = values::steps)]
-    step_limit: Option<u64>,
-    /// Random seed of the first run; each following run has the next seed
-    #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]
-    seed: u64,
-    /// Number of runs at the same time; times are most reliable with 1, steps do not change
-    #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads)]
-    threads: NonZeroUsize,
+    #[command(flatten)]
+    options: Compare,
     /// Output format [default: text, or by FILE's extension]
     #[arg(long = "as", value_name = "FORMAT")]
     format: Option<ExportFormat>,
@@ -97,30 +84,30 @@ enum ExportFormat {
 const USUAL_WIDTH: usize = 120;
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let question = args.question()?;
+    let Question { boards, methods, start } = args.question()?;
     let asked = args.json.then_some(ExportFormat::Json).or(args.format);
     let format = format::choose(asked, args.output.path(), ExportFormat::Text)?;
     // Opened before the work, so that an error is reported immediately.
     let mut out = Output::open(args.output.path())?;
 
     let width = if out.is_terminal() { terminal_width() } else { USUAL_WIDTH };
-    let sizes: Vec<u32> = question.boards.iter().map(|board| board.size().get()).collect();
-    let text = (format == ExportFormat::Text).then(|| Text::new(&question.methods, &sizes, width));
+    let sizes: Vec<u32> = boards.iter().map(|board| board.size().get()).collect();
+    let text = (format == ExportFormat::Text).then(|| Text::new(&methods, &sizes, width));
     let text = text.as_ref();
     out.write_all(text.map_or_else(String::new, Text::begin).as_bytes())?;
-    let mut answer = begin(Settings::new(&question, args.threads));
+    let mut answer = begin(Settings::new(&boards, start.as_ref(), &args.options));
     let (running, started) = (Mutex::new(String::new()), Instant::now());
     let words = || {
         let running = lock(&running);
         format!("{running}, {} so far", time(started.elapsed().as_secs_f64()))
     };
-    let mut run = 0;
+    let (mut run, runs) = (0, args.options.runs.get());
     let listen = |progress: Progress<'_>| {
         let part = match progress {
             Progress::Begin(method, problem) | Progress::Run(method, problem, ..) => {
-                run = if matches!(progress, Progress::Begin(..)) { 1 } else { args.runs.min(run + 1) };
+                run = if matches!(progress, Progress::Begin(..)) { 1 } else { runs.min(run + 1) };
                 let n = problem.size().get();
-                *lock(&running) = format!("n = {n}: {method}, run {run} of {}", args.runs);
+                *lock(&running) = format!("n = {n}: {method}, run {run} of {runs}");
                 return Ok(());
             }
             Progress::Cell(problem, cell) => text.map(|text| text.cell(problem.size().get(), cell)),
@@ -132,8 +119,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
             Ok(out.flush()?)
         })
     };
-    let budget = Budget::default().threads(args.threads.get());
-    answer.rows = progress::show(words, || compare::<Failure>(&question, &budget, listen))?;
+    let (start, budget) = (start.as_ref(), Budget::default());
+    let work = || compare::<Failure>(&boards, &methods, start, &args.options, &budget, listen);
+    answer.rows = progress::show(words, work)?;
     let rest = match format {
         ExportFormat::Text => text.map_or_else(String::new, |text| text.end(&answer)),
         ExportFormat::Markdown => table::markdown(&answer),
@@ -150,7 +138,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
 
 /// Return the answer without its rows.
 fn begin(settings: Settings) -> CompareAnswer {
-    let machine = Machine { cpu: machine::cpu(), cores: values::all_cpus().get(), os: machine::system() };
+    let machine = Machine { cpu: machine::cpu(), cores: all_cpus().get(), os: machine::system() };
     // RFC 3339 cannot represent years outside 1970 to 9999.
     let end = SystemTime::UNIX_EPOCH + Duration::from_secs(253_402_300_799);
     let now = SystemTime::now().clamp(SystemTime::UNIX_EPOCH, end);
@@ -158,11 +146,18 @@ fn begin(settings: Settings) -> CompareAnswer {
     CompareAnswer { machine, version: env!("CARGO_PKG_VERSION"), date, settings, rows: Vec::new() }
 }
 
+/// What is compared.
+struct Question {
+    boards: Vec<Problem>,
+    methods: Vec<Method>,
+    start: Option<Placement>,
+}
+
 impl Args {
     /// Read the boards, the start position and the methods.
     ///
     /// Sizes and methods may be in any order: sizes begin with a digit, names with a letter.
-    fn question(&self) -> Result<Compare, Failure> {
+    fn question(&self) -> Result<Question, Failure> {
         let words = self.sizes.iter().chain(&self.methods).flat_map(|words| words.split(','));
         let (names, lists): (Vec<&str>, Vec<&str>) =
             words.partition(|word| word.starts_with(char::is_alphabetic));
@@ -187,14 +182,9 @@ impl Args {
             let problem = board.with_queens(queens);
             problem.map_err(|error| Failure::usage(format_args!("--queen: {error}")))
         };
-        let boards = boards.into_iter().map(problem).collect::<Result<_, _>>()?;
-        Ok(Compare {
-            runs: self.runs,
-            seed: self.seed,
-            time_limit: Some(self.time_limit),
-            step_limit: self.step_limit,
-            ..Compare::new(boards, named, start)?
-        })
+        let boards: Vec<Problem> = boards.into_iter().map(problem).collect::<Result<_, _>>()?;
+        let methods = methods_for(&boards, &named, start.as_ref())?;
+        Ok(Question { boards, methods, start })
     }
 
     fn read_board(&self, path: &Path, has_no_start: bool) -> Result<Problem, Failure> {

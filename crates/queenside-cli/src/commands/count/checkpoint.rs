@@ -52,14 +52,15 @@ pub(super) fn run(
         choose_engine(engines, name, &problem, numbering)
             .map_err(|fault| refusal(path, &format!("{fault}, or give another file name")))
     };
-    let engine = choose(options.engine.as_deref())?;
+    let engine = choose(options.question.engine.as_deref())?;
     // A complete count needs the plan of its units, but no engine that this machine can run.
     let is_complete = saved.as_ref().is_some_and(|saved| saved.is_complete);
     let planned_by = if is_complete { choose(None)? } else { engine };
     // Nothing can be saved before the units are known, so a short time limit is exceeded for them.
     let left = options.budget(started).time_limit.filter(|_| !is_complete);
     let budget = Budget::default().time_limit(left.map(|left| left.saturating_add(FINISH_TIMEOUT)));
-    let counting = match Counting::with_engine(&problem, planned_by, options.up_to_symmetry, &budget) {
+    let counting = match Counting::with_engine(&problem, planned_by, options.question.up_to_symmetry, &budget)
+    {
         Err(ServiceError::Stopped) => {
             let unknown = CountAnswer::unknown(problem.size(), engine.name(), started.elapsed());
             return options.write_unknown(&unknown, NO_TIME);
@@ -71,7 +72,7 @@ pub(super) fn run(
     let has_read = saved.is_some();
     let write_answer = |chunk: &Chunk, engine: &str| {
         let total = chunk.count().ok_or_else(|| Failure::usage(RecordError::TooLarge))?;
-        let budget = Budget::default().threads(options.threads.number().get());
+        let budget = options.budget(started).time_limit(None);
         let answer = counting.answer(total, &budget).map_err(|error| match error {
             ServiceError::Wrong(fault) if has_read => {
                 refusal(path, &format!("the count in the file is wrong: {fault}; {AGAIN}"))
@@ -196,7 +197,7 @@ fn subject(args: &Args, path: &Path, saved: Option<&Saved>) -> Result<Problem, F
         }
         _ => args.board.read_problem_of(of_file.map(Board::size))?,
     };
-    args.options.question(problem.clone()).check()?;
+    args.options.question.check(&problem)?;
     match of_file {
         Some(of_file) if *of_file != problem => Err(refusal(path, &difference(of_file, &problem)?)),
         _ => Ok(problem),

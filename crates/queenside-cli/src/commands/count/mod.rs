@@ -10,6 +10,7 @@ use queenside_service::ServiceError;
 use queenside_service::count::{
     Count, CountAnswer, Counting, ESTIMATE_TIME, Engines, EstimateAnswer, estimate,
 };
+use queenside_service::values::TimeLimit;
 
 use crate::engines::DeviceArgs;
 use crate::failure::{Failure, Status, note};
@@ -17,7 +18,7 @@ use crate::format;
 use crate::input::BoardArgs;
 use crate::output::{Output, OutputArg, OutputPath, write_answer};
 use crate::progress::{self, UnitProgress};
-use crate::values::{self, ThreadsArg};
+use crate::values;
 use crate::words;
 
 /// Count the solutions
@@ -49,30 +50,15 @@ pub(crate) struct Args {
 }
 
 #[derive(Debug, clap::Args)]
+#[command(mut_arg("engine", |engine| engine.value_parser(values::engine_names(["auto"]))))]
 struct Options {
-    /// Count only fundamental solutions: one per symmetry class
-    #[arg(long)]
-    up_to_symmetry: bool,
     #[command(flatten)]
-    threads: ThreadsArg,
-    /// Counting engine; `queenside info` lists those that this machine can run [default: auto]
-    #[arg(long, value_name = "E", value_parser = values::engine_names(["auto"]))]
-    engine: Option<String>,
+    question: Count,
     #[command(flatten)]
     device: DeviceArgs,
     /// Save each counted unit in FILE; the same command resumes from it
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "estimate")]
     checkpoint: Option<OutputPath>,
-    /// Estimate the number and the counting time from a random sample of units
-    #[arg(long, conflicts_with = "up_to_symmetry")]
-    estimate: bool,
-    /// Give up after this time, such as 10s or 2m [default: none; 60s with --estimate, longer if
-    /// units take long]
-    #[arg(long, value_name = "TIME", value_parser = values::duration)]
-    time_limit: Option<Duration>,
-    /// Random seed for --estimate; the same seed draws the same units in the same order [default: 0]
-    #[arg(long, value_name = "S", value_parser = values::seed, requires = "estimate")]
-    seed: Option<u64>,
     /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
@@ -81,16 +67,9 @@ struct Options {
 }
 
 impl Options {
-    /// Return the question to count on this board.
-    fn question(&self, board: Problem) -> Count {
-        Count { engine: self.engine.clone(), up_to_symmetry: self.up_to_symmetry, ..Count::new(board) }
-    }
-
     /// Return the budget with the rest of the time limit.
     fn budget(&self, started: Instant) -> Budget {
-        let budget =
-            Budget::default().threads(self.threads.number().get()).seed(self.seed.unwrap_or_default());
-        budget.time_limit(self.time_limit).since(started)
+        self.question.budget(&Budget::default()).since(started)
     }
 
     fn write_count(&self, answer: &CountAnswer) -> Result<Status, Failure> {
@@ -118,19 +97,15 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
     let options = &args.options;
     format::is_json(options.json, options.output.path())?;
     Output::try_to_open(options.output.path())?;
-    let engines = options.device.engines(options.engine.as_deref())?;
+    let engines = options.device.engines(options.question.engine.as_deref())?;
     let engines = engines.all();
     if let Some(path) = &options.checkpoint {
         return checkpoint::run(args, path, &engines, started);
     }
     let problem = args.board.read_problem()?;
     note_misplaced(&problem);
-    let question = options.question(problem);
-    if options.estimate {
-        estimated(options, &question, &engines, started)
-    } else {
-        counted(options, &question, &engines, started)
-    }
+    let run = if options.question.estimate { estimated } else { counted };
+    run(options, &problem, &engines, started)
 }
 
 /// Print a note if the given queens rule out every completion.
@@ -145,14 +120,14 @@ fn note_misplaced(problem: &Problem) {
 
 fn counted(
     options: &Options,
-    question: &Count,
+    problem: &Problem,
     engines: Engines<'_>,
     started: Instant,
 ) -> Result<Status, Failure> {
-    let size = question.board.size();
+    let (size, question) = (problem.size(), &options.question);
     let progress = UnitProgress::new(format!("n = {}", size.get()), "units");
     let work = || {
-        let counting = Counting::new(question, engines, &options.budget(started))?;
+        let counting = Counting::new(problem, question, engines, &options.budget(started))?;
         let (plan, mut record) = (counting.plan(), counting.new_record());
         progress.begin(plan.units(), plan.work_of(0..plan.units()), 0, 0.0);
         let observe = |unit, _, _: &_| progress.add(plan.work(unit));
@@ -164,7 +139,7 @@ fn counted(
         Ok((_, Ok(answer))) => options.write_count(&answer),
         Ok((counting, Err(ServiceError::Stopped))) => options.write_unknown(&counting.unknown(), NO_TIME),
         Err(ServiceError::Stopped) => {
-            let engine = question.engine(engines)?.name();
+            let engine = question.engine(engines, problem)?.name();
             options.write_unknown(&CountAnswer::unknown(size, engine, started.elapsed()), NO_TIME)
         }
         Ok((_, Err(error))) | Err(error) => Err(error.into()),
@@ -173,20 +148,21 @@ fn counted(
 
 fn estimated(
     options: &Options,
-    question: &Count,
+    problem: &Problem,
     engines: Engines<'_>,
     started: Instant,
 ) -> Result<Status, Failure> {
-    let size = question.board.size();
-    let draw = || estimate(question, engines, options.time_limit, &options.budget(started));
-    let found = match show_drawing(size, options.time_limit.unwrap_or(ESTIMATE_TIME), draw) {
+    let (size, question) = (problem.size(), &options.question);
+    let draw = || estimate(problem, question, engines, &options.budget(started));
+    let draw_for = question.time_limit.map_or(ESTIMATE_TIME, |TimeLimit(limit)| limit);
+    let found = match show_drawing(size, draw_for, draw) {
         Err(ServiceError::GaveUp(why)) => {
-            let engine = question.engine(engines)?.name();
+            let engine = question.engine(engines, problem)?.name();
             return options.write_unknown(&CountAnswer::unknown(size, engine, started.elapsed()), &why);
         }
         found => found?,
     };
-    write_answer(options.output.path(), options.json, &found, || estimate_text(&found, &question.board))?;
+    write_answer(options.output.path(), options.json, &found, || estimate_text(&found, problem))?;
     Ok(Status::Answered)
 }
 

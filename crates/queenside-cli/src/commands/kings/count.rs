@@ -9,9 +9,11 @@ use queenside::kings::{BigUint, KingCounter};
 use queenside::notation::ReadBoard;
 use queenside::{Board, Budget, Size, Square};
 use queenside_service::ServiceError;
-use queenside_service::kings::{GroupAnswer, KingsAnswer, abridged, count, groups, polynomial, solution_of};
+use queenside_service::kings::{
+    GroupAnswer, Kings, KingsAnswer, abridged, count, groups, polynomial, solution_of,
+};
+use queenside_service::values::Number;
 
-use super::KingsArg;
 use crate::failure::{Failure, Status, note};
 use crate::format::{self, OutputFormat};
 use crate::input::{Input, ReadingArgs, about};
@@ -37,7 +39,7 @@ pub(crate) struct Args {
     #[arg(value_name = "BOARD", value_hint = ValueHint::FilePath)]
     file: PathBuf,
     #[command(flatten)]
-    kings: KingsArg,
+    question: Kings,
     /// Print the ways for every number of kings: lines `kings ways` for one board, one polynomial
     /// per line for several boards
     #[arg(long, conflicts_with = "kings")]
@@ -79,7 +81,7 @@ impl Form {
         if args.polynomial && form != Self::Text {
             return Err(Failure::usage("--polynomial prints text: omit it for other formats"));
         }
-        if args.kings.kings.is_some() && form.shows_only_squares() {
+        if args.question.kings.is_some() && form.shows_only_squares() {
             return Err(Failure::usage("--as safe and --as groups show squares, not numbers: omit --kings"));
         }
         Ok(form)
@@ -201,7 +203,7 @@ fn write(
         write_signs(solution.size().get(), &signs.collect(), out)?;
         return Ok(true);
     }
-    let kings = args.kings.kings;
+    let kings = args.question.kings.map(Number::as_u32);
     let is_alone = place.number.is_none();
     let is_recounted = if form == Form::Text && (args.polynomial || !is_alone) {
         let Some((ways, is_recounted)) = place.answer(polynomial(&solution, counter))? else {

@@ -6,7 +6,6 @@ mod search;
 use clap::Subcommand;
 
 use crate::failure::{Failure, Status};
-use crate::values;
 
 /// Count and find placements of kings on safe squares
 ///
@@ -31,12 +30,4 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Command::Count(args) => count::run(args),
         Command::Search(args) => search::run(args),
     }
-}
-
-/// The number of kings.
-#[derive(Clone, Copy, Debug, clap::Args)]
-struct KingsArg {
-    /// Number of kings [default: n]
-    #[arg(short, long, value_name = "K", value_parser = values::whole::<u32>("K", 0..=u32::MAX.into()))]
-    kings: Option<u32>,
 }

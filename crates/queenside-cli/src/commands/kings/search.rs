@@ -3,7 +3,7 @@ use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
@@ -11,14 +11,16 @@ use queenside::kings::{Hit, Hits, MAX_SIZE, Search, SearchEnd, SearchMethod, Ste
 use queenside::notation::Format;
 use queenside::{Budget, Size};
 use queenside_service::ServiceError;
+use queenside_service::kings::Kings;
 use queenside_service::kings::count as count_kings;
 use queenside_service::kings::search::{KingHitAnswer, KingSearch};
+use queenside_service::values::{Number, Seed, Threads, TimeLimit, budget};
 
-use super::{KingsArg, count};
+use super::count;
 use crate::failure::{Failure, Status, note};
 use crate::output::{FINISH_TIMEOUT, Output, unfinished_in, write_json};
 use crate::progress;
-use crate::values::{self, ThreadsArg};
+use crate::values;
 use crate::words::{of_many, time};
 
 /// Find boards with a given number of ways to place kings
@@ -43,15 +45,16 @@ pub(crate) struct Args {
     #[arg(long, value_name = "T|A..B", value_parser = values::ways)]
     ways: RangeInclusive<u128>,
     #[command(flatten)]
-    kings: KingsArg,
+    kings: Kings,
     /// Give up after this time, such as 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = values::duration)]
-    time_limit: Option<Duration>,
+    #[arg(long, value_name = "TIME")]
+    time_limit: Option<TimeLimit>,
     /// Random seed; the same seed gives the same result [default: 0]
-    #[arg(long, value_name = "S", value_parser = values::seed)]
-    seed: Option<u64>,
-    #[command(flatten)]
-    threads: ThreadsArg,
+    #[arg(long, value_name = "S")]
+    seed: Option<Seed>,
+    /// Number of threads [default: one per CPU]
+    #[arg(long, value_name = "T")]
+    threads: Option<Threads>,
     /// Stop after K boards found; none searches until another limit or Ctrl-C [default: 1, or none
     /// with --time-limit]
     #[arg(long, value_name = "K|none", value_parser = values::limit)]
@@ -77,7 +80,7 @@ fn method_names() -> PossibleValuesParser {
 impl Args {
     fn search(&self) -> Search {
         Search {
-            kings: self.kings.kings.unwrap_or(self.n.get()),
+            kings: self.kings.kings.map_or(self.n.get(), Number::as_u32),
             // `auto` does not parse as a method, and the library then chooses.
             method: self.method.parse().ok(),
             ..Search::new(self.n, self.ways.clone())
@@ -100,16 +103,14 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let budget = Budget::default()
-        .threads(args.threads.number().get())
-        .seed(args.seed.unwrap_or_default())
-        .time_limit(args.time_limit);
+    let budget = budget(args.threads, args.seed, args.time_limit, &Budget::default());
     let mut search = KingSearch::new(args.search(), &budget)?;
     let mut files = args.output.as_deref().map(Files::open).transpose()?;
     let mut out = Output::open(None)?;
     let (shown, mut found) = (Progress::new(), 0);
-    let for_files =
-        budget.clone().time_limit(args.time_limit.map(|limit| limit.saturating_add(FINISH_TIMEOUT)));
+    let for_files = budget
+        .clone()
+        .time_limit(args.time_limit.map(|TimeLimit(limit)| limit.saturating_add(FINISH_TIMEOUT)));
     let look = || {
         while found < args.most()
             && let Some(step) = search.next_step()?

@@ -10,7 +10,7 @@ use std::thread;
 
 use crate::failure::{Failure, Status, note, reason};
 use crate::output::Output;
-use crate::{system, values};
+use crate::system;
 
 /// Serve the web app on this machine
 ///
@@ -26,7 +26,7 @@ pub(crate) struct Args {
     open: bool,
     /// Port of 127.0.0.1, or 0 for any free port; browsers store paused counts per port
     // n = 8 has 92 solutions.
-    #[arg(long, value_name = "P", default_value_t = 8092, value_parser = values::whole::<u16>("P", 0..=u16::MAX.into()))]
+    #[arg(long, value_name = "P", default_value_t = 8092)]
     port: u16,
 }
 

@@ -15,9 +15,10 @@ use super::plan::PlanArg;
 use crate::engines::DeviceArgs;
 use crate::failure::{Failure, Status, note};
 use crate::output::write_answer;
-use crate::values::{self, Sample, ThreadsArg};
+use crate::values::{self, Sample};
 use crate::words::{of_many, time};
 use crate::{interrupt, progress};
+use queenside_service::values::{Seed, Threads, budget};
 
 /// Audit a count: count a random sample of the shards again in another way
 ///
@@ -46,15 +47,16 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PART", default_value = "1%", value_parser = values::sample)]
     sample: Sample,
     /// Random seed; the same seed gives the same result
-    #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed)]
-    seed: u64,
+    #[arg(long, value_name = "S", default_value = "0")]
+    seed: Seed,
     /// Engine that counts again; auto is the fastest one that did not count the shard before, else the checker if it can
     #[arg(long, value_name = "E", default_value = "auto", value_parser = values::engine_names(["auto", CHECKER]))]
     engine: String,
     #[command(flatten)]
     device: DeviceArgs,
-    #[command(flatten)]
-    threads: ThreadsArg,
+    /// Number of threads [default: one per CPU]
+    #[arg(long, value_name = "T")]
+    threads: Option<Threads>,
     /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
@@ -77,10 +79,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         drawn,
         engine: &args.engine,
         engines: &engines.all(),
-        budget: Budget::default()
-            .threads(args.threads.number().get())
-            .seed(args.seed)
-            .stop(interrupt::stop()),
+        budget: budget(args.threads, Some(args.seed), None, &Budget::default().stop(interrupt::stop())),
     };
     let percent = AtomicUsize::new(0);
     let words = || {
@@ -122,7 +121,7 @@ fn draw(args: &Args, folder: Folder<'_>) -> Result<(usize, Vec<Drawn>), Failure>
         Sample::Percent(percent) => (shards.len() as f64 * percent / 100.0).ceil() as usize,
         Sample::Number(number) => usize::try_from(number).unwrap_or(usize::MAX),
     };
-    let wanted = sample(&shards, size, args.seed);
+    let wanted = sample(&shards, size, args.seed.get());
     let mut drawn = Vec::new();
     // Reads every file, because a sample proves nothing if the results were changed.
     for (chunk, path) in &files {

@@ -15,9 +15,9 @@ use super::plan::PlanArg;
 use crate::failure::{Failure, Status, note};
 use crate::output::{Output, OutputArg, write_json};
 use crate::system::quote;
-use crate::values::all_cpus;
 use crate::words::of_many;
 use crate::{format, progress};
+use queenside_service::values::all_cpus;
 
 /// Add up the results of all chunks
 ///

@@ -17,8 +17,8 @@ use crate::input::BoardArgs;
 use crate::interrupt;
 use crate::output::{Output, OutputArg};
 use crate::system::quote;
-use crate::values;
 use crate::words::{of_many, time};
+use queenside_service::values::{Limit, TimeLimit};
 
 /// Plan a count: divide it into shards, and group the shards into chunks
 ///
@@ -35,15 +35,15 @@ use crate::words::{of_many, time};
 )]
 pub(crate) struct Args {
     /// Approximate time of a chunk on one core
-    #[arg(long, value_name = "TIME", default_value = "5m", value_parser = values::duration)]
-    chunk_time: Duration,
+    #[arg(long, value_name = "TIME", default_value = "5m")]
+    chunk_time: TimeLimit,
     /// Number of chunks, instead of --chunk-time
-    #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 1..=u64::MAX), conflicts_with = "chunk_time")]
-    chunks: Option<u64>,
+    #[arg(long, value_name = "K", conflicts_with = "chunk_time")]
+    chunks: Option<Limit>,
     /// Estimate the time of chunks on this machine from random shards counted for this time
     /// [default for completions: 5s]
-    #[arg(long, value_name = "TIME", value_parser = values::duration)]
-    sample: Option<Duration>,
+    #[arg(long, value_name = "TIME")]
+    sample: Option<TimeLimit>,
     #[command(flatten)]
     output: OutputArg,
     // The heading of these options also applies to all that follow.
@@ -52,7 +52,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    if args.chunk_time.is_zero() {
+    if args.chunk_time.0.is_zero() {
         return Err(Failure::usage("--chunk-time 0s: expected a time above 0, such as 5m"));
     }
     let problem = args.board.read_problem()?;
@@ -60,7 +60,10 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         // Refuse a size that cannot be planned before any shard is sampled.
         ShardPlan::new(&problem, 1, None).map_err(Failure::usage)?;
     }
-    let sample = args.sample.or_else(|| (!problem.is_unconstrained()).then_some(SAMPLE_TIME_LIMIT));
+    let sample = args
+        .sample
+        .map(|TimeLimit(limit)| limit)
+        .or_else(|| (!problem.is_unconstrained()).then_some(SAMPLE_TIME_LIMIT));
     let measured = match sample.map(|limit| measure(&problem, limit)).transpose() {
         Ok(measured) => measured,
         Err(CountError::Stopped) => return Ok(Status::Interrupted),
@@ -71,8 +74,10 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Err(error) => return Err(Failure::usage(error)),
     };
     let plan = match args.chunks {
-        Some(chunks) => ShardPlan::new(&problem, usize::try_from(chunks).unwrap_or(usize::MAX), measured),
-        None => ShardPlan::with_chunks_of(args.chunk_time.as_secs_f64(), &problem, measured),
+        Some(chunks) => {
+            ShardPlan::new(&problem, usize::try_from(chunks.get()).unwrap_or(usize::MAX), measured)
+        }
+        None => ShardPlan::with_chunks_of(args.chunk_time.0.as_secs_f64(), &problem, measured),
     };
     let n = problem.size().get();
     let plan = plan.map_err(Failure::usage)?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::Write;
-use std::num::{NonZeroU32, NonZeroUsize};
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -27,6 +27,7 @@ use crate::saver::{Saver, with_how_to_resume};
 use crate::values::{self, ChunkNumber};
 use crate::words::of_many;
 use crate::{interrupt, system};
+use queenside_service::values::Threads;
 
 /// Count one chunk of a plan
 ///
@@ -48,8 +49,8 @@ pub(crate) struct Args {
     #[arg(short, long = "output", value_name = "DIR", value_hint = ValueHint::DirPath)]
     out: PathBuf,
     /// Number of threads; the default fits clusters that run one task per core
-    #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads)]
-    threads: NonZeroUsize,
+    #[arg(long, value_name = "T", default_value = "1")]
+    threads: Threads,
     /// Counting engine; `queenside info` lists those that this machine can run
     #[arg(long, value_name = "E", default_value = "auto", value_parser = values::engine_names(["auto"]))]
     engine: String,
@@ -118,7 +119,7 @@ fn count(
     let host = if args.no_hostname { None } else { system::host_name() };
     let engines = engines.all();
     let engine = choose_engine(&engines, Some(&args.engine), plan.problem(), Some(plan.numbering()))?;
-    let budget = Budget::default().threads(args.threads.get()).stop(interrupt::stop());
+    let budget = Budget::default().threads(args.threads.get() as usize).stop(interrupt::stop());
 
     let mut results = earlier_results(folder, chunk)?;
     let all = of_many(plan.shards_of(chunk).len() as u64, "shard");

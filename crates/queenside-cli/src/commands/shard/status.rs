@@ -13,8 +13,8 @@ use super::folder::Folder;
 use super::plan::PlanArg;
 use crate::failure::{Failure, Status};
 use crate::output::write_answer;
-use crate::values::all_cpus;
 use crate::words::{of_many, terminal_width, time, to_go};
+use queenside_service::values::all_cpus;
 
 /// Report the progress of a count: chunks, machines, speed, remaining time
 ///

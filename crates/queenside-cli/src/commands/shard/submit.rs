@@ -1,7 +1,6 @@
 //! The command `shard submit`: submits all chunks of a plan to a scheduler.
 
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
@@ -15,8 +14,8 @@ use crate::failure::{Failure, Status, note, reason};
 use crate::features;
 use crate::output::Output;
 use crate::system::quote;
-use crate::values;
 use crate::words::{of_many, shell, time};
+use queenside_service::values::Threads;
 
 /// Submit all chunks to a scheduler
 ///
@@ -48,8 +47,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PATH", value_hint = ValueHint::ExecutablePath, value_parser = one_line)]
     program: Option<String>,
     /// Number of threads, and of cores, per chunk
-    #[arg(long, value_name = "T", default_value = "1", value_parser = values::threads)]
-    threads: NonZeroUsize,
+    #[arg(long, value_name = "T", default_value = "1")]
+    threads: Threads,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

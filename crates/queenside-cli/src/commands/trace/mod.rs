@@ -6,11 +6,10 @@ mod uses;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::time::Duration;
 
 use clap::ValueEnum;
-use queenside::methods::{Cooling, Ended, Event, Method, Report};
-use queenside::{Board, Budget, Outcome, Square, Stop};
+use queenside::methods::{Ended, Event, Method, Report};
+use queenside::{Board, Budget, Outcome, Problem, Square, Stop};
 use queenside_service::trace::{EndAnswer, EventAnswer, Step, Trace, trace};
 
 use crate::failure::{Failure, Status, note};
@@ -19,7 +18,6 @@ use crate::input::BoardArgs;
 use crate::interrupt;
 use crate::output::{Output, OutputArg, write_json};
 use crate::start::{StartArg, refusal};
-use crate::values;
 use crate::words::{terminal_width, why_gave_up};
 
 /// Trace a classic method event by event
@@ -40,9 +38,6 @@ use crate::words::{terminal_width, why_gave_up};
     after_help = "Examples:\n  queenside trace backtracking 4 --as text\n  queenside trace row-generators 4 --all --as values\n  queenside trace row-generators 4 --as uses\n  queenside trace min-conflicts 100 --seed 7 | tail -n 1  # only the result\n  queenside trace most-threatened-h1 --start stuck.txt    # start from a board"
 )]
 pub(crate) struct Args {
-    /// Classic method; h1, h2, brute-force and dlx are short names
-    #[arg(value_parser = values::classic_methods())]
-    method: Method,
     #[command(flatten)]
     options: Options,
     #[command(flatten)]
@@ -52,25 +47,9 @@ pub(crate) struct Args {
 #[derive(Debug, clap::Args)]
 struct Options {
     #[command(flatten)]
+    question: Trace,
+    #[command(flatten)]
     start: StartArg,
-    /// Random seed; the same seed gives the same result
-    #[arg(long, value_name = "S", value_parser = values::seed, default_value = "0")]
-    seed: u64,
-    /// Find all solutions (methods that try everything)
-    #[arg(long)]
-    all: bool,
-    /// Give up after this many steps [default: none for methods that try everything]
-    #[arg(long, value_name = "STEPS", value_parser = values::steps)]
-    step_limit: Option<u64>,
-    /// Give up after this time, such as 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = values::duration)]
-    time_limit: Option<Duration>,
-    /// Annealing schedule: first temperature, lowest temperature, alpha, such as 1,0.1,0.999
-    #[arg(long, value_name = "T,TMIN,ALPHA", value_parser = values::cooling)]
-    cooling: Option<Cooling>,
-    /// Stop after K events
-    #[arg(long, value_name = "K", value_parser = values::whole::<u64>("K", 0..=u64::MAX))]
-    events: Option<u64>,
     /// Output format [default: json, or by FILE's extension]
     #[arg(long = "as", value_name = "FORMAT")]
     format: Option<Format>,
@@ -97,44 +76,41 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let Args { method, options, board } = args;
-    let (problem, start) = options.start.read_for(board, *method)?;
-    let &Options { seed, all, step_limit, time_limit, cooling, events, .. } = options;
-    let question = Trace {
-        start,
-        seed,
-        cooling,
-        all,
-        events: events.unwrap_or(u64::MAX),
-        step_limit,
-        time_limit,
-        ..Trace::new(*method, problem)
-    };
+    let Args { options: Options { question, start, .. }, board } = args;
+    let method = question.method.0;
+    let (problem, start) = start.read_for(board, method)?;
     // Checked before anything is printed.
     if question.all && !method.is_complete {
         return Err(Failure::usage(format_args!(
             "--all needs a method that tries everything, such as backtracking; {method} cannot detect that it has found all solutions"
         )));
     }
-    method.check(&question.task()).map_err(|error| refusal(&error, &question.task()))?;
+    let task = question.task(&problem, start.as_ref());
+    method.check(&task).map_err(|error| refusal(&error, &task))?;
+    let options = &args.options;
     let path = options.output.path();
     let format = format::choose(options.json.then_some(Format::Json).or(options.format), path, Format::Json)?;
-    let mut form = Form::new(format, &question, path)?;
+    let mut form = Form::new(format, method, &problem, path)?;
     let mut out = Output::open(path)?;
     // A signal then ends the run, not the program, so that the file has the events so far.
     let stop = if out.is_file() { interrupt::stop() } else { &Stop::new() };
     form.begin(&mut out)?;
-    let report = follow(&question, stop, &mut form, &mut out)?;
+    let budget = Budget::default().stop(stop);
+    let report = trace::<Failure>(&problem, start.as_ref(), question, &budget, |step| {
+        form.write_step(method, step, &mut out)?;
+        if out.is_terminal() { out.flush() } else { out.flush_at_times() }?;
+        Ok(ControlFlow::Continue(()))
+    })?;
+    form.write_end(method, &problem, report.as_ref(), &mut out)?;
     out.finish()?;
     if stop.is_stopped() {
         note("stopped: the run has more events");
         return Ok(Status::Interrupted);
     }
-    let Some(report) = report else {
-        note(format_args!("stopped at --events {}: the run has more events", question.events));
-        return Ok(Status::Answered);
-    };
-    Ok(conclude(&question, &report))
+    if let (Some(events), None) = (question.events, &report) {
+        note(format_args!("stopped at --events {events}: the run has more events"));
+    }
+    Ok(report.map_or(Status::Answered, |report| conclude(question, &problem, &report)))
 }
 
 /// Return whether a method builds a board queen by queen, instead of moving queens.
@@ -144,7 +120,7 @@ fn builds_up(method: Method) -> bool {
 }
 
 /// Report on standard error how a run without a solution ended, and return the exit status.
-fn conclude(question: &Trace, report: &Report) -> Status {
+fn conclude(question: &Trace, board: &Problem, report: &Report) -> Status {
     let is_at_limit = matches!(report.ended, Ended::StepLimit | Ended::TimeLimit);
     match &report.outcome {
         Outcome::Found(_) if question.all && is_at_limit => {
@@ -153,11 +129,11 @@ fn conclude(question: &Trace, report: &Report) -> Status {
         }
         Outcome::Found(_) => Status::Answered,
         Outcome::NoSolution(()) => {
-            let conflict = question.board.given().conflicts().iter().next();
+            let conflict = board.given().conflicts().iter().next();
             note(match conflict {
                 Some(conflict) => format!("no completion: {conflict}"),
-                None if question.board.is_unconstrained() => {
-                    format!("no solution exists for n = {}", question.board.size().get())
+                None if board.is_unconstrained() => {
+                    format!("no solution exists for n = {}", board.size().get())
                 }
                 None => "no completion exists".to_owned(),
             });
@@ -165,27 +141,10 @@ fn conclude(question: &Trace, report: &Report) -> Status {
         }
         Outcome::GaveUp => {
             let has_step_limit = question.step_limit.is_some();
-            note(why_gave_up(question.method, report.ended, has_step_limit));
+            note(why_gave_up(question.method.0, report.ended, has_step_limit));
             Status::GaveUp
         }
     }
-}
-
-/// Run the method and write its events; return the report, or `None` if there are more events than
-/// the question asks for.
-fn follow(
-    question: &Trace,
-    stop: &Stop,
-    form: &mut Form,
-    out: &mut Output,
-) -> Result<Option<Report>, Failure> {
-    let report = trace::<Failure>(question, &Budget::default().stop(stop), |step| {
-        form.write_step(question.method, step, out)?;
-        if out.is_terminal() { out.flush() } else { out.flush_at_times() }?;
-        Ok(ControlFlow::Continue(()))
-    })?;
-    form.write_end(question, report.as_ref(), out)?;
-    Ok(report)
 }
 
 /// A format, with its state between events.
@@ -199,8 +158,8 @@ enum Form {
 }
 
 impl Form {
-    fn new(format: Format, question: &Trace, path: Option<&Path>) -> Result<Self, Failure> {
-        let (method, size) = (question.method, question.board.size());
+    fn new(format: Format, method: Method, board: &Problem, path: Option<&Path>) -> Result<Self, Failure> {
+        let size = board.size();
         let is_stdout = path.is_none_or(|path| path == Path::new("-"));
         Ok(match format {
             Format::Json => Self::Json,
@@ -209,7 +168,7 @@ impl Form {
             }
             Format::Values if builds_up(method) => {
                 let mut values = vec![None; size.index()];
-                let given = question.board.given().queens();
+                let given = board.given().queens();
                 given.for_each(|queen| values[queen.row as usize] = Some(queen.column));
                 Self::Values(values)
             }
@@ -237,14 +196,15 @@ impl Form {
 
     fn write_end(
         &mut self,
-        question: &Trace,
+        method: Method,
+        board: &Problem,
         report: Option<&Report>,
         out: &mut Output,
     ) -> Result<(), Failure> {
         match (self, report) {
             (Self::Text(text), report) => Ok(text.end(report, out)?),
             (Self::Json, Some(report)) => {
-                write_json(out, &EndAnswer::new(question.method, question.board.size().get(), report))
+                write_json(out, &EndAnswer::new(method, board.size().get(), report))
             }
             (Self::Json | Self::Values(_) | Self::Uses(_), _) => Ok(()),
         }
