@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `size`, `square`, `chess`, `square_name` | sizes; squares and lines; squares by their names in chess; squares as texts |
 //! | `placement`, `solution`, `problem` | any queens; n queens without conflicts; given queens and blocked squares |
-//! | `board`, `board_text` | the trait of all three; boards as text in two forms |
+//! | `board`, `squares`, `board_text` | the trait of all three; their squares; boards as text in two forms |
 //! | `conflicts`, `taken_lines` | queens that attack each other; lines of queens as bits |
 //! | `symmetry` | the 8 symmetries, symmetry classes |
 //! | `outcome`, `budget`, `units`, `record` | what a search returns; what it may use; units of work on threads; which of them are done |
@@ -36,6 +36,7 @@ mod size;
 mod solution;
 mod square;
 mod square_name;
+mod squares;
 pub mod symmetry;
 mod taken_lines;
 mod text;
@@ -57,6 +58,7 @@ pub use size::{Size, SizeError, TooLargeError};
 pub use solution::{Solution, SolutionError};
 pub use square::{Line, Square};
 pub use square_name::{SquareError, SquareName};
+pub use squares::{Run, Squares};
 pub use symmetry::{Symmetry, is_least_of_orbit};
 pub use taken_lines::{LineBits, TakenLines, all_columns};
 pub use text::{UnknownNameError, quoted};

@@ -1,7 +1,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::{Board, Conflicts, Size, Square};
+use crate::{Board, Conflicts, Size, Square, Squares};
 
 /// Any number of queens on a board, attacking each other or not, at most one per square.
 ///
@@ -138,8 +138,8 @@ impl Board for Placement {
         self.size
     }
 
-    fn queens(&self) -> impl Iterator<Item = Square> + '_ {
-        self.queens.iter().copied()
+    fn queens(&self) -> Squares<'_> {
+        self.queens.as_slice().into()
     }
 
     fn queen_count(&self) -> usize {

@@ -3,7 +3,7 @@ use std::error::Error;
 use std::fmt;
 
 use crate::placement::rows_and_columns;
-use crate::{Board, Line, Placement, PlacementError, Size, Solution, Square};
+use crate::{Board, Line, Placement, PlacementError, Size, Solution, Square, Squares};
 
 /// A completion problem: given queens and blocked squares.
 ///
@@ -265,7 +265,7 @@ impl Board for Problem {
         self.given.size()
     }
 
-    fn queens(&self) -> impl Iterator<Item = Square> + '_ {
+    fn queens(&self) -> Squares<'_> {
         self.given.queens()
     }
 
@@ -273,15 +273,16 @@ impl Board for Problem {
         self.given.queen_count()
     }
 
-    fn blocked_squares(&self) -> impl Iterator<Item = Square> + '_ {
+    fn blocked_squares(&self) -> Squares<'_> {
         // Visit each row only if there are blocked lines: a board can have a billion rows.
-        let has_lines = !self.lines.is_empty();
-        let listed: &[Square] = if has_lines { &[] } else { &self.blocked };
-        let rows = if has_lines { 0..self.size().get() } else { 0..0 };
-        listed.iter().copied().chain(rows.flat_map(|row| self.blocked_in_row(row)))
+        if self.lines.is_empty() {
+            self.blocked.as_slice().into()
+        } else {
+            Squares::new(self.size().lines().flat_map(|row| self.blocked_in_row(row)))
+        }
     }
 
-    fn blocked_lines(&self) -> impl Iterator<Item = Line> + '_ {
-        self.lines.iter().copied()
+    fn blocked_lines(&self) -> Box<dyn Iterator<Item = Line> + '_> {
+        Box::new(self.lines.iter().copied())
     }
 }

@@ -3,7 +3,7 @@ use std::fmt;
 use std::ops::Index;
 
 use crate::conflicts::Numbers;
-use crate::{Board, Conflict, LineBits, Placement, Size, SizeError, Square, TakenLines};
+use crate::{Board, Conflict, LineBits, Placement, Size, SizeError, Square, Squares, TakenLines};
 
 /// n queens on an n x n board, no two attacking each other. The constructors check this, so every
 /// value is a valid solution.
@@ -241,8 +241,8 @@ impl Board for Solution {
         self.size
     }
 
-    fn queens(&self) -> impl Iterator<Item = Square> + '_ {
-        (0u32..).zip(&self.columns).map(|(row, &column)| Square::new(row, column))
+    fn queens(&self) -> Squares<'_> {
+        Squares::of_columns(&self.columns)
     }
 
     fn queen_count(&self) -> usize {

@@ -132,7 +132,7 @@ pub mod board {
     pub use queenside_board::{
         Board, ChessSquare, ChessSquareError, Conflict, Conflicts, Line, ParseBoardError, Placement,
         PlacementError, Problem, ProblemError, Size, SizeError, Solution, SolutionError, Square, SquareError,
-        SquareName, TooLargeError,
+        SquareName, Squares, TooLargeError,
     };
 }
 

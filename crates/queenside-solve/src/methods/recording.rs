@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use queenside_board::{Board, Problem, Size, Square};
+use queenside_board::{Board, Problem, Size, Square, Squares};
 
 use super::lines::LineCounts;
 use super::{Counts, Event, Proposal};
@@ -157,8 +157,8 @@ impl Board for Position {
         self.size
     }
 
-    fn queens(&self) -> impl Iterator<Item = Square> + '_ {
-        self.queens.iter().copied()
+    fn queens(&self) -> Squares<'_> {
+        Squares::new(self.queens.iter().copied())
     }
 
     fn queen_count(&self) -> usize {

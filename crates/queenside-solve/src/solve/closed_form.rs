@@ -1,13 +1,5 @@
-use queenside_board::{Board, Size, Solution, Square, found};
-
-/// Queens in successive rows, each two columns to the right of the one above.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Run {
-    /// The top queen.
-    pub first: Square,
-    /// Number of queens.
-    pub len: u32,
-}
+pub use queenside_board::Run;
+use queenside_board::{Board, Size, Solution, Square, Squares, found};
 
 /// A solution that consists of at most five runs of queens. Its memory does not depend on the size.
 ///
@@ -38,11 +30,8 @@ impl Board for Construction {
         self.size
     }
 
-    fn queens(&self) -> impl Iterator<Item = Square> + '_ {
-        let queens = |&Run { first, len }: &Run| {
-            (0..len).map(move |i| Square::new(first.row + i, first.column + 2 * i))
-        };
-        self.runs.iter().flat_map(queens)
+    fn queens(&self) -> Squares<'_> {
+        Squares::of_runs(&self.runs)
     }
 
     fn queen_count(&self) -> usize {
