@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use queenside_board::{Budget, Problem};
 
-use super::CountError;
+use super::{CountError, Missing};
 
 /// An implementation of counting for one kind of hardware.
 pub trait Engine: Debug + Sync {
@@ -16,7 +16,7 @@ pub trait Engine: Debug + Sync {
     fn summary(&self) -> &'static str;
 
     /// Return why the engine cannot run on this machine, or `None` if it can.
-    fn what_is_missing(&self) -> Option<String> {
+    fn what_is_missing(&self) -> Option<Missing> {
         None
     }
 

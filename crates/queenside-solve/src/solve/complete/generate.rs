@@ -4,6 +4,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::check_size;
+use super::puzzle::{Clues, Level, MAX_PUZZLE, TRIES};
 use crate::solve::random_solution;
 
 /// A family of completion problems, for benchmarks and teaching.
@@ -30,22 +31,78 @@ pub enum Family {
     },
 }
 
-/// The error if a family has no problem with these parameters, or if none was found: the board is
-/// too large, or the queens or lines do not fit.
+/// The error if there is no problem of a family or no puzzle with these parameters, or if none was
+/// found.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[error("{0}")]
-pub struct GenerateError(String);
-
-impl GenerateError {
-    pub(super) const fn new(message: String) -> Self {
-        Self(message)
-    }
+#[non_exhaustive]
+pub enum GenerateError {
+    /// The board is too large.
+    #[error(transparent)]
+    TooLarge(#[from] TooLargeError),
+    /// There are more queens than rows.
+    #[error("{queens} queens do not fit on a board with n = {n}; expected at most {n}")]
+    TooManyQueens {
+        /// The number of queens.
+        queens: u32,
+        /// The size of the board.
+        n: u32,
+    },
+    /// No try could place all queens.
+    #[error(
+        "at most {reached} of {queens} random queens could be placed in {STARTS} tries; use fewer queens"
+    )]
+    Queens {
+        /// The most queens that a try placed.
+        reached: u32,
+        /// The number of queens.
+        queens: u32,
+    },
+    /// The board in the centre has no solution.
+    #[error("n = {queens} has no solution to place in the centre; use another number of queens")]
+    Centre {
+        /// The size of the board in the centre.
+        queens: u32,
+    },
+    /// No try could block all lines.
+    #[error(
+        "at most {reached} of {lines} lines can be blocked so that each row and column has {MIN_FREE} free squares; use fewer lines"
+    )]
+    Lines {
+        /// The most lines that a try blocked.
+        reached: u32,
+        /// The number of lines.
+        lines: u32,
+    },
+    /// The board is too small or too large for a puzzle.
+    #[error("n = {n} is not a valid puzzle size; expected 4 to {MAX_PUZZLE}")]
+    PuzzleSize {
+        /// The size of the board.
+        n: u32,
+    },
+    /// No puzzle of this size has the level.
+    #[error("no puzzle with n = {n} and {clues} as clues is {level}; expected {}", names(possible))]
+    NoSuchLevel {
+        /// The size of the board.
+        n: u32,
+        /// The kind of clues.
+        clues: Clues,
+        /// The level.
+        level: Level,
+        /// The levels that such puzzles have.
+        possible: &'static [Level],
+    },
+    /// No try had the level.
+    #[error("none of {TRIES} puzzles with n = {n} has the level {level}: use another size or level")]
+    LevelNotFound {
+        /// The size of the board.
+        n: u32,
+        /// The level.
+        level: Level,
+    },
 }
 
-impl From<TooLargeError> for GenerateError {
-    fn from(error: TooLargeError) -> Self {
-        Self(error.to_string())
-    }
+fn names(levels: &[Level]) -> String {
+    levels.iter().map(|level| level.name()).collect::<Vec<_>>().join(" or ")
 }
 
 /// Number of tries before a random draw is given up.
@@ -70,26 +127,19 @@ impl Family {
     pub fn generate(self, size: Size, seed: u64) -> Result<Problem, GenerateError> {
         let n = check_size(size)?;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let problem = match self {
+        match self {
             Self::Random { queens } | Self::Centre { queens } if queens > n => {
-                Err(format!("{queens} queens do not fit on a board with n = {n}; expected at most {n}"))
+                Err(GenerateError::TooManyQueens { queens, n })
             }
             Self::Random { queens } => first_to_reach(queens, || {
                 let placed = random_queens(size, queens, &mut rng);
                 (placed.len() as u32, with_queens(size, placed))
             })
-            .map_err(|reached| {
-                format!("at most {reached} of {queens} random queens could be placed in {STARTS} tries; use fewer queens")
-            }),
-            Self::Centre { queens } => centre(size, queens, seed)
-                .ok_or_else(|| format!("n = {queens} has no solution to place in the centre; use another number of queens")),
-            Self::Diagonals { lines } => {
-                first_to_reach(lines, || random_lines(size, lines, &mut rng)).map_err(|reached| {
-                    format!("at most {reached} of {lines} lines can be blocked so that each row and column has {MIN_FREE} free squares; use fewer lines")
-                })
-            }
-        };
-        problem.map_err(GenerateError)
+            .map_err(|reached| GenerateError::Queens { reached, queens }),
+            Self::Centre { queens } => centre(size, queens, seed).ok_or(GenerateError::Centre { queens }),
+            Self::Diagonals { lines } => first_to_reach(lines, || random_lines(size, lines, &mut rng))
+                .map_err(|reached| GenerateError::Lines { reached, lines }),
+        }
     }
 }
 
