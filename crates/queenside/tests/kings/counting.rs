@@ -1,5 +1,5 @@
 use queenside::Budget;
-use queenside::kings::{BigUint, KingCounter, Polynomial, SafeSquares};
+use queenside::kings::{KingCounter, Polynomial, SafeSquares, Ways};
 
 use super::{draw, naive_ways, solutions};
 
@@ -63,7 +63,7 @@ fn counts_on_random_solutions_of_large_boards_agree_with_their_groups() {
         draw(n, 2, 40, |_, safe| {
             let exact = product(&safe);
             compare(&mut counter, &safe, &exact, 9);
-            let widest = exact.coefficients().iter().map(BigUint::bits).max().unwrap();
+            let widest = exact.coefficients().iter().map(Ways::bits).max().unwrap();
             beyond_words += u32::from(widest > 64);
             beyond_128_bits += u32::from(widest > 128);
         });

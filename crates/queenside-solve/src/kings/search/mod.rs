@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 pub use hits::{Hit, Hits, SearchEnd, Step};
 use queenside_board::{Budget, Size, TooLargeError, named};
 
-use crate::kings::{BigUint, KingCounter, KingsError, SafeSquares};
+use crate::kings::{KingCounter, KingsError, SafeSquares, Ways};
 use crate::methods::ITERATIVE_REPAIR;
 
 /// A search for boards with a given number of ways to place kings.
@@ -80,11 +80,7 @@ impl Search {
     }
 
     /// Return the number of ways on a board if it is wanted.
-    fn wanted_ways(
-        &self,
-        counter: &mut KingCounter,
-        safe: &SafeSquares,
-    ) -> Result<Option<BigUint>, KingsError> {
+    fn wanted_ways(&self, counter: &mut KingCounter, safe: &SafeSquares) -> Result<Option<Ways>, KingsError> {
         let most = *self.ways.end();
         Ok(match counter.ways_up_to(safe, self.kings, most)? {
             Some(ways) => self.ways.contains(&ways).then(|| ways.into()),
