@@ -13,8 +13,9 @@ use super::polynomial::Number;
 /// use queenside::kings::Ways;
 ///
 /// let ways = Ways::from(u128::MAX) + Ways::from(1_u32);
-/// assert_eq!(ways, "340282366920938463463374607431768211456".parse()?);
+/// assert_eq!(ways.to_string(), "340282366920938463463374607431768211456");
 /// assert_eq!((ways.bits(), u128::try_from(ways).ok()), (129, None));
+/// assert_eq!("22".parse::<Ways>()?, 22);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -69,6 +70,12 @@ macro_rules! ways_from {
 }
 
 ways_from!(u32 u64 u128);
+
+impl PartialEq<u128> for Ways {
+    fn eq(&self, other: &u128) -> bool {
+        self.0 == BigUint::from(*other)
+    }
+}
 
 impl TryFrom<Ways> for u128 {
     type Error = WaysError;

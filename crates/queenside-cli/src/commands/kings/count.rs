@@ -256,7 +256,7 @@ fn safe_and_groups(answer: &KingsAnswer) -> String {
 
 /// Format the number of ways: `1 way`, `22 ways`.
 fn in_ways(ways: &Ways) -> String {
-    format!("{ways} way{}", if *ways == Ways::from(1_u32) { "" } else { "s" })
+    format!("{ways} way{}", if *ways == 1 { "" } else { "s" })
 }
 
 /// Write the board with the letters of the groups.

@@ -59,7 +59,7 @@ pub enum SearchEnd {
 /// let mut hits = Search::new(Size::new(10)?, 48..=48).hits(&Budget::default())?;
 /// while let Some(step) = hits.next_step() {
 ///     match step {
-///         Step::Hit(hit) => assert_eq!(hit.ways, 48u8.into()),
+///         Step::Hit(hit) => assert_eq!(hit.ways, 48),
 ///         Step::Round => assert!(hits.boards() > 0),
 ///     }
 /// }
