@@ -1,7 +1,9 @@
 use std::cell::RefCell;
 
 use pyo3::prelude::*;
-use queenside::kings::{BigUint, Hit, KingCounter, MAX_SIZE, Search, SearchEnd, SearchMethod, Step};
+use queenside::kings::{
+    BigUint, Hit, KingCounter, MAX_SIZE, Polynomial, Search, SearchEnd, SearchMethod, Step,
+};
 use queenside::{Board, Budget, Size, Stop};
 use queenside_service::ServiceError;
 use queenside_service::kings::search::{KingSearch, check};
@@ -48,9 +50,13 @@ pub(crate) fn king_counts(
     let answer = unless_small(py, solution.size(), FAST, count)?.map_err(failed)?;
     let group = |group: GroupAnswer| {
         let squares = group.squares.into_iter().map(pair).collect();
-        (group.label, squares, group.ways.coefficients().to_vec())
+        (group.label, squares, numbers(&group.ways))
     };
-    Ok((answer.groups.into_iter().map(group).collect(), answer.polynomial.coefficients().to_vec()))
+    Ok((answer.groups.into_iter().map(group).collect(), numbers(&answer.polynomial)))
+}
+
+fn numbers(polynomial: &Polynomial) -> Vec<BigUint> {
+    polynomial.coefficients().iter().map(|ways| ways.as_big_uint().clone()).collect()
 }
 
 /// Count the ways to place 0, 1, 2, ... kings on the safe squares of a solution.
@@ -66,7 +72,7 @@ pub(crate) fn king_polynomial(py: Python<'_>, board: &Bound<'_, PyAny>) -> PyRes
         interruptible(py, || Ok(()), count)?
     };
     let (ways, _is_recounted) = counted.map_err(failed)?;
-    Ok(ways.coefficients().to_vec())
+    Ok(numbers(&ways))
 }
 
 /// Lazy search for boards with a wanted number of ways; see `queenside.kings.search`.
@@ -132,7 +138,9 @@ impl KingHits {
     /// Return the next board: (solution, ways, number of boards searched, round); `None` at the
     /// end.
     fn next_hit(&self, py: Python<'_>) -> PyResult<Option<(Solution, BigUint, u64, u64)>> {
-        let made = self.feed.next(py, |hit| Ok((hit.solution.into(), hit.ways, hit.board, hit.round)));
+        let made = self
+            .feed
+            .next(py, |hit| Ok((hit.solution.into(), hit.ways.as_big_uint().clone(), hit.board, hit.round)));
         // An interrupt ends the search. Otherwise the thread could continue for a long time without
         // a consumer.
         made.inspect_err(|_| self.feed.stop())

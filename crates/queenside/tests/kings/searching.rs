@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use queenside::Budget;
-use queenside::kings::{BigUint, Hit, KingCounter, SafeSquares, Search, SearchEnd, SearchMethod};
+use queenside::kings::{Hit, KingCounter, SafeSquares, Search, SearchEnd, SearchMethod, Ways};
 
 use super::{size, solutions, with_ways};
 
@@ -88,7 +88,7 @@ fn annealing_approaches_large_numbers_and_many_ways_too() {
 
 #[test]
 fn a_range_without_an_upper_end_includes_numbers_of_more_than_128_bits() {
-    let two_to_128 = BigUint::from(u128::MAX) + 1u8;
+    let two_to_128 = Ways::from(u128::MAX) + Ways::from(1_u32);
     let hits = first_hits(&Search::new(size(64), 1..=u128::MAX), &seed(0), 3);
     assert_eq!(hits.len(), 3);
     assert!(hits.iter().any(|hit| hit.ways > two_to_128), "{hits:?}");
