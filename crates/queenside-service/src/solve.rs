@@ -322,7 +322,7 @@ impl Solving<'_> {
     }
 
     fn by_completion(&self, method: Option<CompletionMethod>) -> Result<SolveAnswer, ServiceError> {
-        let options = CompletionOptions { method, ..CompletionOptions::default() };
+        let options = CompletionOptions::default().method(method);
         let Answer { outcome, method, nodes } =
             complete(self.board, options, &self.budget).map_err(ServiceError::bad)?;
         let outcome = match outcome {
@@ -392,12 +392,7 @@ impl Solving<'_> {
             ));
         }
         let Solve { start, step_limit, cooling, .. } = self.question;
-        let task = Task {
-            start: start.as_ref(),
-            step_limit: *step_limit,
-            cooling: *cooling,
-            ..Task::new(self.board)
-        };
+        let task = Task::new(self.board).start(start.as_ref()).step_limit(*step_limit).cooling(*cooling);
         let report = method.run(&task, &self.budget).map_err(ServiceError::bad)?;
         let outcome = match report.outcome {
             Outcome::Found(found) => Solved::Solution(Found::Queens(self.checked(found)?)),

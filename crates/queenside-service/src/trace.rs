@@ -71,13 +71,11 @@ impl Trace {
 
     /// Return the task of the method.
     pub fn task(&self) -> Task<'_> {
-        Task {
-            problem: &self.board,
-            start: self.start.as_ref(),
-            step_limit: self.step_limit,
-            solutions: if self.all { u64::MAX } else { 1 },
-            cooling: self.cooling,
-        }
+        Task::new(&self.board)
+            .start(self.start.as_ref())
+            .step_limit(self.step_limit)
+            .solutions(if self.all { u64::MAX } else { 1 })
+            .cooling(self.cooling)
     }
 }
 

@@ -173,7 +173,7 @@ impl Options {
     fn read_task(&self, board: &BoardArgs, method: Method) -> Result<(Problem, Option<Placement>), Failure> {
         let (problem, start) = self.start.read_for(board, method)?;
         let &Self { step_limit, cooling, .. } = self;
-        let task = Task { start: start.as_ref(), step_limit, cooling, ..Task::new(&problem) };
+        let task = Task::new(&problem).start(start.as_ref()).step_limit(step_limit).cooling(cooling);
         method.check(&task).map_err(|error| {
             if task.start.is_some() || cooling.is_some() {
                 return refusal(&error, &task);

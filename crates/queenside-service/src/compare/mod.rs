@@ -152,9 +152,9 @@ impl Compare {
 /// Check that these methods accept the start position. Without methods, return all that accept it.
 fn accepting(named: Vec<Method>, boards: &[Problem], start: &Placement) -> Result<Vec<Method>, ServiceError> {
     let check = |method: &Method| {
-        boards.iter().try_for_each(|board| {
-            method.check(&Task { start: Some(start), ..Task::new(board) }).map_err(ServiceError::bad)
-        })
+        boards
+            .iter()
+            .try_for_each(|board| method.check(&Task::new(board).start(start)).map_err(ServiceError::bad))
     };
     // This method accepts queens on any squares, so its reason holds for all methods.
     check(&MOST_THREATENED_H1)?;
@@ -196,17 +196,15 @@ pub fn compare<E: From<ServiceError>>(
     budget: &Budget,
     mut listen: impl FnMut(Progress<'_>) -> Result<(), E>,
 ) -> Result<Vec<Row>, E> {
-    let comparison = Comparison {
-        start: question.start.as_ref(),
-        runs: question.runs,
-        time_limit: question.time_limit,
-        step_limit: question.step_limit,
-        at_least: question.repeat_for,
-        ..Comparison::new(
-            if question.methods.is_empty() { METHODS } else { &question.methods },
-            &question.boards,
-        )
-    };
+    let comparison = Comparison::new(
+        if question.methods.is_empty() { METHODS } else { &question.methods },
+        &question.boards,
+    )
+    .start(question.start.as_ref())
+    .runs(question.runs)
+    .time_limit(question.time_limit)
+    .step_limit(question.step_limit)
+    .at_least(question.repeat_for);
     // That a board has no completion is verified once, because this can take longer than a run.
     let mut refuted: Option<Problem> = None;
     let mut verify = |mut progress: Progress<'_>| -> Result<(), E> {

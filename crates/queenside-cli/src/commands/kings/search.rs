@@ -76,12 +76,11 @@ fn method_names() -> PossibleValuesParser {
 
 impl Args {
     fn search(&self) -> Search {
-        Search {
-            kings: self.kings.kings.unwrap_or(self.n.get()),
-            // `auto` does not parse as a method, and the library then chooses.
-            method: self.method.parse().ok(),
-            ..Search::new(self.n, self.ways.clone())
-        }
+        let search = Search::new(self.n, self.ways.clone());
+        // `auto` does not parse as a method, and the library then chooses.
+        search
+            .kings(self.kings.kings.unwrap_or(self.n.get()))
+            .method(self.method.parse::<SearchMethod>().ok())
     }
 
     /// The number of boards after which the search ends.
