@@ -118,11 +118,9 @@ impl KingHits {
             "auto" => None,
             name => Some(name.parse::<SearchMethod>().map_err(bad)?),
         };
-        let search = Search {
-            kings: input::kings(kings, size.get())?,
-            method,
-            ..Search::new(size, least..=most.unwrap_or(u128::MAX))
-        };
+        let search = Search::new(size, least..=most.unwrap_or(u128::MAX))
+            .kings(input::kings(kings, size.get())?)
+            .method(method);
         let budget = Budget::default()
             .threads(input::threads(threads)?.get())
             .seed(input::seed(seed)?.unwrap_or(0))

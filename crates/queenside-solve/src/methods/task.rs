@@ -15,12 +15,13 @@ use queenside_board::{Board, Outcome, Placement, Problem, Square};
 /// let report = MIN_CONFLICTS.run(&Task::new(&problem), &Budget::default().seed(7))?;
 /// assert!(matches!(report.outcome, Outcome::Found(found) if problem.is_solved_by(&found)));
 ///
-/// let short = Task { step_limit: Some(10), ..Task::new(&problem) };
+/// let short = Task::new(&problem).step_limit(10);
 /// let report = ANNEALING.run(&short, &Budget::default())?;
 /// assert_eq!((report.outcome, report.ended), (Outcome::GaveUp, Ended::StepLimit));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Task<'a> {
     /// The board and the given queens. The classic methods do not support blocked squares.
     pub problem: &'a Problem,
@@ -43,6 +44,30 @@ impl<'a> Task<'a> {
     /// Return the task to find one solution of the problem, without a start position.
     pub const fn new(problem: &'a Problem) -> Self {
         Self { problem, start: None, step_limit: None, solutions: 1, cooling: None }
+    }
+
+    /// Set the start position; `None` removes it.
+    #[must_use]
+    pub fn start(self, start: impl Into<Option<&'a Placement>>) -> Self {
+        Self { start: start.into(), ..self }
+    }
+
+    /// Set the maximum number of steps; `None` for that of the method.
+    #[must_use]
+    pub fn step_limit(self, steps: impl Into<Option<u64>>) -> Self {
+        Self { step_limit: steps.into(), ..self }
+    }
+
+    /// Set the number of solutions to find.
+    #[must_use]
+    pub fn solutions(self, solutions: u64) -> Self {
+        Self { solutions, ..self }
+    }
+
+    /// Set the cooling schedule of annealing; `None` for that of the method.
+    #[must_use]
+    pub fn cooling(self, cooling: impl Into<Option<Cooling>>) -> Self {
+        Self { cooling: cooling.into(), ..self }
     }
 }
 

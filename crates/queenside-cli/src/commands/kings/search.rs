@@ -79,12 +79,10 @@ fn method_names() -> PossibleValuesParser {
 
 impl Args {
     fn search(&self) -> Search {
-        Search {
-            kings: self.kings.kings.map_or(self.n.get(), Number::as_u32),
+        Search::new(self.n, self.ways.clone())
+            .kings(self.kings.kings.map_or(self.n.get(), Number::as_u32))
             // `auto` does not parse as a method, and the library then chooses.
-            method: self.method.parse().ok(),
-            ..Search::new(self.n, self.ways.clone())
-        }
+            .method(self.method.parse::<SearchMethod>().ok())
     }
 
     /// The number of boards after which the search ends.

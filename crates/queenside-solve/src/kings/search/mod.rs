@@ -33,6 +33,7 @@ use crate::methods::ITERATIVE_REPAIR;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Search {
     /// Board size, up to [`MAX_SIZE`](super::MAX_SIZE).
     pub size: Size,
@@ -50,6 +51,18 @@ impl Search {
     /// Return a search on boards of this size, for n kings and the numbers of ways in this range.
     pub fn new(size: Size, ways: RangeInclusive<u128>) -> Self {
         Self { size, kings: size.get(), ways, method: None }
+    }
+
+    /// Set the number of kings on a board.
+    #[must_use]
+    pub fn kings(self, kings: u32) -> Self {
+        Self { kings, ..self }
+    }
+
+    /// Set the search method; `None` for the best one.
+    #[must_use]
+    pub fn method(self, method: impl Into<Option<SearchMethod>>) -> Self {
+        Self { method: method.into(), ..self }
     }
 
     /// Return the method that the search uses.
