@@ -1,38 +1,11 @@
 """Extension module with plain data types. Use the package `queenside` instead."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import timedelta
 from typing import Any, SupportsIndex, final, overload
 
-from ._types import Array, Square, Squares
+from ._types import Array, Square, Squares, Status, Stop
 
 __version__: str
-__all__ = [
-    "KingHits",
-    "Placement",
-    "Solution",
-    "SolutionColumns",
-    "Solutions",
-    "Trace",
-    "__version__",
-    "certificate",
-    "check_certificate",
-    "classic_method",
-    "compare",
-    "count",
-    "estimate",
-    "explain",
-    "king_counts",
-    "king_polynomial",
-    "king_safe_squares",
-    "methods",
-    "puzzle_of",
-    "shown",
-    "solve",
-    "whole",
-]
-
-_Limit = float | timedelta | None
 _Counts = tuple[int, int, int, int]
 
 @final
@@ -66,7 +39,7 @@ class Solution(Sequence[int]):
     @overload
     def __getitem__(self, index: slice, /) -> tuple[int, ...]: ...
     def __contains__(self, value: object, /) -> bool: ...
-    def __iter__(self) -> SolutionColumns: ...
+    def __iter__(self) -> Iterator[int]: ...
     def __reversed__(self) -> Iterator[int]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -79,12 +52,6 @@ class Solution(Sequence[int]):
     def __copy__(self) -> Solution: ...
     def __deepcopy__(self, memo: Any, /) -> Solution: ...
     def _repr_svg_(self) -> str | None: ...
-
-@final
-class SolutionColumns(Iterator[int]):
-    def __iter__(self) -> SolutionColumns: ...
-    def __next__(self) -> int: ...
-    def __length_hint__(self) -> int: ...
 
 @final
 class Placement:
@@ -133,29 +100,17 @@ class Placement:
     def __deepcopy__(self, memo: Any, /) -> Placement: ...
     def _repr_svg_(self) -> str | None: ...
 
-_Board = Placement | Solution | int
+_Options = Mapping[str, Any]
 
 @final
 class Solutions(Iterator[Solution]):
-    def __new__(
-        cls, board: _Board, *, up_to_symmetry: bool | None = None, after: Solution | None = None
-    ) -> Solutions: ...
+    def __new__(cls, board: Any, options: _Options) -> Solutions: ...
     def __iter__(self) -> Solutions: ...
     def __next__(self) -> Solution: ...
 
 @final
 class Trace:
-    def __new__(
-        cls,
-        method: str,
-        board: _Board,
-        *,
-        start: Placement | None = None,
-        seed: int | None = None,
-        step_limit: int | None = None,
-        time_limit: _Limit = None,
-        cooling: Sequence[float] | None = None,
-    ) -> Trace: ...
+    def __new__(cls, board: Any, options: _Options) -> Trace: ...
     def next_event(
         self,
     ) -> tuple[int, str, str, dict[str, Any], int | None, _Counts, int, int] | None: ...
@@ -164,78 +119,26 @@ class Trace:
     @property
     def board(self) -> Placement: ...
     @property
-    def report(self) -> tuple[str, Solution | None, str, _Counts] | None: ...
+    def report(self) -> tuple[Status, Solution | None, str, _Counts] | None: ...
 
 @final
 class KingHits:
-    def __new__(
-        cls,
-        n: int,
-        least: int,
-        most: int | None,
-        *,
-        kings: int | None = None,
-        method: str | None = None,
-        seed: int | None = None,
-        threads: int | None = None,
-        time_limit: _Limit = None,
-    ) -> KingHits: ...
+    def __new__(cls, n: Any, options: _Options) -> KingHits: ...
     def next_hit(self) -> tuple[Solution, int, int, int] | None: ...
     def close(self) -> None: ...
     def is_complete(self) -> bool: ...
     @property
     def method(self) -> str: ...
 
-def solve(
-    board: _Board,
-    *,
-    start: Placement | None = None,
-    method: str | None = None,
-    seed: int | None = None,
-    time_limit: _Limit = None,
-    step_limit: int | None = None,
-    threads: int | None = None,
-    cooling: Sequence[float] | None = None,
-) -> Solution | None: ...
-def count(
-    board: _Board,
-    *,
-    up_to_symmetry: bool | None = None,
-    threads: int | None = None,
-    engine: str | None = None,
+def ask(
+    name: str,
+    board: Any,
+    options: _Options,
     progress: Callable[[float], object] | None = None,
-) -> int: ...
-def estimate(
-    board: _Board,
-    *,
-    time_limit: _Limit = None,
-    seed: int | None = None,
-    threads: int | None = None,
-    engine: str | None = None,
-) -> tuple[float, float, float, float, int, int, float, str]: ...
-def explain(
-    board: _Board, *, seed: int | None = None, time_limit: _Limit = None, threads: int | None = None
-) -> tuple[list[Square], bool, str] | None: ...
-def certificate(
-    board: _Board, *, seed: int | None = None, time_limit: _Limit = None, threads: int | None = None
-) -> str | None: ...
-def check_certificate(board: _Board, text: str, /) -> str: ...
-def puzzle_of(n: int, *, clues: str | None = None, level: str | None = None, seed: int | None = None) -> Placement: ...
-def classic_method(name: str, /) -> str: ...
-def methods() -> list[dict[str, Any]]: ...
-def compare(
-    boards: Sequence[_Board],
-    methods: Sequence[str] | None = None,
-    *,
-    start: Placement | None = None,
-    runs: int | None = None,
-    seed: int | None = None,
-    time_limit: _Limit = None,
-    step_limit: int | None = None,
-    threads: int | None = None,
-) -> list[dict[str, Any]]: ...
-def king_safe_squares(board: Solution, /) -> list[Square]: ...
-def king_counts(board: Solution, /) -> tuple[list[tuple[str, list[Square], list[int]]], list[int]]: ...
-def king_polynomial(board: Solution, /) -> list[int]: ...
+    stop: Stop | None = None,
+) -> Any: ...
+def solve(board: Any, options: _Options) -> Solution | None: ...
+def prove(board: Any, options: _Options) -> tuple[list[Square], bool, str] | None: ...
+def check_certificate(board: Any, text: str) -> str: ...
+def placement(board: Any, options: _Options | None = None) -> Placement: ...
 def shown(value: Any, /) -> str: ...
-def whole(number: Any, name: str, least: int, most: int, /) -> int: ...

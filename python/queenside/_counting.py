@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 from . import _core
-from ._boards import problem_of, solution_of
-from ._core import Solution
-from ._types import BoardLike, Squares
-
-if TYPE_CHECKING:
-    from datetime import timedelta
+from ._core import Solution, shown
+from ._errors import GaveUp, InputTypeError
+from ._types import BoardLike, Engine, Squares, Stop, Time
 
 
 def solutions(
@@ -53,11 +50,7 @@ def solutions(
     >>> next(solutions(8, after=[7, 2, 0, 5, 1, 4, 6, 3]))
     Solution([7, 3, 0, 2, 5, 1, 6, 4])
     """
-    return _core.Solutions(
-        problem_of(n, queens, blocked),
-        up_to_symmetry=up_to_symmetry,
-        after=None if after is None else solution_of(after),
-    )
+    return _core.Solutions(n, dict(queens=queens, blocked=blocked, up_to_symmetry=up_to_symmetry, after=after))
 
 
 def count(
@@ -67,8 +60,11 @@ def count(
     blocked: Squares = (),
     up_to_symmetry: bool = False,
     threads: int | None = None,
-    engine: str = "auto",
+    engine: Engine = "auto",
+    time_limit: Time | None = None,
     progress: Callable[[float], object] | None = None,
+    stop: Stop | None = None,
+    record: dict[str, Any] | None = None,
 ) -> int:
     """Count the solutions of a board size, or the completions of a board.
 
@@ -87,28 +83,55 @@ def count(
     threads : int, optional
         Number of threads, 1 to 1024; by default one per CPU.
     engine : str
-        `auto`, or the name of an engine as listed by `queenside info`: `gpu`, `avx512`, `avx2`,
-        `neon` or `portable`, each for n up to 28, or `backtrack`.
+        `auto`, or the name of an engine as listed by `queenside info`: `avx512`, `avx2`, `neon` or
+        `portable`, each for n up to 28, or `backtrack`. GPUs need the program `queenside`.
+    time_limit : float, str or timedelta, optional
+        Time after which to give up: a number of seconds, or a text such as `"10s"` or `"1h30m"`.
     progress : callable, optional
         Function that is called repeatedly with the fraction of the count that is done, 0 to 1; the
         last call passes 1.0. It runs in the calling thread. An exception from it stops the count
         and is raised from `count`.
+    stop : object with a method `is_set`, optional
+        Such as a `threading.Event`: the count gives up soon after another thread sets it.
+    record : dict, optional
+        The attribute `record` of the `GaveUp` of an earlier count of the same board with the same
+        engine: continue it. It can be saved as JSON.
+
+    Raises
+    ------
+    GaveUp
+        At the time limit or the stop signal. Its `record` continues the count.
 
     Examples
     --------
-    >>> from queenside import count
+    >>> from queenside import GaveUp, count
     >>> count(8), count(8, up_to_symmetry=True), count(8, queens=[(0, 3)])
     (92, 12, 18)
-    >>> count(14)
-    365596
+    >>> try:
+    ...     count(20, time_limit=0.01)
+    ... except GaveUp as gave_up:
+    ...     record = gave_up.record  # count(20, record=record) continues
     """
-    return _core.count(
-        problem_of(n, queens, blocked),
+    for name, function in (("progress", progress), ("stop", getattr(stop, "is_set", stop))):
+        if function is not None and not callable(function):
+            raise InputTypeError(f"{name}: expected a function, not {shown(function)}")
+    options = dict(
+        queens=queens,
+        blocked=blocked,
         up_to_symmetry=up_to_symmetry,
         threads=threads,
         engine=engine,
-        progress=progress,
+        time_limit=time_limit,
+        record=record,
     )
+    answer = _core.ask("count", n, options, progress, stop)
+    if answer["status"] != "counted":
+        gave_up = GaveUp("gave up at the time limit; count(record=) continues the count")
+        gave_up.record = answer.get("record")
+        raise gave_up
+    if progress is not None:
+        progress(1.0)
+    return int(answer["count"])
 
 
 class Estimate(NamedTuple):
@@ -134,10 +157,10 @@ def estimate(
     *,
     queens: Squares = (),
     blocked: Squares = (),
-    time_limit: float | timedelta | None = None,
+    time_limit: Time | None = None,
     seed: int = 0,
     threads: int | None = None,
-    engine: str = "auto",
+    engine: Engine = "auto",
 ) -> Estimate:
     """Estimate the number of solutions, or of completions of a board, and the time to count them.
 
@@ -147,13 +170,12 @@ def estimate(
         The board size, 0 to 32; or a board whose completions to count.
     queens, blocked : sequence of (row, column)
         The given queens and the blocked squares.
-    time_limit : float or timedelta, optional
-        About how long to draw samples, in seconds; 60 by default. If single units are slow, it may
-        take ten times as long.
+    time_limit : float, str or timedelta, optional
+        How long to draw samples, as for `count`; 60 seconds by default.
     seed : int
         Random seed; the same seed draws the same units in the same order.
     threads, engine
-        As for `count`, but without `gpu`.
+        As for `count`.
 
     Raises
     ------
@@ -167,5 +189,24 @@ def estimate(
     >>> abs(about.solutions - 73712) <= 6 * about.solutions_error
     True
     """
-    problem = problem_of(n, queens, blocked)
-    return Estimate(*_core.estimate(problem, time_limit=time_limit, seed=seed, threads=threads, engine=engine))
+    options = dict(
+        queens=queens,
+        blocked=blocked,
+        estimate=True,
+        time_limit=time_limit,
+        seed=seed,
+        threads=threads,
+        engine=engine,
+    )
+    answer = _core.ask("count", n, options)
+    found = answer["estimate"]
+    return Estimate(
+        found["count"],
+        found["count_error"],
+        found["core_seconds"],
+        found["core_seconds_error"],
+        found["sampled"],
+        found["units"],
+        found["longest_unit_seconds"],
+        answer["engine"],
+    )

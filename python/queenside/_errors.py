@@ -1,11 +1,18 @@
 """Exceptions of the package."""
 
+from __future__ import annotations
+
+from typing import Any
+
 
 class GaveUp(Exception):
     """Raised if a search reaches a limit, so it is not known whether there is a solution.
 
     An answer of `None`, in contrast, is proven.
     """
+
+    record: dict[str, Any] | None = None
+    """The finished units of a count, with which `count(record=)` continues it; `None` for others."""
 
 
 class InputTypeError(ValueError, TypeError):

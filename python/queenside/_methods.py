@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypedDict, cast
 
 from . import _core
-from ._boards import as_placement, problem_of
-from ._core import Placement, Solution, shown
+from ._core import Placement, Solution, placement, shown
 from ._errors import InputTypeError
-from ._types import BoardLike, Squares
-
-if TYPE_CHECKING:
-    from datetime import timedelta
+from ._types import BoardLike, Squares, Status, Time
 
 
 class Method(NamedTuple):
@@ -48,8 +44,11 @@ def methods() -> list[Method]:
     >>> [method.name for method in methods()][:5]
     ['permutations', 'all-permutations', 'late-backtracking', 'backtracking', 'lookahead']
     """
-    fields = ("name", "summary", "proves", "max_n", "pseudocode", "text")
-    return [Method(*(about[field] for field in fields)) for about in _core.methods()]
+    return [_method(about) for about in _core.ask("methods", None, {})]
+
+
+def _method(about: dict[str, Any]) -> Method:
+    return Method(*(about[field] for field in Method._fields))
 
 
 def method(name: str, /) -> Method:
@@ -66,8 +65,7 @@ def method(name: str, /) -> Method:
     >>> method("dlx").summary
     'fill the row or column with the fewest free squares first (exact cover, dancing links)'
     """
-    full = _core.classic_method(name)
-    return next(about for about in methods() if about.name == full)
+    return _method(_core.ask("methods", None, dict(name=name))[0])
 
 
 class Event(NamedTuple):
@@ -105,7 +103,7 @@ class Event(NamedTuple):
 class Report(NamedTuple):
     """Result of a run of a method."""
 
-    status: str
+    status: Status
     """`solution`, `none` (proven) or `unknown` (the method gave up)."""
     solution: Solution | None
     """The solution, if the method found one."""
@@ -169,7 +167,7 @@ def trace(
     start: BoardLike | None = None,
     seed: int = 0,
     step_limit: int | None = None,
-    time_limit: float | timedelta | None = None,
+    time_limit: Time | None = None,
     cooling: Sequence[float] | None = None,
 ) -> Trace:
     """Run a classic method and iterate over its events.
@@ -205,17 +203,38 @@ def trace(
     >>> steps.report.solution
     Solution([1, 3, 0, 2])
     """
-    return Trace(
-        _core.Trace(
-            method,
-            problem_of(n, queens, ()),
-            start=None if start is None else as_placement(start),
-            seed=seed,
-            step_limit=step_limit,
-            time_limit=time_limit,
-            cooling=cooling,
-        )
+    options = dict(
+        method=method,
+        queens=queens,
+        start=start,
+        seed=seed,
+        step_limit=step_limit,
+        time_limit=time_limit,
+        cooling=cooling,
     )
+    return Trace(_core.Trace(n, options))
+
+
+class Cell(TypedDict):
+    """The result of one method on one board; `compare` describes the keys."""
+
+    n: int
+    method: str
+    state: Literal["answered", "limit", "skipped", "refused"]
+    runs: int
+    answered: int
+    seconds: float | None
+    seconds_lower: float | None
+    seconds_upper: float | None
+    seconds_mean: float | None
+    steps: float | None
+    steps_lower: float | None
+    steps_upper: float | None
+    steps_mean: float | None
+    moves: float | None
+    moves_lower: float | None
+    moves_upper: float | None
+    moves_mean: float | None
 
 
 def compare(
@@ -226,10 +245,10 @@ def compare(
     start: BoardLike | None = None,
     runs: int = 10,
     seed: int = 0,
-    time_limit: float | timedelta | None = 10,
+    time_limit: Time | None = 10,
     step_limit: int | None = None,
-    threads: int = 1,
-) -> list[dict[str, Any]]:
+    threads: int | None = 1,
+) -> list[Cell]:
     """Compare the times and steps of classic methods on the same boards. Every answer is verified.
 
     Parameters
@@ -246,8 +265,8 @@ def compare(
         Number of runs of each method on each board, 1 to 1000. Each run uses the next seed.
     seed : int
         Random seed of the first run.
-    time_limit : float or timedelta, optional
-        Time limit of a run in seconds. A method that reaches a limit in half of its runs does not
+    time_limit : float, str or timedelta, optional
+        Time limit of a run, as for `solve`. A method that reaches a limit in half of its runs does not
         run on larger boards.
     step_limit : int, optional
         Largest number of steps of a run.
@@ -256,7 +275,7 @@ def compare(
 
     Returns
     -------
-    list of dict
+    list of Cell
         One dict per size and method, ready for `pandas.DataFrame`, with these keys: `n`; `method`;
         `state` (`answered`, `limit`, `skipped` after a limit on a smaller board, or `refused`
         because the board is too large); `runs` (fewer than requested if half of them reached a
@@ -280,17 +299,25 @@ def compare(
         raise InputTypeError(f"methods: expected names of classic methods, not {shown(methods)}")
     if isinstance(sizes, (Solution, str, bytes)):
         raise InputTypeError(f"sizes: expected board sizes or boards of type Placement, not {shown(sizes)}")
-    if isinstance(sizes, Iterable) and not isinstance(sizes, Placement):
-        boards = [problem_of(size, queens, ()) for size in sizes]
-    else:
-        boards = [problem_of(sizes, queens, ())]
-    return _core.compare(
-        boards,
-        None if methods is None else list(methods),
-        start=None if start is None else as_placement(start),
+    is_many = isinstance(sizes, Iterable) and not isinstance(sizes, Placement)
+    options = dict(
+        sizes=[placement(size, dict(queens=queens)) for size in (sizes if is_many else [sizes])],
+        methods=None if methods is None else list(methods),
+        start=start,
         runs=runs,
-        seed=seed,
         time_limit=time_limit,
         step_limit=step_limit,
+        seed=seed,
         threads=threads,
     )
+    answer = _core.ask("compare", None, options)
+    return [_cell(row["n"], cell) for row in answer["rows"] for cell in row["cells"]]
+
+
+def _cell(n: int, cell: dict[str, Any]) -> Cell:
+    row = dict(n=n, method=cell["method"], state=cell["state"], runs=cell["runs"], answered=cell["answered"])
+    for name in ("seconds", "steps", "moves"):
+        spread = cell[name] or {}
+        row[name] = spread.get("median")
+        row.update({f"{name}_{part}": spread.get(part) for part in ("lower", "upper", "mean")})
+    return cast(Cell, row)

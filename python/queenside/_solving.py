@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from . import _core
-from ._boards import as_placement, problem_of
-from ._core import Placement, Solution
-from ._types import BoardLike, Square, Squares
-
-if TYPE_CHECKING:
-    from datetime import timedelta
+from ._core import Placement, Solution, placement
+from ._types import BoardLike, Clues, Level, SolveMethod, Square, Squares, Time
 
 
 def solve(
@@ -20,9 +16,9 @@ def solve(
     queens: Squares = (),
     blocked: Squares = (),
     start: BoardLike | None = None,
-    method: str = "auto",
+    method: SolveMethod = "auto",
     seed: int | None = None,
-    time_limit: float | timedelta | None = None,
+    time_limit: Time | None = None,
     step_limit: int | None = None,
     threads: int | None = None,
     cooling: Sequence[float] | None = None,
@@ -53,8 +49,8 @@ def solve(
         `brute-force`, `dlx`).
     seed : int, optional
         Random seed, 0 to 2^64 - 1.
-    time_limit : float or timedelta, optional
-        Time in seconds after which to give up.
+    time_limit : float, str or timedelta, optional
+        Time after which to give up: a number of seconds, or a text such as `"10s"` or `"1h30m"`.
     step_limit : int, optional
         For classic methods: number of steps after which to give up.
     threads : int, optional
@@ -85,14 +81,18 @@ def solve(
     (0, 2, 4, 7)
     """
     return _core.solve(
-        problem_of(n, queens, blocked),
-        start=None if start is None else as_placement(start),
-        method=method,
-        seed=seed,
-        time_limit=time_limit,
-        step_limit=step_limit,
-        threads=threads,
-        cooling=cooling,
+        n,
+        dict(
+            queens=queens,
+            blocked=blocked,
+            start=start,
+            method=method,
+            seed=seed,
+            time_limit=time_limit,
+            step_limit=step_limit,
+            threads=threads,
+            cooling=cooling,
+        ),
     )
 
 
@@ -125,16 +125,17 @@ class Explanation(NamedTuple):
 def explain(
     board: int | BoardLike,
     *,
+    queens: Squares = (),
     blocked: Squares = (),
     seed: int | None = None,
-    time_limit: float | timedelta | None = None,
+    time_limit: Time | None = None,
     threads: int | None = None,
 ) -> Explanation | None:
     """Find given queens that together rule out a completion, or return `None` if there is one.
 
     Parameters
     ----------
-    board, blocked, seed, time_limit, threads
+    board, queens, blocked, seed, time_limit, threads
         As for `solve`.
 
     Raises
@@ -151,16 +152,18 @@ def explain(
     >>> explain(Placement(6, [(0, 1)])) is None
     True
     """
-    problem = problem_of(board, (), blocked)
-    found = _core.explain(problem, seed=seed, time_limit=time_limit, threads=threads)
+    options = dict(
+        queens=queens, blocked=blocked, seed=seed, time_limit=time_limit, threads=threads, explain=True
+    )
+    found = _core.prove(board, options)
     if found is None:
         return None
-    queens, is_minimal, certificate = found
-    whole = Placement(problem) if isinstance(problem, int) else as_placement(problem)
-    return Explanation(queens, is_minimal, certificate, Placement(whole.n, queens, blocked=whole.blocked))
+    reason, is_minimal, certificate = found
+    whole = placement(board, dict(blocked=blocked))
+    return Explanation(reason, is_minimal, certificate, Placement(whole.n, reason, blocked=whole.blocked))
 
 
-def puzzle(n: int, *, clues: str = "queens", level: str | None = None, seed: int = 0) -> Placement:
+def puzzle(n: int, *, clues: Clues = "queens", level: Level | None = None, seed: int = 0) -> Placement:
     """Generate a puzzle: a board with exactly one completion, as counted by the checker.
 
     Every given queen is needed. Without any one of the blocked squares, the board has several
@@ -193,15 +196,17 @@ def puzzle(n: int, *, clues: str = "queens", level: str | None = None, seed: int
     >>> solve(board)
     Solution([5, 1, 6, 0, 3, 7, 4, 2])
     """
-    return _core.puzzle_of(n, clues=clues, level=level, seed=seed)
+    answer = _core.ask("puzzle", n, dict(clues=clues, level=level, seed=seed))
+    return placement(answer["board"])
 
 
 def certificate(
     board: int | BoardLike,
     *,
+    queens: Squares = (),
     blocked: Squares = (),
     seed: int | None = None,
-    time_limit: float | timedelta | None = None,
+    time_limit: Time | None = None,
     threads: int | None = None,
 ) -> str | None:
     """Return a certificate that a board has no completion; `None` if it has one.
@@ -227,10 +232,12 @@ def certificate(
     proof attack 0,0 1,1
     digest ...
     """
-    return _core.certificate(problem_of(board, (), blocked), seed=seed, time_limit=time_limit, threads=threads)
+    options = dict(queens=queens, blocked=blocked, seed=seed, time_limit=time_limit, threads=threads)
+    found = _core.prove(board, options)
+    return None if found is None else found[2]
 
 
-def check_certificate(board: int | BoardLike, text: str, *, blocked: Squares = ()) -> str:
+def check_certificate(board: int | BoardLike, text: str, *, queens: Squares = (), blocked: Squares = ()) -> str:
     """Verify a certificate with the independent checker; return the kind and size of the proof.
 
     Raises
@@ -246,4 +253,4 @@ def check_certificate(board: int | BoardLike, text: str, *, blocked: Squares = (
     >>> check_certificate(board, certificate(board))
     'a search tree: branches: 2, refuted by arithmetic: 0, squares tried: 3'
     """
-    return _core.check_certificate(problem_of(board, (), blocked), text)
+    return _core.check_certificate(placement(board, dict(queens=queens, blocked=blocked)), text)

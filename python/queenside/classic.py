@@ -18,7 +18,7 @@ from typing import Any
 
 from . import kings
 from ._boards import as_placement
-from ._core import Placement, shown, whole
+from ._core import Placement, shown
 from ._counting import solutions
 from ._errors import InputTypeError
 from ._solving import solve
@@ -240,10 +240,7 @@ def _position(pos: Any) -> list[Any]:
 
 def _placement(pos: Any) -> Placement:
     rows = _position(pos)
-    last = len(rows) - 1
-    return Placement(
-        len(rows), [(whole(row, f"the row of column {column}", 0, last), column) for column, row in enumerate(rows)]
-    )
+    return Placement(len(rows), [(row, column) for column, row in enumerate(rows)])
 
 
 def safe_positions(board: BoardLike) -> list[Square]:

@@ -24,20 +24,20 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from . import _core
-from ._boards import solution_of
-from ._core import Solution, whole
+from ._core import Solution
 from ._errors import GaveUp, InputTypeError
-from ._types import BoardLike, Square
+from ._types import BoardLike, Square, Time
 
 if TYPE_CHECKING:
-    from datetime import timedelta
-
     import networkx  # type: ignore[import-untyped, unused-ignore]
 
 __all__ = ["Group", "Hit", "count", "graph", "groups", "hits", "polynomial", "safe_squares", "search"]
+
+
+SearchMethod = Literal["auto", "every", "anneal", "iterative-repair"]
 
 
 class Group(NamedTuple):
@@ -83,7 +83,7 @@ def safe_squares(board: BoardLike, /) -> list[Square]:
     >>> kings.safe_squares([8, 1, 3, 0, 6, 9, 5, 2, 4, 7])[:4]
     [(0, 6), (0, 7), (1, 6), (2, 5)]
     """
-    return _core.king_safe_squares(solution_of(board))
+    return [(row, column) for row, column in _core.ask("kings", board, {})["safe"]]
 
 
 def groups(board: BoardLike, /) -> list[Group]:
@@ -97,8 +97,12 @@ def groups(board: BoardLike, /) -> list[Group]:
     >>> [len(group.squares) for group in kings.groups([8, 1, 3, 0, 6, 9, 5, 2, 4, 7])]
     [2, 4, 3]
     """
-    found, _ = _core.king_counts(solution_of(board))
-    return [Group(*group) for group in found]
+    found = _core.ask("kings", board, {})["groups"]
+    return [Group(group["label"], [(row, column) for row, column in group["squares"]], _numbers(group["ways"])) for group in found]
+
+
+def _numbers(ways: list[str]) -> list[int]:
+    return list(map(int, ways))
 
 
 def polynomial(board: BoardLike, /) -> list[int]:
@@ -113,7 +117,7 @@ def polynomial(board: BoardLike, /) -> list[int]:
     >>> kings.polynomial([8, 1, 3, 0, 6, 9, 5, 2, 4, 7])
     [1, 9, 29, 40, 22, 4]
     """
-    return _core.king_polynomial(solution_of(board))
+    return _numbers(_core.ask("kings", board, {})["polynomial"])
 
 
 def count(board: BoardLike, /, kings: int | None = None) -> int:
@@ -137,12 +141,7 @@ def count(board: BoardLike, /, kings: int | None = None) -> int:
     >>> kings.count([8, 1, 3, 0, 6, 9, 5, 2, 4, 7], 4)
     22
     """
-    solution = solution_of(board)
-    coefficients = polynomial(solution)
-    if kings is None:
-        kings = solution.n
-    kings = whole(kings, "kings", 0, 1 << 62)
-    return coefficients[kings] if kings < len(coefficients) else 0
+    return int(_core.ask("kings", board, dict(kings=kings))["ways"])
 
 
 def hits(
@@ -150,10 +149,10 @@ def hits(
     ways: int | tuple[int, int | None] | range,
     *,
     kings: int | None = None,
-    method: str = "auto",
+    method: SearchMethod = "auto",
     seed: int = 0,
     threads: int | None = None,
-    time_limit: float | timedelta | None = None,
+    time_limit: Time | None = None,
 ) -> Iterator[Hit]:
     """Iterate over boards with a wanted number of ways, in the order in which a search finds them.
 
@@ -166,15 +165,8 @@ def hits(
     >>> [hit.ways for hit in kings.hits(10, (20, 30), kings=4, method="every")][:3]
     [28, 28, 28]
     """
-    core = _core.KingHits(
-        n,
-        *_ways(ways),
-        kings=kings,
-        method=method,
-        seed=seed,
-        threads=threads,
-        time_limit=time_limit,
-    )
+    options = dict(ways=_ways(ways), kings=kings, method=method, seed=seed, threads=threads, time_limit=time_limit)
+    core = _core.KingHits(n, options)
     return itertools.starmap(Hit, iter(core.next_hit, None))
 
 
@@ -183,10 +175,10 @@ def search(
     ways: int | tuple[int, int | None] | range,
     *,
     kings: int | None = None,
-    method: str = "auto",
+    method: SearchMethod = "auto",
     seed: int = 0,
     threads: int | None = None,
-    time_limit: float | timedelta | None = None,
+    time_limit: Time | None = None,
 ) -> Hit | None:
     """Search for a solution with a wanted number of ways.
 
@@ -209,8 +201,8 @@ def search(
         Random seed; the same seed gives the same board.
     threads : int, optional
         Number of threads; by default one per CPU.
-    time_limit : float or timedelta, optional
-        Time in seconds after which to give up.
+    time_limit : float, str or timedelta, optional
+        Time after which to give up, as for `solve`.
 
     Raises
     ------
@@ -227,15 +219,8 @@ def search(
     >>> kings.search(26, 0).ways
     0
     """
-    core = _core.KingHits(
-        n,
-        *_ways(ways),
-        kings=kings,
-        method=method,
-        seed=seed,
-        threads=threads,
-        time_limit=time_limit,
-    )
+    options = dict(ways=_ways(ways), kings=kings, method=method, seed=seed, threads=threads, time_limit=time_limit)
+    core = _core.KingHits(n, options)
     try:
         hit = core.next_hit()
     finally:
@@ -248,7 +233,7 @@ def search(
     raise GaveUp(f"the search ended without a board, but there may be one{hint}")
 
 
-def _ways(ways: Any) -> tuple[int, int | None]:
+def _ways(ways: Any) -> str:
     if isinstance(ways, range):
         if ways.step != 1 or not len(ways):
             raise ValueError(f"ways: expected a range that is not empty and has step 1, not {ways!r}")
@@ -265,7 +250,7 @@ def _ways(ways: Any) -> tuple[int, int | None]:
             raise ValueError(f"ways: expected whole numbers of at most 128 bits, not {number}")
     if most is not None and most < least:
         raise ValueError(f"ways: expected the least number first, not {ways!r}")
-    return least, most
+    return f"{least}..{'' if most is None else most}"
 
 
 def graph(board: BoardLike, /) -> networkx.Graph[Square]:

@@ -141,5 +141,5 @@ def test_puzzles_have_one_completion(clues):
     for bad in ({"n": 3}, {"n": 17}, {"n": 8, "level": "deadly"}, {"n": 8, "clues": "kings"}):
         with pytest.raises(ValueError):
             puzzle(**bad)
-    with pytest.raises(TypeError):
+    with pytest.raises(ValueError):
         puzzle("8")

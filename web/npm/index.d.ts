@@ -2,36 +2,184 @@ import type { Kinds } from "./questions.d.ts";
 
 export type { Kinds } from "./questions.d.ts";
 
-/** The name of a question, such as `"solve"`, `"count"` or `"check"`. */
-export type Kind = Exclude<keyof Kinds, "watch">;
+/**
+ * A board: its size; the column of the queen in each row; a text in any format; or an object with the
+ * size, given queens and blocked squares. Squares are `[row, column]` from 0, or texts such as `"d8"`.
+ */
+export type Board = Constant<Kinds["check"]["ask"]["board"]>;
 
-/** What happens while a question is answered, such as the progress of a count. */
-export type EventOf<K extends Kind> = Kinds[K] extends { event: infer E } ? E : never;
+/** Options of all functions. */
+export interface CallOptions {
+  /** Stops the work. The function rejects with the `reason` of the signal. */
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Answer on the calling thread, which waits, instead of in the worker. Only `onProgress` can then
+   * abort the signal of a question that has begun.
+   */
+  readonly inline?: boolean | undefined;
+}
+
+/** How much of a count is done, and the record from which it can be resumed. */
+export type CountProgress = Omit<Extract<EventOf<"count">, { event: "part" }>, "event">;
+
+export type SolveOptions = OptionsOf<"solve"> & CallOptions;
+export type CountOptions = Omit<EstimateOptions, "estimate" | "seed"> & OnProgress<CountProgress>;
+export type EstimateOptions = OptionsOf<"count"> & CallOptions & { readonly estimate: true };
+export type KingsOptions = OptionsOf<"kings"> & CallOptions;
+export type PuzzleOptions = OptionsOf<"puzzle"> & CallOptions;
+export type ListOptions = OptionsOf<"list"> & CallOptions;
+export type TraceOptions = Omit<Options<Kinds["watch"]["question"]>, "method" | "board"> & CallOptions;
+
+/** A solution, none (this is proven), or neither. The `status` says which fields the answer has. */
+export type SolveAnswer = Omit<AnswerOf<"solve">, "status" | "columns" | "proof" | "explanation" | "gaveUp"> &
+  (
+    | { status: "solution"; columns: number[] }
+    | ({ status: "none"; columns: null } & Pick<AnswerOf<"solve">, "proof" | "explanation">)
+    | ({ status: "unknown"; columns: null } & Required<Pick<AnswerOf<"solve">, "gaveUp">>)
+  );
+
+/** The number of solutions, or none if the count reached its limit. */
+export type CountAnswer = Omit<Counted, "status" | "count" | "upToSymmetry" | "record"> & {
+  upToSymmetry?: Integers<NonNullable<Counted["upToSymmetry"]>>;
+} & ({ status: "counted"; count: bigint } | ({ status: "unknown"; count: null } & Pick<Counted, "record">));
+
+/** An estimate of the number of solutions and of the time of a count. */
+export type EstimateAnswer = Extract<AnswerOf<"count">, { estimate: unknown }>;
+
+/** In how many ways kings can stand on the safe squares of a solution, no two next to each other. */
+export type KingsAnswer = Omit<AnswerOf<"kings">, "ways" | "polynomial" | "groups"> & {
+  /** The number of ways to place k kings. */
+  ways: bigint;
+  /** The numbers of ways to place 0, 1, 2 and so on kings. */
+  polynomial: bigint[];
+  /** The groups of safe squares that king's moves connect, with the numbers of ways of each. */
+  groups: (Omit<AnswerOf<"kings">["groups"][number], "ways"> & { ways: bigint[] })[];
+};
+
+export type CheckAnswer = AnswerOf<"check">;
+export type PuzzleAnswer = AnswerOf<"puzzle">;
+
+/** A step of a traced run: an event and the board after it. */
+export type Step = Camel<Kinds["watch"]["event"]> & {
+  /** How the run ended: in the last step, unless the run has more events. Otherwise `null`. */
+  ended: Camel<Kinds["watch"]["end"]> | null;
+};
 
 /**
- * Answer a question. A separate checker verifies the answer before it is returned.
- *
- * The answer blocks the thread, so ask long questions in a worker. A board size, a board or an option
- * that is not valid, and an answer that fails verification, reject with {@link Refused}.
+ * Find a solution of a board, or prove that there is none.
  *
  * ```js
- * import { ask } from "queenside";
- *
- * const { count } = await ask("count", { board: { n: 8 } }); // "92": counts are decimal strings
- * const { columns } = await ask("solve", { board: { n: 8 }, seed: 1 });
+ * const answer = await solve(8, { seed: 1 });
+ * if (answer.status === "solution") console.log(answer.columns);
  * ```
- *
- * @param kind The name of the question.
- * @param question Its fields; a time limit is in seconds.
- * @param listen Receives the events; if it throws, the work stops.
  */
+export function solve(board: Board, options?: SolveOptions): Promise<SolveAnswer>;
+
+/**
+ * Find a solution that contains the given queens and no blocked square, or prove that there is none:
+ * the same as {@link solve}.
+ *
+ * ```js
+ * const answer = await complete({ n: 6, queens: [[0, 0], [3, 1]] }, { explain: true });
+ * if (answer.status === "none") console.log(answer.explanation?.words);
+ * ```
+ */
+export function complete(board: Board, options?: SolveOptions): Promise<SolveAnswer>;
+
+/**
+ * Count the solutions of a board. To resume a count, pass the record of its last progress.
+ *
+ * ```js
+ * const answer = await count(12, { onProgress: ({ done }) => console.log(done) });
+ * console.log(answer.count); // 14200n
+ * ```
+ */
+export function count(board: Board, options?: CountOptions): Promise<CountAnswer>;
+export function count(board: Board, options: EstimateOptions): Promise<EstimateAnswer>;
+
+/**
+ * List all solutions of a board, in lexicographic order. The time limit is that of all searches; if it
+ * ends the list, the iterator throws.
+ *
+ * ```js
+ * for await (const columns of list(8, { limit: 5 })) console.log(columns);
+ * ```
+ */
+export function list(board: Board, options?: ListOptions): AsyncGenerator<number[], void, undefined>;
+
+/** Check whether a board is a solution; list its conflicts and the attacked squares. */
+export function check(board: Board, options?: CallOptions): Promise<CheckAnswer>;
+
+/** Count the ways to place kings on the safe squares of a solution, no two next to each other. */
+export function kings(solution: Board, options?: KingsOptions): Promise<KingsAnswer>;
+
+/** Generate a board of this size with exactly one completion. */
+export function puzzle(n: number, options?: PuzzleOptions): Promise<PuzzleAnswer>;
+
+/**
+ * Run a classic method and iterate over its steps. The first step has no event, only the board before
+ * the run.
+ *
+ * ```js
+ * for await (const { words, queens } of trace("backtracking", 6)) console.log(words, queens);
+ * ```
+ */
+export function trace(
+  method: string,
+  board: Board,
+  options?: TraceOptions,
+): AsyncGenerator<Step, void, undefined>;
+
+/** The name of a question, such as `"draw"` or `"methods"`. */
+export type Kind = Exclude<keyof Kinds, "watch">;
+
+/** Ask any question, also those without a function of their own, such as `"draw"`. */
 export function ask<K extends Kind>(
   kind: K,
-  question?: Kinds[K]["ask"],
-  listen?: (event: EventOf<K>) => void,
-): Promise<Kinds[K]["answer"]>;
+  options?: OptionsOf<K, never> & CallOptions & OnProgress<Omit<EventOf<K>, "event">>,
+): Promise<AnswerOf<K>>;
 
-/** Why an answer is missing. `kind` names the reason, such as `"bad"`. */
-export class Refused extends Error {
-  readonly kind: string;
+/**
+ * Why an answer is missing: the question is not valid (`bad`), the environment failed (`failed`), the
+ * work was stopped (`stopped`), the time limit was too short (`gave-up`), or the answer failed its
+ * verification (`wrong`).
+ */
+export type ErrorKind = "bad" | "failed" | "stopped" | "gave-up" | "wrong";
+
+/** The error with which the functions reject, unless a signal or a listener stopped them. */
+export class QueensideError extends Error {
+  constructor(message: string, kind: ErrorKind);
+  readonly kind: ErrorKind;
 }
+
+interface OnProgress<E> {
+  /** Receives the progress. If it throws, the work stops, and the function rejects with the same. */
+  readonly onProgress?: ((progress: E) => void) | undefined;
+}
+
+/** The options of a question, without its board. The worker is one thread. */
+type OptionsOf<K extends Kind, Without extends string = "board"> = Omit<
+  Options<Kinds[K]["ask"]>,
+  Without | "threads"
+>;
+type Options<Q> = {
+  readonly [F in keyof Camel<Q>]: F extends "board" | "start" | "after" ? Board : Constant<Camel<Q>[F]>;
+};
+type Counted = Extract<AnswerOf<"count">, { status: unknown }>;
+type AnswerOf<K extends Kind> = Camel<Kinds[K]["answer"]>;
+type EventOf<K extends Kind> = Kinds[K] extends { event: infer E } ? Camel<E> : never;
+
+type Constant<T> = T extends object ? { readonly [F in keyof T]: Constant<T[F]> } : T;
+type Integers<T> = { [F in keyof T]: bigint };
+
+/** The fields of JSON as JavaScript names them: `gaveUp` for `gave_up`. */
+type Camel<T> = T extends readonly unknown[]
+  ? { [I in keyof T]: Camel<T[I]> }
+  : T extends object
+    ? CamelValues<Pick<T, Exclude<keyof T, Snake>>> & {
+        [F in keyof T as F extends Snake ? CamelName<F> : never]: Camel<T[F]>;
+      }
+    : T;
+type CamelValues<T> = { [F in keyof T]: Camel<T[F]> };
+type Snake = `${string}_${string}`;
+type CamelName<N extends string> = N extends `${infer A}_${infer B}` ? `${A}${Capitalize<CamelName<B>>}` : N;

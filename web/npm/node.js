@@ -1,8 +1,20 @@
+/** The package in Node.js. */
 import { readFile } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
 
-import { asker, Refused } from "./ask.js";
-import start from "./core.js";
+import { createFunctions } from "./functions.js";
 
-export { Refused };
+export { QueensideError } from "./json.js";
+
 // Node.js cannot fetch files.
-export const ask = asker(async () => start({ module_or_path: await readFile(new URL("./core.wasm", import.meta.url)) }));
+const load = async () => WebAssembly.compile(await readFile(new URL("./core.wasm", import.meta.url)));
+
+function start(receive, fail) {
+  const worker = new Worker(new URL("./node-worker.js", import.meta.url));
+  return worker.on("message", receive).on("error", fail);
+}
+
+export const { ask, check, complete, count, kings, list, puzzle, solve, trace } = createFunctions(
+  load,
+  start,
+);

@@ -1,4 +1,15 @@
 /**
+ * A board: its size n; a text in any format; the column of the queen in each row, or `null` for a row
+ * without a queen; the rows of a matrix; or its queens and blocked squares. A square is
+ * `[row, column]` from 0, or a text such as `"d8"`.
+ */
+export type Board = number | string | Array<number | null> | Array<Array<boolean | number>> | {
+  n?: number,
+  queens?: Array<[number, number] | string>,
+  blocked?: Array<[number, number] | string>,
+  columns?: Array<number | null>, };
+
+/**
  * A list of solutions or completions.
  */
 export type BoardList = {
@@ -53,11 +64,7 @@ export type CellState = "answered" | "limit" | "skipped" | "refused";
 /**
  * Check whether a board is a solution, and list its conflicts and attacked squares.
  */
-export type Check = {
-  /**
-   * The board.
-   */
-  board: GivenBoard, };
+export type Check = Record<symbol, never>;
 
 /**
  * The result of checking a board.
@@ -83,30 +90,29 @@ export type CheckedBoard = {
   on_blocked: Array<Square>, };
 
 /**
- * Compare the classic methods on empty boards.
+ * How to compare the classic methods.
  */
 export type Compare = {
   /**
-   * The board sizes.
-   */
-  sizes: Array<number>,
-  /**
-   * The names of the methods; all methods if the list is empty or absent.
-   */
-  methods?: Array<string>,
-  /**
-   * The number of runs of each method on each board; 10 by default.
+   * Number of runs of each method on each board.
    */
   runs?: number,
   /**
-   * The seed of the first run; each further run uses the next seed.
+   * Give up each run after this time, such as 10s or 2m.
+   */
+  time_limit?: number | string,
+  /**
+   * Give up each run after this many steps.
+   */
+  step_limit?: number,
+  /**
+   * Random seed of the first run; each following run has the next seed.
    */
   seed?: number,
   /**
-   * The time limit of a run, in seconds; 10 by default. A method that reaches it does not run on
-   * larger boards.
+   * Number of runs at the same time; times are most reliable with 1, steps do not change.
    */
-  time_limit?: number, };
+  threads?: number, };
 
 /**
  * The results of a comparison.
@@ -135,25 +141,34 @@ export type Conflict = {
   line: string, };
 
 /**
- * Count the solutions or completions of a board.
+ * How to count the solutions or completions of a board.
  */
 export type Count = {
   /**
-   * The board.
-   */
-  board: GivenBoard,
-  /**
-   * The name of an engine; by default, or if it is `auto`, the fastest one.
-   */
-  engine?: string,
-  /**
-   * Count symmetry classes instead of solutions.
+   * Count only fundamental solutions: one per symmetry class.
    */
   up_to_symmetry?: boolean,
   /**
-   * The record of an interrupted count, to resume it.
+   * Number of threads [default: one per CPU].
    */
-  record?: CountRecord, };
+  threads?: number,
+  /**
+   * Counting engine; `queenside info` lists those that this machine can run [default: auto].
+   */
+  engine?: string,
+  /**
+   * Estimate the number and the counting time from a random sample of units.
+   */
+  estimate?: boolean,
+  /**
+   * Give up after this time, such as 10s or 2m [default: none; 60s for an estimate, longer if units
+   * take long].
+   */
+  time_limit?: number | string,
+  /**
+   * Random seed of an estimate; the same seed draws the same units in the same order [default: 0].
+   */
+  seed?: number, };
 
 /**
  * The verified number of solutions, symmetry classes or completions of a board.
@@ -195,7 +210,12 @@ export type CountAnswer = {
    * The number of symmetry classes and the numbers from which it follows; present if the request
    * asks for symmetry classes.
    */
-  up_to_symmetry?: UpToSymmetry, };
+  up_to_symmetry?: UpToSymmetry,
+  /**
+   * The record of the finished units, to continue the count; present if it did not finish and is not
+   * saved in a file.
+   */
+  record?: CountRecord, };
 
 /**
  * Events of a count.
@@ -259,10 +279,6 @@ export type CountStatus = "counted" | "unknown";
  */
 export type CountUnits = {
   /**
-   * The board size.
-   */
-  n: number,
-  /**
    * The name of an engine; by default the fastest one.
    */
   engine?: string,
@@ -270,6 +286,11 @@ export type CountUnits = {
    * The first unit, and the unit after the last one.
    */
   units: [number, number], };
+
+/**
+ * A count or an estimate.
+ */
+export type Counted = CountAnswer | EstimateAnswer;
 
 /**
  * The count of some units.
@@ -306,17 +327,13 @@ export type Counts = {
  */
 export type Draw = {
   /**
-   * The board.
-   */
-  board: GivenBoard,
-  /**
    * The width of the picture in pixels.
    */
   width?: number,
   /**
-   * The squares to draw in another colour, as `[row, column]`.
+   * The squares to draw in another colour.
    */
-  highlighted?: Array<Square>, };
+  highlighted?: Array<[number, number] | string>, };
 
 /**
  * A drawing of a board.
@@ -347,6 +364,28 @@ export type EngineAnswer = {
    * Why it cannot run on this machine; absent if it can.
    */
   missing?: string, };
+
+/**
+ * An estimate of the number of solutions or completions and of the time of a count, from a random
+ * sample of units.
+ */
+export type EstimateAnswer = {
+  /**
+   * The board size.
+   */
+  n: number,
+  /**
+   * The estimate. Its numbers are floating-point numbers because they are estimates.
+   */
+  estimate: { count: number, count_error: number, core_seconds: number, core_seconds_error: number, sampled: number, units: number, longest_unit_seconds: number },
+  /**
+   * The engine whose units were sampled.
+   */
+  engine: string,
+  /**
+   * Wall time of the estimate, in seconds.
+   */
+  seconds: number, };
 
 /**
  * One step of a method, as the observer of [`Method::watch`](super::Method::watch) receives it.
@@ -444,17 +483,17 @@ export type ExplanationAnswer = {
  */
 export type GivenBoard = {
   /**
-   * The board size, at most 1000.
+   * The board size.
    */
   n: number,
   /**
    * The given queens, as `[row, column]`.
    */
-  queens?: Array<Square>,
+  queens: Array<Square>,
   /**
    * The blocked squares, as `[row, column]`.
    */
-  blocked?: Array<Square>, };
+  blocked: Array<Square>, };
 
 /**
  * A GPU.
@@ -482,10 +521,6 @@ export type GpuAnswer = {
  * Rotate or reflect a board with its blocked squares.
  */
 export type Image = {
-  /**
-   * The board.
-   */
-  board: GivenBoard,
   /**
    * The name of the symmetry, such as `quarter-turn`.
    */
@@ -573,6 +608,74 @@ export type InfoAnswer = {
   limits: Limits, };
 
 /**
+ * A group of safe squares.
+ */
+export type KingGroup = {
+  /**
+   * The label of the group: A to Z, then AA, AB and so on.
+   */
+  label: string,
+  /**
+   * The squares of the group, in reading order.
+   */
+  squares: Array<Square>,
+  /**
+   * The numbers of ways to place 0, 1, 2, ... kings on the group, in decimal.
+   */
+  ways: Array<string>, };
+
+/**
+ * How to count the ways to place kings on the safe squares of a solution.
+ */
+export type Kings = {
+  /**
+   * Number of kings [default: n].
+   */
+  kings?: number, };
+
+/**
+ * The numbers of ways to place kings on the safe squares of a solution, no two on neighbouring
+ * squares.
+ */
+export type KingsAnswer = {
+  /**
+   * The board size.
+   */
+  n: number,
+  /**
+   * The number of kings.
+   */
+  k: number,
+  /**
+   * The number of ways to place k kings, in decimal.
+   */
+  ways: string,
+  /**
+   * The squares that exactly two queens attack, in reading order.
+   */
+  safe: Array<Square>,
+  /**
+   * The groups of safe squares that are connected by king's moves.
+   */
+  groups: Array<KingGroup>,
+  /**
+   * The numbers of ways to place 0, 1, 2, ... kings, in decimal.
+   */
+  polynomial: Array<string>,
+  /**
+   * The column of the queen in each row.
+   */
+  columns: Array<number>,
+  /**
+   * The greatest number of kings that fit on the safe squares.
+   */
+  greatest: number,
+  /**
+   * Whether the checker counted all ways again; false if there are too many sets of kings.
+   */
+  recounted: boolean, };
+
+/**
  * The largest n of each command, and other limits.
  */
 export type Limits = {
@@ -610,29 +713,25 @@ export type Limits = {
   events: number, };
 
 /**
- * List solutions or completions in lexicographic order.
+ * How to list solutions or completions.
  */
 export type List = {
   /**
-   * The board.
-   */
-  board: GivenBoard,
-  /**
-   * The columns of a completion; the list starts after it. It does not have to be in the list.
-   */
-  after?: Array<number>,
-  /**
-   * The largest number of boards; 1 by default.
-   */
-  limit?: number,
-  /**
-   * List only the fundamental solutions of an empty board.
+   * List only fundamental solutions: one per symmetry class, the lexicographically smallest.
    */
   up_to_symmetry?: boolean,
   /**
-   * The time limit in seconds, at most 3600; 60 by default.
+   * Stop after K solutions.
    */
-  time_limit?: number, };
+  limit?: number,
+  /**
+   * Give up after this time, such as 10s or 2m.
+   */
+  time_limit?: number | string,
+  /**
+   * Sort order [default: columns, or rows with the format grid].
+   */
+  order?: Order, };
 
 /**
  * A classic method.
@@ -684,11 +783,7 @@ export type Methods = Record<symbol, never>;
 /**
  * List the different images of a solution.
  */
-export type Orbit = {
-  /**
-   * The column of the queen in each row of the solution.
-   */
-  columns: Array<number>, };
+export type Orbit = Record<symbol, never>;
 
 /**
  * The images of a solution.
@@ -702,6 +797,11 @@ export type OrbitAnswer = {
    * The index of the fundamental solution in `images`, from 0.
    */
   fundamental: number, };
+
+/**
+ * The sort order of a list.
+ */
+export type Order = "columns" | "rows";
 
 /**
  * The name of a method elsewhere.
@@ -746,15 +846,11 @@ export type Proposal = {
   draw: number, };
 
 /**
- * Generate a puzzle: a board with exactly one completion and no spare clue. Without any one of its
- * given queens it has several completions; without any one of its blocked squares it has several
- * completions or is harder than its level.
+ * How to generate a puzzle of n = 4 to 16: a board with exactly one completion and no spare clue.
+ * Without any one of its given queens it has several completions; without any one of its blocked
+ * squares it has several completions or is harder than its level.
  */
 export type Puzzle = {
-  /**
-   * The board size, from 4 to 16.
-   */
-  n: number,
   /**
    * The clues of the puzzle: `queens` (the default) or `blocked-squares`.
    */
@@ -764,7 +860,7 @@ export type Puzzle = {
    */
   level?: string,
   /**
-   * The random seed; the same seed generates the same puzzle.
+   * Random seed; the same seed generates the same puzzle [default: 0].
    */
   seed?: number, };
 
@@ -789,10 +885,6 @@ export type PuzzleAnswer = {
  * Return the levels that puzzles of a size have.
  */
 export type PuzzleLevels = {
-  /**
-   * The board size, from 4 to 16.
-   */
-  n: number,
   /**
    * The clues of the puzzle: `queens` (the default) or `blocked-squares`.
    */
@@ -855,26 +947,43 @@ export type Row = {
   cells: Array<Cell>, };
 
 /**
- * Find a solution or completion of a board, or prove that there is none.
+ * How to find a solution or completion of a board, or prove that there is none.
  */
 export type Solve = {
   /**
-   * The board.
-   */
-  board: GivenBoard,
-  /**
-   * A random seed. On an empty board it selects a random solution; the same seed finds the same
-   * solution.
+   * Random seed; the same seed gives the same result.
    */
   seed?: number,
   /**
-   * If there is no completion, also find given queens that together rule it out.
+   * Use only this method
+   *
+   * In this list, the classic methods start at permutations; `queenside methods` explains them.
+   * h1, h2, brute-force and dlx are short for most-threatened-h1, most-threatened-h2,
+   * permutations and algorithm-x. Methods that cannot prove that there is no solution give up
+   * after an amount of work that grows with the board.
    */
-  explain?: boolean,
+  method?: string,
   /**
-   * The time limit in seconds, at most 3600; 60 by default.
+   * Number of threads [default: one per CPU].
    */
-  time_limit?: number, };
+  threads?: number,
+  /**
+   * Give up after this time, such as 10s or 2m.
+   */
+  time_limit?: number | string,
+  /**
+   * Give up after this many steps (classic methods).
+   */
+  step_limit?: number,
+  /**
+   * Annealing schedule: first temperature, lowest temperature, alpha, such as 1,0.1,0.999.
+   */
+  cooling?: [number, number, number],
+  /**
+   * If there is no completion, report given queens that together rule out every completion; each is
+   * needed.
+   */
+  explain?: boolean, };
 
 /**
  * A verified solution, a verified proof that there is none, or neither.
@@ -964,37 +1073,37 @@ export type Square = [number, number];
 export type Status = "solution" | "none" | "unknown";
 
 /**
- * Trace a classic method.
+ * How to trace a classic method.
  */
 export type Trace = {
   /**
-   * The name of the method.
+   * Classic method; h1, h2, brute-force and dlx are short names.
    */
   method: string,
   /**
-   * The board with its given queens.
-   */
-  board: GivenBoard,
-  /**
-   * The start position, for methods that repair: a board whose queens may move.
-   */
-  start?: GivenBoard,
-  /**
-   * The random seed.
+   * Random seed; the same seed gives the same result.
    */
   seed?: number,
   /**
-   * The temperature T, its minimum and the factor alpha, for annealing.
-   */
-  cooling?: [number, number, number],
-  /**
-   * Whether the method continues after the first solution.
+   * Find all solutions (methods that try everything).
    */
   all?: boolean,
   /**
-   * The largest number of events.
+   * Give up after this many steps [default: none for methods that try everything].
    */
-  events: number, };
+  step_limit?: number,
+  /**
+   * Give up after this time, such as 10s or 2m.
+   */
+  time_limit?: number | string,
+  /**
+   * Annealing schedule: first temperature, lowest temperature, alpha, such as 1,0.1,0.999.
+   */
+  cooling?: [number, number, number],
+  /**
+   * Stop after K events.
+   */
+  events?: number, };
 
 /**
  * The number of symmetry classes, and the numbers from which it follows by Burnside's lemma; all in
@@ -1073,10 +1182,6 @@ export type WatchedEvent = {
  */
 export type Write = {
   /**
-   * The board.
-   */
-  board: GivenBoard,
-  /**
    * The name of the format.
    */
   format: string, };
@@ -1092,20 +1197,21 @@ export type WriteAnswer = {
 
 /** The questions, and the runs of a method that can be watched. */
 export interface Kinds {
-  "check": { ask: Check; answer: CheckedBoard; };
-  "compare": { ask: Compare; answer: CompareRows; };
-  "count": { ask: Count; answer: CountAnswer; event: CountEvent; };
-  "count-units": { ask: CountUnits; answer: CountedUnits; event: CountEvent; };
-  "draw": { ask: Draw; answer: DrawAnswer; };
-  "image": { ask: Image; answer: ImageAnswer; };
-  "info": { ask: Info; answer: InfoAnswer; };
-  "list": { ask: List; answer: BoardList; };
-  "methods": { ask: Methods; answer: Array<MethodAnswer>; };
-  "orbit": { ask: Orbit; answer: OrbitAnswer; };
-  "puzzle": { ask: Puzzle; answer: PuzzleAnswer; };
-  "puzzle-levels": { ask: PuzzleLevels; answer: PuzzleLevelsAnswer; };
-  "read": { ask: Read; answer: ReadAnswer; };
-  "solve": { ask: Solve; answer: SolveAnswer; };
-  "write": { ask: Write; answer: WriteAnswer; };
-  "watch": { question: Trace; event: WatchedEvent; end: WatchedEnd; };
+  "check": { ask: { board: Board } & Check; answer: CheckedBoard; };
+  "compare": { ask: { sizes: number | string | Array<Board>; methods?: Array<string>; start?: Board } & Compare; answer: CompareRows; };
+  "count": { ask: { board: Board; record?: CountRecord } & Count; answer: Counted; event: CountEvent; };
+  "count-units": { ask: { board: Board } & CountUnits; answer: CountedUnits; event: CountEvent; };
+  "draw": { ask: { board: Board } & Draw; answer: DrawAnswer; };
+  "image": { ask: { board: Board } & Image; answer: ImageAnswer; };
+  "info": { ask: {  } & Info; answer: InfoAnswer; };
+  "kings": { ask: { board: Board } & Kings; answer: KingsAnswer; };
+  "list": { ask: { board: Board; after?: Board } & List; answer: BoardList; };
+  "methods": { ask: {  } & Methods; answer: Array<MethodAnswer>; };
+  "orbit": { ask: { board: Board } & Orbit; answer: OrbitAnswer; };
+  "puzzle": { ask: { board: Board } & Puzzle; answer: PuzzleAnswer; };
+  "puzzle-levels": { ask: { board: Board } & PuzzleLevels; answer: PuzzleLevelsAnswer; };
+  "read": { ask: {  } & Read; answer: ReadAnswer; };
+  "solve": { ask: { board: Board; start?: Board } & Solve; answer: SolveAnswer; };
+  "write": { ask: { board: Board } & Write; answer: WriteAnswer; };
+  "watch": { question: { board: Board; start?: Board } & Trace; event: WatchedEvent; end: WatchedEnd; };
 }

@@ -31,8 +31,9 @@ export async function staticHost(folder = PAGE, { compress = false } = {}) {
     const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
     try {
       const type = { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" };
-      if (!compress) return void response.writeHead(200, type).end(await readFile(file));
-      if (!compressed.has(file)) compressed.set(file, brotliCompressSync(await readFile(file)));
+      const content = await readFile(file);
+      if (!compress) return void response.writeHead(200, type).end(content);
+      if (!compressed.has(file)) compressed.set(file, brotliCompressSync(content));
       response.writeHead(200, { ...type, "Content-Encoding": "br" }).end(compressed.get(file));
     } catch {
       response.writeHead(404).end();

@@ -1,7 +1,6 @@
 //! Parsers of argument values. Their errors say what to type instead.
 
-use std::num::{IntErrorKind, NonZeroU32};
-use std::ops::RangeInclusive;
+use std::num::NonZeroU32;
 
 use clap::builder::PossibleValuesParser;
 use queenside::count::Engine;
@@ -114,34 +113,6 @@ pub(crate) fn limit(text: &str) -> Result<Limit, String> {
     }
     let limit = text.parse().map(|limit: values::Limit| Limit::Boards(limit.get()));
     limit.map_err(|error| format!("{error}, or none"))
-}
-
-/// Parse a number of ways, or a range: `A..B` includes both, `A..` has no upper end.
-pub(crate) fn ways(text: &str) -> Result<RangeInclusive<u128>, String> {
-    let help = || "not a number of ways; write it like 48, 0..100 or 1000..".to_owned();
-    let number = |text: &str| match text.trim().parse::<u128>() {
-        // The library's range without an upper end ends with this number.
-        Ok(u128::MAX) => Err(format!("too large: a number of ways is below {}", u128::MAX)),
-        Ok(ways) => Ok(ways),
-        Err(error) if *error.kind() == IntErrorKind::PosOverflow => Err(format!(
-            "too large: a number of ways is below {}; write A.. for a range without an upper end",
-            u128::MAX
-        )),
-        Err(_) => Err(help()),
-    };
-    let Some((least, most)) = text.split_once("..") else {
-        let ways = number(text)?;
-        return Ok(ways..=ways);
-    };
-    let least = number(least)?;
-    let most = match most {
-        "" => u128::MAX,
-        most => number(most)?,
-    };
-    if least > most {
-        return Err(format!("the range is empty: write {most}..{least}"));
-    }
-    Ok(least..=most)
 }
 
 #[cfg(test)]

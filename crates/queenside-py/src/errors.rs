@@ -3,7 +3,8 @@
 use std::fmt::Display;
 
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
-use pyo3::{PyErr, import_exception};
+use pyo3::import_exception;
+use pyo3::prelude::*;
 use queenside_service::ServiceError;
 
 import_exception!(queenside._errors, GaveUp);
@@ -19,14 +20,34 @@ pub(crate) fn bad_type(fault: impl Display) -> PyErr {
     InputTypeError::new_err(fault.to_string())
 }
 
+/// Write the constants of JSON in a message as Python does.
+fn in_python(fault: &str) -> String {
+    let fault =
+        fault.replace("expected true or false", "expected True or False").replace("an object", "a dict");
+    for (json, python) in [("not null", "not None"), ("not true", "not True"), ("not false", "not False")] {
+        if let Some(start) = fault.strip_suffix(json) {
+            return format!("{start}{python}");
+        }
+    }
+    fault
+}
+
 /// Create the exception for a request without an answer.
 pub(crate) fn failed(error: ServiceError) -> PyErr {
     match error {
         ServiceError::Wrong(fault) => wrong(fault),
         ServiceError::Failed(why) => PyRuntimeError::new_err(why),
         ServiceError::GaveUp(why) => gave_up(why),
+        ServiceError::BadValue(fault) => bad_type(in_python(&fault)),
         error => bad(error),
     }
+}
+
+/// Create the exception for a count that was stopped; its record continues it.
+pub(crate) fn stopped(py: Python<'_>, record: Option<Bound<'_, PyAny>>) -> PyResult<PyErr> {
+    let error = gave_up("stopped");
+    error.value(py).setattr("record", record)?;
+    Ok(error)
 }
 
 /// Create the exception for a search that gave up, so the answer is not known.

@@ -1,52 +1,19 @@
-//! Read and validate arguments.
+//! Read arguments: as values in JSON, so that the service reads them as it reads those of the other
+//! front ends.
 
-use std::num::NonZeroUsize;
-use std::ops::RangeInclusive;
-use std::time::Duration;
+use std::fmt;
 
-use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyString};
-use queenside::kings::MAX_SIZE;
-use queenside::methods::Cooling;
-use queenside::{Budget, Size, Square};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PySequence, PySet, PyString, PyTuple};
+use queenside::{Problem, Size, Square};
+pub(crate) use queenside_service::Fields;
+use queenside_service::values::{Line, Named};
+use queenside_service::{Inputs, options, squares as squares_of};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
-use crate::errors::{bad, bad_type};
-
-/// Read a string.
-pub(crate) fn text(value: &Bound<'_, PyAny>, name: &str) -> PyResult<String> {
-    match value.cast::<PyString>() {
-        Ok(text) => Ok(text.to_string_lossy().into_owned()),
-        Err(_) => Err(bad_type(format_args!("{name}: expected a string, not {}", shown(value)))),
-    }
-}
-
-/// Read an optional string; `otherwise` is the default.
-pub(crate) fn text_or(value: Option<&Bound<'_, PyAny>>, name: &str, otherwise: &str) -> PyResult<String> {
-    value.map_or_else(|| Ok(otherwise.to_owned()), |value| text(value, name))
-}
-
-/// Read an optional bool; `otherwise` is the default.
-pub(crate) fn flag(value: Option<&Bound<'_, PyAny>>, name: &str, otherwise: bool) -> PyResult<bool> {
-    let Some(value) = value else { return Ok(otherwise) };
-    match value.cast::<PyBool>() {
-        Ok(flag) => Ok(flag.is_true()),
-        Err(_) => Err(bad_type(format_args!("{name}: expected True or False, not {}", shown(value)))),
-    }
-}
-
-/// Read an optional callable.
-pub(crate) fn function<'a, 'py>(
-    value: Option<&'a Bound<'py, PyAny>>,
-    name: &str,
-) -> PyResult<Option<&'a Bound<'py, PyAny>>> {
-    match value {
-        Some(value) if !value.is_callable() => {
-            Err(bad_type(format_args!("{name}: expected a function, not {}", shown(value))))
-        }
-        value => Ok(value),
-    }
-}
+use crate::boards::{Placement, Solution};
+use crate::errors::{bad, bad_type, failed};
 
 /// The largest number of characters of a value in a message.
 const MAX_SIGNS: usize = 60;
@@ -70,184 +37,202 @@ pub(crate) fn shown(value: &Bound<'_, PyAny>) -> String {
     format!("{start}…")
 }
 
-/// Return the length of a list. Rejects strings, and iterators, which yield their items only once
-/// and may be endless.
-pub(crate) fn refuse_endless(value: &Bound<'_, PyAny>, name: &str, wanted: &str) -> PyResult<usize> {
-    if value.is_instance_of::<PyString>() {
-        return Err(bad_type(format_args!("{name}: expected {wanted}, not the string {}", shown(value))));
-    }
-    value.len().map_err(|_| {
-        let is_iterator = value.hasattr("__next__").unwrap_or(false);
-        let advice =
-            if is_iterator { "; an iterator yields its items only once: convert it to a list" } else { "" };
-        bad_type(format_args!("{name}: expected {wanted}, not {}{advice}", shown(value)))
-    })
+/// Where a value is in an argument, for error messages.
+#[derive(Clone, Copy)]
+enum Path<'a> {
+    Name(&'a str),
+    Item(&'a Path<'a>, usize),
+    Field(&'a Path<'a>, &'a str),
 }
 
-/// Read a whole number within a range, from an int or any object with `__index__`.
-pub(crate) fn whole(value: &Bound<'_, PyAny>, name: &str, range: RangeInclusive<u64>) -> PyResult<u64> {
-    let (least, most) = (*range.start(), *range.end());
-    let outside =
-        || bad(format_args!("{name}: expected a whole number from {least} to {most}, not {}", shown(value)));
-    match value.extract::<i128>() {
-        Ok(number) => match u64::try_from(number) {
-            Ok(number) if range.contains(&number) => Ok(number),
-            _ => Err(outside()),
-        },
-        Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => Err(outside()),
-        Err(_) => Err(bad_type(format_args!("{name}: expected a whole number, not {}", shown(value)))),
+impl fmt::Display for Path<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name(name) => f.write_str(name),
+            Self::Item(path, index) => write!(f, "{path}[{index}]"),
+            Self::Field(path, name) => write!(f, "{path}.{name}"),
+        }
     }
 }
 
-/// Read a whole number within a range, for the functions that are written in Python.
-#[pyfunction]
-#[pyo3(name = "whole", signature = (number, name, least, most, /))]
-pub(crate) fn whole_number(number: &Bound<'_, PyAny>, name: &str, least: u64, most: u64) -> PyResult<u64> {
-    whole(number, name, least..=most)
+/// Convert an argument to JSON.
+fn json(of: &Bound<'_, PyAny>, name: &str) -> PyResult<Value> {
+    value(of, Path::Name(name))
+}
+
+/// Convert a value to JSON: numbers, texts, lists and dicts, arrays, and what has their interfaces.
+fn value(of: &Bound<'_, PyAny>, path: Path<'_>) -> PyResult<Value> {
+    let refused = |expected: &str| {
+        let why = if of.hasattr("__next__").unwrap_or(false) {
+            "; an iterator yields its items only once: convert it to a list"
+        } else {
+            ""
+        };
+        bad_type(format_args!("{path}: expected {expected}, not {}{why}", shown(of)))
+    };
+    if of.is_none() {
+        return Ok(Value::Null);
+    }
+    if let Ok(flag) = of.cast::<PyBool>() {
+        return Ok(flag.is_true().into());
+    }
+    if of.is_instance_of::<PyInt>() {
+        let number = of.extract::<u64>().map(Value::from).or_else(|_| of.extract::<i64>().map(Value::from));
+        return number.map_err(|_| bad(format_args!("{path}: expected a smaller number, not {}", shown(of))));
+    }
+    if let Ok(text) = of.cast::<PyString>() {
+        return Ok(text.to_string_lossy().into());
+    }
+    if let Ok(number) = of.cast::<PyFloat>() {
+        let number = serde_json::Number::from_f64(number.value());
+        return number.map(Value::Number).ok_or_else(|| refused("a number"));
+    }
+    if of.is_instance_of::<PyList>() || of.is_instance_of::<PyTuple>() {
+        return items(of, path);
+    }
+    if let Ok(dict) = of.cast::<PyDict>() {
+        let field = |(name, of): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
+            let name: String = name.extract().map_err(|_| refused("a dict with names"))?;
+            let of = value(&of, Path::Field(&path, &name))?;
+            Ok((name, of))
+        };
+        return dict.iter().map(field).collect::<PyResult<Fields>>().map(Value::Object);
+    }
+    // A DataFrame of pandas; then arrays and numbers of numpy, a timedelta, other numbers and sequences.
+    for method in ["to_numpy", "tolist", "total_seconds", "__index__"] {
+        if of.hasattr(method)? && !of.is_instance_of::<pyo3::types::PyMemoryView>() {
+            return value(&of.call_method0(method)?, path);
+        }
+    }
+    let is_bytes = of.hasattr("decode")? || of.hasattr("tobytes")?;
+    if !is_bytes && of.cast::<PySequence>().is_ok() {
+        return items(of, path);
+    }
+    Err(refused("a number, a string, a list or a square array"))
+}
+
+/// Convert the items of a list, of which there may not be more than its length says.
+fn items(list: &Bound<'_, PyAny>, path: Path<'_>) -> PyResult<Value> {
+    let length = list.len()?;
+    let mut items = Vec::with_capacity(length);
+    for item in list.try_iter()? {
+        items.push(value(&item?, Path::Item(&path, items.len()))?);
+        if items.len() > length {
+            return Err(bad(format_args!("{path}: the list has more items than its length, {length}")));
+        }
+    }
+    Ok(items.into())
+}
+
+/// Read an argument of this type.
+pub(crate) fn read<T: DeserializeOwned>(of: &Bound<'_, PyAny>, name: &str) -> PyResult<T> {
+    options(json(of, name)?, name).map_err(failed)
 }
 
 /// Read a board size.
-pub(crate) fn size(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Size> {
-    // The common case, without the work for an error message.
-    if let Ok(n) = value.extract::<u32>()
-        && let Ok(size) = Size::new(n)
-    {
-        return Ok(size);
-    }
-    let n = whole(value, name, 0..=Size::MAX.into())?;
-    Size::new(n as u32).map_err(bad)
+pub(crate) fn size(of: &Bound<'_, PyAny>, name: &str) -> PyResult<Size> {
+    let n: Line = read(of, name)?;
+    Size::try_from(n.as_u32()).map_err(bad)
 }
 
-/// Read an optional limit of steps.
-pub(crate) fn step_limit(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
-    value.map(|steps| whole(steps, "step_limit", 1..=u64::MAX)).transpose()
+/// Read the column of the queen in each row.
+pub(crate) fn columns(of: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
+    let columns: Vec<Line> = read(of, "columns")?;
+    Ok(columns.into_iter().map(Line::as_u32).collect())
 }
 
-/// Read an optional random seed.
-pub(crate) fn seed(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
-    value.map(|seed| whole(seed, "seed", 0..=u64::MAX)).transpose()
-}
-
-/// The largest number of threads.
-const MAX_THREADS: u64 = 1024;
-
-/// Read a number of threads; by default one per CPU.
-pub(crate) fn threads(value: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize> {
-    let Some(value) = value else { return Ok(Budget::default().all_threads().threads) };
-    let threads = whole(value, "threads", 1..=MAX_THREADS)?;
-    Ok(NonZeroUsize::new(threads as usize).unwrap_or(NonZeroUsize::MIN))
-}
-
-/// Read a number of kings; n by default.
-pub(crate) fn kings(value: Option<&Bound<'_, PyAny>>, n: u32) -> PyResult<u32> {
-    let most = u64::from(MAX_SIZE) * u64::from(MAX_SIZE);
-    value.map_or(Ok(n), |value| Ok(whole(value, "kings", 0..=most)? as u32))
-}
-
-/// Read an optional duration: seconds or a `timedelta`.
-pub(crate) fn duration(value: Option<&Bound<'_, PyAny>>, name: &str) -> PyResult<Option<Duration>> {
-    let Some(value) = value else { return Ok(None) };
-    let seconds = match value.call_method0("total_seconds") {
-        Ok(seconds) => seconds.extract::<f64>(),
-        Err(_) => value.extract::<f64>(),
+/// Convert keyword arguments to the fields of a style.
+pub(crate) fn style(keywords: &Bound<'_, PyDict>) -> PyResult<Value> {
+    let field = |(name, of): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
+        let name: String = name.extract()?;
+        let of = json(&of, &name)?;
+        Ok((name, of))
     };
-    let seconds =
-        seconds.map_err(|_| bad_type(format_args!("{name}: expected seconds, not {}", shown(value))))?;
-    if seconds.is_nan() || seconds < 0.0 {
-        return Err(bad(format_args!("{name}: expected 0 seconds or more, not {}", shown(value))));
-    }
-    // A longer time than a `Duration` can represent means no limit.
-    Ok(Duration::try_from_secs_f64(seconds).ok())
+    keywords.iter().map(field).collect::<PyResult<Fields>>().map(Value::Object)
 }
 
-/// Read a cooling schedule: the start temperature, the least temperature, and the factor per step.
-pub(crate) fn cooling(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Cooling>> {
-    const WANTED: &str = "three numbers (start temperature, least temperature, factor per step)";
-    let Some(value) = value else { return Ok(None) };
-    let refused = || bad_type(format_args!("cooling: expected {WANTED}, not {}", shown(value)));
-    if refuse_endless(value, "cooling", WANTED)? != 3 {
-        return Err(bad(format_args!("cooling: expected {WANTED}, not {}", shown(value))));
-    }
-    let number =
-        |place: usize| value.get_item(place).and_then(|item| item.extract::<f64>()).map_err(|_| refused());
-    Cooling::new(number(0)?, number(1)?, number(2)?)
-        .map(Some)
-        .map_err(|error| bad(format_args!("cooling: {error}")))
+/// Read a list, set or array of squares on a board of this size.
+pub(crate) fn squares(of: &Bound<'_, PyAny>, name: &str, size: Size) -> PyResult<Vec<Square>> {
+    let list = if of.is_instance_of::<PySet>() { items(of, Path::Name(name))? } else { json(of, name)? };
+    squares_of(list, name, size).map_err(failed)
 }
 
-const PAIRS: &str = "a list of (row, column) pairs";
-const COLUMNS: &str = "a list of columns, one per row";
-
-/// The largest number of given queens or blocked squares.
-const MAX_SQUARES: usize = 10_000_000;
-
-/// Read a list of squares as (row, column) pairs. The library checks whether they are on the
-/// board.
-pub(crate) fn squares(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<Square>> {
-    let length = refuse_endless(value, name, PAIRS)?;
-    if length > MAX_SQUARES {
-        return Err(bad(format_args!("{name}: expected at most {MAX_SQUARES} squares, not {length}")));
+/// Read a board: a `Placement`, a `Solution`, or any form that the service reads.
+pub(crate) fn board(of: &Bound<'_, PyAny>, name: &str) -> PyResult<Problem> {
+    if let Ok(placement) = of.cast::<Placement>() {
+        return Ok(placement.get().problem().clone());
     }
-    items(value, name, PAIRS, length, |_, item| square(item, name))
+    if let Ok(solution) = of.cast::<Solution>() {
+        return Ok(queenside::Placement::from(solution.get().solution()).into());
+    }
+    queenside_service::board(json(of, name)?, name, Size::MAX).map_err(failed)
 }
 
-/// Read the items of a list, each with its index.
-fn items<T>(
-    value: &Bound<'_, PyAny>,
-    name: &str,
-    wanted: &str,
-    length: usize,
-    read: impl Fn(usize, &Bound<'_, PyAny>) -> PyResult<T>,
-) -> PyResult<Vec<T>> {
-    let mut items = Vec::with_capacity(length);
-    let refused = |_| bad_type(format_args!("{name}: expected {wanted}, not {}", shown(value)));
-    for item in value.try_iter().map_err(refused)? {
-        items.push(read(items.len(), &item?)?);
-        if items.len() > length {
-            return Err(bad(format_args!("{name}: the list has more items than its length, {length}")));
+/// A question: its inputs and its options.
+pub(crate) struct Question {
+    pub(crate) inputs: Inputs,
+    pub(crate) fields: Fields,
+}
+
+impl Question {
+    /// Read the board and the keyword arguments. `None` leaves an argument out; `queens` and `blocked`
+    /// are added to the board.
+    pub(crate) fn read(of: Option<&Bound<'_, PyAny>>, keywords: &Bound<'_, PyDict>) -> PyResult<Self> {
+        let mut inputs = Inputs::default();
+        inputs.board = of.map(|of| board(of, "board")).transpose()?;
+        let mut fields = Fields::new();
+        for (name, of) in keywords {
+            let name: String = name.extract()?;
+            match name.as_str() {
+                _ if of.is_none() => {}
+                "queens" | "blocked" => {
+                    if let Some(board) = inputs.board.take() {
+                        inputs.board = Some(with_squares(board, &name, &of)?);
+                    }
+                }
+                // Boards of the package are passed on as they are.
+                "sizes" => {
+                    let boards = of.try_iter()?.map(|of| board(&of?, &name));
+                    inputs.boards = boards.collect::<PyResult<_>>()?;
+                }
+                "methods" => {
+                    let methods: Vec<Named<_>> = read(&of, &name)?;
+                    inputs.methods = methods.into_iter().map(|Named(method)| method).collect();
+                }
+                "start" => inputs.start = Some(board(&of, &name)?),
+                "after" => inputs.after = Some(board(&of, &name)?),
+                "record" => inputs.record = Some(options(json(&of, &name)?, &name).map_err(failed)?),
+                _ => drop(fields.insert(name.clone(), json(&of, &name)?)),
+            }
         }
+        Ok(Self { inputs, fields })
     }
-    Ok(items)
-}
 
-fn square(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Square> {
-    let refused = || bad_type(format_args!("{name}: expected {PAIRS}, but {} is not a pair", shown(value)));
-    if refuse_endless(value, name, "a (row, column) pair").map_err(|_| refused())? != 2 {
-        return Err(bad(format_args!("{name}: expected {PAIRS}, but {} is not a pair", shown(value))));
-    }
-    let coordinate = |place: usize, what: &str| -> PyResult<u32> {
-        let number = value.get_item(place).map_err(|_| refused())?;
-        Ok(whole(&number, &format!("{name}: {what} of {}", shown(value)), 0..=u64::from(Size::MAX) - 1)?
-            as u32)
-    };
-    Ok(Square::new(coordinate(0, "the row")?, coordinate(1, "the column")?))
-}
-
-/// Read a list of squares on a board of this size.
-pub(crate) fn squares_on(value: &Bound<'_, PyAny>, name: &str, size: Size) -> PyResult<Vec<Square>> {
-    let squares = squares(value, name)?;
-    match squares.iter().find(|&&square| !size.contains(square)) {
-        None => Ok(squares),
-        Some(square) => {
-            let n = size.get();
-            Err(bad(format_args!(
-                "{name}: the square {square} is off the board of n = {n}; rows and columns start at 0"
-            )))
-        }
+    /// Take the board, the start position, and the options of this type.
+    pub(crate) fn options<T: DeserializeOwned>(self) -> PyResult<(Inputs, T)> {
+        Ok((self.inputs, options(self.fields.into(), "").map_err(failed)?))
     }
 }
 
-/// Read a list with the column of the queen in each row.
-pub(crate) fn columns(value: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
-    let name = "columns";
-    let length = refuse_endless(value, name, COLUMNS)?;
-    Size::try_from(length).map_err(bad)?;
-    items(value, name, COLUMNS, length, |row, item| {
-        // The common case, without the work for an error message.
-        if let Ok(column) = item.extract::<u32>() {
-            return Ok(column);
-        }
-        let name = format!("the column of row {row}");
-        Ok(whole(item, &name, 0..=(length as u64).saturating_sub(1))? as u32)
-    })
+/// Add the argument `queens` or `blocked` to a board.
+fn with_squares(board: Problem, name: &str, of: &Bound<'_, PyAny>) -> PyResult<Problem> {
+    // The common case.
+    if of.cast::<PyTuple>().is_ok_and(|squares| squares.is_empty()) {
+        return Ok(board);
+    }
+    let squares = squares(of, name, queenside::Board::size(&board))?;
+    let board = if name == "queens" { board.with_queens(squares) } else { board.with_blocked(squares) };
+    board.map_err(bad)
+}
+
+/// Convert a board in any form to a placement, with the `queens` and `blocked` squares of the options.
+#[pyfunction]
+#[pyo3(signature = (board, options=None))]
+pub(crate) fn placement(
+    board: &Bound<'_, PyAny>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Placement> {
+    let options = options.cloned().unwrap_or_else(|| PyDict::new(board.py()));
+    let mut question = Question::read(Some(board), &options)?;
+    question.inputs.board().map(Placement::from).map_err(failed)
 }

@@ -20,7 +20,7 @@ type Caught<T> = Result<T, Box<dyn Any + Send>>;
 /// and may use Python. In both cases the exception is returned.
 pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
-    mut look: impl FnMut() -> PyResult<()>,
+    mut look: impl FnMut(&Stop) -> PyResult<()>,
     work: impl FnOnce(&Stop) -> T + Send,
 ) -> PyResult<T> {
     let stop = Stop::new();
@@ -43,7 +43,7 @@ pub(crate) fn interruptible<T: Send>(
                 return interrupted.map_or(Ok(result), Err);
             }
             if interrupted.is_none()
-                && let Err(error) = py.check_signals().and_then(|()| look())
+                && let Err(error) = py.check_signals().and_then(|()| look(&stop))
             {
                 interrupted = Some(error);
                 stop.stop();
@@ -68,6 +68,6 @@ pub(crate) fn unless_small<T: Send>(
     if small > 0 && size.get() <= small {
         Ok(work(&Stop::default()))
     } else {
-        interruptible(py, || Ok(()), work)
+        interruptible(py, |_| Ok(()), work)
     }
 }

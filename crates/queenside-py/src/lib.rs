@@ -4,15 +4,13 @@
 //! the documentation. This module reads arguments ([`input`]), verifies answers, and runs long work
 //! without blocking Python ([`interruptible`]).
 
+mod ask;
 mod boards;
-mod complete;
-mod count;
 mod errors;
 mod feed;
 mod input;
 mod interruptible;
 mod kings;
-mod methods;
 mod picture;
 mod solutions;
 mod solve;
@@ -24,21 +22,17 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     #[pymodule_export]
-    use crate::boards::{Placement, Solution, SolutionColumns};
+    use crate::ask::ask;
     #[pymodule_export]
-    use crate::complete::{certificate, check_certificate, explain, puzzle_of};
+    use crate::boards::{Placement, Solution};
     #[pymodule_export]
-    use crate::count::{count, estimate};
+    use crate::input::{placement, shown};
     #[pymodule_export]
-    use crate::input::{shown, whole_number};
-    #[pymodule_export]
-    use crate::kings::{KingHits, king_counts, king_polynomial, king_safe_squares};
-    #[pymodule_export]
-    use crate::methods::{compare, full_name, methods};
+    use crate::kings::KingHits;
     #[pymodule_export]
     use crate::solutions::Solutions;
     #[pymodule_export]
-    use crate::solve::solve;
+    use crate::solve::{check_certificate, prove, solve};
     #[pymodule_export]
     use crate::trace::Trace;
 

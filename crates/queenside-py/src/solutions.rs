@@ -3,14 +3,15 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use queenside::{Board, Budget, Outcome, Stop};
 use queenside_service::ServiceError;
 use queenside_service::list::{List, Listing};
 
-use crate::boards::{Solution, as_solution, problem};
+use crate::boards::Solution;
 use crate::errors::failed;
 use crate::feed::{Feed, Hand, locked};
-use crate::input;
+use crate::input::Question;
 
 /// Lazy iterator over the solutions of a board; see `queenside.solutions`.
 ///
@@ -87,18 +88,11 @@ impl Lister {
 #[pymethods]
 impl Solutions {
     #[new]
-    #[pyo3(signature = (board, *, up_to_symmetry=None, after=None))]
-    fn new(
-        board: &Bound<'_, PyAny>,
-        up_to_symmetry: Option<&Bound<'_, PyAny>>,
-        after: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Self> {
-        let up_to_symmetry = input::flag(up_to_symmetry, "up_to_symmetry", false)?;
-        let problem = problem(board)?;
+    fn new(board: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Self> {
+        let (mut inputs, question): (_, List) = Question::read(Some(board), options)?.options()?;
+        let (problem, after) = (inputs.board().map_err(failed)?, inputs.after().map_err(failed)?);
         let n = problem.size().get();
-        let after = after.map(as_solution).transpose()?;
-        let question = List { up_to_symmetry, after, ..List::new(problem) };
-        let mut listing = Listing::new(&question).map_err(failed)?;
+        let mut listing = Listing::new(&problem, after.as_ref(), &question).map_err(failed)?;
         let source = if n <= MAX_ROWS_HERE {
             Source::Here(Box::new(Mutex::new(Lister {
                 listing,

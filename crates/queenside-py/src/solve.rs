@@ -1,95 +1,113 @@
 use pyo3::prelude::*;
-use queenside::{Board, Budget, Stop};
-use queenside_service::solve::{self as service, Found, GaveUp, Solve, SolveMethod, Solved};
+use pyo3::types::PyDict;
+use queenside::solve::write_certificate;
+use queenside::{Board, Budget, Problem, Stop};
+use queenside_check::check_certificate as check;
+use queenside_service::solve::{self as service, Evidence, Found, GaveUp, Solve, SolveMethod, Solved};
+use queenside_service::values::Named;
+use queenside_service::verify::puzzle;
 
-use crate::boards::{MAX_ROWS, Solution, problem, start_position};
+use crate::boards::{MAX_ROWS, Solution, pair};
 use crate::errors::{bad, failed, gave_up, wrong};
-use crate::input;
+use crate::input::{self, Question};
 use crate::interruptible::{LARGE, unless_small};
-use crate::methods::why_gave_up;
 
-/// Find a solution of a board; `None` if it is proven that there is none. See `queenside.solve`
-/// and `queenside.complete`.
+/// Find a solution of a board; `None` if it is proven that there is none. See `queenside.solve`.
 #[pyfunction]
-#[pyo3(signature = (board, *, start=None, method=None, seed=None, time_limit=None, step_limit=None, threads=None, cooling=None))]
-#[expect(clippy::too_many_arguments, reason = "keywords in Python")]
 pub(crate) fn solve(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
-    start: Option<&Bound<'_, PyAny>>,
-    method: Option<&Bound<'_, PyAny>>,
-    seed: Option<&Bound<'_, PyAny>>,
-    time_limit: Option<&Bound<'_, PyAny>>,
-    step_limit: Option<&Bound<'_, PyAny>>,
-    threads: Option<&Bound<'_, PyAny>>,
-    cooling: Option<&Bound<'_, PyAny>>,
+    options: &Bound<'_, PyDict>,
 ) -> PyResult<Option<Solution>> {
-    let start = start.map(start_position).transpose()?;
-    let problem = problem(board)?;
-    let method: SolveMethod = input::text_or(method, "method", "auto")?.parse().map_err(bad)?;
-    let question = Solve {
-        method,
-        seed: input::seed(seed)?,
-        start,
-        step_limit: input::step_limit(step_limit)?,
-        cooling: input::cooling(cooling)?,
-        time_limit: input::duration(time_limit, "time_limit")?,
-        ..Solve::new(problem)
+    let construction = match answered(py, board, options)?.1 {
+        Solved::Solution(Found::Queens(solution)) => return Ok(Some(solution.into())),
+        Solved::Solution(Found::Formula(construction)) => construction,
+        _ => return Ok(None),
     };
-    let mut budget = Budget::default();
-    // Counting the CPUs takes longer than solving a small board.
-    if threads.is_some() || !question.board.is_unconstrained() {
-        budget = budget.threads(input::threads(threads)?.get());
-    }
-    match answered(py, &question, &budget)? {
-        Solved::Solution(found) => Ok(Some(as_solution(py, found)?)),
-        _ => Ok(None),
-    }
+    let solution = || queenside::Solution::from(&construction);
+    let is_large = construction.size().get() > LARGE;
+    Ok(Some(if is_large { py.detach(solution) } else { solution() }.into()))
 }
 
-/// Return the verified answer of the service; raises an exception if it gave up.
-pub(crate) fn answered(py: Python<'_>, question: &Solve, budget: &Budget) -> PyResult<Solved> {
-    let size = question.board.size();
-    let is_empty = question.board.is_unconstrained();
+/// Prove that a board has no completion: (queens that rule it out, whether each is needed, certificate);
+/// `None` if it has one. Without an explanation, the queens are those of the board.
+#[pyfunction]
+#[expect(clippy::type_complexity, reason = "the package converts it to a named tuple")]
+pub(crate) fn prove(
+    py: Python<'_>,
+    board: &Bound<'_, PyAny>,
+    options: &Bound<'_, PyDict>,
+) -> PyResult<Option<(Vec<(u32, u32)>, bool, String)>> {
+    let (board, answer) = answered(py, board, options)?;
+    let Solved::None(Evidence::Proof { proof, explanation, .. }) = answer else { return Ok(None) };
+    let mut certificate = Vec::new();
+    let (queens, is_minimal) = if let Some(found) = explanation {
+        write_certificate(&found.problem, &found.proof, &mut certificate)?;
+        (found.queens, found.is_minimal)
+    } else {
+        write_certificate(&board, &proof, &mut certificate)?;
+        (board.queens().collect(), false)
+    };
+    let certificate = String::from_utf8(certificate).map_err(wrong)?;
+    Ok(Some((queens.into_iter().map(pair).collect(), is_minimal, certificate)))
+}
+
+/// Return the board and the verified answer of the service; raises an exception if it gave up.
+fn answered(
+    py: Python<'_>,
+    board: &Bound<'_, PyAny>,
+    options: &Bound<'_, PyDict>,
+) -> PyResult<(Problem, Solved)> {
+    let (mut inputs, question): (_, Solve) = Question::read(Some(board), options)?.options()?;
+    let (board, start) = (inputs.board().map_err(failed)?, inputs.start().map_err(failed)?);
+    let (size, is_empty) = (board.size(), board.is_unconstrained());
     if is_empty && size.get() > MAX_ROWS {
         return Err(bad(format_args!(
-            "n = {} is too large for a solution in memory: expected at most {MAX_ROWS}; the command `queenside solve` writes larger ones",
-            size.get()
+            "n = {size} is too large for a solution in memory: expected at most {MAX_ROWS}; the command `queenside solve` writes larger ones"
         )));
     }
     // The largest board for which an answer takes less time than starting a thread.
-    let at_once = match question.method {
+    let at_once = match question.method.0 {
         SolveMethod::Auto if is_empty && question.seed.is_none() => u32::MAX,
         SolveMethod::Auto => LARGE,
         SolveMethod::Completion(method) if method.proves() => LARGE,
         SolveMethod::Classic(method) if method.is_complete => 8,
         _ => 0,
     };
-    let solve = |stop: &Stop| service::solve(question, &budget.clone().stop(stop));
+    let solve =
+        |stop: &Stop| service::solve(&board, start.as_ref(), &question, &Budget::default().stop(stop));
     match unless_small(py, size, at_once, solve)?.map_err(failed)?.outcome {
-        Solved::Unknown(why) => Err(gave_up(words(why, question))),
-        answer => Ok(answer),
+        Solved::Unknown(why) => Err(gave_up(words(why, question.method, size.get()))),
+        answer => Ok((board, answer)),
     }
 }
 
-fn words(why: GaveUp, question: &Solve) -> String {
-    match (why, question.method) {
-        (GaveUp::Classic(ended), SolveMethod::Classic(method)) => why_gave_up(method, ended),
-        (GaveUp::NoLuck, _) => {
-            let n = question.board.size().get();
-            format!("gave up on n = {n}: try another seed or a longer time_limit")
+/// Say why a search gave up, and what to do.
+fn words(why: GaveUp, method: Named<SolveMethod>, n: u32) -> String {
+    match (why, method.0) {
+        (GaveUp::Classic(ended), SolveMethod::Classic(method)) => {
+            let advice = match why {
+                GaveUp::Classic(queenside::methods::Ended::TimeLimit) => "try a longer time_limit",
+                _ => "try another seed or a higher step_limit",
+            };
+            let proof =
+                if method.is_complete { "" } else { " (this method cannot prove that there is none)" };
+            format!("{method} gave up at {ended}: whether there is a solution is not known; {advice}{proof}")
         }
+        (GaveUp::NoLuck, _) => format!("gave up on n = {n}: try another seed or a longer time_limit"),
         _ => "gave up: whether there is a completion is not known; try a longer time_limit, or omit method"
             .to_owned(),
     }
 }
 
-fn as_solution(py: Python<'_>, found: Found) -> PyResult<Solution> {
-    let construction = match found {
-        Found::Queens(solution) => return Ok(solution.into()),
-        Found::Formula(construction) => construction,
-    };
-    let columns = || construction.queens().map(|queen| queen.column).collect();
-    let columns: Vec<u32> = if construction.size().get() > LARGE { py.detach(columns) } else { columns() };
-    Ok(queenside::Solution::new(columns).map_err(wrong)?.into())
+/// Verify a certificate with the checker and return the kind of proof.
+#[pyfunction]
+pub(crate) fn check_certificate(
+    py: Python<'_>,
+    board: &Bound<'_, PyAny>,
+    certificate: &Bound<'_, PyAny>,
+) -> PyResult<String> {
+    let (board, certificate) = (input::board(board, "board")?, input::read::<String>(certificate, "text")?);
+    let proven = py.detach(|| check(&puzzle(&board), certificate.as_bytes())).map_err(bad)?;
+    Ok(proven.to_string())
 }

@@ -9,11 +9,10 @@ use queenside::{Board, Budget, Outcome, Placement as Queens, Problem};
 use queenside_service::ServiceError;
 use queenside_service::trace::{Step, Trace as Question, trace};
 
-use crate::boards::{Placement, Solution, problem, start_position};
-use crate::errors::bad;
+use crate::boards::{Placement, Solution};
+use crate::errors::{bad, failed};
 use crate::feed::{Feed, locked};
 use crate::input;
-use crate::methods::classic_method;
 
 /// Iterator over the events of a classic method; see `queenside.trace`.
 ///
@@ -51,31 +50,14 @@ type Numbers = (u64, u64, u64, u64);
 #[pymethods]
 impl Trace {
     #[new]
-    #[pyo3(signature = (method, board, *, start=None, seed=None, step_limit=None, time_limit=None, cooling=None))]
-    fn new(
-        method: &Bound<'_, PyAny>,
-        board: &Bound<'_, PyAny>,
-        start: Option<&Bound<'_, PyAny>>,
-        seed: Option<&Bound<'_, PyAny>>,
-        step_limit: Option<&Bound<'_, PyAny>>,
-        time_limit: Option<&Bound<'_, PyAny>>,
-        cooling: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Self> {
-        let method = classic_method(&input::text(method, "method")?)?;
-        let start = start.map(start_position).transpose()?;
-        let problem = problem(board)?;
-        let question = Question {
-            start,
-            seed: input::seed(seed)?.unwrap_or(0),
-            step_limit: input::step_limit(step_limit)?,
-            time_limit: input::duration(time_limit, "time_limit")?,
-            cooling: input::cooling(cooling)?,
-            ..Question::new(method, problem.clone())
-        };
+    fn new(board: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Self> {
+        let (mut inputs, question): (_, Question) = input::Question::read(Some(board), options)?.options()?;
+        let (problem, start) = (inputs.board().map_err(failed)?, inputs.start().map_err(failed)?);
+        let method = question.method.0;
         // Checked before the thread starts, so that the caller gets the error at once.
-        method.check(&question.task()).map_err(bad)?;
+        method.check(&question.task(&problem, start.as_ref())).map_err(bad)?;
         let position = Position::new(&problem);
-        let state = Mutex::new(State { problem, position, number: 0 });
+        let state = Mutex::new(State { problem: problem.clone(), position, number: 0 });
         let feed = Feed::new(AHEAD, BATCH, move |hand, stop| {
             let observer = |step: &Step<'_>| {
                 let is_wanted = hand.out((step.event, step.counts));
@@ -85,7 +67,7 @@ impl Trace {
                     ControlFlow::Break(())
                 })
             };
-            let report = trace(&question, &Budget::default().stop(stop), observer);
+            let report = trace(&problem, start.as_ref(), &question, &Budget::default().stop(stop), observer);
             report.map_err(|error| error.to_string())?.ok_or_else(|| ServiceError::Stopped.to_string())
         })?;
         Ok(Self { method, feed, state })

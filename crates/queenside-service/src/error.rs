@@ -18,6 +18,10 @@ pub enum ServiceError {
     /// The request is not valid. The text says in one line what is wrong with it.
     #[error("{0}")]
     Bad(String),
+    /// A value in the request has a type or range that is not valid. The text begins with its path,
+    /// such as `queens[1][1]`.
+    #[error("{0}")]
+    BadValue(String),
     /// The environment failed, such as an engine that this machine lacks. The request is valid.
     #[error("{0}")]
     Failed(String),
@@ -36,7 +40,7 @@ impl ServiceError {
     /// Return a name for programs: `bad`, `failed`, `stopped`, `gave-up` or `wrong`.
     pub const fn kind(&self) -> &'static str {
         match self {
-            Self::Bad(_) => "bad",
+            Self::Bad(_) | Self::BadValue(_) => "bad",
             Self::Failed(_) => "failed",
             Self::Stopped => "stopped",
             Self::GaveUp(_) => "gave-up",

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use crate::ServiceError;
 use crate::count::{self, Engines};
 use crate::inputs::MAX_SIZE;
+use crate::values::Named;
 use crate::watch::MAX_EVENTS;
 
 /// The version, engines, methods and limits of this program on this machine.
@@ -216,10 +217,14 @@ impl Info {
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Methods {}
+pub(crate) struct Methods {
+    /// Only this method.
+    name: Option<Named<Method>>,
+}
 
 impl Methods {
     pub(crate) fn answer(self) -> Result<Vec<MethodAnswer>, ServiceError> {
-        Ok(METHODS.iter().map(MethodAnswer::from).collect())
+        let name = self.name.map(|Named(method)| method);
+        Ok(name.as_ref().map_or(METHODS, std::slice::from_ref).iter().map(MethodAnswer::from).collect())
     }
 }

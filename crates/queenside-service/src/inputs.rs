@@ -61,12 +61,18 @@ impl Inputs {
     }
 
     /// Take the board, which the question needs.
-    pub(crate) fn board(&mut self) -> Result<Problem, ServiceError> {
+    ///
+    /// # Errors
+    /// [`ServiceError::Bad`] if there is none.
+    pub fn board(&mut self) -> Result<Problem, ServiceError> {
         self.board.take().ok_or_else(|| ServiceError::bad("missing field `board`"))
     }
 
     /// Take the start position, if there is one.
-    pub(crate) fn start(&mut self) -> Result<Option<Placement>, ServiceError> {
+    ///
+    /// # Errors
+    /// [`ServiceError::Bad`] if it has blocked squares.
+    pub fn start(&mut self) -> Result<Option<Placement>, ServiceError> {
         let Some(start) = self.start.take() else { return Ok(None) };
         if start.has_blocked_squares() {
             return Err(ServiceError::bad("start: the classic methods do not accept blocked squares"));
@@ -75,10 +81,13 @@ impl Inputs {
     }
 
     /// Take the solution to continue after, if there is one.
-    pub(crate) fn after(&mut self) -> Result<Option<Solution>, ServiceError> {
+    ///
+    /// # Errors
+    /// [`ServiceError::Bad`] if the board is not a solution.
+    pub fn after(&mut self) -> Result<Option<Solution>, ServiceError> {
         let solution = |board: Problem| Solution::try_from(board.given());
         let after = self.after.take().map(solution).transpose();
-        after.map_err(|error| ServiceError::bad(format_args!("after: {error}")))
+        after.map_err(|error| ServiceError::bad(format_args!("after: not a solution: {error}")))
     }
 
     /// Take the record, if there is one.
@@ -132,27 +141,28 @@ impl Inputs {
 /// `queens[1][1]`.
 ///
 /// # Errors
-/// [`ServiceError::Bad`] if an option is not valid.
+/// [`ServiceError::BadValue`] if an option is not valid.
 ///
 /// ```
 /// use queenside_service::{ServiceError, options, solve::Solve};
 ///
 /// let refused = options::<Solve>(serde_json::json!({"seed": -2}), "").unwrap_err();
-/// assert_eq!(refused, ServiceError::bad("seed: expected a whole number from 0, not -2"));
+/// assert_eq!(refused.to_string(), "seed: expected a whole number from 0, not -2");
 /// ```
 pub fn options<T: DeserializeOwned>(value: Value, path: &str) -> Result<T, ServiceError> {
     serde_path_to_error::deserialize(value).map_err(|error| {
         let inner = error.path().to_string();
-        let path = match (path, inner.as_str()) {
-            (path, ".") => path.to_owned(),
-            ("", inner) => inner.to_owned(),
-            (path, inner) if inner.starts_with('[') => format!("{path}{inner}"),
-            (path, inner) => format!("{path}.{inner}"),
-        };
         let why = worded(&error.into_inner().to_string());
         // The error for an unknown field has its name already.
-        let has_path = !path.is_empty() && !why.starts_with("unknown field");
-        ServiceError::bad(if has_path { format!("{path}: {why}") } else { why })
+        let inner = match inner.rsplit_once('.') {
+            _ if inner == "." => "",
+            Some((parent, _)) if why.starts_with("unknown field") => parent,
+            None if why.starts_with("unknown field") => "",
+            _ => &inner,
+        };
+        let dot = if path.is_empty() || inner.is_empty() || inner.starts_with('[') { "" } else { "." };
+        let colon = if path.is_empty() && inner.is_empty() { "" } else { ": " };
+        ServiceError::BadValue(format!("{path}{dot}{inner}{colon}{why}"))
     })
 }
 
@@ -160,17 +170,25 @@ pub fn options<T: DeserializeOwned>(value: Value, path: &str) -> Result<T, Servi
 /// becomes `expected a string, not 8`.
 fn worded(error: &str) -> String {
     const MAX_CHARS: usize = 1000;
-    let found = error.strip_prefix("invalid type: ").or_else(|| error.strip_prefix("invalid value: "));
-    let worded = found.and_then(|rest| rest.rsplit_once(", expected ")).map(|(found, expected)| {
-        let found = match found {
-            "sequence" => "a list",
-            "map" => "an object",
-            found => {
-                found.split_once(['`', '"']).map_or(found, |(_, value)| value.trim_end_matches(['`', '"']))
+    let worded = error.strip_prefix("invalid ").and_then(|rest| {
+        let (found, expected) = rest.rsplit_once(", expected ")?;
+        let (kind, found) = found.split_once([' ', ':'])?;
+        let found = match (kind, found.trim_start()) {
+            ("length", length) => format!("a list of {length}"),
+            (_, "sequence") => "a list".to_owned(),
+            (_, "map") => "an object".to_owned(),
+            (_, text) if text.starts_with("string ") => text["string ".len()..].to_owned(),
+            (_, value) => {
+                value.split_once('`').map_or(value, |(_, value)| value.trim_end_matches('`')).to_owned()
             }
         };
-        let expected = if expected == "a boolean" { "true or false" } else { expected };
-        format!("expected {expected}, not {found}")
+        let expected = match expected {
+            "a boolean" => "true or false",
+            "a sequence" => "a list",
+            expected if expected.starts_with("struct ") => "an object",
+            expected => expected,
+        };
+        Some(format!("expected {expected}, not {found}"))
     });
     let worded = worded.unwrap_or_else(|| error.to_owned());
     // The error can quote a long text.
@@ -215,7 +233,8 @@ struct BoardFields {
 /// `path` is where the board is in the question.
 ///
 /// # Errors
-/// [`ServiceError::Bad`] if the value is not a board.
+/// [`ServiceError::BadValue`] if the value does not have one of these forms; [`ServiceError::Bad`] if a
+/// text or the squares are not a board.
 ///
 /// ```
 /// use queenside::Board;
@@ -227,7 +246,7 @@ struct BoardFields {
 /// }
 /// let refused = board(json!({"n": 4, "queens": [[0, 1], [0, -2]]}), "board", 1000).unwrap_err();
 /// let expected = "board.queens[1][1]: expected a whole number from 0 to 999999999, not -2";
-/// assert_eq!(refused, ServiceError::bad(expected));
+/// assert_eq!(refused.to_string(), expected);
 /// # Ok::<(), ServiceError>(())
 /// ```
 pub fn board(value: Value, path: &str, max_size: u32) -> Result<Problem, ServiceError> {
@@ -273,23 +292,34 @@ pub fn board(value: Value, path: &str, max_size: u32) -> Result<Problem, Service
                 (None, Some(columns)) => size(columns.len() as u64)?,
                 (None, None) => return Err(at(&"missing field `n`")),
             };
-            let on = |squares: Vec<GivenSquare>| {
-                let squares = squares.into_iter().map(|GivenSquare(square)| square.on(n));
-                squares.collect::<Result<Vec<_>, SquareError>>().map_err(|error| at(&error))
-            };
+            let on = |squares| on_board(squares, n).map_err(|error| at(&error));
             let (queens, blocked) = (on(queens)?, on(blocked)?);
             let of_columns = columns.iter().flat_map(|columns| queens_of(columns));
             let problem = Problem::new(n).with_queens(of_columns.chain(queens));
             problem.and_then(|problem| problem.with_blocked(blocked)).map_err(|error| at(&error))?
         }
         other => {
-            return Err(at(&format_args!(
-                "expected a board size, a text, a list of columns or an object with n and queens, not {}",
+            return Err(ServiceError::BadValue(format!(
+                "{path}: expected a board size, a text, a list of columns or an object with n and queens, not {}",
                 shown(&other)
             )));
         }
     };
     size(problem.size().get().into()).map(|_| problem)
+}
+
+/// Read a list of squares on a board of this size. `path` is where the list is in the question. The
+/// squares `[row, column]` are not compared with the size.
+///
+/// # Errors
+/// [`ServiceError::BadValue`] if the value is not a list of squares, [`ServiceError::Bad`] if the board
+/// does not have a square of chess.
+pub fn squares(value: Value, path: &str, size: Size) -> Result<Vec<Square>, ServiceError> {
+    on_board(options(value, path)?, size).map_err(|error| ServiceError::bad(format_args!("{path}: {error}")))
+}
+
+fn on_board(squares: Vec<GivenSquare>, size: Size) -> Result<Vec<Square>, SquareError> {
+    squares.into_iter().map(|GivenSquare(square)| square.on(size)).collect()
 }
 
 /// Read the sizes of empty boards: a list of numbers, or a text such as `4..12`.

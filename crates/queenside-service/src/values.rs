@@ -19,6 +19,13 @@ use serde_json::Value;
 #[error("expected {0}")]
 pub struct InvalidValue(String);
 
+impl InvalidValue {
+    /// Create the error for a text that is not what is expected.
+    pub fn new(expected: impl Display) -> Self {
+        Self(expected.to_string())
+    }
+}
+
 /// A value that is read from text, or from a value in JSON.
 trait Readable: Sized {
     /// Say what is expected, such as `a whole number from 1`.
@@ -237,7 +244,7 @@ impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Named<T> {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
         match Value::deserialize(input)? {
             Value::String(name) => name.parse().map_err(D::Error::custom),
-            other => Err(D::Error::custom(format_args!("expected a text, not {}", shown(&other)))),
+            other => Err(D::Error::custom(format_args!("expected a string, not {}", shown(&other)))),
         }
     }
 }

@@ -26,7 +26,7 @@ fn ask_with_events(question: &Value) -> (Result<Value, ServiceError>, Vec<Value>
 
 fn reason(question: &Value) -> String {
     match ask(question) {
-        Err(ServiceError::Bad(reason)) => reason,
+        Err(ServiceError::Bad(reason) | ServiceError::BadValue(reason)) => reason,
         other => panic!("{question} is answered: {other:?}"),
     }
 }
@@ -328,7 +328,7 @@ fn errors_name_the_field_and_say_what_is_expected() {
         ),
         (
             json!({"ask": "count", "board": {"n": 8, "queens": [[0, 1, 2]]}}),
-            "board.queens[0]: invalid length 3, expected a square [row, column], or a text such as d8",
+            "board.queens[0]: expected a square [row, column], or a text such as d8, not a list of 3",
         ),
         (
             json!({"ask": "count", "board": {"n": 8, "queens": [7]}}),
@@ -370,7 +370,7 @@ fn errors_name_the_field_and_say_what_is_expected() {
             "time_limit: expected a time such as 10s, 2m or 1h30m, or a number of seconds, not \"soon\"",
         ),
         (json!({"ask": "count", "board": 8, "seed": 1}), "seed: only an estimate draws at random"),
-        (json!({"ask": "solve", "board": 8, "method": 7}), "method: expected a text, not 7"),
+        (json!({"ask": "solve", "board": 8, "method": 7}), "method: expected a string, not 7"),
         (
             json!({"ask": "solve", "board": 8, "cooling": [1, 2]}),
             "cooling: expected a cooling schedule T,TMIN,ALPHA with T > TMIN > 0 and 0 < ALPHA < 1, such as 1,0.1,0.999, not [1,2]",
@@ -379,7 +379,16 @@ fn errors_name_the_field_and_say_what_is_expected() {
             json!({"ask": "compare", "sizes": [8, "many"]}),
             "sizes[1]: line 1, column 1: found 'm', expected a board",
         ),
-        (json!({"ask": "solve", "board": 8, "steps": 5}), "unknown field `steps`"),
+        (json!({"ask": "solve", "board": 8, "steps": 5}), "unknown field `steps`, expected one of `seed`"),
+        (
+            json!({"ask": "solve", "board": {"n": 8, "queen": []}}),
+            "board: unknown field `queen`, expected one of `n`",
+        ),
+        (json!({"ask": "check", "board": {"n": 8, "queens": 5}}), "board.queens: expected a list, not 5"),
+        (
+            json!({"ask": "solve", "board": 8, "record": 5}),
+            "record: expected a record of finished units, not 5",
+        ),
     ] {
         let why = reason(&question);
         assert!(why.starts_with(expected), "{question}\n{why}\n{expected}");

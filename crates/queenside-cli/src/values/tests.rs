@@ -55,11 +55,3 @@ fn samples_are_a_part_or_a_number() {
     let help = "not a sample; write a part like 1% or 0.1%, or a number of shards like 100";
     check(sample, &["1", "0.1%", "100%", "1 %"], &refused.map(|text| (text, help)));
 }
-
-#[test]
-fn ranges_of_ways_have_a_first_number() {
-    let help = "not a number of ways; write it like 48, 0..100 or 1000..";
-    let mut refused = ["", "x", "-1", "1.5", "..", "..5", "1...5", "5..x"].map(|text| (text, help)).to_vec();
-    refused.push(("5..4", "the range is empty: write 4..5"));
-    check(ways, &["0", "48..48", "0..100", "1000.."], &refused);
-}

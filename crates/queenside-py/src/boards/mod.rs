@@ -13,8 +13,8 @@ use queenside::{Board, Conflicts, Square};
 
 use crate::errors::bad;
 
-pub(crate) use placement::{Placement, problem, start_position};
-pub(crate) use solution::{MAX_ROWS, Solution, SolutionColumns, as_solution};
+pub(crate) use placement::Placement;
+pub(crate) use solution::{MAX_ROWS, Solution};
 
 /// The largest number of squares that a text draws one by one.
 const MAX_SQUARES: u64 = 100_000_000;

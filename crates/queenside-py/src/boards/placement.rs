@@ -3,7 +3,6 @@ use pyo3::types::PyList;
 use queenside::{Board, Problem, Square};
 
 use super::reading::{self, Options};
-use super::solution::Solution;
 use super::{conflicts, drawn, pair, text};
 use crate::errors::bad;
 use crate::input;
@@ -64,15 +63,6 @@ impl Placement {
     }
 }
 
-/// Convert a board of the package to a start position.
-pub(crate) fn start_position(board: &Bound<'_, PyAny>) -> PyResult<queenside::Placement> {
-    let start = problem(board)?;
-    if start.has_blocked_squares() {
-        return Err(bad("start: the classic methods do not accept blocked squares"));
-    }
-    Ok(start.given().clone())
-}
-
 #[pymethods]
 impl Placement {
     #[new]
@@ -82,12 +72,13 @@ impl Placement {
         queens: Option<&Bound<'_, PyAny>>,
         blocked: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let mut problem = Problem::new(input::size(n, "n")?);
+        let size = input::size(n, "n")?;
+        let mut problem = Problem::new(size);
         if let Some(queens) = queens {
-            problem = problem.with_queens(input::squares(queens, "queens")?).map_err(bad)?;
+            problem = problem.with_queens(input::squares(queens, "queens", size)?).map_err(bad)?;
         }
         if let Some(blocked) = blocked {
-            problem = problem.with_blocked(input::squares(blocked, "blocked")?).map_err(bad)?;
+            problem = problem.with_blocked(input::squares(blocked, "blocked", size)?).map_err(bad)?;
         }
         Ok(problem.into())
     }
@@ -213,8 +204,7 @@ impl Placement {
     /// '.Q..\n....\n....\n....\n'
     #[pyo3(signature = (format, /))]
     fn to(&self, format: &Bound<'_, PyAny>) -> PyResult<String> {
-        let format = input::text(format, "format")?;
-        text(&self.problem, &format)
+        text(&self.problem, &input::read::<String>(format, "format")?)
     }
 
     /// Draw the board as an SVG picture, with conflicts in red.
@@ -231,7 +221,7 @@ impl Placement {
         text_signature = "($self, *, size=None, coordinates=True, highlight=None, colors=None, kings=None)"
     )]
     fn svg(&self, style: Option<&Keywords<'_>>) -> PyResult<String> {
-        as_svg("Placement.svg", &self.problem, None, style)
+        as_svg(&self.problem, None, style)
     }
 
     fn __len__(&self) -> usize {
@@ -310,15 +300,4 @@ impl Placement {
     fn __deepcopy__<'py>(this: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
         this
     }
-}
-
-/// Convert a board from the package (a `Placement`, a `Solution` or a size) to a problem.
-pub(crate) fn problem(board: &Bound<'_, PyAny>) -> PyResult<Problem> {
-    if let Ok(placement) = board.cast::<Placement>() {
-        return Ok(placement.get().problem().clone());
-    }
-    if let Ok(solution) = board.cast::<Solution>() {
-        return Ok(queenside::Placement::from(solution.get().solution()).into());
-    }
-    Ok(Problem::new(input::size(board, "n")?))
 }

@@ -6,6 +6,8 @@ use pyo3::types::PyDict;
 use queenside::Problem;
 use queenside::notation::{BoardReader, Choice, Content, Format, ReadError};
 
+use queenside_service::values::Named;
+
 use crate::errors::bad;
 use crate::input;
 
@@ -22,29 +24,32 @@ pub(super) struct Options<'a, 'py> {
 /// if parts of the text are not a part of the board.
 pub(super) fn read(text: &Bound<'_, PyAny>, options: &Options<'_, '_>) -> PyResult<Problem> {
     let py = text.py();
-    let text = input::text(text, "text")?;
+    let text: String = input::read(text, "text")?;
     let mut reader = BoardReader::new(text.as_bytes());
     if let Some(n) = options.n {
         reader = reader.with_size(input::size(n, "n")?);
     }
-    if input::flag(options.rows, "rows", false)? {
+    if options.rows.map(|rows| input::read(rows, "rows")).transpose()? == Some(true) {
         reader = reader.with_lists_of_rows();
     }
     if let Some(from_one) = options.from_one {
-        let from_one = input::flag(Some(from_one), "from_one", false)?;
-        reader = if from_one { reader.counting_from_one() } else { reader.counting_from_zero() };
+        reader = if input::read(from_one, "from_one")? {
+            reader.counting_from_one()
+        } else {
+            reader.counting_from_zero()
+        };
     }
     for (symbol, content) in options.symbols.into_iter().flatten() {
-        let name = input::text(&content, "symbols")?;
+        let name: String = input::read(&content, "symbols")?;
         let content = Content::ALL.into_iter().find(|content| content.name() == name);
         let content = content
             .ok_or_else(|| bad(format_args!("symbols: expected queen, blocked or empty, not {name:?}")))?;
-        for symbol in input::text(&symbol, "symbols")?.chars() {
+        for symbol in input::read::<String>(&symbol, "symbols")?.chars() {
             reader = reader.with_symbol(symbol, content);
         }
     }
     if let Some(format) = options.format {
-        reader = reader.with_format(input::text(format, "format")?.parse::<Format>().map_err(bad)?);
+        reader = reader.with_format(input::read::<Named<Format>>(format, "format")?.0);
     }
     let read = reader.only_board().map_err(|error| refusal(&error))?;
     let left_out = reader.left_out();

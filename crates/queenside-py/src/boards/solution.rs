@@ -3,6 +3,7 @@ use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice, PyTuple};
 use queenside::{Board, Size, Symmetry};
+use queenside_service::values::Named;
 
 use super::{conflicts, drawn, pair, text};
 use crate::errors::bad;
@@ -148,7 +149,7 @@ impl Solution {
     /// Solution([4, 2, 0, 3, 1])
     #[pyo3(signature = (symmetry, /))]
     fn image(&self, symmetry: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let symmetry: Symmetry = input::text(symmetry, "symmetry")?.parse().map_err(bad)?;
+        let symmetry: Symmetry = input::read::<Named<_>>(symmetry, "symmetry")?.0;
         Ok(self.solution.image(symmetry).into())
     }
 
@@ -186,8 +187,7 @@ impl Solution {
     /// 3|-|-|*|-|
     #[pyo3(signature = (format, /))]
     fn to(&self, format: &Bound<'_, PyAny>) -> PyResult<String> {
-        let format = input::text(format, "format")?;
-        text(&self.solution, &format)
+        text(&self.solution, &input::read::<String>(format, "format")?)
     }
 
     /// Draw the board as an SVG picture.
@@ -230,7 +230,7 @@ impl Solution {
         text_signature = "($self, *, size=None, coordinates=True, highlight=None, colors=None, kings=None)"
     )]
     fn svg(&self, style: Option<&Keywords<'_>>) -> PyResult<String> {
-        as_svg("Solution.svg", &self.solution, Some(&self.solution), style)
+        as_svg(&self.solution, Some(&self.solution), style)
     }
 
     /// Count the rows whose queen is in this column: 1 for a column of the board, else 0.
@@ -293,10 +293,6 @@ impl Solution {
         value.extract::<u32>().is_ok_and(|column| (column as usize) < self.columns().len())
     }
 
-    fn __iter__(this: Bound<'_, Self>) -> SolutionColumns {
-        SolutionColumns { solution: this.unbind(), row: 0 }
-    }
-
     fn __reversed__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let reversed: Vec<u32> = self.columns().iter().rev().copied().collect();
         Ok(PyTuple::new(py, reversed)?.try_iter()?.into_any())
@@ -354,31 +350,6 @@ impl Solution {
     #[pyo3(signature = (_memo, /))]
     fn __deepcopy__<'py>(this: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
         this
-    }
-}
-
-/// Iterator over the columns of a solution.
-#[pyclass(module = "queenside._core")]
-#[derive(Debug)]
-pub(crate) struct SolutionColumns {
-    solution: Py<Solution>,
-    row: usize,
-}
-
-#[pymethods]
-impl SolutionColumns {
-    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
-        this
-    }
-
-    fn __next__(&mut self) -> Option<u32> {
-        let column = self.solution.get().columns().get(self.row).copied();
-        self.row += usize::from(column.is_some());
-        column
-    }
-
-    fn __length_hint__(&self) -> usize {
-        self.solution.get().columns().len() - self.row
     }
 }
 

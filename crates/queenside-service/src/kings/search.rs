@@ -1,11 +1,120 @@
 //! Search for boards with a wanted number of ways to place kings. Every board is verified.
 
-use queenside::Budget;
+use std::num::IntErrorKind;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
 use queenside::kings::{Hit, Hits, Search, SearchMethod, Step};
+use queenside::{Budget, Size, UnknownNameError};
 use queenside_check::check_king_ways;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
+use crate::values::{InvalidValue, Named, Number, Seed, Threads, TimeLimit, budget};
+
+/// How to search for boards with a wanted number of ways to place kings.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+#[serde(deny_unknown_fields)]
+pub struct SearchKings {
+    /// Number of ways to search for: T, A..B (A to B) or A.. (at least A, without an upper end).
+    #[cfg_attr(feature = "clap", arg(long, value_name = "T|A..B"))]
+    pub ways: Named<Ways>,
+    /// Number of kings [default: n].
+    #[cfg_attr(feature = "clap", arg(short, long, value_name = "K"))]
+    pub kings: Option<Number>,
+    /// Give up after this time, such as 10s or 2m.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "TIME"))]
+    pub time_limit: Option<TimeLimit>,
+    /// Random seed; the same seed gives the same result [default: 0].
+    #[cfg_attr(feature = "clap", arg(long, value_name = "S"))]
+    pub seed: Option<Seed>,
+    /// Number of threads [default: one per CPU].
+    #[cfg_attr(feature = "clap", arg(long, value_name = "T"))]
+    pub threads: Option<Threads>,
+    /// Search method: every (all solutions; n up to 20; only this method can prove that no such
+    /// board exists), anneal, or iterative-repair (the method of the challenge's published solution)
+    /// [default: auto, by size].
+    #[cfg_attr(feature = "clap", arg(long, value_name = "METHOD", default_value = "auto", hide_default_value = true, value_parser = Choice::parser()))]
+    #[serde(default)]
+    pub method: Named<Choice>,
+}
+
+impl SearchKings {
+    /// Return the search on boards of this size.
+    pub fn on(&self, size: Size) -> Search {
+        let (Named(ways), Named(method)) = (&self.ways, self.method);
+        let kings = self.kings.map_or(size.get(), Number::as_u32);
+        Search::new(size, ways.0.clone()).kings(kings).method(method.0)
+    }
+
+    /// Return the budget of the search.
+    pub fn budget(&self) -> Budget {
+        budget(self.threads, self.seed, self.time_limit, &Budget::default())
+    }
+}
+
+/// A method of search, or `auto`: the one for the size.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Choice(pub Option<SearchMethod>);
+
+impl Choice {
+    fn names() -> impl Iterator<Item = &'static str> {
+        ["auto"].into_iter().chain(SearchMethod::ALL.map(SearchMethod::name))
+    }
+
+    #[cfg(feature = "clap")]
+    fn parser() -> impl clap::builder::TypedValueParser<Value = Named<Self>> {
+        use clap::builder::{PossibleValuesParser, TypedValueParser};
+        PossibleValuesParser::new(Self::names()).try_map(|name| name.parse())
+    }
+}
+
+impl FromStr for Choice {
+    type Err = UnknownNameError;
+
+    fn from_str(name: &str) -> Result<Self, UnknownNameError> {
+        if name == "auto" {
+            return Ok(Self(None));
+        }
+        let method = name.parse().map(|method| Self(Some(method)));
+        method.map_err(|_: UnknownNameError| UnknownNameError::new("method", name, Self::names()))
+    }
+}
+
+/// A range of numbers of ways: `48`, `0..100` (both included), or `1000..` without an upper end.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Ways(pub RangeInclusive<u128>);
+
+impl FromStr for Ways {
+    type Err = InvalidValue;
+
+    fn from_str(text: &str) -> Result<Self, InvalidValue> {
+        // The library's range without an upper end ends with this number.
+        const END: u128 = u128::MAX;
+        let number = |text: &str| match text.trim().parse::<u128>() {
+            Ok(ways) if ways < END => Ok(ways),
+            Err(error) if *error.kind() != IntErrorKind::PosOverflow => {
+                Err(InvalidValue::new("a number of ways such as 48, 0..100 or 1000.."))
+            }
+            _ => Err(InvalidValue::new(format_args!(
+                "a number of ways below {END}; write A.. for a range without an upper end"
+            ))),
+        };
+        let Some((least, most)) = text.split_once("..") else {
+            let ways = number(text)?;
+            return Ok(Self(ways..=ways));
+        };
+        let least = number(least)?;
+        let most = if most.is_empty() { END } else { number(most)? };
+        if least > most {
+            return Err(InvalidValue::new(format_args!(
+                "a range with the least number first: {most}..{least}"
+            )));
+        }
+        Ok(Self(least..=most))
+    }
+}
 
 /// The largest n for which a search through all solutions is accepted: n = 20 has 39 thousand
 /// million solutions.

@@ -50,3 +50,18 @@ fn checker_confirms_groups_and_ways_on_boards_of_all_sizes() {
         assert!(answer.recounted, "n = {n}, seed {seed}");
     }
 }
+
+#[test]
+fn ranges_of_ways_have_a_first_number() {
+    let read = |text: &str| text.parse::<search::Ways>().map(|ways| ways.0);
+    assert_eq!(read("48"), Ok(48..=48));
+    assert_eq!(read("0..100"), Ok(0..=100));
+    assert_eq!(read("1000.."), Ok(1000..=u128::MAX));
+    for text in ["", "x", "-1", "1.5", "..", "..5", "1...5", "5..x"] {
+        let refused = read(text).unwrap_err().to_string();
+        assert_eq!(refused, "expected a number of ways such as 48, 0..100 or 1000..", "{text:?}");
+    }
+    assert_eq!(read("5..4").unwrap_err().to_string(), "expected a range with the least number first: 4..5");
+    let too_large = "340282366920938463463374607431768211455";
+    assert!(read(too_large).unwrap_err().to_string().contains("write A.. for a range"));
+}

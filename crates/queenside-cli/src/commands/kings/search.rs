@@ -1,20 +1,17 @@
 use std::fs;
 use std::io::Write;
-use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use clap::ValueHint;
-use clap::builder::PossibleValuesParser;
-use queenside::kings::{Hit, Hits, MAX_SIZE, Search, SearchEnd, SearchMethod, Step};
+use queenside::kings::{Hit, Hits, MAX_SIZE, SearchEnd, Step};
 use queenside::notation::Format;
 use queenside::{Budget, Size};
 use queenside_service::ServiceError;
-use queenside_service::kings::Kings;
 use queenside_service::kings::count as count_kings;
-use queenside_service::kings::search::{KingHitAnswer, KingSearch};
-use queenside_service::values::{Number, Seed, Threads, TimeLimit, budget};
+use queenside_service::kings::search::{KingHitAnswer, KingSearch, SearchKings};
+use queenside_service::values::TimeLimit;
 
 use super::count;
 use crate::failure::{Failure, Status, note};
@@ -41,29 +38,12 @@ pub(crate) struct Args {
     /// Board size
     #[arg(value_parser = values::size_up_to(MAX_SIZE))]
     n: Size,
-    /// Number of ways to search for: T, A..B (A to B) or A.. (at least A, without an upper end)
-    #[arg(long, value_name = "T|A..B", value_parser = values::ways)]
-    ways: RangeInclusive<u128>,
     #[command(flatten)]
-    kings: Kings,
-    /// Give up after this time, such as 10s or 2m
-    #[arg(long, value_name = "TIME")]
-    time_limit: Option<TimeLimit>,
-    /// Random seed; the same seed gives the same result [default: 0]
-    #[arg(long, value_name = "S")]
-    seed: Option<Seed>,
-    /// Number of threads [default: one per CPU]
-    #[arg(long, value_name = "T")]
-    threads: Option<Threads>,
+    question: SearchKings,
     /// Stop after K boards found; none searches until another limit or Ctrl-C [default: 1, or none
     /// with --time-limit]
     #[arg(long, value_name = "K|none", value_parser = values::limit)]
     limit: Option<values::Limit>,
-    /// Search method: every (all solutions; n up to 20; only this method can prove that no such
-    /// board exists), anneal, or iterative-repair (the method of the challenge's published solution)
-    /// [default: auto, by size]
-    #[arg(long, value_name = "METHOD", default_value = "auto", hide_default_value = true, value_parser = method_names())]
-    method: String,
     /// Write each board to its own file in the folder DIR, created if needed; no file is
     /// overwritten
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
@@ -73,23 +53,12 @@ pub(crate) struct Args {
     json: bool,
 }
 
-fn method_names() -> PossibleValuesParser {
-    PossibleValuesParser::new(["auto"].into_iter().chain(SearchMethod::ALL.map(SearchMethod::name)))
-}
-
 impl Args {
-    fn search(&self) -> Search {
-        Search::new(self.n, self.ways.clone())
-            .kings(self.kings.kings.map_or(self.n.get(), Number::as_u32))
-            // `auto` does not parse as a method, and the library then chooses.
-            .method(self.method.parse::<SearchMethod>().ok())
-    }
-
     /// The number of boards after which the search ends.
     const fn most(&self) -> u64 {
         match self.limit {
             Some(values::Limit::Boards(most)) => most,
-            None if self.time_limit.is_none() => 1,
+            None if self.question.time_limit.is_none() => 1,
             _ => u64::MAX,
         }
     }
@@ -101,14 +70,14 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let budget = budget(args.threads, args.seed, args.time_limit, &Budget::default());
-    let mut search = KingSearch::new(args.search(), &budget)?;
+    let budget = args.question.budget();
+    let mut search = KingSearch::new(args.question.on(args.n), &budget)?;
     let mut files = args.output.as_deref().map(Files::open).transpose()?;
     let mut out = Output::open(None)?;
     let (shown, mut found) = (Progress::new(), 0);
     let for_files = budget
         .clone()
-        .time_limit(args.time_limit.map(|TimeLimit(limit)| limit.saturating_add(FINISH_TIMEOUT)));
+        .time_limit(args.question.time_limit.map(|TimeLimit(limit)| limit.saturating_add(FINISH_TIMEOUT)));
     let look = || {
         while found < args.most()
             && let Some(step) = search.next_step()?

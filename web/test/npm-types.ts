@@ -1,0 +1,79 @@
+// The types of the npm package, checked by `npm.test.mjs`. A line under @ts-expect-error must not
+// compile.
+import { ask, check, complete, count, kings, list, puzzle, QueensideError, solve, trace } from "queenside";
+
+const solved = await solve(8, { seed: 1, explain: true, timeLimit: 8, signal: AbortSignal.timeout(1000) });
+// @ts-expect-error There may be no solution.
+export const maybe: number[] = solved.columns;
+// @ts-expect-error Only unknown answers say why the search gave up.
+export const why = solved.gaveUp;
+if (solved.status === "solution") {
+  use(solved.columns satisfies number[], solved.seconds satisfies number);
+  // @ts-expect-error A solution has no proof.
+  use(solved.proof);
+} else if (solved.status === "none") {
+  use(solved.columns satisfies null, solved.proof, solved.explanation?.words satisfies string | undefined);
+} else {
+  use(solved.status satisfies "unknown", solved.gaveUp satisfies string);
+}
+
+const counted = await count([1, 3, 0, 2], {
+  upToSymmetry: true,
+  onProgress: ({ done, record }) => use(done satisfies number, record.count satisfies string),
+});
+// @ts-expect-error The count may have reached its limit.
+export const number: bigint = counted.count;
+if (counted.status === "counted")
+  use(counted.count satisfies bigint, counted.upToSymmetry?.halfTurn satisfies bigint | undefined);
+
+const board = {
+  n: 6,
+  queens: [
+    [0, 0],
+    [3, 1],
+  ],
+  blocked: ["f1"],
+} as const;
+use(
+  await complete(board),
+  await complete("Q...\n....\n....\n....\n"),
+  await check((await puzzle(8, { level: "hard" })).board),
+);
+for await (const columns of list(board, { limit: 5, after: [0, 1] })) use(columns satisfies number[]);
+for await (const { words, ended, event } of trace("backtracking", 6, { events: 10 })) {
+  use(words satisfies string, ended?.solutions satisfies number | undefined);
+  if (event?.event === "stagnation") use(event.stuckAt satisfies number);
+}
+use((await kings([1, 3, 0, 2], { kings: 2 })).groups[0]?.ways satisfies bigint[] | undefined);
+use(
+  (await ask("draw", { board: 8, width: 100 })).svg satisfies string,
+  (await ask("methods"))[0]?.takesStart satisfies boolean | undefined,
+);
+
+try {
+  // @ts-expect-error The option is timeLimit.
+  await solve(8, { time_limit: 8 });
+  // @ts-expect-error The core has one thread.
+  await solve(8, { threads: 2 });
+  // @ts-expect-error A board is not a boolean.
+  await solve(true);
+  // @ts-expect-error No question has this name.
+  await ask("cuont", { board: 8 });
+} catch (error) {
+  if (error instanceof QueensideError) {
+    switch (error.kind) {
+      case "bad":
+      case "failed":
+      case "stopped":
+      case "gave-up":
+      case "wrong":
+        break;
+      default:
+        use(error.kind satisfies never);
+    }
+    // @ts-expect-error No error has this kind.
+    use(error.kind === "gaveup");
+  }
+}
+
+function use(..._values: unknown[]): void {}

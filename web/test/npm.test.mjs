@@ -1,0 +1,320 @@
+// The npm package under Node.js: its functions, how they stop, their errors, types and README.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import test from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+
+import { project } from "./package.mjs";
+
+const run = promisify(execFile);
+const folder = await project();
+const load = (folder) => import(pathToFileURL(join(folder, "node_modules/queenside/node.js")));
+const { ask, check, complete, count, kings, list, puzzle, QueensideError, solve, trace } = await load(folder);
+
+const ways = [{}, { inline: true }];
+
+async function all(iterator) {
+  const values = [];
+  for await (const value of iterator) values.push(value);
+  return values;
+}
+
+/** List all solutions in lexicographic order, in the simplest way. */
+function* simpleList(n, columns = []) {
+  if (columns.length === n) yield columns;
+  for (let column = 0; column < n; column++) {
+    const isFree = columns.every((c, row) => c !== column && Math.abs(c - column) !== columns.length - row);
+    if (isFree && columns.length < n) yield* simpleList(n, [...columns, column]);
+  }
+}
+
+for (const way of ways) {
+  test(`the functions answer${way.inline ? " on the calling thread" : ""}`, async () => {
+    const solved = await solve(8, { seed: 1, ...way });
+    assert.equal(solved.status, "solution");
+    assert.equal((await check(solved.columns, way)).solution, true);
+
+    const none = await complete({ n: 4, queens: [[0, 0]] }, { explain: true, ...way });
+    assert.deepEqual([none.status, none.columns, none.proof], ["none", null, "tree"]);
+    assert.equal(none.explanation.words, "the queen on (0, 0) alone has no completion");
+
+    const { count: classes, upToSymmetry } = await count(8, { upToSymmetry: true, ...way });
+    assert.equal(classes, 12n);
+    assert.deepEqual(upToSymmetry, { all: 92n, halfTurn: 4n, quarterTurn: 0n, classes: 12n });
+
+    const { estimate } = await count(13, { estimate: true, seed: 1, timeLimit: 0.5, ...way });
+    assert.ok(Math.abs(estimate.count - 73_712) <= 5 * estimate.countError);
+
+    const onBlocked = { n: 4, queens: [[0, 1]], blocked: [[0, 1]] };
+    assert.deepEqual((await check(onBlocked, way)).onBlocked, [[0, 1]]);
+
+    const made = await puzzle(8, { level: "hard", seed: 1, ...way });
+    assert.deepEqual(await all(list(made.board, way)), [made.columns]);
+
+    assert.match((await ask("draw", { board: solved.columns, width: 100, ...way })).svg, /^<svg/);
+  });
+}
+
+test("kings are counted on a solution", async () => {
+  const answer = await kings([8, 1, 3, 0, 6, 9, 5, 2, 4, 7], { kings: 4 });
+  assert.deepEqual([answer.k, answer.ways, answer.greatest], [4, 22n, 5]);
+  assert.deepEqual(answer.polynomial, [1n, 9n, 29n, 40n, 22n, 4n]);
+  assert.deepEqual(answer.groups[0], {
+    label: "A",
+    squares: [
+      [6, 0],
+      [7, 0],
+    ],
+    ways: [1n, 2n],
+  });
+});
+
+test("boards have all forms that answers have", async () => {
+  const queens = [
+    [0, 1],
+    [1, 3],
+    [2, 0],
+    [3, 2],
+  ];
+  const { text } = await ask("write", { board: [1, 3, 0, 2], format: "dots" });
+  const names = { n: 4, queens: ["b4", "d3", "a2", "c1"] };
+  for (const board of [[1, 3, 0, 2], { n: 4, queens }, names, "[1, 3, 0, 2]", text])
+    assert.equal((await count(board)).count, 1n);
+  assert.equal((await count(4)).count, 2n);
+  // The first events place the queens of the start position.
+  const steps = await all(trace("min-conflicts", 4, { start: ".Q..\n.Q..\nQ...\n..Q.\n", seed: 1 }));
+  assert.deepEqual(steps[4].queens, [
+    [0, 1],
+    [1, 1],
+    [2, 0],
+    [3, 2],
+  ]);
+});
+
+test("a list has all boards that it was asked for", async () => {
+  for (const n of [0, 1, 3, 6, 8]) assert.deepEqual(await all(list(n)), [...simpleList(n)]);
+  const twelve = await all(list(12));
+  assert.equal(twelve.length, 14_200);
+  let [listed, last] = [0, ""];
+  for await (const columns of list(13)) {
+    const text = String.fromCharCode(...columns);
+    assert.ok(text > last, `${columns} is not after its predecessor`);
+    [listed, last] = [listed + 1, text];
+  }
+  assert.equal(listed, 73_712);
+  assert.deepEqual(await all(list(12, { limit: 3, after: twelve[99] })), twelve.slice(100, 103));
+  assert.equal((await all(list(13, { limit: 45_000 }))).length, 45_000);
+  assert.equal((await all(list(8, { upToSymmetry: true }))).length, 12);
+});
+
+test("a list that its time limit ends is not taken for a whole list", async () => {
+  for (const timeLimit of [0, 0.05, "50ms", "0.05"])
+    await assert.rejects(all(list(40, { timeLimit })), { name: "QueensideError", kind: "gave-up" });
+  for (const timeLimit of ["1m 30s", "1 minute"])
+    assert.equal((await all(list(8, { timeLimit }))).length, 92);
+});
+
+test("a search that finds nothing in the time of a page is continued", async () => {
+  // The first solution of this board takes several pages.
+  const [first] = await all(list(32, { limit: 1 }));
+  assert.equal((await check(first)).solution, true);
+});
+
+test("a signal stops a count within half a second", async () => {
+  const stop = new AbortController();
+  const reason = new Error("enough");
+  let aborted = null;
+  const onProgress = () => {
+    aborted ??= performance.now();
+    stop.abort(reason);
+  };
+  const counting = count(19, { signal: stop.signal, onProgress });
+  const waiting = count(8);
+  await assert.rejects(counting, (error) => error === reason);
+  assert.ok(performance.now() - aborted < 500);
+  assert.equal((await waiting).count, 92n, "the next question is answered");
+  await sleep(300);
+  const before = process.cpuUsage();
+  await sleep(400);
+  const { user, system } = process.cpuUsage(before);
+  assert.ok(user + system < 200_000, `the process used ${user + system} µs in 400 ms after the end`);
+});
+
+test("a signal stops what waits, and what has not begun", async () => {
+  const stop = new AbortController();
+  let counting;
+  await new Promise((begun) => {
+    counting = count(17, { onProgress: begun });
+  });
+  const waiting = count(18, { signal: stop.signal });
+  stop.abort();
+  await assert.rejects(waiting, { name: "AbortError" });
+  assert.equal((await counting).count, 95_815_104n);
+  for (const way of ways) {
+    const how = { signal: stop.signal, ...way };
+    for (const refused of [solve(8, how), list(8, how).next(), trace("backtracking", 6, how).next()])
+      await assert.rejects(refused, { name: "AbortError" });
+  }
+});
+
+test("a signal stops a question while the core is loaded", async () => {
+  const { count } = await load(await project());
+  const stop = new AbortController();
+  const aborted = count(8, { signal: stop.signal });
+  const others = [count(9), count(10)];
+  stop.abort();
+  await assert.rejects(aborted, { name: "AbortError" });
+  assert.deepEqual(
+    (await Promise.all(others)).map(({ count }) => count),
+    [352n, 724n],
+  );
+});
+
+test("a signal ends an iterator between two values", async () => {
+  for (const steps of [(how) => list(8, how), (how) => trace("backtracking", 6, how)]) {
+    const stop = new AbortController();
+    let seen = 0;
+    const iterate = async () => {
+      for await (const _ of steps({ signal: stop.signal })) if (++seen === 5) stop.abort();
+    };
+    await assert.rejects(iterate(), { name: "AbortError" });
+    assert.equal(seen, 5);
+  }
+});
+
+for (const way of ways) {
+  test(`a listener's exception reaches the caller${way.inline ? " on the calling thread" : ""}`, async () => {
+    for (const thrown of [new RangeError("mine"), "text", undefined]) {
+      const onProgress = () => {
+        throw thrown;
+      };
+      const outcome = await count(15, { onProgress, ...way }).then(
+        () => "counted",
+        (error) => ({ error }),
+      );
+      assert.deepEqual(outcome, { error: thrown });
+      if (thrown instanceof Error) assert.equal(outcome.error, thrown);
+    }
+    const stop = new AbortController();
+    const aborting = count(15, { signal: stop.signal, onProgress: () => stop.abort(), ...way });
+    await assert.rejects(aborting, { name: "AbortError" });
+    assert.equal((await count(8, way)).count, 92n);
+  });
+}
+
+test("a count is resumed from its record", async () => {
+  let record = null;
+  const onProgress = (progress) => {
+    record = progress.record;
+    throw "stop";
+  };
+  await assert.rejects(count(16, { onProgress }), (thrown) => thrown === "stop");
+  assert.ok(record.done.length > 0);
+  const done = [];
+  const rest = await count(16, { record, onProgress: (progress) => done.push(progress.done) });
+  assert.equal(rest.count, 14_772_512n);
+  assert.ok(done.length > 0 && done.every((done) => done > 0 && done <= 1));
+  // A wrong record gives a wrong count, which the checker refuses.
+  const wrong = { ...record, count: String(BigInt(record.count) + 1n) };
+  await assert.rejects(count(16, { record: wrong }), { kind: "wrong" });
+});
+
+for (const way of ways) {
+  test(`wrong inputs are refused${way.inline ? " on the calling thread" : ""}`, async () => {
+    const refused = [
+      [() => solve(undefined, way), /^missing field `board`/],
+      [() => solve(-1, way), /^board: .* not -1$/],
+      [() => solve(1001, way), /^board: n must be from 0 to 1000, not 1001$/],
+      [() => solve(NaN, way), /^board.n: .* not "NaN"$/],
+      [() => solve("Q Q?", way), /^board: line 1/],
+      [() => solve([1, -2], way), /^board\[1\]: .* not -2$/],
+      [() => solve([1, NaN], way), /^board\[1\]: .* not "NaN"$/],
+      [() => solve({ n: 4, queens: [[0, 4]] }, way), /^board: .*\(0, 4\)/],
+      [() => solve({ n: 4, queens: [[0, 1], "e1"] }, way), /^board: .*e1/],
+      [() => solve({ n: 4, queen: [[0, 3]] }, way), /^unknown field `queen`/],
+      [() => solve(8, { timeLimt: 3, ...way }), /^unknown field `timeLimt`, .*`timeLimit`/],
+      [() => solve(8, { timeLimit: "8 parsecs", ...way }), /^timeLimit: .* not "8 parsecs"$/],
+      [() => count(40, way), /^n = 40 is too large/],
+      [() => count(8, { engine: "no_engine", ...way }), /'no_engine'/],
+      [() => kings(8, way), /^not a solution: 0 of 8 queens$/],
+      [() => list(8, { limit: 0, ...way }).next(), /^limit: .* not 0$/],
+      [() => list(8, { limit: NaN, ...way }).next(), /^limit: .* not "NaN"$/],
+      [() => list(8, { timeLimit: "8 parsecs", ...way }).next(), /^timeLimit: .* not "8 parsecs"$/],
+      [() => list(8, { timeLimit: -1, ...way }).next(), /^timeLimit: .* not -1$/],
+      [() => trace("no-method", 8, way).next(), /'no-method'/],
+      [() => trace("backtracking", 8, { events: 1e6, ...way }).next(), /at most 200000 events/],
+      [() => puzzle(3, way), /^n = 3 /],
+      [() => ask("no-question", way), /'no-question'/],
+    ];
+    for (const [call, message] of refused)
+      await assert.rejects(call, (error) => {
+        assert.ok(error instanceof QueensideError, `${call}: ${error}`);
+        assert.equal(error.kind, "bad");
+        assert.match(error.message, message);
+        return true;
+      });
+  });
+}
+
+test("the steps of a run lead from the empty board to the solutions", async () => {
+  const steps = await all(trace("backtracking", 8, { all: true }));
+  const queens = [];
+  for (const [place, { event, ...step }] of steps.entries()) {
+    if (event?.event === "place") queens.push(event.queen);
+    if (event?.event === "remove")
+      queens.splice(
+        queens.findIndex(([row]) => row === event.queen[0]),
+        1,
+      );
+    assert.deepEqual([step.place, step.queens], [place, queens]);
+    assert.equal(step.ended !== null, place === steps.length - 1);
+  }
+  assert.ok(JSON.stringify(steps).length > 2_000_000, "the steps came in several parts");
+  assert.equal(steps.at(-1).ended.solutions, 92);
+
+  const some = await all(trace("backtracking", 8, { events: 10 }));
+  assert.deepEqual([some.length, some.at(-1).ended], [11, null]);
+  // Two runs at once share the worker.
+  const both = await Promise.all([
+    all(trace("backtracking", 8, { all: true })),
+    all(trace("backtracking", 6)),
+  ]);
+  assert.deepEqual([both[0].length, both[1].at(-1).ended.solutions], [steps.length, 1]);
+});
+
+test("a core or a worker that does not start is an error, and the next question tries again", async () => {
+  const other = await project();
+  const { solve } = await load(other);
+  for (const name of ["core.wasm", "node-worker.js"]) {
+    const file = join(other, "node_modules/queenside", name);
+    await copyFile(file, `${file}.copy`);
+    await writeFile(file, "neither WebAssembly nor JavaScript");
+    await assert.rejects(solve(8), { name: "QueensideError", kind: "failed" });
+    await copyFile(`${file}.copy`, file);
+    if (name === "node-worker.js") assert.equal((await solve(8)).status, "solution");
+  }
+});
+
+test("the types narrow", async () => {
+  const options = "--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess".split(" ");
+  options.push("--module", "nodenext", "--target", "esnext", "--skipLibCheck", "false");
+  await copyFile(new URL("npm-types.ts", import.meta.url), join(folder, "types.ts"));
+  const tsc = fileURLToPath(new URL("../node_modules/.bin/tsc", import.meta.url));
+  await run(tsc, [...options, "types.ts"], { cwd: folder }).catch(({ stdout }) => assert.fail(stdout));
+});
+
+test("the examples of the README run, and end", async () => {
+  const readme = await readFile(join(folder, "node_modules/queenside/README.md"), "utf8");
+  const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code);
+  const printed = [];
+  for (const code of examples) {
+    await writeFile(join(folder, "example.mjs"), code);
+    printed.push((await run(process.execPath, ["example.mjs"], { cwd: folder, timeout: 30_000 })).stdout);
+  }
+  assert.match(printed[0], /14200n\n[^]*0, 5, 7, 2[^]*\nthe queen on \(0, 0\) alone/);
+  assert.match(printed[1], /^stopped; .*\nbad n = 40 is too large/);
+});
