@@ -1,6 +1,6 @@
 use std::sync::{Arc, OnceLock};
 
-use queenside::count::{ColourSplit, CountError, Engine, Plan, SplitUnits};
+use queenside::count::{ColourSplit, CountError, Engine, Missing, Plan, SplitUnits};
 use queenside::{Board, Budget, Problem};
 
 use crate::device::Devices;
@@ -57,8 +57,8 @@ impl Engine for GpuEngine {
         "colour split, all 8 symmetries, on GPUs"
     }
 
-    fn what_is_missing(&self) -> Option<String> {
-        self.found().as_ref().err().cloned()
+    fn what_is_missing(&self) -> Option<Missing> {
+        self.found().as_ref().err().cloned().map(Missing::Device)
     }
 
     /// For smaller n, a CPU finishes before a GPU has started.
@@ -80,7 +80,10 @@ impl Engine for GpuEngine {
             return Err(CountError::TooLargeForEngine { engine: Self::NAME, largest, n });
         }
         match self.found() {
-            Err(missing) => Err(CountError::NotAvailable { engine: Self::NAME, missing: missing.clone() }),
+            Err(missing) => Err(CountError::NotAvailable {
+                engine: Self::NAME,
+                missing: Missing::Device(missing.clone()),
+            }),
             Ok(found) => Ok(Box::new(DevicePlan::new(problem.size(), Arc::clone(found))?)),
         }
     }

@@ -53,7 +53,9 @@ impl KingHits {
     /// Return the next board: (solution, ways, number of boards searched, round); `None` at the
     /// end.
     fn next_hit(&self, py: Python<'_>) -> PyResult<Option<(Solution, BigUint, u64, u64)>> {
-        let made = self.feed.next(py, |hit| Ok((hit.solution.into(), hit.ways, hit.board, hit.round)));
+        let made = self
+            .feed
+            .next(py, |hit| Ok((hit.solution.into(), hit.ways.as_big_uint().clone(), hit.board, hit.round)));
         // An interrupt ends the search. Otherwise the thread could continue for a long time without
         // a consumer.
         made.inspect_err(|_| self.feed.stop())

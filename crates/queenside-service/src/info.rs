@@ -76,7 +76,7 @@ impl From<&dyn Engine> for EngineAnswer {
             summary: engine.summary(),
             // Every engine counts small empty boards.
             available: engine.is_available(),
-            missing: engine.what_is_missing(),
+            missing: engine.what_is_missing().map(|missing| missing.to_string()),
         }
     }
 }

@@ -64,7 +64,7 @@ impl Solve {
     pub fn task<'a>(&self, board: &'a Problem, start: Option<&'a Placement>) -> Task<'a> {
         let (step_limit, cooling) =
             (self.step_limit.map(Limit::get), self.cooling.map(|Schedule(cooling)| cooling));
-        Task { start, step_limit, cooling, ..Task::new(board) }
+        Task::new(board).start(start).step_limit(step_limit).cooling(cooling)
     }
 
     pub(crate) fn answer(
@@ -366,7 +366,7 @@ impl Solving<'_> {
     }
 
     fn by_completion(&self, method: Option<CompletionMethod>) -> Result<SolveAnswer, ServiceError> {
-        let options = CompletionOptions { method, ..CompletionOptions::default() };
+        let options = CompletionOptions::default().method(method);
         let Answer { outcome, method, nodes } =
             complete(self.board, options, &self.budget).map_err(ServiceError::bad)?;
         let outcome = match outcome {

@@ -60,9 +60,11 @@ impl Trace {
 
     /// Return the task of the method.
     pub fn task<'a>(&self, board: &'a Problem, start: Option<&'a Placement>) -> Task<'a> {
-        let cooling = self.cooling.map(|Schedule(cooling)| cooling);
-        let solutions = if self.all { u64::MAX } else { 1 };
-        Task { start, step_limit: self.step_limit.map(Limit::get), cooling, solutions, ..Task::new(board) }
+        Task::new(board)
+            .start(start)
+            .step_limit(self.step_limit.map(Limit::get))
+            .cooling(self.cooling.map(|Schedule(cooling)| cooling))
+            .solutions(if self.all { u64::MAX } else { 1 })
     }
 }
 

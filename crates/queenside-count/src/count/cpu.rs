@@ -38,6 +38,36 @@ impl fmt::Display for InstructionSetError {
 
 impl Error for InstructionSetError {}
 
+/// What an engine needs and this machine does not have.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Missing {
+    /// The CPU lacks these features.
+    Features(Vec<&'static str>),
+    /// The environment variable [`VARIABLE`](InstructionSet::VARIABLE) excludes the instruction set.
+    Excluded {
+        /// The value of the variable.
+        limit: InstructionSet,
+    },
+    /// The environment variable has an invalid value.
+    Variable(InstructionSetError),
+    /// A device or its driver cannot be used, for this reason.
+    Device(String),
+}
+
+impl fmt::Display for Missing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Features(names) => write!(f, "the CPU lacks {}", names.join(", ")),
+            Self::Excluded { limit } => {
+                write!(f, "{}={} excludes it", InstructionSet::VARIABLE, limit.name())
+            }
+            Self::Variable(error) => error.fmt(f),
+            Self::Device(reason) => f.write_str(reason),
+        }
+    }
+}
+
 /// The value of the environment variable when it was first needed: every use in a process gets the
 /// same answer.
 static LIMIT: LazyLock<Result<Option<InstructionSet>, InstructionSetError>> = LazyLock::new(|| {
@@ -120,18 +150,16 @@ impl InstructionSet {
     }
 
     /// Return why engines cannot use this instruction set, or `None` if they can.
-    pub fn what_is_missing(self) -> Option<String> {
+    pub fn what_is_missing(self) -> Option<Missing> {
         let lacks =
             |(set, name, is_there): (Self, _, bool)| (self.includes(set) && !is_there).then_some(name);
-        let missing: Vec<&str> = features().into_iter().filter_map(lacks).collect();
+        let missing: Vec<_> = features().into_iter().filter_map(lacks).collect();
         if !missing.is_empty() {
-            return Some(format!("the CPU lacks {}", missing.join(", ")));
+            return Some(Missing::Features(missing));
         }
         match &*LIMIT {
-            Ok(Some(limit)) if !limit.includes(self) => {
-                Some(format!("{}={} excludes it", Self::VARIABLE, limit.name()))
-            }
-            Err(error) if self != Self::None => Some(error.to_string()),
+            Ok(Some(limit)) if !limit.includes(self) => Some(Missing::Excluded { limit: *limit }),
+            Err(error) if self != Self::None => Some(Missing::Variable(error.clone())),
             _ => None,
         }
     }
@@ -160,7 +188,9 @@ mod tests {
         assert!(Neon.what_is_missing().is_some() || Avx2.what_is_missing().is_some());
         for (set, name, is_there) in features() {
             assert_eq!(InstructionSet::features_of_cpu().contains(&name), is_there);
-            assert!(is_there || set.what_is_missing().is_some_and(|missing| missing.contains(name)));
+            assert!(
+                is_there || set.what_is_missing().is_some_and(|missing| missing.to_string().contains(name))
+            );
         }
     }
 }

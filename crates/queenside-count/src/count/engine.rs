@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use queenside_board::{Budget, Problem};
 
-use super::CountError;
+use super::{CountError, Missing};
 
 /// An implementation of counting for one kind of hardware.
 pub trait Engine: Debug + Sync {
@@ -16,7 +16,7 @@ pub trait Engine: Debug + Sync {
     fn summary(&self) -> &'static str;
 
     /// Return why the engine cannot run on this machine, or `None` if it can.
-    fn what_is_missing(&self) -> Option<String> {
+    fn what_is_missing(&self) -> Option<Missing> {
         None
     }
 
@@ -59,11 +59,12 @@ pub trait Engine: Debug + Sync {
 /// use queenside::{Budget, Problem, Size, count::{Backtrack, Engine}};
 ///
 /// let plan = Backtrack.plan(&Problem::new(Size::new(8)?), &Budget::default())?;
-/// let never = AtomicBool::new(false);
-/// let total: u128 = (0..plan.units()).map(|unit| plan.run(unit, &never).unwrap()).sum();
-/// assert_eq!(total, 92);
+/// let (mut worker, never) = (plan.worker(), AtomicBool::new(false));
+/// let counts = (0..plan.units()).map(|unit| worker.run(unit, &never).unwrap().count().unwrap());
+/// assert_eq!(counts.sum::<u128>(), 92);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+// The hidden methods have defaults that fit every engine; the colour split and GPUs have faster ones.
 pub trait Plan: Debug + Send + Sync {
     /// Return the number of units.
     fn units(&self) -> usize;
@@ -74,12 +75,14 @@ pub trait Plan: Debug + Send + Sync {
     }
 
     /// Return the sum of the work of these units.
+    #[doc(hidden)]
     fn work_of(&self, units: Range<usize>) -> f64 {
         units.map(|unit| self.work(unit)).sum()
     }
 
     /// Return the number of units, including this one, that share the data that [`Worker::prepare`]
     /// creates.
+    #[doc(hidden)]
     fn sharing(&self, _unit: usize) -> usize {
         1
     }
@@ -87,6 +90,7 @@ pub trait Plan: Debug + Send + Sync {
     /// Return the consecutive units, including this one, that a worker counts in less time together
     /// than alone: [`Worker::run_units`] does so if it takes them one after another. All of them have
     /// this range.
+    #[doc(hidden)]
     fn together(&self, unit: usize) -> Range<usize> {
         unit..unit + 1
     }
@@ -96,6 +100,7 @@ pub trait Plan: Debug + Send + Sync {
     ///
     /// # Errors
     /// [`CountError`] if the engine cannot start, for example because of its device.
+    #[doc(hidden)]
     fn workers(&self, threads: NonZeroUsize) -> Result<Vec<Box<dyn Worker + Send + '_>>, CountError> {
         Ok((0..threads.get()).map(|_| self.worker()).collect())
     }
@@ -108,16 +113,19 @@ pub trait Plan: Debug + Send + Sync {
     /// finished.
     ///
     /// For several successive units, one [`worker`](Self::worker) is faster.
+    #[doc(hidden)]
     fn run(&self, unit: usize, stop: &AtomicBool) -> Option<u128> {
         self.worker().run(unit, stop)?.count()
     }
 }
 
 /// Runs units of a plan, one after another.
+// The hidden methods are for engines that prepare data for several units, or run them at once.
 pub trait Worker {
     /// Prepare the data that the unit shares with its neighbours, so that the next
     /// [`run`](Self::run) of the unit takes only the unit's own time. Return early if `stop` is
     /// set.
+    #[doc(hidden)]
     fn prepare(&mut self, _unit: usize, _stop: &AtomicBool) {}
 
     /// Return the partial count of one unit by weight, or `None` if `stop` was set before the unit was
@@ -131,6 +139,7 @@ pub trait Worker {
     /// # Errors
     /// [`CountError`] if `stop` was set or the engine failed. Units that were taken but not passed
     /// to `done` were not counted.
+    #[doc(hidden)]
     fn run_units(
         &mut self,
         take: &mut dyn FnMut() -> Option<usize>,

@@ -35,7 +35,7 @@ pub use colour::ColourSplit;
 #[doc(hidden)]
 pub use colour::{LineClass, SplitRow, SplitUnits};
 pub use completions::MAX_COMPLETIONS_COUNTED;
-pub use cpu::{InstructionSet, InstructionSetError};
+pub use cpu::{InstructionSet, InstructionSetError, Missing};
 pub use engine::{Engine, PartialCount, Plan, Worker};
 pub use estimate::{Estimate, estimate};
 use queenside_board::{Board, Problem, RecordError, Size};
@@ -104,7 +104,7 @@ pub enum CountError {
         /// The engine's name.
         engine: &'static str,
         /// What is missing.
-        missing: String,
+        missing: Missing,
     },
     /// The units of the engine differ from those of the count.
     OtherUnits {

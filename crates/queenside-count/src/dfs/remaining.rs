@@ -1,5 +1,3 @@
-use std::fmt;
-
 use queenside_board::{Board, Conflict, Line, Problem, Square};
 use rand::Rng;
 use rand::seq::SliceRandom;
@@ -28,15 +26,6 @@ pub enum Misplaced {
     Attack(Conflict),
     /// A given queen is on a blocked square.
     Blocked(Square),
-}
-
-impl fmt::Display for Misplaced {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Attack(conflict) => conflict.fmt(f),
-            Self::Blocked(square) => write!(f, "the queen on {square} is on a blocked square"),
-        }
-    }
 }
 
 impl Misplaced {

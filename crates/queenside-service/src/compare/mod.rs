@@ -114,9 +114,9 @@ impl Compare {
 /// Check that these methods accept the start position. Without methods, return all that accept it.
 fn accepting(named: &[Method], boards: &[Problem], start: &Placement) -> Result<Vec<Method>, ServiceError> {
     let check = |method: &Method| {
-        boards.iter().try_for_each(|board| {
-            method.check(&Task { start: Some(start), ..Task::new(board) }).map_err(ServiceError::bad)
-        })
+        boards
+            .iter()
+            .try_for_each(|board| method.check(&Task::new(board).start(start)).map_err(ServiceError::bad))
     };
     // This method accepts queens on any squares, so its reason holds for all methods.
     check(&MOST_THREATENED_H1)?;
@@ -165,14 +165,12 @@ pub fn compare<E: From<ServiceError>>(
     // The clocks of browsers have a resolution of a tenth of a millisecond or worse, so shorter runs are
     // repeated there to measure their time.
     let at_least = Duration::from_millis(if cfg!(target_family = "wasm") { 10 } else { 0 });
-    let comparison = Comparison {
-        start,
-        runs: question.runs.as_u32(),
-        time_limit: question.time_limit.map(|TimeLimit(limit)| limit),
-        step_limit: question.step_limit.map(Limit::get),
-        at_least,
-        ..Comparison::new(methods, boards)
-    };
+    let comparison = Comparison::new(methods, boards)
+        .start(start)
+        .runs(question.runs.as_u32())
+        .time_limit(question.time_limit.map(|TimeLimit(limit)| limit))
+        .step_limit(question.step_limit.map(Limit::get))
+        .at_least(at_least);
     let budget = values::budget(Some(question.threads), Some(question.seed), None, budget);
     // That a board has no completion is verified once, because this can take longer than a run.
     let mut refuted: Option<Problem> = None;

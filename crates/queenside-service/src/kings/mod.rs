@@ -4,7 +4,7 @@
 pub mod search;
 
 use queenside::clock::Instant;
-use queenside::kings::{BigUint, Group, KingCounter, KingsError, MAX_SIZE, Polynomial, SafeSquares};
+use queenside::kings::{Group, KingCounter, KingsError, MAX_SIZE, Polynomial, SafeSquares, Ways};
 use queenside::{Board, Budget, Problem, Solution, Square};
 use queenside_check::{check_king_groups, check_king_polynomial, check_king_ways_on};
 use serde::{Deserialize, Serialize, Serializer};
@@ -183,7 +183,7 @@ pub struct KingsAnswer {
     /// The number of ways to place k kings, in decimal.
     #[serde(serialize_with = "as_decimal")]
     #[cfg_attr(feature = "typescript", ts(as = "String"))]
-    pub ways: BigUint,
+    pub ways: Ways,
     /// The squares that exactly two queens attack, in reading order.
     pub safe: Vec<Square>,
     /// The groups of safe squares that are connected by king's moves.
@@ -216,7 +216,7 @@ pub struct GroupAnswer {
     pub ways: Polynomial,
 }
 
-fn as_decimal<S: Serializer>(number: &BigUint, out: S) -> Result<S::Ok, S::Error> {
+fn as_decimal<S: Serializer>(number: &Ways, out: S) -> Result<S::Ok, S::Error> {
     out.collect_str(number)
 }
 
@@ -255,16 +255,16 @@ pub struct Share {
     /// The number of kings on each group.
     pub kings: Vec<u32>,
     /// The number of ways to place these kings on each group.
-    pub ways: Vec<BigUint>,
+    pub ways: Vec<Ways>,
     /// The product of these numbers: the number of ways on all groups.
-    pub product: BigUint,
+    pub product: Ways,
 }
 
 fn shares(groups: &[&Polynomial], kings: u32, most: usize) -> Option<Vec<Share>> {
     let mut found = Vec::new();
     share(groups, kings, most, &mut Vec::new(), &mut found);
     let with_ways = |kings: Vec<u32>| {
-        let ways: Vec<BigUint> = groups.iter().zip(&kings).map(|(group, &kings)| group.ways(kings)).collect();
+        let ways: Vec<Ways> = groups.iter().zip(&kings).map(|(group, &kings)| group.ways(kings)).collect();
         let product = ways.iter().product();
         Share { kings, ways, product }
     };

@@ -45,7 +45,7 @@ impl SearchKings {
     pub fn on(&self, size: Size) -> Search {
         let (Named(ways), Named(method)) = (&self.ways, self.method);
         let kings = self.kings.map_or(size.get(), Number::as_u32);
-        Search { kings, method: method.0, ..Search::new(size, ways.0.clone()) }
+        Search::new(size, ways.0.clone()).kings(kings).method(method.0)
     }
 
     /// Return the budget of the search.

@@ -20,7 +20,7 @@ use super::{Counts, Ended, Method, Report, Task, TaskError};
 /// use queenside::{Budget, Problem, Size};
 ///
 /// let problems = [4, 8, 12].map(|n| Problem::new(Size::new(n).unwrap()));
-/// let comparison = Comparison { runs: 3, ..Comparison::new(&[BACKTRACKING, MIN_CONFLICTS], &problems) };
+/// let comparison = Comparison::new(&[BACKTRACKING, MIN_CONFLICTS], &problems).runs(3);
 /// let rows = comparison.run(&Budget::default(), |_progress| ControlFlow::Continue(()));
 /// assert_eq!(rows.len(), 3);
 /// let cell = &rows[1].cells[0];
@@ -28,6 +28,7 @@ use super::{Counts, Ended, Method, Report, Task, TaskError};
 /// assert_eq!(cell.steps.unwrap().median, 336.0);
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Comparison<'a> {
     /// The methods to compare.
     pub methods: &'a [Method],
@@ -185,6 +186,36 @@ impl<'a> Comparison<'a> {
         Self { methods, problems, start: None, runs: 10, time_limit: None, step_limit: None, at_least }
     }
 
+    /// Set the start position of each run; `None` removes it.
+    #[must_use]
+    pub fn start(self, start: impl Into<Option<&'a Placement>>) -> Self {
+        Self { start: start.into(), ..self }
+    }
+
+    /// Set the number of runs of each method on each board.
+    #[must_use]
+    pub fn runs(self, runs: u32) -> Self {
+        Self { runs, ..self }
+    }
+
+    /// Set the time limit of each run; `None` removes it.
+    #[must_use]
+    pub fn time_limit(self, limit: impl Into<Option<Duration>>) -> Self {
+        Self { time_limit: limit.into(), ..self }
+    }
+
+    /// Set the step limit of each run; `None` removes it.
+    #[must_use]
+    pub fn step_limit(self, steps: impl Into<Option<u64>>) -> Self {
+        Self { step_limit: steps.into(), ..self }
+    }
+
+    /// Set the time for which shorter runs are repeated.
+    #[must_use]
+    pub fn at_least(self, time: Duration) -> Self {
+        Self { at_least: time, ..self }
+    }
+
     /// Run the comparison board by board. `observe` receives each progress, and returns whether to
     /// continue. Return the rows; there are fewer rows than boards if the budget ended first, or if
     /// `observe` broke.
@@ -329,7 +360,7 @@ impl Question<'_> {
         let Comparison { start, step_limit, at_least, .. } = *self.comparison;
         let seed = self.budget.seed.wrapping_add(run.into());
         let budget = self.budget_after(Duration::ZERO).seed(seed);
-        let task = Task { start, step_limit, ..Task::new(self.problem) };
+        let task = Task::new(self.problem).start(start).step_limit(step_limit);
         let begin = Instant::now();
         let report = self.method.run(&task, &budget)?;
         let first = begin.elapsed();

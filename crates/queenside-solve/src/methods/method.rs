@@ -209,22 +209,18 @@ impl Method {
 
     /// Return the queens of the start position that are not given.
     fn start_queens(&self, task: &Task<'_>) -> Result<Vec<Square>, TaskError> {
-        let Self { name, max_size, start, .. } = *self;
+        let Self { name: method, max_size: max, start, .. } = *self;
         let n = task.problem.size().get();
-        if n > max_size {
-            return Err(TaskError(format!(
-                "{name} supports boards up to n = {max_size}, but the board has n = {n}"
-            )));
+        if n > max {
+            return Err(TaskError::TooLarge { method, max, n });
         }
         if task.problem.has_blocked_squares() {
-            return Err(TaskError(format!("{name} supports given queens, but not blocked squares")));
+            return Err(TaskError::BlockedSquares { method });
         }
         if task.cooling.is_some() && !self.has_cooling {
-            return Err(TaskError(format!(
-                "a cooling schedule is only for annealing, but the method is {name}"
-            )));
+            return Err(TaskError::NoCooling { method });
         }
-        start.queens(task, name)
+        start.queens(task, method)
     }
 }
 

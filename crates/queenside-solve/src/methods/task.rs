@@ -15,12 +15,13 @@ use queenside_board::{Board, Outcome, Placement, Problem, Square};
 /// let report = MIN_CONFLICTS.run(&Task::new(&problem), &Budget::default().seed(7))?;
 /// assert!(matches!(report.outcome, Outcome::Found(found) if problem.is_solved_by(&found)));
 ///
-/// let short = Task { step_limit: Some(10), ..Task::new(&problem) };
+/// let short = Task::new(&problem).step_limit(10);
 /// let report = ANNEALING.run(&short, &Budget::default())?;
 /// assert_eq!((report.outcome, report.ended), (Outcome::GaveUp, Ended::StepLimit));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Task<'a> {
     /// The board and the given queens. The classic methods do not support blocked squares.
     pub problem: &'a Problem,
@@ -44,6 +45,30 @@ impl<'a> Task<'a> {
     pub const fn new(problem: &'a Problem) -> Self {
         Self { problem, start: None, step_limit: None, solutions: 1, cooling: None }
     }
+
+    /// Set the start position; `None` removes it.
+    #[must_use]
+    pub fn start(self, start: impl Into<Option<&'a Placement>>) -> Self {
+        Self { start: start.into(), ..self }
+    }
+
+    /// Set the maximum number of steps; `None` for that of the method.
+    #[must_use]
+    pub fn step_limit(self, steps: impl Into<Option<u64>>) -> Self {
+        Self { step_limit: steps.into(), ..self }
+    }
+
+    /// Set the number of solutions to find.
+    #[must_use]
+    pub fn solutions(self, solutions: u64) -> Self {
+        Self { solutions, ..self }
+    }
+
+    /// Set the cooling schedule of annealing; `None` for that of the method.
+    #[must_use]
+    pub fn cooling(self, cooling: impl Into<Option<Cooling>>) -> Self {
+        Self { cooling: cooling.into(), ..self }
+    }
 }
 
 /// A cooling schedule of annealing: T starts at `start`, is multiplied by `factor` (alpha) after
@@ -62,18 +87,93 @@ impl Cooling {
     /// [`TaskError`] unless start > end > 0 and 0 < factor < 1, all finite.
     pub fn new(start: f64, end: f64, factor: f64) -> Result<Self, TaskError> {
         let cools = start.is_finite() && start > end && end > 0.0 && factor > 0.0 && factor < 1.0;
-        let expected = "a cooling schedule needs T > T min > 0 and 0 < alpha < 1, such as 1,0.1,0.999";
-        if cools { Ok(Self { start, end, factor }) } else { Err(TaskError(expected.to_owned())) }
+        if cools { Ok(Self { start, end, factor }) } else { Err(TaskError::Cooling) }
     }
 }
 
 /// The reason why a method cannot run this task.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct TaskError(pub(super) String);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TaskError {
+    /// The board is too large for the method.
+    TooLarge {
+        /// The method's name.
+        method: &'static str,
+        /// The largest n that the method supports.
+        max: u32,
+        /// The size of the board.
+        n: u32,
+    },
+    /// The board has blocked squares.
+    BlockedSquares {
+        /// The method's name.
+        method: &'static str,
+    },
+    /// The task has a cooling schedule, but the method is not annealing.
+    NoCooling {
+        /// The method's name.
+        method: &'static str,
+    },
+    /// The numbers are not a cooling schedule.
+    Cooling,
+    /// The task has a start position, but the method begins with an empty board.
+    NoStart {
+        /// The method's name.
+        method: &'static str,
+    },
+    /// The start position has another size than the problem.
+    OtherSize {
+        /// The size of the start position.
+        start: u32,
+        /// The size of the problem.
+        n: u32,
+    },
+    /// The start position and the given queens are more than n queens.
+    TooManyQueens {
+        /// The number of queens.
+        queens: usize,
+        /// The size of the problem.
+        n: u32,
+    },
+    /// A row or a column has two queens, and the method starts with one in each.
+    TwoInOne {
+        /// `row` or `column`.
+        kind: &'static str,
+        /// The number of the row or column.
+        number: u32,
+        /// The method's name.
+        method: &'static str,
+    },
+}
 
 impl fmt::Display for TaskError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            Self::TooLarge { method, max, n } => {
+                write!(f, "{method} supports boards up to n = {max}, but the board has n = {n}")
+            }
+            Self::BlockedSquares { method } => {
+                write!(f, "{method} supports given queens, but not blocked squares")
+            }
+            Self::NoCooling { method } => {
+                write!(f, "a cooling schedule is only for annealing, but the method is {method}")
+            }
+            Self::Cooling => {
+                f.write_str("a cooling schedule needs T > T min > 0 and 0 < alpha < 1, such as 1,0.1,0.999")
+            }
+            Self::NoStart { method } => write!(f, "{method} accepts no start position, only given queens"),
+            Self::OtherSize { start, n } => {
+                write!(f, "the start position has n = {start}, but the problem has n = {n}")
+            }
+            Self::TooManyQueens { queens, n } => write!(
+                f,
+                "the start position and the given queens are {queens} queens, expected at most n = {n}"
+            ),
+            Self::TwoInOne { kind, number, method } => write!(
+                f,
+                "{kind} {number} of the start position has two queens, but {method} accepts one in each {kind}"
+            ),
+        }
     }
 }
 
@@ -100,36 +200,25 @@ impl Start {
     /// position.
     pub(super) fn queens(self, task: &Task<'_>, method: &'static str) -> Result<Vec<Square>, TaskError> {
         let Some(start) = task.start else { return Ok(Vec::new()) };
-        let refuse = |reason: String| Err(TaskError(reason));
         let given = task.problem.given().squares();
         let n = task.problem.size().get();
         if self == Self::Nothing {
-            return refuse(format!("{method} accepts no start position, only given queens"));
+            return Err(TaskError::NoStart { method });
         }
         if start.size().get() != n {
-            return refuse(format!(
-                "the start position has n = {}, but the problem has n = {n}",
-                start.size().get()
-            ));
+            return Err(TaskError::OtherSize { start: start.size().get(), n });
         }
         let is_movable = |queen: &Square| given.binary_search(queen).is_err();
         let movable: Vec<Square> = start.squares().iter().copied().filter(is_movable).collect();
         let queens = movable.len() + given.len();
         if queens > n as usize {
-            return refuse(format!(
-                "the start position and the given queens are {queens} queens, expected at most n = {n}"
-            ));
+            return Err(TaskError::TooManyQueens { queens, n });
         }
-        let one_in_each = |kind: &str, line_of: fn(Square) -> u32| {
+        let one_in_each = |kind: &'static str, line_of: fn(Square) -> u32| {
             let mut has_queen = vec![false; n as usize];
             let mut all = given.iter().chain(&movable).map(|&queen| line_of(queen));
             let crowded = all.find(|&line| std::mem::replace(&mut has_queen[line as usize], true));
-            let reason = |line| {
-                format!(
-                    "{kind} {line} of the start position has two queens, but {method} accepts one in each {kind}"
-                )
-            };
-            crowded.map_or(Ok(()), |line| Err(TaskError(reason(line))))
+            crowded.map_or(Ok(()), |number| Err(TaskError::TwoInOne { kind, number, method }))
         };
         if matches!(self, Self::Rows | Self::Both) {
             one_in_each("row", |queen| queen.row)?;

@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 /// Find the greatest such k. Boards without solutions have none; return 0 for them.
 fn most_always_completable(size: Size) -> Result<usize, Box<dyn std::error::Error>> {
-    let options = CompletionOptions { method: Some(CompletionMethod::Exact), ..CompletionOptions::default() };
+    let options = CompletionOptions::default().method(CompletionMethod::Exact);
     let mut placements = HashSet::from([Vec::new()]);
     for queens in 1..=size.index() {
         // One placement per symmetry class suffices: if it can be completed, so can its images.

@@ -71,7 +71,7 @@ proptest! {
     fn every_method_agrees_with_brute_force(problem in problems(0u32..=8)) {
         let expected = has_completion(&problem);
         for &method in CompletionMethod::ALL {
-            let said = answer(&problem, CompletionOptions { rounds: Some(4), ..only(method) }, &Budget::default());
+            let said = answer(&problem, only(method).rounds(4), &Budget::default());
             prop_assert!(said.is_none_or(|said| said == expected), "{method}");
             // The search tree of a board of eight rows takes microseconds.
             prop_assert!(method != CompletionMethod::Exact || said.is_some());
@@ -97,8 +97,7 @@ fn every_method_answers_trivial_problems() {
     ];
     for (problem, there_is) in &problems {
         for &method in CompletionMethod::ALL {
-            let said =
-                answer(problem, CompletionOptions { rounds: Some(6), ..only(method) }, &Budget::default());
+            let said = answer(problem, only(method).rounds(6), &Budget::default());
             let never_answers = method == CompletionMethod::ClosedForm || (!there_is && !method.proves());
             if never_answers {
                 assert!(said.is_none_or(|said| said == *there_is), "{method} {problem:?}");
@@ -131,7 +130,7 @@ fn no_method_contradicts_another() {
         let said: Vec<(CompletionMethod, bool)> = CompletionMethod::ALL
             .iter()
             .filter_map(|&method| {
-                let options = CompletionOptions { rounds: Some(2), ..only(method) };
+                let options = only(method).rounds(2);
                 answer(&problem, options, &Budget::default().seed(instance))
                     .map(|there_is| (method, there_is))
             })
@@ -158,8 +157,7 @@ fn the_answer_is_the_same_on_any_number_of_threads() {
     // The last two have no completion; only the relaxation proves this in less than a day.
     let instances = [diagonals(26, 28, 0), diagonals(26, 28, 1), centre(16, 62, 0), centre(20, 80, 0)];
     for problem in instances {
-        let early =
-            complete(&problem, CompletionOptions { rounds: Some(3), ..all() }, &Budget::default().seed(3));
+        let early = complete(&problem, all().rounds(3), &Budget::default().seed(3));
         assert_eq!(
             early.outcome,
             Outcome::GaveUp,

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use queenside::count::{Backtrack, CountError, Engine, count_units};
-use queenside::solve::{CompletionMethod, CompletionOptions, Family, complete, explain_proof};
+use queenside::solve::{CompletionMethod, Family, complete, explain_proof};
 use queenside::{Board, Budget, Outcome, Problem, Square, Stop};
 
 use super::{all, answer, checked, given, only, size};
@@ -32,7 +32,7 @@ fn every_method_and_the_portfolio_observe_the_time_limit() {
     for method in std::iter::once(None).chain(CompletionMethod::ALL.iter().copied().map(Some)) {
         for (name, problem) in hard_problems() {
             let start = Instant::now();
-            let options = CompletionOptions { method, ..all() };
+            let options = all().method(method);
             let completion = complete(&problem, options, &Budget::default().time_limit(LIMIT)).unwrap();
             let elapsed = start.elapsed();
             checked(&problem, &completion);

@@ -113,7 +113,7 @@ fn all() -> CompletionOptions {
 
 /// Use only one method.
 fn only(method: CompletionMethod) -> CompletionOptions {
-    CompletionOptions { method: Some(method), ..all() }
+    all().method(method)
 }
 
 /// Complete the problem, check the answer and return it.

@@ -20,11 +20,7 @@ fn endless() -> impl Iterator<Item = (Search, Budget)> {
         (64, SearchMethod::IterativeRepair),
     ];
     methods.into_iter().flat_map(|(n, method)| {
-        let search = Search {
-            kings: n / 2,
-            method: Some(method),
-            ..Search::new(size(n), u128::MAX - 1..=u128::MAX - 1)
-        };
+        let search = Search::new(size(n), u128::MAX - 1..=u128::MAX - 1).kings(n / 2).method(method);
         [1, 2].map(|threads| (search.clone(), on(threads)))
     })
 }
@@ -57,8 +53,7 @@ fn a_time_limit_ends_a_search() {
 #[test]
 fn boards_that_are_not_taken_soon_after_the_time_limit_are_dropped() {
     let (limit, each) = (Duration::from_millis(200), Duration::from_millis(20));
-    let search =
-        Search { method: Some(SearchMethod::IterativeRepair), ..Search::new(size(12), 0..=u128::MAX) };
+    let search = Search::new(size(12), 0..=u128::MAX).method(SearchMethod::IterativeRepair);
     let mut hits = search.hits(&on(2).time_limit(limit)).unwrap();
     let taken = hits.by_ref().inspect(|_| std::thread::sleep(each)).count();
     assert!(taken <= 16, "{taken}");
@@ -85,8 +80,7 @@ fn a_stop_ends_a_search() {
 #[test]
 fn boards_that_wait_are_dropped_after_a_stop() {
     // Each thread searches 64 boards before the first is returned.
-    let search =
-        Search { method: Some(SearchMethod::IterativeRepair), ..Search::new(size(12), 0..=u128::MAX) };
+    let search = Search::new(size(12), 0..=u128::MAX).method(SearchMethod::IterativeRepair);
     let stop = Stop::new();
     let mut hits = search.hits(&on(2).stop(&stop)).unwrap();
     assert!(hits.next().is_some() && !hits.is_over());

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use queenside::Budget;
-use queenside::kings::{BigUint, Hit, KingCounter, SafeSquares, Search, SearchEnd, SearchMethod};
+use queenside::kings::{Hit, KingCounter, SafeSquares, Search, SearchEnd, SearchMethod, Ways};
 
 use super::{size, solutions, with_ways};
 
@@ -39,7 +39,7 @@ fn assert_sound(hits: &[Hit], kings: u32) {
 
 /// Return a search with this method.
 fn by(method: SearchMethod, n: u32, ways: std::ops::RangeInclusive<u128>) -> Search {
-    Search { method: Some(method), ..Search::new(size(n), ways) }
+    Search::new(size(n), ways).method(method)
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn random_boards_are_found_once() {
 #[test]
 fn annealing_approaches_large_numbers_and_many_ways_too() {
     for (n, kings, ways) in [(20, 20, 10_000..=100_000), (24, 20, 1 << 40..=1 << 60), (28, 28, 1..=1000)] {
-        let search = Search { kings, ..Search::new(size(n), ways.clone()) };
+        let search = Search::new(size(n), ways.clone()).kings(kings);
         let hits = first_hits(&search, &seed(1), 2);
         assert_sound(&hits, kings);
         assert!(hits.iter().all(|hit| ways.contains(&u128::try_from(hit.ways.clone()).unwrap())));
@@ -88,7 +88,7 @@ fn annealing_approaches_large_numbers_and_many_ways_too() {
 
 #[test]
 fn a_range_without_an_upper_end_includes_numbers_of_more_than_128_bits() {
-    let two_to_128 = BigUint::from(u128::MAX) + 1u8;
+    let two_to_128 = Ways::from(u128::MAX) + Ways::from(1_u32);
     let hits = first_hits(&Search::new(size(64), 1..=u128::MAX), &seed(0), 3);
     assert_eq!(hits.len(), 3);
     assert!(hits.iter().any(|hit| hit.ways > two_to_128), "{hits:?}");
@@ -113,11 +113,7 @@ fn every_matching_board_is_found() {
     for n in 0..=8 {
         for kings in [0, 1, 2, 3, n, n + 1] {
             for range in [0..=0, 1..=1, 2..=10, 5..=u128::MAX, 0..=u128::MAX] {
-                let search = Search {
-                    kings,
-                    method: Some(SearchMethod::Every),
-                    ..Search::new(size(n), range.clone())
-                };
+                let search = Search::new(size(n), range.clone()).kings(kings).method(SearchMethod::Every);
                 let (ended, hits) = all_hits(&search, &seed(0));
                 assert!(matches!(ended, SearchEnd::Everything | SearchEnd::TooManyKings), "{ended:?}");
                 assert_sound(&hits, kings);
@@ -150,26 +146,22 @@ fn thousands_of_boards_are_found_among_all_solutions() {
 #[test]
 fn any_number_of_kings_is_accepted() {
     for (n, kings) in [(20, 18), (20, 12), (26, 28), (8, 4)] {
-        let search = Search { kings, ..Search::new(size(n), 1..=1_000_000) };
+        let search = Search::new(size(n), 1..=1_000_000).kings(kings);
         let hits = first_hits(&search, &seed(0), 2);
         assert_eq!(hits.len(), 2, "{n}, {kings}");
         assert_sound(&hits, kings);
     }
     // Every board has 0 ways to place 4294967295 kings, and 1 way to place 0 kings.
-    let hits = first_hits(&Search { kings: u32::MAX, ..Search::new(size(20), 0..=0) }, &seed(0), 5);
+    let hits = first_hits(&Search::new(size(20), 0..=0).kings(u32::MAX), &seed(0), 5);
     assert_eq!(hits.len(), 5);
-    let hits = first_hits(&Search { kings: 0, ..Search::new(size(20), 1..=1) }, &seed(0), 5);
+    let hits = first_hits(&Search::new(size(20), 1..=1).kings(0), &seed(0), 5);
     assert_eq!(hits.len(), 5);
 }
 
 #[test]
 fn annealing_finds_small_boards_too() {
     for n in 4..=12 {
-        let search = Search {
-            kings: n / 2,
-            method: Some(SearchMethod::Anneal),
-            ..Search::new(size(n), 0..=u128::MAX)
-        };
+        let search = Search::new(size(n), 0..=u128::MAX).kings(n / 2).method(SearchMethod::Anneal);
         let hits = first_hits(&search, &seed(0), 2);
         assert_eq!(hits.len(), 2, "n = {n}");
         assert_sound(&hits, n / 2);
@@ -180,7 +172,7 @@ fn annealing_finds_small_boards_too() {
 fn sizes_without_a_solution_are_proven_to_have_no_board() {
     for n in [2, 3] {
         for method in SearchMethod::ALL {
-            let search = Search { method: Some(method), ..Search::new(size(n), 0..=u128::MAX) };
+            let search = Search::new(size(n), 0..=u128::MAX).method(method);
             assert_eq!(all_hits(&search, &seed(0)), (SearchEnd::Everything, Vec::new()), "{method}");
         }
     }
@@ -188,7 +180,7 @@ fn sizes_without_a_solution_are_proven_to_have_no_board() {
 
 #[test]
 fn more_kings_than_fit_on_a_board_are_not_searched() {
-    let search = Search { kings: 17, ..Search::new(size(8), 1..=u128::MAX) };
+    let search = Search::new(size(8), 1..=u128::MAX).kings(17);
     let mut hits = search.hits(&seed(0)).unwrap();
     assert_eq!((hits.next(), hits.ended(), hits.boards()), (None, Some(SearchEnd::TooManyKings), 0));
 }

@@ -77,7 +77,7 @@ fn conflicts_of_given_queens_are_detected() {
 #[test]
 fn a_start_position_on_a_size_without_a_solution_is_of_no_use() {
     let start = placement(3, &[(0, 0), (1, 1), (2, 2)]);
-    let report = run(MOST_THREATENED_H1, &Task { start: Some(&start), ..Task::new(&empty(3)) });
+    let report = run(MOST_THREATENED_H1, &Task::new(&empty(3)).start(&start));
     assert_eq!(report.outcome, Outcome::NoSolution(()));
 }
 
@@ -113,7 +113,7 @@ fn h1_and_h2_solve_the_boards_on_which_the_plain_rule_is_stuck() {
         let problem = Problem::new(start.size());
         for method in [MOST_THREATENED_H1, MOST_THREATENED_H2] {
             for number in 0..100 {
-                let task = Task { start: Some(&start), step_limit: Some(10_000), ..Task::new(&problem) };
+                let task = Task::new(&problem).start(&start).step_limit(10_000);
                 let report = method.run(&task, &seed(number)).unwrap();
                 assert!(matches!(report.outcome, Outcome::Found(_)), "{method}, seed {number}: {report:?}");
                 assert!(report.counts.moves <= 10_000);

@@ -20,7 +20,7 @@ fn rows(comparison: &Comparison<'_>) -> Vec<Row> {
 #[test]
 fn the_runs_of_a_comparison_agree_with_the_methods() {
     let problems = [empty(5), empty(8)];
-    let comparison = Comparison { runs: 7, ..Comparison::new(METHODS, &problems) };
+    let comparison = Comparison::new(METHODS, &problems).runs(7);
     for (row, problem) in rows_within(&comparison, &seed(3)).iter().zip(&problems) {
         for (cell, method) in row.cells.iter().zip(METHODS) {
             let steps = |number| method.run(&Task::new(problem), &seed(number)).unwrap().counts.steps as f64;
@@ -45,7 +45,7 @@ fn the_runs_of_a_comparison_agree_with_the_methods() {
 #[test]
 fn steps_depend_on_the_seed() {
     let problems = [empty(10)];
-    let comparison = Comparison { runs: 3, ..Comparison::new(&[ANNEALING], &problems) };
+    let comparison = Comparison::new(&[ANNEALING], &problems).runs(3);
     let steps = |number| rows_within(&comparison, &seed(number))[0].cells[0].steps;
     assert_eq!(steps(1), steps(1));
     assert_ne!(steps(1), steps(2));
@@ -54,8 +54,7 @@ fn steps_depend_on_the_seed() {
 #[test]
 fn threads_do_not_change_steps() {
     let problems = [empty(6), empty(12), empty(20)];
-    let comparison =
-        Comparison { runs: 9, step_limit: Some(3000), ..Comparison::new(&METHODS[8..], &problems) };
+    let comparison = Comparison::new(&METHODS[8..], &problems).runs(9).step_limit(3000);
     let steps = |threads| {
         let budget = Budget::default().threads(threads);
         let cells = rows_within(&comparison, &budget).into_iter().flat_map(|row| row.cells);
@@ -70,12 +69,12 @@ fn a_method_that_reaches_the_limit_is_skipped_afterwards() {
         rows(&comparison).iter().map(|row| (row.cells[0].state, row.cells[0].runs)).collect()
     };
     let problems = [empty(8), empty(20), empty(8)];
-    let steps = Comparison { step_limit: Some(2000), ..Comparison::new(&[BACKTRACKING], &problems) };
+    let steps = Comparison::new(&[BACKTRACKING], &problems).step_limit(2000);
     let expected = [(CellState::Answered, 10), (CellState::Limit, 1), (CellState::Skipped, 0)];
     assert_eq!(states(steps), expected);
     let problems = [empty(30), empty(31)];
     let time_limit = Some(Duration::from_millis(3));
-    let time = Comparison { time_limit, ..Comparison::new(&[PERMUTATIONS], &problems) };
+    let time = Comparison::new(&[PERMUTATIONS], &problems).time_limit(time_limit);
     assert_eq!(states(time.clone()), [(CellState::Limit, 1), (CellState::Skipped, 0)]);
     // The observer receives each cell, including skipped ones.
     let mut heard = Vec::new();
@@ -89,7 +88,7 @@ fn a_method_that_reaches_the_limit_is_skipped_afterwards() {
 #[test]
 fn a_run_whose_answer_the_observer_cannot_verify_in_time_has_no_answer() {
     let (problems, limit) = ([empty(20), empty(22)], Duration::from_secs(60));
-    let comparison = Comparison { time_limit: Some(limit), ..Comparison::new(&[LOOKAHEAD], &problems) };
+    let comparison = Comparison::new(&[LOOKAHEAD], &problems).time_limit(limit);
     let unverified = |progress: Progress<'_>| {
         if let Progress::Run(_, _, report, left) = progress {
             // What is left of the run's time limit.
@@ -128,7 +127,7 @@ fn some_runs_at_the_limit_leave_a_median() {
     sorted.sort_unstable();
     // Seven runs finish.
     let problems = [problem];
-    let rows = rows(&Comparison { step_limit: Some(sorted[6]), ..Comparison::new(&[method], &problems) });
+    let rows = rows(&Comparison::new(&[method], &problems).step_limit(sorted[6]));
     let cell = &rows[0].cells[0];
     assert_eq!((cell.state, cell.answered, cell.runs), (CellState::Answered, 7, 10));
     let spread = cell.steps.unwrap();
@@ -140,7 +139,7 @@ fn boards_without_a_solution_and_methods_that_give_up_skip_nothing() {
     let problems = [empty(2), with_queens(4, &[(0, 0)]), empty(4)];
     let methods = [BACKTRACKING, MIN_CONFLICTS];
     for step_limit in [None, Some(50)] {
-        let rows = rows(&Comparison { runs: 2, step_limit, ..Comparison::new(&methods, &problems) });
+        let rows = rows(&Comparison::new(&methods, &problems).runs(2).step_limit(step_limit));
         assert!(rows[0].cells.iter().all(|cell| cell.state == CellState::Answered), "{rows:?}");
         assert_eq!(rows[1].cells[1].state, CellState::Limit);
         assert!(rows[2].cells.iter().all(|cell| cell.state == CellState::Answered), "{rows:?}");
@@ -150,8 +149,7 @@ fn boards_without_a_solution_and_methods_that_give_up_skip_nothing() {
 #[test]
 fn queens_that_rule_out_every_solution_of_a_small_board_skip_nothing() {
     let problems = [4, 6, 7].map(|n| with_queens(n, &[(0, 0)]));
-    let comparison =
-        Comparison { runs: 2, step_limit: Some(2000), ..Comparison::new(&[MIN_CONFLICTS], &problems) };
+    let comparison = Comparison::new(&[MIN_CONFLICTS], &problems).runs(2).step_limit(2000);
     let states: Vec<CellState> = rows(&comparison).iter().map(|row| row.cells[0].state).collect();
     assert_eq!(states, [CellState::Limit, CellState::Limit, CellState::Answered]);
 }
@@ -160,7 +158,7 @@ fn queens_that_rule_out_every_solution_of_a_small_board_skip_nothing() {
 fn short_runs_are_repeated_for_coarse_clocks() {
     let (problems, long) = ([empty(8)], Duration::from_millis(20));
     let begin = Instant::now();
-    let rows = rows(&Comparison { runs: 2, at_least: long, ..Comparison::new(&[BIT_MASKS], &problems) });
+    let rows = rows(&Comparison::new(&[BIT_MASKS], &problems).runs(2).at_least(long));
     // One run to warm up, and two that are measured.
     assert!(begin.elapsed() >= 3 * long);
     assert!(rows[0].cells[0].seconds.unwrap().median < long.as_secs_f64() / 2.0);

@@ -97,7 +97,7 @@ fn events_describe_the_board_and_observers_do_not_change_the_run() {
     for method in METHODS {
         for problem in [empty(1), empty(3), empty(4), empty(6), empty(8), with_queens(7, &[(2, 0), (5, 2)])] {
             for number in 0..3 {
-                let task = Task { step_limit: Some(2000), ..Task::new(&problem) };
+                let task = Task::new(&problem).step_limit(2000);
                 let mut auditor = Auditor::new(&problem, *method == SWAP_SEARCH);
                 let observer = |event, counts| auditor.observe(event, counts);
                 let report = method.watch(&task, &seed(number), observer).unwrap();
@@ -148,7 +148,7 @@ fn events(method: queenside::methods::Method, task: &Task<'_>, number: u64) -> V
 fn row_generators_have_the_values_of_the_published_trace() {
     let mut values: [Option<u32>; 4] = [None; 4];
     let (mut assigned, mut yielded) = (Vec::new(), Vec::new());
-    for event in events(ROW_GENERATORS, &Task { solutions: u64::MAX, ..Task::new(&empty(4)) }, 0) {
+    for event in events(ROW_GENERATORS, &Task::new(&empty(4)).solutions(u64::MAX), 0) {
         match event {
             Event::Place { queen } => {
                 values[queen.row as usize] = Some(queen.column);
@@ -192,7 +192,7 @@ fn iterative_repair_lowers_the_energy_with_each_move_so_no_board_repeats() {
 fn annealing_accepts_by_its_rule_and_cools_by_alpha() {
     let problem = empty(10);
     let cooling = Some(Cooling::new(2.0, 0.5, 0.99).unwrap());
-    let task = Task { cooling, step_limit: Some(5000), ..Task::new(&problem) };
+    let task = Task::new(&problem).cooling(cooling).step_limit(5000);
     let (mut temperature, mut restarts, mut position) = (2.0, 0, Position::new(&problem));
     for event in events(ANNEALING, &task, 4) {
         let energy = position.energy();
@@ -256,7 +256,7 @@ proptest! {
         seeks in prop::collection::vec(0_u64..9000, 1..30),
     ) {
         let problem = empty(9);
-        let task = Task { step_limit: Some(3000), solutions: 3, ..Task::new(&problem) };
+        let task = Task::new(&problem).step_limit(3000).solutions(3);
         let (_, mut recording) = record(METHODS[method], &task, &seed(number));
 
         // The board after each event.

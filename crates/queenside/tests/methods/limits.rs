@@ -10,7 +10,7 @@ use super::{empty, run};
 fn methods_observe_the_step_limit() {
     for method in METHODS {
         for limit in [0, 1, 10, 1000] {
-            let report = run(*method, &Task { step_limit: Some(limit), ..Task::new(&empty(3)) });
+            let report = run(*method, &Task::new(&empty(3)).step_limit(limit));
             assert!(report.counts.steps <= limit, "{method}: {report:?}");
             if report.ended == Ended::StepLimit {
                 assert_eq!((report.counts.steps, report.outcome), (limit, Outcome::GaveUp), "{method}");
@@ -38,7 +38,7 @@ fn watched_methods_observe_the_time_limit_between_events() {
     let (limit, each) = (Duration::from_millis(20), Duration::from_millis(1));
     for method in METHODS.iter().filter(|method| method.is_complete) {
         let (problem, mut events) = (empty(30), 0);
-        let task = Task { solutions: u64::MAX, ..Task::new(&problem) };
+        let task = Task::new(&problem).solutions(u64::MAX);
         let report = method.watch(&task, &Budget::default().time_limit(limit), |_, _| {
             events += 1;
             std::thread::sleep(each);

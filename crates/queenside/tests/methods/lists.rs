@@ -8,7 +8,7 @@ use super::{empty, run, with_queens};
 
 fn listed(method: Method, problem: &Problem) -> Vec<Vec<u32>> {
     let (mut found, mut position) = (Vec::new(), Position::new(problem));
-    let task = Task { solutions: u64::MAX, ..Task::new(problem) };
+    let task = Task::new(problem).solutions(u64::MAX);
     let observer = |event, _| {
         position.apply(&event);
         if event == Event::Solution {
@@ -61,14 +61,14 @@ fn complete_methods_list_the_completions_of_given_queens() {
 fn a_run_ends_after_enough_solutions_or_when_its_observer_breaks() {
     for method in METHODS {
         let problem = empty(8);
-        let report = run(*method, &Task { solutions: 3, ..Task::new(&problem) });
+        let report = run(*method, &Task::new(&problem).solutions(3));
         assert_eq!((report.solutions, report.ended), (3, Ended::Enough), "{method}");
         let mut left = 3;
         let observer = |event, _| {
             left -= u32::from(event == Event::Solution);
             if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let all = Task { solutions: u64::MAX, ..Task::new(&problem) };
+        let all = Task::new(&problem).solutions(u64::MAX);
         let report = method.watch(&all, &Budget::default(), observer).unwrap();
         assert_eq!((report.solutions, report.ended), (3, Ended::Stopped), "{method}");
     }

@@ -6,7 +6,7 @@ use queenside::{Board, Budget, Outcome, Placement, Problem, Size, Square};
 use super::{empty, placement, record, run, seed, stuck_boards, with_queens};
 
 fn from<'a>(problem: &'a Problem, start: &'a Placement) -> Task<'a> {
-    Task { start: Some(start), ..Task::new(problem) }
+    Task::new(problem).start(start)
 }
 
 #[test]

@@ -8,7 +8,7 @@ use queenside::{Budget, Problem, Size};
 /// Return the tree of a run to all solutions, and its number of events.
 fn tree_of(method: Method, n: u32) -> (Vec<TreeNode>, u64) {
     let problem = Problem::new(Size::new(n).unwrap());
-    let task = Task { solutions: u64::MAX, ..Task::new(&problem) };
+    let task = Task::new(&problem).solutions(u64::MAX);
     let (mut tree, mut number) = (SearchTree::new(), 0);
     let watched = method.watch(&task, &Budget::default(), |event, _counts| {
         number += 1;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{ValueEnum, ValueHint};
 use queenside::draw::{Style, Tinted};
-use queenside::kings::{BigUint, KingCounter};
+use queenside::kings::{KingCounter, Ways};
 use queenside::notation::ReadBoard;
 use queenside::{Board, Budget, Size, Square};
 use queenside_service::ServiceError;
@@ -257,8 +257,8 @@ fn safe_and_groups(answer: &KingsAnswer) -> String {
 }
 
 /// Format the number of ways: `1 way`, `22 ways`.
-fn in_ways(ways: &BigUint) -> String {
-    format!("{ways} way{}", if *ways == BigUint::from(1u8) { "" } else { "s" })
+fn in_ways(ways: &Ways) -> String {
+    format!("{ways} way{}", if *ways == 1 { "" } else { "s" })
 }
 
 /// Write the board with the letters of the groups.

@@ -39,7 +39,7 @@ use super::kernels::Neon;
 #[cfg(target_arch = "x86_64")]
 use super::kernels::{Avx2, Avx512};
 use super::kernels::{Portable, Simd};
-use super::{CountError, Engine, InstructionSet, Plan, Worker, countable};
+use super::{CountError, Engine, InstructionSet, Missing, Plan, Worker, countable};
 
 /// The colour split with the inner loops of one instruction set. All its engines have the same
 /// units. For completions it has no symmetry to use, but fewer squares to place queens on.
@@ -95,7 +95,7 @@ impl Engine for ColourSplit {
         (problem.size().get() <= Self::MAX_SIZE).then_some(name)
     }
 
-    fn what_is_missing(&self) -> Option<String> {
+    fn what_is_missing(&self) -> Option<Missing> {
         let needed = match self {
             Self::Portable => InstructionSet::None,
             Self::Neon => InstructionSet::Neon,

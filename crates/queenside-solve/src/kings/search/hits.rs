@@ -6,7 +6,7 @@ use queenside_board::{Budget, Instant, Solution, Stop, TooLargeError, map_on_thr
 
 use super::round::{FoundInRound, Worker};
 use super::{Search, SearchMethod};
-use crate::kings::{BigUint, checked};
+use crate::kings::{Ways, checked};
 
 /// A board that a search found.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -15,7 +15,7 @@ pub struct Hit {
     /// The board.
     pub solution: Solution,
     /// Number of ways to place the kings.
-    pub ways: BigUint,
+    pub ways: Ways,
     /// Number of boards examined up to and including this one, in the order of rounds.
     pub board: u64,
     /// The round that found the board.
@@ -59,7 +59,7 @@ pub enum SearchEnd {
 /// let mut hits = Search::new(Size::new(10)?, 48..=48).hits(&Budget::default())?;
 /// while let Some(step) = hits.next_step() {
 ///     match step {
-///         Step::Hit(hit) => assert_eq!(hit.ways, 48u8.into()),
+///         Step::Hit(hit) => assert_eq!(hit.ways, 48),
 ///         Step::Round => assert!(hits.boards() > 0),
 ///     }
 /// }

@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 pub use hits::{Hit, Hits, SearchEnd, Step};
 use queenside_board::{Budget, Size, TooLargeError, named};
 
-use crate::kings::{BigUint, KingCounter, KingsError, SafeSquares};
+use crate::kings::{KingCounter, KingsError, SafeSquares, Ways};
 use crate::methods::ITERATIVE_REPAIR;
 
 /// A search for boards with a given number of ways to place kings.
@@ -25,7 +25,7 @@ use crate::methods::ITERATIVE_REPAIR;
 ///
 /// // The bonus question of IBM's challenge: boards with no way to place 26 kings.
 /// let mut hits = Search::new(Size::new(26)?, 0..=0).hits(&Budget::default().seed(1))?;
-/// assert_eq!(hits.next().map(|hit| hit.ways), Some(0u8.into()));
+/// assert!(hits.next().is_some_and(|hit| hit.ways == 0));
 ///
 /// // For n = 8, no board has a way to place 8 kings.
 /// let mut hits = Search::new(Size::new(8)?, 1..=u128::MAX).hits(&Budget::default())?;
@@ -33,6 +33,7 @@ use crate::methods::ITERATIVE_REPAIR;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Search {
     /// Board size, up to [`MAX_SIZE`](super::MAX_SIZE).
     pub size: Size,
@@ -50,6 +51,18 @@ impl Search {
     /// Return a search on boards of this size, for n kings and the numbers of ways in this range.
     pub fn new(size: Size, ways: RangeInclusive<u128>) -> Self {
         Self { size, kings: size.get(), ways, method: None }
+    }
+
+    /// Set the number of kings on a board.
+    #[must_use]
+    pub fn kings(self, kings: u32) -> Self {
+        Self { kings, ..self }
+    }
+
+    /// Set the search method; `None` for the best one.
+    #[must_use]
+    pub fn method(self, method: impl Into<Option<SearchMethod>>) -> Self {
+        Self { method: method.into(), ..self }
     }
 
     /// Return the method that the search uses.
@@ -80,11 +93,7 @@ impl Search {
     }
 
     /// Return the number of ways on a board if it is wanted.
-    fn wanted_ways(
-        &self,
-        counter: &mut KingCounter,
-        safe: &SafeSquares,
-    ) -> Result<Option<BigUint>, KingsError> {
+    fn wanted_ways(&self, counter: &mut KingCounter, safe: &SafeSquares) -> Result<Option<Ways>, KingsError> {
         let most = *self.ways.end();
         Ok(match counter.ways_up_to(safe, self.kings, most)? {
             Some(ways) => self.ways.contains(&ways).then(|| ways.into()),

@@ -6,7 +6,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 use super::anneal::Annealing;
 use super::hits::TAKE_TIMEOUT;
 use super::{Search, SearchMethod};
-use crate::kings::{BigUint, KingCounter, SafeSquares};
+use crate::kings::{KingCounter, SafeSquares, Ways};
 use crate::methods::{ITERATIVE_REPAIR, Report, Task};
 
 /// Runs rounds of a search.
@@ -27,7 +27,7 @@ pub(super) struct FoundInRound {
     pub(super) boards: u64,
     /// The hit that ended the round, which is the last of these boards: the number of ways, and the
     /// board.
-    pub(super) hit: Option<(BigUint, Solution)>,
+    pub(super) hit: Option<(Ways, Solution)>,
     /// Whether the round was stopped before its end.
     pub(super) is_cut: bool,
     /// Whether the round examined the last solution of the list.

@@ -2,8 +2,8 @@ use std::error::Error;
 use std::fmt;
 use std::io::{self, Write};
 
-use queenside_board::{Board, Problem, Square};
-use queenside_count::dfs::Remaining;
+use queenside_board::{Board, Conflict, Problem, Square, TooLargeError};
+use queenside_count::dfs::{Misplaced, Remaining};
 
 use super::check_size;
 
@@ -11,8 +11,17 @@ use super::check_size;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ExportError {
-    /// The board is too large, or its given queens attack each other or are on blocked squares.
-    Refused(String),
+    /// n is too large.
+    TooLarge(TooLargeError),
+    /// Two given queens attack each other.
+    Attack(Conflict),
+    /// A given queen is on a blocked square.
+    Blocked(Square),
+    /// The problem has too many clauses.
+    TooManyClauses {
+        /// Number of clauses.
+        clauses: u64,
+    },
     /// The writer failed.
     Io(io::Error),
 }
@@ -20,7 +29,15 @@ pub enum ExportError {
 impl fmt::Display for ExportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Refused(reason) => f.write_str(reason),
+            Self::TooLarge(error) => error.fmt(f),
+            Self::Attack(conflict) => write!(f, "{conflict}, so there is no completion"),
+            Self::Blocked(queen) => {
+                write!(f, "the queen on {queen} is on a blocked square, so there is no completion")
+            }
+            Self::TooManyClauses { clauses } => write!(
+                f,
+                "the board has {clauses} clauses, expected at most {MAX_CLAUSES} (n = 130 without queens)"
+            ),
             Self::Io(error) => error.fmt(f),
         }
     }
@@ -29,9 +46,15 @@ impl fmt::Display for ExportError {
 impl Error for ExportError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
-            Self::Refused(_) => None,
             Self::Io(error) => error.source(),
+            _ => None,
         }
+    }
+}
+
+impl From<TooLargeError> for ExportError {
+    fn from(error: TooLargeError) -> Self {
+        Self::TooLarge(error)
     }
 }
 
@@ -54,9 +77,11 @@ pub fn free_squares(problem: &Problem) -> Result<Vec<Square>, ExportError> {
 /// Return the rows, columns and squares that the given queens leave, or an error if the given
 /// queens conflict.
 fn remaining(problem: &Problem) -> Result<Remaining, ExportError> {
-    check_size(problem.size()).map_err(|error| ExportError::Refused(error.to_string()))?;
-    Remaining::of(problem)
-        .map_err(|misplaced| ExportError::Refused(format!("{misplaced}, so there is no completion")))
+    check_size(problem.size())?;
+    Remaining::of(problem).map_err(|misplaced| match misplaced {
+        Misplaced::Attack(conflict) => ExportError::Attack(conflict),
+        Misplaced::Blocked(queen) => ExportError::Blocked(queen),
+    })
 }
 
 /// Maximum number of clauses: a file of about 60 MB.
@@ -93,9 +118,7 @@ pub fn write_dimacs(problem: &Problem, out: &mut impl Write) -> Result<(), Expor
     let pairs = |line: &Vec<i32>| (line.len() * line.len().saturating_sub(1) / 2) as u64;
     let clauses = open.len() as u64 + lines.iter().map(pairs).sum::<u64>();
     if clauses > MAX_CLAUSES {
-        return Err(ExportError::Refused(format!(
-            "the board has {clauses} clauses, expected at most {MAX_CLAUSES} (n = 130 without queens)"
-        )));
+        return Err(ExportError::TooManyClauses { clauses });
     }
     write_comment(problem, out)?;
     let squares = remaining.squares();

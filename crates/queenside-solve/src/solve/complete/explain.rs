@@ -6,6 +6,7 @@ use super::{CompletionOptions, Proof, check_size, complete, complete_before};
 
 /// The given queens that cause a problem to have no completion; displayed as one line of text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Explanation {
     /// Given queens that together (and with the blocked squares) have no completion, in reading
     /// order. Empty if the blocked squares alone leave no solution.

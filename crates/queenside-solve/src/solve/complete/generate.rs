@@ -7,6 +7,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::check_size;
+use super::puzzle::{Clues, Level, MAX_PUZZLE, TRIES};
 use crate::solve::random_solution;
 
 /// A family of completion problems, for benchmarks and teaching.
@@ -33,29 +34,107 @@ pub enum Family {
     },
 }
 
-/// The error if a family has no problem with these parameters, or if none was found: the board is
-/// too large, or the queens or lines do not fit.
+/// The error if there is no problem of a family or no puzzle with these parameters, or if none was
+/// found.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct GenerateError(String);
+#[non_exhaustive]
+pub enum GenerateError {
+    /// The board is too large.
+    TooLarge(TooLargeError),
+    /// There are more queens than rows.
+    TooManyQueens {
+        /// The number of queens.
+        queens: u32,
+        /// The size of the board.
+        n: u32,
+    },
+    /// No try could place all queens.
+    Queens {
+        /// The most queens that a try placed.
+        reached: u32,
+        /// The number of queens.
+        queens: u32,
+    },
+    /// The board in the centre has no solution.
+    Centre {
+        /// The size of the board in the centre.
+        queens: u32,
+    },
+    /// No try could block all lines.
+    Lines {
+        /// The most lines that a try blocked.
+        reached: u32,
+        /// The number of lines.
+        lines: u32,
+    },
+    /// The board is too small or too large for a puzzle.
+    PuzzleSize {
+        /// The size of the board.
+        n: u32,
+    },
+    /// No puzzle of this size has the level.
+    NoSuchLevel {
+        /// The size of the board.
+        n: u32,
+        /// The kind of clues.
+        clues: Clues,
+        /// The level.
+        level: Level,
+        /// The levels that such puzzles have.
+        possible: &'static [Level],
+    },
+    /// No try had the level.
+    LevelNotFound {
+        /// The size of the board.
+        n: u32,
+        /// The level.
+        level: Level,
+    },
+}
 
 impl fmt::Display for GenerateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            Self::TooLarge(error) => error.fmt(f),
+            Self::TooManyQueens { queens, n } => {
+                write!(f, "{queens} queens do not fit on a board with n = {n}; expected at most {n}")
+            }
+            Self::Queens { reached, queens } => write!(
+                f,
+                "at most {reached} of {queens} random queens could be placed in {STARTS} tries; use fewer queens"
+            ),
+            Self::Centre { queens } => {
+                write!(f, "n = {queens} has no solution to place in the centre; use another number of queens")
+            }
+            Self::Lines { reached, lines } => write!(
+                f,
+                "at most {reached} of {lines} lines can be blocked so that each row and column has {MIN_FREE} free squares; use fewer lines"
+            ),
+            Self::PuzzleSize { n } => {
+                write!(f, "n = {n} is not a valid puzzle size; expected 4 to {MAX_PUZZLE}")
+            }
+            Self::NoSuchLevel { n, clues, level, possible } => {
+                let possible = names(possible);
+                write!(f, "no puzzle with n = {n} and {clues} as clues is {level}; expected {possible}")
+            }
+            Self::LevelNotFound { n, level } => write!(
+                f,
+                "none of {TRIES} puzzles with n = {n} has the level {level}: use another size or level"
+            ),
+        }
     }
 }
 
 impl Error for GenerateError {}
 
-impl GenerateError {
-    pub(super) const fn new(message: String) -> Self {
-        Self(message)
+impl From<TooLargeError> for GenerateError {
+    fn from(error: TooLargeError) -> Self {
+        Self::TooLarge(error)
     }
 }
 
-impl From<TooLargeError> for GenerateError {
-    fn from(error: TooLargeError) -> Self {
-        Self(error.to_string())
-    }
+fn names(levels: &[Level]) -> String {
+    levels.iter().map(|level| level.name()).collect::<Vec<_>>().join(" or ")
 }
 
 /// Number of tries before a random draw is given up.
@@ -80,26 +159,19 @@ impl Family {
     pub fn generate(self, size: Size, seed: u64) -> Result<Problem, GenerateError> {
         let n = check_size(size)?;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let problem = match self {
+        match self {
             Self::Random { queens } | Self::Centre { queens } if queens > n => {
-                Err(format!("{queens} queens do not fit on a board with n = {n}; expected at most {n}"))
+                Err(GenerateError::TooManyQueens { queens, n })
             }
             Self::Random { queens } => first_to_reach(queens, || {
                 let placed = random_queens(size, queens, &mut rng);
                 (placed.len() as u32, with_queens(size, placed))
             })
-            .map_err(|reached| {
-                format!("at most {reached} of {queens} random queens could be placed in {STARTS} tries; use fewer queens")
-            }),
-            Self::Centre { queens } => centre(size, queens, seed)
-                .ok_or_else(|| format!("n = {queens} has no solution to place in the centre; use another number of queens")),
-            Self::Diagonals { lines } => {
-                first_to_reach(lines, || random_lines(size, lines, &mut rng)).map_err(|reached| {
-                    format!("at most {reached} of {lines} lines can be blocked so that each row and column has {MIN_FREE} free squares; use fewer lines")
-                })
-            }
-        };
-        problem.map_err(GenerateError)
+            .map_err(|reached| GenerateError::Queens { reached, queens }),
+            Self::Centre { queens } => centre(size, queens, seed).ok_or(GenerateError::Centre { queens }),
+            Self::Diagonals { lines } => first_to_reach(lines, || random_lines(size, lines, &mut rng))
+                .map_err(|reached| GenerateError::Lines { reached, lines }),
+        }
     }
 }
 

@@ -48,6 +48,7 @@ use super::{Answer, MAX_COMPLETED};
 
 /// Options of [`complete`]. By default all methods take turns until one answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct CompletionOptions {
     /// Use only this method. A method that cannot prove gives up after an amount of work that grows
     /// with the number of open rows, and takes less than a minute. For n = 2 and n = 3, other methods prove that there is no
@@ -57,6 +58,20 @@ pub struct CompletionOptions {
     /// and each later round does twice the work of the previous one. Unlike a time limit, this
     /// gives the same answer on every machine.
     pub rounds: Option<u32>,
+}
+
+impl CompletionOptions {
+    /// Set the only method to use; `None` for all methods.
+    #[must_use]
+    pub fn method(self, method: impl Into<Option<CompletionMethod>>) -> Self {
+        Self { method: method.into(), ..self }
+    }
+
+    /// Set the number of rounds; `None` removes the limit.
+    #[must_use]
+    pub fn rounds(self, rounds: impl Into<Option<u32>>) -> Self {
+        Self { rounds: rounds.into(), ..self }
+    }
 }
 
 /// Number of rounds of methods that can prove: more than any machine will finish.
@@ -84,7 +99,7 @@ const OTHER_ROUNDS: u32 = 17;
 ///
 /// // No solution of the 6-queens problem has a queen in a corner.
 /// let corner = Problem::new(Size::new(6)?).with_queens([Square::new(0, 0)])?;
-/// let exact = CompletionOptions { method: Some(CompletionMethod::Exact), ..CompletionOptions::default() };
+/// let exact = CompletionOptions::default().method(CompletionMethod::Exact);
 /// let answer = complete(&corner, exact, &Budget::default())?;
 /// assert!(matches!(answer.outcome, Outcome::NoSolution(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

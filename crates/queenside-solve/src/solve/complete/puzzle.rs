@@ -125,7 +125,7 @@ pub const MAX_PUZZLE: u32 = 16;
 
 /// Number of solutions that are tried before the generator gives up on a level: one in a hundred has an
 /// easy puzzle with n = 15, none with n = 6.
-const TRIES: u32 = 5000;
+pub(super) const TRIES: u32 = 5000;
 
 /// Return a puzzle for people: given queens or blocked squares with exactly one completion, where
 /// no clue can be removed. Without one of the clues the puzzle has several completions; an easy or
@@ -152,17 +152,11 @@ pub fn unique_puzzle(
 ) -> Result<Problem, GenerateError> {
     let n = size.get();
     if !(4..=MAX_PUZZLE).contains(&n) {
-        return Err(GenerateError::new(format!(
-            "n = {n} is not a valid puzzle size; expected 4 to {MAX_PUZZLE}"
-        )));
+        return Err(GenerateError::PuzzleSize { n });
     }
     let possible = Level::of_size(size, clues);
     if let Some(level) = level.filter(|level| !possible.contains(level)) {
-        let names: Vec<_> = possible.iter().map(|level| level.name()).collect();
-        return Err(GenerateError::new(format!(
-            "no puzzle with n = {n} and {clues} as clues is {level}; expected {}",
-            names.join(" or ")
-        )));
+        return Err(GenerateError::NoSuchLevel { n, clues, level, possible });
     }
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     for _ in 0..TRIES {
@@ -184,10 +178,8 @@ pub fn unique_puzzle(
             return Ok(puzzle);
         }
     }
-    let level = level.map_or("", Level::name);
-    Err(GenerateError::new(format!(
-        "none of {TRIES} puzzles with n = {n} has the level {level}: use another size or level"
-    )))
+    // The first try has some level.
+    Err(GenerateError::LevelNotFound { n, level: level.unwrap_or(Level::Hard) })
 }
 
 /// Remove squares in this order if the others still have one completion and the puzzle is not too
