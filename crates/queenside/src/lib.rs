@@ -18,8 +18,9 @@
 //!
 //! Long computations take a [`Budget`]: a number of threads, a random seed, a time limit, and a
 //! [`Stop`] signal that any thread can send. If a computation also takes a closure that observes
-//! it, the budget comes first. The number of threads never changes an answer. A search returns an
-//! [`Outcome`]: a solution, a proof that there is none, or neither.
+//! it, the budget comes first, and the closure returns whether to continue. The number of threads
+//! never changes an answer. A search returns an [`Outcome`]: a solution, a proof that there is none,
+//! or neither.
 //!
 //! In a debug build, counts take more than a hundred times as long as in a release build. To optimise
 //! the dependencies of debug builds, add two lines to the `Cargo.toml` of your workspace:
