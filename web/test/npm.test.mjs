@@ -111,6 +111,12 @@ test("a list has all boards that it was asked for", async () => {
   assert.equal((await all(list(8, { upToSymmetry: true }))).length, 12);
 });
 
+test("a time limit ends a count, which has a record then", async () => {
+  const unknown = await count(20, { timeLimit: "100ms" });
+  assert.deepEqual([unknown.status, unknown.count], ["unknown", null]);
+  assert.equal(typeof JSON.parse(JSON.stringify(unknown.record)).count, "string");
+});
+
 test("a list that its time limit ends is not taken for a whole list", async () => {
   for (const timeLimit of [0, 0.05, "50ms", "0.05"])
     await assert.rejects(all(list(40, { timeLimit })), { name: "QueensideError", kind: "gave-up" });

@@ -144,7 +144,7 @@ async function countTogether(
   all: readonly CoreWorker[],
 ): Promise<Answer<"count">> {
   const { engine, board } = question;
-  const of = { n: board.n, ...(engine !== undefined && { engine }) };
+  const of = { board, ...(engine !== undefined && { engine }) };
   let plan: Plan | null = null;
   const nothing = { ...of, units: [0, 0] } as const;
   await first.ask("count-units", nothing, (event) => event.event === "plan" && (plan = event));

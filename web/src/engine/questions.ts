@@ -1,6 +1,6 @@
 /** Questions to the service, their answers and events. Their types are derived from those in Rust. */
 
-import type { Kinds } from "../../npm/questions.d.ts";
+import type { CountAnswer, GivenBoard, Kinds } from "../../npm/questions.d.ts";
 
 /** The largest size of a board. */
 export const MAX_SIZE = 1000;
@@ -13,22 +13,30 @@ interface Threads {
   readonly threads?: number;
 }
 
-/** Boards of answers are complete. */
-type Complete<T> = T extends { board: unknown } ? { readonly board: Required<Board> } : unknown;
+/** A board: of all the forms that the service reads, the app uses the one that answers have. */
+export type Board = Constant<Pick<GivenBoard, "n"> & Partial<GivenBoard>>;
+
+/** The fields of a question, with its board in that form, or as a size or a list of columns. */
+type Fields<T> = Constant<Omit<T, "board" | "start">> &
+  (T extends { board: unknown } ? { readonly board: Board } : unknown) &
+  (T extends { start?: unknown } ? { readonly start?: Board } : unknown);
 
 /** The name of a question. */
 export type Kind = Exclude<keyof Kinds, "watch">;
-export type Question<K extends Kind> = Constant<Kinds[K]["ask"]>;
-export type Answer<K extends Kind> = Constant<Kinds[K]["answer"]> & Complete<Kinds[K]["answer"]> & Threads;
+export type Question<K extends Kind> = Fields<Kinds[K]["ask"]>;
+/** The app asks for no estimates. */
+type Exact<K extends Kind> = K extends "count" ? CountAnswer : Kinds[K]["answer"];
+export type Answer<K extends Kind> = Constant<Exact<K>> & Threads;
 export type EventOf<K extends Kind> = Kinds[K] extends { event: infer E } ? Constant<E> & Threads : never;
 
 /** Receives the events of a question. */
 export type Listener<K extends Kind> = (event: EventOf<K>) => void;
 
 /** A run of a method that can be watched: its question, its events and its end. */
-export type Watched = Constant<Kinds["watch"]>;
+export type Watched = Constant<Omit<Kinds["watch"], "question">> & {
+  readonly question: Fields<Kinds["watch"]["question"]>;
+};
 
-export type Board = Question<"check">["board"];
 /** A row and a column, from 0. */
 export type Square = Answer<"check">["on_blocked"][number];
 export type Conflict = Answer<"check">["conflicts"][number];

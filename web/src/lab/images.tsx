@@ -40,7 +40,9 @@ const Choices = (props: { readonly lab: Lab; readonly boards: readonly Choice[] 
 export function Images(props: { readonly lab: Lab; inWords(symmetry: string): string }): JSX.Element {
   const columns = (): number[] | null => (props.lab.looked()?.solution ? columnsOf(props.lab.state()) : null);
   const boards = (columns: readonly number[]): Choice[] => {
-    const { images, fundamental } = ask("orbit", { columns });
+    const { images, fundamental } = ask("orbit", {
+      board: { n: columns.length, queens: columns.map((column, row) => [row, column] as const) },
+    });
     return images.map(({ columns, by }, place) => ({
       columns,
       words: by.map(props.inWords).join(", ") + (place === fundamental ? " (smallest)" : ""),

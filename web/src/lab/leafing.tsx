@@ -13,6 +13,8 @@ import { asked, columnsOf, withFound } from "./state.ts";
  */
 const MAX_ROWS = 12;
 const MAX_BOARDS = 15_000;
+/** The time after which a list gives up, in seconds. */
+const LIMIT = 60;
 
 type List = (
   kind: "list",
@@ -51,13 +53,17 @@ export function Leafing(props: LeafingProps): JSX.Element {
   /** Show the next solution of a board that has too many solutions for a list. */
   function showNext(): void {
     const after = lab.state().found.length > 0 ? columnsOf(lab.state()) : null;
-    void list("list", { board: asked(lab.state()), ...(after && { after }) }, ({ boards: [next], ended }) => {
-      if (next !== undefined) lab.change(withFound(lab.state(), next));
-      if (next !== undefined)
-        return after === null ? "The first solution, in order of columns." : "The next solution.";
-      if (ended === "time-limit") return "No next solution was found within a minute.";
-      return after === null ? "No completion exists." : "That was the last solution.";
-    });
+    void list(
+      "list",
+      { board: asked(lab.state()), limit: 1, time_limit: LIMIT, ...(after && { after }) },
+      ({ boards: [next], ended }) => {
+        if (next !== undefined) lab.change(withFound(lab.state(), next));
+        if (next !== undefined)
+          return after === null ? "The first solution, in order of columns." : "The next solution.";
+        if (ended === "time-limit") return "No next solution was found within a minute.";
+        return after === null ? "No completion exists." : "That was the last solution.";
+      },
+    );
   }
 
   function step(by: number): void {
@@ -67,7 +73,7 @@ export function Leafing(props: LeafingProps): JSX.Element {
     // Without a solution on the board, begin with the first one.
     const go = (): string => show(place() < 0 ? 0 : (place() + by + count()) % Math.max(1, count()));
     if (boards() !== null) return say(go());
-    void list("list", { board: asked(lab.state()), limit: MAX_BOARDS }, (answer) => {
+    void list("list", { board: asked(lab.state()), limit: MAX_BOARDS, time_limit: LIMIT }, (answer) => {
       setBoards(answer.boards);
       return go();
     });

@@ -14,6 +14,8 @@ import { asked, keep, withFound } from "./state.ts";
 
 /** Delay before the page says that it is searching, in milliseconds. */
 const SEARCHING_DELAY = 150;
+/** The time after which a search gives up, in seconds. */
+const LIMIT = 60;
 
 const UNKNOWN = "No answer within a minute: a completion may or may not exist.";
 
@@ -69,7 +71,7 @@ export function Solving({ lab, pulse, show }: SolvingProps): JSX.Element {
   }
 
   const complete = (): void =>
-    void run("solve", { board: asked(lab.state()), seed: anySeed() }, (answer) => {
+    void run("solve", { board: asked(lab.state()), seed: anySeed(), time_limit: LIMIT }, (answer) => {
       if (answer.status === "none")
         return "No completion exists: the checker verified the proof. Press “Why not?” for the reason.";
       if (answer.columns === null) return UNKNOWN;
@@ -77,16 +79,20 @@ export function Solving({ lab, pulse, show }: SolvingProps): JSX.Element {
       return `Completed: ${counted(lab.state().found.length, "queen")} added, in another colour.`;
     });
   const explain = (): void =>
-    void run("solve", { board: asked(lab.state()), explain: true }, ({ status, explanation }) => {
-      if (status === "solution") return "A completion exists: press “Finish the board”.";
-      if (!explanation) return UNKNOWN;
-      const { queens, words, attack, steps, tree } = explanation;
-      const { n, blocked } = lab.state();
-      const checked = steps > 1 ? " The checker verified the proof." : "";
-      pulse(attack ?? queens);
-      setClaim(tree ? { n, queens, blocked, tree } : null);
-      return `${withNames(words.replace(/^the /, "The "), n)}.${checked}`;
-    });
+    void run(
+      "solve",
+      { board: asked(lab.state()), explain: true, time_limit: LIMIT },
+      ({ status, explanation }) => {
+        if (status === "solution") return "A completion exists: press “Finish the board”.";
+        if (!explanation) return UNKNOWN;
+        const { queens, words, attack, steps, tree } = explanation;
+        const { n, blocked } = lab.state();
+        const checked = steps > 1 ? " The checker verified the proof." : "";
+        pulse(attack ?? queens);
+        setClaim(tree ? { n, queens, blocked, tree } : null);
+        return `${withNames(words.replace(/^the /, "The "), n)}.${checked}`;
+      },
+    );
   createEffect(() => {
     // A question about the previous board is obsolete.
     if (lab.isShown() && lab.state()) untrack(halt);

@@ -3,10 +3,10 @@
 import { batch, createMemo, createSignal, type Signal } from "solid-js";
 
 import { announce } from "../announce.ts";
-import { type Answer, ask, type Question, type Square } from "../engine/index.ts";
+import { type Answer, ask, type Square } from "../engine/index.ts";
 import { has, without } from "../squares.ts";
 import { type Hint, hintFor, hintWords } from "./hints.ts";
-import { clock, KEY, type Progress, progressOf, saveProgress } from "./records.ts";
+import { clock, KEY, type Progress, type PuzzleName, progressOf, saveProgress } from "./records.ts";
 
 const FRESH: Progress = { queens: [], ruledOut: [], ms: 0, hints: 0, isSolved: false, steps: "" };
 
@@ -26,7 +26,7 @@ export function createGame() {
   const [future, setFuture] = createSignal<readonly Pieces[]>([]);
   /** Changes while the clock runs, so that the shown time follows. */
   const [tick, setTick] = createSignal(0);
-  let asked: Question<"puzzle"> | null = null;
+  let asked: PuzzleName | null = null;
   /** When the clock was last started (`performance.now()`); `null` while it is stopped. */
   let since: number | null = null;
 
@@ -61,7 +61,7 @@ export function createGame() {
   };
 
   /** Begin a puzzle, or resume it; `null` shows none. The day is empty if it is not a daily one. */
-  const begin = (question: Question<"puzzle">, answer: Answer<"puzzle"> | null, day: string): void => {
+  const begin = (question: PuzzleName, answer: Answer<"puzzle"> | null, day: string): void => {
     pause();
     asked = question;
     batch(() => {

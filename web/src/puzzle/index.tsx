@@ -23,7 +23,7 @@ import {
   LEVELS,
   levelsOf,
   NO_SEED,
-  questionOf,
+  nameOf,
   type Settings,
   settings,
   titleOf,
@@ -51,13 +51,14 @@ export default function Puzzles({ page }: { readonly page: Page }): JSX.Element 
 
   async function load(): Promise<void> {
     game.pause();
-    const question = questionOf(asked());
+    const name = nameOf(asked());
+    const { n, ...options } = name;
     setSaid("");
     try {
-      const puzzle = await asking.ask("puzzle", question);
-      if (puzzle !== null) game.begin(question, puzzle, asked().day);
+      const puzzle = await asking.ask("puzzle", { board: { n }, ...options });
+      if (puzzle !== null) game.begin(name, puzzle, asked().day);
     } catch (thrown) {
-      game.begin(question, null, "");
+      game.begin(name, null, "");
       setSaid((thrown as Refused).message);
     }
   }

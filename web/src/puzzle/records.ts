@@ -1,6 +1,6 @@
 /** The puzzles that this browser has saved: their progress, a streak of days, statistics. */
 
-import type { Question, Square } from "../engine/index.ts";
+import type { Square } from "../engine/index.ts";
 import { recall, remember } from "../save.ts";
 
 export const KEY = "queenside-puzzles";
@@ -20,16 +20,24 @@ export interface Progress {
   readonly steps?: string;
 }
 
-/** A puzzle by its question. */
+/** What identifies a puzzle. */
+export interface PuzzleName {
+  readonly n: number;
+  readonly clues: string;
+  readonly level: string;
+  readonly seed: number;
+}
+
+/** Puzzles by their names in JSON. */
 type Records = Readonly<Record<string, Progress>>;
 
 const all = (): Records => (recall("localStorage", KEY) as Records | null) ?? {};
-const nameOf = (asked: Question<"puzzle">): string => JSON.stringify(asked);
+const keyOf = (asked: PuzzleName): string => JSON.stringify(asked);
 
-export const progressOf = (asked: Question<"puzzle">): Progress | undefined => all()[nameOf(asked)];
+export const progressOf = (asked: PuzzleName): Progress | undefined => all()[keyOf(asked)];
 
-export const saveProgress = (asked: Question<"puzzle">, progress: Progress): void =>
-  void remember("localStorage", KEY, { ...all(), [nameOf(asked)]: progress });
+export const saveProgress = (asked: PuzzleName, progress: Progress): void =>
+  void remember("localStorage", KEY, { ...all(), [keyOf(asked)]: progress });
 
 /** Milliseconds of a day. */
 const DAY = 24 * 60 * 60 * 1000;
@@ -63,7 +71,7 @@ export function statistics(): Statistics {
   const best: Record<string, number> = {};
   for (const [name, { first, ...last }] of solved) {
     const { ms, hints } = first ?? last;
-    const { n, level } = JSON.parse(name) as Question<"puzzle">;
+    const { n, level } = JSON.parse(name) as PuzzleName;
     if (n === 8 && level && hints === 0) best[level] = Math.min(ms, best[level] ?? Infinity);
   }
   return { solved: solved.length, days, streak, best };

@@ -2,7 +2,7 @@
 
 import { ask } from "../engine/index.ts";
 import { checked, number, type SettingsOf, short, unlessUsual, word } from "../shell/address.ts";
-import { numberOf, today } from "./records.ts";
+import { numberOf, type PuzzleName, today } from "./records.ts";
 
 export const LEVELS = ["easy", "medium", "hard"] as const;
 
@@ -30,7 +30,7 @@ export type Settings = SettingsOf<typeof settings>;
 
 /** The levels that puzzles of a size and kind of clues have, the easiest first. */
 export function levelsOf({ n, clues }: Pick<Settings, "n" | "clues">): readonly Settings["level"][] {
-  const { levels } = ask("puzzle-levels", { n, clues });
+  const { levels } = ask("puzzle-levels", { board: { n }, clues });
   return LEVELS.filter((level) => levels.includes(level));
 }
 
@@ -41,7 +41,7 @@ export function completed(chosen: Settings): Settings {
   return { ...chosen, level, day: chosen.seed >= 0 ? "" : chosen.day || today() };
 }
 
-export const questionOf = ({ n, clues, level, day, seed }: Settings) => ({
+export const nameOf = ({ n, clues, level, day, seed }: Settings): PuzzleName => ({
   ...{ n, clues, level },
   seed: day === "" ? seed : numberOf(day),
 });

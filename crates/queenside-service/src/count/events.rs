@@ -53,14 +53,15 @@ pub(super) fn count_and_report(
             "the record has {recorded} units, but this count has {units}: leave the record out to start again"
         )));
     }
-    let mut progress = Progress::new(counting, record, budget, listen);
+    let (begun, mut progress) = (Instant::now(), Progress::new(counting, record, budget, listen));
     let counted = resume(plan, units, record, budget, |unit, count, record| {
         progress.note(unit, count as f64);
         progress.done += plan.work(unit) / progress.all;
         if progress.reported.is_none_or(|reported| reported.elapsed() >= EVENT_INTERVAL) {
             progress.report(record);
         }
-        ControlFlow::Continue(())
+        // In WebAssembly, engines do not watch the clock.
+        if budget.is_spent(begun) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     progress.report(record);
     Ok(counted?)
