@@ -245,6 +245,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn there_is_at_least_one_thread() {
+        let budget = Budget::default().threads(3);
+        assert_eq!([budget.threads.get(), budget.clone().threads(0).threads.get()], [3, 1]);
+        let all = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        assert_eq!(budget.all_threads().threads, all);
+    }
+
+    #[test]
     fn every_flag_of_a_limit_ends_the_computation() {
         for which in 0..4 {
             let flags = [(); 3].map(|()| AtomicBool::new(false));

@@ -30,9 +30,9 @@ impl fmt::Display for Conflict {
 ///
 /// # Example
 /// ```
-/// use queenside::{Placement, Size, Square};
+/// use queenside::{Placement, Size};
 ///
-/// let corner = [(0, 0), (0, 3), (3, 0)].map(|(row, column)| Square::new(row, column));
+/// let corner = [(0, 0), (0, 3), (3, 0)];
 /// let conflicts = Placement::new(Size::new(4)?, corner)?.conflicts();
 /// assert_eq!(conflicts.count(), 3);
 /// let pairs: Vec<String> = conflicts.iter().map(|conflict| conflict.to_string()).collect();

@@ -20,8 +20,9 @@
 //!
 //! Long computations take a [`Budget`]: a number of threads, a random seed, a time limit, and a
 //! [`Stop`] signal that any thread can send. If a computation also takes a closure that observes
-//! it, the budget comes first. The number of threads never changes an answer. A search returns an
-//! [`Outcome`]: a solution, a proof that there is none, or neither.
+//! it, the budget comes first, and the closure returns whether to continue. The number of threads
+//! never changes an answer. A search returns an [`Outcome`]: a solution, a proof that there is none,
+//! or neither.
 //!
 //! # Features
 //! All are on by default. `default-features = false` leaves boards, notation, drawing, solving, the

@@ -24,11 +24,11 @@ use super::{
 ///
 /// # Example
 /// ```
-/// use queenside::{Budget, Problem, Size, Square, count::{Backtrack, count_with}};
+/// use queenside::{Budget, Problem, Size, count::{Backtrack, count_with}};
 ///
 /// let board = Problem::new(Size::new(10)?);
 /// assert_eq!(count_with(&Backtrack, &board, &Budget::default())?, 724);
-/// let with_a_queen = board.with_queens([Square::new(0, 0)])?;
+/// let with_a_queen = board.with_queens([(0, 0)])?;
 /// assert_eq!(count_with(&Backtrack, &with_a_queen, &Budget::default())?, 64);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

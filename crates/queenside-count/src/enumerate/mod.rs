@@ -18,13 +18,13 @@ pub const MAX_LISTED: u32 = 64;
 /// solution; memory use does not grow.
 ///
 /// ```
-/// use queenside::{Problem, Size, Square, enumerate::Solutions};
+/// use queenside::{Problem, Size, enumerate::Solutions};
 ///
 /// let eight = Size::new(8)?;
 /// assert_eq!(Solutions::new(eight)?.next().unwrap().columns(), [0, 4, 7, 5, 2, 6, 1, 3]);
 /// assert_eq!(Solutions::new(eight)?.count(), 92);
 /// assert_eq!(Solutions::fundamental(eight)?.count(), 12);
-/// let corner = Problem::new(eight).with_queens([Square::new(0, 0)])?;
+/// let corner = Problem::new(eight).with_queens([(0, 0)])?;
 /// assert_eq!(Solutions::completions(&corner)?.count(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -9,9 +9,9 @@ use queenside_board::{Board, Outcome, Placement, Problem, Square};
 ///
 /// ```
 /// use queenside::methods::{ANNEALING, Ended, MIN_CONFLICTS, Task};
-/// use queenside::{Budget, Outcome, Problem, Size, Square};
+/// use queenside::{Budget, Outcome, Problem, Size};
 ///
-/// let problem = Problem::new(Size::new(100)?).with_queens([Square::new(40, 2)])?;
+/// let problem = Problem::new(Size::new(100)?).with_queens([(40, 2)])?;
 /// let report = MIN_CONFLICTS.run(&Task::new(&problem), &Budget::default().seed(7))?;
 /// assert!(matches!(report.outcome, Outcome::Found(found) if problem.is_solved_by(&found)));
 ///

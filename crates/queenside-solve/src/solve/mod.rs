@@ -5,6 +5,7 @@
 //! | [`closed_form`] | at most five runs of queens, in which each queen is two columns right of the one above | 0 to 10^9 |
 //! | [`random_solution`] | exact search in random order for small n, local search for larger n | 0 to 10^7 |
 //! | [`complete`] | five methods that take turns: a completion, or a proof that there is none | 0 to 1000 |
+//! | [`explain`] | a completion, or the given queens that leave none | 0 to 1000 |
 
 mod closed_form;
 mod complete;

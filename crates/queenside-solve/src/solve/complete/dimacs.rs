@@ -98,9 +98,9 @@ const MAX_CLAUSES: u64 = 4_000_000;
 /// blocked squares, or if the writer fails.
 ///
 /// ```
-/// use queenside::{Problem, Size, Square, solve::write_dimacs};
+/// use queenside::{Problem, Size, solve::write_dimacs};
 ///
-/// let problem = Problem::new(Size::new(4)?).with_queens([Square::new(0, 1)])?;
+/// let problem = Problem::new(Size::new(4)?).with_queens([(0, 1)])?;
 /// let mut text = Vec::new();
 /// write_dimacs(&problem, &mut text)?;
 /// assert!(String::from_utf8(text)?.contains("\nc variable 1: a queen on (1, 3)\n"));

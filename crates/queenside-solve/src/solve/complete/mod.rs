@@ -89,16 +89,16 @@ const OTHER_ROUNDS: u32 = 17;
 /// [`TooLargeError`] if n is above [`MAX_COMPLETED`].
 ///
 /// ```
-/// use queenside::{Budget, Outcome, Problem, Size, Square};
+/// use queenside::{Budget, Outcome, Problem, Size};
 /// use queenside::solve::{CompletionMethod, CompletionOptions, complete};
 ///
-/// let problem = Problem::new(Size::new(100)?).with_queens([Square::new(31, 64), Square::new(2, 7)])?;
+/// let problem = Problem::new(Size::new(100)?).with_queens([(31, 64), (2, 7)])?;
 /// let answer = complete(&problem, CompletionOptions::default(), &Budget::default().seed(7))?;
 /// let Outcome::Found(solution) = answer.outcome else { panic!() };
 /// assert_eq!((solution.columns()[31], solution.columns()[2]), (64, 7));
 ///
 /// // No solution of the 6-queens problem has a queen in a corner.
-/// let corner = Problem::new(Size::new(6)?).with_queens([Square::new(0, 0)])?;
+/// let corner = Problem::new(Size::new(6)?).with_queens([(0, 0)])?;
 /// let exact = CompletionOptions::default().method(CompletionMethod::Exact);
 /// let answer = complete(&corner, exact, &Budget::default())?;
 /// assert!(matches!(answer.outcome, Outcome::NoSolution(_)));

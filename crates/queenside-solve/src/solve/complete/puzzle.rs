@@ -49,9 +49,9 @@ impl Level {
     /// Return the level of a puzzle, or `None` if it does not have exactly one completion.
     ///
     /// ```
-    /// use queenside::{Problem, Size, Square, solve::Level};
+    /// use queenside::{Problem, Size, solve::Level};
     ///
-    /// let puzzle = Problem::new(Size::new(4)?).with_queens([Square::new(0, 1)])?;
+    /// let puzzle = Problem::new(Size::new(4)?).with_queens([(0, 1)])?;
     /// assert_eq!(Level::of(&puzzle), Some(Level::Easy));
     /// assert_eq!(Level::of(&Problem::new(Size::new(4)?)), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
