@@ -8,7 +8,7 @@ use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PySequence, PySet, PyS
 use queenside::{Problem, Size, Square};
 pub(crate) use queenside_service::Fields;
 use queenside_service::values::{Line, Named};
-use queenside_service::{Inputs, options, squares as squares_of};
+use queenside_service::{Inputs, options, read as read_value, squares as squares_of};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -126,7 +126,7 @@ fn items(list: &Bound<'_, PyAny>, path: Path<'_>) -> PyResult<Value> {
 
 /// Read an argument of this type.
 pub(crate) fn read<T: DeserializeOwned>(of: &Bound<'_, PyAny>, name: &str) -> PyResult<T> {
-    options(json(of, name)?, name).map_err(failed)
+    read_value(&json(of, name)?, name).map_err(failed)
 }
 
 /// Read a board size.
@@ -142,13 +142,13 @@ pub(crate) fn columns(of: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
 }
 
 /// Convert keyword arguments to the fields of a style.
-pub(crate) fn style(keywords: &Bound<'_, PyDict>) -> PyResult<Value> {
+pub(crate) fn style(keywords: &Bound<'_, PyDict>) -> PyResult<Fields> {
     let field = |(name, of): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
         let name: String = name.extract()?;
         let of = json(&of, &name)?;
         Ok((name, of))
     };
-    keywords.iter().map(field).collect::<PyResult<Fields>>().map(Value::Object)
+    keywords.iter().map(field).collect()
 }
 
 /// Read a list, set or array of squares on a board of this size.
@@ -201,7 +201,7 @@ impl Question {
                 }
                 "start" => inputs.start = Some(board(&of, &name)?),
                 "after" => inputs.after = Some(board(&of, &name)?),
-                "record" => inputs.record = Some(options(json(&of, &name)?, &name).map_err(failed)?),
+                "record" => inputs.record = Some(read(&of, &name)?),
                 _ => drop(fields.insert(name.clone(), json(&of, &name)?)),
             }
         }
@@ -210,7 +210,7 @@ impl Question {
 
     /// Take the board, the start position, and the options of this type.
     pub(crate) fn options<T: DeserializeOwned>(self) -> PyResult<(Inputs, T)> {
-        Ok((self.inputs, options(self.fields.into(), "").map_err(failed)?))
+        Ok((self.inputs, options(&self.fields).map_err(failed)?))
     }
 }
 

@@ -61,7 +61,7 @@ macro_rules! questions {
                 $($(#[$when])? $name => {
                     $(let $input = inputs.$input()?;)*
                     inputs.refuse_rest()?;
-                    let options: $options = options(fields.into(), "")?;
+                    let options: $options = options(&fields)?;
                     serde_json::to_value(options.answer($($input,)* $($needs),*)?)
                 })*
                 _ => {

@@ -1,6 +1,6 @@
 //! The boards of questions, and how questions are read from JSON.
 
-use std::fmt::Display;
+use std::fmt::{Display, Write};
 use std::mem::take;
 
 use queenside::methods::Method;
@@ -52,10 +52,10 @@ impl Inputs {
     pub(crate) fn take(fields: &mut Fields) -> Result<Self, ServiceError> {
         let mut board = |name| fields.remove(name).map(|value| board(value, name, MAX_SIZE)).transpose();
         let (of_board, start, after) = (board("board")?, board("start")?, board("after")?);
-        let record = fields.remove("record").map(|value| options(value, "record")).transpose()?;
+        let record = fields.remove("record").map(|value| read(&value, "record")).transpose()?;
         let boards = fields.remove("sizes").map_or(Ok(Vec::new()), boards_of)?;
         let methods: Vec<Named<Method>> =
-            fields.remove("methods").map_or(Ok(Vec::new()), |names| options(names, "methods"))?;
+            fields.remove("methods").map_or(Ok(Vec::new()), |names| read(&names, "methods"))?;
         let methods = methods.into_iter().map(|Named(method)| method).collect();
         Ok(Self { board: of_board, start, after, record, boards, methods })
     }
@@ -137,33 +137,92 @@ impl Inputs {
     }
 }
 
-/// Read options from a value. An error begins with the path of the value, after this one, such as
+/// Read the options of a question. An error begins with the path of the value, such as
 /// `queens[1][1]`.
 ///
 /// # Errors
 /// [`ServiceError::BadValue`] if an option is not valid.
 ///
 /// ```
-/// use queenside_service::{ServiceError, options, solve::Solve};
+/// use queenside_service::{Fields, options, solve::Solve};
 ///
-/// let refused = options::<Solve>(serde_json::json!({"seed": -2}), "").unwrap_err();
+/// let fields = Fields::from_iter([("seed".to_owned(), (-2).into())]);
+/// let refused = options::<Solve>(&fields).unwrap_err();
 /// assert_eq!(refused.to_string(), "seed: expected a whole number from 0, not -2");
 /// ```
-pub fn options<T: DeserializeOwned>(value: Value, path: &str) -> Result<T, ServiceError> {
-    serde_path_to_error::deserialize(value).map_err(|error| {
-        let inner = error.path().to_string();
-        let why = worded(&error.into_inner().to_string());
-        // The error for an unknown field has its name already.
-        let inner = match inner.rsplit_once('.') {
-            _ if inner == "." => "",
-            Some((parent, _)) if why.starts_with("unknown field") => parent,
-            None if why.starts_with("unknown field") => "",
-            _ => &inner,
-        };
-        let dot = if path.is_empty() || inner.is_empty() || inner.starts_with('[') { "" } else { "." };
-        let colon = if path.is_empty() && inner.is_empty() { "" } else { ": " };
-        ServiceError::BadValue(format!("{path}{dot}{inner}{colon}{why}"))
-    })
+pub fn options<T: DeserializeOwned>(fields: &Fields) -> Result<T, ServiceError> {
+    fields_of(fields, "")
+}
+
+/// Read the fields of an object. A list is not an object, and no code is compiled that reads one.
+fn fields_of<T: DeserializeOwned>(fields: &Fields, path: &str) -> Result<T, ServiceError> {
+    let error = match T::deserialize(fields) {
+        Ok(options) => return Ok(options),
+        Err(error) => error.to_string(),
+    };
+    let refuse = |part: Value| {
+        let read = part.as_object().map(|fields| T::deserialize(fields));
+        matches!(read, Some(Err(other)) if other.to_string() == error)
+    };
+    Err(refusal(path, &error, &|inner| find_field(fields, &refuse, inner)))
+}
+
+/// Read a value that is not an object; `path` is where it is in the question.
+///
+/// # Errors
+/// [`ServiceError::BadValue`] if the value is not valid.
+pub fn read<T: DeserializeOwned>(value: &Value, path: &str) -> Result<T, ServiceError> {
+    let error = match T::deserialize(value) {
+        Ok(value) => return Ok(value),
+        Err(error) => error.to_string(),
+    };
+    let refuse = |part: Value| matches!(T::deserialize(&part), Err(other) if other.to_string() == error);
+    Err(refusal(path, &error, &|inner| find(value, &refuse, inner)))
+}
+
+/// Return the error for a value that is refused with this error; `find` finds the part at fault.
+fn refusal(path: &str, error: &str, find: &dyn Fn(&mut String)) -> ServiceError {
+    let mut inner = String::new();
+    find(&mut inner);
+    let path =
+        if path.is_empty() { inner.trim_start_matches('.').to_owned() } else { format!("{path}{inner}") };
+    let why = worded(error);
+    let colon = if path.is_empty() || why.starts_with('[') { "" } else { ": " };
+    ServiceError::BadValue(format!("{path}{colon}{why}"))
+}
+
+/// Write the path of the part that is refused when it stands alone, such as `.queens[1]`.
+fn find(value: &Value, is_refused: &dyn Fn(Value) -> bool, path: &mut String) {
+    match value {
+        Value::Object(fields) => find_field(fields, is_refused, path),
+        Value::Array(items) => {
+            let alone = |part: &Value| Value::Array(vec![part.clone()]);
+            if let Some(place) = items.iter().position(|part| is_refused(alone(part))) {
+                let _ = write!(path, "[{place}]");
+                find(&items[place], &|part| is_refused(alone(&part)), path);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Write the path of the field that is refused when it stands alone. Without its value, an unknown field
+/// is refused in the same way; then the error names the field.
+fn find_field(fields: &Fields, is_refused: &dyn Fn(Value) -> bool, path: &mut String) {
+    let alone = |name: &str, part: &Value| {
+        let mut fields = Fields::new();
+        fields.insert(name.to_owned(), part.clone());
+        Value::Object(fields)
+    };
+    for (name, part) in fields {
+        if is_refused(alone(name, part)) {
+            if !is_refused(alone(name, &Value::Null)) {
+                let _ = write!(path, ".{name}");
+                find(part, &|part| is_refused(alone(name, &part)), path);
+            }
+            return;
+        }
+    }
 }
 
 /// Word an error of serde as the errors of values are: `invalid type: integer `8`, expected a string`
@@ -251,61 +310,66 @@ struct BoardFields {
 /// ```
 pub fn board(value: Value, path: &str, max_size: u32) -> Result<Problem, ServiceError> {
     let at = |why: &dyn Display| ServiceError::bad(format_args!("{path}: {why}"));
-    let size = |n: u64| {
-        let size = u32::try_from(n).ok().filter(|n| *n <= max_size).and_then(|n| Size::new(n).ok());
-        size.ok_or_else(|| at(&format_args!("n must be from 0 to {max_size}, not {n}")))
+    let size = |n: u64| match u32::try_from(n).map(Size::new) {
+        Ok(Ok(size)) if n <= max_size.into() => Ok(size),
+        _ => Err(at(&format_args!("n must be from 0 to {max_size}, not {n}"))),
     };
-    let problem = match value {
-        Value::Number(_) => Problem::new(size(options::<Line>(value, path)?.get())?),
+    let (mut queens, mut blocked) = (Vec::new(), Vec::new());
+    let n = match value {
+        Value::Number(_) => size(read::<Line>(&value, path)?.get())?,
         Value::String(text) => {
             let read = Read { text, n: None }.board();
-            read.map_err(|error| at(&error))?.0.problem
+            let problem = read.map_err(|error| at(&error))?.0.problem;
+            return size(problem.size().get().into()).map(|_| problem);
         }
         Value::Array(rows) if !rows.is_empty() && rows.iter().all(Value::is_array) => {
-            let rows: Vec<Vec<Mark>> = options(rows.into(), path)?;
+            let rows: Vec<Vec<Mark>> = read(&rows.into(), path)?;
             let n = size(rows.len() as u64)?;
-            if let Some((row, squares)) = rows.iter().enumerate().find(|(_, row)| row.len() != n.index()) {
-                return Err(at(&format_args!(
-                    "row {row} has {} squares, expected {}",
-                    squares.len(),
-                    n.get()
-                )));
+            for (row, marks) in (0..).zip(&rows) {
+                if marks.len() != n.index() {
+                    return Err(at(&format_args!("row {row} has {} squares, expected {n}", marks.len())));
+                }
+                let marked = (0..).zip(marks).filter(|(_, Mark(is_queen))| *is_queen);
+                queens.extend(marked.map(|(column, _)| Square::new(row, column)));
             }
-            let queens = rows.iter().zip(0..).flat_map(|(squares, row)| {
-                let queens = squares.iter().zip(0..).filter(|(mark, _)| mark.0);
-                queens.map(move |(_, column)| Square::new(row, column))
-            });
-            Problem::new(n).with_queens(queens).map_err(|error| at(&error))?
+            n
         }
         Value::Array(_) => {
-            let columns: Vec<Option<Line>> = options(value, path)?;
-            let n = size(columns.len() as u64)?;
-            Problem::new(n).with_queens(queens_of(&columns)).map_err(|error| at(&error))?
+            let columns: Vec<Option<Line>> = read(&value, path)?;
+            add_columns(&mut queens, &columns);
+            size(columns.len() as u64)?
         }
-        Value::Object(_) => {
-            let BoardFields { n, queens, blocked, columns } = options(value, path)?;
-            let n = match (n, &columns) {
-                (Some(n), Some(columns)) if n.get() != columns.len() as u64 => {
+        Value::Object(fields) => {
+            let given: BoardFields = fields_of(&fields, path)?;
+            let columns = given.columns.unwrap_or_default();
+            let n = match given.n {
+                Some(n) if !columns.is_empty() && n.get() != columns.len() as u64 => {
                     return Err(at(&format_args!("n = {n}, but there are {} columns", columns.len())));
                 }
-                (Some(n), _) => size(n.get())?,
-                (None, Some(columns)) => size(columns.len() as u64)?,
-                (None, None) => return Err(at(&"missing field `n`")),
+                None if columns.is_empty() => return Err(at(&"missing field `n`")),
+                n => size(n.map_or(columns.len() as u64, Line::get))?,
             };
-            let on = |squares| on_board(squares, n).map_err(|error| at(&error));
-            let (queens, blocked) = (on(queens)?, on(blocked)?);
-            let of_columns = columns.iter().flat_map(|columns| queens_of(columns));
-            let problem = Problem::new(n).with_queens(of_columns.chain(queens));
-            problem.and_then(|problem| problem.with_blocked(blocked)).map_err(|error| at(&error))?
+            queens = on_board(given.queens, n).map_err(|error| at(&error))?;
+            blocked = on_board(given.blocked, n).map_err(|error| at(&error))?;
+            add_columns(&mut queens, &columns);
+            n
         }
         other => {
+            let found = shown(&other);
             return Err(ServiceError::BadValue(format!(
-                "{path}: expected a board size, a text, a list of columns or an object with n and queens, not {}",
-                shown(&other)
+                "{path}: expected a board size, a text, a list of columns or an object with n and queens, not {found}"
             )));
         }
     };
-    size(problem.size().get().into()).map(|_| problem)
+    let problem = Problem::new(n).with_queens(queens).and_then(|problem| problem.with_blocked(blocked));
+    problem.map_err(|error| at(&error))
+}
+
+/// Add the queens of rows whose column is known.
+fn add_columns(queens: &mut Vec<Square>, columns: &[Option<Line>]) {
+    for (row, column) in (0..).zip(columns) {
+        queens.extend(column.map(|column| Square::new(row, column.as_u32())));
+    }
 }
 
 /// Read a list of squares on a board of this size. `path` is where the list is in the question. The
@@ -315,7 +379,7 @@ pub fn board(value: Value, path: &str, max_size: u32) -> Result<Problem, Service
 /// [`ServiceError::BadValue`] if the value is not a list of squares, [`ServiceError::Bad`] if the board
 /// does not have a square of chess.
 pub fn squares(value: Value, path: &str, size: Size) -> Result<Vec<Square>, ServiceError> {
-    on_board(options(value, path)?, size).map_err(|error| ServiceError::bad(format_args!("{path}: {error}")))
+    on_board(read(&value, path)?, size).map_err(|error| ServiceError::bad(format_args!("{path}: {error}")))
 }
 
 fn on_board(squares: Vec<GivenSquare>, size: Size) -> Result<Vec<Square>, SquareError> {
@@ -331,12 +395,6 @@ fn boards_of(sizes: Value) -> Result<Vec<Problem>, ServiceError> {
     let Value::Array(sizes) = sizes else { return Ok(vec![board(sizes, "sizes", MAX_SIZE)?]) };
     let sizes = sizes.into_iter().enumerate();
     sizes.map(|(place, size)| board(size, &format!("sizes[{place}]"), MAX_SIZE)).collect()
-}
-
-/// The queens of rows whose column is known.
-fn queens_of(columns: &[Option<Line>]) -> impl Iterator<Item = Square> {
-    let queens = columns.iter().zip(0..).filter_map(|(column, row)| Some((row, (*column)?)));
-    queens.map(|(row, column)| Square::new(row, column.as_u32()))
 }
 
 /// Whether a square of a matrix has a queen: `true`, `false`, 1 or 0.

@@ -79,7 +79,7 @@ mod watch;
 
 pub use ask::{Listener, ask, ask_json};
 pub use error::ServiceError;
-pub use inputs::{Fields, Inputs, MAX_SIZE, board, options, squares};
+pub use inputs::{Fields, Inputs, MAX_SIZE, board, options, read, squares};
 pub use queenside::Budget;
 pub use watch::{MAX_EVENTS, Watch};
 

@@ -38,8 +38,11 @@ trait Readable: Sized {
 /// Read a value in JSON, or say what is expected instead.
 fn read<'de, T: Readable, D: Deserializer<'de>>(input: D) -> Result<T, D::Error> {
     let value = Value::deserialize(input)?;
-    T::of(&value)
-        .ok_or_else(|| D::Error::custom(format_args!("expected {}, not {}", T::expected(), shown(&value))))
+    T::of(&value).ok_or_else(|| D::Error::custom(expected(&T::expected(), &value)))
+}
+
+fn expected(what: &str, found: &Value) -> String {
+    format!("expected {what}, not {}", shown(found))
 }
 
 fn refusal<T: Readable>() -> InvalidValue {
@@ -104,10 +107,14 @@ impl Threads {
     pub const ONE: Self = Whole(1);
 }
 
+fn range(least: u64, most: u64) -> String {
+    let most = if most == u64::MAX { String::new() } else { format!(" to {most}") };
+    format!("a whole number from {least}{most}")
+}
+
 impl<const LEAST: u64, const MOST: u64> Readable for Whole<LEAST, MOST> {
     fn expected() -> String {
-        let most = if MOST == u64::MAX { String::new() } else { format!(" to {MOST}") };
-        format!("a whole number from {LEAST}{most}")
+        range(LEAST, MOST)
     }
 
     fn of(value: &Value) -> Option<Self> {
@@ -165,7 +172,7 @@ impl Readable for TimeLimit {
     fn of(value: &Value) -> Option<Self> {
         match value {
             Value::Number(seconds) => seconds.as_f64().and_then(Self::of_seconds),
-            Value::String(text) => text.parse().ok(),
+            Value::String(text) => humantime::parse_duration(text).ok().map(Self),
             _ => None,
         }
     }
@@ -244,7 +251,7 @@ impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Named<T> {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
         match Value::deserialize(input)? {
             Value::String(name) => name.parse().map_err(D::Error::custom),
-            other => Err(D::Error::custom(format_args!("expected a string, not {}", shown(&other)))),
+            other => Err(D::Error::custom(expected("a string", &other))),
         }
     }
 }
@@ -316,8 +323,13 @@ impl<'de> Visitor<'de> for SquareVisitor {
     fn visit_seq<A: SeqAccess<'de>>(self, mut pair: A) -> Result<GivenSquare, A::Error> {
         type OnBoard = Whole<0, { Size::MAX as u64 - 1 }>;
         let missing = |place| A::Error::invalid_length(place, &self);
-        let row: OnBoard = pair.next_element()?.ok_or_else(|| missing(0))?;
-        let column: OnBoard = pair.next_element()?.ok_or_else(|| missing(1))?;
+        // A square has two items, so only this reader knows which is at fault.
+        let mut next = |place| {
+            let line: Option<OnBoard> =
+                pair.next_element().map_err(|error| A::Error::custom(format_args!("[{place}]: {error}")))?;
+            line.ok_or_else(|| missing(place))
+        };
+        let (row, column) = (next(0)?, next(1)?);
         if pair.next_element::<IgnoredAny>()?.is_some() {
             return Err(missing(3));
         }

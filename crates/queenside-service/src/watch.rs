@@ -84,7 +84,7 @@ impl Watch {
         let mut inputs = Inputs::take(&mut fields)?;
         let (board, start) = (inputs.board()?, inputs.start()?);
         inputs.refuse_rest()?;
-        let mut question: Trace = options(fields.into(), "")?;
+        let mut question: Trace = options(&fields)?;
         let events = question.events.map_or(MAX_EVENTS, Whole::get);
         if events > MAX_EVENTS {
             return Err(ServiceError::bad(format_args!(
