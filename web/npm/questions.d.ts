@@ -3,17 +3,11 @@
  * without a queen; the rows of a matrix; or its queens and blocked squares. A square is
  * `[row, column]` from 0, or a text such as `"d8"`.
  */
-export type Board =
-  | number
-  | string
-  | Array<number | null>
-  | Array<Array<boolean | number>>
-  | {
-      n?: number;
-      queens?: Array<[number, number] | string>;
-      blocked?: Array<[number, number] | string>;
-      columns?: Array<number | null>;
-    };
+export type Board = number | string | Array<number | null> | Array<Array<boolean | number>> | {
+  n?: number,
+  queens?: Array<[number, number] | string>,
+  blocked?: Array<[number, number] | string>,
+  columns?: Array<number | null>, };
 
 /**
  * A list of solutions or completions.
@@ -22,12 +16,11 @@ export type BoardList = {
   /**
    * For each board, the column of the queen in each row.
    */
-  boards: Array<Array<number>>;
+  boards: Array<Array<number>>,
   /**
    * Why the list ended: `all` (there are no more boards), `limit` or `time-limit`.
    */
-  ended: string;
-};
+  ended: string, };
 
 /**
  * The results of one method on one board.
@@ -36,33 +29,32 @@ export type Cell = {
   /**
    * The name of the method.
    */
-  method: string;
+  method: string,
   /**
    * Whether the method ran, and with which result.
    */
-  state: CellState;
+  state: CellState,
   /**
    * Number of runs done.
    */
-  runs: number;
+  runs: number,
   /**
    * Number of runs that found a solution or proved that there is none.
    */
-  answered: number;
+  answered: number,
   /**
    * Elapsed time in seconds. Runs without an answer count as infinitely long. `None`
    * unless more than half of the runs answered.
    */
-  seconds: Spread | null;
+  seconds: Spread | null,
   /**
    * Number of steps, `None` as for the seconds.
    */
-  steps: Spread | null;
+  steps: Spread | null,
   /**
    * Number of moves, `None` as for the seconds.
    */
-  moves: Spread | null;
-};
+  moves: Spread | null, };
 
 /**
  * The state of a cell of a comparison.
@@ -82,21 +74,20 @@ export type CheckedBoard = {
    * Whether the board is a solution: n queens, no two attack each other, none is on a blocked
    * square.
    */
-  solution: boolean;
+  solution: boolean,
   /**
    * The pairs of queens that attack each other, at most 4096.
    */
-  conflicts: Array<Conflict>;
+  conflicts: Array<Conflict>,
   /**
    * The number of queens that attack each square, row by row; a queen does not attack its own
    * square. Null for n above 64.
    */
-  attackers: Array<number> | null;
+  attackers: Array<number> | null,
   /**
    * The queens on blocked squares, as `[row, column]`.
    */
-  on_blocked: Array<Square>;
-};
+  on_blocked: Array<Square>, };
 
 /**
  * How to compare the classic methods.
@@ -105,24 +96,23 @@ export type Compare = {
   /**
    * Number of runs of each method on each board.
    */
-  runs?: number;
+  runs?: number,
   /**
    * Give up each run after this time, such as 10s or 2m.
    */
-  time_limit?: number | string;
+  time_limit?: number | string,
   /**
    * Give up each run after this many steps.
    */
-  step_limit?: number;
+  step_limit?: number,
   /**
    * Random seed of the first run; each following run has the next seed.
    */
-  seed?: number;
+  seed?: number,
   /**
    * Number of runs at the same time; times are most reliable with 1, steps do not change.
    */
-  threads?: number;
-};
+  threads?: number, };
 
 /**
  * The results of a comparison.
@@ -131,8 +121,7 @@ export type CompareRows = {
   /**
    * One row per board size.
    */
-  rows: Array<Row>;
-};
+  rows: Array<Row>, };
 
 /**
  * Two queens that attack each other, and the line that they share.
@@ -141,16 +130,15 @@ export type Conflict = {
   /**
    * The first queen in reading order.
    */
-  a: Square;
+  a: Square,
   /**
    * The other queen.
    */
-  b: Square;
+  b: Square,
   /**
    * The line that they share, such as `row 3`.
    */
-  line: string;
-};
+  line: string, };
 
 /**
  * How to count the solutions or completions of a board.
@@ -159,29 +147,28 @@ export type Count = {
   /**
    * Count only fundamental solutions: one per symmetry class.
    */
-  up_to_symmetry?: boolean;
+  up_to_symmetry?: boolean,
   /**
    * Number of threads [default: one per CPU].
    */
-  threads?: number;
+  threads?: number,
   /**
    * Counting engine; `queenside info` lists those that this machine can run [default: auto].
    */
-  engine?: string;
+  engine?: string,
   /**
    * Estimate the number and the counting time from a random sample of units.
    */
-  estimate?: boolean;
+  estimate?: boolean,
   /**
    * Give up after this time, such as 10s or 2m [default: none; 60s for an estimate, longer if units
    * take long].
    */
-  time_limit?: number | string;
+  time_limit?: number | string,
   /**
    * Random seed of an estimate; the same seed draws the same units in the same order [default: 0].
    */
-  seed?: number;
-};
+  seed?: number, };
 
 /**
  * The verified number of solutions, symmetry classes or completions of a board.
@@ -190,86 +177,79 @@ export type CountAnswer = {
   /**
    * The board size.
    */
-  n: number;
+  n: number,
   /**
    * Whether the count finished.
    */
-  status: CountStatus;
+  status: CountStatus,
   /**
    * The number in decimal; null if it is not known.
    */
-  count: string | null;
+  count: string | null,
   /**
    * The name of the engine.
    */
-  engine: string;
+  engine: string,
   /**
    * The number of units of the count; null if the count reached its limit before it had divided
    * the work into units.
    */
-  units: number | null;
+  units: number | null,
   /**
    * Wall time of this run, in seconds.
    */
-  seconds: number;
+  seconds: number,
   /**
    * How the checker verified the number: `recounted` (the checker counted again), `published`
    * (the number equals the published one) or `divisors` (no number is published, but this one
    * has the required divisors and a plausible size). Null if there are too many completions to
    * count again.
    */
-  evidence: string | null;
+  evidence: string | null,
   /**
    * The number of symmetry classes and the numbers from which it follows; present if the request
    * asks for symmetry classes.
    */
-  up_to_symmetry?: UpToSymmetry;
+  up_to_symmetry?: UpToSymmetry,
   /**
    * The record of the finished units, to continue the count; present if it did not finish and is not
    * saved in a file.
    */
-  record?: CountRecord;
-};
+  record?: CountRecord, };
 
 /**
  * Events of a count.
  */
-export type CountEvent =
-  | {
-      event: "plan";
-      /**
-       * The name of the engine.
-       */
-      engine: string;
-      /**
-       * The number of units.
-       */
-      units: number;
-      /**
-       * The first unit of each group.
-       */
-      starts: Array<number>;
-      /**
-       * The estimated fraction of the work in each group.
-       */
-      work: Array<number>;
-    }
-  | {
-      event: "part";
-      /**
-       * The record from which the count can be resumed.
-       */
-      record: CountRecord;
-      /**
-       * The fraction of the work that is done, 0 to 1.
-       */
-      done: number;
-      /**
-       * For each group, the number of units that are done and the number of solutions that
-       * this run found: `[units, solutions]`.
-       */
-      pieces: Array<[number, number]>;
-    };
+export type CountEvent = { "event": "plan",
+  /**
+   * The name of the engine.
+   */
+  engine: string,
+  /**
+   * The number of units.
+   */
+  units: number,
+  /**
+   * The first unit of each group.
+   */
+  starts: Array<number>,
+  /**
+   * The estimated fraction of the work in each group.
+   */
+  work: Array<number>, } | { "event": "part",
+  /**
+   * The record from which the count can be resumed.
+   */
+  record: CountRecord,
+  /**
+   * The fraction of the work that is done, 0 to 1.
+   */
+  done: number,
+  /**
+   * For each group, the number of units that are done and the number of solutions that
+   * this run found: `[units, solutions]`.
+   */
+  pieces: Array<[number, number]>, };
 
 /**
  * The finished units of a count, and their total: everything that is needed to resume it.
@@ -278,16 +258,15 @@ export type CountRecord = {
   /**
    * Number of units of the whole count.
    */
-  units: number;
+  units: number,
   /**
    * Finished units, as ranges of first and last unit.
    */
-  done: Array<[number, number]>;
+  done: Array<[number, number]>,
   /**
    * Number of solutions in these units, in decimal.
    */
-  count: string;
-};
+  count: string, };
 
 /**
  * Whether a count finished.
@@ -302,12 +281,11 @@ export type CountUnits = {
   /**
    * The name of an engine; by default the fastest one.
    */
-  engine?: string;
+  engine?: string,
   /**
    * The first unit, and the unit after the last one.
    */
-  units: [number, number];
-};
+  units: [number, number], };
 
 /**
  * A count or an estimate.
@@ -321,8 +299,7 @@ export type CountedUnits = {
   /**
    * The record of the units that are done, with their total.
    */
-  record: CountRecord;
-};
+  record: CountRecord, };
 
 /**
  * The work of a method, as counts.
@@ -331,20 +308,19 @@ export type Counts = {
   /**
    * Number of steps, as the method defines them.
    */
-  steps: number;
+  steps: number,
   /**
    * Number of queens placed or moved during the search, without those of a start position.
    */
-  moves: number;
+  moves: number,
   /**
    * Number of queens removed again.
    */
-  backtracks: number;
+  backtracks: number,
   /**
    * Number of restarts.
    */
-  restarts: number;
-};
+  restarts: number, };
 
 /**
  * Draw a board.
@@ -353,12 +329,11 @@ export type Draw = {
   /**
    * The width of the picture in pixels.
    */
-  width?: number;
+  width?: number,
   /**
    * The squares to draw in another colour.
    */
-  highlighted?: Array<[number, number] | string>;
-};
+  highlighted?: Array<[number, number] | string>, };
 
 /**
  * A drawing of a board.
@@ -367,8 +342,7 @@ export type DrawAnswer = {
   /**
    * The picture as an SVG document.
    */
-  svg: string;
-};
+  svg: string, };
 
 /**
  * A counting engine.
@@ -377,20 +351,19 @@ export type EngineAnswer = {
   /**
    * The name that `--engine` accepts.
    */
-  name: string;
+  name: string,
   /**
    * The method in one line.
    */
-  summary: string;
+  summary: string,
   /**
    * Whether this machine can run it.
    */
-  available: boolean;
+  available: boolean,
   /**
    * Why it cannot run on this machine; absent if it can.
    */
-  missing?: string;
-};
+  missing?: string, };
 
 /**
  * An estimate of the number of solutions or completions and of the time of a count, from a random
@@ -400,115 +373,78 @@ export type EstimateAnswer = {
   /**
    * The board size.
    */
-  n: number;
+  n: number,
   /**
    * The estimate. Its numbers are floating-point numbers because they are estimates.
    */
-  estimate: {
-    count: number;
-    count_error: number;
-    core_seconds: number;
-    core_seconds_error: number;
-    sampled: number;
-    units: number;
-    longest_unit_seconds: number;
-  };
+  estimate: { count: number, count_error: number, core_seconds: number, core_seconds_error: number, sampled: number, units: number, longest_unit_seconds: number },
   /**
    * The engine whose units were sampled.
    */
-  engine: string;
+  engine: string,
   /**
    * Wall time of the estimate, in seconds.
    */
-  seconds: number;
-};
+  seconds: number, };
 
 /**
  * One step of a method, as the observer of [`Method::watch`](super::Method::watch) receives it.
  */
-export type Event =
-  | {
-      event: "place";
-      /**
-       * The square of the queen.
-       */
-      queen: Square;
-    }
-  | {
-      event: "remove";
-      /**
-       * The square where the queen was.
-       */
-      queen: Square;
-    }
-  | {
-      event: "move";
-      /**
-       * The square before the move.
-       */
-      from: Square;
-      /**
-       * The square after the move.
-       */
-      to: Square;
-    }
-  | {
-      event: "conflict";
-      /**
-       * The square.
-       */
-      square: Square;
-      /**
-       * The queen that attacks the square. If two rows would swap columns, this is its square
-       * after the swap.
-       */
-      by: Square;
-    }
-  | {
-      event: "dead-end";
-      /**
-       * The row or column, such as `row 3`.
-       */
-      line: string;
-    }
-  | {
-      event: "select";
-      /**
-       * The square of the queen.
-       */
-      queen: Square;
-      /**
-       * Number of queens that attack the queen, counted per line.
-       */
-      threats: number;
-    }
-  | {
-      event: "seen";
-      /**
-       * The square of the queen before that move.
-       */
-      from: Square;
-      /**
-       * The square after that move.
-       */
-      to: Square;
-    }
-  | ({ event: "accept" } & Proposal)
-  | ({ event: "reject" } & Proposal)
-  | {
-      event: "stagnation";
-      /**
-       * The energy at which the search is stuck: the number of pairs of queens that attack each
-       * other.
-       */
-      stuck_at: number;
-      /**
-       * Number of random moves that follow; 0 if the method starts again instead.
-       */
-      random_moves: number;
-    }
-  | { event: "restart" }
-  | { event: "solution" };
+export type Event = { "event": "place",
+  /**
+   * The square of the queen.
+   */
+  queen: Square, } | { "event": "remove",
+  /**
+   * The square where the queen was.
+   */
+  queen: Square, } | { "event": "move",
+  /**
+   * The square before the move.
+   */
+  from: Square,
+  /**
+   * The square after the move.
+   */
+  to: Square, } | { "event": "conflict",
+  /**
+   * The square.
+   */
+  square: Square,
+  /**
+   * The queen that attacks the square. If two rows would swap columns, this is its square
+   * after the swap.
+   */
+  by: Square, } | { "event": "dead-end",
+  /**
+   * The row or column, such as `row 3`.
+   */
+  line: string, } | { "event": "select",
+  /**
+   * The square of the queen.
+   */
+  queen: Square,
+  /**
+   * Number of queens that attack the queen, counted per line.
+   */
+  threats: number, } | { "event": "seen",
+  /**
+   * The square of the queen before that move.
+   */
+  from: Square,
+  /**
+   * The square after that move.
+   */
+  to: Square, } | { "event": "accept" } & Proposal | { "event": "reject" } & Proposal | { "event": "stagnation",
+  /**
+   * The energy at which the search is stuck: the number of pairs of queens that attack each
+   * other.
+   */
+  stuck_at: number,
+  /**
+   * Number of random moves that follow; 0 if the method starts again instead.
+   */
+  random_moves: number, } | { "event": "restart" } | { "event": "solution" };
 
 /**
  * Given queens that together have no completion.
@@ -517,31 +453,30 @@ export type ExplanationAnswer = {
   /**
    * The queens, as `[row, column]`.
    */
-  queens: Array<Square>;
+  queens: Array<Square>,
   /**
    * Whether every queen is needed: without any one of them there is a completion.
    */
-  minimal: boolean;
+  minimal: boolean,
   /**
    * The explanation as a sentence.
    */
-  words: string;
+  words: string,
   /**
    * Two of the queens that attack each other; absent if no two do.
    */
-  attack?: [Square, Square];
+  attack?: [Square, Square],
   /**
    * The number of steps of the verified proof.
    */
-  steps: number;
+  steps: number,
   /**
    * The steps of a search tree in depth-first order. Each step is the line whose free squares
    * the proof tries, such as `row 3` or `column 0`. A board that already has a line without a
    * free square needs no step. Absent for other proofs, for trees that use arithmetic and for
    * trees of more than 1000 steps.
    */
-  tree?: Array<string>;
-};
+  tree?: Array<string>, };
 
 /**
  * A board in a question or answer: given queens, which may attack each other, and blocked squares.
@@ -550,16 +485,15 @@ export type GivenBoard = {
   /**
    * The board size.
    */
-  n: number;
+  n: number,
   /**
    * The given queens, as `[row, column]`.
    */
-  queens: Array<Square>;
+  queens: Array<Square>,
   /**
    * The blocked squares, as `[row, column]`.
    */
-  blocked: Array<Square>;
-};
+  blocked: Array<Square>, };
 
 /**
  * A GPU.
@@ -569,20 +503,19 @@ export type GpuAnswer = {
    * The number that `--device` accepts; absent for a software adapter, which is chosen by a part
    * of its name.
    */
-  number?: number;
+  number?: number,
   /**
    * The name of the model.
    */
-  name: string;
+  name: string,
   /**
    * The driver.
    */
-  driver: string;
+  driver: string,
   /**
    * The limits for counting, in words.
    */
-  limits: string;
-};
+  limits: string, };
 
 /**
  * Rotate or reflect a board with its blocked squares.
@@ -591,8 +524,7 @@ export type Image = {
   /**
    * The name of the symmetry, such as `quarter-turn`.
    */
-  symmetry: string;
-};
+  symmetry: string, };
 
 /**
  * A rotated or reflected board.
@@ -601,8 +533,7 @@ export type ImageAnswer = {
   /**
    * The rotated or reflected board.
    */
-  board: GivenBoard;
-};
+  board: GivenBoard, };
 
 /**
  * An image of a solution.
@@ -611,12 +542,11 @@ export type ImageOf = {
   /**
    * The column of the queen in each row.
    */
-  columns: Array<number>;
+  columns: Array<number>,
   /**
    * The names of the symmetries that map the given solution to this image.
    */
-  by: Array<string>;
-};
+  by: Array<string>, };
 
 /**
  * Describe the program: version, engines, methods, limits and published counts.
@@ -630,53 +560,52 @@ export type InfoAnswer = {
   /**
    * The version of the program.
    */
-  version: string;
+  version: string,
   /**
    * The architecture and operating system, such as `x86_64-linux`.
    */
-  target: string;
+  target: string,
   /**
    * The number of CPUs.
    */
-  threads: number;
+  threads: number,
   /**
    * The features of the CPU that engines can use.
    */
-  cpu_features: Array<string>;
+  cpu_features: Array<string>,
   /**
    * The best instruction set that the environment variable `QUEENSIDE_CPU` allows; absent if it
    * is not set.
    */
-  cpu_limit?: string;
+  cpu_limit?: string,
   /**
    * The optional features of this build.
    */
-  features: Array<string>;
+  features: Array<string>,
   /**
    * The GPUs that can count, then software adapters.
    */
-  gpus: Array<GpuAnswer>;
+  gpus: Array<GpuAnswer>,
   /**
    * The counting engines.
    */
-  engines: Array<EngineAnswer>;
+  engines: Array<EngineAnswer>,
   /**
    * The methods of completion, in the order in which they take turns.
    */
-  methods: Array<string>;
+  methods: Array<string>,
   /**
    * The classic methods.
    */
-  classic_methods: Array<string>;
+  classic_methods: Array<string>,
   /**
    * The published numbers of solutions for n = 0, 1, 2 and so on, in decimal.
    */
-  counts: Array<string>;
+  counts: Array<string>,
   /**
    * The largest n of each command, and other limits.
    */
-  limits: Limits;
-};
+  limits: Limits, };
 
 /**
  * A group of safe squares.
@@ -685,16 +614,15 @@ export type KingGroup = {
   /**
    * The label of the group: A to Z, then AA, AB and so on.
    */
-  label: string;
+  label: string,
   /**
    * The squares of the group, in reading order.
    */
-  squares: Array<Square>;
+  squares: Array<Square>,
   /**
    * The numbers of ways to place 0, 1, 2, ... kings on the group, in decimal.
    */
-  ways: Array<string>;
-};
+  ways: Array<string>, };
 
 /**
  * How to count the ways to place kings on the safe squares of a solution.
@@ -703,8 +631,7 @@ export type Kings = {
   /**
    * Number of kings [default: n].
    */
-  kings?: number;
-};
+  kings?: number, };
 
 /**
  * The numbers of ways to place kings on the safe squares of a solution, no two on neighbouring
@@ -714,40 +641,39 @@ export type KingsAnswer = {
   /**
    * The board size.
    */
-  n: number;
+  n: number,
   /**
    * The number of kings.
    */
-  k: number;
+  k: number,
   /**
    * The number of ways to place k kings, in decimal.
    */
-  ways: string;
+  ways: string,
   /**
    * The squares that exactly two queens attack, in reading order.
    */
-  safe: Array<Square>;
+  safe: Array<Square>,
   /**
    * The groups of safe squares that are connected by king's moves.
    */
-  groups: Array<KingGroup>;
+  groups: Array<KingGroup>,
   /**
    * The numbers of ways to place 0, 1, 2, ... kings, in decimal.
    */
-  polynomial: Array<string>;
+  polynomial: Array<string>,
   /**
    * The column of the queen in each row.
    */
-  columns: Array<number>;
+  columns: Array<number>,
   /**
    * The greatest number of kings that fit on the safe squares.
    */
-  greatest: number;
+  greatest: number,
   /**
    * Whether the checker counted all ways again; false if there are too many sets of kings.
    */
-  recounted: boolean;
-};
+  recounted: boolean, };
 
 /**
  * The largest n of each command, and other limits.
@@ -756,36 +682,35 @@ export type Limits = {
   /**
    * The largest n of `solve` by formula.
    */
-  solve: number;
+  solve: number,
   /**
    * The largest n of `solve --seed`.
    */
-  solve_random: number;
+  solve_random: number,
   /**
    * The largest n of `count`.
    */
-  count: number;
+  count: number,
   /**
    * The largest n of `list`.
    */
-  list: number;
+  list: number,
   /**
    * The largest n of a picture.
    */
-  draw: number;
+  draw: number,
   /**
    * The largest n of a board with given queens or blocked squares.
    */
-  complete: number;
+  complete: number,
   /**
    * The largest n of a board in a question in JSON.
    */
-  question: number;
+  question: number,
   /**
    * The largest number of events in a run that the web app shows.
    */
-  events: number;
-};
+  events: number, };
 
 /**
  * How to list solutions or completions.
@@ -794,20 +719,19 @@ export type List = {
   /**
    * List only fundamental solutions: one per symmetry class, the lexicographically smallest.
    */
-  up_to_symmetry?: boolean;
+  up_to_symmetry?: boolean,
   /**
    * Stop after K solutions.
    */
-  limit?: number;
+  limit?: number,
   /**
    * Give up after this time, such as 10s or 2m.
    */
-  time_limit?: number | string;
+  time_limit?: number | string,
   /**
    * Sort order [default: columns, or rows with the format grid].
    */
-  order?: Order;
-};
+  order?: Order, };
 
 /**
  * A classic method.
@@ -816,41 +740,40 @@ export type MethodAnswer = {
   /**
    * The name of the method.
    */
-  name: string;
+  name: string,
   /**
    * Short names that are accepted too, such as `dlx`.
    */
-  short_names: Array<string>;
+  short_names: Array<string>,
   /**
    * Names that other programs and documents use for it.
    */
-  other_names: Array<OtherName>;
+  other_names: Array<OtherName>,
   /**
    * What it does, in one line.
    */
-  summary: string;
+  summary: string,
   /**
    * Whether it searches exhaustively and so can prove that there is no solution. Only the runs of
    * other methods depend on the seed.
    */
-  proves: boolean;
+  proves: boolean,
   /**
    * Whether it accepts a start position.
    */
-  takes_start: boolean;
+  takes_start: boolean,
   /**
    * The largest n that it accepts.
    */
-  max_n: number;
+  max_n: number,
   /**
    * Its pseudocode, one string per line.
    */
-  pseudocode: Array<string>;
+  pseudocode: Array<string>,
   /**
    * Its description in Markdown: idea, pseudocode, cost, strengths and source.
    */
-  text: string;
-};
+  text: string, };
 
 /**
  * List the classic methods with their descriptions.
@@ -859,8 +782,7 @@ export type Methods = {
   /**
    * Only this method.
    */
-  name?: string;
-};
+  name?: string, };
 
 /**
  * List the different images of a solution.
@@ -874,12 +796,11 @@ export type OrbitAnswer = {
   /**
    * The different images.
    */
-  images: Array<ImageOf>;
+  images: Array<ImageOf>,
   /**
    * The index of the fundamental solution in `images`, from 0.
    */
-  fundamental: number;
-};
+  fundamental: number, };
 
 /**
  * The sort order of a list.
@@ -893,12 +814,11 @@ export type OtherName = {
   /**
    * The name there. Here it can be the name of another method.
    */
-  name: string;
+  name: string,
   /**
    * The program or document.
    */
-  place: string;
-};
+  place: string, };
 
 /**
  * A move that annealing considers, with the numbers that decide it.
@@ -907,28 +827,27 @@ export type Proposal = {
   /**
    * The square of the queen.
    */
-  from: Square;
+  from: Square,
   /**
    * The square where the queen would move.
    */
-  to: Square;
+  to: Square,
   /**
    * Energy after the move minus energy before.
    */
-  delta: number;
+  delta: number,
   /**
    * The temperature T.
    */
-  temperature: number;
+  temperature: number,
   /**
    * The probability that the move is made: exp(-delta / T), at most 1.
    */
-  chance: number;
+  chance: number,
   /**
    * A random number from 0 to 1. The move is made if it is less than `chance`.
    */
-  draw: number;
-};
+  draw: number, };
 
 /**
  * How to generate a puzzle of n = 4 to 16: a board with exactly one completion and no spare clue.
@@ -939,16 +858,15 @@ export type Puzzle = {
   /**
    * The clues of the puzzle: `queens` (the default) or `blocked-squares`.
    */
-  clues?: string;
+  clues?: string,
   /**
    * The level: `easy`, `medium` or `hard`; any level by default.
    */
-  level?: string;
+  level?: string,
   /**
    * Random seed; the same seed generates the same puzzle [default: 0].
    */
-  seed?: number;
-};
+  seed?: number, };
 
 /**
  * A puzzle; the checker has counted its completions.
@@ -957,16 +875,15 @@ export type PuzzleAnswer = {
   /**
    * The board of the puzzle.
    */
-  board: GivenBoard;
+  board: GivenBoard,
   /**
    * The level: `easy`, `medium` or `hard`.
    */
-  level: string | null;
+  level: string | null,
   /**
    * The column of the queen in each row of the only completion.
    */
-  columns: Array<number>;
-};
+  columns: Array<number>, };
 
 /**
  * Return the levels that puzzles of a size have.
@@ -975,8 +892,7 @@ export type PuzzleLevels = {
   /**
    * The clues of the puzzle: `queens` (the default) or `blocked-squares`.
    */
-  clues?: string;
-};
+  clues?: string, };
 
 /**
  * The levels of puzzles.
@@ -985,8 +901,7 @@ export type PuzzleLevelsAnswer = {
   /**
    * The levels, the easiest first.
    */
-  levels: Array<string>;
-};
+  levels: Array<string>, };
 
 /**
  * Read a board from text in any format.
@@ -995,12 +910,11 @@ export type Read = {
   /**
    * The text of the board.
    */
-  text: string;
+  text: string,
   /**
    * The board size, for formats that do not contain it.
    */
-  n?: number;
-};
+  n?: number, };
 
 /**
  * A board that was read from text.
@@ -1009,20 +923,19 @@ export type ReadAnswer = {
   /**
    * The board that was read.
    */
-  board: GivenBoard;
+  board: GivenBoard,
   /**
    * The name of the format of the text.
    */
-  format: string;
+  format: string,
   /**
    * Whether rows and columns of the text count from 1.
    */
-  counts_from_one: boolean;
+  counts_from_one: boolean,
   /**
    * What was left out of the text because it is not a part of the board, such as `4 row labels`.
    */
-  left_out: string | null;
-};
+  left_out: string | null, };
 
 /**
  * The results for one board.
@@ -1031,12 +944,11 @@ export type Row = {
   /**
    * Board size.
    */
-  n: number;
+  n: number,
   /**
    * One cell per method, in the order of the methods.
    */
-  cells: Array<Cell>;
-};
+  cells: Array<Cell>, };
 
 /**
  * How to find a solution or completion of a board, or prove that there is none.
@@ -1045,7 +957,7 @@ export type Solve = {
   /**
    * Random seed; the same seed gives the same result.
    */
-  seed?: number;
+  seed?: number,
   /**
    * Use only this method
    *
@@ -1054,29 +966,28 @@ export type Solve = {
    * permutations and algorithm-x. Methods that cannot prove that there is no solution give up
    * after an amount of work that grows with the board.
    */
-  method?: string;
+  method?: string,
   /**
    * Number of threads [default: one per CPU].
    */
-  threads?: number;
+  threads?: number,
   /**
    * Give up after this time, such as 10s or 2m.
    */
-  time_limit?: number | string;
+  time_limit?: number | string,
   /**
    * Give up after this many steps (classic methods).
    */
-  step_limit?: number;
+  step_limit?: number,
   /**
    * Annealing schedule: first temperature, lowest temperature, alpha, such as 1,0.1,0.999.
    */
-  cooling?: [number, number, number];
+  cooling?: [number, number, number],
   /**
    * If there is no completion, report given queens that together rule out every completion; each is
    * needed.
    */
-  explain?: boolean;
-};
+  explain?: boolean, };
 
 /**
  * A verified solution, a verified proof that there is none, or neither.
@@ -1085,45 +996,44 @@ export type SolveAnswer = {
   /**
    * The board size.
    */
-  n: number;
+  n: number,
   /**
    * Whether there is a solution.
    */
-  status: Status;
+  status: Status,
   /**
    * The column of the queen in each row; null without a solution.
    */
-  columns: Array<number> | null;
+  columns: Array<number> | null,
   /**
    * The name of the method that found the answer. `given` if the given queens attack each other
    * or stand on blocked squares; `none` if all methods gave up.
    */
-  method: string;
+  method: string,
   /**
    * The number of squares on which all methods together tried a queen; for a classic method, its
    * steps.
    */
-  nodes: number;
+  nodes: number,
   /**
    * Wall time of the search and the verification, in seconds.
    */
-  seconds: number;
+  seconds: number,
   /**
    * The kind of the verified proof that there is no completion: `attack`, `blocked` or `tree`.
    */
-  proof?: string;
+  proof?: string,
   /**
    * Given queens that together rule out a completion; present if the request asks for an
    * explanation and there is no completion.
    */
-  explanation?: ExplanationAnswer;
+  explanation?: ExplanationAnswer,
   /**
    * Why the status is `unknown`: `time-limit`, `step-limit`, `no-luck` (the random search found
    * nothing), `undecided` (the requested method cannot decide the board), `unproven` (the proof
    * did not finish in time) or `stopped`.
    */
-  gave_up?: string;
-};
+  gave_up?: string, };
 
 /**
  * The distribution of several numbers: extremes, quartiles, median and mean.
@@ -1132,29 +1042,28 @@ export type Spread = {
   /**
    * The least number.
    */
-  least: number;
+  least: number,
   /**
    * The lower quartile: a quarter of the numbers are at most this.
    */
-  lower: number;
+  lower: number,
   /**
    * The median.
    */
-  median: number;
+  median: number,
   /**
    * The upper quartile: three quarters of the numbers are at most this. `None` if it
    * is infinite.
    */
-  upper: number | null;
+  upper: number | null,
   /**
    * The greatest number. `None` if it is infinite.
    */
-  greatest: number | null;
+  greatest: number | null,
   /**
    * The mean. `None` if it is infinite.
    */
-  mean: number | null;
-};
+  mean: number | null, };
 
 /**
  * A square, by row and column. Both are counted from 0; row 0 is at the top and column 0 at the
@@ -1174,32 +1083,31 @@ export type Trace = {
   /**
    * Classic method; h1, h2, brute-force and dlx are short names.
    */
-  method: string;
+  method: string,
   /**
    * Random seed; the same seed gives the same result.
    */
-  seed?: number;
+  seed?: number,
   /**
    * Find all solutions (methods that try everything).
    */
-  all?: boolean;
+  all?: boolean,
   /**
    * Give up after this many steps [default: none for methods that try everything].
    */
-  step_limit?: number;
+  step_limit?: number,
   /**
    * Give up after this time, such as 10s or 2m.
    */
-  time_limit?: number | string;
+  time_limit?: number | string,
   /**
    * Annealing schedule: first temperature, lowest temperature, alpha, such as 1,0.1,0.999.
    */
-  cooling?: [number, number, number];
+  cooling?: [number, number, number],
   /**
    * Stop after K events.
    */
-  events?: number;
-};
+  events?: number, };
 
 /**
  * The number of symmetry classes, and the numbers from which it follows by Burnside's lemma; all in
@@ -1209,20 +1117,19 @@ export type UpToSymmetry = {
   /**
    * The number of all solutions.
    */
-  all: string;
+  all: string,
   /**
    * The number of solutions that a half turn maps to themselves.
    */
-  half_turn: string;
+  half_turn: string,
   /**
    * The number of solutions that a quarter-turn maps to themselves.
    */
-  quarter_turn: string;
+  quarter_turn: string,
   /**
    * The number of symmetry classes.
    */
-  classes: string;
-};
+  classes: string, };
 
 /**
  * How a watched run ended.
@@ -1231,16 +1138,15 @@ export type WatchedEnd = {
   /**
    * Whether there is a solution.
    */
-  status: Status;
+  status: Status,
   /**
    * The number of solutions that the run found.
    */
-  solutions: number;
+  solutions: number,
   /**
    * Why the run ended, in words.
    */
-  why: string;
-};
+  why: string, };
 
 /**
  * An event of a watched run, and the board after it.
@@ -1249,32 +1155,31 @@ export type WatchedEvent = {
   /**
    * The number of events so far.
    */
-  place: number;
+  place: number,
   /**
    * The queens on the board, as `[row, column]`.
    */
-  queens: Array<Square>;
+  queens: Array<Square>,
   /**
    * The event, as in `trace --json`; `null` before the first one.
    */
-  event: Event | null;
+  event: Event | null,
   /**
    * The event in words; empty before the first one.
    */
-  words: string;
+  words: string,
   /**
    * The line of the pseudocode, from 0; `null` for an event without a line.
    */
-  line: number | null;
+  line: number | null,
   /**
    * The number of pairs of queens that attack each other.
    */
-  energy: number;
+  energy: number,
   /**
    * The counters after the event.
    */
-  counts: Counts;
-};
+  counts: Counts, };
 
 /**
  * Write a board as text.
@@ -1283,8 +1188,7 @@ export type Write = {
   /**
    * The name of the format.
    */
-  format: string;
-};
+  format: string, };
 
 /**
  * A board as text.
@@ -1293,29 +1197,25 @@ export type WriteAnswer = {
   /**
    * The text.
    */
-  text: string;
-};
+  text: string, };
 
 /** The questions, and the runs of a method that can be watched. */
 export interface Kinds {
-  check: { ask: { board: Board } & Check; answer: CheckedBoard };
-  compare: {
-    ask: { sizes: number | string | Array<Board>; methods?: Array<string>; start?: Board } & Compare;
-    answer: CompareRows;
-  };
-  count: { ask: { board: Board; record?: CountRecord } & Count; answer: Counted; event: CountEvent };
-  "count-units": { ask: { board: Board } & CountUnits; answer: CountedUnits; event: CountEvent };
-  draw: { ask: { board: Board } & Draw; answer: DrawAnswer };
-  image: { ask: { board: Board } & Image; answer: ImageAnswer };
-  info: { ask: {} & Info; answer: InfoAnswer };
-  kings: { ask: { board: Board } & Kings; answer: KingsAnswer };
-  list: { ask: { board: Board; after?: Board } & List; answer: BoardList };
-  methods: { ask: {} & Methods; answer: Array<MethodAnswer> };
-  orbit: { ask: { board: Board } & Orbit; answer: OrbitAnswer };
-  puzzle: { ask: { board: Board } & Puzzle; answer: PuzzleAnswer };
-  "puzzle-levels": { ask: { board: Board } & PuzzleLevels; answer: PuzzleLevelsAnswer };
-  read: { ask: {} & Read; answer: ReadAnswer };
-  solve: { ask: { board: Board; start?: Board } & Solve; answer: SolveAnswer };
-  write: { ask: { board: Board } & Write; answer: WriteAnswer };
-  watch: { question: { board: Board; start?: Board } & Trace; event: WatchedEvent; end: WatchedEnd };
+  "check": { ask: { board: Board } & Check; answer: CheckedBoard; };
+  "compare": { ask: { sizes: number | string | Array<Board>; methods?: Array<string>; start?: Board } & Compare; answer: CompareRows; };
+  "count": { ask: { board: Board; record?: CountRecord } & Count; answer: Counted; event: CountEvent; };
+  "count-units": { ask: { board: Board } & CountUnits; answer: CountedUnits; event: CountEvent; };
+  "draw": { ask: { board: Board } & Draw; answer: DrawAnswer; };
+  "image": { ask: { board: Board } & Image; answer: ImageAnswer; };
+  "info": { ask: {  } & Info; answer: InfoAnswer; };
+  "kings": { ask: { board: Board } & Kings; answer: KingsAnswer; };
+  "list": { ask: { board: Board; after?: Board } & List; answer: BoardList; };
+  "methods": { ask: {  } & Methods; answer: Array<MethodAnswer>; };
+  "orbit": { ask: { board: Board } & Orbit; answer: OrbitAnswer; };
+  "puzzle": { ask: { board: Board } & Puzzle; answer: PuzzleAnswer; };
+  "puzzle-levels": { ask: { board: Board } & PuzzleLevels; answer: PuzzleLevelsAnswer; };
+  "read": { ask: {  } & Read; answer: ReadAnswer; };
+  "solve": { ask: { board: Board; start?: Board } & Solve; answer: SolveAnswer; };
+  "write": { ask: { board: Board } & Write; answer: WriteAnswer; };
+  "watch": { question: { board: Board; start?: Board } & Trace; event: WatchedEvent; end: WatchedEnd; };
 }

@@ -154,7 +154,7 @@ pub(crate) fn style(keywords: &Bound<'_, PyDict>) -> PyResult<Fields> {
 /// Read a list, set or array of squares on a board of this size.
 pub(crate) fn squares(of: &Bound<'_, PyAny>, name: &str, size: Size) -> PyResult<Vec<Square>> {
     let list = if of.is_instance_of::<PySet>() { items(of, Path::Name(name))? } else { json(of, name)? };
-    squares_of(list, name, size).map_err(failed)
+    squares_of(&list, name, size).map_err(failed)
 }
 
 /// Read a board: a `Placement`, a `Solution`, or any form that the service reads.

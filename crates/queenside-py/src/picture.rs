@@ -58,7 +58,7 @@ pub(crate) fn as_svg(
     let fields = keywords.map_or(Ok(input::Fields::new()), input::style)?;
     let Look { size, coordinates, highlight, kings, colors } = options(&fields).map_err(failed)?;
     let on_board = |list: Value, name: &str| {
-        let squares = squares(list, name, board.size()).map_err(failed)?;
+        let squares = squares(&list, name, board.size()).map_err(failed)?;
         match squares.iter().find(|&&square| !board.size().contains(square)) {
             None => Ok(squares),
             Some(square) => {

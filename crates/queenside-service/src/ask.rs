@@ -39,11 +39,11 @@ pub(crate) fn unless_stopped(budget: &Budget) -> Result<(), ServiceError> {
     if budget.stop.is_stopped() { Err(ServiceError::Stopped) } else { Ok(()) }
 }
 
-/// Defines the questions. Each line has the name, the type of the options, the inputs, what the answer
-/// needs besides, and the types of its answer and events. The core that the web app loads first is
+/// Defines the questions. Each line has the name, the type of the options, the inputs, the types of the
+/// answer and the events, and how the question is answered. The core that the web app loads first is
 /// built without the questions that need a feature.
 macro_rules! questions {
-    (($budget:ident, $listen:ident): $($(#[$when:meta])? $name:literal: $options:ident($($input:ident),*; $($needs:ident),*) => $answer:ty $(, $event:ty)?;)*) => {
+    (($options:ident, $budget:ident, $listen:ident): $($(#[$when:meta])? $name:literal: $question:ident($($input:ident),*) -> $answer:ty $([$event:ty])? => $answered:expr;)*) => {
         /// Answer a question within the threads and the stop signal of the budget, and send its events
         /// to the listener. The field `schema` of the answer is [`SCHEMA`].
         ///
@@ -61,8 +61,8 @@ macro_rules! questions {
                 $($(#[$when])? $name => {
                     $(let $input = inputs.$input()?;)*
                     inputs.refuse_rest()?;
-                    let options: $options = options(&fields)?;
-                    serde_json::to_value(options.answer($($input,)* $($needs),*)?)
+                    let $options: $question = options(&fields)?;
+                    serde_json::to_value($answered?)
                 })*
                 _ => {
                     let names = [$($(#[$when])? $name),*];
@@ -77,7 +77,7 @@ macro_rules! questions {
         pub(crate) fn declare(declarations: &mut crate::typescript::Declarations) {
             $(
                 let types = [
-                    ("ask", declarations.question::<$options>(&[$(stringify!($input)),*])),
+                    ("ask", declarations.question::<$question>(&[$(stringify!($input)),*])),
                     ("answer", declarations.name_of::<$answer>()),
                     $(("event", declarations.name_of::<$event>()),)?
                 ];
@@ -87,26 +87,26 @@ macro_rules! questions {
     };
 }
 
-questions!((budget, listen):
-    "check": Check(board;) => CheckedBoard;
+questions!((options, budget, listen):
+    "check": Check(board) -> CheckedBoard => options.answer(&board);
     #[cfg(feature = "long-questions")]
-    "compare": Compare(boards, methods, start; budget) => CompareRows;
-    "count": Count(board, record; budget, listen) => Counted, CountEvent<'_>;
+    "compare": Compare(boards, methods, start) -> CompareRows => options.answer(&boards, &methods, start.as_ref(), budget);
+    "count": Count(board, record) -> Counted [CountEvent<'_>] => options.answer(&board, record, budget, listen);
     #[cfg(feature = "long-questions")]
-    "count-units": CountUnits(board; budget, listen) => CountedUnits, CountEvent<'_>;
-    "draw": Draw(board;) => DrawAnswer;
-    "image": Image(board;) => ImageAnswer;
-    "info": Info(;) => InfoAnswer;
+    "count-units": CountUnits(board) -> CountedUnits [CountEvent<'_>] => options.answer(&board, budget, listen);
+    "draw": Draw(board) -> DrawAnswer => options.answer(&board);
+    "image": Image(board) -> ImageAnswer => options.answer(&board);
+    "info": Info() -> InfoAnswer => options.answer();
     #[cfg(feature = "long-questions")]
-    "kings": Kings(board; budget) => KingsAnswer;
-    "list": List(board, after; budget) => BoardList;
-    "methods": Methods(;) => Vec<MethodAnswer>;
-    "orbit": Orbit(board;) => OrbitAnswer;
-    "puzzle": Puzzle(board;) => PuzzleAnswer;
-    "puzzle-levels": PuzzleLevels(board;) => PuzzleLevelsAnswer;
-    "read": Read(;) => ReadAnswer;
-    "solve": Solve(board, start; budget) => SolveView<'_>;
-    "write": Write(board;) => WriteAnswer;
+    "kings": Kings(board) -> KingsAnswer => options.answer(&board, budget);
+    "list": List(board, after) -> BoardList => options.answer(&board, after.as_ref(), budget);
+    "methods": Methods() -> Vec<MethodAnswer> => options.answer();
+    "orbit": Orbit(board) -> OrbitAnswer => options.answer(&board);
+    "puzzle": Puzzle(board) -> PuzzleAnswer => options.answer(&board);
+    "puzzle-levels": PuzzleLevels(board) -> PuzzleLevelsAnswer => options.answer(&board);
+    "read": Read() -> ReadAnswer => options.answer();
+    "solve": Solve(board, start) -> SolveView<'_> => options.answer(&board, start.as_ref(), budget);
+    "write": Write(board) -> WriteAnswer => options.answer(&board);
 );
 
 fn with_schema(mut answer: Value) -> Value {
@@ -149,13 +149,9 @@ fn with_schema(mut answer: Value) -> Value {
 /// ```
 pub fn ask_json(text: &str, budget: &Budget, listen: Listener<'_>) -> Result<Value, ServiceError> {
     let mut fields = fields(text)?;
-    let name = match fields.remove("ask") {
-        Some(Value::String(name)) => name,
-        _ => {
-            return Err(ServiceError::bad(
-                "the question has no name: expected a field `ask`, such as \"solve\"",
-            ));
-        }
+    let Some(Value::String(name)) = fields.remove("ask") else {
+        let why = "the question has no name: expected a field `ask`, such as \"solve\"";
+        return Err(ServiceError::bad(why));
     };
     let inputs = Inputs::take(&mut fields)?;
     ask(&name, inputs, fields, budget, listen)

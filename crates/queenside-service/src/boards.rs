@@ -94,8 +94,8 @@ pub(crate) struct WriteAnswer {
 }
 
 impl Write {
-    pub(crate) fn answer(self, board: Problem) -> Result<WriteAnswer, ServiceError> {
-        let text = self.format.0.to_text(&board).map_err(ServiceError::bad)?;
+    pub(crate) fn answer(&self, board: &Problem) -> Result<WriteAnswer, ServiceError> {
+        let text = self.format.0.to_text(board).map_err(ServiceError::bad)?;
         Ok(WriteAnswer { text })
     }
 }
@@ -122,11 +122,11 @@ pub(crate) struct DrawAnswer {
 }
 
 impl Draw {
-    pub(crate) fn answer(self, board: Problem) -> Result<DrawAnswer, ServiceError> {
+    pub(crate) fn answer(self, board: &Problem) -> Result<DrawAnswer, ServiceError> {
         let squares = self.highlighted.into_iter().map(|GivenSquare(square)| square.on(board.size()));
         let highlighted: Vec<Square> = squares.collect::<Result<_, _>>().map_err(ServiceError::bad)?;
         let style = Style::default().width(self.width.map(Width::as_u32)).highlight(highlighted);
-        let svg = svg(&board, &style).map_err(ServiceError::bad)?;
+        let svg = svg(board, &style).map_err(ServiceError::bad)?;
         Ok(DrawAnswer { svg })
     }
 }
@@ -161,12 +161,13 @@ const MAX_SHADED: u32 = 64;
 const MAX_CONFLICTS: usize = 4096;
 
 impl Check {
-    pub(crate) fn answer(self, problem: Problem) -> Result<CheckedBoard, ServiceError> {
-        let verdict = Verdict::of(&problem, &[])?;
+    #[expect(clippy::unused_self, reason = "the functions that answer questions all have the same form")]
+    pub(crate) fn answer(&self, problem: &Problem) -> Result<CheckedBoard, ServiceError> {
+        let verdict = Verdict::of(problem, &[])?;
         Ok(CheckedBoard {
             solution: verdict.is_solution,
             conflicts: verdict.first_conflicts(MAX_CONFLICTS).collect::<Result<_, _>>()?,
-            attackers: (problem.size().get() <= MAX_SHADED).then(|| attackers(&problem)),
+            attackers: (problem.size().get() <= MAX_SHADED).then(|| attackers(problem)),
             on_blocked: verdict.on_blocked,
         })
     }
@@ -215,7 +216,7 @@ pub(crate) struct ImageAnswer {
 }
 
 impl Image {
-    pub(crate) fn answer(self, problem: Problem) -> Result<ImageAnswer, ServiceError> {
+    pub(crate) fn answer(&self, problem: &Problem) -> Result<ImageAnswer, ServiceError> {
         let (Named(symmetry), size) = (self.symmetry, problem.size());
         let to = |&square: &Square| symmetry.apply(square, size);
         let image = Problem::new(size)
@@ -252,7 +253,8 @@ struct ImageOf {
 }
 
 impl Orbit {
-    pub(crate) fn answer(self, board: Problem) -> Result<OrbitAnswer, ServiceError> {
+    #[expect(clippy::unused_self, reason = "the functions that answer questions all have the same form")]
+    pub(crate) fn answer(&self, board: &Problem) -> Result<OrbitAnswer, ServiceError> {
         let solution = Solution::try_from(board.given()).map_err(ServiceError::bad)?;
         let mut images: Vec<ImageOf> = Vec::new();
         for symmetry in Symmetry::ALL {

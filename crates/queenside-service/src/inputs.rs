@@ -378,8 +378,8 @@ fn add_columns(queens: &mut Vec<Square>, columns: &[Option<Line>]) {
 /// # Errors
 /// [`ServiceError::BadValue`] if the value is not a list of squares, [`ServiceError::Bad`] if the board
 /// does not have a square of chess.
-pub fn squares(value: Value, path: &str, size: Size) -> Result<Vec<Square>, ServiceError> {
-    on_board(read(&value, path)?, size).map_err(|error| ServiceError::bad(format_args!("{path}: {error}")))
+pub fn squares(value: &Value, path: &str, size: Size) -> Result<Vec<Square>, ServiceError> {
+    on_board(read(value, path)?, size).map_err(|error| ServiceError::bad(format_args!("{path}: {error}")))
 }
 
 fn on_board(squares: Vec<GivenSquare>, size: Size) -> Result<Vec<Square>, SquareError> {

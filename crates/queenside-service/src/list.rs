@@ -61,9 +61,9 @@ pub(crate) struct BoardList {
 
 impl List {
     pub(crate) fn answer(
-        self,
-        board: Problem,
-        after: Option<Solution>,
+        &self,
+        board: &Problem,
+        after: Option<&Solution>,
         budget: &Budget,
     ) -> Result<BoardList, ServiceError> {
         let limit = self.limit.map_or(MAX_BOARDS, Limit::get);
@@ -73,7 +73,7 @@ impl List {
             )));
         }
         let budget = values::budget(Some(Threads::ONE), None, self.time_limit, budget);
-        let (mut listing, started) = (Listing::new(&board, after.as_ref(), &self)?, Instant::now());
+        let (mut listing, started) = (Listing::new(board, after, self)?, Instant::now());
         let mut boards = Vec::new();
         let ended = loop {
             if boards.len() as u64 == limit {

@@ -44,9 +44,9 @@ pub(crate) struct PuzzleLevelsAnswer {
 }
 
 impl PuzzleLevels {
-    pub(crate) fn answer(self, board: Problem) -> Result<PuzzleLevelsAnswer, ServiceError> {
+    pub(crate) fn answer(&self, board: &Problem) -> Result<PuzzleLevelsAnswer, ServiceError> {
         let clues = self.clues.unwrap_or_default().0;
-        let levels = Level::of_size(size_of(&board)?, clues).iter().map(|level| level.name()).collect();
+        let levels = Level::of_size(size_of(board)?, clues).iter().map(|level| level.name()).collect();
         Ok(PuzzleLevelsAnswer { levels })
     }
 }
@@ -94,8 +94,8 @@ impl Puzzle {
         }
     }
 
-    pub(crate) fn answer(self, board: Problem) -> Result<PuzzleAnswer, ServiceError> {
-        let puzzle = self.board(size_of(&board)?)?;
+    pub(crate) fn answer(&self, board: &Problem) -> Result<PuzzleAnswer, ServiceError> {
+        let puzzle = self.board(size_of(board)?)?;
         let mut listing = Listing::new(&puzzle, None, &List::default())?;
         let Outcome::Found(completion) = listing.next_within(&Budget::default())? else {
             return Err(ServiceError::wrong("the puzzle has no completion"));

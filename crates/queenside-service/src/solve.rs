@@ -68,12 +68,12 @@ impl Solve {
     }
 
     pub(crate) fn answer(
-        self,
-        board: Problem,
-        start: Option<Placement>,
+        &self,
+        board: &Problem,
+        start: Option<&Placement>,
         budget: &Budget,
     ) -> Result<SolveAnswer, ServiceError> {
-        let answer = solve(&board, start.as_ref(), &self, budget);
+        let answer = solve(board, start, self, budget);
         // A stopped search is an error, not an answer.
         unless_stopped(budget)?;
         answer

@@ -94,18 +94,18 @@ pub(crate) struct CompareRows {
 
 impl Compare {
     pub(crate) fn answer(
-        self,
-        boards: Vec<Problem>,
-        methods: Vec<Method>,
-        start: Option<Placement>,
+        &self,
+        boards: &[Problem],
+        methods: &[Method],
+        start: Option<&Placement>,
         budget: &Budget,
     ) -> Result<CompareRows, ServiceError> {
         let sizes = boards.len();
         if sizes == 0 || sizes > MAX_SIZES {
             return Err(ServiceError::bad(format_args!("expected 1 to {MAX_SIZES} sizes, not {sizes}")));
         }
-        let methods = methods_for(&boards, &methods, start.as_ref())?;
-        let rows = compare(&boards, &methods, start.as_ref(), &self, budget, |_| unless_stopped(budget))?;
+        let methods = methods_for(boards, methods, start)?;
+        let rows = compare(boards, &methods, start, self, budget, |_| unless_stopped(budget))?;
         unless_stopped(budget)?;
         Ok(CompareRows { rows })
     }

@@ -97,21 +97,20 @@ impl Count {
         budget(self.threads, self.seed, self.time_limit, within)
     }
 
-    /// Answer the question with these engines; without a record, count from the beginning.
-    pub(crate) fn answer_with(
-        self,
-        engines: Engines<'_>,
+    pub(crate) fn answer(
+        &self,
         board: &Problem,
         record: Option<Record>,
         within: &Budget,
         listen: Listener<'_>,
     ) -> Result<Counted, ServiceError> {
+        let engines = engines_of_questions();
         let budget = self.budget(within);
         // The core that the web app loads first has no code for estimates.
         if self.estimate && cfg!(feature = "long-questions") {
-            return estimate(board, &self, engines, &budget).map(Counted::Estimated);
+            return estimate(board, self, engines, &budget).map(Counted::Estimated);
         }
-        let counting = Counting::new(board, &self, engines, &budget)?;
+        let counting = Counting::new(board, self, engines, &budget)?;
         let mut record = record.unwrap_or_else(|| counting.new_record());
         let units = 0..counting.plan().units();
         let counted = count_and_report(&counting, units, &mut record, &budget, listen);
@@ -121,16 +120,6 @@ impl Count {
             }
             answer => answer.map(Counted::Exactly),
         }
-    }
-
-    pub(crate) fn answer(
-        self,
-        board: Problem,
-        record: Option<Record>,
-        budget: &Budget,
-        listen: Listener<'_>,
-    ) -> Result<Counted, ServiceError> {
-        self.answer_with(engines_of_questions(), &board, record, budget, listen)
     }
 }
 
@@ -214,12 +203,12 @@ pub(crate) struct CountedUnits {
 impl CountUnits {
     pub(crate) fn answer(
         self,
-        board: Problem,
+        board: &Problem,
         budget: &Budget,
         listen: Listener<'_>,
     ) -> Result<CountedUnits, ServiceError> {
         let question = Count { engine: self.engine, ..Count::default() };
-        let counting = Counting::new(&board, &question, engines_of_questions(), budget)?;
+        let counting = Counting::new(board, &question, engines_of_questions(), budget)?;
         let [from, to] = self.units;
         let all = counting.plan().units();
         if from > to || to > all {

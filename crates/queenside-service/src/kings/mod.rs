@@ -25,8 +25,8 @@ pub struct Kings {
 }
 
 impl Kings {
-    pub(crate) fn answer(self, board: Problem, budget: &Budget) -> Result<KingsAnswer, ServiceError> {
-        count(solution_of(&board)?, self.kings.map(Number::as_u32), budget)
+    pub(crate) fn answer(self, board: &Problem, budget: &Budget) -> Result<KingsAnswer, ServiceError> {
+        count(solution_of(board)?, self.kings.map(Number::as_u32), budget)
     }
 }
 
