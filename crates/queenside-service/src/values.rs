@@ -26,27 +26,23 @@ impl InvalidValue {
     }
 }
 
-/// A value that is read from text, or from a value in JSON.
-trait Readable: Sized {
-    /// Say what is expected, such as `a whole number from 1`.
-    fn expected() -> String;
-
-    /// Read a value in JSON; `None` if it is not valid.
-    fn of(value: &Value) -> Option<Self>;
-}
-
-/// Read a value in JSON, or say what is expected instead.
-fn read<'de, T: Readable, D: Deserializer<'de>>(input: D) -> Result<T, D::Error> {
+/// Read a value in JSON as its text on the command line: numbers as they are, lists of numbers with
+/// commas.
+fn of_text<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(input: D) -> Result<T, D::Error> {
     let value = Value::deserialize(input)?;
-    T::of(&value).ok_or_else(|| D::Error::custom(expected(&T::expected(), &value)))
+    let text = match &value {
+        Value::String(text) => text.clone(),
+        Value::Array(items) if items.len() > 1 && items.iter().all(Value::is_number) => {
+            items.iter().map(Value::to_string).collect::<Vec<_>>().join(",")
+        }
+        other => other.to_string(),
+    };
+    text.parse().map_err(|error: T::Err| D::Error::custom(refusal(&error.to_string(), &value)))
 }
 
-fn expected(what: &str, found: &Value) -> String {
-    format!("expected {what}, not {}", shown(found))
-}
-
-fn refusal<T: Readable>() -> InvalidValue {
-    InvalidValue(T::expected())
+/// Say what was found, if the error says only what was expected.
+fn refusal(error: &str, found: &Value) -> String {
+    if error.starts_with("expected") { format!("{error}, not {}", shown(found)) } else { error.to_owned() }
 }
 
 /// Return the text of a value for an error message, shortened if it is long.
@@ -107,26 +103,17 @@ impl Threads {
     pub const ONE: Self = Whole(1);
 }
 
-fn range(least: u64, most: u64) -> String {
+/// The error for a number that is not in a range.
+fn outside(least: u64, most: u64) -> InvalidValue {
     let most = if most == u64::MAX { String::new() } else { format!(" to {most}") };
-    format!("a whole number from {least}{most}")
-}
-
-impl<const LEAST: u64, const MOST: u64> Readable for Whole<LEAST, MOST> {
-    fn expected() -> String {
-        range(LEAST, MOST)
-    }
-
-    fn of(value: &Value) -> Option<Self> {
-        value.as_u64().and_then(Self::new)
-    }
+    InvalidValue(format!("a whole number from {least}{most}"))
 }
 
 impl<const LEAST: u64, const MOST: u64> FromStr for Whole<LEAST, MOST> {
     type Err = InvalidValue;
 
     fn from_str(text: &str) -> Result<Self, InvalidValue> {
-        text.parse().ok().and_then(Self::new).ok_or_else(refusal::<Self>)
+        text.parse().ok().and_then(Self::new).ok_or_else(|| outside(LEAST, MOST))
     }
 }
 
@@ -136,9 +123,12 @@ impl<const LEAST: u64, const MOST: u64> Display for Whole<LEAST, MOST> {
     }
 }
 
+/// A text is not a number.
 impl<'de, const LEAST: u64, const MOST: u64> Deserialize<'de> for Whole<LEAST, MOST> {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
-        read(input)
+        let value = Value::deserialize(input)?;
+        let refused = || D::Error::custom(refusal(&outside(LEAST, MOST).to_string(), &value));
+        value.as_u64().and_then(Self::new).ok_or_else(refused)
     }
 }
 
@@ -156,37 +146,20 @@ impl<'de, const LEAST: u64, const MOST: u64> Deserialize<'de> for Whole<LEAST, M
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TimeLimit(pub Duration);
 
-impl TimeLimit {
-    fn of_seconds(seconds: f64) -> Option<Self> {
-        // A longer time than a `Duration` can represent is as good as no limit.
-        let is_time = seconds >= 0.0 && seconds.is_finite();
-        is_time.then(|| Self(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)))
-    }
-}
-
-impl Readable for TimeLimit {
-    fn expected() -> String {
-        "a time such as 10s, 2m or 1h30m, or a number of seconds".to_owned()
-    }
-
-    fn of(value: &Value) -> Option<Self> {
-        match value {
-            Value::Number(seconds) => seconds.as_f64().and_then(Self::of_seconds),
-            Value::String(text) => humantime::parse_duration(text).ok().map(Self),
-            _ => None,
-        }
-    }
-}
-
 impl FromStr for TimeLimit {
     type Err = InvalidValue;
 
     fn from_str(text: &str) -> Result<Self, InvalidValue> {
-        let time = match text.parse() {
-            Ok(seconds) => Self::of_seconds(seconds),
-            Err(_) => humantime::parse_duration(text).ok().map(Self),
+        let time = match text.parse::<f64>() {
+            // A longer time than a `Duration` can represent is as good as no limit.
+            Ok(seconds) if seconds >= 0.0 && seconds.is_finite() => {
+                Some(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
+            }
+            Ok(_) => None,
+            Err(_) => humantime::parse_duration(text).ok(),
         };
-        time.ok_or_else(refusal::<Self>)
+        let expected = || InvalidValue::new("a time such as 10s, 2m or 1h30m, or a number of seconds");
+        time.map(Self).ok_or_else(expected)
     }
 }
 
@@ -198,7 +171,7 @@ impl Display for TimeLimit {
 
 impl<'de> Deserialize<'de> for TimeLimit {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
-        read(input)
+        of_text(input)
     }
 }
 
@@ -249,10 +222,7 @@ impl<T: Display> Display for Named<T> {
 
 impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Named<T> {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
-        match Value::deserialize(input)? {
-            Value::String(name) => name.parse().map_err(D::Error::custom),
-            other => Err(D::Error::custom(expected("a string", &other))),
-        }
+        of_text(input)
     }
 }
 
@@ -261,36 +231,26 @@ impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Named<T> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Schedule(pub Cooling);
 
-impl Schedule {
-    fn of_numbers(numbers: impl Iterator<Item = Option<f64>>) -> Option<Self> {
-        let numbers: Vec<f64> = numbers.take(4).collect::<Option<_>>()?;
-        let &[start, end, factor] = numbers.as_slice() else { return None };
-        Cooling::new(start, end, factor).ok().map(Self)
-    }
-}
-
-impl Readable for Schedule {
-    fn expected() -> String {
-        "a cooling schedule T,TMIN,ALPHA with T > TMIN > 0 and 0 < ALPHA < 1, such as 1,0.1,0.999".to_owned()
-    }
-
-    fn of(value: &Value) -> Option<Self> {
-        Self::of_numbers(value.as_array()?.iter().map(Value::as_f64))
-    }
-}
-
 impl FromStr for Schedule {
     type Err = InvalidValue;
 
     fn from_str(text: &str) -> Result<Self, InvalidValue> {
-        let numbers = text.split(',').map(|number| number.trim().parse().ok());
-        Self::of_numbers(numbers).ok_or_else(refusal::<Self>)
+        let numbers: Option<Vec<f64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
+        let cooling = match numbers.as_deref() {
+            Some(&[start, end, factor]) => Cooling::new(start, end, factor).ok(),
+            _ => None,
+        };
+        cooling.map(Self).ok_or_else(|| {
+            InvalidValue::new(
+                "a cooling schedule T,TMIN,ALPHA with T > TMIN > 0 and 0 < ALPHA < 1, such as 1,0.1,0.999",
+            )
+        })
     }
 }
 
 impl<'de> Deserialize<'de> for Schedule {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
-        read(input)
+        of_text(input)
     }
 }
 
@@ -364,16 +324,16 @@ mod tests {
     #[track_caller]
     fn check<T>(accepted: &[(&str, Value)], refused: &[(&str, Value)])
     where
-        T: FromStr<Err: Debug> + for<'de> Deserialize<'de> + PartialEq + Debug + Readable,
+        T: FromStr<Err: Display + Debug> + for<'de> Deserialize<'de> + PartialEq + Debug,
     {
         for (text, value) in accepted {
             let read: T = serde_json::from_value(value.clone()).unwrap();
             assert_eq!(text.parse::<T>().unwrap(), read, "{text} {value}");
         }
         for (text, value) in refused {
-            assert!(text.parse::<T>().is_err(), "{text}");
+            let expected = text.parse::<T>().unwrap_err();
             let error = serde_json::from_value::<T>(value.clone()).unwrap_err().to_string();
-            assert_eq!(error, format!("expected {}, not {}", T::expected(), shown(value)), "{value}");
+            assert_eq!(error, format!("{expected}, not {}", shown(value)), "{value}");
         }
     }
 
@@ -423,7 +383,7 @@ mod tests {
                 ("1,0.1,0.9,2", json!([1, 0.1, 0.9, 2])),
                 ("1,0,0.9", json!([1, 0, 0.9])),
                 ("1,x,0.9", json!([1, "x", 0.9])),
-                ("inf,0.1,0.9", json!("1,0.1,0.9")),
+                ("inf,0.1,0.9", json!([1])),
             ],
         );
     }

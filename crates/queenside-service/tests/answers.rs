@@ -370,7 +370,10 @@ fn errors_name_the_field_and_say_what_is_expected() {
             "time_limit: expected a time such as 10s, 2m or 1h30m, or a number of seconds, not \"soon\"",
         ),
         (json!({"ask": "count", "board": 8, "seed": 1}), "seed: only an estimate draws at random"),
-        (json!({"ask": "solve", "board": 8, "method": 7}), "method: expected a string, not 7"),
+        (
+            json!({"ask": "solve", "board": 8, "method": 7}),
+            "method: '7' is not a valid method; expected auto",
+        ),
         (
             json!({"ask": "solve", "board": 8, "cooling": [1, 2]}),
             "cooling: expected a cooling schedule T,TMIN,ALPHA with T > TMIN > 0 and 0 < ALPHA < 1, such as 1,0.1,0.999, not [1,2]",
