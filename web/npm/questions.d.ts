@@ -323,17 +323,65 @@ export type Counts = {
   restarts: number, };
 
 /**
- * Draw a board.
+ * How to draw a board.
  */
 export type Draw = {
   /**
-   * The width of the picture in pixels.
+   * Width of the picture [default: 45 pixels per square, less on large boards].
    */
   width?: number,
   /**
-   * The squares to draw in another colour.
+   * Omit the numbers of rows and columns.
    */
-  highlighted?: Array<[number, number] | string>, };
+  no_coordinates?: boolean,
+  /**
+   * Do not mark conflicts.
+   */
+  no_conflicts?: boolean,
+  /**
+   * Squares to mark with a coloured frame.
+   */
+  highlight?: Array<[number, number] | string>,
+  /**
+   * Squares with a king.
+   */
+  kings?: Array<[number, number] | string>,
+  /**
+   * Colour of light squares: #rrggbb, #rgb or a name.
+   */
+  light?: string,
+  /**
+   * Colour of dark squares.
+   */
+  dark?: string,
+  /**
+   * Colour of queens.
+   */
+  queen?: string,
+  /**
+   * Colour of kings.
+   */
+  king?: string,
+  /**
+   * Colour of conflicts.
+   */
+  conflict?: string,
+  /**
+   * Colour of the hatching of blocked squares.
+   */
+  blocked?: string,
+  /**
+   * Colour of the frames of marked squares.
+   */
+  highlight_colour?: string,
+  /**
+   * Colour of the numbers and of the board's edge.
+   */
+  label?: string,
+  /**
+   * Colour of the background, or `none`.
+   */
+  background?: string, };
 
 /**
  * A drawing of a board.

@@ -5,12 +5,13 @@ use std::ops::ControlFlow;
 use queenside::{Budget, UnknownNameError};
 use serde_json::Value;
 
-use crate::boards::{Check, Draw, Image, Orbit, Read, Write};
+use crate::boards::{Check, Image, Orbit, Read, Write};
 #[cfg(feature = "long-questions")]
 use crate::compare::Compare;
 use crate::count::Count;
 #[cfg(feature = "long-questions")]
 use crate::count::CountUnits;
+use crate::draw::Draw;
 use crate::info::{Info, Methods};
 use crate::inputs::{Fields, Inputs, options};
 #[cfg(feature = "long-questions")]
@@ -21,9 +22,10 @@ use crate::solve::Solve;
 use crate::{SCHEMA, ServiceError};
 #[cfg(feature = "typescript")]
 use crate::{
-    boards::{CheckedBoard, DrawAnswer, ImageAnswer, OrbitAnswer, ReadAnswer, WriteAnswer},
+    boards::{CheckedBoard, ImageAnswer, OrbitAnswer, ReadAnswer, WriteAnswer},
     compare::CompareRows,
     count::{CountEvent, Counted, CountedUnits},
+    draw::DrawAnswer,
     info::{InfoAnswer, MethodAnswer},
     kings::KingsAnswer,
     list::BoardList,

@@ -1,6 +1,5 @@
 //! Questions about boards: reading, writing, drawing, conflicts and symmetric images.
 
-use queenside::draw::{Style, svg};
 use queenside::notation::{BoardReader, Choice, Format, LeftOut, ReadBoard, ReadError};
 use queenside::{Board, Conflict, Problem, Size, Solution, Square, Symmetry};
 use serde::{Deserialize, Serialize};
@@ -8,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::ServiceError;
 use crate::check::Verdict;
 use crate::inputs::{GivenBoard, check_size};
-use crate::values::{GivenSquare, Line, Named, Width};
+use crate::values::{Line, Named};
 
 /// Read a board from text in any format.
 #[derive(Debug, Deserialize)]
@@ -97,37 +96,6 @@ impl Write {
     pub(crate) fn answer(&self, board: &Problem) -> Result<WriteAnswer, ServiceError> {
         let text = self.format.0.to_text(board).map_err(ServiceError::bad)?;
         Ok(WriteAnswer { text })
-    }
-}
-
-/// Draw a board.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Draw {
-    /// The width of the picture in pixels.
-    width: Option<Width>,
-    /// The squares to draw in another colour.
-    #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
-    highlighted: Vec<GivenSquare>,
-}
-
-/// A drawing of a board.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub(crate) struct DrawAnswer {
-    /// The picture as an SVG document.
-    svg: String,
-}
-
-impl Draw {
-    pub(crate) fn answer(self, board: &Problem) -> Result<DrawAnswer, ServiceError> {
-        let squares = self.highlighted.into_iter().map(|GivenSquare(square)| square.on(board.size()));
-        let highlighted: Vec<Square> = squares.collect::<Result<_, _>>().map_err(ServiceError::bad)?;
-        let style = Style::default().width(self.width.map(Width::as_u32)).highlight(highlighted);
-        let svg = svg(board, &style).map_err(ServiceError::bad)?;
-        Ok(DrawAnswer { svg })
     }
 }
 

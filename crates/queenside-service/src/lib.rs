@@ -9,6 +9,7 @@
 //! | [`count`] | the number of solutions or completions, exact or estimated |
 //! | [`puzzle`] | puzzles with exactly one completion |
 //! | [`info`] | the engines, methods and limits of this build |
+//! | [`draw`] | a picture of a board |
 //! | [`list`] | all solutions or completions |
 //! | [`compare`](mod@compare) | the classic methods side by side |
 //! | [`trace`](mod@trace) | the events of a classic method |
@@ -61,6 +62,7 @@ pub mod check;
 #[cfg(feature = "long-questions")]
 pub mod compare;
 pub mod count;
+pub mod draw;
 mod error;
 pub mod info;
 mod inputs;

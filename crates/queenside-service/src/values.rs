@@ -256,7 +256,15 @@ impl<'de> Deserialize<'de> for Schedule {
 
 /// A square: `[row, column]` from 0, or a text such as `d8` or `0,3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct GivenSquare(pub(crate) SquareName);
+pub struct GivenSquare(pub SquareName);
+
+impl FromStr for GivenSquare {
+    type Err = SquareError;
+
+    fn from_str(text: &str) -> Result<Self, SquareError> {
+        text.parse().map(Self)
+    }
+}
 
 impl<'de> Deserialize<'de> for GivenSquare {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {

@@ -286,6 +286,14 @@ fn info_and_methods_describe_the_program() {
     );
     let drawn = ask(&json!({"ask": "draw", "board": {"n": 4, "queens": [[1, 1]]}, "width": 200})).unwrap();
     assert!(drawn["svg"].as_str().unwrap().starts_with("<svg"));
+    let look = json!({"ask": "draw", "board": 4, "highlight": ["a1"], "kings": [[0, 0]], "king": "red", "background": "none", "no_coordinates": true});
+    let svg = ask(&look).unwrap()["svg"].as_str().unwrap().to_owned();
+    assert!(svg.contains("#ff0000") && !svg.contains("<text"), "{svg}");
+    assert_eq!(
+        reason(&json!({"ask": "draw", "board": 4, "highlight": [[4, 0]]})),
+        "highlight: the square (4, 0) is off the board of n = 4; rows and columns start at 0"
+    );
+    assert!(reason(&json!({"ask": "draw", "board": 4, "background": "mud"})).ends_with(", or none"));
     assert_eq!(ask(&json!({"ask": "solve", "board": {"n": 3}, "seed": 1})).unwrap()["status"], "none");
 }
 

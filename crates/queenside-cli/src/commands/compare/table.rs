@@ -99,8 +99,8 @@ fn limits(answer: &CompareAnswer) -> String {
 /// Return the lines of the footer: the machine; version and date; the settings.
 fn footer(answer: &CompareAnswer) -> Vec<String> {
     let CompareAnswer { machine: Machine { cpu, cores, os }, version, date, settings, .. } = answer;
-    let runs = of_many(settings.runs.into(), "run");
-    let threads = of_many(settings.threads as u64, "thread");
+    let runs = of_many(settings.runs, "run");
+    let threads = of_many(settings.threads, "thread");
     let mut lines = vec![
         format!("{cpu}, {}, {os}", of_many(*cores as u64, "core")),
         format!("queenside {version}, {date}"),
