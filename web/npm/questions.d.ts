@@ -96,7 +96,7 @@ export type Compare = {
   /**
    * Number of runs of each method on each board.
    */
-  runs?: number,
+  runs: number,
   /**
    * Give up each run after this time, such as 10s or 2m.
    */
@@ -108,11 +108,11 @@ export type Compare = {
   /**
    * Random seed of the first run; each following run has the next seed.
    */
-  seed?: number,
+  seed: number,
   /**
    * Number of runs at the same time; times are most reliable with 1, steps do not change.
    */
-  threads?: number, };
+  threads: number, };
 
 /**
  * The results of a comparison.
@@ -147,7 +147,7 @@ export type Count = {
   /**
    * Count only fundamental solutions: one per symmetry class.
    */
-  up_to_symmetry?: boolean,
+  up_to_symmetry: boolean,
   /**
    * Number of threads [default: one per CPU].
    */
@@ -159,7 +159,7 @@ export type Count = {
   /**
    * Estimate the number and the counting time from a random sample of units.
    */
-  estimate?: boolean,
+  estimate: boolean,
   /**
    * Give up after this time, such as 10s or 2m [default: none; 60s for an estimate, longer if units
    * take long].
@@ -333,19 +333,19 @@ export type Draw = {
   /**
    * Omit the numbers of rows and columns.
    */
-  no_coordinates?: boolean,
+  no_coordinates: boolean,
   /**
    * Do not mark conflicts.
    */
-  no_conflicts?: boolean,
+  no_conflicts: boolean,
   /**
    * Squares to mark with a coloured frame.
    */
-  highlight?: Array<[number, number] | string>,
+  highlight: Array<[number, number] | string>,
   /**
    * Squares with a king.
    */
-  kings?: Array<[number, number] | string>,
+  kings: Array<[number, number] | string>,
   /**
    * Colour of light squares: #rrggbb, #rgb or a name.
    */
@@ -767,7 +767,7 @@ export type List = {
   /**
    * List only fundamental solutions: one per symmetry class, the lexicographically smallest.
    */
-  up_to_symmetry?: boolean,
+  up_to_symmetry: boolean,
   /**
    * Stop after K solutions.
    */
@@ -1014,7 +1014,7 @@ export type Solve = {
    * permutations and algorithm-x. Methods that cannot prove that there is no solution give up
    * after an amount of work that grows with the board.
    */
-  method?: string,
+  method: string,
   /**
    * Number of threads [default: one per CPU].
    */
@@ -1035,7 +1035,7 @@ export type Solve = {
    * If there is no completion, report given queens that together rule out every completion; each is
    * needed.
    */
-  explain?: boolean, };
+  explain: boolean, };
 
 /**
  * A verified solution, a verified proof that there is none, or neither.
@@ -1249,21 +1249,21 @@ export type WriteAnswer = {
 
 /** The questions, and the runs of a method that can be watched. */
 export interface Kinds {
-  "check": { ask: { board: Board } & Check; answer: CheckedBoard; };
-  "compare": { ask: { sizes: number | string | Array<Board>; methods?: Array<string>; start?: Board } & Compare; answer: CompareRows; };
-  "count": { ask: { board: Board; record?: CountRecord } & Count; answer: Counted; event: CountEvent; };
+  "check": { ask: { board: Board } & Partial<Check>; answer: CheckedBoard; };
+  "compare": { ask: { sizes: number | string | Array<Board>; methods?: Array<string>; start?: Board } & Partial<Compare>; answer: CompareRows; };
+  "count": { ask: { board: Board; record?: CountRecord } & Partial<Count>; answer: Counted; event: CountEvent; };
   "count-units": { ask: { board: Board } & CountUnits; answer: CountedUnits; event: CountEvent; };
-  "draw": { ask: { board: Board } & Draw; answer: DrawAnswer; };
+  "draw": { ask: { board: Board } & Partial<Draw>; answer: DrawAnswer; };
   "image": { ask: { board: Board } & Image; answer: ImageAnswer; };
-  "info": { ask: {  } & Info; answer: InfoAnswer; };
-  "kings": { ask: { board: Board } & Kings; answer: KingsAnswer; };
-  "list": { ask: { board: Board; after?: Board } & List; answer: BoardList; };
-  "methods": { ask: {  } & Methods; answer: Array<MethodAnswer>; };
-  "orbit": { ask: { board: Board } & Orbit; answer: OrbitAnswer; };
-  "puzzle": { ask: { board: Board } & Puzzle; answer: PuzzleAnswer; };
-  "puzzle-levels": { ask: { board: Board } & PuzzleLevels; answer: PuzzleLevelsAnswer; };
+  "info": { ask: {  } & Partial<Info>; answer: InfoAnswer; };
+  "kings": { ask: { board: Board } & Partial<Kings>; answer: KingsAnswer; };
+  "list": { ask: { board: Board; after?: Board } & Partial<List>; answer: BoardList; };
+  "methods": { ask: {  } & Partial<Methods>; answer: Array<MethodAnswer>; };
+  "orbit": { ask: { board: Board } & Partial<Orbit>; answer: OrbitAnswer; };
+  "puzzle": { ask: { board: Board } & Partial<Puzzle>; answer: PuzzleAnswer; };
+  "puzzle-levels": { ask: { board: Board } & Partial<PuzzleLevels>; answer: PuzzleLevelsAnswer; };
   "read": { ask: {  } & Read; answer: ReadAnswer; };
-  "solve": { ask: { board: Board; start?: Board } & Solve; answer: SolveAnswer; };
+  "solve": { ask: { board: Board; start?: Board } & Partial<Solve>; answer: SolveAnswer; };
   "write": { ask: { board: Board } & Write; answer: WriteAnswer; };
   "watch": { question: { board: Board; start?: Board } & Trace; event: WatchedEvent; end: WatchedEnd; };
 }

@@ -20,19 +20,15 @@ pub struct Draw {
     pub width: Option<Width>,
     /// Omit the numbers of rows and columns.
     #[cfg_attr(feature = "clap", arg(long))]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub no_coordinates: bool,
     /// Do not mark conflicts.
     #[cfg_attr(feature = "clap", arg(long))]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub no_conflicts: bool,
     /// Squares to mark with a coloured frame.
     #[cfg_attr(feature = "clap", arg(long, value_name = "R,C", num_args = 1..))]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub highlight: Vec<GivenSquare>,
     /// Squares with a king.
     #[cfg_attr(feature = "clap", arg(long, value_name = "R,C", num_args = 1..))]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub kings: Vec<GivenSquare>,
     /// Colour of light squares: #rrggbb, #rgb or a name.
     #[cfg_attr(feature = "clap", arg(long, value_name = "COLOUR"))]

@@ -21,7 +21,6 @@ use crate::verify::puzzle;
 pub struct List {
     /// List only fundamental solutions: one per symmetry class, the lexicographically smallest.
     #[cfg_attr(feature = "clap", arg(long))]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub up_to_symmetry: bool,
     /// Stop after K solutions.
     #[cfg_attr(feature = "clap", arg(long, value_name = "K"))]

@@ -38,7 +38,6 @@ pub struct Solve {
     /// permutations and algorithm-x. Methods that cannot prove that there is no solution give up
     /// after an amount of work that grows with the board.
     #[cfg_attr(feature = "clap", arg(long, value_name = "M", default_value = "auto", value_parser = SolveMethod::parser()))]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     pub method: Named<SolveMethod>,
     /// Number of threads [default: one per CPU].
     #[cfg_attr(feature = "clap", arg(long, value_name = "T"))]
@@ -55,7 +54,6 @@ pub struct Solve {
     /// If there is no completion, report given queens that together rule out every completion; each is
     /// needed.
     #[cfg_attr(feature = "clap", arg(long))]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub explain: bool,
 }
 

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use queenside::Record;
+use serde::de::DeserializeOwned;
 use ts_rs::{Config, TS, TypeVisitor};
 
-use queenside::Record;
-
 use crate::ask;
+use crate::inputs::{Fields, options as options_of};
 use crate::trace::Trace;
 use crate::watch::{WatchedEnd, WatchedEvent};
 
@@ -77,7 +78,7 @@ impl Declarations {
     }
 
     /// Return the type of a question with these inputs and the options `T`.
-    pub(crate) fn question<T: TS + 'static>(&mut self, inputs: &[&str]) -> String {
+    pub(crate) fn question<T: TS + DeserializeOwned + 'static>(&mut self, inputs: &[&str]) -> String {
         let mut fields = Vec::new();
         for name in inputs {
             fields.push(match *name {
@@ -88,7 +89,11 @@ impl Declarations {
                 name => format!("{name}?: Board"),
             });
         }
-        format!("{{ {} }} & {}", fields.join("; "), self.name_of::<T>())
+        let options = self.name_of::<T>();
+        // A question without any option is valid if all have defaults.
+        let has_defaults = options_of::<T>(&Fields::new()).is_ok();
+        let options = if has_defaults { format!("Partial<{options}>") } else { options };
+        format!("{{ {} }} & {options}", fields.join("; "))
     }
 
     /// Add a member of `Kinds`, with these fields and their types.

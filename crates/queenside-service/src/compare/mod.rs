@@ -28,7 +28,6 @@ const MAX_SIZES: usize = 64;
 pub struct Compare {
     /// Number of runs of each method on each board.
     #[cfg_attr(feature = "clap", arg(long, default_value = "10"))]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub runs: Runs,
     /// Give up each run after this time, such as 10s or 2m.
     #[cfg_attr(feature = "clap", arg(long, value_name = "TIME", default_value = "10s"))]
@@ -38,11 +37,9 @@ pub struct Compare {
     pub step_limit: Option<Limit>,
     /// Random seed of the first run; each following run has the next seed.
     #[cfg_attr(feature = "clap", arg(long, value_name = "S", default_value = "0"))]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub seed: Seed,
     /// Number of runs at the same time; times are most reliable with 1, steps do not change.
     #[cfg_attr(feature = "clap", arg(long, value_name = "T", default_value = "1"))]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub threads: Threads,
 }
 

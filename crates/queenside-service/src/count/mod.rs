@@ -36,7 +36,6 @@ pub type Engines<'a> = &'a [&'a dyn Engine];
 pub struct Count {
     /// Count only fundamental solutions: one per symmetry class.
     #[cfg_attr(feature = "clap", arg(long))]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub up_to_symmetry: bool,
     /// Number of threads [default: one per CPU].
     #[cfg_attr(feature = "clap", arg(long, value_name = "T"))]
@@ -46,7 +45,6 @@ pub struct Count {
     pub engine: Option<String>,
     /// Estimate the number and the counting time from a random sample of units.
     #[cfg_attr(feature = "clap", arg(long, conflicts_with = "up_to_symmetry"))]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>"))]
     pub estimate: bool,
     /// Give up after this time, such as 10s or 2m [default: none; 60s for an estimate, longer if units
     /// take long].
