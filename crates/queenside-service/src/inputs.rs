@@ -1,7 +1,6 @@
 //! The boards of questions, and how questions are read from JSON.
 
 use std::fmt::{Display, Write};
-use std::mem::take;
 
 use queenside::methods::Method;
 use queenside::{Board, Placement, Problem, Record, Size, Solution, Square, SquareError, quoted};
@@ -106,7 +105,7 @@ impl Inputs {
         reason = "the functions that take inputs all have the same signature"
     )]
     pub(crate) fn boards(&mut self) -> Result<Vec<Problem>, ServiceError> {
-        Ok(take(&mut self.boards).into_iter().chain(self.board.take()).collect())
+        Ok(std::mem::take(&mut self.boards).into_iter().chain(self.board.take()).collect())
     }
 
     /// Take the methods of a comparison.
@@ -116,7 +115,7 @@ impl Inputs {
         reason = "the functions that take inputs all have the same signature"
     )]
     pub(crate) fn methods(&mut self) -> Result<Vec<Method>, ServiceError> {
-        Ok(take(&mut self.methods))
+        Ok(std::mem::take(&mut self.methods))
     }
 
     /// Refuse the inputs that the question does not take.

@@ -427,10 +427,10 @@ impl Solving<'_> {
     }
 
     fn by_classic(&self, method: Method) -> Result<SolveAnswer, ServiceError> {
-        // The page only watches classic methods. Without this code it loads faster.
-        if cfg!(target_family = "wasm") {
+        // The core that the web app loads first only watches classic methods.
+        if cfg!(not(feature = "long-questions")) {
             return Err(ServiceError::bad(
-                "the browser cannot solve by a classic method: watch the method instead",
+                "this core cannot solve by a classic method: watch the method instead",
             ));
         }
         let task = self.question.task(self.board, self.start);

@@ -24,6 +24,7 @@ pub struct Kings {
     pub kings: Option<Number>,
 }
 
+#[cfg(feature = "long-questions")]
 impl Kings {
     pub(crate) fn answer(self, board: &Problem, budget: &Budget) -> Result<KingsAnswer, ServiceError> {
         count(solution_of(board)?, self.kings.map(Number::as_u32), budget)
