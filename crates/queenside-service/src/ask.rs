@@ -12,8 +12,9 @@ use crate::count::Count;
 #[cfg(feature = "long-questions")]
 use crate::count::CountUnits;
 use crate::draw::Draw;
+use crate::fields::{Fields, options};
 use crate::info::{Info, Methods};
-use crate::inputs::{Fields, Inputs, options};
+use crate::inputs::Inputs;
 #[cfg(feature = "long-questions")]
 use crate::kings::Kings;
 use crate::list::List;

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
 use crate::check::Verdict;
-use crate::inputs::{GivenBoard, check_size};
+use crate::forms::GivenBoard;
+use crate::inputs::check_size;
 use crate::values::{Line, Named};
 
 /// Read a board from text in any format.

@@ -64,6 +64,8 @@ pub mod compare;
 pub mod count;
 pub mod draw;
 mod error;
+mod fields;
+mod forms;
 pub mod info;
 mod inputs;
 pub mod kings;
@@ -81,7 +83,9 @@ mod watch;
 
 pub use ask::{Listener, ask, ask_json};
 pub use error::ServiceError;
-pub use inputs::{Fields, Inputs, MAX_SIZE, board, options, read, squares};
+pub use fields::{Fields, options, read};
+pub use forms::{board, squares};
+pub use inputs::{Inputs, MAX_SIZE};
 pub use queenside::Budget;
 pub use watch::{MAX_EVENTS, Watch};
 

@@ -6,7 +6,7 @@ use queenside_check::check_completion_count;
 use serde::{Deserialize, Serialize};
 
 use crate::ServiceError;
-use crate::inputs::GivenBoard;
+use crate::forms::GivenBoard;
 use crate::list::{List, Listing};
 use crate::values::{Named, Seed};
 use crate::verify;

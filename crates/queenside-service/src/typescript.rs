@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::ask;
-use crate::inputs::{Fields, options as options_of};
+use crate::fields::{Fields, options as options_of};
 use crate::trace::Trace;
 use crate::watch::{WatchedEnd, WatchedEvent};
 

@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use crate::ServiceError;
 use crate::ask::fields;
-use crate::inputs::{Inputs, options};
+use crate::fields::options;
+use crate::inputs::Inputs;
 use crate::solve_view::Status;
 use crate::trace::{Trace, trace};
 use crate::values::Whole;

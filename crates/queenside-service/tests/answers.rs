@@ -84,6 +84,14 @@ fn read_accepts_what_write_writes_in_every_format() {
         let read = ask(&json!({"ask": "read", "text": text, "n": 6})).unwrap();
         assert_eq!((&read["board"], &read["format"]), (&board, &json!(format)));
     }
+    // A board in any form is one that `write` writes, except pairs, which have no size.
+    for format in
+        ["columns", "dots", "spaced", "spaced-dots", "matrix", "grid", "boxes", "unicode", "fen", "json"]
+    {
+        let four = json!({"n": 4, "queens": [[0, 1], [1, 3], [2, 0], [3, 2]]});
+        let text = &ask(&json!({"ask": "write", "board": four, "format": format})).unwrap()["text"];
+        assert_eq!(ask(&json!({"ask": "check", "board": text})).unwrap()["solution"], true, "{format}");
+    }
     // A size in the text takes precedence over that in the question.
     let read = ask(&json!({"ask": "read", "text": "[1, 3, 0, 2]", "n": 9})).unwrap();
     assert_eq!(read["board"]["n"], 4);
@@ -360,6 +368,14 @@ fn errors_name_the_field_and_say_what_is_expected() {
             "board: expected a board size, a text, a list of columns or an object with n and queens, not true",
         ),
         (json!({"ask": "count", "board": {"queens": []}}), "board: missing field `n`"),
+        (
+            json!({"ask": "count", "board": "[2, 4, 1, 3]"}),
+            "board: the text counts from 1: ask \"read\" for its board",
+        ),
+        (
+            json!({"ask": "count", "board": "Solution 1:\n.Q..\n...Q\nQ...\n..Q.\n"}),
+            "board: the text is not only a board: ask \"read\" for its board",
+        ),
         (json!({"ask": "count"}), "missing field `board`"),
         (
             json!({"ask": "count", "board": 8, "threads": 0}),
