@@ -102,18 +102,25 @@ impl Count {
         within: &Budget,
         listen: Listener<'_>,
     ) -> Result<Counted, ServiceError> {
-        let engines = engines_of_questions();
-        let budget = self.budget(within);
+        let (engines, started) = (engines_of_questions(), Instant::now());
+        let left = || self.budget(within).since(started);
         // The core that the web app loads first has no code for estimates.
         if self.estimate && cfg!(feature = "long-questions") {
-            return estimate(board, self, engines, &budget).map(Counted::Estimated);
+            return estimate(board, self, engines, &left()).map(Counted::Estimated);
         }
-        let counting = Counting::new(board, self, engines, &budget)?;
+        let is_late = |error: &ServiceError| *error == ServiceError::Stopped && !within.stop.is_stopped();
+        let counting = match Counting::new(board, self, engines, &left()) {
+            Err(error) if is_late(&error) => {
+                let engine = self.engine(engines, board)?.name();
+                return Ok(Counted::Exactly(CountAnswer::unknown(board.size(), engine, started.elapsed())));
+            }
+            counting => counting?,
+        };
         let mut record = record.unwrap_or_else(|| counting.new_record());
         let units = 0..counting.plan().units();
-        let counted = count_and_report(&counting, units, &mut record, &budget, listen);
-        match counted.and_then(|()| counting.answer(record.total(), &budget)) {
-            Err(ServiceError::Stopped) if !within.stop.is_stopped() => {
+        let counted = count_and_report(&counting, units, &mut record, &left(), listen);
+        match counted.and_then(|()| counting.answer(record.total(), &left())) {
+            Err(error) if is_late(&error) => {
                 Ok(Counted::Exactly(CountAnswer { record: Some(record), ..counting.unknown() }))
             }
             answer => answer.map(Counted::Exactly),
