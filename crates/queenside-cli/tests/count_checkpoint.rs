@@ -116,7 +116,7 @@ fn an_interrupted_count_resumes() {
         let done = last.strip_prefix("stopped: ").and_then(|rest| rest.split(" units are saved in ").next());
         assert!(last.ends_with("/count; run the same command again to resume"), "{said}");
         // The next run reports as much.
-        let again = error(&run_count(&["--time-limit", "100ms"], &file));
+        let again = error(&run_count(&["--time-limit", "1s"], &file));
         assert!(again.contains(&format!("{} units are done\n", done.unwrap())), "{again}");
         assert!(again.contains("\ngave up: ") && again.ends_with("; run the same command again to resume\n"));
         assert_eq!(names_in(folder.path()), ["count"]);
