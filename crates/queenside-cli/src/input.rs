@@ -19,7 +19,7 @@ use crate::values::{self, Antidiagonal};
 #[derive(Debug, clap::Args)]
 pub(crate) struct BoardArgs {
     /// Board size: the number of rows and columns; optional with --board
-    #[arg(value_parser = values::size, required_unless_present = "board")]
+    #[arg(required_unless_present = "board")]
     pub(crate) n: Option<Size>,
     #[command(flatten, next_help_heading = "Given queens and blocked squares")]
     pub(crate) given: GivenArgs,

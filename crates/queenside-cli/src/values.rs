@@ -13,19 +13,6 @@ use crate::engines::Engines;
 use crate::failure::Failure;
 use crate::words::of_many;
 
-/// Return a parser of board sizes from 0 to `max`.
-pub(crate) fn size_up_to(max: u32) -> impl Fn(&str) -> Result<Size, String> + Clone {
-    move |text| {
-        let size = text.parse().ok().filter(|n| *n <= max).and_then(|n| Size::new(n).ok());
-        size.ok_or_else(|| format!("expected a whole number from 0 to {max}"))
-    }
-}
-
-/// Parse any board size.
-pub(crate) fn size(text: &str) -> Result<Size, String> {
-    size_up_to(Size::MAX)(text)
-}
-
 /// Parse a square.
 pub(crate) fn square(text: &str) -> Result<SquareName, String> {
     text.parse().map_err(|error| match error {

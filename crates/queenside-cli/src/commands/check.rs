@@ -10,7 +10,6 @@ use queenside_service::check::{CheckSummary, Verdict, check_certificate, read_mo
 use crate::failure::{Failure, Status, note};
 use crate::input::{ConditionArgs, Input, ReadingArgs, open, read_board};
 use crate::output::{Output, write_answer, write_json};
-use crate::values;
 use crate::words::of_many;
 use queenside_service::values::Whole;
 
@@ -37,7 +36,7 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, required_unless_present = "certificate")]
     file: Option<PathBuf>,
     /// Board size, for boards given as pairs
-    #[arg(long, value_name = "N", value_parser = values::size)]
+    #[arg(long, value_name = "N")]
     size: Option<Size>,
     #[command(flatten)]
     reading: ReadingArgs,

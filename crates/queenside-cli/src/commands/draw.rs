@@ -8,7 +8,6 @@ use crate::failure::{Failure, Status};
 use crate::format::OutputFormat;
 use crate::input::{Input, ReadingArgs};
 use crate::output::BoardOutputArgs;
-use crate::values;
 use queenside_service::draw::Draw;
 
 /// Draw a board as text or SVG, or convert it to another format
@@ -27,7 +26,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     output: BoardOutputArgs,
     /// Board size, for boards given as pairs
-    #[arg(long, value_name = "N", value_parser = values::size)]
+    #[arg(long, value_name = "N")]
     size: Option<Size>,
     #[command(flatten)]
     reading: ReadingArgs,

@@ -3,14 +3,13 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use queenside::Size;
 use queenside::draw::Style;
 use queenside::notation::Format;
-use queenside::solve::{Clues, Family, Level, MAX_COMPLETED};
+use queenside::solve::{Clues, Family, Level};
 use queenside_service::puzzle::Puzzle;
 use queenside_service::values::{Named, Number, Seed};
 
 use crate::failure::{Failure, Status};
 use crate::format::OutputFormat;
 use crate::output::BoardOutputArgs;
-use crate::values;
 
 /// Generate a board to complete, for benchmarks and lessons
 ///
@@ -32,7 +31,6 @@ use crate::values;
 )]
 pub(crate) struct Args {
     /// Board size: the number of rows and columns
-    #[arg(value_parser = values::size_up_to(MAX_COMPLETED))]
     n: Size,
     /// Kind of board
     #[arg(long, value_name = "FAMILY", default_value = "random")]

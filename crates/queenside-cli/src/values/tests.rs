@@ -18,11 +18,7 @@ fn check<T: Debug>(parse: impl Fn(&str) -> Result<T, String>, valid: &[&str], re
 }
 
 #[test]
-fn whole_numbers_have_a_range() {
-    let help = "expected a whole number from 0 to 64";
-    let refused =
-        ["", "65", "100000000000000000000", "-1", "-0", "1e3", "1.5", " 8", "8 ", "8x8", "eight", "-"];
-    check(size_up_to(64), &["0", "64"], &refused.map(|text| (text, help)));
+fn limits_are_numbers_or_none() {
     let limits = ["0", "-1", "1.5", "all", "None", ""];
     check(limit, &["1", "none"], &limits.map(|text| (text, "expected a whole number from 1, or none")));
 }

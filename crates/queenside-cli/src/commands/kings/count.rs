@@ -18,7 +18,6 @@ use crate::failure::{Failure, Status, note};
 use crate::format::{self, OutputFormat};
 use crate::input::{Input, ReadingArgs, about};
 use crate::output::{Output, OutputArg, write_board, write_json};
-use crate::values;
 use crate::words::of_many;
 
 /// Count the ways to place kings on the safe squares of a solution
@@ -53,7 +52,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     output: OutputArg,
     /// Board size, for boards given as pairs
-    #[arg(long, value_name = "N", value_parser = values::size)]
+    #[arg(long, value_name = "N")]
     size: Option<Size>,
     #[command(flatten)]
     reading: ReadingArgs,

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use clap::ValueHint;
-use queenside::kings::{Hit, Hits, MAX_SIZE, SearchEnd, Step};
+use queenside::kings::{Hit, Hits, SearchEnd, Step};
 use queenside::notation::Format;
 use queenside::{Budget, Size};
 use queenside_service::ServiceError;
@@ -36,7 +36,6 @@ use crate::words::{of_many, time};
 )]
 pub(crate) struct Args {
     /// Board size
-    #[arg(value_parser = values::size_up_to(MAX_SIZE))]
     n: Size,
     #[command(flatten)]
     question: SearchKings,
