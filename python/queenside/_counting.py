@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from . import _core
-from ._core import Solution, shown
+from ._boards import Solution
+from ._core import shown
 from ._errors import GaveUp, InputTypeError
-from ._types import BoardLike, Engine, Squares, Stop, Time
+from ._types import BoardLike, Engine, Record, Squares, Stop, Time
 
 
 def solutions(
@@ -64,7 +65,7 @@ def count(
     time_limit: Time | None = None,
     progress: Callable[[float], object] | None = None,
     stop: Stop | None = None,
-    record: dict[str, Any] | None = None,
+    record: Record | None = None,
 ) -> int:
     """Count the solutions of a board size, or the completions of a board.
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ._types import Record
 
 
 class GaveUp(Exception):
@@ -11,7 +14,7 @@ class GaveUp(Exception):
     An answer of `None`, in contrast, is proven.
     """
 
-    record: dict[str, Any] | None = None
+    record: Record | None = None
     """The finished units of a count, with which `count(record=)` continues it; `None` for others."""
 
 

@@ -22,8 +22,10 @@ pub(crate) fn bad_type(fault: impl Display) -> PyErr {
 
 /// Write the constants of JSON in a message as Python does.
 fn in_python(fault: &str) -> String {
-    let fault =
-        fault.replace("expected true or false", "expected True or False").replace("an object", "a dict");
+    let fault = fault
+        .replace("expected true or false", "expected True or False")
+        .replace("expected a map", "expected a dict")
+        .replace("an object", "a dict");
     for (json, python) in [("not null", "not None"), ("not true", "not True"), ("not false", "not False")] {
         if let Some(start) = fault.strip_suffix(json) {
             return format!("{start}{python}");
