@@ -300,9 +300,9 @@ def compare(
         raise InputTypeError(f"methods: expected names of classic methods, not {shown(methods)}")
     if isinstance(sizes, (Solution, str, bytes)):
         raise InputTypeError(f"sizes: expected board sizes or boards of type Placement, not {shown(sizes)}")
-    is_many = isinstance(sizes, Iterable) and not isinstance(sizes, Placement)
+    boards = [sizes] if isinstance(sizes, Placement) or not isinstance(sizes, Iterable) else sizes
     options = dict(
-        sizes=[placement(size, queens=queens) for size in (sizes if is_many else [sizes])],
+        sizes=[placement(size, queens=queens) for size in boards],
         methods=None if methods is None else list(methods),
         start=start,
         runs=runs,

@@ -55,7 +55,7 @@ def comparison(
     def drawn(number: float) -> float:
         return max(number, floor)
 
-    answered: dict[str, list[Cell]] = {}
+    answered: dict[str, list[Any]] = {}
     for cell in cells:
         answered.setdefault(cell["method"], [])
         if cell[value] is not None:

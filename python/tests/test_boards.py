@@ -125,7 +125,7 @@ def test_pictures():
         ({"size": 15}, "16 to 8192"),
         ({"size": 300.5}, "a whole number"),
         ({"colors": {"king": "no colour"}}, "no colour"),
-        ({"colors": {"throne": "red"}}, "colors: unknown field `throne`, expected one of `light`"),
+        ({"colors": {"throne": "red"}}, "colors: 'throne' is not a valid part of the picture; expected light"),
         ({"colors": "red"}, "a dict"),
         ({"colors": {"king": 7}}, "colors.king: expected a string, not 7"),
         ({"highlight": 7}, "highlight: expected a list, not 7"),
