@@ -14,8 +14,13 @@ class GaveUp(Exception):
     An answer of `None`, in contrast, is proven.
     """
 
-    record: Record | None = None
-    """The finished units of a count, with which `count(record=)` continues it; `None` for others."""
+    record: Record | None
+    """The finished units of a count, with which `count(record=)` continues it. `None` for others, and
+    for a count that was stopped before its first unit. It can be saved as JSON."""
+
+    def __init__(self, message: str = "", record: Record | None = None) -> None:
+        super().__init__(message)
+        self.record = record
 
 
 class InputTypeError(ValueError, TypeError):

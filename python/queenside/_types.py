@@ -55,12 +55,14 @@ Time = Union[float, str, timedelta]
 
 
 class Record(TypedDict):
-    """The finished units of a count, which continue it. It can be saved as JSON."""
+    """The finished units of a count, with which `count(record=)` continues it."""
 
+    board: str
+    """The board in the format `json`."""
     units: int
     """Number of units of the count."""
     done: list[list[int]]
-    """Ranges of finished units: the first one, and the one after the last."""
+    """Ranges of finished units: the first and the last one of each."""
     count: str
     """Solutions in the finished units, in decimal."""
 

@@ -10,7 +10,7 @@ use queenside::{Board, Budget, Stop};
 use queenside_service::{ServiceError, ask as ask_service};
 use serde_json::Value;
 
-use crate::errors::{failed, stopped};
+use crate::errors::{GaveUp, failed};
 use crate::input::Question;
 use crate::interruptible::{interruptible, locked};
 
@@ -74,7 +74,9 @@ pub(crate) fn ask<'py>(
     match answer {
         Err(ServiceError::Stopped) => {
             let record = locked(py, &latest).get("record").map(|record| pythonize(py, record)).transpose()?;
-            Err(stopped(py, record)?)
+            // The time limit can end a count before its first unit.
+            let why = if stopping.is_stopped() { "stopped" } else { "gave up at the time limit" };
+            Err(GaveUp::new_err((why, record.map(Bound::unbind))))
         }
         answer => Ok(pythonize(py, &answer.map_err(failed)?)?),
     }

@@ -45,13 +45,6 @@ pub(crate) fn failed(error: ServiceError) -> PyErr {
     }
 }
 
-/// Create the exception for a count that was stopped; its record continues it.
-pub(crate) fn stopped(py: Python<'_>, record: Option<Bound<'_, PyAny>>) -> PyResult<PyErr> {
-    let error = gave_up("stopped");
-    error.value(py).setattr("record", record)?;
-    Ok(error)
-}
-
 /// Create the exception for a search that gave up, so the answer is not known.
 pub(crate) fn gave_up(why: impl Display) -> PyErr {
     GaveUp::new_err(why.to_string())
