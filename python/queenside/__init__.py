@@ -24,11 +24,11 @@ Q - - - - - - -
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
-from . import kings
-from ._boards import as_placement
-from ._core import Placement, Solution, __version__
+from . import _types, kings
+from ._boards import Placement, Solution, as_placement
+from ._core import __version__
 from ._counting import Estimate, count, estimate, solutions
 from ._errors import GaveUp, InputTypeError
 from ._methods import Event, Method, Report, Trace, compare, method, methods, trace
@@ -37,19 +37,10 @@ from ._solving import Explanation, certificate, check_certificate, explain, puzz
 if TYPE_CHECKING:
     from . import classic, plot
 
-FORMATS = ("columns", "dots", "spaced", "spaced-dots", "matrix", "grid", "boxes", "pairs", "unicode", "fen", "json")
-"""Names of the text formats that `Solution.to` writes and `read` reads."""
+FORMATS: tuple[_types.Format, ...] = get_args(_types.Format)
+"""Names of the text formats that `to` writes and `read` reads."""
 
-SYMMETRIES = (
-    "identity",
-    "quarter-turn",
-    "half-turn",
-    "three-quarter-turn",
-    "mirror-columns",
-    "mirror-rows",
-    "transpose",
-    "antitranspose",
-)
+SYMMETRIES: tuple[_types.Symmetry, ...] = get_args(_types.Symmetry)
 """Names of the 8 symmetries of the board, which `Solution.image` accepts."""
 
 read = Placement.read

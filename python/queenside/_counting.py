@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from . import _core
-from ._core import Solution, shown
+from ._boards import Placement, Solution
+from ._core import placement, shown
 from ._errors import GaveUp, InputTypeError
-from ._types import BoardLike, Engine, Squares, Stop, Time
+from ._types import BoardLike, Engine, Record, Squares, Stop, Time
 
 
 def solutions(
@@ -64,7 +65,7 @@ def count(
     time_limit: Time | None = None,
     progress: Callable[[float], object] | None = None,
     stop: Stop | None = None,
-    record: dict[str, Any] | None = None,
+    record: Record | None = None,
 ) -> int:
     """Count the solutions of a board size, or the completions of a board.
 
@@ -94,8 +95,8 @@ def count(
     stop : object with a method `is_set`, optional
         Such as a `threading.Event`: the count gives up soon after another thread sets it.
     record : dict, optional
-        The attribute `record` of the `GaveUp` of an earlier count of the same board with the same
-        engine: continue it. It can be saved as JSON.
+        The attribute `record` of the `GaveUp` of an earlier count of this board: continue it, with
+        the same engine or another one that has the same units. It can be saved as JSON.
 
     Raises
     ------
@@ -112,9 +113,10 @@ def count(
     ... except GaveUp as gave_up:
     ...     record = gave_up.record  # count(20, record=record) continues
     """
-    for name, function in (("progress", progress), ("stop", getattr(stop, "is_set", stop))):
-        if function is not None and not callable(function):
-            raise InputTypeError(f"{name}: expected a function, not {shown(function)}")
+    if progress is not None and not callable(progress):
+        raise InputTypeError(f"progress: expected a function, not {shown(progress)}")
+    if stop is not None and not callable(getattr(stop, "is_set", None)):
+        raise InputTypeError(f"stop: expected an object with a method is_set, not {shown(stop)}")
     options = dict(
         queens=queens,
         blocked=blocked,
@@ -122,16 +124,28 @@ def count(
         threads=threads,
         engine=engine,
         time_limit=time_limit,
-        record=record,
+        record=None if record is None else _of_board(record, placement(n, queens=queens, blocked=blocked)),
     )
-    answer = _core.ask("count", n, options, progress, stop)
-    if answer["status"] != "counted":
-        gave_up = GaveUp("gave up at the time limit; count(record=) continues the count")
-        gave_up.record = answer.get("record")
-        raise gave_up
+    try:
+        answer = _core.ask("count", n, options, progress, stop)
+        if answer["status"] != "counted":
+            raise GaveUp("gave up at the time limit", answer.get("record"))
+    except GaveUp as gave_up:
+        if gave_up.record is not None:
+            gave_up.record["board"] = placement(n, queens=queens, blocked=blocked).to("json").rstrip()
+        raise
     if progress is not None:
         progress(1.0)
     return int(answer["count"])
+
+
+def _of_board(record: Any, board: Placement) -> dict[str, Any]:
+    """Return a record for the extension, which does not know its board."""
+    if not isinstance(record, Mapping) or "board" not in record:
+        raise InputTypeError(f"record: expected the record of a GaveUp, not {shown(record)}")
+    if Placement.read(record["board"]) != board:
+        raise ValueError("record: this is the record of another board")
+    return {name: value for name, value in record.items() if name != "board"}
 
 
 class Estimate(NamedTuple):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ._types import Record
 
 
 class GaveUp(Exception):
@@ -11,8 +14,13 @@ class GaveUp(Exception):
     An answer of `None`, in contrast, is proven.
     """
 
-    record: dict[str, Any] | None = None
-    """The finished units of a count, with which `count(record=)` continues it; `None` for others."""
+    record: Record | None
+    """The finished units of a count, with which `count(record=)` continues it. `None` for others, and
+    for a count that was stopped before its first unit. It can be saved as JSON."""
+
+    def __init__(self, message: str = "", record: Record | None = None) -> None:
+        super().__init__(message)
+        self.record = record
 
 
 class InputTypeError(ValueError, TypeError):

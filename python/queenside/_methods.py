@@ -6,15 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, TypedDict, cast
 
 from . import _core
-from ._core import Placement, Solution, placement, shown
+from ._boards import Placement, Solution
+from ._core import placement, shown
 from ._errors import InputTypeError
-from ._types import BoardLike, Squares, Status, Time
+from ._types import BoardLike, ClassicMethod, Ended, EventData, EventKind, MethodName, Squares, Status, Time
 
 
 class Method(NamedTuple):
     """A classic method of solving the n-queens problem."""
 
-    name: str
+    name: MethodName
     """Name that `solve(method=)`, `trace` and `compare` accept."""
     summary: str
     """What the method does, in one line."""
@@ -51,7 +52,7 @@ def _method(about: dict[str, Any]) -> Method:
     return Method(*(about[field] for field in Method._fields))
 
 
-def method(name: str, /) -> Method:
+def method(name: ClassicMethod, /) -> Method:
     """Return a classic method by its name or short name (`h1`, `h2`, `brute-force`, `dlx`).
 
     Raises
@@ -73,12 +74,12 @@ class Event(NamedTuple):
 
     number: int
     """Number of the event, from 1."""
-    kind: str
+    kind: EventKind
     """Kind of the event: `place`, `remove`, `move`, `conflict`, `dead-end`, `select`, `seen`,
     `accept`, `reject`, `stagnation`, `restart` or `solution`."""
     words: str
     """Description of the event."""
-    data: dict[str, Any]
+    data: EventData
     """Fields that depend on the kind, such as `queen`, `from` and `to`, or `square` and `by`.
     Squares are (row, column)."""
     line: int | None
@@ -107,7 +108,7 @@ class Report(NamedTuple):
     """`solution`, `none` (proven) or `unknown` (the method gave up)."""
     solution: Solution | None
     """The solution, if the method found one."""
-    ended: str
+    ended: Ended
     """Why the run ended: `enough`, `exhausted`, `given-attack`, `step-limit`, `time-limit` or
     `stopped`."""
     steps: int
@@ -137,7 +138,7 @@ class Trace(Iterator[Event]):
         return Event(number, kind, words, data, line, *counts, queens, energy)
 
     @property
-    def method(self) -> str:
+    def method(self) -> MethodName:
         """Name of the method."""
         return self._core.method
 
@@ -160,7 +161,7 @@ class Trace(Iterator[Event]):
 
 
 def trace(
-    method: str,
+    method: ClassicMethod,
     n: int | BoardLike,
     *,
     queens: Squares = (),
@@ -219,7 +220,7 @@ class Cell(TypedDict):
     """The result of one method on one board; `compare` describes the keys."""
 
     n: int
-    method: str
+    method: MethodName
     state: Literal["answered", "limit", "skipped", "refused"]
     runs: int
     answered: int
@@ -239,7 +240,7 @@ class Cell(TypedDict):
 
 def compare(
     sizes: int | Placement | Iterable[int | Placement],
-    methods: str | Iterable[str] | None = None,
+    methods: ClassicMethod | Iterable[ClassicMethod] | None = None,
     *,
     queens: Squares = (),
     start: BoardLike | None = None,
@@ -299,9 +300,9 @@ def compare(
         raise InputTypeError(f"methods: expected names of classic methods, not {shown(methods)}")
     if isinstance(sizes, (Solution, str, bytes)):
         raise InputTypeError(f"sizes: expected board sizes or boards of type Placement, not {shown(sizes)}")
-    is_many = isinstance(sizes, Iterable) and not isinstance(sizes, Placement)
+    boards = [sizes] if isinstance(sizes, Placement) or not isinstance(sizes, Iterable) else sizes
     options = dict(
-        sizes=[placement(size, dict(queens=queens)) for size in (sizes if is_many else [sizes])],
+        sizes=[placement(size, queens=queens) for size in boards],
         methods=None if methods is None else list(methods),
         start=start,
         runs=runs,

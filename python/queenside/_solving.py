@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from . import _core
-from ._core import Placement, Solution, placement
+from ._boards import Placement, Solution
+from ._core import placement
 from ._types import BoardLike, Clues, Level, SolveMethod, Square, Squares, Time
 
 
@@ -159,7 +160,7 @@ def explain(
     if found is None:
         return None
     reason, is_minimal, certificate = found
-    whole = placement(board, dict(blocked=blocked))
+    whole = placement(board, blocked=blocked)
     return Explanation(reason, is_minimal, certificate, Placement(whole.n, reason, blocked=whole.blocked))
 
 
@@ -253,4 +254,4 @@ def check_certificate(board: int | BoardLike, text: str, *, queens: Squares = ()
     >>> check_certificate(board, certificate(board))
     'a search tree: branches: 2, refuted by arithmetic: 0, squares tried: 3'
     """
-    return _core.check_certificate(placement(board, dict(queens=queens, blocked=blocked)), text)
+    return _core.check_certificate(placement(board, queens=queens, blocked=blocked), text)

@@ -17,8 +17,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from . import kings
-from ._boards import as_placement
-from ._core import Placement, shown
+from ._boards import Placement, as_placement
+from ._core import shown
 from ._counting import solutions
 from ._errors import InputTypeError
 from ._solving import solve

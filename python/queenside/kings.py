@@ -24,20 +24,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
-from ._core import Solution
+from ._boards import Solution
 from ._errors import GaveUp, InputTypeError
-from ._types import BoardLike, Square, Time
+from ._types import BoardLike, SearchMethod, Square, Time
 
 if TYPE_CHECKING:
     import networkx  # type: ignore[import-untyped, unused-ignore]
 
 __all__ = ["Group", "Hit", "count", "graph", "groups", "hits", "polynomial", "safe_squares", "search"]
-
-
-SearchMethod = Literal["auto", "every", "anneal", "iterative-repair"]
 
 
 class Group(NamedTuple):
@@ -221,10 +218,7 @@ def search(
     """
     options = dict(ways=_ways(ways), kings=kings, method=method, seed=seed, threads=threads, time_limit=time_limit)
     core = _core.KingHits(n, options)
-    try:
-        hit = core.next_hit()
-    finally:
-        core.close()
+    hit = core.next_hit()
     if hit is not None:
         return Hit(*hit)
     if core.is_complete():

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from ._methods import Event
+from ._methods import Cell, Event
 
 if TYPE_CHECKING:
     import matplotlib.axes
@@ -19,7 +19,7 @@ _MARKS = ["o", "s", "^", "D", "v", "P", "X"]
 
 
 def comparison(
-    cells: Iterable[dict[str, Any]], *, value: str = "seconds", ax: matplotlib.axes.Axes | None = None
+    cells: Iterable[Cell], *, value: Literal["seconds", "steps", "moves"] = "seconds", ax: matplotlib.axes.Axes | None = None
 ) -> matplotlib.axes.Axes:
     """Plot a comparison: one line per method over the board size, on a logarithmic scale.
 
@@ -55,7 +55,7 @@ def comparison(
     def drawn(number: float) -> float:
         return max(number, floor)
 
-    answered: dict[str, list[dict[str, Any]]] = {}
+    answered: dict[str, list[Any]] = {}
     for cell in cells:
         answered.setdefault(cell["method"], [])
         if cell[value] is not None:

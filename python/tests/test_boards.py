@@ -83,6 +83,33 @@ def test_copying_returns_the_same_board():
     assert copy.copy(board) is board and copy.deepcopy([board]) == [board]
 
 
+def test_a_solution_has_its_columns():
+    columns = Solution(EIGHT).columns
+    assert columns == tuple(EIGHT) and type(columns) is tuple
+    assert Solution(solve(9).columns) == solve(9)
+
+
+def test_a_solution_is_read_from_text():
+    for format in FORMATS:
+        assert Solution.read(Solution(EIGHT).to(format), n=8) == Solution(EIGHT)
+    assert Solution.read(".*..\n...*\n*...\n..*.", symbols={"*": "queen"}) == (1, 3, 0, 2)
+    with pytest.warns(UserWarning, match="counted from 1") as warned:
+        assert Solution.read("[2, 4, 1, 3]") == (1, 3, 0, 2)
+    assert warned[0].filename == __file__
+    with pytest.warns(UserWarning, match="counted from 1") as warned:
+        read("[2, 4, 1, 3]")
+    assert warned[0].filename == __file__
+    for text, words in [
+        (".Q..\n...Q\nQ...\n....", "^not a solution: .*3 .*4"),
+        ("Q...\n.Q..\n...Q\n..Q.", r"^not a solution: .*\(0, 0\) .*\(1, 1\)"),
+        ("no board", "."),
+    ]:
+        with pytest.raises(ValueError, match=words):
+            Solution.read(text)
+    with pytest.raises(ValueError, match="expected n = 5"):
+        Solution.read("[1, 3, 0, 2]", n=5)
+
+
 def test_every_format_can_be_read_back():
     five, four = Placement(5, [(0, 1), (3, 3)]), Solution([1, 3, 0, 2])
     for format in FORMATS:
@@ -125,9 +152,9 @@ def test_pictures():
         ({"size": 15}, "16 to 8192"),
         ({"size": 300.5}, "a whole number"),
         ({"colors": {"king": "no colour"}}, "no colour"),
-        ({"colors": {"throne": "red"}}, "colors: unknown field `throne`, expected one of `light`"),
+        ({"colors": {"throne": "red"}}, "colors: 'throne' is not a valid part of the picture; expected light"),
         ({"colors": "red"}, "a dict"),
-        ({"colors": {"king": 7}}, "colors.king: expected a string, not 7"),
+        ({"colors": {"king": 7}}, "colors.king: `7` is not a valid colour"),
         ({"highlight": 7}, "highlight: expected a list, not 7"),
         ({"highlight": [(0, -1)]}, "whole number"),
         ({"kings": "no"}, 'kings: expected a list, not "no"'),

@@ -1,11 +1,15 @@
 """Test counts and lists."""
 
+import datetime
 import itertools
+import json
 import os
+import threading
+import time
 
 import pytest
 from conftest import run_python
-from queenside import Placement, count, estimate, solutions
+from queenside import GaveUp, Placement, Solution, certificate, count, estimate, explain, solutions, solve
 
 # A000170 and A002562 in the On-Line Encyclopedia of Integer Sequences.
 ALL = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184]
@@ -89,6 +93,105 @@ def test_exceptions_of_a_callback_are_raised():
     for n in (5, 25):
         with pytest.raises(ValueError, match="progress: expected a function"):
             count(n, progress="no function")
+
+
+def unfinished(n, **options):
+    """Return the record of a count that gives up."""
+    with pytest.raises(GaveUp) as gave_up:
+        count(n, **options)
+    return gave_up.value.record
+
+
+@pytest.mark.parametrize("limit", [0.2, "200ms", datetime.timedelta(milliseconds=200)])
+def test_a_count_gives_up_at_its_time_limit(limit):
+    begun = time.perf_counter()
+    with pytest.raises(GaveUp, match="^gave up at the time limit$"):
+        count(24, queens=[(0, 1)], time_limit=limit)
+    assert 0.2 <= time.perf_counter() - begun < 5
+    assert count(8, time_limit="1h30m") == count(8, time_limit=None) == 92
+
+
+def test_a_time_limit_can_end_a_count_before_its_first_unit():
+    with pytest.raises(GaveUp, match="^gave up at the time limit$") as gave_up:
+        count(24, time_limit=0)
+    assert gave_up.value.record is None
+
+
+def test_another_thread_stops_a_count():
+    stop, set_at = threading.Event(), []
+
+    def later():
+        set_at.append(time.perf_counter())
+        stop.set()
+
+    timer = threading.Timer(0.2, later)
+    timer.start()
+    with pytest.raises(GaveUp, match="^stopped$"):
+        count(23, stop=stop)
+    assert time.perf_counter() - set_at[0] < 0.5
+
+
+def test_a_signal_that_was_given_before_stops_a_count():
+    stop = threading.Event()
+    stop.set()
+    begun = time.perf_counter()
+    with pytest.raises(GaveUp, match="^stopped$"):
+        count(24, stop=stop)
+    assert time.perf_counter() - begun < 0.5
+    stop.clear()
+    assert count(14, stop=stop) == ALL[14]
+
+
+def test_exceptions_of_a_stop_signal_are_raised():
+    class Broken:
+        def is_set(self):
+            raise KeyError("broken")
+
+    with pytest.raises(KeyError, match="broken"):
+        count(22, stop=Broken())
+
+
+@pytest.mark.parametrize("n, options", [(16, {}), (15, {"up_to_symmetry": True}), (17, {"queens": ["e17"]})])
+def test_a_count_is_continued_to_the_exact_number(n, options):
+    record, done, interruptions, limit = None, 0, 0, 0.005
+    while True:
+        try:
+            total = count(n, record=record, time_limit=limit, threads=1, engine="portable", **options)
+            break
+        except GaveUp as gave_up:
+            # As from a file.
+            record = json.loads(json.dumps(gave_up.record)) or record
+        now = 0 if record is None else sum(last - first + 1 for first, last in record["done"])
+        assert now >= done
+        # A busy machine may need more time for a unit.
+        interruptions, limit, done = interruptions + (now > done), limit if now > done else 2 * limit, now
+    assert interruptions >= 2 and total == count(n, **options)
+
+
+def test_records_of_other_counts_are_refused():
+    record = unfinished(20, time_limit=0.05)
+    for other in (19, Placement(20, [(0, 0)]), {"n": 20, "blocked": ["a1"]}):
+        with pytest.raises(ValueError, match="^record: this is the record of another board$"):
+            count(other, record=record)
+    with pytest.raises(ValueError, match="^the record has 1560 units, but this count has .* leave the record out"):
+        count(20, engine="backtrack", record=record)
+    wrong = {**record, "done": [[0, 99999]]}
+    with pytest.raises(ValueError, match="^record: a finished unit is not a unit of the computation"):
+        count(20, record=wrong)
+    for wrong in (5, {}, {"units": 3}):
+        with pytest.raises(ValueError, match="^record: expected the record of a GaveUp, not"):
+            count(20, record=wrong)
+
+
+def test_squares_have_names_and_boards_are_dicts():
+    assert count(8, queens=["d8"]) == count({"n": 8, "queens": ["d8"]}) == count(8, queens=[(0, 3)]) == 18
+    assert count({"columns": [3] + [None] * 7}) == 18
+    assert solve(4, queens=["b4"]) == Solution([1, 3, 0, 2]) and solve({"n": 4, "queens": ["a4"]}) is None
+    assert next(solutions(8, blocked=["a8", (0, 1)]))[0] == 2
+    assert explain(6, queens=["a6", (3, 1)]).queens == [(0, 0)]
+    assert certificate(4, queens=["a4"]) == certificate([0, None, None, None])
+    with pytest.raises(ValueError, match="^queens: d9 is not a square of a board with n = 8"):
+        count(8, queens=["d9"])
 
 
 @pytest.mark.parametrize("n, queens", [(15, []), (16, [(0, 0)])])

@@ -10,17 +10,16 @@ use queenside::{Board, Budget, Stop};
 use queenside_service::{ServiceError, ask as ask_service};
 use serde_json::Value;
 
-use crate::errors::{failed, stopped};
-use crate::feed::locked;
+use crate::errors::{GaveUp, failed};
 use crate::input::Question;
-use crate::interruptible::interruptible;
+use crate::interruptible::{interruptible, locked};
 
 /// The largest board for which an answer takes less time than starting a thread.
 fn most_at_once(name: &str) -> u32 {
     match name {
         "count" => 11,
         "kings" => 26,
-        "methods" | "puzzle" => u32::MAX,
+        "info" | "methods" | "puzzle" => u32::MAX,
         _ => 0,
     }
 }
@@ -37,20 +36,21 @@ pub(crate) fn ask<'py>(
     progress: Option<&Bound<'py, PyAny>>,
     stop: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let board = (!matches!(name, "compare" | "methods")).then_some(board);
+    let board = (!matches!(name, "compare" | "info" | "methods")).then_some(board);
     let Question { inputs, fields } = Question::read(board, options)?;
     let is_small = inputs.board.as_ref().is_none_or(|board| board.size().get() <= most_at_once(name));
     let (latest, mut reported) = (Mutex::new(Value::Null), 0.0);
-    let work = |stop: &Stop| {
+    let stopping = Stop::new();
+    let work = || {
         let mut listen = |event: Value| {
             if let (false, Ok(mut latest)) = (is_small, latest.lock()) {
                 *latest = event;
             }
             ControlFlow::Continue(())
         };
-        ask_service(name, inputs, fields, &Budget::default().stop(stop), &mut listen)
+        ask_service(name, inputs, fields, &Budget::default().stop(&stopping), &mut listen)
     };
-    let look = |stopping: &Stop| {
+    let look = || {
         if let Some(stop) = stop
             && stop.call_method0("is_set")?.is_truthy()?
         {
@@ -66,15 +66,14 @@ pub(crate) fn ask<'py>(
             _ => Ok(()),
         }
     };
-    let answer = if is_small && most_at_once(name) > 0 {
-        work(&Stop::default())
-    } else {
-        interruptible(py, look, work)?
-    };
+    let answer =
+        if is_small && most_at_once(name) > 0 { work() } else { interruptible(py, &stopping, look, work)? };
     match answer {
         Err(ServiceError::Stopped) => {
             let record = locked(py, &latest).get("record").map(|record| pythonize(py, record)).transpose()?;
-            Err(stopped(py, record)?)
+            // The time limit can end a count before its first unit.
+            let why = if stopping.is_stopped() { "stopped" } else { "gave up at the time limit" };
+            Err(GaveUp::new_err((why, record.map(Bound::unbind))))
         }
         answer => Ok(pythonize(py, &answer.map_err(failed)?)?),
     }

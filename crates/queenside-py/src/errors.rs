@@ -22,8 +22,10 @@ pub(crate) fn bad_type(fault: impl Display) -> PyErr {
 
 /// Write the constants of JSON in a message as Python does.
 fn in_python(fault: &str) -> String {
-    let fault =
-        fault.replace("expected true or false", "expected True or False").replace("an object", "a dict");
+    let fault = fault
+        .replace("expected true or false", "expected True or False")
+        .replace("expected a map", "expected a dict")
+        .replace("an object", "a dict");
     for (json, python) in [("not null", "not None"), ("not true", "not True"), ("not false", "not False")] {
         if let Some(start) = fault.strip_suffix(json) {
             return format!("{start}{python}");
@@ -41,13 +43,6 @@ pub(crate) fn failed(error: ServiceError) -> PyErr {
         ServiceError::BadValue(fault) => bad_type(in_python(&fault)),
         error => bad(error),
     }
-}
-
-/// Create the exception for a count that was stopped; its record continues it.
-pub(crate) fn stopped(py: Python<'_>, record: Option<Bound<'_, PyAny>>) -> PyResult<PyErr> {
-    let error = gave_up("stopped");
-    error.value(py).setattr("record", record)?;
-    Ok(error)
 }
 
 /// Create the exception for a search that gave up, so the answer is not known.

@@ -5,10 +5,9 @@ use std::fmt;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PySequence, PySet, PyString, PyTuple};
-use queenside::{Problem, Size, Square};
-pub(crate) use queenside_service::Fields;
+use queenside::{Board, Problem, Size};
 use queenside_service::values::{Line, Named};
-use queenside_service::{Inputs, options, read as read_value, squares as squares_of};
+use queenside_service::{Fields, Inputs, options, read as read_value, squares};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -141,26 +140,21 @@ pub(crate) fn columns(of: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
     Ok(columns.into_iter().map(Line::as_u32).collect())
 }
 
-/// Convert keyword arguments to the fields of a style.
-pub(crate) fn style(keywords: &Bound<'_, PyDict>) -> PyResult<Fields> {
+/// Read keyword arguments; `None` leaves an argument out.
+pub(crate) fn keywords<T: DeserializeOwned>(of: Option<&Bound<'_, PyDict>>) -> PyResult<T> {
     let field = |(name, of): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
         let name: String = name.extract()?;
         let of = json(&of, &name)?;
         Ok((name, of))
     };
-    keywords.iter().map(field).collect()
-}
-
-/// Read a list, set or array of squares on a board of this size.
-pub(crate) fn squares(of: &Bound<'_, PyAny>, name: &str, size: Size) -> PyResult<Vec<Square>> {
-    let list = if of.is_instance_of::<PySet>() { items(of, Path::Name(name))? } else { json(of, name)? };
-    squares_of(&list, name, size).map_err(failed)
+    let fields = of.into_iter().flatten().filter(|(_, of)| !of.is_none()).map(field);
+    options(&fields.collect::<PyResult<Fields>>()?).map_err(failed)
 }
 
 /// Read a board: a `Placement`, a `Solution`, or any form that the service reads.
 pub(crate) fn board(of: &Bound<'_, PyAny>, name: &str) -> PyResult<Problem> {
-    if let Ok(placement) = of.cast::<Placement>() {
-        return Ok(placement.get().problem().clone());
+    if let Ok(board) = of.cast::<Placement>() {
+        return Ok(board.get().0.clone());
     }
     if let Ok(solution) = of.cast::<Solution>() {
         return Ok(queenside::Placement::from(solution.get().solution()).into());
@@ -214,25 +208,26 @@ impl Question {
     }
 }
 
-/// Add the argument `queens` or `blocked` to a board.
-fn with_squares(board: Problem, name: &str, of: &Bound<'_, PyAny>) -> PyResult<Problem> {
+/// Add the argument `queens` or `blocked` to a board: a list, set or array of squares.
+pub(crate) fn with_squares(board: Problem, name: &str, of: &Bound<'_, PyAny>) -> PyResult<Problem> {
     // The common case.
     if of.cast::<PyTuple>().is_ok_and(|squares| squares.is_empty()) {
         return Ok(board);
     }
-    let squares = squares(of, name, queenside::Board::size(&board))?;
+    let list = if of.is_instance_of::<PySet>() { items(of, Path::Name(name))? } else { json(of, name)? };
+    let squares = squares(&list, name, board.size()).map_err(failed)?;
     let board = if name == "queens" { board.with_queens(squares) } else { board.with_blocked(squares) };
     board.map_err(bad)
 }
 
 /// Convert a board in any form to a placement, with the `queens` and `blocked` squares of the options.
 #[pyfunction]
-#[pyo3(signature = (board, options=None))]
+#[pyo3(signature = (board, /, **options))]
 pub(crate) fn placement(
     board: &Bound<'_, PyAny>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Placement> {
     let options = options.cloned().unwrap_or_else(|| PyDict::new(board.py()));
     let mut question = Question::read(Some(board), &options)?;
-    question.inputs.board().map(Placement::from).map_err(failed)
+    question.inputs.board().map(Placement).map_err(failed)
 }

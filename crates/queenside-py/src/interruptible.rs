@@ -3,15 +3,15 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use queenside::{Size, Stop};
+use queenside::Stop;
 
 /// The longest time between two checks for signals and calls of the callback.
-const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
+pub(crate) const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
 
 type Caught<T> = Result<T, Box<dyn Any + Send>>;
 
@@ -20,21 +20,21 @@ type Caught<T> = Result<T, Box<dyn Any + Send>>;
 /// and may use Python. In both cases the exception is returned.
 pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
-    mut look: impl FnMut(&Stop) -> PyResult<()>,
-    work: impl FnOnce(&Stop) -> T + Send,
+    stop: &Stop,
+    mut look: impl FnMut() -> PyResult<()>,
+    work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
-    let stop = Stop::new();
     let done: Mutex<Option<Caught<T>>> = Mutex::new(None);
     let came = Condvar::new();
     let wait = || {
-        let done = done.lock().unwrap_or_else(PoisonError::into_inner);
+        let done = hold(&done);
         let waited = came.wait_timeout_while(done, SIGNAL_INTERVAL, |done| done.is_none());
         waited.unwrap_or_else(PoisonError::into_inner).0.take()
     };
     let result = thread::scope(|scope| {
         scope.spawn(|| {
-            let result = catch_unwind(AssertUnwindSafe(|| work(&stop)));
-            *done.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+            let result = catch_unwind(AssertUnwindSafe(work));
+            *hold(&done) = Some(result);
             came.notify_one();
         });
         let mut interrupted = None;
@@ -43,7 +43,7 @@ pub(crate) fn interruptible<T: Send>(
                 return interrupted.map_or(Ok(result), Err);
             }
             if interrupted.is_none()
-                && let Err(error) = py.check_signals().and_then(|()| look(&stop))
+                && let Err(error) = py.check_signals().and_then(|()| look())
             {
                 interrupted = Some(error);
                 stop.stop();
@@ -54,20 +54,19 @@ pub(crate) fn interruptible<T: Send>(
     result.map(|caught| caught.unwrap_or_else(|panic| resume_unwind(panic)))
 }
 
-/// The largest board on which an answer is fast enough to block other Python threads.
-pub(crate) const LARGE: u32 = 12;
+/// Lock a value in a thread that does not run Python.
+pub(crate) fn hold<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
+    value.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
-/// Run the work in the calling thread for a small board, and so that Ctrl-C can stop it for a
-/// large one.
-pub(crate) fn unless_small<T: Send>(
-    py: Python<'_>,
-    size: Size,
-    small: u32,
-    work: impl FnOnce(&Stop) -> T + Send,
-) -> PyResult<T> {
-    if small > 0 && size.get() <= small {
-        Ok(work(&Stop::default()))
-    } else {
-        interruptible(py, |_| Ok(()), work)
+/// Lock a value. While this waits for another thread, Python can run other threads.
+pub(crate) fn locked<'a, T: Send>(py: Python<'_>, value: &'a Mutex<T>) -> MutexGuard<'a, T> {
+    loop {
+        match value.try_lock() {
+            Ok(value) => return value,
+            Err(TryLockError::Poisoned(value)) => return value.into_inner(),
+            // A guard cannot leave `detach`, so this waits for the lock there and takes it here.
+            Err(TryLockError::WouldBlock) => py.detach(|| drop(hold(value))),
+        }
     }
 }

@@ -7,7 +7,6 @@
 mod ask;
 mod boards;
 mod errors;
-mod feed;
 mod input;
 mod interruptible;
 mod kings;
@@ -24,7 +23,7 @@ mod _core {
     #[pymodule_export]
     use crate::ask::ask;
     #[pymodule_export]
-    use crate::boards::{Placement, Solution};
+    use crate::boards::{Placement, Solution, read};
     #[pymodule_export]
     use crate::input::{placement, shown};
     #[pymodule_export]

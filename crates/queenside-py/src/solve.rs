@@ -10,7 +10,10 @@ use queenside_service::verify::puzzle;
 use crate::boards::{MAX_ROWS, Solution, pair};
 use crate::errors::{bad, failed, gave_up, wrong};
 use crate::input::{self, Question};
-use crate::interruptible::{LARGE, unless_small};
+use crate::interruptible::interruptible;
+
+/// The largest board on which an answer is fast enough to block other Python threads.
+const LARGE: u32 = 12;
 
 /// Find a solution of a board; `None` if it is proven that there is none. See `queenside.solve`.
 #[pyfunction]
@@ -74,9 +77,12 @@ fn answered(
         SolveMethod::Classic(method) if method.is_complete => 8,
         _ => 0,
     };
-    let solve =
-        |stop: &Stop| service::solve(&board, start.as_ref(), &question, &Budget::default().stop(stop));
-    match unless_small(py, size, at_once, solve)?.map_err(failed)?.outcome {
+    let stop = Stop::new();
+    let budget = Budget::default().stop(&stop);
+    let solve = || service::solve(&board, start.as_ref(), &question, &budget);
+    let is_small = size.get() <= at_once;
+    let answer = if is_small { solve() } else { interruptible(py, &stop, || Ok(()), solve)? };
+    match answer.map_err(failed)?.outcome {
         Solved::Unknown(why) => Err(gave_up(words(why, question.method, size.get()))),
         answer => Ok((board, answer)),
     }

@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::ServiceError;
+use crate::values::shown;
 
 /// The fields of a question.
 pub type Fields = Map<String, Value>;
@@ -38,7 +39,7 @@ pub(crate) fn fields_of<T: DeserializeOwned>(fields: &Fields, path: &str) -> Res
         let read = part.as_object().map(|fields| T::deserialize(fields));
         matches!(read, Some(Err(other)) if other.to_string() == error)
     };
-    Err(refusal(path, &error, &|inner| find_field(fields, &refuse, inner)))
+    Err(refusal(path, &error, &|inner| find_field(fields, &error, &refuse, inner)))
 }
 
 /// Read a value that is not an object; `path` is where it is in the question.
@@ -51,7 +52,7 @@ pub fn read<T: DeserializeOwned>(value: &Value, path: &str) -> Result<T, Service
         Err(error) => error.to_string(),
     };
     let refuse = |part: Value| matches!(T::deserialize(&part), Err(other) if other.to_string() == error);
-    Err(refusal(path, &error, &|inner| find(value, &refuse, inner)))
+    Err(refusal(path, &error, &|inner| find(value, &error, &refuse, inner)))
 }
 
 /// Return the error for a value that is refused with this error; `find` finds the part at fault.
@@ -65,15 +66,22 @@ fn refusal(path: &str, error: &str, find: &dyn Fn(&mut String)) -> ServiceError 
     ServiceError::BadValue(format!("{path}{colon}{why}"))
 }
 
-/// Write the path of the part that is refused when it stands alone, such as `.queens[1]`.
-fn find(value: &Value, is_refused: &dyn Fn(Value) -> bool, path: &mut String) {
+/// Write the path of the part that is refused with this error when it stands alone, such as
+/// `.queens[1]`.
+fn find(value: &Value, error: &str, is_refused: &dyn Fn(Value) -> bool, path: &mut String) {
+    // The error is about this value, not about a part of it.
+    if error.ends_with(&format!("not {}", shown(value))) {
+        return;
+    }
     match value {
-        Value::Object(fields) => find_field(fields, is_refused, path),
-        Value::Array(items) => {
+        Value::Object(fields) => find_field(fields, error, is_refused, path),
+        // An error that begins with a place is about an item of this list.
+        Value::Array(items) if error.starts_with('[') && !items.iter().any(Value::is_array) => {}
+        Value::Array(items) if !is_refused(Value::Array(Vec::new())) => {
             let alone = |part: &Value| Value::Array(vec![part.clone()]);
             if let Some(place) = items.iter().position(|part| is_refused(alone(part))) {
                 let _ = write!(path, "[{place}]");
-                find(&items[place], &|part| is_refused(alone(&part)), path);
+                find(&items[place], error, &|part| is_refused(alone(&part)), path);
             }
         }
         _ => {}
@@ -82,7 +90,7 @@ fn find(value: &Value, is_refused: &dyn Fn(Value) -> bool, path: &mut String) {
 
 /// Write the path of the field that is refused when it stands alone. Without its value, an unknown field
 /// is refused in the same way; then the error names the field.
-fn find_field(fields: &Fields, is_refused: &dyn Fn(Value) -> bool, path: &mut String) {
+fn find_field(fields: &Fields, error: &str, is_refused: &dyn Fn(Value) -> bool, path: &mut String) {
     let alone = |name: &str, part: &Value| {
         let mut fields = Fields::new();
         fields.insert(name.to_owned(), part.clone());
@@ -92,7 +100,7 @@ fn find_field(fields: &Fields, is_refused: &dyn Fn(Value) -> bool, path: &mut St
         if is_refused(alone(name, part)) {
             if !is_refused(alone(name, &Value::Null)) {
                 let _ = write!(path, ".{name}");
-                find(part, &|part| is_refused(alone(name, &part)), path);
+                find(part, error, &|part| is_refused(alone(name, &part)), path);
             }
             return;
         }

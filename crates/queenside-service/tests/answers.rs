@@ -362,6 +362,30 @@ fn errors_name_the_field_and_say_what_is_expected() {
             json!({"ask": "count", "board": [[0, 1], [2, 0]]}),
             "board[1][0]: expected true or false (1 or 0), not 2",
         ),
+        (
+            json!({"ask": "count", "board": [0, [1]]}),
+            "board[1]: expected a whole number from 0 to 1000000000, not [1]",
+        ),
+        (
+            json!({"ask": "count", "board": {"n": 8, "queens": [[-1, 0]]}}),
+            "board.queens[0][0]: expected a whole number from 0 to 999999999, not -1",
+        ),
+        (
+            json!({"ask": "count", "board": {"n": 8, "queens": [["a", 0]]}}),
+            "board.queens[0][0]: expected a whole number from 0 to 999999999, not \"a\"",
+        ),
+        (
+            json!({"ask": "count", "board": {"n": 8, "queens": [[]]}}),
+            "board.queens[0]: expected a square [row, column], or a text such as d8, not a list of 0",
+        ),
+        (
+            json!({"ask": "count", "board": 8, "up_to_symmetry": [1]}),
+            "up_to_symmetry: expected true or false, not a list",
+        ),
+        (
+            json!({"ask": "count", "board": 8, "threads": {"n": 1}}),
+            "threads: expected a whole number from 1 to 1024, not {\"n\":1}",
+        ),
         (json!({"ask": "count", "board": [[0, 1], [0]]}), "board: row 1 has 1 squares, expected 2"),
         (
             json!({"ask": "count", "board": true}),

@@ -1,6 +1,4 @@
-//! Boards as immutable Python objects.
-
-#![allow(clippy::doc_markdown, reason = "the documentation of classes is for Python's help()")]
+//! Boards as immutable Python objects: what `queenside/_boards.py` does not do in Python.
 
 mod placement;
 mod reading;
@@ -10,18 +8,21 @@ use pyo3::prelude::*;
 use pyo3::types::PyList;
 use queenside::notation::Format;
 use queenside::{Board, Conflicts, Square};
+use queenside_service::values::Named;
 
 use crate::errors::bad;
+use crate::input;
 
 pub(crate) use placement::Placement;
+pub(crate) use reading::read;
 pub(crate) use solution::{MAX_ROWS, Solution};
 
 /// The largest number of squares that a text draws one by one.
 const MAX_SQUARES: u64 = 100_000_000;
 
 /// Format the board as text.
-pub(super) fn text(board: &impl Board, format: &str) -> PyResult<String> {
-    let format: Format = format.parse().map_err(bad)?;
+pub(super) fn text(board: &impl Board, format: &Bound<'_, PyAny>) -> PyResult<String> {
+    let format: Format = input::read::<Named<_>>(format, "format")?.0;
     solution::check_rows(board.size())?;
     if !format.is_one_line() && board.size().squares() > MAX_SQUARES {
         let n = board.size().get();
@@ -30,17 +31,6 @@ pub(super) fn text(board: &impl Board, format: &str) -> PyResult<String> {
         )));
     }
     format.to_text(board).map_err(bad)
-}
-
-/// The largest board that `str()` draws.
-const MAX_SHOWN: u32 = 100;
-
-/// Return `str()` of a board: the format `spaced`, or for a large board its `repr()`.
-pub(super) fn drawn(board: &impl Board, repr: impl FnOnce() -> String) -> PyResult<String> {
-    if board.size().get() > MAX_SHOWN {
-        return Ok(repr());
-    }
-    Ok(text(board, "spaced")?.trim_end().to_owned())
 }
 
 /// List the conflicts of a board as (square, square, line) triples.

@@ -1,55 +1,58 @@
-use std::ffi::CString;
+use std::collections::BTreeMap;
 
-use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use queenside::Problem;
+use queenside::Size;
 use queenside::notation::{BoardReader, Choice, Content, Format, ReadError};
+use queenside_service::values::{Line, Named};
+use serde::Deserialize;
 
-use queenside_service::values::Named;
-
+use super::Placement;
 use crate::errors::bad;
 use crate::input;
 
-/// What the caller says of the text of a board.
-pub(super) struct Options<'a, 'py> {
-    pub(super) n: Option<&'a Bound<'py, PyAny>>,
-    pub(super) rows: Option<&'a Bound<'py, PyAny>>,
-    pub(super) from_one: Option<&'a Bound<'py, PyAny>>,
-    pub(super) symbols: Option<&'a Bound<'py, PyDict>>,
-    pub(super) format: Option<&'a Bound<'py, PyAny>>,
+/// What the caller says of the text of a board; `queenside.Placement.read` describes it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Reading {
+    n: Option<Line>,
+    rows: Option<bool>,
+    from_one: Option<bool>,
+    symbols: Option<BTreeMap<String, String>>,
+    format: Option<Named<Format>>,
 }
 
-/// Read the only board of a text. Warn if its numbers count from 1 and the caller did not say so, and
-/// if parts of the text are not a part of the board.
-pub(super) fn read(text: &Bound<'_, PyAny>, options: &Options<'_, '_>) -> PyResult<Problem> {
-    let py = text.py();
+/// Read the only board of a text. Return it with warnings: if its numbers count from 1 and the caller
+/// did not say so, and if parts of the text are not a part of the board.
+#[pyfunction]
+pub(crate) fn read(
+    text: &Bound<'_, PyAny>,
+    options: &Bound<'_, PyDict>,
+) -> PyResult<(Placement, Vec<String>)> {
     let text: String = input::read(text, "text")?;
+    let Reading { n, rows, from_one, symbols, format } = input::keywords(Some(options))?;
     let mut reader = BoardReader::new(text.as_bytes());
-    if let Some(n) = options.n {
-        reader = reader.with_size(input::size(n, "n")?);
+    if let Some(n) = n {
+        reader = reader.with_size(Size::try_from(n.as_u32()).map_err(bad)?);
     }
-    if options.rows.map(|rows| input::read(rows, "rows")).transpose()? == Some(true) {
+    if rows == Some(true) {
         reader = reader.with_lists_of_rows();
     }
-    if let Some(from_one) = options.from_one {
-        reader = if input::read(from_one, "from_one")? {
-            reader.counting_from_one()
-        } else {
-            reader.counting_from_zero()
-        };
-    }
-    for (symbol, content) in options.symbols.into_iter().flatten() {
-        let name: String = input::read(&content, "symbols")?;
+    reader = match from_one {
+        Some(true) => reader.counting_from_one(),
+        Some(false) => reader.counting_from_zero(),
+        None => reader,
+    };
+    for (symbols, name) in symbols.into_iter().flatten() {
         let content = Content::ALL.into_iter().find(|content| content.name() == name);
         let content = content
             .ok_or_else(|| bad(format_args!("symbols: expected queen, blocked or empty, not {name:?}")))?;
-        for symbol in input::read::<String>(&symbol, "symbols")?.chars() {
+        for symbol in symbols.chars() {
             reader = reader.with_symbol(symbol, content);
         }
     }
-    if let Some(format) = options.format {
-        reader = reader.with_format(input::read::<Named<Format>>(format, "format")?.0);
+    if let Some(Named(format)) = format {
+        reader = reader.with_format(format);
     }
     let read = reader.only_board().map_err(|error| refusal(&error))?;
     let left_out = reader.left_out();
@@ -59,27 +62,22 @@ pub(super) fn read(text: &Bound<'_, PyAny>, options: &Options<'_, '_>) -> PyResu
         }),
         (!left_out.is_empty()).then(|| format!("left out: {left_out}")),
     ];
-    for warning in warnings.into_iter().flatten() {
-        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &CString::new(warning)?, 2)?;
-    }
-    Ok(read.problem)
+    Ok((Placement(read.problem), warnings.into_iter().flatten().collect()))
 }
 
 /// Create the exception for a text that is not a board, with the argument that decides between two
 /// meanings.
 fn refusal(error: &ReadError) -> PyErr {
     let ReadError::Ambiguous(ambiguity) = error else { return bad(error) };
-    match ambiguity.choice {
-        Choice::Symbol(symbol, [first, second]) => {
-            let (first, second) = (first.name(), second.name());
-            bad(format_args!(
-                "{error}; pass symbols={{'{symbol}': '{first}'}} or symbols={{'{symbol}': '{second}'}}"
-            ))
+    let advice = match ambiguity.choice {
+        Choice::Symbol(symbol, meanings) => {
+            let [first, second] =
+                meanings.map(|meaning| format!("symbols={{'{symbol}': '{}'}}", meaning.name()));
+            format!("{first} or {second}")
         }
-        Choice::Format([first, second]) => {
-            bad(format_args!("{error}; pass format='{first}' or format='{second}'"))
-        }
-        Choice::Size => bad(format_args!("{error}; pass n")),
-        _ => bad(format_args!("{error}; pass from_one=False or from_one=True")),
-    }
+        Choice::Format([first, second]) => format!("format='{first}' or format='{second}'"),
+        Choice::Size => "n".to_owned(),
+        _ => "from_one=False or from_one=True".to_owned(),
+    };
+    bad(format_args!("{error}; pass {advice}"))
 }
