@@ -88,8 +88,8 @@ fn find(value: &Value, error: &str, is_refused: &dyn Fn(Value) -> bool, path: &m
     }
 }
 
-/// Write the path of the field that is refused when it stands alone. Without its value, an unknown field
-/// is refused in the same way; then the error names the field.
+/// Write the path of the field that is refused when it stands alone. An unknown field is refused whatever
+/// its value is; then the error names it.
 fn find_field(fields: &Fields, error: &str, is_refused: &dyn Fn(Value) -> bool, path: &mut String) {
     let alone = |name: &str, part: &Value| {
         let mut fields = Fields::new();
@@ -98,7 +98,7 @@ fn find_field(fields: &Fields, error: &str, is_refused: &dyn Fn(Value) -> bool, 
     };
     for (name, part) in fields {
         if is_refused(alone(name, part)) {
-            if !is_refused(alone(name, &Value::Null)) {
+            if !(error.starts_with("unknown field") && is_refused(alone(name, &Value::Null))) {
                 let _ = write!(path, ".{name}");
                 find(part, error, &|part| is_refused(alone(name, &part)), path);
             }
@@ -126,6 +126,8 @@ fn worded(error: &str) -> String {
         let expected = match expected {
             "a boolean" => "true or false",
             "a sequence" => "a list",
+            "string or map" => "a string",
+            "usize" | "u64" => "a whole number from 0",
             expected if expected.starts_with("struct ") => "an object",
             expected => expected,
         };

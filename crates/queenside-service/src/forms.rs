@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use queenside::{Board, Problem, Size, Square, SquareError};
+use queenside::{Board, Problem, Size, Square};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
@@ -110,8 +110,8 @@ pub fn board(value: Value, path: &str, max_size: u32) -> Result<Problem, Service
                 None if columns.is_empty() => return Err(at(&"missing field `n`")),
                 n => size(n.map_or(columns.len() as u64, Line::get))?,
             };
-            queens = on_board(given.queens, n).map_err(|error| at(&error))?;
-            blocked = on_board(given.blocked, n).map_err(|error| at(&error))?;
+            queens = on_board(given.queens, n, format_args!("{path}.queens"))?;
+            blocked = on_board(given.blocked, n, format_args!("{path}.blocked"))?;
             add_columns(&mut queens, &columns);
             n
         }
@@ -140,11 +140,15 @@ fn add_columns(queens: &mut Vec<Square>, columns: &[Option<Line>]) {
 /// [`ServiceError::BadValue`] if the value is not a list of squares, [`ServiceError::Bad`] if the board
 /// does not have a square of chess.
 pub fn squares(value: &Value, path: &str, size: Size) -> Result<Vec<Square>, ServiceError> {
-    on_board(read(value, path)?, size).map_err(|error| ServiceError::bad(format_args!("{path}: {error}")))
+    on_board(read(value, path)?, size, path)
 }
 
-fn on_board(squares: Vec<GivenSquare>, size: Size) -> Result<Vec<Square>, SquareError> {
-    squares.into_iter().map(|GivenSquare(square)| square.on(size)).collect()
+fn on_board(squares: Vec<GivenSquare>, size: Size, path: impl Display) -> Result<Vec<Square>, ServiceError> {
+    let refused = |place, error| ServiceError::bad(format_args!("{path}[{place}]: {error}"));
+    let squares = squares.into_iter().enumerate();
+    squares
+        .map(|(place, GivenSquare(square))| square.on(size).map_err(|error| refused(place, error)))
+        .collect()
 }
 
 /// Whether a square of a matrix has a queen: `true`, `false`, 1 or 0.

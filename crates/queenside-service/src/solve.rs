@@ -321,7 +321,7 @@ impl Solving<'_> {
             SolveMethod::Auto | SolveMethod::Completion(CompletionMethod::ClosedForm) if is_empty => {
                 if seed.is_some() {
                     self.at_random()
-                } else if cfg!(target_family = "wasm") {
+                } else if cfg!(not(feature = "long-questions")) {
                     // The formula is for boards larger than the web app shows. Without it the web app
                     // loads faster.
                     self.by_completion(None)

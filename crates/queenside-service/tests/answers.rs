@@ -352,7 +352,7 @@ fn errors_name_the_field_and_say_what_is_expected() {
         ),
         (
             json!({"ask": "count", "board": {"n": 8, "queens": ["d9"]}}),
-            "board: d9 is not a square of a board with n = 8",
+            "board.queens[0]: d9 is not a square of a board with n = 8",
         ),
         (
             json!({"ask": "count", "board": [0, 1, "x"]}),
@@ -436,6 +436,21 @@ fn errors_name_the_field_and_say_what_is_expected() {
             "board: unknown field `queen`, expected one of `n`",
         ),
         (json!({"ask": "check", "board": {"n": 8, "queens": 5}}), "board.queens: expected a list, not 5"),
+        (
+            json!({"ask": "check", "board": {"n": 8, "queens": null}}),
+            "board.queens: expected a list, not null",
+        ),
+        (json!({"ask": "solve", "board": 8, "explain": null}), "explain: expected true or false, not null"),
+        (json!({"ask": "solve", "board": 8, "time_limit": [1]}), "time_limit: expected a time such as 10s"),
+        (json!({"ask": "list", "board": 8, "order": 5}), "order: expected a string, not 5"),
+        (
+            json!({"ask": "count", "board": 8, "record": {"units": 5, "done": [["a", 1]], "count": "1"}}),
+            "record.done[0][0]: expected a whole number from 0, not \"a\"",
+        ),
+        (
+            json!({"ask": "count", "board": 8, "engine": "steam"}),
+            "engine: 'steam' is not a valid engine; expected auto",
+        ),
         (
             json!({"ask": "solve", "board": 8, "record": 5}),
             "record: expected a record of finished units, not 5",

@@ -87,7 +87,10 @@ impl Count {
     /// # Errors
     /// [`ServiceError::Bad`] if no engine has this name.
     pub fn engine<'a>(&self, engines: Engines<'a>, board: &Problem) -> Result<&'a dyn Engine, ServiceError> {
-        choose_engine(engines, self.engine.as_deref(), board, None)
+        choose_engine(engines, self.engine.as_deref(), board, None).map_err(|error| match error {
+            ServiceError::Bad(why) => ServiceError::Bad(format!("engine: {why}")),
+            error => error,
+        })
     }
 
     /// Return the budget of the count within another one, which has the stop signal.
