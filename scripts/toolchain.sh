@@ -104,8 +104,7 @@ build_for_tests() { [ -n "${QUEENSIDE_BUILT:-}" ] || cargo build --locked --quie
 cargo_test() { cargo test --locked $(tested) "$@"; }
 
 # All optional features, for lints, documentation and the tests of `./test --ci`.
-all_features_but_python=queenside-cli/full,queenside-service/typescript
-all_features=$all_features_but_python,queenside-py/gpu
+all_features=queenside-cli/full,queenside-service/typescript
 
 # Print the folder for cargo's build results.
 target_folder() {

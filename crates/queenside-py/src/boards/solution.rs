@@ -1,7 +1,7 @@
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyIndexError, PyOverflowError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PySlice, PyTuple};
+use pyo3::types::{PyDict, PyIterator, PyList, PySlice, PyTuple};
 use queenside::{Board, Size, Symmetry};
 use queenside_service::values::Named;
 
@@ -116,6 +116,11 @@ impl Solution {
 
     fn __len__(&self) -> usize {
         self.solution.columns().len()
+    }
+
+    /// Iterates over a tuple, which takes a third of the time of calls of `__getitem__`.
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.columns(py)?.try_iter()
     }
 
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
