@@ -66,11 +66,8 @@ pub(crate) fn ask<'py>(
             _ => Ok(()),
         }
     };
-    let answer = if is_small && most_at_once(name) > 0 {
-        work()
-    } else {
-        interruptible(py, &stopping, look, work)?
-    };
+    let answer =
+        if is_small && most_at_once(name) > 0 { work() } else { interruptible(py, &stopping, look, work)? };
     match answer {
         Err(ServiceError::Stopped) => {
             let record = locked(py, &latest).get("record").map(|record| pythonize(py, record)).transpose()?;

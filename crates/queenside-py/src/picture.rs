@@ -7,8 +7,8 @@ use pyo3::types::PyDict;
 use queenside::draw::{Colour, Style, Tinted, svg};
 use queenside::kings::SafeSquares;
 use queenside::{Board, UnknownNameError};
-use queenside_service::values::{Named, Width};
 use queenside_service::squares;
+use queenside_service::values::{Named, Width};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -52,7 +52,8 @@ pub(crate) fn as_svg(
     match kings {
         None | Some(Value::Bool(false)) => {}
         Some(Value::Bool(true)) => {
-            let wanted = "kings: True shows the safe squares of a solution; make a Solution of this board first";
+            let wanted =
+                "kings: True shows the safe squares of a solution; make a Solution of this board first";
             let safe = SafeSquares::of(solution.ok_or_else(|| bad(wanted))?).map_err(bad)?;
             for (group, colour) in safe.groups().into_iter().zip(Tinted::PALETTE.into_iter().cycle()) {
                 style = style.tint(group.label(), group.squares, colour);
@@ -85,7 +86,10 @@ fn paint(style: &mut Style, part: &str, colour: Option<Colour>) -> PyResult<()> 
     let names = parts.each_ref().map(|(name, _)| *name);
     let Some((_, place)) = parts.into_iter().find(|(name, _)| *name == part) else {
         let names = names.into_iter().chain(["background"]);
-        return Err(bad(format_args!("colors: {}", UnknownNameError::new("part of the picture", part, names))));
+        return Err(bad(format_args!(
+            "colors: {}",
+            UnknownNameError::new("part of the picture", part, names)
+        )));
     };
     if let Some(colour) = colour {
         *place = colour;

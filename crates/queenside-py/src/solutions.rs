@@ -90,7 +90,8 @@ impl Solutions {
                 }
                 if self.n <= MAX_ROWS_HERE {
                     let lister = &mut *lister;
-                    py.detach(|| lister.look(&Budget::default().time_limit(SIGNAL_INTERVAL))).map_err(failed)?;
+                    py.detach(|| lister.look(&Budget::default().time_limit(SIGNAL_INTERVAL)))
+                        .map_err(failed)?;
                 }
             }
             // Signal handlers run here, without the lock, because a handler may request solutions
