@@ -153,9 +153,7 @@ def explain(
     >>> explain(Placement(6, [(0, 1)])) is None
     True
     """
-    options = dict(
-        queens=queens, blocked=blocked, seed=seed, time_limit=time_limit, threads=threads, explain=True
-    )
+    options = dict(queens=queens, blocked=blocked, seed=seed, time_limit=time_limit, threads=threads, explain=True)
     found = _core.prove(board, options)
     if found is None:
         return None

@@ -45,9 +45,7 @@ class BoardDict(TypedDict, total=False):
     columns: Sequence[Union[int, None]]
 
 
-BoardLike = Union[
-    Placement, Solution, str, Sequence[Union[int, None]], Sequence[Sequence[int]], BoardDict, Array
-]
+BoardLike = Union[Placement, Solution, str, Sequence[Union[int, None]], Sequence[Sequence[int]], BoardDict, Array]
 """The boards that `as_placement` accepts."""
 
 Time = Union[float, str, timedelta]

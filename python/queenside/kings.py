@@ -95,7 +95,10 @@ def groups(board: BoardLike, /) -> list[Group]:
     [2, 4, 3]
     """
     found = _core.ask("kings", board, {})["groups"]
-    return [Group(group["label"], [(row, column) for row, column in group["squares"]], _numbers(group["ways"])) for group in found]
+    return [
+        Group(group["label"], [(row, column) for row, column in group["squares"]], _numbers(group["ways"]))
+        for group in found
+    ]
 
 
 def _numbers(ways: list[str]) -> list[int]:

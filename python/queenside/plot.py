@@ -19,7 +19,10 @@ _MARKS = ["o", "s", "^", "D", "v", "P", "X"]
 
 
 def comparison(
-    cells: Iterable[Cell], *, value: Literal["seconds", "steps", "moves"] = "seconds", ax: matplotlib.axes.Axes | None = None
+    cells: Iterable[Cell],
+    *,
+    value: Literal["seconds", "steps", "moves"] = "seconds",
+    ax: matplotlib.axes.Axes | None = None,
 ) -> matplotlib.axes.Axes:
     """Plot a comparison: one line per method over the board size, on a logarithmic scale.
 

@@ -6,11 +6,13 @@ import inspect
 import os
 import pathlib
 import re
+import shutil
 import sys
+import time
 
 import pytest
 import queenside
-from conftest import run
+from conftest import run, run_python
 
 MODULES = [
     "._boards",
@@ -25,10 +27,11 @@ MODULES = [
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
 
 
-def test_program_is_installed_with_the_package():
+def test_program_is_found_in_the_environment():
     from queenside.__main__ import program
 
     path = program()
+    assert path, "install the program: scripts/test-python does"
     assert run(path, "count", "8").stdout == "92\n"
     assert run(path, "--version").stdout.split() == ["queenside", queenside.__version__]
     with open(path, "rb") as file:
@@ -44,6 +47,15 @@ def test_python_m_queenside_runs_the_program():
     wrong = ask("count", "8", "--threads", "0")
     assert wrong.returncode == 2 and wrong.stderr.startswith("error: invalid value '0'")
     assert ask("check", "-", input="[1, 3, 0, 2]").returncode == 0
+
+
+def test_a_missing_program_is_reported_in_one_line(tmp_path):
+    # A copy of the package that has no program beside it, in a search path without one.
+    shutil.copytree(pathlib.Path(queenside.__file__).parent, tmp_path / "queenside")
+    script = "import sysconfig; sysconfig.get_path = lambda *_: ''; import queenside.__main__ as main; main.sys.exit(main.main())"
+    missing = run_python(script, cwd=tmp_path, env={"PATH": str(tmp_path)})
+    assert missing.returncode == 2 and missing.stdout == ""
+    assert missing.stderr == "error: the program queenside is not installed: pip install 'queenside[program]'\n"
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -71,6 +83,16 @@ def test_every_public_function_is_documented_with_an_example():
             member = getattr(module, public)
             if inspect.isfunction(member):
                 assert ">>>" in (inspect.getdoc(member) or ""), f"{module.__name__}.{public}"
+
+
+def test_the_asyncio_example_of_the_book_cancels_a_count(capsys):
+    blocks = re.findall(r"```python\n(.*?)```", (CHECKOUT / "docs/guides/python.md").read_text(), re.DOTALL)
+    [example] = [block for block in blocks if "asyncio" in block]
+    begun = time.perf_counter()
+    # `asyncio.run` ends only after the thread of the count has ended.
+    exec(compile(example, "python.md", "exec"), {"__name__": "__main__"})
+    assert time.perf_counter() - begun < 1 + 0.5
+    assert capsys.readouterr().out == "cancelled\n"
 
 
 @pytest.mark.parametrize("chapter", ["guides/python.md", "tutorial/first-notebook.md"])

@@ -4,7 +4,20 @@ import itertools
 import typing
 
 import pytest
-from queenside import FORMATS, SYMMETRIES, Placement, Solution, _core, _types, count, kings, methods, puzzle, solve, trace
+from queenside import (
+    FORMATS,
+    SYMMETRIES,
+    Placement,
+    Solution,
+    _core,
+    _types,
+    count,
+    kings,
+    methods,
+    puzzle,
+    solve,
+    trace,
+)
 
 
 def names(alias):

@@ -172,8 +172,8 @@ impl Question {
     /// Read the board and the keyword arguments. `None` leaves an argument out; `queens` and `blocked`
     /// are added to the board.
     pub(crate) fn read(of: Option<&Bound<'_, PyAny>>, keywords: &Bound<'_, PyDict>) -> PyResult<Self> {
-        let mut inputs = Inputs::default();
-        inputs.board = of.map(|of| board(of, "board")).transpose()?;
+        let board_of = of.map(|of| board(of, "board")).transpose()?;
+        let mut inputs = Inputs { board: board_of, ..Inputs::default() };
         let mut fields = Fields::new();
         for (name, of) in keywords {
             let name: String = name.extract()?;
@@ -211,7 +211,7 @@ impl Question {
 /// Add the argument `queens` or `blocked` to a board: a list, set or array of squares.
 pub(crate) fn with_squares(board: Problem, name: &str, of: &Bound<'_, PyAny>) -> PyResult<Problem> {
     // The common case.
-    if of.cast::<PyTuple>().is_ok_and(|squares| squares.is_empty()) {
+    if of.cast::<PyTuple>().is_ok_and(PyTupleMethods::is_empty) {
         return Ok(board);
     }
     let list = if of.is_instance_of::<PySet>() { items(of, Path::Name(name))? } else { json(of, name)? };
