@@ -27,7 +27,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
-from ._boards import Solution
+from ._boards import Solution, as_placement
 from ._errors import GaveUp, InputTypeError
 from ._types import BoardLike, SearchMethod, Square, Time
 
@@ -117,7 +117,7 @@ def polynomial(board: BoardLike, /) -> list[int]:
     >>> kings.polynomial([8, 1, 3, 0, 6, 9, 5, 2, 4, 7])
     [1, 9, 29, 40, 22, 4]
     """
-    return _numbers(_core.ask("kings", board, {})["polynomial"])
+    return _core.king_polynomial(board)
 
 
 def count(board: BoardLike, /, kings: int | None = None) -> int:
@@ -141,7 +141,13 @@ def count(board: BoardLike, /, kings: int | None = None) -> int:
     >>> kings.count([8, 1, 3, 0, 6, 9, 5, 2, 4, 7], 4)
     22
     """
-    return int(_core.ask("kings", board, dict(kings=kings))["ways"])
+    solution = board if isinstance(board, Solution) else as_placement(board)
+    ways = polynomial(solution)
+    if kings is None:
+        kings = solution.n
+    if isinstance(kings, bool) or not hasattr(kings, "__index__") or kings < 0:
+        raise InputTypeError(f"kings: expected a whole number from 0, not {kings!r}")
+    return ways[kings] if kings < len(ways) else 0
 
 
 def hits(

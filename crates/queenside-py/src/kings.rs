@@ -1,16 +1,43 @@
+use std::cell::RefCell;
 use std::sync::Mutex;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use queenside::kings::{BigUint, MAX_SIZE, SearchEnd, Step};
-use queenside::{Size, Stop};
+use queenside::kings::{BigUint, KingCounter, MAX_SIZE, SearchEnd, Step};
+use queenside::{Board, Budget, Size, Stop};
 use queenside_service::kings::search::{KingSearch, SearchKings};
+use queenside_service::kings::{polynomial, solution_of};
 use queenside_service::values::Whole;
 
 use crate::boards::Solution;
 use crate::errors::{bad, failed};
 use crate::input::{self, Question};
 use crate::interruptible::{hold, interruptible, locked};
+
+thread_local! {
+    /// Cached, because creating the tables of a counter takes longer than counting a small board.
+    static COUNTER: RefCell<KingCounter> = RefCell::new(KingCounter::default());
+}
+
+/// The largest board on which counting takes less time than starting a thread.
+const FAST: u32 = 26;
+
+/// Count the ways to place 0, 1, 2, ... kings on the safe squares of a solution: in a loop over many
+/// boards, the question `kings` would take longer, because its answer has all groups.
+#[pyfunction]
+pub(crate) fn king_polynomial(py: Python<'_>, board: &Bound<'_, PyAny>) -> PyResult<Vec<BigUint>> {
+    let solution = solution_of(&input::board(board, "board")?).map_err(failed)?;
+    let counted = if solution.size().get() <= FAST {
+        COUNTER.with_borrow_mut(|counter| polynomial(&solution, counter))
+    } else {
+        let stop = Stop::new();
+        let budget = Budget::default().stop(&stop);
+        let count = || polynomial(&solution, &mut KingCounter::within(&budget));
+        interruptible(py, &stop, || Ok(()), count)?
+    };
+    let (ways, _is_recounted) = counted.map_err(failed)?;
+    Ok(ways.coefficients().iter().map(|ways| ways.as_big_uint().clone()).collect())
+}
 
 /// Lazy search for boards with a wanted number of ways; see `queenside.kings.search`.
 #[pyclass(frozen, module = "queenside._core")]

@@ -27,7 +27,7 @@ mod _core {
     #[pymodule_export]
     use crate::input::{placement, shown};
     #[pymodule_export]
-    use crate::kings::KingHits;
+    use crate::kings::{KingHits, king_polynomial};
     #[pymodule_export]
     use crate::solutions::Solutions;
     #[pymodule_export]

@@ -330,6 +330,7 @@ fn invalid_questions_are_rejected_with_a_reason() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table")]
 fn errors_name_the_field_and_say_what_is_expected() {
     for (question, expected) in [
         (json!({"ask": "count", "board": -1}), "board: expected a whole number from 0 to 1000000000, not -1"),
