@@ -190,7 +190,7 @@ def test_squares_have_names_and_boards_are_dicts():
     assert next(solutions(8, blocked=["a8", (0, 1)]))[0] == 2
     assert explain(6, queens=["a6", (3, 1)]).queens == [(0, 0)]
     assert certificate(4, queens=["a4"]) == certificate([0, None, None, None])
-    with pytest.raises(ValueError, match="^queens\[0\]: d9 is not a square of a board with n = 8"):
+    with pytest.raises(ValueError, match=r"^queens\[0\]: d9 is not a square of a board with n = 8"):
         count(8, queens=["d9"])
 
 
