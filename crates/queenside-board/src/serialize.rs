@@ -8,12 +8,31 @@ use serde_core::ser::SerializeStruct;
 use serde_core::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::record::Stored;
-use crate::{Conflict, Line, Record, Size, Square};
+use crate::{Conflict, Line, Record, Size, Solution, Square};
 
 /// Write a size as the number n.
 impl Serialize for Size {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.get().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Size {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::new(u32::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
+/// Write a solution as the column of the queen in each row.
+impl Serialize for Solution {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.columns().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Solution {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::new(Vec::deserialize(deserializer)?).map_err(D::Error::custom)
     }
 }
 

@@ -10,8 +10,8 @@ use queenside::clock::Instant;
 use queenside::methods::METHODS;
 use queenside::methods::{Counts, Ended, Method, Task};
 use queenside::solve::{
-    Answer, CompletionMethod, CompletionOptions, Construction, Explanation, Proof, closed_form, complete,
-    explain_proof, random_solution,
+    Answer, CompletionMethod, CompletionOptions, Construction, Explanation, Proof, closed_form,
+    complete_with, explain_proof, random_solution,
 };
 use queenside::{Board, Budget, Outcome, Placement, Problem, Solution, UnknownNameError};
 use queenside_check::check_completion;
@@ -366,7 +366,7 @@ impl Solving<'_> {
     fn by_completion(&self, method: Option<CompletionMethod>) -> Result<SolveAnswer, ServiceError> {
         let options = CompletionOptions::default().method(method);
         let Answer { outcome, method, nodes } =
-            complete(self.board, options, &self.budget).map_err(ServiceError::bad)?;
+            complete_with(self.board, options, &self.budget).map_err(ServiceError::bad)?;
         let outcome = match outcome {
             Outcome::Found(found) => Outcome::Found(self.checked(found)?),
             Outcome::NoSolution(proof) => {
@@ -454,7 +454,7 @@ impl Solving<'_> {
             return Ok(self.without_solution(method.name())?.outcome);
         }
         let options = CompletionOptions::default();
-        let proven = complete(self.board, options, &self.left()).map_err(ServiceError::bad)?;
+        let proven = complete_with(self.board, options, &self.left()).map_err(ServiceError::bad)?;
         let evidence = match proven.outcome {
             Outcome::NoSolution(proof) => self.verified(proof, proven.method, options)?,
             Outcome::GaveUp => None,

@@ -3,7 +3,7 @@
 
 use queenside::clock::Instant;
 use queenside::methods::{Ended, Report};
-use queenside::solve::{self, CompletionOptions, Construction, Proof, ProofStep, complete};
+use queenside::solve::{self, CompletionOptions, Construction, Proof, ProofStep, complete_with};
 use queenside::{Board, Budget, Outcome, Problem, Square};
 use queenside_check::{
     CheckError, Line, Puzzle, Run, Step, attack, check_completion, check_completion_count, check_count,
@@ -78,7 +78,7 @@ pub(crate) fn check_outcome<P>(
 /// Check that there is no completion by a proof, for boards with too many cases to count again.
 fn check_by_proof(problem: &Problem, budget: &Budget) -> Result<bool, CheckError> {
     let begun = Instant::now();
-    let answer = complete(problem, CompletionOptions::default(), budget);
+    let answer = complete_with(problem, CompletionOptions::default(), budget);
     match answer.map_err(CheckError::new)?.outcome {
         Outcome::NoSolution(proof) => check_proof(problem, &proof, &budget.clone().since(begun)),
         Outcome::Found(_) => Err(CheckError::new("the search missed a completion")),
@@ -184,7 +184,7 @@ mod tests {
     fn an_answer_that_cannot_be_confirmed_within_the_budget_is_not_known() {
         let hopeless = Family::Centre { queens: 8 }.generate(Size::new(32).unwrap(), 1).unwrap();
         let Outcome::NoSolution(proof) =
-            complete(&hopeless, CompletionOptions::default(), &Budget::default()).unwrap().outcome
+            complete_with(&hopeless, CompletionOptions::default(), &Budget::default()).unwrap().outcome
         else {
             panic!("the board has no completion");
         };

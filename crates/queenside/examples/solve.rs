@@ -1,10 +1,10 @@
 //! Find one solution: by formula, for any n, and at random.
-use queenside::solve::{closed_form, random_solution};
-use queenside::{Budget, Size, Solution};
+use queenside::solve::{random_solution, solve};
+use queenside::{Budget, Size};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let size = Size::new(8)?;
-    let solution = Solution::from(&closed_form(size).expect("only n = 2 and 3 have no solution"));
+    let solution = solve(size).expect("only n = 2 and 3 have no solution");
     assert_eq!(solution.columns(), [3, 5, 7, 1, 6, 0, 2, 4]);
 
     let random = random_solution(size, &Budget::default().seed(1))?.outcome;

@@ -3,7 +3,7 @@
 //!
 //! | task | example | items |
 //! |---|---|---|
-//! | find one solution | [solve](#solve) | [`solve::closed_form`], [`solve::random_solution`] |
+//! | find one solution | [solve](#solve) | [`solve::solve`], [`solve::random_solution`] |
 //! | complete a board | [complete](#complete) | [`Problem`], [`solve::complete`], [`Outcome`] |
 //! | prove that there is no completion, and find out why | [none and why](#none-and-why) | [`solve::explain`], [`solve::Proof`] |
 //! | list solutions | [first five](#first-five) | [`enumerate::Solutions`]; [`sample`] for random ones |

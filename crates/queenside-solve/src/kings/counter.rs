@@ -1,10 +1,10 @@
 use std::collections::HashMap;
 
-use queenside_board::{Budget, Instant, Limit, Square, Stop};
+use queenside_board::{Budget, Instant, Limit, Solution, Square, Stop};
 
 use super::frontier::{self, KingsError};
 use super::rows::{Rows, for_each_group, placed_in_turn};
-use super::{Polynomial, SafeSquares};
+use super::{Polynomial, SafeSquares, Ways};
 
 /// A fast counter of kings on many boards. It remembers the polynomials of groups by their shape.
 ///
@@ -185,6 +185,24 @@ fn squares(shape: &[u64]) -> Vec<Square> {
             .map(move |column| Square::new(row as u32, column))
     };
     shape.iter().enumerate().flat_map(in_row).collect()
+}
+
+/// Count the ways to place k kings on the safe squares of a solution. For many boards, a [`KingCounter`]
+/// is faster.
+///
+/// # Errors
+/// [`KingsError`] if n is above [`MAX_SIZE`](super::MAX_SIZE), or if a group of safe squares is too wide.
+///
+/// ```
+/// use queenside::kings;
+///
+/// let solution = "[8, 1, 3, 0, 6, 9, 5, 2, 4, 7]".parse()?;
+/// assert_eq!(kings::count(&solution, 4)?, 22);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count(solution: &Solution, kings: u32) -> Result<Ways, KingsError> {
+    let safe = SafeSquares::of(solution).map_err(KingsError::TooLarge)?;
+    Ok(KingCounter::default().polynomial(&safe)?.ways(kings))
 }
 
 /// Whether k of these things can be chosen in at most `limit` ways.

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::error::Error;
 use std::fmt;
 
-use queenside_board::{Limit, Square, sort_by_number};
+use queenside_board::{Limit, Square, TooLargeError, sort_by_number};
 
 use super::polynomial::Number;
 use super::{MAX_SIZE, Polynomial};
@@ -24,6 +24,8 @@ pub enum KingsError {
         /// Number of squares of the group.
         squares: usize,
     },
+    /// The board is too large.
+    TooLarge(TooLargeError),
     /// The count was stopped, or reached its time limit.
     Stopped,
 }
@@ -34,6 +36,7 @@ impl fmt::Display for KingsError {
             Self::TooWide { squares } => {
                 write!(f, "a group of {squares} safe squares is too wide to count the kings on it")
             }
+            Self::TooLarge(error) => error.fmt(f),
             Self::Stopped => f.write_str("stopped"),
         }
     }

@@ -10,6 +10,7 @@
 //! | task | item |
 //! |---|---|
 //! | find safe squares, groups and their polynomials | [`SafeSquares`], [`Group`], [`Polynomial`], [`Ways`] |
+//! | count on one board | [`count`] |
 //! | count on many boards, fast | [`KingCounter`] |
 //! | find boards with a given number of ways | [`Search::hits`] |
 //!
@@ -33,7 +34,7 @@ mod search;
 mod tests;
 mod ways;
 
-pub use counter::KingCounter;
+pub use counter::{KingCounter, count};
 pub use frontier::KingsError;
 #[doc(hidden)]
 pub use num_bigint::BigUint;

@@ -79,6 +79,23 @@ pub fn closed_form(size: Size) -> Option<Construction> {
     Some(Construction { size, runs })
 }
 
+/// Return a solution of the n-queens problem, or `None` for n = 2 and n = 3, which have none. It is always
+/// the same: [`closed_form`] as a list of columns, which takes 4 bytes per row.
+/// [`random_solution`](super::random_solution) finds others, and
+/// [`Solutions`](queenside_count::enumerate::Solutions) lists all.
+///
+/// ```
+/// use queenside::{Size, solve::solve};
+///
+/// let solution = solve(Size::new(8)?).unwrap();
+/// assert_eq!(solution.to_string(), "[3, 5, 7, 1, 6, 0, 2, 4]");
+/// assert_eq!(solve(Size::new(3)?), None);
+/// # Ok::<(), queenside::SizeError>(())
+/// ```
+pub fn solve(size: Size) -> Option<Solution> {
+    closed_form(size).as_ref().map(Solution::from)
+}
+
 /// Return the runs for an even n other than 2.
 fn even_board(n: u32) -> Vec<Run> {
     let half = n / 2;

@@ -8,7 +8,7 @@
 
 use std::collections::HashSet;
 
-use queenside::solve::{CompletionMethod, CompletionOptions, complete};
+use queenside::solve::{CompletionMethod, CompletionOptions, complete_with};
 use queenside::{Budget, Outcome, Placement, Problem, Size, Square, Symmetry};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -47,7 +47,7 @@ fn most_always_completable(size: Size) -> Result<usize, Box<dyn std::error::Erro
                     continue;
                 }
                 let problem = Problem::from(Placement::new(size, longer.iter().copied())?);
-                let answer = complete(&problem, options, &Budget::default())?;
+                let answer = complete_with(&problem, options, &Budget::default())?;
                 if matches!(answer.outcome, Outcome::NoSolution(_)) {
                     return Ok(queens - 1);
                 }

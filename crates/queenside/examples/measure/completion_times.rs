@@ -12,7 +12,7 @@ use std::hint::black_box;
 use std::io::{self, Write};
 use std::time::Instant;
 
-use queenside::solve::{CompletionOptions, Family, complete};
+use queenside::solve::{CompletionOptions, Family, complete_with};
 use queenside::{Budget, Outcome, Problem, Size, Square};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -36,7 +36,7 @@ fn shortest(problem: &Problem, repeats: u32) -> (f64, &'static str) {
     let mut answer = "open";
     for _ in 0..repeats {
         let started = Instant::now();
-        let completion = complete(black_box(problem), CompletionOptions::default(), &Budget::default());
+        let completion = complete_with(black_box(problem), CompletionOptions::default(), &Budget::default());
         shortest = shortest.min(started.elapsed().as_secs_f64());
         answer = match &completion.expect("a size that is completed").outcome {
             Outcome::Found(solution) => {

@@ -144,8 +144,8 @@ fn no_method_contradicts_another() {
 }
 
 /// Complete the problem and check the answer.
-fn complete(problem: &Problem, options: CompletionOptions, budget: &Budget) -> solve::Answer<Proof> {
-    let answer = solve::complete(problem, options, budget).unwrap();
+fn complete_with(problem: &Problem, options: CompletionOptions, budget: &Budget) -> solve::Answer<Proof> {
+    let answer = solve::complete_with(problem, options, budget).unwrap();
     checked(problem, &answer);
     answer
 }
@@ -157,15 +157,15 @@ fn the_answer_is_the_same_on_any_number_of_threads() {
     // The last two have no completion; only the relaxation proves this in less than a day.
     let instances = [diagonals(26, 28, 0), diagonals(26, 28, 1), centre(16, 62, 0), centre(20, 80, 0)];
     for problem in instances {
-        let early = complete(&problem, all().rounds(3), &Budget::default().seed(3));
+        let early = complete_with(&problem, all().rounds(3), &Budget::default().seed(3));
         assert_eq!(
             early.outcome,
             Outcome::GaveUp,
             "the first rounds must not answer it, so that threads start"
         );
-        let alone = complete(&problem, all(), &Budget::default().seed(3));
+        let alone = complete_with(&problem, all(), &Budget::default().seed(3));
         for count in [1, 2, 4] {
-            let again = complete(&problem, all(), &Budget::default().seed(3).threads(count));
+            let again = complete_with(&problem, all(), &Budget::default().seed(3).threads(count));
             assert_eq!(again, alone, "{count} threads");
         }
     }

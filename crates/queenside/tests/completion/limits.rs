@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use queenside::count::{Backtrack, CountError, Engine, count_units};
-use queenside::solve::{CompletionMethod, Family, complete, explain_proof};
+use queenside::solve::{CompletionMethod, Family, complete_with, explain_proof};
 use queenside::{Board, Budget, Outcome, Problem, Square, Stop};
 
 use super::{all, answer, checked, given, only, size};
@@ -33,7 +33,7 @@ fn every_method_and_the_portfolio_observe_the_time_limit() {
         for (name, problem) in hard_problems() {
             let start = Instant::now();
             let options = all().method(method);
-            let completion = complete(&problem, options, &Budget::default().time_limit(LIMIT)).unwrap();
+            let completion = complete_with(&problem, options, &Budget::default().time_limit(LIMIT)).unwrap();
             let elapsed = start.elapsed();
             checked(&problem, &completion);
             assert!(elapsed < LIMIT + LATE, "{method:?} on {name}: {elapsed:?}");
@@ -57,7 +57,7 @@ fn the_work_of_methods_that_cannot_prove_grows_with_the_board() {
     for problem in [blocked, given(4, &corner), given(6, &corner)] {
         let open = problem.size().index() - problem.given().queen_count();
         for &method in CompletionMethod::ALL.iter().filter(|method| !method.proves()) {
-            let found = complete(&problem, only(method), &Budget::default()).unwrap();
+            let found = complete_with(&problem, only(method), &Budget::default()).unwrap();
             assert_eq!(found.outcome, Outcome::GaveUp, "{method}");
             // A round tries 7500 squares, and each later one twice as many as the one before.
             assert!(found.nodes <= 10_000 << open, "{method}: {} squares on {open} rows", found.nodes);
@@ -68,7 +68,8 @@ fn the_work_of_methods_that_cannot_prove_grows_with_the_board() {
 #[test]
 fn an_explanation_without_time_has_the_given_proof() {
     let problem = family(Family::Centre { queens: 26 }, 100, 1);
-    let Outcome::NoSolution(proof) = complete(&problem, all(), &Budget::default()).unwrap().outcome else {
+    let Outcome::NoSolution(proof) = complete_with(&problem, all(), &Budget::default()).unwrap().outcome
+    else {
         panic!("the board has no completion");
     };
     let budget = Budget::default().time_limit(Duration::ZERO);
@@ -84,7 +85,7 @@ fn a_stop_signal_ends_a_completion_that_would_take_years() {
         let stop = Stop::new();
         let budget = Budget::default().threads(count).stop(&stop);
         std::thread::scope(|scope| {
-            let completing = scope.spawn(|| complete(&problem, all(), &budget).unwrap());
+            let completing = scope.spawn(|| complete_with(&problem, all(), &budget).unwrap());
             std::thread::sleep(Duration::from_millis(100));
             let start = Instant::now();
             stop.stop();

@@ -15,7 +15,9 @@ use std::sync::OnceLock;
 
 use proptest::prelude::*;
 use queenside::enumerate::Solutions;
-use queenside::solve::{Answer, CompletionMethod, CompletionOptions, Proof, complete, write_certificate};
+use queenside::solve::{
+    Answer, CompletionMethod, CompletionOptions, Proof, complete_with, write_certificate,
+};
 use queenside::{Board, Budget, Outcome, Problem, Size, Solution, Square};
 use queenside_check::{Line, Puzzle, check_certificate, check_completion};
 use rand::{RngExt, SeedableRng};
@@ -118,7 +120,7 @@ fn only(method: CompletionMethod) -> CompletionOptions {
 
 /// Complete the problem, check the answer and return it.
 fn answer(problem: &Problem, options: CompletionOptions, budget: &Budget) -> Option<bool> {
-    checked(problem, &complete(problem, options, budget).unwrap())
+    checked(problem, &complete_with(problem, options, budget).unwrap())
 }
 
 /// Random problems of these sizes: some queens of a solution, up to one more queen, and blocked

@@ -2,7 +2,7 @@ use std::fmt;
 
 use queenside_board::{Board, Budget, Instant, Outcome, Placement, Problem, Square, TooLargeError};
 
-use super::{CompletionOptions, Proof, check_size, complete, complete_before};
+use super::{CompletionOptions, Proof, check_size, complete_before, complete_with};
 
 /// The given queens that cause a problem to have no completion; displayed as one line of text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -72,7 +72,7 @@ const ROUNDS: u32 = 13;
 /// ```
 pub fn explain(problem: &Problem, budget: &Budget) -> Result<Outcome<Explanation>, TooLargeError> {
     let (options, begun) = (CompletionOptions::default(), Instant::now());
-    Ok(match complete(problem, options, budget)?.outcome {
+    Ok(match complete_with(problem, options, budget)?.outcome {
         Outcome::Found(solution) => Outcome::Found(solution),
         Outcome::NoSolution(proof) => {
             Outcome::NoSolution(explain_proof(problem, proof, options, &budget.clone().since(begun))?)

@@ -80,7 +80,26 @@ const PROVING_ROUNDS: u32 = 40;
 /// each open row, because fewer rows can be filled in fewer ways.
 const OTHER_ROUNDS: u32 = 17;
 
-/// Find a completion of the problem, or a proof that there is none.
+/// Find a completion of the problem, or a proof that there is none. All methods of completion take
+/// turns; [`complete_with`] chooses one, and says which method answered.
+///
+/// # Errors
+/// [`TooLargeError`] if n is above [`MAX_COMPLETED`].
+///
+/// ```
+/// use queenside::{Budget, Outcome, Problem, Size, solve::complete};
+///
+/// let corner = Problem::new(Size::new(6)?).with_queens([(0, 0)])?;
+/// let Outcome::NoSolution(proof) = complete(&corner, &Budget::default())? else { panic!() };
+/// assert_eq!(proof.kind(), "tree");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn complete(problem: &Problem, budget: &Budget) -> Result<Outcome<Proof>, TooLargeError> {
+    complete_with(problem, CompletionOptions::default(), budget).map(|answer| answer.outcome)
+}
+
+/// Find a completion of the problem, or a proof that there is none, with these options. The answer also
+/// has the method that found it, and its work.
 ///
 /// The same problem, options and seed give the same answer on every machine and for every number of
 /// threads, unless the budget's time limit is reached or the search is stopped.
@@ -90,21 +109,21 @@ const OTHER_ROUNDS: u32 = 17;
 ///
 /// ```
 /// use queenside::{Budget, Outcome, Problem, Size};
-/// use queenside::solve::{CompletionMethod, CompletionOptions, complete};
+/// use queenside::solve::{CompletionMethod, CompletionOptions, complete_with};
 ///
 /// let problem = Problem::new(Size::new(100)?).with_queens([(31, 64), (2, 7)])?;
-/// let answer = complete(&problem, CompletionOptions::default(), &Budget::default().seed(7))?;
+/// let answer = complete_with(&problem, CompletionOptions::default(), &Budget::default().seed(7))?;
 /// let Outcome::Found(solution) = answer.outcome else { panic!() };
 /// assert_eq!((solution.columns()[31], solution.columns()[2]), (64, 7));
 ///
 /// // No solution of the 6-queens problem has a queen in a corner.
 /// let corner = Problem::new(Size::new(6)?).with_queens([(0, 0)])?;
 /// let exact = CompletionOptions::default().method(CompletionMethod::Exact);
-/// let answer = complete(&corner, exact, &Budget::default())?;
+/// let answer = complete_with(&corner, exact, &Budget::default())?;
 /// assert!(matches!(answer.outcome, Outcome::NoSolution(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn complete(
+pub fn complete_with(
     problem: &Problem,
     options: CompletionOptions,
     budget: &Budget,

@@ -9,10 +9,10 @@ use queenside_board::{Board, Conflict, Line, Problem, Square};
 /// [`write_certificate`] writes it as a text.
 ///
 /// ```
-/// use queenside::{Budget, Outcome, Problem, Size, solve::{CompletionOptions, complete}};
+/// use queenside::{Budget, Outcome, Problem, Size, solve::{CompletionOptions, complete_with}};
 ///
 /// let problem = Problem::new(Size::new(8)?).with_queens([(0, 0), (7, 7)])?;
-/// let answer = complete(&problem, CompletionOptions::default(), &Budget::default())?;
+/// let answer = complete_with(&problem, CompletionOptions::default(), &Budget::default())?;
 /// let Outcome::NoSolution(proof) = answer.outcome else { panic!() };
 /// assert_eq!(proof.to_string(), "the given queens on (0, 0) and (7, 7) attack each other on diagonal 0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -142,10 +142,10 @@ impl ProofTree {
 ///
 /// ```
 /// use queenside::{Budget, Outcome, Problem, Size};
-/// use queenside::solve::{CompletionOptions, complete, write_certificate};
+/// use queenside::solve::{CompletionOptions, complete_with, write_certificate};
 ///
 /// let problem = Problem::new(Size::new(2)?);
-/// let answer = complete(&problem, CompletionOptions::default(), &Budget::default())?;
+/// let answer = complete_with(&problem, CompletionOptions::default(), &Budget::default())?;
 /// let Outcome::NoSolution(proof) = answer.outcome else { panic!() };
 /// let mut text = Vec::new();
 /// write_certificate(&problem, &proof, &mut text)?;
