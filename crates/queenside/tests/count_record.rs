@@ -8,7 +8,7 @@ use queenside::count::{
     Backtrack, ColourSplit, CountError, ENGINES, Engine, PartialCount, Plan, Worker, best_engine,
     count_units, resume,
 };
-use queenside::{Budget, Problem, Record, RecordError, Square, Stop};
+use queenside::{Budget, Problem, Record, RecordError, Size, Solution, Square, Stop};
 
 use super::{board, size};
 
@@ -196,4 +196,14 @@ fn repeated_units_and_overflows_of_engines_are_detected() {
         assert_eq!(count(reported), Err(CountError::Unreported));
     }
     assert_eq!(count(&[(0, u128::MAX), (1, 1), (2, 1)]), Err(CountError::Overflow));
+}
+
+#[test]
+fn serde_reads_solutions_and_sizes_that_are_valid() {
+    let solution: Solution = serde_json::from_str("[1,3,0,2]").unwrap();
+    assert_eq!(serde_json::to_string(&solution).unwrap(), "[1,3,0,2]");
+    let refused = serde_json::from_str::<Solution>("[0,1]").unwrap_err().to_string();
+    assert!(refused.starts_with("the queens on (0, 0) and (1, 1) attack each other"), "{refused}");
+    assert_eq!(serde_json::from_str::<Size>("8").unwrap(), Size::new(8).unwrap());
+    assert!(serde_json::from_str::<Size>("1000000001").is_err());
 }
