@@ -48,7 +48,7 @@ pub(crate) fn ask<'py>(
             }
             ControlFlow::Continue(())
         };
-        ask_service(name, inputs, fields, &Budget::default().stop(&stopping), &mut listen)
+        ask_service(name, inputs, fields, &Budget::default().all_threads().stop(&stopping), &mut listen)
     };
     let look = || {
         if let Some(stop) = stop

@@ -78,7 +78,7 @@ fn answered(
         _ => 0,
     };
     let stop = Stop::new();
-    let budget = Budget::default().stop(&stop);
+    let budget = Budget::default().all_threads().stop(&stop);
     let solve = || service::solve(&board, start.as_ref(), &question, &budget);
     let is_small = size.get() <= at_once;
     let answer = if is_small { solve() } else { interruptible(py, &stop, || Ok(()), solve)? };

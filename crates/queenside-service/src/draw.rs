@@ -24,10 +24,10 @@ pub struct Draw {
     /// Do not mark conflicts.
     #[cfg_attr(feature = "clap", arg(long))]
     pub no_conflicts: bool,
-    /// Squares to mark with a coloured frame.
+    /// Squares to mark with a coloured frame, each as row,column from 0, or as a chess square such as d8.
     #[cfg_attr(feature = "clap", arg(long, value_name = "R,C", num_args = 1..))]
     pub highlight: Vec<GivenSquare>,
-    /// Squares with a king.
+    /// Squares with a king, in the same form.
     #[cfg_attr(feature = "clap", arg(long, value_name = "R,C", num_args = 1..))]
     pub kings: Vec<GivenSquare>,
     /// Colour of light squares: #rrggbb, #rgb or a name.

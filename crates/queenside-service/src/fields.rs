@@ -69,14 +69,15 @@ fn refusal(path: &str, error: &str, find: &dyn Fn(&mut String)) -> ServiceError 
 /// Write the path of the part that is refused with this error when it stands alone, such as
 /// `.queens[1]`.
 fn find(value: &Value, error: &str, is_refused: &dyn Fn(Value) -> bool, path: &mut String) {
-    // The error is about this value, not about a part of it.
-    if error.ends_with(&format!("not {}", shown(value))) {
+    // The error quotes this value, so it is not about a part of it.
+    if error.contains(&*shown(value)) {
         return;
     }
     match value {
         Value::Object(fields) => find_field(fields, error, is_refused, path),
         // An error that begins with a place is about an item of this list.
         Value::Array(items) if error.starts_with('[') && !items.iter().any(Value::is_array) => {}
+        Value::Array(items) if error.starts_with(&format!("invalid length {},", items.len())) => {}
         Value::Array(items) if !is_refused(Value::Array(Vec::new())) => {
             let alone = |part: &Value| Value::Array(vec![part.clone()]);
             if let Some(place) = items.iter().position(|part| is_refused(alone(part))) {

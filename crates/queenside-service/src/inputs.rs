@@ -99,7 +99,11 @@ impl Inputs {
         reason = "the functions that take inputs all have the same signature"
     )]
     pub(crate) fn boards(&mut self) -> Result<Vec<Problem>, ServiceError> {
-        Ok(std::mem::take(&mut self.boards).into_iter().chain(self.board.take()).collect())
+        Ok(if self.boards.is_empty() {
+            self.board.take().into_iter().collect()
+        } else {
+            std::mem::take(&mut self.boards)
+        })
     }
 
     /// Take the methods of a comparison.

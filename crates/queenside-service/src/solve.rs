@@ -292,9 +292,7 @@ pub fn solve(
     within: &Budget,
 ) -> Result<SolveAnswer, ServiceError> {
     let Solve { seed, time_limit, .. } = *question;
-    // An empty board needs no threads, and counting the CPUs takes longer than solving a small one.
-    let threads = question.threads.or_else(|| board.is_unconstrained().then_some(Threads::ONE));
-    let budget = budget(threads, seed, time_limit, within);
+    let budget = budget(question.threads, seed, time_limit, within);
     let solving = Solving { question, board, start, budget, started: Instant::now() };
     let answer = solving.answer()?;
     Ok(SolveAnswer { seconds: seconds(solving.started.elapsed()), ..answer })

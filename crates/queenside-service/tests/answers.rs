@@ -333,6 +333,23 @@ fn invalid_questions_are_rejected_with_a_reason() {
 #[expect(clippy::too_many_lines, reason = "a table")]
 fn errors_name_the_field_and_say_what_is_expected() {
     for (question, expected) in [
+        (
+            json!({"ask": "draw", "board": 8, "highlight": [[0, 0], [-1, 0]]}),
+            "highlight[1][0]: expected a whole number from 0 to 999999999, not -1",
+        ),
+        (json!({"ask": "solve", "board": 8, "cooling": [1]}), "cooling: expected a cooling schedule"),
+        (json!({"ask": "solve", "board": 8, "seed": {"a": 1}}), "seed: expected a whole number from 0, not"),
+        (json!({"ask": "solve", "board": 8, "time_limit": [[1, 5]]}), "time_limit: expected a time"),
+        (json!({"ask": "solve", "board": 8, "method": ["h1"]}), "method: '[\"h1\"]' is not a valid method"),
+        (
+            json!({"ask": "count-units", "board": 8, "units": [0]}),
+            "units: expected an array of length 2, not a list of 1",
+        ),
+        (
+            json!({"ask": "draw", "board": 8, "highlight": [[0, 1, 2, 3]]}),
+            "highlight[0]: expected a square [row, column], or a text such as d8, not a list of 4",
+        ),
+        (json!({"ask": "compare", "sizes": [8], "board": 6}), "unknown field `board`"),
         (json!({"ask": "count", "board": -1}), "board: expected a whole number from 0 to 1000000000, not -1"),
         (json!({"ask": "count", "board": 2000}), "board: n must be from 0 to 1000, not 2000"),
         (

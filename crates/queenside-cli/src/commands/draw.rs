@@ -17,7 +17,7 @@ use queenside_service::draw::Draw;
 #[derive(Debug, clap::Args)]
 #[command(
     mut_arg("format", |format| format.help("Output format [default: unicode, or by FILE's extension]")),
-    after_help = "Examples:\n  queenside solve 8 | queenside draw -\n  queenside draw board.txt -o board.svg\n  queenside draw board.txt --as svg --dark '#779556' --light '#ebecd0' > board.svg\n  echo '[(0, 1), (2, 2)]' | queenside draw - --size 8"
+    after_help = "Examples:\n  queenside solve 8 | queenside draw -\n  queenside draw board.txt -o board.svg\n  queenside draw board.txt --as svg --dark '#779556' --light '#ebecd0' > board.svg\n  queenside draw board.txt -o board.svg --highlight 0,3 d8\n  echo '[(0, 1), (2, 2)]' | queenside draw - --size 8"
 )]
 pub(crate) struct Args {
     /// File with one board (- for standard input)

@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         (board.read_problem()?, None)
     };
     let started = Instant::now();
-    let answer = solve(&problem, start.as_ref(), &args.question, &Budget::default())?;
+    let answer = solve(&problem, start.as_ref(), &args.question, &Budget::default().all_threads())?;
     args.note_counts(&answer);
     match &answer.outcome {
         Solved::Solution(found) => {

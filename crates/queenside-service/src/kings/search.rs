@@ -50,7 +50,7 @@ impl SearchKings {
 
     /// Return the budget of the search.
     pub fn budget(&self) -> Budget {
-        budget(self.threads, self.seed, self.time_limit, &Budget::default())
+        budget(self.threads, self.seed, self.time_limit, &Budget::default().all_threads())
     }
 }
 

@@ -106,11 +106,10 @@ pub fn budget(
     time_limit: Option<TimeLimit>,
     within: &Budget,
 ) -> Budget {
-    let budget = within.clone();
-    let mut budget = match threads {
-        Some(threads) => budget.threads(threads.get() as usize),
-        None => budget.all_threads(),
-    };
+    let mut budget = within.clone();
+    if let Some(threads) = threads {
+        budget = budget.threads(threads.get() as usize);
+    }
     if let Some(seed) = seed {
         budget = budget.seed(seed.get());
     }

@@ -51,8 +51,12 @@ impl<'de> Visitor<'de> for SquareVisitor {
             line.ok_or_else(|| missing(place))
         };
         let (row, column) = (next(0)?, next(1)?);
-        if pair.next_element::<IgnoredAny>()?.is_some() {
-            return Err(missing(3));
+        let mut length = 2;
+        while pair.next_element::<IgnoredAny>()?.is_some() {
+            length += 1;
+        }
+        if length > 2 {
+            return Err(missing(length));
         }
         Ok(GivenSquare(Square::new(row.as_u32(), column.as_u32()).into()))
     }

@@ -69,7 +69,7 @@ struct Options {
 impl Options {
     /// Return the budget with the rest of the time limit.
     fn budget(&self, started: Instant) -> Budget {
-        self.question.budget(&Budget::default()).since(started)
+        self.question.budget(&Budget::default().all_threads()).since(started)
     }
 
     fn write_count(&self, answer: &CountAnswer) -> Result<Status, Failure> {

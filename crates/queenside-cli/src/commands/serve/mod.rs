@@ -8,6 +8,8 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::process::{Command, Stdio};
 use std::thread;
 
+use queenside_service::values::Whole;
+
 use crate::failure::{Failure, Status, note, reason};
 use crate::output::Output;
 use crate::system;
@@ -26,12 +28,12 @@ pub(crate) struct Args {
     open: bool,
     /// Port of 127.0.0.1, or 0 for any free port; browsers store paused counts per port
     // n = 8 has 92 solutions.
-    #[arg(long, value_name = "P", default_value_t = 8092)]
-    port: u16,
+    #[arg(long, value_name = "P", default_value = "8092")]
+    port: Whole<0, 65535>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    let (listener, port) = listen(args.port).map_err(|error| match error.kind() {
+    let (listener, port) = listen(args.port.as_u32() as u16).map_err(|error| match error.kind() {
         ErrorKind::AddrInUse => {
             let port = args.port;
             Failure::usage(format_args!(

@@ -79,7 +79,12 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         drawn,
         engine: &args.engine,
         engines: &engines.all(),
-        budget: budget(args.threads, Some(args.seed), None, &Budget::default().stop(interrupt::stop())),
+        budget: budget(
+            args.threads,
+            Some(args.seed),
+            None,
+            &Budget::default().all_threads().stop(interrupt::stop()),
+        ),
     };
     let percent = AtomicUsize::new(0);
     let words = || {
