@@ -321,7 +321,9 @@ test("a time limit ends work that does not watch the clock, and the next questio
 });
 
 test("an answer that waits for a busy caller is not lost", async () => {
+  await solve(8);
   const solving = solve(8, { timeLimit: 0.1 });
+  // The worker gets the question before the caller is busy.
   for (let turn = 0; turn < 20; turn++) await null;
   const end = performance.now() + 800;
   while (performance.now() < end);
