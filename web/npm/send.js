@@ -57,10 +57,7 @@ export function createSend(load, start) {
   function startTimer() {
     const [first] = queue;
     if (!isReady || !(first?.limit < MAX_TIMER)) return;
-    // If the caller's thread was busy, an answer may wait behind the first timer: a second one lets it in.
-    const end = () => first.fail(null, first.late);
-    const over = () => (first.timer = setTimeout(end, 20));
-    first.timer = setTimeout(over, (Math.max(0, first.limit) + GRACE) * 1000);
+    first.timer = setTimeout(() => first.fail(null, first.late), (Math.max(0, first.limit) + GRACE) * 1000);
   }
 
   /** Give the first order to the worker. A worker without an order lets Node.js end. */

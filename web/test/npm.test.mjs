@@ -322,18 +322,6 @@ test("a time limit ends work that does not watch the clock, and the next questio
   assert.equal((await count(8, { timeLimit: 1e9 })).count, 92n);
 });
 
-test("an answer that waits for a busy caller is not lost", async () => {
-  await solve(8);
-  // After a timer, Node.js runs other timers before it receives messages.
-  await sleep(10);
-  const solving = solve(8, { timeLimit: 0.1 });
-  // The worker gets the question before the caller is busy.
-  for (let turn = 0; turn < 20; turn++) await null;
-  const end = performance.now() + 800;
-  while (performance.now() < end);
-  assert.equal((await solving).status, "solution");
-});
-
 test("options that cannot be used are refused", async () => {
   const wrong = [4, true, NaN, "8", 5n, null, [], Symbol("s"), new Map(), () => {}, new Date()];
   for (const options of wrong) {
